@@ -1,2 +1,4 @@
 //! placeholder
+pub mod diag;
 pub mod hex;
+pub mod io;

@@ -1,0 +1,228 @@
+//! The one diagnostic of the product: what reading, lints, games and the editor have to say.
+//!
+//! A finding has two places, as a person has two things on the table: a spot in a file ([`Place`])
+//! and what is printed on the map or counter ([`Subject`]). How it is shown (terminal, SARIF, the
+//! problems panel) is decided elsewhere; nothing here knows about output.
+//!
+//! Codes are written out as constants where they belong (those of reading in [`crate::io::codes`]).
+//! A message has no full stop and says what is wrong; the cure goes into `help`.
+
+use std::fmt;
+
+use crate::hex::{HexNo, HexsideNo};
+
+/// A stable code and its readable name, shown together: `MAP012 hexside-apart`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Code {
+    /// Letters for the drawer, three digits: `MAP012`. Never reused.
+    pub id: &'static str,
+    /// What is wrong, in a word or three: `hexside-apart`.
+    pub name: &'static str,
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.id, self.name)
+    }
+}
+
+/// How bad it is. Ordered from the mildest to the worst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Worth knowing; nothing is wrong.
+    Info,
+    /// Probably a slip; the data can be used.
+    Warning,
+    /// The data can't be right, or couldn't be read.
+    Error,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Info => "info",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        })
+    }
+}
+
+/// A stretch of a file: byte offsets, the end not included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// Offset of the first byte.
+    pub start: u32,
+    /// Offset after the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// Files beyond [`crate::io::MAX_FILE`] are refused, so offsets fit; any other is held at the end.
+    #[must_use]
+    pub fn new(start: usize, end: usize) -> Self {
+        let clip = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+        Self {
+            start: clip(start),
+            end: clip(end),
+        }
+    }
+
+    /// The same as a range, for slicing.
+    #[must_use]
+    pub fn range(self) -> std::ops::Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
+/// Where in which file. Lines and columns are computed by who prints, from
+/// [`SourceFile`](crate::io::SourceFile).
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The file's name as the user knows it; empty if the finding is about no file.
+    pub file: String,
+    /// The stretch meant, if it is not the file as a whole.
+    pub span: Option<Span>,
+}
+
+impl Place {
+    /// The file as a whole.
+    pub fn file(name: impl Into<String>) -> Self {
+        Self {
+            file: name.into(),
+            span: None,
+        }
+    }
+
+    /// A stretch of a file.
+    pub fn span(name: impl Into<String>, span: Span) -> Self {
+        Self {
+            file: name.into(),
+            span: Some(span),
+        }
+    }
+}
+
+/// What a finding is about, named as it is printed.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Subject {
+    /// A hex of the map.
+    Hex(HexNo),
+    /// A hexside of the map.
+    Hexside(HexsideNo),
+    /// A unit of the forces, by its id.
+    Unit(String),
+    /// A table, by its id.
+    Table(String),
+    /// Anything else that has a name: a palette entry, a claim, a script step.
+    Item(String),
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hex(hex) => write!(f, "hex {hex}"),
+            Self::Hexside(side) => write!(f, "hexside {side}"),
+            Self::Unit(unit) => write!(f, "unit {unit}"),
+            Self::Table(table) => write!(f, "table {table}"),
+            Self::Item(item) => f.write_str(item),
+        }
+    }
+}
+
+/// One finding.
+///
+/// ```
+/// use beachhead_schema::diag::{Code, Diagnostic, Severity, Subject};
+/// const FULL: Code = Code { id: "SET004", name: "landing-stack" };
+/// let finding = Diagnostic::error(FULL, "a fourth unit does not fit into beach landing hex 2806")
+///     .on(Subject::Hex("2806".into()))
+///     .rule("11.2.1 landing-stack")
+///     .help("put it into another hex with a beachhead marker");
+/// assert_eq!(finding.severity, Severity::Error);
+/// assert_eq!(finding.code.to_string(), "SET004 landing-stack");
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Diagnostic {
+    /// Which check speaks.
+    pub code: Code,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is wrong: one line, no full stop.
+    pub message: String,
+    /// Where in a file.
+    pub place: Place,
+    /// What on the map, counters or tables.
+    pub subjects: Vec<Subject>,
+    /// The row of the rule index it comes from: `11.2.1 landing-stack`.
+    pub rule: Option<String>,
+    /// What else helps to see it, a line each.
+    pub notes: Vec<String>,
+    /// What to do now.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// A finding of the given severity, so far without a place.
+    pub fn new(severity: Severity, code: Code, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            severity,
+            message: message.into(),
+            place: Place::default(),
+            subjects: Vec::new(),
+            rule: None,
+            notes: Vec::new(),
+            help: None,
+        }
+    }
+
+    /// An error, so far without a place.
+    pub fn error(code: Code, message: impl Into<String>) -> Self {
+        Self::new(Severity::Error, code, message)
+    }
+
+    /// A warning, so far without a place.
+    pub fn warning(code: Code, message: impl Into<String>) -> Self {
+        Self::new(Severity::Warning, code, message)
+    }
+
+    /// A remark, so far without a place.
+    pub fn info(code: Code, message: impl Into<String>) -> Self {
+        Self::new(Severity::Info, code, message)
+    }
+
+    /// Says where in a file.
+    #[must_use]
+    pub fn at(mut self, place: Place) -> Self {
+        self.place = place;
+        self
+    }
+
+    /// Adds what it is about.
+    #[must_use]
+    pub fn on(mut self, subject: Subject) -> Self {
+        self.subjects.push(subject);
+        self
+    }
+
+    /// Says which row of the rule index it comes from.
+    #[must_use]
+    pub fn rule(mut self, rule: impl Into<String>) -> Self {
+        self.rule = Some(rule.into());
+        self
+    }
+
+    /// Adds a line of context.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+
+    /// Says what to do now.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}

@@ -1,0 +1,31 @@
+//! Files in and out: canonical RON and JSON, readers that return what could be read and every
+//! mistake, atomic save, the formats of older versions.
+//!
+//! A file is a [`SourceFile`]; [`read_part`] makes a [`Part`] of it and says where everything was
+//! ([`Spans`]); [`write_part`] makes text of a part.
+
+pub mod codes;
+mod format;
+mod nearest;
+mod part;
+mod read;
+mod resync;
+mod scan;
+mod source;
+mod spans;
+mod split;
+mod syntax;
+mod value;
+mod write;
+
+pub use format::FORMAT;
+pub use nearest::nearest;
+pub use part::{Part, Read, read_part, write_part};
+pub use read::Reader;
+pub use source::SourceFile;
+pub use spans::Spans;
+pub use syntax::Syntax;
+pub use write::{WriteError, Writer};
+
+/// Files larger than this are refused: twice a map of a million hexes.
+pub const MAX_FILE: u64 = 128 << 20;

@@ -1,0 +1,60 @@
+//! Did you mean …? The word of a list that is nearest to what was typed.
+
+/// The nearest of `words`, if it is near enough to be meant: one slip for each three letters typed.
+///
+/// ```
+/// use beachhead_schema::io::nearest;
+/// assert_eq!(nearest("teraine", ["hex", "terrain"]), Some("terrain"));
+/// assert_eq!(nearest("source", ["hex", "terrain"]), None);
+/// ```
+pub fn nearest<'w>(typed: &str, words: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
+    let allowed = typed.chars().count().div_ceil(3);
+    // Nothing of ours is this long: no time is spent on what can't be a name.
+    if typed.len() > 64 {
+        return None;
+    }
+    let near = |word: &'w str| (slips(typed, word), word);
+    let best = words
+        .into_iter()
+        .map(near)
+        .filter(|(slips, _)| *slips <= allowed)
+        .min();
+    best.map(|(_, word)| word)
+}
+
+/// Letters to add, drop or change to get from one word to the other; case doesn't count.
+fn slips(from: &str, to: &str) -> usize {
+    let to: Vec<char> = to.chars().flat_map(char::to_lowercase).collect();
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (index, letter) in from.chars().flat_map(char::to_lowercase).enumerate() {
+        let mut next = vec![index + 1];
+        for ((other, changed), dropped) in to.iter().zip(&row).zip(row.iter().skip(1)) {
+            let added = next.last().copied().unwrap_or_default() + 1;
+            next.push(
+                added
+                    .min(dropped + 1)
+                    .min(changed + usize::from(letter != *other)),
+            );
+        }
+        row = next;
+    }
+    row.last().copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_are_counted() {
+        for (from, to, expected) in [
+            ("", "abc", 3),
+            ("abc", "abc", 0),
+            ("ABC", "abc", 0),
+            ("kitten", "sitting", 3),
+            ("ab", "b", 1),
+        ] {
+            assert_eq!(slips(from, to), expected, "{from} {to}");
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! A part of a pack: one kind of file, such as a map or a scenario, as a type that reads and writes
+//! itself.
+//!
+//! Most parts are plain structs, for which [`part!`](crate::part) writes both ways from one list.
+
+use super::read::Reader;
+use super::source::SourceFile;
+use super::spans::Spans;
+use super::syntax::Syntax;
+use super::write::{WriteError, Writer};
+use crate::diag::{Diagnostic, Span};
+
+/// One kind of file.
+pub trait Part: Sized {
+    /// What messages call it: `map`, `scenario`.
+    const KIND: &'static str;
+
+    /// The first format in which a file of this kind holds this type.
+    const SINCE: u32 = 1;
+
+    /// What it held before; the type itself, if it is the first.
+    type Before: Part;
+
+    /// One step from the older type to this one: pure, nothing is lost or made up.
+    fn upgrade(before: Self::Before) -> Self;
+
+    /// Asks for each field, even after one is missing, so that every mistake is found.
+    fn read(reader: &mut Reader<'_>) -> Option<Self>;
+
+    /// Writes each field, in the order in which a person would read them.
+    fn write(&self, writer: &mut Writer);
+}
+
+/// What came of reading a file.
+#[derive(Clone, Debug)]
+pub struct Read<P> {
+    /// What could be read; `None` if a field it can't do without is missing or broken.
+    pub value: Option<P>,
+    /// Every mistake, in the order of the file.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Where each record was.
+    pub spans: Spans,
+    /// The file's comments, which a save would drop.
+    pub comments: Vec<Span>,
+}
+
+/// Reads a part: what could be read, and every mistake with its place.
+pub fn read_part<P: Part>(source: &SourceFile, syntax: Syntax) -> Read<P> {
+    finish(Reader::open(source, syntax, P::KIND))
+}
+
+fn finish<P: Part>(mut reader: Reader<'_>) -> Read<P> {
+    let value = read_stored(&mut reader);
+    let comments = reader.comments().to_vec();
+    let (diagnostics, spans) = reader.finish();
+    Read {
+        value,
+        diagnostics,
+        spans,
+        comments,
+    }
+}
+
+/// Reads the type that was current in the file's format and takes it up step by step.
+fn read_stored<P: Part>(reader: &mut Reader<'_>) -> Option<P> {
+    if reader.format() >= P::SINCE {
+        P::read(reader)
+    } else {
+        read_stored::<P::Before>(reader).map(P::upgrade)
+    }
+}
+
+/// Writes a part in its canonical layout.
+///
+/// # Errors
+/// A value that has no text, such as a float that is no number.
+pub fn write_part<P: Part>(part: &P, syntax: Syntax) -> Result<String, WriteError> {
+    let mut writer = Writer::new(syntax, P::KIND);
+    part.write(&mut writer);
+    writer.finish()
+}
+
+/// Makes a plain struct a [`Part`](crate::io::Part): its kind, then all its fields in the order
+/// in which they are written. `one` must be there, `optional` are `Option`s, `lists` are `Vec`s.
+///
+/// ```
+/// use beachhead_schema::io::{SourceFile, Syntax, read_part, write_part};
+/// use beachhead_schema::part;
+///
+/// struct Roster {
+///     title: String,
+///     note: Option<String>,
+///     units: Vec<(String, u8)>,
+/// }
+/// part! { Roster, "roster", one: [title], optional: [note], lists: [units] }
+///
+/// let text = "(
+///     format: 1,
+///     title: \"VII Corps\",
+///     units: [
+///         (\"8/4\", 3),
+///         (\"22/4\", 3),
+///     ],
+/// )
+/// ";
+/// let read = read_part::<Roster>(&SourceFile::new("roster.ron", text), Syntax::Ron);
+/// assert_eq!(read.diagnostics, []);
+/// let roster = read.value.ok_or("nothing was read")?;
+/// assert_eq!(write_part(&roster, Syntax::Ron)?, text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[macro_export]
+macro_rules! part {
+    (
+        $type:ty, $kind:literal
+        $(, one: [$($one:ident),* $(,)?])?
+        $(, optional: [$($optional:ident),* $(,)?])?
+        $(, lists: [$($list:ident),* $(,)?])?
+        $(,)?
+    ) => {
+        impl $crate::io::Part for $type {
+            const KIND: &'static str = $kind;
+            type Before = Self;
+
+            fn upgrade(before: Self) -> Self {
+                before
+            }
+
+            fn read(reader: &mut $crate::io::Reader<'_>) -> Option<Self> {
+                $($(let $one = reader.one(stringify!($one));)*)?
+                $($(let $optional = reader.optional(stringify!($optional));)*)?
+                $($(let $list = reader.list(stringify!($list));)*)?
+                Some(Self { $($($one: $one?,)*)? $($($optional,)*)? $($($list,)*)? })
+            }
+
+            fn write(&self, writer: &mut $crate::io::Writer) {
+                $($(writer.one(stringify!($one), &self.$one);)*)?
+                $($(writer.optional(stringify!($optional), &self.$optional);)*)?
+                $($(writer.list(stringify!($list), &self.$list);)*)?
+            }
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, PartialEq)]
+    struct Roster {
+        title: String,
+        note: Option<String>,
+        units: Vec<(String, u8)>,
+    }
+    part! { Roster, "roster", one: [title], optional: [note], lists: [units] }
+
+    /// A later format, in which a unit also has a side; made up, since there is none yet.
+    #[derive(Debug, PartialEq)]
+    struct SidedRoster {
+        title: String,
+        units: Vec<(String, u8, char)>,
+    }
+
+    impl Part for SidedRoster {
+        const KIND: &'static str = "roster";
+        const SINCE: u32 = 2;
+        type Before = Roster;
+
+        fn upgrade(before: Roster) -> Self {
+            let sided = |(unit, steps)| (unit, steps, 'A');
+            Self {
+                title: before.title,
+                units: before.units.into_iter().map(sided).collect(),
+            }
+        }
+
+        fn read(reader: &mut Reader<'_>) -> Option<Self> {
+            let (title, units) = (reader.one("title"), reader.list("units"));
+            Some(Self {
+                title: title?,
+                units,
+            })
+        }
+
+        fn write(&self, writer: &mut Writer) {
+            writer.one("title", &self.title);
+            writer.list("units", &self.units);
+        }
+    }
+
+    #[test]
+    fn older_formats_are_taken_up() {
+        let read = |text: &str| {
+            let source = SourceFile::new("roster.ron", text);
+            let read = finish::<SidedRoster>(Reader::open_up_to(2, &source, Syntax::Ron, "roster"));
+            assert_eq!(read.diagnostics, [], "{text}");
+            read.value.map(|roster| roster.units)
+        };
+        let new = read("(format: 2, title: \"\", units: [(\"8/4\", 3, 'B')])");
+        let old = read("(format: 1, title: \"\", units: [(\"8/4\", 3)], note: \"old\")");
+        assert_eq!(new, Some(vec![("8/4".to_owned(), 3, 'B')]));
+        assert_eq!(old, Some(vec![("8/4".to_owned(), 3, 'A')]));
+    }
+
+    #[test]
+    fn reading_gives_back_what_was_written() {
+        let title = "l'Isle \"é\"\n\\ // no comment ( [".to_owned();
+        let roster = Roster {
+            title,
+            note: Some("r#\"".into()),
+            units: vec![("8/4".into(), 3), ("22/4".into(), 0)],
+        };
+        for syntax in [Syntax::Ron, Syntax::Json] {
+            let text = write_part(&roster, syntax).unwrap();
+            let read = read_part::<Roster>(&SourceFile::new("roster", text.as_str()), syntax);
+            assert_eq!(read.diagnostics, []);
+            assert_eq!(read.value.as_ref(), Some(&roster));
+            assert_eq!(write_part(&roster, syntax).unwrap(), text);
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Where the words, strings and comments of RON and JSON end: the splitter's eye for bytes.
+//!
+//! Functions from a place in the bytes to the place after a token; no state but the memory of raw
+//! strings that never end. Every end lies behind its start, so who calls them in a loop gets on.
+
+use super::syntax::Syntax;
+
+/// Brackets nested deeper than this are refused, well before any parser's own limit.
+pub(super) const MAX_DEPTH: usize = 64;
+/// Raw strings with more `#` than this are taken for never closed.
+const MAX_HASHES: usize = 16;
+
+/// Part of a name or number.
+pub(super) fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'.') || byte >= 0x80
+}
+
+/// After the run of bytes that mean nothing to the splitter; at least one byte further.
+pub(super) fn word_end(bytes: &[u8], at: usize) -> usize {
+    let rest = bytes.get(at + 1..).unwrap_or_default();
+    at + 1 + rest.iter().take_while(|byte| is_word(**byte)).count()
+}
+
+/// After a RON character such as `'a'` or `'\''`; only after the quote if it is none.
+pub(super) fn char_end(bytes: &[u8], at: usize) -> usize {
+    // The longest is '\u{10FFFF}'.
+    let rest = bytes
+        .get(at + 1..bytes.len().min(at + 13))
+        .unwrap_or_default();
+    let skip = match rest {
+        [b'\\', _, ..] => 2,
+        _ => 1,
+    };
+    let close = rest
+        .iter()
+        .skip(skip)
+        .take_while(|byte| **byte != b'\n')
+        .position(|byte| *byte == b'\'');
+    let content = close.map_or(0, |close| close + skip);
+    let single = rest.first() == Some(&b'\\')
+        || rest
+            .get(1..content)
+            .is_some_and(|more| more.iter().all(|b| b & 0xc0 == 0x80));
+    if close.is_some() && single {
+        at + content + 2
+    } else {
+        at + 1
+    }
+}
+
+/// After `#![…]`; only after the `#` if it is none.
+pub(super) fn attribute_end(bytes: &[u8], at: usize) -> usize {
+    let rest = bytes.get(at..).unwrap_or_default();
+    if !rest.starts_with(b"#!") {
+        return at + 1;
+    }
+    let line = rest.iter().take_while(|byte| **byte != b'\n');
+    line.zip(at..)
+        .filter(|(byte, _)| **byte == b']')
+        .last()
+        .map_or(at + 1, |(_, index)| index + 1)
+}
+
+/// `None` if no comment begins here; `Err` with the end of the text if it is never closed.
+pub(super) fn comment_end(bytes: &[u8], at: usize) -> Option<Result<usize, usize>> {
+    let rest = bytes.get(at..).unwrap_or_default();
+    if rest.starts_with(b"//") {
+        return Some(Ok(at
+            + rest
+                .iter()
+                .position(|byte| *byte == b'\n')
+                .unwrap_or(rest.len())));
+    }
+    if !rest.starts_with(b"/*") {
+        return None;
+    }
+    let (mut here, mut depth) = (2, 1_usize);
+    while depth > 0 {
+        match rest.get(here..)? {
+            [] => return Some(Err(bytes.len())),
+            [b'/', b'*', ..] => (here, depth) = (here + 2, depth + 1),
+            [b'*', b'/', ..] => (here, depth) = (here + 2, depth - 1),
+            _ => here += 1,
+        }
+    }
+    Some(Ok(at + here))
+}
+
+/// Finds the ends of strings and remembers which raw strings have none, so that a file full of
+/// them isn't searched to its end again and again.
+#[derive(Default)]
+pub(super) struct RawStrings {
+    /// By number of `#`: from where on no end was found.
+    endless: [Option<usize>; MAX_HASHES],
+}
+
+impl RawStrings {
+    /// After the string whose first quote is at `at`, or why it has no end.
+    ///
+    /// An ordinary string ends in its own line. `ron` would allow it not to, but a forgotten quote
+    /// would then turn the rest of the file inside out.
+    pub(super) fn string_end(
+        &mut self,
+        bytes: &[u8],
+        at: usize,
+        syntax: Syntax,
+    ) -> Result<usize, &'static str> {
+        if syntax == Syntax::Ron
+            && let Some(hashes) = raw_hashes(bytes, at)
+        {
+            return self.raw_end(bytes, at + 1, hashes);
+        }
+        let mut here = at + 1;
+        loop {
+            match bytes.get(here) {
+                Some(b'"') => return Ok(here + 1),
+                Some(b'\\') if bytes.get(here + 1).is_some_and(|next| *next != b'\n') => here += 2,
+                Some(b'\n') | None => {
+                    return Err("the string that begins here isn't closed in its line");
+                }
+                Some(_) => here += 1,
+            }
+        }
+    }
+
+    fn raw_end(
+        &mut self,
+        bytes: &[u8],
+        start: usize,
+        hashes: usize,
+    ) -> Result<usize, &'static str> {
+        const ENDLESS: &str = "the raw string that begins here is never closed";
+        let memory = self.endless.get_mut(hashes).ok_or(ENDLESS)?;
+        if memory.is_some_and(|from| from <= start) {
+            return Err(ENDLESS);
+        }
+        let close =
+            |window: &[u8]| window.iter().all(|byte| *byte == b'#') && window.len() == hashes;
+        let rest = bytes.get(start..).unwrap_or_default();
+        let mut quotes = rest
+            .iter()
+            .enumerate()
+            .filter(|(_, byte)| **byte == b'"')
+            .map(|(index, _)| index + 1);
+        match quotes.find(|after| rest.get(*after..after + hashes).is_some_and(close)) {
+            Some(after) => Ok(start + after + hashes),
+            None => {
+                *memory = Some(start);
+                Err(ENDLESS)
+            }
+        }
+    }
+}
+
+/// The number of `#` if the quote at `at` begins a raw string: `r"`, `r#"`, `br##"`.
+fn raw_hashes(bytes: &[u8], at: usize) -> Option<usize> {
+    let before = bytes.get(..at)?;
+    let hashes = before
+        .iter()
+        .rev()
+        .take_while(|byte| **byte == b'#')
+        .count();
+    let (last, before) = before.get(..at - hashes)?.split_last()?;
+    if *last != b'r' {
+        return None;
+    }
+    let before = before.strip_suffix(b"b").unwrap_or(before);
+    let part_of_word = before.last().is_some_and(|byte| is_word(*byte));
+    (!part_of_word).then_some(hashes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_end_at_their_own_quote() {
+        for (text, at, expected) in [
+            (r#""ab" "#, 0, Some(4)),
+            (r#""a\"b" "#, 0, Some(6)),
+            (r#""a\\" "#, 0, Some(5)),
+            ("\"ab\n\"", 0, None),        // closed, but not in its line
+            ("r\"a\\\" ", 1, Some(5)),    // a raw string has no escapes
+            ("r#\"a\"b\"# ", 2, Some(8)), // and quotes end it only with as many #
+            ("r#\"a\n\"#", 2, Some(7)),   // in any line.
+            ("br#\"a\"#", 3, Some(7)),
+            ("bar\"a\" ", 3, Some(6)), // The r of another word makes nothing raw.
+            ("r##\"a\"#", 3, None),
+        ] {
+            let end = RawStrings::default().string_end(text.as_bytes(), at, Syntax::Ron);
+            assert_eq!(end.ok(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn comments_nest() {
+        for (text, expected) in [
+            ("// a\nb", Some(Ok(4))),
+            ("/* a /* b */ c */ d", Some(Ok(17))),
+            ("/* a /* b */ c", Some(Err(14))),
+            ("/*/", Some(Err(3))),
+            ("/ a", None),
+        ] {
+            assert_eq!(comment_end(text.as_bytes(), 0), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn characters_are_told_from_apostrophes() {
+        for (text, expected) in [
+            ("'a',", 3),
+            (r"'\'',", 4),
+            (r"'\u{e9}',", 8),
+            ("'é',", 4),
+            ("'ab'", 1),
+            ("'", 1),
+            ("'\"'", 3),
+        ] {
+            assert_eq!(char_end(text.as_bytes(), 0), expected, "{text}");
+        }
+    }
+}

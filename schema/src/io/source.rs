@@ -1,0 +1,180 @@
+//! A text file as it was read: its name, its text, and where its lines begin.
+//!
+//! Everything that points into a file does so by byte offset; lines and columns are asked for here,
+//! by who prints. A byte order mark is skipped, CRLF is a line end like LF.
+//!
+//! Holds always: offsets are those of the text without the mark, and any offset has a line and a
+//! column, even one inside a character or past the end. `tests::every_offset_has_a_line` holds it.
+
+use std::sync::{Arc, OnceLock};
+
+use super::codes;
+use super::syntax::Syntax;
+use crate::diag::{Diagnostic, Place, Span};
+
+/// A file's name and text. Cheap to clone: clones share the text.
+///
+/// ```
+/// use beachhead_schema::io::SourceFile;
+/// let file = SourceFile::new("map.ron", "(\r\n    title: \"Vire\",\r\n)\r\n");
+/// assert_eq!(file.line_column(7), (2, 5));
+/// assert_eq!(file.line_text(2), "    title: \"Vire\",");
+/// ```
+#[derive(Clone, Debug)]
+pub struct SourceFile(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    name: String,
+    text: String,
+    lines: OnceLock<Vec<u32>>,
+}
+
+impl SourceFile {
+    /// Text that is at hand already; `name` is what diagnostics call it.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        let mut text = text.into();
+        if text.starts_with('\u{feff}') {
+            text.drain(..'\u{feff}'.len_utf8());
+        }
+        Self(Arc::new(Inner {
+            name: name.into(),
+            text,
+            lines: OnceLock::new(),
+        }))
+    }
+
+    /// Bytes as they came from a disk or an archive.
+    ///
+    /// # Errors
+    /// [`codes::NOT_TEXT`] where the bytes are no UTF-8, with the place of the first bad one.
+    pub fn from_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Result<Self, Box<Diagnostic>> {
+        let name = name.into();
+        match String::from_utf8(bytes) {
+            Ok(text) => Ok(Self::new(name, text)),
+            Err(error) => {
+                let offset = error.utf8_error().valid_up_to();
+                let before = error.as_bytes().get(..offset).unwrap_or_default();
+                let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+                let message =
+                    format!("this is no UTF-8 text: byte {offset}, in line {line}, can't be read");
+                Err(Box::new(
+                    Diagnostic::error(codes::NOT_TEXT, message)
+                        .at(Place::file(name))
+                        .help("save the file as UTF-8, or check that it is the file you meant"),
+                ))
+            }
+        }
+    }
+
+    /// What diagnostics call the file.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// The whole text, without a byte order mark.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.0.text
+    }
+
+    /// RON or JSON, by the name's extension.
+    #[must_use]
+    pub fn syntax(&self) -> Syntax {
+        Syntax::of_name(self.name())
+    }
+
+    /// The text of a stretch; empty where the stretch isn't one of this file.
+    #[must_use]
+    pub fn slice(&self, span: Span) -> &str {
+        self.text().get(span.range()).unwrap_or_default()
+    }
+
+    /// The stretch as a place of this file.
+    #[must_use]
+    pub fn place(&self, span: Span) -> Place {
+        Place::span(self.name(), span)
+    }
+
+    /// Line and column, both from 1, the column counted in characters.
+    #[must_use]
+    pub fn line_column(&self, offset: u32) -> (u32, u32) {
+        let lines = self.lines();
+        let line = lines.partition_point(|start| *start <= offset).max(1);
+        let start = lines.get(line - 1).copied().unwrap_or_default();
+        let bytes = self.text().as_bytes();
+        let end = (offset as usize).min(bytes.len());
+        let before = bytes.get(start as usize..end).unwrap_or_default();
+        // Bytes that go on with a character are 10xxxxxx; the others begin one.
+        let column = 1 + before.iter().filter(|byte| (**byte & 0xc0) != 0x80).count();
+        (
+            u32::try_from(line).unwrap_or(u32::MAX),
+            u32::try_from(column).unwrap_or(u32::MAX),
+        )
+    }
+
+    /// A line's text without its end; empty where there is no such line.
+    #[must_use]
+    pub fn line_text(&self, line: u32) -> &str {
+        let lines = self.lines();
+        let Some(start) = (line as usize)
+            .checked_sub(1)
+            .and_then(|index| lines.get(index))
+        else {
+            return "";
+        };
+        let end = lines
+            .get(line as usize)
+            .map_or(self.text().len(), |next| *next as usize);
+        let text = self.text().get(*start as usize..end).unwrap_or_default();
+        text.trim_end_matches(['\n', '\r'])
+    }
+
+    fn lines(&self) -> &[u32] {
+        self.0.lines.get_or_init(|| {
+            let after = |(index, _): (usize, &u8)| u32::try_from(index + 1).unwrap_or(u32::MAX);
+            let ends = self
+                .text()
+                .as_bytes()
+                .iter()
+                .enumerate()
+                .filter(|(_, byte)| **byte == b'\n');
+            std::iter::once(0).chain(ends.map(after)).collect()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_offset_has_a_line() {
+        let file = SourceFile::new("x", "\u{feff}aé\r\n\nzz");
+        for (offset, expected) in [
+            (0, (1, 1)),
+            (1, (1, 2)),   // é begins,
+            (2, (1, 3)),   // inside é: counted as begun,
+            (3, (1, 3)),   // after it.
+            (5, (2, 1)),   // The empty line
+            (6, (3, 1)),   // and the one after it.
+            (8, (3, 3)),   // The end of the file
+            (999, (3, 3)), // and anything past it.
+        ] {
+            assert_eq!(file.line_column(offset), expected, "offset {offset}");
+        }
+        let lines: Vec<_> = (0..=4).map(|line| file.line_text(line)).collect();
+        assert_eq!(lines, ["", "aé", "", "zz", ""]);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_told_with_their_line() {
+        let error = SourceFile::from_bytes("map.ron", b"(\n  a\xff".to_vec()).unwrap_err();
+        assert_eq!(error.code, codes::NOT_TEXT);
+        assert_eq!(
+            error.message,
+            "this is no UTF-8 text: byte 5, in line 2, can't be read"
+        );
+    }
+}

@@ -1,0 +1,144 @@
+//! Where each record of a file was, so that findings about its meaning can point at it.
+//!
+//! Eight bytes a record. The place of a field inside a record is worked out when asked for, by
+//! splitting that record's text again: findings are few, records are many.
+
+use super::source::SourceFile;
+use super::split::outline;
+use super::syntax::Syntax;
+use crate::diag::{Place, Span};
+
+/// The places of a file's fields and records. Records count as in the list that was read: those
+/// that were broken are left out.
+#[derive(Clone, Debug)]
+pub struct Spans {
+    source: SourceFile,
+    syntax: Syntax,
+    fields: Vec<FieldSpans>,
+}
+
+/// One field of the file and its records.
+#[derive(Clone, Debug)]
+pub(super) struct FieldSpans {
+    pub name: Span,
+    pub value: Span,
+    pub records: Vec<Span>,
+}
+
+impl Spans {
+    pub(super) fn new(source: SourceFile, syntax: Syntax, fields: Vec<FieldSpans>) -> Self {
+        Self {
+            source,
+            syntax,
+            fields,
+        }
+    }
+
+    /// The file all places are in.
+    #[must_use]
+    pub fn source(&self) -> &SourceFile {
+        &self.source
+    }
+
+    /// The value of a field; the file as a whole if it has no such field.
+    #[must_use]
+    pub fn field(&self, field: &str) -> Place {
+        let file = || Place::file(self.source.name());
+        self.find(field)
+            .map_or_else(file, |found| self.source.place(found.value))
+    }
+
+    /// A record of a list; the list if it has no such record.
+    #[must_use]
+    pub fn place(&self, field: &str, index: usize) -> Place {
+        let record = self.find(field).and_then(|found| found.records.get(index));
+        record.map_or_else(|| self.field(field), |record| self.source.place(*record))
+    }
+
+    /// The value of `inner` inside a record, however deep; the record if it has no such field.
+    #[must_use]
+    pub fn within(&self, field: &str, index: usize, inner: &str) -> Place {
+        let Some(record) = self.find(field).and_then(|found| found.records.get(index)) else {
+            return self.field(field);
+        };
+        let found = locate(self.source.slice(*record), self.syntax, inner);
+        let start = record.range().start;
+        let shifted = |span: Span| Span::new(start + span.range().start, start + span.range().end);
+        self.source.place(found.map_or(*record, shifted))
+    }
+
+    fn find(&self, field: &str) -> Option<&FieldSpans> {
+        self.fields
+            .iter()
+            .find(|candidate| self.source.slice(candidate.name) == field)
+    }
+}
+
+/// The value of the first field `name` in a record's text: its own fields first, then inner ones.
+fn locate(text: &str, syntax: Syntax, name: &str) -> Option<Span> {
+    let mut waiting = std::collections::VecDeque::from([Span::new(0, text.len())]);
+    while let Some(whole) = waiting.pop_front() {
+        let start = whole.range().start;
+        let inner = text.get(whole.range())?;
+        let shifted = |span: Span| Span::new(start + span.range().start, start + span.range().end);
+        let parts = outline(inner, syntax);
+        for field in &parts.fields {
+            if inner.get(field.name.range()) == Some(name) {
+                return Some(shifted(field.value));
+            }
+            match &field.records {
+                Some(records) => waiting.extend(records.iter().copied().map(shifted)),
+                None => waiting.push_back(shifted(field.value)),
+            }
+        }
+        waiting.extend(parts.loose.into_iter().map(shifted));
+        // A bare value or string holds no fields; each step inwards is shorter than the one before.
+        waiting.retain(|span| {
+            text.get(span.range())
+                .is_some_and(|text| text.ends_with([')', '}']))
+        });
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_found_however_deep() {
+        for (text, syntax, name, expected) in [
+            (
+                r#"(between: ("2503", "2603"), kind: "river")"#,
+                Syntax::Ron,
+                "kind",
+                Some("\"river\""),
+            ),
+            (
+                r#"(between: ("2503", "2603"), kind: "river")"#,
+                Syntax::Ron,
+                "between",
+                Some("(\"2503\", \"2603\")"),
+            ),
+            (
+                r#"Do(Place(unit: "1", hex: "2104"), [3, 2])"#,
+                Syntax::Ron,
+                "hex",
+                Some("\"2104\""),
+            ),
+            (
+                r#"(a: (hex: "1"), hex: "2")"#,
+                Syntax::Ron,
+                "hex",
+                Some("\"2\""),
+            ), // its own before inner ones
+            (r#"(a: [(b: 1), (c: 2)])"#, Syntax::Ron, "c", Some("2")),
+            (r#"{"a": {"hex": "1"}}"#, Syntax::Json, "hex", Some("\"1\"")),
+            (r#"(a: "hex: 1")"#, Syntax::Ron, "hex", None), // in a string it is no field
+            ("((((", Syntax::Ron, "hex", None),
+        ] {
+            let found = locate(text, syntax, name).and_then(|span| text.get(span.range()));
+            assert_eq!(found, expected, "{name} in {text}");
+        }
+    }
+}

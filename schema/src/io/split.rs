@@ -1,0 +1,646 @@
+//! Splits a file into its fields and their lists into records, without understanding any of them.
+//!
+//! `ron` and `serde_json` stop at the first mistake; a person wants all of them. So one pass here
+//! finds where each field and each record begins and ends, and [`super::read`] has them parsed one
+//! by one. The pass is a loop, never a recursion, and knows only brackets, strings and comments
+//! ([`super::scan`]).
+//!
+//! A record whose brackets or quotes are broken must not take the others with it. Where something
+//! doesn't match, reading goes on at the next line that is indented like the broken record
+//! ([`super::resync`]). Layout is looked at for nothing else: a file in one line reads as well.
+//!
+//! Holds always: it ends, in time linear in the file, and never panics, whatever the bytes
+//! (`tests::any_bytes_are_split`); a broken record loses no other one (`tests::others_survive`).
+
+use super::codes;
+use super::resync::{Resume, indent, resume};
+use super::scan::{self, MAX_DEPTH};
+use super::syntax::Syntax;
+use crate::diag::{Code, Span};
+
+/// Lists beyond this are refused: no grid has that many hexes.
+const MAX_RECORDS: usize = 16 << 20;
+/// Comments beyond this are not remembered one by one.
+const MAX_COMMENTS: usize = 1 << 16;
+
+/// A field `name: value` of the file's one top struct.
+#[derive(Debug, PartialEq)]
+pub(super) struct Field {
+    /// The name, without the quotes JSON has.
+    pub name: Span,
+    /// The value; empty where it is broken.
+    pub value: Span,
+    /// The records, if the value is a list.
+    pub records: Option<Vec<Span>>,
+    /// The value couldn't be told apart; a problem says why.
+    pub broken: bool,
+}
+
+/// Something wrong with brackets, strings or commas.
+#[derive(Debug, PartialEq)]
+pub(super) struct Problem {
+    pub code: Code,
+    pub span: Span,
+    pub message: String,
+}
+
+/// What a file consists of.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Outline {
+    pub fields: Vec<Field>,
+    /// Values of the top struct that have no name.
+    pub loose: Vec<Span>,
+    pub comments: Vec<Span>,
+    pub problems: Vec<Problem>,
+}
+
+/// Splits `text`, whose top must be `( … )` in RON and `{ … }` in JSON.
+pub(super) fn outline(text: &str, syntax: Syntax) -> Outline {
+    let mut splitter = Splitter {
+        bytes: text.as_bytes(),
+        syntax,
+        at: 0,
+        open: Vec::new(),
+        name: None,
+        value: None,
+        records: None,
+        record: None,
+        raw: scan::RawStrings::default(),
+        rescanned: 0,
+        out: Outline::default(),
+    };
+    splitter.run();
+    splitter.out
+}
+
+/// The name or value that is being collected.
+#[derive(Clone, Copy)]
+struct Piece {
+    start: usize,
+    end: usize,
+    /// A bracket or string has ended it: what follows must be a comma.
+    closed: bool,
+}
+
+struct Splitter<'t> {
+    bytes: &'t [u8],
+    syntax: Syntax,
+    at: usize,
+    /// The open brackets: byte and offset.
+    open: Vec<(u8, usize)>,
+    /// The name of the field being read,
+    name: Option<Span>,
+    /// its value so far (or what may become a name),
+    value: Option<Piece>,
+    /// its records so far, if the value is a list,
+    records: Option<Vec<Span>>,
+    /// and the record being read.
+    record: Option<Piece>,
+    raw: scan::RawStrings,
+    /// Bytes read more than once after broken brackets.
+    rescanned: usize,
+    out: Outline,
+}
+
+impl Splitter<'_> {
+    fn run(&mut self) {
+        if !self.find_top() {
+            return;
+        }
+        while !self.open.is_empty() {
+            let Some(&byte) = self.bytes.get(self.at) else {
+                self.end_of_file();
+                continue;
+            };
+            match byte {
+                b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
+                b'"' => self.string(),
+                b'\'' if self.syntax == Syntax::Ron => {
+                    self.word(scan::char_end(self.bytes, self.at))
+                }
+                b'/' if self.comment() => {}
+                b'(' | b')' if self.syntax == Syntax::Json => self.word(self.at + 1),
+                b'(' | b'[' | b'{' => self.opens(byte),
+                b')' | b']' | b'}' => self.closes(byte),
+                b',' => self.comma(),
+                b':' => self.colon(),
+                _ => self.word(scan::word_end(self.bytes, self.at)),
+            }
+        }
+        self.after_top();
+    }
+
+    /// Goes to the top bracket: over comments, `#![enable(…)]` and the struct's name.
+    fn find_top(&mut self) -> bool {
+        let top = if self.syntax == Syntax::Ron {
+            b'('
+        } else {
+            b'{'
+        };
+        while let Some(&byte) = self.bytes.get(self.at) {
+            match byte {
+                b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
+                b'/' if self.comment() => {}
+                b'#' if self.syntax == Syntax::Ron => {
+                    self.at = scan::attribute_end(self.bytes, self.at)
+                }
+                _ if byte == top => {
+                    self.open.push((byte, self.at));
+                    self.at += 1;
+                    return true;
+                }
+                _ if self.syntax == Syntax::Ron && scan::is_word(byte) => {
+                    self.at = scan::word_end(self.bytes, self.at)
+                }
+                _ => break,
+            }
+        }
+        let place = Span::new(self.at, self.at + 1);
+        let (open, close) = (char::from(top), char::from(closer(top)));
+        let found = if self.bytes.get(self.at).is_some() {
+            "something else stands here"
+        } else {
+            "there is none"
+        };
+        self.problem(
+            codes::BRACKET,
+            place,
+            format!("a file is one `{open} … {close}` with fields, but {found}"),
+        );
+        false
+    }
+
+    fn after_top(&mut self) {
+        while let Some(&byte) = self.bytes.get(self.at) {
+            match byte {
+                b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
+                b'/' if self.comment() => {}
+                _ => {
+                    let rest = Span::new(self.at, self.at + 1);
+                    self.problem(
+                        codes::BRACKET,
+                        rest,
+                        "the file's last bracket is closed, but more text follows".into(),
+                    );
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Directly in the list of a field, where records stand side by side.
+    fn in_list(&self) -> bool {
+        self.open.len() == 2 && self.records.is_some()
+    }
+
+    /// Where pieces stand side by side: in the top struct or in a list.
+    fn collecting(&self) -> bool {
+        self.open.len() == 1 || self.in_list()
+    }
+
+    /// Adds a token to the piece being collected; a closed piece wants a comma first.
+    fn collect(&mut self, start: usize, end: usize, closes: Closes) {
+        if !self.collecting() {
+            return;
+        }
+        let piece = if self.in_list() {
+            self.record
+        } else {
+            self.value
+        };
+        let torn =
+            |piece: Piece| piece.closed || (closes == Closes::AsString && piece.end != start);
+        if piece.is_some_and(torn) {
+            self.problem(
+                codes::BRACKET,
+                Span::new(start, end),
+                "a comma is missing before this".into(),
+            );
+            self.end_piece();
+        }
+        let slot = if self.in_list() {
+            &mut self.record
+        } else {
+            &mut self.value
+        };
+        let piece = slot.get_or_insert(Piece {
+            start,
+            end,
+            closed: false,
+        });
+        piece.end = end;
+        piece.closed = closes != Closes::Not;
+    }
+
+    fn word(&mut self, end: usize) {
+        self.collect(self.at, end, Closes::Not);
+        self.at = end;
+    }
+
+    fn string(&mut self) {
+        let start = self.at;
+        match self.raw.string_end(self.bytes, start, self.syntax) {
+            Ok(end) => {
+                self.collect(start, end, Closes::AsString);
+                self.at = end;
+            }
+            Err(message) => {
+                self.recover(codes::BRACKET, Span::new(start, start + 1), message.into())
+            }
+        }
+    }
+
+    /// Skips a comment, if one begins here.
+    fn comment(&mut self) -> bool {
+        if self.syntax == Syntax::Json {
+            return false;
+        }
+        let start = self.at;
+        match scan::comment_end(self.bytes, start) {
+            None => return false,
+            Some(Ok(end)) => {
+                if self.out.comments.len() < MAX_COMMENTS {
+                    self.out.comments.push(Span::new(start, end));
+                }
+                self.at = end;
+            }
+            Some(Err(end)) => {
+                let message = "the comment that begins here is never closed".into();
+                self.problem(codes::BRACKET, Span::new(start, start + 2), message);
+                // All behind it belongs to the comment: nothing else there is worth a word.
+                self.drop_field();
+                self.open.clear();
+                self.at = end;
+            }
+        }
+        true
+    }
+
+    fn opens(&mut self, byte: u8) {
+        if self.open.len() >= MAX_DEPTH {
+            let message = format!("brackets are nested deeper than {MAX_DEPTH}");
+            return self.recover(codes::TOO_DEEP, Span::new(self.at, self.at + 1), message);
+        }
+        if self.open.len() == 1 && byte == b'[' && self.name.is_some() && self.value.is_none() {
+            self.collect(self.at, self.at + 1, Closes::Not);
+            self.records = Some(Vec::new());
+        } else {
+            self.collect(self.at, self.at + 1, Closes::Not);
+        }
+        self.open.push((byte, self.at));
+        self.at += 1;
+    }
+
+    fn closes(&mut self, byte: u8) {
+        let Some(&(opener, opened)) = self.open.last() else {
+            return;
+        };
+        if closer(opener) != byte {
+            return self.closes_wrongly(byte, opener, opened);
+        }
+        if self.collecting() {
+            // The last piece of a struct or list may lack its comma.
+            let piece = if self.in_list() {
+                self.record
+            } else {
+                self.value
+            };
+            if piece.is_some() || self.name.is_some() && self.open.len() == 1 {
+                self.end_piece();
+            }
+        }
+        self.open.pop();
+        self.at += 1;
+        let end = self.at;
+        let slot = match self.open.len() {
+            1 => &mut self.value,
+            2 if self.records.is_some() => &mut self.record,
+            _ => return,
+        };
+        if let Some(piece) = slot {
+            *piece = Piece {
+                end,
+                closed: true,
+                ..*piece
+            };
+        }
+    }
+
+    fn closes_wrongly(&mut self, byte: u8, opener: u8, opened: usize) {
+        if self.in_list() && byte != b']' && self.is_outside_list(self.at) {
+            // The file's last bracket: it is read again, as what it is.
+            return self.unclosed_list();
+        }
+        let (open, close) = (char::from(opener), char::from(byte));
+        let between = self.bytes.get(opened..self.at).unwrap_or_default();
+        let (at, message) = if self.collecting() {
+            (self.at, format!("this `{close}` closes nothing"))
+        } else if between.contains(&b'\n') {
+            (
+                opened,
+                format!("the `{open}` that opens here is never closed"),
+            )
+        } else {
+            (
+                self.at,
+                format!("this `{close}` doesn't close the `{open}` before it"),
+            )
+        };
+        self.recover(codes::BRACKET, Span::new(at, at + 1), message);
+    }
+
+    fn comma(&mut self) {
+        if self.collecting() {
+            self.end_piece();
+        }
+        self.at += 1;
+    }
+
+    fn colon(&mut self) {
+        let at = self.at;
+        self.at += 1;
+        if self.in_list() {
+            return self.colon_in_list(at);
+        }
+        if self.open.len() != 1 {
+            return;
+        }
+        match (self.name, self.value.take()) {
+            (None, Some(piece)) => self.name = Some(self.unquoted(piece)),
+            (Some(_), Some(piece)) => {
+                // `format: 1 title: …`: the last word before the colon is the next field's name.
+                let text = self.bytes.get(piece.start..piece.end).unwrap_or_default();
+                let word = text
+                    .iter()
+                    .rev()
+                    .take_while(|byte| scan::is_word(**byte))
+                    .count();
+                let before = text
+                    .get(..text.len() - word)
+                    .unwrap_or_default()
+                    .trim_ascii_end();
+                if word == 0 {
+                    self.value = Some(piece);
+                    self.problem(
+                        codes::BRACKET,
+                        Span::new(at, at + 1),
+                        "a value can't be followed by `:`".into(),
+                    );
+                    return;
+                }
+                let name = Span::new(piece.end - word, piece.end);
+                if !before.is_empty() {
+                    self.value = Some(Piece {
+                        end: piece.start + before.len(),
+                        ..piece
+                    });
+                    self.problem(
+                        codes::BRACKET,
+                        name,
+                        "a comma is missing before this".into(),
+                    );
+                }
+                self.end_field();
+                self.name = Some(name);
+            }
+            (_, None) => {
+                self.problem(
+                    codes::BRACKET,
+                    Span::new(at, at + 1),
+                    "a field's name is missing before this `:`".into(),
+                );
+            }
+        }
+    }
+
+    /// No record has a colon at its own level: its bracket is missing, or the list's end.
+    fn colon_in_list(&mut self, at: usize) {
+        let Some(word) = self.record else {
+            let message = "a field's name is missing before this `:`".into();
+            return self.recover(codes::BRACKET, Span::new(at, at + 1), message);
+        };
+        if self.is_outside_list(word.start) {
+            self.unclosed_list();
+            self.name = Some(self.unquoted(word));
+        } else {
+            let message = "a record must begin with a bracket".into();
+            self.recover(codes::BRACKET, Span::new(word.start, at), message);
+        }
+    }
+
+    /// What stands at `start`, alone in its line, is indented no further than the list's own field.
+    fn is_outside_list(&self, start: usize) -> bool {
+        let field = self
+            .name
+            .and_then(|name| indent(self.bytes, name.range().start));
+        match (field, indent(self.bytes, start)) {
+            (Some(field), Some(here)) => here <= field,
+            _ => false,
+        }
+    }
+
+    /// The list's `]` is missing: says so and goes back to the fields.
+    fn unclosed_list(&mut self) {
+        if let Some(&(_, opened)) = self.open.get(1) {
+            let message = "the `[` that opens here is never closed".into();
+            self.problem(codes::BRACKET, Span::new(opened, opened + 1), message);
+        }
+        self.record = None;
+        self.open.truncate(1);
+        self.end_field();
+    }
+
+    /// A comma, or an end that stands for one.
+    fn end_piece(&mut self) {
+        if !self.in_list() {
+            return self.end_field();
+        }
+        let Some(record) = self.record.take() else {
+            let here = Span::new(self.at, self.at + 1);
+            return self.problem(
+                codes::BRACKET,
+                here,
+                "nothing stands before this comma".into(),
+            );
+        };
+        let Some(records) = &mut self.records else {
+            return;
+        };
+        if records.len() < MAX_RECORDS {
+            records.push(Span::new(record.start, record.end));
+        } else {
+            let span = Span::new(record.start, record.end);
+            self.problem(
+                codes::TOO_LARGE,
+                span,
+                format!("a list holds at most {MAX_RECORDS} records"),
+            );
+            self.end_field();
+            self.open.clear();
+            self.at = self.bytes.len();
+        }
+    }
+
+    fn end_field(&mut self) {
+        let records = self.records.take();
+        match (self.name.take(), self.value.take()) {
+            (Some(name), Some(piece)) => {
+                let value = Span::new(piece.start, piece.end);
+                self.out.fields.push(Field {
+                    name,
+                    value,
+                    records,
+                    broken: false,
+                });
+            }
+            (Some(name), None) => {
+                self.problem(
+                    codes::BRACKET,
+                    name,
+                    "a value is missing after this field's name".into(),
+                );
+                self.out.fields.push(Field {
+                    name,
+                    value: Span::default(),
+                    records,
+                    broken: true,
+                });
+            }
+            (None, Some(piece)) => self.out.loose.push(Span::new(piece.start, piece.end)),
+            (None, None) => {
+                let here = Span::new(self.at, self.at + 1);
+                self.problem(
+                    codes::BRACKET,
+                    here,
+                    "nothing stands before this comma".into(),
+                );
+            }
+        }
+    }
+
+    /// Gives up the field being read, but keeps its name and the records it has so far.
+    fn drop_field(&mut self) {
+        let records = self.records.take();
+        (self.value, self.record) = (None, None);
+        if let Some(name) = self.name.take() {
+            let broken = records.is_none();
+            self.out.fields.push(Field {
+                name,
+                value: Span::default(),
+                records,
+                broken,
+            });
+        }
+    }
+
+    fn end_of_file(&mut self) {
+        let Some(&(byte, opened)) = self.open.last() else {
+            return;
+        };
+        let open = char::from(byte);
+        if !self.collecting() {
+            let message = format!("the `{open}` that opens here is never closed");
+            return self.recover(codes::BRACKET, Span::new(opened, opened + 1), message);
+        }
+        let span = Span::new(opened, opened + 1);
+        self.problem(
+            codes::BRACKET,
+            span,
+            format!("the file ends before this `{open}` is closed"),
+        );
+        if self.open.len() == 1 && self.value.is_some_and(|value| value.closed) {
+            self.end_field();
+        }
+        self.drop_field();
+        self.open.clear();
+    }
+
+    /// Reports what is broken and goes on at the next line that looks like a sound one.
+    fn recover(&mut self, code: Code, span: Span, message: String) {
+        let in_list = self.open.len() >= 2 && self.records.is_some();
+        let start = if in_list {
+            self.record.map_or(self.at, |record| record.start)
+        } else {
+            let value = self.value.map_or(self.at, |value| value.start);
+            self.name.map_or(value, |name| name.range().start)
+        };
+        // Each record is read again at most once per bracket left open above it; the bound only
+        // matters to files made to be slow.
+        self.rescanned += self.at.saturating_sub(start);
+        let worth_it = self.rescanned <= self.bytes.len().saturating_mul(8);
+        let next = if worth_it {
+            resume(self.bytes, start, in_list)
+        } else {
+            None
+        };
+        let own = self.open.get(if in_list { 2 } else { 1 });
+        match (next, own) {
+            // The trouble lies beyond the next record: this one has swallowed it. If there is more
+            // that is wrong, it is found when that record is read for itself.
+            (Some(next), Some(&(opener, opened))) if next.at <= self.at => {
+                let message = format!(
+                    "the `{}` that opens here is never closed",
+                    char::from(opener)
+                );
+                self.problem(codes::BRACKET, Span::new(opened, opened + 1), message);
+            }
+            _ => self.problem(code, span, message),
+        }
+        let Some(Resume { at, leaves_list }) = next else {
+            self.drop_field();
+            self.open.clear();
+            self.at = self.bytes.len();
+            return;
+        };
+        let whole =
+            in_list && self.open.len() == 2 && self.record.is_some_and(|record| record.closed);
+        if whole {
+            // Something is too much behind it, but the record itself is sound.
+            self.end_piece();
+        }
+        self.at = at;
+        if in_list {
+            self.record = None;
+            self.open.truncate(2);
+            if leaves_list {
+                self.unclosed_list();
+            }
+        } else {
+            self.drop_field();
+            self.open.truncate(1);
+        }
+    }
+
+    fn unquoted(&self, piece: Piece) -> Span {
+        let text = self.bytes.get(piece.start..piece.end).unwrap_or_default();
+        match text {
+            [b'"', .., b'"'] if self.syntax == Syntax::Json => {
+                Span::new(piece.start + 1, piece.end - 1)
+            }
+            _ => Span::new(piece.start, piece.end),
+        }
+    }
+
+    fn problem(&mut self, code: Code, span: Span, message: String) {
+        let span = Span::new(span.range().start, span.range().end.min(self.bytes.len()));
+        self.out.problems.push(Problem {
+            code,
+            span,
+            message,
+        });
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Closes {
+    Not,
+    AsString,
+}
+
+fn closer(opener: u8) -> u8 {
+    match opener {
+        b'(' => b')',
+        b'[' => b']',
+        _ => b'}',
+    }
+}

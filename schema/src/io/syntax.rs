@@ -1,0 +1,49 @@
+//! The two ways a file is written: RON for people, JSON for other tools.
+
+/// How a file is written. Both hold the same and convert without loss.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Syntax {
+    /// Rusty Object Notation: what people edit.
+    Ron,
+    /// What other tools read.
+    Json,
+}
+
+impl Syntax {
+    /// By the extension of a file's name: `.json` is JSON, all else RON.
+    #[must_use]
+    pub fn of_name(name: &str) -> Self {
+        let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
+        if extension.eq_ignore_ascii_case("json") {
+            Self::Json
+        } else {
+            Self::Ron
+        }
+    }
+
+    /// The extension a file of this syntax gets.
+    #[must_use]
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Ron => "ron",
+            Self::Json => "json",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Syntax;
+
+    #[test]
+    fn the_extension_decides() {
+        for (name, expected) in [
+            ("utah/map.ron", Syntax::Ron),
+            ("utah/map.JSON", Syntax::Json),
+            ("map.json.ron", Syntax::Ron),
+            ("json", Syntax::Ron), // a name, no extension
+        ] {
+            assert_eq!(Syntax::of_name(name), expected, "{name}");
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! Writes a file in its one canonical layout: a field a line, a record a line.
+//!
+//! Each value is written compactly by `ron` or `serde_json`; the layout of lines is ours. The same
+//! value gives the same bytes on every machine: no timestamps, no hash order, LF.
+//! `tests::layout_is_canonical` shows both syntaxes, `super::part::tests` that reading gives it back.
+
+use std::fmt::Write as _;
+
+use ron::ser::PrettyConfig;
+use serde::Serialize;
+
+use super::format::FORMAT;
+use super::syntax::Syntax;
+use super::value::ron_options;
+
+/// A value that has no text: a float that is no number, a map whose keys are no strings.
+#[derive(Debug, thiserror::Error)]
+#[error("field `{field}` of the {kind} can't be written: {why}")]
+pub struct WriteError {
+    /// What kind of file it was to be.
+    pub kind: &'static str,
+    /// The field of the file.
+    pub field: &'static str,
+    /// What the serialiser says.
+    pub why: String,
+}
+
+/// A file that is being written, field by field.
+pub struct Writer {
+    syntax: Syntax,
+    kind: &'static str,
+    text: String,
+    error: Option<WriteError>,
+    config: PrettyConfig,
+    options: ron::Options,
+}
+
+impl Writer {
+    /// Begins a file of the newest format.
+    #[must_use]
+    pub fn new(syntax: Syntax, kind: &'static str) -> Self {
+        let text = if syntax == Syntax::Ron { "(" } else { "{" };
+        let mut writer = Self {
+            syntax,
+            kind,
+            text: text.into(),
+            error: None,
+            config: PrettyConfig::new()
+                .compact_structs(true)
+                .compact_arrays(true)
+                .compact_maps(true),
+            options: ron_options(),
+        };
+        writer.one("format", &FORMAT);
+        writer
+    }
+
+    /// A field.
+    pub fn one<T: Serialize + ?Sized>(&mut self, field: &'static str, value: &T) {
+        self.begin_field(field);
+        self.value(field, value);
+    }
+
+    /// A field that is left out where it says nothing.
+    pub fn optional<T: Serialize>(&mut self, field: &'static str, value: &Option<T>) {
+        if let Some(value) = value {
+            self.one(field, value);
+        }
+    }
+
+    /// A list, a record a line; left out where it is empty.
+    pub fn list<'v, T: Serialize + 'v>(
+        &mut self,
+        field: &'static str,
+        records: impl IntoIterator<Item = &'v T>,
+    ) {
+        let mut records = records.into_iter().peekable();
+        if records.peek().is_none() {
+            return;
+        }
+        self.begin_field(field);
+        self.text.push('[');
+        while let Some(record) = records.next() {
+            self.text.push_str("\n        ");
+            self.value(field, record);
+            if self.syntax == Syntax::Ron || records.peek().is_some() {
+                self.text.push(',');
+            }
+        }
+        self.text.push_str("\n    ]");
+    }
+
+    /// The whole text.
+    ///
+    /// # Errors
+    /// The first value that couldn't be written.
+    pub fn finish(mut self) -> Result<String, WriteError> {
+        self.text.push_str(match self.syntax {
+            Syntax::Ron => ",\n)\n",
+            Syntax::Json => "\n}\n",
+        });
+        match self.error {
+            Some(error) => Err(error),
+            None => Ok(self.text),
+        }
+    }
+
+    fn begin_field(&mut self, field: &str) {
+        if self.text.len() > 1 {
+            self.text.push(',');
+        }
+        self.text.push_str("\n    ");
+        // Field names are those of Rust: nothing in them wants escaping.
+        let written = match self.syntax {
+            Syntax::Ron => write!(self.text, "{field}: "),
+            Syntax::Json => write!(self.text, "\"{field}\": "),
+        };
+        debug_assert!(written.is_ok(), "a String takes all");
+    }
+
+    fn value<T: Serialize + ?Sized>(&mut self, field: &'static str, value: &T) {
+        let written = match self.syntax {
+            Syntax::Ron => self.ron(value),
+            Syntax::Json => self.json(value),
+        };
+        if let Err(why) = written
+            && self.error.is_none()
+        {
+            self.error = Some(WriteError {
+                kind: self.kind,
+                field,
+                why,
+            });
+        }
+    }
+
+    fn ron<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), String> {
+        let start = self.text.len();
+        let config = self.config.clone();
+        self.options
+            .to_writer_pretty(&mut self.text, value, config)
+            .map_err(|error| error.to_string())?;
+        if self
+            .text
+            .get(start..)
+            .is_some_and(|written| written.contains("\\'"))
+        {
+            let written = self.text.split_off(start);
+            self.text.push_str(&with_plain_apostrophes(&written));
+        }
+        Ok(())
+    }
+
+    fn json<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), String> {
+        let mut bytes = Vec::new();
+        let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, Spaced);
+        value
+            .serialize(&mut serializer)
+            .map_err(|error| error.to_string())?;
+        self.text
+            .push_str(&String::from_utf8(bytes).map_err(|error| error.to_string())?);
+        Ok(())
+    }
+}
+
+/// `ron` writes `"l\'Eglise"`; a proof-reader wants to see `"l'Eglise"`. Only in strings: the
+/// character `'\''` needs its escape.
+fn with_plain_apostrophes(ron: &str) -> String {
+    let mut plain = String::with_capacity(ron.len());
+    let mut letters = ron.chars().peekable();
+    let mut in_string = false;
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' => in_string = !in_string,
+            '\\' if in_string => {
+                if letters.peek() != Some(&'\'') {
+                    plain.push(letter);
+                }
+                plain.extend(letters.next());
+                continue;
+            }
+            '\'' if !in_string => {
+                // A character, such as '"': as it is, up to its end.
+                plain.push(letter);
+                let first = letters.next();
+                plain.extend(first);
+                if first == Some('\\') {
+                    plain.extend(letters.next());
+                }
+                for more in letters.by_ref() {
+                    plain.push(more);
+                    if more == '\'' {
+                        break;
+                    }
+                }
+                continue;
+            }
+            _ => {}
+        }
+        plain.push(letter);
+    }
+    plain
+}
+
+/// JSON in one line with the spaces a person would set: `{"hex": "1706", "dice": [3, 2]}`.
+struct Spaced;
+
+impl serde_json::ser::Formatter for Spaced {
+    fn begin_array_value<W: ?Sized + std::io::Write>(
+        &mut self,
+        writer: &mut W,
+        first: bool,
+    ) -> std::io::Result<()> {
+        if first {
+            Ok(())
+        } else {
+            writer.write_all(b", ")
+        }
+    }
+
+    fn begin_object_key<W: ?Sized + std::io::Write>(
+        &mut self,
+        writer: &mut W,
+        first: bool,
+    ) -> std::io::Result<()> {
+        if first {
+            Ok(())
+        } else {
+            writer.write_all(b", ")
+        }
+    }
+
+    fn begin_object_value<W: ?Sized + std::io::Write>(
+        &mut self,
+        writer: &mut W,
+    ) -> std::io::Result<()> {
+        writer.write_all(b": ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Serialize)]
+    struct Record {
+        hex: &'static str,
+        source: Source,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        name: Option<&'static str>,
+        between: (&'static str, &'static str),
+    }
+
+    #[derive(Serialize)]
+    enum Source {
+        Rules(&'static str),
+        Reconstructed,
+    }
+
+    fn written(syntax: Syntax) -> String {
+        let between = ("2503", "2603");
+        let records = [
+            Record {
+                hex: "1706",
+                source: Source::Rules("13.0"),
+                name: Some("l'Église\n\"\\"),
+                between,
+            },
+            Record {
+                hex: "1707",
+                source: Source::Reconstructed,
+                name: None,
+                between,
+            },
+        ];
+        let mut writer = Writer::new(syntax, "map");
+        writer.one("dice", &[3, 2][..]);
+        writer.optional("note", &Some('\''));
+        writer.optional::<u8>("nothing", &None);
+        writer.list("hexes", &records);
+        writer.list::<u8>("none", &[]);
+        writer.finish().unwrap()
+    }
+
+    #[test]
+    fn layout_is_canonical() {
+        let ron = r#"(
+    format: 1,
+    dice: [3, 2],
+    note: '\'',
+    hexes: [
+        (hex: "1706", source: Rules("13.0"), name: "l'Église\n\"\\", between: ("2503", "2603")),
+        (hex: "1707", source: Reconstructed, between: ("2503", "2603")),
+    ],
+)
+"#;
+        assert_eq!(written(Syntax::Ron), ron);
+        let json = r#"{
+    "format": 1,
+    "dice": [3, 2],
+    "note": "'",
+    "hexes": [
+        {"hex": "1706", "source": {"Rules": "13.0"}, "name": "l'Église\n\"\\", "between": ["2503", "2603"]},
+        {"hex": "1707", "source": "Reconstructed", "between": ["2503", "2603"]}
+    ]
+}
+"#;
+        assert_eq!(written(Syntax::Json), json);
+    }
+
+    #[test]
+    fn values_without_text_are_told() {
+        let mut writer = Writer::new(Syntax::Json, "map");
+        writer.one("pairs", &std::collections::BTreeMap::from([((1, 2), 3)]));
+        let error = writer.finish().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "field `pairs` of the map can't be written: key must be a string"
+        );
+    }
+}
