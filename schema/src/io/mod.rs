@@ -5,6 +5,8 @@
 //! ([`Spans`]); [`write_part`] makes text of a part.
 
 pub mod codes;
+mod disk;
+mod files;
 mod format;
 mod nearest;
 mod part;
@@ -18,6 +20,8 @@ mod syntax;
 mod value;
 mod write;
 
+pub use disk::{DiskFiles, read_source, save_atomic};
+pub use files::{Files, MemoryFiles, ReadError};
 pub use format::FORMAT;
 pub use nearest::nearest;
 pub use part::{Part, Read, read_part, write_part};

@@ -1,0 +1,282 @@
+//! The one place in this crate that touches a disk: reading within limits, and saving so that
+//! nothing is ever lost.
+//!
+//! Holds always: after a failed save the old file is intact and no temporary file stays behind.
+//! `tests::a_failed_save_leaves_all_as_it_was` holds it.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use super::codes;
+use super::files::{Files, ReadError, parts};
+use super::source::SourceFile;
+use crate::diag::{Diagnostic, Place};
+
+/// Names for temporary files tried before giving up.
+const MAX_TRIES: u32 = 64;
+
+/// Reads a file of at most `limit` bytes (usually [`MAX_FILE`](super::MAX_FILE)) as text.
+///
+/// # Errors
+/// A finding at the file: it can't be read, is too large, or is no text.
+pub fn read_source(path: &Path, limit: u64) -> Result<SourceFile, Box<Diagnostic>> {
+    let name = path.display().to_string();
+    match read_bytes(path, limit) {
+        Ok(bytes) => SourceFile::from_bytes(name, bytes),
+        Err(error) => Err(Box::new(error.diagnostic(&name))),
+    }
+}
+
+/// A folder whose files are read by name; links that lead out of it are refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiskFiles(pub PathBuf);
+
+impl Files for DiskFiles {
+    fn read(&self, name: &str) -> Result<Vec<u8>, ReadError> {
+        let mut path = self.0.clone();
+        path.extend(parts(name)?);
+        let root = self.0.canonicalize().map_err(read_error)?;
+        let real = path.canonicalize().map_err(read_error)?;
+        if !real.starts_with(root) {
+            return Err(ReadError::LeavesPack);
+        }
+        read_bytes(&real, super::MAX_FILE)
+    }
+
+    fn source(&self, name: &str) -> Result<SourceFile, Box<Diagnostic>> {
+        // A person looks for the file from where they are, not from inside the pack.
+        let shown = self.0.join(name).display().to_string();
+        let bytes = self
+            .read(name)
+            .map_err(|error| Box::new(error.diagnostic(&shown)))?;
+        SourceFile::from_bytes(shown, bytes)
+    }
+}
+
+fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
+    // Asked before it is opened: opening a pipe would wait for who writes into it.
+    let metadata = fs::metadata(path).map_err(read_error)?;
+    if !metadata.is_file() {
+        return Err(ReadError::NotAFile);
+    }
+    if metadata.len() > limit {
+        return Err(ReadError::TooLarge { limit });
+    }
+    let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or_default());
+    // It may have grown since, and some files that aren't on any disk say they are empty.
+    let read = File::open(path)
+        .and_then(|file| file.take(limit.saturating_add(1)).read_to_end(&mut bytes));
+    match read {
+        Ok(length) if length as u64 > limit => Err(ReadError::TooLarge { limit }),
+        Ok(_) => Ok(bytes),
+        Err(error) => Err(read_error(error)),
+    }
+}
+
+fn read_error(error: io::Error) -> ReadError {
+    match error.kind() {
+        ErrorKind::NotFound | ErrorKind::NotADirectory => ReadError::NotFound,
+        ErrorKind::IsADirectory => ReadError::NotAFile,
+        _ => ReadError::Unreadable(error.to_string()),
+    }
+}
+
+/// Writes a file as a whole or not at all: into a temporary file beside it, which then takes its
+/// place. Permissions and links are kept.
+///
+/// # Errors
+/// A finding at the file ([`codes::NOT_SAVED`]): the disk is full or read-only, the folder is
+/// missing … The old file is then intact.
+pub fn save_atomic(path: &Path, bytes: &[u8]) -> Result<(), Box<Diagnostic>> {
+    save_with(path, |file| file.write_all(bytes)).map_err(|error| {
+        let message = format!("the file can't be saved: {error}");
+        let finding = Diagnostic::error(codes::NOT_SAVED, message)
+            .at(Place::file(path.display().to_string()))
+            .help("nothing was changed on disk: make room, or save somewhere else");
+        Box::new(finding)
+    })
+}
+
+fn save_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    // A link stays a link: what it leads to is replaced.
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    let name = path.file_name().ok_or(ErrorKind::InvalidFilename)?;
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let (mut file, temporary) = create_beside(folder, &name.to_string_lossy())?;
+    let saved = write(&mut file)
+        .and_then(|()| keep_permissions(&path, &file))
+        .and_then(|()| file.sync_all())
+        .and_then(|()| fs::rename(&temporary, &path));
+    if let Err(error) = saved {
+        // The first error is the one to tell; a temporary file that can't be removed harms nobody.
+        drop(fs::remove_file(&temporary));
+        return Err(error);
+    }
+    sync_folder(folder);
+    Ok(())
+}
+
+fn create_beside(folder: &Path, name: &str) -> io::Result<(File, PathBuf)> {
+    let mut tries = 0;
+    loop {
+        let temporary = folder.join(format!(".{name}.{}-{tries}.tmp", std::process::id()));
+        match OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .open(&temporary)
+        {
+            Ok(file) => return Ok((file, temporary)),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists && tries < MAX_TRIES => {
+                tries += 1
+            }
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+fn keep_permissions(old: &Path, new: &File) -> io::Result<()> {
+    match fs::metadata(old) {
+        Ok(metadata) => new.set_permissions(metadata.permissions()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+/// Makes the new name itself durable. Not every system lets one open a folder, and the file has
+/// taken its place already: a failure here is no failed save.
+fn sync_folder(folder: &Path) {
+    drop(File::open(folder).and_then(|folder| folder.sync_all()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names_in(folder: &Path) -> Vec<String> {
+        let name =
+            |entry: io::Result<fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
+        let mut names: Vec<String> = fs::read_dir(folder).unwrap().map(name).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn saving_replaces_and_creates() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("map.ron");
+        for content in ["first", "second, longer", ""] {
+            save_atomic(&path, content.as_bytes()).unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), content);
+        }
+        assert_eq!(names_in(folder.path()), ["map.ron"]);
+    }
+
+    #[test]
+    fn a_failed_save_leaves_all_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("map.ron");
+        fs::write(&path, "old").unwrap();
+        let full = save_with(&path, |file| {
+            file.write_all(b"half")?;
+            Err(ErrorKind::StorageFull.into())
+        });
+        assert_eq!(full.unwrap_err().kind(), ErrorKind::StorageFull);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        assert_eq!(names_in(folder.path()), ["map.ron"]);
+
+        // A folder stands where the file should go: found only when the new file takes its place.
+        let taken = folder.path().join("taken");
+        fs::create_dir(&taken).unwrap();
+        let finding = save_atomic(&taken, b"new").unwrap_err();
+        assert_eq!(finding.code, codes::NOT_SAVED);
+        assert_eq!(names_in(folder.path()), ["map.ron", "taken"]);
+
+        let missing = save_atomic(&folder.path().join("no/map.ron"), b"new").unwrap_err();
+        assert_eq!(missing.code, codes::NOT_SAVED);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_read_only_folder_keeps_the_old_file() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("map.ron");
+        fs::write(&path, "old").unwrap();
+        fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o555)).unwrap();
+        let saved = save_atomic(&path, b"new");
+        fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+        // Who is root may write anyway: then all of the new file must be there.
+        let expected = if saved.is_ok() { "new" } else { "old" };
+        assert_eq!(fs::read_to_string(&path).unwrap(), expected);
+        assert_eq!(names_in(folder.path()), ["map.ron"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn permissions_and_links_are_kept() {
+        use std::os::unix::fs::{PermissionsExt as _, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let (path, link) = (
+            folder.path().join("map.ron"),
+            folder.path().join("link.ron"),
+        );
+        fs::write(&path, "old").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink(&path, &link).unwrap();
+        save_atomic(&link, b"new").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(
+            fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+            0o640
+        );
+    }
+
+    #[test]
+    fn only_files_within_the_limit_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("map.ron");
+        fs::write(&path, "12345").unwrap();
+        assert_eq!(read_source(&path, 5).unwrap().text(), "12345");
+        for (path, limit, expected) in [
+            (path.clone(), 4, codes::TOO_LARGE),
+            (folder.path().to_path_buf(), 5, codes::NOT_READABLE),
+            (folder.path().join("none.ron"), 5, codes::NOT_READABLE),
+            (path.join("below.ron"), 5, codes::NOT_READABLE),
+        ] {
+            assert_eq!(
+                read_source(&path, limit).unwrap_err().code,
+                expected,
+                "{}",
+                path.display()
+            );
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_out_of_the_pack_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let pack = folder.path().join("pack");
+        fs::create_dir(&pack).unwrap();
+        fs::write(folder.path().join("secret"), "s").unwrap();
+        fs::write(pack.join("map.ron"), "m").unwrap();
+        std::os::unix::fs::symlink("../secret", pack.join("out.ron")).unwrap();
+        std::os::unix::fs::symlink("map.ron", pack.join("in.ron")).unwrap();
+        let files = DiskFiles(pack);
+        for (name, expected) in [
+            ("map.ron", Ok(b"m".to_vec())),
+            ("in.ron", Ok(b"m".to_vec())),
+            ("out.ron", Err(ReadError::LeavesPack)),
+            ("../secret", Err(ReadError::LeavesPack)),
+            ("none.ron", Err(ReadError::NotFound)),
+        ] {
+            assert_eq!(files.read(name), expected, "{name}");
+        }
+        assert_eq!(files.source("map.ron").unwrap().text(), "m");
+    }
+}

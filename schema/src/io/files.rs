@@ -1,0 +1,149 @@
+//! Files by name, from wherever a pack lies: a folder, the binary itself, a test.
+//!
+//! Names inside a pack are relative and have `/` between folders on every system. None may lead
+//! out of the pack: a pack that was downloaded can't read what else is on the machine.
+//! `tests::names_stay_in_the_pack` holds it for names, [`super::disk`] for links on a disk.
+
+use std::collections::BTreeMap;
+
+use super::codes;
+use super::source::SourceFile;
+use crate::diag::{Diagnostic, Place};
+
+/// Why a file couldn't be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReadError {
+    /// There is no such file.
+    #[error("there is no such file")]
+    NotFound,
+    /// It is a folder, a pipe or a device.
+    #[error("this is no file")]
+    NotAFile,
+    /// It is larger than what may be read, in bytes.
+    #[error("the file is larger than {} MiB", limit >> 20)]
+    TooLarge {
+        /// The most that is read.
+        limit: u64,
+    },
+    /// The name leads out of the pack's folder.
+    #[error("the name leads out of the pack's folder")]
+    LeavesPack,
+    /// What the system says.
+    #[error("the file can't be read: {0}")]
+    Unreadable(String),
+}
+
+impl ReadError {
+    /// The error as a finding about the file `name`.
+    #[must_use]
+    pub fn diagnostic(&self, name: &str) -> Diagnostic {
+        let (code, help) = match self {
+            Self::NotFound | Self::NotAFile => (
+                codes::NOT_READABLE,
+                "check the name, also for capital letters",
+            ),
+            Self::Unreadable(_) => (codes::NOT_READABLE, "check that you may read it"),
+            Self::TooLarge { .. } => (codes::TOO_LARGE, "check that it is the file you meant"),
+            Self::LeavesPack => (
+                codes::LEAVES_PACK,
+                "name files relative to the pack's folder, without `..`",
+            ),
+        };
+        Diagnostic::error(code, self.to_string())
+            .at(Place::file(name))
+            .help(help)
+    }
+}
+
+/// Where the files of a pack are.
+pub trait Files {
+    /// The bytes of the file of that name.
+    ///
+    /// # Errors
+    /// What a [`ReadError`] says; never more than [`MAX_FILE`](super::MAX_FILE) bytes.
+    fn read(&self, name: &str) -> Result<Vec<u8>, ReadError>;
+
+    /// The file as text.
+    ///
+    /// # Errors
+    /// A finding at the file: it can't be read, or it is no text.
+    fn source(&self, name: &str) -> Result<SourceFile, Box<Diagnostic>> {
+        let bytes = self
+            .read(name)
+            .map_err(|error| Box::new(error.diagnostic(name)))?;
+        SourceFile::from_bytes(name, bytes)
+    }
+}
+
+/// Files that are at hand: of the bundled pack, in a browser, in tests.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MemoryFiles(pub BTreeMap<String, Vec<u8>>);
+
+impl Files for MemoryFiles {
+    fn read(&self, name: &str) -> Result<Vec<u8>, ReadError> {
+        let parts = parts(name)?;
+        self.0
+            .get(&parts.join("/"))
+            .cloned()
+            .ok_or(ReadError::NotFound)
+    }
+}
+
+/// The folders and the file a name consists of.
+///
+/// # Errors
+/// [`ReadError::LeavesPack`] for names that lead out, or would on another system;
+/// [`ReadError::NotFound`] for an empty one.
+pub(super) fn parts(name: &str) -> Result<Vec<&str>, ReadError> {
+    // A drive letter, a Windows path or a NUL is never part of a name of ours.
+    if name.starts_with('/') || name.contains(['\\', ':', '\0']) {
+        return Err(ReadError::LeavesPack);
+    }
+    let parts: Vec<&str> = name
+        .split('/')
+        .filter(|part| !matches!(*part, "" | "."))
+        .collect();
+    match parts.as_slice() {
+        [] => Err(ReadError::NotFound),
+        all if all.contains(&"..") => Err(ReadError::LeavesPack),
+        _ => Ok(parts),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_stay_in_the_pack() {
+        let files = MemoryFiles(BTreeMap::from([(
+            "scripts/turn.ron".to_owned(),
+            b"()".to_vec(),
+        )]));
+        for (name, expected) in [
+            ("scripts/turn.ron", Ok(b"()".to_vec())),
+            ("./scripts//turn.ron", Ok(b"()".to_vec())),
+            ("scripts/Turn.ron", Err(ReadError::NotFound)),
+            ("", Err(ReadError::NotFound)),
+            ("scripts/../scripts/turn.ron", Err(ReadError::LeavesPack)), // no way back, even inside
+            ("/etc/passwd", Err(ReadError::LeavesPack)),
+            ("C:turn.ron", Err(ReadError::LeavesPack)),
+            ("scripts\\turn.ron", Err(ReadError::LeavesPack)),
+        ] {
+            assert_eq!(files.read(name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_text_is_told_with_its_file() {
+        let files = MemoryFiles(BTreeMap::from([("a.ron".to_owned(), vec![0xff])]));
+        for (name, code) in [
+            ("a.ron", codes::NOT_TEXT),
+            ("b.ron", codes::NOT_READABLE),
+            ("../a.ron", codes::LEAVES_PACK),
+        ] {
+            let finding = files.source(name).unwrap_err();
+            assert_eq!((finding.code, finding.place), (code, Place::file(name)));
+        }
+    }
+}
