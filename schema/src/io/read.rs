@@ -20,6 +20,8 @@ use crate::diag::{Diagnostic, Place, Span};
 
 /// Findings listed one by one; what is beyond is counted.
 const MAX_FINDINGS: usize = 1000;
+/// Findings counted; beyond this, reading isn't worth the time.
+const MAX_COUNTED: usize = 100_000;
 /// Room made for records before the first one is read.
 const MAX_RESERVED: usize = 1 << 22;
 
@@ -64,7 +66,7 @@ impl<'a> Reader<'a> {
             asked: vec!["format"],
             comments: parts.comments,
             findings: Vec::new(),
-            more_findings: 0,
+            more_findings: parts.more_problems,
         };
         for problem in parts.problems {
             reader.report(
@@ -186,12 +188,12 @@ impl<'a> Reader<'a> {
             }
             return;
         };
-        records.retain(|span| match self.parse(*span) {
-            Some(record) => {
-                take(*span, record);
-                true
+        records.retain(|span| {
+            if self.more_findings >= MAX_COUNTED {
+                return false;
             }
-            None => false,
+            let record = self.parse(*span).map(|record| take(*span, record));
+            record.is_some()
         });
         if let Some(found) = self.fields.get_mut(index) {
             found.records = Some(records);
@@ -208,12 +210,14 @@ impl<'a> Reader<'a> {
         let mut findings = self.findings;
         findings.sort_by_key(|finding| finding.place.span.map_or(0, |span| span.start));
         if self.more_findings > 0 {
-            let message = format!(
-                "{} more findings in this file are not listed",
-                self.more_findings
-            );
-            findings
-                .push(Diagnostic::error(codes::MORE, message).at(Place::file(self.source.name())));
+            let more = self.more_findings;
+            let message = if more < MAX_COUNTED {
+                format!("{more} more findings in this file are not listed")
+            } else {
+                format!("reading was given up after {more} more findings")
+            };
+            let place = Place::file(self.source.name());
+            findings.push(Diagnostic::error(codes::MORE, message).at(place));
         }
         let spans = |field: Field| FieldSpans {
             name: field.name,
@@ -243,7 +247,7 @@ impl<'a> Reader<'a> {
             .collect();
         for span in unknown {
             let name = self.source.slice(span);
-            let message = format!("a {} has no field `{}`", self.kind, clipped(name));
+            let message = format!("the {} has no field `{}`", self.kind, clipped(name));
             let mut finding = Diagnostic::error(codes::UNKNOWN_FIELD, message);
             finding.help = value::instead(name, &self.asked);
             self.report(finding, span);
@@ -318,256 +322,4 @@ impl<'a> Reader<'a> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::part::{Part, read_part};
-    use super::*;
-    use serde::Deserialize;
-
-    #[derive(Debug, PartialEq, Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Hex {
-        hex: String,
-        terrain: Terrain,
-        name: Option<String>,
-    }
-
-    #[derive(Debug, PartialEq, Deserialize)]
-    enum Terrain {
-        Clear,
-        Woods,
-    }
-
-    #[derive(Debug)]
-    struct Sheet {
-        title: String,
-        rows: u8,
-        note: Option<String>,
-        hexes: Vec<Hex>,
-        sides: Vec<(String, String)>,
-    }
-
-    // Written by nobody: these tests only read.
-    impl Part for Sheet {
-        const KIND: &'static str = "sheet";
-        type Before = Self;
-
-        fn upgrade(before: Self) -> Self {
-            before
-        }
-
-        fn read(reader: &mut Reader<'_>) -> Option<Self> {
-            let (title, rows) = (reader.one("title"), reader.one("rows"));
-            let note = reader.optional("note");
-            let (hexes, sides) = (reader.list("hexes"), reader.list("sides"));
-            Some(Self {
-                title: title?,
-                rows: rows?,
-                note,
-                hexes,
-                sides,
-            })
-        }
-
-        fn write(&self, _: &mut super::super::Writer) {}
-    }
-
-    /// Reads `text`, in which `//~ code message` stands behind each line that has a mistake, and
-    /// compares; what stands before a `|` is the column.
-    fn check(syntax: Syntax, text: &str) -> Option<Sheet> {
-        let marks = |(line, text): (usize, &str)| {
-            let marks: Vec<String> = text
-                .split("//~")
-                .skip(1)
-                .map(|mark| format!("{} {}", line + 1, mark.trim()))
-                .collect();
-            marks
-        };
-        let mut expected: Vec<String> = text.lines().enumerate().flat_map(marks).collect();
-        let plain: Vec<&str> = text
-            .lines()
-            .map(|line| line.split("//~").next().unwrap_or_default().trim_end())
-            .collect();
-        let source = SourceFile::new("sheet", plain.join("\n"));
-        let read = read_part::<Sheet>(&source, syntax);
-        let told = |finding: &Diagnostic| {
-            let (line, column) = finding
-                .place
-                .span
-                .map_or((1, 0), |span| source.line_column(span.start));
-            format!("{line} {column} {} {}", finding.code.id, finding.message)
-        };
-        let mut found: Vec<String> = read.diagnostics.iter().map(told).collect();
-        expected.sort();
-        found.sort();
-        assert_eq!(found, expected, "\n{text}");
-        read.value
-    }
-
-    #[test]
-    fn every_mistake_is_reported() {
-        let sheet = check(
-            Syntax::Ron,
-            r#"( //~ 0 IO007 field `rows` of the sheet is missing
-    format: 1,
-    titel: "Utah", //~ 5 IO006 a sheet has no field `titel`
-    title: "Utah",
-    title: "Omaha", //~ 5 IO008 field `title` stands twice
-    hexes: [
-        (hex: "0101", terrain: Clear),
-        (hex: "0102", teraine: Clear), //~ 23 IO006 there is no field `teraine` here
-        (hex: "0103"), //~ 9 IO007 field `terrain` is missing
-        (hex: "0104", terrain: Wodds), //~ 32 IO005 `Wodds` is none of the choices here
-        (hex: 105, terrain: Woods), //~ 15 IO005 expected string
-        (hex: "0106", terrain: Woods, hex: "0107"), //~ 39 IO008 field `hex` stands twice
-        (hex: "0108", terrain: Woods //~ 9 IO004 the `(` that opens here is never closed
-        (hex: "0109", terrain: Woods),
-        (hex: "0110, terrain: Woods), //~ 15 IO004 the string that begins here isn't closed in its line
-        (hex: "0111", terrain: Woods]), //~ 37 IO004 this `]` doesn't close the `(` before it
-        hex: "0112", terrain: Woods), //~ 9 IO004 a record must begin with a bracket
-        (hex: "0113", terrain: Woods) (hex: "0114", terrain: Woods), //~ 39 IO004 a comma is missing before this
-        (
-            hex: "0115",
-            terrain: [, //~ 22 IO004 the `[` that opens here is never closed
-        ),
-        (hex: "0116", terrain: Woods)), //~ 38 IO004 this `)` closes nothing
-        (hex: "0117", terrain: Woods, name: "l'Isle"),
-    ],
-    sides: ("0101", "0102"), //~ 12 IO005 field `sides` of the sheet is a list: `[ … ]`
-)"#,
-        );
-        assert!(sheet.is_none(), "rows is missing");
-    }
-
-    #[test]
-    fn every_mistake_is_reported_in_json() {
-        let sheet = check(
-            Syntax::Json,
-            r#"{
-    "format": 1,
-    "title": "Utah" 
-    "rows": 33, //~ 5 IO004 a comma is missing before this
-    "noot": "?", //~ 6 IO006 a sheet has no field `noot`
-    "hexes": [
-        {"hex": "0101", "terrain": "Clear"},
-        {"hex": "0102", "teraine": "Clear"}, //~ 26 IO006 there is no field `teraine` here
-        {"hex": "0103"}, //~ 9 IO007 field `terrain` is missing
-        {"hex": "0104", "terrain": "Wodds"}, //~ 37 IO005 `Wodds` is none of the choices here
-        {"hex": 105, "terrain": "Woods"}, //~ 19 IO005 expected a string, but found integer `105`
-        {"hex": "0108", "terrain": "Woods" //~ 9 IO004 the `{` that opens here is never closed
-        {"hex": "0109", "terrain": "Woods"},
-        {"hex": "0110, "terrain": "Woods"}, //~ 41 IO004 the string that begins here isn't closed in its line
-        {"hex": "0117", "terrain": "Woods", "name": null}
-    ],
-    "sides": [["0101", "0102"], ["0101"]] //~ 40 IO005 invalid length 1, expected a tuple of size 2
-}"#,
-        )
-        .unwrap();
-        let hexes: Vec<_> = sheet.hexes.iter().map(|hex| hex.hex.as_str()).collect();
-        assert_eq!((sheet.rows, hexes), (33, vec!["0101", "0109", "0117"]));
-        assert_eq!(
-            (sheet.title.as_str(), sheet.note, sheet.sides.len()),
-            ("Utah", None, 1)
-        );
-    }
-
-    #[test]
-    fn lost_ends_are_found_again() {
-        let sheet = check(
-            Syntax::Ron,
-            r#"(
-    format: 1,
-    title: "Utah" rows: 3, //~ 19 IO004 a comma is missing before this
-    hexes: [ //~ 12 IO004 the `[` that opens here is never closed
-        (hex: "0101", terrain: Clear),
-    sides: [
-        ("0101", "0102"), ["0101", "0103"], //~ 27 IO005 expected opening `(`
-        ("0103", "0104"),, //~ 26 IO004 nothing stands before this comma
-    ],
-    note: ((("x"), //~ 11 IO004 the `(` that opens here is never closed
-)"#,
-        )
-        .unwrap();
-        assert_eq!(
-            (sheet.rows, sheet.hexes.len(), sheet.sides.len()),
-            (3, 1, 2)
-        );
-    }
-
-    #[test]
-    fn formats_are_checked_first() {
-        for (text, expected) in [
-            ("(format: 1, rows: 1, title: \"a\")", vec![]),
-            (
-                "(rows: 1, title: \"a\")",
-                vec!["this sheet doesn't say which format it is of"],
-            ),
-            (
-                "(format: 0, what: 1)",
-                vec!["there is no format 0: formats count from 1"],
-            ),
-            (
-                "(format: 2, what: 1)",
-                vec!["this sheet is of format 2, but this program reads up to format 1"],
-            ),
-            (
-                "(format: 99999999999999999999)",
-                vec!["the format is a number, not `99999999999999999999`"],
-            ),
-            ("(format: -1)", vec!["the format is a number, not `-1`"]),
-            (
-                "",
-                vec!["a file is one `( … )` with fields, but there is none"],
-            ),
-            (
-                "{}",
-                vec!["a file is one `( … )` with fields, but something else stands here"],
-            ),
-        ] {
-            let read = read_part::<Sheet>(&SourceFile::new("x", text), Syntax::Ron);
-            let found: Vec<_> = read
-                .diagnostics
-                .iter()
-                .map(|finding| finding.message.as_str())
-                .collect();
-            assert_eq!(found, expected, "{text}");
-        }
-    }
-
-    #[test]
-    fn findings_are_counted_beyond_a_thousand() {
-        let text = format!(
-            "(format: 1, title: \"a\", rows: 1, hexes: [{}])",
-            "1,\n".repeat(1500)
-        );
-        let read = read_part::<Sheet>(&SourceFile::new("x", text), Syntax::Ron);
-        assert_eq!(read.diagnostics.len(), MAX_FINDINGS + 1);
-        let last = read.diagnostics.last().unwrap();
-        assert_eq!(
-            last.message,
-            "500 more findings in this file are not listed"
-        );
-    }
-
-    #[test]
-    fn places_count_the_records_that_were_read() {
-        let text = "(format: 1, title: \"a\", rows: 1, sides: [(1, 2), (\"a\", \"b\")], // why\n)";
-        let source = SourceFile::new("x", text);
-        let read = read_part::<Sheet>(&source, Syntax::Ron);
-        let shown = |place: Place| place.span.map(|span| source.slice(span).to_owned());
-        assert_eq!(
-            shown(read.spans.place("sides", 0)).as_deref(),
-            Some("(\"a\", \"b\")")
-        );
-        assert_eq!(
-            shown(read.spans.place("sides", 1)),
-            shown(read.spans.field("sides"))
-        );
-        assert_eq!(read.spans.place("hexes", 0), Place::file("x"));
-        let comments: Vec<_> = read
-            .comments
-            .iter()
-            .map(|span| source.slice(*span))
-            .collect();
-        assert_eq!(comments, ["// why"]);
-    }
-}
+mod tests;

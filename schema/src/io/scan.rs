@@ -55,10 +55,8 @@ pub(super) fn attribute_end(bytes: &[u8], at: usize) -> usize {
         return at + 1;
     }
     let line = rest.iter().take_while(|byte| **byte != b'\n');
-    line.zip(at..)
-        .filter(|(byte, _)| **byte == b']')
-        .last()
-        .map_or(at + 1, |(_, index)| index + 1)
+    let end = line.zip(at..).find(|(byte, _)| **byte == b']');
+    end.map_or(at + 1, |(_, index)| index + 1)
 }
 
 /// `None` if no comment begins here; `Err` with the end of the text if it is never closed.

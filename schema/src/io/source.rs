@@ -133,14 +133,13 @@ impl SourceFile {
 
     fn lines(&self) -> &[u32] {
         self.0.lines.get_or_init(|| {
-            let after = |(index, _): (usize, &u8)| u32::try_from(index + 1).unwrap_or(u32::MAX);
-            let ends = self
-                .text()
-                .as_bytes()
-                .iter()
-                .enumerate()
-                .filter(|(_, byte)| **byte == b'\n');
-            std::iter::once(0).chain(ends.map(after)).collect()
+            let bytes = self.text().as_bytes();
+            let ends = || bytes.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+            // Counted first: a file of nothing but line ends must not cost twice its index.
+            let mut lines = Vec::with_capacity(1 + ends().count());
+            lines.push(0);
+            lines.extend(ends().map(|(index, _)| u32::try_from(index + 1).unwrap_or(u32::MAX)));
+            lines
         })
     }
 }

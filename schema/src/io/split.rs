@@ -13,15 +13,22 @@
 //! (`tests::any_bytes_are_split`); a broken record loses no other one (`tests::others_survive`).
 
 use super::codes;
-use super::resync::{Resume, indent, resume};
 use super::scan::{self, MAX_DEPTH};
 use super::syntax::Syntax;
 use crate::diag::{Code, Span};
 
+mod recover;
+#[cfg(test)]
+mod tests;
+
 /// Lists beyond this are refused: no grid has that many hexes.
 const MAX_RECORDS: usize = 16 << 20;
+/// Files with more fields than this are none of ours.
+const MAX_FIELDS: usize = 1000;
 /// Comments beyond this are not remembered one by one.
 const MAX_COMMENTS: usize = 1 << 16;
+/// Problems beyond this are only counted.
+const MAX_PROBLEMS: usize = 1000;
 
 /// A field `name: value` of the file's one top struct.
 #[derive(Debug, PartialEq)]
@@ -52,6 +59,8 @@ pub(super) struct Outline {
     pub loose: Vec<Span>,
     pub comments: Vec<Span>,
     pub problems: Vec<Problem>,
+    /// Problems that are not listed.
+    pub more_problems: usize,
 }
 
 /// Splits `text`, whose top must be `( … )` in RON and `{ … }` in JSON.
@@ -326,29 +335,6 @@ impl Splitter<'_> {
         }
     }
 
-    fn closes_wrongly(&mut self, byte: u8, opener: u8, opened: usize) {
-        if self.in_list() && byte != b']' && self.is_outside_list(self.at) {
-            // The file's last bracket: it is read again, as what it is.
-            return self.unclosed_list();
-        }
-        let (open, close) = (char::from(opener), char::from(byte));
-        let between = self.bytes.get(opened..self.at).unwrap_or_default();
-        let (at, message) = if self.collecting() {
-            (self.at, format!("this `{close}` closes nothing"))
-        } else if between.contains(&b'\n') {
-            (
-                opened,
-                format!("the `{open}` that opens here is never closed"),
-            )
-        } else {
-            (
-                self.at,
-                format!("this `{close}` doesn't close the `{open}` before it"),
-            )
-        };
-        self.recover(codes::BRACKET, Span::new(at, at + 1), message);
-    }
-
     fn comma(&mut self) {
         if self.collecting() {
             self.end_piece();
@@ -413,43 +399,6 @@ impl Splitter<'_> {
         }
     }
 
-    /// No record has a colon at its own level: its bracket is missing, or the list's end.
-    fn colon_in_list(&mut self, at: usize) {
-        let Some(word) = self.record else {
-            let message = "a field's name is missing before this `:`".into();
-            return self.recover(codes::BRACKET, Span::new(at, at + 1), message);
-        };
-        if self.is_outside_list(word.start) {
-            self.unclosed_list();
-            self.name = Some(self.unquoted(word));
-        } else {
-            let message = "a record must begin with a bracket".into();
-            self.recover(codes::BRACKET, Span::new(word.start, at), message);
-        }
-    }
-
-    /// What stands at `start`, alone in its line, is indented no further than the list's own field.
-    fn is_outside_list(&self, start: usize) -> bool {
-        let field = self
-            .name
-            .and_then(|name| indent(self.bytes, name.range().start));
-        match (field, indent(self.bytes, start)) {
-            (Some(field), Some(here)) => here <= field,
-            _ => false,
-        }
-    }
-
-    /// The list's `]` is missing: says so and goes back to the fields.
-    fn unclosed_list(&mut self) {
-        if let Some(&(_, opened)) = self.open.get(1) {
-            let message = "the `[` that opens here is never closed".into();
-            self.problem(codes::BRACKET, Span::new(opened, opened + 1), message);
-        }
-        self.record = None;
-        self.open.truncate(1);
-        self.end_field();
-    }
-
     /// A comma, or an end that stands for one.
     fn end_piece(&mut self) {
         if !self.in_list() {
@@ -466,22 +415,20 @@ impl Splitter<'_> {
         let Some(records) = &mut self.records else {
             return;
         };
+        let span = Span::new(record.start, record.end);
         if records.len() < MAX_RECORDS {
-            records.push(Span::new(record.start, record.end));
+            records.push(span);
         } else {
-            let span = Span::new(record.start, record.end);
-            self.problem(
-                codes::TOO_LARGE,
-                span,
-                format!("a list holds at most {MAX_RECORDS} records"),
-            );
             self.end_field();
-            self.open.clear();
-            self.at = self.bytes.len();
+            self.give_up(span, format!("a list holds at most {MAX_RECORDS} records"));
         }
     }
 
     fn end_field(&mut self) {
+        if self.out.fields.len() + self.out.loose.len() >= MAX_FIELDS {
+            let here = Span::new(self.at, self.at + 1);
+            return self.give_up(here, format!("a file has at most {MAX_FIELDS} fields"));
+        }
         let records = self.records.take();
         match (self.name.take(), self.value.take()) {
             (Some(name), Some(piece)) => {
@@ -518,99 +465,6 @@ impl Splitter<'_> {
         }
     }
 
-    /// Gives up the field being read, but keeps its name and the records it has so far.
-    fn drop_field(&mut self) {
-        let records = self.records.take();
-        (self.value, self.record) = (None, None);
-        if let Some(name) = self.name.take() {
-            let broken = records.is_none();
-            self.out.fields.push(Field {
-                name,
-                value: Span::default(),
-                records,
-                broken,
-            });
-        }
-    }
-
-    fn end_of_file(&mut self) {
-        let Some(&(byte, opened)) = self.open.last() else {
-            return;
-        };
-        let open = char::from(byte);
-        if !self.collecting() {
-            let message = format!("the `{open}` that opens here is never closed");
-            return self.recover(codes::BRACKET, Span::new(opened, opened + 1), message);
-        }
-        let span = Span::new(opened, opened + 1);
-        self.problem(
-            codes::BRACKET,
-            span,
-            format!("the file ends before this `{open}` is closed"),
-        );
-        if self.open.len() == 1 && self.value.is_some_and(|value| value.closed) {
-            self.end_field();
-        }
-        self.drop_field();
-        self.open.clear();
-    }
-
-    /// Reports what is broken and goes on at the next line that looks like a sound one.
-    fn recover(&mut self, code: Code, span: Span, message: String) {
-        let in_list = self.open.len() >= 2 && self.records.is_some();
-        let start = if in_list {
-            self.record.map_or(self.at, |record| record.start)
-        } else {
-            let value = self.value.map_or(self.at, |value| value.start);
-            self.name.map_or(value, |name| name.range().start)
-        };
-        // Each record is read again at most once per bracket left open above it; the bound only
-        // matters to files made to be slow.
-        self.rescanned += self.at.saturating_sub(start);
-        let worth_it = self.rescanned <= self.bytes.len().saturating_mul(8);
-        let next = if worth_it {
-            resume(self.bytes, start, in_list)
-        } else {
-            None
-        };
-        let own = self.open.get(if in_list { 2 } else { 1 });
-        match (next, own) {
-            // The trouble lies beyond the next record: this one has swallowed it. If there is more
-            // that is wrong, it is found when that record is read for itself.
-            (Some(next), Some(&(opener, opened))) if next.at <= self.at => {
-                let message = format!(
-                    "the `{}` that opens here is never closed",
-                    char::from(opener)
-                );
-                self.problem(codes::BRACKET, Span::new(opened, opened + 1), message);
-            }
-            _ => self.problem(code, span, message),
-        }
-        let Some(Resume { at, leaves_list }) = next else {
-            self.drop_field();
-            self.open.clear();
-            self.at = self.bytes.len();
-            return;
-        };
-        let whole =
-            in_list && self.open.len() == 2 && self.record.is_some_and(|record| record.closed);
-        if whole {
-            // Something is too much behind it, but the record itself is sound.
-            self.end_piece();
-        }
-        self.at = at;
-        if in_list {
-            self.record = None;
-            self.open.truncate(2);
-            if leaves_list {
-                self.unclosed_list();
-            }
-        } else {
-            self.drop_field();
-            self.open.truncate(1);
-        }
-    }
-
     fn unquoted(&self, piece: Piece) -> Span {
         let text = self.bytes.get(piece.start..piece.end).unwrap_or_default();
         match text {
@@ -622,12 +476,23 @@ impl Splitter<'_> {
     }
 
     fn problem(&mut self, code: Code, span: Span, message: String) {
+        if self.out.problems.len() >= MAX_PROBLEMS {
+            self.out.more_problems += 1;
+            return;
+        }
         let span = Span::new(span.range().start, span.range().end.min(self.bytes.len()));
         self.out.problems.push(Problem {
             code,
             span,
             message,
         });
+    }
+
+    /// Gives up the rest of a file that can't be one of ours.
+    fn give_up(&mut self, span: Span, message: String) {
+        self.problem(codes::TOO_LARGE, span, message);
+        self.open.clear();
+        self.at = self.bytes.len();
     }
 }
 
