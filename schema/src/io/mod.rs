@@ -8,6 +8,7 @@ pub mod codes;
 mod disk;
 mod files;
 mod format;
+mod layout;
 mod nearest;
 mod part;
 mod read;

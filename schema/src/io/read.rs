@@ -212,7 +212,7 @@ impl<'a> Reader<'a> {
         if self.more_findings > 0 {
             let more = self.more_findings;
             let message = if more < MAX_COUNTED {
-                format!("{more} more findings in this file are not listed")
+                format!("this file has more findings, which are not listed: {more}")
             } else {
                 format!("reading was given up after {more} more findings")
             };

@@ -7,8 +7,9 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
 use super::codes;
+use super::format::clipped;
 use super::nearest::nearest;
-use super::scan;
+use super::scan::{self, RawStrings};
 use super::syntax::Syntax;
 use crate::diag::{Code, Span};
 
@@ -55,7 +56,10 @@ fn fault_from_ron(text: &str, error: &ron::error::SpannedError) -> Fault {
         Error::InvalidValueForType { expected, found } => {
             bad(span, format!("expected {expected}, but found {found}"))
         }
-        other => bad(span, lower_first(&other.to_string())),
+        other => bad(
+            span,
+            with_found(text, span, lower_first(&other.to_string())),
+        ),
     }
 }
 
@@ -102,6 +106,25 @@ fn bad(span: Span, message: String) -> Fault {
         span,
         message,
         help: None,
+    }
+}
+
+/// `ron` often says only what it expected: adds what stands there.
+fn with_found(text: &str, span: Span, message: String) -> String {
+    let rest = text.get(span.range().start..).unwrap_or_default();
+    let bytes = rest.as_bytes();
+    let string = rest
+        .starts_with('"')
+        .then(|| RawStrings::default().string_end(bytes, 0, Syntax::Ron));
+    let word = match string {
+        Some(Ok(end)) => end,
+        _ => scan::word_end(bytes, 0).min(rest.len()),
+    };
+    match (rest.get(..word), message.starts_with("expected ")) {
+        (Some(found), true) if !found.is_empty() => {
+            format!("{message}, but found `{}`", clipped(found))
+        }
+        _ => message,
     }
 }
 

@@ -1,7 +1,8 @@
 //! Writes a file in its one canonical layout: a field a line, a record a line.
 //!
-//! Each value is written compactly by `ron` or `serde_json`; the layout of lines is ours. The same
-//! value gives the same bytes on every machine: no timestamps, no hash order, LF.
+//! Each value is written compactly by `ron` or `serde_json`; the layout of lines is ours (that of
+//! long fields is next door in [`super::layout`]). The same value gives the same bytes on every
+//! machine: no timestamps, no hash order, LF.
 //! `tests::layout_is_canonical` shows both syntaxes, `super::part::tests` that reading gives it back.
 
 use std::fmt::Write as _;
@@ -10,8 +11,12 @@ use ron::ser::PrettyConfig;
 use serde::Serialize;
 
 use super::format::FORMAT;
+use super::layout::laid_out;
 use super::syntax::Syntax;
 use super::value::ron_options;
+
+/// What stands before each field.
+const INDENT: &str = "    ";
 
 /// A value that has no text: a float that is no number, a map whose keys are no strings.
 #[derive(Debug, thiserror::Error)]
@@ -55,10 +60,13 @@ impl Writer {
         writer
     }
 
-    /// A field.
+    /// A field. Where its line would be too long, its brackets are opened over several lines.
     pub fn one<T: Serialize + ?Sized>(&mut self, field: &'static str, value: &T) {
-        self.begin_field(field);
+        let start = self.begin_field(field);
         self.value(field, value);
+        let line = self.text.split_off(start);
+        self.text
+            .push_str(&laid_out(&line, INDENT.len(), self.syntax));
     }
 
     /// A field that is left out where it says nothing.
@@ -105,17 +113,21 @@ impl Writer {
         }
     }
 
-    fn begin_field(&mut self, field: &str) {
+    /// Where the field's text begins.
+    fn begin_field(&mut self, field: &str) -> usize {
         if self.text.len() > 1 {
             self.text.push(',');
         }
-        self.text.push_str("\n    ");
+        self.text.push('\n');
+        self.text.push_str(INDENT);
+        let start = self.text.len();
         // Field names are those of Rust: nothing in them wants escaping.
         let written = match self.syntax {
             Syntax::Ron => write!(self.text, "{field}: "),
             Syntax::Json => write!(self.text, "\"{field}\": "),
         };
         debug_assert!(written.is_ok(), "a String takes all");
+        start
     }
 
     fn value<T: Serialize + ?Sized>(&mut self, field: &'static str, value: &T) {

@@ -99,7 +99,7 @@ fn every_mistake_is_reported() {
         (hex: "0102", teraine: Clear), //~ 23 IO006 there is no field `teraine` here
         (hex: "0103"), //~ 9 IO007 field `terrain` is missing
         (hex: "0104", terrain: Wodds), //~ 32 IO005 `Wodds` is none of the choices here
-        (hex: 105, terrain: Woods), //~ 15 IO005 expected string
+        (hex: 105, terrain: Woods), //~ 15 IO005 expected string, but found `105`
         (hex: "0106", terrain: Woods, hex: "0107"), //~ 39 IO008 field `hex` stands twice
         (hex: "0108", terrain: Woods //~ 9 IO004 the `(` that opens here is never closed
         (hex: "0109", terrain: Woods),
@@ -162,9 +162,12 @@ fn lost_ends_are_found_again() {
     hexes: [ //~ 12 IO004 the `[` that opens here is never closed
         (hex: "0101", terrain: Clear),
     sides: [
-        ("0101", "0102"), ["0101", "0103"], //~ 27 IO005 expected opening `(`
+        ("0101", "0102"), ["0101", "0103"], //~ 27 IO005 expected opening `(`, but found `[`
+        ("0103", 104), //~ 18 IO005 expected string, but found `104`
+        "0103", //~ 9 IO005 expected opening `(`, but found `"0103"`
         ("0103", "0104"),, //~ 26 IO004 nothing stands before this comma
     ],
+    sites: 1, //~ 5 IO006 the sheet has no field `sites`
     note: ((("x"), //~ 11 IO004 the `(` that opens here is never closed
 )"#,
     )
@@ -226,7 +229,7 @@ fn findings_are_counted_beyond_a_thousand() {
     let last = read.diagnostics.last().unwrap();
     assert_eq!(
         last.message,
-        "500 more findings in this file are not listed"
+        "this file has more findings, which are not listed: 500"
     );
 }
 

@@ -1,0 +1,142 @@
+//! Lays a long value out over several lines, the same way every time.
+//!
+//! A field such as a board of four sheets makes a line that nobody can proof-read. Where a line
+//! would be too long, its outermost bracket is opened with a member a line, and so on inwards.
+//! Records of lists stay one a line, however long: that is what a diff wants.
+//!
+//! Holds always: only blanks and line ends are added, and commas that the syntax allows
+//! (`tests::only_blanks_are_added`).
+
+use super::scan::{self, RawStrings};
+use super::syntax::Syntax;
+
+/// Lines longer than this, in characters, are laid out.
+const WIDTH: usize = 100;
+
+/// One line of what was written compactly, beginning at column `indent`.
+///
+/// Goes inwards by recursion: the value was written by us, so it is no deeper than its type.
+pub(super) fn laid_out(line: &str, indent: usize, syntax: Syntax) -> String {
+    let too_long = indent + line.chars().count() > WIDTH;
+    let Some((head, members, tail)) = too_long.then(|| members(line, syntax)).flatten() else {
+        return line.to_owned();
+    };
+    let mut text = head.to_owned();
+    let last = members.len().saturating_sub(1);
+    for (index, member) in members.into_iter().enumerate() {
+        text.push('\n');
+        text.push_str(&" ".repeat(indent + 4));
+        text.push_str(&laid_out(member, indent + 4, syntax));
+        if syntax == Syntax::Ron || index < last {
+            text.push(',');
+        }
+    }
+    text.push('\n');
+    text.push_str(&" ".repeat(indent));
+    text.push_str(tail);
+    text
+}
+
+/// What stands before and in the line's outermost bracket, and the closing bracket.
+fn members(line: &str, syntax: Syntax) -> Option<(&str, Vec<&str>, &str)> {
+    let bytes = line.as_bytes();
+    let (mut at, mut depth, mut start) = (0, 0_usize, None);
+    let mut cuts = Vec::new();
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'"' => {
+                at = RawStrings::default().string_end(bytes, at, syntax).ok()?;
+                continue;
+            }
+            b'\'' if syntax == Syntax::Ron => {
+                at = scan::char_end(bytes, at);
+                continue;
+            }
+            b'(' | b'[' | b'{' => {
+                depth += 1;
+                start = start.or(Some(at + 1));
+            }
+            b')' | b']' | b'}' => {
+                depth = depth.checked_sub(1)?;
+                if depth == 0 {
+                    cuts.push(at);
+                    break;
+                }
+            }
+            b',' if depth == 1 => cuts.push(at),
+            _ => {}
+        }
+        at += 1;
+    }
+    let mut from = start?;
+    let head = line.get(..from)?;
+    let end = *cuts.last()?;
+    let mut members = Vec::new();
+    for cut in cuts {
+        members.push(line.get(from..cut)?.trim());
+        from = cut + 1;
+    }
+    let tail = line.get(end..)?;
+    (members != [""]).then_some((head, members, tail))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Reader, SourceFile, Writer};
+    use super::*;
+
+    #[test]
+    fn long_lines_are_opened_from_outside() {
+        let long = "x".repeat(90);
+        for (line, syntax, expected) in [
+            (
+                "grid: (a: [1, 2])".to_owned(),
+                Syntax::Ron,
+                "grid: (a: [1, 2])".to_owned(),
+            ),
+            (
+                format!("grid: (a: \"{long}\", b: [(1, 2), ('\"', 3)], c: [])"),
+                Syntax::Ron,
+                format!(
+                    "grid: (\n        a: \"{long}\",\n        b: [(1, 2), ('\"', 3)],\n        c: [],\n    )"
+                ),
+            ),
+            (
+                format!("\"grid\": {{\"a (, [\": [\"{long}\", []]}}"),
+                Syntax::Json,
+                format!(
+                    "\"grid\": {{\n        \"a (, [\": [\n            \"{long}\",\n            []\n        ]\n    }}"
+                ),
+            ),
+            (
+                format!("title: \"{long}{long}\""),
+                Syntax::Ron,
+                format!("title: \"{long}{long}\""),
+            ),
+            (
+                format!("\"{long}{long}\": []"),
+                Syntax::Json,
+                format!("\"{long}{long}\": []"),
+            ),
+        ] {
+            assert_eq!(laid_out(&line, 4, syntax), expected);
+        }
+    }
+
+    #[test]
+    fn only_blanks_are_added() {
+        type Row = Vec<(char, Result<String, u8>, Option<bool>)>;
+        let row = |length: usize| vec![('\'', Ok("a \"b\", (".repeat(length)), Some(true)); length];
+        let rows: Vec<Row> = (0..20).map(row).collect();
+        for syntax in [Syntax::Ron, Syntax::Json] {
+            let mut writer = Writer::new(syntax, "sheet");
+            writer.one("rows", &rows);
+            let text = writer.finish().unwrap();
+            assert!(text.lines().count() > 200, "{text}");
+            let source = SourceFile::new("sheet", text);
+            let mut reader = Reader::open(&source, syntax, "sheet");
+            assert_eq!(reader.one::<Vec<Row>>("rows").as_ref(), Some(&rows));
+            assert_eq!(reader.finish().0, []);
+        }
+    }
+}
