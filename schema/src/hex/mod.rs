@@ -3,12 +3,28 @@
 //! Geometry itself is [`hexx`]; what is ours is the printed side of it: numbers, numberings, sheets and
 //! half hexes. The layers of a map stand on this room (`map/` next door); it knows none of them.
 //!
-//! Holds always: on disk, in edits and in messages a hex is its printed number, a [`HexNo`].
+//! From the bottom up: [`compass`] and [`number`] are words, [`frame`] is the shape of a sheet,
+//! [`numbering`] prints on it, [`sheet`] says which of its hexes are there, [`grid`] lays sheets together
+//! and answers questions, [`preset`] holds the maps of the four rulebooks.
+//!
+//! Holds always: on disk, in edits and in messages a hex is its printed number, a [`HexNo`]; in memory it
+//! is a [`HexIx`], which never leaves the program.
 
 pub mod compass;
+pub mod frame;
+pub mod glyphs;
+pub mod grid;
 pub mod hexside;
 pub mod number;
+pub mod numbering;
+pub mod preset;
+pub mod sheet;
 
 pub use compass::{Compass, Orientation};
-pub use hexside::HexsideNo;
+pub use frame::{Cell, Frame, Lines, Parity};
+pub use glyphs::{Alphabet, Case, Glyphs};
+pub use grid::{Bounds, Extent, Grid, GridError, GridSpec, HexIx, NumberError, Side};
+pub use hexside::{Across, HexsideNo};
 pub use number::HexNo;
+pub use numbering::{Axis, Grows, Numbering, NumberingError};
+pub use sheet::{Half, Halves, Sheet};

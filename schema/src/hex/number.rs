@@ -48,6 +48,12 @@ impl From<String> for HexNo {
     }
 }
 
+impl From<SmolStr> for HexNo {
+    fn from(text: SmolStr) -> Self {
+        Self(text)
+    }
+}
+
 impl AsRef<str> for HexNo {
     fn as_ref(&self) -> &str {
         &self.0
