@@ -1,4 +1,32 @@
-//! placeholder
+//! What a Beachhead map, a scenario and a script *are*: types, readers, writers and edits.
+//!
+//! This crate knows no rules and no screen. Values go in, values and diagnostics come out; it builds for the web.
+//!
+//! | room | what it holds |
+//! |---|---|
+//! | [`hex`] | grids, printed numbers, hexsides |
+//! | [`map`] | the layers drawn on a grid |
+//! | [`palette`], [`forces`], [`tables`], [`scenario`], [`claims`], [`errata`], [`script`], [`pack`] | the other parts of a pack |
+//! | [`games`] | what only one rulebook has, as types |
+//! | [`io`] | files in and out, by record, with every mistake and its place |
+//! | [`diag`] | the one diagnostic of the product |
+
+pub mod claims;
 pub mod diag;
+pub mod errata;
+pub mod forces;
+pub mod games;
 pub mod hex;
+pub mod id;
 pub mod io;
+pub mod layer;
+pub mod map;
+pub mod pack;
+pub mod palette;
+pub mod scenario;
+pub mod script;
+mod source;
+pub mod tables;
+
+pub use id::Id;
+pub use source::Source;

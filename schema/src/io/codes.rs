@@ -69,6 +69,16 @@ pub const NOT_SAVED: Code = Code {
     id: "IO013",
     name: "not-saved",
 };
+/// The grid of a map can't be laid out as it is described.
+pub const BAD_GRID: Code = Code {
+    id: "IO014",
+    name: "bad-grid",
+};
+/// A pack names one file for two of its parts.
+pub const NAMED_TWICE: Code = Code {
+    id: "IO015",
+    name: "named-twice",
+};
 
 /// All of them, in order.
 pub const CODES: &[Code] = &[
@@ -85,6 +95,8 @@ pub const CODES: &[Code] = &[
     TOO_DEEP,
     MORE,
     NOT_SAVED,
+    BAD_GRID,
+    NAMED_TWICE,
 ];
 
 #[cfg(test)]

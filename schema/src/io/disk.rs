@@ -98,6 +98,20 @@ pub fn save_atomic(path: &Path, bytes: &[u8]) -> Result<(), Box<Diagnostic>> {
     })
 }
 
+/// Makes a folder, and those it lies in, where they aren't there yet.
+///
+/// # Errors
+/// A finding at the folder ([`codes::NOT_SAVED`]).
+pub(super) fn make_folder(path: &Path) -> Result<(), Box<Diagnostic>> {
+    fs::create_dir_all(path).map_err(|error| {
+        let message = format!("the folder can't be made: {error}");
+        let finding = Diagnostic::error(codes::NOT_SAVED, message)
+            .at(Place::file(path.display().to_string()))
+            .help("save somewhere else");
+        Box::new(finding)
+    })
+}
+
 fn save_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     // A link stays a link: what it leads to is replaced.
     let path = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());

@@ -2,7 +2,8 @@
 //! mistake, atomic save, the formats of older versions.
 //!
 //! A file is a [`SourceFile`]; [`read_part`] makes a [`Part`] of it and says where everything was
-//! ([`Spans`]); [`write_part`] makes text of a part.
+//! ([`Spans`]); [`write_part`] makes text of a part. [`read_pack`] and [`save_pack`] do the same for
+//! a folder of them.
 
 pub mod codes;
 mod disk;
@@ -10,6 +11,7 @@ mod files;
 mod format;
 mod layout;
 mod nearest;
+mod pack;
 mod part;
 mod read;
 mod resync;
@@ -25,6 +27,7 @@ pub use disk::{DiskFiles, read_source, save_atomic};
 pub use files::{Files, MemoryFiles, ReadError};
 pub use format::FORMAT;
 pub use nearest::nearest;
+pub use pack::{PackFiles, PackRead, PartFile, pack_texts, read_pack, save_pack};
 pub use part::{Part, Read, read_part, write_part};
 pub use read::Reader;
 pub use source::SourceFile;

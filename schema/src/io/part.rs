@@ -81,7 +81,8 @@ pub fn write_part<P: Part>(part: &P, syntax: Syntax) -> Result<String, WriteErro
 }
 
 /// Makes a plain struct a [`Part`](crate::io::Part): its kind, then all its fields in the order
-/// in which they are written. `one` must be there, `optional` are `Option`s, `lists` are `Vec`s.
+/// in which they are written. `one` must be there, `optional` are `Option`s, `lists` are `Vec`s,
+/// `layers` are [`Layer`](crate::layer::Layer)s.
 ///
 /// ```
 /// use beachhead_schema::io::{SourceFile, Syntax, read_part, write_part};
@@ -116,6 +117,7 @@ macro_rules! part {
         $(, one: [$($one:ident),* $(,)?])?
         $(, optional: [$($optional:ident),* $(,)?])?
         $(, lists: [$($list:ident),* $(,)?])?
+        $(, layers: [$($layer:ident),* $(,)?])?
         $(,)?
     ) => {
         impl $crate::io::Part for $type {
@@ -130,13 +132,17 @@ macro_rules! part {
                 $($(let $one = reader.one(stringify!($one));)*)?
                 $($(let $optional = reader.optional(stringify!($optional));)*)?
                 $($(let $list = reader.list(stringify!($list));)*)?
-                Some(Self { $($($one: $one?,)*)? $($($optional,)*)? $($($list,)*)? })
+                $($(let $layer = reader.layer(stringify!($layer));)*)?
+                Some(Self {
+                    $($($one: $one?,)*)? $($($optional,)*)? $($($list,)*)? $($($layer,)*)?
+                })
             }
 
             fn write(&self, writer: &mut $crate::io::Writer) {
                 $($(writer.one(stringify!($one), &self.$one);)*)?
                 $($(writer.optional(stringify!($optional), &self.$optional);)*)?
                 $($(writer.list(stringify!($list), &self.$list);)*)?
+                $($(writer.list(stringify!($layer), &self.$layer);)*)?
             }
         }
     };

@@ -17,6 +17,7 @@ use super::split::{Field, outline};
 use super::syntax::Syntax;
 use super::value::{self, Fault};
 use crate::diag::{Diagnostic, Place, Span};
+use crate::layer::{Keyed, Layer};
 
 /// Findings listed one by one; what is beyond is counted.
 const MAX_FINDINGS: usize = 1000;
@@ -168,6 +169,40 @@ impl<'a> Reader<'a> {
         let mut list = Vec::with_capacity(records.min(MAX_RESERVED));
         self.each(field, |_, record| list.push(record));
         list
+    }
+
+    /// A list whose records are found by key, in the order of their keys; places go by that order too.
+    pub fn layer<T: Keyed + DeserializeOwned>(&mut self, field: &'static str) -> Layer<T> {
+        let (layer, order) = Layer::from_file(self.list(field));
+        if let Some(order) = order {
+            self.reorder(field, &order);
+        }
+        layer
+    }
+
+    /// Says that the record at `order[n]` of a list that was read has become the one at `n`; where
+    /// `order[n]` counts no record, there is none at `n`.
+    pub fn reorder(&mut self, field: &str, order: &[u32]) {
+        let Some(index) = self.position(field) else {
+            return;
+        };
+        let Some(found) = self.fields.get_mut(index) else {
+            return;
+        };
+        if let Some(records) = found.records.as_mut() {
+            let moved = order
+                .iter()
+                .map(|old| records.get(*old as usize).copied().unwrap_or_default());
+            *records = moved.collect();
+        }
+    }
+
+    /// Adds a finding about the meaning of a field.
+    pub fn object(&mut self, field: &str, finding: Diagnostic) {
+        let value = self.position(field).and_then(|index| self.value(index));
+        let file = || Place::file(self.source.name());
+        let place = value.map_or_else(file, |span| self.source.place(span));
+        self.push(finding.at(place));
     }
 
     /// A list, record by record, for who doesn't keep them as they are stored.

@@ -51,20 +51,26 @@ impl Spans {
     /// A record of a list; the list if it has no such record.
     #[must_use]
     pub fn place(&self, field: &str, index: usize) -> Place {
-        let record = self.find(field).and_then(|found| found.records.get(index));
-        record.map_or_else(|| self.field(field), |record| self.source.place(*record))
+        let record = self.record(field, index);
+        record.map_or_else(|| self.field(field), |record| self.source.place(record))
     }
 
     /// The value of `inner` inside a record, however deep; the record if it has no such field.
     #[must_use]
     pub fn within(&self, field: &str, index: usize, inner: &str) -> Place {
-        let Some(record) = self.find(field).and_then(|found| found.records.get(index)) else {
+        let Some(record) = self.record(field, index) else {
             return self.field(field);
         };
-        let found = locate(self.source.slice(*record), self.syntax, inner);
+        let found = locate(self.source.slice(record), self.syntax, inner);
         let start = record.range().start;
         let shifted = |span: Span| Span::new(start + span.range().start, start + span.range().end);
-        self.source.place(found.map_or(*record, shifted))
+        self.source.place(found.map_or(record, shifted))
+    }
+
+    /// A record's span; a record that is nowhere in the file has an empty one.
+    fn record(&self, field: &str, index: usize) -> Option<Span> {
+        let record = self.find(field)?.records.get(index)?;
+        (record.start < record.end).then_some(*record)
     }
 
     fn find(&self, field: &str) -> Option<&FieldSpans> {

@@ -21,6 +21,16 @@ impl Syntax {
         }
     }
 
+    /// The same name, with an extension that fits this syntax.
+    #[must_use]
+    pub fn rename(self, name: &str) -> String {
+        match name.rsplit_once('.') {
+            _ if Self::of_name(name) == self => name.to_owned(),
+            Some((stem, "ron" | "json")) => format!("{stem}.{}", self.extension()),
+            _ => format!("{name}.{}", self.extension()),
+        }
+    }
+
     /// The extension a file of this syntax gets.
     #[must_use]
     pub fn extension(self) -> &'static str {
@@ -44,6 +54,21 @@ mod tests {
             ("json", Syntax::Ron), // a name, no extension
         ] {
             assert_eq!(Syntax::of_name(name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_renamed_file_is_of_the_syntax() {
+        for (name, ron, json) in [
+            ("map.ron", "map.ron", "map.json"),
+            ("parts/map.json", "parts/map.ron", "parts/map.json"),
+            ("map", "map", "map.json"),
+            ("map.JSON", "map.JSON.ron", "map.JSON"), // unusual, but kept apart from `map.json`
+        ] {
+            assert_eq!(
+                [Syntax::Ron, Syntax::Json].map(|syntax| syntax.rename(name)),
+                [ron, json]
+            );
         }
     }
 }

@@ -77,10 +77,10 @@ impl Writer {
     }
 
     /// A list, a record a line; left out where it is empty.
-    pub fn list<'v, T: Serialize + 'v>(
+    pub fn list<T: Serialize>(
         &mut self,
         field: &'static str,
-        records: impl IntoIterator<Item = &'v T>,
+        records: impl IntoIterator<Item = T>,
     ) {
         let mut records = records.into_iter().peekable();
         if records.peek().is_none() {
@@ -90,7 +90,7 @@ impl Writer {
         self.text.push('[');
         while let Some(record) = records.next() {
             self.text.push_str("\n        ");
-            self.value(field, record);
+            self.value(field, &record);
             if self.syntax == Syntax::Ron || records.peek().is_some() {
                 self.text.push(',');
             }
@@ -290,7 +290,7 @@ mod tests {
         writer.optional("note", &Some('\''));
         writer.optional::<u8>("nothing", &None);
         writer.list("hexes", &records);
-        writer.list::<u8>("none", &[]);
+        writer.list::<u8>("none", []);
         writer.finish().unwrap()
     }
 

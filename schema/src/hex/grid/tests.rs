@@ -307,8 +307,11 @@ fn a_million_hexes_take_no_time() {
         (Glyphs::Digits(4), Glyphs::Digits(4));
     let before = Instant::now();
     let grid = grid(spec);
-    let took = before.elapsed(); // A few milliseconds even unoptimised; machines under load get a second.
-    assert!(took < Duration::from_secs(1), "made in {took:?}");
+    assert!(
+        before.elapsed() < Duration::from_millis(200),
+        "made in {:?}",
+        before.elapsed()
+    ); // Unoptimised.
     assert_eq!(grid.len(), 1_000_000);
     for hex in grid.iter().step_by(997) {
         assert_eq!(grid.find(grid.number(hex).as_str()), Some(hex));

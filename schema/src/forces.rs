@@ -1,0 +1,97 @@
+//! Forces: the counters of a game.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::id::Id;
+use crate::layer::{Layer, keyed_by_id};
+use crate::source::Source;
+
+/// The counters of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Forces {
+    /// Every unit there is.
+    pub units: Layer<Unit>,
+}
+
+/// One counter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Unit {
+    /// The name printed on it, and by which everything else refers to it: `502/101`.
+    pub id: Id,
+    /// The side it fights on.
+    pub side: Id,
+    /// A unit kind of the palette.
+    pub kind: Id,
+    /// The formation it belongs to: `101`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub formation: Option<Id>,
+    /// Its name in full.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// How often it can be reduced, the last time being its end: 2 for a counter with a printed back.
+    pub steps: u8,
+    /// The figures on its face.
+    pub figures: BTreeMap<Id, i32>,
+    /// The figures on its back, where they differ.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub reduced: BTreeMap<Id, i32>,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+impl Unit {
+    /// A figure as printed on the side that shows: its back once it has lost a step.
+    pub fn figure(&self, figure: &str, steps: u8) -> Option<i32> {
+        let back = if steps < self.steps {
+            self.reduced.get(figure)
+        } else {
+            None
+        };
+        back.or_else(|| self.figures.get(figure)).copied()
+    }
+}
+
+keyed_by_id!(Unit);
+
+crate::part! { Forces, "forces", layers: [units] }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reduced_unit_shows_its_back() {
+        let unit = Unit {
+            id: "8/4".into(),
+            side: "Allied".into(),
+            kind: "infantry".into(),
+            formation: None,
+            name: None,
+            steps: 2,
+            figures: [("attack".into(), 5), ("movement".into(), 6)].into(),
+            reduced: [("attack".into(), 2)].into(),
+            source: None,
+            note: None,
+        };
+        for (figure, steps, printed) in [
+            ("attack", 2, Some(5)),
+            ("attack", 1, Some(2)),
+            ("movement", 1, Some(6)), // Not printed anew on the back.
+            ("morale", 2, None),
+        ] {
+            assert_eq!(
+                unit.figure(figure, steps),
+                printed,
+                "{figure} with {steps} steps"
+            );
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! What only one rulebook has, as types; nothing of its rules.
+//!
+//! A rulebook is added here by its module, a line in [`GameScenario`] and its [`GameData`].
+
+pub mod utah;
+
+use std::fmt::Debug;
+
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// The part of a scenario that only one rulebook has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub enum GameScenario {
+    /// D-Day: Utah Beach.
+    Utah(utah::UtahScenario),
+}
+
+/// What a script of one rulebook is made of.
+pub trait GameData: Clone + Debug + PartialEq + 'static {
+    /// The rulebook's id in the registry.
+    const ID: &'static str;
+    /// What a player may do.
+    type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema;
+    /// What a script may ask of a state.
+    type Fact: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema;
+    /// A state as a script sets it up.
+    type Position: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema;
+}

@@ -1,0 +1,322 @@
+//! A whole pack in and out: the manifest, and every part it names.
+//!
+//! Each file is read on its own, so that a mistake in one hides none in another. [`PackFiles`] keeps where everything
+//! was, for findings about what the parts mean together; [`read_part`](super::read_part) next door reads one file.
+//!
+//! Holds always: a canonical pack is saved as it was read, byte by byte, and loses nothing on its way through JSON.
+//! `tests::packs_are_saved_as_they_were_read` holds that for arbitrary packs.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use super::codes;
+use super::disk::{DiskFiles, make_folder, save_atomic};
+use super::files::{Files, parts};
+use super::part::{Part, read_part, write_part};
+use super::source::SourceFile;
+use super::spans::Spans;
+use super::syntax::Syntax;
+use super::write::WriteError;
+use crate::claims::Claims;
+use crate::diag::{Diagnostic, Place, Span};
+use crate::errata::Errata;
+use crate::pack::{Manifest, Pack};
+
+/// What came of reading a pack.
+#[derive(Clone, Debug)]
+pub struct PackRead {
+    /// The pack; `None` if a part it can't do without is missing or broken.
+    pub pack: Option<Pack>,
+    /// Every mistake, file by file.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Where everything was.
+    pub files: PackFiles,
+}
+
+/// The files of a pack, as they were read.
+#[derive(Clone, Debug)]
+pub struct PackFiles {
+    /// `pack.ron` or `pack.json`.
+    pub manifest: PartFile,
+    /// The palette's file.
+    pub palette: PartFile,
+    /// The map's file.
+    pub map: PartFile,
+    /// The forces' file.
+    pub forces: PartFile,
+    /// The tables' file.
+    pub tables: PartFile,
+    /// The claims' file, if there is one.
+    pub claims: Option<PartFile>,
+    /// The errata's file, if there is one.
+    pub errata: Option<PartFile>,
+    /// The scenarios' files, in the order of the manifest.
+    pub scenarios: Vec<PartFile>,
+}
+
+/// One file of a pack.
+#[derive(Clone, Debug)]
+pub struct PartFile {
+    /// Its name within the pack; places in it bear the name that a person looks for.
+    pub name: String,
+    /// Where its fields and records are: `spans.place("hexsides", 3)`.
+    pub spans: Spans,
+    /// Its comments, which a save would drop.
+    pub comments: Vec<Span>,
+}
+
+impl PartFile {
+    /// A file that could not be read: every place in it is the file as a whole.
+    fn unread(name: &str) -> Self {
+        let source = SourceFile::new(name, "");
+        Self {
+            name: name.to_owned(),
+            spans: Spans::new(source, Syntax::of_name(name), Vec::new()),
+            comments: Vec::new(),
+        }
+    }
+}
+
+impl PackFiles {
+    /// Every file that was named, the manifest first.
+    pub fn iter(&self) -> impl Iterator<Item = &PartFile> {
+        [
+            &self.manifest,
+            &self.palette,
+            &self.map,
+            &self.forces,
+            &self.tables,
+        ]
+        .into_iter()
+        .chain(&self.claims)
+        .chain(&self.errata)
+        .chain(&self.scenarios)
+    }
+}
+
+/// Reads a pack: what could be read, and every mistake in every file.
+pub fn read_pack(files: &dyn Files) -> PackRead {
+    let mut reading = Reading {
+        files,
+        diagnostics: Vec::new(),
+        named: BTreeSet::new(),
+    };
+    let (manifest, manifest_file) = reading.manifest();
+    let Some(manifest) = manifest else {
+        return PackRead {
+            pack: None,
+            diagnostics: reading.diagnostics,
+            files: PackFiles::unnamed(manifest_file),
+        };
+    };
+    let field = |field: &str| manifest_file.spans.field(field);
+    let (palette, palette_file) = reading.part(&manifest.palette, field("palette"));
+    let (map, map_file) = reading.part(&manifest.map, field("map"));
+    let (forces, forces_file) = reading.part(&manifest.forces, field("forces"));
+    let (tables, tables_file) = reading.part(&manifest.tables, field("tables"));
+    let (claims, claims_file) =
+        reading.optional::<Claims>(manifest.claims.as_deref(), field("claims"));
+    let (errata, errata_file) =
+        reading.optional::<Errata>(manifest.errata.as_deref(), field("errata"));
+    let mut scenarios = Vec::new();
+    let mut scenario_files = Vec::new();
+    for (at, name) in manifest.scenarios.iter().enumerate() {
+        let (scenario, file) = reading.part(name, manifest_file.spans.place("scenarios", at));
+        scenarios.push(scenario);
+        scenario_files.push(file);
+    }
+    let whole = || {
+        Some(Pack {
+            manifest,
+            palette: palette?,
+            map: map?,
+            forces: forces?,
+            tables: tables?,
+            claims: claims?,
+            errata: errata?,
+            scenarios: scenarios.into_iter().collect::<Option<_>>()?,
+        })
+    };
+    PackRead {
+        pack: whole(),
+        diagnostics: reading.diagnostics,
+        files: PackFiles {
+            manifest: manifest_file,
+            palette: palette_file,
+            map: map_file,
+            forces: forces_file,
+            tables: tables_file,
+            claims: claims_file,
+            errata: errata_file,
+            scenarios: scenario_files,
+        },
+    }
+}
+
+impl PackFiles {
+    /// What is known of the files where the manifest doesn't name them.
+    fn unnamed(manifest: PartFile) -> Self {
+        let unread = || PartFile::unread("");
+        Self {
+            manifest,
+            palette: unread(),
+            map: unread(),
+            forces: unread(),
+            tables: unread(),
+            claims: None,
+            errata: None,
+            scenarios: Vec::new(),
+        }
+    }
+}
+
+struct Reading<'f> {
+    files: &'f dyn Files,
+    diagnostics: Vec<Diagnostic>,
+    /// The files that were read, as they would be named in RON.
+    named: BTreeSet<String>,
+}
+
+impl Reading<'_> {
+    /// `pack.ron`, else `pack.json`.
+    fn manifest(&mut self) -> (Option<Manifest>, PartFile) {
+        let [ron, json] = [Syntax::Ron, Syntax::Json].map(Manifest::file_name);
+        let is_missing = |finding: &Diagnostic| finding.code == codes::NOT_READABLE;
+        let (name, found) = match self.files.source(&ron) {
+            Err(finding) if is_missing(&finding) => match self.files.source(&json) {
+                Err(other) if is_missing(&other) => (
+                    ron,
+                    Err(finding
+                        .help(format!(
+                            "a pack is a folder with a file `pack.ron` or `{json}`"
+                        ))
+                        .into()),
+                ),
+                found => (json, found),
+            },
+            found => (ron, found),
+        };
+        self.named.insert(Syntax::Ron.rename(&name));
+        match found {
+            Ok(source) => self.read(&name, &source),
+            Err(finding) => {
+                self.diagnostics.push(*finding);
+                (None, PartFile::unread(&name))
+            }
+        }
+    }
+
+    /// The part in the file of this name, which the manifest gives at `place`.
+    fn part<P: Part>(&mut self, name: &str, place: Place) -> (Option<P>, PartFile) {
+        let plain = parts(name).map_or_else(|_| name.to_owned(), |parts| parts.join("/"));
+        // `map.ron` and `map.json` would become one when the pack is saved in one syntax.
+        if !self.named.insert(Syntax::Ron.rename(&plain)) {
+            let message =
+                format!("`{name}` is named twice: each part of a pack has a file of its own");
+            self.diagnostics
+                .push(Diagnostic::error(codes::NAMED_TWICE, message).at(place));
+            return (None, PartFile::unread(name));
+        }
+        match self.files.source(name) {
+            Ok(source) => self.read(name, &source),
+            Err(mut finding) => {
+                // What isn't there is wrong where it is named; what is there, is wrong itself.
+                if [codes::NOT_READABLE, codes::LEAVES_PACK].contains(&finding.code) {
+                    finding.message = format!("`{name}`: {}", finding.message);
+                    finding.place = place;
+                }
+                self.diagnostics.push(*finding);
+                (None, PartFile::unread(name))
+            }
+        }
+    }
+
+    /// As [`Reading::part`], for a part that a pack may do without.
+    fn optional<P: Part + Default>(
+        &mut self,
+        name: Option<&str>,
+        place: Place,
+    ) -> (Option<P>, Option<PartFile>) {
+        let Some(name) = name else {
+            return (Some(P::default()), None);
+        };
+        let (part, file) = self.part(name, place);
+        (part, Some(file))
+    }
+
+    fn read<P: Part>(&mut self, name: &str, source: &SourceFile) -> (Option<P>, PartFile) {
+        let read = read_part(source, source.syntax());
+        self.diagnostics.extend(read.diagnostics);
+        (
+            read.value,
+            PartFile {
+                name: name.to_owned(),
+                spans: read.spans,
+                comments: read.comments,
+            },
+        )
+    }
+}
+
+/// The canonical text of the manifest and every part, by file name, all in one syntax. Parts of the other syntax get
+/// names that fit; scripts keep theirs.
+///
+/// # Errors
+/// A value that has no text, such as a float that is no number.
+pub fn pack_texts(pack: &Pack, syntax: Syntax) -> Result<BTreeMap<String, String>, WriteError> {
+    let manifest = pack.manifest.in_syntax(syntax);
+    let mut texts = BTreeMap::new();
+    texts.insert(Manifest::file_name(syntax), write_part(&manifest, syntax)?);
+    for (name, scenario) in manifest.scenarios.into_iter().zip(&pack.scenarios) {
+        texts.insert(name, write_part(scenario, syntax)?);
+    }
+    texts.insert(manifest.palette, write_part(&pack.palette, syntax)?);
+    texts.insert(manifest.map, write_part(&pack.map, syntax)?);
+    texts.insert(manifest.forces, write_part(&pack.forces, syntax)?);
+    texts.insert(manifest.tables, write_part(&pack.tables, syntax)?);
+    if let Some(name) = manifest.claims {
+        texts.insert(name, write_part(&pack.claims, syntax)?);
+    }
+    if let Some(name) = manifest.errata {
+        texts.insert(name, write_part(&pack.errata, syntax)?);
+    }
+    Ok(texts)
+}
+
+/// Saves a pack into a folder, which is made if it isn't there: every file whose text differs from what is on the
+/// disk, each as a whole or not at all, the manifest last. Returns the names of the files it wrote.
+///
+/// # Errors
+/// The first thing that can't be saved. Files saved before it are complete, all others as they were.
+pub fn save_pack(
+    pack: &Pack,
+    folder: &Path,
+    syntax: Syntax,
+) -> Result<Vec<String>, Box<Diagnostic>> {
+    let not_saved = |name: &str, why: String| {
+        Box::new(Diagnostic::error(codes::NOT_SAVED, why).at(Place::file(name)))
+    };
+    let texts = pack_texts(pack, syntax).map_err(|error| not_saved("", error.to_string()))?;
+    let manifest = Manifest::file_name(syntax);
+    let on_disk = DiskFiles(folder.to_path_buf());
+    let mut written = Vec::new();
+    let (head, rest): (Vec<_>, Vec<_>) = texts.iter().partition(|(name, _)| **name == manifest);
+    for (name, text) in rest.into_iter().chain(head) {
+        if on_disk
+            .read(name)
+            .is_ok_and(|bytes| bytes == text.as_bytes())
+        {
+            continue;
+        }
+        let inside = parts(name).map_err(|error| not_saved(name, error.to_string()))?;
+        let path = inside
+            .into_iter()
+            .fold(folder.to_path_buf(), |path, part| path.join(part));
+        if let Some(folder) = path.parent() {
+            make_folder(folder)?;
+        }
+        save_atomic(&path, text.as_bytes())?;
+        written.push(name.clone());
+    }
+    Ok(written)
+}

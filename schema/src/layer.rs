@@ -1,0 +1,164 @@
+//! [`Layer`]: the records of one kind, kept in the order in which they are written.
+
+use std::mem;
+
+/// A record that is found by a key of its own: a unit by its id, a hexside by the two numbers that share it.
+pub trait Keyed {
+    /// What the record is found by; its order is the order of lines in a canonical file.
+    type Key: Ord + Clone + std::fmt::Debug;
+
+    /// The key of this record.
+    fn key(&self) -> Self::Key;
+}
+
+/// Says of records with an `id` field that they are found by it.
+macro_rules! keyed_by_id {
+    ($($record:ty),+) => {$(
+        impl $crate::layer::Keyed for $record {
+            type Key = $crate::id::Id;
+
+            fn key(&self) -> $crate::id::Id {
+                self.id.clone()
+            }
+        }
+    )+};
+}
+pub(crate) use keyed_by_id;
+
+/// The records of one kind, sorted by key.
+///
+/// Two records may share a key, since a file on disk may hold such a mistake and reading must not lose a line of
+/// it; lints report them, and [`Layer::get`] sees the first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layer<T> {
+    records: Vec<T>,
+}
+
+impl<T> Default for Layer<T> {
+    fn default() -> Self {
+        Self {
+            records: Vec::new(),
+        }
+    }
+}
+
+impl<T: Keyed> Layer<T> {
+    /// Sorts the records of a file. The second value tells where each record stood in the file
+    /// (`order[new] = old`); it is `None` when they already were in order.
+    pub fn from_file(mut records: Vec<T>) -> (Self, Option<Vec<u32>>) {
+        if records.is_sorted_by(|a, b| a.key() <= b.key()) {
+            return (Self { records }, None);
+        }
+        let mut numbered: Vec<(u32, T)> = (0..).zip(mem::take(&mut records)).collect();
+        numbered.sort_by_cached_key(|(_, record)| record.key());
+        let (order, records) = numbered.into_iter().unzip();
+        (Self { records }, Some(order))
+    }
+
+    /// The records, in the order of their keys.
+    pub fn iter(&self) -> std::slice::Iter<'_, T> {
+        self.records.iter()
+    }
+
+    /// All records as one slice, in the order of their keys.
+    pub fn as_slice(&self) -> &[T] {
+        &self.records
+    }
+
+    /// How many records there are.
+    pub fn len(&self) -> usize {
+        self.records.len()
+    }
+
+    /// Whether there is no record.
+    pub fn is_empty(&self) -> bool {
+        self.records.is_empty()
+    }
+
+    /// The first record with this key.
+    pub fn get(&self, key: &T::Key) -> Option<&T> {
+        let at = self.first(key);
+        self.records.get(at).filter(|record| record.key() == *key)
+    }
+
+    /// Puts `records` in the place of all that have this key; returns what was there.
+    ///
+    /// Records must be put under their own key.
+    pub fn exchange(&mut self, key: &T::Key, records: Vec<T>) -> Vec<T> {
+        debug_assert!(records.iter().all(|record| record.key() == *key));
+        let (from, to) = (
+            self.first(key),
+            self.records.partition_point(|record| record.key() <= *key),
+        );
+        self.records.splice(from..to, records).collect()
+    }
+
+    fn first(&self, key: &T::Key) -> usize {
+        self.records.partition_point(|record| record.key() < *key)
+    }
+}
+
+impl<T: Keyed> FromIterator<T> for Layer<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(records: I) -> Self {
+        Self::from_file(records.into_iter().collect()).0
+    }
+}
+
+impl<'a, T> IntoIterator for &'a Layer<T> {
+    type Item = &'a T;
+    type IntoIter = std::slice::Iter<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.records.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    struct Line(u8, &'static str);
+
+    impl Keyed for Line {
+        type Key = u8;
+        fn key(&self) -> u8 {
+            self.0
+        }
+    }
+
+    #[test]
+    fn records_are_sorted_and_their_file_places_kept() {
+        let (layer, order) = Layer::from_file(vec![Line(3, "c"), Line(1, "a"), Line(3, "again")]);
+        assert_eq!(
+            layer.as_slice(),
+            [Line(1, "a"), Line(3, "c"), Line(3, "again")]
+        );
+        assert_eq!(order, Some(vec![1, 0, 2]));
+        assert_eq!(
+            Layer::from_file(vec![Line(1, "a"), Line(2, "b")]).1,
+            None,
+            "already in order"
+        );
+    }
+
+    #[test]
+    fn an_exchange_is_undone_by_exchanging_back() {
+        let before: Layer<Line> = [Line(1, "a"), Line(5, "e"), Line(5, "again")]
+            .into_iter()
+            .collect();
+        for (key, records) in [
+            (1, vec![Line(1, "z")]),                // One for one,
+            (3, vec![Line(3, "c"), Line(3, "cc")]), // two for none,
+            (5, vec![Line(5, "only")]),             // one for two that shared a key,
+            (5, vec![]),                            // none for them,
+            (9, vec![]),                            // and none for none.
+        ] {
+            let mut layer = before.clone();
+            let old = layer.exchange(&key, records.clone());
+            assert_eq!(layer.get(&key), records.first());
+            assert_eq!(layer.exchange(&key, old), records);
+            assert_eq!(layer, before);
+        }
+    }
+}

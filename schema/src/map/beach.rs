@@ -1,0 +1,82 @@
+//! Beaches, the boxes off them, and their sectors.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::hex::HexNo;
+use crate::id::Id;
+use crate::layer::keyed_by_id;
+use crate::source::Source;
+
+/// A beach on which troops land.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Beach {
+    /// The name by which sectors, scenarios and claims refer to it.
+    pub id: Id,
+    /// What the map calls it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Its hexes, along the shore in order.
+    pub hexes: Vec<HexNo>,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// A box off the shore, in which boats wait before their scatter is rolled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BeachBox {
+    /// The name by which scatter paths refer to it.
+    pub id: Id,
+    /// The beach it lies off.
+    pub beach: Id,
+    /// The hex in whose middle it is drawn.
+    pub hex: HexNo,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// A named stretch of a beach.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Sector {
+    /// The name by which scatter paths and scenarios refer to it.
+    pub id: Id,
+    /// The beach it is part of.
+    pub beach: Id,
+    /// What the map calls it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Its hexes, along the shore in order: a die counts along them.
+    pub hexes: Vec<HexNo>,
+    /// Where a sector is too short or too long for one die: its printed parts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub minor: Vec<MinorSector>,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// A printed part of a sector, taken by the die numbers written in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MinorSector {
+    /// The die numbers that land here.
+    pub dice: Vec<u8>,
+    /// Its hexes, along the shore in order.
+    pub hexes: Vec<HexNo>,
+}
+
+keyed_by_id!(Beach, BeachBox, Sector);

@@ -1,0 +1,42 @@
+//! Entries: where units may come onto the map.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::hex::{Compass, HexNo};
+use crate::id::Id;
+use crate::layer::keyed_by_id;
+use crate::source::Source;
+
+/// A place at which units of one side may come onto the map.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// The name by which reinforcements refer to it.
+    pub id: Id,
+    /// The side that may use it; both where none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<Id>,
+    /// Its hexes.
+    pub at: EntryHexes,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// The hexes of an entry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub enum EntryHexes {
+    /// These hexes.
+    Hexes(Vec<HexNo>),
+    /// Every hex of this edge of the map: `Edge(W)`.
+    Edge(Compass),
+    /// The hexes of an edge from one marker to the other, both of them within: `Between(W, "2401", "3301")`.
+    Between(Compass, HexNo, HexNo),
+}
+
+keyed_by_id!(Entry);

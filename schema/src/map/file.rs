@@ -1,0 +1,265 @@
+//! The map's file: the one part that is not a plain list of its fields.
+//!
+//! The hexes of a large map are read one by one into their cells, so that never all records are in memory. They are
+//! saved sorted by printed number, which is not the order of the grid.
+//!
+//! Holds always: a map is saved as it was read, with every record that has no place on the grid.
+//! `tests::a_map_is_saved_as_it_was_read` holds that, `tests::places_follow_the_grid` that findings still point at the line.
+
+use super::{HexLayer, HexRecord, Map};
+use crate::diag::Diagnostic;
+use crate::hex::{Grid, GridSpec, HexIx, HexNo};
+use crate::io::{Part, Reader, Writer, codes};
+use crate::layer::Layer;
+
+/// Stands in the order of records for a hex that has none.
+const NOWHERE: u32 = u32::MAX;
+
+impl Part for Map {
+    const KIND: &'static str = "map";
+    type Before = Self;
+
+    fn upgrade(before: Self) -> Self {
+        before
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        let title = reader.one("title");
+        let grid = read_grid(reader);
+        let hexes = read_hexes(reader, grid.as_ref());
+        let hexsides = reader.layer("hexsides");
+        let paths = reader.layer("paths");
+        let tide_lines = reader.layer("tide_lines");
+        let beaches = reader.layer("beaches");
+        let boxes = reader.layer("boxes");
+        let sectors = reader.layer("sectors");
+        let scatter_paths = reader.layer("scatter_paths");
+        let entries = reader.layer("entries");
+        let regions = reader.layer("regions");
+        let markers = reader.layer("markers");
+        let labels = reader.layer("labels");
+        let underlays = reader.layer("underlays");
+        Some(Self {
+            title: title?,
+            grid: grid?,
+            hexes,
+            hexsides,
+            paths,
+            tide_lines,
+            beaches,
+            boxes,
+            sectors,
+            scatter_paths,
+            entries,
+            regions,
+            markers,
+            labels,
+            underlays,
+        })
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.one("title", &self.title);
+        writer.one("grid", self.grid.spec());
+        writer.list("hexes", self.records());
+        writer.list("hexsides", &self.hexsides);
+        writer.list("paths", &self.paths);
+        writer.list("tide_lines", &self.tide_lines);
+        writer.list("beaches", &self.beaches);
+        writer.list("boxes", &self.boxes);
+        writer.list("sectors", &self.sectors);
+        writer.list("scatter_paths", &self.scatter_paths);
+        writer.list("entries", &self.entries);
+        writer.list("regions", &self.regions);
+        writer.list("markers", &self.markers);
+        writer.list("labels", &self.labels);
+        writer.list("underlays", &self.underlays);
+    }
+}
+
+fn read_grid(reader: &mut Reader<'_>) -> Option<Grid> {
+    let spec: GridSpec = reader.one("grid")?;
+    match Grid::new(spec) {
+        Ok(grid) => Some(grid),
+        Err(errors) => {
+            for error in errors {
+                reader.object(
+                    "grid",
+                    Diagnostic::error(codes::BAD_GRID, error.to_string()),
+                );
+            }
+            None
+        }
+    }
+}
+
+/// Without a grid every record is read for its mistakes only.
+fn read_hexes(reader: &mut Reader<'_>, grid: Option<&Grid>) -> HexLayer {
+    let mut layer = HexLayer::blank(grid.map_or(0, Grid::len));
+    let mut order = vec![NOWHERE; layer.len()];
+    let mut strays = Vec::new();
+    let mut stray_lines = Vec::new();
+    let mut line = 0;
+    reader.each("hexes", |_, record: HexRecord| {
+        let free = grid
+            .and_then(|grid| grid.find(record.hex.as_str()))
+            .filter(|hex| layer.terrain(*hex).is_none());
+        match free.and_then(|hex| Some((hex, order.get_mut(hex.index())?))) {
+            Some((hex, slot)) => {
+                let number = record.hex.clone();
+                layer.swap(hex, &number, Some(record));
+                *slot = line;
+            }
+            None => {
+                strays.push(record);
+                stray_lines.push(line);
+            }
+        }
+        line += 1;
+    });
+    let (strays, moved) = Layer::from_file(strays);
+    match moved {
+        None => order.extend(stray_lines),
+        Some(moved) => order.extend(
+            moved
+                .iter()
+                .filter_map(|old| stray_lines.get(*old as usize)),
+        ),
+    }
+    layer.set_strays(strays);
+    reader.reorder("hexes", &order);
+    layer
+}
+
+/// Where a line of the hex list comes from. Of two lines with one number the cell's comes first.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Line {
+    Cell(HexIx),
+    Stray(usize),
+}
+
+impl Map {
+    /// The record of a hex, if the hex is on the grid and anything is known of it.
+    pub fn record(&self, hex: &HexNo) -> Option<HexRecord> {
+        self.hexes
+            .record(self.grid.find(hex.as_str())?, hex.clone())
+    }
+
+    /// Every hex record there is, sorted by printed number: the lines of the file.
+    pub fn records(&self) -> impl Iterator<Item = HexRecord> + '_ {
+        let known = self
+            .grid
+            .iter()
+            .filter(|hex| self.hexes.terrain(*hex).is_some());
+        let cells = known.map(|hex| (self.grid.number(hex), Line::Cell(hex)));
+        let strays = self.hexes.strays().iter().enumerate();
+        let mut lines: Vec<(HexNo, Line)> = cells
+            .chain(strays.map(|(at, stray)| (stray.hex.clone(), Line::Stray(at))))
+            .collect();
+        lines.sort_unstable();
+        lines.into_iter().filter_map(|(number, line)| match line {
+            Line::Cell(hex) => self.hexes.record(hex, number),
+            Line::Stray(at) => self.hexes.strays().as_slice().get(at).cloned(),
+        })
+    }
+
+    /// Where the record at this place of [`HexLayer::strays`] stands among the places of `hexes` that reading gives.
+    pub fn stray_place(&self, at: usize) -> usize {
+        self.grid.len() as usize + at
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hex::preset;
+    use crate::io::{Read, SourceFile, Syntax, read_part, write_part};
+
+    fn text(hexes: &str) -> String {
+        let mut writer = Writer::new(Syntax::Ron, Map::KIND);
+        writer.one("title", "Utah");
+        writer.one("grid", &preset::utah());
+        let head = writer.finish().expect("plain data");
+        let head = head.strip_suffix(")\n").expect("its end");
+        format!("{head}    hexes: [\n{hexes}    ],\n)\n")
+    }
+
+    fn read(hexes: &str) -> Read<Map> {
+        read_part(&SourceFile::new("map.ron", text(hexes)), Syntax::Ron)
+    }
+
+    #[test]
+    fn a_map_is_saved_as_it_was_read() {
+        let lines = concat!(
+            "        (hex: \"0101\", terrain: \"clear\", source: Reconstructed),\n",
+            "        (hex: \"1706\", terrain: \"city\", name: \"Carentan\", source: Rules(\"13.0\")),\n",
+            "        (hex: \"1706\", terrain: \"town\"),\n", // twice
+            "        (hex: \"3301\", terrain: \"clear\", features: [\"church\"], elevation: -1, note: \"steep\"),\n",
+            "        (hex: \"3401\", terrain: \"clear\"),\n", // not on the grid
+        );
+        let read = read(lines);
+        assert_eq!(read.diagnostics, []);
+        let map = read.value.expect("a map");
+        assert_eq!(map.hexes.strays().len(), 2);
+        assert_eq!(
+            write_part(&map, Syntax::Ron).expect("plain data"),
+            text(lines)
+        );
+    }
+
+    #[test]
+    fn places_follow_the_grid() {
+        let read = read(concat!(
+            "        (hex: \"3401\", terrain: \"off\"),\n",
+            "        (hex: \"1706\", terrain: \"city\"),\n",
+            "        (hex: \"0101\", terrane: \"broken\"),\n",
+            "        (hex: \"0001\", terrain: \"off\"),\n",
+            "        (hex: \"0102\", terrain: \"clear\"),\n",
+        ));
+        assert_eq!(
+            read.diagnostics.len(),
+            1,
+            "the broken line is missed, and no other"
+        );
+        let map = read.value.expect("a map");
+        let at = |place: usize| {
+            let span = read.spans.place("hexes", place).span.expect("a record");
+            read.spans
+                .source()
+                .slice(span)
+                .chars()
+                .skip(7)
+                .take(4)
+                .collect::<String>()
+        };
+        for number in ["1706", "0102"] {
+            assert_eq!(
+                at(map.grid.find(number).expect("on the grid").index()),
+                number
+            );
+        }
+        for (place, number) in [(0, "0001"), (1, "3401")] {
+            assert_eq!(at(map.stray_place(place)), number);
+        }
+        let unknown = map.grid.find("2206").expect("on the grid").index();
+        assert_eq!(
+            read.spans.place("hexes", unknown),
+            read.spans.field("hexes"),
+            "it has no line"
+        );
+    }
+
+    #[test]
+    fn an_impossible_grid_hides_no_other_mistake() {
+        let text = text("        (hex: \"0101\", terrane: \"clear\"),\n")
+            .replacen("rows: 33", "rows: 0", 1);
+        let read = read_part::<Map>(&SourceFile::new("map.ron", text), Syntax::Ron);
+        assert!(read.value.is_none());
+        let codes: Vec<&str> = read
+            .diagnostics
+            .iter()
+            .map(|finding| finding.code.name)
+            .collect();
+        assert_eq!(codes, ["bad-grid", "unknown-field"]);
+    }
+}

@@ -1,0 +1,339 @@
+//! The hex layer: terrain, features, elevation and name of every hex.
+//!
+//! On disk it is one [`HexRecord`] a line. In memory a hex is a cell of twelve bytes at its index on the grid; what
+//! few hexes have (features, a name, a note) lies apart. So a map of a million hexes fits into a few megabytes.
+//!
+//! A cell gives back exactly the record that was put in: `tests::what_is_put_in_comes_back` holds that.
+
+use std::collections::{BTreeMap, HashMap};
+use std::hash::Hash;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::hex::{HexIx, HexNo};
+use crate::id::Id;
+use crate::layer::{Keyed, Layer};
+use crate::source::Source;
+
+/// What the map says of one hex.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HexRecord {
+    /// The printed number.
+    pub hex: HexNo,
+    /// A terrain kind of the palette.
+    pub terrain: Id,
+    /// Features on top of the terrain, kinds of the palette.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub features: Vec<Id>,
+    /// Height in the steps that the map prints.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub elevation: i16,
+    /// What the map calls the place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+fn is_zero(elevation: &i16) -> bool {
+    *elevation == 0
+}
+
+impl HexRecord {
+    /// A hex of which only the terrain is known.
+    pub fn new(hex: HexNo, terrain: Id) -> Self {
+        Self {
+            hex,
+            terrain,
+            features: Vec::new(),
+            elevation: 0,
+            name: None,
+            source: None,
+            note: None,
+        }
+    }
+}
+
+impl Keyed for HexRecord {
+    type Key = HexNo;
+
+    fn key(&self) -> HexNo {
+        self.hex.clone()
+    }
+}
+
+/// All hexes of a map, by their index on its grid.
+#[derive(Clone, Debug, Default)]
+pub struct HexLayer {
+    cells: Vec<Cell>,
+    terrains: Names<Id>,
+    sources: Names<Source>,
+    extras: BTreeMap<u32, Extra>,
+    strays: Layer<HexRecord>,
+}
+
+/// One hex in twelve bytes: what it refers to by number, counted from 1; 0 is none.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cell {
+    terrain: u32,
+    source: u32,
+    elevation: i16,
+    has_extra: bool,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Extra {
+    features: Vec<Id>,
+    name: Option<String>,
+    note: Option<String>,
+}
+
+/// Names in the order in which they were first met. Those that are no longer used stay.
+#[derive(Clone, Debug)]
+struct Names<T> {
+    names: Vec<T>,
+    numbers: HashMap<T, u32>,
+}
+
+impl<T> Default for Names<T> {
+    fn default() -> Self {
+        Self {
+            names: Vec::new(),
+            numbers: HashMap::new(),
+        }
+    }
+}
+
+impl<T: Clone + Eq + Hash> Names<T> {
+    /// The number of this name, counted from 1.
+    fn number(&mut self, name: &T) -> u32 {
+        if let Some(number) = self.numbers.get(name) {
+            return *number;
+        }
+        self.names.push(name.clone());
+        // Memory ends long before numbers do.
+        let number = u32::try_from(self.names.len()).unwrap_or(u32::MAX);
+        self.numbers.insert(name.clone(), number);
+        number
+    }
+
+    fn get(&self, number: u32) -> Option<&T> {
+        self.names.get((number as usize).checked_sub(1)?)
+    }
+}
+
+impl HexLayer {
+    /// A layer of `len` hexes of which nothing is known yet.
+    pub fn blank(len: u32) -> Self {
+        Self {
+            cells: vec![Cell::default(); len as usize],
+            ..Self::default()
+        }
+    }
+
+    /// How many hexes the grid has.
+    pub fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Whether the grid has no hexes.
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// How many hexes have a record.
+    pub fn known(&self) -> usize {
+        self.cells.iter().filter(|cell| cell.terrain != 0).count()
+    }
+
+    /// The terrain of a hex, if it has a record.
+    pub fn terrain(&self, hex: HexIx) -> Option<&Id> {
+        self.terrains.get(self.cell(hex).terrain)
+    }
+
+    /// The features on a hex.
+    pub fn features(&self, hex: HexIx) -> &[Id] {
+        self.extra(hex).map_or(&[], |extra| &extra.features)
+    }
+
+    /// The height of a hex in the steps that the map prints.
+    pub fn elevation(&self, hex: HexIx) -> i16 {
+        self.cell(hex).elevation
+    }
+
+    /// What the map calls the place.
+    pub fn name(&self, hex: HexIx) -> Option<&str> {
+        self.extra(hex)?.name.as_deref()
+    }
+
+    /// Where the record of a hex comes from.
+    pub fn source(&self, hex: HexIx) -> Option<&Source> {
+        self.sources.get(self.cell(hex).source)
+    }
+
+    /// Anything written to the hex that is no data.
+    pub fn note(&self, hex: HexIx) -> Option<&str> {
+        self.extra(hex)?.note.as_deref()
+    }
+
+    /// The whole record of a hex, under the number that its grid prints there.
+    pub fn record(&self, hex: HexIx, number: HexNo) -> Option<HexRecord> {
+        let terrain = self.terrain(hex)?.clone();
+        let extra = self.extra(hex).cloned().unwrap_or_default();
+        Some(HexRecord {
+            hex: number,
+            terrain,
+            features: extra.features,
+            elevation: self.elevation(hex),
+            name: extra.name,
+            source: self.source(hex).cloned(),
+            note: extra.note,
+        })
+    }
+
+    /// Puts `record` in the place of what is known of a hex, or forgets it; returns what was known.
+    ///
+    /// Outside the grid nothing happens, and the record comes back.
+    pub fn swap(
+        &mut self,
+        hex: HexIx,
+        number: &HexNo,
+        record: Option<HexRecord>,
+    ) -> Option<HexRecord> {
+        let before = self.record(hex, number.clone());
+        let Some(slot) = self.cells.get_mut(hex.index()) else {
+            return record;
+        };
+        let Some(record) = record else {
+            *slot = Cell::default();
+            self.extras.remove(&hex.0);
+            return before;
+        };
+        let terrain = self.terrains.number(&record.terrain);
+        let source = record
+            .source
+            .as_ref()
+            .map_or(0, |source| self.sources.number(source));
+        let extra = Extra {
+            features: record.features,
+            name: record.name,
+            note: record.note,
+        };
+        let has_extra = extra != Extra::default();
+        *slot = Cell {
+            terrain,
+            source,
+            elevation: record.elevation,
+            has_extra,
+        };
+        if has_extra {
+            self.extras.insert(hex.0, extra);
+        } else {
+            self.extras.remove(&hex.0);
+        }
+        before
+    }
+
+    /// Records that have no place on the grid: their number isn't on it, or an earlier line has it already.
+    pub fn strays(&self) -> &Layer<HexRecord> {
+        &self.strays
+    }
+
+    /// Keeps the records that have no place on the grid, so that a save does not lose them.
+    pub(super) fn set_strays(&mut self, strays: Layer<HexRecord>) {
+        self.strays = strays;
+    }
+
+    fn cell(&self, hex: HexIx) -> Cell {
+        self.cells.get(hex.index()).copied().unwrap_or_default()
+    }
+
+    fn extra(&self, hex: HexIx) -> Option<&Extra> {
+        if self.cell(hex).has_extra {
+            self.extras.get(&hex.0)
+        } else {
+            None
+        }
+    }
+}
+
+/// Two layers are equal when they say the same of every hex, however they number terrains within.
+impl PartialEq for HexLayer {
+    fn eq(&self, other: &Self) -> bool {
+        let same = |at: u32| {
+            let hex = HexIx(at);
+            self.terrain(hex) == other.terrain(hex)
+                && self.source(hex) == other.source(hex)
+                && self.elevation(hex) == other.elevation(hex)
+        };
+        self.cells.len() == other.cells.len()
+            && self.extras == other.extras
+            && self.strays == other.strays
+            && (0..).zip(&self.cells).all(|(at, _)| same(at))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn full() -> HexRecord {
+        HexRecord {
+            features: vec!["church".into()],
+            elevation: -2,
+            name: Some("Carentan".to_owned()),
+            source: Some(Source::Rules("13.0".into())),
+            note: Some("two hexes".to_owned()),
+            ..HexRecord::new("1706".into(), "city".into())
+        }
+    }
+
+    #[test]
+    fn what_is_put_in_comes_back() {
+        let number = HexNo::from("1706");
+        for record in [
+            None,
+            Some(full()),
+            Some(HexRecord::new("1706".into(), "clear".into())),
+        ] {
+            let mut layer = HexLayer::blank(4);
+            assert_eq!(layer.swap(HexIx(2), &number, record.clone()), None);
+            assert_eq!(layer.record(HexIx(2), number.clone()), record);
+            assert_eq!(layer.swap(HexIx(2), &number, None), record);
+            assert_eq!(layer, HexLayer::blank(4));
+        }
+    }
+
+    #[test]
+    fn off_the_grid_nothing_is_lost() {
+        let mut layer = HexLayer::blank(4);
+        assert_eq!(
+            layer.swap(HexIx(4), &"1706".into(), Some(full())),
+            Some(full())
+        );
+        assert_eq!(layer, HexLayer::blank(4));
+    }
+
+    #[test]
+    fn layers_compare_by_what_they_say() {
+        let [mut a, mut b] = [HexLayer::blank(2), HexLayer::blank(2)];
+        let record = |terrain: &str| Some(HexRecord::new("0101".into(), terrain.into()));
+        for terrain in ["woods", "clear"] {
+            a.swap(HexIx(0), &"0101".into(), record(terrain));
+        }
+        b.swap(HexIx(0), &"0101".into(), record("clear"));
+        assert_eq!(a, b, "the numbering of terrains inside differs");
+        b.swap(HexIx(0), &"0101".into(), record("woods"));
+        assert_ne!(a, b);
+    }
+}

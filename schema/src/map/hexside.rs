@@ -1,0 +1,39 @@
+//! Hexsides: what runs between two hexes.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::hex::HexsideNo;
+use crate::id::Id;
+use crate::layer::Keyed;
+use crate::source::Source;
+
+/// One kind of thing on one hexside. A river with a bridge over it is two records on the same side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Hexside {
+    /// The two hexes that share the side, or hex and direction at the map's edge.
+    pub between: HexsideNo,
+    /// A hexside kind of the palette.
+    pub kind: Id,
+    /// The river's or cliff's own name, where it has one: claims about a whole river go by it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// What a hexside record is found by: the side and the kind.
+pub type HexsideKey = (HexsideNo, Id);
+
+impl Keyed for Hexside {
+    type Key = HexsideKey;
+
+    fn key(&self) -> HexsideKey {
+        (self.between.clone(), self.kind.clone())
+    }
+}

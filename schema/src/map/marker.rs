@@ -1,0 +1,32 @@
+//! Markers printed on the map or placed on it for good.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::hex::HexNo;
+use crate::id::Id;
+use crate::layer::keyed_by_id;
+use crate::source::Source;
+
+/// A marker on a hex: a breach, an obstacle, a medal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Marker {
+    /// The name by which edits and scenarios refer to it.
+    pub id: Id,
+    /// A marker kind of the palette.
+    pub kind: Id,
+    /// The hex it lies on.
+    pub hex: HexNo,
+    /// The hexes that guard it: while one of them is enemy-held, the marker has no effect.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub security: Vec<HexNo>,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+keyed_by_id!(Marker);

@@ -1,0 +1,94 @@
+//! The map: a grid of printed numbers and the layers drawn on it.
+//!
+//! Every layer is plain data: what is printed, by printed number. What the terrain *does* is said by the
+//! rulebook's tables; how it is drawn is said by the [palette](crate::palette).
+//!
+//! A map holds what its file holds, mistakes included (a number off the grid, a hex written twice), since reading
+//! must not lose a line. Lints report them. `file::tests::a_map_is_saved_as_it_was_read` holds that.
+
+mod beach;
+mod entry;
+mod file;
+mod hexes;
+mod hexside;
+mod label;
+mod marker;
+mod path;
+mod region;
+mod scatter;
+mod tide;
+mod underlay;
+
+pub use beach::{Beach, BeachBox, MinorSector, Sector};
+pub use entry::{Entry, EntryHexes};
+pub use hexes::{HexLayer, HexRecord};
+pub use hexside::{Hexside, HexsideKey};
+pub use label::Label;
+pub use marker::Marker;
+pub use path::Path;
+pub use region::Region;
+pub use scatter::ScatterPath;
+pub use tide::TideLine;
+pub use underlay::{Anchor, Fit, Underlay};
+
+use crate::hex::Grid;
+use crate::layer::Layer;
+
+/// A digitised map.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Map {
+    /// What is printed on the sheet's title block.
+    pub title: String,
+    /// The hexes there are and the numbers printed on them.
+    pub grid: Grid,
+    /// Terrain, features, elevation and names, hex by hex.
+    pub hexes: HexLayer,
+    /// What runs along hexsides: rivers, cliffs, bridges.
+    pub hexsides: Layer<Hexside>,
+    /// What runs from hex centre to hex centre: roads, trails, railways.
+    pub paths: Layer<Path>,
+    /// The shore at each hour.
+    pub tide_lines: Layer<TideLine>,
+    /// Beaches on which troops land.
+    pub beaches: Layer<Beach>,
+    /// The boxes off the shore in which boats wait.
+    pub boxes: Layer<BeachBox>,
+    /// The named stretches of a beach.
+    pub sectors: Layer<Sector>,
+    /// The drawn ways by which boats drift from a box to a sector.
+    pub scatter_paths: Layer<ScatterPath>,
+    /// Where units may come onto the map.
+    pub entries: Layer<Entry>,
+    /// Named groups of hexes.
+    pub regions: Layer<Region>,
+    /// Printed or placed markers.
+    pub markers: Layer<Marker>,
+    /// Text that belongs to no single hex: seas, districts.
+    pub labels: Layer<Label>,
+    /// Scans under the grid.
+    pub underlays: Layer<Underlay>,
+}
+
+impl Map {
+    /// A map without any drawing on it.
+    pub fn blank(title: impl Into<String>, grid: Grid) -> Self {
+        let hexes = HexLayer::blank(grid.len());
+        Self {
+            title: title.into(),
+            grid,
+            hexes,
+            hexsides: Layer::default(),
+            paths: Layer::default(),
+            tide_lines: Layer::default(),
+            beaches: Layer::default(),
+            boxes: Layer::default(),
+            sectors: Layer::default(),
+            scatter_paths: Layer::default(),
+            entries: Layer::default(),
+            regions: Layer::default(),
+            markers: Layer::default(),
+            labels: Layer::default(),
+            underlays: Layer::default(),
+        }
+    }
+}

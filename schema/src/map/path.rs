@@ -1,0 +1,32 @@
+//! Paths: what runs from hex centre to hex centre.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::hex::HexNo;
+use crate::id::Id;
+use crate::layer::keyed_by_id;
+use crate::source::Source;
+
+/// A road, trail or railway, as the hexes whose centres it joins, in order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Path {
+    /// The name by which edits and claims refer to it.
+    pub id: Id,
+    /// A path kind of the palette.
+    pub kind: Id,
+    /// What the map calls it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The hexes in order; each touches the one before.
+    pub hexes: Vec<HexNo>,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+keyed_by_id!(Path);

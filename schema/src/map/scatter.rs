@@ -1,0 +1,34 @@
+//! Scatter paths: the drawn ways by which boats drift ashore.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::hex::HexNo;
+use crate::id::Id;
+use crate::layer::keyed_by_id;
+use crate::source::Source;
+
+/// One way from a beach box to a sector, taken by boats whose die shows one of its numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ScatterPath {
+    /// The name by which edits refer to it.
+    pub id: Id,
+    /// The beach box in which it begins.
+    pub from: Id,
+    /// The sector in which it ends.
+    pub to: Id,
+    /// The die numbers that take it; the ways of one box share 1 to 6 out among them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<u8>,
+    /// The hexes it is drawn through, from the box to the shore.
+    pub way: Vec<HexNo>,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+keyed_by_id!(ScatterPath);

@@ -1,0 +1,29 @@
+//! Tide lines: where the sea ends, hour by hour.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::hex::HexNo;
+use crate::id::Id;
+use crate::layer::keyed_by_id;
+use crate::source::Source;
+
+/// The line of last land hexes at one hour; where the hour has no line of its own, the last one before it holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TideLine {
+    /// The name by which edits refer to it.
+    pub id: Id,
+    /// The hour it holds from, as minutes after midnight.
+    pub hour: u16,
+    /// The last land hexes, along the shore in order.
+    pub hexes: Vec<HexNo>,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+keyed_by_id!(TideLine);

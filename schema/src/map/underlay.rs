@@ -1,0 +1,51 @@
+//! Underlays: scans under the grid, and what ties them to it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::hex::HexNo;
+use crate::id::Id;
+use crate::layer::keyed_by_id;
+
+/// A scan under the grid. The anchors are kept, not the matrix that is fitted through them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Underlay {
+    /// The name by which edits refer to it.
+    pub id: Id,
+    /// The image file, relative to the pack.
+    pub image: String,
+    /// SHA-256 of the image as it was when the anchors were set, in hexadecimal: another scan wants new anchors.
+    pub sha256: String,
+    /// The kind of map from grid to scan that is fitted.
+    pub fit: Fit,
+    /// The clicked hexes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub anchors: Vec<Anchor>,
+}
+
+/// The kind of map from grid to scan, by what it can straighten out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub enum Fit {
+    /// Moved, turned and scaled.
+    Similarity,
+    /// Also stretched and sheared, as paper and scanners do.
+    Affine,
+    /// Also seen at an angle, as in a photograph.
+    Homography,
+}
+
+/// One hex whose middle was shown on the scan.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Anchor {
+    /// The printed number.
+    pub hex: HexNo,
+    /// Pixels from the scan's left edge.
+    pub x: f64,
+    /// Pixels from the scan's top edge.
+    pub y: f64,
+}
+
+keyed_by_id!(Underlay);

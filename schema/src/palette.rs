@@ -1,0 +1,289 @@
+//! The palette: the vocabulary of a rulebook, and how it is drawn.
+//!
+//! Maps, forces and tables refer to these ids. What a terrain *does* is not said here but in the tables.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::id::Id;
+use crate::layer::{Layer, keyed_by_id};
+
+/// The vocabulary of one rulebook.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Palette {
+    /// The sides that play.
+    pub sides: Layer<SideKind>,
+    /// What a hex may be.
+    pub terrains: Layer<TerrainKind>,
+    /// What may be added to a hex.
+    pub features: Layer<TerrainKind>,
+    /// What may run along a hexside.
+    pub hexsides: Layer<LineKind>,
+    /// What may run from centre to centre.
+    pub paths: Layer<LineKind>,
+    /// What a group of hexes may be.
+    pub regions: Layer<AreaKind>,
+    /// What may lie on a hex.
+    pub markers: Layer<AreaKind>,
+    /// The figures printed on counters.
+    pub figures: Layer<FigureKind>,
+    /// What a unit may be.
+    pub units: Layer<UnitKind>,
+}
+
+/// A side that plays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SideKind {
+    /// The name by which forces and scenarios refer to it.
+    pub id: Id,
+    /// What people call it.
+    pub name: String,
+    /// The colour of its counters.
+    pub color: Color,
+    /// The colour of what is printed on them.
+    pub ink: Color,
+}
+
+/// What a hex may be, or what may be added to one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TerrainKind {
+    /// The name by which maps and tables refer to it.
+    pub id: Id,
+    /// What people call it.
+    pub name: String,
+    /// The colour of the hex.
+    pub color: Color,
+    /// What is drawn over the colour, so that nobody depends on colours alone.
+    #[serde(default, skip_serializing_if = "Pattern::is_plain")]
+    pub pattern: Pattern,
+    /// The colour of the pattern.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ink: Option<Color>,
+}
+
+/// What may run along a hexside, or from centre to centre.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LineKind {
+    /// The name by which maps and tables refer to it.
+    pub id: Id,
+    /// What people call it.
+    pub name: String,
+    /// The colour of the stroke.
+    pub color: Color,
+    /// Width of the stroke in hundredths of a hexside's length.
+    pub width: u8,
+    /// How the stroke is drawn.
+    #[serde(default, skip_serializing_if = "Stroke::is_solid")]
+    pub stroke: Stroke,
+}
+
+/// What a group of hexes or a marker may be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AreaKind {
+    /// The name by which maps refer to it.
+    pub id: Id,
+    /// What people call it.
+    pub name: String,
+    /// The colour of its outline or face.
+    pub color: Color,
+}
+
+/// A figure printed on counters: attack, defence, movement.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FigureKind {
+    /// The name by which units refer to it.
+    pub id: Id,
+    /// What people call it.
+    pub name: String,
+    /// The smallest value there is.
+    pub min: i32,
+    /// The greatest value there is.
+    pub max: i32,
+}
+
+/// What a unit may be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UnitKind {
+    /// The name by which forces refer to it.
+    pub id: Id,
+    /// What people call it.
+    pub name: String,
+    /// The symbol drawn on the counter.
+    pub symbol: Symbol,
+    /// How it moves: a column of the terrain effects table (`leg`, `mobile`).
+    pub moves: Id,
+    /// The figures that each such unit must have.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub figures: Vec<Id>,
+}
+
+/// A colour as written in the file: `"#d9c690"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Color {
+    /// Red, 0 to 255.
+    pub red: u8,
+    /// Green, 0 to 255.
+    pub green: u8,
+    /// Blue, 0 to 255.
+    pub blue: u8,
+}
+
+impl TryFrom<String> for Color {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let wrong =
+            || format!("`{text}` is no colour; write six hexadecimal digits, as in \"#d9c690\"");
+        let digits = text
+            .strip_prefix('#')
+            .filter(|digits| digits.len() == 6)
+            .ok_or_else(wrong)?;
+        if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            return Err(wrong());
+        }
+        let [_, red, green, blue] = u32::from_str_radix(digits, 16)
+            .map_err(|_| wrong())?
+            .to_be_bytes();
+        Ok(Self { red, green, blue })
+    }
+}
+
+impl From<Color> for String {
+    fn from(color: Color) -> Self {
+        format!("#{:02x}{:02x}{:02x}", color.red, color.green, color.blue)
+    }
+}
+
+impl JsonSchema for Color {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Color".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string", "pattern": "^#[0-9a-fA-F]{6}$" })
+    }
+}
+
+/// What is drawn over the colour of a hex.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub enum Pattern {
+    /// Nothing.
+    #[default]
+    Plain,
+    /// Round tree tops.
+    Trees,
+    /// Short hedges along and across.
+    Hedges,
+    /// Tufts of reed on water lines.
+    Reeds,
+    /// Water lines.
+    Waves,
+    /// A few houses.
+    Houses,
+    /// Blocks of houses.
+    Blocks,
+    /// Grains of sand.
+    Sand,
+    /// Hachures downhill.
+    Hachures,
+}
+
+impl Pattern {
+    /// Whether nothing is drawn.
+    pub fn is_plain(&self) -> bool {
+        *self == Self::Plain
+    }
+}
+
+/// How a stroke is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub enum Stroke {
+    /// One line.
+    #[default]
+    Solid,
+    /// Dashes.
+    Dashed,
+    /// A line between two thin dark ones, as roads are printed.
+    Cased,
+    /// A line with teeth to one side, as cliffs are printed.
+    Teeth,
+    /// A short line across, as bridges are printed.
+    Across,
+}
+
+impl Stroke {
+    /// Whether it is one plain line.
+    pub fn is_solid(&self) -> bool {
+        *self == Self::Solid
+    }
+}
+
+/// The symbol on a counter, in the manner of the NATO signs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub enum Symbol {
+    /// Crossed lines.
+    Infantry,
+    /// Infantry under a parachute.
+    Parachute,
+    /// Infantry with wings.
+    Glider,
+    /// Infantry and armour.
+    Mechanized,
+    /// An oval.
+    Armor,
+    /// A pointed arch on tracks.
+    SelfPropelledAntiTank,
+    /// A pointed arch.
+    AntiTank,
+    /// An arch.
+    AntiAircraft,
+    /// A dot.
+    Artillery,
+    /// Infantry with an R.
+    Ranger,
+    /// A flag.
+    Headquarters,
+}
+
+keyed_by_id!(
+    SideKind,
+    TerrainKind,
+    LineKind,
+    AreaKind,
+    FigureKind,
+    UnitKind
+);
+
+crate::part! {
+    Palette, "palette",
+    layers: [sides, terrains, features, hexsides, paths, regions, markers, figures, units]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_are_written_as_six_digits() {
+        let sand = Color {
+            red: 0xd9,
+            green: 0xc6,
+            blue: 0x90,
+        };
+        assert_eq!(Color::try_from("#d9c690".to_owned()), Ok(sand));
+        assert_eq!(String::from(sand), "#d9c690");
+        for wrong in ["d9c690", "#d9c69", "#d9c69g", "#+9c690", "#é9c69", ""] {
+            assert!(Color::try_from(wrong.to_owned()).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! Scenarios: who stands where at the start, what comes when, and how long it lasts.
+//!
+//! What every rulebook has is here; what only one has is in [`games`](crate::games).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::games::GameScenario;
+use crate::hex::HexNo;
+use crate::id::Id;
+use crate::layer::{Keyed, Layer, keyed_by_id};
+use crate::source::Source;
+
+/// One scenario of a pack.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scenario {
+    /// The name by which scripts refer to it.
+    pub id: Id,
+    /// What people call it.
+    pub title: String,
+    /// How many game turns it lasts.
+    pub turns: u16,
+    /// The side that moves first.
+    pub first: Id,
+    /// Where which units may be set up.
+    pub groups: Layer<SetupGroup>,
+    /// Where each unit does stand at the start.
+    pub setup: Layer<Placement>,
+    /// What comes later.
+    pub reinforcements: Layer<Reinforcement>,
+    /// Points and support markers, a line for each kind.
+    pub allotments: Layer<Allotment>,
+    /// What has to be held.
+    pub victory: Layer<Objective>,
+    /// Optional rules, and whether they are played.
+    pub options: Layer<Choice>,
+    /// What only this rulebook has.
+    pub rules: GameScenario,
+}
+
+/// Units that are set up alike.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SetupGroup {
+    /// The name by which rules and findings refer to it.
+    pub id: Id,
+    /// The side that sets it up.
+    pub side: Id,
+    /// Its units.
+    pub units: Vec<Id>,
+    /// Where each of them may stand.
+    pub area: SetupArea,
+    /// The most units of it that may share a hex.
+    pub stack: u8,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// Where the units of a group may stand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub enum SetupArea {
+    /// Each in the hex at its own place in this list, in the order of the group's units.
+    Each(Vec<HexNo>),
+    /// Anywhere in these hexes.
+    Hexes(Vec<HexNo>),
+    /// Anywhere in this region of the map.
+    Region(Id),
+    /// As the rulebook's own phases have it.
+    ByRule,
+}
+
+/// One unit's place at the start.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Placement {
+    /// The unit.
+    pub unit: Id,
+    /// Where it stands.
+    pub hex: HexNo,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// Units that come later.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Reinforcement {
+    /// The name by which findings refer to it.
+    pub id: Id,
+    /// The side that gets them.
+    pub side: Id,
+    /// The game turn on which they are due.
+    pub turn: u16,
+    /// The entry of the map by which they come.
+    pub entry: Id,
+    /// The units.
+    pub units: Vec<Id>,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// A number of points or markers of one kind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Allotment {
+    /// The name by which findings refer to it.
+    pub id: Id,
+    /// The side that gets them.
+    pub side: Id,
+    /// What they are, in the rulebook's terms: the cup or the kind of point.
+    pub kind: Id,
+    /// What each of them is worth.
+    pub value: i32,
+    /// How many there are.
+    pub count: u16,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// Something that has to be held.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Objective {
+    /// The name by which findings refer to it.
+    pub id: Id,
+    /// The side that has to hold it.
+    pub side: Id,
+    /// Its hexes.
+    pub hexes: Vec<HexNo>,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// An optional rule, and whether it is played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Choice {
+    /// The name that the rulebook's code knows it by.
+    pub id: Id,
+    /// Whether it is played.
+    pub on: bool,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+}
+
+keyed_by_id!(SetupGroup, Reinforcement, Allotment, Objective, Choice);
+
+impl Keyed for Placement {
+    type Key = Id;
+
+    fn key(&self) -> Id {
+        self.unit.clone()
+    }
+}
+
+crate::part! {
+    Scenario, "scenario",
+    one: [id, title, turns, first, rules],
+    layers: [groups, setup, reinforcements, allotments, victory, options]
+}

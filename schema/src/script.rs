@@ -1,0 +1,136 @@
+//! Scripts: scripted turns and tests at once.
+//!
+//! A script is read aloud from top to bottom: what is done, what must be refused and by which row of the rule
+//! index, what must then be so. Dice are given where a result matters; else they come from the script's seed.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::games::GameData;
+use crate::id::Id;
+use crate::io::{Part, Reader, Writer};
+
+/// A script for the rulebook `G`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Script<G: GameData> {
+    /// The scenario it begins with.
+    pub scenario: Id,
+    /// What it tells, in one line.
+    pub about: String,
+    /// Seed of the dice that are not given.
+    pub seed: u64,
+    /// The steps, in order.
+    pub steps: Vec<Step<G::Action, G::Fact, G::Position>>,
+}
+
+/// One step of a script.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub enum Step<A, F, P> {
+    /// The game stands like this; whatever was before is gone.
+    Given(P),
+    /// The action is taken. The dice, if there are any here, are all that it rolls, in order.
+    Do(
+        A,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")] Vec<u16>,
+    ),
+    /// The action is refused, citing this row of the rule index.
+    Refuse(A, String),
+    /// The fact holds. With a row: and the last deed cited that row.
+    Expect(
+        F,
+        #[serde(default, skip_serializing_if = "Option::is_none")] Option<String>,
+    ),
+    /// The fact does not hold. With a row: and the last deed did not cite that row.
+    Deny(
+        F,
+        #[serde(default, skip_serializing_if = "Option::is_none")] Option<String>,
+    ),
+    /// Legal actions are taken at random, with this seed, until the goal is reached.
+    Auto(Until, u64),
+}
+
+/// How far [`Step::Auto`] plays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub enum Until {
+    /// To the beginning of this phase.
+    Phase {
+        /// The game turn; 0 before the first.
+        turn: u16,
+        /// The phase, by the name that the rulebook's code gives it.
+        phase: String,
+    },
+    /// To the end of the game.
+    End,
+}
+
+/// By hand, since `part!` knows no type parameters.
+impl<G: GameData> Part for Script<G> {
+    const KIND: &'static str = "script";
+    type Before = Self;
+
+    fn upgrade(before: Self) -> Self {
+        before
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        let scenario = reader.one("scenario");
+        let about = reader.one("about");
+        let seed = reader.one("seed");
+        let steps = reader.list("steps");
+        Some(Self {
+            scenario: scenario?,
+            about: about?,
+            seed: seed?,
+            steps,
+        })
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.one("scenario", &self.scenario);
+        writer.one("about", &self.about);
+        writer.one("seed", &self.seed);
+        writer.list("steps", &self.steps);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::utah::Utah;
+    use crate::io::{SourceFile, Syntax, read_part, write_part};
+
+    const TOLD: &str = r#"(
+    format: 1,
+    scenario: "landing-and-linkup",
+    about: "The 502nd misses its drop zone",
+    seed: 606,
+    steps: [
+        Given((turn: 1, phase: "Drop rolls", units: [(unit: "502/101", hex: "2104")])),
+        Auto(Phase(turn: 1, phase: "Drop zones"), 44),
+        Refuse(PlaceDropZone(division: "101", hex: "1904"), "11.2.2 drop-zone-site"),
+        Do(PlaceDropZone(division: "101", hex: "2104")),
+        Do(RollDrop(unit: "502/101"), [3, 2]),
+        Expect(UnitAt(unit: "502/101", hex: "2203", steps: 1)),
+        Expect(Eliminated(unit: "502/101"), "11.2.2 lost-at-sea"),
+        Deny(Supplied(unit: "502/101")),
+        Do(Done),
+        Auto(End, 7),
+    ],
+)
+"#;
+
+    #[test]
+    fn a_script_is_saved_as_it_was_read() {
+        let read = read_part::<Script<Utah>>(&SourceFile::new("drift.ron", TOLD), Syntax::Ron);
+        assert_eq!(read.diagnostics, []);
+        let script = read.value.expect("a script");
+        assert_eq!(script.steps.len(), 10);
+        assert_eq!(write_part(&script, Syntax::Ron).expect("plain data"), TOLD);
+
+        let json = write_part(&script, Syntax::Json).expect("plain data");
+        let again = read_part::<Script<Utah>>(&SourceFile::new("drift.json", json), Syntax::Json);
+        assert_eq!((again.diagnostics, again.value), (vec![], Some(script)));
+    }
+}

@@ -1,0 +1,106 @@
+//! [`Game`]: what a rulebook's code must answer, and [`Turn`], where a game stands.
+//!
+//! A game is opened once on a pack and holds board, tables and options; states are small, and know nothing of them.
+//! Players only ever act by actions: whatever is decided after dice are seen is an action of its own.
+//!
+//! `legal` and `check` agree: what is listed is accepted. Property tests of each game hold this.
+
+use beachhead_schema::games::GameData;
+use beachhead_schema::id::Id;
+
+use super::board::Board;
+use super::dice::Dice;
+use super::rule::RuleRow;
+use super::trace::Trace;
+use super::violation::Violation;
+
+/// The action of a rulebook.
+pub type ActionOf<G> = <<G as Game>::Data as GameData>::Action;
+/// The fact of a rulebook.
+pub type FactOf<G> = <<G as Game>::Data as GameData>::Fact;
+/// The position of a rulebook.
+pub type PositionOf<G> = <<G as Game>::Data as GameData>::Position;
+
+/// A rulebook, opened on a pack and a scenario.
+pub trait Game {
+    /// Its actions, facts and positions, as scripts write them.
+    type Data: GameData;
+    /// Where a game stands. Equal states play alike.
+    type State: Clone + PartialEq + std::fmt::Debug;
+
+    /// The compiled map.
+    fn board(&self) -> &Board;
+
+    /// Every row of the rule index.
+    fn rules(&self) -> &'static [RuleRow];
+
+    /// The state before the first action.
+    fn start(&self) -> Self::State;
+
+    /// The state that a script describes.
+    ///
+    /// # Errors
+    /// Says what is wrong with the description: an unknown phase, a unit twice, a hex off the map.
+    fn given(&self, position: &PositionOf<Self>) -> Result<Self::State, String>;
+
+    /// Who decides in which phase, or how it ended.
+    fn turn(&self, state: &Self::State) -> Turn;
+
+    /// Whether the action may be taken: no dice, no change.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    fn check(&self, state: &Self::State, action: &ActionOf<Self>) -> Result<(), Violation>;
+
+    /// Takes an action that [`Game::check`] has accepted.
+    fn apply(
+        &self,
+        state: &mut Self::State,
+        action: &ActionOf<Self>,
+        dice: &mut dyn Dice,
+        trace: &mut dyn Trace,
+    );
+
+    /// Lists every action that may be taken, always in the same order; nothing only when the game is over.
+    fn legal(&self, state: &Self::State, actions: &mut Vec<ActionOf<Self>>);
+
+    /// Whether the fact holds.
+    ///
+    /// # Errors
+    /// Says what of the fact is unknown to the game: a unit, a hex, a phase.
+    fn holds(&self, state: &Self::State, fact: &FactOf<Self>) -> Result<bool, String>;
+
+    /// The scenario's own setup as actions, in the order of play: setup legality is [`Game::check`] over them.
+    fn planned(&self) -> Vec<ActionOf<Self>>;
+
+    /// What must hold in every state, whatever was played: units conserved, stacking, nobody off the map.
+    ///
+    /// # Errors
+    /// Says what is broken; it is always a mistake of ours.
+    fn invariants(&self, state: &Self::State) -> Result<(), String>;
+}
+
+/// Where a game stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The game turn; 0 before the first.
+    pub number: u16,
+    /// The phase, as scripts name it.
+    pub phase: &'static str,
+    /// Who decides next.
+    pub actor: Actor,
+}
+
+/// Who decides next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Actor {
+    /// This side.
+    Side(Id),
+    /// Nobody: the game is over.
+    Over {
+        /// Who has won, if anybody.
+        winner: Option<Id>,
+        /// How, in words.
+        how: String,
+    },
+}

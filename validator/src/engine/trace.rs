@@ -1,0 +1,80 @@
+//! The trace: what an action did, and by which rules.
+//!
+//! Rules tell it as they are applied; script runs, reports and the editor listen.
+
+use beachhead_schema::hex::HexNo;
+use beachhead_schema::id::Id;
+
+use super::rule::{RuleIndex, RuleRow};
+
+/// One thing that happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Happening {
+    /// This row was applied.
+    Rule(&'static RuleRow),
+    /// A die was rolled.
+    Roll {
+        /// What for.
+        purpose: String,
+        /// What it showed.
+        die: u16,
+    },
+    /// A unit came onto the map or changed its hex.
+    Moved {
+        /// The unit.
+        unit: Id,
+        /// Where it now stands.
+        to: HexNo,
+    },
+    /// A unit lost a step and lives.
+    Reduced {
+        /// The unit.
+        unit: Id,
+    },
+    /// A unit left the game.
+    Eliminated {
+        /// The unit.
+        unit: Id,
+    },
+    /// Anything else, in words.
+    Note(String),
+}
+
+/// Who listens to what an action does.
+pub trait Trace {
+    /// Takes note of something that happened.
+    fn push(&mut self, happening: Happening);
+
+    /// Whether anyone listens: rules spare themselves the words otherwise.
+    fn listens(&self) -> bool {
+        true
+    }
+}
+
+impl dyn Trace + '_ {
+    /// Cites a rule as it is applied.
+    pub fn cite(&mut self, rule: impl RuleIndex) {
+        if self.listens() {
+            self.push(Happening::Rule(rule.row()));
+        }
+    }
+}
+
+/// Nobody listens, as in playouts.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Trace for Silent {
+    fn push(&mut self, _: Happening) {}
+
+    fn listens(&self) -> bool {
+        false
+    }
+}
+
+/// Keeps everything.
+impl Trace for Vec<Happening> {
+    fn push(&mut self, happening: Happening) {
+        Vec::push(self, happening);
+    }
+}

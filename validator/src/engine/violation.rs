@@ -1,0 +1,49 @@
+//! [`Violation`]: why an action is refused.
+
+use beachhead_schema::hex::HexNo;
+use beachhead_schema::id::Id;
+
+use super::rule::{RuleIndex, RuleRow};
+
+/// Why an action is refused: the row of the rule index, the reason in words, and what it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// The row that forbids it.
+    pub rule: &'static RuleRow,
+    /// Why, in words for the player: `a drop zone lies north of hex row 19xx; this is row 18xx`.
+    pub reason: String,
+    /// What could be done instead.
+    pub help: Option<String>,
+    /// The hexes it is about, the most important first.
+    pub hexes: Vec<HexNo>,
+    /// The units it is about, the most important first.
+    pub units: Vec<Id>,
+}
+
+impl Violation {
+    /// A refusal by this row.
+    pub fn new(rule: impl RuleIndex, reason: impl Into<String>) -> Self {
+        Self { rule: rule.row(), reason: reason.into(), help: None, hexes: Vec::new(), units: Vec::new() }
+    }
+
+    /// Names a hex that it is about.
+    #[must_use]
+    pub fn at(mut self, hex: HexNo) -> Self {
+        self.hexes.push(hex);
+        self
+    }
+
+    /// Names a unit that it is about.
+    #[must_use]
+    pub fn of(mut self, unit: Id) -> Self {
+        self.units.push(unit);
+        self
+    }
+
+    /// Says what could be done instead.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}
