@@ -4,7 +4,7 @@
 //! generator is decided here. Rules never fail over dice: a script that gives too few, too many or impossible ones
 //! is told so by [`GivenDice::finish`], and the state that came of it is thrown away.
 
-use rand_core::{RngCore, SeedableRng};
+use rand_core::RngCore;
 use rand_pcg::Pcg32;
 
 /// Where chance comes from.
@@ -13,32 +13,49 @@ pub trait Dice {
     fn roll(&mut self, sides: u16, purpose: &str) -> u16;
 }
 
-/// Dice from a generator: the same seed gives the same numbers on every machine.
+/// Dice from a generator: the same seed gives the same numbers on every machine, for ever.
+///
+/// It is `pcg32` with the stream that PCG's own demonstration uses, and dice are made of its numbers in the way of
+/// `pcg32_boundedrand`. So seed 42 rolls what is printed in that demonstration.
 #[derive(Clone, Debug)]
 pub struct SeededDice(Pcg32);
 
 impl SeededDice {
     /// The name of the generator in records. Another generator gets another name.
-    pub const GENERATOR: &'static str = "pcg32-1";
+    pub const GENERATOR: &'static str = "pcg32-54";
+
+    const STREAM: u64 = 54;
+    const CHOICE_STREAM: u64 = 44;
 
     /// Dice that begin with this seed.
     pub fn new(seed: u64) -> Self {
-        Self(Pcg32::seed_from_u64(seed))
+        Self(Pcg32::new(seed, Self::STREAM))
+    }
+
+    /// What makes random players choose. It is another stream, so that a seed doesn't choose as it rolls.
+    pub(super) fn for_choices(seed: u64) -> Self {
+        Self(Pcg32::new(seed, Self::CHOICE_STREAM))
+    }
+
+    /// A number below `bound`, every one as likely; 0 where there is none.
+    pub(super) fn below(&mut self, bound: u32) -> u32 {
+        // As many of the lowest numbers as would favour small results are drawn again.
+        let Some(unfair) = bound.wrapping_neg().checked_rem(bound) else {
+            return 0;
+        };
+        loop {
+            let drawn = self.0.next_u32();
+            if drawn >= unfair {
+                return drawn % bound;
+            }
+        }
     }
 }
 
 impl Dice for SeededDice {
     fn roll(&mut self, sides: u16, _purpose: &str) -> u16 {
-        let sides = u32::from(sides.max(1));
-        // Numbers above the last whole multiple of `sides` would favour small results: they are drawn again.
-        let fair = u32::MAX - u32::MAX % sides;
-        loop {
-            let drawn = self.0.next_u32();
-            if drawn < fair {
-                // Below 65,536, since `sides` is.
-                return (drawn % sides) as u16 + 1;
-            }
-        }
+        let below = self.below(u32::from(sides.max(1)));
+        u16::try_from(below).unwrap_or(u16::MAX - 1) + 1
     }
 }
 
@@ -53,7 +70,11 @@ pub struct GivenDice<'a> {
 impl<'a> GivenDice<'a> {
     /// These dice, in order.
     pub fn new(dice: &'a [u16]) -> Self {
-        Self { left: dice, given: dice.len(), problem: None }
+        Self {
+            left: dice,
+            given: dice.len(),
+            problem: None,
+        }
     }
 
     /// Whether they were just what was asked for.
@@ -64,7 +85,10 @@ impl<'a> GivenDice<'a> {
         match (self.problem, self.left.len()) {
             (Some(problem), _) => Err(problem),
             (None, 0) => Ok(()),
-            (None, left) => Err(format!("{left} of the {} dice given are never rolled", self.given)),
+            (None, left) => Err(format!(
+                "{left} of the {} dice given are never rolled",
+                self.given
+            )),
         }
     }
 }
@@ -73,14 +97,17 @@ impl Dice for GivenDice<'_> {
     fn roll(&mut self, sides: u16, purpose: &str) -> u16 {
         let Some((&die, left)) = self.left.split_first() else {
             let given = self.given;
-            self.problem.get_or_insert_with(|| format!("no die is left for {purpose}; {given} were given"));
+            self.problem
+                .get_or_insert_with(|| format!("no die is left for {purpose}; {given} were given"));
             return 1;
         };
         self.left = left;
         if (1..=sides).contains(&die) {
             return die;
         }
-        self.problem.get_or_insert_with(|| format!("a die of {die} can't be rolled for {purpose}: it has {sides} sides"));
+        self.problem.get_or_insert_with(|| {
+            format!("a die of {die} can't be rolled for {purpose}: it has {sides} sides")
+        });
         1
     }
 }
@@ -95,7 +122,10 @@ pub struct RecordedDice<D> {
 impl<D: Dice> RecordedDice<D> {
     /// Records what these dice roll.
     pub fn new(inner: D) -> Self {
-        Self { inner, rolled: Vec::new() }
+        Self {
+            inner,
+            rolled: Vec::new(),
+        }
     }
 
     /// What has been rolled since the last call.
@@ -127,11 +157,33 @@ impl<D: Dice + ?Sized> Dice for &mut D {
 mod tests {
     use super::*;
 
+    /// The first round of PCG's `pcg32-demo` (<https://www.pcg-random.org/using-pcg-c-basic.html>): six numbers, 65
+    /// coins, 33 dice. Stored records depend on it.
     #[test]
-    fn a_seed_gives_the_same_numbers_for_ever() {
-        let mut dice = SeededDice::new(606);
-        let rolled: Vec<u16> = (0..12).map(|_| dice.roll(6, "test")).collect();
-        assert_eq!(rolled, [0; 12], "stored records depend on these");
+    fn seed_42_rolls_what_pcg_publishes() {
+        let mut dice = SeededDice::new(42);
+        let numbers: Vec<u32> = (0..6).map(|_| dice.0.next_u32()).collect();
+        assert_eq!(
+            numbers,
+            [
+                0xa15c02b7, 0x7b47f409, 0xba1d3330, 0x83d2f293, 0xbfa4784b, 0xcbed606e
+            ]
+        );
+        let coins: String = (0..65)
+            .map(|_| if dice.roll(2, "coin") == 2 { 'H' } else { 'T' })
+            .collect();
+        assert_eq!(
+            coins,
+            "HHTTTHTHHHTHTTTHHHHHTTTHHHTHTHTHTTHTTTHHHHHHTTTTHHTTTTTHTTTTTTTHT"
+        );
+        let rolls: Vec<u16> = (0..33).map(|_| dice.roll(6, "test")).collect();
+        assert_eq!(
+            rolls,
+            [
+                3, 4, 1, 1, 2, 2, 3, 2, 4, 3, 2, 4, 3, 3, 5, 2, 3, 1, 3, 1, 5, 1, 4, 1, 5, 6, 4, 6,
+                6, 2, 6, 3, 3
+            ]
+        );
     }
 
     #[test]
@@ -141,7 +193,10 @@ mod tests {
         for _ in 0..7_000 {
             counts[usize::from(dice.roll(7, "test")) - 1] += 1;
         }
-        assert!(counts.iter().all(|count| (850..1150).contains(count)), "{counts:?}");
+        assert!(
+            counts.iter().all(|count| (850..1150).contains(count)),
+            "{counts:?}"
+        );
     }
 
     #[test]
@@ -149,9 +204,21 @@ mod tests {
         for (dice, rolls, problem) in [
             (&[3, 2][..], 2, None),
             (&[3], 2, Some("no die is left for drift; 1 were given")),
-            (&[3, 2, 1], 2, Some("1 of the 3 dice given are never rolled")),
-            (&[7, 2], 2, Some("a die of 7 can't be rolled for drift: it has 6 sides")),
-            (&[0, 2], 2, Some("a die of 0 can't be rolled for drift: it has 6 sides")),
+            (
+                &[3, 2, 1],
+                2,
+                Some("1 of the 3 dice given are never rolled"),
+            ),
+            (
+                &[7, 2],
+                2,
+                Some("a die of 7 can't be rolled for drift: it has 6 sides"),
+            ),
+            (
+                &[0, 2],
+                2,
+                Some("a die of 0 can't be rolled for drift: it has 6 sides"),
+            ),
         ] {
             let mut given = GivenDice::new(dice);
             for _ in 0..rolls {

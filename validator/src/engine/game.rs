@@ -3,10 +3,13 @@
 //! A game is opened once on a pack and holds board, tables and options; states are small, and know nothing of them.
 //! Players only ever act by actions: whatever is decided after dice are seen is an action of its own.
 //!
-//! `legal` and `check` agree: what is listed is accepted. Property tests of each game hold this.
+//! `legal` and `check` agree: what is listed is accepted. [`play_out`](super::play_out) holds each game to it.
 
+use beachhead_schema::Id;
+use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::games::GameData;
-use beachhead_schema::id::Id;
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Scenario;
 
 use super::board::Board;
 use super::dice::Dice;
@@ -22,17 +25,27 @@ pub type FactOf<G> = <<G as Game>::Data as GameData>::Fact;
 pub type PositionOf<G> = <<G as Game>::Data as GameData>::Position;
 
 /// A rulebook, opened on a pack and a scenario.
-pub trait Game {
+pub trait Game: Sized + 'static {
     /// Its actions, facts and positions, as scripts write them.
     type Data: GameData;
-    /// Where a game stands. Equal states play alike.
+    /// Where a game stands. Equal states play alike, and `Debug` shows all of one, always in the same order: no hash
+    /// maps. Records are proved by it.
     type State: Clone + PartialEq + std::fmt::Debug;
+
+    /// What people call the rulebook.
+    const TITLE: &'static str;
+
+    /// Every row of the rule index, usually `Rule::ROWS`.
+    const RULES: &'static [RuleRow];
+
+    /// Opens the rulebook on a pack and one of its scenarios.
+    ///
+    /// # Errors
+    /// What the rules need and can't find: a terrain the palette lacks, a table's cell that is no number.
+    fn open(pack: &Pack, scenario: &Scenario) -> Result<Self, Vec<Diagnostic>>;
 
     /// The compiled map.
     fn board(&self) -> &Board;
-
-    /// Every row of the rule index.
-    fn rules(&self) -> &'static [RuleRow];
 
     /// The state before the first action.
     fn start(&self) -> Self::State;
@@ -70,8 +83,21 @@ pub trait Game {
     /// Says what of the fact is unknown to the game: a unit, a hex, a phase.
     fn holds(&self, state: &Self::State, fact: &FactOf<Self>) -> Result<bool, String>;
 
+    /// What is so in the place of a fact that doesn't hold, for the message: `502/101 is at 2103, with 1 step`.
+    fn instead(&self, state: &Self::State, fact: &FactOf<Self>) -> Option<String> {
+        let _ = (state, fact);
+        None
+    }
+
     /// The scenario's own setup as actions, in the order of play: setup legality is [`Game::check`] over them.
     fn planned(&self) -> Vec<ActionOf<Self>>;
+
+    /// Puts what a refused action of the plan meant to do into the state as far as that makes sense, so that the rest
+    /// of the plan can be judged by itself: the unit counts as set up, and the phase can be closed. What is left out
+    /// here is told again by each later phase.
+    fn assume(&self, state: &mut Self::State, refused: &ActionOf<Self>) {
+        let _ = (state, refused);
+    }
 
     /// What must hold in every state, whatever was played: units conserved, stacking, nobody off the map.
     ///

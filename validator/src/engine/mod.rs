@@ -1,14 +1,52 @@
 //! The engine: what every rulebook plays on, and nothing of any of them.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | `board`, `hex_set` | the compiled map |
+//! | `game`, `rule`, `violation`, `trace` | what a rulebook's code answers, cites and tells |
+//! | `dice`, `log` | chance, and who listens to it |
+//! | `script`, `event`, `codes` | plays scripts and says what came of them |
+//! | `coverage` | which rows of the rule index scripts have proved |
+//! | `playout` | plays on at random, watching what must always hold |
+//! | `record`, `replay` | what was played, stored and proved again |
+//! | `erased`, `rulebook` | a game without its types, for those who have many |
 
-pub mod board;
+mod board;
+pub mod codes;
+mod coverage;
 mod dice;
+mod erased;
+mod event;
 mod game;
+mod hex_set;
+mod log;
+mod playout;
+mod record;
+mod replay;
 mod rule;
+mod rulebook;
+mod script;
+mod setup;
+mod spell;
+#[cfg(test)]
+mod testgame;
 mod trace;
 mod violation;
 
+pub use board::{Board, FeatureIx, HexsideIx, MOST_KINDS, PathIx, TerrainIx, opposite};
+pub use coverage::{Coverage, CoverageSummary, RowCoverage};
 pub use dice::{Dice, GivenDice, RecordedDice, SeededDice};
+pub use erased::{ErasedGame, PlayoutReport, ReplayReport, scenario_of};
+pub use event::{Outcome, ScriptEvent, ScriptSummary, StepReport};
 pub use game::{ActionOf, Actor, FactOf, Game, PositionOf, Turn};
+pub use hex_set::HexSet;
+pub use playout::{Astray, Playout, play_out};
+pub use record::{Deed, Digests, Record};
+pub use replay::{Replay, replay};
 pub use rule::{RuleIndex, RuleKind, RuleRow};
+pub use rulebook::Rulebook;
+pub use script::{Played, run_script};
+pub use setup::{SetupViolation, setup_violations};
+pub use spell::spell;
 pub use trace::{Happening, Silent, Trace};
 pub use violation::Violation;

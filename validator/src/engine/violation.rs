@@ -1,7 +1,8 @@
 //! [`Violation`]: why an action is refused.
 
+use beachhead_schema::Id;
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::HexNo;
-use beachhead_schema::id::Id;
 
 use super::rule::{RuleIndex, RuleRow};
 
@@ -23,7 +24,13 @@ pub struct Violation {
 impl Violation {
     /// A refusal by this row.
     pub fn new(rule: impl RuleIndex, reason: impl Into<String>) -> Self {
-        Self { rule: rule.row(), reason: reason.into(), help: None, hexes: Vec::new(), units: Vec::new() }
+        Self {
+            rule: rule.row(),
+            reason: reason.into(),
+            help: None,
+            hexes: Vec::new(),
+            units: Vec::new(),
+        }
     }
 
     /// Names a hex that it is about.
@@ -45,5 +52,20 @@ impl Violation {
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
+    }
+
+    /// The same as a finding, so far without a place in a file.
+    pub fn diagnostic(&self, code: Code) -> Diagnostic {
+        let mut finding = Diagnostic::error(code, &self.reason).rule(self.rule.id);
+        finding.help.clone_from(&self.help);
+        finding
+            .subjects
+            .extend(self.hexes.iter().cloned().map(Subject::Hex));
+        finding.subjects.extend(
+            self.units
+                .iter()
+                .map(|unit| Subject::Unit(unit.to_string())),
+        );
+        finding
     }
 }

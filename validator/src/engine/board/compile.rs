@@ -1,0 +1,407 @@
+//! Makes a [`Board`] of a map and the palette it is drawn with.
+//!
+//! What the palette doesn't know, or what lies off the grid, is skipped here: lints report it.
+
+use std::collections::BTreeMap;
+
+use beachhead_schema::Id;
+use beachhead_schema::hex::{Compass, Grid, HexIx, HexNo};
+use beachhead_schema::map::{EntryHexes, Map};
+use beachhead_schema::palette::Palette;
+
+use super::super::hex_set::HexSet;
+use super::{Board, Cell, MOST_KINDS, NO_HEX, NO_TERRAIN, bit, opposite, position};
+
+impl Board {
+    /// Compiles a map.
+    pub fn compile(map: &Map, palette: &Palette) -> Self {
+        let grid = map.grid.clone();
+        let count = grid.iter().len();
+        let mut board = Self {
+            terrains: palette
+                .terrains
+                .iter()
+                .map(|kind| kind.id.clone())
+                .take(usize::from(NO_TERRAIN))
+                .collect(),
+            features: palette
+                .features
+                .iter()
+                .map(|kind| kind.id.clone())
+                .take(MOST_KINDS)
+                .collect(),
+            hexsides: palette
+                .hexsides
+                .iter()
+                .map(|kind| kind.id.clone())
+                .take(MOST_KINDS)
+                .collect(),
+            paths: palette
+                .paths
+                .iter()
+                .map(|kind| kind.id.clone())
+                .take(MOST_KINDS)
+                .collect(),
+            cells: Vec::with_capacity(count),
+            neighbors: Vec::with_capacity(count),
+            sides: vec![[0; 6]; count],
+            ways: vec![[0; 6]; count],
+            regions: BTreeMap::new(),
+            entries: BTreeMap::new(),
+            beaches: BTreeMap::new(),
+            grid,
+        };
+        board.compile_hexes(map);
+        board.compile_hexsides(map);
+        board.compile_paths(map);
+        let found = |numbers: &[HexNo]| {
+            numbers
+                .iter()
+                .filter_map(|number| map.grid.find(number.as_str()))
+                .collect()
+        };
+        board.regions = map
+            .regions
+            .iter()
+            .map(|region| (region.id.clone(), found(&region.hexes)))
+            .collect();
+        board.beaches = map
+            .beaches
+            .iter()
+            .map(|beach| (beach.id.clone(), found(&beach.hexes)))
+            .collect();
+        board.entries = map
+            .entries
+            .iter()
+            .map(|entry| (entry.id.clone(), entry_hexes(&map.grid, &entry.at)))
+            .collect();
+        board
+    }
+
+    fn compile_hexes(&mut self, map: &Map) {
+        // Neighbours are mostly alike, and palettes short: the last answer, then a search, is quick enough.
+        let mut last: Option<(&Id, u16)> = None;
+        for hex in map.grid.iter() {
+            let terrain = match (map.hexes.terrain(hex), last) {
+                (Some(id), Some((known, terrain))) if id == known => terrain,
+                (Some(id), _) => {
+                    let terrain = position(&self.terrains, id.as_str()).unwrap_or(NO_TERRAIN);
+                    last = Some((id, terrain));
+                    terrain
+                }
+                (None, _) => NO_TERRAIN,
+            };
+            let features = map.hexes.features(hex).iter();
+            let features = features.filter_map(|id| position::<u8>(&self.features, id.as_str()));
+            self.cells.push(Cell {
+                terrain,
+                elevation: map.hexes.elevation(hex),
+                features: features.fold(0, |bits, kind| bits | bit(kind)),
+                playable: map.grid.playable(hex),
+            });
+            let neighbors = map.grid.neighbors(hex);
+            self.neighbors
+                .push(neighbors.map(|neighbor| neighbor.map_or(NO_HEX, |hex| hex.0)));
+        }
+    }
+
+    fn compile_hexsides(&mut self, map: &Map) {
+        for side in &map.hexsides {
+            if let Some(kind) = self.hexside_kind(side.kind.as_str())
+                && let Ok(at) = map.grid.hexside(&side.between)
+            {
+                mark(&mut self.sides, at.hex(), at.direction(), bit(kind.0));
+                if let Some(across) = self.neighbor(at.hex(), at.direction()) {
+                    mark(
+                        &mut self.sides,
+                        across,
+                        opposite(at.direction()),
+                        bit(kind.0),
+                    );
+                }
+            }
+        }
+    }
+
+    fn compile_paths(&mut self, map: &Map) {
+        for path in &map.paths {
+            let Some(kind) = self.path_kind(path.kind.as_str()) else {
+                continue;
+            };
+            for (from, to) in path.hexes.iter().zip(path.hexes.iter().skip(1)) {
+                if let (Some(from), Some(to)) = (self.hex(from.as_str()), self.hex(to.as_str()))
+                    && let Some(direction) = self.direction(from, to)
+                {
+                    mark(&mut self.ways, from, direction, bit(kind.0));
+                    mark(&mut self.ways, to, opposite(direction), bit(kind.0));
+                }
+            }
+        }
+    }
+}
+
+fn mark(words: &mut [[u32; 6]], hex: HexIx, direction: u8, bits: u32) {
+    if let Some(word) = words
+        .get_mut(hex.0 as usize)
+        .and_then(|word| word.get_mut(usize::from(direction)))
+    {
+        *word |= bits;
+    }
+}
+
+/// The hexes of an entry: a stretch of an edge is what lies on it from marker to marker, both within.
+fn entry_hexes(grid: &Grid, at: &EntryHexes) -> HexSet {
+    let on_edge = |edge: Compass| {
+        grid.iter()
+            .filter(move |&hex| grid.at_edge(hex, edge) && grid.playable(hex))
+    };
+    match at {
+        EntryHexes::Hexes(numbers) => numbers
+            .iter()
+            .filter_map(|number| grid.find(number.as_str()))
+            .collect(),
+        EntryHexes::Edge(edge) => on_edge(*edge).collect(),
+        EntryHexes::Between(edge, from, to) => {
+            let (Some(from), Some(to)) = (grid.find(from.as_str()), grid.find(to.as_str())) else {
+                return HexSet::default();
+            };
+            let along = |hex: HexIx| {
+                let (east, south) = grid.center(hex);
+                if matches!(edge, Compass::E | Compass::W) {
+                    south
+                } else {
+                    east
+                }
+            };
+            let (low, high) = (along(from).min(along(to)), along(from).max(along(to)));
+            // Less than any two hexes lie apart, and more than a sum of floats is wrong by.
+            let slack = 0.01;
+            on_edge(*edge)
+                .filter(|&hex| (low - slack..=high + slack).contains(&along(hex)))
+                .collect()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beachhead_schema::hex::{HexsideNo, preset};
+    use beachhead_schema::map::{Entry, HexRecord, Hexside, Path, Region};
+    use beachhead_schema::palette::{Color, LineKind, Stroke, TerrainKind};
+    use std::collections::BTreeSet;
+
+    fn palette() -> Palette {
+        let color = Color {
+            red: 0,
+            green: 0,
+            blue: 0,
+        };
+        let area = |id: &str| TerrainKind {
+            id: id.into(),
+            name: id.to_owned(),
+            color,
+            pattern: Default::default(),
+            ink: None,
+        };
+        let line = |id: &str| LineKind {
+            id: id.into(),
+            name: id.to_owned(),
+            color,
+            width: 8,
+            stroke: Stroke::Solid,
+        };
+        Palette {
+            terrains: ["city", "clear"].map(area).into_iter().collect(),
+            features: ["church"].map(area).into_iter().collect(),
+            hexsides: ["bridge", "river"].map(line).into_iter().collect(),
+            paths: ["road", "trail"].map(line).into_iter().collect(),
+            ..Palette::default()
+        }
+    }
+
+    fn board(draw: impl FnOnce(&mut Map)) -> Board {
+        let grid = Grid::new(preset::utah()).expect("a preset is right");
+        let mut map = Map::blank("test", grid);
+        draw(&mut map);
+        Board::compile(&map, &palette())
+    }
+
+    fn put(map: &mut Map, record: HexRecord) {
+        let hex = map.grid.find(record.hex.as_str()).expect("on the grid");
+        map.hexes.swap(hex, &record.hex.clone(), Some(record));
+    }
+
+    #[test]
+    fn hexes_are_what_the_map_says() {
+        let board = board(|map| {
+            put(
+                map,
+                HexRecord {
+                    features: vec!["church".into()],
+                    elevation: 2,
+                    ..HexRecord::new("1706".into(), "city".into())
+                },
+            );
+            put(map, HexRecord::new("1707".into(), "lava".into()));
+        });
+        let at = |number: &str| board.hex(number).expect("on the grid");
+        assert_eq!(board.terrain_id(at("1706")), Some(&"city".into()));
+        assert_eq!(board.terrain(at("1706")), board.terrain_kind("city"));
+        assert_eq!(board.elevation(at("1706")), 2);
+        let church = board.feature_kind("church").expect("in the palette");
+        assert!(board.has_feature(at("1706"), church) && !board.has_feature(at("1707"), church));
+        for unknown in ["1707", "1708"] {
+            assert_eq!(
+                board.terrain(at(unknown)),
+                None,
+                "{unknown} is lava, which no palette knows, or blank"
+            );
+        }
+        assert_eq!(
+            board.terrain(HexIx(board.len() as u32)),
+            None,
+            "off the board"
+        );
+        assert_eq!(board.number(at("1706")), "1706");
+    }
+
+    #[test]
+    fn both_hexes_see_what_lies_between() {
+        let side = |a: &str, b: &str, kind: &str| Hexside {
+            between: HexsideNo::between(a, b),
+            kind: kind.into(),
+            name: None,
+            source: None,
+            note: None,
+        };
+        let board = board(|map| {
+            map.hexsides = [
+                side("2503", "2603", "river"),
+                side("2503", "2605", "river"),
+                side("2503", "2603", "bridge"),
+            ]
+            .into_iter()
+            .collect();
+            let path = Path {
+                id: "N13".into(),
+                kind: "road".into(),
+                name: None,
+                hexes: ["3005", "2906", "2806", "2608"].map(HexNo::from).to_vec(),
+                source: None,
+                note: None,
+            };
+            map.paths = [path].into_iter().collect();
+        });
+        let at = |number: &str| board.hex(number).expect("on the grid");
+        let [river, bridge] =
+            ["river", "bridge"].map(|kind| board.hexside_kind(kind).expect("in the palette"));
+        let road = board.path_kind("road").expect("in the palette");
+        let ways = |is_there: &dyn Fn(HexIx, u8) -> bool| {
+            let number = |hex| board.number(hex).to_string();
+            let from = |hex| board.neighbors(hex).map(move |(way, to)| (hex, way, to));
+            let all = board
+                .hexes()
+                .flat_map(from)
+                .filter(|&(hex, way, _)| is_there(hex, way));
+            all.map(|(from, _, to)| (number(from), number(to)))
+                .collect::<BTreeSet<_>>()
+        };
+        let pairs = |pairs: &[(&str, &str)]| {
+            let both = pairs.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
+            both.map(|(a, b)| (a.to_owned(), b.to_owned()))
+                .collect::<BTreeSet<_>>()
+        };
+        // 2605 does not touch 2503, nor 2608 hex 2806: lints say so, here they are no way.
+        assert_eq!(
+            ways(&|hex, way| board.has_side(hex, way, river)),
+            pairs(&[("2503", "2603")])
+        );
+        assert_eq!(
+            ways(&|hex, way| board.has_side(hex, way, bridge)),
+            pairs(&[("2503", "2603")])
+        );
+        assert_eq!(
+            ways(&|hex, way| board.has_path(hex, way, road)),
+            pairs(&[("3005", "2906"), ("2906", "2806")])
+        );
+        let way = board.direction(at("2503"), at("2603")).expect("they touch");
+        assert_eq!(
+            board.side_kinds(at("2503"), way).collect::<Vec<_>>(),
+            [bridge, river]
+        );
+        assert_eq!(board.path_kinds(at("2906")).collect::<Vec<_>>(), [road]);
+        assert_eq!(board.path_kinds(at("2608")).count(), 0);
+    }
+
+    #[test]
+    fn a_hex_is_its_neighbours_neighbour() {
+        let board = board(|_| ());
+        for hex in board.hexes() {
+            for (direction, neighbor) in board.neighbors(hex) {
+                assert_eq!(board.neighbor(neighbor, opposite(direction)), Some(hex));
+                assert_eq!(board.distance(hex, neighbor), 1);
+            }
+        }
+        let corner = board.hex("0101").expect("on the grid");
+        assert!(board.neighbors(corner).count() < 6);
+    }
+
+    #[test]
+    fn entries_are_stretches_of_an_edge() {
+        let entry = |id: &str, at: EntryHexes| Entry {
+            id: id.into(),
+            side: None,
+            at,
+            source: None,
+            note: None,
+        };
+        let west = Compass::W;
+        let board = board(|map| {
+            map.entries = [
+                entry("west", EntryHexes::Edge(west)),
+                entry(
+                    "north-west",
+                    EntryHexes::Between(west, "3301".into(), "2401".into()),
+                ),
+                entry(
+                    "roads",
+                    EntryHexes::Hexes(vec!["2901".into(), "9999".into()]),
+                ),
+                entry(
+                    "lost",
+                    EntryHexes::Between(west, "3301".into(), "9999".into()),
+                ),
+            ]
+            .into_iter()
+            .collect();
+            let region = Region {
+                id: "victory".into(),
+                kind: "victory".into(),
+                name: None,
+                hexes: vec!["1706".into(), "2206".into()],
+                source: None,
+                note: None,
+            };
+            map.regions = [region].into_iter().collect();
+        });
+        let numbers = |set: Option<&HexSet>| {
+            let mut numbers: Vec<HexNo> = set
+                .into_iter()
+                .flat_map(HexSet::iter)
+                .map(|hex| board.number(hex))
+                .collect();
+            numbers.sort();
+            numbers.iter().map(HexNo::to_string).collect::<Vec<_>>()
+        };
+        let rows = |rows: std::ops::RangeInclusive<u32>| {
+            rows.map(|row| format!("{row:02}01")).collect::<Vec<_>>()
+        };
+        assert_eq!(numbers(board.entry("west")), rows(1..=33));
+        assert_eq!(numbers(board.entry("north-west")), rows(24..=33));
+        assert_eq!(numbers(board.entry("roads")), ["2901"]);
+        assert_eq!(numbers(board.entry("lost")), Vec::<String>::new());
+        assert_eq!(numbers(board.region("victory")), ["1706", "2206"]);
+        assert_eq!(board.region("elsewhere"), None);
+    }
+}

@@ -1,0 +1,251 @@
+//! [`ErasedGame`]: a game without its types, for those who have many: the command line, the editor, tests of packs.
+
+use beachhead_schema::Id;
+use beachhead_schema::diag::{Diagnostic, Severity};
+use beachhead_schema::games::GameData;
+use beachhead_schema::io::{Reader, SourceFile, Syntax, read_part, write_part};
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Scenario;
+use beachhead_schema::script::Script;
+
+use super::board::Board;
+use super::codes;
+use super::event::{ScriptEvent, ScriptSummary};
+use super::game::{Game, Turn};
+use super::playout::{Astray, play_out};
+use super::record::{Digests, Record};
+use super::replay::replay;
+use super::rule::RuleRow;
+use super::script::{Played, run_script};
+use super::setup::{SetupViolation, setup_violations};
+use super::spell::spell;
+
+/// A rulebook that is open on a pack and a scenario.
+pub trait ErasedGame {
+    /// The compiled map.
+    fn board(&self) -> &Board;
+
+    /// Every row of the rule index.
+    fn rules(&self) -> &'static [RuleRow];
+
+    /// Everything in the scenario's setup that the rules refuse.
+    fn setup_violations(&self) -> Vec<SetupViolation>;
+
+    /// Reads a script and plays it. What can't be read is told as failures, and then nothing is played.
+    fn play_script(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+        listener: &mut dyn FnMut(ScriptEvent),
+    ) -> ScriptSummary;
+
+    /// Plays a script, and writes down what was done as a record.
+    ///
+    /// # Errors
+    /// What kept the script from passing: a record of it would prove nothing.
+    fn record_script(&self, source: &SourceFile, syntax: Syntax)
+    -> Result<String, Vec<Diagnostic>>;
+
+    /// Reads a record and plays it again.
+    fn replay(&self, source: &SourceFile, syntax: Syntax) -> ReplayReport;
+
+    /// Plays a whole game at random.
+    fn play_out(&self, seed: u64, limit: usize) -> PlayoutReport;
+}
+
+/// What came of a replay.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReplayReport {
+    /// Deeds that the record has.
+    pub deeds: usize,
+    /// Deeds that still hold.
+    pub held: usize,
+    /// What can't be read, what differs and what no longer holds.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The record as it would be made today, up to where it holds; none if it can't be read.
+    pub renewed: Option<String>,
+}
+
+/// What came of a game that was played at random.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayoutReport {
+    /// What was done, as scripts write it.
+    pub deeds: Vec<String>,
+    /// How the game ended, or why it couldn't.
+    pub end: Result<Turn, Astray>,
+}
+
+/// The scenario that a script or a record is for: needed to open a game for it.
+pub fn scenario_of(source: &SourceFile, syntax: Syntax) -> Option<Id> {
+    Reader::open(source, syntax, "script").one("scenario")
+}
+
+/// A game with the pack and scenario it was opened on.
+pub(super) struct Opened<'p, G> {
+    pub(super) game: G,
+    pub(super) pack: &'p Pack,
+    pub(super) scenario: &'p Scenario,
+}
+
+impl<G: Game> Opened<'_, G> {
+    /// Plays a script; none if it can't be read whole.
+    fn play(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+        listener: &mut dyn FnMut(ScriptEvent),
+    ) -> Option<(u64, Played<G>)> {
+        let read = read_part::<Script<G::Data>>(source, syntax);
+        let mut is_whole = is_clean(&read.diagnostics);
+        read.diagnostics
+            .into_iter()
+            .for_each(|finding| listener(ScriptEvent::Failed(finding)));
+        let script = read.value?;
+        if let Some(finding) = self.other_scenario(&script.scenario) {
+            listener(ScriptEvent::Failed(
+                finding.at(read.spans.field("scenario")),
+            ));
+            is_whole = false;
+        }
+        is_whole.then(|| {
+            (
+                script.seed,
+                run_script(&self.game, &script, &read.spans, listener),
+            )
+        })
+    }
+
+    fn other_scenario(&self, named: &Id) -> Option<Diagnostic> {
+        let ours = &self.scenario.id;
+        let message = || format!("this is for scenario `{named}`, but `{ours}` was opened");
+        (named != ours).then(|| Diagnostic::error(codes::OTHER_SCENARIO, message()))
+    }
+
+    fn digests(&self) -> Result<Digests, Vec<Diagnostic>> {
+        Digests::of(self.pack, self.scenario).map_err(not_written)
+    }
+}
+
+fn not_written(error: beachhead_schema::io::WriteError) -> Vec<Diagnostic> {
+    vec![Diagnostic::error(
+        beachhead_schema::io::codes::NOT_SAVED,
+        error.to_string(),
+    )]
+}
+
+fn is_clean(findings: &[Diagnostic]) -> bool {
+    findings
+        .iter()
+        .all(|finding| finding.severity < Severity::Error)
+}
+
+impl<G: Game> ErasedGame for Opened<'_, G> {
+    fn board(&self) -> &Board {
+        self.game.board()
+    }
+
+    fn rules(&self) -> &'static [RuleRow] {
+        G::RULES
+    }
+
+    fn setup_violations(&self) -> Vec<SetupViolation> {
+        setup_violations(&self.game)
+    }
+
+    fn play_script(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+        listener: &mut dyn FnMut(ScriptEvent),
+    ) -> ScriptSummary {
+        if let Some((_, played)) = self.play(source, syntax, listener) {
+            return played.summary;
+        }
+        let summary = ScriptSummary::default();
+        listener(ScriptEvent::Finished(summary));
+        summary
+    }
+
+    fn record_script(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+    ) -> Result<String, Vec<Diagnostic>> {
+        let mut findings = Vec::new();
+        let played = self.play(source, syntax, &mut |event| {
+            if let ScriptEvent::Failed(finding) = event {
+                findings.push(finding);
+            }
+        });
+        let Some((seed, played)) = played.filter(|(_, played)| played.summary.passes) else {
+            return Err(findings);
+        };
+        let (scenario, data) = (self.scenario.id.clone(), self.digests()?);
+        let record = Record::new::<G>(
+            scenario,
+            data,
+            seed,
+            played.start,
+            &played.state,
+            played.deeds,
+        );
+        write_part(&record, Syntax::Ron).map_err(not_written)
+    }
+
+    fn replay(&self, source: &SourceFile, syntax: Syntax) -> ReplayReport {
+        let read = read_part::<Record<G::Data>>(source, syntax);
+        let mut diagnostics = read.diagnostics;
+        let unread = |diagnostics| ReplayReport {
+            deeds: 0,
+            held: 0,
+            diagnostics,
+            renewed: None,
+        };
+        let Some(record) = read.value else {
+            return unread(diagnostics);
+        };
+        if record.rulebook != *G::Data::ID {
+            let message = format!(
+                "this is a record of rulebook `{}`, not of `{}`",
+                record.rulebook,
+                G::Data::ID
+            );
+            let finding = Diagnostic::error(codes::OTHER_RULEBOOK, message);
+            diagnostics.push(finding.at(read.spans.field("rulebook")));
+        }
+        let other_scenario = self.other_scenario(&record.scenario);
+        diagnostics.extend(other_scenario.map(|finding| finding.at(read.spans.field("scenario"))));
+        // A deed that can't be read is missing from what would be played.
+        if !is_clean(&diagnostics) {
+            return unread(diagnostics);
+        }
+        let data = match self.digests() {
+            Ok(data) => data,
+            Err(findings) => return unread(findings),
+        };
+        let replay = replay(&self.game, record, data, &read.spans);
+        diagnostics.extend(replay.diagnostics);
+        let renewed = write_part(&replay.renewed, syntax).map_err(not_written);
+        let renewed = renewed
+            .map_err(|findings| diagnostics.extend(findings))
+            .ok();
+        ReplayReport {
+            deeds: replay.deeds,
+            held: replay.held,
+            diagnostics,
+            renewed,
+        }
+    }
+
+    fn play_out(&self, seed: u64, limit: usize) -> PlayoutReport {
+        let playout = play_out(&self.game, seed, limit);
+        PlayoutReport {
+            deeds: playout
+                .deeds
+                .iter()
+                .map(|deed| spell(&deed.action))
+                .collect(),
+            end: playout.end,
+        }
+    }
+}

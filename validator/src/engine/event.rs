@@ -1,0 +1,72 @@
+//! What a script run tells, as it goes: reports, coverage and the editor only listen.
+
+use beachhead_schema::Id;
+use beachhead_schema::diag::{Diagnostic, Place};
+
+use super::rule::RuleRow;
+use super::trace::Happening;
+
+/// Something that a script run tells.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ScriptEvent {
+    /// A script begins.
+    Started {
+        /// The file.
+        file: String,
+        /// What it tells, in its own words.
+        about: String,
+        /// The scenario it begins with.
+        scenario: Id,
+        /// How many steps it has.
+        steps: usize,
+    },
+    /// A step went as the script says.
+    Step(StepReport),
+    /// Something is wrong: with the script as it is written, or with the step at hand.
+    Failed(Diagnostic),
+    /// A script is over.
+    Finished(ScriptSummary),
+}
+
+/// A step that went as the script says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StepReport {
+    /// Its place in the script, counted from 0.
+    pub index: usize,
+    /// Its place in the file.
+    pub place: Place,
+    /// The step as the script writes it: `Do PlaceUnit(unit: "8/4", hex: "2806")`.
+    pub what: String,
+    /// What came of it.
+    pub outcome: Outcome,
+}
+
+/// What came of a step.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// A position was set up.
+    Given,
+    /// An action was taken; this is what happened, rules cited and dice rolled among it.
+    Done(Vec<Happening>),
+    /// An action was refused by this row, for this reason.
+    Refused(&'static RuleRow, String),
+    /// A fact holds; with the row that brought it about, if the script names it.
+    Holds(Option<&'static RuleRow>),
+    /// A fact doesn't hold; with the row that did not bring it about, if the script names it.
+    Denied(Option<&'static RuleRow>),
+    /// So many actions were taken at random.
+    Skipped(usize),
+}
+
+/// How a script went as a whole.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ScriptSummary {
+    /// Steps that the script has.
+    pub steps: usize,
+    /// Steps that went as it says. It stops at the first that doesn't.
+    pub passed: usize,
+    /// Actions taken in them, those at random included.
+    pub actions: usize,
+    /// Whether everything went as the script says. A script with a step that can't be read doesn't pass.
+    pub passes: bool,
+}

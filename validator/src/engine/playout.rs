@@ -1,0 +1,203 @@
+//! Plays on at random, watching what must always hold.
+//!
+//! Scripts skip what they aren't about by it, and tests of each game play whole games: after every action the game's
+//! invariants are checked, dead ends and runaways are told, and what was played comes back so that it can be stored
+//! and played again. The same seed plays the same game on every machine.
+
+use beachhead_schema::diag::Diagnostic;
+
+use super::codes;
+use super::dice::{RecordedDice, SeededDice};
+use super::game::{ActionOf, Actor, Game, Turn};
+use super::record::Deed;
+use super::spell::spell;
+use super::trace::Silent;
+use super::violation::Violation;
+
+/// Why random play couldn't go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Astray {
+    /// The game isn't over, but nothing can be done.
+    DeadEnd(Turn),
+    /// It took more actions than any game needs.
+    Runaway(usize),
+    /// An action that is listed is refused.
+    ListedButRefused(String, Box<Violation>),
+    /// After an action, something doesn't hold that always must.
+    Broken(String, String),
+    /// The game went past what it was to come to.
+    Missed(Turn),
+}
+
+impl Astray {
+    /// The same as a finding, so far without a place.
+    pub fn diagnostic(&self) -> Diagnostic {
+        let broken = |message: String| {
+            Diagnostic::error(codes::BROKEN_RULES, message)
+                .help("this is a mistake of Beachhead, not of the script")
+        };
+        match self {
+            Self::DeadEnd(turn) => broken(format!(
+                "nothing can be done in {}, though the game isn't over",
+                told(turn)
+            )),
+            Self::Runaway(actions) => broken(format!(
+                "after {actions} actions the goal is not yet reached"
+            )),
+            Self::ListedButRefused(action, violation) => violation
+                .diagnostic(codes::BROKEN_RULES)
+                .note(format!("{action} is listed as lawful")),
+            Self::Broken(action, what) => broken(format!("after {action}: {what}")),
+            Self::Missed(turn) => {
+                let message = format!(
+                    "random play went past its goal: it has come to {}",
+                    told(turn)
+                );
+                Diagnostic::error(codes::GOAL_NOT_REACHED, message)
+                    .help("is the phase spelt as the rulebook's code does?")
+            }
+        }
+    }
+}
+
+fn told(turn: &Turn) -> String {
+    match &turn.actor {
+        Actor::Side(_) => format!("phase `{}` of game turn {}", turn.phase, turn.number),
+        Actor::Over { how, .. } => format!("the end of the game ({how})"),
+    }
+}
+
+/// Where random play stands to its goal.
+pub(super) enum Goal {
+    Ahead,
+    Reached,
+    Missed,
+}
+
+/// Takes lawful actions, every one that is listed as likely, until the goal is reached; tells how many. `take`
+/// applies an action that was checked.
+pub(super) fn wander<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    seed: u64,
+    limit: usize,
+    goal: impl Fn(&Turn) -> Goal,
+    mut take: impl FnMut(&mut G::State, &ActionOf<G>),
+) -> Result<usize, Astray> {
+    let mut choices = SeededDice::for_choices(seed);
+    let mut listed = Vec::new();
+    let mut taken = 0;
+    loop {
+        let turn = game.turn(state);
+        match goal(&turn) {
+            Goal::Reached => return Ok(taken),
+            Goal::Missed => return Err(Astray::Missed(turn)),
+            Goal::Ahead if taken == limit => return Err(Astray::Runaway(limit)),
+            Goal::Ahead => {}
+        }
+        listed.clear();
+        game.legal(state, &mut listed);
+        let choice = choices.below(u32::try_from(listed.len()).unwrap_or(u32::MAX));
+        let Some(action) = listed.get(choice as usize) else {
+            return Err(Astray::DeadEnd(turn));
+        };
+        game.check(state, action)
+            .map_err(|violation| Astray::ListedButRefused(spell(action), Box::new(violation)))?;
+        take(state, action);
+        game.invariants(state)
+            .map_err(|what| Astray::Broken(spell(action), what))?;
+        taken += 1;
+    }
+}
+
+/// A game that was played at random.
+#[derive(Clone, Debug)]
+pub struct Playout<A> {
+    /// What was done, with the dice: it can be stored as a record, however the game went.
+    pub deeds: Vec<Deed<A>>,
+    /// How the game ended, or why it couldn't.
+    pub end: Result<Turn, Astray>,
+}
+
+/// Plays a game from its start to its end at random: choices and dice both come from the seed.
+pub fn play_out<G: Game>(game: &G, seed: u64, limit: usize) -> Playout<ActionOf<G>> {
+    let mut state = game.start();
+    let mut dice = RecordedDice::new(SeededDice::new(seed));
+    let mut deeds = Vec::new();
+    let goal = |turn: &Turn| {
+        if matches!(turn.actor, Actor::Over { .. }) {
+            Goal::Reached
+        } else {
+            Goal::Ahead
+        }
+    };
+    let walked = wander(game, &mut state, seed, limit, goal, |state, action| {
+        game.apply(state, action, &mut dice, &mut Silent);
+        deeds.push(Deed::seeded(action.clone(), dice.take()));
+    });
+    Playout {
+        deeds,
+        end: walked.map(|_| game.turn(&state)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::testgame::{Fault, Ferry};
+
+    const LIMIT: usize = 200;
+
+    #[test]
+    fn a_seed_plays_the_same_game_for_ever() {
+        let ferry = Ferry::default();
+        let [a, b, c] = [7, 7, 8].map(|seed| play_out(&ferry, seed, LIMIT));
+        assert!(
+            matches!(
+                a.end,
+                Ok(Turn {
+                    actor: Actor::Over { .. },
+                    ..
+                })
+            ),
+            "{:?}",
+            a.end
+        );
+        assert_eq!(a.deeds, b.deeds);
+        assert_ne!(a.deeds, c.deeds);
+    }
+
+    #[test]
+    fn broken_rules_are_told() {
+        for (fault, limit, expected) in [
+            (
+                Fault::None,
+                3,
+                "after 3 actions the goal is not yet reached",
+            ),
+            (
+                Fault::DeadEnd,
+                LIMIT,
+                "nothing can be done in phase `crossing` of game turn 2, though the game isn't over",
+            ),
+            (Fault::ListsTooMuch, LIMIT, "the boat is full"),
+            (Fault::LosesUnits, LIMIT, "after Row: 1 of 3 units are left"),
+        ] {
+            let ferry = Ferry {
+                fault,
+                ..Ferry::default()
+            };
+            let told: Vec<_> = (0..20)
+                .map(|seed| play_out(&ferry, seed, limit).end)
+                .collect();
+            let told = told
+                .into_iter()
+                .filter_map(|end| Some(end.err()?.diagnostic().message));
+            let told: Vec<String> = told.collect();
+            assert!(
+                told.iter().any(|message| message == expected),
+                "{expected} in {told:?}"
+            );
+        }
+    }
+}

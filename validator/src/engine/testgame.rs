@@ -1,0 +1,305 @@
+//! A made-up game that proves the engine without any rulebook: units cross a river, two to a boat, and who rows out
+//! on a six is swept away.
+
+use std::collections::BTreeSet;
+
+use beachhead_schema::Id;
+use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::games::GameData;
+use beachhead_schema::hex::{Grid, preset};
+use beachhead_schema::io::{SourceFile, Syntax, read_part};
+use beachhead_schema::map::Map;
+use beachhead_schema::pack::Pack;
+use beachhead_schema::palette::Palette;
+use beachhead_schema::scenario::Scenario;
+use beachhead_schema::script::Script;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::board::Board;
+use super::dice::Dice;
+use super::event::ScriptEvent;
+use super::game::{Actor, Game, Turn};
+use super::record::{Digests, Record};
+use super::rule::{RuleIndex, RuleRow};
+use super::script::{Played, run_script};
+use super::trace::{Happening, Trace};
+use super::violation::Violation;
+
+crate::rule_index! {
+    /// 1.1
+    BoatFull = "1.1 boat-full" ["T2"] Permission "Two units fit into a boat";
+    /// 1.2
+    KnownUnit = "1.2 known-unit" ["T1"] Permission "A unit on the west bank may go aboard";
+    /// 2.1
+    SweptAway = "2.1 swept-away" ["T2"] Consequence "On a six the first unit aboard is lost";
+    /// 3.1
+    Weather = "3.1 weather" ["T3"] NotYet "Storms";
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct FerryData;
+
+impl GameData for FerryData {
+    const ID: &'static str = "ferry";
+    type Action = FerryAction;
+    type Fact = FerryFact;
+    type Position = FerryPosition;
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub(super) enum FerryAction {
+    Board { unit: Id },
+    Row,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub(super) enum FerryFact {
+    Lost { unit: Id },
+    Turn { number: u16 },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub(super) struct FerryPosition {
+    aboard: Vec<Id>,
+}
+
+/// What is wrong with the ferry's rules, or with how they were before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fault {
+    None,
+    /// Nothing is listed on game turn 2.
+    DeadEnd,
+    /// Going aboard is listed though the boat is full.
+    ListsTooMuch,
+    /// Who crosses is nowhere.
+    LosesUnits,
+    /// A rule that was mended: one unit fits, not two.
+    OneSeat,
+}
+
+pub(super) struct Ferry {
+    pub(super) fault: Fault,
+    /// Who goes aboard by the scenario's plan.
+    pub(super) plan: Vec<Id>,
+    pub(super) board: Board,
+}
+
+impl Default for Ferry {
+    fn default() -> Self {
+        let grid = Grid::new(preset::utah()).expect("a preset is right");
+        let board = Board::compile(&Map::blank("river", grid), &Palette::default());
+        Self {
+            fault: Fault::None,
+            plan: Vec::new(),
+            board,
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct FerryState {
+    turn: u16,
+    west: BTreeSet<Id>,
+    aboard: Vec<Id>,
+    east: BTreeSet<Id>,
+    lost: BTreeSet<Id>,
+}
+
+fn units() -> BTreeSet<Id> {
+    ["a", "b", "c"].map(Id::from).into()
+}
+
+impl Ferry {
+    fn seats(&self) -> usize {
+        if self.fault == Fault::OneSeat { 1 } else { 2 }
+    }
+}
+
+impl Game for Ferry {
+    type Data = FerryData;
+    type State = FerryState;
+    const TITLE: &'static str = "The ferry";
+    const RULES: &'static [RuleRow] = Rule::ROWS;
+
+    fn open(_: &Pack, _: &Scenario) -> Result<Self, Vec<Diagnostic>> {
+        Ok(Self::default())
+    }
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn start(&self) -> FerryState {
+        FerryState {
+            turn: 1,
+            west: units(),
+            aboard: Vec::new(),
+            east: BTreeSet::new(),
+            lost: BTreeSet::new(),
+        }
+    }
+
+    fn given(&self, position: &FerryPosition) -> Result<FerryState, String> {
+        let mut state = self.start();
+        for unit in &position.aboard {
+            if !state.west.remove(unit) {
+                return Err(format!("there is no unit {unit}"));
+            }
+            state.aboard.push(unit.clone());
+        }
+        Ok(state)
+    }
+
+    fn turn(&self, state: &FerryState) -> Turn {
+        let actor = if state.west.is_empty() && state.aboard.is_empty() {
+            Actor::Over {
+                winner: None,
+                how: "all are across".to_owned(),
+            }
+        } else {
+            Actor::Side("ferrymen".into())
+        };
+        Turn {
+            number: state.turn,
+            phase: "crossing",
+            actor,
+        }
+    }
+
+    fn check(&self, state: &FerryState, action: &FerryAction) -> Result<(), Violation> {
+        let FerryAction::Board { unit } = action else {
+            return Ok(());
+        };
+        if !state.west.contains(unit) {
+            return Err(
+                Violation::new(Rule::KnownUnit, format!("there is no unit {unit}"))
+                    .of(unit.clone()),
+            );
+        }
+        if state.aboard.len() >= self.seats() {
+            return Err(Violation::new(Rule::BoatFull, "the boat is full")
+                .of(unit.clone())
+                .help("row first"));
+        }
+        Ok(())
+    }
+
+    fn apply(
+        &self,
+        state: &mut FerryState,
+        action: &FerryAction,
+        dice: &mut dyn Dice,
+        trace: &mut dyn Trace,
+    ) {
+        match action {
+            FerryAction::Board { unit } => {
+                trace.cite(Rule::KnownUnit);
+                state.west.remove(unit);
+                state.aboard.push(unit.clone());
+            }
+            FerryAction::Row => {
+                state.turn += 1;
+                if state.aboard.is_empty() {
+                    return;
+                }
+                if dice.roll(6, "the current") == 6 {
+                    trace.cite(Rule::SweptAway);
+                    let unit = state.aboard.remove(0);
+                    trace.push(Happening::Eliminated { unit: unit.clone() });
+                    state.lost.insert(unit);
+                }
+                let across = std::mem::take(&mut state.aboard);
+                if self.fault != Fault::LosesUnits {
+                    state.east.extend(across);
+                }
+            }
+        }
+    }
+
+    fn legal(&self, state: &FerryState, actions: &mut Vec<FerryAction>) {
+        if self.fault == Fault::DeadEnd && state.turn == 2 {
+            return;
+        }
+        if state.aboard.len() < self.seats() || self.fault == Fault::ListsTooMuch {
+            actions.extend(
+                state
+                    .west
+                    .iter()
+                    .cloned()
+                    .map(|unit| FerryAction::Board { unit }),
+            );
+        }
+        actions.push(FerryAction::Row);
+    }
+
+    fn holds(&self, state: &FerryState, fact: &FerryFact) -> Result<bool, String> {
+        match fact {
+            FerryFact::Lost { unit } if !units().contains(unit) => {
+                Err(format!("there is no unit {unit}"))
+            }
+            FerryFact::Lost { unit } => Ok(state.lost.contains(unit)),
+            FerryFact::Turn { number } => Ok(state.turn == *number),
+        }
+    }
+
+    fn planned(&self) -> Vec<FerryAction> {
+        self.plan
+            .iter()
+            .cloned()
+            .map(|unit| FerryAction::Board { unit })
+            .collect()
+    }
+
+    fn invariants(&self, state: &FerryState) -> Result<(), String> {
+        let left = state.west.len() + state.aboard.len() + state.east.len() + state.lost.len();
+        if left == 3 {
+            Ok(())
+        } else {
+            Err(format!("{left} of 3 units are left"))
+        }
+    }
+}
+
+fn play(ferry: &Ferry, steps: &str, listener: &mut dyn FnMut(ScriptEvent)) -> Played<Ferry> {
+    let text = format!(
+        "(format: 1, scenario: \"crossing\", about: \"A test\", seed: 606, steps: [{steps}])"
+    );
+    let read = read_part::<Script<FerryData>>(&SourceFile::new("crossing.ron", text), Syntax::Ron);
+    assert_eq!(read.diagnostics, [], "{steps}");
+    run_script(ferry, &read.value.expect("a script"), &read.spans, listener)
+}
+
+/// Plays the steps of a script, and tells what it told.
+pub(super) fn run(ferry: &Ferry, steps: &str) -> Vec<ScriptEvent> {
+    let mut events = Vec::new();
+    play(ferry, steps, &mut |event| events.push(event));
+    events
+}
+
+/// The record of a script that passes.
+pub(super) fn recorded(ferry: &Ferry, steps: &str) -> Record<FerryData> {
+    let played = play(ferry, steps, &mut |event| {
+        assert!(!matches!(event, ScriptEvent::Failed(_)), "{event:?}")
+    });
+    Record::new::<Ferry>(
+        "crossing".into(),
+        digests(),
+        606,
+        played.start,
+        &played.state,
+        played.deeds,
+    )
+}
+
+/// Digests of no data at all.
+pub(super) fn digests() -> Digests {
+    let [palette, map, forces, tables, scenario] = ["p", "m", "f", "t", "s"].map(str::to_owned);
+    Digests {
+        palette,
+        map,
+        forces,
+        tables,
+        scenario,
+    }
+}
