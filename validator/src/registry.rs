@@ -39,4 +39,30 @@ mod tests {
             );
         }
     }
+
+    /// The drawers open each other through the engine only: what a rulebook needs goes through [`Rulebook`].
+    #[test]
+    fn nothing_but_the_registry_names_a_game() {
+        let sources = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let mut folders: Vec<_> = ["engine", "lint", "report"]
+            .map(|room| sources.join(room))
+            .into();
+        let mut files = 0;
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(&folder).into_iter().flatten() {
+                let path = entry.expect("the folder can be read").path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|extension| extension == "rs") {
+                    let text = std::fs::read_to_string(&path).expect("a source is text");
+                    for known in RULEBOOKS {
+                        let named = format!("games::{}", known.id);
+                        assert!(!text.contains(&named), "{} names {named}", path.display());
+                    }
+                    files += 1;
+                }
+            }
+        }
+        assert!(files > 10, "the sources were found");
+    }
 }

@@ -249,3 +249,141 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Rulebook;
+    use crate::engine::testgame::{Ferry, pack};
+
+    const SCRIPT: &str = r#"(
+    format: 1,
+    scenario: "crossing",
+    about: "All come across",
+    seed: 606,
+    steps: [
+        Do(Board(unit: "a")),
+        Do(Row, [5]),
+        Auto(End, 3),
+    ],
+)
+"#;
+
+    fn file(text: impl Into<String>) -> SourceFile {
+        SourceFile::new("crossing.ron", text)
+    }
+
+    fn codes_of(findings: &[Diagnostic]) -> Vec<&str> {
+        findings.iter().map(|finding| finding.code.id).collect()
+    }
+
+    /// Opens the ferry by a registry line, as everybody does who has many games.
+    fn opened(pack: &Pack) -> Box<dyn ErasedGame + '_> {
+        let rulebook = Rulebook::of::<Ferry>();
+        rulebook
+            .open(pack, "crossing")
+            .unwrap_or_else(|findings| panic!("{findings:?}"))
+    }
+
+    #[test]
+    fn a_pack_without_the_scenario_says_which_it_has() {
+        let pack = pack();
+        let findings = Rulebook::of::<Ferry>()
+            .open(&pack, "landing")
+            .err()
+            .expect("there is none");
+        assert_eq!(codes_of(&findings), ["PLAY014"]);
+        assert_eq!(findings[0].help.as_deref(), Some("it has `crossing`"));
+    }
+
+    #[test]
+    fn a_script_that_is_not_whole_is_not_played() {
+        let pack = pack();
+        let game = opened(&pack);
+        for (from, to, finding) in [
+            ("Do(Row, [5])", "Do(Swim)", "IO005"),
+            ("crossing", "landing", "PLAY011"),
+            ("format: 1", "format: 99", "IO009"),
+        ] {
+            let (mut failures, mut steps) = (Vec::new(), 0);
+            let source = file(SCRIPT.replace(from, to));
+            let summary = game.play_script(&source, Syntax::Ron, &mut |event| match event {
+                ScriptEvent::Failed(finding) => failures.push(finding),
+                ScriptEvent::Step(_) => steps += 1,
+                _ => {}
+            });
+            assert_eq!((codes_of(&failures), steps), (vec![finding], 0));
+            assert!(!summary.passes);
+            assert_eq!(
+                codes_of(
+                    &game
+                        .record_script(&source, Syntax::Ron)
+                        .expect_err("no record")
+                ),
+                [finding]
+            );
+        }
+        assert!(
+            game.play_script(&file(SCRIPT), Syntax::Ron, &mut |_| ())
+                .passes
+        );
+    }
+
+    #[test]
+    fn a_script_that_fails_is_not_recorded() {
+        let pack = pack();
+        let source = file(SCRIPT.replace("Do(Row, [5])", "Do(Row, [7])"));
+        let findings = opened(&pack)
+            .record_script(&source, Syntax::Ron)
+            .expect_err("no record");
+        assert_eq!(codes_of(&findings), ["PLAY005"]);
+    }
+
+    #[test]
+    fn a_record_is_proved_from_its_text() {
+        let pack = pack();
+        let game = opened(&pack);
+        let record = game
+            .record_script(&file(SCRIPT), Syntax::Ron)
+            .expect("it passes");
+        assert_eq!(
+            scenario_of(&file(record.as_str()), Syntax::Ron),
+            Some("crossing".into())
+        );
+        let report = game.replay(&file(record.as_str()), Syntax::Ron);
+        assert_eq!(report.diagnostics, []);
+        assert_eq!(
+            (report.held, report.renewed.as_ref()),
+            (report.deeds, Some(&record))
+        );
+        assert!(report.deeds > 2, "{record}");
+        for (from, to, finding) in [
+            ("action: Row", "action: Swim", "IO005"),
+            ("\"ferry\"", "\"raft\"", "REC007"),
+            ("\"crossing\"", "\"landing\"", "PLAY011"),
+        ] {
+            assert!(record.contains(from), "{from} in {record}");
+            let report = game.replay(&file(record.replacen(from, to, 1)), Syntax::Ron);
+            assert_eq!(codes_of(&report.diagnostics), [finding]);
+            assert_eq!(
+                (report.held, report.renewed),
+                (0, None),
+                "nothing is played"
+            );
+        }
+    }
+
+    #[test]
+    fn other_data_is_told_and_the_record_still_proved() {
+        let pack = pack();
+        let record = opened(&pack)
+            .record_script(&file(SCRIPT), Syntax::Ron)
+            .expect("it passes");
+        let mut renamed = pack.clone();
+        renamed.map.title.push_str(", second printing");
+        let report = opened(&renamed).replay(&file(record.as_str()), Syntax::Ron);
+        assert_eq!(codes_of(&report.diagnostics), ["REC001"]);
+        assert_eq!(report.held, report.deeds);
+        assert_ne!(report.renewed, Some(record), "it names the new map");
+    }
+}

@@ -19,19 +19,32 @@ pub fn spell(value: &impl Serialize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beachhead_schema::games::utah::Action;
+    use serde::Deserialize;
+
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    enum Action {
+        Done,
+        Move { unit: String, path: Vec<String> },
+        Call { help: Option<String> },
+    }
 
     #[test]
     fn actions_are_spelt_as_in_scripts() {
+        let text = str::to_owned;
         for (action, expected) in [
             (Action::Done, "Done"),
-            (Action::Naval, "Naval"),
             (
                 Action::Move {
-                    unit: "8/4".into(),
-                    path: vec!["2806".into(), "2707".into()],
+                    unit: text("8/4"),
+                    path: vec![text("2806"), text("2707")],
                 },
                 r#"Move(unit: "8/4", path: ["2806", "2707"])"#,
+            ),
+            (
+                Action::Call {
+                    help: Some(text("Naval")),
+                },
+                r#"Call(help: "Naval")"#,
             ),
         ] {
             assert_eq!(spell(&action), expected);

@@ -4,15 +4,20 @@
 use std::collections::BTreeSet;
 
 use beachhead_schema::Id;
+use beachhead_schema::claims::Claims;
 use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::games::GameData;
+use beachhead_schema::errata::Errata;
+use beachhead_schema::forces::Forces;
+use beachhead_schema::games::{GameData, GameScenario};
 use beachhead_schema::hex::{Grid, preset};
 use beachhead_schema::io::{SourceFile, Syntax, read_part};
+use beachhead_schema::layer::Layer;
 use beachhead_schema::map::Map;
-use beachhead_schema::pack::Pack;
+use beachhead_schema::pack::{Manifest, Pack};
 use beachhead_schema::palette::Palette;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::script::Script;
+use beachhead_schema::tables::Tables;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -122,8 +127,13 @@ impl Game for Ferry {
     const TITLE: &'static str = "The ferry";
     const RULES: &'static [RuleRow] = Rule::ROWS;
 
-    fn open(_: &Pack, _: &Scenario) -> Result<Self, Vec<Diagnostic>> {
-        Ok(Self::default())
+    fn open(pack: &Pack, _: &Scenario) -> Result<Self, Vec<Diagnostic>> {
+        let board = Board::compile(&pack.map, &pack.palette);
+        Ok(Self {
+            fault: Fault::None,
+            plan: Vec::new(),
+            board,
+        })
     }
 
     fn board(&self) -> &Board {
@@ -290,6 +300,48 @@ pub(super) fn recorded(ferry: &Ferry, steps: &str) -> Record<FerryData> {
         &played.state,
         played.deeds,
     )
+}
+
+/// A pack with the ferry's one scenario.
+pub(super) fn pack() -> Pack {
+    let part = |name: &str| format!("{name}.ron");
+    let manifest = Manifest {
+        rulebook: "ferry".into(),
+        title: "The ferry".to_owned(),
+        palette: part("palette"),
+        map: part("map"),
+        forces: part("forces"),
+        tables: part("tables"),
+        claims: None,
+        errata: None,
+        scenarios: vec![part("crossing")],
+        scripts: Vec::new(),
+    };
+    let scenario = Scenario {
+        id: "crossing".into(),
+        title: "The crossing".to_owned(),
+        turns: 9,
+        first: "ferrymen".into(),
+        groups: Layer::default(),
+        setup: Layer::default(),
+        reinforcements: Layer::default(),
+        allotments: Layer::default(),
+        victory: Layer::default(),
+        options: Layer::default(),
+        // The ferry has no line of its own in the schema, and reads none.
+        rules: GameScenario::Utah(Default::default()),
+    };
+    let grid = Grid::new(preset::utah()).expect("a preset is right");
+    Pack {
+        manifest,
+        palette: Palette::default(),
+        map: Map::blank("river", grid),
+        forces: Forces::default(),
+        tables: Tables::default(),
+        claims: Claims::default(),
+        errata: Errata::default(),
+        scenarios: vec![scenario],
+    }
 }
 
 /// Digests of no data at all.
