@@ -9,6 +9,7 @@
 
 use std::fmt;
 
+use crate::edit::Edit;
 use crate::hex::{HexNo, HexsideNo};
 
 /// A stable code and its readable name, shown together: `MAP012 hexside-apart`.
@@ -129,6 +130,26 @@ impl fmt::Display for Subject {
     }
 }
 
+/// A change that would mend a finding: the same kind of edit as one made by hand, and undone like one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fix {
+    /// What it does, as on a button: `Give 2503/2603 instead`.
+    pub title: String,
+    /// Whether it may be made without asking.
+    pub safety: Safety,
+    /// The change.
+    pub edit: Edit,
+}
+
+/// Whether a fix may be made without asking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Safety {
+    /// It keeps what the data means.
+    Safe,
+    /// It is a guess at what was meant: a person must look at it.
+    Unsafe,
+}
+
 /// One finding.
 ///
 /// ```
@@ -159,6 +180,8 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// What to do now.
     pub help: Option<String>,
+    /// Changes that would mend it, the best first.
+    pub fixes: Vec<Fix>,
 }
 
 impl Diagnostic {
@@ -173,6 +196,7 @@ impl Diagnostic {
             rule: None,
             notes: Vec::new(),
             help: None,
+            fixes: Vec::new(),
         }
     }
 
@@ -216,6 +240,13 @@ impl Diagnostic {
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.notes.push(note.into());
+        self
+    }
+
+    /// Offers a change that would mend it.
+    #[must_use]
+    pub fn fix(mut self, fix: Fix) -> Self {
+        self.fixes.push(fix);
         self
     }
 

@@ -8,11 +8,15 @@
 //! | [`map`] | the layers drawn on a grid |
 //! | [`palette`], [`forces`], [`tables`], [`scenario`], [`claims`], [`errata`], [`script`], [`pack`] | the other parts of a pack |
 //! | [`games`] | what only one rulebook has, as types |
+//! | [`edit`] | every change to a pack, with its undo |
 //! | [`io`] | files in and out, by record, with every mistake and its place |
 //! | [`diag`] | the one diagnostic of the product |
 
+#[cfg(test)]
+mod arbitrary;
 pub mod claims;
 pub mod diag;
+pub mod edit;
 pub mod errata;
 pub mod forces;
 pub mod games;

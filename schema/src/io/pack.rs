@@ -320,3 +320,179 @@ pub fn save_pack(
     }
     Ok(written)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbitrary::{arb_pack, small_pack};
+    use crate::diag::Code;
+    use crate::io::MemoryFiles;
+    use proptest::prelude::*;
+
+    fn files(texts: &BTreeMap<String, String>) -> MemoryFiles {
+        MemoryFiles(
+            texts
+                .iter()
+                .map(|(name, text)| (name.clone(), text.clone().into_bytes()))
+                .collect(),
+        )
+    }
+
+    fn texts(pack: &Pack, syntax: Syntax) -> BTreeMap<String, String> {
+        pack_texts(pack, syntax).expect("plain data")
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn packs_are_saved_as_they_were_read(pack in arb_pack()) {
+            let ron = texts(&pack, Syntax::Ron);
+            let read = read_pack(&files(&ron));
+            prop_assert_eq!(read.diagnostics, vec![]);
+            prop_assert_eq!(read.pack.as_ref(), Some(&pack));
+
+            let json = texts(&pack, Syntax::Json);
+            let read = read_pack(&files(&json));
+            prop_assert_eq!(read.diagnostics, vec![]);
+            let pack = read.pack.expect("a pack");
+            prop_assert_eq!(texts(&pack, Syntax::Json), json);
+            prop_assert_eq!(texts(&pack, Syntax::Ron), ron, "through JSON and back");
+        }
+    }
+
+    #[test]
+    fn a_mistake_in_one_file_hides_none_in_another() {
+        let mut damaged = texts(&small_pack(), Syntax::Ron);
+        let mut spoil = |name: &str, from: &str, to: &str| {
+            let text = damaged.get_mut(name).expect("a part");
+            assert!(text.contains(from), "{name} has no {from}");
+            *text = text.replacen(from, to, 1);
+        };
+        spoil("map.ron", "rows: 33", "rows: 0");
+        spoil("map.ron", "kind: \"road\"", "kin: \"road\"");
+        spoil("scenarios/landing.ron", "turns: 17", "turns: many");
+        let read = read_pack(&files(&damaged));
+        let found: Vec<(&str, &str)> = read
+            .diagnostics
+            .iter()
+            .map(|finding| (finding.place.file.as_str(), finding.code.name))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                ("map.ron", "bad-grid"),
+                ("map.ron", "unknown-field"),
+                ("scenarios/landing.ron", "bad-record"),
+            ]
+        );
+        assert!(read.pack.is_none());
+        let named: Vec<&str> = read.files.iter().map(|file| file.name.as_str()).collect();
+        assert_eq!(
+            named,
+            [
+                "pack.ron",
+                "palette.ron",
+                "map.ron",
+                "forces.ron",
+                "tables.ron",
+                "claims.ron",
+                "errata.ron",
+                "scenarios/landing.ron",
+            ]
+        );
+    }
+
+    #[test]
+    fn names_are_wrong_where_they_are_written() {
+        for (from, to, code, at) in [
+            (
+                "\"map.ron\"",
+                "\"mop.ron\"",
+                codes::NOT_READABLE,
+                "\"mop.ron\"",
+            ),
+            (
+                "\"map.ron\"",
+                "\"../map.ron\"",
+                codes::LEAVES_PACK,
+                "\"../map.ron\"",
+            ),
+            (
+                "\"map.ron\"",
+                "\"palette.json\"",
+                codes::NAMED_TWICE,
+                "\"palette.json\"",
+            ),
+            (
+                "\"map.ron\"",
+                "\"./pack.ron\"",
+                codes::NAMED_TWICE,
+                "\"./pack.ron\"",
+            ),
+            (
+                "\"scenarios/landing.ron\"",
+                "\"gone.ron\"",
+                codes::NOT_READABLE,
+                "\"gone.ron\"",
+            ),
+        ] {
+            let mut texts = texts(&small_pack(), Syntax::Ron);
+            let manifest = texts.get_mut("pack.ron").expect("the manifest");
+            *manifest = manifest.replacen(from, to, 1);
+            let read = read_pack(&files(&texts));
+            let [finding] = read.diagnostics.as_slice() else {
+                panic!("{:?}", read.diagnostics)
+            };
+            let source = read.files.manifest.spans.source();
+            assert_eq!(finding.code, code, "{to}");
+            assert_eq!(finding.place.file, "pack.ron");
+            assert_eq!(finding.place.span.map(|span| source.slice(span)), Some(at));
+        }
+    }
+
+    #[test]
+    fn a_folder_without_a_manifest_is_no_pack() {
+        let codes = |files: &MemoryFiles| -> Vec<Code> {
+            read_pack(files)
+                .diagnostics
+                .iter()
+                .map(|finding| finding.code)
+                .collect()
+        };
+        assert_eq!(codes(&MemoryFiles::default()), [codes::NOT_READABLE]);
+        let binary = MemoryFiles(BTreeMap::from([("pack.ron".to_owned(), vec![0xff])]));
+        assert_eq!(codes(&binary), [codes::NOT_TEXT]);
+    }
+
+    #[test]
+    fn claims_and_errata_may_be_left_out() {
+        let mut pack = small_pack();
+        pack.manifest.claims = None;
+        pack.manifest.errata = None;
+        let texts = texts(&pack, Syntax::Ron);
+        assert!(!texts.contains_key("claims.ron"));
+        assert_eq!(read_pack(&files(&texts)).pack, Some(pack));
+    }
+
+    #[test]
+    fn only_what_has_changed_is_saved() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let root = folder.path().join("new/pack");
+        let mut pack = small_pack();
+        let save = |pack: &Pack| save_pack(pack, &root, Syntax::Ron).expect("saved");
+        assert_eq!(
+            save(&pack).last().map(String::as_str),
+            Some("pack.ron"),
+            "all of them, the manifest last"
+        );
+        assert_eq!(save(&pack), [""; 0]);
+        pack.map.title = "Utah Beach".to_owned();
+        assert_eq!(save(&pack), ["map.ron"]);
+        assert_eq!(read_pack(&DiskFiles(root.clone())).pack, Some(pack.clone()));
+
+        pack.manifest.map = "../map.ron".to_owned();
+        let refused = save_pack(&pack, &root, Syntax::Ron).expect_err("out of the folder");
+        assert_eq!(refused.code, codes::NOT_SAVED);
+    }
+}

@@ -249,6 +249,11 @@ impl HexLayer {
         &self.strays
     }
 
+    /// The same, to be changed.
+    pub(crate) fn strays_mut(&mut self) -> &mut Layer<HexRecord> {
+        &mut self.strays
+    }
+
     /// Keeps the records that have no place on the grid, so that a save does not lose them.
     pub(super) fn set_strays(&mut self, strays: Layer<HexRecord>) {
         self.strays = strays;

@@ -1,0 +1,18 @@
+//! Why an edit is refused. A refused edit has changed nothing.
+
+use crate::hex::HexNo;
+use crate::id::Id;
+
+/// Why an edit is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EditError {
+    /// The hex is not on the map's grid.
+    #[error("there is no hex {0} on this map")]
+    NoSuchHex(HexNo),
+    /// The pack has no such scenario.
+    #[error("there is no scenario `{0}` in this pack")]
+    NoSuchScenario(Id),
+    /// A record is put where another one belongs.
+    #[error("the record for {0} bears another name")]
+    WrongKey(String),
+}

@@ -1,0 +1,127 @@
+//! [`Edit`]: one step of the history, as data.
+//!
+//! Holds always: applying an edit gives the one that takes it back, and taking that back gives the first; a refused
+//! edit leaves the pack as it was. `tests::edits_undo_exactly` holds that for arbitrary packs and edits.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::{EditError, Spot, Swap};
+use crate::pack::Pack;
+
+/// One step of the history: what it is called, and the records it exchanges, in order.
+///
+/// ```
+/// use beachhead_schema::edit::paint_terrain;
+/// # use beachhead_schema::{hex::{Grid, preset}, map::Map, pack::{Manifest, Pack}};
+/// # let map = Map::blank("Utah", Grid::new(preset::utah()).map_err(|_| "a preset")?);
+/// # let manifest = Manifest { rulebook: "utah".into(), title: String::new(), palette: String::new(), map: String::new(),
+/// #     forces: String::new(), tables: String::new(), claims: None, errata: None, scenarios: vec![], scripts: vec![] };
+/// # let mut pack = Pack { manifest, map, palette: Default::default(), forces: Default::default(),
+/// #     tables: Default::default(), claims: Default::default(), errata: Default::default(), scenarios: vec![] };
+/// let before = pack.clone();
+/// let edit = paint_terrain(&pack.map, &["2206".into()], &"woods".into()).ok_or("it is woods already")?;
+/// assert_eq!(edit.name, "Paint 2206");
+/// let undo = edit.apply(&mut pack)?;
+/// assert_ne!(pack, before);
+/// undo.apply(&mut pack)?;
+/// assert_eq!(pack, before);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Edit {
+    /// What the history calls it: `Paint 7 hexes`. Its undo has the same name.
+    pub name: String,
+    /// What is exchanged, in order.
+    pub swaps: Vec<Swap>,
+}
+
+impl Edit {
+    /// An edit of these swaps; `None` if there are none.
+    pub fn new(name: impl Into<String>, swaps: Vec<Swap>) -> Option<Self> {
+        if swaps.is_empty() {
+            None
+        } else {
+            Some(Self {
+                name: name.into(),
+                swaps,
+            })
+        }
+    }
+
+    /// Makes the change and returns the edit that takes it back.
+    ///
+    /// # Errors
+    /// The first swap that makes no sense for this pack; nothing has changed then.
+    pub fn apply(self, pack: &mut Pack) -> Result<Self, EditError> {
+        self.swaps.iter().try_for_each(|swap| swap.check(pack))?;
+        let mut undo: Vec<Swap> = self
+            .swaps
+            .into_iter()
+            .map(|swap| swap.exchange(pack))
+            .collect();
+        undo.reverse();
+        Ok(Self {
+            name: self.name,
+            swaps: undo,
+        })
+    }
+
+    /// This edit and then `later`, as one step of the history: a stroke is one edit. The name is the later one's.
+    ///
+    /// Undos merge as well, the later one first.
+    #[must_use]
+    pub fn merge(self, later: Self) -> Self {
+        let overwritten: BTreeSet<Spot> = later.swaps.iter().map(Swap::spot).collect();
+        let mut swaps = self.swaps;
+        swaps.retain(|swap| !overwritten.contains(&swap.spot()));
+        swaps.extend(later.swaps);
+        Self {
+            name: later.name,
+            swaps,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::arbitrary::{arb_edit, arb_pack};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn edits_undo_exactly(before in arb_pack(), edit in arb_edit()) { // some name what isn't there
+            let mut pack = before.clone();
+            if let Ok(undo) = edit.clone().apply(&mut pack) {
+                let after = pack.clone();
+                let redo = undo.apply(&mut pack).expect("what was there can be put back");
+                prop_assert_eq!(&pack, &before);
+                prop_assert_eq!(&redo, &edit);
+                prop_assert!(redo.apply(&mut pack).is_ok());
+                prop_assert_eq!(&pack, &after);
+            } else {
+                prop_assert_eq!(&pack, &before, "refused, so untouched");
+            }
+        }
+
+        #[test]
+        fn merged_edits_do_what_both_did(before in arb_pack(), first in arb_edit(), second in arb_edit()) {
+            let mut apart = before.clone();
+            let (Ok(undo_first), Ok(undo_second)) = (first.clone().apply(&mut apart), second.clone().apply(&mut apart))
+            else { return Ok(()) };
+            let mut merged = before.clone();
+            prop_assert!(first.merge(second).apply(&mut merged).is_ok());
+            prop_assert_eq!(&merged, &apart);
+            prop_assert!(undo_second.merge(undo_first).apply(&mut merged).is_ok());
+            prop_assert_eq!(&merged, &before);
+        }
+
+        #[test]
+        fn edits_are_kept_as_text(edit in arb_edit()) {
+            let text = ron::to_string(&edit).expect("plain data");
+            prop_assert_eq!(ron::from_str(&text), Ok(edit));
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! [`Swap`]: the records under one key of one layer, exchanged for others.
+//!
+//! The list of all layers that edits can change is the call of `layers!` below, to be read from top to bottom.
+
+use serde::{Deserialize, Serialize};
+
+use super::EditError;
+use crate::errata::Erratum;
+use crate::forces::Unit;
+use crate::games::GameScenario;
+use crate::hex::HexNo;
+use crate::id::Id;
+use crate::layer::Keyed;
+use crate::map::{
+    Beach, BeachBox, Entry, HexRecord, Hexside, Label, Marker, Path, Region, ScatterPath, Sector,
+    TideLine, Underlay,
+};
+use crate::pack::Pack;
+use crate::scenario::{
+    Allotment, Choice, Objective, Placement, Reinforcement, Scenario, SetupGroup,
+};
+use crate::tables::{Table, TableRow};
+
+macro_rules! layers {
+    (
+        pack { $($variant:ident($record:ty) in $part:ident.$layer:ident;)+ }
+        scenario { $($inner:ident($inner_record:ty) in $inner_layer:ident;)+ }
+    ) => {
+        /// What comes to stand in the place of what is there: put where nothing is, replaced, or taken out where
+        /// nothing comes. Records that share a key by mistake go and come together.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub enum Swap {
+            /// The record of a hex on the grid.
+            Hex(HexNo, Option<Box<HexRecord>>),
+            /// Hex records that have no place on the grid.
+            Stray(HexNo, Vec<HexRecord>),
+            /// The part of a scenario that only its rulebook has.
+            Rules(Id, GameScenario),
+            $(
+                #[doc = concat!("Records of the ", stringify!($part), "' `", stringify!($layer), "`.")]
+                $variant(<$record as Keyed>::Key, Vec<$record>),
+            )+
+            $(
+                #[doc = concat!("Records of a scenario's `", stringify!($inner_layer), "`; the scenario comes first.")]
+                $inner(Id, <$inner_record as Keyed>::Key, Vec<$inner_record>),
+            )+
+        }
+
+        /// The one place of a pack that a [`Swap`] changes.
+        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Spot {
+            /// The record of a hex on the grid.
+            Hex(HexNo),
+            /// Hex records that have no place on the grid.
+            Stray(HexNo),
+            /// The part of a scenario that only its rulebook has.
+            Rules(Id),
+            $(
+                #[doc = concat!("A key of the ", stringify!($part), "' `", stringify!($layer), "`.")]
+                $variant(<$record as Keyed>::Key),
+            )+
+            $(
+                #[doc = concat!("A key of a scenario's `", stringify!($inner_layer), "`; the scenario comes first.")]
+                $inner(Id, <$inner_record as Keyed>::Key),
+            )+
+        }
+
+        impl Swap {
+            /// Where it changes the pack.
+            pub fn spot(&self) -> Spot {
+                match self {
+                    Self::Hex(hex, _) => Spot::Hex(hex.clone()),
+                    Self::Stray(hex, _) => Spot::Stray(hex.clone()),
+                    Self::Rules(scenario, _) => Spot::Rules(scenario.clone()),
+                    $(Self::$variant(key, _) => Spot::$variant(key.clone()),)+
+                    $(Self::$inner(scenario, key, _) => Spot::$inner(scenario.clone(), key.clone()),)+
+                }
+            }
+
+            /// Whether the swap makes sense for this pack. Swaps never change whether others do.
+            ///
+            /// # Errors
+            /// What is wrong with it.
+            pub(super) fn check(&self, pack: &Pack) -> Result<(), EditError> {
+                match self {
+                    Self::Hex(hex, record) => check_hex(pack, hex, record.as_deref()),
+                    Self::Stray(hex, records) => check_keys(hex, records),
+                    Self::Rules(scenario, _) => check_scenario(pack, scenario),
+                    $(Self::$variant(key, records) => check_keys(key, records),)+
+                    $(Self::$inner(scenario, key, records) => {
+                        check_scenario(pack, scenario)?;
+                        check_keys(key, records)
+                    })+
+                }
+            }
+
+            /// Makes the change, which [`Swap::check`] has found good, and returns the one that takes it back.
+            pub(super) fn exchange(self, pack: &mut Pack) -> Self {
+                match self {
+                    Self::Hex(hex, record) => {
+                        let before = match pack.map.grid.find(hex.as_str()) {
+                            Some(at) => pack.map.hexes.swap(at, &hex, record.map(|record| *record)),
+                            None => record.map(|record| *record),
+                        };
+                        Self::Hex(hex, before.map(Box::new))
+                    }
+                    Self::Stray(hex, records) => {
+                        let before = pack.map.hexes.strays_mut().exchange(&hex, records);
+                        Self::Stray(hex, before)
+                    }
+                    Self::Rules(id, mut rules) => {
+                        if let Some(scenario) = scenario_mut(pack, &id) {
+                            std::mem::swap(&mut scenario.rules, &mut rules);
+                        }
+                        Self::Rules(id, rules)
+                    }
+                    $(Self::$variant(key, records) => {
+                        let before = pack.$part.$layer.exchange(&key, records);
+                        Self::$variant(key, before)
+                    })+
+                    $(Self::$inner(id, key, records) => {
+                        let before = match scenario_mut(pack, &id) {
+                            Some(scenario) => scenario.$inner_layer.exchange(&key, records),
+                            None => records,
+                        };
+                        Self::$inner(id, key, before)
+                    })+
+                }
+            }
+        }
+    };
+}
+
+layers! {
+    pack {
+        Hexside(Hexside) in map.hexsides;
+        Path(Path) in map.paths;
+        TideLine(TideLine) in map.tide_lines;
+        Beach(Beach) in map.beaches;
+        BeachBox(BeachBox) in map.boxes;
+        Sector(Sector) in map.sectors;
+        ScatterPath(ScatterPath) in map.scatter_paths;
+        Entry(Entry) in map.entries;
+        Region(Region) in map.regions;
+        Marker(Marker) in map.markers;
+        Label(Label) in map.labels;
+        Underlay(Underlay) in map.underlays;
+        Unit(Unit) in forces.units;
+        Table(Table) in tables.tables;
+        TableRow(TableRow) in tables.rows;
+        Erratum(Erratum) in errata.errata;
+    }
+    scenario {
+        SetupGroup(SetupGroup) in groups;
+        Placement(Placement) in setup;
+        Reinforcement(Reinforcement) in reinforcements;
+        Allotment(Allotment) in allotments;
+        Objective(Objective) in victory;
+        Choice(Choice) in options;
+    }
+}
+
+fn check_hex(pack: &Pack, hex: &HexNo, record: Option<&HexRecord>) -> Result<(), EditError> {
+    if pack.map.grid.find(hex.as_str()).is_none() {
+        return Err(EditError::NoSuchHex(hex.clone()));
+    }
+    match record {
+        Some(record) if record.hex != *hex => Err(EditError::WrongKey(record.hex.to_string())),
+        _ => Ok(()),
+    }
+}
+
+fn check_keys<T: Keyed>(key: &T::Key, records: &[T]) -> Result<(), EditError> {
+    match records.iter().find(|record| record.key() != *key) {
+        Some(other) => Err(EditError::WrongKey(format!("{:?}", other.key()))),
+        None => Ok(()),
+    }
+}
+
+fn check_scenario(pack: &Pack, id: &Id) -> Result<(), EditError> {
+    pack.scenario(id)
+        .map(|_| ())
+        .ok_or_else(|| EditError::NoSuchScenario(id.clone()))
+}
+
+fn scenario_mut<'a>(pack: &'a mut Pack, id: &Id) -> Option<&'a mut Scenario> {
+    pack.scenarios
+        .iter_mut()
+        .find(|scenario| scenario.id == *id)
+}
