@@ -66,7 +66,7 @@ pub enum Action {
         /// The unit.
         unit: Id,
     },
-    /// Takes a step from one of two units that came down in the same hex (11.2.2).
+    /// Says which unit takes the loss that is due: of two that came down in one hex (11.2.2), or of a battle.
     LoseStep {
         /// The unit.
         unit: Id,
@@ -104,13 +104,27 @@ pub enum Action {
     },
     /// Adds a naval gunfire marker to the beach assault at hand (11.2.7).
     Naval,
+    /// Plays the mines marker that was put aside in the battle at hand (11.1.4).
+    Mines,
+    /// Bombards a unit with the markers that are drawn next (11.1.4, 11.2.6).
+    Bombard {
+        /// The enemy unit.
+        unit: Id,
+    },
+    /// Names the one unit of a stack that meets the attack at hand (11.2.4).
+    Defend {
+        /// The unit.
+        unit: Id,
+    },
+    /// Holds the hex at the price of a step where the battle asks for a retreat.
+    StiffResistance,
     /// Resolves the battle at hand.
     Resolve,
     /// Retreats a unit after a battle.
     Retreat {
         /// The unit.
         unit: Id,
-        /// The hexes it enters, in order.
+        /// The hexes it enters, in order; none where there is no way out, and the unit is lost.
         path: Vec<HexNo>,
     },
     /// Advances a unit into the hex that a battle left empty.
@@ -176,7 +190,7 @@ pub enum Fact {
         /// The unit.
         unit: Id,
     },
-    /// So many markers are left in the cup.
+    /// So many markers are left in the cup; in `mines` the one put aside, in `naval` those afloat.
     Cup {
         /// The cup.
         cup: Id,

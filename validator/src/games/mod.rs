@@ -1,0 +1,3 @@
+//! The rulebooks, one folder each. Nothing outside a folder knows its rules; the registry lists them.
+
+pub mod utah;

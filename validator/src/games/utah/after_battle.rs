@@ -1,0 +1,311 @@
+//! What a battle asks of players once the die has fallen: losses, retreats, stiff resistance, advances.
+//!
+//! Each is owed by one side, the first first; nothing else is done before. What can't be decided (one unit that must
+//! take the loss, an advance into a hex that is still held) settles itself.
+
+use beachhead_schema::hex::HexIx;
+
+use super::game::UtahGame;
+use super::play::Play;
+use super::roster::{Role, UnitIx};
+use super::rules::Rule;
+use super::state::{Owed, RetreatKind, State};
+use super::zoc::Lay;
+use crate::engine::Violation;
+
+impl UtahGame {
+    /// Whether the unit may take the loss that is due.
+    pub(super) fn check_loss(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
+        let id = &self.roster[unit].id;
+        match state.owed.first() {
+            Some(Owed::Losses { units, .. }) if units.contains(&unit) => Ok(()),
+            Some(Owed::Losses { of_drop, .. }) => {
+                let rule = if *of_drop { Rule::TwoInAHex } else { Rule::StepLosses };
+                Err(Violation::new(rule, format!("the loss falls on other units than {id}")).of(id.clone()))
+            }
+            _ => Err(self.out_of_order(state, "no loss is to be taken").of(id.clone())),
+        }
+    }
+
+    /// The retreat that is due, if the unit owes it.
+    fn retreat_due(&self, state: &State, unit: UnitIx) -> Result<(HexIx, u8, RetreatKind), Violation> {
+        match state.owed.first() {
+            Some(Owed::Retreat { unit: due, hexes, kind }) if *due == unit => {
+                state.hex_of(unit).map(|from| (from, *hexes, *kind)).ok_or_else(|| self.out_of_order(state, "it is lost"))
+            }
+            _ => {
+                let id = &self.roster[unit].id;
+                Err(self.out_of_order(state, &format!("{id} has no retreat to make")).of(id.clone()))
+            }
+        }
+    }
+
+    /// Whether the unit may retreat along this path.
+    pub(super) fn check_retreat(&self, state: &State, unit: UnitIx, path: &[HexIx]) -> Result<(), Violation> {
+        let (from, hexes, kind) = self.retreat_due(state, unit)?;
+        let id = &self.roster[unit].id;
+        let refuse = |why: String| Err(Violation::new(Rule::RetreatWay, why).of(id.clone()));
+        let lay = self.lay(state);
+        if path.is_empty() {
+            if self.retreats(state, &lay, unit, from, hexes, kind).is_empty() {
+                return Ok(());
+            }
+            return refuse(format!("{id} has a way to retreat, and has to take one"));
+        }
+        if path.len() != usize::from(hexes) {
+            return refuse(format!("{id} retreats {hexes} hexes, not {}", path.len()));
+        }
+        let mut at = from;
+        for (step, &hex) in (1u32..).zip(path) {
+            self.retreat_step(&lay, unit, (from, at), hex, step, kind)?;
+            at = hex;
+        }
+        self.room(state, unit, at)
+    }
+
+    /// Whether one hex of a retreat is in order: near the last, farther from the first, and open.
+    fn retreat_step(
+        &self,
+        lay: &Lay,
+        unit: UnitIx,
+        (from, at): (HexIx, HexIx),
+        hex: HexIx,
+        step: u32,
+        kind: RetreatKind,
+    ) -> Result<(), Violation> {
+        let counter = &self.roster[unit];
+        let id = &counter.id;
+        let number = self.number(hex);
+        let refuse = |rule, why: String| Err(Violation::new(rule, why).at(number.clone()).of(id.clone()));
+        let Some(link) = self.ground.link(at, hex) else {
+            return refuse(Rule::RetreatWay, format!("{number} is not next to {}", self.number(at)));
+        };
+        if self.board.distance(from, hex) != step {
+            return refuse(Rule::RetreatWay, format!("{number} does not lead further away from {}", self.number(from)));
+        }
+        if self.ground[hex].closed {
+            return refuse(Rule::EastOfVire, format!("{number} lies east of the Vire"));
+        }
+        if link.cost(counter.class).is_none() {
+            return refuse(Rule::Impassable, format!("{id} cannot enter {number}"));
+        }
+        if lay.held(counter.side.enemy(), hex) {
+            return refuse(Rule::EnemyHex, format!("an enemy is in {number}"));
+        }
+        let barred = kind != RetreatKind::UnderDrop && !self.tables.system.retreat_into_zoc;
+        if barred && lay.controlled(counter.side.enemy(), hex) {
+            return refuse(Rule::RetreatWay, format!("{number} lies in an enemy zone of control"));
+        }
+        Ok(())
+    }
+
+    /// Whether the unit finds room in the hex by the limits of stacking.
+    ///
+    /// 11.2.1 (2): a unit that has left its landing hex stacks with no unit again, in another landing hex neither.
+    pub(super) fn room(&self, state: &State, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+        let counter = &self.roster[unit];
+        let others = state.units_in(hex).filter(|other| *other != unit).count();
+        if others < self.tables.system.stack_limit {
+            return Ok(());
+        }
+        let rule = if counter.role == Role::FirstWave { Rule::StackEnds } else { Rule::Stacking };
+        let why = format!("{} is full, and {} cannot end there", self.number(hex), counter.id);
+        Err(Violation::new(rule, why).at(self.number(hex)).of(counter.id.clone()))
+    }
+
+    /// Every way in which the unit may retreat.
+    fn retreats(
+        &self,
+        state: &State,
+        lay: &Lay,
+        unit: UnitIx,
+        from: HexIx,
+        hexes: u8,
+        kind: RetreatKind,
+    ) -> Vec<Vec<HexIx>> {
+        let mut ways = vec![Vec::new()];
+        for step in 1..=u32::from(hexes) {
+            let mut longer = Vec::new();
+            for way in &ways {
+                let at = way.last().copied().unwrap_or(from);
+                for link in self.ground.links(at) {
+                    if self.retreat_step(lay, unit, (from, at), link.to, step, kind).is_ok() {
+                        longer.push(way.iter().copied().chain([link.to]).collect());
+                    }
+                }
+            }
+            ways = longer;
+        }
+        ways.retain(|way| way.last().is_some_and(|&end| self.room(state, unit, end).is_ok()));
+        ways
+    }
+
+    /// Every path that [`Self::check_retreat`] accepts for the retreat that is due.
+    pub(super) fn legal_retreats(&self, state: &State, unit: UnitIx) -> Vec<Vec<HexIx>> {
+        let Ok((from, hexes, kind)) = self.retreat_due(state, unit) else { return Vec::new() };
+        let ways = self.retreats(state, &self.lay(state), unit, from, hexes, kind);
+        if ways.is_empty() { vec![Vec::new()] } else { ways }
+    }
+
+    /// Whether the retreat that is due may be bought off with a step.
+    pub(super) fn check_stiff(&self, state: &State) -> Result<(), Violation> {
+        let Some(Owed::Retreat { unit, kind, .. }) = state.owed.first() else {
+            return Err(self.out_of_order(state, "there is no retreat to resist"));
+        };
+        let id = &self.roster[*unit].id;
+        let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+        match kind {
+            RetreatKind::UnderDrop => {
+                refuse(Rule::DropAttackStiff, "no stiff resistance against units that came down on the defender".to_owned())
+            }
+            RetreatKind::Attacker => refuse(Rule::Stiff, format!("{id} attacked: only a defender resists")),
+            RetreatKind::Defender if !self.tables.system.stiff_resistance => {
+                refuse(Rule::Stiff, "stiff resistance is not played".to_owned())
+            }
+            RetreatKind::Defender if state.units[*unit].steps < 2 => {
+                refuse(Rule::Stiff, format!("{id} has no step to give up"))
+            }
+            RetreatKind::Defender => Ok(()),
+        }
+    }
+
+    /// Whether the unit may advance into the hex that the battle emptied.
+    pub(super) fn check_advance(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
+        let Some(Owed::Advance { hex, units }) = state.owed.first() else {
+            return Err(self.out_of_order(state, "there is no hex to advance into"));
+        };
+        if units.contains(&unit) && self.can_advance(state, unit, *hex) {
+            return Ok(());
+        }
+        let id = &self.roster[unit].id;
+        let why = format!("{id} cannot advance into {}", self.number(*hex));
+        Err(Violation::new(Rule::AdvanceInto, why).at(self.number(*hex)).of(id.clone()))
+    }
+
+    fn can_advance(&self, state: &State, unit: UnitIx, hex: HexIx) -> bool {
+        let counter = &self.roster[unit];
+        let from = state.hex_of(unit);
+        let link = from.and_then(|from| self.ground.link(from, hex));
+        state.units_in(hex).next().is_none()
+            && !self.ground[hex].closed
+            && link.is_some_and(|link| link.cost(counter.class).is_some())
+    }
+}
+
+impl Play<'_> {
+    /// Lets so many of these units lose a step each; where there is no choice, at once.
+    pub(super) fn lose_steps(&mut self, units: &[UnitIx], count: usize) {
+        let units: Vec<UnitIx> = units.iter().copied().filter(|unit| self.state.hex_of(*unit).is_some()).collect();
+        if units.len() <= count {
+            for unit in units {
+                self.take_step(unit);
+            }
+        } else {
+            self.state.owed.push(Owed::Losses { units, count, of_drop: false });
+        }
+    }
+
+    /// The unit takes one of the losses that are due, and no other of them.
+    pub(super) fn take_loss(&mut self, chosen: UnitIx) {
+        let Some(Owed::Losses { units, count, of_drop }) = self.state.owed.first_mut() else { return };
+        units.retain(|unit| *unit != chosen);
+        *count = count.saturating_sub(1);
+        let of_drop = *of_drop;
+        if of_drop {
+            self.cite(Rule::TwoInAHex);
+            if self.state.units[chosen].steps == 1 {
+                self.cite(Rule::BothReduced);
+            }
+        } else {
+            self.cite(Rule::StepLosses);
+        }
+        self.take_step(chosen);
+    }
+
+    /// Retreats the unit; without a way out it is lost.
+    pub(super) fn retreat(&mut self, unit: UnitIx, path: &[HexIx]) {
+        let Some(Owed::Retreat { kind, .. }) = self.state.owed.first() else { return };
+        let kind = *kind;
+        self.state.owed.remove(0);
+        self.cite(Rule::RetreatWay);
+        if kind == RetreatKind::UnderDrop {
+            self.cite(Rule::DropAttackStiff);
+        }
+        let Some(&end) = path.last() else {
+            return self.eliminate(unit);
+        };
+        let lay = self.game.lay(self.state);
+        let enemy = self.game.roster[unit].side.enemy();
+        let harassed = path.iter().filter(|&&hex| lay.controlled(enemy, hex)).count();
+        self.leave_landing_hex(unit);
+        self.put(unit, end);
+        if harassed > 0 && kind == RetreatKind::UnderDrop {
+            self.cite(Rule::DropAttackZoc);
+        } else {
+            for _ in 0..harassed {
+                if self.state.hex_of(unit).is_some() {
+                    self.take_step(unit);
+                }
+            }
+        }
+    }
+
+    fn leave_landing_hex(&mut self, unit: UnitIx) {
+        if self.state.hex_of(unit).is_some_and(|hex| self.state.beachheads.contains(&hex)) {
+            self.cite(Rule::StackEnds);
+        }
+    }
+
+    /// The defender gives up a step and stays.
+    pub(super) fn resist(&mut self) {
+        if let Some(Owed::Retreat { unit, .. }) = self.state.owed.first() {
+            let unit = *unit;
+            self.state.owed.remove(0);
+            self.cite(Rule::Stiff);
+            self.take_step(unit);
+        }
+    }
+
+    pub(super) fn advance(&mut self, unit: UnitIx) {
+        if let Some(Owed::Advance { hex, .. }) = self.state.owed.first() {
+            let hex = *hex;
+            self.state.owed.remove(0);
+            self.cite(Rule::AdvanceInto);
+            self.put(unit, hex);
+        }
+    }
+
+    /// Nobody advances.
+    pub(super) fn decline_advance(&mut self) {
+        if let Some(Owed::Advance { .. }) = self.state.owed.first() {
+            self.state.owed.remove(0);
+        }
+    }
+
+    /// Takes away what leaves nothing to decide.
+    pub(super) fn drop_empty_decisions(&mut self) {
+        while let Some(first) = self.state.owed.first() {
+            let nothing = match first {
+                Owed::Losses { units, count, .. } => *count == 0 || units.is_empty(),
+                Owed::Retreat { unit, .. } => self.state.hex_of(*unit).is_none(),
+                Owed::Advance { hex, units } => {
+                    !units.iter().any(|unit| self.game.can_advance(self.state, *unit, *hex))
+                }
+            };
+            if !nothing {
+                return;
+            }
+            self.state.owed.remove(0);
+        }
+    }
+}
+
+impl State {
+    /// The unit that has to retreat next.
+    pub(super) fn retreating(&self) -> Option<UnitIx> {
+        match self.owed.first() {
+            Some(Owed::Retreat { unit, .. }) => Some(*unit),
+            _ => None,
+        }
+    }
+}

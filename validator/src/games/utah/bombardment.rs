@@ -1,0 +1,73 @@
+//! Bombardment: markers alone, on one enemy unit, in the combat phase of their side.
+//!
+//! Ranges are the scenario's (11.1.4, 11.2.6), in [`super::support`]; the table is the pack's. Of a stack, the
+//! bombarding side names the one unit that is struck, as 11.2.3 says of beach landing hexes.
+
+use super::battle::{Battle, BattleKind, Outcome};
+use super::game::UtahGame;
+use super::ground::Terrain;
+use super::play::Play;
+use super::roster::{Side, UnitIx};
+use super::rules::Rule;
+use super::state::State;
+use crate::engine::Violation;
+
+impl UtahGame {
+    pub(super) fn check_bombard(&self, state: &State, target: UnitIx) -> Result<(), Violation> {
+        let id = &self.roster[target].id;
+        let side = state.phase.side();
+        let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+        if !state.phase.is_combat() {
+            return Err(self.out_of_order(state, "a side bombards in its own combat phase"));
+        }
+        let Some(hex) = state.hex_of(target).filter(|_| self.roster[target].side != side) else {
+            return refuse(Rule::Bombardment, format!("{id} is no enemy unit on the map"));
+        };
+        if state.units[target].bombarded {
+            return refuse(Rule::Bombardment, format!("{id} has been bombarded in this phase"));
+        }
+        match side {
+            Side::German if !self.in_range(state, side, hex) => {
+                refuse(Rule::GermanRange, format!("no German unit is within range of {}", self.number(hex)))
+            }
+            Side::German if state.cups.german.is_empty() => {
+                refuse(Rule::DrawnAtRandom, "the German cup is empty".to_owned())
+            }
+            Side::Allied if state.cups.air.is_empty() && !self.in_range(state, side, hex) => {
+                refuse(Rule::AlliedRange, format!("no Allied unit is within range of {}", self.number(hex)))
+            }
+            Side::Allied if state.cups.air.is_empty() && state.cups.ground.is_empty() => {
+                refuse(Rule::DrawnAtRandom, "both Allied cups are empty".to_owned())
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Play<'_> {
+    pub(super) fn bombard(&mut self, target: UnitIx) {
+        let Some(hex) = self.state.hex_of(target) else { return };
+        self.cite(Rule::Bombardment);
+        self.state.units[target].bombarded = true;
+        let side = self.state.phase.side();
+        self.state.battle = Some(Battle::open(BattleKind::Bombardment, hex, side, Vec::new(), vec![target]));
+    }
+
+    pub(super) fn resolve_bombardment(&mut self, battle: &Battle) {
+        let strength = self.game.support_strength(battle, battle.attacker);
+        let hex = self.game.number(battle.hex);
+        let die = self.roll(&format!("the bombardment of {hex}"));
+        let hits = self.game.tables.bombardment_hits(strength, die);
+        let result = if hits { "L" } else { "-" };
+        self.state.last_battle = Some(Outcome { line: "bombardment", differential: strength, result });
+        let beach = self.game.ground[battle.hex].terrain == Terrain::Beach;
+        if beach && self.state.units_in(battle.hex).nth(1).is_some() {
+            self.cite(Rule::BombardedStack);
+        }
+        if hits {
+            for &unit in &battle.defenders {
+                self.take_step(unit);
+            }
+        }
+    }
+}

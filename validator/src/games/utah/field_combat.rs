@@ -1,0 +1,186 @@
+//! Combat between units in neighbouring hexes, in the combat phases of a player turn.
+//!
+//! The steps are the system rules' as the scenario leans on them; numbers are the pack's. Who defends a stack is
+//! 11.2.4's.
+
+use std::collections::BTreeSet;
+
+use beachhead_schema::hex::HexIx;
+
+use super::battle::{Battle, BattleKind};
+use super::game::UtahGame;
+use super::play::Play;
+use super::roster::{Class, Side, UnitIx};
+use super::rules::Rule;
+use super::state::{Owed, RetreatKind, State};
+use super::tables::CombatResult;
+use super::zoc::DROP_TURN;
+use crate::engine::Violation;
+
+impl UtahGame {
+    /// Whether these units may attack that hex.
+    pub(super) fn check_attack(&self, state: &State, units: &[UnitIx], hex: HexIx) -> Result<(), Violation> {
+        let refuse = |rule, why: String| Err(Violation::new(rule, why).at(self.number(hex)));
+        let distinct: BTreeSet<UnitIx> = units.iter().copied().collect();
+        if distinct.len() != units.len() || units.is_empty() {
+            return refuse(Rule::AttackAdjacent, "an attack names each of its units once, and at least one".to_owned());
+        }
+        for &unit in units {
+            self.check_attacker(state, unit)?;
+        }
+        if !state.phase.is_combat() && !state.phase.is_mobile_combat() {
+            return Err(self.out_of_order(state, "units attack in their combat phases"));
+        }
+        let side = state.phase.side();
+        if !state.units_in(hex).any(|unit| self.roster[unit].side == side.enemy()) {
+            return refuse(Rule::AttackAdjacent, format!("no enemy is in {}", self.number(hex)));
+        }
+        if state.fought_over.contains(&hex) {
+            return refuse(Rule::AttackOnce, format!("{} has been attacked in this phase", self.number(hex)));
+        }
+        for &unit in units {
+            let id = &self.roster[unit].id;
+            if !state.hex_of(unit).is_some_and(|from| self.ground.link(from, hex).is_some()) {
+                let why = format!("{id} is not next to {}", self.number(hex));
+                return refuse(Rule::AttackAdjacent, why).map_err(|violation| violation.of(id.clone()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a unit may attack anything in this phase.
+    fn check_attacker(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
+        let counter = &self.roster[unit];
+        let id = &counter.id;
+        let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+        if counter.is_airborne() && state.turn == DROP_TURN {
+            return refuse(Rule::AirborneStay, format!("{id} landed by air this turn, and cannot attack"));
+        }
+        if counter.side == Side::Allied && state.turn == DROP_TURN {
+            return refuse(Rule::LandedStay, format!("{id} landed this turn, and fights its beach assault only"));
+        }
+        if counter.side != state.phase.side() {
+            return Err(self.out_of_order(state, &format!("{id} attacks in its own side's phases")).of(id.clone()));
+        }
+        if state.hex_of(unit).is_none() {
+            return refuse(Rule::AttackAdjacent, format!("{id} is not on the map"));
+        }
+        if state.phase.is_mobile_combat() && counter.class == Class::Leg {
+            return refuse(Rule::MobilePhases, format!("{id} is a leg unit, and this is the phase of mobile ones"));
+        }
+        if state.units[unit].attacked {
+            return refuse(Rule::AttackOnce, format!("{id} has attacked in this turn"));
+        }
+        Ok(())
+    }
+
+    /// Every attack that may be made: each group of units next to each enemy hex.
+    pub(super) fn legal_attacks(&self, state: &State, found: &mut Vec<(Vec<UnitIx>, HexIx)>) {
+        let side = state.phase.side();
+        let ready: Vec<UnitIx> = state
+            .every_unit()
+            .map(|(unit, _)| unit)
+            .filter(|unit| self.roster[*unit].side == side && self.check_attacker(state, *unit).is_ok())
+            .collect();
+        let enemies: BTreeSet<HexIx> = state
+            .every_unit()
+            .filter(|(unit, _)| self.roster[*unit].side != side)
+            .filter_map(|(unit, _)| state.hex_of(unit))
+            .filter(|hex| !state.fought_over.contains(hex))
+            .collect();
+        for hex in enemies {
+            let near: Vec<UnitIx> = ready
+                .iter()
+                .copied()
+                .filter(|unit| state.hex_of(*unit).is_some_and(|from| self.ground.link(from, hex).is_some()))
+                .collect();
+            for some in 1..1u32 << near.len().min(16) {
+                let chosen = near.iter().enumerate().filter(|(at, _)| some & (1 << at) != 0);
+                found.push((chosen.map(|(_, unit)| *unit).collect(), hex));
+            }
+        }
+    }
+
+    /// 11.2.4: who of an attacked stack may be named to defend it.
+    pub(super) fn check_defend(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
+        let id = &self.roster[unit].id;
+        match &state.battle {
+            Some(battle) if state.owed.is_empty() && self.wants_defender(battle) => {
+                if battle.defenders.contains(&unit) {
+                    return Ok(());
+                }
+                let why = format!("{id} is not in {}", self.number(battle.hex));
+                Err(Violation::new(Rule::StackDefender, why).of(id.clone()))
+            }
+            _ => Err(self.out_of_order(state, "a defender is named when a stack is attacked")),
+        }
+    }
+
+    /// Whether the battle waits for one of several Allied units to be named.
+    pub(super) fn wants_defender(&self, battle: &Battle) -> bool {
+        let several = battle.defenders.len() > 1;
+        battle.kind == BattleKind::Field && battle.attacker == Side::German && several
+    }
+}
+
+impl Play<'_> {
+    pub(super) fn attack(&mut self, units: Vec<UnitIx>, hex: HexIx) {
+        self.cite(Rule::AttackAdjacent);
+        self.cite(Rule::AttackOnce);
+        if self.state.phase.is_mobile_combat() {
+            self.cite(Rule::MobilePhases);
+        }
+        let side = self.state.phase.side();
+        for &unit in &units {
+            self.state.units[unit].attacked = true;
+        }
+        self.state.fought_over.push(hex);
+        let defenders: Vec<UnitIx> = self.state.units_in(hex).collect();
+        if defenders.iter().any(|unit| self.game.roster[*unit].is_airborne()) && self.state.turn == DROP_TURN {
+            self.cite(Rule::AirborneStay);
+        }
+        self.state.battle = Some(Battle::open(BattleKind::Field, hex, side, units, defenders));
+    }
+
+    pub(super) fn defend(&mut self, unit: UnitIx) {
+        self.cite(Rule::StackDefender);
+        if let Some(battle) = &mut self.state.battle {
+            battle.defenders = vec![unit];
+        }
+    }
+
+    /// What the result asks of both sides, in order: losses, retreats, advance.
+    pub(super) fn finish_field(&mut self, battle: &Battle, result: CombatResult) {
+        let retreats = |units: &[UnitIx], hexes, kind| -> Vec<Owed> {
+            units.iter().map(|&unit| Owed::Retreat { unit, hexes, kind }).collect()
+        };
+        match result {
+            CombatResult::Nothing => {}
+            CombatResult::AttackersEliminated => {
+                for &unit in &battle.attackers {
+                    self.eliminate(unit);
+                }
+            }
+            CombatResult::AttackerLosesStep => self.lose_steps(&battle.attackers, 1),
+            CombatResult::AttackersRetreat => {
+                self.state.owed.extend(retreats(&battle.attackers, 1, RetreatKind::Attacker));
+            }
+            CombatResult::DefenderRetreats(hexes) => {
+                self.state.owed.extend(retreats(&battle.defenders, hexes, RetreatKind::Defender));
+            }
+            CombatResult::DefenderLosesStep => self.lose_steps(&battle.defenders, 1),
+            CombatResult::DefenderEliminated => {
+                for &unit in &battle.defenders {
+                    self.eliminate(unit);
+                }
+            }
+            CombatResult::Exchange => {
+                self.lose_steps(&battle.defenders, 1);
+                self.lose_steps(&battle.attackers, 1);
+            }
+        }
+        if self.game.tables.system.advance {
+            self.state.owed.push(Owed::Advance { hex: battle.hex, units: battle.attackers.clone() });
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! The ground: terrain, costs and bounds of the board, as these rules and the pack's tables see them.
+//!
+//! This is the one place that turns names of terrains and hexsides into what they do; rules ask it by hex.
+
+use std::ops::Index;
+
+use beachhead_schema::hex::{Compass, HexIx};
+
+use super::roster::Class;
+use super::tables::{Effects, Tables};
+use crate::engine::{Board, HexSet};
+
+/// What the rules themselves tell apart; what terrains cost is in the tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Terrain {
+    Beach,
+    Woods,
+    AllSea,
+    City,
+    Other,
+}
+
+/// One hex of the ground.
+#[derive(Clone, Debug)]
+pub(super) struct Spot {
+    pub(super) terrain: Terrain,
+    /// The printed row.
+    pub(super) row: i32,
+    /// East of the Vire, or no hex to stand on at all.
+    pub(super) closed: bool,
+    pub(super) effects: Effects,
+    /// What lies in each direction.
+    pub(super) around: [Option<Link>; 6],
+}
+
+/// The way from a hex into one next to it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Link {
+    pub(super) to: HexIx,
+    /// The cost of going there, hexside and all, for leg and mobile units; none where it can't be done.
+    cost: [Option<u16>; 2],
+    /// By how much the hexside helps the defender beyond it.
+    pub(super) defence: i32,
+    /// The hexside is a river, bridged because a city stands on both banks (10.1).
+    pub(super) city_bridge: bool,
+}
+
+impl Link {
+    /// The cost in half movement points.
+    pub(super) fn cost(&self, class: Class) -> Option<u16> {
+        let [leg, mobile] = self.cost;
+        match class {
+            Class::Leg => leg,
+            Class::Mobile => mobile,
+        }
+    }
+}
+
+/// All hexes, by their index on the board.
+#[derive(Clone, Debug)]
+pub(super) struct Ground {
+    spots: Vec<Spot>,
+    /// The hexes of Utah Beach, in order.
+    pub(super) utah: Vec<HexIx>,
+    west: HexSet,
+}
+
+// A `HexIx` comes from the board only, and there is a spot for each of its hexes.
+impl Index<HexIx> for Ground {
+    type Output = Spot;
+
+    fn index(&self, hex: HexIx) -> &Spot {
+        &self.spots[hex.0 as usize]
+    }
+}
+
+impl Ground {
+    /// The region of the map that 10.1 closes.
+    pub(super) const EAST_OF_VIRE: &'static str = "east-of-vire";
+    /// The beach of 11.2.1.
+    pub(super) const UTAH: &'static str = "utah";
+
+    pub(super) fn new(board: &Board, tables: &Tables) -> Self {
+        let nowhere = HexSet::default();
+        let east = board.region(Self::EAST_OF_VIRE).unwrap_or(&nowhere);
+        let spots = board.hexes().map(|hex| Spot {
+            terrain: terrain(board, hex),
+            row: board.grid().coords(hex).0,
+            closed: east.contains(hex) || !board.playable(hex),
+            effects: tables.terrain(board.terrain(hex)),
+            around: std::array::from_fn(|direction| link(board, tables, hex, direction)),
+        });
+        Self {
+            spots: spots.collect(),
+            utah: board.beach(Self::UTAH).unwrap_or(&nowhere).iter().collect(),
+            west: board.hexes().filter(|&hex| board.grid().at_edge(hex, Compass::W)).collect(),
+        }
+    }
+
+    /// The hexes around one, and the way into each.
+    pub(super) fn links(&self, hex: HexIx) -> impl Iterator<Item = &Link> {
+        self[hex].around.iter().flatten()
+    }
+
+    /// The way from one hex into another, if they touch.
+    pub(super) fn link(&self, from: HexIx, to: HexIx) -> Option<&Link> {
+        self.links(from).find(|link| link.to == to)
+    }
+
+    /// Whether the hex lies on the west edge of the map.
+    pub(super) fn in_the_west(&self, hex: HexIx) -> bool {
+        self.west.contains(hex)
+    }
+
+    /// Whether a unit of this class can stand there at all.
+    pub(super) fn can_hold(&self, hex: HexIx, class: Class) -> bool {
+        !self[hex].closed && self[hex].effects.cost(class).is_some()
+    }
+
+    /// Whether some side or neighbour of the hex fits: what a rule about bounds had to be asked for.
+    pub(super) fn borders(&self, hex: HexIx, fits: impl Fn(&Link) -> bool) -> bool {
+        self.links(hex).any(fits)
+    }
+
+    /// The cost of entering the map at this hex: that of the hex, or of a path in it, with the hexside of the edge.
+    pub(super) fn entry_cost(&self, board: &Board, tables: &Tables, hex: HexIx, class: Class) -> Option<u16> {
+        let along = board.path_kinds(hex).filter_map(|path| tables.path(path).cost(class)).min();
+        if along.is_some() {
+            return along;
+        }
+        let off_map = (0..6u8).filter(|&direction| board.neighbor(hex, direction).is_none());
+        // Of several sides at the edge the unit comes by the easiest.
+        let side = off_map.filter_map(|direction| hexside(board, tables, hex, direction).cost(class)).min();
+        Some(self[hex].effects.cost(class)? + side?)
+    }
+}
+
+fn terrain(board: &Board, hex: HexIx) -> Terrain {
+    match board.terrain_id(hex).map_or("", |id| id.as_str()) {
+        "beach" => Terrain::Beach,
+        "woods" => Terrain::Woods,
+        "all-sea" => Terrain::AllSea,
+        "city" => Terrain::City,
+        _ => Terrain::Other,
+    }
+}
+
+fn link(board: &Board, tables: &Tables, from: HexIx, direction: usize) -> Option<Link> {
+    let direction = u8::try_from(direction).ok()?;
+    let to = board.neighbor(from, direction)?;
+    let city_bridge = terrain(board, from) == Terrain::City
+        && terrain(board, to) == Terrain::City
+        && tables.river.is_some_and(|river| board.has_side(from, direction, river));
+    let side = if city_bridge { tables.bridge_effects } else { hexside(board, tables, from, direction) };
+    let cost = [Class::Leg, Class::Mobile].map(|class| {
+        let paths = tables.paths().filter(|(path, _)| board.has_path(from, direction, *path));
+        let across = || Some(tables.terrain(board.terrain(to)).cost(class)? + side.cost(class)?);
+        paths.filter_map(|(_, effects)| effects.cost(class)).min().or_else(across)
+    });
+    Some(Link { to, cost, defence: side.defence, city_bridge })
+}
+
+/// What runs along a hexside, taken together; a bridge counts in the place of the river beneath it.
+fn hexside(board: &Board, tables: &Tables, hex: HexIx, direction: u8) -> Effects {
+    let has = |kind: Option<_>| kind.is_some_and(|kind| board.has_side(hex, direction, kind));
+    if has(tables.bridge) {
+        tables.bridge_effects
+    } else if has(tables.river) {
+        tables.river_effects
+    } else {
+        Effects::NONE
+    }
+}

@@ -1,0 +1,47 @@
+//! D-Day: Utah Beach, by chapter of its rulebook.
+//!
+//! | file | chapter |
+//! |---|---|
+//! | [`rules`] | the rule index, with our rulings |
+//! | `sequence` | 10.2, 11.2: phases, and what ends them |
+//! | `amphibious`, `airborne`, `german_setup` | 11.0 to 11.2.2: how everybody comes onto the map |
+//! | `battle`, `support` | battles, and the markers drawn for them (11.1.4, 11.2.6, 11.2.7) |
+//! | `drop_attack`, `beach_assault`, `field_combat`, `bombardment` | the four kinds of battle |
+//! | `after_battle` | losses, retreats, stiff resistance, advances |
+//! | `movement`, `reinforcements`, `zoc` | moving, entering, zones of control |
+//! | `supply`, `ending` | 12.0, 13.0 |
+//! | `game`, `play`, `state`, `facts`, `position` | what the engine asks for |
+//! | `open`, `roster`, `ground`, `tables` | the pack as these rules see it |
+//!
+//! Built so far: set-up and game turn 1. The game says so when that turn is over.
+
+mod after_battle;
+mod airborne;
+mod amphibious;
+mod battle;
+mod beach_assault;
+mod bombardment;
+mod drop_attack;
+mod ending;
+mod facts;
+mod field_combat;
+mod game;
+mod german_setup;
+mod ground;
+mod movement;
+mod open;
+mod play;
+mod position;
+mod reinforcements;
+mod roster;
+pub mod rules;
+mod sequence;
+mod state;
+mod supply;
+mod support;
+mod tables;
+mod zoc;
+
+pub use game::UtahGame;
+pub use open::CODES;
+pub use state::State;

@@ -1,0 +1,101 @@
+//! German reinforcements: 11.1.2, from the schedule to the hex of entry. What a move costs is [`super::movement`]'s.
+
+use beachhead_schema::hex::HexIx;
+
+use super::game::UtahGame;
+use super::play::Play;
+use super::roster::{Arrival, Role, Side, UnitIx};
+use super::rules::Rule;
+use super::sequence::Phase;
+use super::state::{Place, State};
+use super::zoc::Lay;
+use crate::engine::Violation;
+
+/// 11.1.2: units due in the west enter on or north of this row.
+const FIRST_WEST_ROW: i32 = 24;
+
+impl UtahGame {
+    fn arrival(&self, unit: UnitIx) -> Option<&Arrival> {
+        match self.roster[unit].role {
+            Role::Reinforcement(line) => self.roster.arrivals.get(line),
+            _ => None,
+        }
+    }
+
+    /// Whether the unit may come in this phase at all.
+    pub(super) fn check_arrival(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
+        let id = &self.roster[unit].id;
+        let turn = match state.units[unit].place {
+            Place::Due(turn) => turn,
+            _ => state.turn,
+        };
+        if turn > state.turn {
+            let why = format!("{id} comes on game turn {turn}, and this is game turn {}", state.turn);
+            return Err(Violation::new(Rule::ArrivalTurn, why).of(id.clone()));
+        }
+        if state.phase != Phase::GermanMovement || self.roster[unit].side != Side::German {
+            return Err(self.out_of_order(state, &format!("{id} enters in its side's movement phase")).of(id.clone()));
+        }
+        Ok(())
+    }
+
+    /// The hexes by which the unit may enter, enemies apart.
+    pub(super) fn entry_hexes(&self, state: &State, unit: UnitIx) -> Vec<HexIx> {
+        let Some(arrival) = self.arrival(unit).filter(|arrival| arrival.turn <= state.turn) else { return Vec::new() };
+        arrival.hexes.iter().copied().filter(|&hex| !arrival.west || self.ground[hex].row >= FIRST_WEST_ROW).collect()
+    }
+
+    /// 11.1.2: units enter by their own edge, in the west in the north of it, and by no hex that an enemy holds or
+    /// controls.
+    pub(super) fn check_entry_hex(&self, lay: &Lay, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+        let id = &self.roster[unit].id;
+        let number = self.number(hex);
+        let refuse = |rule, why: String| Err(Violation::new(rule, why).at(number.clone()).of(id.clone()));
+        let Some(arrival) = self.arrival(unit) else {
+            return refuse(Rule::EntryEdge, format!("{id} does not come as a reinforcement"));
+        };
+        if arrival.west && self.ground.in_the_west(hex) && self.ground[hex].row < FIRST_WEST_ROW {
+            return refuse(Rule::WestRows, format!("{id} enters on or north of hex row 24xx; {number} is south of it"));
+        }
+        if !arrival.hexes.contains(&hex) {
+            return refuse(Rule::EntryEdge, format!("{id} does not enter the map at {number}"));
+        }
+        let enemy = self.roster[unit].side.enemy();
+        if lay.held(enemy, hex) {
+            return refuse(Rule::EntryFree, format!("an enemy is in {number}"));
+        }
+        if lay.controlled(enemy, hex) {
+            return refuse(Rule::EntryFree, format!("{number} lies in an enemy zone of control"));
+        }
+        Ok(())
+    }
+
+    fn due<'a>(&'a self, state: &'a State) -> impl Iterator<Item = UnitIx> + 'a {
+        let due = state.every_unit().filter(|(_, troop)| matches!(troop.place, Place::Due(turn) if turn <= state.turn));
+        due.map(|(unit, _)| unit).filter(|unit| self.roster[*unit].side == Side::German)
+    }
+
+    /// 11.1.2: who can arrive must.
+    pub(super) fn check_arrivals_done(&self, state: &State) -> Result<(), Violation> {
+        match self.due(state).find(|unit| !self.reachable(state, *unit).is_empty()) {
+            Some(unit) => {
+                let id = &self.roster[unit].id;
+                let why = format!("{id} is due, and can still enter the map");
+                Err(Violation::new(Rule::ArrivalCompelled, why).of(id.clone()))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+impl Play<'_> {
+    /// 11.1.2: who found every entry closed comes on a later turn.
+    pub(super) fn delay_arrivals(&mut self) {
+        self.cite(Rule::ArrivalCompelled);
+        let late: Vec<UnitIx> = self.game.due(self.state).collect();
+        for unit in late {
+            self.cite(Rule::ArrivalDelayed);
+            self.state.units[unit].place = Place::Due(self.state.turn + 1);
+        }
+    }
+}

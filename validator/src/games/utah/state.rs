@@ -1,0 +1,160 @@
+//! A state of the game: small, and without knowledge of the map. Equal states play alike.
+//!
+//! What may stand where is the chapters' affair; [`super::game`]'s invariants hold the outcome.
+
+use std::ops::{Index, IndexMut};
+
+use beachhead_schema::hex::HexIx;
+
+use super::battle::{Battle, Outcome};
+use super::roster::UnitIx;
+use super::sequence::Phase;
+
+/// Where a game of Utah Beach stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    pub(super) turn: u16,
+    pub(super) phase: Phase,
+    pub(super) units: Troops,
+    /// Hexes with a beachhead marker, in order.
+    pub(super) beachheads: Vec<HexIx>,
+    /// The drop zone marker of each division, as the roster counts them.
+    pub(super) drop_zones: Vec<Option<HexIx>>,
+    pub(super) cups: Cups,
+    /// The battle for which markers are being drawn.
+    pub(super) battle: Option<Battle>,
+    /// What players still have to decide before anything else, the first first.
+    pub(super) owed: Vec<Owed>,
+    /// Hexes that have been fought over in this phase.
+    pub(super) fought_over: Vec<HexIx>,
+    /// What came of the last battle.
+    pub(super) last_battle: Option<Outcome>,
+    pub(super) ending: Option<Ending>,
+}
+
+/// All units, by their place in the roster.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Troops(pub(super) Vec<Troop>);
+
+/// One unit as it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Troop {
+    pub(super) place: Place,
+    pub(super) steps: u8,
+    /// Its drop has been rolled for.
+    pub(super) rolled: bool,
+    /// It has moved in this phase.
+    pub(super) moved: bool,
+    /// It has attacked in this player turn.
+    pub(super) attacked: bool,
+    /// It has been bombarded in this phase.
+    pub(super) bombarded: bool,
+}
+
+/// Where a unit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// Yet to be set up.
+    Waiting,
+    /// To come on this turn at the earliest.
+    Due(u16),
+    /// On the map.
+    Map(HexIx),
+    /// Out of the game.
+    Lost,
+}
+
+// A `UnitIx` is made by the roster only, and every state has a troop for each of its counters.
+impl Index<UnitIx> for Troops {
+    type Output = Troop;
+
+    fn index(&self, unit: UnitIx) -> &Troop {
+        &self.0[usize::from(unit.0)]
+    }
+}
+
+impl IndexMut<UnitIx> for Troops {
+    fn index_mut(&mut self, unit: UnitIx) -> &mut Troop {
+        &mut self.0[usize::from(unit.0)]
+    }
+}
+
+/// A support fire marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Marker {
+    /// Adds so much.
+    Value(i32),
+    /// The mines (11.1.4).
+    Mines,
+}
+
+/// The markers that are left this turn; each cup in ascending order, the mines last.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Cups {
+    pub(super) german: Vec<Marker>,
+    pub(super) ground: Vec<Marker>,
+    pub(super) air: Vec<Marker>,
+    /// What each naval marker left adds.
+    pub(super) naval: Vec<i32>,
+    /// Whether the mines were drawn and put aside.
+    pub(super) mines_aside: bool,
+}
+
+/// Something a player has to decide.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Owed {
+    /// So many of these units lose a step each.
+    Losses {
+        units: Vec<UnitIx>,
+        count: usize,
+        of_drop: bool,
+    },
+    /// The unit retreats so many hexes.
+    Retreat {
+        unit: UnitIx,
+        hexes: u8,
+        kind: RetreatKind,
+    },
+    /// One of these units may advance into the hex.
+    Advance { hex: HexIx, units: Vec<UnitIx> },
+}
+
+/// Why a unit retreats: it decides what it may do instead and what it passes unharmed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RetreatKind {
+    /// As the attacker.
+    Attacker,
+    /// As the defender in an ordinary battle.
+    Defender,
+    /// As the defender against units that came down on it (11.2.2).
+    UnderDrop,
+}
+
+/// How the game came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ending {
+    /// 13.0: no beach landing hex is left.
+    SuddenDeath,
+    /// As far as the rules are built.
+    FirstTurnOver,
+}
+
+impl State {
+    /// Where the unit stands, if it is on the map.
+    pub(super) fn hex_of(&self, unit: UnitIx) -> Option<HexIx> {
+        match self.units[unit].place {
+            Place::Map(hex) => Some(hex),
+            Place::Waiting | Place::Due(_) | Place::Lost => None,
+        }
+    }
+
+    /// The units in a hex, in the order of the roster.
+    pub(super) fn units_in(&self, hex: HexIx) -> impl Iterator<Item = UnitIx> + '_ {
+        (0..).zip(&self.units.0).filter(move |(_, troop)| troop.place == Place::Map(hex)).map(|(at, _)| UnitIx(at))
+    }
+
+    /// Every unit, in the order of the roster.
+    pub(super) fn every_unit(&self) -> impl Iterator<Item = (UnitIx, &Troop)> {
+        (0..).zip(&self.units.0).map(|(at, troop)| (UnitIx(at), troop))
+    }
+}

@@ -1,0 +1,220 @@
+//! Support fire: markers drawn from the cups, naval gunfire and mines; 11.1.4, 11.2.6 and 11.2.7.
+//!
+//! A marker that is drawn is out of its cup for the turn. Which one comes is chance: the die counts the markers left,
+//! from the weakest to the strongest, and the mines last.
+
+use beachhead_schema::Id;
+use beachhead_schema::hex::HexIx;
+
+use super::battle::{Battle, BattleKind};
+use super::game::UtahGame;
+use super::play::Play;
+use super::roster::Side;
+use super::rules::Rule;
+use super::state::{Cups, Marker, State};
+use crate::engine::Violation;
+
+/// 11.1.4, 11.2.6: so many markers at most support one battle, naval ones among them.
+const MOST_MARKERS: usize = 2;
+/// 11.1.4, 11.2.6: markers bombard so many hexes far from a hex of their own side.
+const RANGE: u32 = 2;
+
+/// The three cups.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cup {
+    German,
+    Ground,
+    Air,
+}
+
+impl Cup {
+    pub(super) const ALL: [Self; 3] = [Self::German, Self::Ground, Self::Air];
+
+    /// The name in scripts and allotments.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::German => "german",
+            Self::Ground => "allied-ground",
+            Self::Air => "allied-air",
+        }
+    }
+
+    pub(super) fn named(name: &Id) -> Option<Self> {
+        Self::ALL.into_iter().find(|cup| *name == *cup.name())
+    }
+
+    pub(super) fn side(self) -> Side {
+        match self {
+            Self::German => Side::German,
+            Self::Ground | Self::Air => Side::Allied,
+        }
+    }
+}
+
+impl Cups {
+    pub(super) fn of(&self, cup: Cup) -> &Vec<Marker> {
+        match cup {
+            Cup::German => &self.german,
+            Cup::Ground => &self.ground,
+            Cup::Air => &self.air,
+        }
+    }
+
+    pub(super) fn of_mut(&mut self, cup: Cup) -> &mut Vec<Marker> {
+        match cup {
+            Cup::German => &mut self.german,
+            Cup::Ground => &mut self.ground,
+            Cup::Air => &mut self.air,
+        }
+    }
+}
+
+impl UtahGame {
+    /// Whether a side may draw a marker from a cup for the battle at hand.
+    pub(super) fn check_draw(&self, state: &State, side: &Id, cup: &Id) -> Result<(), Violation> {
+        let Some(drawer) = Side::named(side) else {
+            return Err(Violation::new(Rule::KnownCounter, format!("`{side}` is no side of this game")));
+        };
+        let battle = self.battle_at_hand(state, "markers are drawn for a battle")?;
+        if battle.kind == BattleKind::Drop && (drawer == Side::German || !battle.support(drawer).markers.is_empty()) {
+            let why = "one Allied marker, and no other, supports the attack of units that came down on Germans";
+            return Err(Violation::new(Rule::DropAttackMarker, why).at(self.number(battle.hex)));
+        }
+        if battle.speaker != Some(drawer) {
+            return Err(self.out_of_order(state, &format!("it is not for the {side} side to draw now")));
+        }
+        let Some(cup) = Cup::named(cup).filter(|cup| cup.side() == drawer) else {
+            let rule = if drawer == Side::Allied { Rule::AlliedCups } else { Rule::GermanPool };
+            return Err(Violation::new(rule, format!("the {side} side has no cup `{cup}`")));
+        };
+        self.room_for_marker(battle, drawer)?;
+        if state.cups.of(cup).is_empty() {
+            return Err(Violation::new(Rule::DrawnAtRandom, format!("the cup `{}` is empty", cup.name())));
+        }
+        if battle.kind == BattleKind::Bombardment && cup != Cup::Air && !self.in_range(state, drawer, battle.hex) {
+            let rule = if drawer == Side::Allied { Rule::AlliedRange } else { Rule::GermanRange };
+            let why = format!("no {side} unit is within {RANGE} hexes of {}", self.number(battle.hex));
+            return Err(Violation::new(rule, why).at(self.number(battle.hex)));
+        }
+        Ok(())
+    }
+
+    /// 11.2.7: naval gunfire supports beach assaults, within the two markers of a battle.
+    pub(super) fn check_naval(&self, state: &State) -> Result<(), Violation> {
+        let battle = self.battle_at_hand(state, "naval gunfire supports a beach assault")?;
+        if !matches!(battle.kind, BattleKind::Beach { .. }) {
+            let why = "naval gunfire supports beach assaults, and no other battle";
+            return Err(Violation::new(Rule::NavalFire, why).at(self.number(battle.hex)));
+        }
+        if battle.speaker != Some(Side::Allied) {
+            return Err(self.out_of_order(state, "the Allied side is done with its markers"));
+        }
+        self.room_for_marker(battle, Side::Allied)?;
+        if state.cups.naval.is_empty() {
+            return Err(Violation::new(Rule::NavalFire, "no naval gunfire marker is left"));
+        }
+        Ok(())
+    }
+
+    /// 11.1.4: mines that were drawn may be added to any ground battle of the turn.
+    pub(super) fn check_mines(&self, state: &State) -> Result<(), Violation> {
+        let battle = self.battle_at_hand(state, "mines are played in a battle")?;
+        let at = self.number(battle.hex);
+        if battle.kind == BattleKind::Drop {
+            let why = "the German has no marker against units that came down on him";
+            return Err(Violation::new(Rule::DropAttackMarker, why).at(at));
+        }
+        if battle.kind == BattleKind::Bombardment {
+            let why = "mines take no part in a bombardment";
+            return Err(Violation::new(Rule::MinesBarred, why).at(at));
+        }
+        if battle.speaker != Some(Side::German) {
+            return Err(self.out_of_order(state, "it is not for the German side to add markers now"));
+        }
+        if !state.cups.mines_aside {
+            return Err(Violation::new(Rule::MinesPlayed, "the mines have not been drawn, or are spent"));
+        }
+        Ok(())
+    }
+
+    fn battle_at_hand<'a>(&self, state: &'a State, what: &str) -> Result<&'a Battle, Violation> {
+        match &state.battle {
+            Some(battle) if state.owed.is_empty() => Ok(battle),
+            _ => Err(self.out_of_order(state, what)),
+        }
+    }
+
+    fn room_for_marker(&self, battle: &Battle, side: Side) -> Result<(), Violation> {
+        if battle.support(side).markers.len() < MOST_MARKERS {
+            return Ok(());
+        }
+        let beach = side == Side::Allied && matches!(battle.kind, BattleKind::Beach { .. });
+        let rule = if beach { Rule::AssaultMarkers } else { Rule::TwoMarkers };
+        let why = format!("{MOST_MARKERS} markers support this battle already, and that is all a side may have");
+        Err(Violation::new(rule, why).at(self.number(battle.hex)))
+    }
+
+    /// Whether the target is within range of a hex that the side holds.
+    pub(super) fn in_range(&self, state: &State, side: Side, target: HexIx) -> bool {
+        let own = state.every_unit().filter(|(unit, _)| self.roster[*unit].side == side);
+        let mut hexes = own.filter_map(|(unit, _)| state.hex_of(unit));
+        hexes.any(|hex| self.board.distance(hex, target) <= RANGE)
+    }
+}
+
+impl Play<'_> {
+    /// Draws a marker. The mines, if they come, are put aside and count for nothing yet.
+    pub(super) fn draw(&mut self, cup: Cup) {
+        let left = self.state.cups.of(cup).len();
+        let die = self.dice.roll(u16::try_from(left).unwrap_or(u16::MAX), &format!("the marker from {}", cup.name()));
+        let at = usize::from(die).saturating_sub(1);
+        if at >= left {
+            return;
+        }
+        let marker = self.state.cups.of_mut(cup).remove(at);
+        self.cite(Rule::DrawnAtRandom);
+        let side = cup.side();
+        let Some(battle) = &mut self.state.battle else { return };
+        let kind = battle.kind;
+        match marker {
+            Marker::Value(value) => battle.support_mut(side).markers.push(value),
+            Marker::Mines => {
+                self.state.cups.mines_aside = true;
+                self.cite(Rule::MinesAside);
+                if kind == BattleKind::Bombardment {
+                    self.cite(Rule::MinesBarred);
+                }
+                return;
+            }
+        }
+        self.cite(match kind {
+            BattleKind::Drop => Rule::DropAttackMarker,
+            BattleKind::Beach { .. } if side == Side::Allied => Rule::AssaultMarkers,
+            _ => Rule::TwoMarkers,
+        });
+        if kind == BattleKind::Bombardment {
+            self.cite(if side == Side::Allied { Rule::AlliedRange } else { Rule::GermanRange });
+        }
+        if side == Side::Allied {
+            self.cite(Rule::AlliedCups);
+        }
+    }
+
+    pub(super) fn add_naval(&mut self) {
+        self.cite(Rule::NavalFire);
+        self.cite(Rule::AssaultMarkers);
+        if let Some(value) = self.state.cups.naval.pop()
+            && let Some(battle) = &mut self.state.battle
+        {
+            battle.support_mut(Side::Allied).markers.push(value);
+        }
+    }
+
+    pub(super) fn play_mines(&mut self) {
+        self.cite(Rule::MinesPlayed);
+        self.state.cups.mines_aside = false;
+        if let Some(battle) = &mut self.state.battle {
+            battle.support_mut(Side::German).mines = true;
+        }
+    }
+}
