@@ -6,7 +6,9 @@
 //! | room | what it holds |
 //! |---|---|
 //! | [`engine`] | what every rulebook plays on, and nothing of any of them |
-//! | [`registry`] | the rulebooks that are built in |
+//! | [`games`] | the rulebooks, one folder each |
+//! | [`registry`] | the list of them |
 
 pub mod engine;
+pub mod games;
 pub mod registry;

@@ -92,11 +92,10 @@ pub trait Game: Sized + 'static {
     /// The scenario's own setup as actions, in the order of play: setup legality is [`Game::check`] over them.
     fn planned(&self) -> Vec<ActionOf<Self>>;
 
-    /// Puts what a refused action of the plan meant to do into the state as far as that makes sense, so that the rest
-    /// of the plan can be judged by itself: the unit counts as set up, and the phase can be closed. What is left out
-    /// here is told again by each later phase.
-    fn assume(&self, state: &mut Self::State, refused: &ActionOf<Self>) {
-        let _ = (state, refused);
+    /// Brings the state to where an action of the plan is taken, so that each is judged by itself: a mistake isn't told
+    /// again by all that follows it, and what only dice decide between two steps of a plan is passed over.
+    fn ready(&self, state: &mut Self::State, planned: &ActionOf<Self>) {
+        let _ = (state, planned);
     }
 
     /// What must hold in every state, whatever was played: units conserved, stacking, nobody off the map.

@@ -20,34 +20,62 @@ impl UtahGame {
         match state.owed.first() {
             Some(Owed::Losses { units, .. }) if units.contains(&unit) => Ok(()),
             Some(Owed::Losses { of_drop, .. }) => {
-                let rule = if *of_drop { Rule::TwoInAHex } else { Rule::StepLosses };
-                Err(Violation::new(rule, format!("the loss falls on other units than {id}")).of(id.clone()))
+                let rule = if *of_drop {
+                    Rule::TwoInAHex
+                } else {
+                    Rule::StepLosses
+                };
+                Err(
+                    Violation::new(rule, format!("the loss falls on other units than {id}"))
+                        .of(id.clone()),
+                )
             }
-            _ => Err(self.out_of_order(state, "no loss is to be taken").of(id.clone())),
+            _ => Err(self
+                .out_of_order(state, "no loss is to be taken")
+                .of(id.clone())),
         }
     }
 
     /// The retreat that is due, if the unit owes it.
-    fn retreat_due(&self, state: &State, unit: UnitIx) -> Result<(HexIx, u8, RetreatKind), Violation> {
+    fn retreat_due(
+        &self,
+        state: &State,
+        unit: UnitIx,
+    ) -> Result<(HexIx, u8, RetreatKind), Violation> {
         match state.owed.first() {
-            Some(Owed::Retreat { unit: due, hexes, kind }) if *due == unit => {
-                state.hex_of(unit).map(|from| (from, *hexes, *kind)).ok_or_else(|| self.out_of_order(state, "it is lost"))
-            }
+            Some(Owed::Retreat {
+                unit: due,
+                hexes,
+                kind,
+            }) if *due == unit => state
+                .hex_of(unit)
+                .map(|from| (from, *hexes, *kind))
+                .ok_or_else(|| self.out_of_order(state, "it is lost")),
             _ => {
                 let id = &self.roster[unit].id;
-                Err(self.out_of_order(state, &format!("{id} has no retreat to make")).of(id.clone()))
+                Err(self
+                    .out_of_order(state, &format!("{id} has no retreat to make"))
+                    .of(id.clone()))
             }
         }
     }
 
     /// Whether the unit may retreat along this path.
-    pub(super) fn check_retreat(&self, state: &State, unit: UnitIx, path: &[HexIx]) -> Result<(), Violation> {
+    pub(super) fn check_retreat(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        path: &[HexIx],
+    ) -> Result<(), Violation> {
         let (from, hexes, kind) = self.retreat_due(state, unit)?;
         let id = &self.roster[unit].id;
         let refuse = |why: String| Err(Violation::new(Rule::RetreatWay, why).of(id.clone()));
         let lay = self.lay(state);
         if path.is_empty() {
-            if self.retreats(state, &lay, unit, from, hexes, kind).is_empty() {
+            if self
+                .retreats(state, &lay, unit, from, hexes, kind)
+                .is_empty()
+            {
                 return Ok(());
             }
             return refuse(format!("{id} has a way to retreat, and has to take one"));
@@ -76,12 +104,22 @@ impl UtahGame {
         let counter = &self.roster[unit];
         let id = &counter.id;
         let number = self.number(hex);
-        let refuse = |rule, why: String| Err(Violation::new(rule, why).at(number.clone()).of(id.clone()));
+        let refuse =
+            |rule, why: String| Err(Violation::new(rule, why).at(number.clone()).of(id.clone()));
         let Some(link) = self.ground.link(at, hex) else {
-            return refuse(Rule::RetreatWay, format!("{number} is not next to {}", self.number(at)));
+            return refuse(
+                Rule::RetreatWay,
+                format!("{number} is not next to {}", self.number(at)),
+            );
         };
         if self.board.distance(from, hex) != step {
-            return refuse(Rule::RetreatWay, format!("{number} does not lead further away from {}", self.number(from)));
+            return refuse(
+                Rule::RetreatWay,
+                format!(
+                    "{number} does not lead further away from {}",
+                    self.number(from)
+                ),
+            );
         }
         if self.ground[hex].closed {
             return refuse(Rule::EastOfVire, format!("{number} lies east of the Vire"));
@@ -94,7 +132,10 @@ impl UtahGame {
         }
         let barred = kind != RetreatKind::UnderDrop && !self.tables.system.retreat_into_zoc;
         if barred && lay.controlled(counter.side.enemy(), hex) {
-            return refuse(Rule::RetreatWay, format!("{number} lies in an enemy zone of control"));
+            return refuse(
+                Rule::RetreatWay,
+                format!("{number} lies in an enemy zone of control"),
+            );
         }
         Ok(())
     }
@@ -108,9 +149,19 @@ impl UtahGame {
         if others < self.tables.system.stack_limit {
             return Ok(());
         }
-        let rule = if counter.role == Role::FirstWave { Rule::StackEnds } else { Rule::Stacking };
-        let why = format!("{} is full, and {} cannot end there", self.number(hex), counter.id);
-        Err(Violation::new(rule, why).at(self.number(hex)).of(counter.id.clone()))
+        let rule = if counter.role == Role::FirstWave {
+            Rule::StackEnds
+        } else {
+            Rule::Stacking
+        };
+        let why = format!(
+            "{} is full, and {} cannot end there",
+            self.number(hex),
+            counter.id
+        );
+        Err(Violation::new(rule, why)
+            .at(self.number(hex))
+            .of(counter.id.clone()))
     }
 
     /// Every way in which the unit may retreat.
@@ -129,22 +180,34 @@ impl UtahGame {
             for way in &ways {
                 let at = way.last().copied().unwrap_or(from);
                 for link in self.ground.links(at) {
-                    if self.retreat_step(lay, unit, (from, at), link.to, step, kind).is_ok() {
+                    if self
+                        .retreat_step(lay, unit, (from, at), link.to, step, kind)
+                        .is_ok()
+                    {
                         longer.push(way.iter().copied().chain([link.to]).collect());
                     }
                 }
             }
             ways = longer;
         }
-        ways.retain(|way| way.last().is_some_and(|&end| self.room(state, unit, end).is_ok()));
+        ways.retain(|way| {
+            way.last()
+                .is_some_and(|&end| self.room(state, unit, end).is_ok())
+        });
         ways
     }
 
     /// Every path that [`Self::check_retreat`] accepts for the retreat that is due.
     pub(super) fn legal_retreats(&self, state: &State, unit: UnitIx) -> Vec<Vec<HexIx>> {
-        let Ok((from, hexes, kind)) = self.retreat_due(state, unit) else { return Vec::new() };
+        let Ok((from, hexes, kind)) = self.retreat_due(state, unit) else {
+            return Vec::new();
+        };
         let ways = self.retreats(state, &self.lay(state), unit, from, hexes, kind);
-        if ways.is_empty() { vec![Vec::new()] } else { ways }
+        if ways.is_empty() {
+            vec![Vec::new()]
+        } else {
+            ways
+        }
     }
 
     /// Whether the retreat that is due may be bought off with a step.
@@ -155,10 +218,14 @@ impl UtahGame {
         let id = &self.roster[*unit].id;
         let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
         match kind {
-            RetreatKind::UnderDrop => {
-                refuse(Rule::DropAttackStiff, "no stiff resistance against units that came down on the defender".to_owned())
-            }
-            RetreatKind::Attacker => refuse(Rule::Stiff, format!("{id} attacked: only a defender resists")),
+            RetreatKind::UnderDrop => refuse(
+                Rule::DropAttackStiff,
+                "no stiff resistance against units that came down on the defender".to_owned(),
+            ),
+            RetreatKind::Attacker => refuse(
+                Rule::Stiff,
+                format!("{id} attacked: only a defender resists"),
+            ),
             RetreatKind::Defender if !self.tables.system.stiff_resistance => {
                 refuse(Rule::Stiff, "stiff resistance is not played".to_owned())
             }
@@ -179,7 +246,9 @@ impl UtahGame {
         }
         let id = &self.roster[unit].id;
         let why = format!("{id} cannot advance into {}", self.number(*hex));
-        Err(Violation::new(Rule::AdvanceInto, why).at(self.number(*hex)).of(id.clone()))
+        Err(Violation::new(Rule::AdvanceInto, why)
+            .at(self.number(*hex))
+            .of(id.clone()))
     }
 
     fn can_advance(&self, state: &State, unit: UnitIx, hex: HexIx) -> bool {
@@ -195,19 +264,34 @@ impl UtahGame {
 impl Play<'_> {
     /// Lets so many of these units lose a step each; where there is no choice, at once.
     pub(super) fn lose_steps(&mut self, units: &[UnitIx], count: usize) {
-        let units: Vec<UnitIx> = units.iter().copied().filter(|unit| self.state.hex_of(*unit).is_some()).collect();
+        let units: Vec<UnitIx> = units
+            .iter()
+            .copied()
+            .filter(|unit| self.state.hex_of(*unit).is_some())
+            .collect();
         if units.len() <= count {
             for unit in units {
                 self.take_step(unit);
             }
         } else {
-            self.state.owed.push(Owed::Losses { units, count, of_drop: false });
+            self.state.owed.push(Owed::Losses {
+                units,
+                count,
+                of_drop: false,
+            });
         }
     }
 
     /// The unit takes one of the losses that are due, and no other of them.
     pub(super) fn take_loss(&mut self, chosen: UnitIx) {
-        let Some(Owed::Losses { units, count, of_drop }) = self.state.owed.first_mut() else { return };
+        let Some(Owed::Losses {
+            units,
+            count,
+            of_drop,
+        }) = self.state.owed.first_mut()
+        else {
+            return;
+        };
         units.retain(|unit| *unit != chosen);
         *count = count.saturating_sub(1);
         let of_drop = *of_drop;
@@ -224,7 +308,9 @@ impl Play<'_> {
 
     /// Retreats the unit; without a way out it is lost.
     pub(super) fn retreat(&mut self, unit: UnitIx, path: &[HexIx]) {
-        let Some(Owed::Retreat { kind, .. }) = self.state.owed.first() else { return };
+        let Some(Owed::Retreat { kind, .. }) = self.state.owed.first() else {
+            return;
+        };
         let kind = *kind;
         self.state.owed.remove(0);
         self.cite(Rule::RetreatWay);
@@ -236,7 +322,10 @@ impl Play<'_> {
         };
         let lay = self.game.lay(self.state);
         let enemy = self.game.roster[unit].side.enemy();
-        let harassed = path.iter().filter(|&&hex| lay.controlled(enemy, hex)).count();
+        let harassed = path
+            .iter()
+            .filter(|&&hex| lay.controlled(enemy, hex))
+            .count();
         self.leave_landing_hex(unit);
         self.put(unit, end);
         if harassed > 0 && kind == RetreatKind::UnderDrop {
@@ -251,7 +340,11 @@ impl Play<'_> {
     }
 
     fn leave_landing_hex(&mut self, unit: UnitIx) {
-        if self.state.hex_of(unit).is_some_and(|hex| self.state.beachheads.contains(&hex)) {
+        if self
+            .state
+            .hex_of(unit)
+            .is_some_and(|hex| self.state.beachheads.contains(&hex))
+        {
             self.cite(Rule::StackEnds);
         }
     }
@@ -288,24 +381,14 @@ impl Play<'_> {
             let nothing = match first {
                 Owed::Losses { units, count, .. } => *count == 0 || units.is_empty(),
                 Owed::Retreat { unit, .. } => self.state.hex_of(*unit).is_none(),
-                Owed::Advance { hex, units } => {
-                    !units.iter().any(|unit| self.game.can_advance(self.state, *unit, *hex))
-                }
+                Owed::Advance { hex, units } => !units
+                    .iter()
+                    .any(|unit| self.game.can_advance(self.state, *unit, *hex)),
             };
             if !nothing {
                 return;
             }
             self.state.owed.remove(0);
-        }
-    }
-}
-
-impl State {
-    /// The unit that has to retreat next.
-    pub(super) fn retreating(&self) -> Option<UnitIx> {
-        match self.owed.first() {
-            Some(Owed::Retreat { unit, .. }) => Some(*unit),
-            _ => None,
         }
     }
 }

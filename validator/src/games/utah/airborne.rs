@@ -26,16 +26,31 @@ const LAST_CLOSED_ROW: i32 = 19;
 
 impl UtahGame {
     /// 11.2.2 (1): where a division's drop zone may lie.
-    pub(super) fn check_drop_zone(&self, state: &State, division: &Id, hex: HexIx) -> Result<(), Violation> {
+    pub(super) fn check_drop_zone(
+        &self,
+        state: &State,
+        division: &Id,
+        hex: HexIx,
+    ) -> Result<(), Violation> {
         if state.phase != Phase::DropZones {
-            return Err(self.out_of_order(state, "drop zones are placed once the first wave is ashore").at(self.number(hex)));
+            return Err(self
+                .out_of_order(state, "drop zones are placed once the first wave is ashore")
+                .at(self.number(hex)));
         }
-        let Some(at) = self.roster.divisions.iter().position(|known| known == division) else {
+        let Some(at) = self
+            .roster
+            .divisions
+            .iter()
+            .position(|known| known == division)
+        else {
             let why = format!("`{division}` is no airborne division of the scenario");
             return Err(Violation::new(Rule::KnownCounter, why));
         };
         if state.drop_zones.get(at).copied().flatten().is_some() {
-            return Err(self.out_of_order(state, &format!("the drop zone of division {division} lies already")));
+            return Err(self.out_of_order(
+                state,
+                &format!("the drop zone of division {division} lies already"),
+            ));
         }
         self.drop_zone_site(hex)?;
         let mut zones = state.drop_zones.clone();
@@ -54,9 +69,13 @@ impl UtahGame {
     /// Binds the marker only: units beside it may come down anywhere, and pay for it by 11.2.2 (4).
     fn drop_zone_site(&self, hex: HexIx) -> Result<(), Violation> {
         let spot = &self.ground[hex];
-        let refuse = |why: String| Err(Violation::new(Rule::DropZoneSite, why).at(self.number(hex)));
+        let refuse =
+            |why: String| Err(Violation::new(Rule::DropZoneSite, why).at(self.number(hex)));
         if spot.row <= LAST_CLOSED_ROW {
-            return refuse(format!("a drop zone lies north of hex row 19xx; this is row {:02}xx", spot.row));
+            return refuse(format!(
+                "a drop zone lies north of hex row 19xx; this is row {:02}xx",
+                spot.row
+            ));
         }
         match spot.terrain {
             Terrain::Beach => refuse("a drop zone may not lie in a beach hex".to_owned()),
@@ -70,7 +89,9 @@ impl UtahGame {
     /// The hexes around a drop zone, itself among them, that a unit could still be placed in.
     fn free_hexes(&self, state: &State, zone: HexIx) -> BTreeSet<HexIx> {
         let around = self.ground.links(zone).map(|link| link.to).chain([zone]);
-        around.filter(|&hex| !self.ground[hex].closed && state.units_in(hex).next().is_none()).collect()
+        around
+            .filter(|&hex| !self.ground[hex].closed && state.units_in(hex).next().is_none())
+            .collect()
     }
 
     /// Whether every division with a zone can still place all its units, each in a hex of its own.
@@ -79,57 +100,111 @@ impl UtahGame {
             .iter()
             .enumerate()
             .filter_map(|(division, zone)| Some((division, (*zone)?)))
-            .map(|(division, zone)| (self.waiting_to_drop(state, division).count(), self.free_hexes(state, zone)))
+            .map(|(division, zone)| {
+                (
+                    self.waiting_to_drop(state, division).count(),
+                    self.free_hexes(state, zone),
+                )
+            })
             .collect();
         // All divisions of a kind want the same: it suffices that each set of them finds hexes enough (Hall).
         (1..1u32 << wants.len().min(16)).all(|some| {
-            let chosen = wants.iter().enumerate().filter(|(at, _)| some & (1 << at) != 0).map(|(_, want)| want);
+            let chosen = wants
+                .iter()
+                .enumerate()
+                .filter(|(at, _)| some & (1 << at) != 0)
+                .map(|(_, want)| want);
             let wanted: usize = chosen.clone().map(|(units, _)| units).sum();
-            wanted <= chosen.flat_map(|(_, hexes)| hexes).collect::<BTreeSet<_>>().len()
+            wanted
+                <= chosen
+                    .flat_map(|(_, hexes)| hexes)
+                    .collect::<BTreeSet<_>>()
+                    .len()
         })
     }
 
-    fn waiting_to_drop<'a>(&'a self, state: &'a State, division: usize) -> impl Iterator<Item = UnitIx> + 'a {
-        let waiting = state.every_unit().filter(|(_, troop)| troop.place == Place::Waiting);
-        waiting.map(|(unit, _)| unit).filter(move |unit| self.roster[*unit].role == Role::Drop(division))
+    fn waiting_to_drop<'a>(
+        &'a self,
+        state: &'a State,
+        division: usize,
+    ) -> impl Iterator<Item = UnitIx> + 'a {
+        let waiting = state
+            .every_unit()
+            .filter(|(_, troop)| troop.place == Place::Waiting);
+        waiting
+            .map(|(unit, _)| unit)
+            .filter(move |unit| self.roster[*unit].role == Role::Drop(division))
     }
 
     /// 11.2.2 (2): a unit is placed in or beside its division's drop zone, alone in its hex.
-    pub(super) fn check_drop_placement(&self, state: &State, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    pub(super) fn check_drop_placement(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        hex: HexIx,
+    ) -> Result<(), Violation> {
         let id = &self.roster[unit].id;
-        let refuse = |rule, why: String| Err(Violation::new(rule, why).at(self.number(hex)).of(id.clone()));
+        let refuse = |rule, why: String| {
+            Err(Violation::new(rule, why)
+                .at(self.number(hex))
+                .of(id.clone()))
+        };
         let Role::Drop(division) = self.roster[unit].role else {
-            return refuse(Rule::DropBesideOwnZone, format!("{id} is of neither airborne division"));
+            return refuse(
+                Rule::DropBesideOwnZone,
+                format!("{id} is of neither airborne division"),
+            );
         };
         if state.units[unit].place != Place::Waiting {
-            return refuse(Rule::DropBesideOwnZone, format!("{id} has been placed already"));
+            return refuse(
+                Rule::DropBesideOwnZone,
+                format!("{id} has been placed already"),
+            );
         }
         let Some(zone) = state.drop_zones.get(division).copied().flatten() else {
-            return refuse(Rule::DropBesideOwnZone, format!("the division of {id} has no drop zone"));
+            return refuse(
+                Rule::DropBesideOwnZone,
+                format!("the division of {id} has no drop zone"),
+            );
         };
         if hex != zone && self.ground.link(zone, hex).is_none() {
             let (hex, zone) = (self.number(hex), self.number(zone));
-            return refuse(Rule::DropBesideOwnZone, format!("{hex} is neither drop zone {zone} nor next to it"));
+            return refuse(
+                Rule::DropBesideOwnZone,
+                format!("{hex} is neither drop zone {zone} nor next to it"),
+            );
         }
         if let Some(there) = state.units_in(hex).next() {
-            let why = format!("{} is there already, and only one unit goes to a hex", self.roster[there].id);
+            let why = format!(
+                "{} is there already, and only one unit goes to a hex",
+                self.roster[there].id
+            );
             return refuse(Rule::DropOneAHex, why);
         }
         if self.ground[hex].closed {
-            return refuse(Rule::EastOfVire, format!("{} lies east of the Vire", self.number(hex)));
+            return refuse(
+                Rule::EastOfVire,
+                format!("{} lies east of the Vire", self.number(hex)),
+            );
         }
         let mut after = state.clone();
         after.units[unit].place = Place::Map(hex);
         if !self.everybody_finds_room(&after, &state.drop_zones) {
-            return refuse(Rule::DropRoom, "another unit would be left without a hex".to_owned());
+            return refuse(
+                Rule::DropRoom,
+                "another unit would be left without a hex".to_owned(),
+            );
         }
         Ok(())
     }
 
     /// The dropped units that have not been rolled for.
     pub(super) fn drops_open<'a>(&'a self, state: &'a State) -> impl Iterator<Item = UnitIx> + 'a {
-        let open = state.every_unit().filter(|(_, troop)| !troop.rolled && matches!(troop.place, Place::Map(_)));
-        open.map(|(unit, _)| unit).filter(|unit| self.roster[*unit].is_airborne())
+        let open = state
+            .every_unit()
+            .filter(|(_, troop)| !troop.rolled && matches!(troop.place, Place::Map(_)));
+        open.map(|(unit, _)| unit)
+            .filter(|unit| self.roster[*unit].is_airborne())
     }
 
     /// 11.2.2 (3): each unit is rolled for once.
@@ -155,7 +230,12 @@ impl Play<'_> {
     pub(super) fn place_drop_zone(&mut self, division: &Id, hex: HexIx) {
         self.cite(Rule::DropZoneSite);
         self.cite(Rule::DropRoom);
-        let at = self.game.roster.divisions.iter().position(|known| known == division);
+        let at = self
+            .game
+            .roster
+            .divisions
+            .iter()
+            .position(|known| known == division);
         if let Some(zone) = at.and_then(|at| self.state.drop_zones.get_mut(at)) {
             *zone = Some(hex);
         }
@@ -173,7 +253,10 @@ impl Play<'_> {
         self.cite(Rule::OneRollAUnit);
         self.state.units[unit].rolled = true;
         let die = self.roll(&format!("the drop of {id}"));
-        match die.checked_sub(1).and_then(|at| self.game.tables.drop.get(usize::from(at))) {
+        match die
+            .checked_sub(1)
+            .and_then(|at| self.game.tables.drop.get(usize::from(at)))
+        {
             Some(Drop::Lost) => {
                 self.cite(Rule::DropLost);
                 self.eliminate(unit);
@@ -193,9 +276,13 @@ impl Play<'_> {
         let id = self.game.roster[unit].id.clone();
         self.cite(Rule::DropDrifts);
         let die = self.roll(&format!("the drift of {id}"));
-        let Some(from) = self.state.hex_of(unit) else { return };
+        let Some(from) = self.state.hex_of(unit) else {
+            return;
+        };
         self.cite(Rule::DriftDirection);
-        let way = die.checked_sub(1).and_then(|at| self.game.tables.drift.get(usize::from(at)));
+        let way = die
+            .checked_sub(1)
+            .and_then(|at| self.game.tables.drift.get(usize::from(at)));
         let to = way.and_then(|way| self.game.board.grid().neighbor(from, *way));
         match to.filter(|to| !self.game.ground[*to].closed) {
             Some(to) => self.put(unit, to),
@@ -229,11 +316,18 @@ impl Play<'_> {
         }
         let hexes: BTreeSet<HexIx> = dropped.iter().map(|(_, hex)| *hex).collect();
         for hex in hexes {
-            let units: Vec<UnitIx> =
-                self.state.units_in(hex).filter(|unit| self.game.roster[*unit].is_airborne()).collect();
+            let units: Vec<UnitIx> = self
+                .state
+                .units_in(hex)
+                .filter(|unit| self.game.roster[*unit].is_airborne())
+                .collect();
             if units.len() > 1 {
                 let count = units.len() - 1;
-                self.state.owed.push(Owed::Losses { units, count, of_drop: true });
+                self.state.owed.push(Owed::Losses {
+                    units,
+                    count,
+                    of_drop: true,
+                });
             }
         }
     }

@@ -26,30 +26,61 @@ impl UtahGame {
             return refuse(Rule::MarkerLater, why.to_owned());
         }
         if !self.ground.utah.contains(&hex) {
-            return refuse(Rule::MarkerHex, format!("{} is not a hex of Utah Beach", self.number(hex)));
+            return refuse(
+                Rule::MarkerHex,
+                format!("{} is not a hex of Utah Beach", self.number(hex)),
+            );
         }
         if state.beachheads.contains(&hex) {
-            return refuse(Rule::MarkerHex, "there is a beachhead marker already, and one is all a hex gets".to_owned());
+            return refuse(
+                Rule::MarkerHex,
+                "there is a beachhead marker already, and one is all a hex gets".to_owned(),
+            );
         }
         Ok(())
     }
 
     /// 11.2.1 (2): the first wave goes to beach landing hexes, three units to each.
-    pub(super) fn check_landing(&self, state: &State, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    pub(super) fn check_landing(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        hex: HexIx,
+    ) -> Result<(), Violation> {
         let id = &self.roster[unit].id;
-        let refuse = |rule, why: String| Err(Violation::new(rule, why).at(self.number(hex)).of(id.clone()));
+        let refuse = |rule, why: String| {
+            Err(Violation::new(rule, why)
+                .at(self.number(hex))
+                .of(id.clone()))
+        };
         if self.roster[unit].role != Role::FirstWave {
-            return refuse(Rule::FirstWave, format!("{id} is not of the first wave: the 4th Division and the 359/90 are"));
+            return refuse(
+                Rule::FirstWave,
+                format!("{id} is not of the first wave: the 4th Division and the 359/90 are"),
+            );
         }
         if state.units[unit].place != Place::Waiting {
             return refuse(Rule::FirstWave, format!("{id} has landed already"));
         }
         if !state.beachheads.contains(&hex) {
-            return refuse(Rule::FirstWave, format!("{} is no beach landing hex: it has no beachhead marker", self.number(hex)));
+            return refuse(
+                Rule::FirstWave,
+                format!(
+                    "{} is no beach landing hex: it has no beachhead marker",
+                    self.number(hex)
+                ),
+            );
         }
         if state.units_in(hex).count() >= LANDING_STACK {
-            let there = state.units_in(hex).map(|unit| self.roster[unit].id.to_string()).collect::<Vec<_>>().join(", ");
-            let why = format!("a fourth unit does not fit into beach landing hex {}: {there} are there", self.number(hex));
+            let there = state
+                .units_in(hex)
+                .map(|unit| self.roster[unit].id.to_string())
+                .collect::<Vec<_>>()
+                .join(", ");
+            let why = format!(
+                "a fourth unit does not fit into beach landing hex {}: {there} are there",
+                self.number(hex)
+            );
             let help = "put it into another hex with a beachhead marker; without room it lands on game turn 2";
             return refuse(Rule::LandingStack, why).map_err(|violation| violation.help(help));
         }
@@ -62,19 +93,30 @@ impl UtahGame {
 
     /// Whether a unit of the first wave still waits for which there is room.
     pub(super) fn landing_open(&self, state: &State) -> bool {
-        self.waiting_first_wave(state).next().is_some() && state.beachheads.iter().any(|&hex| self.has_room(state, hex))
+        self.waiting_first_wave(state).next().is_some()
+            && state
+                .beachheads
+                .iter()
+                .any(|&hex| self.has_room(state, hex))
     }
 
     fn waiting_first_wave<'a>(&'a self, state: &'a State) -> impl Iterator<Item = UnitIx> + 'a {
-        let waiting = state.every_unit().filter(|(_, troop)| troop.place == Place::Waiting);
-        waiting.map(|(unit, _)| unit).filter(|unit| self.roster[*unit].role == Role::FirstWave)
+        let waiting = state
+            .every_unit()
+            .filter(|(_, troop)| troop.place == Place::Waiting);
+        waiting
+            .map(|(unit, _)| unit)
+            .filter(|unit| self.roster[*unit].role == Role::FirstWave)
     }
 
     /// 11.2.1 (2): all of the first wave lands that finds room.
     pub(super) fn not_all_landed(&self, state: &State) -> Violation {
         let why = "units of the first wave still wait, and there is room for them";
         let mut refused = Violation::new(Rule::AllLand, why);
-        refused.units = self.waiting_first_wave(state).map(|unit| self.roster[unit].id.clone()).collect();
+        refused.units = self
+            .waiting_first_wave(state)
+            .map(|unit| self.roster[unit].id.clone())
+            .collect();
         refused
     }
 }
@@ -105,8 +147,13 @@ impl Play<'_> {
             self.cite(Rule::Overflow);
             self.state.units[unit].place = Place::Due(OVERFLOW_TURN);
         }
-        let used: Vec<HexIx> =
-            self.state.beachheads.iter().copied().filter(|&hex| self.state.units_in(hex).next().is_some()).collect();
+        let used: Vec<HexIx> = self
+            .state
+            .beachheads
+            .iter()
+            .copied()
+            .filter(|&hex| self.state.units_in(hex).next().is_some())
+            .collect();
         if used.len() < self.state.beachheads.len() {
             self.cite(Rule::UnusedMarkers);
             self.state.beachheads = used;

@@ -66,7 +66,15 @@ impl Battle {
         defenders: Vec<UnitIx>,
     ) -> Self {
         let support = [Support::default(), Support::default()];
-        Self { kind, hex, attacker, attackers, defenders, support, speaker: Some(attacker) }
+        Self {
+            kind,
+            hex,
+            attacker,
+            attackers,
+            defenders,
+            support,
+            speaker: Some(attacker),
+        }
     }
 
     /// Who decides next.
@@ -110,19 +118,33 @@ impl UtahGame {
     /// What a side's markers add.
     pub(super) fn support_strength(&self, battle: &Battle, side: Side) -> i32 {
         let support = battle.support(side);
-        let mines = if support.mines { self.tables.system.mines } else { 0 };
+        let mines = if support.mines {
+            self.tables.system.mines
+        } else {
+            0
+        };
         support.markers.iter().sum::<i32>() + mines
     }
 
     /// Attack less defence, with markers and terrain. A beach assault meets a defence of zero (11.2.3).
     fn differential(&self, state: &State, battle: &Battle) -> i32 {
         let figures = |unit: &UnitIx| self.roster[*unit].figures(state.units[*unit].steps);
-        let attack: i32 = battle.attackers.iter().map(|unit| figures(unit).attack).sum();
-        let defence: i32 = battle.defenders.iter().map(|unit| figures(unit).defence).sum();
+        let attack: i32 = battle
+            .attackers
+            .iter()
+            .map(|unit| figures(unit).attack)
+            .sum();
+        let defence: i32 = battle
+            .defenders
+            .iter()
+            .map(|unit| figures(unit).defence)
+            .sum();
         let ground = match battle.kind {
             BattleKind::Beach { .. } | BattleKind::Bombardment => 0,
             BattleKind::Drop => self.ground[battle.hex].effects.defence,
-            BattleKind::Field => self.ground[battle.hex].effects.defence + self.hexside_defence(state, battle),
+            BattleKind::Field => {
+                self.ground[battle.hex].effects.defence + self.hexside_defence(state, battle)
+            }
         };
         let support = |side| self.support_strength(battle, side);
         attack + support(battle.attacker) - defence - ground - support(battle.attacker.enemy())
@@ -130,8 +152,13 @@ impl UtahGame {
 
     /// What the hexsides are worth to the defender: what the easiest of them is, among those attacked across.
     fn hexside_defence(&self, state: &State, battle: &Battle) -> i32 {
-        let from = battle.attackers.iter().filter_map(|unit| state.hex_of(*unit));
-        let sides = from.filter_map(|from| self.ground.link(from, battle.hex)).map(|link| link.defence);
+        let from = battle
+            .attackers
+            .iter()
+            .filter_map(|unit| state.hex_of(*unit));
+        let sides = from
+            .filter_map(|from| self.ground.link(from, battle.hex))
+            .map(|link| link.defence);
         sides.min().unwrap_or(0)
     }
 
@@ -139,8 +166,14 @@ impl UtahGame {
     pub(super) fn check_resolve(&self, state: &State) -> Result<(), Violation> {
         match &state.battle {
             Some(Battle { speaker: None, .. }) if state.owed.is_empty() => Ok(()),
-            Some(Battle { speaker: Some(side), .. }) if state.owed.is_empty() => {
-                let why = format!("the {} side may still draw markers, or says it is done", side.name());
+            Some(Battle {
+                speaker: Some(side),
+                ..
+            }) if state.owed.is_empty() => {
+                let why = format!(
+                    "the {} side may still draw markers, or says it is done",
+                    side.name()
+                );
                 Err(Violation::new(Rule::OrderOfPlay, why))
             }
             _ => Err(self.out_of_order(state, "there is no battle to resolve")),
@@ -148,10 +181,19 @@ impl UtahGame {
     }
 
     /// Whether the side whose markers are asked for may say that it is done.
-    pub(super) fn check_support_done(&self, state: &State, battle: &Battle) -> Result<(), Violation> {
+    pub(super) fn check_support_done(
+        &self,
+        state: &State,
+        battle: &Battle,
+    ) -> Result<(), Violation> {
         match battle.speaker {
-            None => Err(self.out_of_order(state, "both sides are done: the battle is to be resolved")),
-            Some(side) if battle.kind == BattleKind::Bombardment && battle.support(side).markers.is_empty() => {
+            None => {
+                Err(self.out_of_order(state, "both sides are done: the battle is to be resolved"))
+            }
+            Some(side)
+                if battle.kind == BattleKind::Bombardment
+                    && battle.support(side).markers.is_empty() =>
+            {
                 let why = "a bombardment takes at least one marker";
                 Err(Violation::new(Rule::Bombardment, why).at(self.number(battle.hex)))
             }
@@ -172,7 +214,9 @@ impl Play<'_> {
 
     /// Rolls the die and applies what the tables say.
     pub(super) fn resolve(&mut self) {
-        let Some(battle) = self.state.battle.take() else { return };
+        let Some(battle) = self.state.battle.take() else {
+            return;
+        };
         let hex = self.game.number(battle.hex);
         if battle.kind == BattleKind::Bombardment {
             return self.resolve_bombardment(&battle);
@@ -185,10 +229,18 @@ impl Play<'_> {
             BattleKind::Beach { .. } => Rule::DefenceZero,
             _ => Rule::Differential,
         });
-        self.state.last_battle = Some(Outcome { line: line.name(), differential, result: result.code() });
+        self.state.last_battle = Some(Outcome {
+            line: line.name(),
+            differential,
+            result: result.code(),
+        });
         match battle.kind {
             BattleKind::Beach { in_zoc } => {
-                self.cite(if in_zoc { Rule::LineInZoc } else { Rule::LineOpen });
+                self.cite(if in_zoc {
+                    Rule::LineInZoc
+                } else {
+                    Rule::LineOpen
+                });
                 self.finish_assault(&battle, result);
             }
             BattleKind::Drop => self.finish_drop_attack(&battle, result),

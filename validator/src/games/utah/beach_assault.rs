@@ -16,7 +16,11 @@ impl UtahGame {
     /// The beach landing hexes with units that have not fought their assault.
     pub(super) fn open_assaults(&self, state: &State) -> Vec<HexIx> {
         let marked = state.beachheads.iter().copied();
-        marked.filter(|&hex| !state.fought_over.contains(&hex) && state.units_in(hex).next().is_some()).collect()
+        marked
+            .filter(|&hex| {
+                !state.fought_over.contains(&hex) && state.units_in(hex).next().is_some()
+            })
+            .collect()
     }
 
     /// 11.2.3: each beach landing hex with units fights once.
@@ -27,7 +31,10 @@ impl UtahGame {
         let why = if state.fought_over.contains(&hex) {
             format!("the beach assault of {} has been fought", self.number(hex))
         } else {
-            format!("{} is no beach landing hex that has its assault to fight now", self.number(hex))
+            format!(
+                "{} is no beach landing hex that has its assault to fight now",
+                self.number(hex)
+            )
         };
         Err(Violation::new(Rule::AssaultEveryHex, why).at(self.number(hex)))
     }
@@ -36,7 +43,11 @@ impl UtahGame {
     pub(super) fn beach_assaults_open(&self, state: &State) -> Violation {
         let why = "every beach landing hex with units fights its beach assault";
         let mut refused = Violation::new(Rule::AssaultEveryHex, why);
-        refused.hexes = self.open_assaults(state).into_iter().map(|hex| self.number(hex)).collect();
+        refused.hexes = self
+            .open_assaults(state)
+            .into_iter()
+            .map(|hex| self.number(hex))
+            .collect();
         refused
     }
 }
@@ -46,8 +57,11 @@ impl Play<'_> {
     pub(super) fn open_beach_assault(&mut self, hex: HexIx) {
         self.cite(Rule::AssaultEveryHex);
         self.cite(Rule::LandedStay);
-        let attackers: Vec<UnitIx> =
-            self.state.units_in(hex).filter(|unit| self.game.roster[*unit].side == Side::Allied).collect();
+        let attackers: Vec<UnitIx> = self
+            .state
+            .units_in(hex)
+            .filter(|unit| self.game.roster[*unit].side == Side::Allied)
+            .collect();
         if attackers.len() > 1 {
             self.cite(Rule::AssaultWholeStack);
         }

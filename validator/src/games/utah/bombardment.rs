@@ -20,21 +20,34 @@ impl UtahGame {
         if !state.phase.is_combat() {
             return Err(self.out_of_order(state, "a side bombards in its own combat phase"));
         }
-        let Some(hex) = state.hex_of(target).filter(|_| self.roster[target].side != side) else {
-            return refuse(Rule::Bombardment, format!("{id} is no enemy unit on the map"));
+        let Some(hex) = state
+            .hex_of(target)
+            .filter(|_| self.roster[target].side != side)
+        else {
+            return refuse(
+                Rule::Bombardment,
+                format!("{id} is no enemy unit on the map"),
+            );
         };
         if state.units[target].bombarded {
-            return refuse(Rule::Bombardment, format!("{id} has been bombarded in this phase"));
+            return refuse(
+                Rule::Bombardment,
+                format!("{id} has been bombarded in this phase"),
+            );
         }
         match side {
-            Side::German if !self.in_range(state, side, hex) => {
-                refuse(Rule::GermanRange, format!("no German unit is within range of {}", self.number(hex)))
-            }
+            Side::German if !self.in_range(state, side, hex) => refuse(
+                Rule::GermanRange,
+                format!("no German unit is within range of {}", self.number(hex)),
+            ),
             Side::German if state.cups.german.is_empty() => {
                 refuse(Rule::DrawnAtRandom, "the German cup is empty".to_owned())
             }
             Side::Allied if state.cups.air.is_empty() && !self.in_range(state, side, hex) => {
-                refuse(Rule::AlliedRange, format!("no Allied unit is within range of {}", self.number(hex)))
+                refuse(
+                    Rule::AlliedRange,
+                    format!("no Allied unit is within range of {}", self.number(hex)),
+                )
             }
             Side::Allied if state.cups.air.is_empty() && state.cups.ground.is_empty() => {
                 refuse(Rule::DrawnAtRandom, "both Allied cups are empty".to_owned())
@@ -46,11 +59,19 @@ impl UtahGame {
 
 impl Play<'_> {
     pub(super) fn bombard(&mut self, target: UnitIx) {
-        let Some(hex) = self.state.hex_of(target) else { return };
+        let Some(hex) = self.state.hex_of(target) else {
+            return;
+        };
         self.cite(Rule::Bombardment);
         self.state.units[target].bombarded = true;
         let side = self.state.phase.side();
-        self.state.battle = Some(Battle::open(BattleKind::Bombardment, hex, side, Vec::new(), vec![target]));
+        self.state.battle = Some(Battle::open(
+            BattleKind::Bombardment,
+            hex,
+            side,
+            Vec::new(),
+            vec![target],
+        ));
     }
 
     pub(super) fn resolve_bombardment(&mut self, battle: &Battle) {
@@ -59,7 +80,11 @@ impl Play<'_> {
         let die = self.roll(&format!("the bombardment of {hex}"));
         let hits = self.game.tables.bombardment_hits(strength, die);
         let result = if hits { "L" } else { "-" };
-        self.state.last_battle = Some(Outcome { line: "bombardment", differential: strength, result });
+        self.state.last_battle = Some(Outcome {
+            line: "bombardment",
+            differential: strength,
+            result,
+        });
         let beach = self.game.ground[battle.hex].terrain == Terrain::Beach;
         if beach && self.state.units_in(battle.hex).nth(1).is_some() {
             self.cite(Rule::BombardedStack);

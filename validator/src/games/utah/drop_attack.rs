@@ -18,8 +18,12 @@ impl UtahGame {
     /// The hexes in which both sides stand.
     pub(super) fn shared_hexes(&self, state: &State) -> BTreeSet<HexIx> {
         let lay = self.lay(state);
-        let hexes = state.every_unit().filter_map(|(unit, _)| state.hex_of(unit));
-        hexes.filter(|&hex| lay.held(Side::German, hex) && lay.held(Side::Allied, hex)).collect()
+        let hexes = state
+            .every_unit()
+            .filter_map(|(unit, _)| state.hex_of(unit));
+        hexes
+            .filter(|&hex| lay.held(Side::German, hex) && lay.held(Side::Allied, hex))
+            .collect()
     }
 
     /// 11.2.2 (6): units attack the Germans in their own hex, before anything else.
@@ -33,8 +37,15 @@ impl UtahGame {
 
     /// 11.2.2 (6): the attack is compelled.
     pub(super) fn drop_attacks_open(&self, state: &State) -> Violation {
-        let mut refused = Violation::new(Rule::DropAttackDue, "units that came down on Germans have to attack them");
-        refused.hexes = self.shared_hexes(state).into_iter().map(|hex| self.number(hex)).collect();
+        let mut refused = Violation::new(
+            Rule::DropAttackDue,
+            "units that came down on Germans have to attack them",
+        );
+        refused.hexes = self
+            .shared_hexes(state)
+            .into_iter()
+            .map(|hex| self.number(hex))
+            .collect();
         refused
     }
 }
@@ -43,9 +54,18 @@ impl Play<'_> {
     pub(super) fn open_drop_attack(&mut self, hex: HexIx) {
         self.cite(Rule::DropAttackDue);
         let side = |side: Side| -> Vec<UnitIx> {
-            self.state.units_in(hex).filter(|unit| self.game.roster[*unit].side == side).collect()
+            self.state
+                .units_in(hex)
+                .filter(|unit| self.game.roster[*unit].side == side)
+                .collect()
         };
-        let battle = Battle::open(BattleKind::Drop, hex, Side::Allied, side(Side::Allied), side(Side::German));
+        let battle = Battle::open(
+            BattleKind::Drop,
+            hex,
+            Side::Allied,
+            side(Side::Allied),
+            side(Side::German),
+        );
         self.state.battle = Some(battle);
     }
 
@@ -58,7 +78,11 @@ impl Play<'_> {
         match result {
             CombatResult::DefenderRetreats(hexes) => {
                 for &unit in &battle.defenders {
-                    self.state.owed.push(Owed::Retreat { unit, hexes, kind: RetreatKind::UnderDrop });
+                    self.state.owed.push(Owed::Retreat {
+                        unit,
+                        hexes,
+                        kind: RetreatKind::UnderDrop,
+                    });
                 }
             }
             CombatResult::DefenderEliminated => {
@@ -66,13 +90,18 @@ impl Play<'_> {
                     self.eliminate(unit);
                 }
             }
-            CombatResult::DefenderLosesStep | CombatResult::Exchange => self.lose_steps(&battle.defenders, 1),
+            CombatResult::DefenderLosesStep | CombatResult::Exchange => {
+                self.lose_steps(&battle.defenders, 1)
+            }
             CombatResult::Nothing
             | CombatResult::AttackersEliminated
             | CombatResult::AttackerLosesStep
             | CombatResult::AttackersRetreat => {}
         }
-        let german_holds = battle.defenders.iter().any(|unit| self.state.hex_of(*unit).is_some());
+        let german_holds = battle
+            .defenders
+            .iter()
+            .any(|unit| self.state.hex_of(*unit).is_some());
         if german_holds && retreats.is_none() {
             self.cite(Rule::DropAttackFails);
             for &unit in &battle.attackers {

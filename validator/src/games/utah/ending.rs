@@ -11,12 +11,16 @@ impl UtahGame {
     /// Who has won, and how, once the game is over.
     pub(super) fn over(&self, state: &State) -> Option<Actor> {
         let (winner, how) = match state.ending? {
-            Ending::SuddenDeath => {
-                (Some(Side::German), "sudden death: no beach landing hex is left, a strategic victory")
-            }
+            Ending::SuddenDeath => (
+                Some(Side::German),
+                "sudden death: no beach landing hex is left, a strategic victory",
+            ),
             Ending::FirstTurnOver => (None, "game turn 1 is over; later turns are not built yet"),
         };
-        Some(Actor::Over { winner: winner.map(|side| side.name().into()), how: how.to_owned() })
+        Some(Actor::Over {
+            winner: winner.map(|side| side.name().into()),
+            how: how.to_owned(),
+        })
     }
 }
 

@@ -19,11 +19,19 @@ use crate::engine::Violation;
 
 impl UtahGame {
     /// Whether these units may attack that hex.
-    pub(super) fn check_attack(&self, state: &State, units: &[UnitIx], hex: HexIx) -> Result<(), Violation> {
+    pub(super) fn check_attack(
+        &self,
+        state: &State,
+        units: &[UnitIx],
+        hex: HexIx,
+    ) -> Result<(), Violation> {
         let refuse = |rule, why: String| Err(Violation::new(rule, why).at(self.number(hex)));
         let distinct: BTreeSet<UnitIx> = units.iter().copied().collect();
         if distinct.len() != units.len() || units.is_empty() {
-            return refuse(Rule::AttackAdjacent, "an attack names each of its units once, and at least one".to_owned());
+            return refuse(
+                Rule::AttackAdjacent,
+                "an attack names each of its units once, and at least one".to_owned(),
+            );
         }
         for &unit in units {
             self.check_attacker(state, unit)?;
@@ -32,17 +40,30 @@ impl UtahGame {
             return Err(self.out_of_order(state, "units attack in their combat phases"));
         }
         let side = state.phase.side();
-        if !state.units_in(hex).any(|unit| self.roster[unit].side == side.enemy()) {
-            return refuse(Rule::AttackAdjacent, format!("no enemy is in {}", self.number(hex)));
+        if !state
+            .units_in(hex)
+            .any(|unit| self.roster[unit].side == side.enemy())
+        {
+            return refuse(
+                Rule::AttackAdjacent,
+                format!("no enemy is in {}", self.number(hex)),
+            );
         }
         if state.fought_over.contains(&hex) {
-            return refuse(Rule::AttackOnce, format!("{} has been attacked in this phase", self.number(hex)));
+            return refuse(
+                Rule::AttackOnce,
+                format!("{} has been attacked in this phase", self.number(hex)),
+            );
         }
         for &unit in units {
             let id = &self.roster[unit].id;
-            if !state.hex_of(unit).is_some_and(|from| self.ground.link(from, hex).is_some()) {
+            if state
+                .hex_of(unit)
+                .is_none_or(|from| self.ground.link(from, hex).is_none())
+            {
                 let why = format!("{id} is not next to {}", self.number(hex));
-                return refuse(Rule::AttackAdjacent, why).map_err(|violation| violation.of(id.clone()));
+                return refuse(Rule::AttackAdjacent, why)
+                    .map_err(|violation| violation.of(id.clone()));
             }
         }
         Ok(())
@@ -54,19 +75,30 @@ impl UtahGame {
         let id = &counter.id;
         let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
         if counter.is_airborne() && state.turn == DROP_TURN {
-            return refuse(Rule::AirborneStay, format!("{id} landed by air this turn, and cannot attack"));
+            return refuse(
+                Rule::AirborneStay,
+                format!("{id} landed by air this turn, and cannot attack"),
+            );
         }
         if counter.side == Side::Allied && state.turn == DROP_TURN {
-            return refuse(Rule::LandedStay, format!("{id} landed this turn, and fights its beach assault only"));
+            return refuse(
+                Rule::LandedStay,
+                format!("{id} landed this turn, and fights its beach assault only"),
+            );
         }
         if counter.side != state.phase.side() {
-            return Err(self.out_of_order(state, &format!("{id} attacks in its own side's phases")).of(id.clone()));
+            return Err(self
+                .out_of_order(state, &format!("{id} attacks in its own side's phases"))
+                .of(id.clone()));
         }
         if state.hex_of(unit).is_none() {
             return refuse(Rule::AttackAdjacent, format!("{id} is not on the map"));
         }
         if state.phase.is_mobile_combat() && counter.class == Class::Leg {
-            return refuse(Rule::MobilePhases, format!("{id} is a leg unit, and this is the phase of mobile ones"));
+            return refuse(
+                Rule::MobilePhases,
+                format!("{id} is a leg unit, and this is the phase of mobile ones"),
+            );
         }
         if state.units[unit].attacked {
             return refuse(Rule::AttackOnce, format!("{id} has attacked in this turn"));
@@ -80,7 +112,9 @@ impl UtahGame {
         let ready: Vec<UnitIx> = state
             .every_unit()
             .map(|(unit, _)| unit)
-            .filter(|unit| self.roster[*unit].side == side && self.check_attacker(state, *unit).is_ok())
+            .filter(|unit| {
+                self.roster[*unit].side == side && self.check_attacker(state, *unit).is_ok()
+            })
             .collect();
         let enemies: BTreeSet<HexIx> = state
             .every_unit()
@@ -92,10 +126,17 @@ impl UtahGame {
             let near: Vec<UnitIx> = ready
                 .iter()
                 .copied()
-                .filter(|unit| state.hex_of(*unit).is_some_and(|from| self.ground.link(from, hex).is_some()))
+                .filter(|unit| {
+                    state
+                        .hex_of(*unit)
+                        .is_some_and(|from| self.ground.link(from, hex).is_some())
+                })
                 .collect();
             for some in 1..1u32 << near.len().min(16) {
-                let chosen = near.iter().enumerate().filter(|(at, _)| some & (1 << at) != 0);
+                let chosen = near
+                    .iter()
+                    .enumerate()
+                    .filter(|(at, _)| some & (1 << at) != 0);
                 found.push((chosen.map(|(_, unit)| *unit).collect(), hex));
             }
         }
@@ -136,7 +177,11 @@ impl Play<'_> {
         }
         self.state.fought_over.push(hex);
         let defenders: Vec<UnitIx> = self.state.units_in(hex).collect();
-        if defenders.iter().any(|unit| self.game.roster[*unit].is_airborne()) && self.state.turn == DROP_TURN {
+        if defenders
+            .iter()
+            .any(|unit| self.game.roster[*unit].is_airborne())
+            && self.state.turn == DROP_TURN
+        {
             self.cite(Rule::AirborneStay);
         }
         self.state.battle = Some(Battle::open(BattleKind::Field, hex, side, units, defenders));
@@ -152,7 +197,10 @@ impl Play<'_> {
     /// What the result asks of both sides, in order: losses, retreats, advance.
     pub(super) fn finish_field(&mut self, battle: &Battle, result: CombatResult) {
         let retreats = |units: &[UnitIx], hexes, kind| -> Vec<Owed> {
-            units.iter().map(|&unit| Owed::Retreat { unit, hexes, kind }).collect()
+            units
+                .iter()
+                .map(|&unit| Owed::Retreat { unit, hexes, kind })
+                .collect()
         };
         match result {
             CombatResult::Nothing => {}
@@ -163,10 +211,14 @@ impl Play<'_> {
             }
             CombatResult::AttackerLosesStep => self.lose_steps(&battle.attackers, 1),
             CombatResult::AttackersRetreat => {
-                self.state.owed.extend(retreats(&battle.attackers, 1, RetreatKind::Attacker));
+                self.state
+                    .owed
+                    .extend(retreats(&battle.attackers, 1, RetreatKind::Attacker));
             }
             CombatResult::DefenderRetreats(hexes) => {
-                self.state.owed.extend(retreats(&battle.defenders, hexes, RetreatKind::Defender));
+                self.state
+                    .owed
+                    .extend(retreats(&battle.defenders, hexes, RetreatKind::Defender));
             }
             CombatResult::DefenderLosesStep => self.lose_steps(&battle.defenders, 1),
             CombatResult::DefenderEliminated => {
@@ -180,7 +232,10 @@ impl Play<'_> {
             }
         }
         if self.game.tables.system.advance {
-            self.state.owed.push(Owed::Advance { hex: battle.hex, units: battle.attackers.clone() });
+            self.state.owed.push(Owed::Advance {
+                hex: battle.hex,
+                units: battle.attackers.clone(),
+            });
         }
     }
 }

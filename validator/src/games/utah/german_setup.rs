@@ -12,11 +12,23 @@ use crate::engine::Violation;
 
 impl UtahGame {
     /// 11.1.1: each at-start unit goes into its own hex, after the drop.
-    pub(super) fn check_at_start(&self, state: &State, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    pub(super) fn check_at_start(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        hex: HexIx,
+    ) -> Result<(), Violation> {
         let id = &self.roster[unit].id;
-        let refuse = |rule, why: String| Err(Violation::new(rule, why).at(self.number(hex)).of(id.clone()));
+        let refuse = |rule, why: String| {
+            Err(Violation::new(rule, why)
+                .at(self.number(hex))
+                .of(id.clone()))
+        };
         let Role::AtStart(own) = self.roster[unit].role else {
-            return refuse(Rule::AtStartHex, format!("{id} is none of the German at-start units"));
+            return refuse(
+                Rule::AtStartHex,
+                format!("{id} is none of the German at-start units"),
+            );
         };
         if state.phase != Phase::GermanSetup {
             let why = "the German at-start units come onto the map after the drop, before the first fights";
@@ -26,7 +38,14 @@ impl UtahGame {
             return refuse(Rule::AtStartHex, format!("{id} has been set up already"));
         }
         if hex != own {
-            return refuse(Rule::AtStartHex, format!("{id} sets up in {}, not in {}", self.number(own), self.number(hex)));
+            return refuse(
+                Rule::AtStartHex,
+                format!(
+                    "{id} sets up in {}, not in {}",
+                    self.number(own),
+                    self.number(hex)
+                ),
+            );
         }
         Ok(())
     }

@@ -93,7 +93,10 @@ impl Ground {
         Self {
             spots: spots.collect(),
             utah: board.beach(Self::UTAH).unwrap_or(&nowhere).iter().collect(),
-            west: board.hexes().filter(|&hex| board.grid().at_edge(hex, Compass::W)).collect(),
+            west: board
+                .hexes()
+                .filter(|&hex| board.grid().at_edge(hex, Compass::W))
+                .collect(),
         }
     }
 
@@ -117,20 +120,26 @@ impl Ground {
         !self[hex].closed && self[hex].effects.cost(class).is_some()
     }
 
-    /// Whether some side or neighbour of the hex fits: what a rule about bounds had to be asked for.
-    pub(super) fn borders(&self, hex: HexIx, fits: impl Fn(&Link) -> bool) -> bool {
-        self.links(hex).any(fits)
-    }
-
     /// The cost of entering the map at this hex: that of the hex, or of a path in it, with the hexside of the edge.
-    pub(super) fn entry_cost(&self, board: &Board, tables: &Tables, hex: HexIx, class: Class) -> Option<u16> {
-        let along = board.path_kinds(hex).filter_map(|path| tables.path(path).cost(class)).min();
+    pub(super) fn entry_cost(
+        &self,
+        board: &Board,
+        tables: &Tables,
+        hex: HexIx,
+        class: Class,
+    ) -> Option<u16> {
+        let along = board
+            .path_kinds(hex)
+            .filter_map(|path| tables.path(path).cost(class))
+            .min();
         if along.is_some() {
             return along;
         }
         let off_map = (0..6u8).filter(|&direction| board.neighbor(hex, direction).is_none());
         // Of several sides at the edge the unit comes by the easiest.
-        let side = off_map.filter_map(|direction| hexside(board, tables, hex, direction).cost(class)).min();
+        let side = off_map
+            .filter_map(|direction| hexside(board, tables, hex, direction).cost(class))
+            .min();
         Some(self[hex].effects.cost(class)? + side?)
     }
 }
@@ -150,14 +159,30 @@ fn link(board: &Board, tables: &Tables, from: HexIx, direction: usize) -> Option
     let to = board.neighbor(from, direction)?;
     let city_bridge = terrain(board, from) == Terrain::City
         && terrain(board, to) == Terrain::City
-        && tables.river.is_some_and(|river| board.has_side(from, direction, river));
-    let side = if city_bridge { tables.bridge_effects } else { hexside(board, tables, from, direction) };
+        && tables
+            .river
+            .is_some_and(|river| board.has_side(from, direction, river));
+    let side = if city_bridge {
+        tables.bridge_effects
+    } else {
+        hexside(board, tables, from, direction)
+    };
     let cost = [Class::Leg, Class::Mobile].map(|class| {
-        let paths = tables.paths().filter(|(path, _)| board.has_path(from, direction, *path));
+        let paths = tables
+            .paths()
+            .filter(|(path, _)| board.has_path(from, direction, *path));
         let across = || Some(tables.terrain(board.terrain(to)).cost(class)? + side.cost(class)?);
-        paths.filter_map(|(_, effects)| effects.cost(class)).min().or_else(across)
+        paths
+            .filter_map(|(_, effects)| effects.cost(class))
+            .min()
+            .or_else(across)
     });
-    Some(Link { to, cost, defence: side.defence, city_bridge })
+    Some(Link {
+        to,
+        cost,
+        defence: side.defence,
+        city_bridge,
+    })
 }
 
 /// What runs along a hexside, taken together; a bridge counts in the place of the river beneath it.

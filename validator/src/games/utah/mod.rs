@@ -10,7 +10,7 @@
 //! | `after_battle` | losses, retreats, stiff resistance, advances |
 //! | `movement`, `reinforcements`, `zoc` | moving, entering, zones of control |
 //! | `supply`, `ending` | 12.0, 13.0 |
-//! | `game`, `play`, `state`, `facts`, `position` | what the engine asks for |
+//! | `game`, `listing`, `play`, `state`, `facts`, `position`, `plan`, `soundness` | what the engine asks for |
 //! | `open`, `roster`, `ground`, `tables` | the pack as these rules see it |
 //!
 //! Built so far: set-up and game turn 1. The game says so when that turn is over.
@@ -28,18 +28,23 @@ mod field_combat;
 mod game;
 mod german_setup;
 mod ground;
+mod listing;
 mod movement;
 mod open;
+mod plan;
 mod play;
 mod position;
 mod reinforcements;
 mod roster;
 pub mod rules;
 mod sequence;
+mod soundness;
 mod state;
 mod supply;
 mod support;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod zoc;
 
 pub use game::UtahGame;

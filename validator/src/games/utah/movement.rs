@@ -29,17 +29,23 @@ struct March {
 
 impl UtahGame {
     /// Whether the unit may move along this path.
-    pub(super) fn check_move(&self, state: &State, unit: UnitIx, path: &[HexIx]) -> Result<(), Violation> {
+    pub(super) fn check_move(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        path: &[HexIx],
+    ) -> Result<(), Violation> {
         let mut march = self.check_mover(state, unit)?;
         let id = &self.roster[unit].id;
-        if path.is_empty() {
-            return Err(Violation::new(Rule::StepByStep, "a move enters at least one hex").of(id.clone()));
-        }
+        let Some(&end) = path.last() else {
+            return Err(
+                Violation::new(Rule::StepByStep, "a move enters at least one hex").of(id.clone()),
+            );
+        };
         let lay = self.lay(state);
         for &hex in path {
             march = self.step(state, &lay, march, hex)?;
         }
-        let end = path.last().copied().unwrap_or_default();
         self.room(state, unit, end)
     }
 
@@ -49,19 +55,32 @@ impl UtahGame {
         let id = &counter.id;
         let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
         if state.battle.is_some() || !state.owed.is_empty() {
-            return Err(self.out_of_order(state, &format!("{id} does not move now")).of(id.clone()));
+            return Err(self
+                .out_of_order(state, &format!("{id} does not move now"))
+                .of(id.clone()));
         }
         if counter.is_airborne() && state.turn == DROP_TURN {
-            return refuse(Rule::AirborneStay, format!("{id} landed by air this turn, and stays where it is"));
+            return refuse(
+                Rule::AirborneStay,
+                format!("{id} landed by air this turn, and stays where it is"),
+            );
         }
         if counter.side == Side::Allied && state.turn == DROP_TURN && state.hex_of(unit).is_some() {
-            return refuse(Rule::LandedStay, format!("{id} landed this turn, and its movement is over"));
+            return refuse(
+                Rule::LandedStay,
+                format!("{id} landed this turn, and its movement is over"),
+            );
         }
         if !state.phase.is_movement() || counter.side != state.phase.side() {
-            return Err(self.out_of_order(state, &format!("{id} moves in its own side's movement")).of(id.clone()));
+            return Err(self
+                .out_of_order(state, &format!("{id} moves in its own side's movement"))
+                .of(id.clone()));
         }
         if state.phase.is_mobile_movement() && counter.class == Class::Leg {
-            return refuse(Rule::MobilePhases, format!("{id} is a leg unit, and this is the phase of mobile ones"));
+            return refuse(
+                Rule::MobilePhases,
+                format!("{id} is a leg unit, and this is the phase of mobile ones"),
+            );
         }
         if state.units[unit].moved {
             return refuse(Rule::StepByStep, format!("{id} has moved in this phase"));
@@ -72,9 +91,16 @@ impl UtahGame {
                 self.check_arrival(state, unit)?;
                 None
             }
-            Place::Waiting | Place::Lost => return refuse(Rule::StepByStep, format!("{id} is not on the map")),
+            Place::Waiting | Place::Lost => {
+                return refuse(Rule::StepByStep, format!("{id} is not on the map"));
+            }
         };
-        Ok(March { unit, at, spent: 0, entered: 0 })
+        Ok(March {
+            unit,
+            at,
+            spent: 0,
+            entered: 0,
+        })
     }
 
     /// What the unit may spend in this phase, in half points.
@@ -90,24 +116,32 @@ impl UtahGame {
         let counter = &self.roster[march.unit];
         let id = &counter.id;
         let number = self.number(hex);
-        let refuse = |rule, why: String| Err(Violation::new(rule, why).at(number.clone()).of(id.clone()));
+        let refuse =
+            |rule, why: String| Err(Violation::new(rule, why).at(number.clone()).of(id.clone()));
         let cost = match march.at {
             Some(at) => match self.ground.link(at, hex) {
                 Some(link) => link.cost(counter.class),
                 None => {
-                    return refuse(Rule::StepByStep, format!("{number} is not next to {}", self.number(at)));
+                    return refuse(
+                        Rule::StepByStep,
+                        format!("{number} is not next to {}", self.number(at)),
+                    );
                 }
             },
             None => {
                 self.check_entry_hex(lay, march.unit, hex)?;
-                self.ground.entry_cost(&self.board, &self.tables, hex, counter.class)
+                self.ground
+                    .entry_cost(&self.board, &self.tables, hex, counter.class)
             }
         };
         if self.ground[hex].closed {
             return refuse(Rule::EastOfVire, format!("{number} lies east of the Vire"));
         }
         let Some(cost) = cost else {
-            return refuse(Rule::Impassable, format!("{id} cannot enter {number} from there"));
+            return refuse(
+                Rule::Impassable,
+                format!("{id} cannot enter {number} from there"),
+            );
         };
         let enemy = counter.side.enemy();
         if lay.held(enemy, hex) {
@@ -115,11 +149,17 @@ impl UtahGame {
         }
         if let Some(at) = march.at.filter(|at| lay.controlled(enemy, *at)) {
             if march.entered > 0 && self.tables.system.zoc_stops {
-                let why = format!("{id} has entered an enemy zone of control in {}, and stops there", self.number(at));
+                let why = format!(
+                    "{id} has entered an enemy zone of control in {}, and stops there",
+                    self.number(at)
+                );
                 return refuse(Rule::ZocStops, why);
             }
             if lay.controlled(enemy, hex) && !self.tables.system.zoc_to_zoc {
-                let why = format!("{} and {number} both lie in enemy zones of control", self.number(at));
+                let why = format!(
+                    "{} and {number} both lie in enemy zones of control",
+                    self.number(at)
+                );
                 return refuse(Rule::ZocToZoc, why);
             }
         }
@@ -128,17 +168,32 @@ impl UtahGame {
         let single = march.entered == 0 && self.tables.system.minimum_move;
         if spent > allowance && !single {
             let arrives = matches!(state.units[march.unit].place, Place::Due(_));
-            let rule = if arrives { Rule::ArrivalAllowance } else { Rule::MovementAllowance };
-            let why = format!("to {number} it is {} movement points, and {id} has {}", points(spent), points(allowance));
+            let rule = if arrives {
+                Rule::ArrivalAllowance
+            } else {
+                Rule::MovementAllowance
+            };
+            let why = format!(
+                "to {number} it is {} movement points, and {id} has {}",
+                points(spent),
+                points(allowance)
+            );
             return refuse(rule, why);
         }
-        Ok(March { at: Some(hex), spent, entered: march.entered + 1, ..march })
+        Ok(March {
+            at: Some(hex),
+            spent,
+            entered: march.entered + 1,
+            ..march
+        })
     }
 
     /// Every hex where the unit may end a move, with the cheapest path; those with fewer hexes first where equal.
     pub(super) fn reachable(&self, state: &State, unit: UnitIx) -> BTreeMap<HexIx, Vec<HexIx>> {
         let mut found = BTreeMap::new();
-        let Ok(start) = self.check_mover(state, unit) else { return found };
+        let Ok(start) = self.check_mover(state, unit) else {
+            return found;
+        };
         let lay = self.lay(state);
         // Where the march stands, the hex before, for each hex that has been reached most cheaply.
         let mut best: BTreeMap<HexIx, (March, Option<HexIx>)> = BTreeMap::new();
@@ -147,11 +202,16 @@ impl UtahGame {
             Some(at) => self.ground.links(at).map(|link| link.to).collect(),
             None => self.entry_hexes(state, unit),
         };
-        let mut ways: Vec<(March, Option<HexIx>, HexIx)> = first.into_iter().map(|hex| (start, None, hex)).collect();
+        let mut ways: Vec<(March, Option<HexIx>, HexIx)> =
+            first.into_iter().map(|hex| (start, None, hex)).collect();
         loop {
             for (march, before, hex) in ways.drain(..) {
-                let Ok(next) = self.step(state, &lay, march, hex) else { continue };
-                let cheaper = best.get(&hex).is_none_or(|(known, _)| (next.spent, next.entered) < (known.spent, known.entered));
+                let Ok(next) = self.step(state, &lay, march, hex) else {
+                    continue;
+                };
+                let cheaper = best.get(&hex).is_none_or(|(known, _)| {
+                    (next.spent, next.entered) < (known.spent, known.entered)
+                });
                 if cheaper && Some(hex) != start.at {
                     if let Some((known, _)) = best.insert(hex, (next, before)) {
                         open.remove(&(known.spent, known.entered, hex));
@@ -159,14 +219,22 @@ impl UtahGame {
                     open.insert((next.spent, next.entered, hex));
                 }
             }
-            let Some((_, _, hex)) = open.pop_first() else { break };
+            let Some((_, _, hex)) = open.pop_first() else {
+                break;
+            };
             if let Some((march, _)) = best.get(&hex) {
-                ways.extend(self.ground.links(hex).map(|link| (*march, Some(hex), link.to)));
+                ways.extend(
+                    self.ground
+                        .links(hex)
+                        .map(|link| (*march, Some(hex), link.to)),
+                );
             }
         }
         for &end in best.keys() {
             if self.room(state, unit, end).is_ok() {
-                let back = std::iter::successors(Some(end), |hex| best.get(hex).and_then(|(_, before)| *before));
+                let back = std::iter::successors(Some(end), |hex| {
+                    best.get(hex).and_then(|(_, before)| *before)
+                });
                 let mut path: Vec<HexIx> = back.collect();
                 path.reverse();
                 found.insert(end, path);
@@ -178,7 +246,11 @@ impl UtahGame {
 
 /// Half points as people say them.
 fn points(halves: u16) -> String {
-    if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}½", halves / 2) }
+    if halves.is_multiple_of(2) {
+        (halves / 2).to_string()
+    } else {
+        format!("{}½", halves / 2)
+    }
 }
 
 impl Play<'_> {
@@ -201,21 +273,38 @@ impl Play<'_> {
         let enemy = counter.side.enemy();
         let mut cited = Vec::new();
         match self.state.units[unit].place {
-            Place::Due(_) => cited.extend([Rule::EntryEdge, Rule::EntryFree, Rule::ArrivalTurn, Rule::ArrivalAllowance]),
+            Place::Due(_) => cited.extend([
+                Rule::EntryEdge,
+                Rule::EntryFree,
+                Rule::ArrivalTurn,
+                Rule::ArrivalAllowance,
+            ]),
             _ => cited.push(Rule::MovementAllowance),
         }
-        if from.is_none() && path.first().is_some_and(|&hex| game.ground.in_the_west(hex)) {
+        if from.is_none()
+            && path
+                .first()
+                .is_some_and(|&hex| game.ground.in_the_west(hex))
+        {
             cited.push(Rule::WestRows);
         }
         if self.state.phase.is_mobile_movement() {
             cited.push(Rule::MobilePhases);
         }
-        let steps = from.iter().chain(path).zip(path.iter().skip(usize::from(from.is_none())));
-        if steps.filter_map(|(from, to)| game.ground.link(*from, *to)).any(|link| link.city_bridge) {
+        let steps = from
+            .iter()
+            .chain(path)
+            .zip(path.iter().skip(usize::from(from.is_none())));
+        if steps
+            .filter_map(|(from, to)| game.ground.link(*from, *to))
+            .any(|link| link.city_bridge)
+        {
             cited.push(Rule::CityBridge);
         }
         let any = |fits: &dyn Fn(HexIx) -> bool| path.iter().any(|&hex| fits(hex));
-        let beside = |fits: &dyn Fn(HexIx) -> bool| any(&|hex| game.ground.links(hex).any(|link| fits(link.to)));
+        let beside = |fits: &dyn Fn(HexIx) -> bool| {
+            any(&|hex| game.ground.links(hex).any(|link| fits(link.to)))
+        };
         if beside(&|hex| game.ground[hex].closed) {
             cited.push(Rule::EastOfVire);
         }

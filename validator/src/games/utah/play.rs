@@ -34,7 +34,10 @@ impl Play<'_> {
         self.state.units[unit].place = Place::Map(hex);
         if self.trace.listens() {
             let unit = self.game.roster[unit].id.clone();
-            self.trace.push(Happening::Moved { unit, to: self.game.number(hex) });
+            self.trace.push(Happening::Moved {
+                unit,
+                to: self.game.number(hex),
+            });
         }
         if self.game.roster[unit].side == Side::German && self.state.beachheads.contains(&hex) {
             self.cite(Rule::MarkerRemoved);
@@ -53,7 +56,9 @@ impl Play<'_> {
         if troop.steps == 0 {
             self.eliminate(unit);
         } else if self.trace.listens() {
-            self.trace.push(Happening::Reduced { unit: self.game.roster[unit].id.clone() });
+            self.trace.push(Happening::Reduced {
+                unit: self.game.roster[unit].id.clone(),
+            });
         }
     }
 
@@ -62,7 +67,9 @@ impl Play<'_> {
         troop.steps = 0;
         troop.place = Place::Lost;
         if self.trace.listens() {
-            self.trace.push(Happening::Eliminated { unit: self.game.roster[unit].id.clone() });
+            self.trace.push(Happening::Eliminated {
+                unit: self.game.roster[unit].id.clone(),
+            });
         }
     }
 }

@@ -30,54 +30,93 @@ impl UtahGame {
             _ => state.turn,
         };
         if turn > state.turn {
-            let why = format!("{id} comes on game turn {turn}, and this is game turn {}", state.turn);
+            let why = format!(
+                "{id} comes on game turn {turn}, and this is game turn {}",
+                state.turn
+            );
             return Err(Violation::new(Rule::ArrivalTurn, why).of(id.clone()));
         }
         if state.phase != Phase::GermanMovement || self.roster[unit].side != Side::German {
-            return Err(self.out_of_order(state, &format!("{id} enters in its side's movement phase")).of(id.clone()));
+            return Err(self
+                .out_of_order(state, &format!("{id} enters in its side's movement phase"))
+                .of(id.clone()));
         }
         Ok(())
     }
 
     /// The hexes by which the unit may enter, enemies apart.
     pub(super) fn entry_hexes(&self, state: &State, unit: UnitIx) -> Vec<HexIx> {
-        let Some(arrival) = self.arrival(unit).filter(|arrival| arrival.turn <= state.turn) else { return Vec::new() };
-        arrival.hexes.iter().copied().filter(|&hex| !arrival.west || self.ground[hex].row >= FIRST_WEST_ROW).collect()
+        let Some(arrival) = self
+            .arrival(unit)
+            .filter(|arrival| arrival.turn <= state.turn)
+        else {
+            return Vec::new();
+        };
+        arrival
+            .hexes
+            .iter()
+            .copied()
+            .filter(|&hex| !arrival.west || self.ground[hex].row >= FIRST_WEST_ROW)
+            .collect()
     }
 
     /// 11.1.2: units enter by their own edge, in the west in the north of it, and by no hex that an enemy holds or
     /// controls.
-    pub(super) fn check_entry_hex(&self, lay: &Lay, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    pub(super) fn check_entry_hex(
+        &self,
+        lay: &Lay,
+        unit: UnitIx,
+        hex: HexIx,
+    ) -> Result<(), Violation> {
         let id = &self.roster[unit].id;
         let number = self.number(hex);
-        let refuse = |rule, why: String| Err(Violation::new(rule, why).at(number.clone()).of(id.clone()));
+        let refuse =
+            |rule, why: String| Err(Violation::new(rule, why).at(number.clone()).of(id.clone()));
         let Some(arrival) = self.arrival(unit) else {
-            return refuse(Rule::EntryEdge, format!("{id} does not come as a reinforcement"));
+            return refuse(
+                Rule::EntryEdge,
+                format!("{id} does not come as a reinforcement"),
+            );
         };
         if arrival.west && self.ground.in_the_west(hex) && self.ground[hex].row < FIRST_WEST_ROW {
-            return refuse(Rule::WestRows, format!("{id} enters on or north of hex row 24xx; {number} is south of it"));
+            return refuse(
+                Rule::WestRows,
+                format!("{id} enters on or north of hex row 24xx; {number} is south of it"),
+            );
         }
         if !arrival.hexes.contains(&hex) {
-            return refuse(Rule::EntryEdge, format!("{id} does not enter the map at {number}"));
+            return refuse(
+                Rule::EntryEdge,
+                format!("{id} does not enter the map at {number}"),
+            );
         }
         let enemy = self.roster[unit].side.enemy();
         if lay.held(enemy, hex) {
             return refuse(Rule::EntryFree, format!("an enemy is in {number}"));
         }
         if lay.controlled(enemy, hex) {
-            return refuse(Rule::EntryFree, format!("{number} lies in an enemy zone of control"));
+            return refuse(
+                Rule::EntryFree,
+                format!("{number} lies in an enemy zone of control"),
+            );
         }
         Ok(())
     }
 
     fn due<'a>(&'a self, state: &'a State) -> impl Iterator<Item = UnitIx> + 'a {
-        let due = state.every_unit().filter(|(_, troop)| matches!(troop.place, Place::Due(turn) if turn <= state.turn));
-        due.map(|(unit, _)| unit).filter(|unit| self.roster[*unit].side == Side::German)
+        let due = state
+            .every_unit()
+            .filter(|(_, troop)| matches!(troop.place, Place::Due(turn) if turn <= state.turn));
+        due.map(|(unit, _)| unit)
+            .filter(|unit| self.roster[*unit].side == Side::German)
     }
 
     /// 11.1.2: who can arrive must.
     pub(super) fn check_arrivals_done(&self, state: &State) -> Result<(), Violation> {
-        match self.due(state).find(|unit| !self.reachable(state, *unit).is_empty()) {
+        match self
+            .due(state)
+            .find(|unit| !self.reachable(state, *unit).is_empty())
+        {
             Some(unit) => {
                 let id = &self.roster[unit].id;
                 let why = format!("{id} is due, and can still enter the map");

@@ -87,7 +87,11 @@ pub(super) struct Counter {
 impl Counter {
     /// What is printed on the side that shows.
     pub(super) fn figures(&self, steps: u8) -> Figures {
-        if steps < self.steps { self.reduced } else { self.full }
+        if steps < self.steps {
+            self.reduced
+        } else {
+            self.full
+        }
     }
 
     pub(super) fn is_airborne(&self) -> bool {
@@ -99,7 +103,6 @@ impl Counter {
 #[derive(Clone, Debug)]
 pub(super) struct Arrival {
     pub(super) turn: u16,
-    pub(super) side: Side,
     /// The hexes of the entry it names.
     pub(super) hexes: Vec<HexIx>,
     /// Whether it names the west edge (11.1.2).
@@ -119,12 +122,17 @@ impl Roster {
     /// The unit of this name.
     pub(super) fn find(&self, id: &Id) -> Option<UnitIx> {
         // The pack's forces are sorted by id, and so is the roster.
-        let at = self.counters.binary_search_by(|counter| counter.id.cmp(id)).ok()?;
+        let at = self
+            .counters
+            .binary_search_by(|counter| counter.id.cmp(id))
+            .ok()?;
         u16::try_from(at).ok().map(UnitIx)
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (UnitIx, &Counter)> {
-        (0..).zip(&self.counters).map(|(at, counter)| (UnitIx(at), counter))
+        (0..)
+            .zip(&self.counters)
+            .map(|(at, counter)| (UnitIx(at), counter))
     }
 }
 

@@ -397,9 +397,19 @@ mod tests {
 
     #[test]
     fn every_checklist_row_is_listed() {
-        let listed: BTreeSet<&str> = Rule::ROWS.iter().flat_map(|row| row.checklist).copied().collect();
+        let listed: BTreeSet<&str> = Rule::ROWS
+            .iter()
+            .flat_map(|row| row.checklist)
+            .copied()
+            .collect();
         let wanted: BTreeSet<String> = (1..=71).map(|nr| format!("U{nr}")).collect();
-        assert!(wanted.iter().map(String::as_str).eq(listed_in_order(&listed)), "{listed:?}");
+        assert!(
+            wanted
+                .iter()
+                .map(String::as_str)
+                .eq(listed_in_order(&listed)),
+            "{listed:?}"
+        );
     }
 
     fn listed_in_order<'a>(listed: &BTreeSet<&'a str>) -> impl Iterator<Item = &'a str> {

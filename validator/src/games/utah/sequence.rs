@@ -100,7 +100,10 @@ impl Phase {
     }
 
     pub(super) fn is_mobile_movement(self) -> bool {
-        matches!(self, Self::AlliedMobileMovement | Self::GermanMobileMovement)
+        matches!(
+            self,
+            Self::AlliedMobileMovement | Self::GermanMobileMovement
+        )
     }
 
     /// The combat phase proper, in which units also bombard.
@@ -113,7 +116,10 @@ impl Phase {
     }
 
     fn next(self) -> Self {
-        Self::ALL.into_iter().find(|phase| *phase > self).unwrap_or(Self::End)
+        Self::ALL
+            .into_iter()
+            .find(|phase| *phase > self)
+            .unwrap_or(Self::End)
     }
 }
 
@@ -121,9 +127,9 @@ impl UtahGame {
     /// Who decides next, unless the game is over.
     pub(super) fn decider(&self, state: &State) -> Side {
         match (state.owed.first(), &state.battle) {
-            (Some(Owed::Losses { units, .. } | Owed::Advance { units, .. }), _) => {
-                units.first().map_or(state.phase.side(), |unit| self.roster[*unit].side)
-            }
+            (Some(Owed::Losses { units, .. } | Owed::Advance { units, .. }), _) => units
+                .first()
+                .map_or(state.phase.side(), |unit| self.roster[*unit].side),
             (Some(Owed::Retreat { unit, .. }), _) => self.roster[*unit].side,
             (None, Some(battle)) => battle.decider(),
             (None, None) => state.phase.side(),
@@ -135,10 +141,17 @@ impl UtahGame {
         let side = self.decider(state).name();
         let phase = state.phase.name();
         let now = match (state.owed.first(), &state.battle) {
-            (Some(Owed::Losses { .. }), _) => format!("a loss of the {side} side has to be taken first"),
-            (Some(Owed::Retreat { unit, .. }), _) => format!("{} has to retreat first", self.roster[*unit].id),
+            (Some(Owed::Losses { .. }), _) => {
+                format!("a loss of the {side} side has to be taken first")
+            }
+            (Some(Owed::Retreat { unit, .. }), _) => {
+                format!("{} has to retreat first", self.roster[*unit].id)
+            }
             (Some(Owed::Advance { hex, .. }), _) => {
-                format!("the {side} side first says whether it advances into {}", self.number(*hex))
+                format!(
+                    "the {side} side first says whether it advances into {}",
+                    self.number(*hex)
+                )
             }
             (None, Some(battle)) => format!("a battle for {} is at hand", self.number(battle.hex)),
             (None, None) => format!("it is the {side} side's phase `{phase}`"),
@@ -152,7 +165,11 @@ impl UtahGame {
             Phase::Landing => Err(self.not_all_landed(state)),
             Phase::DropAttacks => Err(self.drop_attacks_open(state)),
             Phase::BeachAssaults => Err(self.beach_assaults_open(state)),
-            Phase::DropZones | Phase::DropPlacement | Phase::DropRolls | Phase::DropLosses | Phase::GermanSetup => {
+            Phase::DropZones
+            | Phase::DropPlacement
+            | Phase::DropRolls
+            | Phase::DropLosses
+            | Phase::GermanSetup => {
                 let why = "the phase ends by itself when everything in it is done";
                 Err(Violation::new(Rule::OrderOfPlay, why))
             }
@@ -172,7 +189,9 @@ impl UtahGame {
     /// Whether a phase that ends by itself has nothing left to do.
     fn complete(&self, state: &State) -> bool {
         let set_up = |belongs: &dyn Fn(&super::roster::Role) -> bool| {
-            state.every_unit().all(|(unit, troop)| troop.place != Place::Waiting || !belongs(&self.roster[unit].role))
+            state.every_unit().all(|(unit, troop)| {
+                troop.place != Place::Waiting || !belongs(&self.roster[unit].role)
+            })
         };
         use super::roster::Role;
         match state.phase {
@@ -203,7 +222,10 @@ impl Play<'_> {
     pub(super) fn settle(&mut self) {
         loop {
             self.drop_empty_decisions();
-            if self.state.battle.is_some() || !self.state.owed.is_empty() || !self.game.complete(self.state) {
+            if self.state.battle.is_some()
+                || !self.state.owed.is_empty()
+                || !self.game.complete(self.state)
+            {
                 return;
             }
             self.next_phase();

@@ -150,11 +150,16 @@ impl State {
 
     /// The units in a hex, in the order of the roster.
     pub(super) fn units_in(&self, hex: HexIx) -> impl Iterator<Item = UnitIx> + '_ {
-        (0..).zip(&self.units.0).filter(move |(_, troop)| troop.place == Place::Map(hex)).map(|(at, _)| UnitIx(at))
+        (0..)
+            .zip(&self.units.0)
+            .filter(move |(_, troop)| troop.place == Place::Map(hex))
+            .map(|(at, _)| UnitIx(at))
     }
 
     /// Every unit, in the order of the roster.
     pub(super) fn every_unit(&self) -> impl Iterator<Item = (UnitIx, &Troop)> {
-        (0..).zip(&self.units.0).map(|(at, troop)| (UnitIx(at), troop))
+        (0..)
+            .zip(&self.units.0)
+            .map(|(at, troop)| (UnitIx(at), troop))
     }
 }

@@ -40,7 +40,9 @@ impl UtahGame {
     }
 
     fn reaches_source(&self, state: &State, lay: &Lay, unit: UnitIx, measure: Measure) -> bool {
-        let Some(start) = state.hex_of(unit) else { return false };
+        let Some(start) = state.hex_of(unit) else {
+            return false;
+        };
         let sources = self.sources(state, unit);
         // 12.0: a unit in a beach landing hex is in supply, whatever is around it.
         if sources.contains(&start) {
@@ -52,7 +54,10 @@ impl UtahGame {
             for link in self.ground.links(at) {
                 let hex = link.to;
                 let barred = self.ground[hex].closed || self.ground[hex].terrain == Terrain::AllSea;
-                if barred || (measure != Measure::GroundOnly && lay.held(Side::German, hex)) || !seen.insert(hex) {
+                if barred
+                    || (measure != Measure::GroundOnly && lay.held(Side::German, hex))
+                    || !seen.insert(hex)
+                {
                     continue;
                 }
                 if sources.contains(&hex) {
@@ -78,7 +83,13 @@ impl Play<'_> {
         let mut cited = Vec::new();
         for (unit, _) in self.state.every_unit() {
             let counter = &game.roster[unit];
-            let Some(hex) = self.state.hex_of(unit).filter(|_| counter.side == Side::Allied) else { continue };
+            let Some(hex) = self
+                .state
+                .hex_of(unit)
+                .filter(|_| counter.side == Side::Allied)
+            else {
+                continue;
+            };
             if game.reaches_source(self.state, &lay, unit, Measure::Full) {
                 if self.state.beachheads.contains(&hex) {
                     cited.push(Rule::BeachSupplied);

@@ -73,27 +73,54 @@ impl UtahGame {
     /// Whether a side may draw a marker from a cup for the battle at hand.
     pub(super) fn check_draw(&self, state: &State, side: &Id, cup: &Id) -> Result<(), Violation> {
         let Some(drawer) = Side::named(side) else {
-            return Err(Violation::new(Rule::KnownCounter, format!("`{side}` is no side of this game")));
+            return Err(Violation::new(
+                Rule::KnownCounter,
+                format!("`{side}` is no side of this game"),
+            ));
         };
         let battle = self.battle_at_hand(state, "markers are drawn for a battle")?;
-        if battle.kind == BattleKind::Drop && (drawer == Side::German || !battle.support(drawer).markers.is_empty()) {
+        if battle.kind == BattleKind::Drop
+            && (drawer == Side::German || !battle.support(drawer).markers.is_empty())
+        {
             let why = "one Allied marker, and no other, supports the attack of units that came down on Germans";
             return Err(Violation::new(Rule::DropAttackMarker, why).at(self.number(battle.hex)));
         }
         if battle.speaker != Some(drawer) {
-            return Err(self.out_of_order(state, &format!("it is not for the {side} side to draw now")));
+            return Err(
+                self.out_of_order(state, &format!("it is not for the {side} side to draw now"))
+            );
         }
         let Some(cup) = Cup::named(cup).filter(|cup| cup.side() == drawer) else {
-            let rule = if drawer == Side::Allied { Rule::AlliedCups } else { Rule::GermanPool };
-            return Err(Violation::new(rule, format!("the {side} side has no cup `{cup}`")));
+            let rule = if drawer == Side::Allied {
+                Rule::AlliedCups
+            } else {
+                Rule::GermanPool
+            };
+            return Err(Violation::new(
+                rule,
+                format!("the {side} side has no cup `{cup}`"),
+            ));
         };
         self.room_for_marker(battle, drawer)?;
         if state.cups.of(cup).is_empty() {
-            return Err(Violation::new(Rule::DrawnAtRandom, format!("the cup `{}` is empty", cup.name())));
+            return Err(Violation::new(
+                Rule::DrawnAtRandom,
+                format!("the cup `{}` is empty", cup.name()),
+            ));
         }
-        if battle.kind == BattleKind::Bombardment && cup != Cup::Air && !self.in_range(state, drawer, battle.hex) {
-            let rule = if drawer == Side::Allied { Rule::AlliedRange } else { Rule::GermanRange };
-            let why = format!("no {side} unit is within {RANGE} hexes of {}", self.number(battle.hex));
+        if battle.kind == BattleKind::Bombardment
+            && cup != Cup::Air
+            && !self.in_range(state, drawer, battle.hex)
+        {
+            let rule = if drawer == Side::Allied {
+                Rule::AlliedRange
+            } else {
+                Rule::GermanRange
+            };
+            let why = format!(
+                "no {side} unit is within {RANGE} hexes of {}",
+                self.number(battle.hex)
+            );
             return Err(Violation::new(rule, why).at(self.number(battle.hex)));
         }
         Ok(())
@@ -111,7 +138,10 @@ impl UtahGame {
         }
         self.room_for_marker(battle, Side::Allied)?;
         if state.cups.naval.is_empty() {
-            return Err(Violation::new(Rule::NavalFire, "no naval gunfire marker is left"));
+            return Err(Violation::new(
+                Rule::NavalFire,
+                "no naval gunfire marker is left",
+            ));
         }
         Ok(())
     }
@@ -129,10 +159,15 @@ impl UtahGame {
             return Err(Violation::new(Rule::MinesBarred, why).at(at));
         }
         if battle.speaker != Some(Side::German) {
-            return Err(self.out_of_order(state, "it is not for the German side to add markers now"));
+            return Err(
+                self.out_of_order(state, "it is not for the German side to add markers now")
+            );
         }
         if !state.cups.mines_aside {
-            return Err(Violation::new(Rule::MinesPlayed, "the mines have not been drawn, or are spent"));
+            return Err(Violation::new(
+                Rule::MinesPlayed,
+                "the mines have not been drawn, or are spent",
+            ));
         }
         Ok(())
     }
@@ -149,14 +184,22 @@ impl UtahGame {
             return Ok(());
         }
         let beach = side == Side::Allied && matches!(battle.kind, BattleKind::Beach { .. });
-        let rule = if beach { Rule::AssaultMarkers } else { Rule::TwoMarkers };
-        let why = format!("{MOST_MARKERS} markers support this battle already, and that is all a side may have");
+        let rule = if beach {
+            Rule::AssaultMarkers
+        } else {
+            Rule::TwoMarkers
+        };
+        let why = format!(
+            "{MOST_MARKERS} markers support this battle already, and that is all a side may have"
+        );
         Err(Violation::new(rule, why).at(self.number(battle.hex)))
     }
 
     /// Whether the target is within range of a hex that the side holds.
     pub(super) fn in_range(&self, state: &State, side: Side, target: HexIx) -> bool {
-        let own = state.every_unit().filter(|(unit, _)| self.roster[*unit].side == side);
+        let own = state
+            .every_unit()
+            .filter(|(unit, _)| self.roster[*unit].side == side);
         let mut hexes = own.filter_map(|(unit, _)| state.hex_of(unit));
         hexes.any(|hex| self.board.distance(hex, target) <= RANGE)
     }
@@ -166,7 +209,10 @@ impl Play<'_> {
     /// Draws a marker. The mines, if they come, are put aside and count for nothing yet.
     pub(super) fn draw(&mut self, cup: Cup) {
         let left = self.state.cups.of(cup).len();
-        let die = self.dice.roll(u16::try_from(left).unwrap_or(u16::MAX), &format!("the marker from {}", cup.name()));
+        let die = self.dice.roll(
+            u16::try_from(left).unwrap_or(u16::MAX),
+            &format!("the marker from {}", cup.name()),
+        );
         let at = usize::from(die).saturating_sub(1);
         if at >= left {
             return;
@@ -174,7 +220,9 @@ impl Play<'_> {
         let marker = self.state.cups.of_mut(cup).remove(at);
         self.cite(Rule::DrawnAtRandom);
         let side = cup.side();
-        let Some(battle) = &mut self.state.battle else { return };
+        let Some(battle) = &mut self.state.battle else {
+            return;
+        };
         let kind = battle.kind;
         match marker {
             Marker::Value(value) => battle.support_mut(side).markers.push(value),
@@ -193,7 +241,11 @@ impl Play<'_> {
             _ => Rule::TwoMarkers,
         });
         if kind == BattleKind::Bombardment {
-            self.cite(if side == Side::Allied { Rule::AlliedRange } else { Rule::GermanRange });
+            self.cite(if side == Side::Allied {
+                Rule::AlliedRange
+            } else {
+                Rule::GermanRange
+            });
         }
         if side == Side::Allied {
             self.cite(Rule::AlliedCups);

@@ -21,8 +21,16 @@ pub(super) struct Effects {
 }
 
 impl Effects {
-    pub(super) const NONE: Self = Self { leg: Some(0), mobile: Some(0), defence: 0 };
-    const CLOSED: Self = Self { leg: None, mobile: None, defence: 0 };
+    pub(super) const NONE: Self = Self {
+        leg: Some(0),
+        mobile: Some(0),
+        defence: 0,
+    };
+    const CLOSED: Self = Self {
+        leg: None,
+        mobile: None,
+        defence: 0,
+    };
 
     pub(super) fn cost(self, class: Class) -> Option<u16> {
         match class {
@@ -148,12 +156,17 @@ pub(super) struct Tables {
 impl Tables {
     /// What a terrain does; what the map leaves open can't be entered.
     pub(super) fn terrain(&self, terrain: Option<TerrainIx>) -> Effects {
-        let found = self.terrains.iter().find(|(known, _)| Some(*known) == terrain);
+        let found = self
+            .terrains
+            .iter()
+            .find(|(known, _)| Some(*known) == terrain);
         found.map_or(Effects::CLOSED, |(_, effects)| *effects)
     }
 
     pub(super) fn path(&self, path: PathIx) -> Effects {
-        self.paths().find(|(known, _)| *known == path).map_or(Effects::CLOSED, |(_, effects)| effects)
+        self.paths()
+            .find(|(known, _)| *known == path)
+            .map_or(Effects::CLOSED, |(_, effects)| effects)
     }
 
     pub(super) fn paths(&self) -> impl Iterator<Item = (PathIx, Effects)> {
@@ -179,7 +192,11 @@ impl Tables {
 
 /// The cell of a banded table.
 fn serve<T: Copy>(rows: &Banded<T>, value: i32, die: u16) -> Option<T> {
-    let (_, cells) = rows.iter().rev().find(|(least, _)| *least <= value).or_else(|| rows.first())?;
+    let (_, cells) = rows
+        .iter()
+        .rev()
+        .find(|(least, _)| *least <= value)
+        .or_else(|| rows.first())?;
     cells.get(usize::from(die).checked_sub(1)?).copied()
 }
 
@@ -201,7 +218,10 @@ impl Reader<'_> {
         };
         Tables {
             crt: Line::ALL.map(|line| self.read_crt(line)),
-            terrains: terrains.into_iter().map(|(kind, id)| (kind, self.effects("terrain", id.as_str()))).collect(),
+            terrains: terrains
+                .into_iter()
+                .map(|(kind, id)| (kind, self.effects("terrain", id.as_str())))
+                .collect(),
             paths: self.read_paths(),
             river: board.hexside_kind("river"),
             river_effects: hexside(self, "river"),
@@ -226,9 +246,14 @@ impl Reader<'_> {
     }
 
     fn read_paths(&mut self) -> Vec<(PathIx, Effects)> {
-        let kinds: Vec<(PathIx, &str)> =
-            ["road", "trail"].into_iter().filter_map(|kind| Some((self.board.path_kind(kind)?, kind))).collect();
-        kinds.into_iter().map(|(path, kind)| (path, self.effects("path", kind))).collect()
+        let kinds: Vec<(PathIx, &str)> = ["road", "trail"]
+            .into_iter()
+            .filter_map(|kind| Some((self.board.path_kind(kind)?, kind)))
+            .collect();
+        kinds
+            .into_iter()
+            .map(|(path, kind)| (path, self.effects("path", kind)))
+            .collect()
     }
 
     /// `drop`: one row, columns are the die.
@@ -250,7 +275,13 @@ impl Reader<'_> {
     /// `system`: one column, `value`; a row for each choice.
     fn read_system(&mut self) -> System {
         let mut switch = |row: &str, on: &str, off: &str| {
-            let read = |cell: &str| if cell == on { Some(true) } else { (cell == off).then_some(false) };
+            let read = |cell: &str| {
+                if cell == on {
+                    Some(true)
+                } else {
+                    (cell == off).then_some(false)
+                }
+            };
             self.choice(row, read).unwrap_or(false)
         };
         let zoc_stops = switch("zoc-stops", "yes", "no");
@@ -261,7 +292,9 @@ impl Reader<'_> {
         let minimum_move = switch("minimum-move", "1", "0");
         let advance = switch("advance-hexes", "1", "0");
         System {
-            stack_limit: self.choice("stack-limit", |cell| cell.parse().ok()).unwrap_or(1),
+            stack_limit: self
+                .choice("stack-limit", |cell| cell.parse().ok())
+                .unwrap_or(1),
             zoc_stops,
             zoc_to_zoc,
             minimum_move,
@@ -282,11 +315,16 @@ impl Reader<'_> {
         let leg = self.cell(table, row, "leg", cost);
         let mobile = self.cell(table, row, "mobile", cost);
         let defence = if self.has_column(table, "defence") {
-            self.cell(table, row, "defence", |cell| cell.parse().ok()).unwrap_or(0)
+            self.cell(table, row, "defence", |cell| cell.parse().ok())
+                .unwrap_or(0)
         } else {
             0
         };
-        Effects { leg: leg.flatten(), mobile: mobile.flatten(), defence }
+        Effects {
+            leg: leg.flatten(),
+            mobile: mobile.flatten(),
+            defence,
+        }
     }
 
     fn has_column(&self, table: &str, column: &str) -> bool {
@@ -294,7 +332,13 @@ impl Reader<'_> {
         head.is_some_and(|head| head.columns.iter().any(|known| *known == *column))
     }
 
-    fn cell<T>(&mut self, table: &str, row: &str, column: &str, read: impl Fn(&str) -> Option<T>) -> Option<T> {
+    fn cell<T>(
+        &mut self,
+        table: &str,
+        row: &str,
+        column: &str,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Option<T> {
         let Some(cell) = self.tables.cell(table, row, column) else {
             self.missing(table, &format!("cell `{row}`, `{column}`"));
             return None;
@@ -308,7 +352,12 @@ impl Reader<'_> {
     }
 
     /// The one row of a table with a column for each face of the die.
-    fn six<T: Copy>(&mut self, table: &str, harmless: T, read: impl Fn(&str) -> Option<T>) -> [T; 6] {
+    fn six<T: Copy>(
+        &mut self,
+        table: &str,
+        harmless: T,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> [T; 6] {
         let row = self.tables.rows_of(table).next().cloned();
         let Some(row) = row else {
             self.missing(table, "row");
@@ -327,12 +376,19 @@ impl Reader<'_> {
         let mut cells = [harmless; 6];
         for (at, slot) in cells.iter_mut().enumerate() {
             let Some(cell) = row.cells.get(at) else {
-                self.missing(table, &format!("cell for die {} in row `{}`", at + 1, row.row));
+                self.missing(
+                    table,
+                    &format!("cell for die {} in row `{}`", at + 1, row.row),
+                );
                 continue;
             };
             match read(cell.as_str()) {
                 Some(value) => *slot = value,
-                None => self.unreadable(table, &format!("row `{}`, die {}", row.row, at + 1), cell.as_str()),
+                None => self.unreadable(
+                    table,
+                    &format!("row `{}`, die {}", row.row, at + 1),
+                    cell.as_str(),
+                ),
             }
         }
         cells
@@ -348,7 +404,11 @@ impl Reader<'_> {
         let rows: Vec<tables::TableRow> = self.tables.rows_of(table).cloned().collect();
         let mut bands = Vec::new();
         for row in rows {
-            let (head, least) = row.row.as_str().rsplit_once(' ').unwrap_or(("", row.row.as_str()));
+            let (head, least) = row
+                .row
+                .as_str()
+                .rsplit_once(' ')
+                .unwrap_or(("", row.row.as_str()));
             if head != line {
                 continue;
             }
@@ -358,7 +418,11 @@ impl Reader<'_> {
             }
         }
         if bands.is_empty() {
-            let line = if line.is_empty() { "row".to_owned() } else { format!("row for line `{line}`") };
+            let line = if line.is_empty() {
+                "row".to_owned()
+            } else {
+                format!("row for line `{line}`")
+            };
             self.missing(table, &line);
         }
         bands.sort_by_key(|(least, _)| *least);
@@ -366,13 +430,17 @@ impl Reader<'_> {
     }
 
     fn missing(&mut self, table: &str, what: &str) {
-        let message = format!("the rules of Utah Beach need the table `{table}`, and it has no {what}");
-        self.findings.push(Diagnostic::error(NO_TABLE, message).on(Subject::Table(table.to_owned())));
+        let message =
+            format!("the rules of Utah Beach need the table `{table}`, and it has no {what}");
+        self.findings
+            .push(Diagnostic::error(NO_TABLE, message).on(Subject::Table(table.to_owned())));
     }
 
     fn unreadable(&mut self, table: &str, place: &str, text: &str) {
-        let message = format!("the rules of Utah Beach can't read `{text}` in table `{table}`, {place}");
-        self.findings.push(Diagnostic::error(BAD_CELL, message).on(Subject::Table(table.to_owned())));
+        let message =
+            format!("the rules of Utah Beach can't read `{text}` in table `{table}`, {place}");
+        self.findings
+            .push(Diagnostic::error(BAD_CELL, message).on(Subject::Table(table.to_owned())));
     }
 }
 

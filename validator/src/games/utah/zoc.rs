@@ -53,7 +53,9 @@ impl UtahGame {
         let mut zoc = [HexSet::default(), HexSet::default()];
         let mut without_zoc = HexSet::default();
         for (unit, _) in state.every_unit() {
-            let Some(hex) = state.hex_of(unit) else { continue };
+            let Some(hex) = state.hex_of(unit) else {
+                continue;
+            };
             let [german, allied] = &mut held;
             let [german_zoc, allied_zoc] = &mut zoc;
             let (held, zoc) = match self.roster[unit].side {
@@ -61,12 +63,20 @@ impl UtahGame {
                 Side::Allied => (allied, allied_zoc),
             };
             held.insert(hex);
-            let controls = if self.has_zoc(state, unit) { zoc } else { &mut without_zoc };
+            let controls = if self.has_zoc(state, unit) {
+                zoc
+            } else {
+                &mut without_zoc
+            };
             for link in self.ground.links(hex) {
                 controls.insert(link.to);
             }
         }
-        Lay { held, zoc, without_zoc }
+        Lay {
+            held,
+            zoc,
+            without_zoc,
+        }
     }
 
     /// 11.2.2 (7): airborne units have no zone of control on the turn they land.

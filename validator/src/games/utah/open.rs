@@ -1,0 +1,309 @@
+//! Opening the game on a pack: roster, ground, tables and the scenario's plan, with a finding for all that is missing.
+
+use std::collections::BTreeMap;
+
+use beachhead_schema::Id;
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::forces::Unit;
+use beachhead_schema::games::GameScenario;
+use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::{Scenario, SetupArea};
+
+use super::game::UtahGame;
+use super::ground::Ground;
+use super::roster::{Arrival, Class, Counter, Figures, Role, Roster, Side};
+use super::state::{Cups, Marker};
+use super::support::Cup;
+use super::tables::Reader;
+use crate::engine::Board;
+
+/// A table, row or column that the rules need is missing.
+pub const NO_TABLE: Code = Code {
+    id: "UTAH001",
+    name: "table-missing",
+};
+/// A cell of a table says nothing that the rules know.
+pub const BAD_CELL: Code = Code {
+    id: "UTAH002",
+    name: "cell-unreadable",
+};
+/// A unit lacks what the rules need of it.
+pub const BAD_UNIT: Code = Code {
+    id: "UTAH003",
+    name: "unit-unfit",
+};
+/// The map lacks something that the rules name.
+pub const BAD_MAP: Code = Code {
+    id: "UTAH004",
+    name: "map-incomplete",
+};
+/// The scenario lacks something that the rules name.
+pub const BAD_SCENARIO: Code = Code {
+    id: "UTAH005",
+    name: "scenario-incomplete",
+};
+
+/// The findings that only this rulebook makes.
+pub const CODES: &[Code] = &[NO_TABLE, BAD_CELL, BAD_UNIT, BAD_MAP, BAD_SCENARIO];
+
+/// The setup groups that the rules know by name; those of the airborne divisions begin with `drop-`.
+const AT_START: &str = "german-at-start";
+const FIRST_WAVE: &str = "first-wave";
+const DROP: &str = "drop-";
+
+impl UtahGame {
+    /// Opens the game.
+    ///
+    /// # Errors
+    /// All that the rules need and the pack doesn't have.
+    pub(super) fn new(pack: &Pack, scenario: &Scenario) -> Result<Self, Vec<Diagnostic>> {
+        let board = Board::compile(&pack.map, &pack.palette);
+        let mut reader = Reader {
+            tables: &pack.tables,
+            board: &board,
+            findings: Vec::new(),
+        };
+        let tables = reader.read();
+        let mut findings = reader.findings;
+        let ground = Ground::new(&board, &tables);
+        if ground.utah.is_empty() {
+            findings.push(missing_of_map(&format!("beach `{}`", Ground::UTAH)));
+        }
+        if board.region(Ground::EAST_OF_VIRE).is_none() {
+            findings.push(missing_of_map(&format!(
+                "region `{}`",
+                Ground::EAST_OF_VIRE
+            )));
+        }
+        let mut opening = Opening {
+            pack,
+            scenario,
+            board: &board,
+            findings,
+        };
+        let roster = opening.roster();
+        let cups = opening.cups();
+        let findings = opening.findings;
+        if !findings.is_empty() {
+            return Err(findings);
+        }
+        let GameScenario::Utah(plan) = scenario.rules.clone();
+        let setup = scenario
+            .setup
+            .iter()
+            .map(|place| (place.unit.clone(), place.hex.clone()))
+            .collect();
+        Ok(Self {
+            board,
+            ground,
+            tables,
+            roster,
+            cups,
+            plan,
+            setup,
+        })
+    }
+}
+
+fn missing_of_map(what: &str) -> Diagnostic {
+    Diagnostic::error(
+        BAD_MAP,
+        format!("the rules of Utah Beach need the {what}, and the map has none"),
+    )
+}
+
+struct Opening<'a> {
+    pack: &'a Pack,
+    scenario: &'a Scenario,
+    board: &'a Board,
+    findings: Vec<Diagnostic>,
+}
+
+impl Opening<'_> {
+    fn roster(&mut self) -> Roster {
+        let mut roster = Roster::default();
+        let mut roles = self.scheduled(&mut roster);
+        roles.extend(self.set_up(&mut roster));
+        for unit in &self.pack.forces.units {
+            let known = roster
+                .counters
+                .last()
+                .is_some_and(|last: &Counter| last.id == unit.id);
+            if known {
+                continue; // Written twice: a lint says so, and the first counts.
+            }
+            let role = roles.remove(&unit.id).unwrap_or(Role::Absent);
+            match self.counter(unit, role) {
+                Some(counter) => roster.counters.push(counter),
+                None => self.unfit(unit),
+            }
+        }
+        for unit in roles.keys() {
+            self.lacking(format!(
+                "unit `{unit}`, which the scenario names and the forces don't have"
+            ));
+        }
+        roster
+    }
+
+    /// The units of the setup groups, and the hexes of the German ones.
+    fn set_up(&mut self, roster: &mut Roster) -> BTreeMap<Id, Role> {
+        let mut roles = BTreeMap::new();
+        let groups = &self.scenario.groups;
+        for id in [AT_START, FIRST_WAVE] {
+            if groups.get(&id.into()).is_none() {
+                self.lacking(format!("setup group `{id}`"));
+            }
+        }
+        for group in groups {
+            let id = group.id.as_str();
+            if let Some(division) = id.strip_prefix(DROP) {
+                let at = roster.divisions.len();
+                roster.divisions.push(division.into());
+                roles.extend(
+                    group
+                        .units
+                        .iter()
+                        .map(|unit| (unit.clone(), Role::Drop(at))),
+                );
+            } else if id == FIRST_WAVE {
+                roles.extend(
+                    group
+                        .units
+                        .iter()
+                        .map(|unit| (unit.clone(), Role::FirstWave)),
+                );
+            } else if id == AT_START {
+                let SetupArea::Each(hexes) = &group.area else {
+                    self.lacking(format!("a hex for each unit of setup group `{AT_START}`"));
+                    continue;
+                };
+                for (unit, number) in group.units.iter().zip(hexes) {
+                    if let Some(hex) = self.hex(number) {
+                        roles.insert(unit.clone(), Role::AtStart(hex));
+                    }
+                }
+            }
+        }
+        roles
+    }
+
+    /// The units of the reinforcement schedule.
+    fn scheduled(&mut self, roster: &mut Roster) -> BTreeMap<Id, Role> {
+        let mut roles = BTreeMap::new();
+        for line in &self.scenario.reinforcements {
+            let Some(entry) = self.board.entry(line.entry.as_str()) else {
+                self.findings
+                    .push(missing_of_map(&format!("entry `{}`", line.entry)));
+                continue;
+            };
+            let at = roster.arrivals.len();
+            let west = line.entry.as_str().starts_with("west");
+            roster.arrivals.push(Arrival {
+                turn: line.turn,
+                hexes: entry.iter().collect(),
+                west,
+            });
+            roles.extend(
+                line.units
+                    .iter()
+                    .map(|unit| (unit.clone(), Role::Reinforcement(at))),
+            );
+        }
+        roles
+    }
+
+    fn counter(&self, unit: &Unit, role: Role) -> Option<Counter> {
+        let kind = self.pack.palette.units.get(&unit.kind)?;
+        let class = match kind.moves.as_str() {
+            "leg" => Class::Leg,
+            "mobile" => Class::Mobile,
+            _ => return None,
+        };
+        let figures = |steps| {
+            let figure = |name| {
+                unit.figure(name, steps)
+                    .filter(|figure| (0..=100).contains(figure))
+            };
+            let allowance = u16::try_from(figure("movement")?).ok()? * 2;
+            Some(Figures {
+                attack: figure("attack")?,
+                defence: figure("defence")?,
+                allowance,
+            })
+        };
+        let full = figures(unit.steps)?;
+        let reduced = figures(unit.steps.checked_sub(1)?)?;
+        let side = Side::named(&unit.side)?;
+        Some(Counter {
+            id: unit.id.clone(),
+            side,
+            class,
+            role,
+            steps: unit.steps,
+            full,
+            reduced,
+        })
+    }
+
+    fn unfit(&mut self, unit: &Unit) {
+        let message = format!(
+            "the rules of Utah Beach can't use unit `{}`: it needs one of the two sides, a kind that moves as leg or \
+             mobile, at least one step, and attack, defence and movement from 0 to 100",
+            unit.id
+        );
+        self.findings
+            .push(Diagnostic::error(BAD_UNIT, message).on(Subject::Unit(unit.id.to_string())));
+    }
+
+    /// The markers of the allotments, in their cups.
+    fn cups(&mut self) -> Cups {
+        let mut cups = Cups::default();
+        for line in &self.scenario.allotments {
+            let count = usize::from(line.count);
+            match line.kind.as_str() {
+                "mines" => cups
+                    .german
+                    .extend(std::iter::repeat_n(Marker::Mines, count)),
+                "naval" => cups.naval.extend(std::iter::repeat_n(line.value, count)),
+                _ => {
+                    if let Some(cup) = Cup::named(&line.kind) {
+                        cups.of_mut(cup)
+                            .extend(std::iter::repeat_n(Marker::Value(line.value), count));
+                    }
+                }
+            }
+        }
+        for cup in Cup::ALL {
+            let markers = cups.of_mut(cup);
+            markers.sort_unstable();
+            let many = u16::try_from(markers.len()).is_err();
+            if markers.is_empty() || many {
+                self.lacking(format!(
+                    "allotment for the cup `{}` that one can draw from",
+                    cup.name()
+                ));
+            }
+        }
+        cups
+    }
+
+    fn hex(&mut self, number: &HexNo) -> Option<HexIx> {
+        let hex = self.board.hex(number.as_str());
+        if hex.is_none() {
+            self.findings.push(missing_of_map(&format!(
+                "hex {number}, where a unit is set up,"
+            )));
+        }
+        hex
+    }
+
+    fn lacking(&mut self, what: String) {
+        let message = format!(
+            "the rules of Utah Beach miss something in scenario `{}`: {what}",
+            self.scenario.id
+        );
+        self.findings.push(Diagnostic::error(BAD_SCENARIO, message));
+    }
+}

@@ -1,0 +1,69 @@
+//! The scenario's own plan as actions, each of them judged in its own phase.
+//!
+//! Between the placements of a plan lie drops that only dice decide. A plan is judged without them: it is the
+//! placements that can be wrong.
+
+use beachhead_schema::games::utah::Action;
+
+use super::game::UtahGame;
+use super::roster::Role;
+use super::sequence::Phase;
+use super::state::State;
+
+impl UtahGame {
+    /// The plan in the order of play: markers, first wave, drop zones, airborne units, then the German.
+    pub(super) fn plan_as_actions(&self) -> Vec<Action> {
+        let placed = |belongs: &dyn Fn(&Role) -> bool| -> Vec<Action> {
+            let units = self.setup.iter().filter(|(id, _)| {
+                // What nobody knows is refused along with the first wave.
+                belongs(
+                    self.roster
+                        .find(id)
+                        .map_or(&Role::Absent, |unit| &self.roster[unit].role),
+                )
+            });
+            units
+                .map(|(unit, hex)| Action::PlaceUnit {
+                    unit: unit.clone(),
+                    hex: hex.clone(),
+                })
+                .collect()
+        };
+        let markers = self
+            .plan
+            .beachheads
+            .iter()
+            .map(|hex| Action::PlaceBeachhead { hex: hex.clone() });
+        let mut actions: Vec<Action> = markers.collect();
+        actions.extend(placed(&|role| {
+            matches!(
+                role,
+                Role::FirstWave | Role::Reinforcement(_) | Role::Absent
+            )
+        }));
+        let zones = self.plan.drop_zones.iter();
+        actions.extend(zones.map(|zone| Action::PlaceDropZone {
+            division: zone.division.clone(),
+            hex: zone.hex.clone(),
+        }));
+        actions.extend(placed(&|role| matches!(role, Role::Drop(_))));
+        actions.extend(placed(&|role| matches!(role, Role::AtStart(_))));
+        actions
+    }
+
+    /// Brings the state to the phase in which an action of the plan is taken.
+    pub(super) fn make_ready(&self, state: &mut State, planned: &Action) {
+        state.phase = match planned {
+            Action::PlaceBeachhead { .. } => Phase::Beachheads,
+            Action::PlaceDropZone { .. } => Phase::DropZones,
+            Action::PlaceUnit { unit, .. } => {
+                match self.roster.find(unit).map(|unit| &self.roster[unit].role) {
+                    Some(Role::Drop(_)) => Phase::DropPlacement,
+                    Some(Role::AtStart(_)) => Phase::GermanSetup,
+                    _ => Phase::Landing,
+                }
+            }
+            _ => state.phase,
+        };
+    }
+}

@@ -1,0 +1,114 @@
+//! What holds in every state, whatever was played. A breach is always a mistake of ours.
+
+use super::amphibious::LANDING_STACK;
+use super::facts::is_mines;
+use super::game::UtahGame;
+use super::ground::Terrain;
+use super::roster::{Role, Side, UnitIx};
+use super::sequence::Phase;
+use super::state::{Place, State};
+use super::support::Cup;
+
+impl UtahGame {
+    /// Units and steps conserved, nobody where nobody may be, hexes not too full, markers accounted for.
+    pub(super) fn sound(&self, state: &State) -> Result<(), String> {
+        self.sound_units(state)?;
+        self.sound_hexes(state)?;
+        self.sound_markers(state)
+    }
+
+    fn sound_units(&self, state: &State) -> Result<(), String> {
+        if state.units.0.len() != self.roster.counters.len() {
+            return Err("units have come or gone".to_owned());
+        }
+        for (unit, troop) in state.every_unit() {
+            let counter = &self.roster[unit];
+            let alive = troop.place != Place::Lost;
+            if alive && !(1..=counter.steps).contains(&troop.steps) {
+                return Err(format!(
+                    "{} is in play with {} steps",
+                    counter.id, troop.steps
+                ));
+            }
+            if let Place::Map(hex) = troop.place {
+                // On their way down, units may be anywhere until the losses of 11.2.2 (4) are taken.
+                let falling = counter.is_airborne() && state.phase <= Phase::DropLosses;
+                if self.ground[hex].closed
+                    || (self.ground[hex].terrain == Terrain::AllSea && !falling)
+                {
+                    return Err(format!(
+                        "{} stands in {}, where no unit may be",
+                        counter.id,
+                        self.number(hex)
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn sound_hexes(&self, state: &State) -> Result<(), String> {
+        let lay = self.lay(state);
+        for hex in self.board.hexes() {
+            if state.phase > Phase::DropAttacks
+                && lay.held(Side::German, hex)
+                && lay.held(Side::Allied, hex)
+            {
+                return Err(format!("both sides stand in {}", self.number(hex)));
+            }
+            let units: Vec<UnitIx> = state.units_in(hex).collect();
+            let count = |belongs: &dyn Fn(&Role) -> bool| {
+                units
+                    .iter()
+                    .filter(|unit| belongs(&self.roster[**unit].role))
+                    .count()
+            };
+            let landed = count(&|role| *role == Role::FirstWave);
+            let dropped = count(&|role| matches!(role, Role::Drop(_)));
+            let set_up = count(&|role| *role == Role::AtStart(hex));
+            let limit = self.tables.system.stack_limit;
+            let beach = self.ground.utah.contains(&hex);
+            let crowded = landed > if beach { LANDING_STACK } else { limit };
+            let others = units.len() - landed - dropped - set_up;
+            if crowded || others > limit || (landed > 0 && others > 0) {
+                return Err(format!("{} is too full", self.number(hex)));
+            }
+            if state.beachheads.contains(&hex) && lay.held(Side::German, hex) {
+                return Err(format!(
+                    "a German stands on the beachhead marker of {}",
+                    self.number(hex)
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn sound_markers(&self, state: &State) -> Result<(), String> {
+        let mines = state
+            .cups
+            .german
+            .iter()
+            .filter(|marker| is_mines(marker))
+            .count();
+        let owned = self
+            .cups
+            .german
+            .iter()
+            .filter(|marker| is_mines(marker))
+            .count();
+        if mines + usize::from(state.cups.mines_aside) > owned {
+            return Err("there are more mines than markers for them".to_owned());
+        }
+        let grown = Cup::ALL
+            .into_iter()
+            .find(|cup| state.cups.of(*cup).len() > self.cups.of(*cup).len());
+        if let Some(cup) = grown {
+            return Err(format!("the cup `{}` holds more than at first", cup.name()));
+        }
+        let mut marked = state.beachheads.iter();
+        if marked.any(|hex| !self.ground.utah.contains(hex)) {
+            return Err("a beachhead marker lies outside Utah Beach".to_owned());
+        }
+        Ok(())
+    }
+}
