@@ -1,6 +1,14 @@
-//! What the tests from outside share: where the checkout is.
+//! What the tests from outside share: where the checkout is, the sample packs, a copy of one to spoil, and how the
+//! programs are started.
 
+mod program;
+mod scratch;
+
+use std::fs;
 use std::path::{Path, PathBuf};
+
+pub use program::{GIB, Ran, run, run_within};
+pub use scratch::Scratch;
 
 /// The checkout's top folder.
 pub fn root() -> PathBuf {
@@ -8,4 +16,40 @@ pub fn root() -> PathBuf {
         .parent()
         .map(Path::to_path_buf)
         .unwrap_or_default()
+}
+
+/// The folder of the Utah Beach pack.
+pub fn utah() -> PathBuf {
+    root().join("sample-data/utah")
+}
+
+/// The folders of all sample packs, in order.
+pub fn sample_packs() -> Vec<PathBuf> {
+    let manifests = files_below(&root().join("sample-data"));
+    let packs: Vec<PathBuf> = manifests
+        .into_iter()
+        .filter(|path| path.file_name().is_some_and(|name| name == "pack.ron"))
+        .filter_map(|path| path.parent().map(Path::to_path_buf))
+        .collect();
+    assert!(!packs.is_empty(), "there are sample packs");
+    packs
+}
+
+/// Every file in a folder and those within it, in order.
+pub fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        let entries = fs::read_dir(&folder);
+        for entry in entries.unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
+            let path = entry.expect("a folder can be listed").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    files
 }

@@ -11,7 +11,6 @@ fn read(path: impl AsRef<Path>) -> String {
 }
 
 /// The sources of a folder, but for files that hold nothing but tests.
-/// The sources of a folder, but for files that hold nothing but tests.
 fn rust_files(folder: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![root().join(folder)];

@@ -1,0 +1,90 @@
+//! Starts a program as its users do, and waits for it: a program that hangs fails the test instead of stopping it.
+
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// Far more than anything here takes on a slow machine: who needs longer hangs.
+const HANGS: Duration = Duration::from_secs(120);
+
+/// The memory that no file, however broken, may make a program take.
+pub const GIB: u64 = 1 << 30;
+
+/// What came of a program.
+#[derive(Clone, Debug)]
+pub struct Ran {
+    /// Its exit code; none if a signal ended it.
+    pub code: Option<i32>,
+    /// What it wrote to its standard output.
+    pub out: String,
+    /// What it wrote to its standard error.
+    pub err: String,
+}
+
+impl Ran {
+    /// The last line of its standard output.
+    pub fn last_line(&self) -> &str {
+        self.out.lines().last().unwrap_or_default()
+    }
+
+    /// Everything it wrote.
+    pub fn told(&self) -> String {
+        format!("{}{}", self.out, self.err)
+    }
+}
+
+/// Runs a program in a folder, without a display.
+pub fn run(program: &str, folder: &Path, args: &[&str]) -> Ran {
+    finish(Command::new(program).args(args), folder)
+}
+
+/// The same, where the program gets no more than so many bytes of memory (on systems that can hold it to that).
+pub fn run_within(bytes: u64, program: &str, folder: &Path, args: &[&str]) -> Ran {
+    if !cfg!(target_os = "linux") {
+        return run(program, folder, args);
+    }
+    let limited = format!("ulimit -v {} && exec \"$0\" \"$@\"", bytes >> 10);
+    let mut shell = Command::new("sh");
+    shell.args([OsStr::new("-c"), OsStr::new(&limited), OsStr::new(program)]);
+    finish(shell.args(args), folder)
+}
+
+fn finish(command: &mut Command, folder: &Path) -> Ran {
+    // Into files, since a pipe that nobody empties would make it wait.
+    let told = tempfile::tempdir().expect("there is room");
+    let [out, err] = ["out", "err"].map(|name| told.path().join(name));
+    let open = |path: &Path| Stdio::from(File::create(path).expect("a file can be made"));
+    let mut child = command
+        .current_dir(folder)
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .env_remove("RUST_BACKTRACE")
+        .stdin(Stdio::null())
+        .stdout(open(&out))
+        .stderr(open(&err))
+        .spawn()
+        .unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    let begin = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait().expect("a child can be asked") {
+            break status;
+        }
+        if begin.elapsed() > HANGS {
+            drop(child.kill());
+            panic!("{command:?} hangs");
+        }
+        sleep(Duration::from_millis(2));
+    };
+    let [out, err] = [out, err].map(|path| {
+        let bytes = fs::read(path).expect("what was written can be read");
+        String::from_utf8_lossy(&bytes).into_owned()
+    });
+    Ran {
+        code: status.code(),
+        out,
+        err,
+    }
+}
