@@ -9,9 +9,11 @@ use crate::hex::{Compass, HexNo};
 use crate::id::Id;
 
 /// The claims of a pack.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Claims {
     /// One claim a line, in the order of the rulebook.
+    #[schemars(default)]
     pub claims: Vec<ClaimRecord>,
 }
 

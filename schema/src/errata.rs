@@ -7,9 +7,11 @@ use crate::id::Id;
 use crate::layer::{Layer, keyed_by_id};
 
 /// The errata of a pack.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Errata {
     /// One entry a line.
+    #[schemars(default)]
     pub errata: Layer<Erratum>,
 }
 

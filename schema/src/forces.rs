@@ -10,9 +10,11 @@ use crate::layer::{Layer, keyed_by_id};
 use crate::source::Source;
 
 /// The counters of a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Forces {
     /// Every unit there is.
+    #[schemars(default)]
     pub units: Layer<Unit>,
 }
 

@@ -9,6 +9,7 @@
 //! | [`palette`], [`forces`], [`tables`], [`scenario`], [`claims`], [`errata`], [`script`], [`pack`] | the other parts of a pack |
 //! | [`games`] | what only one rulebook has, as types |
 //! | [`edit`] | every change to a pack, with its undo |
+//! | [`json`] | JSON Schemas of every kind of file |
 //! | [`io`] | files in and out, by record, with every mistake and its place |
 //! | [`diag`] | the one diagnostic of the product |
 
@@ -23,6 +24,7 @@ pub mod games;
 pub mod hex;
 pub mod id;
 pub mod io;
+pub mod json;
 pub mod layer;
 pub mod map;
 pub mod pack;

@@ -9,9 +9,11 @@ use crate::map::Map;
 use crate::palette::Palette;
 use crate::scenario::Scenario;
 use crate::tables::Tables;
+use schemars::JsonSchema;
 
 /// What `pack.ron` says: the rulebook and the names of the parts, relative to it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Manifest {
     /// The rulebook, by its id in the registry: `utah`.
     pub rulebook: Id,
@@ -30,8 +32,10 @@ pub struct Manifest {
     /// The errata's file.
     pub errata: Option<String>,
     /// The scenarios' files.
+    #[schemars(default)]
     pub scenarios: Vec<String>,
     /// The scripts' files.
+    #[schemars(default)]
     pub scripts: Vec<String>,
 }
 

@@ -9,25 +9,35 @@ use crate::id::Id;
 use crate::layer::{Layer, keyed_by_id};
 
 /// The vocabulary of one rulebook.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Palette {
     /// The sides that play.
+    #[schemars(default)]
     pub sides: Layer<SideKind>,
     /// What a hex may be.
+    #[schemars(default)]
     pub terrains: Layer<TerrainKind>,
     /// What may be added to a hex.
+    #[schemars(default)]
     pub features: Layer<TerrainKind>,
     /// What may run along a hexside.
+    #[schemars(default)]
     pub hexsides: Layer<LineKind>,
     /// What may run from centre to centre.
+    #[schemars(default)]
     pub paths: Layer<LineKind>,
     /// What a group of hexes may be.
+    #[schemars(default)]
     pub regions: Layer<AreaKind>,
     /// What may lie on a hex.
+    #[schemars(default)]
     pub markers: Layer<AreaKind>,
     /// The figures printed on counters.
+    #[schemars(default)]
     pub figures: Layer<FigureKind>,
     /// What a unit may be.
+    #[schemars(default)]
     pub units: Layer<UnitKind>,
 }
 

@@ -12,7 +12,8 @@ use crate::layer::{Keyed, Layer, keyed_by_id};
 use crate::source::Source;
 
 /// One scenario of a pack.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Scenario {
     /// The name by which scripts refer to it.
     pub id: Id,
@@ -23,16 +24,22 @@ pub struct Scenario {
     /// The side that moves first.
     pub first: Id,
     /// Where which units may be set up.
+    #[schemars(default)]
     pub groups: Layer<SetupGroup>,
     /// Where each unit does stand at the start.
+    #[schemars(default)]
     pub setup: Layer<Placement>,
     /// What comes later.
+    #[schemars(default)]
     pub reinforcements: Layer<Reinforcement>,
     /// Points and support markers, a line for each kind.
+    #[schemars(default)]
     pub allotments: Layer<Allotment>,
     /// What has to be held.
+    #[schemars(default)]
     pub victory: Layer<Objective>,
     /// Optional rules, and whether they are played.
+    #[schemars(default)]
     pub options: Layer<Choice>,
     /// What only this rulebook has.
     pub rules: GameScenario,

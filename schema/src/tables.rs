@@ -11,11 +11,14 @@ use crate::layer::{Keyed, Layer, keyed_by_id};
 use crate::source::Source;
 
 /// The tables of a rulebook.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Tables {
     /// The heads: a line a table.
+    #[schemars(default)]
     pub tables: Layer<Table>,
     /// The rows of all tables.
+    #[schemars(default)]
     pub rows: Layer<TableRow>,
 }
 
