@@ -1,0 +1,61 @@
+//! Files of every format there has been, one of each kind: what could once be read can be read for ever.
+//!
+//! Files of an older format are never changed. Those of the newest change with it until it is released.
+
+use std::fmt::Debug;
+use std::fs;
+use std::path::PathBuf;
+
+use beachhead_schema::claims::Claims;
+use beachhead_schema::errata::Errata;
+use beachhead_schema::forces::Forces;
+use beachhead_schema::games::utah::Utah;
+use beachhead_schema::io::{DiskFiles, Part, SourceFile, Syntax, read_pack, read_part, write_part};
+use beachhead_schema::map::Map;
+use beachhead_schema::pack::Manifest;
+use beachhead_schema::palette::Palette;
+use beachhead_schema::scenario::Scenario;
+use beachhead_schema::script::Script;
+use beachhead_schema::tables::Tables;
+
+fn folder() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/golden/format-1"))
+}
+
+/// Reads the file and its twin in the other syntax; while the format is the newest, both are also written like that.
+fn check<P: Part + Debug + PartialEq>(name: &str) {
+    let [ron, json] = [Syntax::Ron, Syntax::Json].map(|syntax| {
+        let file = format!("{name}.{}", syntax.extension());
+        let text = fs::read_to_string(folder().join(&file)).unwrap_or_default();
+        let read = read_part::<P>(&SourceFile::new(&file, text.clone()), syntax);
+        assert_eq!(read.diagnostics, [], "{file}");
+        let value = read.value.expect("a value, since there is no mistake");
+        assert_eq!(
+            write_part(&value, syntax).expect("plain data"),
+            text,
+            "{file}"
+        );
+        value
+    });
+    assert_eq!(ron, json, "{name}");
+}
+
+#[test]
+fn format_1_is_read() {
+    check::<Manifest>("pack");
+    check::<Palette>("palette");
+    check::<Map>("map");
+    check::<Forces>("forces");
+    check::<Tables>("tables");
+    check::<Claims>("claims");
+    check::<Errata>("errata");
+    check::<Scenario>("scenario");
+    check::<Script<Utah>>("script-utah");
+}
+
+#[test]
+fn format_1_is_read_as_a_pack() {
+    let read = read_pack(&DiskFiles(folder()));
+    assert_eq!(read.diagnostics, []);
+    assert!(read.pack.is_some());
+}
