@@ -29,13 +29,12 @@ fn check<P: Part + Debug + PartialEq>(name: &str) {
         let text = fs::read_to_string(folder().join(&file)).unwrap_or_default();
         let read = read_part::<P>(&SourceFile::new(&file, text.clone()), syntax);
         assert_eq!(read.diagnostics, [], "{file}");
-        let value = read.value.expect("a value, since there is no mistake");
-        assert_eq!(
-            write_part(&value, syntax).expect("plain data"),
-            text,
-            "{file}"
-        );
-        value
+        let written = read
+            .value
+            .as_ref()
+            .and_then(|value| write_part(value, syntax).ok());
+        assert_eq!(written, Some(text), "{file}");
+        read.value
     });
     assert_eq!(ron, json, "{name}");
 }
