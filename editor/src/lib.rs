@@ -1,1 +1,29 @@
-//! placeholder
+//! The editor of Beachhead: paints the map of a hex wargame and sets its scenario up.
+//!
+//! | room | what it does |
+//! |---|---|
+//! | [`document`] | the pack and its history: the only gate to the data |
+//! | [`command`] | everything that can be asked for, in one table |
+//! | `tool` | what the mouse does on the map |
+//! | `canvas` | the map on the screen |
+//! | `panel` | what stands around it |
+//! | [`app`] | the window: carries commands out, lays panels out |
+//! | [`checker`] | the validator in the background |
+//! | [`headless`] | what is done where there is no display |
+
+pub mod app;
+pub mod bundled;
+mod canvas;
+pub mod checker;
+pub mod command;
+pub mod dialog;
+pub mod document;
+pub mod headless;
+mod panel;
+pub mod recent;
+mod tool;
+
+pub use app::App;
+pub use canvas::View;
+pub use document::Document;
+pub use tool::{Brush, Tool};

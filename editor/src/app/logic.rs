@@ -1,0 +1,266 @@
+//! What each command does. Nothing here draws.
+
+use std::path::{Path, PathBuf};
+
+use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::edit::{Edit, EditError, remove_unit};
+use beachhead_schema::hex::HexNo;
+use egui::{Context, ViewportCommand};
+
+use super::prompt::{Outcome, Prompt};
+use super::{App, Tab};
+use crate::canvas::point;
+use crate::checker::hex_of;
+use crate::command::Command;
+use crate::dialog::{Answer, Purpose};
+use crate::document::{Document, Origin};
+
+const NO_DIALOG: &str = "This system offers no file dialog, so please type the path.";
+
+impl App {
+    /// One round: takes in what happened outside, and carries out what was asked for.
+    pub(super) fn work(&mut self, ctx: &Context) {
+        self.take_in_files(ctx);
+        match self.dialogs.answer() {
+            Some(Answer::Folder(purpose, folder)) => self.commands.send(purpose.command(folder)),
+            Some(Answer::NoDialog(purpose)) => self.ask_for_path(purpose, NO_DIALOG),
+            Some(Answer::Cancelled) | None => {}
+        }
+        if ctx.input(|input| input.viewport().close_requested()) && self.document.is_dirty() && !self.may_close {
+            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+            self.commands.send(Command::Quit);
+        }
+        if self.prompt.is_none() {
+            self.commands.read_keys(ctx);
+        }
+        for command in self.commands.take() {
+            self.carry_out(command, ctx);
+        }
+        self.checker.poll(&self.document, ctx);
+        self.mark();
+        self.retitle(ctx);
+    }
+
+    /// Files dropped onto the window: the first of them is opened.
+    fn take_in_files(&mut self, ctx: &Context) {
+        let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_path_buf()));
+        if let Some(path) = dropped {
+            self.commands.send(Command::OpenPath(path));
+        }
+    }
+
+    /// Carries out a command, unless a question must be answered first.
+    pub(super) fn carry_out(&mut self, command: Command, ctx: &Context) {
+        match self.question_before(&command) {
+            Some(prompt) => self.prompt = Some(prompt),
+            None => self.perform(command, ctx),
+        }
+    }
+
+    fn question_before(&self, command: &Command) -> Option<Prompt> {
+        let then = command.clone();
+        match command {
+            Command::OpenPath(_) | Command::OpenBundled | Command::Quit if self.document.is_dirty() => {
+                Some(Prompt::Unsaved { then })
+            }
+            Command::Save if self.document.comments() > 0 && *self.document.origin() != Origin::Bundled => {
+                Some(Prompt::Comments { count: self.document.comments(), then })
+            }
+            Command::SaveTo(folder) | Command::ExportTo(folder) if self.is_foreign_pack(folder) => {
+                Some(Prompt::Replace { then, folder: folder.clone() })
+            }
+            _ => None,
+        }
+    }
+
+    fn is_foreign_pack(&self, folder: &Path) -> bool {
+        let taken = ["pack.ron", "pack.json"].iter().any(|name| folder.join(name).exists());
+        taken && *self.document.origin() != Origin::Folder(folder.to_path_buf())
+    }
+
+    /// Does what came of a prompt.
+    pub(super) fn settle(&mut self, outcome: Outcome, ctx: &Context) {
+        match outcome {
+            Outcome::Open => return,
+            Outcome::Closed => self.prompt = None,
+            Outcome::Granted(command) => {
+                self.prompt = None;
+                self.perform(command, ctx);
+            }
+            Outcome::SaveFirst(command) => {
+                self.prompt = None;
+                self.perform(Command::Save, ctx);
+                // Where saving asks for a folder or fails, the rest has to be asked for again.
+                if !self.document.is_dirty() {
+                    self.perform(command, ctx);
+                }
+            }
+        }
+        ctx.request_repaint();
+    }
+
+    fn perform(&mut self, command: Command, ctx: &Context) {
+        match command {
+            Command::Open => self.dialogs.ask(Purpose::Open, ctx),
+            Command::OpenTyped => self.ask_for_path(Purpose::Open, ""),
+            Command::OpenBundled => self.open(Document::bundled()),
+            Command::OpenPath(path) => self.open(Document::open(&path)),
+            Command::Save => match self.document.origin().clone() {
+                Origin::Folder(folder) => self.save_to(&folder),
+                Origin::Bundled => self.dialogs.ask(Purpose::Save, ctx),
+            },
+            Command::SaveAs => self.dialogs.ask(Purpose::Save, ctx),
+            Command::SaveTo(folder) => self.save_to(&folder),
+            Command::ExportJson => self.dialogs.ask(Purpose::Export, ctx),
+            Command::ExportTo(folder) => self.export_to(&folder),
+            Command::Quit => {
+                self.may_close = true;
+                ctx.send_viewport_cmd(ViewportCommand::Close);
+            }
+            Command::Undo => self.jump(self.document.done().saturating_sub(1)),
+            Command::Redo => self.jump(self.document.done() + 1),
+            Command::Jump(step) => self.jump(step),
+            Command::Apply(edit) => {
+                let name = edit.name.clone();
+                let applied = self.document.apply(edit);
+                self.changed(applied, name);
+            }
+            Command::Delete => self.delete(),
+            Command::Cancel => {
+                if !self.toolbox.hand().cancel() {
+                    self.selection = super::Selection::default();
+                }
+            }
+            Command::Fit => self.canvas.fit(),
+            Command::ZoomIn => self.canvas.zoom(1.25),
+            Command::ZoomOut => self.canvas.zoom(0.8),
+            Command::ShowHex(hex) => self.show_hex(hex),
+            Command::SelectHex(hex) => self.selection.hex = hex,
+            Command::SelectUnit(unit) => self.selection.unit = unit,
+            Command::GoTo => self.go_to.wants_focus = true,
+            Command::Toggle(part) => self.canvas.layers.toggle(part),
+            Command::Pick(tool) => self.toolbox.pick(tool),
+            Command::Load(brush) => self.toolbox.brushes.load(brush),
+        }
+    }
+
+    fn ask_for_path(&mut self, purpose: Purpose, why: &'static str) {
+        let text = match self.document.origin() {
+            Origin::Folder(folder) => folder.display().to_string(),
+            Origin::Bundled => String::new(),
+        };
+        self.prompt = Some(Prompt::Path { purpose, text, why });
+    }
+
+    fn open(&mut self, opened: Result<Document, Vec<Diagnostic>>) {
+        match opened {
+            Ok(document) => {
+                if let Origin::Folder(folder) = document.origin() {
+                    self.recent.add(&folder.clone());
+                }
+                self.replace(document);
+                self.said = format!("Opened {}", self.document.pack().manifest.title);
+            }
+            Err(findings) => {
+                let lines = findings.iter().map(line_of).collect();
+                self.prompt = Some(Prompt::Failed { title: "The pack can't be opened".to_owned(), lines });
+            }
+        }
+    }
+
+    fn save_to(&mut self, folder: &Path) {
+        match self.document.save(folder) {
+            Ok(()) => {
+                self.recent.add(folder);
+                self.said = format!("Saved to {}", folder.display());
+            }
+            Err(finding) => self.failed("The pack is not saved", &finding),
+        }
+    }
+
+    fn export_to(&mut self, folder: &Path) {
+        match self.document.export_json(folder) {
+            Ok(()) => self.said = format!("Exported to {}", folder.display()),
+            Err(finding) => self.failed("The pack is not exported", &finding),
+        }
+    }
+
+    fn failed(&mut self, title: &str, finding: &Diagnostic) {
+        self.said = title.to_owned();
+        let help = finding.help.iter().cloned();
+        self.prompt = Some(Prompt::Failed { title: title.to_owned(), lines: std::iter::once(line_of(finding)).chain(help).collect() });
+    }
+
+    fn jump(&mut self, step: usize) {
+        let before = self.document.done();
+        let jumped = self.document.jump(step);
+        let after = self.document.done();
+        let way = if after < before { "Undone" } else { "Redone" };
+        let over = self.document.history().nth(before.min(after)).unwrap_or_default().to_owned();
+        if before != after {
+            self.changed(jumped, format!("{way}: {over}"));
+        }
+    }
+
+    fn changed(&mut self, result: Result<Vec<Edit>, EditError>, said: String) {
+        match result {
+            Ok(undos) => {
+                self.canvas.touch(&self.document, &undos);
+                self.said = said;
+            }
+            Err(error) => self.said = error.to_string(),
+        }
+    }
+
+    fn delete(&mut self) {
+        let (Some(unit), Some(scenario)) = (&self.selection.unit, self.document.scenario()) else { return };
+        if let Some(edit) = remove_unit(scenario, unit) {
+            self.commands.send(Command::Apply(edit));
+            self.selection.unit = None;
+        }
+    }
+
+    fn show_hex(&mut self, hex: HexNo) {
+        let grid = &self.document.pack().map.grid;
+        match grid.locate(hex.as_str()) {
+            Ok(at) => {
+                self.canvas.view.show(point(grid.center(at)));
+                self.selection.hex = Some(hex);
+            }
+            Err(error) => self.said = error.to_string(),
+        }
+    }
+
+    fn mark(&mut self) {
+        let grid = &self.document.pack().map.grid;
+        self.marks.clear();
+        for finding in self.checker.findings() {
+            let hex = hex_of(finding, &self.document).and_then(|hex| grid.find(hex.as_str()));
+            if let Some(hex) = hex {
+                let worst = self.marks.entry(hex).or_insert(finding.severity);
+                *worst = (*worst).max(finding.severity);
+            }
+        }
+    }
+
+    fn retitle(&mut self, ctx: &Context) {
+        let dirty = if self.document.is_dirty() { "*" } else { "" };
+        let title = format!("{dirty}{} – Beachhead", self.document.pack().manifest.title);
+        if title != self.title {
+            ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+    }
+
+    /// Shows a part of the lower right panel.
+    pub(super) fn show_tab(&mut self, tab: Tab) {
+        self.tab = tab;
+    }
+}
+
+/// A finding in one line.
+fn line_of(finding: &Diagnostic) -> String {
+    let file = &finding.place.file;
+    let place = if file.is_empty() { String::new() } else { format!("{}: ", PathBuf::from(file).display()) };
+    format!("{place}{} ({})", finding.message, finding.code)
+}

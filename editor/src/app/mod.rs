@@ -1,0 +1,123 @@
+//! The app: the state of the window, apart from how it is shown and how commands are carried out.
+
+mod logic;
+mod prompt;
+mod theme;
+mod ui;
+
+use std::collections::BTreeMap;
+
+use beachhead_schema::diag::{Diagnostic, Severity};
+use beachhead_schema::hex::{HexIx, HexNo};
+use egui::Pos2;
+
+use crate::canvas::{Canvas, Selection};
+use crate::checker::Checker;
+use crate::command::{Command, Commands};
+use crate::dialog::Dialogs;
+use crate::document::Document;
+use crate::panel::palette::first_brushes;
+use crate::panel::toolbar::GoTo;
+use crate::recent::Recent;
+use crate::tool::{Tool, Toolbox};
+
+use prompt::Prompt;
+
+/// What the lower right panel shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tab {
+    #[default]
+    Problems,
+    Units,
+    History,
+}
+
+/// The editor's window.
+#[derive(Debug)]
+pub struct App {
+    document: Document,
+    canvas: Canvas,
+    toolbox: Toolbox,
+    selection: Selection,
+    checker: Checker,
+    /// Where on the map the checks found something, and how bad the worst there is.
+    marks: BTreeMap<HexIx, Severity>,
+    dialogs: Dialogs,
+    recent: Recent,
+    prompt: Option<Prompt>,
+    tab: Tab,
+    go_to: GoTo,
+    /// What the editor had to say last.
+    said: String,
+    commands: Commands,
+    /// The question about unsaved changes has been answered: the window may close.
+    may_close: bool,
+    /// The window's title as last given to the system.
+    title: String,
+    styled: bool,
+}
+
+impl App {
+    /// A window on this document. `recent` are the packs opened before.
+    pub fn new(document: Document, recent: Recent) -> Self {
+        let toolbox = Toolbox::of(first_brushes(&document.pack().palette));
+        let canvas = Canvas::of(&document);
+        Self {
+            document,
+            canvas,
+            toolbox,
+            selection: Selection::default(),
+            checker: Checker::default(),
+            marks: BTreeMap::new(),
+            dialogs: Dialogs::default(),
+            recent,
+            prompt: None,
+            tab: Tab::default(),
+            go_to: GoTo::default(),
+            said: String::new(),
+            commands: Commands::default(),
+            may_close: false,
+            title: String::new(),
+            styled: false,
+        }
+    }
+
+    /// The document in the window.
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// What the checks found last, worst first.
+    pub fn findings(&self) -> &[Diagnostic] {
+        self.checker.findings()
+    }
+
+    /// Whether the findings are about the document as it is now.
+    pub fn is_checked(&self) -> bool {
+        self.checker.is_current(self.document.revision())
+    }
+
+    /// The tool in hand.
+    pub fn tool(&self) -> Tool {
+        self.toolbox.tool
+    }
+
+    /// Where the middle of a hex was on the screen in the last frame.
+    pub fn hex_center_on_screen(&self, hex: &str) -> Option<Pos2> {
+        self.canvas.screen_from_hex(&self.document, &HexNo::from(hex))
+    }
+
+    /// Asks for something, as a menu would; it is done in the next frame.
+    pub fn send(&mut self, command: Command) {
+        self.commands.send(command);
+    }
+
+    /// Puts another document in the place of this one.
+    fn replace(&mut self, document: Document) {
+        let recent = std::mem::take(&mut self.recent);
+        let layers = self.canvas.layers.clone();
+        let (may_close, title, styled) = (self.may_close, std::mem::take(&mut self.title), self.styled);
+        *self = Self { may_close, title, styled, ..Self::new(document, recent) };
+        self.canvas.layers = layers;
+    }
+}

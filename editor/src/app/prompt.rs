@@ -1,0 +1,121 @@
+//! Questions and news in the middle of the window. While one is open, nothing else is done.
+
+use std::path::PathBuf;
+
+use egui::{Key, Ui};
+
+use crate::command::{Command, Commands};
+use crate::dialog::Purpose;
+
+/// What the window asks or tells.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Prompt {
+    /// There are unsaved changes; what is to be done would lose them.
+    Unsaved {
+        /// What is to be done.
+        then: Command,
+    },
+    /// Saving would drop comments.
+    Comments {
+        /// How many.
+        count: usize,
+        /// The save.
+        then: Command,
+    },
+    /// There is another pack in the folder.
+    Replace {
+        /// The save.
+        then: Command,
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// A path is to be typed.
+    Path {
+        /// What for.
+        purpose: Purpose,
+        /// What has been typed.
+        text: String,
+        /// Why it must be typed.
+        why: &'static str,
+    },
+    /// Something went wrong.
+    Failed {
+        /// What.
+        title: String,
+        /// How.
+        lines: Vec<String>,
+    },
+}
+
+/// What came of a prompt.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Outcome {
+    /// It stays open.
+    Open,
+    /// It is closed, and nothing follows.
+    Closed,
+    /// It is closed; this may be done without asking again.
+    Granted(Command),
+    /// It is closed; save first, then do this.
+    SaveFirst(Command),
+}
+
+/// Shows the prompt.
+pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt, commands: &mut Commands) -> Outcome {
+    let modal = egui::Modal::new(egui::Id::unique("prompt")).show(ui.ctx(), |ui| {
+        ui.set_max_width(460.0);
+        match prompt {
+            Prompt::Unsaved { then } => {
+                ui.heading("Save your changes?");
+                ui.label("The pack has changes that are not saved.");
+                buttons(ui, [("Save", Outcome::SaveFirst(then.clone())), ("Don't save", Outcome::Granted(then.clone())), ("Cancel", Outcome::Closed)])
+            }
+            Prompt::Comments { count, then } => {
+                ui.heading("Saving drops comments");
+                ui.label(format!(
+                    "The files of this pack hold {count} comments that the editor can't keep. What is worth keeping can go into a `note`."
+                ));
+                buttons(ui, [("Save without them", Outcome::Granted(then.clone())), ("Cancel", Outcome::Closed)])
+            }
+            Prompt::Replace { then, folder } => {
+                ui.heading("Replace the pack there?");
+                ui.label(format!("{} holds a pack already.", folder.display()));
+                buttons(ui, [("Replace it", Outcome::Granted(then.clone())), ("Cancel", Outcome::Closed)])
+            }
+            Prompt::Path { purpose, text, why } => path_ui(ui, *purpose, text, why, commands),
+            Prompt::Failed { title, lines } => {
+                ui.heading(title.as_str());
+                egui::ScrollArea::vertical().max_height(280.0).show(ui, |ui| lines.iter().for_each(|line| drop(ui.label(line))));
+                buttons(ui, [("Close", Outcome::Closed)])
+            }
+        }
+    });
+    if modal.should_close() && modal.inner == Outcome::Open { Outcome::Closed } else { modal.inner }
+}
+
+fn buttons<const N: usize>(ui: &mut Ui, buttons: [(&str, Outcome); N]) -> Outcome {
+    ui.add_space(8.0);
+    let shown = ui.horizontal(|ui| {
+        let clicked = buttons.into_iter().filter_map(|(text, outcome)| ui.button(text).clicked().then_some(outcome));
+        clicked.last()
+    });
+    shown.inner.unwrap_or(Outcome::Open)
+}
+
+fn path_ui(ui: &mut Ui, purpose: Purpose, text: &mut String, why: &str, commands: &mut Commands) -> Outcome {
+    ui.heading(purpose.title());
+    if !why.is_empty() {
+        ui.weak(why);
+    }
+    let label = ui.label("Path");
+    let field = ui.add(egui::TextEdit::singleline(text).desired_width(440.0)).labelled_by(label.id);
+    field.request_focus();
+    let entered = ui.input(|input| input.key_pressed(Key::Enter));
+    let chosen = buttons(ui, [("OK", Outcome::Granted(Command::Cancel)), ("Cancel", Outcome::Closed)]);
+    if (entered || matches!(chosen, Outcome::Granted(_))) && !text.trim().is_empty() {
+        // Not granted: the usual questions are still to be asked.
+        commands.send(purpose.command(PathBuf::from(text.trim())));
+        return Outcome::Closed;
+    }
+    if chosen == Outcome::Closed { Outcome::Closed } else { Outcome::Open }
+}

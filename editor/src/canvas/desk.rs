@@ -1,0 +1,230 @@
+//! The canvas as a widget: the sheet, what lies on it, and the way of the pointer to the tool in hand.
+//!
+//! Zoom is at the cursor, by wheel or pinch; the map is moved by the middle button, by Space and drag, or by the arrow
+//! keys. Everything else the pointer does is the tool's affair.
+
+use std::collections::BTreeMap;
+
+use beachhead_schema::Id;
+use beachhead_schema::diag::Severity;
+use beachhead_schema::edit::{Edit, place_unit};
+use beachhead_schema::hex::{HexIx, HexNo};
+use egui::{Align2, Color32, FontId, Key, PointerButton, Pos2, Rect, Response, Sense, Ui, Vec2, WidgetInfo, Role, vec2};
+
+use super::ink::point;
+use super::sheet::{Layers, Sheet, Stacks};
+use super::view::View;
+use crate::command::{Command, Commands, Shown};
+use crate::document::Document;
+use crate::tool::{Desk, Glass, Spot, Tool, Toolbox};
+
+/// What is selected.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Selection {
+    pub(crate) hex: Option<HexNo>,
+    pub(crate) unit: Option<Id>,
+}
+
+/// The canvas between two frames.
+#[derive(Debug)]
+pub(crate) struct Canvas {
+    pub(crate) view: View,
+    pub(crate) layers: Layers,
+    /// The hex under the pointer.
+    pub(crate) hovered: Option<HexIx>,
+    sheet: Sheet,
+    stacks: Stacks,
+    rect: Rect,
+    fit: bool,
+    pressing: bool,
+}
+
+impl Canvas {
+    pub(crate) fn of(document: &Document) -> Self {
+        Self {
+            view: View::default(),
+            layers: Layers::default(),
+            hovered: None,
+            sheet: Sheet::of(document.pack()),
+            stacks: Stacks::of(document.pack(), document.scenario()),
+            rect: Rect::ZERO,
+            fit: true,
+            pressing: false,
+        }
+    }
+
+    /// Shows the whole map, from the next frame on.
+    pub(crate) fn fit(&mut self) {
+        self.fit = true;
+    }
+
+    /// Enlarges around the middle.
+    pub(crate) fn zoom(&mut self, factor: f32) {
+        self.view.zoom_at(self.rect, self.rect.center(), factor);
+    }
+
+    /// Where the middle of a hex is on the screen.
+    pub(crate) fn screen_from_hex(&self, document: &Document, hex: &HexNo) -> Option<Pos2> {
+        let grid = &document.pack().map.grid;
+        let center = point(grid.center(grid.find(hex.as_str())?));
+        Some(self.view.screen_from_map(self.rect, center))
+    }
+
+    /// Forgets what these edits have changed.
+    pub(crate) fn touch(&mut self, document: &Document, undos: &[Edit]) {
+        self.sheet.touch(document.pack(), undos);
+        self.stacks = Stacks::of(document.pack(), document.scenario());
+    }
+
+    /// Draws the canvas and passes the pointer on.
+    pub(crate) fn ui(
+        &mut self,
+        ui: &mut Ui,
+        document: &Document,
+        toolbox: &mut Toolbox,
+        selection: &Selection,
+        marks: &BTreeMap<HexIx, Severity>,
+        commands: &mut Commands,
+    ) {
+        let response = ui.allocate_rect(ui.available_rect_before_wrap(), Sense::click_and_drag());
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Map"));
+        self.rect = response.rect;
+        if std::mem::take(&mut self.fit) {
+            self.view.fit(self.rect, self.sheet.bounds_map().expand(0.6));
+        }
+        self.navigate(ui, &response);
+        let spot = response.hover_pos().or(response.interact_pointer_pos()).map(|at| self.spot(ui, document, at));
+        let spot = spot.filter(|_| response.contains_pointer() || self.pressing);
+        self.hovered = spot.as_ref().and_then(|spot| spot.hex);
+        self.handle(ui, &response, spot.as_ref(), document, toolbox, commands);
+
+        let painter = ui.painter_at(self.rect);
+        self.sheet.paint(&painter, document.pack(), document.revision(), self.view, &self.layers);
+        if self.layers.shows(Shown::Units) {
+            self.stacks.paint(&painter, document.pack(), self.view, selection.unit.as_ref());
+        }
+        let glass = Glass { painter: &painter, view: self.view, grid: &document.pack().map.grid };
+        if self.layers.shows(Shown::Problems) {
+            marks.iter().for_each(|(hex, severity)| mark(&glass, *hex, *severity));
+        }
+        if let Some(hex) = selection.hex.as_ref().and_then(|hex| glass.grid.find(hex.as_str())) {
+            glass.ring(hex, 5.0, Color32::from_black_alpha(140));
+            glass.ring(hex, 2.5, Color32::WHITE);
+        }
+        let brushes = toolbox.brushes.clone();
+        let desk = Desk { pack: document.pack(), scenario: document.scenario(), brushes: &brushes };
+        toolbox.hand().preview(spot.as_ref(), desk, &glass);
+        if response.contains_pointer() {
+            ui.ctx().set_cursor_icon(cursor(ui, toolbox.tool));
+        }
+    }
+
+    fn spot(&self, ui: &Ui, document: &Document, at_screen: Pos2) -> Spot {
+        let map = self.view.map_from_screen(self.rect, at_screen);
+        let shown = self.layers.shows(Shown::Units);
+        Spot {
+            map,
+            hex: document.pack().map.grid.hex_at(map.x, map.y),
+            unit: self.stacks.unit_at(document.pack(), map).filter(|_| shown),
+            modifiers: ui.input(|input| input.modifiers),
+        }
+    }
+
+    fn navigate(&mut self, ui: &Ui, response: &Response) {
+        if response.contains_pointer() && let Some(at) = response.hover_pos() {
+            let (wheel, pinch) = ui.input(|input| (input.smooth_scroll_delta().y, input.zoom_delta()));
+            let factor = (wheel * 0.005).exp() * pinch;
+            if factor != 1.0 {
+                self.view.zoom_at(self.rect, at, factor);
+            }
+        }
+        let spaced = ui.input(|input| input.key_down(Key::Space));
+        let dragged = response.dragged_by(PointerButton::Middle) || spaced && response.dragged_by(PointerButton::Primary);
+        let mut by = if dragged { response.drag_delta() } else { Vec2::ZERO };
+        if !ui.ctx().text_edit_focused() {
+            let keys = [(Key::ArrowLeft, vec2(1.0, 0.0)), (Key::ArrowRight, vec2(-1.0, 0.0)), (Key::ArrowUp, vec2(0.0, 1.0)), (Key::ArrowDown, vec2(0.0, -1.0))];
+            for (key, way) in keys {
+                if ui.input(|input| input.key_down(key)) {
+                    by += way * 14.0;
+                    ui.ctx().request_repaint();
+                }
+            }
+        }
+        if by != Vec2::ZERO {
+            self.view.pan(by, self.sheet.bounds_map());
+        }
+    }
+
+    fn handle(
+        &mut self,
+        ui: &Ui,
+        response: &Response,
+        spot: Option<&Spot>,
+        document: &Document,
+        toolbox: &mut Toolbox,
+        commands: &mut Commands,
+    ) {
+        let brushes = toolbox.brushes.clone();
+        let desk = Desk { pack: document.pack(), scenario: document.scenario(), brushes: &brushes };
+        let hand = toolbox.hand();
+        let (pressed, down, spaced) =
+            ui.input(|input| (input.pointer.primary_pressed(), input.pointer.primary_down(), input.key_down(Key::Space)));
+        if let (true, false, Some(spot)) = (pressed && response.contains_pointer(), spaced, spot) {
+            self.pressing = true;
+            response.request_focus();
+            hand.press(spot, desk, commands);
+        }
+        if self.pressing {
+            if let Some(spot) = spot {
+                hand.drag(spot, desk);
+            }
+            if !down {
+                self.pressing = false;
+                hand.release(spot.filter(|_| response.contains_pointer()), desk, commands);
+            }
+        }
+        if let (true, Some(spot)) = (response.secondary_clicked(), spot) {
+            hand.pick_up(spot, desk, commands);
+        }
+        if let Some(unit) = response.dnd_release_payload::<Id>()
+            && let (Some(hex), Some(scenario)) = (self.hovered, document.scenario())
+        {
+            let number = document.pack().map.grid.number(hex);
+            if let Some(edit) = place_unit(scenario, &unit, &number) {
+                commands.send(Command::Apply(edit));
+            }
+            commands.send(Command::SelectHex(Some(number)));
+            commands.send(Command::SelectUnit(Some(Id::clone(&unit))));
+        }
+    }
+}
+
+fn cursor(ui: &Ui, tool: Tool) -> egui::CursorIcon {
+    let (spaced, middle) = ui.input(|input| (input.key_down(Key::Space), input.pointer.middle_down()));
+    match tool {
+        _ if spaced || middle => egui::CursorIcon::Grabbing,
+        Tool::Select | Tool::Unit => egui::CursorIcon::Default,
+        Tool::Name => egui::CursorIcon::Text,
+        Tool::Terrain | Tool::Hexside | Tool::Path => egui::CursorIcon::Crosshair,
+    }
+}
+
+/// Marks a hex in which the checks found something.
+fn mark(glass: &Glass<'_>, hex: HexIx, severity: Severity) {
+    let color = severity_color(severity);
+    glass.ring(hex, 3.0, color);
+    let radius = (glass.view.scale() * 0.2).clamp(4.0, 10.0);
+    let at = glass.screen(point(glass.grid.center(hex)) + vec2(0.58, -0.5));
+    glass.painter.circle_filled(at, radius + 1.0, Color32::WHITE);
+    glass.painter.circle_filled(at, radius, color);
+    glass.painter.text(at, Align2::CENTER_CENTER, "!", FontId::proportional(radius * 1.6), Color32::WHITE);
+}
+
+/// The colour that findings of a severity are shown in.
+pub(crate) fn severity_color(severity: Severity) -> Color32 {
+    match severity {
+        Severity::Error => Color32::from_rgb(214, 48, 49),
+        Severity::Warning => Color32::from_rgb(224, 134, 18),
+        Severity::Info => Color32::from_rgb(66, 133, 200),
+    }
+}

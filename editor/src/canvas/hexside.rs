@@ -1,0 +1,188 @@
+//! Hexsides: rivers that wind, cliffs with teeth, bridges across.
+//!
+//! A line is drawn corner by corner. Where two of its sides meet at a corner it bends from the middle of one to the
+//! middle of the other, so a chain of hexsides becomes one smooth stream; where three meet it flows together; where
+//! it begins inland it rises from a thin spring. Each corner belongs to the lowest of its hexes, so none is drawn twice.
+
+use std::collections::BTreeMap;
+
+use beachhead_schema::hex::{Grid, HexIx, Side};
+use beachhead_schema::map::Map;
+use beachhead_schema::palette::{LineKind, Palette, Stroke};
+use egui::{Color32, Pos2, vec2};
+
+use super::hex::Cell;
+use super::ink::{Ink, bend, color32, dark, pale};
+use super::look::{Looks, UNKNOWN};
+use super::mesh::{Layer, Layers};
+
+/// How a kind of line looks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct LineLook {
+    pub(crate) color: Color32,
+    pub(crate) width: f32,
+    pub(crate) stroke: Stroke,
+}
+
+impl LineLook {
+    const UNKNOWN: Self = Self { color: UNKNOWN, width: 0.1, stroke: Stroke::Solid };
+
+    pub(crate) fn of(kind: Option<&LineKind>) -> Self {
+        kind.map_or(Self::UNKNOWN, |kind| Self {
+            color: color32(kind.color),
+            width: f32::from(kind.width) / 100.0,
+            stroke: kind.stroke,
+        })
+    }
+}
+
+/// Which lines run along which sides, found from either hex.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SideIndex {
+    looks: Vec<LineLook>,
+    /// Places in `looks` of what runs along a side.
+    sides: BTreeMap<(HexIx, u8), Vec<u8>>,
+}
+
+impl SideIndex {
+    pub(crate) fn of(map: &Map, palette: &Palette) -> Self {
+        let mut index = Self::default();
+        for record in &map.hexsides {
+            // Sides that name nothing are for the checks to report; there is no place to draw them.
+            let Ok(side) = map.grid.hexside(&record.between) else { continue };
+            let look = LineLook::of(palette.hexsides.get(&record.kind));
+            let at = index.looks.iter().position(|known| *known == look).unwrap_or_else(|| {
+                index.looks.push(look);
+                index.looks.len() - 1
+            });
+            let Ok(at) = u8::try_from(at) else { continue };
+            index.sides.entry((side.hex(), side.direction())).or_default().push(at);
+            if let Some(other) = map.grid.across(side) {
+                index.sides.entry((other, (side.direction() + 3) % 6)).or_default().push(at);
+            }
+        }
+        index
+    }
+
+    fn has(&self, hex: HexIx, direction: usize, look: u8) -> bool {
+        let key = (hex, u8::try_from(direction % 6).unwrap_or_default());
+        self.sides.get(&key).is_some_and(|looks| looks.contains(&look))
+    }
+}
+
+/// Draws what runs along the corners and sides that belong to one hex.
+pub(crate) fn draw(map: &Map, looks: &Looks, index: &SideIndex, cell: &Cell, layers: &mut Layers) {
+    for (number, look) in (0..).zip(&index.looks) {
+        match look.stroke {
+            Stroke::Solid | Stroke::Cased | Stroke::Dashed => {
+                (0..6).for_each(|corner| stream(map, looks, index, cell, corner, (number, *look), layers));
+            }
+            Stroke::Teeth => own_sides(index, cell, number, |side| teeth(cell, side, *look, layers.ink(Layer::River))),
+            Stroke::Across => own_sides(index, cell, number, |side| bridge(cell, side, *look, layers.ink(Layer::Bridge))),
+        }
+    }
+}
+
+/// The sides of this hex that carry the line and are not a lower hex's to draw.
+fn own_sides(index: &SideIndex, cell: &Cell, look: u8, mut draw: impl FnMut(usize)) {
+    for direction in 0..6 {
+        let ours = cell.neighbor(direction).is_none_or(|other| cell.hex < other);
+        if ours && index.has(cell.hex, direction, look) {
+            draw(direction);
+        }
+    }
+}
+
+fn stream(
+    map: &Map,
+    looks: &Looks,
+    index: &SideIndex,
+    cell: &Cell,
+    at: usize,
+    (number, look): (u8, LineLook),
+    layers: &mut Layers,
+) {
+    let (before, after) = (cell.neighbor(at + 5), cell.neighbor(at));
+    if [before, after].into_iter().flatten().any(|other| other < cell.hex) {
+        return;
+    }
+    let corner = cell.corner(at);
+    let outward = before.map(|hex| index.has(hex, at + 1, number)).or(after.map(|hex| index.has(hex, at + 4, number)));
+    let mut middles = Vec::with_capacity(3);
+    if index.has(cell.hex, at + 5, number) {
+        middles.push(cell.middle(at + 5));
+    }
+    if index.has(cell.hex, at, number) {
+        middles.push(cell.middle(at));
+    }
+    if outward == Some(true) {
+        middles.push(corner + (corner - cell.center) / 2.0);
+    }
+    match middles.as_slice() {
+        [] => {}
+        [middle] => {
+            let inland = |hex: Option<HexIx>| hex.is_some_and(|hex| !looks.of_hex(map, hex).is_sea());
+            let springs = inland(before) && inland(after) && inland(Some(cell.hex));
+            spring(&[*middle, corner], springs, look, layers);
+        }
+        [a, b] => flow(&bend(*a, corner, *b), look, layers),
+        [a, b, c, ..] => {
+            for (from, to) in [(a, b), (b, c), (c, a)] {
+                flow(&bend(*from, corner, *to), look, layers);
+            }
+        }
+    }
+}
+
+fn flow(curve: &[Pos2], look: LineLook, layers: &mut Layers) {
+    if look.stroke == Stroke::Dashed {
+        layers.ink(Layer::River).dashes(curve, look.width, 0.12, look.color);
+        return;
+    }
+    layers.ink(Layer::RiverBank).line(curve, look.width + 0.045, dark(look.color, 0.42));
+    layers.ink(Layer::River).line(curve, look.width, look.color);
+    if look.stroke == Stroke::Cased {
+        layers.ink(Layer::River).line(curve, look.width * 0.4, pale(look.color, 0.5));
+    }
+}
+
+fn spring(line: &[Pos2; 2], springs: bool, look: LineLook, layers: &mut Layers) {
+    if !springs {
+        return flow(line, look, layers);
+    }
+    let [middle, end] = *line;
+    let thin = [middle, middle.lerp(end, 0.85)];
+    layers.ink(Layer::RiverBank).taper(&thin, look.width + 0.045, 0.035, dark(look.color, 0.42));
+    layers.ink(Layer::River).taper(&thin, look.width, 0.01, look.color);
+}
+
+fn teeth(cell: &Cell, direction: usize, look: LineLook, ink: &mut Ink) {
+    let (from, to) = (cell.corner(direction), cell.corner(direction + 1));
+    let inward = (cell.center - cell.middle(direction)).normalized();
+    ink.line(&[from, to], look.width * 0.5, look.color);
+    for tooth in 0..6 {
+        let foot = from.lerp(to, (tooth as f32 + 0.5) / 6.0);
+        ink.taper(&[foot, foot + inward * look.width * 1.6], look.width * 0.9, 0.01, look.color);
+    }
+}
+
+/// A deck in the direction of travel between two parapets that open at the ends.
+fn bridge(cell: &Cell, direction: usize, look: LineLook, ink: &mut Ink) {
+    let middle = cell.middle(direction);
+    let along = (cell.center - middle).normalized();
+    let across = along.rot90();
+    let half = vec2(0.2, (look.width * 0.5).max(0.08));
+    ink.slab(middle, half, along.angle(), pale(look.color, 0.75));
+    for side in [-1.0, 1.0] {
+        let rail = |t: f32| middle + along * (half.x * t) + across * (side * half.y);
+        let flare = |t: f32| rail(t) + along * (0.06 * t) + across * (side * 0.06);
+        ink.line(&[flare(-1.0), rail(-1.0), rail(1.0), flare(1.0)], 0.04, look.color);
+    }
+}
+
+/// A side as a line from corner to corner.
+pub(crate) fn line_of(grid: &Grid, side: Side) -> [Pos2; 2] {
+    let cell = Cell::of(grid, side.hex());
+    let direction = usize::from(side.direction());
+    [cell.corner(direction), cell.corner(direction + 1)]
+}

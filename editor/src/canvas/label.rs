@@ -1,0 +1,181 @@
+//! Text on the map: place names with a halo, printed numbers, and the names of seas and districts.
+//!
+//! Where a name stands is worked out for the whole map at once, the greatest places first, and kept until zoom or
+//! names change. So names don't jump while panning, and none covers another.
+//!
+//! Holds always: no two names overlap (`tests::names_keep_off_each_other`).
+
+use beachhead_schema::hex::HexIx;
+use beachhead_schema::map::{Label, Map};
+use beachhead_schema::palette::Pattern;
+use egui::text::{LayoutJob, TextFormat};
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Vec2, epaint::TextShape, pos2, vec2};
+
+use super::ink::{dark, point};
+use super::look::Looks;
+use super::view::View;
+
+const INK: Color32 = Color32::from_rgb(36, 30, 26);
+const HALO: Color32 = Color32::from_rgba_premultiplied(226, 221, 207, 226);
+
+/// How great a place is: the greater, the larger its name and the farther away it is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    City,
+    Town,
+    Spot,
+}
+
+impl Rank {
+    fn of(pattern: Pattern) -> Self {
+        match pattern {
+            Pattern::Blocks => Self::City,
+            Pattern::Houses => Self::Town,
+            _ => Self::Spot,
+        }
+    }
+
+    /// Height of the letters in points, if they are shown at this scale.
+    fn size(self, scale: f32) -> Option<f32> {
+        let (seen_from, share, least, most) = match self {
+            Self::City => (7.0, 0.36, 11.0, 24.0),
+            Self::Town => (12.0, 0.32, 9.5, 20.0),
+            Self::Spot => (25.0, 0.25, 8.5, 15.0),
+        };
+        (scale >= seen_from).then(|| steps((scale * share).clamp(least, most)))
+    }
+}
+
+/// Letter heights go in half points, so that zooming doesn't fill the font texture.
+fn steps(size: f32) -> f32 {
+    (size * 2.0).round() / 2.0
+}
+
+/// A name and where it stands: an offset in points from the middle of its hex to its own middle.
+#[derive(Clone, Debug, PartialEq)]
+struct Placed {
+    hex: HexIx,
+    text: String,
+    rank: Rank,
+    offset: Vec2,
+}
+
+/// The names of a map, placed for one scale.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Names {
+    placed_for: Option<(f32, u64)>,
+    placed: Vec<Placed>,
+}
+
+impl Names {
+    /// Draws the names of the hexes in view. `revision` tells whether the map is still the one they were placed for.
+    pub(crate) fn paint(&mut self, painter: &Painter, map: &Map, looks: &Looks, revision: u64, view: View) {
+        let canvas = painter.clip_rect();
+        let scale = view.scale();
+        if self.placed_for != Some((scale, revision)) {
+            let measure = |text: &str, size| painter.layout_no_wrap(text.to_owned(), font(size), INK).size();
+            self.placed = place(map, looks, scale, measure);
+            self.placed_for = Some((scale, revision));
+        }
+        for name in &self.placed {
+            let middle = view.screen_from_map(canvas, point(map.grid.center(name.hex))) + name.offset;
+            let Some(size) = name.rank.size(scale) else { continue };
+            if canvas.expand(120.0).contains(middle) {
+                haloed(painter, middle, &name.text, font(size), INK, name.rank != Rank::Spot);
+            }
+        }
+    }
+}
+
+fn font(size: f32) -> FontId {
+    FontId::proportional(size)
+}
+
+/// Finds room for the names, the greatest places first. A small place that finds none is left out at this scale.
+fn place(map: &Map, looks: &Looks, scale: f32, measure: impl Fn(&str, f32) -> Vec2) -> Vec<Placed> {
+    let mut named: Vec<(Rank, HexIx, &str)> = map
+        .grid
+        .iter()
+        .filter_map(|hex| Some((Rank::of(looks.of_hex(map, hex).pattern), hex, map.hexes.name(hex)?)))
+        .collect();
+    named.sort();
+    let mut taken: Vec<Rect> = Vec::new();
+    let mut placed: Vec<Placed> = Vec::new();
+    for (rank, hex, text) in named {
+        let Some(size) = rank.size(scale) else { continue };
+        let text = if rank == Rank::City { text.to_uppercase() } else { text.to_owned() };
+        // The two hexes of one city bear one name between them.
+        let beside = map.grid.neighbors(hex);
+        if placed.iter().any(|other| other.text == text && beside.contains(&Some(other.hex))) {
+            continue;
+        }
+        let half = measure(&text, size) / 2.0;
+        let middle = point(map.grid.center(hex)) * scale;
+        let offset = [0.62, 0.38, 0.86, 0.08, -0.36].map(|y| vec2(0.0, y * scale)).into_iter().find(|offset| {
+            let room = Rect::from_center_size(middle + *offset, half * 2.0 + vec2(4.0, -2.0));
+            !taken.iter().any(|other| other.intersects(room))
+        });
+        if let Some(offset) = offset {
+            taken.push(Rect::from_center_size(middle + offset, half * 2.0 + vec2(4.0, -2.0)));
+            placed.push(Placed { hex, text, rank, offset });
+        }
+    }
+    placed
+}
+
+/// Draws text with a halo of paper around it; `heavy` text is struck twice, as there is no bold face.
+fn haloed(painter: &Painter, middle: Pos2, text: &str, font: FontId, color: Color32, heavy: bool) {
+    let wide = if heavy { 1.6 } else { 1.2 };
+    let galley = painter.layout_no_wrap(text.to_owned(), font, color);
+    let at = (middle - galley.size() / 2.0).round();
+    for (x, y) in [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0), (-0.7, -0.7), (0.7, -0.7), (-0.7, 0.7), (0.7, 0.7)] {
+        painter.galley_with_override_text_color(at + vec2(x, y) * wide, galley.clone(), HALO);
+    }
+    if heavy {
+        painter.galley(at + vec2(0.4, 0.0), galley.clone(), color);
+    }
+    painter.galley(at, galley, color);
+}
+
+/// Draws the printed numbers of the hexes in view, near the top of each.
+pub(crate) fn numbers(painter: &Painter, map: &Map, looks: &Looks, view: View) {
+    let scale = view.scale();
+    if scale < 19.0 {
+        return;
+    }
+    let canvas = painter.clip_rect();
+    let size = steps((scale * 0.24).clamp(7.0, 17.0));
+    for hex in map.grid.iter() {
+        let top = point(map.grid.center(hex)) - vec2(0.0, 0.7);
+        let at = view.screen_from_map(canvas, top);
+        if canvas.expand(20.0).contains(at) {
+            let color = dark(looks.of_hex(map, hex).fill, 0.62);
+            painter.text(at, Align2::CENTER_CENTER, map.grid.number(hex), FontId::proportional(size), color);
+        }
+    }
+}
+
+/// Draws the text that belongs to no hex, in the colour of the ground it lies on.
+pub(crate) fn labels(painter: &Painter, map: &Map, looks: &Looks, view: View) {
+    let canvas = painter.clip_rect();
+    for label in &map.labels {
+        let Some(hex) = map.grid.find(label.hex.as_str()) else { continue };
+        let size = steps(f32::from(label.size) / 50.0 * view.scale() * 0.72);
+        if !(7.0..=160.0).contains(&size) {
+            continue;
+        }
+        let color = dark(looks.of_hex(map, hex).fill, 0.55).gamma_multiply(0.85);
+        let galley = painter.layout_job(spaced(label, size, color));
+        let at = view.screen_from_map(canvas, point(map.grid.center(hex)));
+        let angle = f32::from(label.angle.unwrap_or(0)).to_radians();
+        let shape = TextShape::new(pos2(at.x, at.y) - galley.size() / 2.0, galley, color);
+        painter.add(shape.with_angle_and_anchor(angle, Align2::CENTER_CENTER));
+    }
+}
+
+fn spaced(label: &Label, size: f32, color: Color32) -> LayoutJob {
+    let mut format = TextFormat::simple(FontId::proportional(size), color);
+    format.italics = true;
+    format.extra_letter_spacing = size * 0.16;
+    LayoutJob::single_section(label.text.clone(), format)
+}

@@ -1,0 +1,73 @@
+//! How each kind of the palette looks, worked out once for the whole map.
+
+use std::collections::BTreeMap;
+
+use beachhead_schema::Id;
+use beachhead_schema::hex::HexIx;
+use beachhead_schema::map::Map;
+use beachhead_schema::palette::{Palette, Pattern, TerrainKind};
+use egui::Color32;
+
+use super::ink::{color32, dark};
+
+/// The paper on which nothing is printed.
+pub(crate) const PAPER: Color32 = Color32::from_rgb(244, 238, 222);
+/// What a kind that the palette doesn't know is drawn in: nobody mistakes it for a terrain.
+pub(crate) const UNKNOWN: Color32 = Color32::from_rgb(236, 96, 180);
+
+/// How a terrain looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Look {
+    pub(crate) fill: Color32,
+    pub(crate) ink: Color32,
+    pub(crate) pattern: Pattern,
+}
+
+impl Look {
+    const BLANK: Self = Self { fill: PAPER, ink: PAPER, pattern: Pattern::Plain };
+    const UNKNOWN: Self = Self { fill: UNKNOWN, ink: UNKNOWN, pattern: Pattern::Plain };
+
+    pub(crate) fn of(kind: &TerrainKind) -> Self {
+        let fill = color32(kind.color);
+        Self { fill, ink: kind.ink.map_or_else(|| dark(fill, 0.35), color32), pattern: kind.pattern }
+    }
+
+    /// Whether this is open water: it gets a shore.
+    pub(crate) fn is_sea(self) -> bool {
+        self.pattern == Pattern::Waves
+    }
+}
+
+/// The looks of a palette's terrains and features.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Looks {
+    terrains: BTreeMap<Id, Look>,
+    features: BTreeMap<Id, Look>,
+}
+
+impl Looks {
+    pub(crate) fn of(palette: &Palette) -> Self {
+        let looks = |kinds: &[TerrainKind]| kinds.iter().map(|kind| (kind.id.clone(), Look::of(kind))).collect();
+        Self { terrains: looks(palette.terrains.as_slice()), features: looks(palette.features.as_slice()) }
+    }
+
+    /// How the terrain of a hex looks.
+    pub(crate) fn of_hex(&self, map: &Map, hex: HexIx) -> Look {
+        map.hexes.terrain(hex).map_or(Look::BLANK, |terrain| self.of_terrain(terrain))
+    }
+
+    /// How a terrain looks.
+    pub(crate) fn of_terrain(&self, terrain: &Id) -> Look {
+        self.terrains.get(terrain).copied().unwrap_or(Look::UNKNOWN)
+    }
+
+    /// How a feature looks.
+    pub(crate) fn of_feature(&self, feature: &Id) -> Look {
+        self.features.get(feature).copied().unwrap_or(Look::UNKNOWN)
+    }
+}
+
+/// The colour of a terrain, for tools and palettes.
+pub(crate) fn terrain_color(palette: &Palette, terrain: &Id) -> Color32 {
+    palette.terrains.get(terrain).map_or(UNKNOWN, |kind| color32(kind.color))
+}

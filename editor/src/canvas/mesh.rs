@@ -1,0 +1,227 @@
+//! The map as cached triangles: by chunk, and within a chunk by layer.
+//!
+//! A chunk is drawn when it is first seen and again only after an edit touched it. Each frame the triangles of the
+//! visible chunks are carried from map to screen space, layer by layer, so that no hex covers its neighbour's river;
+//! while neither view nor map change, even that is kept.
+//!
+//! Holds always: an edit redraws only the chunks of the hexes it touched and of those beside them
+//! (`tests::an_edit_redraws_only_its_chunk`).
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use beachhead_schema::hex::HexIx;
+use beachhead_schema::pack::Pack;
+use egui::{Color32, Mesh, Pos2, Rect, Vec2};
+
+use super::hex::{self, Cell};
+use super::hexside::{self, SideIndex};
+use super::ink::{Ink, point};
+use super::look::Looks;
+use super::path::{self, PathIndex};
+use super::pattern::{self, Patch};
+use super::region::{self, AreaIndex};
+use super::view::View;
+
+/// Side of a chunk in map units: about a hundred hexes.
+const CHUNK: f32 = 16.0;
+
+/// What lies upon what, from the bottom up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Layer {
+    Sea,
+    FarShallows,
+    Shallows,
+    Land,
+    Pattern,
+    Shore,
+    Grid,
+    Region,
+    RiverBank,
+    River,
+    PathEdge,
+    Path,
+    Bridge,
+}
+
+impl Layer {
+    const COUNT: usize = 13;
+}
+
+/// The triangles of a chunk, layer by layer.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Layers([Ink; Layer::COUNT]);
+
+impl Layers {
+    pub(crate) fn ink(&mut self, layer: Layer) -> &mut Ink {
+        let [first, rest @ ..] = &mut self.0;
+        match (layer as usize).checked_sub(1) {
+            None => first,
+            Some(at) => rest.get_mut(at).unwrap_or(first),
+        }
+    }
+}
+
+/// Which layers are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shown {
+    pub(crate) patterns: bool,
+    pub(crate) grid: bool,
+    pub(crate) regions: bool,
+}
+
+#[derive(Clone, Debug)]
+struct Chunk {
+    hexes: Vec<HexIx>,
+    bounds_map: Rect,
+    layers: Option<Layers>,
+}
+
+/// The whole map as triangles.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scene {
+    looks: Looks,
+    sides: SideIndex,
+    paths: PathIndex,
+    areas: AreaIndex,
+    chunks: BTreeMap<(i32, i32), Chunk>,
+    last: Option<(View, Rect, Shown, Arc<Mesh>)>,
+}
+
+impl Scene {
+    /// Begins anew, with another map or palette.
+    pub(crate) fn of(pack: &Pack) -> Self {
+        let mut scene = Self::default();
+        let grid = &pack.map.grid;
+        for hex in grid.iter() {
+            let center = point(grid.center(hex));
+            let around = Rect::from_center_size(center, Vec2::splat(2.4));
+            let chunk = scene.chunks.entry(chunk_at(center)).or_insert_with(|| Chunk {
+                hexes: Vec::new(),
+                bounds_map: around,
+                layers: None,
+            });
+            chunk.hexes.push(hex);
+            chunk.bounds_map |= around;
+        }
+        scene.reindex(pack);
+        scene
+    }
+
+    /// Forgets the drawing of these hexes and of all beside them, since something about them has changed.
+    pub(crate) fn touch(&mut self, pack: &Pack, hexes: &[HexIx]) {
+        self.reindex(pack);
+        let grid = &pack.map.grid;
+        for hex in hexes {
+            let beside = grid.neighbors(*hex).into_iter().flatten();
+            for near in beside.chain([*hex]) {
+                if let Some(chunk) = self.chunks.get_mut(&chunk_at(point(grid.center(near)))) {
+                    chunk.layers = None;
+                }
+            }
+        }
+        self.last = None;
+    }
+
+    fn reindex(&mut self, pack: &Pack) {
+        self.looks = Looks::of(&pack.palette);
+        self.sides = SideIndex::of(&pack.map, &pack.palette);
+        self.paths = PathIndex::of(&pack.map, &pack.palette);
+        self.areas = AreaIndex::of(&pack.map, &pack.palette);
+    }
+
+    /// The triangles that a canvas shows, in screen space.
+    pub(crate) fn mesh(&mut self, pack: &Pack, view: View, canvas: Rect, shown: Shown) -> Arc<Mesh> {
+        if let Some((last_view, last_canvas, last_shown, mesh)) = &self.last
+            && (*last_view, *last_canvas, *last_shown) == (view, canvas, shown)
+        {
+            return Arc::clone(mesh);
+        }
+        let visible = view.visible_map(canvas);
+        for chunk in self.chunks.values_mut().filter(|chunk| chunk.layers.is_none() && chunk.bounds_map.intersects(visible)) {
+            let mut layers = Layers::default();
+            for hex in &chunk.hexes {
+                draw(pack, &self.looks, (&self.sides, &self.paths, &self.areas), *hex, &mut layers);
+            }
+            chunk.layers = Some(layers);
+        }
+        let seen: Vec<&Layers> = self
+            .chunks
+            .values()
+            .filter(|chunk| chunk.bounds_map.intersects(visible))
+            .filter_map(|chunk| chunk.layers.as_ref())
+            .collect();
+        let mut mesh = Mesh::default();
+        let origin = view.screen_from_map(canvas, Pos2::ZERO).to_vec2();
+        for at in 0..Layer::COUNT {
+            if !shown.layer(at) {
+                continue;
+            }
+            for ink in seen.iter().filter_map(|layers| layers.0.get(at)) {
+                append(&mut mesh, &ink.0, origin, view.scale());
+            }
+        }
+        let mesh = Arc::new(mesh);
+        self.last = Some((view, canvas, shown, Arc::clone(&mesh)));
+        mesh
+    }
+
+    /// How terrains look.
+    pub(crate) fn looks(&self) -> &Looks {
+        &self.looks
+    }
+}
+
+impl Shown {
+    fn layer(self, at: usize) -> bool {
+        !(at == Layer::Pattern as usize && !self.patterns
+            || at == Layer::Grid as usize && !self.grid
+            || at == Layer::Region as usize && !self.regions)
+    }
+}
+
+fn append(mesh: &mut Mesh, ink: &Mesh, origin: Vec2, scale: f32) {
+    let base = mesh.vertices.len() as u32;
+    mesh.indices.extend(ink.indices.iter().map(|index| index + base));
+    mesh.vertices.extend(ink.vertices.iter().map(|vertex| {
+        let mut carried = *vertex;
+        carried.pos = Pos2::ZERO + vertex.pos.to_vec2() * scale + origin;
+        carried
+    }));
+}
+
+fn chunk_at(center_map: Pos2) -> (i32, i32) {
+    ((center_map.x / CHUNK).floor() as i32, (center_map.y / CHUNK).floor() as i32)
+}
+
+fn draw(pack: &Pack, looks: &Looks, (sides, paths, areas): (&SideIndex, &PathIndex, &AreaIndex), hex: HexIx, layers: &mut Layers) {
+    let map = &pack.map;
+    let cell = Cell::of(&map.grid, hex);
+    let own = looks.of_hex(map, hex);
+    hex::draw(map, looks, &cell, layers);
+    let at = |point: Pos2| map.grid.hex_at(point.x, point.y);
+    let in_hex = |point: Pos2| at(point) == Some(hex);
+    let in_terrain = |point: Pos2| at(point).is_some_and(|there| there == hex || looks.of_hex(map, there) == own);
+    let features = map.hexes.features(hex).iter().map(|feature| looks.of_feature(feature));
+    for look in std::iter::once(own).chain(features) {
+        let patch = Patch { center: cell.center, look, in_hex: &in_hex, in_terrain: &in_terrain };
+        pattern::draw(&patch, layers.ink(Layer::Pattern));
+    }
+    grid_lines(&cell, own.is_sea(), layers.ink(Layer::Grid));
+    region::draw(areas, &cell, layers);
+    hexside::draw(map, looks, sides, &cell, layers);
+    path::draw(paths, &cell, layers);
+}
+
+/// Each side between two hexes is the lower one's to draw.
+fn grid_lines(cell: &Cell, sea: bool, ink: &mut Ink) {
+    let faint = if sea { 62 } else { 84 };
+    for direction in 0..6 {
+        let ends = [cell.corner(direction), cell.corner(direction + 1)];
+        match cell.neighbor(direction) {
+            Some(other) if other < cell.hex => {}
+            Some(_) => ink.taper(&ends, 0.026, 0.026, Color32::from_rgba_unmultiplied(40, 44, 40, faint)),
+            None => ink.line(&ends, 0.06, Color32::from_rgb(58, 54, 48)),
+        }
+    }
+}

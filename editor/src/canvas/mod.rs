@@ -1,0 +1,29 @@
+//! The canvas: the map drawn on the screen.
+//!
+//! From the bottom up: `ink` makes triangles, `look` says how kinds of the palette look, one file for each thing that
+//! is drawn makes it of ink (`hex`, `pattern`, `hexside`, `path`, `region`), `mesh` keeps all of that by chunk. Text and
+//! counters (`label`, `counter`) are drawn by egui itself. `sheet` lays it all upon each other, `view` says where, and
+//! `desk` is the widget that people point at.
+
+mod counter;
+mod desk;
+mod hex;
+mod hexside;
+mod ink;
+mod label;
+mod look;
+mod mesh;
+mod path;
+mod pattern;
+mod region;
+mod sheet;
+pub(crate) mod swatch;
+mod view;
+
+pub(crate) use counter::{Face, SIDE as COUNTER_SIDE, paint as paint_counter};
+pub(crate) use desk::{Canvas, Selection, severity_color};
+pub(crate) use hexside::line_of;
+pub(crate) use ink::point;
+pub(crate) use look::terrain_color;
+pub(crate) use sheet::Layers;
+pub use view::View;

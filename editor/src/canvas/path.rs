@@ -1,0 +1,98 @@
+//! Paths: roads between thin dark lines, trails dashed, from hex centre to hex centre.
+//!
+//! A path is drawn hex by hex. Where two arms meet in a hex it bends from side to side without touching the centre;
+//! at ends, forks and crossings the arms run straight to the centre and join there. A path that ends in a hex at the
+//! map's edge, heading outwards, runs on to the edge, as roads on printed sheets do.
+
+use std::collections::BTreeMap;
+
+use beachhead_schema::hex::{Grid, HexIx};
+use beachhead_schema::map::{Map, Path};
+use beachhead_schema::palette::{Palette, Stroke};
+use egui::Pos2;
+
+use super::hex::Cell;
+use super::hexside::LineLook;
+use super::ink::{bend, dark};
+use super::mesh::{Layer, Layers};
+
+/// The arms of paths in each hex.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PathIndex {
+    looks: Vec<LineLook>,
+    /// By hex and direction, the place in `looks` of what leaves the hex there. The broadest wins.
+    arms: BTreeMap<(HexIx, u8), usize>,
+}
+
+impl PathIndex {
+    pub(crate) fn of(map: &Map, palette: &Palette) -> Self {
+        let mut index = Self::default();
+        for path in &map.paths {
+            let look = LineLook::of(palette.paths.get(&path.kind));
+            index.looks.push(look);
+            let number = index.looks.len() - 1;
+            for arm in arms(&map.grid, path) {
+                let there = index.arms.entry(arm).or_insert(number);
+                if index.looks.get(*there).is_some_and(|other| other.width < look.width) {
+                    *there = number;
+                }
+            }
+        }
+        index
+    }
+
+    fn arms_of(&self, hex: HexIx) -> Vec<(usize, LineLook)> {
+        let arms = self.arms.range((hex, 0)..=(hex, 5));
+        arms.filter_map(|((_, direction), look)| Some((usize::from(*direction), *self.looks.get(*look)?))).collect()
+    }
+}
+
+/// Where a path leaves each of its hexes, the way off the map at its ends included.
+fn arms(grid: &Grid, path: &Path) -> Vec<(HexIx, u8)> {
+    let hexes: Vec<Option<HexIx>> = path.hexes.iter().map(|hex| grid.find(hex.as_str())).collect();
+    let mut arms = Vec::with_capacity(2 * hexes.len());
+    for pair in hexes.windows(2) {
+        let [Some(from), Some(to)] = *pair else { continue };
+        // Steps that don't touch are for the checks to report.
+        let Some(direction) = (0..6).find(|at| grid.neighbors(from).get(usize::from(*at)) == Some(&Some(to))) else { continue };
+        arms.extend([(from, direction), (to, (direction + 3) % 6)]);
+    }
+    let ends = [arms.first().copied(), arms.last().copied()];
+    for (hex, inward) in ends.into_iter().flatten() {
+        let off = |direction: u8| grid.neighbors(hex).get(usize::from(direction % 6)) == Some(&None);
+        let outward = [3, 2, 4].map(|turn| (inward + turn) % 6).into_iter().find(|direction| off(*direction));
+        arms.extend(outward.map(|direction| (hex, direction)));
+    }
+    arms
+}
+
+/// Draws the arms of paths in one hex.
+pub(crate) fn draw(index: &PathIndex, cell: &Cell, layers: &mut Layers) {
+    match *index.arms_of(cell.hex).as_slice() {
+        [(from, look), (to, other)] => {
+            let curve = bend(cell.middle(from), cell.center, cell.middle(to));
+            if look == other {
+                stroke(&curve, look, layers);
+            } else {
+                stroke(curve.get(..4).unwrap_or_default(), look, layers);
+                stroke(curve.get(3..).unwrap_or_default(), other, layers);
+            }
+        }
+        ref arms => {
+            for (direction, look) in arms {
+                stroke(&[cell.middle(*direction), cell.center], *look, layers);
+            }
+        }
+    }
+}
+
+fn stroke(curve: &[Pos2], look: LineLook, layers: &mut Layers) {
+    match look.stroke {
+        Stroke::Dashed => layers.ink(Layer::Path).dashes(curve, look.width, 0.11, look.color),
+        Stroke::Cased => {
+            layers.ink(Layer::PathEdge).line(curve, look.width + 0.055, dark(look.color, 0.72));
+            layers.ink(Layer::Path).line(curve, look.width, look.color);
+        }
+        Stroke::Solid | Stroke::Teeth | Stroke::Across => layers.ink(Layer::Path).line(curve, look.width, look.color),
+    }
+}

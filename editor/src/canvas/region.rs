@@ -1,0 +1,58 @@
+//! Regions and beaches: a dashed line just inside the outline of a group of hexes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_schema::map::Map;
+use beachhead_schema::palette::Palette;
+use egui::Color32;
+
+use super::hex::Cell;
+use super::ink::color32;
+use super::look::UNKNOWN;
+use super::mesh::{Layer, Layers};
+
+/// What a beach is outlined in.
+const BEACH: Color32 = Color32::from_rgb(176, 118, 32);
+
+/// The groups that each hex is in.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct AreaIndex {
+    areas: Vec<(Color32, BTreeSet<HexIx>)>,
+    of_hex: BTreeMap<HexIx, Vec<usize>>,
+}
+
+impl AreaIndex {
+    pub(crate) fn of(map: &Map, palette: &Palette) -> Self {
+        let mut index = Self::default();
+        let mut add = |color: Color32, hexes: &[HexNo]| {
+            let members: BTreeSet<HexIx> = hexes.iter().filter_map(|hex| map.grid.find(hex.as_str())).collect();
+            for hex in &members {
+                index.of_hex.entry(*hex).or_default().push(index.areas.len());
+            }
+            index.areas.push((color, members));
+        };
+        for beach in &map.beaches {
+            add(BEACH, &beach.hexes);
+        }
+        for region in &map.regions {
+            add(palette.regions.get(&region.kind).map_or(UNKNOWN, |kind| color32(kind.color)), &region.hexes);
+        }
+        index
+    }
+}
+
+/// Draws the outlines that run through one hex.
+pub(crate) fn draw(index: &AreaIndex, cell: &Cell, layers: &mut Layers) {
+    let groups = index.of_hex.get(&cell.hex).into_iter().flatten();
+    for (nth, (color, members)) in groups.filter_map(|group| index.areas.get(*group)).enumerate() {
+        let inset = 0.07 + 0.05 * nth as f32;
+        for direction in 0..6 {
+            if cell.neighbor(direction).is_some_and(|other| members.contains(&other)) {
+                continue;
+            }
+            let line = [direction, direction + 1].map(|at| cell.corner(at).lerp(cell.center, inset));
+            layers.ink(Layer::Region).dashes(&line, 0.05, 0.09, *color);
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! The sheet on the desk: paper, cached triangles, text and counters, laid upon each other.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use beachhead_schema::Id;
+use beachhead_schema::edit::{Edit, Swap};
+use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Scenario;
+use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
+
+use super::counter::{self, Face};
+use super::ink::{dark, point};
+use super::label::{self, Names};
+use super::look::PAPER;
+use super::mesh::{Scene, Shown as Meshes};
+use super::view::View;
+use crate::command::Shown;
+
+/// The desk around the sheet.
+const DESK: Color32 = Color32::from_rgb(52, 55, 58);
+/// Scale from which patterns can be told apart.
+const PATTERNS_FROM: f32 = 11.0;
+/// Scale from which the grid is more than a grey veil.
+const GRID_FROM: f32 = 5.0;
+
+/// Which parts of the picture are hidden.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Layers {
+    hidden: BTreeSet<Shown>,
+}
+
+impl Layers {
+    pub(crate) fn shows(&self, part: Shown) -> bool {
+        !self.hidden.contains(&part)
+    }
+
+    pub(crate) fn toggle(&mut self, part: Shown) {
+        if !self.hidden.remove(&part) {
+            self.hidden.insert(part);
+        }
+    }
+}
+
+/// The drawn map, as far as it has been drawn.
+#[derive(Debug, Default)]
+pub(crate) struct Sheet {
+    scene: Scene,
+    names: Names,
+    bounds_map: Option<Rect>,
+}
+
+impl Sheet {
+    /// A sheet for another pack.
+    pub(crate) fn of(pack: &Pack) -> Self {
+        let bounds = pack.map.grid.bounds();
+        let bounds_map = Rect::from_min_max(point(bounds.min), point(bounds.max));
+        Self { scene: Scene::of(pack), names: Names::default(), bounds_map: Some(bounds_map) }
+    }
+
+    /// The map's extent in map space.
+    pub(crate) fn bounds_map(&self) -> Rect {
+        self.bounds_map.unwrap_or(Rect::ZERO)
+    }
+
+    /// Forgets what these edits have changed.
+    ///
+    /// They are the edits that would take back what was done: they hold what was there before, the pack what is now.
+    pub(crate) fn touch(&mut self, pack: &Pack, undos: &[Edit]) {
+        let mut hexes = BTreeSet::new();
+        for swap in undos.iter().flat_map(|edit| &edit.swaps) {
+            touched_by(swap, pack, &mut hexes);
+        }
+        let hexes: Vec<HexIx> = hexes.into_iter().collect();
+        self.scene.touch(pack, &hexes);
+    }
+
+    /// Draws the map under everything that tools and marks will draw.
+    pub(crate) fn paint(&mut self, painter: &Painter, pack: &Pack, revision: u64, view: View, layers: &Layers) {
+        let canvas = painter.clip_rect();
+        painter.rect_filled(canvas, 0.0, DESK);
+        self.paper(painter, view);
+        let meshes = Meshes {
+            patterns: layers.shows(Shown::Patterns) && view.scale() >= PATTERNS_FROM,
+            grid: layers.shows(Shown::Grid) && view.scale() >= GRID_FROM,
+            regions: layers.shows(Shown::Regions),
+        };
+        painter.add(Shape::Mesh(self.scene.mesh(pack, view, canvas, meshes)));
+        if layers.shows(Shown::Numbers) {
+            label::numbers(painter, &pack.map, self.scene.looks(), view);
+        }
+        if layers.shows(Shown::Names) {
+            label::labels(painter, &pack.map, self.scene.looks(), view);
+            self.names.paint(painter, &pack.map, self.scene.looks(), revision, view);
+        }
+    }
+
+    fn paper(&self, painter: &Painter, view: View) {
+        let canvas = painter.clip_rect();
+        let bounds = self.bounds_map().expand(0.55);
+        let sheet = Rect::from_min_max(view.screen_from_map(canvas, bounds.min), view.screen_from_map(canvas, bounds.max));
+        for (spread, alpha) in [(9.0, 18), (6.0, 26), (3.0, 40)] {
+            painter.rect_filled(sheet.translate(vec2(2.0, 4.0)).expand(spread), 6.0, Color32::from_black_alpha(alpha));
+        }
+        painter.rect_filled(sheet, 2.0, PAPER);
+        let frame = sheet.shrink(view.scale() * 0.16);
+        painter.rect_stroke(frame, 0.0, Stroke::new(1.0, dark(PAPER, 0.45)), StrokeKind::Middle);
+    }
+}
+
+/// The hexes in which a swap may change the picture.
+fn touched_by(swap: &Swap, pack: &Pack, hexes: &mut BTreeSet<HexIx>) {
+    match swap {
+        Swap::Hex(hex, _) => hexes.extend(pack.map.grid.find(hex.as_str())),
+        Swap::Hexside((side, _), _) => hexes.extend(side.hexes().filter_map(|hex| pack.map.grid.find(hex.as_str()))),
+        Swap::Path(id, records) => {
+            let now = pack.map.paths.get(id);
+            hexes.extend(records.iter().chain(now).flat_map(|path| indices(&path.hexes, pack)));
+        }
+        Swap::Region(id, records) => {
+            let now = pack.map.regions.get(id);
+            hexes.extend(records.iter().chain(now).flat_map(|region| indices(&region.hexes, pack)));
+        }
+        Swap::Beach(id, records) => {
+            let now = pack.map.beaches.get(id);
+            hexes.extend(records.iter().chain(now).flat_map(|beach| indices(&beach.hexes, pack)));
+        }
+        // The rest is drawn anew in every frame, or not at all.
+        _ => {}
+    }
+}
+
+fn indices<'a>(hexes: &'a [HexNo], pack: &'a Pack) -> impl Iterator<Item = HexIx> + 'a {
+    hexes.iter().filter_map(|hex| pack.map.grid.find(hex.as_str()))
+}
+
+/// The counters of a setup and where they lie.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Stacks {
+    /// In each hex the counters from the bottom up.
+    stacks: BTreeMap<HexIx, Vec<(Id, Face)>>,
+}
+
+impl Stacks {
+    pub(crate) fn of(pack: &Pack, scenario: Option<&Scenario>) -> Self {
+        let mut stacks: BTreeMap<HexIx, Vec<(Id, Face)>> = BTreeMap::new();
+        for placement in scenario.into_iter().flat_map(|scenario| &scenario.setup) {
+            // A unit off the map is for the checks to report; there is no place to draw it.
+            let Some(hex) = pack.map.grid.find(placement.hex.as_str()) else { continue };
+            let unit = pack.forces.units.get(&placement.unit);
+            let face = unit.map_or_else(|| Face::unknown(&placement.unit), |unit| Face::of(unit, &pack.palette));
+            stacks.entry(hex).or_default().push((placement.unit.clone(), face));
+        }
+        Self { stacks }
+    }
+
+    /// The middle of each counter in map space, from the bottom up.
+    fn laid<'a>(&'a self, pack: &'a Pack) -> impl Iterator<Item = (&'a Id, &'a Face, Pos2)> {
+        self.stacks.iter().flat_map(|(hex, stack)| {
+            let center = point(pack.map.grid.center(*hex));
+            let spread = (stack.len() as f32 - 1.0) / 2.0;
+            (0..).zip(stack).map(move |(nth, (unit, face))| {
+                let up = nth as f32 - spread;
+                (unit, face, center + Vec2::new(0.17, -0.17) * up)
+            })
+        })
+    }
+
+    /// The topmost counter at a point of the map.
+    pub(crate) fn unit_at(&self, pack: &Pack, at_map: Pos2) -> Option<Id> {
+        let half = Vec2::splat(counter::SIDE / 2.0);
+        let under = self.laid(pack).filter(|(_, _, middle)| Rect::from_center_size(*middle, half * 2.0).contains(at_map));
+        under.last().map(|(unit, _, _)| unit.clone())
+    }
+
+    /// Draws the counters.
+    pub(crate) fn paint(&self, painter: &Painter, pack: &Pack, view: View, selected: Option<&Id>) {
+        let canvas = painter.clip_rect();
+        let side = view.scale() * counter::SIDE;
+        for (unit, face, middle) in self.laid(pack) {
+            let at = view.screen_from_map(canvas, middle);
+            if canvas.expand(side).contains(at) {
+                counter::paint(painter, pos2(at.x, at.y), side, face, selected == Some(unit));
+            }
+        }
+    }
+}

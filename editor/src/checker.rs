@@ -1,0 +1,106 @@
+//! The checks in the background: the validator's own, on the files as they would be saved.
+//!
+//! A check begins once the document has been left alone for a moment; a newer revision is checked when the one under
+//! way is through. What was found is shown until something newer is known.
+
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use beachhead_schema::diag::{Diagnostic, Subject};
+use beachhead_schema::hex::HexNo;
+use beachhead_schema::io::MemoryFiles;
+
+use crate::document::Document;
+
+/// How long the document is left alone before it is checked.
+const PAUSE: Duration = Duration::from_millis(250);
+
+/// Checks documents, one at a time.
+#[derive(Debug, Default)]
+pub struct Checker {
+    /// What was found last, worst first.
+    findings: Vec<Diagnostic>,
+    /// The revision that the findings are about.
+    checked: Option<u64>,
+    /// The revision that is to be checked, and since when it has been there.
+    wanted: Option<(u64, Instant)>,
+    running: Option<(u64, Receiver<Vec<Diagnostic>>)>,
+}
+
+impl Checker {
+    /// Forgets everything: there is another document.
+    pub fn reset(&mut self) {
+        *self = Self::default();
+    }
+
+    /// What was found last, worst first.
+    pub fn findings(&self) -> &[Diagnostic] {
+        &self.findings
+    }
+
+    /// Whether the findings are about this revision.
+    pub fn is_current(&self, revision: u64) -> bool {
+        self.checked == Some(revision)
+    }
+
+    /// Takes what a check has found and begins the next one, if it is time.
+    pub fn poll(&mut self, document: &Document, ctx: &egui::Context) {
+        if let Some((revision, findings)) = self.running.as_ref().and_then(|(revision, found)| Some((*revision, found.try_recv().ok()?))) {
+            self.findings = findings;
+            self.checked = Some(revision);
+            self.running = None;
+        }
+        let revision = document.revision();
+        if self.checked == Some(revision) || self.running.is_some() {
+            return;
+        }
+        let since = match self.wanted {
+            Some((wanted, since)) if wanted == revision => since,
+            _ => {
+                self.wanted = Some((revision, Instant::now()));
+                Instant::now()
+            }
+        };
+        // The first check needs no pause.
+        let left = if self.checked.is_none() { Duration::ZERO } else { PAUSE.saturating_sub(since.elapsed()) };
+        if left.is_zero() {
+            self.begin(revision, document.texts(), ctx);
+        } else {
+            ctx.request_repaint_after(left);
+        }
+    }
+
+    fn begin(&mut self, revision: u64, files: MemoryFiles, ctx: &egui::Context) {
+        let (sender, receiver) = channel();
+        let ctx = ctx.clone();
+        thread::spawn(move || {
+            // If nobody waits any more, the window is gone.
+            drop(sender.send(check(&files)));
+            ctx.request_repaint();
+        });
+        self.running = Some((revision, receiver));
+    }
+}
+
+/// What the validator finds in these files, worst first.
+pub fn check(files: &MemoryFiles) -> Vec<Diagnostic> {
+    let mut findings = beachhead_schema::io::read_pack(files).diagnostics;
+    // Stable, so that within a severity the order of the validator stays.
+    findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
+    findings
+}
+
+/// The hex that shows a finding on the map.
+pub fn hex_of(finding: &Diagnostic, document: &Document) -> Option<HexNo> {
+    let of_unit = |unit: &str| {
+        let setup = &document.scenario()?.setup;
+        Some(setup.get(&unit.into())?.hex.clone())
+    };
+    finding.subjects.iter().find_map(|subject| match subject {
+        Subject::Hex(hex) => Some(hex.clone()),
+        Subject::Hexside(side) => Some(side.hex().clone()),
+        Subject::Unit(unit) => of_unit(unit),
+        Subject::Table(_) | Subject::Item(_) => None,
+    })
+}

@@ -1,0 +1,143 @@
+//! File dialogs, off the window's thread.
+//!
+//! The system's own dialog runs on a thread of its own and answers through a channel. On a Linux without a portal it
+//! can't open and answers "nothing chosen" at once; nobody cancels that fast, so a field to type the path in takes
+//! its place then.
+
+use std::future::Future;
+use std::path::PathBuf;
+use std::pin::pin;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::task::{Context, Poll, Wake, Waker};
+use std::thread::{self, Thread};
+use std::time::{Duration, Instant};
+
+use crate::command::Command;
+
+/// An answer faster than this was no person's.
+const TOO_FAST: Duration = Duration::from_millis(400);
+
+/// What a folder is wanted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To open the pack in it.
+    Open,
+    /// To save into it.
+    Save,
+    /// To export into it.
+    Export,
+}
+
+impl Purpose {
+    /// The title of the dialog.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Open => "Open the pack in this folder",
+            Self::Save => "Save the pack into this folder",
+            Self::Export => "Export JSON into this folder",
+        }
+    }
+
+    /// What to do with the folder.
+    pub fn command(self, folder: PathBuf) -> Command {
+        match self {
+            Self::Open => Command::OpenPath(folder),
+            Self::Save => Command::SaveTo(folder),
+            Self::Export => Command::ExportTo(folder),
+        }
+    }
+}
+
+/// What came of a dialog.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// This folder.
+    Folder(Purpose, PathBuf),
+    /// Nothing: it was cancelled.
+    Cancelled,
+    /// There is no dialog on this system.
+    NoDialog(Purpose),
+}
+
+/// The dialog that is open, if any.
+#[derive(Debug, Default)]
+pub struct Dialogs {
+    waiting: Option<Receiver<Answer>>,
+}
+
+impl Dialogs {
+    /// Opens a dialog, unless one is open.
+    pub fn ask(&mut self, purpose: Purpose, ctx: &egui::Context) {
+        if self.waiting.is_some() {
+            return;
+        }
+        let (sender, receiver) = channel();
+        let ctx = ctx.clone();
+        // The dialog must be made on this thread (macOS wants it so); it is waited for on another.
+        let choice = rfd::AsyncFileDialog::new().set_title(purpose.title()).pick_folder();
+        let asked = Instant::now();
+        thread::spawn(move || {
+            let chosen = wait_for(choice).map(|folder| folder.path().to_path_buf());
+            answer(&sender, purpose, chosen, asked.elapsed());
+            ctx.request_repaint();
+        });
+        self.waiting = Some(receiver);
+    }
+
+    /// What came of the dialog, once.
+    pub fn answer(&mut self) -> Option<Answer> {
+        let answer = self.waiting.as_ref()?.try_recv().ok()?;
+        self.waiting = None;
+        Some(answer)
+    }
+}
+
+fn answer(sender: &Sender<Answer>, purpose: Purpose, chosen: Option<PathBuf>, after: Duration) {
+    let answer = match chosen {
+        Some(folder) => Answer::Folder(purpose, folder),
+        None if after < TOO_FAST => Answer::NoDialog(purpose),
+        None => Answer::Cancelled,
+    };
+    // If nobody waits any more, the window is gone.
+    drop(sender.send(answer));
+}
+
+struct Unpark(Thread);
+
+impl Wake for Unpark {
+    fn wake(self: Arc<Self>) {
+        self.0.unpark();
+    }
+}
+
+fn wait_for<T>(future: impl Future<Output = T>) -> T {
+    let mut future = pin!(future);
+    let waker = Waker::from(Arc::new(Unpark(thread::current())));
+    let mut context = Context::from_waker(&waker);
+    loop {
+        match future.as_mut().poll(&mut context) {
+            Poll::Ready(value) => return value,
+            Poll::Pending => thread::park(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_no_person_gave_asks_for_a_path() {
+        let folder = || PathBuf::from("/maps");
+        for (chosen, after, expected) in [
+            (Some(folder()), 0, Answer::Folder(Purpose::Open, folder())),
+            (None, 3, Answer::NoDialog(Purpose::Open)), // No portal.
+            (None, 2500, Answer::Cancelled),
+        ] {
+            let (sender, receiver) = channel();
+            answer(&sender, Purpose::Open, chosen, Duration::from_millis(after));
+            assert_eq!(receiver.try_recv(), Ok(expected), "after {after} ms");
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! The document: a pack, the history of its edits, and where it came from. The only gate to the pack.
+//!
+//! Nothing changes the pack but an [`Edit`] given to [`Document::apply`]; nothing but the document is ever saved.
+//!
+//! Holds always: jumping anywhere in the history and back gives the same pack (`tests::history_goes_both_ways`); a
+//! save that fails leaves the document dirty (`tests::a_save_that_fails_leaves_it_dirty`).
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::edit::{Edit, EditError};
+use beachhead_schema::io::{DiskFiles, Files, MemoryFiles, Syntax, pack_texts, read_pack, save_atomic, save_pack};
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Scenario;
+
+/// Where a document came from, and where it is saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// It came with the editor; saving asks for a folder.
+    Bundled,
+    /// This folder.
+    Folder(PathBuf),
+}
+
+/// One step of the history: the edit that goes over it, in whichever direction is next.
+#[derive(Clone, Debug, PartialEq)]
+struct Step {
+    name: String,
+    edit: Edit,
+}
+
+/// A pack that is being edited.
+#[derive(Debug)]
+pub struct Document {
+    pack: Pack,
+    origin: Origin,
+    syntax: Syntax,
+    /// Files of the pack that the editor only carries along: scripts.
+    carried: BTreeMap<String, Vec<u8>>,
+    comments: usize,
+    steps: Vec<Step>,
+    done: usize,
+    /// How many steps were done when it was last saved, unless those are gone.
+    saved: Option<usize>,
+    revision: u64,
+}
+
+impl Document {
+    /// The pack that came with the editor.
+    ///
+    /// # Errors
+    /// What is wrong with it; a test holds that nothing is.
+    pub fn bundled() -> Result<Self, Vec<Diagnostic>> {
+        let files = crate::bundled::files();
+        let carried = files.0.iter().filter(|(name, _)| is_script(name)).map(|(name, bytes)| (name.clone(), bytes.clone()));
+        Self::read(&files, carried.collect(), Origin::Bundled)
+    }
+
+    /// Opens the pack in a folder, or the one whose `pack.ron` or `pack.json` this is.
+    ///
+    /// # Errors
+    /// What is wrong, where no pack can be made of it. Mistakes that leave a pack to show are for the checks.
+    pub fn open(path: &Path) -> Result<Self, Vec<Diagnostic>> {
+        let folder = match path.extension() {
+            Some(extension) if extension == "ron" || extension == "json" => path.parent().unwrap_or(path),
+            _ => path,
+        };
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        let files = DiskFiles(folder.to_path_buf());
+        Self::read(&files, scripts_in(folder), Origin::Folder(folder.to_path_buf()))
+    }
+
+    fn read(files: &dyn Files, carried: BTreeMap<String, Vec<u8>>, origin: Origin) -> Result<Self, Vec<Diagnostic>> {
+        let read = read_pack(files);
+        let comments = read.files.iter().map(|file| file.comments.len()).sum();
+        let syntax = Syntax::of_name(&read.files.manifest.name);
+        let Some(pack) = read.pack else { return Err(read.diagnostics) };
+        Ok(Self { pack, origin, syntax, carried, comments, steps: Vec::new(), done: 0, saved: Some(0), revision: 0 })
+    }
+
+    /// The pack as it is now.
+    pub fn pack(&self) -> &Pack {
+        &self.pack
+    }
+
+    /// The scenario whose setup is shown: the first.
+    pub fn scenario(&self) -> Option<&Scenario> {
+        self.pack.scenarios.first()
+    }
+
+    /// Where it came from.
+    pub fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    /// A number that grows with every change.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Whether there is anything to save.
+    pub fn is_dirty(&self) -> bool {
+        self.saved != Some(self.done)
+    }
+
+    /// How many comments the next save would drop.
+    pub fn comments(&self) -> usize {
+        self.comments
+    }
+
+    /// The names of all steps of the history, those that are undone too.
+    pub fn history(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.steps.iter().map(|step| step.name.as_str())
+    }
+
+    /// How many steps of the history are done.
+    pub fn done(&self) -> usize {
+        self.done
+    }
+
+    /// Makes an edit; what had been undone is gone then. Returns the edit that would take it back.
+    ///
+    /// # Errors
+    /// Why it is refused; nothing has changed then.
+    pub fn apply(&mut self, edit: Edit) -> Result<Vec<Edit>, EditError> {
+        let undo = edit.clone().apply(&mut self.pack)?;
+        self.steps.truncate(self.done);
+        if self.saved.is_some_and(|saved| saved > self.done) {
+            self.saved = None;
+        }
+        self.steps.push(Step { name: edit.name, edit: undo.clone() });
+        self.done += 1;
+        self.revision += 1;
+        Ok(vec![undo])
+    }
+
+    /// Goes to where so many steps of the history are done. Returns the edits that would lead back.
+    ///
+    /// # Errors
+    /// Why a step is refused. That would be a fault of ours: a step that was done can be undone.
+    pub fn jump(&mut self, to: usize) -> Result<Vec<Edit>, EditError> {
+        let mut gone_over = Vec::new();
+        while self.done != to.min(self.steps.len()) {
+            let back = to < self.done;
+            let at = if back { self.done - 1 } else { self.done };
+            let Some(step) = self.steps.get_mut(at) else { break };
+            step.edit = step.edit.clone().apply(&mut self.pack)?;
+            gone_over.push(step.edit.clone());
+            self.done = if back { at } else { at + 1 };
+            self.revision += 1;
+        }
+        Ok(gone_over)
+    }
+
+    /// The files as they would be saved, with those that are only carried along.
+    pub fn texts(&self) -> MemoryFiles {
+        let mut files = self.carried.clone();
+        if let Ok(texts) = pack_texts(&self.pack, self.syntax) {
+            files.extend(texts.into_iter().map(|(name, text)| (name, text.into_bytes())));
+        }
+        MemoryFiles(files)
+    }
+
+    /// Saves into a folder, which the document belongs to from then on.
+    ///
+    /// # Errors
+    /// What couldn't be saved. Each file on disk is then as it was or complete, and the document is as dirty as before.
+    pub fn save(&mut self, folder: &Path) -> Result<(), Box<Diagnostic>> {
+        save_pack(&self.pack, folder, self.syntax)?;
+        self.carry_to(folder)?;
+        self.origin = Origin::Folder(folder.to_path_buf());
+        self.saved = Some(self.done);
+        self.comments = 0;
+        Ok(())
+    }
+
+    /// Writes the pack into a folder as JSON; the document stays what it is.
+    ///
+    /// # Errors
+    /// What couldn't be written.
+    pub fn export_json(&self, folder: &Path) -> Result<(), Box<Diagnostic>> {
+        save_pack(&self.pack, folder, Syntax::Json)?;
+        self.carry_to(folder)
+    }
+
+    /// Scripts belong to a pack, so they come along to another folder.
+    fn carry_to(&self, folder: &Path) -> Result<(), Box<Diagnostic>> {
+        if self.origin == Origin::Folder(folder.to_path_buf()) {
+            return Ok(());
+        }
+        for (name, bytes) in &self.carried {
+            let path = folder.join(name);
+            if let Some(parent) = path.parent() {
+                // If this fails, the save that follows says why.
+                drop(std::fs::create_dir_all(parent));
+            }
+            save_atomic(&path, bytes)?;
+        }
+        Ok(())
+    }
+}
+
+fn is_script(name: &str) -> bool {
+    name.starts_with("scripts/")
+}
+
+/// The scripts of a pack on disk. One that can't be read is not carried along; the checks read it themselves.
+fn scripts_in(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let files = DiskFiles(folder.to_path_buf());
+    let listed = std::fs::read_dir(folder.join("scripts"));
+    let names = listed.into_iter().flatten().flatten().map(|entry| format!("scripts/{}", entry.file_name().to_string_lossy()));
+    names.filter_map(|name| Some((name.clone(), files.read(&name).ok()?))).collect()
+}

@@ -1,0 +1,57 @@
+//! The menu bar, straight from the table of commands.
+
+use std::path::PathBuf;
+
+use crate::canvas::Layers;
+use crate::command::{Command, Commands, Menu, ROWS, Row};
+use crate::tool::Tool;
+
+/// Shows the menus. `recent` are the packs opened last.
+pub(crate) fn menu_ui(ui: &mut egui::Ui, recent: &[PathBuf], layers: &Layers, tool: Tool, commands: &mut Commands) {
+    egui::MenuBar::new().ui(ui, |ui| {
+        for (menu, title) in [(Menu::File, "File"), (Menu::Edit, "Edit"), (Menu::View, "View"), (Menu::Tool, "Tools")] {
+            ui.menu_button(title, |ui| {
+                for row in ROWS.iter().filter(|row| row.menu == menu) {
+                    if row.command == Command::Save {
+                        recent_ui(ui, recent, commands);
+                    }
+                    row_ui(ui, row, is_on(row, layers, tool), commands);
+                }
+            });
+        }
+    });
+}
+
+fn is_on(row: &Row, layers: &Layers, tool: Tool) -> bool {
+    match row.command {
+        Command::Toggle(part) => layers.shows(part),
+        Command::Pick(picked) => picked == tool,
+        _ => false,
+    }
+}
+
+fn row_ui(ui: &mut egui::Ui, row: &Row, on: bool, commands: &mut Commands) {
+    let mark = if on { "• " } else { "" };
+    let mut button = egui::Button::new(format!("{mark}{}", row.text));
+    if let Some(keys) = row.keys.first() {
+        button = button.shortcut_text(ui.ctx().format_shortcut(keys));
+    }
+    if ui.add(button).on_hover_text(row.tip).clicked() {
+        commands.send(row.command.clone());
+        ui.close();
+    }
+}
+
+fn recent_ui(ui: &mut egui::Ui, recent: &[PathBuf], commands: &mut Commands) {
+    ui.add_enabled_ui(!recent.is_empty(), |ui| {
+        ui.menu_button("Open recent", |ui| {
+            for folder in recent {
+                if ui.button(folder.display().to_string()).clicked() {
+                    commands.send(Command::OpenPath(folder.clone()));
+                    ui.close();
+                }
+            }
+        });
+    });
+    ui.separator();
+}

@@ -1,0 +1,10 @@
+//! Panels: they read the state and send commands; nothing is decided here.
+
+pub(crate) mod history;
+pub(crate) mod inspector;
+pub(crate) mod menu;
+pub(crate) mod palette;
+pub(crate) mod problems;
+pub(crate) mod status;
+pub(crate) mod toolbar;
+pub(crate) mod units;

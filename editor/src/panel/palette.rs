@@ -1,0 +1,72 @@
+//! The palette: every kind that can be drawn, drawn as on the map. A click takes it up, with the tool for it.
+
+use beachhead_schema::Id;
+use beachhead_schema::palette::Palette;
+use egui::{Rect, Sense, Ui, WidgetInfo, Role, vec2};
+
+use crate::canvas::swatch;
+use crate::command::{Command, Commands};
+use crate::tool::{Brush, Brushes, Tool};
+
+/// Shows the palette; what the tool in hand draws is marked.
+pub(crate) fn palette_ui(ui: &mut Ui, palette: &Palette, tool: Tool, brushes: &Brushes, commands: &mut Commands) {
+    egui::ScrollArea::vertical().show(ui, |ui| {
+        ui.add_space(4.0);
+        ui.strong("Terrain");
+        for kind in &palette.terrains {
+            let on = tool == Tool::Terrain && brushes.terrain == kind.id;
+            if entry_ui(ui, &kind.name, on, |ui, rect| swatch::terrain(ui.painter(), rect, kind)) {
+                take_up(Tool::Terrain, Brush::Terrain(kind.id.clone()), commands);
+            }
+        }
+        ui.add_space(8.0);
+        ui.strong("Hexsides");
+        for kind in &palette.hexsides {
+            let on = tool == Tool::Hexside && brushes.hexside == kind.id;
+            if entry_ui(ui, &kind.name, on, |ui, rect| swatch::line(ui.painter(), rect, kind)) {
+                take_up(Tool::Hexside, Brush::Hexside(kind.id.clone()), commands);
+            }
+        }
+        ui.add_space(8.0);
+        ui.strong("Paths");
+        for kind in &palette.paths {
+            let on = tool == Tool::Path && brushes.path == kind.id;
+            if entry_ui(ui, &kind.name, on, |ui, rect| swatch::line(ui.painter(), rect, kind)) {
+                take_up(Tool::Path, Brush::Path(kind.id.clone()), commands);
+            }
+        }
+    });
+}
+
+fn take_up(tool: Tool, brush: Brush, commands: &mut Commands) {
+    commands.send(Command::Pick(tool));
+    commands.send(Command::Load(brush));
+}
+
+/// One kind: its swatch and its name. Tells whether it was clicked.
+fn entry_ui(ui: &mut Ui, name: &str, on: bool, draw: impl FnOnce(&Ui, Rect)) -> bool {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 34.0), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, on, name));
+    if ui.is_rect_visible(rect) {
+        let visuals = ui.style().interact_selectable(&response, on);
+        if on || response.hovered() || response.has_focus() {
+            ui.painter().rect_filled(rect, 4.0, visuals.weak_bg_fill);
+        }
+        let picture = Rect::from_center_size(rect.left_center() + vec2(20.0, 0.0), vec2(30.0, 30.0));
+        draw(ui, picture);
+        let at = rect.left_center() + vec2(42.0, 0.0);
+        ui.painter().text(at, egui::Align2::LEFT_CENTER, name, egui::TextStyle::Body.resolve(ui.style()), visuals.text_color());
+    }
+    response.clicked()
+}
+
+/// What tools draw before anything has been chosen: the first of each kind.
+pub(crate) fn first_brushes(palette: &Palette) -> Brushes {
+    let first = |ids: Option<&Id>| ids.cloned().unwrap_or_default();
+    Brushes {
+        terrain: first(palette.terrains.iter().map(|kind| &kind.id).next()),
+        hexside: first(palette.hexsides.iter().map(|kind| &kind.id).next()),
+        path: first(palette.paths.iter().map(|kind| &kind.id).next()),
+        unit: Id::default(),
+    }
+}

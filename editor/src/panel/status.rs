@@ -1,0 +1,54 @@
+//! The status bar: the hex under the cursor, what was last said, how things stand.
+
+use beachhead_schema::diag::Severity;
+use beachhead_schema::hex::HexIx;
+use egui::{Align, Layout, Ui};
+
+use super::inspector::{sides_of, terrain_of};
+use crate::canvas::severity_color;
+use crate::checker::Checker;
+use crate::document::{Document, Origin};
+
+/// Shows the status bar. `said` is what the editor had to say last, `scale` the view's.
+pub(crate) fn status_ui(ui: &mut Ui, document: &Document, hovered: Option<HexIx>, said: &str, scale: f32, checker: &Checker) {
+    ui.horizontal(|ui| {
+        ui.label(hovered.map_or_else(|| "Off the map".to_owned(), |hex| hex_line(document, hex)));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(format!("{:.0} %", scale / 32.0 * 100.0));
+            ui.separator();
+            ui.label(saved_line(document));
+            ui.separator();
+            let count = |severity| checker.findings().iter().filter(|finding| finding.severity == severity).count();
+            for (severity, what) in [(Severity::Warning, "warnings"), (Severity::Error, "errors")] {
+                let number = count(severity);
+                let text = egui::RichText::new(format!("{number} {what}"));
+                ui.label(if number > 0 { text.color(severity_color(severity)) } else { text.weak() });
+            }
+            ui.separator();
+            ui.add(egui::Label::new(egui::RichText::new(said).weak()).truncate());
+        });
+    });
+}
+
+/// All about a hex in a line: `1706  Carentan · City · rules 13.0 · River (Douve) to 1805 · 6/2`.
+fn hex_line(document: &Document, hex: HexIx) -> String {
+    let pack = document.pack();
+    let number = pack.map.grid.number(hex);
+    let mut parts = vec![number.to_string()];
+    parts.extend(pack.map.hexes.name(hex).map(str::to_owned));
+    parts.push(terrain_of(pack, hex));
+    parts.extend(pack.map.hexes.source(hex).map(ToString::to_string));
+    parts.extend(Some(sides_of(pack, &number)).filter(|sides| !sides.is_empty()));
+    let setup = document.scenario().into_iter().flat_map(|scenario| &scenario.setup);
+    let units: Vec<String> = setup.filter(|placement| placement.hex == number).map(|placement| placement.unit.to_string()).collect();
+    parts.extend(Some(units.join(", ")).filter(|units| !units.is_empty()));
+    parts.join(" · ")
+}
+
+fn saved_line(document: &Document) -> String {
+    let place = match document.origin() {
+        Origin::Bundled => "bundled pack".to_owned(),
+        Origin::Folder(folder) => folder.file_name().unwrap_or(folder.as_os_str()).to_string_lossy().into_owned(),
+    };
+    if document.is_dirty() { format!("{place}, not saved") } else { place }
+}

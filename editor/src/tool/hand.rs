@@ -1,0 +1,137 @@
+//! The interface of a tool, each call described by when it comes, and what a tool may see.
+
+use beachhead_schema::Id;
+use beachhead_schema::hex::{Grid, HexIx, Side};
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Scenario;
+use egui::{Color32, Modifiers, Painter, Pos2, Shape, Stroke};
+
+use super::Brushes;
+use crate::canvas::{View, line_of, point};
+use crate::command::Commands;
+
+/// Where the pointer is.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Spot {
+    /// The point of the map.
+    pub(crate) map: Pos2,
+    /// The hex there.
+    pub(crate) hex: Option<HexIx>,
+    /// The topmost counter there.
+    pub(crate) unit: Option<Id>,
+    /// The keys held.
+    pub(crate) modifiers: Modifiers,
+}
+
+/// What a tool may see of the rest.
+#[derive(Clone, Copy)]
+pub(crate) struct Desk<'a> {
+    pub(crate) pack: &'a Pack,
+    pub(crate) scenario: Option<&'a Scenario>,
+    pub(crate) brushes: &'a Brushes,
+}
+
+impl Desk<'_> {
+    pub(crate) fn grid(&self) -> &Grid {
+        &self.pack.map.grid
+    }
+
+    /// The hexes under a straight pull of the mouse, so that a quick one leaves none out.
+    pub(crate) fn hexes_on(&self, from: Pos2, to: Pos2) -> Vec<HexIx> {
+        let mut hexes: Vec<HexIx> =
+            pull(from, to).filter_map(|at| self.grid().hex_at(at.x, at.y)).collect();
+        hexes.dedup();
+        hexes
+    }
+
+    /// The sides near a straight pull of the mouse.
+    pub(crate) fn sides_on(&self, from: Pos2, to: Pos2) -> Vec<Side> {
+        let mut sides: Vec<Side> = pull(from, to).filter_map(|at| self.side_near(at)).collect();
+        sides.dedup();
+        sides
+    }
+
+    /// The side next to a point, unless the point is well inside a hex.
+    pub(crate) fn side_near(&self, at: Pos2) -> Option<Side> {
+        const NEAR: f32 = 0.42;
+        self.grid().side_at(at.x, at.y).filter(|(_, distance)| *distance < NEAR).map(|(side, _)| side)
+    }
+}
+
+/// Points on the way, close enough to miss no hex.
+fn pull(from: Pos2, to: Pos2) -> impl Iterator<Item = Pos2> {
+    let steps = ((to - from).length() / 0.2).ceil().clamp(1.0, 2000.0);
+    (0..=steps as u32).map(move |step| from.lerp(to, step as f32 / steps))
+}
+
+/// A tool in hand.
+pub(crate) trait Hand {
+    /// The left button went down on the canvas.
+    fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands);
+
+    /// The pointer moved with the left button down.
+    fn drag(&mut self, at: &Spot, desk: Desk<'_>);
+
+    /// The left button went up; `at` is `None` off the canvas.
+    fn release(&mut self, at: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands);
+
+    /// The right button was clicked: takes up what is there as what to draw.
+    fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands);
+
+    /// The stroke is given up, by Esc or by taking up another tool. Tells whether there was one.
+    fn cancel(&mut self) -> bool;
+
+    /// Shows the stroke, and what a click would do.
+    fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>);
+}
+
+/// The canvas as previews see it.
+pub(crate) struct Glass<'a> {
+    pub(crate) painter: &'a Painter,
+    pub(crate) view: View,
+    pub(crate) grid: &'a Grid,
+}
+
+/// What previews are drawn in: amber is on no map.
+pub(crate) const MARK: Color32 = Color32::from_rgb(255, 180, 0);
+
+impl Glass<'_> {
+    pub(crate) fn screen(&self, map: Pos2) -> Pos2 {
+        self.view.screen_from_map(self.painter.clip_rect(), map)
+    }
+
+    pub(crate) fn center(&self, hex: HexIx) -> Pos2 {
+        self.screen(point(self.grid.center(hex)))
+    }
+
+    /// Fills a hex.
+    pub(crate) fn fill(&self, hex: HexIx, color: Color32) {
+        let corners = self.grid.corners(hex).map(|corner| self.screen(point(corner)));
+        self.painter.add(Shape::convex_polygon(corners.to_vec(), color, Stroke::NONE));
+    }
+
+    /// Rings a hex.
+    pub(crate) fn ring(&self, hex: HexIx, width: f32, color: Color32) {
+        let center = point(self.grid.center(hex));
+        let corners = self.grid.corners(hex).map(|corner| self.screen(point(corner).lerp(center, 0.04)));
+        self.painter.add(Shape::closed_line(corners.to_vec(), Stroke::new(width, color)));
+    }
+
+    /// Marks a side.
+    pub(crate) fn side(&self, side: Side, width: f32, color: Color32) {
+        let ends = line_of(self.grid, side).map(|end| self.screen(end));
+        self.painter.line_segment(ends, Stroke::new(width, color));
+        for end in ends {
+            self.painter.circle_filled(end, width / 2.0, color);
+        }
+    }
+
+    /// Joins the centres of hexes.
+    pub(crate) fn way(&self, hexes: &[HexIx], width: f32, color: Color32) {
+        let points: Vec<Pos2> = hexes.iter().map(|hex| self.center(*hex)).collect();
+        for at in &points {
+            self.painter.circle_filled(*at, width, color);
+        }
+        self.painter.line(points, Stroke::new(width, color));
+    }
+}

@@ -1,0 +1,112 @@
+//! Tools: what the mouse does on the map.
+//!
+//! A tool keeps its stroke to itself, apart from the document, and shows it as a preview. Only when the stroke is
+//! done it asks for one [`Edit`](beachhead_schema::edit::Edit): so there is no step of the history in mid-drag.
+
+mod hand;
+mod hexside;
+mod name;
+mod path;
+mod select;
+mod terrain;
+mod unit;
+
+pub(crate) use name::Field;
+pub(crate) use hand::{Desk, Glass, Hand, Spot};
+
+use beachhead_schema::Id;
+
+/// The tools there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Tool {
+    /// Selects hexes, selects and moves counters.
+    #[default]
+    Select,
+    /// Paints terrain.
+    Terrain,
+    /// Draws and erases hexsides.
+    Hexside,
+    /// Draws and erases paths.
+    Path,
+    /// Names hexes.
+    Name,
+    /// Places units.
+    Unit,
+}
+
+/// What a tool draws.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Brush {
+    /// This terrain.
+    Terrain(Id),
+    /// Hexsides of this kind.
+    Hexside(Id),
+    /// Paths of this kind.
+    Path(Id),
+    /// This unit.
+    Unit(Id),
+}
+
+/// What each tool draws at the moment.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Brushes {
+    pub(crate) terrain: Id,
+    pub(crate) hexside: Id,
+    pub(crate) path: Id,
+    pub(crate) unit: Id,
+}
+
+impl Brushes {
+    /// Takes up what a tool draws from now on.
+    pub(crate) fn load(&mut self, brush: Brush) {
+        match brush {
+            Brush::Terrain(id) => self.terrain = id,
+            Brush::Hexside(id) => self.hexside = id,
+            Brush::Path(id) => self.path = id,
+            Brush::Unit(id) => self.unit = id,
+        }
+    }
+}
+
+/// The tools with their strokes, one of them in hand.
+#[derive(Debug, Default)]
+pub(crate) struct Toolbox {
+    pub(crate) tool: Tool,
+    pub(crate) brushes: Brushes,
+    select: select::Select,
+    terrain: terrain::Terrain,
+    hexside: hexside::Hexsides,
+    path: path::Paths,
+    name: name::Names,
+    unit: unit::Units,
+}
+
+impl Toolbox {
+    /// Tools that draw this at first.
+    pub(crate) fn of(brushes: Brushes) -> Self {
+        Self { brushes, ..Self::default() }
+    }
+
+    /// The tool in hand.
+    pub(crate) fn hand(&mut self) -> &mut dyn Hand {
+        match self.tool {
+            Tool::Select => &mut self.select,
+            Tool::Terrain => &mut self.terrain,
+            Tool::Hexside => &mut self.hexside,
+            Tool::Path => &mut self.path,
+            Tool::Name => &mut self.name,
+            Tool::Unit => &mut self.unit,
+        }
+    }
+
+    /// Takes another tool up; the stroke of the old one is given up.
+    pub(crate) fn pick(&mut self, tool: Tool) {
+        self.hand().cancel();
+        self.tool = tool;
+    }
+
+    /// The name being typed, if the name tool has a field open.
+    pub(crate) fn name_field(&mut self) -> &mut Option<Field> {
+        &mut self.name.field
+    }
+}

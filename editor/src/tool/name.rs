@@ -1,0 +1,60 @@
+//! The name tool: click a hex and type. Enter keeps the name, Esc gives it up.
+
+use beachhead_schema::edit::{Edit, name_hex};
+use beachhead_schema::hex::HexNo;
+use beachhead_schema::pack::Pack;
+
+use super::hand::{Desk, Glass, Hand, MARK, Spot};
+use crate::command::{Command, Commands};
+
+/// The name tool, with the field that is open on a hex.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    pub(crate) field: Option<Field>,
+}
+
+/// A name being typed.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Field {
+    pub(crate) hex: HexNo,
+    pub(crate) text: String,
+    /// The field has yet to get the keyboard.
+    pub(crate) fresh: bool,
+}
+
+impl Field {
+    /// Gives the hex its name, if that changes anything.
+    pub(crate) fn edit(&self, pack: &Pack) -> Option<Edit> {
+        name_hex(&pack.map, &self.hex, Some(&self.text))
+    }
+}
+
+impl Hand for Names {
+    fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+        // A click elsewhere keeps what was typed.
+        if let Some(edit) = self.field.take().and_then(|field| field.edit(desk.pack)) {
+            commands.send(Command::Apply(edit));
+        }
+        let Some(hex) = at.hex else { return };
+        let number = desk.grid().number(hex);
+        let text = desk.pack.map.hexes.name(hex).unwrap_or_default().to_owned();
+        commands.send(Command::SelectHex(Some(number.clone())));
+        self.field = Some(Field { hex: number, text, fresh: true });
+    }
+
+    fn drag(&mut self, _: &Spot, _: Desk<'_>) {}
+
+    fn release(&mut self, _: Option<&Spot>, _: Desk<'_>, _: &mut Commands) {}
+
+    fn pick_up(&mut self, _: &Spot, _: Desk<'_>, _: &mut Commands) {}
+
+    fn cancel(&mut self) -> bool {
+        self.field.take().is_some()
+    }
+
+    fn preview(&self, at: Option<&Spot>, _: Desk<'_>, glass: &Glass<'_>) {
+        if let Some(hex) = at.and_then(|at| at.hex) {
+            glass.ring(hex, 2.0, MARK);
+        }
+    }
+}

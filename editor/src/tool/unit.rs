@@ -1,0 +1,45 @@
+//! The unit tool: a click places the unit chosen in the list, and takes up the next one that stands nowhere yet.
+
+use beachhead_schema::edit::place_unit;
+
+use super::Brush;
+use super::hand::{Desk, Glass, Hand, MARK, Spot};
+use crate::canvas::{COUNTER_SIDE, Face, paint_counter};
+use crate::command::{Command, Commands};
+
+/// The unit tool; it has no stroke.
+#[derive(Debug, Default)]
+pub(crate) struct Units;
+
+impl Hand for Units {
+    fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+        let (Some(hex), Some(scenario)) = (at.hex, desk.scenario) else { return };
+        let number = desk.grid().number(hex);
+        if let Some(edit) = place_unit(scenario, &desk.brushes.unit, &number) {
+            commands.send(Command::Apply(edit));
+            commands.send(Command::SelectUnit(Some(desk.brushes.unit.clone())));
+        }
+        commands.send(Command::SelectHex(Some(number)));
+    }
+
+    fn drag(&mut self, _: &Spot, _: Desk<'_>) {}
+
+    fn release(&mut self, _: Option<&Spot>, _: Desk<'_>, _: &mut Commands) {}
+
+    fn pick_up(&mut self, at: &Spot, _: Desk<'_>, commands: &mut Commands) {
+        if let Some(unit) = &at.unit {
+            commands.send(Command::Load(Brush::Unit(unit.clone())));
+        }
+    }
+
+    fn cancel(&mut self) -> bool {
+        false
+    }
+
+    fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
+        let (Some(hex), Some(unit)) = (at.and_then(|at| at.hex), desk.pack.forces.units.get(&desk.brushes.unit)) else { return };
+        glass.ring(hex, 2.0, MARK);
+        let face = Face::of(unit, &desk.pack.palette);
+        paint_counter(glass.painter, glass.center(hex), glass.view.scale() * COUNTER_SIDE, &face, true);
+    }
+}
