@@ -16,7 +16,11 @@ pub fn files() -> MemoryFiles {
 
 fn collect(folder: &Dir<'_>, files: &mut BTreeMap<String, Vec<u8>>) {
     for file in folder.files() {
-        let name: Vec<String> = file.path().iter().map(|part| part.to_string_lossy().into_owned()).collect();
+        let name: Vec<String> = file
+            .path()
+            .iter()
+            .map(|part| part.to_string_lossy().into_owned())
+            .collect();
         files.insert(name.join("/"), file.contents().to_vec());
     }
     folder.dirs().for_each(|inner| collect(inner, files));

@@ -46,7 +46,11 @@ impl Checker {
 
     /// Takes what a check has found and begins the next one, if it is time.
     pub fn poll(&mut self, document: &Document, ctx: &egui::Context) {
-        if let Some((revision, findings)) = self.running.as_ref().and_then(|(revision, found)| Some((*revision, found.try_recv().ok()?))) {
+        if let Some((revision, findings)) = self
+            .running
+            .as_ref()
+            .and_then(|(revision, found)| Some((*revision, found.try_recv().ok()?)))
+        {
             self.findings = findings;
             self.checked = Some(revision);
             self.running = None;
@@ -63,7 +67,11 @@ impl Checker {
             }
         };
         // The first check needs no pause.
-        let left = if self.checked.is_none() { Duration::ZERO } else { PAUSE.saturating_sub(since.elapsed()) };
+        let left = if self.checked.is_none() {
+            Duration::ZERO
+        } else {
+            PAUSE.saturating_sub(since.elapsed())
+        };
         if left.is_zero() {
             self.begin(revision, document.texts(), ctx);
         } else {

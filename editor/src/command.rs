@@ -135,7 +135,13 @@ const fn row(
     text: &'static str,
     tip: &'static str,
 ) -> Row {
-    Row { command, menu, text, tip, keys }
+    Row {
+        command,
+        menu,
+        text,
+        tip,
+        keys,
+    }
 }
 
 /// Every command that menus, buttons and keys can ask for, in the order of the menus.
@@ -179,8 +185,16 @@ pub fn row_of(command: &Command) -> Option<&'static Row> {
 impl Row {
     /// The tooltip: what it does, and the keys for it.
     pub fn hint(&self, ctx: &egui::Context) -> String {
-        let keys: Vec<String> = self.keys.iter().map(|keys| ctx.format_shortcut(keys)).collect();
-        if keys.is_empty() { self.tip.to_owned() } else { format!("{} ({})", self.tip, keys.join(", ")) }
+        let keys: Vec<String> = self
+            .keys
+            .iter()
+            .map(|keys| ctx.format_shortcut(keys))
+            .collect();
+        if keys.is_empty() {
+            self.tip.to_owned()
+        } else {
+            format!("{} ({})", self.tip, keys.join(", "))
+        }
     }
 }
 
@@ -207,12 +221,19 @@ impl Commands {
     /// Asks for what the pressed keys mean. Keys without Ctrl are left to a text field that has the focus.
     pub fn read_keys(&mut self, ctx: &egui::Context) {
         let typing = ctx.text_edit_focused();
-        let mut rows: Vec<(&KeyboardShortcut, &Row)> =
-            ROWS.iter().flat_map(|row| row.keys.iter().map(move |keys| (keys, row))).collect();
+        // Esc closes a menu first.
+        let in_menu = egui::Popup::is_any_open(ctx);
+        let mut rows: Vec<(&KeyboardShortcut, &Row)> = ROWS
+            .iter()
+            .flat_map(|row| row.keys.iter().map(move |keys| (keys, row)))
+            .collect();
         // Ctrl+Z would take Ctrl+Shift+Z for its own.
         rows.sort_by_key(|(keys, _)| !keys.modifiers.shift);
         for (keys, row) in rows {
-            let free = !typing || keys.modifiers.command || keys.logical_key == Key::Escape;
+            let free = match keys.logical_key {
+                Key::Escape => !in_menu,
+                _ => !typing || keys.modifiers.command,
+            };
             if free && ctx.input_mut(|input| input.consume_shortcut(keys)) {
                 self.send(row.command.clone());
             }
@@ -233,7 +254,11 @@ mod tests {
             assert!(texts.insert(row.text), "{} is there twice", row.text);
             assert!(!row.tip.is_empty());
             for shortcut in row.keys {
-                assert!(keys.insert(format!("{shortcut:?}")), "{shortcut:?} of {} is taken", row.text);
+                assert!(
+                    keys.insert(format!("{shortcut:?}")),
+                    "{shortcut:?} of {} is taken",
+                    row.text
+                );
             }
         }
     }

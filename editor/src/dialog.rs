@@ -75,7 +75,9 @@ impl Dialogs {
         let (sender, receiver) = channel();
         let ctx = ctx.clone();
         // The dialog must be made on this thread (macOS wants it so); it is waited for on another.
-        let choice = rfd::AsyncFileDialog::new().set_title(purpose.title()).pick_folder();
+        let choice = rfd::AsyncFileDialog::new()
+            .set_title(purpose.title())
+            .pick_folder();
         let asked = Instant::now();
         thread::spawn(move || {
             let chosen = wait_for(choice).map(|folder| folder.path().to_path_buf());

@@ -10,7 +10,9 @@ use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::edit::{Edit, EditError};
-use beachhead_schema::io::{DiskFiles, Files, MemoryFiles, Syntax, pack_texts, read_pack, save_atomic, save_pack};
+use beachhead_schema::io::{
+    DiskFiles, Files, MemoryFiles, Syntax, pack_texts, read_pack, save_atomic, save_pack,
+};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
@@ -53,7 +55,11 @@ impl Document {
     /// What is wrong with it; a test holds that nothing is.
     pub fn bundled() -> Result<Self, Vec<Diagnostic>> {
         let files = crate::bundled::files();
-        let carried = files.0.iter().filter(|(name, _)| is_script(name)).map(|(name, bytes)| (name.clone(), bytes.clone()));
+        let carried = files
+            .0
+            .iter()
+            .filter(|(name, _)| is_script(name))
+            .map(|(name, bytes)| (name.clone(), bytes.clone()));
         Self::read(&files, carried.collect(), Origin::Bundled)
     }
 
@@ -63,20 +69,46 @@ impl Document {
     /// What is wrong, where no pack can be made of it. Mistakes that leave a pack to show are for the checks.
     pub fn open(path: &Path) -> Result<Self, Vec<Diagnostic>> {
         let folder = match path.extension() {
-            Some(extension) if extension == "ron" || extension == "json" => path.parent().unwrap_or(path),
+            Some(extension) if extension == "ron" || extension == "json" => {
+                path.parent().unwrap_or(path)
+            }
             _ => path,
         };
-        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        let folder = if folder.as_os_str().is_empty() {
+            Path::new(".")
+        } else {
+            folder
+        };
         let files = DiskFiles(folder.to_path_buf());
-        Self::read(&files, scripts_in(folder), Origin::Folder(folder.to_path_buf()))
+        Self::read(
+            &files,
+            scripts_in(folder),
+            Origin::Folder(folder.to_path_buf()),
+        )
     }
 
-    fn read(files: &dyn Files, carried: BTreeMap<String, Vec<u8>>, origin: Origin) -> Result<Self, Vec<Diagnostic>> {
+    fn read(
+        files: &dyn Files,
+        carried: BTreeMap<String, Vec<u8>>,
+        origin: Origin,
+    ) -> Result<Self, Vec<Diagnostic>> {
         let read = read_pack(files);
         let comments = read.files.iter().map(|file| file.comments.len()).sum();
         let syntax = Syntax::of_name(&read.files.manifest.name);
-        let Some(pack) = read.pack else { return Err(read.diagnostics) };
-        Ok(Self { pack, origin, syntax, carried, comments, steps: Vec::new(), done: 0, saved: Some(0), revision: 0 })
+        let Some(pack) = read.pack else {
+            return Err(read.diagnostics);
+        };
+        Ok(Self {
+            pack,
+            origin,
+            syntax,
+            carried,
+            comments,
+            steps: Vec::new(),
+            done: 0,
+            saved: Some(0),
+            revision: 0,
+        })
     }
 
     /// The pack as it is now.
@@ -129,7 +161,10 @@ impl Document {
         if self.saved.is_some_and(|saved| saved > self.done) {
             self.saved = None;
         }
-        self.steps.push(Step { name: edit.name, edit: undo.clone() });
+        self.steps.push(Step {
+            name: edit.name,
+            edit: undo.clone(),
+        });
         self.done += 1;
         self.revision += 1;
         Ok(vec![undo])
@@ -144,7 +179,9 @@ impl Document {
         while self.done != to.min(self.steps.len()) {
             let back = to < self.done;
             let at = if back { self.done - 1 } else { self.done };
-            let Some(step) = self.steps.get_mut(at) else { break };
+            let Some(step) = self.steps.get_mut(at) else {
+                break;
+            };
             step.edit = step.edit.clone().apply(&mut self.pack)?;
             gone_over.push(step.edit.clone());
             self.done = if back { at } else { at + 1 };
@@ -157,7 +194,11 @@ impl Document {
     pub fn texts(&self) -> MemoryFiles {
         let mut files = self.carried.clone();
         if let Ok(texts) = pack_texts(&self.pack, self.syntax) {
-            files.extend(texts.into_iter().map(|(name, text)| (name, text.into_bytes())));
+            files.extend(
+                texts
+                    .into_iter()
+                    .map(|(name, text)| (name, text.into_bytes())),
+            );
         }
         MemoryFiles(files)
     }
@@ -209,6 +250,124 @@ fn is_script(name: &str) -> bool {
 fn scripts_in(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let files = DiskFiles(folder.to_path_buf());
     let listed = std::fs::read_dir(folder.join("scripts"));
-    let names = listed.into_iter().flatten().flatten().map(|entry| format!("scripts/{}", entry.file_name().to_string_lossy()));
-    names.filter_map(|name| Some((name.clone(), files.read(&name).ok()?))).collect()
+    let names = listed
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| format!("scripts/{}", entry.file_name().to_string_lossy()));
+    names
+        .filter_map(|name| Some((name.clone(), files.read(&name).ok()?)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beachhead_schema::edit::{name_hex, paint_terrain, place_unit};
+    use beachhead_schema::hex::HexNo;
+
+    fn bundled() -> Document {
+        Document::bundled().expect("the bundled pack can be read")
+    }
+
+    /// Makes an edit of each kind that the tools make.
+    fn edited() -> Document {
+        let mut document = bundled();
+        let hexes = ["2404", "2405"].map(HexNo::from);
+        type Make = fn(&Document, &[HexNo]) -> Option<Edit>;
+        let edits: [Make; 3] = [
+            |document, hexes| paint_terrain(&document.pack().map, hexes, &"woods".into()),
+            |document, hexes| name_hex(&document.pack().map, hexes.first()?, Some("Bois")),
+            |document, hexes| place_unit(document.scenario()?, &"8/4".into(), hexes.first()?),
+        ];
+        for make in edits {
+            let edit = make(&document, &hexes).expect("it changes something");
+            document.apply(edit).expect("it makes sense");
+        }
+        document
+    }
+
+    #[test]
+    fn the_bundled_pack_is_saved_as_it_was_read() {
+        let files = crate::bundled::files();
+        assert_eq!(bundled().texts().0.get("map.ron"), files.0.get("map.ron"));
+    }
+
+    #[test]
+    fn history_goes_both_ways() {
+        let mut document = edited();
+        let (before, after) = (bundled(), document.pack().clone());
+        assert!(document.is_dirty());
+        for (step, pack) in [
+            (0, before.pack()),
+            (3, &after),
+            (1, &after),
+            (0, before.pack()),
+            (9, &after),
+        ] {
+            document.jump(step).expect("what was done can be undone");
+            if step != 1 {
+                assert_eq!(document.pack(), pack, "at step {step}");
+            }
+        }
+        document.jump(0).expect("all the way back");
+        assert!(!document.is_dirty(), "nothing differs from what was opened");
+    }
+
+    #[test]
+    fn a_new_edit_ends_what_was_undone() {
+        let mut document = edited();
+        let folder = tempfile::tempdir().expect("a folder");
+        document.save(folder.path()).expect("room on the disk");
+        document.jump(1).expect("back");
+        let edit = name_hex(&document.pack().map, &"2206".into(), Some("Here"))
+            .expect("it changes something");
+        document.apply(edit).expect("it makes sense");
+        assert_eq!(
+            document.history().collect::<Vec<_>>(),
+            ["Paint 2 hexes", "Rename 2206 Here"]
+        );
+        document.jump(3).expect("no further than the end");
+        assert!(
+            document.is_dirty(),
+            "what was saved can't be reached any more"
+        );
+    }
+
+    #[test]
+    fn what_is_saved_is_read_back() {
+        let mut document = edited();
+        let folder = tempfile::tempdir().expect("a folder");
+        document.save(folder.path()).expect("room on the disk");
+        assert!(!document.is_dirty());
+        let again =
+            Document::open(&folder.path().join("pack.ron")).expect("what was saved is a pack");
+        assert_eq!(again.pack(), document.pack());
+        assert_eq!(again.texts(), document.texts(), "scripts come along");
+    }
+
+    #[test]
+    fn json_is_the_same_pack() {
+        let document = edited();
+        let folder = tempfile::tempdir().expect("a folder");
+        document
+            .export_json(folder.path())
+            .expect("room on the disk");
+        assert!(document.is_dirty(), "an export is no save");
+        let again = Document::open(folder.path()).expect("what was exported is a pack");
+        assert_eq!(again.pack().map, document.pack().map);
+        assert_eq!(again.pack().scenarios, document.pack().scenarios);
+    }
+
+    #[test]
+    fn a_save_that_fails_leaves_it_dirty() {
+        let mut document = edited();
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("no-folder");
+        std::fs::write(&file, "a file").expect("room on the disk");
+        let finding = document.save(&file).expect_err("a file is no folder");
+        assert!(!finding.message.is_empty());
+        assert!(document.is_dirty());
+        assert_eq!(*document.origin(), Origin::Bundled);
+    }
 }

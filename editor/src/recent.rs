@@ -23,8 +23,16 @@ impl Recent {
 
     /// The list kept in this file.
     pub fn from_file(file: Option<PathBuf>) -> Self {
-        let text = file.as_ref().and_then(|file| std::fs::read_to_string(file).ok()).unwrap_or_default();
-        let folders = text.lines().filter(|line| !line.is_empty()).map(PathBuf::from).take(MOST).collect();
+        let text = file
+            .as_ref()
+            .and_then(|file| std::fs::read_to_string(file).ok())
+            .unwrap_or_default();
+        let folders = text
+            .lines()
+            .filter(|line| !line.is_empty())
+            .map(PathBuf::from)
+            .take(MOST)
+            .collect();
         Self { folders, file }
     }
 
@@ -35,12 +43,18 @@ impl Recent {
 
     /// Puts a folder first, and keeps the list.
     pub fn add(&mut self, folder: &Path) {
-        let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
+        let folder = folder
+            .canonicalize()
+            .unwrap_or_else(|_| folder.to_path_buf());
         self.folders.retain(|known| *known != folder);
         self.folders.insert(0, folder);
         self.folders.truncate(MOST);
         let Some(file) = &self.file else { return };
-        let lines: String = self.folders.iter().map(|folder| format!("{}\n", folder.display())).collect();
+        let lines: String = self
+            .folders
+            .iter()
+            .map(|folder| format!("{}\n", folder.display()))
+            .collect();
         if let Some(parent) = file.parent() {
             drop(std::fs::create_dir_all(parent));
         }
@@ -49,7 +63,11 @@ impl Recent {
 }
 
 fn config_folder() -> Option<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let set = |name: &str| {
+        std::env::var_os(name)
+            .filter(|value| !value.is_empty())
+            .map(PathBuf::from)
+    };
     if cfg!(windows) {
         return set("APPDATA");
     }

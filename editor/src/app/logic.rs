@@ -26,7 +26,10 @@ impl App {
             Some(Answer::NoDialog(purpose)) => self.ask_for_path(purpose, NO_DIALOG),
             Some(Answer::Cancelled) | None => {}
         }
-        if ctx.input(|input| input.viewport().close_requested()) && self.document.is_dirty() && !self.may_close {
+        if ctx.input(|input| input.viewport().close_requested())
+            && self.document.is_dirty()
+            && !self.may_close
+        {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             self.commands.send(Command::Quit);
         }
@@ -43,7 +46,13 @@ impl App {
 
     /// Files dropped onto the window: the first of them is opened.
     fn take_in_files(&mut self, ctx: &Context) {
-        let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_path_buf()));
+        let dropped = ctx.input(|input| {
+            input
+                .raw
+                .dropped_files
+                .first()
+                .map(|file| file.path().to_path_buf())
+        });
         if let Some(path) = dropped {
             self.commands.send(Command::OpenPath(path));
         }
@@ -60,21 +69,33 @@ impl App {
     fn question_before(&self, command: &Command) -> Option<Prompt> {
         let then = command.clone();
         match command {
-            Command::OpenPath(_) | Command::OpenBundled | Command::Quit if self.document.is_dirty() => {
+            Command::OpenPath(_) | Command::OpenBundled | Command::Quit
+                if self.document.is_dirty() =>
+            {
                 Some(Prompt::Unsaved { then })
             }
-            Command::Save if self.document.comments() > 0 && *self.document.origin() != Origin::Bundled => {
-                Some(Prompt::Comments { count: self.document.comments(), then })
+            Command::Save
+                if self.document.comments() > 0 && *self.document.origin() != Origin::Bundled =>
+            {
+                Some(Prompt::Comments {
+                    count: self.document.comments(),
+                    then,
+                })
             }
             Command::SaveTo(folder) | Command::ExportTo(folder) if self.is_foreign_pack(folder) => {
-                Some(Prompt::Replace { then, folder: folder.clone() })
+                Some(Prompt::Replace {
+                    then,
+                    folder: folder.clone(),
+                })
             }
             _ => None,
         }
     }
 
     fn is_foreign_pack(&self, folder: &Path) -> bool {
-        let taken = ["pack.ron", "pack.json"].iter().any(|name| folder.join(name).exists());
+        let taken = ["pack.ron", "pack.json"]
+            .iter()
+            .any(|name| folder.join(name).exists());
         taken && *self.document.origin() != Origin::Folder(folder.to_path_buf())
     }
 
@@ -127,7 +148,9 @@ impl App {
             }
             Command::Delete => self.delete(),
             Command::Cancel => {
-                if !self.toolbox.hand().cancel() {
+                if self.toolbox.hand().cancel() {
+                    self.canvas.let_go();
+                } else {
                     self.selection = super::Selection::default();
                 }
             }
@@ -163,7 +186,10 @@ impl App {
             }
             Err(findings) => {
                 let lines = findings.iter().map(line_of).collect();
-                self.prompt = Some(Prompt::Failed { title: "The pack can't be opened".to_owned(), lines });
+                self.prompt = Some(Prompt::Failed {
+                    title: "The pack can't be opened".to_owned(),
+                    lines,
+                });
             }
         }
     }
@@ -188,7 +214,10 @@ impl App {
     fn failed(&mut self, title: &str, finding: &Diagnostic) {
         self.said = title.to_owned();
         let help = finding.help.iter().cloned();
-        self.prompt = Some(Prompt::Failed { title: title.to_owned(), lines: std::iter::once(line_of(finding)).chain(help).collect() });
+        self.prompt = Some(Prompt::Failed {
+            title: title.to_owned(),
+            lines: std::iter::once(line_of(finding)).chain(help).collect(),
+        });
     }
 
     fn jump(&mut self, step: usize) {
@@ -196,7 +225,12 @@ impl App {
         let jumped = self.document.jump(step);
         let after = self.document.done();
         let way = if after < before { "Undone" } else { "Redone" };
-        let over = self.document.history().nth(before.min(after)).unwrap_or_default().to_owned();
+        let over = self
+            .document
+            .history()
+            .nth(before.min(after))
+            .unwrap_or_default()
+            .to_owned();
         if before != after {
             self.changed(jumped, format!("{way}: {over}"));
         }
@@ -213,7 +247,9 @@ impl App {
     }
 
     fn delete(&mut self) {
-        let (Some(unit), Some(scenario)) = (&self.selection.unit, self.document.scenario()) else { return };
+        let (Some(unit), Some(scenario)) = (&self.selection.unit, self.document.scenario()) else {
+            return;
+        };
         if let Some(edit) = remove_unit(scenario, unit) {
             self.commands.send(Command::Apply(edit));
             self.selection.unit = None;
@@ -261,6 +297,10 @@ impl App {
 /// A finding in one line.
 fn line_of(finding: &Diagnostic) -> String {
     let file = &finding.place.file;
-    let place = if file.is_empty() { String::new() } else { format!("{}: ", PathBuf::from(file).display()) };
+    let place = if file.is_empty() {
+        String::new()
+    } else {
+        format!("{}: ", PathBuf::from(file).display())
+    };
     format!("{place}{} ({})", finding.message, finding.code)
 }

@@ -104,7 +104,8 @@ impl App {
 
     /// Where the middle of a hex was on the screen in the last frame.
     pub fn hex_center_on_screen(&self, hex: &str) -> Option<Pos2> {
-        self.canvas.screen_from_hex(&self.document, &HexNo::from(hex))
+        self.canvas
+            .screen_from_hex(&self.document, &HexNo::from(hex))
     }
 
     /// Asks for something, as a menu would; it is done in the next frame.
@@ -116,8 +117,14 @@ impl App {
     fn replace(&mut self, document: Document) {
         let recent = std::mem::take(&mut self.recent);
         let layers = self.canvas.layers.clone();
-        let (may_close, title, styled) = (self.may_close, std::mem::take(&mut self.title), self.styled);
-        *self = Self { may_close, title, styled, ..Self::new(document, recent) };
+        let (may_close, title, styled) =
+            (self.may_close, std::mem::take(&mut self.title), self.styled);
+        *self = Self {
+            may_close,
+            title,
+            styled,
+            ..Self::new(document, recent)
+        };
         self.canvas.layers = layers;
     }
 }

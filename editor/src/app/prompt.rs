@@ -90,32 +90,56 @@ pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt, commands: &mut Commands) -
             }
         }
     });
-    if modal.should_close() && modal.inner == Outcome::Open { Outcome::Closed } else { modal.inner }
+    if modal.should_close() && modal.inner == Outcome::Open {
+        Outcome::Closed
+    } else {
+        modal.inner
+    }
 }
 
 fn buttons<const N: usize>(ui: &mut Ui, buttons: [(&str, Outcome); N]) -> Outcome {
     ui.add_space(8.0);
     let shown = ui.horizontal(|ui| {
-        let clicked = buttons.into_iter().filter_map(|(text, outcome)| ui.button(text).clicked().then_some(outcome));
+        let clicked = buttons
+            .into_iter()
+            .filter_map(|(text, outcome)| ui.button(text).clicked().then_some(outcome));
         clicked.last()
     });
     shown.inner.unwrap_or(Outcome::Open)
 }
 
-fn path_ui(ui: &mut Ui, purpose: Purpose, text: &mut String, why: &str, commands: &mut Commands) -> Outcome {
+fn path_ui(
+    ui: &mut Ui,
+    purpose: Purpose,
+    text: &mut String,
+    why: &str,
+    commands: &mut Commands,
+) -> Outcome {
     ui.heading(purpose.title());
     if !why.is_empty() {
         ui.weak(why);
     }
     let label = ui.label("Path");
-    let field = ui.add(egui::TextEdit::singleline(text).desired_width(440.0)).labelled_by(label.id);
+    let field = ui
+        .add(egui::TextEdit::singleline(text).desired_width(440.0))
+        .labelled_by(label.id);
     field.request_focus();
     let entered = ui.input(|input| input.key_pressed(Key::Enter));
-    let chosen = buttons(ui, [("OK", Outcome::Granted(Command::Cancel)), ("Cancel", Outcome::Closed)]);
+    let chosen = buttons(
+        ui,
+        [
+            ("OK", Outcome::Granted(Command::Cancel)),
+            ("Cancel", Outcome::Closed),
+        ],
+    );
     if (entered || matches!(chosen, Outcome::Granted(_))) && !text.trim().is_empty() {
         // Not granted: the usual questions are still to be asked.
         commands.send(purpose.command(PathBuf::from(text.trim())));
         return Outcome::Closed;
     }
-    if chosen == Outcome::Closed { Outcome::Closed } else { Outcome::Open }
+    if chosen == Outcome::Closed {
+        Outcome::Closed
+    } else {
+        Outcome::Open
+    }
 }

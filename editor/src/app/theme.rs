@@ -35,7 +35,13 @@ fn visuals() -> Visuals {
     visuals.widgets.active.weak_bg_fill = Color32::from_rgb(82, 74, 56);
     let round = CornerRadius::same(4);
     let widgets = &mut visuals.widgets;
-    for state in [&mut widgets.noninteractive, &mut widgets.inactive, &mut widgets.hovered, &mut widgets.active, &mut widgets.open] {
+    for state in [
+        &mut widgets.noninteractive,
+        &mut widgets.inactive,
+        &mut widgets.hovered,
+        &mut widgets.active,
+        &mut widgets.open,
+    ] {
         state.corner_radius = round;
     }
     visuals

@@ -4,7 +4,7 @@ use egui::{CentralPanel, Context, Frame, Key, Panel, Ui};
 
 use super::prompt::prompt_ui;
 use super::{App, Tab, theme};
-use crate::command::Command;
+use crate::command::{Command, row_of};
 use crate::panel::{history, inspector, menu, palette, problems, status, toolbar, units};
 use crate::tool::Field;
 
@@ -18,13 +18,32 @@ impl eframe::App for App {
 
     fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
         self.bars_ui(ui);
-        Panel::left("palette").default_size(176.0).size_range(140.0..=320.0).show(ui, |ui| {
-            let (palette, toolbox) = (&self.document.pack().palette, &self.toolbox);
-            palette::palette_ui(ui, palette, toolbox.tool, &toolbox.brushes, &mut self.commands);
-        });
-        Panel::right("side").default_size(330.0).size_range(240.0..=560.0).show(ui, |ui| self.side_ui(ui));
+        Panel::left("palette")
+            .default_size(176.0)
+            .size_range(140.0..=320.0)
+            .show(ui, |ui| {
+                let (palette, toolbox) = (&self.document.pack().palette, &self.toolbox);
+                palette::palette_ui(
+                    ui,
+                    palette,
+                    toolbox.tool,
+                    &toolbox.brushes,
+                    &mut self.commands,
+                );
+            });
+        Panel::right("side")
+            .default_size(330.0)
+            .size_range(240.0..=560.0)
+            .show(ui, |ui| self.side_ui(ui));
         CentralPanel::default().frame(Frame::NONE).show(ui, |ui| {
-            self.canvas.ui(ui, &self.document, &mut self.toolbox, &self.selection, &self.marks, &mut self.commands);
+            self.canvas.ui(
+                ui,
+                &self.document,
+                &mut self.toolbox,
+                &self.selection,
+                &self.marks,
+                &mut self.commands,
+            );
         });
         self.name_ui(ui);
         if let Some(mut prompt) = self.prompt.take() {
@@ -43,31 +62,72 @@ impl App {
         let (steps, done) = (self.document.history().len(), self.document.done());
         let can = [done > 0, done < steps];
         Panel::top("menu").show(ui, |ui| {
-            menu::menu_ui(ui, self.recent.folders(), &self.canvas.layers, self.toolbox.tool, &mut self.commands);
+            menu::menu_ui(
+                ui,
+                self.recent.folders(),
+                &self.canvas.layers,
+                self.toolbox.tool,
+                &mut self.commands,
+            );
         });
         Panel::top("tools").show(ui, |ui| {
             ui.add_space(2.0);
-            toolbar::toolbar_ui(ui, self.toolbox.tool, can, &mut self.go_to, &mut self.commands);
+            toolbar::toolbar_ui(
+                ui,
+                self.toolbox.tool,
+                can,
+                &mut self.go_to,
+                &mut self.commands,
+            );
             ui.add_space(2.0);
         });
         Panel::bottom("status").show(ui, |ui| {
             let scale = self.canvas.view.scale();
-            status::status_ui(ui, &self.document, self.canvas.hovered, &self.said, scale, &self.checker);
+            let tip = row_of(&Command::Pick(self.toolbox.tool)).map_or("", |row| row.tip);
+            status::status_ui(
+                ui,
+                &self.document,
+                self.canvas.hovered,
+                tip,
+                &self.said,
+                scale,
+                &self.checker,
+            );
         });
     }
 
     fn side_ui(&mut self, ui: &mut Ui) {
-        Panel::top("hex").resizable(true).default_size(250.0).min_size(90.0).frame(Frame::NONE).show(ui, |ui| {
-            ui.add_space(6.0);
-            egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-                inspector::inspector_ui(ui, &self.document, &self.selection, &mut self.commands);
+        Panel::top("hex")
+            .resizable(true)
+            .default_size(250.0)
+            .min_size(90.0)
+            .frame(Frame::NONE)
+            .show(ui, |ui| {
+                ui.add_space(6.0);
+                egui::ScrollArea::vertical()
+                    .auto_shrink(false)
+                    .show(ui, |ui| {
+                        inspector::inspector_ui(
+                            ui,
+                            &self.document,
+                            &self.selection,
+                            &mut self.commands,
+                        );
+                    });
             });
-        });
         ui.add_space(6.0);
         let found = self.checker.findings().len();
-        let problems = if found == 0 { "Problems".to_owned() } else { format!("Problems ({found})") };
+        let problems = if found == 0 {
+            "Problems".to_owned()
+        } else {
+            format!("Problems ({found})")
+        };
         ui.horizontal(|ui| {
-            for (tab, title) in [(Tab::Problems, problems.as_str()), (Tab::Units, "Units"), (Tab::History, "History")] {
+            for (tab, title) in [
+                (Tab::Problems, problems.as_str()),
+                (Tab::Units, "Units"),
+                (Tab::History, "History"),
+            ] {
                 if ui.selectable_label(self.tab == tab, title).clicked() {
                     self.show_tab(tab);
                 }
@@ -75,21 +135,43 @@ impl App {
         });
         ui.separator();
         match self.tab {
-            Tab::Problems => problems::problems_ui(ui, &self.document, &self.checker, &mut self.commands),
-            Tab::Units => units::units_ui(ui, self.document.pack(), self.document.scenario(), &self.selection, &mut self.commands),
+            Tab::Problems => {
+                problems::problems_ui(ui, &self.document, &self.checker, &mut self.commands)
+            }
+            Tab::Units => units::units_ui(
+                ui,
+                self.document.pack(),
+                self.document.scenario(),
+                &self.selection,
+                &mut self.commands,
+            ),
             Tab::History => history::history_ui(ui, &self.document, &mut self.commands),
         }
     }
 
     /// The field in which a hex is being named, upon the hex.
     fn name_ui(&mut self, ui: &Ui) {
-        let Some(hex) = self.toolbox.name_field().as_ref().map(|field| field.hex.clone()) else { return };
-        let Some(at) = self.canvas.screen_from_hex(&self.document, &hex) else { return };
-        let area = egui::Area::new(egui::Id::unique("name")).fixed_pos(at - egui::vec2(80.0, 14.0)).order(egui::Order::Foreground);
+        let Some(hex) = self
+            .toolbox
+            .name_field()
+            .as_ref()
+            .map(|field| field.hex.clone())
+        else {
+            return;
+        };
+        let Some(at) = self.canvas.screen_from_hex(&self.document, &hex) else {
+            return;
+        };
+        let area = egui::Area::new(egui::Id::unique("name"))
+            .fixed_pos(at - egui::vec2(80.0, 14.0))
+            .order(egui::Order::Foreground);
         let done = area.show(ui.ctx(), |ui| {
             let field = self.toolbox.name_field().as_mut()?;
             let frame = Frame::popup(ui.style());
-            frame.show(ui, |ui| name_field_ui(ui, field)).inner.then(|| field.clone())
+            frame
+                .show(ui, |ui| name_field_ui(ui, field))
+                .inner
+                .then(|| field.clone())
         });
         if let Some(field) = done.inner {
             *self.toolbox.name_field() = None;
@@ -102,7 +184,9 @@ impl App {
 
 /// Tells whether the name is done.
 fn name_field_ui(ui: &mut Ui, field: &mut Field) -> bool {
-    let edit = egui::TextEdit::singleline(&mut field.text).desired_width(160.0).hint_text(format!("Name of {}", field.hex));
+    let edit = egui::TextEdit::singleline(&mut field.text)
+        .desired_width(160.0)
+        .hint_text(format!("Name of {}", field.hex));
     let response = ui.add(edit);
     if std::mem::take(&mut field.fresh) {
         response.request_focus();

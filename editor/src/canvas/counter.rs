@@ -7,7 +7,9 @@ use beachhead_schema::Id;
 use beachhead_schema::forces::Unit;
 use beachhead_schema::palette::{Palette, Symbol};
 use egui::epaint::CornerRadius;
-use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
+use egui::{
+    Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2,
+};
 
 use super::ink::{color32, dark, pale};
 use super::look::UNKNOWN;
@@ -35,7 +37,11 @@ impl Face {
         };
         let figures: Vec<String> = printed
             .into_iter()
-            .map(|figure| unit.figures.get(figure).map_or_else(|| "?".to_owned(), ToString::to_string))
+            .map(|figure| {
+                unit.figures
+                    .get(figure)
+                    .map_or_else(|| "?".to_owned(), ToString::to_string)
+            })
             .collect();
         let side = palette.sides.get(&unit.side);
         Self {
@@ -49,7 +55,13 @@ impl Face {
 
     /// The face of a unit that the forces don't have.
     pub(crate) fn unknown(id: &Id) -> Self {
-        Self { id: id.to_string(), figures: "?".to_owned(), symbol: None, color: UNKNOWN, ink: Color32::BLACK }
+        Self {
+            id: id.to_string(),
+            figures: "?".to_owned(),
+            symbol: None,
+            color: UNKNOWN,
+            ink: Color32::BLACK,
+        }
     }
 }
 
@@ -58,14 +70,40 @@ pub(crate) fn paint(painter: &Painter, center: Pos2, side: f32, face: &Face, sel
     let card = Rect::from_center_size(center, Vec2::splat(side));
     let round = CornerRadius::from((side * 0.08).min(8.0));
     let thin = (side * 0.022).max(0.7);
-    painter.rect_filled(card.translate(vec2(1.0, 1.4) * (side * 0.035).max(0.8)), round, Color32::from_black_alpha(90));
-    painter.rect(card, round, face.color, Stroke::new(thin, dark(face.color, 0.6)), StrokeKind::Inside);
+    painter.rect_filled(
+        card.translate(vec2(1.0, 1.4) * (side * 0.035).max(0.8)),
+        round,
+        Color32::from_black_alpha(90),
+    );
+    painter.rect(
+        card,
+        round,
+        face.color,
+        Stroke::new(thin, dark(face.color, 0.6)),
+        StrokeKind::Inside,
+    );
     let lit = card.shrink(thin * 1.2);
-    painter.line_segment([lit.left_bottom() - vec2(0.0, side * 0.06), lit.left_top() + vec2(0.0, side * 0.06)], Stroke::new(thin, pale(face.color, 0.45)));
-    painter.line_segment([lit.left_top() + vec2(side * 0.06, 0.0), lit.right_top() - vec2(side * 0.06, 0.0)], Stroke::new(thin, pale(face.color, 0.45)));
+    painter.line_segment(
+        [
+            lit.left_bottom() - vec2(0.0, side * 0.06),
+            lit.left_top() + vec2(0.0, side * 0.06),
+        ],
+        Stroke::new(thin, pale(face.color, 0.45)),
+    );
+    painter.line_segment(
+        [
+            lit.left_top() + vec2(side * 0.06, 0.0),
+            lit.right_top() - vec2(side * 0.06, 0.0),
+        ],
+        Stroke::new(thin, pale(face.color, 0.45)),
+    );
     if side >= 13.0 {
         let lettered = side >= 28.0;
-        let (size, lift) = if lettered { (vec2(0.5, 0.33), 0.03) } else { (vec2(0.7, 0.48), 0.0) };
+        let (size, lift) = if lettered {
+            (vec2(0.5, 0.33), 0.03)
+        } else {
+            (vec2(0.7, 0.48), 0.0)
+        };
         let frame = Rect::from_center_size(center - vec2(0.0, lift * side), size * side);
         symbol(painter, frame, face, (side * 0.03).max(0.9));
         if lettered {
@@ -73,7 +111,12 @@ pub(crate) fn paint(painter: &Painter, center: Pos2, side: f32, face: &Face, sel
         }
     }
     if selected {
-        painter.rect_stroke(card.expand(1.5), round, Stroke::new(2.5, Color32::from_rgb(255, 196, 0)), StrokeKind::Outside);
+        painter.rect_stroke(
+            card.expand(1.5),
+            round,
+            Stroke::new(2.5, Color32::from_rgb(255, 196, 0)),
+            StrokeKind::Outside,
+        );
     }
 }
 
@@ -81,31 +124,70 @@ fn letters(painter: &Painter, center: Pos2, side: f32, face: &Face) {
     let half = |size: f32| (size * 2.0).round() / 2.0;
     let long = face.id.chars().count() as f32;
     let id = FontId::proportional(half((side * 0.185).min(side * 1.55 / long.max(1.0))));
-    painter.text(center - vec2(0.0, side * 0.345), Align2::CENTER_CENTER, &face.id, id, face.ink);
+    painter.text(
+        center - vec2(0.0, side * 0.345),
+        Align2::CENTER_CENTER,
+        &face.id,
+        id,
+        face.ink,
+    );
     let figures = FontId::proportional(half(side * 0.27));
     for shift in [0.0, 0.35] {
-        painter.text(center + vec2(shift, side * 0.315), Align2::CENTER_CENTER, &face.figures, figures.clone(), face.ink);
+        painter.text(
+            center + vec2(shift, side * 0.315),
+            Align2::CENTER_CENTER,
+            &face.figures,
+            figures.clone(),
+            face.ink,
+        );
     }
 }
 
 /// The box of the symbol and what is in it.
 fn symbol(painter: &Painter, frame: Rect, face: &Face, width: f32) {
     let stroke = Stroke::new(width, face.ink);
-    painter.rect(frame, 0.0, pale(face.color, 0.22).gamma_multiply(0.9), stroke, StrokeKind::Middle);
+    painter.rect(
+        frame,
+        0.0,
+        pale(face.color, 0.22).gamma_multiply(0.9),
+        stroke,
+        StrokeKind::Middle,
+    );
     let Some(symbol) = face.symbol else {
-        painter.text(frame.center(), Align2::CENTER_CENTER, "?", FontId::proportional(frame.height() * 0.8), face.ink);
+        painter.text(
+            frame.center(),
+            Align2::CENTER_CENTER,
+            "?",
+            FontId::proportional(frame.height() * 0.8),
+            face.ink,
+        );
         return;
     };
-    let at = |x: f32, y: f32| pos2(frame.left() + frame.width() * x, frame.top() + frame.height() * y);
+    let at = |x: f32, y: f32| {
+        pos2(
+            frame.left() + frame.width() * x,
+            frame.top() + frame.height() * y,
+        )
+    };
     let line = |points: &[Pos2]| painter.add(Shape::line(points.to_vec(), stroke));
     let cross = || {
         line(&[at(0.0, 0.0), at(1.0, 1.0)]);
         line(&[at(1.0, 0.0), at(0.0, 1.0)]);
     };
-    let oval = || painter.add(Shape::ellipse_stroke(frame.center(), frame.size() * vec2(0.34, 0.29), stroke));
+    let oval = || {
+        painter.add(Shape::ellipse_stroke(
+            frame.center(),
+            frame.size() * vec2(0.34, 0.29),
+            stroke,
+        ))
+    };
     let arch = |rise: f32| {
         let curve = |t: f32| at(t, 1.0 - rise * (std::f32::consts::PI * t).sin());
-        line(&(0..=12).map(|step| curve(step as f32 / 12.0)).collect::<Vec<_>>())
+        line(
+            &(0..=12)
+                .map(|step| curve(step as f32 / 12.0))
+                .collect::<Vec<_>>(),
+        )
     };
     match symbol {
         Symbol::Infantry => cross(),
@@ -113,13 +195,28 @@ fn symbol(painter: &Painter, frame: Rect, face: &Face, width: f32) {
             cross();
             // A pair of canopies below the cross: the sign for airborne.
             for from in [0.3, 0.5] {
-                let canopy = |t: f32| at(from + 0.2 * t, 0.95 - 0.2 * (std::f32::consts::PI * t).sin());
-                line(&(0..=6).map(|step| canopy(step as f32 / 6.0)).collect::<Vec<_>>());
+                let canopy = |t: f32| {
+                    at(
+                        from + 0.2 * t,
+                        0.95 - 0.2 * (std::f32::consts::PI * t).sin(),
+                    )
+                };
+                line(
+                    &(0..=6)
+                        .map(|step| canopy(step as f32 / 6.0))
+                        .collect::<Vec<_>>(),
+                );
             }
         }
         Symbol::Glider => {
             cross();
-            line(&[at(0.22, 0.78), at(0.36, 0.9), at(0.5, 0.78), at(0.64, 0.9), at(0.78, 0.78)]);
+            line(&[
+                at(0.22, 0.78),
+                at(0.36, 0.9),
+                at(0.5, 0.78),
+                at(0.64, 0.9),
+                at(0.78, 0.78),
+            ]);
         }
         Symbol::Ranger => {
             cross();
@@ -148,7 +245,11 @@ fn symbol(painter: &Painter, frame: Rect, face: &Face, width: f32) {
         }
         Symbol::Headquarters => {
             line(&[at(0.0, 1.0), at(0.0, 1.45)]);
-            painter.rect_filled(Rect::from_min_max(at(0.0, 0.0), at(1.0, 0.3)), 0.0, face.ink);
+            painter.rect_filled(
+                Rect::from_min_max(at(0.0, 0.0), at(1.0, 0.3)),
+                0.0,
+                face.ink,
+            );
         }
     }
 }

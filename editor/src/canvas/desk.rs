@@ -9,7 +9,10 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::Severity;
 use beachhead_schema::edit::{Edit, place_unit};
 use beachhead_schema::hex::{HexIx, HexNo};
-use egui::{Align2, Color32, FontId, Key, PointerButton, Pos2, Rect, Response, Sense, Ui, Vec2, WidgetInfo, Role, vec2};
+use egui::{
+    Align2, Color32, FontId, Key, PointerButton, Pos2, Rect, Response, Role, Sense, Ui, Vec2,
+    WidgetInfo, vec2,
+};
 
 use super::ink::point;
 use super::sheet::{Layers, Sheet, Stacks};
@@ -63,6 +66,11 @@ impl Canvas {
         self.view.zoom_at(self.rect, self.rect.center(), factor);
     }
 
+    /// Lets go of a stroke that has been given up: the button may still be down.
+    pub(crate) fn let_go(&mut self) {
+        self.pressing = false;
+    }
+
     /// Where the middle of a hex is on the screen.
     pub(crate) fn screen_from_hex(&self, document: &Document, hex: &HexNo) -> Option<Pos2> {
         let grid = &document.pack().map.grid;
@@ -90,29 +98,58 @@ impl Canvas {
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Map"));
         self.rect = response.rect;
         if std::mem::take(&mut self.fit) {
-            self.view.fit(self.rect, self.sheet.bounds_map().expand(0.6));
+            self.view
+                .fit(self.rect, self.sheet.bounds_map().expand(0.8));
         }
         self.navigate(ui, &response);
-        let spot = response.hover_pos().or(response.interact_pointer_pos()).map(|at| self.spot(ui, document, at));
+        let spot = response
+            .hover_pos()
+            .or(response.interact_pointer_pos())
+            .map(|at| self.spot(ui, document, at));
         let spot = spot.filter(|_| response.contains_pointer() || self.pressing);
         self.hovered = spot.as_ref().and_then(|spot| spot.hex);
         self.handle(ui, &response, spot.as_ref(), document, toolbox, commands);
 
         let painter = ui.painter_at(self.rect);
-        self.sheet.paint(&painter, document.pack(), document.revision(), self.view, &self.layers);
+        self.sheet.paint(
+            &painter,
+            document.pack(),
+            document.revision(),
+            self.view,
+            &self.layers,
+        );
         if self.layers.shows(Shown::Units) {
-            self.stacks.paint(&painter, document.pack(), self.view, selection.unit.as_ref());
+            self.stacks.paint(
+                &painter,
+                document.pack(),
+                self.view,
+                selection.unit.as_ref(),
+            );
         }
-        let glass = Glass { painter: &painter, view: self.view, grid: &document.pack().map.grid };
+        let glass = Glass {
+            painter: &painter,
+            view: self.view,
+            grid: &document.pack().map.grid,
+        };
         if self.layers.shows(Shown::Problems) {
-            marks.iter().for_each(|(hex, severity)| mark(&glass, *hex, *severity));
+            marks
+                .iter()
+                .for_each(|(hex, severity)| mark(&glass, *hex, *severity));
         }
-        if let Some(hex) = selection.hex.as_ref().and_then(|hex| glass.grid.find(hex.as_str())) {
+        if let Some(hex) = selection
+            .hex
+            .as_ref()
+            .and_then(|hex| glass.grid.find(hex.as_str()))
+        {
             glass.ring(hex, 5.0, Color32::from_black_alpha(140));
             glass.ring(hex, 2.5, Color32::WHITE);
         }
         let brushes = toolbox.brushes.clone();
-        let desk = Desk { pack: document.pack(), scenario: document.scenario(), brushes: &brushes };
+        let desk = Desk {
+            pack: document.pack(),
+            scenario: document.scenario(),
+            brushes: &brushes,
+        };
         toolbox.hand().preview(spot.as_ref(), desk, &glass);
         if response.contains_pointer() {
             ui.ctx().set_cursor_icon(cursor(ui, toolbox.tool));
@@ -131,18 +168,31 @@ impl Canvas {
     }
 
     fn navigate(&mut self, ui: &Ui, response: &Response) {
-        if response.contains_pointer() && let Some(at) = response.hover_pos() {
-            let (wheel, pinch) = ui.input(|input| (input.smooth_scroll_delta().y, input.zoom_delta()));
+        if response.contains_pointer()
+            && let Some(at) = response.hover_pos()
+        {
+            let (wheel, pinch) =
+                ui.input(|input| (input.smooth_scroll_delta().y, input.zoom_delta()));
             let factor = (wheel * 0.005).exp() * pinch;
             if factor != 1.0 {
                 self.view.zoom_at(self.rect, at, factor);
             }
         }
         let spaced = ui.input(|input| input.key_down(Key::Space));
-        let dragged = response.dragged_by(PointerButton::Middle) || spaced && response.dragged_by(PointerButton::Primary);
-        let mut by = if dragged { response.drag_delta() } else { Vec2::ZERO };
+        let dragged = response.dragged_by(PointerButton::Middle)
+            || spaced && response.dragged_by(PointerButton::Primary);
+        let mut by = if dragged {
+            response.drag_delta()
+        } else {
+            Vec2::ZERO
+        };
         if !ui.ctx().text_edit_focused() {
-            let keys = [(Key::ArrowLeft, vec2(1.0, 0.0)), (Key::ArrowRight, vec2(-1.0, 0.0)), (Key::ArrowUp, vec2(0.0, 1.0)), (Key::ArrowDown, vec2(0.0, -1.0))];
+            let keys = [
+                (Key::ArrowLeft, vec2(1.0, 0.0)),
+                (Key::ArrowRight, vec2(-1.0, 0.0)),
+                (Key::ArrowUp, vec2(0.0, 1.0)),
+                (Key::ArrowDown, vec2(0.0, -1.0)),
+            ];
             for (key, way) in keys {
                 if ui.input(|input| input.key_down(key)) {
                     by += way * 14.0;
@@ -165,10 +215,19 @@ impl Canvas {
         commands: &mut Commands,
     ) {
         let brushes = toolbox.brushes.clone();
-        let desk = Desk { pack: document.pack(), scenario: document.scenario(), brushes: &brushes };
+        let desk = Desk {
+            pack: document.pack(),
+            scenario: document.scenario(),
+            brushes: &brushes,
+        };
         let hand = toolbox.hand();
-        let (pressed, down, spaced) =
-            ui.input(|input| (input.pointer.primary_pressed(), input.pointer.primary_down(), input.key_down(Key::Space)));
+        let (pressed, down, spaced) = ui.input(|input| {
+            (
+                input.pointer.primary_pressed(),
+                input.pointer.primary_down(),
+                input.key_down(Key::Space),
+            )
+        });
         if let (true, false, Some(spot)) = (pressed && response.contains_pointer(), spaced, spot) {
             self.pressing = true;
             response.request_focus();
@@ -200,7 +259,8 @@ impl Canvas {
 }
 
 fn cursor(ui: &Ui, tool: Tool) -> egui::CursorIcon {
-    let (spaced, middle) = ui.input(|input| (input.key_down(Key::Space), input.pointer.middle_down()));
+    let (spaced, middle) =
+        ui.input(|input| (input.key_down(Key::Space), input.pointer.middle_down()));
     match tool {
         _ if spaced || middle => egui::CursorIcon::Grabbing,
         Tool::Select | Tool::Unit => egui::CursorIcon::Default,
@@ -215,9 +275,17 @@ fn mark(glass: &Glass<'_>, hex: HexIx, severity: Severity) {
     glass.ring(hex, 3.0, color);
     let radius = (glass.view.scale() * 0.2).clamp(4.0, 10.0);
     let at = glass.screen(point(glass.grid.center(hex)) + vec2(0.58, -0.5));
-    glass.painter.circle_filled(at, radius + 1.0, Color32::WHITE);
+    glass
+        .painter
+        .circle_filled(at, radius + 1.0, Color32::WHITE);
     glass.painter.circle_filled(at, radius, color);
-    glass.painter.text(at, Align2::CENTER_CENTER, "!", FontId::proportional(radius * 1.6), Color32::WHITE);
+    glass.painter.text(
+        at,
+        Align2::CENTER_CENTER,
+        "!",
+        FontId::proportional(radius * 1.6),
+        Color32::WHITE,
+    );
 }
 
 /// The colour that findings of a severity are shown in.

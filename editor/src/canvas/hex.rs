@@ -6,10 +6,10 @@
 
 use beachhead_schema::hex::{Grid, HexIx};
 use beachhead_schema::map::Map;
-use egui::{Color32, Pos2};
+use egui::Pos2;
 
 use super::ink::{bend, dark, pale, point};
-use super::look::{Look, Looks};
+use super::look::{Depth, Look, Looks, PAPER};
 use super::mesh::{Layer, Layers};
 
 /// A hex with what lies around it.
@@ -45,78 +45,133 @@ impl Cell {
 
     /// The curve that cuts a corner off, from the middle of the side before it to the middle of the side after.
     pub(crate) fn cut(&self, corner: usize) -> [Pos2; 7] {
-        bend(self.middle(corner + 5), self.corner(corner), self.middle(corner))
+        bend(
+            self.middle(corner + 5),
+            self.corner(corner),
+            self.middle(corner),
+        )
+    }
+}
+
+/// The layers of what lies at one depth.
+fn layers_at(depth: Depth) -> (Layer, Option<(Layer, Layer)>) {
+    match depth {
+        Depth::Open => (
+            Layer::Sea,
+            Some((Layer::SeaFarShallows, Layer::SeaShallows)),
+        ),
+        Depth::Shallow => (
+            Layer::Lagoon,
+            Some((Layer::LagoonFarShallows, Layer::LagoonShallows)),
+        ),
+        Depth::Land => (Layer::Land, None),
     }
 }
 
 /// Draws the ground of one hex.
 pub(crate) fn draw(map: &Map, looks: &Looks, cell: &Cell, layers: &mut Layers) {
     let own = looks.of_hex(map, cell.hex);
-    let around: [Option<Look>; 6] = cell.neighbors.map(|hex| hex.map(|hex| looks.of_hex(map, hex)));
+    let around: [Option<Look>; 6] = cell
+        .neighbors
+        .map(|hex| hex.map(|hex| looks.of_hex(map, hex)));
     let look = |direction: usize| around.get(direction % 6).copied().flatten();
-    let sea = around.iter().flatten().find(|look| look.is_sea()).copied();
 
-    if own.is_sea() {
-        layers.ink(Layer::Sea).polygon(&cell.corners, own.fill);
-    } else {
-        if let Some(sea) = sea {
-            layers.ink(Layer::Sea).polygon(&cell.corners, sea.fill);
+    for depth in [Depth::Open, Depth::Shallow] {
+        // Deeper water shows where corners of this hex are cut off.
+        let water = around
+            .iter()
+            .flatten()
+            .find(|look| look.depth == depth && own.depth < depth);
+        if let Some(water) = water {
+            layers
+                .ink(layers_at(depth).0)
+                .polygon(&cell.corners, water.fill);
         }
-        let mut outline = Vec::with_capacity(8);
-        for at in 0..6 {
-            match (look(at + 5), look(at)) {
-                (Some(a), Some(b)) if a.is_sea() && b.is_sea() => outline.extend(cell.cut(at)),
-                _ => outline.push(cell.corner(at)),
-            }
+    }
+    let mut outline = Vec::with_capacity(8);
+    for at in 0..6 {
+        match (look(at + 5), look(at)) {
+            (Some(a), Some(b)) if a == b && own.depth < a.depth => outline.extend(cell.cut(at)),
+            _ => outline.push(cell.corner(at)),
         }
-        outline.extend(outline.first().copied());
-        layers.ink(Layer::Land).star(cell.center, &outline, own.fill);
+    }
+    outline.extend(outline.first().copied());
+    layers
+        .ink(layers_at(own.depth).0)
+        .star(cell.center, &outline, own.fill);
+    if around
+        .iter()
+        .flatten()
+        .chain([&own])
+        .any(|look| look.depth > Depth::Land)
+    {
+        margin(cell, layers);
     }
     for at in 0..6 {
-        if let (Some(before), Some(after)) = (look(at + 5), look(at)) {
-            corner(cell, at, own, [before, after], layers);
+        match (look(at + 5), look(at)) {
+            (Some(before), Some(after)) => corner(cell, at, own, [before, after], layers),
+            // Where the map ends there is no third hex: the shore runs straight to the corner.
+            (Some(other), None) if other.depth < own.depth => {
+                shore(&[cell.middle(at + 5), cell.corner(at)], own, layers)
+            }
+            (None, Some(other)) if other.depth < own.depth => {
+                shore(&[cell.middle(at), cell.corner(at)], own, layers)
+            }
+            _ => {}
         }
-    }
-    for direction in 0..6 {
-        shore_to_the_edge(cell, direction, own, &look, layers);
     }
 }
 
 /// Lets the terrain of both neighbours at a corner flow round it, or the shore run past it.
 fn corner(cell: &Cell, at: usize, own: Look, [before, after]: [Look; 2], layers: &mut Layers) {
-    let shore = own.is_sea() != before.is_sea() && own.is_sea() != after.is_sea();
     let curve = cell.cut(at);
-    if shore {
-        let sea = if own.is_sea() { own } else { before };
-        shore_line(&curve, sea.fill, layers);
-        if !own.is_sea() {
-            return;
+    let (first, rest) = (
+        curve.get(..4).unwrap_or_default(),
+        curve.get(3..).unwrap_or_default(),
+    );
+    let deepest = own.depth > before.depth && own.depth > after.depth;
+    if deepest {
+        shore(&curve, own, layers);
+    } else if before == after && own.depth < before.depth {
+        return shore(&curve, before, layers);
+    }
+    if deepest || before == after && before.fill != own.fill {
+        for (part, look) in [(first, before), (rest, after)] {
+            layers
+                .ink(layers_at(look.depth).0)
+                .star(cell.corner(at), part, look.fill);
         }
     }
-    let flows = before == after && before.fill != own.fill;
-    if flows || shore {
-        let land = layers.ink(Layer::Land);
-        let (first, rest) = (curve.get(..4).unwrap_or_default(), curve.get(3..).unwrap_or_default());
-        land.star(cell.corner(at), first, before.fill);
-        land.star(cell.corner(at), rest, after.fill);
-    }
-}
-
-/// Where the map ends there is no third hex at the corner: the shore runs straight to it.
-fn shore_to_the_edge(cell: &Cell, direction: usize, own: Look, look: &impl Fn(usize) -> Option<Look>, layers: &mut Layers) {
-    let Some(other) = look(direction) else { return };
-    if !own.is_sea() || other.is_sea() {
-        return;
-    }
-    for (next, corner) in [(direction + 5, direction), (direction + 1, direction + 1)] {
-        if look(next).is_none() {
-            shore_line(&[cell.middle(direction), cell.corner(corner)], own.fill, layers);
+    // Between the sea and the land the shore of a lagoon ends at the sea's.
+    for (side, higher, deeper) in [(at, after, before), (at + 5, before, after)] {
+        if higher.depth < own.depth && own.depth < deeper.depth {
+            shore_line(&[cell.middle(side), cell.corner(at)], own, layers);
         }
     }
 }
 
-fn shore_line(curve: &[Pos2], sea: Color32, layers: &mut Layers) {
-    layers.ink(Layer::FarShallows).line(curve, 0.95, pale(sea, 0.16));
-    layers.ink(Layer::Shallows).line(curve, 0.45, pale(sea, 0.34));
-    layers.ink(Layer::Shore).line(curve, 0.055, dark(sea, 0.45));
+fn shore(curve: &[Pos2], water: Look, layers: &mut Layers) {
+    if let (_, Some((far, near))) = layers_at(water.depth) {
+        layers.ink(far).line(curve, 0.95, pale(water.fill, 0.16));
+        layers.ink(near).line(curve, 0.45, pale(water.fill, 0.34));
+    }
+    shore_line(curve, water, layers);
+}
+
+fn shore_line(curve: &[Pos2], water: Look, layers: &mut Layers) {
+    layers
+        .ink(Layer::Shore)
+        .line(curve, 0.055, dark(water.fill, 0.45));
+}
+
+/// Covers what flows over the map's edge.
+fn margin(cell: &Cell, layers: &mut Layers) {
+    const WIDE: f32 = 0.5;
+    for direction in (0..6).filter(|direction| cell.neighbor(*direction).is_none()) {
+        let out = (cell.middle(direction) - cell.center).normalized() * WIDE;
+        let (from, to) = (cell.corner(direction), cell.corner(direction + 1));
+        layers
+            .ink(Layer::Land)
+            .polygon(&[from, to, to + out, from + out], PAPER);
+    }
 }

@@ -13,7 +13,7 @@ use egui::{Color32, Pos2, vec2};
 
 use super::hex::Cell;
 use super::ink::{Ink, bend, color32, dark, pale};
-use super::look::{Looks, UNKNOWN};
+use super::look::{Depth, Looks, UNKNOWN};
 use super::mesh::{Layer, Layers};
 
 /// How a kind of line looks.
@@ -25,7 +25,11 @@ pub(crate) struct LineLook {
 }
 
 impl LineLook {
-    const UNKNOWN: Self = Self { color: UNKNOWN, width: 0.1, stroke: Stroke::Solid };
+    const UNKNOWN: Self = Self {
+        color: UNKNOWN,
+        width: 0.1,
+        stroke: Stroke::Solid,
+    };
 
     pub(crate) fn of(kind: Option<&LineKind>) -> Self {
         kind.map_or(Self::UNKNOWN, |kind| Self {
@@ -49,16 +53,30 @@ impl SideIndex {
         let mut index = Self::default();
         for record in &map.hexsides {
             // Sides that name nothing are for the checks to report; there is no place to draw them.
-            let Ok(side) = map.grid.hexside(&record.between) else { continue };
+            let Ok(side) = map.grid.hexside(&record.between) else {
+                continue;
+            };
             let look = LineLook::of(palette.hexsides.get(&record.kind));
-            let at = index.looks.iter().position(|known| *known == look).unwrap_or_else(|| {
-                index.looks.push(look);
-                index.looks.len() - 1
-            });
+            let at = index
+                .looks
+                .iter()
+                .position(|known| *known == look)
+                .unwrap_or_else(|| {
+                    index.looks.push(look);
+                    index.looks.len() - 1
+                });
             let Ok(at) = u8::try_from(at) else { continue };
-            index.sides.entry((side.hex(), side.direction())).or_default().push(at);
+            index
+                .sides
+                .entry((side.hex(), side.direction()))
+                .or_default()
+                .push(at);
             if let Some(other) = map.grid.across(side) {
-                index.sides.entry((other, (side.direction() + 3) % 6)).or_default().push(at);
+                index
+                    .sides
+                    .entry((other, (side.direction() + 3) % 6))
+                    .or_default()
+                    .push(at);
             }
         }
         index
@@ -66,7 +84,9 @@ impl SideIndex {
 
     fn has(&self, hex: HexIx, direction: usize, look: u8) -> bool {
         let key = (hex, u8::try_from(direction % 6).unwrap_or_default());
-        self.sides.get(&key).is_some_and(|looks| looks.contains(&look))
+        self.sides
+            .get(&key)
+            .is_some_and(|looks| looks.contains(&look))
     }
 }
 
@@ -75,10 +95,16 @@ pub(crate) fn draw(map: &Map, looks: &Looks, index: &SideIndex, cell: &Cell, lay
     for (number, look) in (0..).zip(&index.looks) {
         match look.stroke {
             Stroke::Solid | Stroke::Cased | Stroke::Dashed => {
-                (0..6).for_each(|corner| stream(map, looks, index, cell, corner, (number, *look), layers));
+                (0..6).for_each(|corner| {
+                    stream(map, looks, index, cell, corner, (number, *look), layers)
+                });
             }
-            Stroke::Teeth => own_sides(index, cell, number, |side| teeth(cell, side, *look, layers.ink(Layer::River))),
-            Stroke::Across => own_sides(index, cell, number, |side| bridge(cell, side, *look, layers.ink(Layer::Bridge))),
+            Stroke::Teeth => own_sides(index, cell, number, |side| {
+                teeth(cell, side, *look, layers.ink(Layer::River))
+            }),
+            Stroke::Across => own_sides(index, cell, number, |side| {
+                bridge(cell, side, *look, layers.ink(Layer::Bridge))
+            }),
         }
     }
 }
@@ -86,7 +112,9 @@ pub(crate) fn draw(map: &Map, looks: &Looks, index: &SideIndex, cell: &Cell, lay
 /// The sides of this hex that carry the line and are not a lower hex's to draw.
 fn own_sides(index: &SideIndex, cell: &Cell, look: u8, mut draw: impl FnMut(usize)) {
     for direction in 0..6 {
-        let ours = cell.neighbor(direction).is_none_or(|other| cell.hex < other);
+        let ours = cell
+            .neighbor(direction)
+            .is_none_or(|other| cell.hex < other);
         if ours && index.has(cell.hex, direction, look) {
             draw(direction);
         }
@@ -103,11 +131,17 @@ fn stream(
     layers: &mut Layers,
 ) {
     let (before, after) = (cell.neighbor(at + 5), cell.neighbor(at));
-    if [before, after].into_iter().flatten().any(|other| other < cell.hex) {
+    if [before, after]
+        .into_iter()
+        .flatten()
+        .any(|other| other < cell.hex)
+    {
         return;
     }
     let corner = cell.corner(at);
-    let outward = before.map(|hex| index.has(hex, at + 1, number)).or(after.map(|hex| index.has(hex, at + 4, number)));
+    let outward = before
+        .map(|hex| index.has(hex, at + 1, number))
+        .or(after.map(|hex| index.has(hex, at + 4, number)));
     let mut middles = Vec::with_capacity(3);
     if index.has(cell.hex, at + 5, number) {
         middles.push(cell.middle(at + 5));
@@ -121,7 +155,9 @@ fn stream(
     match middles.as_slice() {
         [] => {}
         [middle] => {
-            let inland = |hex: Option<HexIx>| hex.is_some_and(|hex| !looks.of_hex(map, hex).is_sea());
+            let inland = |hex: Option<HexIx>| {
+                hex.is_some_and(|hex| looks.of_hex(map, hex).depth == Depth::Land)
+            };
             let springs = inland(before) && inland(after) && inland(Some(cell.hex));
             spring(&[*middle, corner], springs, look, layers);
         }
@@ -130,19 +166,29 @@ fn stream(
             for (from, to) in [(a, b), (b, c), (c, a)] {
                 flow(&bend(*from, corner, *to), look, layers);
             }
+            // Three curves leave an island between them.
+            layers
+                .ink(Layer::River)
+                .dot(corner, look.width.max(0.13), look.color);
         }
     }
 }
 
 fn flow(curve: &[Pos2], look: LineLook, layers: &mut Layers) {
     if look.stroke == Stroke::Dashed {
-        layers.ink(Layer::River).dashes(curve, look.width, 0.12, look.color);
+        layers
+            .ink(Layer::River)
+            .dashes(curve, look.width, 0.12, look.color);
         return;
     }
-    layers.ink(Layer::RiverBank).line(curve, look.width + 0.045, dark(look.color, 0.42));
+    layers
+        .ink(Layer::RiverBank)
+        .line(curve, look.width + 0.045, dark(look.color, 0.42));
     layers.ink(Layer::River).line(curve, look.width, look.color);
     if look.stroke == Stroke::Cased {
-        layers.ink(Layer::River).line(curve, look.width * 0.4, pale(look.color, 0.5));
+        layers
+            .ink(Layer::River)
+            .line(curve, look.width * 0.4, pale(look.color, 0.5));
     }
 }
 
@@ -152,8 +198,12 @@ fn spring(line: &[Pos2; 2], springs: bool, look: LineLook, layers: &mut Layers) 
     }
     let [middle, end] = *line;
     let thin = [middle, middle.lerp(end, 0.85)];
-    layers.ink(Layer::RiverBank).taper(&thin, look.width + 0.045, 0.035, dark(look.color, 0.42));
-    layers.ink(Layer::River).taper(&thin, look.width, 0.01, look.color);
+    layers
+        .ink(Layer::RiverBank)
+        .taper(&thin, look.width + 0.045, 0.035, dark(look.color, 0.42));
+    layers
+        .ink(Layer::River)
+        .taper(&thin, look.width, 0.01, look.color);
 }
 
 fn teeth(cell: &Cell, direction: usize, look: LineLook, ink: &mut Ink) {
@@ -162,7 +212,12 @@ fn teeth(cell: &Cell, direction: usize, look: LineLook, ink: &mut Ink) {
     ink.line(&[from, to], look.width * 0.5, look.color);
     for tooth in 0..6 {
         let foot = from.lerp(to, (tooth as f32 + 0.5) / 6.0);
-        ink.taper(&[foot, foot + inward * look.width * 1.6], look.width * 0.9, 0.01, look.color);
+        ink.taper(
+            &[foot, foot + inward * look.width * 1.6],
+            look.width * 0.9,
+            0.01,
+            look.color,
+        );
     }
 }
 
@@ -176,7 +231,11 @@ fn bridge(cell: &Cell, direction: usize, look: LineLook, ink: &mut Ink) {
     for side in [-1.0, 1.0] {
         let rail = |t: f32| middle + along * (half.x * t) + across * (side * half.y);
         let flare = |t: f32| rail(t) + along * (0.06 * t) + across * (side * 0.06);
-        ink.line(&[flare(-1.0), rail(-1.0), rail(1.0), flare(1.0)], 0.04, look.color);
+        ink.line(
+            &[flare(-1.0), rail(-1.0), rail(1.0), flare(1.0)],
+            0.04,
+            look.color,
+        );
     }
 }
 

@@ -70,7 +70,15 @@ impl Ink {
         let along = Vec2::angled(angle);
         let across = along.rot90();
         let corner = |x: f32, y: f32| center + along * (half.x * x) + across * (half.y * y);
-        self.polygon(&[corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)], color);
+        self.polygon(
+            &[
+                corner(-1.0, -1.0),
+                corner(1.0, -1.0),
+                corner(1.0, 1.0),
+                corner(-1.0, 1.0),
+            ],
+            color,
+        );
     }
 
     /// A line through these points, with round ends.
@@ -89,7 +97,11 @@ impl Ink {
         let last = (points.len() - 1) as f32;
         let base = self.0.vertices.len() as u32;
         for (at, &point) in points.iter().enumerate() {
-            let before = at.checked_sub(1).and_then(|at| points.get(at)).copied().unwrap_or(point);
+            let before = at
+                .checked_sub(1)
+                .and_then(|at| points.get(at))
+                .copied()
+                .unwrap_or(point);
             let after = points.get(at + 1).copied().unwrap_or(point);
             // The mean direction of the two pieces that meet here; curves come in pieces short enough for it.
             let along = ((point - before).normalized() + (after - point).normalized()).normalized();
@@ -135,7 +147,9 @@ fn stretch(points: &[Pos2], from: f32, to: f32) -> Vec<Pos2> {
     let mut part = Vec::new();
     let mut walked = 0.0;
     for piece in points.windows(2) {
-        let (step, Some(&start)) = (span(piece), piece.first()) else { continue };
+        let (step, Some(&start)) = (span(piece), piece.first()) else {
+            continue;
+        };
         let length = step.length();
         let at = |along: f32| start + step * ((along - walked) / length.max(f32::EPSILON));
         if walked + length > from && walked < to {
@@ -160,7 +174,9 @@ pub(crate) fn bend(from: Pos2, over: Pos2, to: Pos2) -> [Pos2; 7] {
 
 /// Numbers between 0 and 1 that look like chance and are the same at every drawing.
 pub(crate) fn scatter(a: i32, b: i32, salt: u32) -> f32 {
-    let mut mixed = (a as u32).wrapping_mul(0x9e37_79b1) ^ (b as u32).wrapping_mul(0x85eb_ca77) ^ salt.wrapping_mul(0xc2b2_ae3d);
+    let mut mixed = (a as u32).wrapping_mul(0x9e37_79b1)
+        ^ (b as u32).wrapping_mul(0x85eb_ca77)
+        ^ salt.wrapping_mul(0xc2b2_ae3d);
     for _ in 0..2 {
         mixed ^= mixed >> 15;
         mixed = mixed.wrapping_mul(0x2c1b_3c6d);
@@ -181,10 +197,17 @@ mod tests {
     #[test]
     fn dashes_stay_on_their_line() {
         let mut ink = Ink::default();
-        ink.dashes(&[pos2(0.0, 0.0), pos2(1.0, 0.0), pos2(2.0, 0.0)], 0.1, 0.1, Color32::BLACK);
+        ink.dashes(
+            &[pos2(0.0, 0.0), pos2(1.0, 0.0), pos2(2.0, 0.0)],
+            0.1,
+            0.1,
+            Color32::BLACK,
+        );
         assert_eq!(ink.0.indices.len() % 3, 0);
         let inside = |at: Pos2| (0.0..=2.0).contains(&at.x) && at.y.abs() <= 0.051;
-        assert!(!ink.0.vertices.is_empty() && ink.0.vertices.iter().all(|vertex| inside(vertex.pos)));
+        assert!(
+            !ink.0.vertices.is_empty() && ink.0.vertices.iter().all(|vertex| inside(vertex.pos))
+        );
     }
 
     #[test]

@@ -69,19 +69,40 @@ pub(crate) struct Names {
 
 impl Names {
     /// Draws the names of the hexes in view. `revision` tells whether the map is still the one they were placed for.
-    pub(crate) fn paint(&mut self, painter: &Painter, map: &Map, looks: &Looks, revision: u64, view: View) {
+    pub(crate) fn paint(
+        &mut self,
+        painter: &Painter,
+        map: &Map,
+        looks: &Looks,
+        revision: u64,
+        view: View,
+    ) {
         let canvas = painter.clip_rect();
         let scale = view.scale();
         if self.placed_for != Some((scale, revision)) {
-            let measure = |text: &str, size| painter.layout_no_wrap(text.to_owned(), font(size), INK).size();
+            let measure = |text: &str, size| {
+                painter
+                    .layout_no_wrap(text.to_owned(), font(size), INK)
+                    .size()
+            };
             self.placed = place(map, looks, scale, measure);
             self.placed_for = Some((scale, revision));
         }
         for name in &self.placed {
-            let middle = view.screen_from_map(canvas, point(map.grid.center(name.hex))) + name.offset;
-            let Some(size) = name.rank.size(scale) else { continue };
+            let middle =
+                view.screen_from_map(canvas, point(map.grid.center(name.hex))) + name.offset;
+            let Some(size) = name.rank.size(scale) else {
+                continue;
+            };
             if canvas.expand(120.0).contains(middle) {
-                haloed(painter, middle, &name.text, font(size), INK, name.rank != Rank::Spot);
+                haloed(
+                    painter,
+                    middle,
+                    &name.text,
+                    font(size),
+                    INK,
+                    name.rank != Rank::Spot,
+                );
             }
         }
     }
@@ -96,28 +117,54 @@ fn place(map: &Map, looks: &Looks, scale: f32, measure: impl Fn(&str, f32) -> Ve
     let mut named: Vec<(Rank, HexIx, &str)> = map
         .grid
         .iter()
-        .filter_map(|hex| Some((Rank::of(looks.of_hex(map, hex).pattern), hex, map.hexes.name(hex)?)))
+        .filter_map(|hex| {
+            Some((
+                Rank::of(looks.of_hex(map, hex).pattern),
+                hex,
+                map.hexes.name(hex)?,
+            ))
+        })
         .collect();
     named.sort();
     let mut taken: Vec<Rect> = Vec::new();
     let mut placed: Vec<Placed> = Vec::new();
     for (rank, hex, text) in named {
-        let Some(size) = rank.size(scale) else { continue };
-        let text = if rank == Rank::City { text.to_uppercase() } else { text.to_owned() };
+        let Some(size) = rank.size(scale) else {
+            continue;
+        };
+        let text = if rank == Rank::City {
+            text.to_uppercase()
+        } else {
+            text.to_owned()
+        };
         // The two hexes of one city bear one name between them.
         let beside = map.grid.neighbors(hex);
-        if placed.iter().any(|other| other.text == text && beside.contains(&Some(other.hex))) {
+        if placed
+            .iter()
+            .any(|other| other.text == text && beside.contains(&Some(other.hex)))
+        {
             continue;
         }
         let half = measure(&text, size) / 2.0;
         let middle = point(map.grid.center(hex)) * scale;
-        let offset = [0.62, 0.38, 0.86, 0.08, -0.36].map(|y| vec2(0.0, y * scale)).into_iter().find(|offset| {
-            let room = Rect::from_center_size(middle + *offset, half * 2.0 + vec2(4.0, -2.0));
-            !taken.iter().any(|other| other.intersects(room))
-        });
+        let offset = [0.62, 0.38, 0.86, 0.08, -0.36]
+            .map(|y| vec2(0.0, y * scale))
+            .into_iter()
+            .find(|offset| {
+                let room = Rect::from_center_size(middle + *offset, half * 2.0 + vec2(4.0, -2.0));
+                !taken.iter().any(|other| other.intersects(room))
+            });
         if let Some(offset) = offset {
-            taken.push(Rect::from_center_size(middle + offset, half * 2.0 + vec2(4.0, -2.0)));
-            placed.push(Placed { hex, text, rank, offset });
+            taken.push(Rect::from_center_size(
+                middle + offset,
+                half * 2.0 + vec2(4.0, -2.0),
+            ));
+            placed.push(Placed {
+                hex,
+                text,
+                rank,
+                offset,
+            });
         }
     }
     placed
@@ -128,7 +175,16 @@ fn haloed(painter: &Painter, middle: Pos2, text: &str, font: FontId, color: Colo
     let wide = if heavy { 1.6 } else { 1.2 };
     let galley = painter.layout_no_wrap(text.to_owned(), font, color);
     let at = (middle - galley.size() / 2.0).round();
-    for (x, y) in [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0), (-0.7, -0.7), (0.7, -0.7), (-0.7, 0.7), (0.7, 0.7)] {
+    for (x, y) in [
+        (-1.0, 0.0),
+        (1.0, 0.0),
+        (0.0, -1.0),
+        (0.0, 1.0),
+        (-0.7, -0.7),
+        (0.7, -0.7),
+        (-0.7, 0.7),
+        (0.7, 0.7),
+    ] {
         painter.galley_with_override_text_color(at + vec2(x, y) * wide, galley.clone(), HALO);
     }
     if heavy {
@@ -150,7 +206,13 @@ pub(crate) fn numbers(painter: &Painter, map: &Map, looks: &Looks, view: View) {
         let at = view.screen_from_map(canvas, top);
         if canvas.expand(20.0).contains(at) {
             let color = dark(looks.of_hex(map, hex).fill, 0.62);
-            painter.text(at, Align2::CENTER_CENTER, map.grid.number(hex), FontId::proportional(size), color);
+            painter.text(
+                at,
+                Align2::CENTER_CENTER,
+                map.grid.number(hex),
+                FontId::proportional(size),
+                color,
+            );
         }
     }
 }
@@ -159,7 +221,9 @@ pub(crate) fn numbers(painter: &Painter, map: &Map, looks: &Looks, view: View) {
 pub(crate) fn labels(painter: &Painter, map: &Map, looks: &Looks, view: View) {
     let canvas = painter.clip_rect();
     for label in &map.labels {
-        let Some(hex) = map.grid.find(label.hex.as_str()) else { continue };
+        let Some(hex) = map.grid.find(label.hex.as_str()) else {
+            continue;
+        };
         let size = steps(f32::from(label.size) / 50.0 * view.scale() * 0.72);
         if !(7.0..=160.0).contains(&size) {
             continue;
@@ -178,4 +242,45 @@ fn spaced(label: &Label, size: f32, color: Color32) -> LayoutJob {
     format.italics = true;
     format.extra_letter_spacing = size * 0.16;
     LayoutJob::single_section(label.text.clone(), format)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+
+    #[test]
+    fn names_keep_off_each_other() {
+        let document = Document::bundled().expect("the bundled pack can be read");
+        let (map, looks) = (&document.pack().map, Looks::of(&document.pack().palette));
+        let measure =
+            |text: &str, size: f32| vec2(text.chars().count() as f32 * size * 0.5, size * 1.2);
+        for scale in [8.0, 16.0, 32.0, 64.0] {
+            let placed = place(map, &looks, scale, measure);
+            let rooms: Vec<Rect> = placed
+                .iter()
+                .map(|name| {
+                    let size = name
+                        .rank
+                        .size(scale)
+                        .expect("only what is shown has a place");
+                    Rect::from_center_size(
+                        point(map.grid.center(name.hex)) * scale + name.offset,
+                        measure(&name.text, size),
+                    )
+                })
+                .collect();
+            for (at, room) in rooms.iter().enumerate() {
+                let clash = rooms
+                    .iter()
+                    .skip(at + 1)
+                    .find(|other| other.shrink(1.0).intersects(room.shrink(1.0)));
+                assert_eq!(clash, None, "{:?} at scale {scale}", placed.get(at));
+            }
+            assert!(
+                placed.iter().any(|name| name.text == "CARENTAN"),
+                "the greatest is always there"
+            );
+        }
+    }
 }

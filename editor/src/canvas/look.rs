@@ -21,20 +21,53 @@ pub(crate) struct Look {
     pub(crate) fill: Color32,
     pub(crate) ink: Color32,
     pub(crate) pattern: Pattern,
+    pub(crate) depth: Depth,
+}
+
+/// How deep under water a terrain lies: what is deeper has a shore where it meets what is higher.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Depth {
+    /// Dry.
+    Land,
+    /// Water, but not the deepest of the palette: a lagoon, a flood.
+    Shallow,
+    /// The deepest water of the palette: the sea.
+    Open,
 }
 
 impl Look {
-    const BLANK: Self = Self { fill: PAPER, ink: PAPER, pattern: Pattern::Plain };
-    const UNKNOWN: Self = Self { fill: UNKNOWN, ink: UNKNOWN, pattern: Pattern::Plain };
+    const BLANK: Self = Self {
+        fill: PAPER,
+        ink: PAPER,
+        pattern: Pattern::Plain,
+        depth: Depth::Land,
+    };
+    const UNKNOWN: Self = Self {
+        fill: UNKNOWN,
+        ink: UNKNOWN,
+        pattern: Pattern::Plain,
+        depth: Depth::Land,
+    };
 
     pub(crate) fn of(kind: &TerrainKind) -> Self {
         let fill = color32(kind.color);
-        Self { fill, ink: kind.ink.map_or_else(|| dark(fill, 0.35), color32), pattern: kind.pattern }
+        Self {
+            fill,
+            ink: kind.ink.map_or_else(|| dark(fill, 0.35), color32),
+            pattern: kind.pattern,
+            depth: Depth::Land,
+        }
     }
 
-    /// Whether this is open water: it gets a shore.
-    pub(crate) fn is_sea(self) -> bool {
-        self.pattern == Pattern::Waves
+    /// How dark it is, for telling deep from shallow water.
+    fn darkness(self) -> i32 {
+        -self
+            .fill
+            .to_array()
+            .iter()
+            .take(3)
+            .map(|part| i32::from(*part))
+            .sum::<i32>()
     }
 }
 
@@ -47,13 +80,39 @@ pub(crate) struct Looks {
 
 impl Looks {
     pub(crate) fn of(palette: &Palette) -> Self {
-        let looks = |kinds: &[TerrainKind]| kinds.iter().map(|kind| (kind.id.clone(), Look::of(kind))).collect();
-        Self { terrains: looks(palette.terrains.as_slice()), features: looks(palette.features.as_slice()) }
+        let looks = |kinds: &[TerrainKind]| {
+            kinds
+                .iter()
+                .map(|kind| (kind.id.clone(), Look::of(kind)))
+                .collect()
+        };
+        let mut terrains: BTreeMap<Id, Look> = looks(palette.terrains.as_slice());
+        let deepest = terrains
+            .values()
+            .filter(|look| look.pattern == Pattern::Waves)
+            .map(|look| look.darkness())
+            .max();
+        for look in terrains
+            .values_mut()
+            .filter(|look| look.pattern == Pattern::Waves)
+        {
+            look.depth = if Some(look.darkness()) == deepest {
+                Depth::Open
+            } else {
+                Depth::Shallow
+            };
+        }
+        Self {
+            terrains,
+            features: looks(palette.features.as_slice()),
+        }
     }
 
     /// How the terrain of a hex looks.
     pub(crate) fn of_hex(&self, map: &Map, hex: HexIx) -> Look {
-        map.hexes.terrain(hex).map_or(Look::BLANK, |terrain| self.of_terrain(terrain))
+        map.hexes
+            .terrain(hex)
+            .map_or(Look::BLANK, |terrain| self.of_terrain(terrain))
     }
 
     /// How a terrain looks.
@@ -69,5 +128,8 @@ impl Looks {
 
 /// The colour of a terrain, for tools and palettes.
 pub(crate) fn terrain_color(palette: &Palette, terrain: &Id) -> Color32 {
-    palette.terrains.get(terrain).map_or(UNKNOWN, |kind| color32(kind.color))
+    palette
+        .terrains
+        .get(terrain)
+        .map_or(UNKNOWN, |kind| color32(kind.color))
 }

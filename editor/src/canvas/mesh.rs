@@ -17,7 +17,7 @@ use egui::{Color32, Mesh, Pos2, Rect, Vec2};
 use super::hex::{self, Cell};
 use super::hexside::{self, SideIndex};
 use super::ink::{Ink, point};
-use super::look::Looks;
+use super::look::{Depth, Looks};
 use super::path::{self, PathIndex};
 use super::pattern::{self, Patch};
 use super::region::{self, AreaIndex};
@@ -30,8 +30,11 @@ const CHUNK: f32 = 16.0;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Layer {
     Sea,
-    FarShallows,
-    Shallows,
+    SeaFarShallows,
+    SeaShallows,
+    Lagoon,
+    LagoonFarShallows,
+    LagoonShallows,
     Land,
     Pattern,
     Shore,
@@ -45,7 +48,7 @@ pub(crate) enum Layer {
 }
 
 impl Layer {
-    const COUNT: usize = 13;
+    const COUNT: usize = 16;
 }
 
 /// The triangles of a chunk, layer by layer.
@@ -96,11 +99,14 @@ impl Scene {
         for hex in grid.iter() {
             let center = point(grid.center(hex));
             let around = Rect::from_center_size(center, Vec2::splat(2.4));
-            let chunk = scene.chunks.entry(chunk_at(center)).or_insert_with(|| Chunk {
-                hexes: Vec::new(),
-                bounds_map: around,
-                layers: None,
-            });
+            let chunk = scene
+                .chunks
+                .entry(chunk_at(center))
+                .or_insert_with(|| Chunk {
+                    hexes: Vec::new(),
+                    bounds_map: around,
+                    layers: None,
+                });
             chunk.hexes.push(hex);
             chunk.bounds_map |= around;
         }
@@ -131,17 +137,33 @@ impl Scene {
     }
 
     /// The triangles that a canvas shows, in screen space.
-    pub(crate) fn mesh(&mut self, pack: &Pack, view: View, canvas: Rect, shown: Shown) -> Arc<Mesh> {
+    pub(crate) fn mesh(
+        &mut self,
+        pack: &Pack,
+        view: View,
+        canvas: Rect,
+        shown: Shown,
+    ) -> Arc<Mesh> {
         if let Some((last_view, last_canvas, last_shown, mesh)) = &self.last
             && (*last_view, *last_canvas, *last_shown) == (view, canvas, shown)
         {
             return Arc::clone(mesh);
         }
         let visible = view.visible_map(canvas);
-        for chunk in self.chunks.values_mut().filter(|chunk| chunk.layers.is_none() && chunk.bounds_map.intersects(visible)) {
+        for chunk in self
+            .chunks
+            .values_mut()
+            .filter(|chunk| chunk.layers.is_none() && chunk.bounds_map.intersects(visible))
+        {
             let mut layers = Layers::default();
             for hex in &chunk.hexes {
-                draw(pack, &self.looks, (&self.sides, &self.paths, &self.areas), *hex, &mut layers);
+                draw(
+                    pack,
+                    &self.looks,
+                    (&self.sides, &self.paths, &self.areas),
+                    *hex,
+                    &mut layers,
+                );
             }
             chunk.layers = Some(layers);
         }
@@ -174,15 +196,21 @@ impl Scene {
 
 impl Shown {
     fn layer(self, at: usize) -> bool {
-        !(at == Layer::Pattern as usize && !self.patterns
-            || at == Layer::Grid as usize && !self.grid
-            || at == Layer::Region as usize && !self.regions)
+        let hidden = [
+            (Layer::Pattern, self.patterns),
+            (Layer::Grid, self.grid),
+            (Layer::Region, self.regions),
+        ];
+        hidden
+            .iter()
+            .all(|(layer, shown)| *shown || at != *layer as usize)
     }
 }
 
 fn append(mesh: &mut Mesh, ink: &Mesh, origin: Vec2, scale: f32) {
     let base = mesh.vertices.len() as u32;
-    mesh.indices.extend(ink.indices.iter().map(|index| index + base));
+    mesh.indices
+        .extend(ink.indices.iter().map(|index| index + base));
     mesh.vertices.extend(ink.vertices.iter().map(|vertex| {
         let mut carried = *vertex;
         carried.pos = Pos2::ZERO + vertex.pos.to_vec2() * scale + origin;
@@ -191,23 +219,43 @@ fn append(mesh: &mut Mesh, ink: &Mesh, origin: Vec2, scale: f32) {
 }
 
 fn chunk_at(center_map: Pos2) -> (i32, i32) {
-    ((center_map.x / CHUNK).floor() as i32, (center_map.y / CHUNK).floor() as i32)
+    (
+        (center_map.x / CHUNK).floor() as i32,
+        (center_map.y / CHUNK).floor() as i32,
+    )
 }
 
-fn draw(pack: &Pack, looks: &Looks, (sides, paths, areas): (&SideIndex, &PathIndex, &AreaIndex), hex: HexIx, layers: &mut Layers) {
+fn draw(
+    pack: &Pack,
+    looks: &Looks,
+    (sides, paths, areas): (&SideIndex, &PathIndex, &AreaIndex),
+    hex: HexIx,
+    layers: &mut Layers,
+) {
     let map = &pack.map;
     let cell = Cell::of(&map.grid, hex);
     let own = looks.of_hex(map, hex);
     hex::draw(map, looks, &cell, layers);
     let at = |point: Pos2| map.grid.hex_at(point.x, point.y);
     let in_hex = |point: Pos2| at(point) == Some(hex);
-    let in_terrain = |point: Pos2| at(point).is_some_and(|there| there == hex || looks.of_hex(map, there) == own);
-    let features = map.hexes.features(hex).iter().map(|feature| looks.of_feature(feature));
+    let in_terrain = |point: Pos2| {
+        at(point).is_some_and(|there| there == hex || looks.of_hex(map, there) == own)
+    };
+    let features = map
+        .hexes
+        .features(hex)
+        .iter()
+        .map(|feature| looks.of_feature(feature));
     for look in std::iter::once(own).chain(features) {
-        let patch = Patch { center: cell.center, look, in_hex: &in_hex, in_terrain: &in_terrain };
+        let patch = Patch {
+            center: cell.center,
+            look,
+            in_hex: &in_hex,
+            in_terrain: &in_terrain,
+        };
         pattern::draw(&patch, layers.ink(Layer::Pattern));
     }
-    grid_lines(&cell, own.is_sea(), layers.ink(Layer::Grid));
+    grid_lines(&cell, own.depth > Depth::Land, layers.ink(Layer::Grid));
     region::draw(areas, &cell, layers);
     hexside::draw(map, looks, sides, &cell, layers);
     path::draw(paths, &cell, layers);
@@ -220,8 +268,73 @@ fn grid_lines(cell: &Cell, sea: bool, ink: &mut Ink) {
         let ends = [cell.corner(direction), cell.corner(direction + 1)];
         match cell.neighbor(direction) {
             Some(other) if other < cell.hex => {}
-            Some(_) => ink.taper(&ends, 0.026, 0.026, Color32::from_rgba_unmultiplied(40, 44, 40, faint)),
+            Some(_) => ink.taper(
+                &ends,
+                0.026,
+                0.026,
+                Color32::from_rgba_unmultiplied(40, 44, 40, faint),
+            ),
             None => ink.line(&ends, 0.06, Color32::from_rgb(58, 54, 48)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+
+    const ALL: Shown = Shown {
+        patterns: true,
+        grid: true,
+        regions: true,
+    };
+
+    #[test]
+    fn an_edit_redraws_only_its_chunk() {
+        let document = Document::bundled().expect("the bundled pack can be read");
+        let pack = document.pack();
+        let canvas = Rect::from_min_size(Pos2::ZERO, Vec2::splat(800.0));
+        let bounds = pack.map.grid.bounds();
+        let mut view = View::default();
+        view.fit(
+            canvas,
+            Rect::from_min_max(point(bounds.min), point(bounds.max)),
+        );
+        let mut scene = Scene::of(pack);
+        let first = scene.mesh(pack, view, canvas, ALL);
+        assert!(
+            Arc::ptr_eq(&first, &scene.mesh(pack, view, canvas, ALL)),
+            "nothing changed, nothing is drawn"
+        );
+        let hex = pack.map.grid.find("2206").expect("a hex of the map");
+        scene.touch(pack, &[hex]);
+        let forgotten = scene
+            .chunks
+            .values()
+            .filter(|chunk| chunk.layers.is_none())
+            .count();
+        assert!(
+            (1..=4).contains(&forgotten) && forgotten < scene.chunks.len(),
+            "{forgotten} chunks"
+        );
+        assert_eq!(
+            first.vertices.len(),
+            scene.mesh(pack, view, canvas, ALL).vertices.len()
+        );
+    }
+
+    #[test]
+    fn what_is_not_seen_is_not_drawn() {
+        let document = Document::bundled().expect("the bundled pack can be read");
+        let mut scene = Scene::of(document.pack());
+        let canvas = Rect::from_min_size(Pos2::ZERO, Vec2::splat(100.0));
+        scene.mesh(document.pack(), View::default(), canvas, ALL);
+        let drawn = scene
+            .chunks
+            .values()
+            .filter(|chunk| chunk.layers.is_some())
+            .count();
+        assert!((1..scene.chunks.len()).contains(&drawn), "{drawn} chunks");
     }
 }

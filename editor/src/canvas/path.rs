@@ -1,8 +1,8 @@
 //! Paths: roads between thin dark lines, trails dashed, from hex centre to hex centre.
 //!
-//! A path is drawn hex by hex. Where two arms meet in a hex it bends from side to side without touching the centre;
-//! at ends, forks and crossings the arms run straight to the centre and join there. A path that ends in a hex at the
-//! map's edge, heading outwards, runs on to the edge, as roads on printed sheets do.
+//! A path is drawn hex by hex. Where two arms of a kind meet in a hex it bends from side to side without touching the
+//! centre, and lesser ones join it there; at other forks and crossings the arms run straight to the centre. A path that
+//! ends in a hex at the map's edge, heading outwards, runs on to the edge, as roads on printed sheets do.
 
 use std::collections::BTreeMap;
 
@@ -33,7 +33,11 @@ impl PathIndex {
             let number = index.looks.len() - 1;
             for arm in arms(&map.grid, path) {
                 let there = index.arms.entry(arm).or_insert(number);
-                if index.looks.get(*there).is_some_and(|other| other.width < look.width) {
+                if index
+                    .looks
+                    .get(*there)
+                    .is_some_and(|other| other.width < look.width)
+                {
                     *there = number;
                 }
             }
@@ -43,24 +47,41 @@ impl PathIndex {
 
     fn arms_of(&self, hex: HexIx) -> Vec<(usize, LineLook)> {
         let arms = self.arms.range((hex, 0)..=(hex, 5));
-        arms.filter_map(|((_, direction), look)| Some((usize::from(*direction), *self.looks.get(*look)?))).collect()
+        arms.filter_map(|((_, direction), look)| {
+            Some((usize::from(*direction), *self.looks.get(*look)?))
+        })
+        .collect()
     }
 }
 
 /// Where a path leaves each of its hexes, the way off the map at its ends included.
 fn arms(grid: &Grid, path: &Path) -> Vec<(HexIx, u8)> {
-    let hexes: Vec<Option<HexIx>> = path.hexes.iter().map(|hex| grid.find(hex.as_str())).collect();
+    let hexes: Vec<Option<HexIx>> = path
+        .hexes
+        .iter()
+        .map(|hex| grid.find(hex.as_str()))
+        .collect();
     let mut arms = Vec::with_capacity(2 * hexes.len());
     for pair in hexes.windows(2) {
-        let [Some(from), Some(to)] = *pair else { continue };
+        let [Some(from), Some(to)] = *pair else {
+            continue;
+        };
         // Steps that don't touch are for the checks to report.
-        let Some(direction) = (0..6).find(|at| grid.neighbors(from).get(usize::from(*at)) == Some(&Some(to))) else { continue };
+        let Some(direction) =
+            (0..6).find(|at| grid.neighbors(from).get(usize::from(*at)) == Some(&Some(to)))
+        else {
+            continue;
+        };
         arms.extend([(from, direction), (to, (direction + 3) % 6)]);
     }
     let ends = [arms.first().copied(), arms.last().copied()];
     for (hex, inward) in ends.into_iter().flatten() {
-        let off = |direction: u8| grid.neighbors(hex).get(usize::from(direction % 6)) == Some(&None);
-        let outward = [3, 2, 4].map(|turn| (inward + turn) % 6).into_iter().find(|direction| off(*direction));
+        let off =
+            |direction: u8| grid.neighbors(hex).get(usize::from(direction % 6)) == Some(&None);
+        let outward = [3, 2, 4]
+            .map(|turn| (inward + turn) % 6)
+            .into_iter()
+            .find(|direction| off(*direction));
         arms.extend(outward.map(|direction| (hex, direction)));
     }
     arms
@@ -68,31 +89,40 @@ fn arms(grid: &Grid, path: &Path) -> Vec<(HexIx, u8)> {
 
 /// Draws the arms of paths in one hex.
 pub(crate) fn draw(index: &PathIndex, cell: &Cell, layers: &mut Layers) {
-    match *index.arms_of(cell.hex).as_slice() {
-        [(from, look), (to, other)] => {
+    let arms = index.arms_of(cell.hex);
+    let broadest = arms.iter().map(|(_, look)| look.width).fold(0.0, f32::max);
+    let (main, lesser): (Vec<_>, Vec<_>) = arms
+        .into_iter()
+        .partition(|(_, look)| look.width >= broadest);
+    let mut joint = cell.center;
+    match *main.as_slice() {
+        [(from, look), (to, _)] => {
             let curve = bend(cell.middle(from), cell.center, cell.middle(to));
-            if look == other {
-                stroke(&curve, look, layers);
-            } else {
-                stroke(curve.get(..4).unwrap_or_default(), look, layers);
-                stroke(curve.get(3..).unwrap_or_default(), other, layers);
-            }
+            joint = curve.get(curve.len() / 2).copied().unwrap_or(joint);
+            stroke(&curve, look, layers);
         }
-        ref arms => {
-            for (direction, look) in arms {
-                stroke(&[cell.middle(*direction), cell.center], *look, layers);
-            }
-        }
+        ref arms => arms
+            .iter()
+            .for_each(|(direction, look)| stroke(&[cell.middle(*direction), joint], *look, layers)),
+    }
+    for (direction, look) in lesser {
+        stroke(&[cell.middle(direction), joint], look, layers);
     }
 }
 
 fn stroke(curve: &[Pos2], look: LineLook, layers: &mut Layers) {
     match look.stroke {
-        Stroke::Dashed => layers.ink(Layer::Path).dashes(curve, look.width, 0.11, look.color),
+        Stroke::Dashed => layers
+            .ink(Layer::Path)
+            .dashes(curve, look.width, 0.11, look.color),
         Stroke::Cased => {
-            layers.ink(Layer::PathEdge).line(curve, look.width + 0.055, dark(look.color, 0.72));
+            layers
+                .ink(Layer::PathEdge)
+                .line(curve, look.width + 0.055, dark(look.color, 0.72));
             layers.ink(Layer::Path).line(curve, look.width, look.color);
         }
-        Stroke::Solid | Stroke::Teeth | Stroke::Across => layers.ink(Layer::Path).line(curve, look.width, look.color),
+        Stroke::Solid | Stroke::Teeth | Stroke::Across => {
+            layers.ink(Layer::Path).line(curve, look.width, look.color)
+        }
     }
 }

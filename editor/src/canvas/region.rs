@@ -26,9 +26,16 @@ impl AreaIndex {
     pub(crate) fn of(map: &Map, palette: &Palette) -> Self {
         let mut index = Self::default();
         let mut add = |color: Color32, hexes: &[HexNo]| {
-            let members: BTreeSet<HexIx> = hexes.iter().filter_map(|hex| map.grid.find(hex.as_str())).collect();
+            let members: BTreeSet<HexIx> = hexes
+                .iter()
+                .filter_map(|hex| map.grid.find(hex.as_str()))
+                .collect();
             for hex in &members {
-                index.of_hex.entry(*hex).or_default().push(index.areas.len());
+                index
+                    .of_hex
+                    .entry(*hex)
+                    .or_default()
+                    .push(index.areas.len());
             }
             index.areas.push((color, members));
         };
@@ -36,7 +43,13 @@ impl AreaIndex {
             add(BEACH, &beach.hexes);
         }
         for region in &map.regions {
-            add(palette.regions.get(&region.kind).map_or(UNKNOWN, |kind| color32(kind.color)), &region.hexes);
+            add(
+                palette
+                    .regions
+                    .get(&region.kind)
+                    .map_or(UNKNOWN, |kind| color32(kind.color)),
+                &region.hexes,
+            );
         }
         index
     }
@@ -45,14 +58,21 @@ impl AreaIndex {
 /// Draws the outlines that run through one hex.
 pub(crate) fn draw(index: &AreaIndex, cell: &Cell, layers: &mut Layers) {
     let groups = index.of_hex.get(&cell.hex).into_iter().flatten();
-    for (nth, (color, members)) in groups.filter_map(|group| index.areas.get(*group)).enumerate() {
+    for (nth, (color, members)) in groups
+        .filter_map(|group| index.areas.get(*group))
+        .enumerate()
+    {
         let inset = 0.07 + 0.05 * nth as f32;
         for direction in 0..6 {
-            if cell.neighbor(direction).is_some_and(|other| members.contains(&other)) {
+            if cell
+                .neighbor(direction)
+                .is_some_and(|other| members.contains(&other))
+            {
                 continue;
             }
-            let line = [direction, direction + 1].map(|at| cell.corner(at).lerp(cell.center, inset));
-            layers.ink(Layer::Region).dashes(&line, 0.05, 0.09, *color);
+            let line =
+                [direction, direction + 1].map(|at| cell.corner(at).lerp(cell.center, inset));
+            layers.ink(Layer::Region).dashes(&line, 0.034, 0.08, *color);
         }
     }
 }

@@ -55,7 +55,11 @@ impl Sheet {
     pub(crate) fn of(pack: &Pack) -> Self {
         let bounds = pack.map.grid.bounds();
         let bounds_map = Rect::from_min_max(point(bounds.min), point(bounds.max));
-        Self { scene: Scene::of(pack), names: Names::default(), bounds_map: Some(bounds_map) }
+        Self {
+            scene: Scene::of(pack),
+            names: Names::default(),
+            bounds_map: Some(bounds_map),
+        }
     }
 
     /// The map's extent in map space.
@@ -76,7 +80,14 @@ impl Sheet {
     }
 
     /// Draws the map under everything that tools and marks will draw.
-    pub(crate) fn paint(&mut self, painter: &Painter, pack: &Pack, revision: u64, view: View, layers: &Layers) {
+    pub(crate) fn paint(
+        &mut self,
+        painter: &Painter,
+        pack: &Pack,
+        revision: u64,
+        view: View,
+        layers: &Layers,
+    ) {
         let canvas = painter.clip_rect();
         painter.rect_filled(canvas, 0.0, DESK);
         self.paper(painter, view);
@@ -91,20 +102,33 @@ impl Sheet {
         }
         if layers.shows(Shown::Names) {
             label::labels(painter, &pack.map, self.scene.looks(), view);
-            self.names.paint(painter, &pack.map, self.scene.looks(), revision, view);
+            self.names
+                .paint(painter, &pack.map, self.scene.looks(), revision, view);
         }
     }
 
     fn paper(&self, painter: &Painter, view: View) {
         let canvas = painter.clip_rect();
-        let bounds = self.bounds_map().expand(0.55);
-        let sheet = Rect::from_min_max(view.screen_from_map(canvas, bounds.min), view.screen_from_map(canvas, bounds.max));
+        let bounds = self.bounds_map().expand(0.8);
+        let sheet = Rect::from_min_max(
+            view.screen_from_map(canvas, bounds.min),
+            view.screen_from_map(canvas, bounds.max),
+        );
         for (spread, alpha) in [(9.0, 18), (6.0, 26), (3.0, 40)] {
-            painter.rect_filled(sheet.translate(vec2(2.0, 4.0)).expand(spread), 6.0, Color32::from_black_alpha(alpha));
+            painter.rect_filled(
+                sheet.translate(vec2(2.0, 4.0)).expand(spread),
+                6.0,
+                Color32::from_black_alpha(alpha),
+            );
         }
         painter.rect_filled(sheet, 2.0, PAPER);
-        let frame = sheet.shrink(view.scale() * 0.16);
-        painter.rect_stroke(frame, 0.0, Stroke::new(1.0, dark(PAPER, 0.45)), StrokeKind::Middle);
+        let frame = sheet.shrink(view.scale() * 0.14);
+        painter.rect_stroke(
+            frame,
+            0.0,
+            Stroke::new(1.0, dark(PAPER, 0.45)),
+            StrokeKind::Middle,
+        );
     }
 }
 
@@ -112,18 +136,36 @@ impl Sheet {
 fn touched_by(swap: &Swap, pack: &Pack, hexes: &mut BTreeSet<HexIx>) {
     match swap {
         Swap::Hex(hex, _) => hexes.extend(pack.map.grid.find(hex.as_str())),
-        Swap::Hexside((side, _), _) => hexes.extend(side.hexes().filter_map(|hex| pack.map.grid.find(hex.as_str()))),
+        Swap::Hexside((side, _), _) => hexes.extend(
+            side.hexes()
+                .filter_map(|hex| pack.map.grid.find(hex.as_str())),
+        ),
         Swap::Path(id, records) => {
             let now = pack.map.paths.get(id);
-            hexes.extend(records.iter().chain(now).flat_map(|path| indices(&path.hexes, pack)));
+            hexes.extend(
+                records
+                    .iter()
+                    .chain(now)
+                    .flat_map(|path| indices(&path.hexes, pack)),
+            );
         }
         Swap::Region(id, records) => {
             let now = pack.map.regions.get(id);
-            hexes.extend(records.iter().chain(now).flat_map(|region| indices(&region.hexes, pack)));
+            hexes.extend(
+                records
+                    .iter()
+                    .chain(now)
+                    .flat_map(|region| indices(&region.hexes, pack)),
+            );
         }
         Swap::Beach(id, records) => {
             let now = pack.map.beaches.get(id);
-            hexes.extend(records.iter().chain(now).flat_map(|beach| indices(&beach.hexes, pack)));
+            hexes.extend(
+                records
+                    .iter()
+                    .chain(now)
+                    .flat_map(|beach| indices(&beach.hexes, pack)),
+            );
         }
         // The rest is drawn anew in every frame, or not at all.
         _ => {}
@@ -131,7 +173,9 @@ fn touched_by(swap: &Swap, pack: &Pack, hexes: &mut BTreeSet<HexIx>) {
 }
 
 fn indices<'a>(hexes: &'a [HexNo], pack: &'a Pack) -> impl Iterator<Item = HexIx> + 'a {
-    hexes.iter().filter_map(|hex| pack.map.grid.find(hex.as_str()))
+    hexes
+        .iter()
+        .filter_map(|hex| pack.map.grid.find(hex.as_str()))
 }
 
 /// The counters of a setup and where they lie.
@@ -146,10 +190,18 @@ impl Stacks {
         let mut stacks: BTreeMap<HexIx, Vec<(Id, Face)>> = BTreeMap::new();
         for placement in scenario.into_iter().flat_map(|scenario| &scenario.setup) {
             // A unit off the map is for the checks to report; there is no place to draw it.
-            let Some(hex) = pack.map.grid.find(placement.hex.as_str()) else { continue };
+            let Some(hex) = pack.map.grid.find(placement.hex.as_str()) else {
+                continue;
+            };
             let unit = pack.forces.units.get(&placement.unit);
-            let face = unit.map_or_else(|| Face::unknown(&placement.unit), |unit| Face::of(unit, &pack.palette));
-            stacks.entry(hex).or_default().push((placement.unit.clone(), face));
+            let face = unit.map_or_else(
+                || Face::unknown(&placement.unit),
+                |unit| Face::of(unit, &pack.palette),
+            );
+            stacks
+                .entry(hex)
+                .or_default()
+                .push((placement.unit.clone(), face));
         }
         Self { stacks }
     }
@@ -169,7 +221,9 @@ impl Stacks {
     /// The topmost counter at a point of the map.
     pub(crate) fn unit_at(&self, pack: &Pack, at_map: Pos2) -> Option<Id> {
         let half = Vec2::splat(counter::SIDE / 2.0);
-        let under = self.laid(pack).filter(|(_, _, middle)| Rect::from_center_size(*middle, half * 2.0).contains(at_map));
+        let under = self
+            .laid(pack)
+            .filter(|(_, _, middle)| Rect::from_center_size(*middle, half * 2.0).contains(at_map));
         under.last().map(|(unit, _, _)| unit.clone())
     }
 
@@ -180,7 +234,13 @@ impl Stacks {
         for (unit, face, middle) in self.laid(pack) {
             let at = view.screen_from_map(canvas, middle);
             if canvas.expand(side).contains(at) {
-                counter::paint(painter, pos2(at.x, at.y), side, face, selected == Some(unit));
+                counter::paint(
+                    painter,
+                    pos2(at.x, at.y),
+                    side,
+                    face,
+                    selected == Some(unit),
+                );
             }
         }
     }

@@ -11,18 +11,34 @@ use super::pattern::{self, Patch};
 /// A hex of this terrain that fills the rectangle.
 pub(crate) fn terrain(painter: &Painter, rect: Rect, kind: &TerrainKind) {
     let look = Look::of(kind);
-    let corners: Vec<Pos2> = (0..6).map(|at| Pos2::ZERO + Vec2::angled((at as f32 - 0.5) * std::f32::consts::PI / 3.0)).collect();
+    let corners: Vec<Pos2> = (0..6)
+        .map(|at| Pos2::ZERO + Vec2::angled((at as f32 - 0.5) * std::f32::consts::PI / 3.0))
+        .collect();
     let mut ink = Ink::default();
     ink.polygon(&corners, look.fill);
     let inside = |point: Pos2| {
         let (x, y) = (point.x.abs(), point.y.abs());
         x < 0.84 && y < 0.97 - x * 0.577
     };
-    pattern::draw(&Patch { center: Pos2::ZERO, look, in_hex: &inside, in_terrain: &inside }, &mut ink);
+    pattern::draw(
+        &Patch {
+            center: Pos2::ZERO,
+            look,
+            in_hex: &inside,
+            in_terrain: &inside,
+        },
+        &mut ink,
+    );
     let scale = rect.height() / 2.0;
     painter.add(Shape::mesh(carried(ink.0, rect.center(), scale)));
-    let outline = corners.into_iter().map(|corner| rect.center() + corner.to_vec2() * scale).collect();
-    painter.add(Shape::closed_line(outline, Stroke::new(1.0, dark(look.fill, 0.5))));
+    let outline = corners
+        .into_iter()
+        .map(|corner| rect.center() + corner.to_vec2() * scale)
+        .collect();
+    painter.add(Shape::closed_line(
+        outline,
+        Stroke::new(1.0, dark(look.fill, 0.5)),
+    ));
 }
 
 /// A stretch of this line across the rectangle.
@@ -39,7 +55,12 @@ pub(crate) fn line(painter: &Painter, rect: Rect, kind: &LineKind) {
         LineStroke::Across => {
             ink.slab(Pos2::ZERO, vec2(0.4, 0.16), 0.0, pale(look.color, 0.75));
             for side in [-1.0, 1.0] {
-                let rail = [pos2(-0.5, side * 0.28), pos2(-0.36, side * 0.18), pos2(0.36, side * 0.18), pos2(0.5, side * 0.28)];
+                let rail = [
+                    pos2(-0.5, side * 0.28),
+                    pos2(-0.36, side * 0.18),
+                    pos2(0.36, side * 0.18),
+                    pos2(0.5, side * 0.28),
+                ];
                 ink.line(&rail, 0.07, look.color);
             }
         }
@@ -48,7 +69,11 @@ pub(crate) fn line(painter: &Painter, rect: Rect, kind: &LineKind) {
             ink.line(&curve, width, look.color);
         }
     }
-    painter.add(Shape::mesh(carried(ink.0, rect.center(), rect.height() / 2.0)));
+    painter.add(Shape::mesh(carried(
+        ink.0,
+        rect.center(),
+        rect.height() / 2.0,
+    )));
 }
 
 fn carried(mut mesh: Mesh, center: Pos2, scale: f32) -> Mesh {

@@ -21,7 +21,10 @@ pub struct View {
 
 impl Default for View {
     fn default() -> Self {
-        Self { center_map: Pos2::ZERO, scale: 32.0 }
+        Self {
+            center_map: Pos2::ZERO,
+            scale: 32.0,
+        }
     }
 }
 
@@ -78,22 +81,35 @@ impl View {
 mod tests {
     use super::*;
 
-    const CANVAS: Rect = Rect { min: pos2(100.0, 50.0), max: pos2(900.0, 650.0) };
+    const CANVAS: Rect = Rect {
+        min: pos2(100.0, 50.0),
+        max: pos2(900.0, 650.0),
+    };
 
     #[test]
     fn zoom_keeps_the_point_under_the_cursor() {
         let mut view = View::default();
-        for (at, factor) in [(pos2(130.0, 600.0), 1.7), (pos2(512.0, 333.0), 0.2), (pos2(890.0, 60.0), 3.0)] {
+        for (at, factor) in [
+            (pos2(130.0, 600.0), 1.7),
+            (pos2(512.0, 333.0), 0.2),
+            (pos2(890.0, 60.0), 3.0),
+        ] {
             let before = view.map_from_screen(CANVAS, at);
             view.zoom_at(CANVAS, at, factor);
-            assert!(view.map_from_screen(CANVAS, at).distance(before) < 1e-3, "at {at:?} by {factor}");
+            assert!(
+                view.map_from_screen(CANVAS, at).distance(before) < 1e-3,
+                "at {at:?} by {factor}"
+            );
         }
     }
 
     #[test]
     fn screen_and_map_are_each_others_way_back() {
         let mut view = View::default();
-        view.fit(CANVAS, Rect::from_min_max(pos2(-1.0, -1.0), pos2(24.0, 49.0)));
+        view.fit(
+            CANVAS,
+            Rect::from_min_max(pos2(-1.0, -1.0), pos2(24.0, 49.0)),
+        );
         for point in [pos2(0.0, 0.0), pos2(12.5, 3.0), pos2(-40.0, 90.0)] {
             let there = view.screen_from_map(CANVAS, point);
             assert!(view.map_from_screen(CANVAS, there).distance(point) < 1e-3);

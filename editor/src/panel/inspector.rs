@@ -10,92 +10,193 @@ use crate::command::{Command, Commands};
 use crate::document::Document;
 
 /// Shows the selected hex.
-pub(crate) fn inspector_ui(ui: &mut Ui, document: &Document, selection: &Selection, commands: &mut Commands) {
+pub(crate) fn inspector_ui(
+    ui: &mut Ui,
+    document: &Document,
+    selection: &Selection,
+    commands: &mut Commands,
+) {
     let pack = document.pack();
-    let found = selection.hex.as_ref().and_then(|number| Some((number, pack.map.grid.find(number.as_str())?)));
+    let found = selection
+        .hex
+        .as_ref()
+        .and_then(|number| Some((number, pack.map.grid.find(number.as_str())?)));
     let Some((number, hex)) = found else {
         ui.weak("Click a hex to see all that the map says of it");
         return;
     };
     let hexes = &pack.map.hexes;
-    let name = hexes.name(hex).map(|name| format!("  {name}")).unwrap_or_default();
+    let name = hexes
+        .name(hex)
+        .map(|name| format!("  {name}"))
+        .unwrap_or_default();
     ui.heading(format!("{number}{name}"));
-    egui::Grid::new("hex").num_columns(2).spacing([12.0, 3.0]).show(ui, |ui| {
-        let mut line = |what: &str, text: String| {
-            ui.weak(what);
-            ui.add(egui::Label::new(text).wrap());
-            ui.end_row();
-        };
-        line("Terrain", terrain_of(pack, hex));
-        if hexes.elevation(hex) != 0 {
-            line("Height", hexes.elevation(hex).to_string());
-        }
-        for (what, text) in [("Hexsides", sides_of(pack, number)), ("Paths", paths_of(pack, number)), ("Regions", regions_of(pack, number))] {
-            if !text.is_empty() {
-                line(what, text);
+    egui::Grid::new("hex")
+        .num_columns(2)
+        .spacing([12.0, 3.0])
+        .show(ui, |ui| {
+            let mut line = |what: &str, text: String| {
+                ui.weak(what);
+                ui.add(egui::Label::new(text).wrap());
+                ui.end_row();
+            };
+            line("Terrain", terrain_of(pack, hex));
+            if hexes.elevation(hex) != 0 {
+                line("Height", hexes.elevation(hex).to_string());
             }
-        }
-        if let Some(source) = hexes.source(hex) {
-            line("Source", source.to_string());
-        }
-        if let Some(note) = hexes.note(hex) {
-            line("Note", note.to_owned());
-        }
-    });
+            for (what, text) in [
+                ("Hexsides", sides_of(pack, number)),
+                ("Paths", paths_of(pack, number)),
+                ("Regions", regions_of(pack, number)),
+            ] {
+                if !text.is_empty() {
+                    line(what, text);
+                }
+            }
+            if let Some(source) = hexes.source(hex) {
+                line("Source", source.to_string());
+            }
+            if let Some(note) = hexes.note(hex) {
+                line("Note", note.to_owned());
+            }
+        });
     units_ui(ui, document, number, selection, commands);
 }
 
 /// The terrain of a hex in words.
 pub(crate) fn terrain_of(pack: &Pack, hex: HexIx) -> String {
-    let Some(terrain) = pack.map.hexes.terrain(hex) else { return "nothing yet".to_owned() };
-    let name = pack.palette.terrains.get(terrain).map_or(terrain.as_str(), |kind| &kind.name);
+    let Some(terrain) = pack.map.hexes.terrain(hex) else {
+        return "nothing yet".to_owned();
+    };
+    let name = pack
+        .palette
+        .terrains
+        .get(terrain)
+        .map_or(terrain.as_str(), |kind| &kind.name);
     let features = pack.map.hexes.features(hex).iter().map(|feature| {
-        pack.palette.features.get(feature).map_or(feature.to_string(), |kind| kind.name.clone())
+        pack.palette
+            .features
+            .get(feature)
+            .map_or(feature.to_string(), |kind| kind.name.clone())
     });
-    std::iter::once(name.to_owned()).chain(features).collect::<Vec<_>>().join(", ")
+    std::iter::once(name.to_owned())
+        .chain(features)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// What runs along the sides of a hex: `River (Douve) 1705, 1806`.
 pub(crate) fn sides_of(pack: &Pack, number: &HexNo) -> String {
     let mut kinds: Vec<(String, Vec<String>)> = Vec::new();
-    for record in pack.map.hexsides.iter().filter(|record| record.between.hexes().any(|hex| hex == number)) {
-        let kind = pack.palette.hexsides.get(&record.kind).map_or(record.kind.as_str(), |kind| &kind.name);
-        let title = record.name.as_ref().map_or_else(|| kind.to_owned(), |name| format!("{kind} ({name})"));
-        let other = record.between.hexes().find(|hex| *hex != number).map(ToString::to_string);
-        let to = other.or_else(|| record.between.edge().map(|edge| edge.to_string())).unwrap_or_default();
+    for record in pack
+        .map
+        .hexsides
+        .iter()
+        .filter(|record| record.between.hexes().any(|hex| hex == number))
+    {
+        let kind = pack
+            .palette
+            .hexsides
+            .get(&record.kind)
+            .map_or(record.kind.as_str(), |kind| &kind.name);
+        let title = record
+            .name
+            .as_ref()
+            .map_or_else(|| kind.to_owned(), |name| format!("{kind} ({name})"));
+        let other = record
+            .between
+            .hexes()
+            .find(|hex| *hex != number)
+            .map(ToString::to_string);
+        let to = other
+            .or_else(|| record.between.edge().map(|edge| edge.to_string()))
+            .unwrap_or_default();
         match kinds.iter_mut().find(|(known, _)| *known == title) {
             Some((_, sides)) => sides.push(to),
             None => kinds.push((title, vec![to])),
         }
     }
-    kinds.iter().map(|(kind, sides)| format!("{kind} to {}", sides.join(", "))).collect::<Vec<_>>().join("; ")
+    kinds
+        .iter()
+        .map(|(kind, sides)| format!("{kind} to {}", sides.join(", ")))
+        .collect::<Vec<_>>()
+        .join("; ")
 }
 
 fn paths_of(pack: &Pack, number: &HexNo) -> String {
-    let through = pack.map.paths.iter().filter(|path| path.hexes.contains(number));
+    let through = pack
+        .map
+        .paths
+        .iter()
+        .filter(|path| path.hexes.contains(number));
     let named = through.map(|path| {
-        let kind = pack.palette.paths.get(&path.kind).map_or(path.kind.as_str(), |kind| &kind.name);
-        format!("{kind} {}", path.name.as_deref().unwrap_or(path.id.as_str()))
+        let kind = pack
+            .palette
+            .paths
+            .get(&path.kind)
+            .map_or(path.kind.as_str(), |kind| &kind.name);
+        format!(
+            "{kind} {}",
+            path.name.as_deref().unwrap_or(path.id.as_str())
+        )
     });
     named.collect::<Vec<_>>().join("; ")
 }
 
 fn regions_of(pack: &Pack, number: &HexNo) -> String {
-    let around = pack.map.regions.iter().filter(|region| region.hexes.contains(number));
-    around.map(|region| region.name.as_deref().unwrap_or(region.id.as_str()).to_owned()).collect::<Vec<_>>().join("; ")
+    let around = pack
+        .map
+        .regions
+        .iter()
+        .filter(|region| region.hexes.contains(number));
+    around
+        .map(|region| {
+            region
+                .name
+                .as_deref()
+                .unwrap_or(region.id.as_str())
+                .to_owned()
+        })
+        .collect::<Vec<_>>()
+        .join("; ")
 }
 
-fn units_ui(ui: &mut Ui, document: &Document, number: &HexNo, selection: &Selection, commands: &mut Commands) {
-    let Some(scenario) = document.scenario() else { return };
-    for placement in scenario.setup.iter().filter(|placement| placement.hex == *number) {
-        let name = document.pack().forces.units.get(&placement.unit).and_then(|unit| unit.name.as_deref()).unwrap_or_default();
+fn units_ui(
+    ui: &mut Ui,
+    document: &Document,
+    number: &HexNo,
+    selection: &Selection,
+    commands: &mut Commands,
+) {
+    let Some(scenario) = document.scenario() else {
+        return;
+    };
+    for placement in scenario
+        .setup
+        .iter()
+        .filter(|placement| placement.hex == *number)
+    {
+        let name = document
+            .pack()
+            .forces
+            .units
+            .get(&placement.unit)
+            .and_then(|unit| unit.name.as_deref())
+            .unwrap_or_default();
         ui.horizontal(|ui| {
             let selected = selection.unit.as_ref() == Some(&placement.unit);
-            if ui.selectable_label(selected, format!("{}  {name}", placement.unit)).clicked() {
+            if ui
+                .selectable_label(selected, format!("{}  {name}", placement.unit))
+                .clicked()
+            {
                 commands.send(Command::SelectUnit(Some(placement.unit.clone())));
             }
-            let button = ui.small_button("✖").on_hover_text(format!("Take {} off the map", placement.unit));
-            if button.clicked() && let Some(edit) = remove_unit(scenario, &placement.unit) {
+            let button = ui
+                .small_button("×")
+                .on_hover_text(format!("Take {} off the map", placement.unit));
+            if button.clicked()
+                && let Some(edit) = remove_unit(scenario, &placement.unit)
+            {
                 commands.send(Command::Apply(edit));
             }
         });

@@ -7,9 +7,20 @@ use crate::command::{Command, Commands, Menu, ROWS, Row};
 use crate::tool::Tool;
 
 /// Shows the menus. `recent` are the packs opened last.
-pub(crate) fn menu_ui(ui: &mut egui::Ui, recent: &[PathBuf], layers: &Layers, tool: Tool, commands: &mut Commands) {
+pub(crate) fn menu_ui(
+    ui: &mut egui::Ui,
+    recent: &[PathBuf],
+    layers: &Layers,
+    tool: Tool,
+    commands: &mut Commands,
+) {
     egui::MenuBar::new().ui(ui, |ui| {
-        for (menu, title) in [(Menu::File, "File"), (Menu::Edit, "Edit"), (Menu::View, "View"), (Menu::Tool, "Tools")] {
+        for (menu, title) in [
+            (Menu::File, "File"),
+            (Menu::Edit, "Edit"),
+            (Menu::View, "View"),
+            (Menu::Tool, "Tools"),
+        ] {
             ui.menu_button(title, |ui| {
                 for row in ROWS.iter().filter(|row| row.menu == menu) {
                     if row.command == Command::Save {

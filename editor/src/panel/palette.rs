@@ -2,20 +2,28 @@
 
 use beachhead_schema::Id;
 use beachhead_schema::palette::Palette;
-use egui::{Rect, Sense, Ui, WidgetInfo, Role, vec2};
+use egui::{Rect, Role, Sense, Ui, WidgetInfo, vec2};
 
 use crate::canvas::swatch;
 use crate::command::{Command, Commands};
 use crate::tool::{Brush, Brushes, Tool};
 
 /// Shows the palette; what the tool in hand draws is marked.
-pub(crate) fn palette_ui(ui: &mut Ui, palette: &Palette, tool: Tool, brushes: &Brushes, commands: &mut Commands) {
+pub(crate) fn palette_ui(
+    ui: &mut Ui,
+    palette: &Palette,
+    tool: Tool,
+    brushes: &Brushes,
+    commands: &mut Commands,
+) {
     egui::ScrollArea::vertical().show(ui, |ui| {
         ui.add_space(4.0);
         ui.strong("Terrain");
         for kind in &palette.terrains {
             let on = tool == Tool::Terrain && brushes.terrain == kind.id;
-            if entry_ui(ui, &kind.name, on, |ui, rect| swatch::terrain(ui.painter(), rect, kind)) {
+            if entry_ui(ui, &kind.name, on, |ui, rect| {
+                swatch::terrain(ui.painter(), rect, kind)
+            }) {
                 take_up(Tool::Terrain, Brush::Terrain(kind.id.clone()), commands);
             }
         }
@@ -23,7 +31,9 @@ pub(crate) fn palette_ui(ui: &mut Ui, palette: &Palette, tool: Tool, brushes: &B
         ui.strong("Hexsides");
         for kind in &palette.hexsides {
             let on = tool == Tool::Hexside && brushes.hexside == kind.id;
-            if entry_ui(ui, &kind.name, on, |ui, rect| swatch::line(ui.painter(), rect, kind)) {
+            if entry_ui(ui, &kind.name, on, |ui, rect| {
+                swatch::line(ui.painter(), rect, kind)
+            }) {
                 take_up(Tool::Hexside, Brush::Hexside(kind.id.clone()), commands);
             }
         }
@@ -31,7 +41,9 @@ pub(crate) fn palette_ui(ui: &mut Ui, palette: &Palette, tool: Tool, brushes: &B
         ui.strong("Paths");
         for kind in &palette.paths {
             let on = tool == Tool::Path && brushes.path == kind.id;
-            if entry_ui(ui, &kind.name, on, |ui, rect| swatch::line(ui.painter(), rect, kind)) {
+            if entry_ui(ui, &kind.name, on, |ui, rect| {
+                swatch::line(ui.painter(), rect, kind)
+            }) {
                 take_up(Tool::Path, Brush::Path(kind.id.clone()), commands);
             }
         }
@@ -52,10 +64,17 @@ fn entry_ui(ui: &mut Ui, name: &str, on: bool, draw: impl FnOnce(&Ui, Rect)) -> 
         if on || response.hovered() || response.has_focus() {
             ui.painter().rect_filled(rect, 4.0, visuals.weak_bg_fill);
         }
-        let picture = Rect::from_center_size(rect.left_center() + vec2(20.0, 0.0), vec2(30.0, 30.0));
+        let picture =
+            Rect::from_center_size(rect.left_center() + vec2(20.0, 0.0), vec2(30.0, 30.0));
         draw(ui, picture);
         let at = rect.left_center() + vec2(42.0, 0.0);
-        ui.painter().text(at, egui::Align2::LEFT_CENTER, name, egui::TextStyle::Body.resolve(ui.style()), visuals.text_color());
+        ui.painter().text(
+            at,
+            egui::Align2::LEFT_CENTER,
+            name,
+            egui::TextStyle::Body.resolve(ui.style()),
+            visuals.text_color(),
+        );
     }
     response.clicked()
 }

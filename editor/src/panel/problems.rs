@@ -8,29 +8,54 @@ use crate::command::{Command, Commands};
 use crate::document::Document;
 
 /// Lists the findings.
-pub(crate) fn problems_ui(ui: &mut egui::Ui, document: &Document, checker: &Checker, commands: &mut Commands) {
+pub(crate) fn problems_ui(
+    ui: &mut egui::Ui,
+    document: &Document,
+    checker: &Checker,
+    commands: &mut Commands,
+) {
     if !checker.is_current(document.revision()) {
         ui.weak("Checking…");
     } else if checker.findings().is_empty() {
         ui.weak("No problems found");
     }
-    egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        for finding in checker.findings() {
-            finding_ui(ui, document, finding, commands);
-        }
-    });
+    egui::ScrollArea::vertical()
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            for finding in checker.findings() {
+                finding_ui(ui, document, finding, commands);
+            }
+        });
 }
 
-fn finding_ui(ui: &mut egui::Ui, document: &Document, finding: &Diagnostic, commands: &mut Commands) {
+fn finding_ui(
+    ui: &mut egui::Ui,
+    document: &Document,
+    finding: &Diagnostic,
+    commands: &mut Commands,
+) {
     let hex = hex_of(finding, document);
     let color = severity_color(finding.severity);
     let (body, small) = (ui.visuals().text_color(), ui.visuals().weak_text_color());
     let mut text = egui::text::LayoutJob::default();
-    let mut add = |words: &str, size: f32, color| text.append(words, 0.0, egui::TextFormat::simple(egui::FontId::proportional(size), color));
-    add(sign(finding.severity), 13.0, color);
+    let mut add = |words: &str, size: f32, color| {
+        text.append(
+            words,
+            0.0,
+            egui::TextFormat::simple(egui::FontId::proportional(size), color),
+        )
+    };
+    add(word(finding.severity), 13.0, color);
     add(&format!("{}\n", finding.message), 13.0, body);
-    let place = hex.as_ref().map(|hex| format!(" · hex {hex}")).unwrap_or_default();
-    let rule = finding.rule.as_ref().map(|rule| format!(" · {rule}")).unwrap_or_default();
+    let place = hex
+        .as_ref()
+        .map(|hex| format!(" · hex {hex}"))
+        .unwrap_or_default();
+    let rule = finding
+        .rule
+        .as_ref()
+        .map(|rule| format!(" · {rule}"))
+        .unwrap_or_default();
     add(&format!("{}{place}{rule}", finding.code), 11.0, small);
     text.wrap.max_width = ui.available_width() - 12.0;
     let row = ui.add(egui::Button::selectable(false, text).wrap_mode(egui::TextWrapMode::Wrap));
@@ -45,15 +70,17 @@ fn finding_ui(ui: &mut egui::Ui, document: &Document, finding: &Diagnostic, comm
             ui.weak(&finding.place.file);
         }
     });
-    if let Some(hex) = hex && row.clicked() {
+    if let Some(hex) = hex
+        && row.clicked()
+    {
         commands.send(Command::ShowHex(hex));
     }
 }
 
-fn sign(severity: Severity) -> &'static str {
+fn word(severity: Severity) -> &'static str {
     match severity {
-        Severity::Error => "⊗ ",
-        Severity::Warning => "⚠ ",
-        Severity::Info => "ℹ ",
+        Severity::Error => "Error  ",
+        Severity::Warning => "Warning  ",
+        Severity::Info => "Note  ",
     }
 }

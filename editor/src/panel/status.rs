@@ -9,20 +9,38 @@ use crate::canvas::severity_color;
 use crate::checker::Checker;
 use crate::document::{Document, Origin};
 
-/// Shows the status bar. `said` is what the editor had to say last, `scale` the view's.
-pub(crate) fn status_ui(ui: &mut Ui, document: &Document, hovered: Option<HexIx>, said: &str, scale: f32, checker: &Checker) {
+/// Shows the status bar. `tip` is shown while the pointer is off the map, `said` is what the editor had to say last, `scale` the view's.
+pub(crate) fn status_ui(
+    ui: &mut Ui,
+    document: &Document,
+    hovered: Option<HexIx>,
+    tip: &str,
+    said: &str,
+    scale: f32,
+    checker: &Checker,
+) {
     ui.horizontal(|ui| {
-        ui.label(hovered.map_or_else(|| "Off the map".to_owned(), |hex| hex_line(document, hex)));
+        ui.label(hovered.map_or_else(|| tip.to_owned(), |hex| hex_line(document, hex)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(format!("{:.0} %", scale / 32.0 * 100.0));
             ui.separator();
             ui.label(saved_line(document));
             ui.separator();
-            let count = |severity| checker.findings().iter().filter(|finding| finding.severity == severity).count();
+            let count = |severity| {
+                checker
+                    .findings()
+                    .iter()
+                    .filter(|finding| finding.severity == severity)
+                    .count()
+            };
             for (severity, what) in [(Severity::Warning, "warnings"), (Severity::Error, "errors")] {
                 let number = count(severity);
                 let text = egui::RichText::new(format!("{number} {what}"));
-                ui.label(if number > 0 { text.color(severity_color(severity)) } else { text.weak() });
+                ui.label(if number > 0 {
+                    text.color(severity_color(severity))
+                } else {
+                    text.weak()
+                });
             }
             ui.separator();
             ui.add(egui::Label::new(egui::RichText::new(said).weak()).truncate());
@@ -39,8 +57,14 @@ fn hex_line(document: &Document, hex: HexIx) -> String {
     parts.push(terrain_of(pack, hex));
     parts.extend(pack.map.hexes.source(hex).map(ToString::to_string));
     parts.extend(Some(sides_of(pack, &number)).filter(|sides| !sides.is_empty()));
-    let setup = document.scenario().into_iter().flat_map(|scenario| &scenario.setup);
-    let units: Vec<String> = setup.filter(|placement| placement.hex == number).map(|placement| placement.unit.to_string()).collect();
+    let setup = document
+        .scenario()
+        .into_iter()
+        .flat_map(|scenario| &scenario.setup);
+    let units: Vec<String> = setup
+        .filter(|placement| placement.hex == number)
+        .map(|placement| placement.unit.to_string())
+        .collect();
     parts.extend(Some(units.join(", ")).filter(|units| !units.is_empty()));
     parts.join(" · ")
 }
@@ -48,7 +72,15 @@ fn hex_line(document: &Document, hex: HexIx) -> String {
 fn saved_line(document: &Document) -> String {
     let place = match document.origin() {
         Origin::Bundled => "bundled pack".to_owned(),
-        Origin::Folder(folder) => folder.file_name().unwrap_or(folder.as_os_str()).to_string_lossy().into_owned(),
+        Origin::Folder(folder) => folder
+            .file_name()
+            .unwrap_or(folder.as_os_str())
+            .to_string_lossy()
+            .into_owned(),
     };
-    if document.is_dirty() { format!("{place}, not saved") } else { place }
+    if document.is_dirty() {
+        format!("{place}, not saved")
+    } else {
+        place
+    }
 }

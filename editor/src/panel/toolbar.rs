@@ -14,11 +14,19 @@ pub(crate) struct GoTo {
 }
 
 /// Shows the toolbar. `can` tells whether there is anything to undo and to redo.
-pub(crate) fn toolbar_ui(ui: &mut egui::Ui, tool: Tool, can: [bool; 2], go_to: &mut GoTo, commands: &mut Commands) {
+pub(crate) fn toolbar_ui(
+    ui: &mut egui::Ui,
+    tool: Tool,
+    can: [bool; 2],
+    go_to: &mut GoTo,
+    commands: &mut Commands,
+) {
     ui.horizontal(|ui| {
-        for (command, enabled, sign) in [(Command::Undo, can[0], "⟲"), (Command::Redo, can[1], "⟳")] {
-            let Some(row) = row_of(&command) else { continue };
-            let button = ui.add_enabled(enabled, egui::Button::new(format!("{sign} {}", row.text)));
+        for (command, enabled) in [Command::Undo, Command::Redo].into_iter().zip(can) {
+            let Some(row) = row_of(&command) else {
+                continue;
+            };
+            let button = ui.add_enabled(enabled, egui::Button::new(row.text));
             if button.on_hover_text(row.hint(ui.ctx())).clicked() {
                 commands.send(command);
             }
@@ -26,13 +34,22 @@ pub(crate) fn toolbar_ui(ui: &mut egui::Ui, tool: Tool, can: [bool; 2], go_to: &
         ui.separator();
         for row in ROWS.iter().filter(|row| row.menu == Menu::Tool) {
             let on = row.command == Command::Pick(tool);
-            if ui.selectable_label(on, row.text).on_hover_text(row.hint(ui.ctx())).clicked() {
+            if ui
+                .selectable_label(on, row.text)
+                .on_hover_text(row.hint(ui.ctx()))
+                .clicked()
+            {
                 commands.send(row.command.clone());
             }
         }
         ui.separator();
         go_to_ui(ui, go_to, commands);
-        if let Some(row) = row_of(&Command::Fit) && ui.button(row.text).on_hover_text(row.hint(ui.ctx())).clicked() {
+        if let Some(row) = row_of(&Command::Fit)
+            && ui
+                .button(row.text)
+                .on_hover_text(row.hint(ui.ctx()))
+                .clicked()
+        {
             commands.send(Command::Fit);
         }
     });
@@ -40,7 +57,9 @@ pub(crate) fn toolbar_ui(ui: &mut egui::Ui, tool: Tool, can: [bool; 2], go_to: &
 
 fn go_to_ui(ui: &mut egui::Ui, go_to: &mut GoTo, commands: &mut Commands) {
     let label = ui.label("Go to");
-    let field = egui::TextEdit::singleline(&mut go_to.text).desired_width(64.0).hint_text("2206");
+    let field = egui::TextEdit::singleline(&mut go_to.text)
+        .desired_width(64.0)
+        .hint_text("2206");
     let response = ui.add(field).labelled_by(label.id);
     if std::mem::take(&mut go_to.wants_focus) {
         response.request_focus();

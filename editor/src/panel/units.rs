@@ -4,42 +4,67 @@ use beachhead_schema::Id;
 use beachhead_schema::forces::Unit;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
-use egui::{Sense, Ui, WidgetInfo, Role, vec2};
+use egui::{Role, Sense, Ui, WidgetInfo, vec2};
 
 use crate::canvas::{Face, Selection, paint_counter};
 use crate::command::{Command, Commands};
 use crate::tool::{Brush, Tool};
 
 /// Lists the units, side by side.
-pub(crate) fn units_ui(ui: &mut Ui, pack: &Pack, scenario: Option<&Scenario>, selection: &Selection, commands: &mut Commands) {
+pub(crate) fn units_ui(
+    ui: &mut Ui,
+    pack: &Pack,
+    scenario: Option<&Scenario>,
+    selection: &Selection,
+    commands: &mut Commands,
+) {
     let Some(scenario) = scenario else {
         ui.weak("The pack has no scenario");
         return;
     };
     ui.weak("Drag a counter onto the map");
-    egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        for side in &pack.palette.sides {
-            let of_side = || pack.forces.units.iter().filter(|unit| unit.side == side.id);
-            let on_map = |unit: &&Unit| scenario.setup.get(&unit.id).is_some();
-            for (title, units) in [
-                (format!("{} on the map", side.name), of_side().filter(on_map).collect::<Vec<_>>()),
-                (format!("{} not set up", side.name), of_side().filter(|unit| !on_map(unit)).collect()),
-            ] {
-                if units.is_empty() {
-                    continue;
+    egui::ScrollArea::vertical()
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            for side in &pack.palette.sides {
+                let of_side = || pack.forces.units.iter().filter(|unit| unit.side == side.id);
+                let on_map = |unit: &&Unit| scenario.setup.get(&unit.id).is_some();
+                for (title, units) in [
+                    (
+                        format!("{} on the map", side.name),
+                        of_side().filter(on_map).collect::<Vec<_>>(),
+                    ),
+                    (
+                        format!("{} not set up", side.name),
+                        of_side().filter(|unit| !on_map(unit)).collect(),
+                    ),
+                ] {
+                    if units.is_empty() {
+                        continue;
+                    }
+                    egui::CollapsingHeader::new(format!("{title} ({})", units.len()))
+                        .default_open(true)
+                        .show(ui, |ui| {
+                            ui.horizontal_wrapped(|ui| {
+                                ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
+                                units.iter().for_each(|unit| {
+                                    unit_ui(ui, pack, scenario, unit, selection, commands)
+                                });
+                            });
+                        });
                 }
-                egui::CollapsingHeader::new(format!("{title} ({})", units.len())).default_open(true).show(ui, |ui| {
-                    ui.horizontal_wrapped(|ui| {
-                        ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
-                        units.iter().for_each(|unit| unit_ui(ui, pack, scenario, unit, selection, commands));
-                    });
-                });
             }
-        }
-    });
+        });
 }
 
-fn unit_ui(ui: &mut Ui, pack: &Pack, scenario: &Scenario, unit: &Unit, selection: &Selection, commands: &mut Commands) {
+fn unit_ui(
+    ui: &mut Ui,
+    pack: &Pack,
+    scenario: &Scenario,
+    unit: &Unit,
+    selection: &Selection,
+    commands: &mut Commands,
+) {
     const SIDE: f32 = 56.0;
     let (rect, response) = ui.allocate_exact_size(vec2(SIDE, SIDE), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Unit {}", unit.id)));
@@ -47,7 +72,9 @@ fn unit_ui(ui: &mut Ui, pack: &Pack, scenario: &Scenario, unit: &Unit, selection
     let selected = selection.unit.as_ref() == Some(&unit.id);
     paint_counter(ui.painter(), rect.center(), SIDE - 6.0, &face, selected);
     response.dnd_set_drag_payload::<Id>(unit.id.clone());
-    if response.dragged() && let Some(at) = ui.ctx().pointer_interact_pos() {
+    if response.dragged()
+        && let Some(at) = ui.ctx().pointer_interact_pos()
+    {
         let top = egui::LayerId::new(egui::Order::Tooltip, egui::Id::unique("dragged counter"));
         paint_counter(&ui.ctx().layer_painter(top), at, SIDE - 6.0, &face, true);
     }
@@ -66,8 +93,16 @@ fn unit_ui(ui: &mut Ui, pack: &Pack, scenario: &Scenario, unit: &Unit, selection
 
 fn tip_ui(ui: &mut Ui, pack: &Pack, scenario: &Scenario, unit: &Unit) {
     ui.strong(unit.name.as_deref().unwrap_or(unit.id.as_str()));
-    let kind = pack.palette.units.get(&unit.kind).map_or(unit.kind.as_str(), |kind| &kind.name);
-    ui.label(format!("{kind}, {} {}", unit.steps, if unit.steps == 1 { "step" } else { "steps" }));
+    let kind = pack
+        .palette
+        .units
+        .get(&unit.kind)
+        .map_or(unit.kind.as_str(), |kind| &kind.name);
+    ui.label(format!(
+        "{kind}, {} {}",
+        unit.steps,
+        if unit.steps == 1 { "step" } else { "steps" }
+    ));
     for (figure, value) in &unit.figures {
         ui.label(format!("{figure} {value}"));
     }

@@ -38,8 +38,9 @@ impl Desk<'_> {
 
     /// The hexes under a straight pull of the mouse, so that a quick one leaves none out.
     pub(crate) fn hexes_on(&self, from: Pos2, to: Pos2) -> Vec<HexIx> {
-        let mut hexes: Vec<HexIx> =
-            pull(from, to).filter_map(|at| self.grid().hex_at(at.x, at.y)).collect();
+        let mut hexes: Vec<HexIx> = pull(from, to)
+            .filter_map(|at| self.grid().hex_at(at.x, at.y))
+            .collect();
         hexes.dedup();
         hexes
     }
@@ -54,7 +55,10 @@ impl Desk<'_> {
     /// The side next to a point, unless the point is well inside a hex.
     pub(crate) fn side_near(&self, at: Pos2) -> Option<Side> {
         const NEAR: f32 = 0.42;
-        self.grid().side_at(at.x, at.y).filter(|(_, distance)| *distance < NEAR).map(|(side, _)| side)
+        self.grid()
+            .side_at(at.x, at.y)
+            .filter(|(_, distance)| *distance < NEAR)
+            .map(|(side, _)| side)
     }
 }
 
@@ -106,15 +110,25 @@ impl Glass<'_> {
 
     /// Fills a hex.
     pub(crate) fn fill(&self, hex: HexIx, color: Color32) {
-        let corners = self.grid.corners(hex).map(|corner| self.screen(point(corner)));
-        self.painter.add(Shape::convex_polygon(corners.to_vec(), color, Stroke::NONE));
+        let corners = self
+            .grid
+            .corners(hex)
+            .map(|corner| self.screen(point(corner)));
+        self.painter
+            .add(Shape::convex_polygon(corners.to_vec(), color, Stroke::NONE));
     }
 
     /// Rings a hex.
     pub(crate) fn ring(&self, hex: HexIx, width: f32, color: Color32) {
         let center = point(self.grid.center(hex));
-        let corners = self.grid.corners(hex).map(|corner| self.screen(point(corner).lerp(center, 0.04)));
-        self.painter.add(Shape::closed_line(corners.to_vec(), Stroke::new(width, color)));
+        let corners = self
+            .grid
+            .corners(hex)
+            .map(|corner| self.screen(point(corner).lerp(center, 0.04)));
+        self.painter.add(Shape::closed_line(
+            corners.to_vec(),
+            Stroke::new(width, color),
+        ));
     }
 
     /// Marks a side.

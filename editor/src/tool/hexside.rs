@@ -20,7 +20,10 @@ pub(crate) struct Hexsides {
 
 impl Hexsides {
     fn names(&self, desk: Desk<'_>) -> Vec<HexsideNo> {
-        self.traced.iter().map(|side| desk.grid().hexside_no(*side)).collect()
+        self.traced
+            .iter()
+            .map(|side| desk.grid().hexside_no(*side))
+            .collect()
     }
 }
 
@@ -32,16 +35,18 @@ fn is_drawn(desk: Desk<'_>, side: Side) -> bool {
 impl Hand for Hexsides {
     fn press(&mut self, at: &Spot, desk: Desk<'_>, _: &mut Commands) {
         self.cancel();
-        if let Some(side) = desk.side_near(at.map) {
-            self.erases = is_drawn(desk, side);
-            self.traced.push(side);
-            self.last = Some(at.map);
-        }
+        self.last = Some(at.map);
+        self.drag(at, desk);
     }
 
     fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
-        let Some(last) = self.last.replace(at.map) else { return };
+        let Some(last) = self.last.replace(at.map) else {
+            return;
+        };
         for side in desk.sides_on(last, at.map) {
+            if self.traced.is_empty() {
+                self.erases = is_drawn(desk, side);
+            }
             if !self.traced.contains(&side) {
                 self.traced.push(side);
             }
@@ -50,7 +55,11 @@ impl Hand for Hexsides {
 
     fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
         let (map, kind, sides) = (&desk.pack.map, &desk.brushes.hexside, self.names(desk));
-        let edit = if self.erases { erase_hexsides(map, &sides, kind) } else { draw_hexsides(map, &sides, kind, None) };
+        let edit = if self.erases {
+            erase_hexsides(map, &sides, kind)
+        } else {
+            draw_hexsides(map, &sides, kind, None)
+        };
         if let Some(edit) = edit {
             commands.send(Command::Apply(edit));
         }
@@ -58,8 +67,19 @@ impl Hand for Hexsides {
     }
 
     fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
-        let Some(side) = desk.side_near(at.map).map(|side| desk.grid().hexside_no(side)) else { return };
-        if let Some(there) = desk.pack.map.hexsides.iter().find(|record| record.between == side) {
+        let Some(side) = desk
+            .side_near(at.map)
+            .map(|side| desk.grid().hexside_no(side))
+        else {
+            return;
+        };
+        if let Some(there) = desk
+            .pack
+            .map
+            .hexsides
+            .iter()
+            .find(|record| record.between == side)
+        {
             commands.send(Command::Load(Brush::Hexside(there.kind.clone())));
         }
     }

@@ -11,8 +11,8 @@ mod select;
 mod terrain;
 mod unit;
 
-pub(crate) use name::Field;
 pub(crate) use hand::{Desk, Glass, Hand, Spot};
+pub(crate) use name::Field;
 
 use beachhead_schema::Id;
 
@@ -84,7 +84,10 @@ pub(crate) struct Toolbox {
 impl Toolbox {
     /// Tools that draw this at first.
     pub(crate) fn of(brushes: Brushes) -> Self {
-        Self { brushes, ..Self::default() }
+        Self {
+            brushes,
+            ..Self::default()
+        }
     }
 
     /// The tool in hand.

@@ -30,21 +30,28 @@ impl Field {
 }
 
 impl Hand for Names {
-    fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+    fn press(&mut self, _: &Spot, _: Desk<'_>, _: &mut Commands) {}
+
+    fn drag(&mut self, _: &Spot, _: Desk<'_>) {}
+
+    /// Only now, since a field that opened under a pressed button would lose the keyboard when it goes up.
+    fn release(&mut self, at: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
         // A click elsewhere keeps what was typed.
         if let Some(edit) = self.field.take().and_then(|field| field.edit(desk.pack)) {
             commands.send(Command::Apply(edit));
         }
-        let Some(hex) = at.hex else { return };
+        let Some(hex) = at.and_then(|at| at.hex) else {
+            return;
+        };
         let number = desk.grid().number(hex);
         let text = desk.pack.map.hexes.name(hex).unwrap_or_default().to_owned();
         commands.send(Command::SelectHex(Some(number.clone())));
-        self.field = Some(Field { hex: number, text, fresh: true });
+        self.field = Some(Field {
+            hex: number,
+            text,
+            fresh: true,
+        });
     }
-
-    fn drag(&mut self, _: &Spot, _: Desk<'_>) {}
-
-    fn release(&mut self, _: Option<&Spot>, _: Desk<'_>, _: &mut Commands) {}
 
     fn pick_up(&mut self, _: &Spot, _: Desk<'_>, _: &mut Commands) {}
 

@@ -24,16 +24,23 @@ pub(crate) struct Paths {
 impl Paths {
     /// Goes on to a hex, by the straight way; going back takes back.
     fn go_to(&mut self, hex: HexIx, desk: Desk<'_>) {
-        let Some(&last) = self.way.last() else { return self.way.push(hex) };
+        let Some(&last) = self.way.last() else {
+            return self.way.push(hex);
+        };
         if self.way.iter().rev().nth(1) == Some(&hex) {
             self.way.pop();
         } else if hex != last {
-            self.way.extend(desk.grid().line_between(last, hex).into_iter().skip(1));
+            self.way
+                .extend(desk.grid().line_between(last, hex).into_iter().skip(1));
         }
     }
 
     fn finish(&mut self, desk: Desk<'_>, commands: &mut Commands) {
-        let hexes: Vec<HexNo> = self.way.iter().map(|hex| desk.grid().number(*hex)).collect();
+        let hexes: Vec<HexNo> = self
+            .way
+            .iter()
+            .map(|hex| desk.grid().number(*hex))
+            .collect();
         if let Some(edit) = draw_path(&desk.pack.map, &desk.brushes.path, &hexes) {
             commands.send(Command::Apply(edit));
         }
@@ -43,9 +50,19 @@ impl Paths {
 
 /// Takes the step over this side out of a path of the kind in hand.
 fn cut(desk: Desk<'_>, side: Side) -> Option<Edit> {
-    let (a, b) = (desk.grid().number(side.hex()), desk.grid().number(desk.grid().across(side)?));
-    let of_kind = desk.pack.map.paths.iter().filter(|path| path.kind == desk.brushes.path);
-    of_kind.filter_map(|path| cut_path(&desk.pack.map, &path.id, &a, &b)).next()
+    let (a, b) = (
+        desk.grid().number(side.hex()),
+        desk.grid().number(desk.grid().across(side)?),
+    );
+    let of_kind = desk
+        .pack
+        .map
+        .paths
+        .iter()
+        .filter(|path| path.kind == desk.brushes.path);
+    of_kind
+        .filter_map(|path| cut_path(&desk.pack.map, &path.id, &a, &b))
+        .next()
 }
 
 impl Hand for Paths {
@@ -81,8 +98,16 @@ impl Hand for Paths {
     }
 
     fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
-        let Some(number) = at.hex.map(|hex| desk.grid().number(hex)) else { return };
-        if let Some(there) = desk.pack.map.paths.iter().find(|path| path.hexes.contains(&number)) {
+        let Some(number) = at.hex.map(|hex| desk.grid().number(hex)) else {
+            return;
+        };
+        if let Some(there) = desk
+            .pack
+            .map
+            .paths
+            .iter()
+            .find(|path| path.hexes.contains(&number))
+        {
             commands.send(Command::Load(Brush::Path(there.kind.clone())));
         }
     }
@@ -96,10 +121,16 @@ impl Hand for Paths {
         let width = (glass.view.scale() * 0.1).clamp(3.0, 8.0);
         let hovered = at.and_then(|at| at.hex);
         if let (Some(&last), Some(hex), false) = (self.way.last(), hovered, self.pulling) {
-            glass.way(&desk.grid().line_between(last, hex), width * 0.6, MARK.gamma_multiply(0.6));
+            glass.way(
+                &desk.grid().line_between(last, hex),
+                width * 0.6,
+                MARK.gamma_multiply(0.6),
+            );
         }
         glass.way(&self.way, width, MARK);
-        let cuts = at.filter(|at| at.modifiers.command).and_then(|at| desk.side_near(at.map));
+        let cuts = at
+            .filter(|at| at.modifiers.command)
+            .and_then(|at| desk.side_near(at.map));
         match (cuts, hovered) {
             (Some(side), _) => glass.side(side, width, Color32::from_rgb(220, 60, 50)),
             (None, Some(hex)) => glass.ring(hex, 2.0, MARK),

@@ -6,8 +6,8 @@ use beachhead_schema::edit::paint_terrain;
 use beachhead_schema::hex::{HexIx, HexNo};
 use egui::{Color32, Pos2};
 
-use super::hand::{Desk, Glass, Hand, MARK, Spot};
 use super::Brush;
+use super::hand::{Desk, Glass, Hand, MARK, Spot};
 use crate::canvas::terrain_color;
 use crate::command::{Command, Commands};
 
@@ -25,12 +25,17 @@ impl Hand for Terrain {
     }
 
     fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
-        self.painted.extend(desk.hexes_on(self.last.unwrap_or(at.map), at.map));
+        self.painted
+            .extend(desk.hexes_on(self.last.unwrap_or(at.map), at.map));
         self.last = Some(at.map);
     }
 
     fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
-        let hexes: Vec<HexNo> = self.painted.iter().map(|hex| desk.grid().number(*hex)).collect();
+        let hexes: Vec<HexNo> = self
+            .painted
+            .iter()
+            .map(|hex| desk.grid().number(*hex))
+            .collect();
         if let Some(edit) = paint_terrain(&desk.pack.map, &hexes, &desk.brushes.terrain) {
             commands.send(Command::Apply(edit));
         }

@@ -13,7 +13,9 @@ pub(crate) struct Units;
 
 impl Hand for Units {
     fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
-        let (Some(hex), Some(scenario)) = (at.hex, desk.scenario) else { return };
+        let (Some(hex), Some(scenario)) = (at.hex, desk.scenario) else {
+            return;
+        };
         let number = desk.grid().number(hex);
         if let Some(edit) = place_unit(scenario, &desk.brushes.unit, &number) {
             commands.send(Command::Apply(edit));
@@ -37,9 +39,20 @@ impl Hand for Units {
     }
 
     fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
-        let (Some(hex), Some(unit)) = (at.and_then(|at| at.hex), desk.pack.forces.units.get(&desk.brushes.unit)) else { return };
+        let (Some(hex), Some(unit)) = (
+            at.and_then(|at| at.hex),
+            desk.pack.forces.units.get(&desk.brushes.unit),
+        ) else {
+            return;
+        };
         glass.ring(hex, 2.0, MARK);
         let face = Face::of(unit, &desk.pack.palette);
-        paint_counter(glass.painter, glass.center(hex), glass.view.scale() * COUNTER_SIDE, &face, true);
+        paint_counter(
+            glass.painter,
+            glass.center(hex),
+            glass.view.scale() * COUNTER_SIDE,
+            &face,
+            true,
+        );
     }
 }

@@ -1,0 +1,298 @@
+//! The window driven as a person would, without a display: what is clicked and typed ends up in the document.
+
+#![expect(clippy::expect_used, reason = "a test may fail")]
+
+use std::path::Path;
+
+use beachhead_editor::command::{Command, ROWS};
+use beachhead_editor::recent::Recent;
+use beachhead_editor::{App, Document};
+use beachhead_schema::hex::HexsideNo;
+use beachhead_schema::pack::Pack;
+use egui::{Key, Modifiers, Pos2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+
+fn window_on(document: Document) -> Harness<'static, App> {
+    let mut window = Harness::builder()
+        .with_size(vec2(1440.0, 900.0))
+        .with_max_steps(64)
+        .build_eframe(|_| App::new(document, Recent::from_file(None)));
+    window.run_steps(4);
+    window
+}
+
+fn window() -> Harness<'static, App> {
+    window_on(Document::bundled().expect("the bundled pack can be read"))
+}
+
+fn pack<'a>(window: &'a Harness<'_, App>) -> &'a Pack {
+    window.state().document().pack()
+}
+
+fn at(window: &Harness<'_, App>, hex: &str) -> Pos2 {
+    window
+        .state()
+        .hex_center_on_screen(hex)
+        .expect("a hex of the map")
+}
+
+fn terrain<'a>(window: &'a Harness<'_, App>, hex: &str) -> &'a str {
+    let map = &pack(window).map;
+    let hex = map.grid.find(hex).expect("a hex of the map");
+    map.hexes.terrain(hex).expect("it has a record").as_str()
+}
+
+fn history(window: &Harness<'_, App>) -> Vec<String> {
+    window
+        .state()
+        .document()
+        .history()
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Clicks the palette entry, button or menu of this name.
+fn choose(window: &mut Harness<'_, App>, label: &str) {
+    window.get_by_label(label).click();
+    window.run_steps(3);
+}
+
+fn drag(window: &mut Harness<'_, App>, way: &[Pos2]) {
+    let Some((first, rest)) = way.split_first() else {
+        return;
+    };
+    window.hover_at(*first);
+    window.run_steps(1);
+    window.drag_at(*first);
+    window.run_steps(1);
+    for point in rest {
+        window.hover_at(*point);
+        window.run_steps(1);
+    }
+    window.drop_at(*rest.last().unwrap_or(first));
+    window.run_steps(3);
+}
+
+fn click(window: &mut Harness<'_, App>, at: Pos2) {
+    drag(window, &[at]);
+}
+
+fn press(window: &mut Harness<'_, App>, modifiers: Modifiers, key: Key) {
+    window.key_press_modifiers(modifiers, key);
+    window.run_steps(3);
+}
+
+#[test]
+fn a_painted_hex_is_undone() {
+    let mut window = window();
+    assert_eq!(terrain(&window, "2404"), "bocage");
+    choose(&mut window, "Woods");
+    let hex = at(&window, "2404");
+    click(&mut window, hex);
+    assert_eq!(terrain(&window, "2404"), "woods");
+    assert_eq!(history(&window), ["Paint 2404"]);
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(terrain(&window, "2404"), "bocage");
+    assert!(!window.state().document().is_dirty());
+    press(
+        &mut window,
+        Modifiers::COMMAND.plus(Modifiers::SHIFT),
+        Key::Z,
+    );
+    assert_eq!(terrain(&window, "2404"), "woods");
+}
+
+#[test]
+fn a_stroke_is_one_edit_and_leaves_no_gap() {
+    let mut window = window();
+    choose(&mut window, "Marsh");
+    let way = [at(&window, "1002"), at(&window, "1006")];
+    drag(&mut window, &way);
+    for hex in ["1002", "1003", "1004", "1005", "1006"] {
+        assert_eq!(terrain(&window, hex), "marsh", "{hex}");
+    }
+    assert_eq!(history(&window).len(), 1);
+}
+
+#[test]
+fn a_stroke_given_up_changes_nothing() {
+    let mut window = window();
+    choose(&mut window, "Marsh");
+    let hex = at(&window, "1002");
+    window.hover_at(hex);
+    window.drag_at(hex);
+    window.run_steps(2);
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    window.drop_at(hex);
+    window.run_steps(2);
+    assert!(history(&window).is_empty());
+}
+
+#[test]
+fn a_side_is_drawn_and_erased() {
+    let mut window = window();
+    let side = at(&window, "2604").lerp(at(&window, "2605"), 0.5);
+    let key = (HexsideNo::between("2604", "2605"), "river".into());
+    choose(&mut window, "River");
+    click(&mut window, side);
+    assert!(pack(&window).map.hexsides.get(&key).is_some());
+    click(&mut window, side);
+    assert!(pack(&window).map.hexsides.get(&key).is_none());
+    assert_eq!(history(&window).len(), 2);
+}
+
+#[test]
+fn a_road_is_pulled_and_extended() {
+    let mut window = window();
+    let roads = pack(&window).map.paths.len();
+    choose(&mut window, "Trail");
+    let way = ["0206", "0207", "0208"].map(|hex| at(&window, hex));
+    drag(&mut window, &way);
+    assert_eq!(
+        pack(&window).map.paths.len(),
+        roads + 1,
+        "{:?}",
+        history(&window)
+    );
+    let more = ["0208", "0209"].map(|hex| at(&window, hex));
+    drag(&mut window, &more);
+    assert_eq!(
+        pack(&window).map.paths.len(),
+        roads + 1,
+        "{:?}",
+        history(&window)
+    );
+}
+
+#[test]
+fn a_counter_is_dragged_to_another_hex_and_removed() {
+    let mut window = window();
+    let way = [
+        at(&window, "2705").lerp(at(&window, "2707"), 1.0),
+        at(&window, "2806"),
+    ];
+    drag(&mut window, &way);
+    let setup = |window: &Harness<'_, App>| {
+        let scenario = window.state().document().scenario().expect("a scenario");
+        scenario
+            .setup
+            .get(&"22/4".into())
+            .map(|placement| placement.hex.to_string())
+    };
+    assert_eq!(setup(&window).as_deref(), Some("2806"));
+    press(&mut window, Modifiers::NONE, Key::Delete);
+    assert_eq!(setup(&window), None);
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(setup(&window).as_deref(), Some("2806"));
+}
+
+#[test]
+fn a_name_is_typed_on_the_map() {
+    let mut window = window();
+    choose(&mut window, "Name");
+    let hex = at(&window, "2404");
+    click(&mut window, hex);
+    window.event(egui::Event::Text("Les Forges".to_owned()));
+    window.run_steps(2);
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    let map = &pack(&window).map;
+    assert_eq!(
+        map.hexes
+            .name(map.grid.find("2404").expect("a hex of the map")),
+        Some("Les Forges")
+    );
+}
+
+#[test]
+fn leaving_asks_about_unsaved_changes() {
+    let mut window = window();
+    choose(&mut window, "Woods");
+    let hex = at(&window, "2404");
+    click(&mut window, hex);
+    window.state_mut().send(Command::OpenBundled);
+    window.run_steps(3);
+    assert!(window.query_by_label("Save your changes?").is_some());
+    choose(&mut window, "Cancel");
+    assert!(window.state().document().is_dirty(), "nothing is lost");
+    window.state_mut().send(Command::OpenBundled);
+    window.run_steps(3);
+    choose(&mut window, "Don't save");
+    assert!(!window.state().document().is_dirty());
+    assert_eq!(terrain(&window, "2404"), "bocage");
+}
+
+#[test]
+fn what_is_painted_is_saved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut window = window();
+    choose(&mut window, "Woods");
+    let hex = at(&window, "2404");
+    click(&mut window, hex);
+    window
+        .state_mut()
+        .send(Command::SaveTo(folder.path().to_path_buf()));
+    window.run_steps(3);
+    assert!(!window.state().document().is_dirty());
+    let text = std::fs::read_to_string(folder.path().join("map.ron")).expect("the map was saved");
+    assert!(text.contains("(hex: \"2404\", terrain: \"woods\""));
+}
+
+#[test]
+fn a_save_that_fails_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    std::fs::write(&file, "a file, no folder").expect("room on the disk");
+    let mut window = window();
+    choose(&mut window, "Woods");
+    let hex = at(&window, "2404");
+    click(&mut window, hex);
+    window.state_mut().send(Command::SaveTo(file));
+    window.run_steps(3);
+    assert!(
+        window
+            .query_all_by_label("The pack is not saved")
+            .next()
+            .is_some()
+    );
+    assert!(window.state().document().is_dirty());
+}
+
+#[test]
+fn what_is_no_pack_leaves_the_document_alone() {
+    let mut window = window();
+    window.state_mut().send(Command::OpenPath(
+        Path::new("/no/such/folder").to_path_buf(),
+    ));
+    window.run_steps(3);
+    assert!(window.query_by_label("The pack can't be opened").is_some());
+    assert_eq!(pack(&window).map.grid.len(), 462);
+}
+
+#[test]
+fn a_hex_is_gone_to_by_its_number() {
+    let mut window = window();
+    let before = at(&window, "0110");
+    window.state_mut().send(Command::ShowHex("0110".into()));
+    window.run_steps(3);
+    assert!(at(&window, "0110").distance(before) > 50.0);
+    assert!(window.query_all_by_label_contains("0110").next().is_some());
+}
+
+#[test]
+fn every_menu_has_its_commands() {
+    let mut window = window();
+    for (menu, text) in [
+        ("File", "Save as…"),
+        ("Edit", "Go to hex…"),
+        ("View", "Zoom out"),
+    ] {
+        choose(&mut window, menu);
+        assert!(
+            window.query_all_by_label_contains(text).next().is_some(),
+            "{text} in {menu}"
+        );
+        press(&mut window, Modifiers::NONE, Key::Escape);
+    }
+    assert!(ROWS.len() > 20);
+}
