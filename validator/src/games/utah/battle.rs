@@ -162,6 +162,19 @@ impl UtahGame {
         sides.min().unwrap_or(0)
     }
 
+    /// 10.1: whether some attacker comes from one city hex into another over a river that counts as bridged.
+    fn attacked_over_city_bridge(&self, state: &State, battle: &Battle) -> bool {
+        let mut from = battle
+            .attackers
+            .iter()
+            .filter_map(|unit| state.hex_of(*unit));
+        from.any(|from| {
+            self.ground
+                .link(from, battle.hex)
+                .is_some_and(|link| link.city_bridge)
+        })
+    }
+
     /// Whether the battle at hand may be resolved.
     pub(super) fn check_resolve(&self, state: &State) -> Result<(), Violation> {
         match &state.battle {
@@ -224,6 +237,11 @@ impl Play<'_> {
         let differential = self.game.differential(self.state, &battle);
         let die = self.roll(&format!("the battle for {hex}"));
         let line = battle.line();
+        if battle.kind == BattleKind::Field
+            && self.game.attacked_over_city_bridge(self.state, &battle)
+        {
+            self.cite(Rule::CityBridge);
+        }
         let result = self.game.tables.result(line, differential, die);
         self.cite(match battle.kind {
             BattleKind::Beach { .. } => Rule::DefenceZero,
@@ -236,6 +254,9 @@ impl Play<'_> {
         });
         match battle.kind {
             BattleKind::Beach { in_zoc } => {
+                if battle.attackers.len() > 1 {
+                    self.cite(Rule::AssaultWholeStack);
+                }
                 self.cite(if in_zoc {
                     Rule::LineInZoc
                 } else {

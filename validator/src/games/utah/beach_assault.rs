@@ -62,9 +62,6 @@ impl Play<'_> {
             .units_in(hex)
             .filter(|unit| self.game.roster[*unit].side == Side::Allied)
             .collect();
-        if attackers.len() > 1 {
-            self.cite(Rule::AssaultWholeStack);
-        }
         let in_zoc = self.game.lay(self.state).controlled(Side::German, hex);
         let kind = BattleKind::Beach { in_zoc };
         self.state.fought_over.push(hex);

@@ -6,11 +6,11 @@
 use std::path::{Path, PathBuf};
 
 use beachhead_schema::games::utah::Action;
-use beachhead_schema::io::{DiskFiles, read_pack};
+use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
 use beachhead_schema::pack::Pack;
 
 use super::UtahGame;
-use crate::engine::{ErasedGame, Game, SeededDice, Silent};
+use crate::engine::{Coverage, ErasedGame, Game, ScriptEvent, SeededDice, Silent};
 use crate::registry::rulebook;
 
 const SCENARIO: &str = "landing-and-linkup";
@@ -47,6 +47,55 @@ fn erased(pack: &Pack) -> Box<dyn ErasedGame + '_> {
 fn the_sample_plan_is_legal() {
     let pack = pack();
     assert_eq!(erased(&pack).setup_violations(), []);
+}
+
+/// The scripts of the sample, by file name.
+fn scripts() -> Vec<SourceFile> {
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder().join("scripts"))
+        .expect("the sample has scripts")
+        .map(|entry| entry.expect("readable").path())
+        .collect();
+    paths.sort();
+    let read = |path: PathBuf| {
+        let name = path
+            .file_name()
+            .expect("a file")
+            .to_string_lossy()
+            .into_owned();
+        SourceFile::new(name, std::fs::read_to_string(&path).expect("readable"))
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// Every script passes, and together with the claims they prove each row that is built in the way of its kind.
+#[test]
+fn scripts_pass_and_prove_every_row() {
+    let pack = pack();
+    let game = erased(&pack);
+    let mut coverage = Coverage::new(game.rules());
+    coverage.claims(&pack.claims);
+    let mut failures = Vec::new();
+    for source in scripts() {
+        let summary = game.play_script(&source, Syntax::Ron, &mut |event| {
+            coverage.listen(&event);
+            if let ScriptEvent::Failed(finding) = event {
+                let line = finding
+                    .place
+                    .span
+                    .map(|span| source.line_column(span.start).0);
+                let (name, message) = (source.name(), &finding.message);
+                failures.push(format!("{name}:{line:?}: {message}; {:?}", finding.notes));
+            }
+        });
+        assert_eq!(
+            summary.passes,
+            failures.is_empty(),
+            "{}",
+            failures.join("\n")
+        );
+    }
+    let unproved: Vec<&str> = coverage.unproved().map(|row| row.id).collect();
+    assert!(unproved.is_empty(), "{unproved:?}: {}", coverage.summary());
 }
 
 #[test]
