@@ -68,6 +68,7 @@ crate::part! { Forces, "forces", layers: [units] }
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::io::{SourceFile, Syntax, read_part};
 
     #[test]
     fn a_reduced_unit_shows_its_back() {
@@ -94,6 +95,25 @@ mod tests {
                 printed,
                 "{figure} with {steps} steps"
             );
+        }
+    }
+
+    #[test]
+    fn places_follow_the_order_of_ids() {
+        let line =
+            |id: &str| format!("(id: \"{id}\", side: \"a\", kind: \"b\", steps: 1, figures: {{}})");
+        let text = format!(
+            "(format: 1, units: [{}, {}, {}])",
+            line("c"),
+            line("a"),
+            line("b")
+        );
+        let read = read_part::<Forces>(&SourceFile::new("forces.ron", text), Syntax::Ron);
+        assert_eq!(read.diagnostics, []);
+        let forces = read.value.expect("forces");
+        for (at, unit) in forces.units.iter().enumerate() {
+            let span = read.spans.place("units", at).span.expect("a record");
+            assert_eq!(read.spans.source().slice(span), line(unit.id.as_str()));
         }
     }
 }

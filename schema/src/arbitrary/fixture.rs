@@ -1,0 +1,94 @@
+//! A small pack that tests know by heart, and the walk there and back that every edit must survive.
+
+use crate::claims::Claims;
+use crate::edit::Edit;
+use crate::errata::Errata;
+use crate::forces::Forces;
+use crate::games::GameScenario;
+use crate::games::utah::UtahScenario;
+use crate::hex::{Grid, HexNo, preset};
+use crate::layer::{Keyed, Layer};
+use crate::map::{HexRecord, Map, Path, Region};
+use crate::pack::{Manifest, Pack};
+use crate::palette::Palette;
+use crate::scenario::Scenario;
+use crate::tables::Tables;
+
+/// Makes the change, takes it back and makes it again: each step must be exact.
+pub(crate) fn walk(pack: &mut Pack, edit: Edit) {
+    let before = pack.clone();
+    let undo = edit.clone().apply(pack).expect("the edit fits the pack");
+    let after = pack.clone();
+    let redo = undo.apply(pack).expect("an undo fits");
+    assert_eq!((&*pack, &redo), (&before, &edit));
+    redo.apply(pack).expect("a redo fits");
+    assert_eq!(*pack, after);
+}
+
+/// Utah's grid with Carentan, a road N13 from 2203 to 2205, an empty setup and one region, `victory`.
+pub(crate) fn small_pack() -> Pack {
+    let grid = Grid::new(preset::utah()).expect("a preset");
+    let mut map = Map::blank("Utah", grid);
+    for hex in ["1706", "1805"] {
+        let record = HexRecord {
+            name: Some("Carentan".to_owned()),
+            ..HexRecord::new(hex.into(), "city".into())
+        };
+        let at = map.grid.find(hex).expect("on the grid");
+        map.hexes.swap(at, &record.hex.clone(), Some(record));
+    }
+    map.paths = one(Path {
+        id: "road-1".into(),
+        kind: "road".into(),
+        name: Some("N13".to_owned()),
+        hexes: ["2203", "2204", "2205"].map(HexNo::from).to_vec(),
+        source: None,
+        note: None,
+    });
+    map.regions = one(Region {
+        id: "victory".into(),
+        kind: "victory".into(),
+        name: None,
+        hexes: vec!["1706".into()],
+        source: None,
+        note: None,
+    });
+    let scenario = Scenario {
+        id: "landing".into(),
+        title: "The landing".to_owned(),
+        turns: 17,
+        first: "Allied".into(),
+        groups: Layer::default(),
+        setup: Layer::default(),
+        reinforcements: Layer::default(),
+        allotments: Layer::default(),
+        victory: Layer::default(),
+        options: Layer::default(),
+        rules: GameScenario::Utah(UtahScenario::default()),
+    };
+    Pack {
+        manifest: Manifest {
+            rulebook: "utah".into(),
+            title: "Utah".to_owned(),
+            palette: "palette.ron".to_owned(),
+            map: "map.ron".to_owned(),
+            forces: "forces.ron".to_owned(),
+            tables: "tables.ron".to_owned(),
+            claims: Some("claims.ron".to_owned()),
+            errata: Some("errata.ron".to_owned()),
+            scenarios: vec!["scenarios/landing.ron".to_owned()],
+            scripts: Vec::new(),
+        },
+        palette: Palette::default(),
+        map,
+        forces: Forces::default(),
+        tables: Tables::default(),
+        claims: Claims::default(),
+        errata: Errata::default(),
+        scenarios: vec![scenario],
+    }
+}
+
+fn one<T: Keyed>(record: T) -> Layer<T> {
+    [record].into_iter().collect()
+}

@@ -1,0 +1,8 @@
+//! What the tests of this crate share: a small pack, and arbitrary packs and edits for property tests.
+
+mod fixture;
+mod pack;
+mod record;
+
+pub(crate) use fixture::{small_pack, walk};
+pub(crate) use pack::{arb_edit, arb_pack};

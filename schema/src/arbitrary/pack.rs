@@ -1,0 +1,183 @@
+//! Arbitrary packs and edits.
+//!
+//! They are full of mistakes on purpose (numbers off the grid, two records under one key, names of nothing), since
+//! reading, saving and editing must keep all of them.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::record::*;
+use super::small_pack;
+use crate::claims::Claims;
+use crate::edit::{Edit, Swap};
+use crate::errata::Errata;
+use crate::forces::Forces;
+use crate::id::Id;
+use crate::layer::{Keyed, Layer};
+use crate::map::Map;
+use crate::pack::{Manifest, Pack};
+use crate::palette::Palette;
+use crate::scenario::{Choice, Scenario};
+use crate::tables::{Table, Tables};
+
+fn layer<T: Keyed + std::fmt::Debug>(
+    record: impl Strategy<Value = T>,
+) -> impl Strategy<Value = Layer<T>> {
+    vec(record, 0..5).prop_map(|records| records.into_iter().collect())
+}
+
+fn arb_map() -> impl Strategy<Value = Map> {
+    let drawn = (
+        layer(arb_hexside()),
+        layer(arb_path()),
+        layer(arb_region()),
+        layer(arb_entry()),
+    );
+    let placed = (layer(arb_marker()), layer(arb_underlay()));
+    (vec(arb_record(), 0..8), drawn, placed).prop_map(
+        |(records, (hexsides, paths, regions, entries), (markers, underlays))| {
+            let mut map = Map {
+                hexsides,
+                paths,
+                regions,
+                entries,
+                markers,
+                underlays,
+                ..small_pack().map
+            };
+            for record in records {
+                let number = record.hex.clone();
+                match map
+                    .grid
+                    .find(number.as_str())
+                    .filter(|hex| map.hexes.terrain(*hex).is_none())
+                {
+                    Some(at) => drop(map.hexes.swap(at, &number, Some(record))),
+                    None => {
+                        let mut same = map.hexes.strays_mut().exchange(&number, Vec::new());
+                        same.push(record);
+                        map.hexes.strays_mut().exchange(&number, same);
+                    }
+                }
+            }
+            map
+        },
+    )
+}
+
+fn arb_scenario() -> impl Strategy<Value = Scenario> {
+    let choice = (arb_id(), any::<bool>(), arb_source()).prop_map(|(id, on, source)| Choice {
+        id,
+        on,
+        source,
+    });
+    (
+        arb_text(),
+        any::<u16>(),
+        layer(arb_group()),
+        layer(arb_placement()),
+        layer(choice),
+        arb_rules(),
+    )
+        .prop_map(|(title, turns, groups, setup, options, rules)| {
+            let small = small_pack().scenarios.remove(0);
+            Scenario {
+                title,
+                turns,
+                groups,
+                setup,
+                options,
+                rules,
+                ..small
+            }
+        })
+}
+
+/// A pack with one scenario, `landing`, on Utah's grid.
+pub(crate) fn arb_pack() -> impl Strategy<Value = Pack> {
+    let table = (arb_id(), arb_text(), vec(arb_id(), 0..3), arb_note()).prop_map(
+        |(id, title, columns, note)| Table {
+            id,
+            title,
+            columns,
+            note,
+        },
+    );
+    let tables =
+        (layer(table), layer(arb_row())).prop_map(|(tables, rows)| Tables { tables, rows });
+    let words = (
+        vec(arb_claim(), 0..4),
+        layer(arb_erratum()),
+        layer(arb_terrain()),
+    );
+    (
+        arb_text(),
+        arb_map(),
+        layer(arb_unit()),
+        tables,
+        words,
+        arb_scenario(),
+    )
+        .prop_map(
+            |(title, map, units, tables, (claims, errata, terrains), scenario)| {
+                let small = small_pack();
+                Pack {
+                    manifest: Manifest {
+                        title,
+                        ..small.manifest
+                    },
+                    palette: Palette {
+                        terrains,
+                        ..small.palette
+                    },
+                    map,
+                    forces: Forces { units },
+                    tables,
+                    claims: Claims { claims },
+                    errata: Errata { errata },
+                    scenarios: vec![scenario],
+                }
+            },
+        )
+}
+
+fn arb_swap() -> impl Strategy<Value = Swap> {
+    /// Several records under the key of the first; sometimes one is put under a wrong key.
+    fn of<T: Keyed + Clone + std::fmt::Debug>(
+        record: impl Strategy<Value = T>,
+        swap: fn(T::Key, Vec<T>) -> Swap,
+    ) -> impl Strategy<Value = Swap> {
+        (record, 0..3_usize).prop_map(move |(record, many)| swap(record.key(), vec![record; many]))
+    }
+    let scenario = || {
+        prop::sample::select(
+            vec!["landing"; 9]
+                .into_iter()
+                .chain(["elsewhere"])
+                .map(Id::from)
+                .collect::<Vec<_>>(),
+        )
+    };
+    prop_oneof![
+        (arb_record(), any::<bool>()).prop_map(|(record, put)| {
+            Swap::Hex(record.hex.clone(), put.then(|| Box::new(record)))
+        }),
+        of(arb_record(), Swap::Stray),
+        of(arb_hexside(), Swap::Hexside),
+        of(arb_path(), Swap::Path),
+        of(arb_region(), Swap::Region),
+        of(arb_unit(), Swap::Unit),
+        of(arb_row(), Swap::TableRow),
+        of(arb_erratum(), Swap::Erratum),
+        (arb_id(), arb_path()).prop_map(|(id, path)| Swap::Path(id, vec![path])), // mostly under a wrong key
+        (scenario(), arb_rules()).prop_map(|(scenario, rules)| Swap::Rules(scenario, rules)),
+        (scenario(), arb_placement(), 0..3_usize).prop_map(|(scenario, placement, many)| {
+            Swap::Placement(scenario, placement.unit.clone(), vec![placement; many])
+        }),
+    ]
+}
+
+/// Edits of arbitrary packs; about half of them make no sense somewhere.
+pub(crate) fn arb_edit() -> impl Strategy<Value = Edit> {
+    (arb_text(), vec(arb_swap(), 1..4)).prop_map(|(name, swaps)| Edit { name, swaps })
+}

@@ -1,0 +1,348 @@
+//! Arbitrary records of every kind, few enough in names and numbers that they meet.
+
+use proptest::collection::{btree_map, vec};
+use proptest::option;
+use proptest::prelude::*;
+
+use crate::claims::{Claim, ClaimRecord};
+use crate::errata::{Erratum, Status};
+use crate::forces::Unit;
+use crate::games::GameScenario;
+use crate::games::utah::{DropZone, UtahScenario};
+use crate::hex::{Compass, HexNo, HexsideNo};
+use crate::id::Id;
+use crate::map::{
+    Anchor, Entry, EntryHexes, Fit, HexRecord, Hexside, Marker, Path, Region, Underlay,
+};
+use crate::palette::{Color, Pattern, TerrainKind};
+use crate::scenario::{Placement, SetupArea, SetupGroup};
+use crate::source::Source;
+use crate::tables::TableRow;
+
+/// Printed numbers of Utah, and some that it doesn't have.
+pub(super) fn arb_hex() -> impl Strategy<Value = HexNo> {
+    prop_oneof![
+        4 => (1..=4_u8, 1..=3_u8).prop_map(|(row, column)| HexNo::from(format!("{row:02}{column:02}"))),
+        1 => prop::sample::select(vec!["9901", "S-35", "0"]).prop_map(HexNo::from),
+    ]
+}
+
+pub(super) fn arb_id() -> impl Strategy<Value = Id> {
+    // Few, so that they meet; some awkward to write.
+    prop::sample::select(vec![
+        "a",
+        "b",
+        "8/4",
+        "l'Eglise",
+        "say \"oui\"",
+        "back\\slash",
+        "été",
+        "Some",
+        "1",
+    ])
+    .prop_map(Id::from)
+}
+
+pub(super) fn arb_text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        "[a-zA-Z0-9 ,.'\"\\\\/(){}\\[\\]:é\n\t]{0,12}",
+        Just("// no comment".to_owned()),
+        Just("/* neither".to_owned())
+    ]
+}
+
+pub(super) fn arb_source() -> impl Strategy<Value = Option<Source>> {
+    prop_oneof![
+        Just(None),
+        Just(Some(Source::Printed)),
+        Just(Some(Source::Reconstructed)),
+        arb_id().prop_map(|id| Some(Source::Rules(id.as_str().into()))),
+        arb_id().prop_map(|id| Some(Source::Errata(id.as_str().into()))),
+    ]
+}
+
+pub(super) fn arb_note() -> impl Strategy<Value = Option<String>> {
+    option::weighted(0.3, arb_text())
+}
+
+pub(super) fn arb_record() -> impl Strategy<Value = HexRecord> {
+    (
+        arb_hex(),
+        arb_id(),
+        vec(arb_id(), 0..3),
+        -3..4_i16,
+        arb_note(),
+        arb_source(),
+        arb_note(),
+    )
+        .prop_map(
+            |(hex, terrain, features, elevation, name, source, note)| HexRecord {
+                hex,
+                terrain,
+                features,
+                elevation,
+                name,
+                source,
+                note,
+            },
+        )
+}
+
+pub(super) fn arb_side() -> impl Strategy<Value = HexsideNo> {
+    prop_oneof![
+        (arb_hex(), arb_hex()).prop_map(|(a, b)| HexsideNo::between(a, b)),
+        arb_hex().prop_map(|hex| HexsideNo::at_edge(hex, Compass::W)),
+    ]
+}
+
+pub(super) fn arb_hexside() -> impl Strategy<Value = Hexside> {
+    (arb_side(), arb_id(), arb_note(), arb_source(), arb_note()).prop_map(
+        |(between, kind, name, source, note)| Hexside {
+            between,
+            kind,
+            name,
+            source,
+            note,
+        },
+    )
+}
+
+pub(super) fn arb_path() -> impl Strategy<Value = Path> {
+    (
+        arb_id(),
+        arb_id(),
+        arb_note(),
+        vec(arb_hex(), 0..4),
+        arb_source(),
+        arb_note(),
+    )
+        .prop_map(|(id, kind, name, hexes, source, note)| Path {
+            id,
+            kind,
+            name,
+            hexes,
+            source,
+            note,
+        })
+}
+
+pub(super) fn arb_region() -> impl Strategy<Value = Region> {
+    arb_path().prop_map(
+        |Path {
+             id,
+             kind,
+             name,
+             hexes,
+             source,
+             note,
+         }| Region {
+            id,
+            kind,
+            name,
+            hexes,
+            source,
+            note,
+        },
+    )
+}
+
+pub(super) fn arb_entry() -> impl Strategy<Value = Entry> {
+    let at = prop_oneof![
+        vec(arb_hex(), 0..3).prop_map(EntryHexes::Hexes),
+        Just(EntryHexes::Edge(Compass::W)),
+        (arb_hex(), arb_hex()).prop_map(|(from, to)| EntryHexes::Between(Compass::S, from, to)),
+    ];
+    (arb_id(), option::of(arb_id()), at, arb_source(), arb_note()).prop_map(
+        |(id, side, at, source, note)| Entry {
+            id,
+            side,
+            at,
+            source,
+            note,
+        },
+    )
+}
+
+pub(super) fn arb_marker() -> impl Strategy<Value = Marker> {
+    (
+        arb_id(),
+        arb_id(),
+        arb_hex(),
+        vec(arb_hex(), 0..3),
+        arb_source(),
+        arb_note(),
+    )
+        .prop_map(|(id, kind, hex, security, source, note)| Marker {
+            id,
+            kind,
+            hex,
+            security,
+            source,
+            note,
+        })
+}
+
+pub(super) fn arb_underlay() -> impl Strategy<Value = Underlay> {
+    let anchor =
+        (arb_hex(), -1e6..1e6_f64, -1e6..1e6_f64).prop_map(|(hex, x, y)| Anchor { hex, x, y });
+    let fit = prop::sample::select(vec![Fit::Similarity, Fit::Affine, Fit::Homography]);
+    (arb_id(), arb_text(), arb_text(), fit, vec(anchor, 0..3)).prop_map(
+        |(id, image, sha256, fit, anchors)| Underlay {
+            id,
+            image,
+            sha256,
+            fit,
+            anchors,
+        },
+    )
+}
+
+pub(super) fn arb_unit() -> impl Strategy<Value = Unit> {
+    let figures = || btree_map(arb_id(), any::<i32>(), 0..3);
+    (
+        arb_id(),
+        arb_id(),
+        arb_id(),
+        option::of(arb_id()),
+        arb_note(),
+        0..3_u8,
+        figures(),
+        figures(),
+        arb_source(),
+        arb_note(),
+    )
+        .prop_map(
+            |(id, side, kind, formation, name, steps, figures, reduced, source, note)| Unit {
+                id,
+                side,
+                kind,
+                formation,
+                name,
+                steps,
+                figures,
+                reduced,
+                source,
+                note,
+            },
+        )
+}
+
+pub(super) fn arb_placement() -> impl Strategy<Value = Placement> {
+    (arb_id(), arb_hex(), arb_source(), arb_note()).prop_map(|(unit, hex, source, note)| {
+        Placement {
+            unit,
+            hex,
+            source,
+            note,
+        }
+    })
+}
+
+pub(super) fn arb_group() -> impl Strategy<Value = SetupGroup> {
+    let area = prop_oneof![
+        vec(arb_hex(), 0..3).prop_map(SetupArea::Each),
+        arb_id().prop_map(SetupArea::Region),
+        Just(SetupArea::ByRule),
+    ];
+    (
+        arb_id(),
+        arb_id(),
+        vec(arb_id(), 0..3),
+        area,
+        any::<u8>(),
+        arb_source(),
+        arb_note(),
+    )
+        .prop_map(|(id, side, units, area, stack, source, note)| SetupGroup {
+            id,
+            side,
+            units,
+            area,
+            stack,
+            source,
+            note,
+        })
+}
+
+pub(super) fn arb_rules() -> impl Strategy<Value = GameScenario> {
+    let drop_zone = (arb_id(), arb_hex()).prop_map(|(division, hex)| DropZone { division, hex });
+    (vec(arb_hex(), 0..3), vec(drop_zone, 0..3)).prop_map(|(beachheads, drop_zones)| {
+        GameScenario::Utah(UtahScenario {
+            beachheads,
+            drop_zones,
+        })
+    })
+}
+
+pub(super) fn arb_row() -> impl Strategy<Value = TableRow> {
+    (
+        arb_id(),
+        0..4_u16,
+        arb_id(),
+        vec(arb_id(), 0..4),
+        arb_source(),
+        arb_note(),
+    )
+        .prop_map(|(table, nr, row, cells, source, note)| TableRow {
+            table,
+            nr,
+            row,
+            cells,
+            source,
+            note,
+        })
+}
+
+pub(super) fn arb_erratum() -> impl Strategy<Value = Erratum> {
+    (
+        arb_id(),
+        arb_text(),
+        arb_text(),
+        arb_text(),
+        arb_text(),
+        arb_note(),
+    )
+        .prop_map(|(id, rule, part, reads, means, note)| Erratum {
+            id,
+            rule,
+            part,
+            reads,
+            means,
+            status: Status::Open,
+            note,
+        })
+}
+
+pub(super) fn arb_claim() -> impl Strategy<Value = ClaimRecord> {
+    let claim = prop_oneof![
+        (arb_hex(), vec(arb_id(), 0..3)).prop_map(|(hex, is)| Claim::Terrain { hex, is }),
+        (arb_id(), option::of(arb_text()), arb_hex(), arb_hex()).prop_map(
+            |(hexside, name, from, to)| Claim::Chain {
+                hexside,
+                name,
+                from,
+                to
+            }
+        ),
+        any::<u16>().prop_map(|is| Claim::Turns { is }),
+    ];
+    (arb_text(), claim, arb_note()).prop_map(|(rule, claim, note)| ClaimRecord {
+        rule,
+        claim,
+        note,
+    })
+}
+
+pub(super) fn arb_terrain() -> impl Strategy<Value = TerrainKind> {
+    let color = || any::<[u8; 3]>().prop_map(|[red, green, blue]| Color { red, green, blue });
+    let pattern = prop::sample::select(vec![Pattern::Plain, Pattern::Trees]);
+    (arb_id(), arb_text(), color(), pattern, option::of(color())).prop_map(
+        |(id, name, color, pattern, ink)| TerrainKind {
+            id,
+            name,
+            color,
+            pattern,
+            ink,
+        },
+    )
+}
