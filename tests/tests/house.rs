@@ -20,7 +20,7 @@ fn rust_files(folder: &str) -> Vec<PathBuf> {
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|extension| extension == "rs")
-                && path.file_name().is_some_and(|name| name != "tests.rs")
+                && !only_for_tests(&path)
             {
                 found.push(path);
             }
@@ -29,6 +29,17 @@ fn rust_files(folder: &str) -> Vec<PathBuf> {
     assert!(!found.is_empty(), "no sources in {folder}");
     found.sort();
     found
+}
+
+/// Whether the module above declares this file for tests only; one called `tests` always is.
+fn only_for_tests(path: &Path) -> bool {
+    let stem = path
+        .file_stem()
+        .and_then(|stem| stem.to_str())
+        .unwrap_or_default();
+    let declared = fs::read_to_string(path.with_file_name("mod.rs"));
+    stem == "tests"
+        || declared.is_ok_and(|text| text.contains(&format!("#[cfg(test)]\nmod {stem};")))
 }
 
 /// What is compiled into the product: everything before a file's tests, without comments.
