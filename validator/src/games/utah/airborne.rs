@@ -18,7 +18,7 @@ use super::roster::{Role, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;
 use super::state::{Owed, Place, State};
-use super::tables::Drop;
+use super::tables::Survival;
 use crate::engine::Violation;
 
 /// 11.2.2 (1): drop zones lie north of this row.
@@ -257,18 +257,18 @@ impl Play<'_> {
             .checked_sub(1)
             .and_then(|at| self.game.tables.drop.get(usize::from(at)))
         {
-            Some(Drop::Lost) => {
+            Some(Survival::Lost) => {
                 self.cite(Rule::DropLost);
                 self.eliminate(unit);
             }
-            Some(Drop::ReducedDrift) => {
+            Some(Survival::ReducedDrift) => {
                 self.cite(Rule::DropReduced);
                 // The second die is rolled even for a unit that this loss destroys: the rule orders both.
                 self.take_step(unit);
                 self.drift(unit);
             }
-            Some(Drop::Drift) => self.drift(unit),
-            Some(Drop::Lands) | None => self.cite(Rule::DropLands),
+            Some(Survival::Drift) => self.drift(unit),
+            Some(Survival::Lands) | None => self.cite(Rule::DropLands),
         }
     }
 

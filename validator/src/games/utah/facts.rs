@@ -7,7 +7,7 @@ use beachhead_schema::hex::{HexIx, HexNo};
 use super::game::UtahGame;
 use super::roster::{Role, Side, UnitIx};
 use super::sequence::Phase;
-use super::state::{Marker, Place, State};
+use super::state::{Place, State};
 use super::support::Cup;
 use crate::engine::Actor;
 
@@ -154,9 +154,4 @@ pub(super) fn unknown_phase(name: &str) -> String {
         "there is no phase `{name}`; there are `{}`",
         known.join("`, `")
     )
-}
-
-/// The mines count as a marker of the German cup until they are drawn.
-pub(super) fn is_mines(marker: &Marker) -> bool {
-    *marker == Marker::Mines
 }

@@ -11,7 +11,7 @@
 //! | `movement`, `reinforcements`, `zoc` | moving, entering, zones of control |
 //! | `supply`, `ending` | 12.0, 13.0 |
 //! | `game`, `listing`, `play`, `state`, `facts`, `position`, `plan`, `soundness` | what the engine asks for |
-//! | `open`, `roster`, `ground`, `tables` | the pack as these rules see it |
+//! | `open`, `roster`, `ground`, `tables`, `table_reader` | the pack as these rules see it |
 //!
 //! Built so far: set-up and game turn 1. The game says so when that turn is over.
 
@@ -42,6 +42,7 @@ mod soundness;
 mod state;
 mod supply;
 mod support;
+mod table_reader;
 mod tables;
 #[cfg(test)]
 mod tests;

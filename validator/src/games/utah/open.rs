@@ -15,7 +15,7 @@ use super::ground::Ground;
 use super::roster::{Arrival, Class, Counter, Figures, Role, Roster, Side};
 use super::state::{Cups, Marker};
 use super::support::Cup;
-use super::tables::Reader;
+use super::table_reader::Reader;
 use crate::engine::Board;
 
 /// A table, row or column that the rules need is missing.
@@ -51,6 +51,9 @@ pub const CODES: &[Code] = &[NO_TABLE, BAD_CELL, BAD_UNIT, BAD_MAP, BAD_SCENARIO
 const AT_START: &str = "german-at-start";
 const FIRST_WAVE: &str = "first-wave";
 const DROP: &str = "drop-";
+
+/// More than any marker adds, and little enough to add up.
+const MOST_STRENGTH: i32 = 1000;
 
 impl UtahGame {
     /// Opens the game.
@@ -262,6 +265,10 @@ impl Opening<'_> {
         let mut cups = Cups::default();
         for line in &self.scenario.allotments {
             let count = usize::from(line.count);
+            if !(-MOST_STRENGTH..=MOST_STRENGTH).contains(&line.value) {
+                self.lacking(format!("a strength in allotment `{}` that is one", line.id));
+                continue;
+            }
             match line.kind.as_str() {
                 "mines" => cups
                     .german

@@ -1,12 +1,11 @@
 //! What holds in every state, whatever was played. A breach is always a mistake of ours.
 
 use super::amphibious::LANDING_STACK;
-use super::facts::is_mines;
 use super::game::UtahGame;
 use super::ground::Terrain;
 use super::roster::{Role, Side, UnitIx};
 use super::sequence::Phase;
-use super::state::{Place, State};
+use super::state::{Marker, Place, State};
 use super::support::Cup;
 
 impl UtahGame {
@@ -88,13 +87,13 @@ impl UtahGame {
             .cups
             .german
             .iter()
-            .filter(|marker| is_mines(marker))
+            .filter(|marker| **marker == Marker::Mines)
             .count();
         let owned = self
             .cups
             .german
             .iter()
-            .filter(|marker| is_mines(marker))
+            .filter(|marker| **marker == Marker::Mines)
             .count();
         if mines + usize::from(state.cups.mines_aside) > owned {
             return Err("there are more mines than markers for them".to_owned());

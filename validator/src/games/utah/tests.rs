@@ -5,11 +5,17 @@
 
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::games::utah::Action;
+use beachhead_schema::diag::Code;
+use beachhead_schema::forces::Unit;
+use beachhead_schema::games::utah::{Action, Position};
+use beachhead_schema::hex::{Compass, HexsideNo};
 use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
+use beachhead_schema::map::Hexside;
 use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Placement;
+use beachhead_schema::tables::Tables;
 
-use super::UtahGame;
+use super::{UtahGame, open as codes};
 use crate::engine::{Coverage, ErasedGame, Game, ScriptEvent, SeededDice, Silent};
 use crate::registry::rulebook;
 
@@ -158,5 +164,188 @@ fn whatever_is_accepted_keeps_the_state_sound() {
     assert!(
         accepted > 100,
         "only {accepted} were accepted: the test shows nothing"
+    );
+}
+
+/// What the rules need and the pack lacks is told, each by its code, and nothing is played.
+#[test]
+fn a_pack_that_lacks_something_is_not_opened() {
+    type Spoil = fn(&mut Pack);
+    let spoilt: [(Code, Spoil, &str); 9] = [
+        (
+            codes::NO_TABLE,
+            |pack| drop(pack.tables.rows.exchange(&("drift".into(), 1), Vec::new())),
+            "the table `drift`",
+        ),
+        (
+            codes::NO_TABLE,
+            |pack| pack.tables = Tables::default(),
+            "the table `crt`",
+        ),
+        (
+            codes::BAD_CELL,
+            |pack| cell(pack, "terrain", 1, "many"),
+            "can't read `many`",
+        ),
+        (
+            codes::BAD_CELL,
+            |pack| cell(pack, "crt", 12, "DE"),
+            "can't read `DE`",
+        ), // Nobody to hit on a beach.
+        (
+            codes::BAD_UNIT,
+            |pack| unit(pack, |unit| unit.side = "British".into()),
+            "unit `8/4`",
+        ),
+        (
+            codes::BAD_UNIT,
+            |pack| unit(pack, |unit| unit.steps = 0),
+            "unit `8/4`",
+        ),
+        (
+            codes::BAD_UNIT,
+            |pack| {
+                unit(pack, |unit| {
+                    unit.figures.insert("attack".into(), i32::MAX);
+                })
+            },
+            "unit `8/4`",
+        ),
+        (
+            codes::BAD_MAP,
+            |pack| {
+                drop(
+                    pack.map
+                        .regions
+                        .exchange(&"east-of-vire".into(), Vec::new()),
+                )
+            },
+            "region `east-of-vire`",
+        ),
+        (
+            codes::BAD_SCENARIO,
+            |pack| drop(pack.forces.units.exchange(&"8/4".into(), Vec::new())),
+            "unit `8/4`",
+        ),
+    ];
+    for (code, spoil, named) in spoilt {
+        let mut pack = pack();
+        spoil(&mut pack);
+        let scenario = pack.scenarios.first().expect("one is there").clone();
+        let findings = UtahGame::open(&pack, &scenario).expect_err(named);
+        let told = findings
+            .iter()
+            .any(|finding| finding.code == code && finding.message.contains(named));
+        assert!(told, "{code} about {named}: {findings:?}");
+    }
+}
+
+fn cell(pack: &mut Pack, table: &str, nr: u16, text: &str) {
+    let key = (table.into(), nr);
+    let mut row = pack
+        .tables
+        .rows
+        .get(&key)
+        .expect("the row is there")
+        .clone();
+    row.cells[0] = text.into();
+    pack.tables.rows.exchange(&key, vec![row]);
+}
+
+fn unit(pack: &mut Pack, change: impl FnOnce(&mut Unit)) {
+    let key = "8/4".into();
+    let mut unit = pack
+        .forces
+        .units
+        .get(&key)
+        .expect("the unit is there")
+        .clone();
+    change(&mut unit);
+    pack.forces.units.exchange(&key, vec![unit]);
+}
+
+/// 11.1.2: no river crosses the west edge in the north, so the map is given one.
+#[test]
+fn a_hexside_at_the_map_edge_is_paid_for() {
+    let mut pack = pack();
+    let way = ["2701", "2702", "2703", "2704"];
+    let moved = |pack: &Pack, way: &[&str]| {
+        let game = game(pack);
+        let position = Position {
+            turn: 1,
+            phase: "German movement".to_owned(),
+            units: Vec::new(),
+            beachheads: Vec::new(),
+            drop_zones: Vec::new(),
+        };
+        let state = game.given(&position).expect("an empty map");
+        let path = way.iter().map(|&hex| hex.into()).collect();
+        game.check(
+            &state,
+            &Action::Move {
+                unit: "1057/91".into(),
+                path,
+            },
+        )
+        .map_err(|refused| refused.rule.id)
+    };
+    let farthest = (1..=way.len())
+        .rev()
+        .find(|&hexes| moved(&pack, &way[..hexes]).is_ok())
+        .expect("one hex at least");
+    for edge in [Compass::W, Compass::NW, Compass::SW] {
+        let between = HexsideNo::at_edge("2701", edge);
+        let river = Hexside {
+            between,
+            kind: "river".into(),
+            name: None,
+            source: None,
+            note: None,
+        };
+        pack.map
+            .hexsides
+            .exchange(&(river.between.clone(), river.kind.clone()), vec![river]);
+    }
+    assert_eq!(moved(&pack, &way[..farthest - 1]), Ok(()));
+    assert_eq!(
+        moved(&pack, &way[..farthest]),
+        Err("11.1.2 arrival-allowance")
+    );
+}
+
+/// What the scenario plans against the rules is told unit by unit, and each mistake once.
+#[test]
+fn a_plan_against_the_rules_is_told_once() {
+    let mut pack = pack();
+    for (unit, hex) in [("8/4", "2806"), ("502/101", "3202"), ("6/2", "1708")] {
+        let place = Placement {
+            unit: unit.into(),
+            hex: hex.into(),
+            source: None,
+            note: None,
+        };
+        pack.scenarios[0].setup.exchange(&unit.into(), vec![place]);
+    }
+    let told: Vec<_> = erased(&pack)
+        .setup_violations()
+        .into_iter()
+        .map(|refused| {
+            (
+                refused.violation.units[0].to_string(),
+                refused.violation.rule.id,
+            )
+        })
+        .collect();
+    let told: Vec<(&str, &str)> = told
+        .iter()
+        .map(|(unit, row)| (unit.as_str(), *row))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("8/4", "11.2.1 first-wave"),
+            ("502/101", "11.2.2 drop-beside-own-zone"),
+            ("6/2", "11.1.1 at-start-hex"),
+        ]
     );
 }
