@@ -5,10 +5,24 @@
 //!
 //! | room | what it holds |
 //! |---|---|
+//! | [`check`], [`summary`] | a whole pack: everything there is to say about it, in one call |
+//! | [`lint`] | checks of the data itself, each with its page |
+//! | [`report`] | findings for people and for programs, one format a file |
+//! | [`cli`] | the `beachhead` program, one subcommand a file |
+//! | [`playing`] | scripts and records of a pack, played |
+//! | [`export`] | a pack in other shapes |
 //! | [`engine`] | what every rulebook plays on, and nothing of any of them |
 //! | [`games`] | the rulebooks, one folder each |
 //! | [`registry`] | the list of them |
 
+pub mod check;
+pub mod cli;
 pub mod engine;
+pub mod export;
 pub mod games;
+pub mod lint;
+pub mod playing;
+mod provenance;
 pub mod registry;
+pub mod report;
+pub mod summary;

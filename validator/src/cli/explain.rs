@@ -1,0 +1,119 @@
+//! `beachhead explain`: the page of a code, or the rows of a paragraph.
+
+use clap::Args;
+
+use super::{Exit, Failure, Output};
+use crate::engine::RuleRow;
+use crate::lint::{explain, pages};
+use crate::registry::{RULEBOOKS, rulebook};
+
+/// Explains a code (`MAP012`, `hexside-apart`), or what a paragraph of a rulebook says (`utah:11.2.1`). Without one, lists
+/// all codes.
+#[derive(Debug, Args)]
+pub(super) struct Explain {
+    /// A code, its name, or a rulebook with a paragraph, row or checklist number.
+    codes: Vec<String>,
+}
+
+impl Explain {
+    pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
+        if self.codes.is_empty() {
+            for (code, page) in pages() {
+                writeln!(
+                    output.out,
+                    "{:9} {:24} {}",
+                    code.id,
+                    code.name,
+                    first_sentence(page)
+                )?;
+            }
+            return Ok(Exit::Clean);
+        }
+        for (at, asked) in self.codes.iter().enumerate() {
+            if at > 0 {
+                writeln!(output.out)?;
+            }
+            match asked.split_once(':') {
+                Some((game, paragraph)) => rows(game, paragraph, output)?,
+                None => page(asked, output)?,
+            }
+        }
+        Ok(Exit::Clean)
+    }
+}
+
+/// What the page says first after its title.
+fn first_sentence(page: &str) -> String {
+    let text: String = page
+        .lines()
+        .skip(1)
+        .take_while(|line| !line.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ");
+    text.split_inclusive(". ")
+        .next()
+        .unwrap_or_default()
+        .trim()
+        .to_owned()
+}
+
+fn page(asked: &str, output: &mut Output<'_>) -> Result<(), Failure> {
+    let found = explain(asked);
+    for (at, (_, page)) in found.iter().enumerate() {
+        if at > 0 {
+            writeln!(output.out)?;
+        }
+        write!(output.out, "{page}")?;
+    }
+    if !found.is_empty() {
+        return Ok(());
+    }
+    let known: Vec<&str> = pages().flat_map(|(code, _)| [code.id, code.name]).collect();
+    let hint = match beachhead_schema::io::nearest(asked, known) {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None => "`beachhead explain` lists all codes".to_owned(),
+    };
+    Err(Failure::Said(format!("there is no code `{asked}`; {hint}")))
+}
+
+fn rows(game: &str, asked: &str, output: &mut Output<'_>) -> Result<(), Failure> {
+    let Some(rulebook) = rulebook(game) else {
+        let known: Vec<&str> = RULEBOOKS.iter().map(|known| known.id).collect();
+        return Err(Failure::Said(format!(
+            "no rulebook `{game}` is built in; there is {}",
+            known.join(", ")
+        )));
+    };
+    let is_asked = |row: &&RuleRow| {
+        row.paragraph() == asked || row.id == asked || row.checklist.contains(&asked)
+    };
+    let inner = format!("{asked}.");
+    let mut found: Vec<&RuleRow> = rulebook.rules.iter().filter(is_asked).collect();
+    if found.is_empty() {
+        found = rulebook
+            .rules
+            .iter()
+            .filter(|row| row.id.starts_with(&inner))
+            .collect();
+    }
+    if found.is_empty() {
+        return Err(Failure::Said(format!(
+            "{} has no row `{asked}`; `beachhead rules {game}` lists them",
+            rulebook.title
+        )));
+    }
+    for row in found {
+        writeln!(
+            output.out,
+            "{} ({}; {})",
+            row.id,
+            row.kind,
+            row.checklist.join(", ")
+        )?;
+        writeln!(output.out, "    {}", row.title)?;
+        if let Some(ruling) = row.ruling {
+            writeln!(output.out, "    ruling: {ruling}")?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,66 @@
+//! `beachhead export`: the map as a picture.
+
+use std::path::PathBuf;
+
+use beachhead_schema::Id;
+use beachhead_schema::io::{DiskFiles, read_pack, save_atomic};
+use clap::Args;
+
+use super::packs::{one_pack, shown};
+use super::{Exit, Failure, Output};
+use crate::export::svg;
+
+/// Draws the map of a pack as SVG, with the setup of its first scenario or of the one named.
+#[derive(Debug, Args)]
+pub(super) struct Export {
+    /// The pack.
+    #[arg(default_value = ".")]
+    pack: PathBuf,
+    /// The scenario whose setup is drawn.
+    #[arg(long, conflicts_with = "no_units")]
+    scenario: Option<String>,
+    /// Draws the map alone.
+    #[arg(long)]
+    no_units: bool,
+    /// The file to write; else the picture is printed.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl Export {
+    pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
+        let folder = one_pack(&self.pack)?;
+        let read = read_pack(&DiskFiles(folder.clone()));
+        let Some(pack) = read.pack else {
+            return Err(Failure::Said(format!(
+                "{}: the pack can't be read; `beachhead check` tells why",
+                shown(&folder)
+            )));
+        };
+        let scenario = match &self.scenario {
+            _ if self.no_units => None,
+            None => pack.scenarios.first(),
+            Some(id) => Some(pack.scenario(&Id::new(id)).ok_or_else(|| {
+                let known: Vec<&str> = pack
+                    .scenarios
+                    .iter()
+                    .map(|known| known.id.as_str())
+                    .collect();
+                Failure::Said(format!(
+                    "the pack has no scenario `{id}`; it has {}",
+                    known.join(", ")
+                ))
+            })?),
+        };
+        let picture = svg(&pack, scenario);
+        match &self.output {
+            None => write!(output.out, "{picture}")?,
+            Some(path) => {
+                save_atomic(path, picture.as_bytes())
+                    .map_err(|finding| Failure::Said(finding.message))?;
+                writeln!(output.out, "wrote {}", shown(path))?;
+            }
+        }
+        Ok(Exit::Clean)
+    }
+}

@@ -1,0 +1,151 @@
+//! Finds packs on the disk: the folders that a `pack.ron` or `pack.json` makes one.
+
+use std::path::{Path, PathBuf};
+
+use beachhead_schema::io::Syntax;
+use beachhead_schema::pack::Manifest;
+
+use super::Failure;
+
+/// How deep folders are searched.
+const MAX_DEPTH: usize = 16;
+
+/// The packs that paths mean: a pack's folder, its manifest or any file in it, or a folder with packs somewhere below.
+/// Each once, in order; and what is wrong with a path, which doesn't keep the others from being looked at.
+pub(super) fn packs(paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<String>) {
+    let (mut packs, mut problems) = (Vec::new(), Vec::new());
+    for path in paths {
+        let before = packs.len();
+        if path.is_dir() {
+            search(path, MAX_DEPTH, &mut packs);
+        } else if path.exists() {
+            packs.extend(pack_of(path));
+        } else {
+            problems.push(format!(
+                "{}: there is no such file or folder",
+                path.display()
+            ));
+            continue;
+        }
+        if packs.len() == before {
+            problems.push(format!(
+                "{}: there is no pack here, a folder with a file `pack.ron`",
+                path.display()
+            ));
+        }
+    }
+    let mut seen = std::collections::BTreeSet::new();
+    packs.retain(|pack| seen.insert(pack.clone()));
+    (packs, problems)
+}
+
+/// The one pack that a path means.
+pub(super) fn one_pack(path: &Path) -> Result<PathBuf, Failure> {
+    let (packs, problems) = packs(&[path.to_path_buf()]);
+    match packs.as_slice() {
+        [one] => Ok(one.clone()),
+        [] => Err(Failure::Said(problems.join("\n"))),
+        many => Err(Failure::Said(format!(
+            "{}: there are {} packs here, name one of them",
+            path.display(),
+            many.len()
+        ))),
+    }
+}
+
+/// What went wrong besides the findings, if anything.
+pub(super) fn done<T>(value: T, problems: Vec<String>) -> Result<T, Failure> {
+    if problems.is_empty() {
+        Ok(value)
+    } else {
+        Err(Failure::Said(problems.join("\nbeachhead: ")))
+    }
+}
+
+/// The nearest folder upwards that is a pack.
+pub(super) fn pack_of(path: &Path) -> Option<PathBuf> {
+    let whole = std::path::absolute(path).ok()?;
+    let steps = whole.ancestors().position(is_pack)?;
+    // As the user wrote it where that is long enough, so that messages name files as he does.
+    match path.ancestors().nth(steps) {
+        Some(folder) if folder.as_os_str().is_empty() => Some(PathBuf::from(".")),
+        Some(folder) => Some(folder.to_path_buf()),
+        None => whole.ancestors().nth(steps).map(Path::to_path_buf),
+    }
+}
+
+/// Whether a folder is a pack.
+fn is_pack(folder: &Path) -> bool {
+    [Syntax::Ron, Syntax::Json]
+        .into_iter()
+        .any(|syntax| folder.join(Manifest::file_name(syntax)).is_file())
+}
+
+fn search(folder: &Path, depth: usize, packs: &mut Vec<PathBuf>) {
+    if is_pack(folder) {
+        packs.push(folder.to_path_buf());
+    } else if depth > 0 {
+        folders_in(folder)
+            .iter()
+            .for_each(|inner| search(inner, depth - 1, packs));
+    }
+}
+
+/// The folders in a folder, sorted; neither hidden ones nor links, which may lead round in a circle.
+fn folders_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_hidden =
+        |entry: &std::fs::DirEntry| entry.file_name().to_string_lossy().starts_with('.');
+    let inner = entries
+        .filter(|entry| !is_hidden(entry) && entry.file_type().is_ok_and(|kind| kind.is_dir()));
+    let mut folders: Vec<PathBuf> = inner.map(|entry| entry.path()).collect();
+    folders.sort();
+    folders
+}
+
+/// The files that paths mean: a file itself, or every RON and JSON file below a folder, sorted.
+pub(super) fn files(paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<String>) {
+    let (mut found, mut problems) = (Vec::new(), Vec::new());
+    for path in paths {
+        let before = found.len();
+        if path.is_dir() {
+            files_in(path, MAX_DEPTH, &mut found);
+        } else {
+            found.push(path.clone());
+        }
+        if found.len() == before {
+            problems.push(format!(
+                "{}: there is no RON or JSON file here",
+                path.display()
+            ));
+        }
+    }
+    (found, problems)
+}
+
+fn files_in(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
+    let entries = std::fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path());
+    let is_ours = |path: &PathBuf| {
+        path.is_file()
+            && path
+                .extension()
+                .is_some_and(|end| end == "ron" || end == "json")
+    };
+    let mut files: Vec<PathBuf> = entries.filter(is_ours).collect();
+    files.sort();
+    found.extend(files);
+    if depth > 0 {
+        folders_in(folder)
+            .iter()
+            .for_each(|inner| files_in(inner, depth - 1, found));
+    }
+}
+
+/// A path as messages name it: with `/` on every system.
+pub(super) fn shown(path: &Path) -> String {
+    path.to_string_lossy().replace('\\', "/")
+}

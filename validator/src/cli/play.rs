@@ -1,0 +1,199 @@
+//! `beachhead play`: scripts, step by step.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::io::{DiskFiles, MAX_FILE, read_source, save_atomic};
+use beachhead_schema::pack::Pack;
+use clap::Args;
+
+use super::packs::{done, files, pack_of, packs, shown};
+use super::{Exit, Failure, Output};
+use crate::engine::{Happening, Outcome, ScriptEvent, ScriptSummary, StepReport};
+use crate::playing::{Playing, playable};
+use crate::report::{Format, Reporter, Sources, reporter};
+
+/// Plays scripts through the rules, and says of each whether all went as it tells.
+#[derive(Debug, Args)]
+pub(super) struct Play {
+    /// Scripts; a folder of scripts; a pack, for all that it names; or a folder with packs below.
+    #[arg(required = true, value_name = "SCRIPT")]
+    scripts: Vec<PathBuf>,
+    /// Writes down what was done, with every die, to be proved again by `replay`. For one script.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Shows each step: what happened, what was rolled, which rules applied.
+    #[arg(short, long)]
+    verbose: bool,
+    /// How findings are shown.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+impl Play {
+    pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
+        let (scripts, mut problems) = scripts(&self.scripts)?;
+        if self.record.is_some() && scripts.len() != 1 {
+            return Err(Failure::Said(format!(
+                "--record is for one script, and these are {}",
+                scripts.len()
+            )));
+        }
+        let mut reporter = reporter(self.format, output.style, &mut output.out);
+        let mut tables = Tables::default();
+        let (mut played, mut passed) = (0, 0);
+        for script in &scripts {
+            let file = shown(script);
+            let Some(folder) = pack_of(script) else {
+                problems.push(format!(
+                    "{file}: there is no pack here or above, a folder with a file `pack.ron`"
+                ));
+                continue;
+            };
+            let pack = match tables.pack(&folder) {
+                Ok(pack) => pack,
+                Err(problem) => {
+                    problems.push(problem.clone());
+                    continue;
+                }
+            };
+            let source = match read_source(script, MAX_FILE) {
+                Ok(source) => source,
+                Err(finding) => {
+                    problems.push(format!("{file}: {}", finding.message));
+                    continue;
+                }
+            };
+            let sources = Sources::from([(source.name().to_owned(), source.clone())]);
+            let mut playing = match Playing::of(pack) {
+                Ok(playing) => playing,
+                Err(finding) => {
+                    reporter.findings(&[*finding], &sources)?;
+                    continue;
+                }
+            };
+            let mut findings = Vec::new();
+            let mut steps = Vec::new();
+            let summary = playing.play(&source, &mut |event| match event {
+                ScriptEvent::Failed(finding) => findings.push(finding),
+                ScriptEvent::Step(step) => steps.push(step),
+                ScriptEvent::Started { .. } | ScriptEvent::Finished(_) => {}
+            });
+            if self.verbose {
+                steps
+                    .iter()
+                    .try_for_each(|step| tell(step, &mut *reporter))?;
+            }
+            played += 1;
+            passed += usize::from(summary.passes);
+            reporter.remark(&line(&file, &summary))?;
+            reporter.findings(&findings, &sources)?;
+            if let Some(path) = self.record.as_ref().filter(|_| summary.passes) {
+                let recorded = playing
+                    .game(&source)
+                    .and_then(|game| game.record_script(&source, source.syntax()));
+                match recorded {
+                    Ok(text) => {
+                        save_atomic(path, text.as_bytes())
+                            .map_err(|finding| Failure::Said(finding.message))?;
+                        reporter.remark(&format!("recorded in {}", shown(path)))?;
+                    }
+                    Err(findings) => reporter.findings(&findings, &sources)?,
+                }
+            }
+        }
+        reporter.remark(&format!("{played} scripts, {passed} passed"))?;
+        let tally = reporter.finish()?;
+        done(Exit::of(tally.is_clean() && passed == played), problems)
+    }
+}
+
+/// The packs that scripts lie in, each read once.
+#[derive(Default)]
+struct Tables(BTreeMap<PathBuf, Result<Pack, String>>);
+
+impl Tables {
+    fn pack(&mut self, folder: &Path) -> Result<&Pack, &String> {
+        let read = || {
+            playable(&DiskFiles(folder.to_path_buf())).map_err(|findings: Vec<Diagnostic>| {
+                let count = findings.len();
+                format!("{}: {count} mistakes keep the pack from being read; `beachhead check` tells them", shown(folder))
+            })
+        };
+        self.0
+            .entry(folder.to_path_buf())
+            .or_insert_with(read)
+            .as_ref()
+    }
+}
+
+/// The scripts that paths mean.
+fn scripts(paths: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec<String>), Failure> {
+    let (mut scripts, mut problems) = (Vec::new(), Vec::new());
+    for path in paths {
+        if !path.is_dir() {
+            scripts.push(path.clone());
+            continue;
+        }
+        let (found, _) = packs(std::slice::from_ref(path));
+        if found.is_empty() {
+            let (found, none) = files(std::slice::from_ref(path));
+            scripts.extend(found);
+            problems.extend(none);
+        }
+        for folder in found {
+            match playable(&DiskFiles(folder.clone())) {
+                Ok(pack) => {
+                    scripts.extend(pack.manifest.scripts.iter().map(|name| folder.join(name)))
+                }
+                Err(findings) => problems.push(format!(
+                    "{}: {} mistakes keep the pack from being read; `beachhead check` tells them",
+                    shown(&folder),
+                    findings.len()
+                )),
+            }
+        }
+    }
+    Ok((scripts, problems))
+}
+
+/// How a script went, in a line.
+pub(super) fn line(file: &str, summary: &ScriptSummary) -> String {
+    let ScriptSummary {
+        steps,
+        passed,
+        actions,
+        passes,
+    } = summary;
+    match passes {
+        true => format!("pass {file}: {steps} steps, {actions} actions"),
+        false => format!("FAIL {file}: {passed} of {steps} steps went as it says"),
+    }
+}
+
+fn tell(step: &StepReport, reporter: &mut dyn Reporter) -> std::io::Result<()> {
+    let mut told = Vec::new();
+    writeln!(told, "{:4} {}", step.index + 1, step.what)?;
+    match &step.outcome {
+        Outcome::Done(happenings) => happenings
+            .iter()
+            .try_for_each(|happening| writeln!(told, "       {}", happened(happening)))?,
+        Outcome::Refused(row, reason) => writeln!(told, "       refused by {}: {reason}", row.id)?,
+        Outcome::Skipped(actions) => writeln!(told, "       {actions} actions at random")?,
+        Outcome::Given | Outcome::Holds(_) | Outcome::Denied(_) => {}
+    }
+    reporter.remark(String::from_utf8_lossy(&told).trim_end())
+}
+
+fn happened(happening: &Happening) -> String {
+    match happening {
+        Happening::Rule(row) => format!("by {}: {}", row.id, row.title),
+        Happening::Roll { purpose, die } => format!("rolls {die} for {purpose}"),
+        Happening::Moved { unit, to } => format!("{unit} to {to}"),
+        Happening::Reduced { unit } => format!("{unit} loses a step"),
+        Happening::Eliminated { unit } => format!("{unit} is eliminated"),
+        Happening::Note(note) => note.clone(),
+    }
+}

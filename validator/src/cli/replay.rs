@@ -1,0 +1,93 @@
+//! `beachhead replay`: records, proved again.
+
+use std::path::PathBuf;
+
+use beachhead_schema::diag::Severity;
+use beachhead_schema::io::{DiskFiles, MAX_FILE, read_source, save_atomic};
+use clap::Args;
+
+use super::packs::{done, files, one_pack, pack_of, shown};
+use super::{Exit, Failure, Output};
+use crate::playing::{Playing, playable};
+use crate::report::{Format, Sources, reporter};
+
+/// Plays records again, and says whether everything still holds: each deed, each die, and how it ended.
+#[derive(Debug, Args)]
+pub(super) struct Replay {
+    /// Records, or folders of them.
+    #[arg(required = true, value_name = "RECORD")]
+    records: Vec<PathBuf>,
+    /// The pack that the records are of; else the one that each lies in.
+    #[arg(long)]
+    pack: Option<PathBuf>,
+    /// Rewrites each record as it would be made today, up to the first deed that no longer holds.
+    #[arg(long)]
+    migrate: bool,
+    /// How findings are shown.
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+impl Replay {
+    pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
+        let (records, mut problems) = files(&self.records);
+        let mut reporter = reporter(self.format, output.style, &mut output.out);
+        for record in records {
+            let file = shown(&record);
+            let folder = match &self.pack {
+                Some(pack) => Some(one_pack(pack)?),
+                None => pack_of(&record),
+            };
+            let Some(folder) = folder else {
+                problems.push(format!("{file}: name the pack that it is of with --pack"));
+                continue;
+            };
+            let source = match read_source(&record, MAX_FILE) {
+                Ok(source) => source,
+                Err(finding) => {
+                    problems.push(format!("{file}: {}", finding.message));
+                    continue;
+                }
+            };
+            let sources = Sources::from([(source.name().to_owned(), source.clone())]);
+            let Ok(pack) = playable(&DiskFiles(folder.clone())) else {
+                problems.push(format!(
+                    "{}: the pack can't be read; `beachhead check` tells why",
+                    shown(&folder)
+                ));
+                continue;
+            };
+            let replayed = Playing::of(&pack)
+                .map_err(|finding| vec![*finding])
+                .and_then(|mut playing| {
+                    let game = playing.game(&source)?;
+                    Ok(game.replay(&source, source.syntax()))
+                });
+            match replayed {
+                Ok(report) => {
+                    let holds = report
+                        .diagnostics
+                        .iter()
+                        .all(|finding| finding.severity < Severity::Error);
+                    let verdict = if holds { "holds" } else { "BROKEN" };
+                    reporter.remark(&format!(
+                        "{verdict} {file}: {} of {} deeds",
+                        report.held, report.deeds
+                    ))?;
+                    reporter.findings(&report.diagnostics, &sources)?;
+                    let renewed = report
+                        .renewed
+                        .filter(|text| self.migrate && text != source.text());
+                    if let Some(text) = renewed {
+                        save_atomic(&record, text.as_bytes())
+                            .map_err(|finding| Failure::Said(finding.message))?;
+                        reporter.remark(&format!("rewrote {file}"))?;
+                    }
+                }
+                Err(findings) => reporter.findings(&findings, &sources)?,
+            }
+        }
+        let tally = reporter.finish()?;
+        done(Exit::of(tally.is_clean()), problems)
+    }
+}

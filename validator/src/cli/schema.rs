@@ -1,0 +1,54 @@
+//! `beachhead schema`: the JSON Schemas of the files.
+
+use std::path::PathBuf;
+
+use beachhead_schema::io::{nearest, save_atomic};
+use beachhead_schema::json::schemas;
+use clap::Args;
+
+use super::packs::shown;
+use super::{Exit, Failure, Output};
+
+/// Prints the JSON Schema of a kind of file; without a kind, lists them.
+#[derive(Debug, Args)]
+pub(super) struct SchemaCommand {
+    /// The kind of file, such as `map` or `script-utah`.
+    kind: Option<String>,
+    /// Writes the schema, or without a kind all of them, into this folder.
+    #[arg(short, long, value_name = "FOLDER")]
+    output: Option<PathBuf>,
+}
+
+impl SchemaCommand {
+    pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
+        let mut schemas = schemas();
+        if let Some(kind) = &self.kind {
+            let known: Vec<String> = schemas.iter().map(|(name, _)| name.clone()).collect();
+            schemas.retain(|(name, _)| name == kind);
+            if schemas.is_empty() {
+                let hint = match nearest(kind, known.iter().map(String::as_str)) {
+                    Some(meant) => format!("did you mean `{meant}`?"),
+                    None => format!("there are {}", known.join(", ")),
+                };
+                return Err(Failure::Said(format!(
+                    "there is no kind of file `{kind}`; {hint}"
+                )));
+            }
+        }
+        for (name, text) in schemas {
+            match (&self.output, &self.kind) {
+                (Some(folder), _) => {
+                    std::fs::create_dir_all(folder)
+                        .map_err(|why| Failure::Said(format!("{}: {why}", shown(folder))))?;
+                    let path = folder.join(format!("{name}.schema.json"));
+                    save_atomic(&path, text.as_bytes())
+                        .map_err(|finding| Failure::Said(finding.message))?;
+                    writeln!(output.out, "wrote {}", shown(&path))?;
+                }
+                (None, Some(_)) => write!(output.out, "{text}")?,
+                (None, None) => writeln!(output.out, "{name}")?,
+            }
+        }
+        Ok(Exit::Clean)
+    }
+}

@@ -1,0 +1,5 @@
+//! A pack in other shapes.
+
+mod svg;
+
+pub use svg::svg;

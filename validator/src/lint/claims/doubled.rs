@@ -1,0 +1,40 @@
+//! CLM007: a claim stands there twice.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+
+use crate::lint::{Lint, Target};
+
+const CODE: Code = Code {
+    id: "CLM007",
+    name: "claim-doubled",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("doubled.md"),
+    needs: &[],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    let Some(spans) = target.spans_of_claims() else {
+        return;
+    };
+    let claims = &target.pack.claims.claims;
+    for (at, record) in claims.iter().enumerate() {
+        let same = |other: &&beachhead_schema::claims::ClaimRecord| {
+            (&other.rule, &other.claim) == (&record.rule, &record.claim)
+        };
+        if claims.iter().take(at).any(|other| same(&other)) {
+            found.push(
+                Diagnostic::warning(
+                    CODE,
+                    format!("{} makes this claim a second time", record.rule),
+                )
+                .at(spans.place("claims", at))
+                .on(Subject::Item(format!("claim of {}", record.rule)))
+                .help("leave one out; the other line may have been meant for another hex"),
+            );
+        }
+    }
+}

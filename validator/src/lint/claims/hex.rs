@@ -1,0 +1,92 @@
+//! CLM001: what the rulebook says of single hexes.
+
+use beachhead_schema::claims::Claim;
+use beachhead_schema::diag::{Code, Diagnostic};
+
+use super::{Judged, Untrue, find, hold, one_of};
+use crate::lint::words::count;
+use crate::lint::{Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "CLM001",
+    name: "claim-hex",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("hex.md"),
+    needs: &[Need::Map],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    hold(target, CODE, judge, found);
+}
+
+fn judge(target: &Target<'_>, claim: &Claim) -> Judged {
+    let map = target.map();
+    match claim {
+        Claim::Terrain { hex, is } => {
+            let terrain = map.hexes.terrain(find(target, hex)?);
+            match terrain {
+                Some(terrain) if is.contains(terrain) => Ok(()),
+                terrain => {
+                    let there = terrain.map_or("no terrain".to_owned(), ToString::to_string);
+                    Err(Untrue::new(
+                        format!("{hex} is {}", one_of(is)),
+                        format!("the map has {there} there"),
+                    )
+                    .hex(hex))
+                }
+            }
+        }
+        Claim::NotTerrain { hex, is } => match map.hexes.terrain(find(target, hex)?) {
+            Some(terrain) if is.contains(terrain) => Err(Untrue::new(
+                format!("{hex} is not {}", one_of(is)),
+                format!("the map has {terrain} there"),
+            )
+            .hex(hex)),
+            _ => Ok(()),
+        },
+        Claim::TerrainCount {
+            terrain,
+            count: claimed,
+        } => {
+            let there = map
+                .grid
+                .iter()
+                .filter(|hex| map.hexes.terrain(*hex) == Some(terrain))
+                .count();
+            if there == *claimed as usize {
+                return Ok(());
+            }
+            let says = format!(
+                "{} {terrain}",
+                count(*claimed as usize, "hex is", "hexes are")
+            );
+            Err(Untrue::new(says, format!("the map has {there}")))
+        }
+        Claim::Name { hex, name } => match map.hexes.name(find(target, hex)?) {
+            Some(there) if there == name => Ok(()),
+            Some(there) => Err(Untrue::new(
+                format!("{hex} is {name}"),
+                format!("the map calls it {there}"),
+            )
+            .hex(hex)),
+            None => {
+                Err(Untrue::new(format!("{hex} is {name}"), "the map gives it no name").hex(hex))
+            }
+        },
+        Claim::Edge { hex, edge } => {
+            if map.grid.at_edge(find(target, hex)?, *edge) {
+                return Ok(());
+            }
+            Err(Untrue::new(
+                format!("{hex} lies on the {edge} edge"),
+                "on the map it does not",
+            )
+            .hex(hex))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,111 @@
+//! The claims of a rulebook, held against the data: a code for each family of claims.
+
+pub(super) mod area;
+pub(super) mod doubled;
+pub(super) mod hex;
+pub(super) mod schedule;
+pub(super) mod setup;
+pub(super) mod unit;
+pub(super) mod way;
+
+use beachhead_schema::claims::Claim;
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::hex::{HexIx, HexNo};
+
+use super::Target;
+use super::words::list;
+
+/// How a claim isn't true: what it says, what is so instead, and what it is about.
+struct Untrue {
+    says: String,
+    but: String,
+    subjects: Vec<Subject>,
+}
+
+impl Untrue {
+    fn new(says: impl Into<String>, but: impl Into<String>) -> Self {
+        Self {
+            says: says.into(),
+            but: but.into(),
+            subjects: Vec::new(),
+        }
+    }
+
+    fn on(mut self, subject: Subject) -> Self {
+        self.subjects.push(subject);
+        self
+    }
+
+    fn hex(self, hex: &HexNo) -> Self {
+        self.on(Subject::Hex(hex.clone()))
+    }
+}
+
+/// What comes of judging a claim: nothing to say where it is true, or belongs to another family.
+type Judged = Result<(), Untrue>;
+
+/// Holds every claim against the data.
+fn hold(
+    target: &Target<'_>,
+    code: Code,
+    judge: fn(&Target<'_>, &Claim) -> Judged,
+    found: &mut Vec<Diagnostic>,
+) {
+    let Some(spans) = target.spans_of_claims() else {
+        return;
+    };
+    for (at, record) in target.pack.claims.claims.iter().enumerate() {
+        if let Err(untrue) = judge(target, &record.claim) {
+            let message = format!(
+                "{} says that {}, but {}",
+                record.rule, untrue.says, untrue.but
+            );
+            let mut finding = Diagnostic::error(code, message)
+                .at(spans.place("claims", at))
+                .rule(record.rule.clone());
+            finding.subjects = untrue.subjects;
+            found.push(finding.help("one of the two is wrong: correct the data, or the claim if the rulebook was misread"));
+        }
+    }
+}
+
+/// The hex of this number, or why a claim about it can't be true.
+fn find(target: &Target<'_>, hex: &HexNo) -> Result<HexIx, Untrue> {
+    let found = target.map().grid.locate(hex.as_str());
+    found.map_err(|why| Untrue::new(format!("{hex} is a hex of the map"), why.to_string()).hex(hex))
+}
+
+/// `woods`, `woods or marsh`.
+fn one_of<T: std::fmt::Display>(names: &[T]) -> String {
+    match names {
+        [most @ .., last] if !most.is_empty() => {
+            let most: Vec<String> = most.iter().map(ToString::to_string).collect();
+            format!("{} or {last}", most.join(", "))
+        }
+        names => list(names),
+    }
+}
+
+/// How two sets differ: what is missing from the data, and what it has besides.
+fn difference<T: Ord + Clone + std::fmt::Display>(
+    claimed: &[T],
+    there: &[T],
+) -> Option<(String, Vec<T>)> {
+    let missing: Vec<T> = claimed
+        .iter()
+        .filter(|one| !there.contains(one))
+        .cloned()
+        .collect();
+    let besides: Vec<T> = there
+        .iter()
+        .filter(|one| !claimed.contains(one))
+        .cloned()
+        .collect();
+    let words = match (missing.as_slice(), besides.as_slice()) {
+        ([], []) => return None,
+        (missing, []) => format!("lacks {}", list(missing)),
+        ([], besides) => format!("also has {}", list(besides)),
+        (missing, besides) => format!("lacks {} and has {} instead", list(missing), list(besides)),
+    };
+    Some((words, missing.into_iter().chain(besides).collect()))
+}

@@ -1,0 +1,107 @@
+//! CLM006: what the rulebook says of turns, reinforcements and allotments.
+
+use beachhead_schema::claims::Claim;
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::scenario::Scenario;
+
+use super::{Judged, Untrue, hold};
+use crate::lint::words::list;
+use crate::lint::{Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "CLM006",
+    name: "claim-schedule",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("schedule.md"),
+    needs: &[Need::Scenarios],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    hold(target, CODE, judge, found);
+}
+
+/// A claim holds if it is true of one of the scenarios: a longer one may have more.
+fn judge(target: &Target<'_>, claim: &Claim) -> Judged {
+    let mut untrue = None;
+    for scenario in &target.pack.scenarios {
+        match of_scenario(scenario, claim) {
+            Ok(()) => return Ok(()),
+            Err(why) => untrue = untrue.or(Some(why)),
+        }
+    }
+    untrue.map_or(Ok(()), Err)
+}
+
+fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
+    match claim {
+        Claim::Arrives { unit, turn, entry } => {
+            let says = format!("{unit} comes on game turn {turn} by {entry}");
+            let arrival = scenario
+                .reinforcements
+                .iter()
+                .find(|arrival| arrival.units.contains(unit));
+            let but = match arrival {
+                Some(arrival) if (arrival.turn, &arrival.entry) == (*turn, entry) => return Ok(()),
+                Some(arrival) => format!(
+                    "it comes on game turn {} by {}",
+                    arrival.turn, arrival.entry
+                ),
+                None => "it is no reinforcement".to_owned(),
+            };
+            Err(Untrue::new(says, but).on(Subject::Unit(unit.to_string())))
+        }
+        Claim::ArrivalCount { side, count } => {
+            let ours = scenario
+                .reinforcements
+                .iter()
+                .filter(|arrival| arrival.side == *side);
+            equal(
+                format!("{side} gets {count} units after the start"),
+                *count,
+                ours.map(|arrival| arrival.units.len()).sum(),
+            )
+        }
+        Claim::Allotted { side, value, count } => {
+            let ours = scenario
+                .allotments
+                .iter()
+                .filter(|allotment| allotment.side == *side && allotment.value == *value);
+            let there = ours.map(|allotment| usize::from(allotment.count)).sum();
+            equal(format!("{side} gets {count} worth {value}"), *count, there)
+        }
+        Claim::AllottedInAll { side, kinds, count } => {
+            let ours = scenario
+                .allotments
+                .iter()
+                .filter(|allotment| allotment.side == *side && kinds.contains(&allotment.kind));
+            let there = ours.map(|allotment| usize::from(allotment.count)).sum();
+            equal(
+                format!("{side} gets {count} of {} in all", list(kinds)),
+                *count,
+                there,
+            )
+        }
+        Claim::Turns { is } => equal(
+            format!("the scenario has {is} game turns"),
+            u32::from(*is),
+            usize::from(scenario.turns),
+        ),
+        Claim::First { side } if scenario.first != *side => Err(Untrue::new(
+            format!("{side} moves first"),
+            format!("{} does", scenario.first),
+        )),
+        _ => Ok(()),
+    }
+}
+
+fn equal(says: String, claimed: u32, there: usize) -> Judged {
+    if claimed as usize == there {
+        Ok(())
+    } else {
+        Err(Untrue::new(says, format!("the scenario has {there}")))
+    }
+}

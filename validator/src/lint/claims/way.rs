@@ -1,0 +1,139 @@
+//! CLM002: what the rulebook says of ways, hexsides and distances.
+
+use std::collections::BTreeSet;
+
+use beachhead_schema::Id;
+use beachhead_schema::claims::Claim;
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::hex::{HexIx, HexNo, HexsideNo, Side};
+
+use super::{Judged, Untrue, find, hold, one_of};
+use crate::lint::map::side_graph::pieces;
+use crate::lint::words::list;
+use crate::lint::{Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "CLM002",
+    name: "claim-way",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("way.md"),
+    needs: &[Need::Map],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    hold(target, CODE, judge, found);
+}
+
+fn judge(target: &Target<'_>, claim: &Claim) -> Judged {
+    let map = target.map();
+    match claim {
+        Claim::Path { hex, is } => {
+            find(target, hex)?;
+            let through = map.paths.iter().filter(|path| path.hexes.contains(hex));
+            let kinds: BTreeSet<&Id> = through.map(|path| &path.kind).collect();
+            if kinds.iter().any(|kind| is.contains(kind)) {
+                return Ok(());
+            }
+            let says = format!("{hex} has a {}", one_of(is));
+            let but = match kinds.is_empty() {
+                true => "no path runs through it".to_owned(),
+                false => format!("only a {} runs through it", list(kinds)),
+            };
+            Err(Untrue::new(says, but).hex(hex))
+        }
+        Claim::Touch { a, b } => {
+            let apart = map.grid.distance(find(target, a)?, find(target, b)?);
+            if apart == 1 {
+                return Ok(());
+            }
+            Err(Untrue::new(
+                format!("{a} touches {b}"),
+                format!("they are {apart} hexes apart"),
+            )
+            .hex(a)
+            .hex(b))
+        }
+        Claim::Distance { a, b, is } => {
+            let apart = map.grid.distance(find(target, a)?, find(target, b)?);
+            if apart == *is {
+                return Ok(());
+            }
+            Err(Untrue::new(
+                format!("it is {is} hexes from {a} to {b}"),
+                format!("it is {apart}"),
+            )
+            .hex(a)
+            .hex(b))
+        }
+        Claim::Hexside { a, b, kind } => {
+            let side = HexsideNo::between(a.clone(), b.clone());
+            if map.hexsides.get(&(side.clone(), kind.clone())).is_some() {
+                return Ok(());
+            }
+            Err(
+                Untrue::new(format!("there is a {kind} on {side}"), "the map has none")
+                    .on(Subject::Hexside(side)),
+            )
+        }
+        Claim::Chain {
+            hexside,
+            name,
+            from,
+            to,
+        } => chain(target, hexside, name.as_deref(), [from, to]),
+        _ => Ok(()),
+    }
+}
+
+fn chain(target: &Target<'_>, kind: &Id, name: Option<&str>, [from, to]: [&HexNo; 2]) -> Judged {
+    let map = target.map();
+    let what = name.map_or(format!("a {kind}"), |name| format!("the {kind} {name}"));
+    let says = format!("{what} runs unbroken from {from} to {to}");
+    let ours = map
+        .hexsides
+        .iter()
+        .filter(|side| side.kind == *kind && (name.is_none() || side.name.as_deref() == name));
+    let sides: BTreeSet<Side> = ours
+        .filter_map(|side| map.grid.hexside(&side.between).ok())
+        .collect();
+    let at = |hex: HexIx, side: &Side| side.hex() == hex || map.grid.across(*side) == Some(hex);
+    let (start, end) = (find(target, from)?, find(target, to)?);
+    for (hex, number) in [(start, from), (end, to)] {
+        if !sides.iter().any(|side| at(hex, side)) {
+            return Err(
+                Untrue::new(says, format!("none of its hexsides is one of {number}")).hex(number),
+            );
+        }
+    }
+    let pieces = pieces(&map.grid, &sides);
+    let joins = |piece: &Vec<Side>| {
+        piece.iter().any(|side| at(start, side)) && piece.iter().any(|side| at(end, side))
+    };
+    if pieces.iter().any(joins) {
+        return Ok(());
+    }
+    let begin = pieces
+        .iter()
+        .find(|piece| piece.iter().any(|side| at(start, side)));
+    let last = begin.and_then(|piece| {
+        piece
+            .iter()
+            .min_by_key(|side| map.grid.distance(side.hex(), end))
+    });
+    let but = match last {
+        Some(side) => format!(
+            "what begins at {from} ends at {}",
+            map.grid.hexside_no(*side)
+        ),
+        None => "it is in pieces".to_owned(),
+    };
+    let mut untrue = Untrue::new(says, but).hex(from).hex(to);
+    if let Some(side) = last {
+        untrue = untrue.on(Subject::Hexside(map.grid.hexside_no(*side)));
+    }
+    Err(untrue)
+}

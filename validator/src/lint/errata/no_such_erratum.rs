@@ -1,0 +1,55 @@
+//! ERR001: something comes from an erratum that isn't listed.
+
+use beachhead_schema::Source;
+use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
+
+use crate::lint::words::instead_of;
+use crate::lint::{Lint, Need, Target};
+use crate::provenance::{Drawer, Origin, origins};
+
+const CODE: Code = Code {
+    id: "ERR001",
+    name: "no-such-erratum",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("no_such_erratum.md"),
+    needs: &[Need::Errata],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    let errata = &target.pack.errata.errata;
+    for origin in origins(target.pack) {
+        let Some(Source::Errata(entry)) = origin.source else {
+            continue;
+        };
+        if errata.get(&entry.as_str().into()).is_none() {
+            found.push(
+                Diagnostic::error(
+                    CODE,
+                    format!("this comes from erratum `{entry}`, which is not listed"),
+                )
+                .at(place(target, &origin))
+                .on(Subject::Item(format!("erratum {entry}")))
+                .help(instead_of(
+                    entry,
+                    "`errata`",
+                    errata.iter().map(|entry| &entry.id),
+                )),
+            );
+        }
+    }
+}
+
+fn place(target: &Target<'_>, origin: &Origin<'_>) -> Place {
+    let file = match origin.drawer {
+        Drawer::Map => Some(&target.files.map),
+        Drawer::Forces => Some(&target.files.forces),
+        Drawer::Tables => Some(&target.files.tables),
+        Drawer::Scenario(at) => target.files.scenarios.get(at),
+    };
+    file.map(|file| file.spans.within(origin.field, origin.index, "source"))
+        .unwrap_or_default()
+}

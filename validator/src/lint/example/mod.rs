@@ -1,0 +1,216 @@
+//! A small pack without a mistake, and the examples of a page, which each change something of it.
+//!
+//! An example is written as a person would: the file, then the fields that differ. A `//~` mark stands beside the
+//! line that the lint must point at, with some of the words that it must say.
+
+use std::collections::BTreeMap;
+
+use beachhead_schema::diag::{Code, Severity};
+use beachhead_schema::io::MemoryFiles;
+
+use crate::check::check_pack;
+
+const FILES: [(&str, &str); 8] = [
+    ("pack.ron", include_str!("pack.ron")),
+    ("palette.ron", include_str!("palette.ron")),
+    ("map.ron", include_str!("map.ron")),
+    ("forces.ron", include_str!("forces.ron")),
+    ("tables.ron", include_str!("tables.ron")),
+    ("scenario.ron", include_str!("scenario.ron")),
+    ("claims.ron", include_str!("claims.ron")),
+    ("errata.ron", include_str!("errata.ron")),
+];
+
+/// Runs every example of a page. The page itself must have all that a reader looks for.
+pub(super) fn check_page(code: Code, page: &str) {
+    assert_eq!(
+        page.lines().next(),
+        Some(format!("# {code}").as_str()),
+        "the page's title"
+    );
+    assert!(
+        page.contains("**Why:**") && page.contains("**Mend:**"),
+        "{code}: the page says why, and how to mend it"
+    );
+    let (fails, passes) = (blocks(page, "```ron fails"), blocks(page, "```ron passes"));
+    assert!(
+        !fails.is_empty() && !passes.is_empty(),
+        "{code}: the page has an example of either kind"
+    );
+    for example in fails {
+        let found = findings(code, &example);
+        let marks = marks(&files(&example));
+        assert!(!marks.is_empty(), "{code}: a failing example has marks");
+        let is_marked = |found: &Found| marks.iter().any(|mark| mark.meets(found));
+        let is_found = |mark: &&Mark| found.iter().any(|found| mark.meets(found));
+        let unmarked: Vec<&Found> = found.iter().filter(|found| !is_marked(found)).collect();
+        let unfound: Vec<&Mark> = marks.iter().filter(|mark| !is_found(mark)).collect();
+        assert!(
+            unmarked.is_empty() && unfound.is_empty(),
+            "{code}: found {found:#?}, not found {unfound:#?} in {example}"
+        );
+    }
+    for example in passes {
+        assert_eq!(findings(code, &example), [], "{code} in {example}");
+    }
+}
+
+/// The bodies of the blocks that begin so.
+fn blocks(page: &str, fence: &str) -> Vec<String> {
+    let mut blocks = Vec::new();
+    let mut lines = page.lines();
+    while lines.any(|line| line == fence) {
+        blocks.push(
+            lines
+                .by_ref()
+                .take_while(|line| *line != "```")
+                .map(|line| format!("{line}\n"))
+                .collect(),
+        );
+    }
+    blocks
+}
+
+/// The example pack, changed as an example says.
+fn files(example: &str) -> BTreeMap<String, String> {
+    let mut files: BTreeMap<String, String> = FILES
+        .map(|(name, text)| (name.to_owned(), text.to_owned()))
+        .into();
+    let mut sections: Vec<(String, String)> = Vec::new();
+    for line in example.lines() {
+        match line
+            .strip_prefix("// ")
+            .filter(|name| name.ends_with(".ron") || name.ends_with(".json"))
+        {
+            Some(name) => sections.push((name.to_owned(), String::new())),
+            None => {
+                let (_, section) = sections
+                    .last_mut()
+                    .expect("an example begins with the name of a file");
+                *section += line;
+                *section += "\n";
+            }
+        }
+    }
+    for (name, section) in sections {
+        let text = match files.get(&name) {
+            Some(text) if section.starts_with(|first: char| first.is_ascii_lowercase()) => {
+                with_fields(text, &section)
+            }
+            _ => section,
+        };
+        files.insert(name, text);
+    }
+    files
+}
+
+/// A file with some of its fields replaced, or added at its end.
+fn with_fields(text: &str, fields: &str) -> String {
+    let mut ours: Vec<String> = Vec::new();
+    for line in fields.lines() {
+        if line.starts_with(|first: char| first.is_ascii_lowercase()) {
+            ours.push(String::new());
+        }
+        let field = ours.last_mut().expect("the first line names a field");
+        *field += &format!("    {line}\n");
+    }
+    let name = |field: &str| field.split(':').next().map(str::to_owned);
+    let mut theirs: Vec<String> = Vec::new();
+    for line in text.lines().filter(|line| !["(", ")"].contains(line)) {
+        if line.starts_with("    ")
+            && line
+                .chars()
+                .nth(4)
+                .is_some_and(|first| first.is_ascii_lowercase())
+        {
+            theirs.push(String::new());
+        }
+        *theirs.last_mut().expect("the first line names a field") += &format!("{line}\n");
+    }
+    for field in ours {
+        match theirs.iter_mut().find(|their| name(their) == name(&field)) {
+            Some(their) => *their = field,
+            None => theirs.push(field),
+        }
+    }
+    format!("(\n{})\n", theirs.concat())
+}
+
+#[derive(Debug)]
+struct Mark {
+    file: String,
+    line: u32,
+    says: String,
+}
+
+#[derive(Debug, PartialEq)]
+struct Found {
+    file: String,
+    line: u32,
+    message: String,
+}
+
+impl Mark {
+    fn meets(&self, found: &Found) -> bool {
+        (&self.file, self.line) == (&found.file, found.line) && found.message.contains(&self.says)
+    }
+}
+
+fn marks(files: &BTreeMap<String, String>) -> Vec<Mark> {
+    let of_file = |(file, text): (&String, &String)| {
+        let marked = (1..).zip(text.lines()).filter_map(|(line, text)| {
+            let (_, says) = text.split_once("//~ ")?;
+            Some(Mark {
+                file: file.clone(),
+                line,
+                says: says.to_owned(),
+            })
+        });
+        marked.collect::<Vec<_>>()
+    };
+    files.iter().flat_map(of_file).collect()
+}
+
+fn memory(files: BTreeMap<String, String>) -> MemoryFiles {
+    MemoryFiles(
+        files
+            .into_iter()
+            .map(|(name, text)| (name, text.into_bytes()))
+            .collect(),
+    )
+}
+
+/// What the checks find under this code.
+fn findings(code: Code, example: &str) -> Vec<Found> {
+    let checked = check_pack(&memory(files(example)));
+    let ours = checked
+        .diagnostics
+        .iter()
+        .filter(|finding| finding.code == code);
+    ours.map(|finding| Found {
+        file: finding.place.file.clone(),
+        line: checked
+            .line_column(&finding.place)
+            .map_or(1, |(line, _)| line),
+        message: finding.message.clone(),
+    })
+    .collect()
+}
+
+#[test]
+fn the_example_pack_has_no_mistake() {
+    let checked = check_pack(&memory(files("")));
+    let wrong = checked
+        .diagnostics
+        .iter()
+        .filter(|finding| finding.severity > Severity::Info);
+    // No rulebook is built in under its name, and that is all.
+    let told: Vec<_> = wrong
+        .map(|finding| (finding.code.id, finding.message.as_str()))
+        .collect();
+    assert_eq!(
+        told.iter().map(|(id, _)| *id).collect::<Vec<_>>(),
+        ["PACK001"],
+        "{told:#?}"
+    );
+}

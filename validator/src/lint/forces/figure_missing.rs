@@ -1,0 +1,46 @@
+//! UNIT003: a counter lacks a figure that its kind has.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+
+use crate::lint::words::quoted;
+use crate::lint::{Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "UNIT003",
+    name: "figure-missing",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("figure_missing.md"),
+    needs: &[Need::Palette],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    for (at, unit) in target.pack.forces.units.iter().enumerate() {
+        let Some(kind) = target.pack.palette.units.get(&unit.kind) else {
+            continue;
+        };
+        let missing: Vec<_> = kind
+            .figures
+            .iter()
+            .filter(|figure| !unit.figures.contains_key(*figure))
+            .collect();
+        if !missing.is_empty() {
+            found.push(
+                Diagnostic::error(
+                    CODE,
+                    format!(
+                        "unit {} lacks {}, which every unit of kind {} has",
+                        unit.id,
+                        quoted(missing),
+                        kind.id
+                    ),
+                )
+                .at(target.files.forces.spans.within("units", at, "figures"))
+                .on(Subject::Unit(unit.id.to_string())),
+            );
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! UNIT006: a counter that no scenario uses.
+
+use std::collections::BTreeSet;
+
+use beachhead_schema::Id;
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+
+use crate::lint::{Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "UNIT006",
+    name: "unit-idle",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("unit_idle.md"),
+    needs: &[Need::Scenarios],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    if target.pack.scenarios.is_empty() {
+        return;
+    }
+    let mut used = BTreeSet::<&Id>::new();
+    for scenario in &target.pack.scenarios {
+        used.extend(scenario.groups.iter().flat_map(|group| &group.units));
+        used.extend(scenario.setup.iter().map(|placement| &placement.unit));
+        used.extend(
+            scenario
+                .reinforcements
+                .iter()
+                .flat_map(|arrival| &arrival.units),
+        );
+    }
+    for (at, unit) in target
+        .pack
+        .forces
+        .units
+        .iter()
+        .enumerate()
+        .filter(|(_, unit)| !used.contains(&unit.id))
+    {
+        found.push(
+            Diagnostic::info(CODE, format!("unit {} is in no scenario", unit.id))
+                .at(target.files.forces.spans.within("units", at, "id"))
+                .on(Subject::Unit(unit.id.to_string()))
+                .help("add it to a setup group or to the reinforcements, if it belongs there"),
+        );
+    }
+}

@@ -1,0 +1,53 @@
+//! MAP015: something that crosses a hexside lies where there is nothing to cross.
+
+use beachhead_schema::Id;
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::palette::Stroke;
+
+use crate::lint::{Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "MAP015",
+    name: "bridge-over-nothing",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("bridge_over_nothing.md"),
+    needs: &[Need::Map, Need::Palette],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    let (map, palette) = (target.map(), &target.pack.palette);
+    let crosses = |kind: &Id| {
+        palette
+            .hexsides
+            .get(kind)
+            .is_some_and(|kind| kind.stroke == Stroke::Across)
+    };
+    let sides = map.hexsides.as_slice();
+    for (at, bridge) in sides
+        .iter()
+        .enumerate()
+        .filter(|(_, side)| crosses(&side.kind))
+    {
+        let from = sides.partition_point(|side| side.between < bridge.between);
+        let here = sides
+            .iter()
+            .skip(from)
+            .take_while(|side| side.between == bridge.between);
+        if here.into_iter().all(|side| crosses(&side.kind)) {
+            let message = format!(
+                "there is nothing under the {} on hexside {}",
+                bridge.kind, bridge.between
+            );
+            found.push(
+                Diagnostic::error(CODE, message)
+                    .at(target.map_spans().within("hexsides", at, "between"))
+                    .on(Subject::Hexside(bridge.between.clone()))
+                    .help("put it on the side that the river runs along, or add the river there"),
+            );
+        }
+    }
+}

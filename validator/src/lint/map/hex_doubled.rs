@@ -1,0 +1,42 @@
+//! MAP002: two lines for one hex.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+
+use crate::lint::{Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "MAP002",
+    name: "hex-doubled",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("hex_doubled.md"),
+    needs: &[Need::Grid],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    let (map, spans) = (target.map(), target.map_spans());
+    let first_stray = map.grid.len() as usize;
+    for (at, stray) in map.hexes.strays().iter().enumerate() {
+        let Some(hex) = map.grid.find(stray.hex.as_str()) else {
+            continue;
+        };
+        let first = map
+            .hexes
+            .terrain(hex)
+            .map(ToString::to_string)
+            .unwrap_or_default();
+        found.push(
+            Diagnostic::error(CODE, format!("a second line for hex {}", stray.hex))
+                .at(spans.within("hexes", first_stray + at, "hex"))
+                .on(Subject::Hex(stray.hex.clone()))
+                .note(format!(
+                    "the first line says {first}, this one {}",
+                    stray.terrain
+                ))
+                .help("keep the line that is right; the other may belong to a hex that has none"),
+        );
+    }
+}

@@ -1,0 +1,32 @@
+//! MAP001: a line for a hex that the grid doesn't have.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+
+use crate::lint::{Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "MAP001",
+    name: "hex-off-grid",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("hex_off_grid.md"),
+    needs: &[Need::Grid],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    let (map, spans) = (target.map(), target.map_spans());
+    let first_stray = map.grid.len() as usize;
+    for (at, stray) in map.hexes.strays().iter().enumerate() {
+        if let Err(why) = map.grid.locate(stray.hex.as_str()) {
+            found.push(
+                Diagnostic::error(CODE, why.to_string())
+                    .at(spans.within("hexes", first_stray + at, "hex"))
+                    .on(Subject::Hex(stray.hex.clone()))
+                    .help("correct the number, or the size of the grid"),
+            );
+        }
+    }
+}

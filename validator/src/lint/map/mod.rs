@@ -1,0 +1,32 @@
+//! Lints of the map.
+
+pub(super) mod bridge_over_nothing;
+mod chain;
+mod die;
+pub(super) mod entry_off_edge;
+pub(super) mod hex_doubled;
+pub(super) mod hex_listed_twice;
+pub(super) mod hex_missing;
+pub(super) mod hex_off_grid;
+pub(super) mod hexside_apart;
+pub(super) mod hexside_doubled;
+pub(super) mod id_doubled;
+pub(super) mod no_such_hex;
+pub(super) mod path_broken;
+pub(super) mod path_folded;
+pub(super) mod path_short;
+mod references;
+pub(super) mod river_gap;
+pub(super) mod scatter_dice;
+pub(super) mod scatter_way;
+pub(super) mod sector_broken;
+pub(super) mod sector_dice;
+pub(super) mod sector_off_beach;
+pub(super) mod side_graph;
+pub(super) mod tide_hour;
+pub(super) mod tide_line_broken;
+pub(super) mod tide_line_ends;
+pub(super) mod tide_lines_cross;
+pub(super) mod underlay_anchors;
+pub(super) mod underlay_image;
+pub(super) mod unknown_kind;

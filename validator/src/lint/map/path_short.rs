@@ -1,0 +1,34 @@
+//! MAP017: a path that leads nowhere.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+
+use crate::lint::{Lint, Target};
+
+const CODE: Code = Code {
+    id: "MAP017",
+    name: "path-short",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("path_short.md"),
+    needs: &[],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    let paths = target.map().paths.iter().enumerate();
+    for (at, path) in paths.filter(|(_, path)| path.hexes.len() < 2) {
+        let mut finding = Diagnostic::error(
+            CODE,
+            format!(
+                "path {} leads nowhere: it needs at least two hexes",
+                path.id
+            ),
+        )
+        .at(target.map_spans().within("paths", at, "hexes"))
+        .help("name the hexes that it joins, or leave it out");
+        finding.subjects = path.hexes.iter().cloned().map(Subject::Hex).collect();
+        found.push(finding);
+    }
+}

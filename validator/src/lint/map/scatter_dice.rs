@@ -1,0 +1,44 @@
+//! MAP028: the scatter paths of a box don't share out a die.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+
+use super::die::shares;
+use crate::lint::{Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "MAP028",
+    name: "scatter-dice",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("scatter_dice.md"),
+    needs: &[Need::Map],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    let map = target.map();
+    for (at, beach_box) in map.boxes.iter().enumerate() {
+        let dice: Vec<u8> = map
+            .scatter_paths
+            .iter()
+            .filter(|path| path.from == beach_box.id)
+            .flat_map(|path| path.dice.iter().copied())
+            .collect();
+        if let Some(wrong) = shares(&dice) {
+            found.push(
+                Diagnostic::error(
+                    CODE,
+                    format!(
+                        "the scatter paths of box {} share out a die, but {wrong}",
+                        beach_box.id
+                    ),
+                )
+                .at(target.map_spans().place("boxes", at))
+                .on(Subject::Hex(beach_box.hex.clone()))
+                .help("read the die numbers printed beside the paths of this box again"),
+            );
+        }
+    }
+}

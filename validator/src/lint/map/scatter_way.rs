@@ -1,0 +1,97 @@
+//! MAP029: a scatter path that doesn't lead from its box to its sector.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+
+use super::chain::jumps;
+use crate::lint::target::word;
+use crate::lint::words::instead_of;
+use crate::lint::{Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "MAP029",
+    name: "scatter-way",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("scatter_way.md"),
+    needs: &[Need::Map],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    let (map, spans) = (target.map(), target.map_spans());
+    for (at, path) in map.scatter_paths.iter().enumerate() {
+        let error = |message: String| {
+            Diagnostic::error(CODE, message).on(Subject::Item(format!("scatter path {}", path.id)))
+        };
+        match map.boxes.get(&path.from) {
+            None => {
+                let known = instead_of(
+                    path.from.as_str(),
+                    "the map",
+                    map.boxes.iter().map(|known| &known.id),
+                );
+                let finding = error(format!(
+                    "scatter path {} comes from box `{}`, which is not on the map",
+                    path.id, path.from
+                ));
+                found.push(
+                    finding
+                        .at(spans.within("scatter_paths", at, "from"))
+                        .help(known),
+                );
+            }
+            Some(start) if path.way.first().is_some_and(|first| *first != start.hex) => {
+                let finding = error(format!(
+                    "scatter path {} does not begin at {}, where box {} lies",
+                    path.id, start.hex, start.id
+                ));
+                found.push(finding.at(spans.within("scatter_paths", at, "way")));
+            }
+            Some(_) => {}
+        }
+        match map.sectors.get(&path.to) {
+            None => {
+                let known = instead_of(
+                    path.to.as_str(),
+                    "the map",
+                    map.sectors.iter().map(|known| &known.id),
+                );
+                let finding = error(format!(
+                    "scatter path {} leads to sector `{}`, which is not on the map",
+                    path.id, path.to
+                ));
+                found.push(
+                    finding
+                        .at(spans.within("scatter_paths", at, "to"))
+                        .help(known),
+                );
+            }
+            Some(sector)
+                if !path
+                    .way
+                    .last()
+                    .is_some_and(|last| sector.hexes.contains(last)) =>
+            {
+                let finding = error(format!(
+                    "scatter path {} does not end in sector {}",
+                    path.id, sector.id
+                ));
+                found.push(finding.at(spans.within("scatter_paths", at, "way")));
+            }
+            Some(_) => {}
+        }
+        for (a, b) in jumps(&map.grid, &path.way) {
+            let finding = error(format!(
+                "scatter path {} jumps from {a} to {b}, which do not touch",
+                path.id
+            ));
+            found.push(
+                finding
+                    .at(word(spans, "scatter_paths", at, "way", b.as_str()))
+                    .on(Subject::Hex(b.clone())),
+            );
+        }
+    }
+}

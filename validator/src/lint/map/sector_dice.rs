@@ -1,0 +1,59 @@
+//! MAP026: the die numbers of a sector's parts don't share out a die.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+
+use super::die::shares;
+use crate::lint::{Lint, Target};
+
+const CODE: Code = Code {
+    id: "MAP026",
+    name: "sector-dice",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("sector_dice.md"),
+    needs: &[],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    for (at, sector) in target
+        .map()
+        .sectors
+        .iter()
+        .enumerate()
+        .filter(|(_, sector)| !sector.minor.is_empty())
+    {
+        let place = || target.map_spans().within("sectors", at, "minor");
+        let subject = || Subject::Item(format!("sector {}", sector.id));
+        let dice: Vec<u8> = sector
+            .minor
+            .iter()
+            .flat_map(|minor| minor.dice.iter().copied())
+            .collect();
+        if let Some(wrong) = shares(&dice) {
+            let message = format!(
+                "the parts of sector {} share out a die, but {wrong}",
+                sector.id
+            );
+            found.push(Diagnostic::error(CODE, message).at(place()).on(subject()));
+        }
+        for hex in sector
+            .minor
+            .iter()
+            .flat_map(|minor| &minor.hexes)
+            .filter(|hex| !sector.hexes.contains(hex))
+        {
+            let message = format!(
+                "a part of sector {} has {hex}, which is no hex of the sector",
+                sector.id
+            );
+            found.push(
+                Diagnostic::error(CODE, message)
+                    .at(place())
+                    .on(Subject::Hex(hex.clone())),
+            );
+        }
+    }
+}

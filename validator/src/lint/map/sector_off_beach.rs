@@ -1,0 +1,78 @@
+//! MAP027: a sector or a box that belongs to no beach, or lies outside it.
+
+use beachhead_schema::Id;
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+
+use crate::lint::target::word;
+use crate::lint::words::instead_of;
+use crate::lint::{Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "MAP027",
+    name: "sector-off-beach",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("sector_off_beach.md"),
+    needs: &[Need::Map],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    let (map, spans) = (target.map(), target.map_spans());
+    let unknown = |what: &str, id: &Id, beach: &Id| {
+        let known = map.beaches.iter().map(|beach| &beach.id);
+        Diagnostic::error(
+            CODE,
+            format!("{what} {id} is of beach `{beach}`, which is not on the map"),
+        )
+        .on(Subject::Item(format!("{what} {id}")))
+        .help(instead_of(beach.as_str(), "the map", known))
+    };
+    for (at, sector) in map.sectors.iter().enumerate() {
+        let Some(beach) = map.beaches.get(&sector.beach) else {
+            found.push(
+                unknown("sector", &sector.id, &sector.beach)
+                    .at(spans.within("sectors", at, "beach")),
+            );
+            continue;
+        };
+        for hex in sector.hexes.iter().filter(|hex| !beach.hexes.contains(hex)) {
+            found.push(
+                Diagnostic::error(
+                    CODE,
+                    format!(
+                        "sector {} has {hex}, which is no hex of beach {}",
+                        sector.id, beach.id
+                    ),
+                )
+                .at(word(spans, "sectors", at, "hexes", hex.as_str()))
+                .on(Subject::Hex(hex.clone())),
+            );
+        }
+    }
+    for (at, beach_box) in map.boxes.iter().enumerate() {
+        if map.beaches.get(&beach_box.beach).is_none() {
+            found.push(
+                unknown("box", &beach_box.id, &beach_box.beach)
+                    .at(spans.within("boxes", at, "beach")),
+            );
+        } else if map
+            .sectors
+            .iter()
+            .all(|sector| sector.beach != beach_box.beach)
+        {
+            let message = format!(
+                "box {} lies off beach {}, which has no sectors",
+                beach_box.id, beach_box.beach
+            );
+            found.push(
+                Diagnostic::error(CODE, message)
+                    .at(spans.place("boxes", at))
+                    .on(Subject::Hex(beach_box.hex.clone()))
+                    .help("name the sectors of the beach: boats scatter from boxes to sectors"),
+            );
+        }
+    }
+}

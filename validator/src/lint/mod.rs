@@ -1,0 +1,70 @@
+//! Checks of the data itself: what can't be right whatever the rulebook says.
+//!
+//! One lint is one file and its page; the page is what `beachhead explain` prints, and its examples are the lint's
+//! test. A drawer a kind of part; [`registry`](LINTS) lists them all. What only a rulebook knows (who may set up where) is
+//! judged by the game itself, not here: no lint names a game.
+//!
+//! Holds always: a lint fails on its failing examples, at the marked lines, and on nothing else of its page.
+//! `registry::tests::every_page_is_true` holds that.
+
+mod claims;
+mod errata;
+#[cfg(test)]
+mod example;
+mod forces;
+mod map;
+mod pack;
+mod palette;
+mod reading;
+mod registry;
+mod scenario;
+mod tables;
+mod target;
+mod words;
+
+pub use registry::{LINTS, explain, pages};
+pub(crate) use target::{Broken, Target};
+
+use beachhead_schema::diag::{Code, Diagnostic};
+
+/// One check of the data.
+#[derive(Clone, Copy, Debug)]
+pub struct Lint {
+    /// The code of everything that it finds. A number is never reused.
+    pub code: Code,
+    /// What it checks, why, an example that fails and one that passes.
+    pub explain: &'static str,
+    /// What must have been read for it to make sense.
+    needs: &'static [Need],
+    /// Adds what it finds.
+    check: fn(&Target<'_>, &mut Vec<Diagnostic>),
+}
+
+/// What a lint compares the data with. Where reading has lost a part of that, it stays silent: everything that
+/// refers to a broken line would be told as one more mistake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Need {
+    /// The map's grid; its layers may have broken lines.
+    Grid,
+    /// Every line of the map.
+    Map,
+    /// Every line of the palette.
+    Palette,
+    /// Every line of the forces.
+    Forces,
+    /// Every line of the tables.
+    Tables,
+    /// Every line of the errata.
+    Errata,
+    /// Every line of every scenario.
+    Scenarios,
+}
+
+impl Lint {
+    /// Adds what it finds, unless reading has lost what it compares the data with.
+    pub(crate) fn run(&self, target: &Target<'_>, broken: &Broken, found: &mut Vec<Diagnostic>) {
+        if self.needs.iter().all(|need| broken.spares(*need)) {
+            (self.check)(target, found);
+        }
+    }
+}

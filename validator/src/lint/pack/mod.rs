@@ -1,0 +1,5 @@
+//! Lints of the pack as a whole.
+
+pub(super) mod scenario_doubled;
+pub(super) mod script_missing;
+pub(super) mod unknown_rulebook;

@@ -1,0 +1,32 @@
+//! PACK002: two scenarios of one id.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+
+use crate::lint::{Lint, Target};
+
+const CODE: Code = Code {
+    id: "PACK002",
+    name: "scenario-doubled",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("scenario_doubled.md"),
+    needs: &[],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    let mut before = Vec::new();
+    for (scenario, spans) in target.scenarios() {
+        if before.contains(&&scenario.id) {
+            found.push(
+                Diagnostic::error(CODE, format!("the pack has two scenarios {}", scenario.id))
+                    .at(spans.field("id"))
+                    .on(Subject::Item(format!("scenario {}", scenario.id)))
+                    .help("scripts name a scenario by its id: give one of the two another"),
+            );
+        }
+        before.push(&scenario.id);
+    }
+}

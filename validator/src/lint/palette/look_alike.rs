@@ -1,0 +1,39 @@
+//! PAL004: two terrains that can't be told apart.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+
+use crate::lint::{Lint, Target};
+
+const CODE: Code = Code {
+    id: "PAL004",
+    name: "look-alike",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("look_alike.md"),
+    needs: &[],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    let terrains = target.pack.palette.terrains.as_slice();
+    for (at, kind) in terrains.iter().enumerate() {
+        let alike = |other: &&_| {
+            let other: &beachhead_schema::palette::TerrainKind = other;
+            other.id != kind.id
+                && (other.color, other.pattern, other.ink) == (kind.color, kind.pattern, kind.ink)
+        };
+        if let Some(other) = terrains.iter().take(at).find(alike) {
+            found.push(
+                Diagnostic::warning(
+                    CODE,
+                    format!("terrains {} and {} look alike", other.id, kind.id),
+                )
+                .at(target.files.palette.spans.within("terrains", at, "color"))
+                .on(Subject::Item(kind.id.to_string()))
+                .help("give one of them another colour or, better still, another pattern"),
+            );
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! PAL002: a unit kind needs a figure that the palette doesn't have.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+
+use crate::lint::target::word;
+use crate::lint::words::instead_of;
+use crate::lint::{Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "PAL002",
+    name: "unknown-figure",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("unknown_figure.md"),
+    needs: &[Need::Palette],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    let palette = &target.pack.palette;
+    for (at, kind) in palette.units.iter().enumerate() {
+        for figure in kind
+            .figures
+            .iter()
+            .filter(|figure| palette.figures.get(figure).is_none())
+        {
+            found.push(
+                Diagnostic::error(
+                    CODE,
+                    format!(
+                        "unit kind {} has the figure `{figure}`, which the palette doesn't have",
+                        kind.id
+                    ),
+                )
+                .at(word(
+                    &target.files.palette.spans,
+                    "units",
+                    at,
+                    "figures",
+                    figure.as_str(),
+                ))
+                .on(Subject::Item(kind.id.to_string()))
+                .help(instead_of(
+                    figure.as_str(),
+                    "the palette",
+                    palette.figures.iter().map(|known| &known.id),
+                )),
+            );
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Every lint there is, to be read from top to bottom, and the page of every code.
+
+use beachhead_schema::diag::Code;
+
+use super::reading::PAGES;
+use super::{Lint, claims, errata, forces, map, pack, palette, scenario, tables};
+
+/// Every lint, drawer by drawer, in the order of codes.
+pub const LINTS: &[Lint] = &[
+    pack::unknown_rulebook::LINT,
+    pack::scenario_doubled::LINT,
+    pack::script_missing::LINT,
+    map::hex_off_grid::LINT,
+    map::hex_doubled::LINT,
+    map::hex_missing::LINT,
+    map::unknown_kind::LINT,
+    map::no_such_hex::LINT,
+    map::id_doubled::LINT,
+    map::hex_listed_twice::LINT,
+    map::hexside_apart::LINT,
+    map::hexside_doubled::LINT,
+    map::river_gap::LINT,
+    map::bridge_over_nothing::LINT,
+    map::path_broken::LINT,
+    map::path_short::LINT,
+    map::path_folded::LINT,
+    map::tide_line_broken::LINT,
+    map::tide_line_ends::LINT,
+    map::tide_lines_cross::LINT,
+    map::tide_hour::LINT,
+    map::sector_broken::LINT,
+    map::sector_dice::LINT,
+    map::sector_off_beach::LINT,
+    map::scatter_dice::LINT,
+    map::scatter_way::LINT,
+    map::entry_off_edge::LINT,
+    map::underlay_image::LINT,
+    map::underlay_anchors::LINT,
+    palette::id_doubled::LINT,
+    palette::unknown_figure::LINT,
+    palette::empty_range::LINT,
+    palette::look_alike::LINT,
+    forces::unit_doubled::LINT,
+    forces::unknown_kind::LINT,
+    forces::figure_missing::LINT,
+    forces::figure_out_of_range::LINT,
+    forces::steps::LINT,
+    forces::unit_idle::LINT,
+    scenario::unknown_unit::LINT,
+    scenario::unit_twice::LINT,
+    scenario::no_such_hex::LINT,
+    scenario::unknown_name::LINT,
+    scenario::wrong_side::LINT,
+    scenario::group_too_large::LINT,
+    scenario::outside_group_area::LINT,
+    scenario::overstacked::LINT,
+    scenario::ungrouped::LINT,
+    scenario::not_set_up::LINT,
+    scenario::arrival_turn::LINT,
+    scenario::allotment_empty::LINT,
+    scenario::id_doubled::LINT,
+    tables::unknown_table::LINT,
+    tables::cell_count::LINT,
+    tables::row_doubled::LINT,
+    tables::table_empty::LINT,
+    tables::table_doubled::LINT,
+    claims::hex::LINT,
+    claims::way::LINT,
+    claims::area::LINT,
+    claims::unit::LINT,
+    claims::setup::LINT,
+    claims::schedule::LINT,
+    claims::doubled::LINT,
+    errata::no_such_erratum::LINT,
+    errata::erratum_doubled::LINT,
+];
+
+/// Every code there is, with its page, in the order of the registry.
+pub fn pages() -> impl Iterator<Item = (Code, &'static str)> {
+    let lints = LINTS.iter().map(|lint| (lint.code, lint.explain));
+    lints.chain(PAGES.iter().map(|page| (page.code, page.text)))
+}
+
+/// The page of a code, which may be given as `MAP012`, `map012` or `hexside-apart`. Some names belong to several
+/// codes, as `id-doubled` does; then there are several pages.
+pub fn explain(code: &str) -> Vec<(Code, &'static str)> {
+    let asked = |known: Code| known.id.eq_ignore_ascii_case(code) || known.name == code;
+    pages().filter(|(known, _)| asked(*known)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::lint::example::check_page;
+
+    /// A lint without a page, or without an example of either kind, can't be registered.
+    #[test]
+    fn every_page_is_true() {
+        LINTS
+            .iter()
+            .for_each(|lint| check_page(lint.code, lint.explain));
+        // What can't be shown by a pack in a few lines is only told.
+        let shown = PAGES
+            .iter()
+            .filter(|page| page.text.contains("```ron fails"));
+        shown.for_each(|page| check_page(page.code, page.text));
+    }
+
+    #[test]
+    fn codes_are_unique_and_every_code_has_its_page() {
+        let mut known = BTreeSet::new();
+        for (code, page) in pages() {
+            assert!(known.insert(code.id), "{code} is there twice");
+            assert_eq!(page.lines().next(), Some(format!("# {code}").as_str()));
+            assert!(
+                page.contains("**Why:**") && page.contains("**Mend:**"),
+                "{code}: why, and how to mend it?"
+            );
+        }
+        let silent = beachhead_schema::io::codes::CODES
+            .iter()
+            .chain(crate::engine::codes::CODES);
+        for code in silent {
+            assert!(known.contains(code.id), "{code} has no page");
+        }
+    }
+
+    #[test]
+    fn pages_are_found_by_number_and_by_name() {
+        for (asked, expected) in [
+            ("MAP012", vec!["MAP012"]),
+            ("map012", vec!["MAP012"]),
+            ("hexside-apart", vec!["MAP012"]),
+            ("id-doubled", vec!["MAP006", "SCN013"]),
+            ("MAP999", vec![]),
+        ] {
+            let found: Vec<&str> = explain(asked).iter().map(|(code, _)| code.id).collect();
+            assert_eq!(found, expected, "{asked}");
+        }
+    }
+}

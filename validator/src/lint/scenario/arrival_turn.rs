@@ -1,0 +1,40 @@
+//! SCN011: reinforcements that never come.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+
+use crate::lint::{Lint, Target};
+
+const CODE: Code = Code {
+    id: "SCN011",
+    name: "arrival-turn",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("arrival_turn.md"),
+    needs: &[],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    for (scenario, spans) in target.scenarios() {
+        for (at, arrival) in scenario.reinforcements.iter().enumerate() {
+            if !(1..=scenario.turns).contains(&arrival.turn) {
+                let message = format!(
+                    "reinforcement {} comes on game turn {}, but the scenario has turns 1 to {}",
+                    arrival.id, arrival.turn, scenario.turns
+                );
+                let mut finding =
+                    Diagnostic::error(CODE, message).at(spans.within("reinforcements", at, "turn"));
+                finding.subjects = arrival
+                    .units
+                    .iter()
+                    .map(|unit| Subject::Unit(unit.to_string()))
+                    .collect();
+                found.push(
+                    finding.help("units of a longer scenario belong into that scenario's file"),
+                );
+            }
+        }
+    }
+}

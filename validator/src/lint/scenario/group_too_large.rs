@@ -1,0 +1,55 @@
+//! SCN006: a setup group that can't be set up.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::scenario::SetupArea;
+
+use super::area_hexes;
+use crate::lint::words::count;
+use crate::lint::{Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "SCN006",
+    name: "group-too-large",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("group_too_large.md"),
+    needs: &[Need::Map],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    for (scenario, spans) in target.scenarios() {
+        for (at, group) in scenario.groups.iter().enumerate() {
+            let units = count(group.units.len(), "unit", "units");
+            let message = match &group.area {
+                SetupArea::Each(hexes) if hexes.len() != group.units.len() => {
+                    let hexes = count(hexes.len(), "hex", "hexes");
+                    format!("setup group {} has {units} for {hexes}, one each", group.id)
+                }
+                SetupArea::Hexes(_) | SetupArea::Region(_) => {
+                    let Some(hexes) = area_hexes(&group.area, target.map()) else {
+                        continue;
+                    };
+                    let room = hexes.len() * usize::from(group.stack);
+                    if room >= group.units.len() {
+                        continue;
+                    }
+                    let hexes = count(hexes.len(), "hex", "hexes");
+                    format!(
+                        "setup group {} has {units}, but its {hexes} hold {room} of them",
+                        group.id
+                    )
+                }
+                SetupArea::Each(_) | SetupArea::ByRule => continue,
+            };
+            found.push(
+                Diagnostic::error(CODE, message)
+                    .at(spans.within("groups", at, "area"))
+                    .on(Subject::Item(format!("setup group {}", group.id)))
+                    .help("`stack` says how many units of the group one hex holds"),
+            );
+        }
+    }
+}

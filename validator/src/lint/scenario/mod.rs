@@ -1,0 +1,37 @@
+//! Lints of scenarios.
+
+pub(super) mod allotment_empty;
+pub(super) mod arrival_turn;
+pub(super) mod group_too_large;
+pub(super) mod id_doubled;
+pub(super) mod no_such_hex;
+pub(super) mod not_set_up;
+pub(super) mod outside_group_area;
+pub(super) mod overstacked;
+pub(super) mod ungrouped;
+pub(super) mod unit_twice;
+pub(super) mod unknown_name;
+pub(super) mod unknown_unit;
+pub(super) mod wrong_side;
+
+use beachhead_schema::Id;
+use beachhead_schema::hex::HexNo;
+use beachhead_schema::map::Map;
+use beachhead_schema::scenario::{Scenario, SetupArea, SetupGroup};
+
+/// The hexes in which a group may stand; nothing where only the rulebook knows.
+fn area_hexes(area: &SetupArea, map: &Map) -> Option<Vec<HexNo>> {
+    match area {
+        SetupArea::Each(hexes) | SetupArea::Hexes(hexes) => Some(hexes.clone()),
+        SetupArea::Region(region) => map.regions.get(region).map(|region| region.hexes.clone()),
+        SetupArea::ByRule => None,
+    }
+}
+
+/// The group that a unit sets up with.
+fn group_of<'a>(scenario: &'a Scenario, unit: &Id) -> Option<&'a SetupGroup> {
+    scenario
+        .groups
+        .iter()
+        .find(|group| group.units.contains(unit))
+}

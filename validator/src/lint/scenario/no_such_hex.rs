@@ -1,0 +1,51 @@
+//! SCN003: a scenario names a hex that the map doesn't have.
+
+use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_schema::hex::HexNo;
+use beachhead_schema::scenario::SetupArea;
+
+use crate::lint::target::word;
+use crate::lint::{Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "SCN003",
+    name: "no-such-hex",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("no_such_hex.md"),
+    needs: &[Need::Grid],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    let grid = &target.map().grid;
+    for (scenario, spans) in target.scenarios() {
+        let mut look = |hex: &HexNo, place: &dyn Fn() -> Place| {
+            if let Err(why) = grid.locate(hex.as_str()) {
+                found.push(
+                    Diagnostic::error(CODE, why.to_string())
+                        .at(place())
+                        .on(Subject::Hex(hex.clone())),
+                );
+            }
+        };
+        for (at, placement) in scenario.setup.iter().enumerate() {
+            look(&placement.hex, &|| spans.within("setup", at, "hex"));
+        }
+        for (at, group) in scenario.groups.iter().enumerate() {
+            if let SetupArea::Each(hexes) | SetupArea::Hexes(hexes) = &group.area {
+                hexes
+                    .iter()
+                    .for_each(|hex| look(hex, &|| word(spans, "groups", at, "area", hex.as_str())));
+            }
+        }
+        for (at, objective) in scenario.victory.iter().enumerate() {
+            objective
+                .hexes
+                .iter()
+                .for_each(|hex| look(hex, &|| word(spans, "victory", at, "hexes", hex.as_str())));
+        }
+    }
+}

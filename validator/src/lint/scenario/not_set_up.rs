@@ -1,0 +1,48 @@
+//! SCN010: a setup that leaves units out.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+
+use crate::lint::words::list;
+use crate::lint::{Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "SCN010",
+    name: "not-set-up",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("not_set_up.md"),
+    needs: &[Need::Scenarios],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    for (scenario, spans) in target.scenarios() {
+        // Without any setup the scenario leaves it all to the players.
+        if scenario.setup.is_empty() {
+            continue;
+        }
+        for (at, group) in scenario.groups.iter().enumerate() {
+            let left: Vec<_> = group
+                .units
+                .iter()
+                .filter(|unit| scenario.setup.get(unit).is_none())
+                .collect();
+            if left.is_empty() {
+                continue;
+            }
+            let mut finding = Diagnostic::warning(
+                CODE,
+                format!("the setup leaves out {} of group {}", list(&left), group.id),
+            )
+            .at(spans.within("groups", at, "units"))
+            .help("set them up too, or leave the whole setup to the players");
+            finding.subjects = left
+                .into_iter()
+                .map(|unit| Subject::Unit(unit.to_string()))
+                .collect();
+            found.push(finding);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! SCN008: more units of a group in a hex than it holds.
+
+use std::collections::BTreeMap;
+
+use beachhead_schema::Id;
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::hex::HexNo;
+
+use super::group_of;
+use crate::lint::{Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "SCN008",
+    name: "overstacked",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("overstacked.md"),
+    needs: &[Need::Scenarios],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    for (scenario, spans) in target.scenarios() {
+        let mut standing = BTreeMap::<(&Id, &HexNo), Vec<&Id>>::new();
+        for (at, placement) in scenario.setup.iter().enumerate() {
+            let Some(group) = group_of(scenario, &placement.unit) else {
+                continue;
+            };
+            let here = standing.entry((&group.id, &placement.hex)).or_default();
+            if here.len() >= usize::from(group.stack) {
+                let there: Vec<&str> = here.iter().map(|unit| unit.as_str()).collect();
+                let message = format!(
+                    "unit {} does not fit into {}: setup group {} stacks {} to a hex",
+                    placement.unit, placement.hex, group.id, group.stack
+                );
+                found.push(
+                    Diagnostic::error(CODE, message)
+                        .at(spans.place("setup", at))
+                        .on(Subject::Hex(placement.hex.clone()))
+                        .on(Subject::Unit(placement.unit.to_string()))
+                        .note(format!("{} stand there already", there.join(", "))),
+                );
+            }
+            here.push(&placement.unit);
+        }
+    }
+}

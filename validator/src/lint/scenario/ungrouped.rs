@@ -1,0 +1,44 @@
+//! SCN009: a unit is set up, but no group says that it may be.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+
+use super::group_of;
+use crate::lint::{Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "SCN009",
+    name: "ungrouped",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("ungrouped.md"),
+    needs: &[Need::Scenarios],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    for (scenario, spans) in target.scenarios() {
+        for (at, placement) in scenario.setup.iter().enumerate() {
+            // A unit that isn't there at all is told by a lint of its own.
+            if target.pack.forces.units.get(&placement.unit).is_none()
+                || group_of(scenario, &placement.unit).is_some()
+            {
+                continue;
+            }
+            found.push(
+                Diagnostic::error(
+                    CODE,
+                    format!(
+                        "unit {} is set up, but is in no setup group",
+                        placement.unit
+                    ),
+                )
+                .at(spans.within("setup", at, "unit"))
+                .on(Subject::Unit(placement.unit.to_string()))
+                .on(Subject::Hex(placement.hex.clone()))
+                .help("add it to the group that it sets up with, or leave it out"),
+            );
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! TAB005: two tables of one id, or two columns with one head.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+
+use crate::lint::words::repeated;
+use crate::lint::{Lint, Target};
+
+const CODE: Code = Code {
+    id: "TAB005",
+    name: "table-doubled",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("table_doubled.md"),
+    needs: &[],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    let tables = target.pack.tables.tables.as_slice();
+    let spans = &target.files.tables.spans;
+    for (at, table) in tables.iter().enumerate() {
+        let subject = || Subject::Table(table.id.to_string());
+        if at
+            .checked_sub(1)
+            .and_then(|before| tables.get(before))
+            .is_some_and(|before| before.id == table.id)
+        {
+            let finding = Diagnostic::error(CODE, format!("there are two tables {}", table.id));
+            found.push(finding.at(spans.within("tables", at, "id")).on(subject()));
+        }
+        for column in repeated(&table.columns) {
+            let finding =
+                Diagnostic::error(CODE, format!("table {} has two columns {column}", table.id));
+            found.push(
+                finding
+                    .at(spans.within("tables", at, "columns"))
+                    .on(subject()),
+            );
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! TAB001: a row of a table that isn't there.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+
+use crate::lint::words::instead_of;
+use crate::lint::{Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "TAB001",
+    name: "unknown-table",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("unknown_table.md"),
+    needs: &[Need::Tables],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+    let tables = &target.pack.tables;
+    for (at, row) in tables
+        .rows
+        .iter()
+        .enumerate()
+        .filter(|(_, row)| tables.tables.get(&row.table).is_none())
+    {
+        found.push(
+            Diagnostic::error(
+                CODE,
+                format!(
+                    "row {} is of table `{}`, which has no head",
+                    row.row, row.table
+                ),
+            )
+            .at(target.files.tables.spans.within("rows", at, "table"))
+            .on(Subject::Table(row.table.to_string()))
+            .help(instead_of(
+                row.table.as_str(),
+                "`tables`",
+                tables.tables.iter().map(|table| &table.id),
+            )),
+        );
+    }
+}

@@ -1,0 +1,102 @@
+//! What lints look at: a pack, and where everything in it stands in its files.
+
+use beachhead_schema::diag::{Diagnostic, Place, Severity, Span};
+use beachhead_schema::io::{Files, PackFiles, PartFile, Spans};
+use beachhead_schema::map::Map;
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Scenario;
+
+use super::Need;
+
+/// A pack to look at.
+pub(crate) struct Target<'a> {
+    /// What was read. A part that couldn't be is empty.
+    pub pack: &'a Pack,
+    /// Where everything was.
+    pub files: &'a PackFiles,
+    /// The folder of the pack, for what it names besides its parts.
+    pub folder: &'a dyn Files,
+}
+
+impl<'a> Target<'a> {
+    pub fn map(&self) -> &'a Map {
+        &self.pack.map
+    }
+
+    pub fn map_spans(&self) -> &'a Spans {
+        &self.files.map.spans
+    }
+
+    /// The scenarios, each with the places of its lines.
+    pub fn scenarios(&self) -> impl Iterator<Item = (&'a Scenario, &'a Spans)> + use<'a> {
+        self.pack
+            .scenarios
+            .iter()
+            .zip(self.files.scenarios.iter().map(|file| &file.spans))
+    }
+
+    /// The map's file and all others, by name, to look into.
+    pub fn spans_of_claims(&self) -> Option<&'a Spans> {
+        self.files.claims.as_ref().map(|file| &file.spans)
+    }
+}
+
+/// The place of a text within a field of a record: of `"2605"` in a list of twenty hexes.
+pub(crate) fn word(spans: &Spans, field: &str, index: usize, inner: &str, text: &str) -> Place {
+    let place = spans.within(field, index, inner);
+    let Some(span) = place.span else { return place };
+    let quoted = format!("\"{text}\"");
+    match spans.source().slice(span).find(&quoted) {
+        Some(at) => {
+            let start = span.range().start + at;
+            spans.source().place(Span::new(start, start + quoted.len()))
+        }
+        None => place,
+    }
+}
+
+/// Which parts of a pack reading has lost something of.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Broken {
+    pub grid: bool,
+    pub map: bool,
+    pub palette: bool,
+    pub forces: bool,
+    pub tables: bool,
+    pub errata: bool,
+    pub scenarios: bool,
+}
+
+impl Broken {
+    /// By the files in which reading has found errors.
+    pub fn by(files: &PackFiles, diagnostics: &[Diagnostic]) -> Self {
+        let is_broken = |file: &PartFile| {
+            let mut errors = diagnostics
+                .iter()
+                .filter(|finding| finding.severity == Severity::Error);
+            file.spans.source().text().is_empty()
+                || errors.any(|error| error.place.file == file.name)
+        };
+        Self {
+            grid: false,
+            map: is_broken(&files.map),
+            palette: is_broken(&files.palette),
+            forces: is_broken(&files.forces),
+            tables: is_broken(&files.tables),
+            errata: files.errata.as_ref().is_some_and(is_broken),
+            scenarios: files.scenarios.iter().any(is_broken),
+        }
+    }
+
+    pub(super) fn spares(&self, need: Need) -> bool {
+        !match need {
+            Need::Grid => self.grid,
+            Need::Map => self.map,
+            Need::Palette => self.palette,
+            Need::Forces => self.forces,
+            Need::Tables => self.tables,
+            Need::Errata => self.errata,
+            Need::Scenarios => self.scenarios,
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! How lints put names into words.
+
+use beachhead_schema::Id;
+use beachhead_schema::io::nearest;
+
+/// What to write in the place of an unknown name: the nearest one, or all there are.
+pub(super) fn instead_of<'w>(
+    typed: &str,
+    whose: &str,
+    known: impl IntoIterator<Item = &'w Id>,
+) -> String {
+    let known: Vec<&str> = known.into_iter().map(Id::as_str).collect();
+    match nearest(typed, known.iter().copied()) {
+        Some(meant) => format!("did you mean `{meant}`?"),
+        None if known.is_empty() => format!("{whose} has none"),
+        None => format!("{whose} has {}", quoted(known)),
+    }
+}
+
+/// The most names that a message lists.
+const MOST: usize = 12;
+
+/// `a`, `b` and 3 more.
+pub(super) fn quoted<T: std::fmt::Display>(names: impl IntoIterator<Item = T>) -> String {
+    list(names.into_iter().map(|name| format!("`{name}`")))
+}
+
+/// 2503, 2504 and 3 more.
+pub(super) fn list<T: std::fmt::Display>(names: impl IntoIterator<Item = T>) -> String {
+    let names: Vec<String> = names.into_iter().map(|name| name.to_string()).collect();
+    match names.as_slice() {
+        [] => "none".to_owned(),
+        [only] => only.clone(),
+        [most @ .., last] if names.len() <= MOST => format!("{} and {last}", most.join(", ")),
+        all => {
+            let told: Vec<&str> = all.iter().take(MOST).map(String::as_str).collect();
+            format!("{} and {} more", told.join(", "), all.len() - MOST)
+        }
+    }
+}
+
+/// `1 hex`, `2 hexes`.
+pub(super) fn count(number: usize, one: &str, many: &str) -> String {
+    if number == 1 {
+        format!("1 {one}")
+    } else {
+        format!("{number} {many}")
+    }
+}
+
+/// What stands more than once in a list, each told once, in order.
+pub(super) fn repeated<T: Ord>(names: &[T]) -> Vec<&T> {
+    let mut times = std::collections::BTreeMap::<&T, u32>::new();
+    let mut again = Vec::new();
+    for name in names {
+        let times = times.entry(name).or_default();
+        *times += 1;
+        if *times == 2 {
+            again.push(name);
+        }
+    }
+    again
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lists_are_cut() {
+        let hexes: Vec<u32> = (1..=15).collect();
+        for (names, expected) in [
+            (&hexes[..0], "none"),
+            (&hexes[..1], "1"),
+            (&hexes[..3], "1, 2 and 3"),
+            (
+                &hexes[..],
+                "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 3 more",
+            ),
+        ] {
+            assert_eq!(list(names), expected);
+        }
+    }
+
+    #[test]
+    fn what_is_repeated_is_told_once() {
+        assert_eq!(repeated(&[3, 1, 3, 2, 3, 1]), [&3, &1]);
+    }
+}

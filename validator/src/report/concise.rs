@@ -1,0 +1,93 @@
+//! Findings on one line each: `utah/map.ron:41:19: error[MAP012]: 2503 and 2605 do not touch (hexside 2503/2605)`.
+
+use std::io::{self, Write};
+
+use beachhead_schema::diag::Diagnostic;
+
+use super::{Reporter, Sources, Tally, plain};
+
+pub(super) struct Concise<'w> {
+    out: &'w mut dyn Write,
+    tally: Tally,
+}
+
+impl<'w> Concise<'w> {
+    pub fn new(out: &'w mut dyn Write) -> Self {
+        Self {
+            out,
+            tally: Tally::default(),
+        }
+    }
+}
+
+impl Reporter for Concise<'_> {
+    fn findings(&mut self, findings: &[Diagnostic], sources: &Sources) -> io::Result<()> {
+        self.tally.count(findings);
+        findings
+            .iter()
+            .try_for_each(|finding| writeln!(self.out, "{}", line(finding, sources)))
+    }
+
+    fn remark(&mut self, _: &str) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<Tally> {
+        Ok(self.tally)
+    }
+}
+
+fn line(finding: &Diagnostic, sources: &Sources) -> String {
+    let source = sources.get(&finding.place.file);
+    let position = source
+        .zip(finding.place.span)
+        .map(|(source, span)| source.line_column(span.start));
+    let position = position
+        .map(|(line, column)| format!(":{line}:{column}"))
+        .unwrap_or_default();
+    let place = match finding.place.file.as_str() {
+        "" => String::new(),
+        file => format!("{}{position}: ", plain(file)),
+    };
+    let rule = finding
+        .rule
+        .as_ref()
+        .map(|rule| format!(" {}", plain(rule)))
+        .unwrap_or_default();
+    let about = finding
+        .subjects
+        .first()
+        .map(|subject| format!(" ({})", plain(&subject.to_string())));
+    let (severity, id, message) = (finding.severity, finding.code.id, plain(&finding.message));
+    format!(
+        "{place}{severity}[{id}{rule}]: {message}{}",
+        about.unwrap_or_default()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beachhead_schema::diag::{Code, Place, Span, Subject};
+    use beachhead_schema::io::SourceFile;
+
+    #[test]
+    fn a_finding_is_one_line() {
+        let stack = Code {
+            id: "PLAY013",
+            name: "setup-refused",
+        };
+        let finding = Diagnostic::error(stack, "a fourth unit\ndoes not fit")
+            .at(Place::span("scenario.ron", Span::new(4, 7)))
+            .rule("11.2.1 landing-stack")
+            .on(Subject::Hex("2806".into()));
+        let source = SourceFile::new("scenario.ron", "(\n  hex: 1)");
+        assert_eq!(
+            line(
+                &finding,
+                &Sources::from([("scenario.ron".to_owned(), source)])
+            ),
+            "scenario.ron:2:3: error[PLAY013 11.2.1 landing-stack]: a fourth unit\u{fffd}does not fit (hex 2806)"
+        );
+    }
+}

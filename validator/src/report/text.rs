@@ -1,0 +1,323 @@
+//! Findings for people: what is wrong, the line that is meant with a mark under it, what to do now.
+//!
+//! ```text
+//! error[MAP012 hexside-apart]: 2503 and 2605 do not touch, so no hexside lies between them
+//!   --> utah/map.ron:41:19, hexside 2503/2605
+//!    |
+//! 41 |         (between: ("2503", "2605"), kind: "river"),
+//!    |                   ^^^^^^^^^^^^^^^^
+//!    = help: `beachhead hex 2503` lists its neighbours
+//! ```
+
+use std::io::{self, Write};
+
+use beachhead_schema::diag::{Diagnostic, Severity, Span};
+use beachhead_schema::io::SourceFile;
+
+use super::{Reporter, Sources, Tally, plain};
+
+/// Whether colours are used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    /// Text alone.
+    #[default]
+    Plain,
+    /// Colours of a terminal.
+    Colored,
+}
+
+/// The most characters of a line that are shown.
+const WIDTH: usize = 120;
+/// Characters shown before the mark where a line is cut.
+const BEFORE: usize = 30;
+
+pub(super) struct Text<'w> {
+    out: &'w mut dyn Write,
+    style: Style,
+    tally: Tally,
+}
+
+impl<'w> Text<'w> {
+    pub fn new(out: &'w mut dyn Write, style: Style) -> Self {
+        Self {
+            out,
+            style,
+            tally: Tally::default(),
+        }
+    }
+
+    fn finding(&mut self, finding: &Diagnostic, sources: &Sources) -> io::Result<()> {
+        let paint = Paint {
+            style: self.style,
+            severity: finding.severity,
+        };
+        writeln!(
+            self.out,
+            "{}: {}",
+            paint.severity(&head(finding)),
+            paint.bold(&plain(&finding.message))
+        )?;
+        let source = sources.get(&finding.place.file);
+        let excerpt = source
+            .zip(finding.place.span)
+            .map(|(source, span)| Excerpt::of(source, span));
+        let margin = excerpt
+            .as_ref()
+            .map_or(1, |excerpt| excerpt.line.to_string().len());
+        let mut place = Vec::new();
+        if !finding.place.file.is_empty() {
+            let position = excerpt
+                .as_ref()
+                .map(|excerpt| format!(":{}:{}", excerpt.line, excerpt.column));
+            place.push(format!(
+                "{}{}",
+                plain(&finding.place.file),
+                position.unwrap_or_default()
+            ));
+        }
+        place.extend(subjects(finding));
+        if !place.is_empty() {
+            writeln!(
+                self.out,
+                "{:margin$}{} {}",
+                "",
+                paint.margin("-->"),
+                place.join(", ")
+            )?;
+        }
+        if let Some(excerpt) = &excerpt {
+            let bar = paint.margin("|");
+            writeln!(self.out, "{:margin$} {bar}", "")?;
+            writeln!(
+                self.out,
+                "{} {bar} {}",
+                paint.margin(&excerpt.line.to_string()),
+                excerpt.text
+            )?;
+            let mark = paint.severity(&"^".repeat(excerpt.marked));
+            writeln!(
+                self.out,
+                "{:margin$} {bar} {:indent$}{mark}",
+                "",
+                "",
+                indent = excerpt.indent
+            )?;
+        }
+        let notes = finding.notes.iter().map(|note| ("note", note));
+        for (what, line) in notes.chain(finding.help.iter().map(|help| ("help", help))) {
+            writeln!(
+                self.out,
+                "{:margin$} {} {}: {}",
+                "",
+                paint.margin("="),
+                paint.bold(what),
+                plain(line)
+            )?;
+        }
+        writeln!(self.out)
+    }
+}
+
+/// `error[MAP012 hexside-apart]`; where a rule speaks, its row stands in the place of the code's name.
+fn head(finding: &Diagnostic) -> String {
+    let name = finding.rule.as_deref().unwrap_or(finding.code.name);
+    format!("{}[{} {}]", finding.severity, finding.code.id, plain(name))
+}
+
+/// What it is about; more than a few are counted.
+fn subjects(finding: &Diagnostic) -> Vec<String> {
+    const MOST: usize = 4;
+    let mut told: Vec<String> = finding
+        .subjects
+        .iter()
+        .take(MOST)
+        .map(|subject| plain(&subject.to_string()))
+        .collect();
+    if finding.subjects.len() > MOST {
+        told.push(format!("{} more", finding.subjects.len() - MOST));
+    }
+    told
+}
+
+/// The line that is meant, cut to what fits, and where the mark goes.
+struct Excerpt {
+    line: u32,
+    column: u32,
+    text: String,
+    indent: usize,
+    marked: usize,
+}
+
+impl Excerpt {
+    fn of(source: &SourceFile, span: Span) -> Self {
+        let (line, column) = source.line_column(span.start);
+        let letters: Vec<char> = plain(&source.line_text(line).replace('\t', " "))
+            .chars()
+            .collect();
+        let start = (column as usize - 1).min(letters.len());
+        // A stretch of several lines is marked to the end of its first.
+        let (last, end) = source.line_column(span.end);
+        let end = if last == line {
+            end as usize - 1
+        } else {
+            letters.len()
+        }
+        .clamp(start, letters.len());
+        let from = if letters.len() <= WIDTH {
+            0
+        } else {
+            start.saturating_sub(BEFORE)
+        };
+        let to = (from + WIDTH).min(letters.len());
+        let shown: String = letters.get(from..to).unwrap_or_default().iter().collect();
+        let (left, right) = (
+            if from > 0 { "…" } else { "" },
+            if to < letters.len() { "…" } else { "" },
+        );
+        Self {
+            line,
+            column,
+            text: format!("{left}{shown}{right}"),
+            indent: left.chars().count() + start - from,
+            marked: (end.min(to).saturating_sub(start)).max(1),
+        }
+    }
+}
+
+/// Colours, where there are any.
+struct Paint {
+    style: Style,
+    severity: Severity,
+}
+
+impl Paint {
+    fn severity(&self, text: &str) -> String {
+        self.with(
+            text,
+            match self.severity {
+                Severity::Error => "1;31",
+                Severity::Warning => "1;33",
+                Severity::Info => "1;36",
+            },
+        )
+    }
+
+    fn bold(&self, text: &str) -> String {
+        self.with(text, "1")
+    }
+
+    fn margin(&self, text: &str) -> String {
+        self.with(text, "1;34")
+    }
+
+    fn with(&self, text: &str, color: &str) -> String {
+        match self.style {
+            Style::Plain => text.to_owned(),
+            Style::Colored => format!("\u{1b}[{color}m{text}\u{1b}[0m"),
+        }
+    }
+}
+
+impl Reporter for Text<'_> {
+    fn findings(&mut self, findings: &[Diagnostic], sources: &Sources) -> io::Result<()> {
+        self.tally.count(findings);
+        findings
+            .iter()
+            .try_for_each(|finding| self.finding(finding, sources))
+    }
+
+    fn remark(&mut self, remark: &str) -> io::Result<()> {
+        writeln!(self.out, "{remark}")
+    }
+
+    fn finish(&mut self) -> io::Result<Tally> {
+        writeln!(self.out, "{}", self.tally)?;
+        Ok(self.tally)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beachhead_schema::diag::{Code, Subject};
+    use beachhead_schema::hex::HexsideNo;
+
+    const APART: Code = Code {
+        id: "MAP012",
+        name: "hexside-apart",
+    };
+
+    fn shown(finding: Diagnostic, text: &str) -> String {
+        let source = SourceFile::new("utah/map.ron", text);
+        let mut out = Vec::new();
+        let sources = Sources::from([(source.name().to_owned(), source)]);
+        Text::new(&mut out, Style::Plain)
+            .findings(&[finding], &sources)
+            .expect("memory takes it");
+        String::from_utf8(out).expect("text")
+    }
+
+    fn apart(text: &str, meant: &str) -> Diagnostic {
+        let at = text.find(meant).expect("it is there");
+        let span = Span::new(at, at + meant.len());
+        Diagnostic::error(APART, "2503 and 2605 do not touch")
+            .at(SourceFile::new("utah/map.ron", text).place(span))
+            .on(Subject::Hexside(HexsideNo::between("2503", "2605")))
+            .help("`beachhead hex 2503` lists its neighbours")
+    }
+
+    #[test]
+    fn a_finding_shows_both_places_and_the_line() {
+        let text = "(\n    (between: (\"2503\", \"2605\")),\n)\n";
+        let expected = r#"error[MAP012 hexside-apart]: 2503 and 2605 do not touch
+ --> utah/map.ron:2:15, hexside 2503/2605
+  |
+2 |     (between: ("2503", "2605")),
+  |               ^^^^^^^^^^^^^^^^
+  = help: `beachhead hex 2503` lists its neighbours
+
+"#;
+        assert_eq!(shown(apart(text, "(\"2503\", \"2605\")"), text), expected);
+    }
+
+    #[test]
+    fn long_lines_are_cut_around_the_mark() {
+        let text = format!("({}\"2605\"{})", "x".repeat(5_000), "y".repeat(5_000));
+        let shown = shown(apart(&text, "\"2605\""), &text);
+        let lines: Vec<&str> = shown.lines().collect();
+        assert!(
+            lines.iter().all(|line| line.chars().count() < 140),
+            "{shown}"
+        );
+        let (excerpt, mark) = (lines[3], lines[4]);
+        let at = mark
+            .chars()
+            .position(|letter| letter == '^')
+            .expect("a mark");
+        let marked: String = excerpt.chars().skip(at).take(6).collect();
+        assert_eq!(marked, "\"2605\"");
+    }
+
+    #[test]
+    fn nothing_from_a_file_steers_the_terminal() {
+        let text = "\u{1b}[2J\t2605";
+        let shown = shown(apart(text, "2605"), text);
+        assert!(
+            !shown.contains('\u{1b}') && !shown.contains('\t'),
+            "{shown:?}"
+        );
+    }
+
+    #[test]
+    fn every_place_can_be_shown() {
+        let text = "aé\r\n\n\tzz";
+        let length = u32::try_from(text.len()).expect("short");
+        for start in 0..length + 3 {
+            for end in 0..length + 3 {
+                let span = Span { start, end };
+                let source = SourceFile::new("utah/map.ron", text);
+                shown(Diagnostic::error(APART, "x").at(source.place(span)), text);
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! What there is in a pack, and how much of it is a reconstruction: the lines that end a run.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use beachhead_schema::Source;
+use beachhead_schema::pack::Pack;
+
+use crate::provenance::origins;
+
+/// What there is in a pack.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// The pack's title.
+    pub title: String,
+    /// Hexes that the map describes.
+    pub hexes: usize,
+    /// Hexside records.
+    pub hexsides: usize,
+    /// Roads, trails and railways.
+    pub paths: usize,
+    /// Counters.
+    pub units: usize,
+    /// Scenarios.
+    pub scenarios: usize,
+    /// Statements of the rulebook that the data is held to.
+    pub claims: usize,
+    /// Errata entries.
+    pub errata: usize,
+    /// Records that may say where they come from, by list, and how many of them are reconstructions.
+    pub origins: BTreeMap<&'static str, Origins>,
+}
+
+/// Where the records of one list come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Origins {
+    /// All of them.
+    pub records: usize,
+    /// Those that nobody has read off the print: to be proof-read.
+    pub reconstructed: usize,
+    /// Those that don't say.
+    pub unsaid: usize,
+}
+
+impl Summary {
+    /// Counts what there is in a pack.
+    pub fn of(pack: &Pack) -> Self {
+        let mut by_list = BTreeMap::<&'static str, Origins>::new();
+        for origin in origins(pack) {
+            let list = by_list.entry(origin.field).or_default();
+            list.records += 1;
+            list.reconstructed += usize::from(origin.source == Some(&Source::Reconstructed));
+            list.unsaid += usize::from(origin.source.is_none());
+        }
+        Self {
+            title: pack.manifest.title.clone(),
+            hexes: pack.map.hexes.known(),
+            hexsides: pack.map.hexsides.len(),
+            paths: pack.map.paths.len(),
+            units: pack.forces.units.len(),
+            scenarios: pack.scenarios.len(),
+            claims: pack.claims.claims.len(),
+            errata: pack.errata.errata.len(),
+            origins: by_list,
+        }
+    }
+
+    /// How many records are reconstructions.
+    pub fn reconstructed(&self) -> usize {
+        self.origins.values().map(|list| list.reconstructed).sum()
+    }
+}
+
+/// Two lines: what there is, and what has to be proof-read.
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            title,
+            hexes,
+            hexsides,
+            paths,
+            units,
+            scenarios,
+            claims,
+            errata,
+            ..
+        } = self;
+        write!(
+            f,
+            "{title}: {hexes} hexes, {hexsides} hexsides, {paths} paths, {units} units, "
+        )?;
+        write!(
+            f,
+            "{scenarios} scenario{}, {claims} claims, {errata} errata",
+            if *scenarios == 1 { "" } else { "s" }
+        )?;
+        let parts: Vec<String> = self
+            .origins
+            .iter()
+            .filter(|(_, list)| list.reconstructed > 0)
+            .map(|(field, list)| format!("{} of {} {field}", list.reconstructed, list.records))
+            .collect();
+        if !parts.is_empty() {
+            write!(
+                f,
+                "\nreconstructed, to be proof-read against the print: {}",
+                parts.join(", ")
+            )?;
+        }
+        Ok(())
+    }
+}
