@@ -3,18 +3,22 @@
 //! Only what is irregular is stored: raw places without a hex, joined halves, the ends of rows and
 //! columns. All else is arithmetic of [`super::part`].
 
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
 use hexx::{HexLayout, OffsetHexMode};
 
 use super::part::Part;
 use super::shape::Edges;
 use super::{GridError, GridSpec, HexIx};
-use crate::hex::{Cell, Frame, Half, Parity, Sheet};
+use crate::hex::{Cell, Frame, Half, HexNo, Parity, Sheet};
 
-/// The most hexes a grid may have.
-pub(super) const MAX_HEXES: u64 = 16_000_000;
+/// The most hexes a grid may have: what the memory that a file may take has room for.
+pub(super) const MAX_HEXES: u64 = 4_000_000;
 /// The furthest a sheet may lie from the origin, in hexes.
 pub(super) const MAX_OFFSET: u32 = 100_000;
-const MAX_SHEETS: usize = 1000;
+/// The most sheets a grid may have; each is laid beside each other one.
+pub(super) const MAX_SHEETS: usize = 100;
 
 /// The hexes of a map, ready to answer. Equal to another if their data are.
 ///
@@ -295,37 +299,82 @@ impl Grid {
         (self.joined, self.aliases) = (joined, aliases);
     }
 
-    /// Numbers that two sheets print on different hexes. Different prefixes rule that out at once.
+    /// Numbers that two sheets print on different hexes: for each two sheets that do so, the first one.
+    ///
+    /// All numbers are compared at once, since comparing a hundred sheets two by two takes minutes; and by their
+    /// hashes first, since as texts the numbers of a large grid take more memory than the grid.
     fn doubled_numbers(&self) -> Vec<GridError> {
-        let mut errors = Vec::new();
-        let resolve = |raw: u32| self.hex_at_raw(raw).or_else(|| self.hex_of_half(raw));
-        for (index_a, (sheet_a, a)) in self.sheets().enumerate() {
-            for (index_b, (sheet_b, b)) in self.sheets().enumerate().skip(index_a + 1) {
-                let (one, other) = (&sheet_a.numbering.prefix, &sheet_b.numbering.prefix);
-                if !one.starts_with(other.as_str()) && !other.starts_with(one.as_str()) {
-                    continue;
-                }
-                let twice = a.cells().find_map(|cell| {
-                    let hex_a = resolve(a.raw(cell)?)?;
-                    let number = sheet_a.numbering.print(&a.frame, cell)?;
-                    let twin = sheet_b.numbering.parse(&b.frame, number.as_str())?;
-                    let hex_b = resolve(b.raw(twin)?)?;
-                    (hex_a != hex_b).then_some(number)
-                });
-                if let Some(number) = twice {
-                    let (a, b) = (called(sheet_a, index_a), called(sheet_b, index_b));
-                    errors.push(GridError::SameNumber { a, b, number });
+        let printed = |raw: u32| {
+            let (sheet, part, cell) = self.place(raw);
+            sheet.numbering.print(&part.frame, cell)
+        };
+        let mut numbers: Vec<(u64, u32)> = Vec::new();
+        for (index, (sheet, part)) in self.sheets().enumerate() {
+            if self.prints_apart(index, sheet) {
+                continue;
+            }
+            let raws = part.cells().filter_map(|cell| part.raw(cell));
+            let hashed = raws.filter_map(|raw| Some((hash_of(&printed(raw)?), raw)));
+            numbers.extend(hashed.filter(|(_, raw)| self.hex_named_by(*raw).is_some()));
+        }
+        numbers.sort_unstable();
+        let mut doubled = BTreeMap::new();
+        for same in numbers.chunk_by(|one, other| one.0 == other.0) {
+            let Some((&(_, first), others)) = same.split_first() else {
+                continue;
+            };
+            for &(_, other) in others {
+                let differ = self.hex_named_by(first) != self.hex_named_by(other);
+                if differ && printed(first) == printed(other) {
+                    let sheets = [first, other].map(|raw| self.sheet_at(raw));
+                    let earliest = doubled.entry(sheets).or_insert(first);
+                    *earliest = first.min(*earliest);
                 }
             }
         }
-        errors
+        let error = |([a, b], raw): ([usize; 2], u32)| {
+            let [a, b] = [a, b].map(|index| Some(called(self.spec.sheets.get(index)?, index)));
+            let (a, b, number) = (a?, b?, printed(raw)?);
+            Some(GridError::SameNumber { a, b, number })
+        };
+        doubled.into_iter().filter_map(error).collect()
     }
+
+    /// Whether the prefix of a sheet rules out that any other prints a number of its.
+    fn prints_apart(&self, index: usize, sheet: &Sheet) -> bool {
+        let one = &sheet.numbering.prefix;
+        let mut others = self.spec.sheets.iter().enumerate();
+        others.all(|(at, other)| {
+            let other = &other.numbering.prefix;
+            at == index || !one.starts_with(other.as_str()) && !other.starts_with(one.as_str())
+        })
+    }
+
+    /// The hex whose number stands at a raw place: for the half of a joined hex, that hex.
+    fn hex_named_by(&self, raw: u32) -> Option<HexIx> {
+        self.hex_at_raw(raw).or_else(|| self.hex_of_half(raw))
+    }
+
+    fn sheet_at(&self, raw: u32) -> usize {
+        self.parts
+            .partition_point(|part| part.base() <= raw)
+            .saturating_sub(1)
+    }
+}
+
+fn hash_of(number: &HexNo) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    number.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// The raw places at which two sheets lie on each other, in the order of the first.
 fn shared_places<'a>(a: &'a Part, b: &'a Part) -> impl Iterator<Item = (u32, u32)> + 'a {
     let first = a.at.0.max(b.at.0);
     let end = (a.at.0 + a.frame.lines()).min(b.at.0 + b.frame.lines());
+    let [reach_a, reach_b] = [a, b].map(Part::reach);
+    let beside = reach_a.end <= reach_b.start || reach_b.end <= reach_a.start;
+    let end = if beside { first } else { end };
     (first..end).flat_map(move |line| {
         let [on_a, on_b] = [a, b].map(|part| {
             let places = part.places(line - part.at.0);

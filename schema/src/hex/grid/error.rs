@@ -9,7 +9,7 @@ pub enum GridError {
     #[error("a grid needs at least one sheet")]
     NoSheets,
     /// More sheets than any map has.
-    #[error("{0} sheets are too many: 1000 is the most")]
+    #[error("{0} sheets are too many: {max} is the most", max = super::compile::MAX_SHEETS)]
     TooManySheets(usize),
     /// A sheet without rows or columns.
     #[error("sheet {0} has no hexes: it needs at least one row and one column")]

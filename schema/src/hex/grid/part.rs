@@ -49,6 +49,12 @@ impl Part {
         }
     }
 
+    /// The places on the board that its lines have, from the first of any to the last of any.
+    pub(super) fn reach(&self) -> Range<i32> {
+        let start = self.even.start.min(self.odd.start);
+        start + self.at.1..self.even.end.max(self.odd.end) + self.at.1
+    }
+
     fn count(&self, line: i32) -> u32 {
         let places = self.places(line);
         places.end.abs_diff(places.start)
