@@ -35,6 +35,13 @@ pub fn sample_packs() -> Vec<PathBuf> {
     packs
 }
 
+/// The scripts of a pack, in order.
+pub fn scripts_of(pack: &Path) -> Vec<PathBuf> {
+    let mut files = files_below(pack);
+    files.retain(|path| path.starts_with(pack.join("scripts")));
+    files
+}
+
 /// Every file in a folder and those within it, in order.
 pub fn files_below(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();

@@ -3,17 +3,17 @@
 //! Here the library reads them, and the program, as its users start it, after that.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::io::{
     DiskFiles, Files as _, MAX_FILE, MemoryFiles, Syntax, pack_texts, read_pack,
 };
-use beachhead_tests::{Scratch, utah};
+use beachhead_tests::{Scratch, root, utah};
 use proptest::prelude::*;
 
-/// The parts of the Utah Beach pack, by the field of the manifest that names them.
+/// The parts of the packs that are spoilt here, by the field of the manifest that names them.
 const PARTS: [(&str, &str); 7] = [
     ("palette", "palette.ron"),
     ("map", "map.ron"),
@@ -28,18 +28,22 @@ fn parts() -> impl Iterator<Item = &'static str> {
     PARTS.into_iter().map(|(_, name)| name).chain(["pack.ron"])
 }
 
-/// The Utah Beach pack in memory.
+/// A small pack in which nearly every field of every file is used: that of the golden files.
 fn pack_in(syntax: Syntax) -> &'static MemoryFiles {
-    static RON: LazyLock<MemoryFiles> = LazyLock::new(|| packed(Syntax::Ron));
-    static JSON: LazyLock<MemoryFiles> = LazyLock::new(|| packed(Syntax::Json));
+    static RON: LazyLock<MemoryFiles> = LazyLock::new(|| packed(&golden(), Syntax::Ron));
+    static JSON: LazyLock<MemoryFiles> = LazyLock::new(|| packed(&golden(), Syntax::Json));
     match syntax {
         Syntax::Ron => &RON,
         Syntax::Json => &JSON,
     }
 }
 
-fn packed(syntax: Syntax) -> MemoryFiles {
-    let read = read_pack(&DiskFiles(utah()));
+fn golden() -> PathBuf {
+    root().join("schema/golden/format-1")
+}
+
+fn packed(folder: &Path, syntax: Syntax) -> MemoryFiles {
+    let read = read_pack(&DiskFiles(folder.to_path_buf()));
     let texts = pack_texts(&read.pack.expect("it is whole"), syntax).expect("plain data");
     let bytes = texts
         .into_iter()
@@ -96,10 +100,13 @@ fn codes(found: &[Diagnostic]) -> Vec<&'static str> {
 
 #[test]
 fn a_file_cut_short_is_told_in_that_file() {
-    for syntax in [Syntax::Ron, Syntax::Json] {
-        let files = pack_in(syntax);
+    for (files, cuts) in [
+        (pack_in(Syntax::Ron), 32),
+        (pack_in(Syntax::Json), 32),
+        (&packed(&utah(), Syntax::Ron), 4),
+    ] {
         for (name, whole) in &files.0 {
-            let (cuts, end) = (32, whole.trim_ascii_end().len());
+            let end = whole.trim_ascii_end().len();
             // Evenly, and at each of the last bytes.
             let evenly = (0..cuts).map(|cut| end * cut / cuts);
             for at in evenly.chain(end.saturating_sub(8)..end) {
@@ -323,24 +330,24 @@ fn numbers_beyond_reason_are_told() {
         ("scenario.ron", "turns: 17", "turns: NaN", "bad-record"),
         ("forces.ron", "steps: 2", "steps: 256", "bad-record"),
         ("tables.ron", "nr: 1,", "nr: -99999999999,", "bad-record"),
-        ("map.ron", "columns: 14", "columns: 65536", "bad-record"),
-        ("map.ron", "columns: 14", "columns: 0", "bad-grid"),
+        ("map.ron", "columns: 4", "columns: 65536", "bad-record"),
+        ("map.ron", "columns: 4", "columns: 0", "bad-grid"),
         (
             "map.ron",
-            "columns: 14,\n                rows: 33",
+            "columns: 4,\n                rows: 3",
             "columns: 65535,\n                rows: 65535",
             "bad-grid",
         ),
         (
             "map.ron",
-            "shifted: Odd",
-            "shifted: Odd, at: (2147483647, -2147483648)",
+            "at: (0, 1)",
+            "at: (2147483647, -2147483648)",
             "bad-grid",
         ),
         (
             "map.ron",
-            "shifted: Odd",
-            "shifted: Odd, at: (99999999999, 0)",
+            "at: (0, 1)",
+            "at: (99999999999, 0)",
             "bad-record",
         ),
         ("map.ron", "Digits(2)", "Digits(255)", "bad-grid"),
@@ -353,12 +360,12 @@ fn numbers_beyond_reason_are_told() {
         ),
         (
             "map.ron",
-            "hex: \"0101\"",
-            "hex: \"0101\", elevation: 40000",
+            "hex: \"0102\"",
+            "hex: \"0102\", elevation: 40000",
             "bad-record",
         ),
-        ("map.ron", "size: 70", "size: -70", "bad-record"),
-        ("map.ron", "size: 70", "size: 70000", "bad-record"),
+        ("map.ron", "size: 40", "size: -40", "bad-record"),
+        ("map.ron", "size: 40", "size: 70000", "bad-record"),
     ] {
         let text = str::from_utf8(&files.0[name]).expect("it is text");
         assert!(text.contains(from), "{name} holds {from}");
@@ -372,6 +379,33 @@ fn numbers_beyond_reason_are_told() {
             .find(|finding| finding.code.name == expected)
             .and_then(|finding| finding.place.span);
         assert!(at.is_some(), "{to} in {name} has a place");
+    }
+}
+
+/// Sheets are compared with each other: a long list of them must not take ever longer.
+#[test]
+fn many_sheets_are_laid_out_or_refused() {
+    let sheet = |at: i32| {
+        let first = format!(
+            "(counts: Rows, grows: North, start: {}, glyphs: Digits(8))",
+            at * 40 + 1
+        );
+        let second = "(counts: Columns, grows: East, glyphs: Digits(8))";
+        format!(
+            "(columns: 40, rows: 40, shifted: Odd, at: (0, {}), numbering: (first: {first}, second: {second}))",
+            at * 40
+        )
+    };
+    for (sheets, expected) in [(100, &[][..]), (101, &["bad-grid"])] {
+        let sheets: Vec<String> = (0..sheets).map(sheet).collect();
+        let map = format!(
+            "(format: 1, title: \"x\", grid: (orientation: Pointy, sheets: [{}]))",
+            sheets.join(", ")
+        );
+        assert_eq!(
+            codes(&told(pack_in(Syntax::Ron), "map.ron", map.as_bytes())),
+            expected
+        );
     }
 }
 
@@ -530,7 +564,7 @@ fn a_byte() -> impl Strategy<Value = u8> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
     fn damaged_files_are_read_as_far_as_they_go(

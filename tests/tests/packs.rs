@@ -13,7 +13,7 @@ use beachhead_schema::io::{
 };
 use beachhead_schema::pack::Pack;
 use beachhead_schema::script::Script;
-use beachhead_tests::{Scratch, files_below, sample_packs, utah};
+use beachhead_tests::{Scratch, files_below, sample_packs, scripts_of, utah};
 use proptest::prelude::*;
 
 fn read(folder: &Path) -> Pack {
@@ -66,10 +66,7 @@ fn sample_packs_lose_nothing_through_json() {
 #[test]
 fn scripts_are_saved_as_they_were_read() {
     for pack in sample_packs() {
-        for file in files_below(&pack) {
-            if !name_in(&pack, &file).starts_with("scripts/") {
-                continue;
-            }
+        for file in scripts_of(&pack) {
             let text = fs::read_to_string(&file).expect("a script is text");
             assert_eq!(
                 back_through::<Script<Utah>>(&text, Syntax::Ron),
