@@ -175,37 +175,51 @@ impl UtahGame {
         })
     }
 
+    /// The battle for which markers are drawn, or the die rolled, right now.
+    ///
+    /// # Errors
+    /// There is none, or the one unit of a stack that defends is yet to be named (11.2.4).
+    pub(super) fn battle_at_hand<'a>(
+        &self,
+        state: &'a State,
+        what: &str,
+    ) -> Result<&'a Battle, Violation> {
+        match &state.battle {
+            Some(battle) if state.owed.is_empty() && self.wants_defender(battle) => {
+                let why = "the Allied side first names the one unit that defends";
+                Err(Violation::new(Rule::StackDefender, why).at(self.number(battle.hex)))
+            }
+            Some(battle) if state.owed.is_empty() => Ok(battle),
+            _ => Err(self.out_of_order(state, what)),
+        }
+    }
+
     /// Whether the battle at hand may be resolved.
     pub(super) fn check_resolve(&self, state: &State) -> Result<(), Violation> {
-        match &state.battle {
-            Some(Battle { speaker: None, .. }) if state.owed.is_empty() => Ok(()),
-            Some(Battle {
-                speaker: Some(side),
-                ..
-            }) if state.owed.is_empty() => {
+        let battle = self.battle_at_hand(state, "there is no battle to resolve")?;
+        match battle.speaker {
+            None => Ok(()),
+            Some(side) => {
                 let why = format!(
                     "the {} side may still draw markers, or says it is done",
                     side.name()
                 );
                 Err(Violation::new(Rule::OrderOfPlay, why))
             }
-            _ => Err(self.out_of_order(state, "there is no battle to resolve")),
         }
     }
 
     /// Whether the side whose markers are asked for may say that it is done.
-    pub(super) fn check_support_done(
-        &self,
-        state: &State,
-        battle: &Battle,
-    ) -> Result<(), Violation> {
+    pub(super) fn check_support_done(&self, state: &State) -> Result<(), Violation> {
+        let battle = self.battle_at_hand(state, "there is no battle")?;
         match battle.speaker {
             None => {
                 Err(self.out_of_order(state, "both sides are done: the battle is to be resolved"))
             }
             Some(side)
                 if battle.kind == BattleKind::Bombardment
-                    && battle.support(side).markers.is_empty() =>
+                    && battle.support(side).markers.is_empty()
+                    && state.cups.could_give(side) =>
             {
                 let why = "a bombardment takes at least one marker";
                 Err(Violation::new(Rule::Bombardment, why).at(self.number(battle.hex)))

@@ -103,11 +103,7 @@ impl UtahGame {
         match (state.owed.first(), &state.battle) {
             (Some(Owed::Advance { .. }), _) => Ok(()),
             (Some(_), _) => Err(self.out_of_order(state, "this cannot be passed over")),
-            (None, Some(battle)) if self.wants_defender(battle) => {
-                let why = "the Allied side names the unit that defends";
-                Err(Violation::new(Rule::StackDefender, why).at(self.number(battle.hex)))
-            }
-            (None, Some(battle)) => self.check_support_done(state, battle),
+            (None, Some(_)) => self.check_support_done(state),
             (None, None) => self.check_phase_done(state),
         }
     }

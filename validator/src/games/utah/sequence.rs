@@ -5,7 +5,7 @@
 
 use super::game::UtahGame;
 use super::play::Play;
-use super::roster::Side;
+use super::roster::{Role, Side};
 use super::rules::Rule;
 use super::state::{Owed, Place, State};
 use crate::engine::Violation;
@@ -131,6 +131,7 @@ impl UtahGame {
                 .first()
                 .map_or(state.phase.side(), |unit| self.roster[*unit].side),
             (Some(Owed::Retreat { unit, .. }), _) => self.roster[*unit].side,
+            (None, Some(battle)) if self.wants_defender(battle) => Side::Allied,
             (None, Some(battle)) => battle.decider(),
             (None, None) => state.phase.side(),
         }
@@ -188,12 +189,11 @@ impl UtahGame {
 
     /// Whether a phase that ends by itself has nothing left to do.
     fn complete(&self, state: &State) -> bool {
-        let set_up = |belongs: &dyn Fn(&super::roster::Role) -> bool| {
+        let set_up = |belongs: &dyn Fn(&Role) -> bool| {
             state.every_unit().all(|(unit, troop)| {
                 troop.place != Place::Waiting || !belongs(&self.roster[unit].role)
             })
         };
-        use super::roster::Role;
         match state.phase {
             Phase::Landing => !self.landing_open(state),
             Phase::DropZones => state.drop_zones.iter().all(Option::is_some),

@@ -60,6 +60,13 @@ impl Cups {
         }
     }
 
+    /// Whether any cup of the side has a marker left. Its last one may have been the mines.
+    pub(super) fn could_give(&self, side: Side) -> bool {
+        Cup::ALL
+            .into_iter()
+            .any(|cup| cup.side() == side && !self.of(cup).is_empty())
+    }
+
     pub(super) fn of_mut(&mut self, cup: Cup) -> &mut Vec<Marker> {
         match cup {
             Cup::German => &mut self.german,
@@ -170,13 +177,6 @@ impl UtahGame {
             ));
         }
         Ok(())
-    }
-
-    fn battle_at_hand<'a>(&self, state: &'a State, what: &str) -> Result<&'a Battle, Violation> {
-        match &state.battle {
-            Some(battle) if state.owed.is_empty() => Ok(battle),
-            _ => Err(self.out_of_order(state, what)),
-        }
     }
 
     fn room_for_marker(&self, battle: &Battle, side: Side) -> Result<(), Violation> {
