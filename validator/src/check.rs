@@ -5,14 +5,13 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_schema::diag::{Diagnostic, Place, Severity, Subject};
-use beachhead_schema::io::{Files, PackFiles, SourceFile, Spans, read_pack};
+use beachhead_schema::diag::{Diagnostic, Place, Severity};
+use beachhead_schema::io::{Files, SourceFile, read_pack};
 use beachhead_schema::pack::Pack;
 
-use crate::engine::codes;
+use crate::legality::hold_setups;
 
 use crate::lint::{Broken, LINTS, Target};
-use crate::registry::rulebook;
 use crate::summary::Summary;
 
 /// What came of checking a pack.
@@ -36,11 +35,11 @@ pub fn check_pack(files: &dyn Files) -> Checked {
         .map(|source| (source.name().to_owned(), source))
         .collect();
     let mut diagnostics = read.diagnostics;
-    if let Some(pack) = &read.pack {
-        let broken = Broken::by(&read.files, &diagnostics);
-        let is_whole = diagnostics
-            .iter()
-            .all(|finding| finding.severity < Severity::Error);
+    let broken = Broken::by(&read.files, &diagnostics);
+    let is_whole = diagnostics
+        .iter()
+        .all(|finding| finding.severity < Severity::Error);
+    if let Some(pack) = read.pack.as_ref().or(read.remains.as_ref()) {
         let target = Target {
             pack,
             files: &read.files,
@@ -49,9 +48,10 @@ pub fn check_pack(files: &dyn Files) -> Checked {
         LINTS
             .iter()
             .for_each(|lint| lint.run(&target, &broken, &mut diagnostics));
-        if is_whole {
-            setup(pack, &read.files, &mut diagnostics);
-        }
+    }
+    // A rulebook opens on whole packs only: what is missing isn't told again by its absence.
+    if let Some(pack) = read.pack.as_ref().filter(|_| is_whole) {
+        hold_setups(pack, &read.files, &mut diagnostics);
     }
     diagnostics.sort_by(|a, b| (&a.place, a.code).cmp(&(&b.place, b.code)));
     let summary = read.pack.as_ref().map(Summary::of);
@@ -61,65 +61,6 @@ pub fn check_pack(files: &dyn Files) -> Checked {
         sources,
         summary,
     }
-}
-
-/// Holds the setup of every scenario to the rulebook: all that it refuses, each at the line of the unit.
-///
-/// A rulebook opens on whole packs only. What is missing has been told already, and is not told again by its absence.
-fn setup(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<Diagnostic>) {
-    let Some(rulebook) = rulebook(pack.manifest.rulebook.as_str()) else {
-        return;
-    };
-    let is_clean = diagnostics
-        .iter()
-        .all(|finding| finding.severity < Severity::Error);
-    for (scenario, file) in pack.scenarios.iter().zip(&files.scenarios) {
-        match rulebook.open(pack, scenario.id.as_str()) {
-            Err(findings) if is_clean => diagnostics.extend(
-                findings
-                    .into_iter()
-                    .map(|finding| placed(finding, files, &file.spans)),
-            ),
-            Err(_) => {}
-            Ok(game) => {
-                for refused in game.setup_violations() {
-                    let finding = refused.violation.diagnostic(codes::SETUP);
-                    let unit = refused.violation.units.first().and_then(|unit| {
-                        scenario
-                            .setup
-                            .iter()
-                            .position(|placement| placement.unit == *unit)
-                    });
-                    let place = unit.map_or_else(
-                        || file.spans.field("setup"),
-                        |at| file.spans.place("setup", at),
-                    );
-                    diagnostics.push(
-                        finding
-                            .at(place)
-                            .note(format!("the setup as actions has `{}`", refused.action)),
-                    );
-                }
-            }
-        }
-    }
-}
-
-/// A finding of a rulebook about the pack: at the table it is about, if it says so, else at the scenario.
-fn placed(finding: Diagnostic, files: &PackFiles, scenario: &Spans) -> Diagnostic {
-    if !finding.place.file.is_empty() {
-        return finding;
-    }
-    let is_of_tables = finding
-        .subjects
-        .iter()
-        .any(|subject| matches!(subject, Subject::Table(_)));
-    let place = if is_of_tables {
-        files.tables.spans.field("rows")
-    } else {
-        scenario.field("rules")
-    };
-    finding.at(place)
 }
 
 impl Checked {
@@ -140,24 +81,5 @@ impl Checked {
     pub fn line_column(&self, place: &Place) -> Option<(u32, u32)> {
         let source = self.sources.get(&place.file)?;
         Some(source.line_column(place.span?.start))
-    }
-
-    /// The same with all files named as seen from elsewhere: `map.ron` as `sample-data/utah/map.ron`.
-    #[must_use]
-    pub fn under(mut self, folder: &str) -> Self {
-        let join = |name: &str| match (folder, name) {
-            ("" | ".", name) => name.to_owned(),
-            (folder, "") => folder.to_owned(),
-            (folder, name) => format!("{}/{name}", folder.trim_end_matches('/')),
-        };
-        for finding in &mut self.diagnostics {
-            finding.place.file = join(&finding.place.file);
-        }
-        self.sources = self
-            .sources
-            .into_iter()
-            .map(|(name, source)| (join(&name), source))
-            .collect();
-        self
     }
 }

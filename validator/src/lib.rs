@@ -20,6 +20,7 @@ pub mod cli;
 pub mod engine;
 pub mod export;
 pub mod games;
+mod legality;
 pub mod lint;
 pub mod playing;
 mod provenance;

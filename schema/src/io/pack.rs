@@ -27,6 +27,9 @@ use crate::pack::{Manifest, Pack};
 pub struct PackRead {
     /// The pack; `None` if a part it can't do without is missing or broken.
     pub pack: Option<Pack>,
+    /// What is left of a pack that isn't whole, for findings about that: parts that couldn't be read are empty, and
+    /// so are all scenarios where one of them couldn't. `None` without a map, and where the pack is whole.
+    pub remains: Option<Pack>,
     /// Every mistake, file by file.
     pub diagnostics: Vec<Diagnostic>,
     /// Where everything was.
@@ -105,6 +108,7 @@ pub fn read_pack(files: &dyn Files) -> PackRead {
     let Some(manifest) = manifest else {
         return PackRead {
             pack: None,
+            remains: None,
             diagnostics: reading.diagnostics,
             files: PackFiles::unnamed(manifest_file),
         };
@@ -125,20 +129,27 @@ pub fn read_pack(files: &dyn Files) -> PackRead {
         scenarios.push(scenario);
         scenario_files.push(file);
     }
-    let whole = || {
-        Some(Pack {
-            manifest,
-            palette: palette?,
-            map: map?,
-            forces: forces?,
-            tables: tables?,
-            claims: claims?,
-            errata: errata?,
-            scenarios: scenarios.into_iter().collect::<Option<_>>()?,
-        })
-    };
+    let scenarios: Option<Vec<_>> = scenarios.into_iter().collect();
+    let is_whole = palette.is_some()
+        && forces.is_some()
+        && tables.is_some()
+        && claims.is_some()
+        && errata.is_some()
+        && scenarios.is_some();
+    let left = map.map(|map| Pack {
+        manifest,
+        palette: palette.unwrap_or_default(),
+        map,
+        forces: forces.unwrap_or_default(),
+        tables: tables.unwrap_or_default(),
+        claims: claims.unwrap_or_default(),
+        errata: errata.unwrap_or_default(),
+        scenarios: scenarios.unwrap_or_default(),
+    });
+    let (pack, remains) = if is_whole { (left, None) } else { (None, left) };
     PackRead {
-        pack: whole(),
+        pack,
+        remains,
         diagnostics: reading.diagnostics,
         files: PackFiles {
             manifest: manifest_file,

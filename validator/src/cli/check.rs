@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use beachhead_schema::io::DiskFiles;
 use clap::Args;
 
-use super::packs::{done, packs, shown};
+use super::packs::{done, packs};
 use super::{Exit, Failure, Output};
 use crate::check::check_pack;
 use crate::report::{Format, reporter};
@@ -26,7 +26,7 @@ impl Check {
         let (packs, problems) = packs(&self.paths);
         let mut reporter = reporter(self.format, output.style, &mut output.out);
         for folder in packs {
-            let checked = check_pack(&DiskFiles(folder.clone())).under(&shown(&folder));
+            let checked = check_pack(&DiskFiles(folder));
             reporter.findings(&checked.diagnostics, &checked.sources)?;
             if let Some(summary) = &checked.summary {
                 reporter.remark(&summary.to_string())?;

@@ -22,8 +22,9 @@ mod tables;
 mod target;
 mod words;
 
+pub(crate) use registry::LEFT_TO_RULES;
 pub use registry::{LINTS, explain, pages};
-pub(crate) use target::{Broken, Target};
+pub(crate) use target::{Broken, Target, quoted_in};
 
 use beachhead_schema::diag::{Code, Diagnostic};
 
@@ -44,8 +45,6 @@ pub struct Lint {
 /// refers to a broken line would be told as one more mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Need {
-    /// The map's grid; its layers may have broken lines.
-    Grid,
     /// Every line of the map.
     Map,
     /// Every line of the palette.

@@ -75,6 +75,12 @@ pub const LINTS: &[Lint] = &[
     errata::erratum_doubled::LINT,
 ];
 
+/// The lints that say of a unit's place what a rulebook says better, citing the rule: where it does, they are silent.
+pub(crate) const LEFT_TO_RULES: &[Code] = &[
+    scenario::outside_group_area::LINT.code,
+    scenario::overstacked::LINT.code,
+];
+
 /// Every code there is, with its page, in the order of the registry.
 pub fn pages() -> impl Iterator<Item = (Code, &'static str)> {
     let lints = LINTS.iter().map(|lint| (lint.code, lint.explain));

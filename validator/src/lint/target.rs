@@ -44,21 +44,20 @@ impl<'a> Target<'a> {
 /// The place of a text within a field of a record: of `"2605"` in a list of twenty hexes.
 pub(crate) fn word(spans: &Spans, field: &str, index: usize, inner: &str, text: &str) -> Place {
     let place = spans.within(field, index, inner);
-    let Some(span) = place.span else { return place };
+    quoted_in(spans, &place, text).unwrap_or(place)
+}
+
+/// The place of a text in quotes within a wider place, if it is there.
+pub(crate) fn quoted_in(spans: &Spans, place: &Place, text: &str) -> Option<Place> {
+    let span = place.span?;
     let quoted = format!("\"{text}\"");
-    match spans.source().slice(span).find(&quoted) {
-        Some(at) => {
-            let start = span.range().start + at;
-            spans.source().place(Span::new(start, start + quoted.len()))
-        }
-        None => place,
-    }
+    let start = span.range().start + spans.source().slice(span).find(&quoted)?;
+    Some(spans.source().place(Span::new(start, start + quoted.len())))
 }
 
 /// Which parts of a pack reading has lost something of.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Broken {
-    pub grid: bool,
     pub map: bool,
     pub palette: bool,
     pub forces: bool,
@@ -75,10 +74,9 @@ impl Broken {
                 .iter()
                 .filter(|finding| finding.severity == Severity::Error);
             file.spans.source().text().is_empty()
-                || errors.any(|error| error.place.file == file.name)
+                || errors.any(|error| error.place.file == file.spans.source().name())
         };
         Self {
-            grid: false,
             map: is_broken(&files.map),
             palette: is_broken(&files.palette),
             forces: is_broken(&files.forces),
@@ -90,7 +88,6 @@ impl Broken {
 
     pub(super) fn spares(&self, need: Need) -> bool {
         !match need {
-            Need::Grid => self.grid,
             Need::Map => self.map,
             Need::Palette => self.palette,
             Need::Forces => self.forces,

@@ -2,7 +2,7 @@
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP001",
@@ -12,7 +12,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("hex_off_grid.md"),
-    needs: &[Need::Grid],
+    needs: &[],
     check,
 };
 

@@ -3,7 +3,7 @@
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::NumberError;
 
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP012",
@@ -13,7 +13,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("hexside_apart.md"),
-    needs: &[Need::Grid],
+    needs: &[],
     check,
 };
 

@@ -3,7 +3,7 @@
 use beachhead_schema::diag::{Code, Diagnostic};
 
 use super::references::references;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP005",
@@ -13,7 +13,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("no_such_hex.md"),
-    needs: &[Need::Grid],
+    needs: &[],
     check,
 };
 

@@ -4,7 +4,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
 use super::chain::jumps;
 use crate::lint::target::word;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP020",
@@ -14,7 +14,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("tide_line_broken.md"),
-    needs: &[Need::Grid],
+    needs: &[],
     check,
 };
 

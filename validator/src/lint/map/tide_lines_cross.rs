@@ -6,7 +6,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::{Grid, HexIx, HexNo};
 
 use crate::lint::target::word;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP022",
@@ -16,7 +16,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("tide_lines_cross.md"),
-    needs: &[Need::Grid],
+    needs: &[],
     check,
 };
 

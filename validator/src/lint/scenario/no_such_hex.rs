@@ -5,7 +5,7 @@ use beachhead_schema::hex::HexNo;
 use beachhead_schema::scenario::SetupArea;
 
 use crate::lint::target::word;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Lint, Target};
 
 const CODE: Code = Code {
     id: "SCN003",
@@ -15,7 +15,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("no_such_hex.md"),
-    needs: &[Need::Grid],
+    needs: &[],
     check,
 };
 

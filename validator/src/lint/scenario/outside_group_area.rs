@@ -27,7 +27,9 @@ fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
             let Some(hexes) = area_hexes(&group.area, target.map()) else {
                 continue;
             };
-            if !hexes.contains(&placement.hex) {
+            // A hex off the map is told by a lint of its own.
+            let is_on_map = target.map().grid.find(placement.hex.as_str()).is_some();
+            if is_on_map && !hexes.contains(&placement.hex) {
                 let message = format!(
                     "unit {} of setup group {} may not stand in {}",
                     placement.unit, group.id, placement.hex
