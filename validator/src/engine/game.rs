@@ -6,7 +6,7 @@
 //! `legal` and `check` agree: what is listed is accepted. [`play_out`](super::play_out) holds each game to it.
 
 use beachhead_schema::Id;
-use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::diag::{Code, Diagnostic};
 use beachhead_schema::games::GameData;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
@@ -37,6 +37,9 @@ pub trait Game: Sized + 'static {
 
     /// Every row of the rule index, usually `Rule::ROWS`.
     const RULES: &'static [RuleRow];
+
+    /// The findings that only this rulebook makes, when a pack lacks what it needs: each code with its page.
+    const PAGES: &'static [(Code, &'static str)] = &[];
 
     /// Opens the rulebook on a pack and one of its scenarios.
     ///

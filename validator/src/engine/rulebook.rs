@@ -1,6 +1,6 @@
 //! [`Rulebook`]: one line of the registry, a [`Game`] without its types.
 
-use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::diag::{Code, Diagnostic};
 use beachhead_schema::games::GameData;
 use beachhead_schema::pack::Pack;
 
@@ -21,6 +21,8 @@ pub struct Rulebook {
     pub title: &'static str,
     /// Every row of its rule index.
     pub rules: &'static [RuleRow],
+    /// The findings that only it makes, each code with its page.
+    pub pages: &'static [(Code, &'static str)],
     open: Open,
 }
 
@@ -31,6 +33,7 @@ impl Rulebook {
             id: G::Data::ID,
             title: G::TITLE,
             rules: G::RULES,
+            pages: G::PAGES,
             open: open::<G>,
         }
     }

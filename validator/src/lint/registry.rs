@@ -4,6 +4,7 @@ use beachhead_schema::diag::Code;
 
 use super::reading::PAGES;
 use super::{Lint, claims, errata, forces, map, pack, palette, scenario, tables};
+use crate::registry::RULEBOOKS;
 
 /// Every lint, drawer by drawer, in the order of codes.
 pub const LINTS: &[Lint] = &[
@@ -81,10 +82,15 @@ pub(crate) const LEFT_TO_RULES: &[Code] = &[
     scenario::overstacked::LINT.code,
 ];
 
-/// Every code there is, with its page, in the order of the registry.
+/// Every code there is, with its page, in the order of the registry; those of the rulebooks come last.
 pub fn pages() -> impl Iterator<Item = (Code, &'static str)> {
     let lints = LINTS.iter().map(|lint| (lint.code, lint.explain));
-    lints.chain(PAGES.iter().map(|page| (page.code, page.text)))
+    let reading = PAGES.iter().map(|page| (page.code, page.text));
+    let games = RULEBOOKS
+        .iter()
+        .flat_map(|rulebook| rulebook.pages)
+        .copied();
+    lints.chain(reading).chain(games)
 }
 
 /// The page of a code, which may be given as `MAP012`, `map012` or `hexside-apart`. Some names belong to several

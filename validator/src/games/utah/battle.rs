@@ -257,6 +257,8 @@ impl Play<'_> {
             self.cite(Rule::CityBridge);
         }
         let result = self.game.tables.result(line, differential, die);
+        let (name, code) = (line.name(), result.code());
+        self.note(|| format!("line {name}, differential {differential:+}: {code}"));
         self.cite(match battle.kind {
             BattleKind::Beach { .. } => Rule::DefenceZero,
             _ => Rule::Differential,

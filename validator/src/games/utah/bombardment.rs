@@ -85,6 +85,7 @@ impl Play<'_> {
             differential: strength,
             result,
         });
+        self.note(|| format!("strength {strength}: {result}"));
         let beach = self.game.ground[battle.hex].terrain == Terrain::Beach;
         if beach && self.state.units_in(battle.hex).nth(1).is_some() {
             self.cite(Rule::BombardedStack);

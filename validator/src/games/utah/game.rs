@@ -4,13 +4,14 @@
 //! `PlaceUnit` on the unit. Nothing is decided here.
 
 use beachhead_schema::Id;
-use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::diag::{Code, Diagnostic};
 use beachhead_schema::games::utah::{Action, Fact, Position, Utah, UtahScenario};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
 use super::ground::Ground;
+use super::open::PAGES;
 use super::play::Play;
 use super::roster::{Role, Roster, UnitIx};
 use super::rules::Rule;
@@ -124,6 +125,7 @@ impl Game for UtahGame {
 
     const TITLE: &'static str = "D-Day: Utah Beach (Landing & Linkup)";
     const RULES: &'static [RuleRow] = Rule::ROWS;
+    const PAGES: &'static [(Code, &'static str)] = PAGES;
 
     fn open(pack: &Pack, scenario: &Scenario) -> Result<Self, Vec<Diagnostic>> {
         Self::new(pack, scenario)

@@ -49,5 +49,4 @@ mod tests;
 mod zoc;
 
 pub use game::UtahGame;
-pub use open::CODES;
 pub use state::State;

@@ -19,33 +19,39 @@ use super::table_reader::Reader;
 use crate::engine::Board;
 
 /// A table, row or column that the rules need is missing.
-pub const NO_TABLE: Code = Code {
+pub(super) const NO_TABLE: Code = Code {
     id: "UTAH001",
     name: "table-missing",
 };
 /// A cell of a table says nothing that the rules know.
-pub const BAD_CELL: Code = Code {
+pub(super) const BAD_CELL: Code = Code {
     id: "UTAH002",
     name: "cell-unreadable",
 };
 /// A unit lacks what the rules need of it.
-pub const BAD_UNIT: Code = Code {
+pub(super) const BAD_UNIT: Code = Code {
     id: "UTAH003",
     name: "unit-unfit",
 };
 /// The map lacks something that the rules name.
-pub const BAD_MAP: Code = Code {
+pub(super) const BAD_MAP: Code = Code {
     id: "UTAH004",
     name: "map-incomplete",
 };
 /// The scenario lacks something that the rules name.
-pub const BAD_SCENARIO: Code = Code {
+pub(super) const BAD_SCENARIO: Code = Code {
     id: "UTAH005",
     name: "scenario-incomplete",
 };
 
-/// The findings that only this rulebook makes.
-pub const CODES: &[Code] = &[NO_TABLE, BAD_CELL, BAD_UNIT, BAD_MAP, BAD_SCENARIO];
+/// The findings that only this rulebook makes, each with its page.
+pub(super) const PAGES: &[(Code, &str)] = &[
+    (NO_TABLE, include_str!("pages/table_missing.md")),
+    (BAD_CELL, include_str!("pages/cell_unreadable.md")),
+    (BAD_UNIT, include_str!("pages/unit_unfit.md")),
+    (BAD_MAP, include_str!("pages/map_incomplete.md")),
+    (BAD_SCENARIO, include_str!("pages/scenario_incomplete.md")),
+];
 
 /// The setup groups that the rules know by name; those of the airborne divisions begin with `drop-`.
 const AT_START: &str = "german-at-start";
@@ -300,7 +306,7 @@ impl Opening<'_> {
         let hex = self.board.hex(number.as_str());
         if hex.is_none() {
             self.findings.push(missing_of_map(&format!(
-                "hex {number}, where a unit is set up,"
+                "hex {number} where a unit is set up"
             )));
         }
         hex

@@ -24,6 +24,13 @@ impl Play<'_> {
         self.trace.cite(rule);
     }
 
+    /// Tells something in words, if anyone listens.
+    pub(super) fn note(&mut self, words: impl FnOnce() -> String) {
+        if self.trace.listens() {
+            self.trace.push(Happening::Note(words()));
+        }
+    }
+
     /// Rolls one six-sided die.
     pub(super) fn roll(&mut self, purpose: &str) -> u16 {
         self.dice.roll(6, purpose)

@@ -225,7 +225,10 @@ impl Play<'_> {
         };
         let kind = battle.kind;
         match marker {
-            Marker::Value(value) => battle.support_mut(side).markers.push(value),
+            Marker::Value(value) => {
+                battle.support_mut(side).markers.push(value);
+                self.note(|| format!("the {} side draws a marker of {value:+}", side.name()));
+            }
             Marker::Mines => {
                 self.state.cups.mines_aside = true;
                 self.cite(Rule::MinesAside);
