@@ -58,6 +58,8 @@ const AT_START: &str = "german-at-start";
 const FIRST_WAVE: &str = "first-wave";
 const DROP: &str = "drop-";
 
+/// More than any game of the series has, and little enough to count them all in a state.
+const MOST_UNITS: usize = 1000;
 /// More than any marker adds, and little enough to add up.
 const MOST_STRENGTH: i32 = 1000;
 
@@ -134,6 +136,10 @@ impl Opening<'_> {
         let mut roster = Roster::default();
         let mut roles = self.scheduled(&mut roster);
         roles.extend(self.set_up(&mut roster));
+        if self.pack.forces.units.len() > MOST_UNITS {
+            self.lacking(format!("forces of no more than {MOST_UNITS} units"));
+            return roster;
+        }
         for unit in &self.pack.forces.units {
             let known = roster
                 .counters

@@ -203,7 +203,7 @@ fn alike(a: &Action, b: &Action) -> bool {
 #[test]
 fn a_pack_that_lacks_something_is_not_opened() {
     type Spoil = fn(&mut Pack);
-    let spoilt: [(Code, Spoil, &str); 9] = [
+    let spoilt: [(Code, Spoil, &str); 10] = [
         (
             codes::NO_TABLE,
             |pack| drop(pack.tables.rows.exchange(&("drift".into(), 1), Vec::new())),
@@ -258,6 +258,18 @@ fn a_pack_that_lacks_something_is_not_opened() {
             codes::BAD_SCENARIO,
             |pack| drop(pack.forces.units.exchange(&"8/4".into(), Vec::new())),
             "unit `8/4`",
+        ),
+        (
+            codes::BAD_SCENARIO,
+            |pack| {
+                let one = pack.forces.units.as_slice()[0].clone();
+                let many = (0..2000).map(|at| Unit {
+                    id: format!("{at}/99").as_str().into(),
+                    ..one.clone()
+                });
+                pack.forces.units = many.collect();
+            },
+            "no more than 1000 units",
         ),
     ];
     for (code, spoil, named) in spoilt {
