@@ -188,6 +188,19 @@ fn a_counter_is_dragged_to_another_hex_and_removed() {
 }
 
 #[test]
+fn a_counter_is_dragged_from_the_list_onto_the_map() {
+    let mut window = window();
+    choose(&mut window, "Units");
+    let way = [
+        window.get_by_label("Unit 39/9").rect().center(),
+        at(&window, "2405"),
+        at(&window, "2404"),
+    ];
+    drag(&mut window, &way);
+    assert_eq!(history(&window), ["Place 39/9 in 2404"]);
+}
+
+#[test]
 fn a_name_is_typed_on_the_map() {
     let mut window = window();
     choose(&mut window, "Name");

@@ -8,18 +8,22 @@ use beachhead_schema::hex::HexNo;
 use egui::{Context, ViewportCommand};
 
 use super::prompt::{Outcome, Prompt};
-use super::{App, Tab};
+use super::{App, Tab, theme};
 use crate::canvas::point;
 use crate::checker::hex_of;
 use crate::command::Command;
 use crate::dialog::{Answer, Purpose};
 use crate::document::{Document, Origin};
+use crate::tool::Tool;
 
 const NO_DIALOG: &str = "This system offers no file dialog, so please type the path.";
 
 impl App {
     /// One round: takes in what happened outside, and carries out what was asked for.
-    pub(super) fn work(&mut self, ctx: &Context) {
+    pub fn work(&mut self, ctx: &Context) {
+        if !std::mem::replace(&mut self.styled, true) {
+            theme::apply(ctx);
+        }
         self.take_in_files(ctx);
         match self.dialogs.answer() {
             Some(Answer::Folder(purpose, folder)) => self.commands.send(purpose.command(folder)),
@@ -162,7 +166,12 @@ impl App {
             Command::SelectUnit(unit) => self.selection.unit = unit,
             Command::GoTo => self.go_to.wants_focus = true,
             Command::Toggle(part) => self.canvas.layers.toggle(part),
-            Command::Pick(tool) => self.toolbox.pick(tool),
+            Command::Pick(tool) => {
+                self.toolbox.pick(tool);
+                if tool == Tool::Unit {
+                    self.tab = Tab::Units;
+                }
+            }
             Command::Load(brush) => self.toolbox.brushes.load(brush),
         }
     }

@@ -3,34 +3,29 @@
 use egui::{CentralPanel, Context, Frame, Key, Panel, Ui};
 
 use super::prompt::prompt_ui;
-use super::{App, Tab, theme};
+use super::{App, Tab};
 use crate::command::{Command, row_of};
 use crate::panel::{history, inspector, menu, palette, problems, status, toolbar, units};
 use crate::tool::Field;
 
 impl eframe::App for App {
     fn logic(&mut self, ctx: &Context, _: &mut eframe::Frame) {
-        if !std::mem::replace(&mut self.styled, true) {
-            theme::apply(ctx);
-        }
         self.work(ctx);
     }
 
     fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
+        self.show(ui);
+    }
+}
+
+impl App {
+    /// Draws the whole window.
+    pub fn show(&mut self, ui: &mut Ui) {
         self.bars_ui(ui);
         Panel::left("palette")
             .default_size(176.0)
             .size_range(140.0..=320.0)
-            .show(ui, |ui| {
-                let (palette, toolbox) = (&self.document.pack().palette, &self.toolbox);
-                palette::palette_ui(
-                    ui,
-                    palette,
-                    toolbox.tool,
-                    &toolbox.brushes,
-                    &mut self.commands,
-                );
-            });
+            .show(ui, |ui| self.palette_ui(ui));
         Panel::right("side")
             .default_size(330.0)
             .size_range(240.0..=560.0)
@@ -55,9 +50,18 @@ impl eframe::App for App {
             ui.ctx().request_repaint();
         }
     }
-}
 
-impl App {
+    fn palette_ui(&mut self, ui: &mut Ui) {
+        let (palette, toolbox) = (&self.document.pack().palette, &self.toolbox);
+        palette::palette_ui(
+            ui,
+            palette,
+            toolbox.tool,
+            &toolbox.brushes,
+            &mut self.commands,
+        );
+    }
+
     fn bars_ui(&mut self, ui: &mut Ui) {
         let (steps, done) = (self.document.history().len(), self.document.done());
         let can = [done > 0, done < steps];

@@ -10,8 +10,8 @@ use beachhead_schema::diag::Severity;
 use beachhead_schema::edit::{Edit, place_unit};
 use beachhead_schema::hex::{HexIx, HexNo};
 use egui::{
-    Align2, Color32, FontId, Key, PointerButton, Pos2, Rect, Response, Role, Sense, Ui, Vec2,
-    WidgetInfo, vec2,
+    Align2, Color32, EventFilter, FontId, Key, PointerButton, Pos2, Rect, Response, Role, Sense,
+    Ui, Vec2, WidgetInfo, vec2,
 };
 
 use super::ink::point;
@@ -101,12 +101,19 @@ impl Canvas {
             self.view
                 .fit(self.rect, self.sheet.bounds_map().expand(0.8));
         }
+        // Arrow keys move the map and not the focus.
+        let arrows = EventFilter {
+            horizontal_arrows: true,
+            vertical_arrows: true,
+            ..EventFilter::default()
+        };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
         self.navigate(ui, &response);
-        let spot = response
-            .hover_pos()
-            .or(response.interact_pointer_pos())
+        // Where the pointer is even while a counter is dragged here from the list.
+        let pointer = ui.input(|input| input.pointer.latest_pos());
+        let spot = pointer
+            .filter(|_| response.contains_pointer() || self.pressing)
             .map(|at| self.spot(ui, document, at));
-        let spot = spot.filter(|_| response.contains_pointer() || self.pressing);
         self.hovered = spot.as_ref().and_then(|spot| spot.hex);
         self.handle(ui, &response, spot.as_ref(), document, toolbox, commands);
 

@@ -194,14 +194,20 @@ fn haloed(painter: &Painter, middle: Pos2, text: &str, font: FontId, color: Colo
 }
 
 /// Draws the printed numbers of the hexes in view, near the top of each.
-pub(crate) fn numbers(painter: &Painter, map: &Map, looks: &Looks, view: View) {
+pub(crate) fn numbers(
+    painter: &Painter,
+    map: &Map,
+    looks: &Looks,
+    hexes: impl Iterator<Item = HexIx>,
+    view: View,
+) {
     let scale = view.scale();
     if scale < 19.0 {
         return;
     }
     let canvas = painter.clip_rect();
     let size = steps((scale * 0.24).clamp(7.0, 17.0));
-    for hex in map.grid.iter() {
+    for hex in hexes {
         let top = point(map.grid.center(hex)) - vec2(0.0, 0.7);
         let at = view.screen_from_map(canvas, top);
         if canvas.expand(20.0).contains(at) {

@@ -7,7 +7,7 @@
 //! Holds always: an edit redraws only the chunks of the hexes it touched and of those beside them
 //! (`tests::an_edit_redraws_only_its_chunk`).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use beachhead_schema::hex::HexIx;
@@ -73,20 +73,48 @@ pub(crate) struct Shown {
     pub(crate) regions: bool,
 }
 
+/// What must be known of the whole map to draw a part of it.
+#[derive(Clone, Debug, Default)]
+struct Index {
+    looks: Looks,
+    sides: SideIndex,
+    paths: PathIndex,
+    areas: AreaIndex,
+}
+
+impl Index {
+    fn of(pack: &Pack) -> Self {
+        Self {
+            looks: Looks::of(&pack.palette),
+            sides: SideIndex::of(&pack.map, &pack.palette),
+            paths: PathIndex::of(&pack.map, &pack.palette),
+            areas: AreaIndex::of(&pack.map, &pack.palette),
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 struct Chunk {
     hexes: Vec<HexIx>,
     bounds_map: Rect,
     layers: Option<Layers>,
+    /// Apart from the other layers, since it takes longest and is shown from nearby only.
+    pattern: Option<Ink>,
+}
+
+/// What has changed about the map.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Touched {
+    /// The hexes in which something may look different.
+    pub(crate) hexes: BTreeSet<HexIx>,
+    /// Something runs elsewhere: hexsides, paths or regions.
+    pub(crate) lines: bool,
 }
 
 /// The whole map as triangles.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scene {
-    looks: Looks,
-    sides: SideIndex,
-    paths: PathIndex,
-    areas: AreaIndex,
+    index: Index,
     chunks: BTreeMap<(i32, i32), Chunk>,
     last: Option<(View, Rect, Shown, Arc<Mesh>)>,
 }
@@ -94,46 +122,43 @@ pub(crate) struct Scene {
 impl Scene {
     /// Begins anew, with another map or palette.
     pub(crate) fn of(pack: &Pack) -> Self {
-        let mut scene = Self::default();
+        let mut chunks = BTreeMap::new();
         let grid = &pack.map.grid;
         for hex in grid.iter() {
             let center = point(grid.center(hex));
             let around = Rect::from_center_size(center, Vec2::splat(2.4));
-            let chunk = scene
-                .chunks
-                .entry(chunk_at(center))
-                .or_insert_with(|| Chunk {
-                    hexes: Vec::new(),
-                    bounds_map: around,
-                    layers: None,
-                });
+            let chunk = chunks.entry(chunk_at(center)).or_insert_with(|| Chunk {
+                hexes: Vec::new(),
+                bounds_map: around,
+                layers: None,
+                pattern: None,
+            });
             chunk.hexes.push(hex);
             chunk.bounds_map |= around;
         }
-        scene.reindex(pack);
-        scene
+        Self {
+            index: Index::of(pack),
+            chunks,
+            last: None,
+        }
     }
 
-    /// Forgets the drawing of these hexes and of all beside them, since something about them has changed.
-    pub(crate) fn touch(&mut self, pack: &Pack, hexes: &[HexIx]) {
-        self.reindex(pack);
+    /// Forgets the drawing of these hexes and of all beside them.
+    pub(crate) fn touch(&mut self, pack: &Pack, touched: &Touched) {
+        if touched.lines {
+            self.index = Index::of(pack);
+        }
         let grid = &pack.map.grid;
-        for hex in hexes {
+        for hex in &touched.hexes {
             let beside = grid.neighbors(*hex).into_iter().flatten();
             for near in beside.chain([*hex]) {
                 if let Some(chunk) = self.chunks.get_mut(&chunk_at(point(grid.center(near)))) {
                     chunk.layers = None;
+                    chunk.pattern = None;
                 }
             }
         }
         self.last = None;
-    }
-
-    fn reindex(&mut self, pack: &Pack) {
-        self.looks = Looks::of(&pack.palette);
-        self.sides = SideIndex::of(&pack.map, &pack.palette);
-        self.paths = PathIndex::of(&pack.map, &pack.palette);
-        self.areas = AreaIndex::of(&pack.map, &pack.palette);
     }
 
     /// The triangles that a canvas shows, in screen space.
@@ -150,57 +175,60 @@ impl Scene {
             return Arc::clone(mesh);
         }
         let visible = view.visible_map(canvas);
-        for chunk in self
+        let seen = self
             .chunks
             .values_mut()
-            .filter(|chunk| chunk.layers.is_none() && chunk.bounds_map.intersects(visible))
-        {
-            let mut layers = Layers::default();
-            for hex in &chunk.hexes {
-                draw(
-                    pack,
-                    &self.looks,
-                    (&self.sides, &self.paths, &self.areas),
-                    *hex,
-                    &mut layers,
-                );
+            .filter(|chunk| chunk.bounds_map.intersects(visible));
+        let mut inks: [Vec<&Ink>; Layer::COUNT] = Default::default();
+        for chunk in seen {
+            let Chunk {
+                hexes,
+                layers,
+                pattern,
+                ..
+            } = chunk;
+            let layers = layers.get_or_insert_with(|| draw(pack, &self.index, hexes));
+            for (ink, all) in layers.0.iter().zip(&mut inks) {
+                all.push(ink);
             }
-            chunk.layers = Some(layers);
+            if let (true, Some(all)) = (shown.patterns, inks.get_mut(Layer::Pattern as usize)) {
+                all.push(pattern.get_or_insert_with(|| draw_patterns(pack, &self.index, hexes)));
+            }
         }
-        let seen: Vec<&Layers> = self
-            .chunks
-            .values()
-            .filter(|chunk| chunk.bounds_map.intersects(visible))
-            .filter_map(|chunk| chunk.layers.as_ref())
-            .collect();
-        let mut mesh = Mesh::default();
         let origin = view.screen_from_map(canvas, Pos2::ZERO).to_vec2();
-        for at in 0..Layer::COUNT {
-            if !shown.layer(at) {
-                continue;
-            }
-            for ink in seen.iter().filter_map(|layers| layers.0.get(at)) {
-                append(&mut mesh, &ink.0, origin, view.scale());
-            }
-        }
+        let shown_inks = || {
+            inks.iter()
+                .enumerate()
+                .filter(|(at, _)| shown.layer(*at))
+                .flat_map(|(_, inks)| inks)
+        };
+        let mut mesh = Mesh::default();
+        mesh.reserve_vertices(shown_inks().map(|ink| ink.0.vertices.len()).sum());
+        mesh.reserve_triangles(shown_inks().map(|ink| ink.0.indices.len() / 3).sum());
+        shown_inks().for_each(|ink| append(&mut mesh, &ink.0, origin, view.scale()));
         let mesh = Arc::new(mesh);
         self.last = Some((view, canvas, shown, Arc::clone(&mesh)));
         mesh
     }
 
+    /// The hexes of the chunks that a part of the map touches.
+    pub(crate) fn hexes_near(&self, visible_map: Rect) -> impl Iterator<Item = HexIx> {
+        let seen = self
+            .chunks
+            .values()
+            .filter(move |chunk| chunk.bounds_map.intersects(visible_map));
+        seen.flat_map(|chunk| &chunk.hexes).copied()
+    }
+
     /// How terrains look.
     pub(crate) fn looks(&self) -> &Looks {
-        &self.looks
+        &self.index.looks
     }
 }
 
 impl Shown {
     fn layer(self, at: usize) -> bool {
-        let hidden = [
-            (Layer::Pattern, self.patterns),
-            (Layer::Grid, self.grid),
-            (Layer::Region, self.regions),
-        ];
+        let hidden = [(Layer::Grid, self.grid), (Layer::Region, self.regions)];
         hidden
             .iter()
             .all(|(layer, shown)| *shown || at != *layer as usize)
@@ -225,40 +253,48 @@ fn chunk_at(center_map: Pos2) -> (i32, i32) {
     )
 }
 
-fn draw(
-    pack: &Pack,
-    looks: &Looks,
-    (sides, paths, areas): (&SideIndex, &PathIndex, &AreaIndex),
-    hex: HexIx,
-    layers: &mut Layers,
-) {
-    let map = &pack.map;
-    let cell = Cell::of(&map.grid, hex);
-    let own = looks.of_hex(map, hex);
-    hex::draw(map, looks, &cell, layers);
-    let at = |point: Pos2| map.grid.hex_at(point.x, point.y);
-    let in_hex = |point: Pos2| at(point) == Some(hex);
-    let in_terrain = |point: Pos2| {
-        at(point).is_some_and(|there| there == hex || looks.of_hex(map, there) == own)
-    };
-    let features = map
-        .hexes
-        .features(hex)
-        .iter()
-        .map(|feature| looks.of_feature(feature));
-    for look in std::iter::once(own).chain(features) {
-        let patch = Patch {
-            center: cell.center,
-            look,
-            in_hex: &in_hex,
-            in_terrain: &in_terrain,
-        };
-        pattern::draw(&patch, layers.ink(Layer::Pattern));
+fn draw(pack: &Pack, index: &Index, hexes: &[HexIx]) -> Layers {
+    let (map, looks) = (&pack.map, &index.looks);
+    let mut layers = Layers::default();
+    for hex in hexes {
+        let cell = Cell::of(&map.grid, *hex);
+        let wet = looks.of_hex(map, *hex).depth > Depth::Land;
+        hex::draw(map, looks, &cell, &mut layers);
+        grid_lines(&cell, wet, layers.ink(Layer::Grid));
+        region::draw(&index.areas, &cell, &mut layers);
+        hexside::draw(map, looks, &index.sides, &cell, &mut layers);
+        path::draw(&index.paths, &cell, &mut layers);
     }
-    grid_lines(&cell, own.depth > Depth::Land, layers.ink(Layer::Grid));
-    region::draw(areas, &cell, layers);
-    hexside::draw(map, looks, sides, &cell, layers);
-    path::draw(paths, &cell, layers);
+    layers
+}
+
+fn draw_patterns(pack: &Pack, index: &Index, hexes: &[HexIx]) -> Ink {
+    let (map, looks) = (&pack.map, &index.looks);
+    let mut ink = Ink::default();
+    for hex in hexes {
+        let own = looks.of_hex(map, *hex);
+        let at = |point: Pos2| map.grid.hex_at(point.x, point.y);
+        let in_hex = |point: Pos2| at(point) == Some(*hex);
+        let in_terrain = |point: Pos2| {
+            at(point).is_some_and(|there| there == *hex || looks.of_hex(map, there) == own)
+        };
+        let features = map
+            .hexes
+            .features(*hex)
+            .iter()
+            .map(|feature| looks.of_feature(feature));
+        for look in std::iter::once(own).chain(features) {
+            let center = point(map.grid.center(*hex));
+            let patch = Patch {
+                center,
+                look,
+                in_hex: &in_hex,
+                in_terrain: &in_terrain,
+            };
+            pattern::draw(&patch, &mut ink);
+        }
+    }
+    ink
 }
 
 /// Each side between two hexes is the lower one's to draw.
@@ -308,7 +344,11 @@ mod tests {
             "nothing changed, nothing is drawn"
         );
         let hex = pack.map.grid.find("2206").expect("a hex of the map");
-        scene.touch(pack, &[hex]);
+        let touched = Touched {
+            hexes: [hex].into(),
+            ..Touched::default()
+        };
+        scene.touch(pack, &touched);
         let forgotten = scene
             .chunks
             .values()

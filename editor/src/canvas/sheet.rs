@@ -13,7 +13,7 @@ use super::counter::{self, Face};
 use super::ink::{dark, point};
 use super::label::{self, Names};
 use super::look::PAPER;
-use super::mesh::{Scene, Shown as Meshes};
+use super::mesh::{Scene, Shown as Meshes, Touched};
 use super::view::View;
 use crate::command::Shown;
 
@@ -71,12 +71,11 @@ impl Sheet {
     ///
     /// They are the edits that would take back what was done: they hold what was there before, the pack what is now.
     pub(crate) fn touch(&mut self, pack: &Pack, undos: &[Edit]) {
-        let mut hexes = BTreeSet::new();
+        let mut touched = Touched::default();
         for swap in undos.iter().flat_map(|edit| &edit.swaps) {
-            touched_by(swap, pack, &mut hexes);
+            touched_by(swap, pack, &mut touched);
         }
-        let hexes: Vec<HexIx> = hexes.into_iter().collect();
-        self.scene.touch(pack, &hexes);
+        self.scene.touch(pack, &touched);
     }
 
     /// Draws the map under everything that tools and marks will draw.
@@ -98,7 +97,8 @@ impl Sheet {
         };
         painter.add(Shape::Mesh(self.scene.mesh(pack, view, canvas, meshes)));
         if layers.shows(Shown::Numbers) {
-            label::numbers(painter, &pack.map, self.scene.looks(), view);
+            let near = self.scene.hexes_near(view.visible_map(canvas));
+            label::numbers(painter, &pack.map, self.scene.looks(), near, view);
         }
         if layers.shows(Shown::Names) {
             label::labels(painter, &pack.map, self.scene.looks(), view);
@@ -132,41 +132,28 @@ impl Sheet {
     }
 }
 
-/// The hexes in which a swap may change the picture.
-fn touched_by(swap: &Swap, pack: &Pack, hexes: &mut BTreeSet<HexIx>) {
+/// Adds what a swap may change in the picture.
+fn touched_by(swap: &Swap, pack: &Pack, touched: &mut Touched) {
+    let map = &pack.map;
+    let mut lines = |hexes: &[HexNo]| {
+        touched.lines = true;
+        touched.hexes.extend(indices(hexes, pack));
+    };
     match swap {
-        Swap::Hex(hex, _) => hexes.extend(pack.map.grid.find(hex.as_str())),
-        Swap::Hexside((side, _), _) => hexes.extend(
-            side.hexes()
-                .filter_map(|hex| pack.map.grid.find(hex.as_str())),
-        ),
-        Swap::Path(id, records) => {
-            let now = pack.map.paths.get(id);
-            hexes.extend(
-                records
-                    .iter()
-                    .chain(now)
-                    .flat_map(|path| indices(&path.hexes, pack)),
-            );
-        }
-        Swap::Region(id, records) => {
-            let now = pack.map.regions.get(id);
-            hexes.extend(
-                records
-                    .iter()
-                    .chain(now)
-                    .flat_map(|region| indices(&region.hexes, pack)),
-            );
-        }
-        Swap::Beach(id, records) => {
-            let now = pack.map.beaches.get(id);
-            hexes.extend(
-                records
-                    .iter()
-                    .chain(now)
-                    .flat_map(|beach| indices(&beach.hexes, pack)),
-            );
-        }
+        Swap::Hex(hex, _) => touched.hexes.extend(map.grid.find(hex.as_str())),
+        Swap::Hexside((side, _), _) => lines(&side.hexes().cloned().collect::<Vec<_>>()),
+        Swap::Path(id, then) => then
+            .iter()
+            .chain(map.paths.get(id))
+            .for_each(|path| lines(&path.hexes)),
+        Swap::Region(id, then) => then
+            .iter()
+            .chain(map.regions.get(id))
+            .for_each(|region| lines(&region.hexes)),
+        Swap::Beach(id, then) => then
+            .iter()
+            .chain(map.beaches.get(id))
+            .for_each(|beach| lines(&beach.hexes)),
         // The rest is drawn anew in every frame, or not at all.
         _ => {}
     }

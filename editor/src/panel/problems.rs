@@ -1,4 +1,4 @@
-//! What the checks found, worst first. A click shows the hex.
+//! What the checks found, worst first. A click shows the hex; a fix is one undoable edit.
 
 use beachhead_schema::diag::{Diagnostic, Severity};
 
@@ -74,6 +74,15 @@ fn finding_ui(
         && row.clicked()
     {
         commands.send(Command::ShowHex(hex));
+    }
+    for fix in &finding.fixes {
+        if ui
+            .small_button(&fix.title)
+            .on_hover_text("Mend it; this can be undone")
+            .clicked()
+        {
+            commands.send(Command::Apply(fix.edit.clone()));
+        }
     }
 }
 
