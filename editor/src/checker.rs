@@ -3,7 +3,7 @@
 //! A check begins once the document has been left alone for a moment; a newer revision is checked when the one under
 //! way is through. What was found is shown until something newer is known.
 
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::io::MemoryFiles;
 
-use crate::document::Document;
+use crate::document::{Document, Snapshot};
 
 /// How long the document is left alone before it is checked.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -29,11 +29,6 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// Forgets everything: there is another document.
-    pub fn reset(&mut self) {
-        *self = Self::default();
-    }
-
     /// What was found last, worst first.
     pub fn findings(&self) -> &[Diagnostic] {
         &self.findings
@@ -44,17 +39,29 @@ impl Checker {
         self.checked == Some(revision)
     }
 
-    /// Takes what a check has found and begins the next one, if it is time.
-    pub fn poll(&mut self, document: &Document, ctx: &egui::Context) {
-        if let Some((revision, findings)) = self
-            .running
-            .as_ref()
-            .and_then(|(revision, found)| Some((*revision, found.try_recv().ok()?)))
-        {
-            self.findings = findings;
-            self.checked = Some(revision);
-            self.running = None;
+    /// Takes what a check has found and begins the next one, if it is time. Tells whether there is news.
+    pub fn poll(&mut self, document: &Document, ctx: &egui::Context) -> bool {
+        let before = self.checked;
+        self.take();
+        self.go_on(document, ctx);
+        self.checked != before
+    }
+
+    fn take(&mut self) {
+        let Some((revision, found)) = &self.running else {
+            return;
+        };
+        match found.try_recv() {
+            Ok(findings) => self.findings = findings,
+            Err(TryRecvError::Empty) => return,
+            // The check has ended without an answer; what was found before stays.
+            Err(TryRecvError::Disconnected) => {}
         }
+        self.checked = Some(*revision);
+        self.running = None;
+    }
+
+    fn go_on(&mut self, document: &Document, ctx: &egui::Context) {
         let revision = document.revision();
         if self.checked == Some(revision) || self.running.is_some() {
             return;
@@ -73,18 +80,18 @@ impl Checker {
             PAUSE.saturating_sub(since.elapsed())
         };
         if left.is_zero() {
-            self.begin(revision, document.texts(), ctx);
+            self.begin(revision, document.snapshot(), ctx);
         } else {
             ctx.request_repaint_after(left);
         }
     }
 
-    fn begin(&mut self, revision: u64, files: MemoryFiles, ctx: &egui::Context) {
+    fn begin(&mut self, revision: u64, snapshot: Snapshot, ctx: &egui::Context) {
         let (sender, receiver) = channel();
         let ctx = ctx.clone();
         thread::spawn(move || {
             // If nobody waits any more, the window is gone.
-            drop(sender.send(check(&files)));
+            drop(sender.send(check(&snapshot.texts())));
             ctx.request_repaint();
         });
         self.running = Some((revision, receiver));

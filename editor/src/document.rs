@@ -48,6 +48,29 @@ pub struct Document {
     revision: u64,
 }
 
+/// A document as it was at one moment, for a thread of its own.
+#[derive(Clone, Debug)]
+pub struct Snapshot {
+    pack: Pack,
+    syntax: Syntax,
+    carried: BTreeMap<String, Vec<u8>>,
+}
+
+impl Snapshot {
+    /// The files as they would be saved, with those that are only carried along.
+    pub fn texts(self) -> MemoryFiles {
+        let mut files = self.carried;
+        if let Ok(texts) = pack_texts(&self.pack, self.syntax) {
+            files.extend(
+                texts
+                    .into_iter()
+                    .map(|(name, text)| (name, text.into_bytes())),
+            );
+        }
+        MemoryFiles(files)
+    }
+}
+
 impl Document {
     /// The pack that came with the editor.
     ///
@@ -190,17 +213,13 @@ impl Document {
         Ok(gone_over)
     }
 
-    /// The files as they would be saved, with those that are only carried along.
-    pub fn texts(&self) -> MemoryFiles {
-        let mut files = self.carried.clone();
-        if let Ok(texts) = pack_texts(&self.pack, self.syntax) {
-            files.extend(
-                texts
-                    .into_iter()
-                    .map(|(name, text)| (name, text.into_bytes())),
-            );
+    /// What the checks look at, apart from the document.
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot {
+            pack: self.pack.clone(),
+            syntax: self.syntax,
+            carried: self.carried.clone(),
         }
-        MemoryFiles(files)
     }
 
     /// Saves into a folder, which the document belongs to from then on.
@@ -290,7 +309,10 @@ mod tests {
     #[test]
     fn the_bundled_pack_is_saved_as_it_was_read() {
         let files = crate::bundled::files();
-        assert_eq!(bundled().texts().0.get("map.ron"), files.0.get("map.ron"));
+        assert_eq!(
+            bundled().snapshot().texts().0.get("map.ron"),
+            files.0.get("map.ron")
+        );
     }
 
     #[test]
@@ -343,7 +365,11 @@ mod tests {
         let again =
             Document::open(&folder.path().join("pack.ron")).expect("what was saved is a pack");
         assert_eq!(again.pack(), document.pack());
-        assert_eq!(again.texts(), document.texts(), "scripts come along");
+        assert_eq!(
+            again.snapshot().texts(),
+            document.snapshot().texts(),
+            "scripts come along"
+        );
     }
 
     #[test]

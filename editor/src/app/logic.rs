@@ -43,8 +43,9 @@ impl App {
         for command in self.commands.take() {
             self.carry_out(command, ctx);
         }
-        self.checker.poll(&self.document, ctx);
-        self.mark();
+        if self.checker.poll(&self.document, ctx) {
+            self.mark();
+        }
         self.retitle(ctx);
     }
 

@@ -1,5 +1,6 @@
 //! How the window is laid out. Everything shown here reads; what is asked for goes into the commands.
 
+use egui::text::{CCursor, CCursorRange};
 use egui::{CentralPanel, Context, Frame, Key, Panel, Ui};
 
 use super::prompt::prompt_ui;
@@ -188,12 +189,18 @@ impl App {
 
 /// Tells whether the name is done.
 fn name_field_ui(ui: &mut Ui, field: &mut Field) -> bool {
-    let edit = egui::TextEdit::singleline(&mut field.text)
+    let length = field.text.chars().count();
+    let mut shown = egui::TextEdit::singleline(&mut field.text)
         .desired_width(160.0)
-        .hint_text(format!("Name of {}", field.hex));
-    let response = ui.add(edit);
+        .hint_text(format!("Name of {}", field.hex))
+        .show(ui);
+    let response = &shown.response;
     if std::mem::take(&mut field.fresh) {
         response.request_focus();
+        // Whoever types replaces the name that is there.
+        let all = CCursorRange::two(CCursor::new(0), CCursor::new(length));
+        shown.state.cursor.set_char_range(Some(all));
+        shown.state.store(ui.ctx(), response.id);
     }
-    response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+    shown.response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }

@@ -132,7 +132,13 @@ fn letters(painter: &Painter, center: Pos2, side: f32, face: &Face) {
         face.ink,
     );
     let figures = FontId::proportional(half(side * 0.27));
-    for shift in [0.0, 0.35] {
+    // There is no bold face: large figures are struck twice, a pixel apart.
+    let bold = if side >= 44.0 {
+        1.0 / painter.pixels_per_point()
+    } else {
+        0.0
+    };
+    for shift in [0.0, bold] {
         painter.text(
             center + vec2(shift, side * 0.315),
             Align2::CENTER_CENTER,

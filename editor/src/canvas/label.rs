@@ -101,7 +101,7 @@ impl Names {
                     &name.text,
                     font(size),
                     INK,
-                    name.rank != Rank::Spot,
+                    name.rank == Rank::City || name.rank == Rank::Town && size >= 12.0,
                 );
             }
         }
@@ -118,11 +118,8 @@ fn place(map: &Map, looks: &Looks, scale: f32, measure: impl Fn(&str, f32) -> Ve
         .grid
         .iter()
         .filter_map(|hex| {
-            Some((
-                Rank::of(looks.of_hex(map, hex).pattern),
-                hex,
-                map.hexes.name(hex)?,
-            ))
+            let name = map.hexes.name(hex)?;
+            Some((Rank::of(looks.of_hex(map, hex).pattern), hex, name))
         })
         .collect();
     named.sort();
@@ -188,7 +185,11 @@ fn haloed(painter: &Painter, middle: Pos2, text: &str, font: FontId, color: Colo
         painter.galley_with_override_text_color(at + vec2(x, y) * wide, galley.clone(), HALO);
     }
     if heavy {
-        painter.galley(at + vec2(0.4, 0.0), galley.clone(), color);
+        painter.galley(
+            at + vec2(1.0 / painter.pixels_per_point(), 0.0),
+            galley.clone(),
+            color,
+        );
     }
     painter.galley(at, galley, color);
 }

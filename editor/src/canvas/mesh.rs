@@ -18,6 +18,7 @@ use super::hex::{self, Cell};
 use super::hexside::{self, SideIndex};
 use super::ink::{Ink, point};
 use super::look::{Depth, Looks};
+use super::overview;
 use super::path::{self, PathIndex};
 use super::pattern::{self, Patch};
 use super::region::{self, AreaIndex};
@@ -25,6 +26,8 @@ use super::view::View;
 
 /// Side of a chunk in map units: about a hundred hexes.
 const CHUNK: f32 = 16.0;
+/// The most hexes that are drawn one by one; of more, an overview is enough.
+const MOST: usize = 40_000;
 
 /// What lies upon what, from the bottom up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -175,12 +178,23 @@ impl Scene {
             return Arc::clone(mesh);
         }
         let visible = view.visible_map(canvas);
-        let seen = self
-            .chunks
-            .values_mut()
-            .filter(|chunk| chunk.bounds_map.intersects(visible));
+        let mesh = if self.hexes_near(visible).count() > MOST {
+            overview::mesh(&pack.map, &self.index.looks, view, canvas)
+        } else {
+            self.forget_far_from(visible);
+            self.close_up(pack, view, canvas, shown)
+        };
+        let mesh = Arc::new(mesh);
+        self.last = Some((view, canvas, shown, Arc::clone(&mesh)));
+        mesh
+    }
+
+    /// Every hex in view with all that is drawn in it.
+    fn close_up(&mut self, pack: &Pack, view: View, canvas: Rect, shown: Shown) -> Mesh {
+        let visible = view.visible_map(canvas);
+        let chunks = self.chunks.values_mut();
         let mut inks: [Vec<&Ink>; Layer::COUNT] = Default::default();
-        for chunk in seen {
+        for chunk in chunks.filter(|chunk| chunk.bounds_map.intersects(visible)) {
             let Chunk {
                 hexes,
                 layers,
@@ -195,20 +209,30 @@ impl Scene {
                 all.push(pattern.get_or_insert_with(|| draw_patterns(pack, &self.index, hexes)));
             }
         }
-        let origin = view.screen_from_map(canvas, Pos2::ZERO).to_vec2();
         let shown_inks = || {
-            inks.iter()
-                .enumerate()
-                .filter(|(at, _)| shown.layer(*at))
-                .flat_map(|(_, inks)| inks)
+            let layers = inks.iter().enumerate().filter(|(at, _)| shown.layer(*at));
+            layers.flat_map(|(_, inks)| inks)
         };
+        let origin = view.screen_from_map(canvas, Pos2::ZERO).to_vec2();
         let mut mesh = Mesh::default();
         mesh.reserve_vertices(shown_inks().map(|ink| ink.0.vertices.len()).sum());
         mesh.reserve_triangles(shown_inks().map(|ink| ink.0.indices.len() / 3).sum());
         shown_inks().for_each(|ink| append(&mut mesh, &ink.0, origin, view.scale()));
-        let mesh = Arc::new(mesh);
-        self.last = Some((view, canvas, shown, Arc::clone(&mesh)));
         mesh
+    }
+
+    /// Keeps memory within bounds on large maps: too much that is out of view is forgotten.
+    fn forget_far_from(&mut self, visible_map: Rect) {
+        let drawn = self.chunks.values().filter(|chunk| chunk.layers.is_some());
+        if drawn.map(|chunk| chunk.hexes.len()).sum::<usize>() <= 2 * MOST {
+            return;
+        }
+        for chunk in self.chunks.values_mut() {
+            if !chunk.bounds_map.intersects(visible_map) {
+                chunk.layers = None;
+                chunk.pattern = None;
+            }
+        }
     }
 
     /// The hexes of the chunks that a part of the map touches.

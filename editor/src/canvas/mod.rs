@@ -1,7 +1,7 @@
 //! The canvas: the map drawn on the screen.
 //!
 //! From the bottom up: `ink` makes triangles, `look` says how kinds of the palette look, one file for each thing that
-//! is drawn makes it of ink (`hex`, `pattern`, `hexside`, `path`, `region`), `mesh` keeps all of that by chunk. Text and
+//! is drawn makes it of ink (`hex`, `pattern`, `hexside`, `path`, `region`), `mesh` keeps all of that by chunk, `overview` is for maps from far away. Text and
 //! counters (`label`, `counter`) are drawn by egui itself. `sheet` lays it all upon each other, `view` says where, and
 //! `desk` is the widget that people point at.
 
@@ -13,6 +13,7 @@ mod ink;
 mod label;
 mod look;
 mod mesh;
+mod overview;
 mod path;
 mod pattern;
 mod region;

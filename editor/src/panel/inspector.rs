@@ -140,7 +140,7 @@ fn paths_of(pack: &Pack, number: &HexNo) -> String {
             path.name.as_deref().unwrap_or(path.id.as_str())
         )
     });
-    named.collect::<Vec<_>>().join("; ")
+    named.collect::<Vec<_>>().join("\n")
 }
 
 fn regions_of(pack: &Pack, number: &HexNo) -> String {
@@ -158,7 +158,7 @@ fn regions_of(pack: &Pack, number: &HexNo) -> String {
                 .to_owned()
         })
         .collect::<Vec<_>>()
-        .join("; ")
+        .join("\n")
 }
 
 fn units_ui(

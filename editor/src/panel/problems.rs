@@ -7,6 +7,9 @@ use crate::checker::{Checker, hex_of};
 use crate::command::{Command, Commands};
 use crate::document::Document;
 
+/// The most findings that are listed; they come worst first.
+const MOST: usize = 200;
+
 /// Lists the findings.
 pub(crate) fn problems_ui(
     ui: &mut egui::Ui,
@@ -22,8 +25,12 @@ pub(crate) fn problems_ui(
     egui::ScrollArea::vertical()
         .auto_shrink(false)
         .show(ui, |ui| {
-            for finding in checker.findings() {
+            let all = checker.findings();
+            for finding in all.iter().take(MOST) {
                 finding_ui(ui, document, finding, commands);
+            }
+            if let Some(more) = all.len().checked_sub(MOST + 1) {
+                ui.weak(format!("and {} more", more + 1));
             }
         });
 }

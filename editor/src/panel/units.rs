@@ -68,6 +68,9 @@ fn unit_ui(
     const SIDE: f32 = 56.0;
     let (rect, response) = ui.allocate_exact_size(vec2(SIDE, SIDE), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Unit {}", unit.id)));
+    if !ui.is_rect_visible(rect) {
+        return;
+    }
     let face = Face::of(unit, &pack.palette);
     let selected = selection.unit.as_ref() == Some(&unit.id);
     paint_counter(ui.painter(), rect.center(), SIDE - 6.0, &face, selected);
