@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::io::MemoryFiles;
+use beachhead_validator::check::check_pack;
 
 use crate::document::{Document, Snapshot};
 
@@ -100,7 +101,7 @@ impl Checker {
 
 /// What the validator finds in these files, worst first.
 pub fn check(files: &MemoryFiles) -> Vec<Diagnostic> {
-    let mut findings = beachhead_schema::io::read_pack(files).diagnostics;
+    let mut findings = check_pack(files).diagnostics;
     // Stable, so that within a severity the order of the validator stays.
     findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
     findings

@@ -77,13 +77,7 @@ impl Document {
     /// # Errors
     /// What is wrong with it; a test holds that nothing is.
     pub fn bundled() -> Result<Self, Vec<Diagnostic>> {
-        let files = crate::bundled::files();
-        let carried = files
-            .0
-            .iter()
-            .filter(|(name, _)| is_script(name))
-            .map(|(name, bytes)| (name.clone(), bytes.clone()));
-        Self::read(&files, carried.collect(), Origin::Bundled)
+        Self::read(&crate::bundled::files(), Origin::Bundled)
     }
 
     /// Opens the pack in a folder, or the one whose `pack.ron` or `pack.json` this is.
@@ -91,36 +85,22 @@ impl Document {
     /// # Errors
     /// What is wrong, where no pack can be made of it. Mistakes that leave a pack to show are for the checks.
     pub fn open(path: &Path) -> Result<Self, Vec<Diagnostic>> {
-        let folder = match path.extension() {
-            Some(extension) if extension == "ron" || extension == "json" => {
-                path.parent().unwrap_or(path)
-            }
-            _ => path,
-        };
-        let folder = if folder.as_os_str().is_empty() {
-            Path::new(".")
-        } else {
-            folder
-        };
-        let files = DiskFiles(folder.to_path_buf());
-        Self::read(
-            &files,
-            scripts_in(folder),
-            Origin::Folder(folder.to_path_buf()),
-        )
+        let folder = folder_of(path).to_path_buf();
+        Self::read(&DiskFiles(folder.clone()), Origin::Folder(folder))
     }
 
-    fn read(
-        files: &dyn Files,
-        carried: BTreeMap<String, Vec<u8>>,
-        origin: Origin,
-    ) -> Result<Self, Vec<Diagnostic>> {
+    fn read(files: &dyn Files, origin: Origin) -> Result<Self, Vec<Diagnostic>> {
         let read = read_pack(files);
         let comments = read.files.iter().map(|file| file.comments.len()).sum();
         let syntax = Syntax::of_name(&read.files.manifest.name);
         let Some(pack) = read.pack else {
             return Err(read.diagnostics);
         };
+        // A script that can't be read is not carried along; the checks tell.
+        let scripts = pack.manifest.scripts.iter();
+        let carried = scripts
+            .filter_map(|name| Some((name.clone(), files.read(name).ok()?)))
+            .collect();
         Ok(Self {
             pack,
             origin,
@@ -261,22 +241,22 @@ impl Document {
     }
 }
 
-fn is_script(name: &str) -> bool {
-    name.starts_with("scripts/")
-}
-
-/// The scripts of a pack on disk. One that can't be read is not carried along; the checks read it themselves.
-fn scripts_in(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    let files = DiskFiles(folder.to_path_buf());
-    let listed = std::fs::read_dir(folder.join("scripts"));
-    let names = listed
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| format!("scripts/{}", entry.file_name().to_string_lossy()));
-    names
-        .filter_map(|name| Some((name.clone(), files.read(&name).ok()?)))
-        .collect()
+/// The folder of the pack that a path means: the folder itself, or the one whose `pack.ron` it is.
+pub fn folder_of(path: &Path) -> &Path {
+    if path.is_dir() {
+        return path;
+    }
+    let folder = match path.extension() {
+        Some(extension) if extension == "ron" || extension == "json" => {
+            path.parent().unwrap_or(path)
+        }
+        _ => path,
+    };
+    if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    }
 }
 
 #[cfg(test)]

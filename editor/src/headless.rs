@@ -1,7 +1,97 @@
-//! What is done where there is no display: the other half of the main job.
+//! What is done where there is no display: the other half of the main job, in a terminal.
+//!
+//! The pack is checked, the scripts it names are played through its rulebook, and a summary says how all of that went.
+
+use std::io::{self, Write};
+
+use beachhead_schema::io::Files;
+use beachhead_schema::pack::Pack;
+use beachhead_validator::check::check_pack;
+use beachhead_validator::engine::{Coverage, ScriptEvent};
+use beachhead_validator::playing::Playing;
+use beachhead_validator::report::{Format, Reporter, Sources, Style, reporter};
+
+/// Said first, so that nobody waits for a window.
+pub const NO_DISPLAY: &str =
+    "There is no display for a window: the pack is checked and its scripts are played instead.";
 
 /// Whether a window can be opened at all, as far as one can tell without trying.
 pub fn has_display() -> bool {
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     !cfg!(target_os = "linux") || set("DISPLAY") || set("WAYLAND_DISPLAY")
+}
+
+/// Checks a pack, plays its scripts and tells how it went. Tells whether nothing is wrong.
+///
+/// # Errors
+/// The output can't be written.
+pub fn check_and_play(files: &dyn Files, style: Style, out: &mut dyn Write) -> io::Result<bool> {
+    let mut reporter = reporter(Format::Text, style, out);
+    let checked = check_pack(files);
+    reporter.findings(&checked.diagnostics, &checked.sources)?;
+    let all_pass = match &checked.pack {
+        Some(pack) => play(pack, files, &mut *reporter)?,
+        None => false,
+    };
+    if let Some(summary) = &checked.summary {
+        reporter.remark(&summary.to_string())?;
+    }
+    Ok(reporter.finish()?.is_clean() && all_pass)
+}
+
+/// Plays every script that the pack names.
+fn play(pack: &Pack, files: &dyn Files, reporter: &mut dyn Reporter) -> io::Result<bool> {
+    let mut playing = match Playing::of(pack) {
+        Ok(playing) => playing,
+        Err(finding) => {
+            reporter.findings(&[*finding], &Sources::new())?;
+            return Ok(false);
+        }
+    };
+    let mut coverage = Coverage::new(playing.rulebook().rules);
+    let (mut passed, mut steps) = (0, 0);
+    for name in &pack.manifest.scripts {
+        let mut failures = Vec::new();
+        let mut sources = Sources::new();
+        match files.source(name) {
+            Ok(source) => {
+                sources.insert(name.clone(), source.clone());
+                let summary = playing.play(&source, &mut |event| {
+                    coverage.listen(&event);
+                    if let ScriptEvent::Failed(finding) = event {
+                        failures.push(finding);
+                    }
+                });
+                steps += summary.passed;
+                passed += usize::from(summary.passes);
+            }
+            Err(finding) => failures.push(*finding),
+        }
+        reporter.findings(&failures, &sources)?;
+    }
+    let all = pack.manifest.scripts.len();
+    reporter.remark(&format!("{passed} of {all} scripts pass, {steps} steps"))?;
+    reporter.remark(&format!(
+        "{}: {}",
+        playing.rulebook().title,
+        coverage.summary()
+    ))?;
+    Ok(passed == all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bundled_pack_is_sound_and_plays() {
+        let mut out = Vec::new();
+        let sound = check_and_play(&crate::bundled::files(), Style::Plain, &mut out);
+        let text = String::from_utf8_lossy(&out);
+        assert!(sound.is_ok_and(|sound| sound), "{text}");
+        assert!(
+            text.contains(" scripts pass") && text.contains("applied "),
+            "{text}"
+        );
+    }
 }

@@ -21,9 +21,11 @@ pub mod document;
 pub mod headless;
 mod panel;
 pub mod recent;
+mod start;
 mod tool;
 
 pub use app::App;
 pub use canvas::View;
 pub use document::Document;
+pub use start::start;
 pub use tool::{Brush, Tool};

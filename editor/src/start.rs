@@ -1,0 +1,158 @@
+//! From the command line to a window, or to what is done without one.
+//!
+//! Exit codes are the validator's: 0 where nothing is wrong, 1 where something was found, 2 where the program could
+//! not do its work.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::io::{DiskFiles, Files};
+use beachhead_validator::report::Style;
+
+use crate::app::App;
+use crate::document::{Document, folder_of};
+use crate::headless::{NO_DISPLAY, check_and_play, has_display};
+use crate::recent::Recent;
+
+const USAGE: &str = "\
+Usage: beachhead-editor [PACK]
+
+Opens a pack of Beachhead: a folder with a file `pack.ron`, or that file. Without one, opens Utah Beach.
+Where there is no display, checks the pack and plays its scripts instead.
+
+  -h, --help     shows this
+  -V, --version  shows the version";
+
+/// What the command line asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Wish {
+    Open(Option<PathBuf>),
+    Say(String),
+    Complain(String),
+}
+
+fn wish(arguments: &[std::ffi::OsString]) -> Wish {
+    match arguments {
+        [] => Wish::Open(None),
+        [only] => match only.to_str() {
+            Some("-h" | "--help") => Wish::Say(USAGE.to_owned()),
+            Some("-V" | "--version") => {
+                Wish::Say(format!("beachhead-editor {}", env!("CARGO_PKG_VERSION")))
+            }
+            Some(option) if option.starts_with('-') => {
+                Wish::Complain(format!("there is no option `{option}`\n\n{USAGE}"))
+            }
+            _ => Wish::Open(Some(PathBuf::from(only))),
+        },
+        _ => Wish::Complain(format!("one pack at a time, please\n\n{USAGE}")),
+    }
+}
+
+/// The whole program.
+pub fn start() -> ExitCode {
+    let arguments: Vec<_> = std::env::args_os().skip(1).collect();
+    match wish(&arguments) {
+        Wish::Say(text) => say(&text, ExitCode::SUCCESS),
+        Wish::Complain(text) => complain(&text),
+        Wish::Open(path) if has_display() => open(path.as_deref()),
+        Wish::Open(path) => without_display(path.as_deref(), NO_DISPLAY),
+    }
+}
+
+fn open(path: Option<&Path>) -> ExitCode {
+    let opened = match path {
+        Some(path) => Document::open(path),
+        None => Document::bundled(),
+    };
+    let document = match opened {
+        Ok(document) => document,
+        Err(findings) => return complain(&told(&findings)),
+    };
+    let mut recent = Recent::load();
+    if let Some(path) = path {
+        recent.add(folder_of(path));
+    }
+    let options = eframe::NativeOptions {
+        viewport: egui::ViewportBuilder::default()
+            .with_title("Beachhead")
+            .with_app_id("beachhead")
+            .with_inner_size([1440.0, 900.0])
+            .with_min_inner_size([720.0, 480.0])
+            .with_drag_and_drop(true),
+        // The map is made of bare triangles: their edges are smoothed by the graphics card.
+        multisampling: 4,
+        ..Default::default()
+    };
+    let app = App::new(document, recent);
+    match eframe::run_native("Beachhead", options, Box::new(|_| Ok(Box::new(app)))) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => without_display(path, &format!("{NO_DISPLAY} ({error})")),
+    }
+}
+
+fn without_display(path: Option<&Path>, why: &str) -> ExitCode {
+    let on_disk = path.map(|path| DiskFiles(folder_of(path).to_path_buf()));
+    let bundled = crate::bundled::files();
+    let files: &dyn Files = on_disk.as_ref().map_or(&bundled, |files| files);
+    let out = io::stdout();
+    let plain =
+        !out.is_terminal() || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let style = if plain { Style::Plain } else { Style::Colored };
+    let mut out = io::BufWriter::new(out.lock());
+    let told = writeln!(out, "{why}")
+        .and_then(|()| check_and_play(files, style, &mut out))
+        .and_then(|sound| out.flush().map(|()| sound));
+    match told {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        // Whoever closed the pipe has read enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(_) => ExitCode::from(2),
+    }
+}
+
+fn told(findings: &[Diagnostic]) -> String {
+    let line = |finding: &Diagnostic| {
+        let file = &finding.place.file;
+        let place = if file.is_empty() {
+            String::new()
+        } else {
+            format!("{file}: ")
+        };
+        format!("{place}{} ({})\n", finding.message, finding.code)
+    };
+    let lines: String = findings.iter().map(line).collect();
+    format!("the pack can't be opened\n{lines}`beachhead check` shows each line that is meant")
+}
+
+fn say(text: &str, code: ExitCode) -> ExitCode {
+    match writeln!(io::stdout(), "{text}") {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => ExitCode::from(2),
+        _ => code,
+    }
+}
+
+fn complain(text: &str) -> ExitCode {
+    // If even this can't be written, the exit code still tells.
+    drop(writeln!(io::stderr(), "beachhead-editor: {text}"));
+    ExitCode::from(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_understood() {
+        let of = |arguments: &[&str]| wish(&arguments.iter().map(Into::into).collect::<Vec<_>>());
+        assert_eq!(of(&[]), Wish::Open(None));
+        assert_eq!(of(&["maps/utah"]), Wish::Open(Some("maps/utah".into())));
+        assert!(matches!(of(&["--help"]), Wish::Say(text) if text.contains("PACK")));
+        assert!(
+            matches!(of(&["--frobnicate"]), Wish::Complain(text) if text.contains("frobnicate"))
+        );
+        assert!(matches!(of(&["a", "b"]), Wish::Complain(_)));
+    }
+}
