@@ -88,17 +88,25 @@ pub(crate) fn draw(map: &Map, looks: &Looks, cell: &Cell, layers: &mut Layers) {
                 .polygon(&cell.corners, water.fill);
         }
     }
-    let mut outline = Vec::with_capacity(8);
-    for at in 0..6 {
-        match (look(at + 5), look(at)) {
-            (Some(a), Some(b)) if a == b && own.depth < a.depth => outline.extend(cell.cut(at)),
-            _ => outline.push(cell.corner(at)),
+    let is_cut = |at: usize| match (look(at + 5), look(at)) {
+        (Some(before), Some(after)) => before == after && own.depth < before.depth,
+        _ => false,
+    };
+    let ground = layers.ink(layers_at(own.depth).0);
+    if (0..6).any(is_cut) {
+        let mut outline = Vec::with_capacity(24);
+        for at in 0..6 {
+            if is_cut(at) {
+                outline.extend(cell.cut(at));
+            } else {
+                outline.push(cell.corner(at));
+            }
         }
+        outline.extend(outline.first().copied());
+        ground.star(cell.center, &outline, own.fill);
+    } else {
+        ground.polygon(&cell.corners, own.fill);
     }
-    outline.extend(outline.first().copied());
-    layers
-        .ink(layers_at(own.depth).0)
-        .star(cell.center, &outline, own.fill);
     if around
         .iter()
         .flatten()
@@ -152,8 +160,8 @@ fn corner(cell: &Cell, at: usize, own: Look, [before, after]: [Look; 2], layers:
 
 fn shore(curve: &[Pos2], water: Look, layers: &mut Layers) {
     if let (_, Some((far, near))) = layers_at(water.depth) {
-        layers.ink(far).line(curve, 0.95, pale(water.fill, 0.16));
-        layers.ink(near).line(curve, 0.45, pale(water.fill, 0.34));
+        layers.ink(far).piece(curve, 0.95, pale(water.fill, 0.16));
+        layers.ink(near).piece(curve, 0.45, pale(water.fill, 0.34));
     }
     shore_line(curve, water, layers);
 }
@@ -161,7 +169,7 @@ fn shore(curve: &[Pos2], water: Look, layers: &mut Layers) {
 fn shore_line(curve: &[Pos2], water: Look, layers: &mut Layers) {
     layers
         .ink(Layer::Shore)
-        .line(curve, 0.055, dark(water.fill, 0.45));
+        .piece(curve, 0.055, dark(water.fill, 0.45));
 }
 
 /// Covers what flows over the map's edge.

@@ -82,6 +82,13 @@ impl SideIndex {
         index
     }
 
+    /// What runs along a side.
+    pub(crate) fn on(&self, hex: HexIx, direction: usize) -> impl Iterator<Item = LineLook> + '_ {
+        let key = (hex, u8::try_from(direction % 6).unwrap_or_default());
+        let looks = self.sides.get(&key).into_iter().flatten();
+        looks.filter_map(|look| self.looks.get(usize::from(*look)).copied())
+    }
+
     fn has(&self, hex: HexIx, direction: usize, look: u8) -> bool {
         let key = (hex, u8::try_from(direction % 6).unwrap_or_default());
         self.sides
@@ -183,12 +190,14 @@ fn flow(curve: &[Pos2], look: LineLook, layers: &mut Layers) {
     }
     layers
         .ink(Layer::RiverBank)
-        .line(curve, look.width + 0.045, dark(look.color, 0.42));
-    layers.ink(Layer::River).line(curve, look.width, look.color);
+        .piece(curve, look.width + 0.045, dark(look.color, 0.42));
+    layers
+        .ink(Layer::River)
+        .piece(curve, look.width, look.color);
     if look.stroke == Stroke::Cased {
         layers
             .ink(Layer::River)
-            .line(curve, look.width * 0.4, pale(look.color, 0.5));
+            .piece(curve, look.width * 0.4, pale(look.color, 0.5));
     }
 }
 

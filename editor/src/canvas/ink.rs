@@ -6,7 +6,7 @@
 use std::f32::consts::TAU;
 
 use beachhead_schema::palette::Color;
-use egui::{Color32, Mesh, Pos2, Vec2, pos2, vec2};
+use egui::{Color32, Mesh, Pos2, Vec2, pos2};
 
 /// The colour of the palette as the screen wants it.
 pub(crate) fn color32(color: Color) -> Color32 {
@@ -51,18 +51,15 @@ impl Ink {
         }
     }
 
-    /// A round dot.
+    /// A round dot; small ones get by with fewer corners.
     pub(crate) fn dot(&mut self, center: Pos2, radius: f32, color: Color32) {
-        self.oval(center, vec2(radius, radius), color);
-    }
-
-    /// An oval that stands straight.
-    pub(crate) fn oval(&mut self, center: Pos2, radii: Vec2, color: Color32) {
-        const SIDES: u8 = 9;
-        let ring: Vec<Pos2> = (0..=SIDES)
-            .map(|side| center + Vec2::angled(TAU * f32::from(side) / f32::from(SIDES)) * radii)
+        let around =
+            |sides: u8| (0..sides).map(move |side| TAU * f32::from(side) / f32::from(sides));
+        let sides = if radius < 0.06 { 6 } else { 9 };
+        let ring: Vec<Pos2> = around(sides)
+            .map(|angle| center + Vec2::angled(angle) * radius)
             .collect();
-        self.star(center, &ring, color);
+        self.polygon(&ring, color);
     }
 
     /// A rectangle of half the given size around its centre, turned by an angle.
@@ -89,7 +86,8 @@ impl Ink {
         }
     }
 
-    /// A line that swells or thins from one end to the other; its ends are cut square.
+    /// A line that swells or thins from one end to the other; its ends are cut square, so that pieces of one curve join
+    /// without a seam.
     pub(crate) fn taper(&mut self, points: &[Pos2], from: f32, to: f32, color: Color32) {
         if points.len() < 2 {
             return;
@@ -97,14 +95,7 @@ impl Ink {
         let last = (points.len() - 1) as f32;
         let base = self.0.vertices.len() as u32;
         for (at, &point) in points.iter().enumerate() {
-            let before = at
-                .checked_sub(1)
-                .and_then(|at| points.get(at))
-                .copied()
-                .unwrap_or(point);
-            let after = points.get(at + 1).copied().unwrap_or(point);
-            // The mean direction of the two pieces that meet here; curves come in pieces short enough for it.
-            let along = ((point - before).normalized() + (after - point).normalized()).normalized();
+            let along = direction(points, at);
             let half = along.rot90() * (from + (to - from) * at as f32 / last) / 2.0;
             self.vertex(point + half, color);
             self.vertex(point - half, color);
@@ -114,6 +105,11 @@ impl Ink {
             self.0.add_triangle(corner, corner + 1, corner + 2);
             self.0.add_triangle(corner + 1, corner + 3, corner + 2);
         }
+    }
+
+    /// A line of one width whose ends are cut square.
+    pub(crate) fn piece(&mut self, points: &[Pos2], width: f32, color: Color32) {
+        self.taper(points, width, width, color);
     }
 
     /// A dashed line: dashes and gaps of about the same length, half a gap at each end, so that pieces join.
@@ -133,6 +129,23 @@ impl Ink {
         self.0.colored_vertex(at, color);
         index
     }
+}
+
+/// The direction of a line at one of its points. At the ends it is that of the curve through the three nearest points,
+/// which for a [`bend`] is exact.
+fn direction(points: &[Pos2], at: usize) -> Vec2 {
+    let point = |at: usize| points.get(at).map_or(Vec2::ZERO, |point| point.to_vec2());
+    let last = points.len().saturating_sub(1);
+    let along = match (at, last) {
+        (_, 0) => Vec2::ZERO,
+        (_, 1) => point(1) - point(0),
+        (0, _) => point(1) * 4.0 - point(0) * 3.0 - point(2),
+        (at, last) if at == last => point(last) * 3.0 - point(last - 1) * 4.0 + point(last - 2),
+        (at, _) => {
+            (point(at) - point(at - 1)).normalized() + (point(at + 1) - point(at)).normalized()
+        }
+    };
+    along.normalized()
 }
 
 fn span(piece: &[Pos2]) -> Vec2 {
@@ -208,6 +221,16 @@ mod tests {
         assert!(
             !ink.0.vertices.is_empty() && ink.0.vertices.iter().all(|vertex| inside(vertex.pos))
         );
+    }
+
+    #[test]
+    fn a_curve_sets_out_towards_where_it_bends() {
+        let (from, over, to) = (pos2(0.0, 0.0), pos2(1.0, 0.0), pos2(1.5, 0.9));
+        let curve = bend(from, over, to);
+        for (at, expected) in [(0, over - from), (curve.len() - 1, to - over)] {
+            let off = direction(&curve, at) - expected.normalized();
+            assert!(off.length() < 1e-4, "{off:?} at point {at}");
+        }
     }
 
     #[test]

@@ -11,9 +11,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use beachhead_schema::hex::HexIx;
+use beachhead_schema::map::Map;
 use beachhead_schema::pack::Pack;
 use egui::{Color32, Mesh, Pos2, Rect, Vec2};
 
+use super::far;
 use super::hex::{self, Cell};
 use super::hexside::{self, SideIndex};
 use super::ink::{Ink, point};
@@ -28,6 +30,8 @@ use super::view::View;
 const CHUNK: f32 = 16.0;
 /// The most hexes that are drawn one by one; of more, an overview is enough.
 const MOST: usize = 40_000;
+/// The scale from which hexes are drawn with everything in them.
+const NEAR_FROM: f32 = 11.0;
 
 /// What lies upon what, from the bottom up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -100,9 +104,20 @@ impl Index {
 struct Chunk {
     hexes: Vec<HexIx>,
     bounds_map: Rect,
-    layers: Option<Layers>,
-    /// Apart from the other layers, since it takes longest and is shown from nearby only.
+    near: Option<Layers>,
+    /// Apart from the other layers, since it takes longest and is not always shown.
     pattern: Option<Ink>,
+    far: Option<Layers>,
+}
+
+impl Chunk {
+    fn forget(&mut self) {
+        (self.near, self.pattern, self.far) = (None, None, None);
+    }
+
+    fn is_drawn(&self) -> bool {
+        self.near.is_some() || self.far.is_some()
+    }
 }
 
 /// What has changed about the map.
@@ -133,8 +148,9 @@ impl Scene {
             let chunk = chunks.entry(chunk_at(center)).or_insert_with(|| Chunk {
                 hexes: Vec::new(),
                 bounds_map: around,
-                layers: None,
+                near: None,
                 pattern: None,
+                far: None,
             });
             chunk.hexes.push(hex);
             chunk.bounds_map |= around;
@@ -156,8 +172,7 @@ impl Scene {
             let beside = grid.neighbors(*hex).into_iter().flatten();
             for near in beside.chain([*hex]) {
                 if let Some(chunk) = self.chunks.get_mut(&chunk_at(point(grid.center(near)))) {
-                    chunk.layers = None;
-                    chunk.pattern = None;
+                    chunk.forget();
                 }
             }
         }
@@ -182,26 +197,31 @@ impl Scene {
             overview::mesh(&pack.map, &self.index.looks, view, canvas)
         } else {
             self.forget_far_from(visible);
-            self.close_up(pack, view, canvas, shown)
+            self.hex_by_hex(pack, view, canvas, shown)
         };
         let mesh = Arc::new(mesh);
         self.last = Some((view, canvas, shown, Arc::clone(&mesh)));
         mesh
     }
 
-    /// Every hex in view with all that is drawn in it.
-    fn close_up(&mut self, pack: &Pack, view: View, canvas: Rect, shown: Shown) -> Mesh {
+    /// Every hex in view with what is drawn in it at this scale.
+    fn hex_by_hex(&mut self, pack: &Pack, view: View, canvas: Rect, shown: Shown) -> Mesh {
         let visible = view.visible_map(canvas);
         let chunks = self.chunks.values_mut();
         let mut inks: [Vec<&Ink>; Layer::COUNT] = Default::default();
         for chunk in chunks.filter(|chunk| chunk.bounds_map.intersects(visible)) {
             let Chunk {
                 hexes,
-                layers,
+                near,
                 pattern,
+                far,
                 ..
             } = chunk;
-            let layers = layers.get_or_insert_with(|| draw(pack, &self.index, hexes));
+            let layers = if view.scale() < NEAR_FROM {
+                far.get_or_insert_with(|| draw(pack, &self.index, hexes, draw_far))
+            } else {
+                near.get_or_insert_with(|| draw(pack, &self.index, hexes, draw_near))
+            };
             for (ink, all) in layers.0.iter().zip(&mut inks) {
                 all.push(ink);
             }
@@ -223,14 +243,13 @@ impl Scene {
 
     /// Keeps memory within bounds on large maps: too much that is out of view is forgotten.
     fn forget_far_from(&mut self, visible_map: Rect) {
-        let drawn = self.chunks.values().filter(|chunk| chunk.layers.is_some());
+        let drawn = self.chunks.values().filter(|chunk| chunk.is_drawn());
         if drawn.map(|chunk| chunk.hexes.len()).sum::<usize>() <= 2 * MOST {
             return;
         }
         for chunk in self.chunks.values_mut() {
             if !chunk.bounds_map.intersects(visible_map) {
-                chunk.layers = None;
-                chunk.pattern = None;
+                chunk.forget();
             }
         }
     }
@@ -277,19 +296,32 @@ fn chunk_at(center_map: Pos2) -> (i32, i32) {
     )
 }
 
-fn draw(pack: &Pack, index: &Index, hexes: &[HexIx]) -> Layers {
-    let (map, looks) = (&pack.map, &index.looks);
+fn draw(
+    pack: &Pack,
+    index: &Index,
+    hexes: &[HexIx],
+    draw_hex: fn(&Map, &Index, &Cell, &mut Layers),
+) -> Layers {
     let mut layers = Layers::default();
     for hex in hexes {
-        let cell = Cell::of(&map.grid, *hex);
-        let wet = looks.of_hex(map, *hex).depth > Depth::Land;
-        hex::draw(map, looks, &cell, &mut layers);
-        grid_lines(&cell, wet, layers.ink(Layer::Grid));
-        region::draw(&index.areas, &cell, &mut layers);
-        hexside::draw(map, looks, &index.sides, &cell, &mut layers);
-        path::draw(&index.paths, &cell, &mut layers);
+        let cell = Cell::of(&pack.map.grid, *hex);
+        draw_hex(&pack.map, index, &cell, &mut layers);
     }
     layers
+}
+
+fn draw_near(map: &Map, index: &Index, cell: &Cell, layers: &mut Layers) {
+    let looks = &index.looks;
+    let wet = looks.of_hex(map, cell.hex).depth > Depth::Land;
+    hex::draw(map, looks, cell, layers);
+    grid_lines(cell, wet, layers.ink(Layer::Grid));
+    region::draw(&index.areas, cell, layers);
+    hexside::draw(map, looks, &index.sides, cell, layers);
+    path::draw(&index.paths, cell, layers);
+}
+
+fn draw_far(map: &Map, index: &Index, cell: &Cell, layers: &mut Layers) {
+    far::draw(map, &index.looks, &index.sides, &index.paths, cell, layers);
 }
 
 fn draw_patterns(pack: &Pack, index: &Index, hexes: &[HexIx]) -> Ink {
@@ -376,7 +408,7 @@ mod tests {
         let forgotten = scene
             .chunks
             .values()
-            .filter(|chunk| chunk.layers.is_none())
+            .filter(|chunk| !chunk.is_drawn())
             .count();
         assert!(
             (1..=4).contains(&forgotten) && forgotten < scene.chunks.len(),
@@ -397,7 +429,7 @@ mod tests {
         let drawn = scene
             .chunks
             .values()
-            .filter(|chunk| chunk.layers.is_some())
+            .filter(|chunk| chunk.is_drawn())
             .count();
         assert!((1..scene.chunks.len()).contains(&drawn), "{drawn} chunks");
     }

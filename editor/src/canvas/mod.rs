@@ -1,12 +1,14 @@
 //! The canvas: the map drawn on the screen.
 //!
 //! From the bottom up: `ink` makes triangles, `look` says how kinds of the palette look, one file for each thing that
-//! is drawn makes it of ink (`hex`, `pattern`, `hexside`, `path`, `region`), `mesh` keeps all of that by chunk, `overview` is for maps from far away. Text and
+//! is drawn makes it of ink (`hex`, `pattern`, `hexside`, `path`, `region`), `mesh` keeps all of that by chunk, `far` and `overview` are for
+//! maps from far away. Text and
 //! counters (`label`, `counter`) are drawn by egui itself. `sheet` lays it all upon each other, `view` says where, and
 //! `desk` is the widget that people point at.
 
 mod counter;
 mod desk;
+mod far;
 mod hex;
 mod hexside;
 mod ink;

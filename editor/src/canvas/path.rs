@@ -45,7 +45,7 @@ impl PathIndex {
         index
     }
 
-    fn arms_of(&self, hex: HexIx) -> Vec<(usize, LineLook)> {
+    pub(crate) fn arms_of(&self, hex: HexIx) -> Vec<(usize, LineLook)> {
         let arms = self.arms.range((hex, 0)..=(hex, 5));
         arms.filter_map(|((_, direction), look)| {
             Some((usize::from(*direction), *self.looks.get(*look)?))
@@ -101,12 +101,33 @@ pub(crate) fn draw(index: &PathIndex, cell: &Cell, layers: &mut Layers) {
             joint = curve.get(curve.len() / 2).copied().unwrap_or(joint);
             stroke(&curve, look, layers);
         }
-        ref arms => arms
-            .iter()
-            .for_each(|(direction, look)| stroke(&[cell.middle(*direction), joint], *look, layers)),
+        ref arms => {
+            for (direction, look) in arms {
+                stroke(&[cell.middle(*direction), joint], *look, layers);
+            }
+            if let Some((_, look)) = arms.first() {
+                round_off(joint, *look, layers);
+            }
+        }
     }
     for (direction, look) in lesser {
         stroke(&[cell.middle(direction), joint], look, layers);
+    }
+}
+
+/// Rounds the ends that meet at a point.
+fn round_off(joint: Pos2, look: LineLook, layers: &mut Layers) {
+    let radius = look.width / 2.0;
+    match look.stroke {
+        Stroke::Dashed => {}
+        Stroke::Cased => {
+            let edge = layers.ink(Layer::PathEdge);
+            edge.dot(joint, radius + 0.0275, dark(look.color, 0.72));
+            layers.ink(Layer::Path).dot(joint, radius, look.color);
+        }
+        Stroke::Solid | Stroke::Teeth | Stroke::Across => {
+            layers.ink(Layer::Path).dot(joint, radius, look.color);
+        }
     }
 }
 
@@ -118,11 +139,11 @@ fn stroke(curve: &[Pos2], look: LineLook, layers: &mut Layers) {
         Stroke::Cased => {
             layers
                 .ink(Layer::PathEdge)
-                .line(curve, look.width + 0.055, dark(look.color, 0.72));
-            layers.ink(Layer::Path).line(curve, look.width, look.color);
+                .piece(curve, look.width + 0.055, dark(look.color, 0.72));
+            layers.ink(Layer::Path).piece(curve, look.width, look.color);
         }
         Stroke::Solid | Stroke::Teeth | Stroke::Across => {
-            layers.ink(Layer::Path).line(curve, look.width, look.color)
+            layers.ink(Layer::Path).piece(curve, look.width, look.color)
         }
     }
 }

@@ -20,9 +20,7 @@ use crate::command::Shown;
 /// The desk around the sheet.
 const DESK: Color32 = Color32::from_rgb(52, 55, 58);
 /// Scale from which patterns can be told apart.
-const PATTERNS_FROM: f32 = 11.0;
-/// Scale from which the grid is more than a grey veil.
-const GRID_FROM: f32 = 5.0;
+const PATTERNS_FROM: f32 = 13.0;
 
 /// Which parts of the picture are hidden.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -92,7 +90,7 @@ impl Sheet {
         self.paper(painter, view);
         let meshes = Meshes {
             patterns: layers.shows(Shown::Patterns) && view.scale() >= PATTERNS_FROM,
-            grid: layers.shows(Shown::Grid) && view.scale() >= GRID_FROM,
+            grid: layers.shows(Shown::Grid),
             regions: layers.shows(Shown::Regions),
         };
         painter.add(Shape::Mesh(self.scene.mesh(pack, view, canvas, meshes)));
