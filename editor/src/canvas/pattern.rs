@@ -104,7 +104,14 @@ fn hedges(patch: &Patch<'_>, ink: &mut Ink) {
         fill, ink: leaf, ..
     } = patch.look;
     for from in nodes(patch, SPACING, 0.24) {
-        let below = from.column + from.row.rem_euclid(2);
+        // Every second row stands half a field to the right; the hedge down goes to either side of it.
+        let right = from.row.rem_euclid(2);
+        let below = from.column
+            + if from.chance(9) < 0.5 {
+                right
+            } else {
+                right - 1
+            };
         for (salt, column, row) in [(3, from.column + 1, from.row), (4, below, from.row + 1)] {
             let to = node(column, row, SPACING, 0.24).at;
             let drawn = from.chance(salt) < 0.6
