@@ -10,7 +10,7 @@ use super::{Exit, Failure, Output};
 use crate::check::check_pack;
 use crate::report::{Format, reporter};
 
-/// Checks packs: their files, their data, the claims of the rulebook, the legality of each setup.
+/// Checks packs: files, data, claims of the rulebook, setups.
 #[derive(Debug, Args)]
 pub(super) struct Check {
     /// Packs, their files, or folders with packs below.

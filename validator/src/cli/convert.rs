@@ -21,7 +21,9 @@ use super::packs::{one_pack, pack_of, shown};
 use super::{Exit, Failure, Output};
 use crate::report::{Format, Sources, reporter};
 
-/// Converts a pack, or one file of it, from RON to JSON or back, without loss but for comments.
+/// Converts a pack, or one file, from RON to JSON or back.
+///
+/// Nothing is lost but comments. Scripts and images are copied as they are.
 #[derive(Debug, Args)]
 pub(super) struct Convert {
     /// A pack's folder, or one file.

@@ -7,8 +7,10 @@ use crate::engine::RuleRow;
 use crate::lint::{explain, pages};
 use crate::registry::{RULEBOOKS, rulebook};
 
-/// Explains a code (`MAP012`, `hexside-apart`), or what a paragraph of a rulebook says (`utah:11.2.1`). Without one, lists
-/// all codes.
+/// Explains a code, or what a paragraph of a rulebook says.
+///
+/// A code is given by number or name (`MAP012`, `hexside-apart`), a paragraph after its rulebook (`utah:11.2.1`). Without
+/// one, lists all codes.
 #[derive(Debug, Args)]
 pub(super) struct Explain {
     /// A code, its name, or a rulebook with a paragraph, row or checklist number.

@@ -10,7 +10,9 @@ use super::packs::{one_pack, shown};
 use super::{Exit, Failure, Output};
 use crate::export::svg;
 
-/// Draws the map of a pack as SVG, with the setup of its first scenario or of the one named.
+/// Draws the map of a pack as SVG.
+///
+/// The setup of its first scenario, or of the one named, is drawn on it.
 #[derive(Debug, Args)]
 pub(super) struct Export {
     /// The pack.

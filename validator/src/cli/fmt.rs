@@ -11,7 +11,9 @@ use clap::Args;
 use super::packs::{done, packs, shown};
 use super::{Exit, Failure, Output};
 
-/// Writes the files of packs as the editor would: one record a line, sorted, defaults left out. Scripts are left alone.
+/// Lays the files of packs out as the editor would.
+///
+/// One record a line, sorted, defaults left out. Scripts are left alone.
 #[derive(Debug, Args)]
 pub(super) struct Fmt {
     /// Packs, their files, or folders with packs below.

@@ -10,7 +10,9 @@ use clap::Args;
 use super::packs::{one_pack, pack_of};
 use super::{Exit, Failure, Output};
 
-/// Tells what printed numbers mean: the neighbours of a hex, the distance between several, why a number is none.
+/// Tells what printed numbers mean: neighbours, distances.
+///
+/// Of a number that is no hex it says why.
 #[derive(Debug, Args)]
 pub(super) struct HexCommand {
     /// The numbers as printed.

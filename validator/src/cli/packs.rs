@@ -1,6 +1,6 @@
 //! Finds packs on the disk: the folders that a `pack.ron` or `pack.json` makes one.
 
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use beachhead_schema::io::Syntax;
 use beachhead_schema::pack::Manifest;
@@ -17,15 +17,16 @@ pub(super) fn packs(paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<String>) {
     for path in paths {
         let before = packs.len();
         if path.is_dir() {
-            search(path, MAX_DEPTH, &mut packs);
-        } else if path.exists() {
-            packs.extend(pack_of(path));
-        } else {
+            packs.extend(packs_below(path));
+        } else if !path.exists() {
             problems.push(format!(
                 "{}: there is no such file or folder",
                 path.display()
             ));
             continue;
+        }
+        if packs.len() == before {
+            packs.extend(pack_of(path));
         }
         if packs.len() == before {
             problems.push(format!(
@@ -37,6 +38,13 @@ pub(super) fn packs(paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<String>) {
     let mut seen = std::collections::BTreeSet::new();
     packs.retain(|pack| seen.insert(pack.clone()));
     (packs, problems)
+}
+
+/// The packs in a folder, or the folder itself if it is one.
+pub(super) fn packs_below(folder: &Path) -> Vec<PathBuf> {
+    let mut packs = Vec::new();
+    search(folder, MAX_DEPTH, &mut packs);
+    packs
 }
 
 /// The one pack that a path means.
@@ -62,15 +70,23 @@ pub(super) fn done<T>(value: T, problems: Vec<String>) -> Result<T, Failure> {
     }
 }
 
-/// The nearest folder upwards that is a pack.
+/// The nearest folder upwards that is a pack; a path may be a file or folder in it, or the pack itself.
 pub(super) fn pack_of(path: &Path) -> Option<PathBuf> {
-    let whole = std::path::absolute(path).ok()?;
-    let steps = whole.ancestors().position(is_pack)?;
-    // As the user wrote it where that is long enough, so that messages name files as he does.
-    match path.ancestors().nth(steps) {
+    // As the user wrote it where that is long enough, so that messages name files in the same way.
+    let is_plain = path.components().all(|part| part != Component::ParentDir);
+    let as_written = path
+        .ancestors()
+        .take_while(|_| is_plain)
+        .find(|folder| is_pack(folder));
+    match as_written {
         Some(folder) if folder.as_os_str().is_empty() => Some(PathBuf::from(".")),
         Some(folder) => Some(folder.to_path_buf()),
-        None => whole.ancestors().nth(steps).map(Path::to_path_buf),
+        None => path
+            .canonicalize()
+            .ok()?
+            .ancestors()
+            .find(|folder| is_pack(folder))
+            .map(Path::to_path_buf),
     }
 }
 

@@ -9,13 +9,16 @@ use beachhead_schema::io::{DiskFiles, MAX_FILE, read_source, save_atomic};
 use beachhead_schema::pack::Pack;
 use clap::Args;
 
-use super::packs::{done, files, pack_of, packs, shown};
+use super::packs::{done, files, pack_of, packs_below, shown};
 use super::{Exit, Failure, Output};
 use crate::engine::{Happening, Outcome, ScriptEvent, ScriptSummary, StepReport};
 use crate::playing::{Playing, playable};
 use crate::report::{Format, Reporter, Sources, reporter};
 
-/// Plays scripts through the rules, and says of each whether all went as it tells.
+/// Plays scripts through the rules.
+///
+/// Says of each whether all went as it tells: what is done is lawful, what is refused is refused by that rule, and every
+/// fact holds.
 #[derive(Debug, Args)]
 pub(super) struct Play {
     /// Scripts; a folder of scripts; a pack, for all that it names; or a folder with packs below.
@@ -61,6 +64,11 @@ impl Play {
             };
             let source = match read_source(script, MAX_FILE) {
                 Ok(source) => source,
+                Err(finding) if script.is_file() => {
+                    played += 1;
+                    reporter.findings(&[*finding], &Sources::new())?;
+                    continue;
+                }
                 Err(finding) => {
                     problems.push(format!("{file}: {}", finding.message));
                     continue;
@@ -104,7 +112,8 @@ impl Play {
                 }
             }
         }
-        reporter.remark(&format!("{played} scripts, {passed} passed"))?;
+        let s = if played == 1 { "" } else { "s" };
+        reporter.remark(&format!("{played} script{s}, {passed} passed"))?;
         let tally = reporter.finish()?;
         done(Exit::of(tally.is_clean() && passed == played), problems)
     }
@@ -137,7 +146,7 @@ fn scripts(paths: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec<String>), Failure> {
             scripts.push(path.clone());
             continue;
         }
-        let (found, _) = packs(std::slice::from_ref(path));
+        let found = packs_below(path);
         if found.is_empty() {
             let (found, none) = files(std::slice::from_ref(path));
             scripts.extend(found);
@@ -168,6 +177,7 @@ pub(super) fn line(file: &str, summary: &ScriptSummary) -> String {
         passes,
     } = summary;
     match passes {
+        false if *steps == 0 => format!("FAIL {file}: it could not be played"),
         true => format!("pass {file}: {steps} steps, {actions} actions"),
         false => format!("FAIL {file}: {passed} of {steps} steps went as it says"),
     }

@@ -11,7 +11,9 @@ use super::{Exit, Failure, Output};
 use crate::playing::{Playing, playable};
 use crate::report::{Format, Sources, reporter};
 
-/// Plays records again, and says whether everything still holds: each deed, each die, and how it ended.
+/// Proves records: plays them again, with every die as rolled.
+///
+/// Says whether each deed is still lawful, rolls the same, and leads to the same end.
 #[derive(Debug, Args)]
 pub(super) struct Replay {
     /// Records, or folders of them.

@@ -5,14 +5,15 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::io::{DiskFiles, MAX_FILE, read_source};
 use clap::Args;
 
-use super::packs::{files, pack_of, packs, shown};
+use super::packs::{files, pack_of, packs_below, shown};
 use super::{Exit, Failure, Output};
 use crate::engine::{Coverage, Rulebook};
 use crate::playing::{Playing, playable};
 use crate::registry::{RULEBOOKS, rulebook};
 
-/// Lists the rows of a rulebook; with `--coverage`, what scripts and claims have proved of each. Without a rulebook, lists
-/// those that are built in.
+/// Lists the rows of a rulebook, and what scripts have proved.
+///
+/// Without a rulebook, lists those that are built in.
 #[derive(Debug, Args)]
 pub(super) struct Rules {
     /// The rulebook's id, such as `utah`.
@@ -90,12 +91,17 @@ fn cover(
     coverage: &mut Coverage,
     output: &mut Output<'_>,
 ) -> Result<bool, Failure> {
-    let inside = [path.to_path_buf()];
-    let (found, _) = packs(&inside);
-    let (folders, loose) = match path.is_dir() && found.is_empty() {
-        true => (pack_of(path).into_iter().collect(), files(&inside).0),
-        false if path.is_dir() => (found, Vec::new()),
-        false => (found, vec![path.to_path_buf()]),
+    let below = if path.is_dir() {
+        packs_below(path)
+    } else {
+        Vec::new()
+    };
+    let (folders, loose) = match below.is_empty() {
+        true => (
+            pack_of(path).into_iter().collect(),
+            files(&[path.to_path_buf()]).0,
+        ),
+        false => (below, Vec::new()),
     };
     if folders.is_empty() {
         return Err(Failure::Said(format!(

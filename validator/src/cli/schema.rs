@@ -9,7 +9,9 @@ use clap::Args;
 use super::packs::shown;
 use super::{Exit, Failure, Output};
 
-/// Prints the JSON Schema of a kind of file; without a kind, lists them.
+/// Prints the JSON Schema of a kind of file.
+///
+/// Without a kind, lists them.
 #[derive(Debug, Args)]
 pub(super) struct SchemaCommand {
     /// The kind of file, such as `map` or `script-utah`.

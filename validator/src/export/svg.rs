@@ -91,53 +91,49 @@ impl<'a> Canvas<'a> {
         self.add(format_args!(
             r##"<rect width="{width:.1}" height="{height:.1}" fill="#fbf9f2"/>"##
         ));
-        self.text += "<defs>\n";
-        for kind in self.palette.terrains.iter().chain(&self.palette.features) {
-            if let Some(shape) = pattern(kind) {
-                self.add(format_args!("{shape}"));
-            }
-        }
-        self.text += "</defs>\n";
     }
 
     fn hexes(&mut self) {
         self.text += "<g id=\"terrain\">\n";
-        for hex in self
-            .map
-            .grid
-            .iter()
-            .filter(|hex| self.map.grid.playable(*hex))
-        {
-            let Some(kind) = self
-                .map
-                .hexes
-                .terrain(hex)
-                .and_then(|terrain| self.palette.terrains.get(terrain))
-            else {
+        let grid = &self.map.grid;
+        let playable: Vec<HexIx> = grid.iter().filter(|hex| grid.playable(*hex)).collect();
+        for &hex in &playable {
+            let Some(kind) = self.terrain(hex) else {
                 continue;
             };
-            let points = outline(&self.corners(hex));
-            let color = css(kind.color);
+            let (points, color) = (outline(&self.corners(hex)), css(kind.color));
             self.add(format_args!(
                 r#"<polygon points="{points}" fill="{color}" stroke="{color}"/>"#
             ));
-            let features = self
-                .map
-                .hexes
-                .features(hex)
-                .iter()
-                .filter_map(|feature| self.palette.features.get(feature));
-            for kind in std::iter::once(kind)
-                .chain(features)
-                .filter(|kind| kind.pattern != Pattern::Plain)
-            {
+        }
+        self.text += "</g>\n<g id=\"patterns\" stroke-linecap=\"round\">\n";
+        for &hex in &playable {
+            let features = self.map.hexes.features(hex).iter();
+            let features = features.filter_map(|feature| self.palette.features.get(feature));
+            let (x, y) = self.center(hex);
+            for kind in self.terrain(hex).into_iter().chain(features) {
+                let Some(marks) = pattern(kind.pattern) else {
+                    continue;
+                };
+                let ink = css(kind.ink.unwrap_or(kind.color));
+                let paint = match marks.width {
+                    Some(width) => format!(r#"fill="none" stroke="{ink}" stroke-width="{width}""#),
+                    None => format!(r#"fill="{ink}""#),
+                };
+                let path = marks.path;
                 self.add(format_args!(
-                    r##"<polygon points="{points}" fill="url(#{})"/>"##,
-                    pattern_id(kind)
+                    r#"<path transform="translate({x:.1} {y:.1})" {paint} d="{path}"/>"#
                 ));
             }
         }
         self.text += "</g>\n";
+    }
+
+    fn terrain(&self, hex: HexIx) -> Option<&'a TerrainKind> {
+        self.map
+            .hexes
+            .terrain(hex)
+            .and_then(|terrain| self.palette.terrains.get(terrain))
     }
 
     /// Hexside strokes, but for those that cross others and must lie above roads.
@@ -277,7 +273,7 @@ impl<'a> Canvas<'a> {
             let points = outline(&self.corners(hex));
             self.add(format_args!(r#"<polygon points="{points}"/>"#));
         }
-        self.text += "</g>\n<g id=\"numbers\" font-size=\"8\" fill=\"#4a453b\">\n";
+        self.text += "</g>\n<g id=\"numbers\" font-size=\"8\" fill=\"#4a453b\" stroke=\"none\">\n";
         for hex in self.map.grid.iter() {
             let (x, y) = self.center(hex);
             let number = self.map.grid.number(hex);
@@ -291,19 +287,29 @@ impl<'a> Canvas<'a> {
     }
 
     fn labels(&mut self) {
-        self.text += "<g id=\"names\" font-weight=\"bold\" paint-order=\"stroke\" stroke=\"#ffffff\" stroke-width=\"2.5\" stroke-linejoin=\"round\">\n";
+        self.text +=
+            "<g id=\"names\" font-weight=\"bold\" font-size=\"8\" stroke-linejoin=\"round\">\n";
         for hex in self.map.grid.iter() {
-            if let Some(name) = self.map.hexes.name(hex) {
-                let (x, y) = self.center(hex);
-                self.add(format_args!(
-                    r##"<text x="{x:.1}" y="{:.1}" font-size="9" fill="#1e1a12">{}</text>"##,
-                    y + 0.72 * SIZE,
-                    escaped(name)
-                ));
+            let Some(name) = self.map.hexes.name(hex) else {
+                continue;
+            };
+            let (x, y) = self.center(hex);
+            let lines = lines_of(name);
+            let first = y + 0.68 * SIZE - if lines.len() > 1 { 8.0 } else { 0.0 };
+            for (line, y) in lines.iter().zip([first, first + 8.0]) {
+                // Twice, since not every viewer knows how to put a stroke behind its text.
+                for paint in [
+                    r##"fill="#ffffff" stroke="#ffffff" stroke-width="2.5""##,
+                    r##"fill="#1e1a12" stroke="none""##,
+                ] {
+                    self.add(format_args!(
+                        r#"<text x="{x:.1}" y="{y:.1}" {paint}>{}</text>"#,
+                        escaped(line)
+                    ));
+                }
             }
         }
-        self.text +=
-            "</g>\n<g id=\"labels\" font-style=\"italic\" fill=\"#2b5877\" opacity=\"0.85\">\n";
+        self.text += "</g>\n<g id=\"labels\" font-style=\"italic\" fill=\"#2b5877\" stroke=\"none\" opacity=\"0.85\">\n";
         for label in &self.map.labels {
             let Some(hex) = self.find(&label.hex) else {
                 continue;
@@ -374,6 +380,22 @@ impl<'a> Canvas<'a> {
     }
 }
 
+/// A name on one line or two: a long one is broken near its middle, after a hyphen or at a space.
+fn lines_of(name: &str) -> Vec<String> {
+    const FITS: usize = 13;
+    let letters = name
+        .char_indices()
+        .filter(|(_, letter)| ['-', ' '].contains(letter));
+    let breaks = letters.map(|(at, letter)| at + letter.len_utf8());
+    match breaks.min_by_key(|at| at.abs_diff(name.len() / 2)) {
+        Some(at) if name.chars().count() > FITS => {
+            let (first, second) = name.split_at(at);
+            vec![first.trim_end().to_owned(), second.to_owned()]
+        }
+        _ => vec![name.to_owned()],
+    }
+}
+
 fn outline(corners: &[(f32, f32)]) -> String {
     corners
         .iter()
@@ -398,49 +420,46 @@ fn dash(stroke: Stroke, width: f32) -> String {
     }
 }
 
-fn pattern_id(kind: &TerrainKind) -> String {
-    let letters = kind.id.as_str().chars().map(|letter| {
-        if letter.is_ascii_alphanumeric() {
-            letter
-        } else {
-            '-'
-        }
-    });
-    format!("pattern-{}", letters.collect::<String>())
+/// The marks of a pattern, around the centre of a hex.
+struct Marks {
+    path: String,
+    /// Of the strokes; none for marks that are filled.
+    width: Option<f32>,
 }
 
-/// A terrain's pattern as a tile that repeats.
-fn pattern(kind: &TerrainKind) -> Option<String> {
-    let ink = css(kind.ink.unwrap_or(kind.color));
-    let shape = match kind.pattern {
+/// Where marks stand in a hex: not in rows, and none where its number is.
+const SPOTS: [(f32, f32); 9] = [
+    (-13.0, -18.0),
+    (12.0, -17.0),
+    (-24.0, -6.0),
+    (-3.0, -9.0),
+    (22.0, -5.0),
+    (-15.0, 5.0),
+    (8.0, 6.0),
+    (-5.0, 19.0),
+    (15.0, 20.0),
+];
+
+/// A terrain's pattern: one glyph on every spot of a hex. Not an SVG pattern, since not every viewer knows those.
+fn pattern(pattern: Pattern) -> Option<Marks> {
+    let ((left, up), glyph, width) = match pattern {
         Pattern::Plain => return None,
-        Pattern::Trees => r#"<circle cx="5" cy="5" r="2.6"/><circle cx="14" cy="13" r="2.6"/>"#,
-        Pattern::Hedges => {
-            r#"<path d="M1 4h7M11 13h7M4 9v6M15 2v6" fill="none" stroke-width="1.6"/>"#
-        }
-        Pattern::Reeds => {
-            r#"<path d="M2 8h8M4 8v-4M6 8v-5M8 8v-4M11 17h7M13 17v-4M15 17v-5M17 17v-4" fill="none" stroke-width="0.9"/>"#
-        }
-        Pattern::Waves => {
-            r#"<path d="M0 6q2.5 -3 5 0t5 0M9 15q2.5 -3 5 0t5 0" fill="none" stroke-width="0.9"/>"#
-        }
-        Pattern::Houses => {
-            r#"<rect x="3" y="4" width="4.5" height="4.5"/><rect x="12" y="11" width="5" height="4"/>"#
-        }
-        Pattern::Blocks => {
-            r#"<rect x="1" y="1" width="7.5" height="7.5"/><rect x="11" y="2" width="7" height="6.5"/><rect x="2" y="11" width="7" height="7"/><rect x="11" y="11" width="7.5" height="7"/>"#
-        }
-        Pattern::Sand => {
-            r#"<circle cx="4" cy="4" r="0.8"/><circle cx="13" cy="7" r="0.8"/><circle cx="7" cy="14" r="0.8"/><circle cx="17" cy="16" r="0.8"/>"#
-        }
-        Pattern::Hachures => {
-            r#"<path d="M2 2v5M8 3v5M14 2v5M5 11v5M11 12v5M17 11v5" fill="none" stroke-width="0.9"/>"#
-        }
+        Pattern::Trees => ((-4.0, 0.0), "a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z", None),
+        Pattern::Hedges => ((-5.0, 2.0), "q2.5 -4 5 0t5 0", Some(1.8)),
+        Pattern::Reeds => ((-5.0, 3.0), "h10m-8 0v-4m3 4v-6m3 6v-4", Some(1.0)),
+        Pattern::Waves => ((-6.0, 0.0), "q3 -3.5 6 0t6 0", Some(1.0)),
+        Pattern::Houses => ((-2.5, -2.5), "h5v5h-5z", None),
+        Pattern::Blocks => ((-6.0, -5.0), "h12v10h-12z", None),
+        Pattern::Sand => (
+            (-0.9, 0.0),
+            "a0.9 0.9 0 1 0 1.8 0a0.9 0.9 0 1 0 -1.8 0z",
+            None,
+        ),
+        Pattern::Hachures => ((-3.0, -3.0), "v6m3 -5v6m3 -7v6", Some(1.0)),
     };
-    Some(format!(
-        r#"<pattern id="{}" width="20" height="20" patternUnits="userSpaceOnUse"><g fill="{ink}" stroke="{ink}" stroke-width="0" stroke-linecap="round">{shape}</g></pattern>"#,
-        pattern_id(kind)
-    ))
+    let glyph = |(x, y)| format!("M{:.1} {:.1}{glyph}", x + left, y + up);
+    let path = SPOTS.map(glyph).concat();
+    Some(Marks { path, width })
 }
 
 /// What a counter shows in its box, 16 wide and 11 high.
@@ -478,4 +497,40 @@ fn escaped(text: &str) -> String {
         }
     }
     safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beachhead_schema::io::{DiskFiles, read_pack};
+
+    #[test]
+    fn every_hex_and_unit_is_drawn_and_all_text_is_safe() {
+        let utah = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data/utah");
+        let mut pack = read_pack(&DiskFiles(utah)).pack.expect("it is whole");
+        pack.map.title = "a<script>&\u{7}".to_owned();
+        let picture = svg(&pack, pack.scenarios.first());
+        let count = |what: &str| picture.matches(what).count();
+        assert_eq!(count("<polygon"), 2 * 462, "terrain and grid");
+        assert_eq!(count(r#"<rect x="-17""#), pack.scenarios[0].setup.len());
+        assert!(picture.contains("<title>a&lt;script&gt;&amp;\u{fffd}</title>"));
+        assert_eq!(
+            picture,
+            svg(&pack, pack.scenarios.first()),
+            "the same bytes each time"
+        );
+        assert_eq!(svg(&pack, None).matches(r#"<rect x="-17""#).count(), 0);
+    }
+
+    #[test]
+    fn long_names_are_broken() {
+        for (name, expected) in [
+            ("Carentan", vec!["Carentan"]),
+            ("Sainte-Marie-du-Mont", vec!["Sainte-Marie-", "du-Mont"]),
+            ("La Haye du Puits", vec!["La Haye", "du Puits"]),
+            ("Beuzevilleaubocage", vec!["Beuzevilleaubocage"]),
+        ] {
+            assert_eq!(lines_of(name), expected);
+        }
+    }
 }

@@ -3,13 +3,16 @@
 use beachhead_schema::Id;
 use beachhead_schema::io::nearest;
 
+/// The most names among which the nearest is sought: a damaged file may have a hundred thousand of each kind.
+const MOST_KNOWN: usize = 1_000;
+
 /// What to write in the place of an unknown name: the nearest one, or all there are.
 pub(super) fn instead_of<'w>(
     typed: &str,
     whose: &str,
     known: impl IntoIterator<Item = &'w Id>,
 ) -> String {
-    let known: Vec<&str> = known.into_iter().map(Id::as_str).collect();
+    let known: Vec<&str> = known.into_iter().take(MOST_KNOWN).map(Id::as_str).collect();
     match nearest(typed, known.iter().copied()) {
         Some(meant) => format!("did you mean `{meant}`?"),
         None if known.is_empty() => format!("{whose} has none"),

@@ -1,5 +1,7 @@
 //! CLM007: a claim stands there twice.
 
+use std::collections::BTreeSet;
+
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
 use crate::lint::{Lint, Target};
@@ -20,12 +22,10 @@ fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
     let Some(spans) = target.spans_of_claims() else {
         return;
     };
-    let claims = &target.pack.claims.claims;
-    for (at, record) in claims.iter().enumerate() {
-        let same = |other: &&beachhead_schema::claims::ClaimRecord| {
-            (&other.rule, &other.claim) == (&record.rule, &record.claim)
-        };
-        if claims.iter().take(at).any(|other| same(&other)) {
+    let mut before = BTreeSet::new();
+    for (at, record) in target.pack.claims.claims.iter().enumerate() {
+        // Claims have no order of their own; as text they do.
+        if !before.insert((&record.rule, format!("{:?}", record.claim))) {
             found.push(
                 Diagnostic::warning(
                     CODE,

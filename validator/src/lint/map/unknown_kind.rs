@@ -1,9 +1,9 @@
 //! MAP004: a kind that the palette doesn't have.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Id;
-use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::HexNo;
 
 use crate::lint::words::{count, instead_of};
@@ -23,76 +23,88 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
     hexes(target, found);
-    let (map, palette, spans) = (target.map(), &target.pack.palette, target.map_spans());
-    let mut look = |what: &str, kind: &Id, known: Vec<&Id>, place: Place, subject: Subject| {
-        if !known.contains(&kind) {
-            found.push(unknown(what, kind, known).at(place).on(subject));
-        }
-    };
-    let hexsides: Vec<&Id> = palette.hexsides.iter().map(|kind| &kind.id).collect();
-    for (at, side) in map.hexsides.iter().enumerate() {
-        let subject = Subject::Hexside(side.between.clone());
-        look(
-            "hexside kind",
-            &side.kind,
-            hexsides.clone(),
-            spans.within("hexsides", at, "kind"),
-            subject,
-        );
-    }
-    let paths: Vec<&Id> = palette.paths.iter().map(|kind| &kind.id).collect();
-    for (at, path) in map.paths.iter().enumerate() {
-        let subject = Subject::Item(format!("path {}", path.id));
-        look(
-            "path kind",
-            &path.kind,
-            paths.clone(),
-            spans.within("paths", at, "kind"),
-            subject,
-        );
-    }
-    let regions: Vec<&Id> = palette.regions.iter().map(|kind| &kind.id).collect();
-    for (at, region) in map.regions.iter().enumerate() {
-        let subject = Subject::Item(format!("region {}", region.id));
-        look(
-            "region kind",
-            &region.kind,
-            regions.clone(),
-            spans.within("regions", at, "kind"),
-            subject,
-        );
-    }
-    let markers: Vec<&Id> = palette.markers.iter().map(|kind| &kind.id).collect();
-    for (at, marker) in map.markers.iter().enumerate() {
-        let subject = Subject::Hex(marker.hex.clone());
-        look(
-            "marker kind",
-            &marker.kind,
-            markers.clone(),
-            spans.within("markers", at, "kind"),
-            subject,
-        );
-    }
-    let sides: Vec<&Id> = palette.sides.iter().map(|side| &side.id).collect();
-    for (at, entry) in map.entries.iter().enumerate() {
-        if let Some(side) = &entry.side {
-            let subject = Subject::Item(format!("entry {}", entry.id));
-            look(
-                "side",
-                side,
-                sides.clone(),
-                spans.within("entries", at, "side"),
-                subject,
-            );
-        }
+    let (map, palette) = (target.map(), &target.pack.palette);
+    let known = palette.hexsides.iter().map(|kind| &kind.id).collect();
+    let named = map
+        .hexsides
+        .iter()
+        .map(|side| (&side.kind, Subject::Hexside(side.between.clone())));
+    look(
+        target,
+        ["hexside kind", "hexsides", "kind"],
+        &known,
+        named,
+        found,
+    );
+
+    let item = |what: &str, id: &Id| Subject::Item(format!("{what} {id}"));
+    let known = palette.paths.iter().map(|kind| &kind.id).collect();
+    let named = map
+        .paths
+        .iter()
+        .map(|path| (&path.kind, item("path", &path.id)));
+    look(target, ["path kind", "paths", "kind"], &known, named, found);
+
+    let known = palette.regions.iter().map(|kind| &kind.id).collect();
+    let named = map
+        .regions
+        .iter()
+        .map(|region| (&region.kind, item("region", &region.id)));
+    look(
+        target,
+        ["region kind", "regions", "kind"],
+        &known,
+        named,
+        found,
+    );
+
+    let known = palette.markers.iter().map(|kind| &kind.id).collect();
+    let named = map
+        .markers
+        .iter()
+        .map(|marker| (&marker.kind, Subject::Hex(marker.hex.clone())));
+    look(
+        target,
+        ["marker kind", "markers", "kind"],
+        &known,
+        named,
+        found,
+    );
+
+    // An entry without a side is open to all.
+    let known: BTreeSet<&Id> = palette.sides.iter().map(|side| &side.id).collect();
+    let anyone = known.first().copied().cloned().unwrap_or_default();
+    let named = map.entries.iter().map(|entry| {
+        (
+            entry.side.as_ref().unwrap_or(&anyone),
+            item("entry", &entry.id),
+        )
+    });
+    look(target, ["side", "entries", "side"], &known, named, found);
+}
+
+/// Looks at every record of a list; what is looked for, the list, and the field that names it.
+fn look<'a>(
+    target: &Target<'_>,
+    [what, list, field]: [&str; 3],
+    known: &BTreeSet<&Id>,
+    named: impl Iterator<Item = (&'a Id, Subject)>,
+    found: &mut Vec<Diagnostic>,
+) {
+    for (at, (kind, subject)) in named
+        .enumerate()
+        .filter(|(_, (kind, _))| !known.contains(kind))
+    {
+        let place = target.map_spans().within(list, at, field);
+        found.push(unknown(what, kind, known).at(place).on(subject));
     }
 }
 
-fn unknown(what: &str, kind: &Id, known: Vec<&Id>) -> Diagnostic {
+fn unknown(what: &str, kind: &Id, known: &BTreeSet<&Id>) -> Diagnostic {
     Diagnostic::error(CODE, format!("the palette has no {what} `{kind}`")).help(instead_of(
         kind.as_str(),
         "the palette",
-        known,
+        known.iter().copied(),
     ))
 }
 
@@ -124,8 +136,8 @@ fn hexes(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
                 .push((hex.index(), map.grid.number(hex)));
         }
     }
-    let known_terrains: Vec<&Id> = palette.terrains.iter().map(|kind| &kind.id).collect();
-    let known_features: Vec<&Id> = palette.features.iter().map(|kind| &kind.id).collect();
+    let known_terrains: BTreeSet<&Id> = palette.terrains.iter().map(|kind| &kind.id).collect();
+    let known_features: BTreeSet<&Id> = palette.features.iter().map(|kind| &kind.id).collect();
     for (what, field, kinds, known) in [
         ("terrain", "terrain", terrains, known_terrains),
         ("feature", "features", features, known_features),
@@ -135,8 +147,7 @@ fn hexes(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
             let Some((first, number)) = hexes.first() else {
                 continue;
             };
-            let mut finding =
-                unknown(what, kind, known.clone()).at(spans.within("hexes", *first, field));
+            let mut finding = unknown(what, kind, &known).at(spans.within("hexes", *first, field));
             if hexes.len() > 1 {
                 finding = finding.note(format!(
                     "{} and {} more name it",

@@ -14,6 +14,8 @@ pub(super) mod unknown_name;
 pub(super) mod unknown_unit;
 pub(super) mod wrong_side;
 
+use std::collections::BTreeMap;
+
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::map::Map;
@@ -28,10 +30,14 @@ fn area_hexes(area: &SetupArea, map: &Map) -> Option<Vec<HexNo>> {
     }
 }
 
-/// The group that a unit sets up with.
-fn group_of<'a>(scenario: &'a Scenario, unit: &Id) -> Option<&'a SetupGroup> {
-    scenario
-        .groups
-        .iter()
-        .find(|group| group.units.contains(unit))
+/// The group that each unit sets up with.
+fn groups_by_unit(scenario: &Scenario) -> BTreeMap<&Id, &SetupGroup> {
+    let mut groups = BTreeMap::new();
+    for group in &scenario.groups {
+        for unit in &group.units {
+            // Of a unit in two groups, which is a mistake of its own, the first counts.
+            groups.entry(unit).or_insert(group);
+        }
+    }
+    groups
 }

@@ -2,7 +2,7 @@
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
-use super::{area_hexes, group_of};
+use super::{area_hexes, groups_by_unit};
 use crate::lint::words::list;
 use crate::lint::{Lint, Need, Target};
 
@@ -20,8 +20,9 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
     for (scenario, spans) in target.scenarios() {
+        let groups = groups_by_unit(scenario);
         for (at, placement) in scenario.setup.iter().enumerate() {
-            let Some(group) = group_of(scenario, &placement.unit) else {
+            let Some(group) = groups.get(&placement.unit) else {
                 continue;
             };
             let Some(hexes) = area_hexes(&group.area, target.map()) else {

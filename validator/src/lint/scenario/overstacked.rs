@@ -6,7 +6,7 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::HexNo;
 
-use super::group_of;
+use super::groups_by_unit;
 use crate::lint::{Lint, Need, Target};
 
 const CODE: Code = Code {
@@ -24,8 +24,9 @@ pub(in crate::lint) const LINT: Lint = Lint {
 fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
     for (scenario, spans) in target.scenarios() {
         let mut standing = BTreeMap::<(&Id, &HexNo), Vec<&Id>>::new();
+        let groups = groups_by_unit(scenario);
         for (at, placement) in scenario.setup.iter().enumerate() {
-            let Some(group) = group_of(scenario, &placement.unit) else {
+            let Some(group) = groups.get(&placement.unit) else {
                 continue;
             };
             let here = standing.entry((&group.id, &placement.hex)).or_default();

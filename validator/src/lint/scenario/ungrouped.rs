@@ -2,7 +2,7 @@
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
-use super::group_of;
+use super::groups_by_unit;
 use crate::lint::{Lint, Need, Target};
 
 const CODE: Code = Code {
@@ -19,10 +19,11 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
     for (scenario, spans) in target.scenarios() {
+        let groups = groups_by_unit(scenario);
         for (at, placement) in scenario.setup.iter().enumerate() {
             // A unit that isn't there at all is told by a lint of its own.
             if target.pack.forces.units.get(&placement.unit).is_none()
-                || group_of(scenario, &placement.unit).is_some()
+                || groups.contains_key(&placement.unit)
             {
                 continue;
             }

@@ -1,5 +1,7 @@
 //! TAB003: two rows at one place of a table, or with one head.
 
+use std::collections::BTreeSet;
+
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
 use crate::lint::{Lint, Target};
@@ -17,25 +19,20 @@ pub(in crate::lint) const LINT: Lint = Lint {
 };
 
 fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
-    let rows = target.pack.tables.rows.as_slice();
-    for (at, row) in rows.iter().enumerate() {
-        let above = || {
-            rows.iter()
-                .take(at)
-                .filter(|other| other.table == row.table)
-        };
-        let (message, field) = if above().any(|other| other.nr == row.nr) {
-            (
+    let (mut numbers, mut heads) = (BTreeSet::new(), BTreeSet::new());
+    for (at, row) in target.pack.tables.rows.iter().enumerate() {
+        let is_new_number = numbers.insert((&row.table, row.nr));
+        let is_new_head = heads.insert((&row.table, &row.row));
+        let (message, field) = match (is_new_number, is_new_head) {
+            (false, _) => (
                 format!("table {} has two rows nr {}", row.table, row.nr),
                 "nr",
-            )
-        } else if above().any(|other| other.row == row.row) {
-            (
+            ),
+            (true, false) => (
                 format!("table {} has two rows {}", row.table, row.row),
                 "row",
-            )
-        } else {
-            continue;
+            ),
+            (true, true) => continue,
         };
         found.push(
             Diagnostic::error(CODE, message)
