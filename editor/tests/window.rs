@@ -116,6 +116,31 @@ fn a_stroke_is_one_edit_and_leaves_no_gap() {
 }
 
 #[test]
+fn a_stroke_within_one_frame_is_a_stroke() {
+    let mut window = window();
+    choose(&mut window, "Marsh");
+    let way = ["1002", "1004", "0804"].map(|hex| at(&window, hex));
+    window.hover_at(way[0]);
+    window.run_steps(1);
+    let mut send = |event| window.input_mut().events.push(event);
+    let button = |pos, pressed| egui::Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    send(button(way[0], true));
+    way.iter()
+        .for_each(|point| send(egui::Event::PointerMoved(*point)));
+    send(button(way[2], false));
+    window.run_steps(3);
+    for hex in ["1002", "1003", "1004", "0904", "0804"] {
+        assert_eq!(terrain(&window, hex), "marsh", "{hex}");
+    }
+    assert_eq!(history(&window).len(), 1);
+}
+
+#[test]
 fn a_stroke_given_up_changes_nothing() {
     let mut window = window();
     choose(&mut window, "Marsh");
@@ -290,6 +315,40 @@ fn a_hex_is_gone_to_by_its_number() {
     window.run_steps(3);
     assert!(at(&window, "0110").distance(before) > 50.0);
     assert!(window.query_all_by_label_contains("0110").next().is_some());
+}
+
+#[test]
+fn what_the_checks_find_is_listed_and_shown() {
+    let mut window = window();
+    let wait = |window: &mut Harness<'static, App>| {
+        for _ in 0..400 {
+            window.step();
+            if window.state().is_checked() {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+    };
+    wait(&mut window);
+    assert_eq!(window.state().findings(), []);
+    choose(&mut window, "Clear");
+    let beach = at(&window, "2906");
+    click(&mut window, beach);
+    wait(&mut window);
+    let finding = window
+        .state()
+        .findings()
+        .first()
+        .expect("11.2.1 names the beach")
+        .message
+        .clone();
+    window.get_by_label_contains(&finding).click();
+    window.run_steps(3);
+    let middle = at(&window, "2906");
+    assert!(middle.distance(beach) > 50.0, "it is brought to the middle");
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    wait(&mut window);
+    assert_eq!(window.state().findings(), []);
 }
 
 #[test]

@@ -10,8 +10,8 @@ use beachhead_schema::diag::Severity;
 use beachhead_schema::edit::{Edit, place_unit};
 use beachhead_schema::hex::{HexIx, HexNo};
 use egui::{
-    Align2, Color32, EventFilter, FontId, Key, PointerButton, Pos2, Rect, Response, Role, Sense,
-    Ui, Vec2, WidgetInfo, vec2,
+    Align2, Color32, Event, EventFilter, FontId, Key, PointerButton, Pos2, Rect, Response, Role,
+    Sense, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use super::ink::point;
@@ -174,6 +174,13 @@ impl Canvas {
         }
     }
 
+    /// Whether a point of the screen is on the canvas and under nothing else.
+    fn is_ours(&self, ui: &Ui, at_screen: Pos2) -> bool {
+        // The borders belong to the panels, which are made larger and smaller there.
+        self.rect.shrink(4.0).contains(at_screen)
+            && ui.ctx().layer_id_at(at_screen) == Some(ui.layer_id())
+    }
+
     fn navigate(&mut self, ui: &Ui, response: &Response) {
         if response.contains_pointer()
             && let Some(at) = response.hover_pos()
@@ -228,26 +235,47 @@ impl Canvas {
             brushes: &brushes,
         };
         let hand = toolbox.hand();
-        let (pressed, down, spaced) = ui.input(|input| {
-            (
-                input.pointer.primary_pressed(),
-                input.pointer.primary_down(),
-                input.key_down(Key::Space),
-            )
+        let (events, down, spaced) = ui.input(|input| {
+            let down = input.pointer.primary_down();
+            (input.events.clone(), down, input.key_down(Key::Space))
         });
-        if let (true, false, Some(spot)) = (pressed && response.contains_pointer(), spaced, spot) {
-            self.pressing = true;
-            response.request_focus();
-            hand.press(spot, desk, commands);
+        // One by one, since a slow frame may hold a whole stroke.
+        for event in &events {
+            match *event {
+                Event::PointerMoved(at) if self.pressing => {
+                    hand.drag(&self.spot(ui, document, at), desk);
+                }
+                Event::PointerButton {
+                    pos,
+                    button: PointerButton::Primary,
+                    pressed: true,
+                    ..
+                } if !spaced && self.is_ours(ui, pos) => {
+                    self.pressing = true;
+                    response.request_focus();
+                    hand.press(&self.spot(ui, document, pos), desk, commands);
+                }
+                Event::PointerButton {
+                    pos,
+                    button: PointerButton::Primary,
+                    pressed: false,
+                    ..
+                } if self.pressing => {
+                    self.pressing = false;
+                    let spot = self.spot(ui, document, pos);
+                    hand.release(
+                        Some(&spot).filter(|_| self.is_ours(ui, pos)),
+                        desk,
+                        commands,
+                    );
+                }
+                _ => {}
+            }
         }
-        if self.pressing {
-            if let Some(spot) = spot {
-                hand.drag(spot, desk);
-            }
-            if !down {
-                self.pressing = false;
-                hand.release(spot.filter(|_| response.contains_pointer()), desk, commands);
-            }
+        if self.pressing && !down {
+            // It went up where nobody saw it.
+            self.pressing = false;
+            hand.release(None, desk, commands);
         }
         if let (true, Some(spot)) = (response.secondary_clicked(), spot) {
             hand.pick_up(spot, desk, commands);
