@@ -4,9 +4,9 @@
 //! corner: a wood becomes a blob and the coast a curve, as a printer would draw them, while the grid still says
 //! exactly which hex is what. Open water lies below the land, with its shallows between.
 
-use beachhead_schema::hex::{Grid, HexIx};
+use beachhead_schema::hex::{Extent, Grid, HexIx};
 use beachhead_schema::map::Map;
-use egui::Pos2;
+use egui::{Color32, Pos2};
 
 use super::ink::{bend, dark, pale, point};
 use super::look::{Depth, Look, Looks, PAPER};
@@ -156,6 +156,33 @@ fn corner(cell: &Cell, at: usize, own: Look, [before, after]: [Look; 2], layers:
             shore_line(&[cell.middle(side), cell.corner(at)], own, layers);
         }
     }
+}
+
+/// Covers the half of a half hex that is not there: the one that looks off the map along the hex's row or column.
+pub(crate) fn cover_half(grid: &Grid, cell: &Cell, layers: &mut Layers) {
+    if !matches!(grid.extent(cell.hex), Extent::Half { .. }) {
+        return;
+    }
+    // Sides 0 and 3 look along the row of pointy hexes and along the column of flat ones.
+    let Some(off) = [0, 3]
+        .into_iter()
+        .find(|side| cell.neighbor(*side).is_none())
+    else {
+        return;
+    };
+    let [first, last] = [off + 5, off + 2].map(|corner| cell.corner(corner));
+    // A little more than the half, since the line around the map is drawn on its edge.
+    let along = (first - last).normalized();
+    let beyond = |corner: usize| cell.center + (cell.corner(corner) - cell.center) * 1.08;
+    let gone = [
+        first + along * 0.08,
+        beyond(off),
+        beyond(off + 1),
+        last - along * 0.08,
+    ];
+    let edge = layers.ink(Layer::Edge);
+    edge.polygon(&gone, PAPER);
+    edge.line(&[first, last], 0.06, Color32::from_rgb(58, 54, 48));
 }
 
 fn shore(curve: &[Pos2], water: Look, layers: &mut Layers) {

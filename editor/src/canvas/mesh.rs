@@ -52,10 +52,11 @@ pub(crate) enum Layer {
     PathEdge,
     Path,
     Bridge,
+    Edge,
 }
 
 impl Layer {
-    const COUNT: usize = 16;
+    const COUNT: usize = 17;
 }
 
 /// The triangles of a chunk, layer by layer.
@@ -306,6 +307,7 @@ fn draw(
     for hex in hexes {
         let cell = Cell::of(&pack.map.grid, *hex);
         draw_hex(&pack.map, index, &cell, &mut layers);
+        hex::cover_half(&pack.map.grid, &cell, &mut layers);
     }
     layers
 }
