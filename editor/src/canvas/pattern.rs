@@ -4,7 +4,7 @@
 //! map space, jittered by hash. So it runs on from hex to hex, and painting one hex moves nothing in the next.
 
 use beachhead_schema::palette::Pattern;
-use egui::{Color32, Pos2, Vec2, pos2, vec2};
+use egui::{Color32, Pos2, Rect, Vec2, pos2, vec2};
 
 use super::ink::{Ink, dark, mix, pale, scatter};
 use super::look::Look;
@@ -58,7 +58,7 @@ fn node(column: i32, row: i32, spacing: f32, jitter: f32) -> Node {
     Node { at, column, row }
 }
 
-/// The points of a lattice that lie in this hex, from top to bottom.
+/// The points of a lattice that lie in this hex, from top to bottom. Where its number is printed there are none.
 fn nodes(patch: &Patch<'_>, spacing: f32, jitter: f32) -> Vec<Node> {
     let cell = |from: f32, size: f32| (from / size).floor() as i32;
     let (left, right) = (
@@ -72,7 +72,9 @@ fn nodes(patch: &Patch<'_>, spacing: f32, jitter: f32) -> Vec<Node> {
     );
     let all = (top..=bottom)
         .flat_map(|row| (left..=right).map(move |column| node(column, row, spacing, jitter)));
-    all.filter(|node| (patch.in_hex)(node.at)).collect()
+    let number = Rect::from_center_size(patch.center - vec2(0.0, 0.7), vec2(0.78, 0.42));
+    all.filter(|node| (patch.in_hex)(node.at) && !number.contains(node.at))
+        .collect()
 }
 
 /// Whether a shape of this radius stays within the terrain.
