@@ -49,13 +49,14 @@ fn play(pack: &Pack, files: &dyn Files, reporter: &mut dyn Reporter) -> io::Resu
         }
     };
     let mut coverage = Coverage::new(playing.rulebook().rules);
+    coverage.claims(&pack.claims);
     let (mut passed, mut steps) = (0, 0);
     for name in &pack.manifest.scripts {
         let mut failures = Vec::new();
         let mut sources = Sources::new();
         match files.source(name) {
             Ok(source) => {
-                sources.insert(name.clone(), source.clone());
+                sources.insert(source.name().to_owned(), source.clone());
                 let summary = playing.play(&source, &mut |event| {
                     coverage.listen(&event);
                     if let ScriptEvent::Failed(finding) = event {
