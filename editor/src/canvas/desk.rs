@@ -190,6 +190,8 @@ impl Canvas {
             let factor = (wheel * 0.005).exp() * pinch;
             if factor != 1.0 {
                 self.view.zoom_at(self.rect, at, factor);
+                // The status bar has been drawn already.
+                ui.ctx().request_repaint();
             }
         }
         let spaced = ui.input(|input| input.key_down(Key::Space));
