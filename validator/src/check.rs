@@ -30,10 +30,12 @@ pub struct Checked {
 /// Checks a pack.
 pub fn check_pack(files: &dyn Files) -> Checked {
     let read = read_pack(files);
-    let sources = read.files.iter().map(|file| file.spans.source().clone());
-    let sources = sources
-        .map(|source| (source.name().to_owned(), source))
-        .collect();
+    let mut sources = BTreeMap::new();
+    for source in read.files.iter().map(|file| file.spans.source()) {
+        // A file that is named twice is read as the first part, and stands empty as the second.
+        let name = source.name().to_owned();
+        sources.entry(name).or_insert_with(|| source.clone());
+    }
     let mut diagnostics = read.diagnostics;
     let broken = Broken::by(&read.files, &diagnostics);
     let is_whole = diagnostics

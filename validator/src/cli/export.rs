@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 
 use beachhead_schema::Id;
-use beachhead_schema::io::{DiskFiles, read_pack, save_atomic};
+use beachhead_schema::io::{DiskFiles, save_atomic};
 use clap::Args;
 
 use super::packs::{one_pack, shown};
 use super::{Exit, Failure, Output};
 use crate::export::svg;
+use crate::playing::playable;
 
 /// Draws the map of a pack as SVG.
 ///
@@ -32,13 +33,14 @@ pub(super) struct Export {
 impl Export {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
         let folder = one_pack(&self.pack)?;
-        let read = read_pack(&DiskFiles(folder.clone()));
-        let Some(pack) = read.pack else {
-            return Err(Failure::Said(format!(
-                "{}: the pack can't be read; `beachhead check` tells why",
-                shown(&folder)
-            )));
-        };
+        // Half a map isn't drawn: nobody would see from the picture what is missing.
+        let pack = playable(&DiskFiles(folder.clone())).map_err(|findings| {
+            Failure::Said(format!(
+                "{}: {} mistakes keep the pack from being drawn; `beachhead check` tells them",
+                shown(&folder),
+                findings.len()
+            ))
+        })?;
         let scenario = match &self.scenario {
             _ if self.no_units => None,
             None => pack.scenarios.first(),
