@@ -53,6 +53,12 @@ impl Scratch {
         self.write(name, text.replacen(from, to, 1))
     }
 
+    /// Makes a folder.
+    pub fn make(&self, name: &str) -> &Self {
+        fs::create_dir(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        self
+    }
+
     /// Removes a file.
     pub fn remove(&self, name: &str) -> &Self {
         fs::remove_file(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
