@@ -5,7 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_schema::diag::{Diagnostic, Place, Severity};
+use beachhead_schema::diag::{Code, Diagnostic, Place, Severity};
+use beachhead_schema::io::codes::MORE;
 use beachhead_schema::io::{Files, SourceFile, read_pack};
 use beachhead_schema::pack::Pack;
 
@@ -55,7 +56,7 @@ pub fn check_pack(files: &dyn Files) -> Checked {
     if let Some(pack) = read.pack.as_ref().filter(|_| is_whole) {
         hold_setups(pack, &read.files, &mut diagnostics);
     }
-    diagnostics.sort_by(|a, b| (&a.place, a.code).cmp(&(&b.place, b.code)));
+    let diagnostics = told(diagnostics);
     let summary = read.pack.as_ref().map(Summary::of);
     Checked {
         pack: read.pack,
@@ -63,6 +64,33 @@ pub fn check_pack(files: &dyn Files) -> Checked {
         sources,
         summary,
     }
+}
+
+/// The most findings of one code that are told of one file: who has a thousand has mostly made one mistake.
+const MOST_OF_A_KIND: usize = 100;
+
+/// The findings in order; of a code that has too many in a file, the first, and how many more there are.
+fn told(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    diagnostics.sort_by(|a, b| (&a.place, a.code).cmp(&(&b.place, b.code)));
+    let mut counts = BTreeMap::<(String, Code), (usize, Severity)>::new();
+    let is_told = |finding: &Diagnostic| {
+        let kind = (finding.place.file.clone(), finding.code);
+        let (count, worst) = counts.entry(kind).or_insert((0, finding.severity));
+        (*count, *worst) = (*count + 1, (*worst).max(finding.severity));
+        *count <= MOST_OF_A_KIND
+    };
+    diagnostics.retain(is_told);
+    for ((file, code), (count, worst)) in counts {
+        if let Some(more) = count.checked_sub(MOST_OF_A_KIND).filter(|more| *more > 0) {
+            let message = format!("{more} more findings of {code} in this file");
+            let finding = Diagnostic::new(worst, MORE, message).at(Place::file(file));
+            diagnostics.push(finding.help("mend the first ones, and check again"));
+        }
+    }
+    diagnostics.sort_by(|a, b| {
+        (&a.place.file, b.place.span.is_some()).cmp(&(&b.place.file, a.place.span.is_some()))
+    });
+    diagnostics
 }
 
 impl Checked {
@@ -83,5 +111,47 @@ impl Checked {
     pub fn line_column(&self, place: &Place) -> Option<(u32, u32)> {
         let source = self.sources.get(&place.file)?;
         Some(source.line_column(place.span?.start))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beachhead_schema::diag::Span;
+
+    #[test]
+    fn a_thousand_of_a_kind_are_told_as_a_hundred() {
+        const GAP: Code = Code {
+            id: "MAP014",
+            name: "river-gap",
+        };
+        const APART: Code = Code {
+            id: "MAP012",
+            name: "hexside-apart",
+        };
+        let at = |code, start| {
+            Diagnostic::warning(code, "x").at(Place::span("map.ron", Span::new(start, start + 1)))
+        };
+        let mut all: Vec<Diagnostic> = (0..1_000).rev().map(|start| at(GAP, start)).collect();
+        all.push(at(APART, 2_000));
+        let told = told(all);
+        assert_eq!(told.len(), 102);
+        assert!(
+            told.iter()
+                .take(100)
+                .is_sorted_by_key(|finding| &finding.place),
+            "the first ones, in order"
+        );
+        assert_eq!(told[100].code, APART);
+        assert_eq!(told[101].code, MORE);
+        assert_eq!(
+            told[101].message,
+            "900 more findings of MAP014 river-gap in this file"
+        );
+        assert_eq!(
+            told[101].severity,
+            Severity::Warning,
+            "what isn't told still counts"
+        );
     }
 }
