@@ -172,7 +172,7 @@ pub static ROWS: &[Row] = &[
     row(Menu::Tool, Command::Pick(Tool::Select), &[key(Key::V)], "Select", "Click a hex or counter; drag counters to move them"),
     row(Menu::Tool, Command::Pick(Tool::Terrain), &[key(Key::B)], "Terrain", "Paint terrain: one stroke is one edit; right click picks up what is there"),
     row(Menu::Tool, Command::Pick(Tool::Hexside), &[key(Key::H)], "Hexside", "Click a side or drag along sides to draw; click again to erase"),
-    row(Menu::Tool, Command::Pick(Tool::Path), &[key(Key::P)], "Path", "Drag from hex to hex; begin at the end of a road to extend it"),
+    row(Menu::Tool, Command::Pick(Tool::Path), &[key(Key::P)], "Path", "Drag from hex to hex; begin at the end of a road to extend it; Ctrl and click on a step to cut it out"),
     row(Menu::Tool, Command::Pick(Tool::Name), &[key(Key::N)], "Name", "Click a hex and type its name"),
     row(Menu::Tool, Command::Pick(Tool::Unit), &[key(Key::U)], "Unit", "Click a hex to place the chosen unit there"),
 ];

@@ -277,6 +277,28 @@ fn what_is_painted_is_saved() {
 }
 
 #[test]
+fn comments_are_not_dropped_unasked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut document = Document::bundled().expect("the bundled pack can be read");
+    document.save(folder.path()).expect("room on the disk");
+    let map = folder.path().join("map.ron");
+    let text = std::fs::read_to_string(&map).expect("the map was saved");
+    std::fs::write(&map, format!("// Proof-read by hand.\n{text}")).expect("room on the disk");
+
+    let mut window = window_on(Document::open(folder.path()).expect("a pack"));
+    choose(&mut window, "Woods");
+    let hex = at(&window, "2404");
+    click(&mut window, hex);
+    let saved = || std::fs::read_to_string(&map).expect("the map is there");
+    press(&mut window, Modifiers::COMMAND, Key::S);
+    assert!(window.query_by_label("Saving drops comments").is_some());
+    assert!(saved().contains("by hand"));
+    choose(&mut window, "Save without them");
+    assert!(!window.state().document().is_dirty());
+    assert!(!saved().contains("by hand") && saved().contains("(hex: \"2404\", terrain: \"woods\""));
+}
+
+#[test]
 fn a_save_that_fails_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("file");

@@ -79,13 +79,11 @@ impl App {
             {
                 Some(Prompt::Unsaved { then })
             }
-            Command::Save
-                if self.document.comments() > 0 && *self.document.origin() != Origin::Bundled =>
+            Command::Save | Command::SaveTo(_)
+                if self.document.comments() > 0 && !self.may_drop_comments =>
             {
-                Some(Prompt::Comments {
-                    count: self.document.comments(),
-                    then,
-                })
+                let count = self.document.comments();
+                Some(Prompt::Comments { count, then })
             }
             Command::SaveTo(folder) | Command::ExportTo(folder) if self.is_foreign_pack(folder) => {
                 Some(Prompt::Replace {
@@ -110,8 +108,13 @@ impl App {
             Outcome::Open => return,
             Outcome::Closed => self.prompt = None,
             Outcome::Granted(command) => {
-                self.prompt = None;
-                self.perform(command, ctx);
+                if let Some(Prompt::Comments { .. }) = self.prompt.take() {
+                    // Asked once a document; whatever else stands in the way of the save is asked next.
+                    self.may_drop_comments = true;
+                    self.carry_out(command, ctx);
+                } else {
+                    self.perform(command, ctx);
+                }
             }
             Outcome::SaveFirst(command) => {
                 self.prompt = None;
@@ -166,7 +169,7 @@ impl App {
             Command::SelectHex(hex) => self.selection.hex = hex,
             Command::SelectUnit(unit) => self.selection.unit = unit,
             Command::GoTo => self.go_to.wants_focus = true,
-            Command::Toggle(part) => self.canvas.layers.toggle(part),
+            Command::Toggle(part) => self.canvas.visible.toggle(part),
             Command::Pick(tool) => {
                 self.toolbox.pick(tool);
                 if tool == Tool::Unit {

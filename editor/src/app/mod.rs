@@ -52,6 +52,8 @@ pub struct App {
     commands: Commands,
     /// The question about unsaved changes has been answered: the window may close.
     may_close: bool,
+    /// The user knows that saving drops comments.
+    may_drop_comments: bool,
     /// The window's title as last given to the system.
     title: String,
     styled: bool,
@@ -77,6 +79,7 @@ impl App {
             said: String::new(),
             commands: Commands::default(),
             may_close: false,
+            may_drop_comments: false,
             title: String::new(),
             styled: false,
         }
@@ -116,7 +119,7 @@ impl App {
     /// Puts another document in the place of this one.
     fn replace(&mut self, document: Document) {
         let recent = std::mem::take(&mut self.recent);
-        let layers = self.canvas.layers.clone();
+        let visible = self.canvas.visible.clone();
         let (may_close, title, styled) =
             (self.may_close, std::mem::take(&mut self.title), self.styled);
         *self = Self {
@@ -125,6 +128,6 @@ impl App {
             styled,
             ..Self::new(document, recent)
         };
-        self.canvas.layers = layers;
+        self.canvas.visible = visible;
     }
 }

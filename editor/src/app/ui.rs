@@ -70,7 +70,7 @@ impl App {
             menu::menu_ui(
                 ui,
                 self.recent.folders(),
-                &self.canvas.layers,
+                &self.canvas.visible,
                 self.toolbox.tool,
                 &mut self.commands,
             );

@@ -254,3 +254,29 @@ pub(crate) fn line_of(grid: &Grid, side: Side) -> [Pos2; 2] {
     let direction = usize::from(side.direction());
     [cell.corner(direction), cell.corner(direction + 1)]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+
+    #[test]
+    fn a_side_is_found_from_both_its_hexes() {
+        let document = Document::bundled().expect("the bundled pack can be read");
+        let pack = document.pack();
+        let index = SideIndex::of(&pack.map, &pack.palette);
+        for record in &pack.map.hexsides {
+            let side = pack
+                .map
+                .grid
+                .hexside(&record.between)
+                .expect("a side of the map");
+            let direction = usize::from(side.direction());
+            let here: Vec<LineLook> = index.on(side.hex(), direction).collect();
+            assert!(here.contains(&LineLook::of(pack.palette.hexsides.get(&record.kind))));
+            if let Some(other) = pack.map.grid.across(side) {
+                assert_eq!(index.on(other, direction + 3).collect::<Vec<_>>(), here);
+            }
+        }
+    }
+}

@@ -1,13 +1,11 @@
 //! The canvas: the map drawn on the screen.
 //!
 //! From the bottom up: `ink` makes triangles, `look` says how kinds of the palette look, one file for each thing that
-//! is drawn makes it of ink (`hex`, `pattern`, `hexside`, `path`, `region`), `mesh` keeps all of that by chunk, `far` and `overview` are for
-//! maps from far away. Text and
-//! counters (`label`, `counter`) are drawn by egui itself. `sheet` lays it all upon each other, `view` says where, and
-//! `desk` is the widget that people point at.
+//! is drawn makes it of ink (`hex`, `pattern`, `hexside`, `path`, `region`), `mesh` keeps all of that by chunk. `far` and
+//! `overview` draw less, for maps seen from far away. Text and counters (`label`, `counter`, `stack`) are drawn by egui
+//! itself. `sheet` lays everything upon each other, `view` says where, and `widget` is what people point at.
 
 mod counter;
-mod desk;
 mod far;
 mod hex;
 mod hexside;
@@ -20,13 +18,15 @@ mod path;
 mod pattern;
 mod region;
 mod sheet;
+mod stack;
 pub(crate) mod swatch;
 mod view;
+mod widget;
 
 pub(crate) use counter::{Face, SIDE as COUNTER_SIDE, paint as paint_counter};
-pub(crate) use desk::{Canvas, Selection, severity_color};
 pub(crate) use hexside::line_of;
 pub(crate) use ink::point;
 pub(crate) use look::terrain_color;
-pub(crate) use sheet::Layers;
+pub(crate) use sheet::Visible;
 pub use view::View;
+pub(crate) use widget::{Canvas, Selection, severity_color};

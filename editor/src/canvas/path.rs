@@ -147,3 +147,32 @@ fn stroke(curve: &[Pos2], look: LineLook, layers: &mut Layers) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+
+    #[test]
+    fn a_road_that_ends_at_the_edge_runs_off_the_map() {
+        let document = Document::bundled().expect("the bundled pack can be read");
+        let grid = &document.pack().map.grid;
+        let path = |hexes: &[&str]| Path {
+            id: "road".into(),
+            kind: "road".into(),
+            name: None,
+            hexes: hexes.iter().map(|hex| (*hex).into()).collect(),
+            source: None,
+            note: None,
+        };
+        for (hexes, expected) in [
+            (&["2901", "2902", "2903"][..], 5), // Westwards off the map,
+            (&["2902", "2903", "2904"], 4),     // ending inland,
+            (&["2901", "2801", "2802"], 5),     // off the map by a turn of a side,
+            (&["2902", "2904"], 0),             // no step at all,
+            (&["2902", "9999", "2903"], 0),     // nor here.
+        ] {
+            assert_eq!(arms(grid, &path(hexes)).len(), expected, "{hexes:?}");
+        }
+    }
+}

@@ -1,15 +1,12 @@
 //! The sheet on the desk: paper, cached triangles, text and counters, laid upon each other.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use beachhead_schema::Id;
 use beachhead_schema::edit::{Edit, Swap};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
-use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
+use egui::{Color32, Painter, Rect, Shape, Stroke, StrokeKind, vec2};
 
-use super::counter::{self, Face};
 use super::ink::{dark, point};
 use super::label::{self, Names};
 use super::look::PAPER;
@@ -24,11 +21,11 @@ const PATTERNS_FROM: f32 = 13.0;
 
 /// Which parts of the picture are hidden.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Layers {
+pub(crate) struct Visible {
     hidden: BTreeSet<Shown>,
 }
 
-impl Layers {
+impl Visible {
     pub(crate) fn shows(&self, part: Shown) -> bool {
         !self.hidden.contains(&part)
     }
@@ -83,22 +80,22 @@ impl Sheet {
         pack: &Pack,
         revision: u64,
         view: View,
-        layers: &Layers,
+        visible: &Visible,
     ) {
         let canvas = painter.clip_rect();
         painter.rect_filled(canvas, 0.0, DESK);
         self.paper(painter, view);
         let meshes = Meshes {
-            patterns: layers.shows(Shown::Patterns) && view.scale() >= PATTERNS_FROM,
-            grid: layers.shows(Shown::Grid),
-            regions: layers.shows(Shown::Regions),
+            patterns: visible.shows(Shown::Patterns) && view.scale() >= PATTERNS_FROM,
+            grid: visible.shows(Shown::Grid),
+            regions: visible.shows(Shown::Regions),
         };
         painter.add(Shape::Mesh(self.scene.mesh(pack, view, canvas, meshes)));
-        if layers.shows(Shown::Numbers) {
+        if visible.shows(Shown::Numbers) {
             let near = self.scene.hexes_near(view.visible_map(canvas));
             label::numbers(painter, &pack.map, self.scene.looks(), near, view);
         }
-        if layers.shows(Shown::Names) {
+        if visible.shows(Shown::Names) {
             label::labels(painter, &pack.map, self.scene.looks(), view);
             self.names
                 .paint(painter, &pack.map, self.scene.looks(), revision, view);
@@ -161,72 +158,4 @@ fn indices<'a>(hexes: &'a [HexNo], pack: &'a Pack) -> impl Iterator<Item = HexIx
     hexes
         .iter()
         .filter_map(|hex| pack.map.grid.find(hex.as_str()))
-}
-
-/// The counters of a setup and where they lie.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Stacks {
-    /// In each hex the counters from the bottom up.
-    stacks: BTreeMap<HexIx, Vec<(Id, Face)>>,
-}
-
-impl Stacks {
-    pub(crate) fn of(pack: &Pack, scenario: Option<&Scenario>) -> Self {
-        let mut stacks: BTreeMap<HexIx, Vec<(Id, Face)>> = BTreeMap::new();
-        for placement in scenario.into_iter().flat_map(|scenario| &scenario.setup) {
-            // A unit off the map is for the checks to report; there is no place to draw it.
-            let Some(hex) = pack.map.grid.find(placement.hex.as_str()) else {
-                continue;
-            };
-            let unit = pack.forces.units.get(&placement.unit);
-            let face = unit.map_or_else(
-                || Face::unknown(&placement.unit),
-                |unit| Face::of(unit, &pack.palette),
-            );
-            stacks
-                .entry(hex)
-                .or_default()
-                .push((placement.unit.clone(), face));
-        }
-        Self { stacks }
-    }
-
-    /// The middle of each counter in map space, from the bottom up.
-    fn laid<'a>(&'a self, pack: &'a Pack) -> impl Iterator<Item = (&'a Id, &'a Face, Pos2)> {
-        self.stacks.iter().flat_map(|(hex, stack)| {
-            let center = point(pack.map.grid.center(*hex));
-            let spread = (stack.len() as f32 - 1.0) / 2.0;
-            (0..).zip(stack).map(move |(nth, (unit, face))| {
-                let up = nth as f32 - spread;
-                (unit, face, center + Vec2::new(0.17, -0.17) * up)
-            })
-        })
-    }
-
-    /// The topmost counter at a point of the map.
-    pub(crate) fn unit_at(&self, pack: &Pack, at_map: Pos2) -> Option<Id> {
-        let half = Vec2::splat(counter::SIDE / 2.0);
-        let under = self
-            .laid(pack)
-            .filter(|(_, _, middle)| Rect::from_center_size(*middle, half * 2.0).contains(at_map));
-        under.last().map(|(unit, _, _)| unit.clone())
-    }
-
-    /// Draws the counters.
-    pub(crate) fn paint(&self, painter: &Painter, pack: &Pack, view: View, selected: Option<&Id>) {
-        let canvas = painter.clip_rect();
-        let side = view.scale() * counter::SIDE;
-        for (unit, face, middle) in self.laid(pack) {
-            let at = view.screen_from_map(canvas, middle);
-            if canvas.expand(side).contains(at) {
-                counter::paint(
-                    painter,
-                    pos2(at.x, at.y),
-                    side,
-                    face,
-                    selected == Some(unit),
-                );
-            }
-        }
-    }
 }

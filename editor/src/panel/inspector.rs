@@ -1,6 +1,6 @@
-//! All that the map says of the selected hex, and the units set up in it.
+//! All that the map says of the selected hex, the paths through it, and the units set up in it.
 
-use beachhead_schema::edit::remove_unit;
+use beachhead_schema::edit::{erase_path, remove_unit};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use egui::Ui;
@@ -46,7 +46,6 @@ pub(crate) fn inspector_ui(
             }
             for (what, text) in [
                 ("Hexsides", sides_of(pack, number)),
-                ("Paths", paths_of(pack, number)),
                 ("Regions", regions_of(pack, number)),
             ] {
                 if !text.is_empty() {
@@ -60,6 +59,7 @@ pub(crate) fn inspector_ui(
                 line("Note", note.to_owned());
             }
         });
+    paths_ui(ui, pack, number, commands);
     units_ui(ui, document, number, selection, commands);
 }
 
@@ -123,24 +123,32 @@ pub(crate) fn sides_of(pack: &Pack, number: &HexNo) -> String {
         .join("; ")
 }
 
-fn paths_of(pack: &Pack, number: &HexNo) -> String {
-    let through = pack
+/// The paths through a hex, each with a button that erases all of it.
+fn paths_ui(ui: &mut Ui, pack: &Pack, number: &HexNo, commands: &mut Commands) {
+    for path in pack
         .map
         .paths
         .iter()
-        .filter(|path| path.hexes.contains(number));
-    let named = through.map(|path| {
+        .filter(|path| path.hexes.contains(number))
+    {
         let kind = pack
             .palette
             .paths
             .get(&path.kind)
             .map_or(path.kind.as_str(), |kind| &kind.name);
-        format!(
-            "{kind} {}",
-            path.name.as_deref().unwrap_or(path.id.as_str())
-        )
-    });
-    named.collect::<Vec<_>>().join("\n")
+        let name = path.name.as_deref().unwrap_or(path.id.as_str());
+        ui.horizontal(|ui| {
+            let button = ui
+                .small_button("×")
+                .on_hover_text(format!("Erase {name}, all of it"));
+            if button.clicked()
+                && let Some(edit) = erase_path(&pack.map, &path.id)
+            {
+                commands.send(Command::Apply(edit));
+            }
+            ui.add(egui::Label::new(format!("{kind} {name}")).truncate());
+        });
+    }
 }
 
 fn regions_of(pack: &Pack, number: &HexNo) -> String {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::canvas::Layers;
+use crate::canvas::Visible;
 use crate::command::{Command, Commands, Menu, ROWS, Row};
 use crate::tool::Tool;
 
@@ -10,7 +10,7 @@ use crate::tool::Tool;
 pub(crate) fn menu_ui(
     ui: &mut egui::Ui,
     recent: &[PathBuf],
-    layers: &Layers,
+    visible: &Visible,
     tool: Tool,
     commands: &mut Commands,
 ) {
@@ -26,16 +26,16 @@ pub(crate) fn menu_ui(
                     if row.command == Command::Save {
                         recent_ui(ui, recent, commands);
                     }
-                    row_ui(ui, row, is_on(row, layers, tool), commands);
+                    row_ui(ui, row, is_on(row, visible, tool), commands);
                 }
             });
         }
     });
 }
 
-fn is_on(row: &Row, layers: &Layers, tool: Tool) -> bool {
+fn is_on(row: &Row, visible: &Visible, tool: Tool) -> bool {
     match row.command {
-        Command::Toggle(part) => layers.shows(part),
+        Command::Toggle(part) => visible.shows(part),
         Command::Pick(picked) => picked == tool,
         _ => false,
     }

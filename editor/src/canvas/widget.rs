@@ -15,7 +15,8 @@ use egui::{
 };
 
 use super::ink::point;
-use super::sheet::{Layers, Sheet, Stacks};
+use super::sheet::{Sheet, Visible};
+use super::stack::Stacks;
 use super::view::View;
 use crate::command::{Command, Commands, Shown};
 use crate::document::Document;
@@ -32,7 +33,7 @@ pub(crate) struct Selection {
 #[derive(Debug)]
 pub(crate) struct Canvas {
     pub(crate) view: View,
-    pub(crate) layers: Layers,
+    pub(crate) visible: Visible,
     /// The hex under the pointer.
     pub(crate) hovered: Option<HexIx>,
     sheet: Sheet,
@@ -46,7 +47,7 @@ impl Canvas {
     pub(crate) fn of(document: &Document) -> Self {
         Self {
             view: View::default(),
-            layers: Layers::default(),
+            visible: Visible::default(),
             hovered: None,
             sheet: Sheet::of(document.pack()),
             stacks: Stacks::of(document.pack(), document.scenario()),
@@ -123,9 +124,9 @@ impl Canvas {
             document.pack(),
             document.revision(),
             self.view,
-            &self.layers,
+            &self.visible,
         );
-        if self.layers.shows(Shown::Units) {
+        if self.visible.shows(Shown::Units) {
             self.stacks.paint(
                 &painter,
                 document.pack(),
@@ -138,7 +139,7 @@ impl Canvas {
             view: self.view,
             grid: &document.pack().map.grid,
         };
-        if self.layers.shows(Shown::Problems) {
+        if self.visible.shows(Shown::Problems) {
             marks
                 .iter()
                 .for_each(|(hex, severity)| mark(&glass, *hex, *severity));
@@ -165,7 +166,7 @@ impl Canvas {
 
     fn spot(&self, ui: &Ui, document: &Document, at_screen: Pos2) -> Spot {
         let map = self.view.map_from_screen(self.rect, at_screen);
-        let shown = self.layers.shows(Shown::Units);
+        let shown = self.visible.shows(Shown::Units);
         Spot {
             map,
             hex: document.pack().map.grid.hex_at(map.x, map.y),
