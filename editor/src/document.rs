@@ -8,10 +8,11 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::edit::{Edit, EditError};
 use beachhead_schema::io::{
-    DiskFiles, Files, MemoryFiles, Syntax, pack_texts, read_pack, save_atomic, save_pack,
+    DiskFiles, Files, MemoryFiles, PackFiles, SourceFile, Syntax, pack_texts, read_pack,
+    save_atomic, save_pack,
 };
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
@@ -83,7 +84,7 @@ impl Document {
     /// Opens the pack in a folder, or the one whose `pack.ron` or `pack.json` this is.
     ///
     /// # Errors
-    /// What is wrong, where no pack can be made of it. Mistakes that leave a pack to show are for the checks.
+    /// What is wrong with its files, if anything is: saving what could be read would lose the rest.
     pub fn open(path: &Path) -> Result<Self, Vec<Diagnostic>> {
         let folder = folder_of(path).to_path_buf();
         Self::read(&DiskFiles(folder.clone()), Origin::Folder(folder))
@@ -93,8 +94,12 @@ impl Document {
         let read = read_pack(files);
         let comments = read.files.iter().map(|file| file.comments.len()).sum();
         let syntax = Syntax::of_name(&read.files.manifest.name);
-        let Some(pack) = read.pack else {
-            return Err(read.diagnostics);
+        let is_whole = read
+            .diagnostics
+            .iter()
+            .all(|finding| finding.severity < Severity::Error);
+        let Some(pack) = read.pack.filter(|_| is_whole) else {
+            return Err(with_lines(read.diagnostics, &read.files));
         };
         // A script that can't be read is not carried along; the checks tell.
         let scripts = pack.manifest.scripts.iter();
@@ -239,6 +244,20 @@ impl Document {
         }
         Ok(())
     }
+}
+
+/// The findings with line and column in the names of their files, for who can't look into the files.
+fn with_lines(mut findings: Vec<Diagnostic>, files: &PackFiles) -> Vec<Diagnostic> {
+    for finding in &mut findings {
+        let place = &mut finding.place;
+        let named = |source: &&SourceFile| source.name() == place.file;
+        let source = files.iter().map(|file| file.spans.source()).find(named);
+        if let (Some(source), Some(span)) = (source, place.span.take()) {
+            let (line, column) = source.line_column(span.start);
+            place.file = format!("{}:{line}:{column}", place.file);
+        }
+    }
+    findings
 }
 
 /// The folder of the pack that a path means: the folder itself, or the one whose `pack.ron` it is.
