@@ -202,10 +202,14 @@ fn flow(curve: &[Pos2], look: LineLook, layers: &mut Layers) {
 }
 
 fn spring(line: &[Pos2; 2], springs: bool, look: LineLook, layers: &mut Layers) {
+    let [middle, end] = *line;
     if !springs {
+        // A mouth, or the map's edge.
+        layers
+            .ink(Layer::River)
+            .dot(end, look.width / 2.0, look.color);
         return flow(line, look, layers);
     }
-    let [middle, end] = *line;
     let thin = [middle, middle.lerp(end, 0.85)];
     layers
         .ink(Layer::RiverBank)
