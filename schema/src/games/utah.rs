@@ -142,7 +142,7 @@ pub enum Action {
 pub enum Fact {
     /// It is this phase.
     Phase {
-        /// The game turn; 0 before the first.
+        /// The game turn. The landings of 11.2 are part of the first.
         turn: u16,
         /// The phase.
         phase: String,
@@ -217,7 +217,7 @@ pub enum Fact {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
-    /// The game turn; 0 before the first.
+    /// The game turn. The landings of 11.2 are part of the first.
     pub turn: u16,
     /// The phase that begins.
     pub phase: String,

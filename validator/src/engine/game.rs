@@ -95,10 +95,12 @@ pub trait Game: Sized + 'static {
     /// The scenario's own setup as actions, in the order of play: setup legality is [`Game::check`] over them.
     fn planned(&self) -> Vec<ActionOf<Self>>;
 
-    /// Brings the state to where an action of the plan is taken, so that each is judged by itself: a mistake isn't told
-    /// again by all that follows it, and what only dice decide between two steps of a plan is passed over.
-    fn ready(&self, state: &mut Self::State, planned: &ActionOf<Self>) {
+    /// Brings the state to where an action of the plan is taken, so that each is judged by itself: what only dice decide
+    /// between two steps of a plan is passed over. False where the action stands on one that was refused before it: a
+    /// mistake isn't told again by all that follows it.
+    fn ready(&self, state: &mut Self::State, planned: &ActionOf<Self>) -> bool {
         let _ = (state, planned);
+        true
     }
 
     /// What must hold in every state, whatever was played: units conserved, stacking, nobody off the map.

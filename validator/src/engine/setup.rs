@@ -1,8 +1,8 @@
 //! Setup legality: the scenario's own setup, judged by the rules that players are held to.
 //!
 //! Setup is play, so there are no rules of setup here: the plan's actions go through [`Game::check`] one by one, and
-//! every refusal is kept, not only the first. Each is judged where it belongs ([`Game::ready`]), so that one mistake
-//! isn't told again by all that follows it.
+//! every refusal is kept, not only the first. Each is judged where it belongs, and only if what it stands on was in order
+//! ([`Game::ready`]), so that one mistake isn't told again by all that follows it.
 
 use super::dice::SeededDice;
 use super::game::Game;
@@ -26,7 +26,9 @@ pub fn setup_violations<G: Game>(game: &G) -> Vec<SetupViolation> {
     // Nothing is rolled for while setting up; should a rulebook ask for a die, it gets one.
     let mut dice = SeededDice::new(0);
     for action in game.planned() {
-        game.ready(&mut state, &action);
+        if !game.ready(&mut state, &action) {
+            continue;
+        }
         match game.check(&state, &action) {
             Ok(()) => game.apply(&mut state, &action, &mut dice, &mut Silent),
             Err(violation) => {

@@ -7,9 +7,9 @@ use beachhead_schema::hex::HexIx;
 
 use super::game::UtahGame;
 use super::play::Play;
-use super::roster::{Role, UnitIx};
+use super::roster::{Side, UnitIx};
 use super::rules::Rule;
-use super::state::{Owed, RetreatKind, State};
+use super::state::{Owed, Retreat, RetreatKind, State};
 use super::zoc::Lay;
 use crate::engine::Violation;
 
@@ -36,20 +36,16 @@ impl UtahGame {
         }
     }
 
-    /// The retreat that is due, if the unit owes it.
-    fn retreat_due(
+    /// The retreat that is due, if the unit owes it, and from where.
+    fn retreat_due<'a>(
         &self,
-        state: &State,
+        state: &'a State,
         unit: UnitIx,
-    ) -> Result<(HexIx, u8, RetreatKind), Violation> {
+    ) -> Result<(HexIx, &'a Retreat), Violation> {
         match state.owed.first() {
-            Some(Owed::Retreat {
-                unit: due,
-                hexes,
-                kind,
-            }) if *due == unit => state
+            Some(Owed::Retreat(retreat)) if retreat.unit == unit => state
                 .hex_of(unit)
-                .map(|from| (from, *hexes, *kind))
+                .map(|from| (from, retreat))
                 .ok_or_else(|| self.out_of_order(state, "it is lost")),
             _ => {
                 let id = &self.roster[unit].id;
@@ -67,59 +63,79 @@ impl UtahGame {
         unit: UnitIx,
         path: &[HexIx],
     ) -> Result<(), Violation> {
-        let (from, hexes, kind) = self.retreat_due(state, unit)?;
+        let (from, retreat) = self.retreat_due(state, unit)?;
         let id = &self.roster[unit].id;
         let refuse = |why: String| Err(Violation::new(Rule::RetreatWay, why).of(id.clone()));
         let lay = self.lay(state);
         if path.is_empty() {
-            if self
-                .retreats(state, &lay, unit, from, hexes, kind)
-                .is_empty()
-            {
+            if self.retreats(state, &lay, retreat, from).is_empty() {
                 return Ok(());
             }
             return refuse(format!("{id} has a way to retreat, and has to take one"));
         }
-        if path.len() != usize::from(hexes) {
-            return refuse(format!("{id} retreats {hexes} hexes, not {}", path.len()));
+        if path.len() != usize::from(retreat.hexes) {
+            return refuse(format!(
+                "{id} retreats {} hexes, not {}",
+                retreat.hexes,
+                path.len()
+            ));
         }
         let mut at = from;
         for (step, &hex) in (1u32..).zip(path) {
-            self.retreat_step(&lay, unit, (from, at), hex, step, kind)?;
+            self.retreat_step(state, &lay, retreat, (from, at), (hex, step))?;
             at = hex;
         }
-        self.room(state, unit, at)
+        self.retreat_end(state, retreat, (from, at))
     }
 
-    /// Whether one hex of a retreat is in order: near the last, farther from the first, and open.
+    /// Whether a retreat may end there: away from the enemy, and with room.
+    ///
+    /// Of several enemies around it, it has to leave one; away from all of them there is often no way.
+    fn retreat_end(
+        &self,
+        state: &State,
+        retreat: &Retreat,
+        (from, end): (HexIx, HexIx),
+    ) -> Result<(), Violation> {
+        let gained = retreat.enemies.iter().map(|&foe| {
+            let distance = |hex| i64::from(self.board.distance(foe, hex));
+            distance(end) - distance(from)
+        });
+        let away = gained.clone().all(|gain| gain >= 0) && gained.clone().any(|gain| gain > 0);
+        if !away && !self.tables.system.retreat_anywhere {
+            let why = format!("{} does not lead away from the enemy", self.number(end));
+            return Err(Violation::new(Rule::RetreatWay, why)
+                .at(self.number(end))
+                .of(self.roster[retreat.unit].id.clone()));
+        }
+        self.room(state, retreat.unit, end)
+    }
+
+    /// Whether one hex of a retreat, the so-many-th, is in order: near the last, farther from the first, and open.
     fn retreat_step(
         &self,
+        state: &State,
         lay: &Lay,
-        unit: UnitIx,
+        retreat: &Retreat,
         (from, at): (HexIx, HexIx),
-        hex: HexIx,
-        step: u32,
-        kind: RetreatKind,
+        (hex, step): (HexIx, u32),
     ) -> Result<(), Violation> {
-        let counter = &self.roster[unit];
+        let counter = &self.roster[retreat.unit];
         let id = &counter.id;
+        let enemy = counter.side.enemy();
+        let system = &self.tables.system;
         let number = self.number(hex);
         let refuse =
             |rule, why: String| Err(Violation::new(rule, why).at(number.clone()).of(id.clone()));
+        let no_way = |why: String| refuse(Rule::RetreatWay, why);
         let Some(link) = self.ground.link(at, hex) else {
-            return refuse(
-                Rule::RetreatWay,
-                format!("{number} is not next to {}", self.number(at)),
-            );
+            return no_way(format!("{number} is not next to {}", self.number(at)));
         };
         if self.board.distance(from, hex) != step {
-            return refuse(
-                Rule::RetreatWay,
-                format!(
-                    "{number} does not lead further away from {}",
-                    self.number(from)
-                ),
-            );
+            return no_way(format!(
+                "{number} does not lead further away from {}",
+                self.number(from)
+            ));
         }
         if self.ground[hex].closed {
             return refuse(Rule::EastOfVire, format!("{number} lies east of the Vire"));
@@ -127,15 +143,18 @@ impl UtahGame {
         if link.cost(counter.class).is_none() {
             return refuse(Rule::Impassable, format!("{id} cannot enter {number}"));
         }
-        if lay.held(counter.side.enemy(), hex) {
+        if lay.held(enemy, hex) {
             return refuse(Rule::EnemyHex, format!("an enemy is in {number}"));
         }
-        let barred = kind != RetreatKind::UnderDrop && !self.tables.system.retreat_into_zoc;
-        if barred && lay.controlled(counter.side.enemy(), hex) {
-            return refuse(
-                Rule::RetreatWay,
-                format!("{number} lies in an enemy zone of control"),
-            );
+        let captures = counter.side == Side::German && state.beachheads.contains(&hex);
+        if captures && !system.retreat_onto_beachhead {
+            return no_way(format!(
+                "{number} has a beachhead marker, and no defeat takes one"
+            ));
+        }
+        let barred = retreat.kind != RetreatKind::UnderDrop && !system.retreat_into_zoc;
+        if barred && lay.controlled(enemy, hex) {
+            return no_way(format!("{number} lies in an enemy zone of control"));
         }
         Ok(())
     }
@@ -145,11 +164,13 @@ impl UtahGame {
     /// 11.2.1 (2): a unit that has left its landing hex stacks with no unit again, in another landing hex neither.
     pub(super) fn room(&self, state: &State, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
         let counter = &self.roster[unit];
-        let others = state.units_in(hex).filter(|other| *other != unit).count();
-        if others < self.tables.system.stack_limit {
+        let others: Vec<UnitIx> = state.units_in(hex).filter(|other| *other != unit).collect();
+        let mut all = others.iter().chain([&unit]);
+        let ashore = all.any(|unit| self.roster[*unit].comes_ashore());
+        if others.is_empty() || (!ashore && others.len() < self.tables.system.stack_limit) {
             return Ok(());
         }
-        let rule = if counter.role == Role::FirstWave {
+        let rule = if ashore {
             Rule::StackEnds
         } else {
             Rule::Stacking
@@ -164,45 +185,44 @@ impl UtahGame {
             .of(counter.id.clone()))
     }
 
-    /// Every way in which the unit may retreat.
+    /// Every way in which the retreat can be made.
     fn retreats(
         &self,
         state: &State,
         lay: &Lay,
-        unit: UnitIx,
+        retreat: &Retreat,
         from: HexIx,
-        hexes: u8,
-        kind: RetreatKind,
     ) -> Vec<Vec<HexIx>> {
         let mut ways = vec![Vec::new()];
-        for step in 1..=u32::from(hexes) {
+        for step in 1..=u32::from(retreat.hexes) {
             let mut longer = Vec::new();
             for way in &ways {
                 let at = way.last().copied().unwrap_or(from);
-                for link in self.ground.links(at) {
-                    if self
-                        .retreat_step(lay, unit, (from, at), link.to, step, kind)
+                let open = |hex| {
+                    self.retreat_step(state, lay, retreat, (from, at), (hex, step))
                         .is_ok()
-                    {
-                        longer.push(way.iter().copied().chain([link.to]).collect());
-                    }
-                }
+                };
+                let on = self.ground.links(at).map(|link| link.to);
+                longer.extend(
+                    on.filter(|&hex| open(hex))
+                        .map(|hex| way.iter().copied().chain([hex]).collect()),
+                );
             }
             ways = longer;
         }
-        ways.retain(|way| {
+        ways.retain(|way: &Vec<HexIx>| {
             way.last()
-                .is_some_and(|&end| self.room(state, unit, end).is_ok())
+                .is_some_and(|&end| self.retreat_end(state, retreat, (from, end)).is_ok())
         });
         ways
     }
 
     /// Every path that [`Self::check_retreat`] accepts for the retreat that is due.
     pub(super) fn legal_retreats(&self, state: &State, unit: UnitIx) -> Vec<Vec<HexIx>> {
-        let Ok((from, hexes, kind)) = self.retreat_due(state, unit) else {
+        let Ok((from, retreat)) = self.retreat_due(state, unit) else {
             return Vec::new();
         };
-        let ways = self.retreats(state, &self.lay(state), unit, from, hexes, kind);
+        let ways = self.retreats(state, &self.lay(state), retreat, from);
         if ways.is_empty() {
             vec![Vec::new()]
         } else {
@@ -212,7 +232,7 @@ impl UtahGame {
 
     /// Whether the retreat that is due may be bought off with a step.
     pub(super) fn check_stiff(&self, state: &State) -> Result<(), Violation> {
-        let Some(Owed::Retreat { unit, kind, .. }) = state.owed.first() else {
+        let Some(Owed::Retreat(Retreat { unit, kind, .. })) = state.owed.first() else {
             return Err(self.out_of_order(state, "there is no retreat to resist"));
         };
         let id = &self.roster[*unit].id;
@@ -238,7 +258,7 @@ impl UtahGame {
 
     /// Whether the unit may advance into the hex that the battle emptied.
     pub(super) fn check_advance(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
-        let Some(Owed::Advance { hex, units }) = state.owed.first() else {
+        let Some(Owed::Advance { hex, units, .. }) = state.owed.first() else {
             return Err(self.out_of_order(state, "there is no hex to advance into"));
         };
         if units.contains(&unit) && self.can_advance(state, unit, *hex) {
@@ -255,7 +275,12 @@ impl UtahGame {
         let counter = &self.roster[unit];
         let from = state.hex_of(unit);
         let link = from.and_then(|from| self.ground.link(from, hex));
-        state.units_in(hex).next().is_none()
+        let held = state
+            .units_in(hex)
+            .any(|other| self.roster[other].side != counter.side);
+        !held
+            && from != Some(hex)
+            && self.room(state, unit, hex).is_ok()
             && !self.ground[hex].closed
             && link.is_some_and(|link| link.cost(counter.class).is_some())
     }
@@ -308,13 +333,13 @@ impl Play<'_> {
 
     /// Retreats the unit; without a way out it is lost.
     pub(super) fn retreat(&mut self, unit: UnitIx, path: &[HexIx]) {
-        let Some(Owed::Retreat { kind, .. }) = self.state.owed.first() else {
+        let Some(Owed::Retreat(Retreat { kind, .. })) = self.state.owed.first() else {
             return;
         };
-        let kind = *kind;
+        let under_drop = *kind == RetreatKind::UnderDrop;
         self.state.owed.remove(0);
         self.cite(Rule::RetreatWay);
-        if kind == RetreatKind::UnderDrop {
+        if under_drop {
             self.cite(Rule::DropAttackStiff);
         }
         let Some(&end) = path.last() else {
@@ -322,21 +347,21 @@ impl Play<'_> {
         };
         let lay = self.game.lay(self.state);
         let enemy = self.game.roster[unit].side.enemy();
-        let harassed = path
-            .iter()
-            .filter(|&&hex| lay.controlled(enemy, hex))
-            .count();
         self.leave_landing_hex(unit);
-        self.put(unit, end);
-        if harassed > 0 && kind == RetreatKind::UnderDrop {
-            self.cite(Rule::DropAttackZoc);
-        } else {
-            for _ in 0..harassed {
-                if self.state.hex_of(unit).is_some() {
-                    self.take_step(unit);
-                }
+        for &hex in path {
+            let harassed = lay.controlled(enemy, hex);
+            if harassed && under_drop {
+                self.cite(Rule::DropAttackZoc);
+            } else if harassed {
+                self.take_step(unit);
             }
+            // Who is lost on the threshold has not entered.
+            if self.state.hex_of(unit).is_none() {
+                return;
+            }
+            self.tread(unit, hex);
         }
+        self.put(unit, end);
     }
 
     fn leave_landing_hex(&mut self, unit: UnitIx) {
@@ -351,7 +376,7 @@ impl Play<'_> {
 
     /// The defender gives up a step and stays.
     pub(super) fn resist(&mut self) {
-        if let Some(Owed::Retreat { unit, .. }) = self.state.owed.first() {
+        if let Some(Owed::Retreat(Retreat { unit, .. })) = self.state.owed.first() {
             let unit = *unit;
             self.state.owed.remove(0);
             self.cite(Rule::Stiff);
@@ -360,9 +385,9 @@ impl Play<'_> {
     }
 
     pub(super) fn advance(&mut self, unit: UnitIx) {
-        if let Some(Owed::Advance { hex, .. }) = self.state.owed.first() {
+        if let Some(Owed::Advance { hex, count, .. }) = self.state.owed.first_mut() {
             let hex = *hex;
-            self.state.owed.remove(0);
+            *count = count.saturating_sub(1);
             self.cite(Rule::AdvanceInto);
             self.put(unit, hex);
         }
@@ -380,10 +405,11 @@ impl Play<'_> {
         while let Some(first) = self.state.owed.first() {
             let nothing = match first {
                 Owed::Losses { units, count, .. } => *count == 0 || units.is_empty(),
-                Owed::Retreat { unit, .. } => self.state.hex_of(*unit).is_none(),
-                Owed::Advance { hex, units } => !units
-                    .iter()
-                    .any(|unit| self.game.can_advance(self.state, *unit, *hex)),
+                Owed::Retreat(retreat) => self.state.hex_of(retreat.unit).is_none(),
+                Owed::Advance { hex, units, count } => {
+                    let mut units = units.iter();
+                    *count == 0 || !units.any(|unit| self.game.can_advance(self.state, *unit, *hex))
+                }
             };
             if !nothing {
                 return;

@@ -66,8 +66,9 @@ impl UtahGame {
 
     /// 11.2.2 (1): a drop zone lies north of row 19xx, and not in a beach, woods, all-sea or city hex.
     ///
-    /// Binds the marker only: units beside it may come down anywhere, and pay for it by 11.2.2 (4).
-    fn drop_zone_site(&self, hex: HexIx) -> Result<(), Violation> {
+    /// Binds the marker only: units beside it may come down anywhere, and pay for it by 11.2.2 (4). East of the Vire, where
+    /// none of them could stand (10.1), no marker lies either.
+    pub(super) fn drop_zone_site(&self, hex: HexIx) -> Result<(), Violation> {
         let spot = &self.ground[hex];
         let refuse =
             |why: String| Err(Violation::new(Rule::DropZoneSite, why).at(self.number(hex)));
@@ -82,6 +83,10 @@ impl UtahGame {
             Terrain::Woods => refuse("a drop zone may not lie in a woods hex".to_owned()),
             Terrain::AllSea => refuse("a drop zone may not lie in an all-sea hex".to_owned()),
             Terrain::City => refuse("a drop zone may not lie in a city hex".to_owned()),
+            Terrain::Other if spot.closed => {
+                let why = format!("{} lies east of the Vire", self.number(hex));
+                Err(Violation::new(Rule::EastOfVire, why).at(self.number(hex)))
+            }
             Terrain::Other => Ok(()),
         }
     }
@@ -95,7 +100,7 @@ impl UtahGame {
     }
 
     /// Whether every division with a zone can still place all its units, each in a hex of its own.
-    fn everybody_finds_room(&self, state: &State, zones: &[Option<HexIx>]) -> bool {
+    pub(super) fn everybody_finds_room(&self, state: &State, zones: &[Option<HexIx>]) -> bool {
         let wants: Vec<(usize, BTreeSet<HexIx>)> = zones
             .iter()
             .enumerate()
@@ -141,6 +146,7 @@ impl UtahGame {
         &self,
         state: &State,
         unit: UnitIx,
+        division: usize,
         hex: HexIx,
     ) -> Result<(), Violation> {
         let id = &self.roster[unit].id;
@@ -148,12 +154,6 @@ impl UtahGame {
             Err(Violation::new(rule, why)
                 .at(self.number(hex))
                 .of(id.clone()))
-        };
-        let Role::Drop(division) = self.roster[unit].role else {
-            return refuse(
-                Rule::DropBesideOwnZone,
-                format!("{id} is of neither airborne division"),
-            );
         };
         if state.units[unit].place != Place::Waiting {
             return refuse(
@@ -242,6 +242,7 @@ impl Play<'_> {
     }
 
     pub(super) fn place_drop(&mut self, unit: UnitIx, hex: HexIx) {
+        self.cite(Rule::KnownCounter);
         self.cite(Rule::DropBesideOwnZone);
         self.cite(Rule::DropOneAHex);
         self.put(unit, hex);

@@ -130,6 +130,7 @@ impl Play<'_> {
     }
 
     pub(super) fn land(&mut self, unit: UnitIx, hex: HexIx) {
+        self.cite(Rule::KnownCounter);
         self.cite(Rule::FirstWave);
         if self.state.units_in(hex).next().is_some() {
             self.cite(Rule::LandingStack);

@@ -10,6 +10,7 @@ use super::play::Play;
 use super::roster::{Side, UnitIx};
 use super::rules::Rule;
 use super::state::State;
+use super::support::Cup;
 use super::tables::Line;
 use crate::engine::Violation;
 
@@ -43,9 +44,16 @@ pub(super) enum BattleKind {
 /// The markers one side adds to a battle.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Support {
-    /// What the drawn and naval markers add.
-    pub(super) markers: Vec<i32>,
+    pub(super) markers: Vec<Drawn>,
     pub(super) mines: bool,
+}
+
+/// A marker that was drawn, or a naval one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Drawn {
+    pub(super) value: i32,
+    /// Where it came from: flak (15.0) and nations (14.0) will ask. Naval markers lie in no cup.
+    pub(super) cup: Option<Cup>,
 }
 
 /// What came of the last battle.
@@ -123,7 +131,8 @@ impl UtahGame {
         } else {
             0
         };
-        support.markers.iter().sum::<i32>() + mines
+        let markers = support.markers.iter().map(|marker| marker.value);
+        markers.sum::<i32>() + mines
     }
 
     /// Attack less defence, with markers and terrain. A beach assault meets a defence of zero (11.2.3).

@@ -71,7 +71,7 @@ impl Play<'_> {
     /// What the result does to the assaulting units.
     pub(super) fn finish_assault(&mut self, battle: &Battle, result: CombatResult) {
         match result {
-            CombatResult::DefenderRetreats(_) => {
+            CombatResult::DefenderRetreats(_) | CombatResult::AttackersRetreat => {
                 self.cite(Rule::RetreatReduces);
                 for &unit in &battle.attackers {
                     self.take_step(unit);

@@ -10,7 +10,7 @@ use super::play::Play;
 use super::roster::{Side, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;
-use super::state::{Owed, RetreatKind, State};
+use super::state::{Owed, Retreat, RetreatKind, State};
 use super::tables::CombatResult;
 use crate::engine::Violation;
 
@@ -78,11 +78,12 @@ impl Play<'_> {
         match result {
             CombatResult::DefenderRetreats(hexes) => {
                 for &unit in &battle.defenders {
-                    self.state.owed.push(Owed::Retreat {
+                    self.state.owed.push(Owed::Retreat(Retreat {
                         unit,
                         hexes,
                         kind: RetreatKind::UnderDrop,
-                    });
+                        enemies: vec![battle.hex],
+                    }));
                 }
             }
             CombatResult::DefenderEliminated => {

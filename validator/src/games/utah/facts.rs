@@ -72,6 +72,7 @@ impl UtahGame {
                     Place::Due(turn) => format!("{unit} is to come on game turn {turn}"),
                     Place::Waiting => format!("{unit} has not been set up"),
                     Place::Lost => format!("{unit} is out of the game"),
+                    Place::Absent => format!("{unit} is not in the position that was staged"),
                 }
             }
             Fact::Beachhead { .. } => format!(

@@ -12,7 +12,7 @@ use super::game::UtahGame;
 use super::play::Play;
 use super::roster::{Class, Side, UnitIx};
 use super::rules::Rule;
-use super::state::{Owed, RetreatKind, State};
+use super::state::{Owed, Retreat, RetreatKind, State};
 use super::tables::CombatResult;
 use super::zoc::DROP_TURN;
 use crate::engine::Violation;
@@ -196,12 +196,16 @@ impl Play<'_> {
 
     /// What the result asks of both sides, in order: losses, retreats, advance.
     pub(super) fn finish_field(&mut self, battle: &Battle, result: CombatResult) {
-        let retreats = |units: &[UnitIx], hexes, kind| -> Vec<Owed> {
-            units
-                .iter()
-                .map(|&unit| Owed::Retreat { unit, hexes, kind })
-                .collect()
+        let retreats = |units: &[UnitIx], hexes, kind, enemies: &[HexIx]| -> Vec<Owed> {
+            let retreat = |&unit: &UnitIx| Retreat {
+                unit,
+                hexes,
+                kind,
+                enemies: enemies.to_vec(),
+            };
+            units.iter().map(retreat).map(Owed::Retreat).collect()
         };
+        let system = self.game.tables.system;
         match result {
             CombatResult::Nothing => {}
             CombatResult::AttackersEliminated => {
@@ -211,14 +215,25 @@ impl Play<'_> {
             }
             CombatResult::AttackerLosesStep => self.lose_steps(&battle.attackers, 1),
             CombatResult::AttackersRetreat => {
-                self.state
-                    .owed
-                    .extend(retreats(&battle.attackers, 1, RetreatKind::Attacker));
+                self.state.owed.extend(retreats(
+                    &battle.attackers,
+                    system.attacker_retreat,
+                    RetreatKind::Attacker,
+                    &[battle.hex],
+                ));
             }
             CombatResult::DefenderRetreats(hexes) => {
-                self.state
-                    .owed
-                    .extend(retreats(&battle.defenders, hexes, RetreatKind::Defender));
+                let from: Vec<HexIx> = battle
+                    .attackers
+                    .iter()
+                    .filter_map(|unit| self.state.hex_of(*unit))
+                    .collect();
+                self.state.owed.extend(retreats(
+                    &battle.defenders,
+                    hexes,
+                    RetreatKind::Defender,
+                    &from,
+                ));
             }
             CombatResult::DefenderLosesStep => self.lose_steps(&battle.defenders, 1),
             CombatResult::DefenderEliminated => {
@@ -231,10 +246,11 @@ impl Play<'_> {
                 self.lose_steps(&battle.attackers, 1);
             }
         }
-        if self.game.tables.system.advance {
+        if system.advance {
             self.state.owed.push(Owed::Advance {
                 hex: battle.hex,
                 units: battle.attackers.clone(),
+                count: system.advancing_units,
             });
         }
     }

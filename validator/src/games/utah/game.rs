@@ -63,10 +63,8 @@ impl UtahGame {
         })
     }
 
-    fn way(&self, path: &[HexNo]) -> Result<Vec<HexIx>, Violation> {
-        path.iter()
-            .map(|number| self.hex(number, Rule::StepByStep))
-            .collect()
+    fn way(&self, path: &[HexNo], rule: Rule) -> Result<Vec<HexIx>, Violation> {
+        path.iter().map(|number| self.hex(number, rule)).collect()
     }
 
     fn check_place(&self, state: &State, unit: &Id, number: &HexNo) -> Result<(), Violation> {
@@ -80,18 +78,15 @@ impl UtahGame {
                 _ => Rule::FirstWave,
             },
         )?;
-        match state.phase {
-            _ if state.battle.is_some() || !state.owed.is_empty() => {}
-            Phase::Landing if !matches!(role, Role::AtStart(_)) => {
-                return self.check_landing(state, unit, hex);
-            }
-            Phase::DropPlacement if !matches!(role, Role::AtStart(_)) => {
-                return self.check_drop_placement(state, unit, hex);
-            }
-            Phase::GermanSetup => return self.check_at_start(state, unit, hex),
-            phase if phase < Phase::GermanSetup && matches!(role, Role::AtStart(_)) => {
+        let idle = state.battle.is_none() && state.owed.is_empty();
+        match (role, state.phase) {
+            (Role::AtStart(_), phase) if idle && phase <= Phase::GermanSetup => {
                 return self.check_at_start(state, unit, hex);
             }
+            (Role::Drop(division), Phase::DropPlacement) if idle => {
+                return self.check_drop_placement(state, unit, *division, hex);
+            }
+            (_, Phase::Landing) if idle => return self.check_landing(state, unit, hex),
             _ => {}
         }
         let id = &self.roster[unit].id;
@@ -145,7 +140,7 @@ impl Game for UtahGame {
                         .get(line)
                         .map_or(0, |arrival| arrival.turn),
                 ),
-                Role::Absent => Place::Lost,
+                Role::Absent => Place::Absent,
             },
             steps: counter.steps,
             rolled: false,
@@ -203,7 +198,7 @@ impl Game for UtahGame {
                 self.check_beach_assault(state, self.hex(hex, Rule::AssaultEveryHex)?)
             }
             Action::Move { unit, path } => {
-                self.check_move(state, self.unit(unit)?, &self.way(path)?)
+                self.check_move(state, self.unit(unit)?, &self.way(path, Rule::StepByStep)?)
             }
             Action::Attack { units, hex } => {
                 self.idle(state, "no other attack begins now")?;
@@ -223,7 +218,7 @@ impl Game for UtahGame {
             Action::Defend { unit } => self.check_defend(state, self.unit(unit)?),
             Action::Resolve => self.check_resolve(state),
             Action::Retreat { unit, path } => {
-                self.check_retreat(state, self.unit(unit)?, &self.way(path)?)
+                self.check_retreat(state, self.unit(unit)?, &self.way(path, Rule::RetreatWay)?)
             }
             Action::StiffResistance => self.check_stiff(state),
             Action::Advance { unit } => self.check_advance(state, self.unit(unit)?),
@@ -265,8 +260,8 @@ impl Game for UtahGame {
         self.plan_as_actions()
     }
 
-    fn ready(&self, state: &mut State, planned: &Action) {
-        self.make_ready(state, planned);
+    fn ready(&self, state: &mut State, planned: &Action) -> bool {
+        self.make_ready(state, planned)
     }
 
     fn invariants(&self, state: &State) -> Result<(), String> {
@@ -299,7 +294,9 @@ impl Play<'_> {
             Action::BeachAssault { hex } => {
                 self.open_beach_assault(game.hex(hex, Rule::AssaultEveryHex)?)
             }
-            Action::Move { unit, path } => self.march(game.unit(unit)?, &game.way(path)?),
+            Action::Move { unit, path } => {
+                self.march(game.unit(unit)?, &game.way(path, Rule::StepByStep)?)
+            }
             Action::Attack { units, hex } => {
                 let units = units
                     .iter()
@@ -317,7 +314,9 @@ impl Play<'_> {
             Action::Mines => self.play_mines(),
             Action::Defend { unit } => self.defend(game.unit(unit)?),
             Action::Resolve => self.resolve(),
-            Action::Retreat { unit, path } => self.retreat(game.unit(unit)?, &game.way(path)?),
+            Action::Retreat { unit, path } => {
+                self.retreat(game.unit(unit)?, &game.way(path, Rule::RetreatWay)?)
+            }
             Action::StiffResistance => self.resist(),
             Action::Advance { unit } => self.advance(game.unit(unit)?),
             Action::Done if !self.state.owed.is_empty() => self.decline_advance(),

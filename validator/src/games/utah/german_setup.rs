@@ -53,6 +53,7 @@ impl UtahGame {
 
 impl Play<'_> {
     pub(super) fn set_up(&mut self, unit: UnitIx, hex: HexIx) {
+        self.cite(Rule::KnownCounter);
         self.cite(Rule::SetupOrder);
         self.cite(Rule::AtStartHex);
         self.put(unit, hex);

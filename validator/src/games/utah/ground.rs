@@ -8,7 +8,7 @@ use beachhead_schema::hex::{Compass, HexIx};
 
 use super::roster::Class;
 use super::tables::{Effects, Tables};
-use crate::engine::{Board, HexSet};
+use crate::engine::{Board, HexSet, PathIx};
 
 /// What the rules themselves tell apart; what terrains cost is in the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,7 +120,10 @@ impl Ground {
         !self[hex].closed && self[hex].effects.cost(class).is_some()
     }
 
-    /// The cost of entering the map at this hex: that of the hex, or of a path in it, with the hexside of the edge.
+    /// The cost of entering the map at this hex: that of the hex and the hexside at the edge, or of a path over it.
+    ///
+    /// A path that ends in the hex goes on beyond the edge; one that only passes through does not, and leaves an even
+    /// number of its hexsides.
     pub(super) fn entry_cost(
         &self,
         board: &Board,
@@ -128,8 +131,13 @@ impl Ground {
         hex: HexIx,
         class: Class,
     ) -> Option<u16> {
+        let ends = |path: &PathIx| {
+            let ways = (0..6u8).filter(|&direction| board.has_path(hex, direction, *path));
+            ways.count() % 2 == 1
+        };
         let along = board
             .path_kinds(hex)
+            .filter(ends)
             .filter_map(|path| tables.path(path).cost(class))
             .min();
         if along.is_some() {

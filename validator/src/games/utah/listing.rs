@@ -40,9 +40,9 @@ impl UtahGame {
                     unit: self.roster[*unit].id.clone(),
                 }));
             }
-            Owed::Retreat { unit, .. } => {
-                let id = &self.roster[*unit].id;
-                let ways = self.legal_retreats(state, *unit);
+            Owed::Retreat(retreat) => {
+                let id = &self.roster[retreat.unit].id;
+                let ways = self.legal_retreats(state, retreat.unit);
                 actions.extend(ways.iter().map(|way| Action::Retreat {
                     unit: id.clone(),
                     path: self.numbers(way),

@@ -31,6 +31,8 @@ mod ground;
 mod listing;
 mod movement;
 mod open;
+#[cfg(test)]
+mod option_tests;
 mod plan;
 mod play;
 mod position;

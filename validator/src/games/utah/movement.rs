@@ -37,11 +37,13 @@ impl UtahGame {
     ) -> Result<(), Violation> {
         let mut march = self.check_mover(state, unit)?;
         let id = &self.roster[unit].id;
+        let refuse = |why: &str| Err(Violation::new(Rule::StepByStep, why).of(id.clone()));
         let Some(&end) = path.last() else {
-            return Err(
-                Violation::new(Rule::StepByStep, "a move enters at least one hex").of(id.clone()),
-            );
+            return refuse("a move enters at least one hex");
         };
+        if march.at == Some(end) {
+            return refuse("a move does not end where it began");
+        }
         let lay = self.lay(state);
         for &hex in path {
             march = self.step(state, &lay, march, hex)?;
@@ -91,7 +93,7 @@ impl UtahGame {
                 self.check_arrival(state, unit)?;
                 None
             }
-            Place::Waiting | Place::Lost => {
+            Place::Waiting | Place::Lost | Place::Absent => {
                 return refuse(Rule::StepByStep, format!("{id} is not on the map"));
             }
         };
@@ -262,6 +264,9 @@ impl Play<'_> {
             self.cite_way(unit, path);
         }
         self.state.units[unit].moved = true;
+        for &hex in path {
+            self.tread(unit, hex);
+        }
         self.put(unit, end);
     }
 

@@ -6,12 +6,13 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::forces::Unit;
 use beachhead_schema::games::GameScenario;
-use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_schema::hex::{Compass, HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::{Scenario, SetupArea};
 
 use super::game::UtahGame;
 use super::ground::Ground;
+use super::reinforcements::FIRST_WEST_ROW;
 use super::roster::{Arrival, Class, Counter, Figures, Role, Roster, Side};
 use super::state::{Cups, Marker};
 use super::support::Cup;
@@ -44,6 +45,12 @@ pub(super) const BAD_SCENARIO: Code = Code {
     name: "scenario-incomplete",
 };
 
+/// A table that the rulebook itself gives says something else.
+pub(super) const AGAINST_RULES: Code = Code {
+    id: "UTAH006",
+    name: "table-against-rules",
+};
+
 /// The findings that only this rulebook makes, each with its page.
 pub(super) const PAGES: &[(Code, &str)] = &[
     (NO_TABLE, include_str!("pages/table_missing.md")),
@@ -51,6 +58,7 @@ pub(super) const PAGES: &[(Code, &str)] = &[
     (BAD_UNIT, include_str!("pages/unit_unfit.md")),
     (BAD_MAP, include_str!("pages/map_incomplete.md")),
     (BAD_SCENARIO, include_str!("pages/scenario_incomplete.md")),
+    (AGAINST_RULES, include_str!("pages/table_against_rules.md")),
 ];
 
 /// The setup groups that the rules know by name; those of the airborne divisions begin with `drop-`.
@@ -214,7 +222,9 @@ impl Opening<'_> {
                 continue;
             };
             let at = roster.arrivals.len();
-            let west = line.entry.as_str().starts_with("west");
+            let edge = |hex| self.board.grid().at_edge(hex, Compass::W);
+            let north = |hex| self.board.grid().coords(hex).0 >= FIRST_WEST_ROW;
+            let west = entry.iter().all(edge) && entry.iter().any(north);
             roster.arrivals.push(Arrival {
                 turn: line.turn,
                 hexes: entry.iter().collect(),

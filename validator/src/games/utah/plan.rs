@@ -3,6 +3,7 @@
 //! Between the placements of a plan lie drops that only dice decide. A plan is judged without them: it is the
 //! placements that can be wrong.
 
+use beachhead_schema::Id;
 use beachhead_schema::games::utah::Action;
 
 use super::game::UtahGame;
@@ -51,8 +52,9 @@ impl UtahGame {
         actions
     }
 
-    /// Brings the state to the phase in which an action of the plan is taken.
-    pub(super) fn make_ready(&self, state: &mut State, planned: &Action) {
+    /// Brings the state to the phase in which an action of the plan is taken, and says whether what the action stands on
+    /// is there: the marker or drop zone of a unit, unless the plan has none, which its first unit tells.
+    pub(super) fn make_ready(&self, state: &mut State, planned: &Action) -> bool {
         state.phase = match planned {
             Action::PlaceBeachhead { .. } => Phase::Beachheads,
             Action::PlaceDropZone { .. } => Phase::DropZones,
@@ -65,5 +67,35 @@ impl UtahGame {
             }
             _ => state.phase,
         };
+        let Action::PlaceUnit { unit, hex } = planned else {
+            return true;
+        };
+        let Some(counter) = self.roster.find(unit).map(|unit| &self.roster[unit]) else {
+            return true;
+        };
+        let is_first = || {
+            let alike = |id: &Id| {
+                let other = self.roster.find(id);
+                other.is_some_and(|other| self.roster[other].role == counter.role)
+            };
+            let first = self.setup.iter().find(|(id, _)| alike(id));
+            first.is_some_and(|(id, _)| id == unit)
+        };
+        match counter.role {
+            Role::Drop(at) => {
+                let division = self.roster.divisions.get(at);
+                let mut zones = self.plan.drop_zones.iter();
+                let planned = zones.any(|zone| Some(&zone.division) == division);
+                state.drop_zones.get(at).copied().flatten().is_some() || (!planned && is_first())
+            }
+            Role::FirstWave if self.plan.beachheads.is_empty() => is_first(),
+            Role::FirstWave => {
+                let refused = self.board.hex(hex.as_str()).is_some_and(|at| {
+                    self.plan.beachheads.contains(hex) && !state.beachheads.contains(&at)
+                });
+                !refused
+            }
+            _ => true,
+        }
     }
 }

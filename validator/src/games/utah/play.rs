@@ -36,7 +36,7 @@ impl Play<'_> {
         self.dice.roll(6, purpose)
     }
 
-    /// Puts a unit into a hex. A German unit that enters a beach landing hex takes its marker (11.2.1).
+    /// Puts a unit into a hex.
     pub(super) fn put(&mut self, unit: UnitIx, hex: HexIx) {
         self.state.units[unit].place = Place::Map(hex);
         if self.trace.listens() {
@@ -46,6 +46,11 @@ impl Play<'_> {
                 to: self.game.number(hex),
             });
         }
+        self.tread(unit, hex);
+    }
+
+    /// What a unit does to a hex by setting foot in it: a German one takes its beachhead marker (11.2.1).
+    pub(super) fn tread(&mut self, unit: UnitIx, hex: HexIx) {
         if self.game.roster[unit].side == Side::German && self.state.beachheads.contains(&hex) {
             self.cite(Rule::MarkerRemoved);
             self.remove_beachhead(hex);

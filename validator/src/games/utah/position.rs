@@ -1,7 +1,8 @@
 //! Positions: a state as a script stages it.
 //!
 //! Cups are full, nothing has been fought, and units that are not named are not on the map: those still to be set up
-//! wait if their time has not passed, reinforcements come by their schedule, all others are out of the game.
+//! wait if their time has not passed, reinforcements come by their schedule, all others have no part in it. What could
+//! not stand on the map in play is refused: a position is held to the same invariants as every state.
 
 use beachhead_schema::games::utah::Position;
 
@@ -45,23 +46,8 @@ impl UtahGame {
             state.beachheads.push(hex);
         }
         state.beachheads.sort_unstable();
-        for zone in &position.drop_zones {
-            let hex = self.known_hex(&zone.hex)?;
-            let at = self
-                .roster
-                .divisions
-                .iter()
-                .position(|known| *known == zone.division);
-            match at.and_then(|at| state.drop_zones.get_mut(at)) {
-                Some(slot @ None) => *slot = Some(hex),
-                _ => {
-                    return Err(format!(
-                        "`{}` is no airborne division, or is named twice",
-                        zone.division
-                    ));
-                }
-            }
-        }
+        self.stage_zones(&mut state, position)?;
+        self.sound(&state)?;
         // What begins with the phase, and phases that have nothing to wait for.
         let mut no_dice = GivenDice::new(&[]);
         let mut play = Play {
@@ -75,6 +61,42 @@ impl UtahGame {
         Ok(state)
     }
 
+    /// Drop zones lie where 11.2.2 (1) lets them, once it is their phase; units are only placed when all of them lie.
+    fn stage_zones(&self, state: &mut State, position: &Position) -> Result<(), String> {
+        for zone in &position.drop_zones {
+            if state.phase < Phase::DropZones {
+                return Err(format!(
+                    "no drop zone lies on the map before phase `{}`",
+                    Phase::DropZones.name()
+                ));
+            }
+            let hex = self.known_hex(&zone.hex)?;
+            self.drop_zone_site(hex).map_err(|refused| refused.reason)?;
+            if state.drop_zones.contains(&Some(hex)) {
+                return Err(format!("two drop zones don't share hex {}", zone.hex));
+            }
+            let mut divisions = self.roster.divisions.iter();
+            let at = divisions.position(|known| *known == zone.division);
+            match at.and_then(|at| state.drop_zones.get_mut(at)) {
+                Some(slot @ None) => *slot = Some(hex),
+                _ => {
+                    return Err(format!(
+                        "`{}` is no airborne division, or is named twice",
+                        zone.division
+                    ));
+                }
+            }
+        }
+        if state.phase == Phase::DropPlacement && state.drop_zones.contains(&None) {
+            return Err("units are placed once every division has its drop zone".to_owned());
+        }
+        if self.everybody_finds_room(state, &state.drop_zones) {
+            Ok(())
+        } else {
+            Err("around these drop zones, not every unit would find a hex of its own".to_owned())
+        }
+    }
+
     fn stage_units(&self, state: &mut State, position: &Position) -> Result<(), String> {
         for (unit, counter) in self.roster.iter() {
             let set_up_in = match counter.role {
@@ -84,7 +106,7 @@ impl UtahGame {
                 Role::Reinforcement(_) | Role::Absent => continue,
             };
             if set_up_in < state.phase {
-                state.units[unit].place = Place::Lost;
+                state.units[unit].place = Place::Absent;
             }
         }
         let mut named = Vec::new();
@@ -113,16 +135,21 @@ impl UtahGame {
             troop.steps = steps;
             troop.rolled = state.phase > Phase::DropRolls;
         }
-        let lay = self.lay(state);
-        let shared = self
-            .board
-            .hexes()
-            .find(|&hex| lay.held(Side::German, hex) && lay.held(Side::Allied, hex));
-        match shared {
-            Some(hex) if state.phase > Phase::DropAttacks => {
-                Err(format!("units of both sides stand in {}", self.number(hex)))
+        // Up to the attacks after the drop, units that fell among Germans share a hex with them.
+        for (unit, _) in self.roster.iter() {
+            let counter = &self.roster[unit];
+            let Some(hex) = state.hex_of(unit).filter(|_| counter.side == Side::Allied) else {
+                continue;
+            };
+            let fell = counter.is_airborne() && state.phase <= Phase::DropAttacks;
+            if self.lay(state).held(Side::German, hex) && !fell {
+                return Err(format!(
+                    "{} can't share {} with Germans",
+                    counter.id,
+                    self.number(hex)
+                ));
             }
-            _ => Ok(()),
         }
+        Ok(())
     }
 }

@@ -11,8 +11,8 @@ use super::state::{Place, State};
 use super::zoc::Lay;
 use crate::engine::Violation;
 
-/// 11.1.2: units due in the west enter on or north of this row.
-const FIRST_WEST_ROW: i32 = 24;
+/// 11.1.2: units due in the west enter on or north of this row. It holds whatever part of that edge the entry lists.
+pub(super) const FIRST_WEST_ROW: i32 = 24;
 
 impl UtahGame {
     fn arrival(&self, unit: UnitIx) -> Option<&Arrival> {

@@ -94,6 +94,12 @@ impl Counter {
         }
     }
 
+    /// Whether it comes over a beach, where it may stack as it may nowhere else (11.2.1, 11.2.4).
+    pub(super) fn comes_ashore(&self) -> bool {
+        let reinforces = matches!(self.role, Role::Reinforcement(_));
+        self.role == Role::FirstWave || (self.side == Side::Allied && reinforces)
+    }
+
     pub(super) fn is_airborne(&self) -> bool {
         matches!(self.role, Role::Drop(_))
     }
@@ -105,7 +111,7 @@ pub(super) struct Arrival {
     pub(super) turn: u16,
     /// The hexes of the entry it names.
     pub(super) hexes: Vec<HexIx>,
-    /// Whether it names the west edge (11.1.2).
+    /// Whether it names the west edge (11.1.2): all its hexes lie there, and not all of them in the south.
     pub(super) west: bool,
 }
 

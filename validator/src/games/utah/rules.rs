@@ -8,7 +8,7 @@ crate::rule_index! {
     /// 10.1
     EastOfVire = "10.1 east-of-vire" ["U1"] Permission
         "No unit stands, moves or retreats east of the Vire"
-        ruling "A hex is east of the Vire when the map's region east-of-vire holds it; hexes that only touch the river's west bank are in play.";
+        ruling "A hex is east of the Vire when the map's region east-of-vire holds it; hexes that only touch the river's west bank are in play. A drop zone is closed out too: none of its units could stand there.";
     /// 10.1
     CityBridge = "10.1 city-bridge" ["U2"] Consequence
         "A river between two city hexes counts as bridged";
@@ -30,8 +30,8 @@ crate::rule_index! {
         "Only mobile units move and attack in the mobile phases"
         ruling "Which units fight twice is system rules: a mobile unit may attack in the mobile combat phase if it did not attack in the combat phase, as 11.2.4 says of those just landed.";
     /// 10.4
-    KnownCounter = "10.4 known-counter" ["U6"] Definition
-        "Units are named as their counters abbreviate them";
+    KnownCounter = "10.4 known-counter" ["U6"] Permission
+        "Units are named as their counters abbreviate them, and so are sides and divisions";
     /// 11.0 against 11.2.2 (5)
     SetupOrder = "11.0 setup-order" ["U7", "U33"] Permission
         "The German at-start units come onto the map after the drop, before the first fights"
@@ -51,7 +51,8 @@ crate::rule_index! {
         "A reinforcement enters on the turn of its schedule, not before";
     /// 11.1.2
     ArrivalCompelled = "11.1.2 arrival-compelled" ["U10"] Permission
-        "The German movement phase does not end while a due unit could still enter";
+        "The German movement phase does not end while a due unit could still enter"
+        ruling "Could is meant by all rules of movement: hexes filled by its own side, or closed to its kind, keep a unit out as enemies do.";
     /// 11.1.2
     ArrivalDelayed = "11.1.2 arrival-delayed" ["U10"] Consequence
         "A due unit that finds every entry closed comes on a later turn";
@@ -78,12 +79,12 @@ crate::rule_index! {
     NoGermanReplacements = "11.1.3 no-replacements" ["U15"] NotYet
         "The German side gets no replacements";
     /// 11.1.4
-    GermanPool = "11.1.4 german-pool" ["U16"] Definition
-        "The German cup holds eleven markers of listed values, and the mines";
+    GermanPool = "11.1.4 german-pool" ["U16"] Permission
+        "The German player draws from one cup, which holds eleven markers of listed values and the mines";
     /// 11.1.4
     TwoMarkers = "11.1.4 two-markers" ["U17", "U53"] Permission
         "A side draws one or two markers for a battle, and no third"
-        ruling "Attacker first, then defender. A side may also draw none, since 8.2.1 lets it support and does not make it.";
+        ruling "Attacker first, then defender. A side may also draw none, since 8.2.1 lets it support and does not make it. Markers are drawn openly, one by one: a side sees its first before it asks for a second, and the defender sees the attacker's.";
     /// 11.1.4
     DrawnAtRandom = "11.1.4 drawn-at-random" ["U17"] Consequence
         "Which marker comes is chance, and it is out of the cup until the next turn";
@@ -113,7 +114,8 @@ crate::rule_index! {
         "Markers are placed in their own step or never";
     /// 11.2.1
     MarkerRemoved = "11.2.1 marker-removed" ["U22"] Consequence
-        "A beachhead marker goes when a German unit enters its hex";
+        "A beachhead marker goes when a German unit enters its hex"
+        ruling "At any time speaks for every hex of a way: a unit that only passes through takes the marker too, moving or retreating. One that is lost as it retreats into the hex has not entered it.";
     /// 11.2.1 (2)
     FirstWave = "11.2.1 first-wave" ["U23"] Permission
         "The first wave is the 4th Division and the 359/90, in beach landing hexes";
@@ -130,7 +132,7 @@ crate::rule_index! {
     /// 11.2.1 (2)
     StackEnds = "11.2.1 stack-ends" ["U24"] Permission
         "A unit that has left its landing hex stacks with no unit again"
-        ruling "A landing hex is no open stack either: a unit can enter it only while it is empty.";
+        ruling "A landing hex is no open stack either: a unit can enter it only while it is empty. A higher stack-limit of the pack changes nothing in that; it holds for units that came over a beach later, too.";
     /// 11.2.1 (2)
     LandedStay = "11.2.1 landed-stay" ["U25"] Permission
         "Units that landed on game turn 1 fight their beach assault then, and do nothing else"
@@ -183,7 +185,7 @@ crate::rule_index! {
     /// 11.2.2 (4)
     TwoInAHex = "11.2.2 two-in-a-hex" ["U32"] Permission
         "Where two units of the drop share a hex, the Allied player takes a step from one"
-        ruling "Losses by ground come first, so a unit they kill shares nothing. Of three in a hex, two lose a step. Only dropped units count: a landing hex may hold a stack. The stack may stay until it moves.";
+        ruling "Losses by ground come first, so a unit they kill shares nothing. Of three in a hex, two lose a step. Only dropped units count: a landing hex may hold a stack. The stack may stay until it moves. A unit that drifts onto a landing stack may make a fourth there: it costs nobody a step, and it fights the beach assault along with the hex.";
     /// 11.2.2 (4)
     BothReduced = "11.2.2 both-reduced" ["U32"] Consequence
         "If the unit that takes that loss is reduced already, it is lost";
@@ -237,7 +239,7 @@ crate::rule_index! {
     /// 11.2.3
     RetreatReduces = "11.2.3 retreat-reduces" ["U41"] Consequence
         "A result that asks for a retreat reduces every assaulting unit instead"
-        ruling "A unit that is reduced already is eliminated, as in 11.2.2 (4) and 12.0.";
+        ruling "A unit that is reduced already is eliminated, as in 11.2.2 (4) and 12.0. The brackets name D2 and D3; a table with D1 or AR on these lines asks for a retreat as well.";
     /// 11.2.3
     BeachLost = "11.2.3 beach-lost" ["U42"] Consequence
         "When all its units are lost, the beachhead marker goes for good";
@@ -307,7 +309,8 @@ crate::rule_index! {
         "A unit in a beach landing hex is in supply";
     /// 13.0
     SuddenDeath = "13.0 sudden-death" ["U61"] Consequence
-        "With no beach landing hex left at the end of a turn, the German has won";
+        "With no beach landing hex left at the end of a turn, the German has won"
+        ruling "Available is every hex with a beachhead marker. One that 11.2.4 closes to landings, because no unit is in it and an enemy controls it, still counts: it opens when the zone goes.";
     /// 13.0
     Victory = "13.0 victory" ["U62"] NotYet
         "The Allies win with the seven locations held and supplied at the end of game turn 17";
@@ -341,7 +344,8 @@ crate::rule_index! {
         ruling "Costs are the pack's. The single hex is the pack's option minimum-move.";
     /// System 5: reconstructed
     StepByStep = "sys step-by-step" ["U71"] Permission
-        "A unit moves once a phase, from hex to neighbouring hex";
+        "A unit moves once a phase, from hex to neighbouring hex"
+        ruling "A way that ends where it began is no move.";
     /// System 5: reconstructed
     Impassable = "sys impassable" ["U71"] Permission
         "Hexes and hexsides that the tables close are not entered or crossed";
@@ -368,24 +372,28 @@ crate::rule_index! {
         "A unit attacks once, and a hex is attacked once, in a phase";
     /// System 7.3: reconstructed
     Differential = "sys differential" ["U71"] Consequence
-        "Attack less defence, with markers and terrain, gives the column of the results table";
+        "Attack less defence, with markers and terrain, gives the column of the results table"
+        ruling "A hexside helps the defender only where every attacker comes across one; of several kinds, the least counts.";
     /// System 7.6: reconstructed
     StepLosses = "sys step-losses" ["U71"] Permission
-        "The owner chooses which unit in the battle takes a step loss";
+        "The owner chooses which unit in the battle takes a step loss"
+        ruling "A result that costs a step costs one, whoever wrote the table; a table with dearer results needs a rule of its own.";
     /// System 7.7: reconstructed
     RetreatWay = "sys retreat-way" ["U71"] Permission
-        "A retreat leads as far as the result says, each hex further from where it began, to a free hex"
-        ruling "A unit with no such way is lost. Through an enemy zone of control it costs a step a hex, or is barred, by the pack's option retreat-into-ezoc.";
+        "A retreat leads as far as the result says, away from the enemy, each hex further from where it began, to a free hex"
+        ruling "A unit with no such way is lost. Attackers go as far as the pack's option attacker-retreat says. It ends farther from one enemy unit of the battle at least, and nearer to none (retreat-from-enemy); and a defeat takes no beachhead: Germans do not retreat onto a marker (retreat-onto-beachhead). Through an enemy zone of control it costs a step a hex, or is barred, by the pack's option retreat-into-ezoc.";
     /// System 7.8: reconstructed
     Stiff = "sys stiff-resistance" ["U71", "U34"] Permission
         "A defender with two steps may give one up instead of retreating"
         ruling "The rules name stiff resistance and leave its effect to the system rules; the pack's option stiff-resistance switches it.";
     /// System 7.9: reconstructed
     AdvanceInto = "sys advance" ["U71"] Permission
-        "One attacker may advance into the hex that the battle emptied";
+        "Attackers may advance into the hex that the battle emptied"
+        ruling "As many as the pack's option advancing-units says, where stacking lets them; by advance-hexes, none. Defenders stay.";
     /// System 8.1: reconstructed
     Bombardment = "sys bombardment" ["U71"] Permission
-        "In its combat phase a side bombards an enemy unit with one or two markers, a unit once a phase";
+        "In its combat phase a side bombards an enemy unit with one or two markers, a unit once a phase"
+        ruling "Not in the mobile combat phase, since 11.2.4 opens that to mobile units; and no unit twice a phase, as no hex is attacked twice.";
 }
 
 #[cfg(test)]

@@ -130,7 +130,7 @@ impl UtahGame {
             (Some(Owed::Losses { units, .. } | Owed::Advance { units, .. }), _) => units
                 .first()
                 .map_or(state.phase.side(), |unit| self.roster[*unit].side),
-            (Some(Owed::Retreat { unit, .. }), _) => self.roster[*unit].side,
+            (Some(Owed::Retreat(retreat)), _) => self.roster[retreat.unit].side,
             (None, Some(battle)) if self.wants_defender(battle) => Side::Allied,
             (None, Some(battle)) => battle.decider(),
             (None, None) => state.phase.side(),
@@ -145,8 +145,8 @@ impl UtahGame {
             (Some(Owed::Losses { .. }), _) => {
                 format!("a loss of the {side} side has to be taken first")
             }
-            (Some(Owed::Retreat { unit, .. }), _) => {
-                format!("{} has to retreat first", self.roster[*unit].id)
+            (Some(Owed::Retreat(retreat)), _) => {
+                format!("{} has to retreat first", self.roster[retreat.unit].id)
             }
             (Some(Owed::Advance { hex, .. }), _) => {
                 format!(

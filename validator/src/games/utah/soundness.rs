@@ -22,7 +22,7 @@ impl UtahGame {
         }
         for (unit, troop) in state.every_unit() {
             let counter = &self.roster[unit];
-            let alive = troop.place != Place::Lost;
+            let alive = !matches!(troop.place, Place::Lost | Place::Absent);
             if alive && !(1..=counter.steps).contains(&troop.steps) {
                 return Err(format!(
                     "{} is in play with {} steps",
@@ -62,12 +62,16 @@ impl UtahGame {
                     .filter(|unit| belongs(&self.roster[**unit].role))
                     .count()
             };
-            let landed = count(&|role| *role == Role::FirstWave);
+            let landed = units
+                .iter()
+                .filter(|unit| self.roster[**unit].comes_ashore())
+                .count();
             let dropped = count(&|role| matches!(role, Role::Drop(_)));
             let set_up = count(&|role| *role == Role::AtStart(hex));
             let limit = self.tables.system.stack_limit;
             let beach = self.ground.utah.contains(&hex);
-            let crowded = landed > if beach { LANDING_STACK } else { limit };
+            // Whoever left the landing hex stacks no more, whatever the limit (11.2.1).
+            let crowded = landed > if beach { LANDING_STACK } else { 1 };
             let others = units.len() - landed - dropped - set_up;
             if crowded || others > limit || (landed > 0 && others > 0) {
                 return Err(format!("{} is too full", self.number(hex)));

@@ -62,6 +62,8 @@ pub(super) enum Place {
     Map(HexIx),
     /// Out of the game.
     Lost,
+    /// No part of the game: not in the scenario, or left out where a position was staged.
+    Absent,
 }
 
 // A `UnitIx` is made by the roster only, and every state has a troop for each of its counters.
@@ -109,14 +111,24 @@ pub(super) enum Owed {
         count: usize,
         of_drop: bool,
     },
-    /// The unit retreats so many hexes.
-    Retreat {
-        unit: UnitIx,
-        hexes: u8,
-        kind: RetreatKind,
+    Retreat(Retreat),
+    /// So many of these units at most may advance into the hex.
+    Advance {
+        hex: HexIx,
+        units: Vec<UnitIx>,
+        count: u8,
     },
-    /// One of these units may advance into the hex.
-    Advance { hex: HexIx, units: Vec<UnitIx> },
+}
+
+/// A retreat that a unit has to make.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Retreat {
+    pub(super) unit: UnitIx,
+    /// How many hexes.
+    pub(super) hexes: u8,
+    pub(super) kind: RetreatKind,
+    /// Where the enemy of the battle stands.
+    pub(super) enemies: Vec<HexIx>,
 }
 
 /// Why a unit retreats: it decides what it may do instead and what it passes unharmed.
@@ -144,7 +156,7 @@ impl State {
     pub(super) fn hex_of(&self, unit: UnitIx) -> Option<HexIx> {
         match self.units[unit].place {
             Place::Map(hex) => Some(hex),
-            Place::Waiting | Place::Due(_) | Place::Lost => None,
+            Place::Waiting | Place::Due(_) | Place::Lost | Place::Absent => None,
         }
     }
 

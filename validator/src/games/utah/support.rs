@@ -6,7 +6,7 @@
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
 
-use super::battle::{Battle, BattleKind};
+use super::battle::{Battle, BattleKind, Drawn};
 use super::game::UtahGame;
 use super::play::Play;
 use super::roster::Side;
@@ -226,7 +226,10 @@ impl Play<'_> {
         let kind = battle.kind;
         match marker {
             Marker::Value(value) => {
-                battle.support_mut(side).markers.push(value);
+                battle.support_mut(side).markers.push(Drawn {
+                    value,
+                    cup: Some(cup),
+                });
                 self.note(|| format!("the {} side draws a marker of {value:+}", side.name()));
             }
             Marker::Mines => {
@@ -250,9 +253,11 @@ impl Play<'_> {
                 Rule::GermanRange
             });
         }
-        if side == Side::Allied {
-            self.cite(Rule::AlliedCups);
-        }
+        self.cite(if side == Side::Allied {
+            Rule::AlliedCups
+        } else {
+            Rule::GermanPool
+        });
     }
 
     pub(super) fn add_naval(&mut self) {
@@ -261,7 +266,8 @@ impl Play<'_> {
         if let Some(value) = self.state.cups.naval.pop()
             && let Some(battle) = &mut self.state.battle
         {
-            battle.support_mut(Side::Allied).markers.push(value);
+            let naval = Drawn { value, cup: None };
+            battle.support_mut(Side::Allied).markers.push(naval);
         }
     }
 

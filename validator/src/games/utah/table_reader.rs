@@ -3,13 +3,22 @@
 //! Which table is read how is told at each `read_` function; `sample-data/utah/tables.ron` is an example of all.
 
 use beachhead_schema::diag::{Diagnostic, Subject};
-use beachhead_schema::hex::Compass;
+use beachhead_schema::hex::{Compass, Orientation};
 use beachhead_schema::{Id, tables};
 
-use super::open::{BAD_CELL, NO_TABLE};
+use super::open::{AGAINST_RULES, BAD_CELL, NO_TABLE};
 use super::tables::{Banded, CombatResult, Effects, Line, Survival, System, Tables};
 use crate::engine::{Board, PathIx, TerrainIx};
 
+/// 11.2.2 (3): what becomes of a dropped unit, by its first die.
+const DROP: [Survival; 6] = [
+    Survival::Lost,
+    Survival::ReducedDrift,
+    Survival::ReducedDrift,
+    Survival::Drift,
+    Survival::Drift,
+    Survival::Lands,
+];
 /// Reads the tables of a pack, and keeps every finding.
 pub(super) struct Reader<'a> {
     pub(super) tables: &'a tables::Tables,
@@ -68,18 +77,44 @@ impl Reader<'_> {
 
     /// `drop`: one row, columns are the die.
     fn read_drop(&mut self) -> [Survival; 6] {
-        self.six("drop", Survival::Lands, |cell| match cell {
+        let read = self.six("drop", Survival::Lands, |cell| match cell {
             "lost" => Some(Survival::Lost),
             "reduced drift" => Some(Survival::ReducedDrift),
             "drift" => Some(Survival::Drift),
             "lands" => Some(Survival::Lands),
             _ => None,
-        })
+        });
+        self.as_ruled("drop", read, DROP);
+        read
     }
 
-    /// `drift`: one row, columns are the die.
+    /// `drift`: one row, columns are the die; only ways that the map's hexes have.
     fn read_drift(&mut self) -> [Compass; 6] {
-        self.six("drift", Compass::W, |cell| cell.parse().ok())
+        let ways = self.board.grid().directions();
+        let read = self.six("drift", Compass::W, |cell| {
+            cell.parse().ok().filter(|way| ways.contains(way))
+        });
+        // From the west and clockwise, as directions are counted on maps whose hexes have a west side.
+        self.as_ruled("drift", read, Orientation::Pointy.directions());
+        read
+    }
+
+    /// 11.2.2 gives this table, so it is held to it; what couldn't be read has been told.
+    fn as_ruled<T: PartialEq>(&mut self, table: &str, read: [T; 6], ruled: [T; 6]) {
+        let dice = (1..).zip(read.iter().zip(&ruled));
+        let other: Vec<String> = dice
+            .filter(|(_, (read, ruled))| read != ruled)
+            .map(|(die, _): (u8, _)| die.to_string())
+            .collect();
+        let subject = Subject::Table(table.to_owned());
+        let unread = |finding: &Diagnostic| finding.subjects.contains(&subject);
+        if other.is_empty() || self.findings.iter().any(unread) {
+            return;
+        }
+        let dice = other.join(", ");
+        let message = format!("table `{table}` says otherwise than 11.2.2 for die {dice}");
+        self.findings
+            .push(Diagnostic::error(AGAINST_RULES, message).on(subject));
     }
 
     /// `system`: one column, `value`; a row for each choice.
@@ -101,17 +136,25 @@ impl Reader<'_> {
         let mobile_phase_in_full = switch("mobile-phase-movement", "full", "half");
         let minimum_move = switch("minimum-move", "1", "0");
         let advance = switch("advance-hexes", "1", "0");
+        let retreat_anywhere = switch("retreat-from-enemy", "anywhere", "farther");
+        let retreat_onto_beachhead = switch("retreat-onto-beachhead", "yes", "no");
+        let count = |cell: &str| cell.parse().ok().filter(|count: &u8| *count > 0);
         System {
-            stack_limit: usize::from(
-                self.choice("stack-limit", |cell| cell.parse::<u8>().ok())
-                    .unwrap_or(1),
-            ),
+            stack_limit: usize::from(self.choice("stack-limit", count).unwrap_or(1)),
             zoc_stops,
             zoc_to_zoc,
             minimum_move,
             stiff_resistance,
             retreat_into_zoc,
             advance,
+            advancing_units: self.choice("advancing-units", count).unwrap_or(1),
+            attacker_retreat: self
+                .choice("attacker-retreat", |cell| {
+                    count(cell).filter(|hexes| *hexes <= 3)
+                })
+                .unwrap_or(1),
+            retreat_anywhere,
+            retreat_onto_beachhead,
             mobile_phase_in_full,
             mines: self.choice("mines", small).unwrap_or(0),
         }
@@ -184,6 +227,10 @@ impl Reader<'_> {
         read: impl Fn(&str) -> Option<T>,
     ) -> [T; 6] {
         let mut cells = [harmless; 6];
+        if let Some(more) = row.cells.get(6) {
+            let place = format!("row `{}`, beyond die 6", row.row);
+            self.unreadable(table, &place, more.as_str());
+        }
         for (at, slot) in cells.iter_mut().enumerate() {
             let Some(cell) = row.cells.get(at) else {
                 self.missing(
@@ -274,6 +321,7 @@ fn on_a_beach(result: CombatResult) -> bool {
         CombatResult::Nothing
             | CombatResult::AttackersEliminated
             | CombatResult::AttackerLosesStep
+            | CombatResult::AttackersRetreat
             | CombatResult::DefenderRetreats(_)
     )
 }

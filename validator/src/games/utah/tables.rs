@@ -125,6 +125,14 @@ pub(super) struct System {
     pub(super) stiff_resistance: bool,
     pub(super) retreat_into_zoc: bool,
     pub(super) advance: bool,
+    /// How many units may advance after a battle.
+    pub(super) advancing_units: u8,
+    /// How many hexes attackers retreat.
+    pub(super) attacker_retreat: u8,
+    /// Whether a retreat may end as near to the enemies of the battle as it began.
+    pub(super) retreat_anywhere: bool,
+    /// Whether a German may retreat onto a beachhead marker.
+    pub(super) retreat_onto_beachhead: bool,
     pub(super) mobile_phase_in_full: bool,
     /// What the mines add.
     pub(super) mines: i32,

@@ -13,7 +13,7 @@ use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
 use beachhead_schema::map::Hexside;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Placement;
-use beachhead_schema::tables::Tables;
+use beachhead_schema::tables::{TableRow, Tables};
 
 use super::{UtahGame, open as codes};
 use crate::engine::{Coverage, Dice, ErasedGame, Game, ScriptEvent, SeededDice, Silent};
@@ -27,13 +27,13 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data/utah")
 }
 
-fn pack() -> Pack {
+pub(super) fn pack() -> Pack {
     let read = read_pack(&DiskFiles(folder()));
     read.pack
         .unwrap_or_else(|| panic!("{:?}", read.diagnostics))
 }
 
-fn game(pack: &Pack) -> UtahGame {
+pub(super) fn game(pack: &Pack) -> UtahGame {
     let scenario = pack
         .scenarios
         .iter()
@@ -42,7 +42,7 @@ fn game(pack: &Pack) -> UtahGame {
     UtahGame::open(pack, scenario).unwrap_or_else(|findings| panic!("{findings:?}"))
 }
 
-fn erased(pack: &Pack) -> Box<dyn ErasedGame + '_> {
+pub(super) fn erased(pack: &Pack) -> Box<dyn ErasedGame + '_> {
     rulebook("utah")
         .expect("listed")
         .open(pack, SCENARIO)
@@ -203,7 +203,7 @@ fn alike(a: &Action, b: &Action) -> bool {
 #[test]
 fn a_pack_that_lacks_something_is_not_opened() {
     type Spoil = fn(&mut Pack);
-    let spoilt: [(Code, Spoil, &str); 10] = [
+    let spoilt: [(Code, Spoil, &str); 16] = [
         (
             codes::NO_TABLE,
             |pack| drop(pack.tables.rows.exchange(&("drift".into(), 1), Vec::new())),
@@ -224,6 +224,36 @@ fn a_pack_that_lacks_something_is_not_opened() {
             |pack| cell(pack, "crt", 12, "DE"),
             "can't read `DE`",
         ), // Nobody to hit on a beach.
+        (
+            codes::BAD_CELL,
+            |pack| cell(pack, "drift", 1, "N"),
+            "can't read `N`",
+        ), // These hexes have a corner in the north.
+        (
+            codes::AGAINST_RULES,
+            |pack| cell(pack, "drift", 1, "SW"),
+            "table `drift` says otherwise than 11.2.2 for die 1",
+        ),
+        (
+            codes::AGAINST_RULES,
+            |pack| cell(pack, "drop", 1, "lands"),
+            "table `drop` says otherwise than 11.2.2 for die 1",
+        ),
+        (
+            codes::BAD_CELL,
+            |pack| cell(pack, "system", 1, "0"),
+            "can't read `0`",
+        ), // With no room anywhere, nobody could move.
+        (
+            codes::BAD_CELL,
+            |pack| cell(pack, "system", 10, "4"),
+            "can't read `4`",
+        ),
+        (
+            codes::BAD_CELL,
+            |pack| row(pack, "crt", 11, |row| row.cells.push("DE".into())),
+            "beyond die 6",
+        ),
         (
             codes::BAD_UNIT,
             |pack| unit(pack, |unit| unit.side = "British".into()),
@@ -284,16 +314,16 @@ fn a_pack_that_lacks_something_is_not_opened() {
     }
 }
 
-fn cell(pack: &mut Pack, table: &str, nr: u16, text: &str) {
+pub(super) fn cell(pack: &mut Pack, table: &str, nr: u16, text: &str) {
+    row(pack, table, nr, |row| row.cells[0] = text.into());
+}
+
+fn row(pack: &mut Pack, table: &str, nr: u16, change: impl FnOnce(&mut TableRow)) {
     let key = (table.into(), nr);
-    let mut row = pack
-        .tables
-        .rows
-        .get(&key)
-        .expect("the row is there")
-        .clone();
-    row.cells[0] = text.into();
-    pack.tables.rows.exchange(&key, vec![row]);
+    let rows = &mut pack.tables.rows;
+    let mut row = rows.get(&key).expect("the row is there").clone();
+    change(&mut row);
+    rows.exchange(&key, vec![row]);
 }
 
 fn unit(pack: &mut Pack, change: impl FnOnce(&mut Unit)) {
