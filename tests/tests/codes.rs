@@ -59,7 +59,7 @@ const SPOILT_PACKS: [(&str, &str, &str, &str); 13] = [
 ];
 
 /// The same for what a rulebook needs of a pack: it is told when a script is to be played.
-const UNFIT_PACKS: [(&str, &str, &str, &str); 5] = [
+const UNFIT_PACKS: [(&str, &str, &str, &str); 6] = [
     (
         "tables.ron",
         "row: \"zoc-stops\"",
@@ -90,6 +90,7 @@ const UNFIT_PACKS: [(&str, &str, &str, &str); 5] = [
         "(id: \"last-wave\"",
         "UTAH005",
     ),
+    ("tables.ron", "\"W\", \"NW\"", "\"NW\", \"W\"", "UTAH006"),
 ];
 
 /// A file's whole content, and the code that this gives.
