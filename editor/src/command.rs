@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use beachhead_schema::edit::Edit;
 use beachhead_schema::hex::HexNo;
+use beachhead_schema::pack::Pack;
 use egui::{Key, KeyboardShortcut, Modifiers};
 
 use crate::tool::{Brush, Tool};
@@ -59,6 +60,8 @@ pub enum Command {
     SelectHex(Option<HexNo>),
     /// Selects a unit, or nothing.
     SelectUnit(Option<beachhead_schema::Id>),
+    /// Shows the setup of the scenario with this number, counted from 0.
+    ShowScenario(usize),
     /// Puts the cursor into the field for a hex number.
     GoTo,
     /// Shows or hides a part of the picture.
@@ -67,6 +70,27 @@ pub enum Command {
     Pick(Tool),
     /// Says what a tool draws.
     Load(Brush),
+}
+
+impl Command {
+    /// Whether what is being typed on the map must be kept first, since the field would go or not be saved.
+    pub(crate) fn leaves_fields(&self) -> bool {
+        matches!(
+            self,
+            Self::OpenPath(_)
+                | Self::OpenBundled
+                | Self::Save
+                | Self::SaveTo(_)
+                | Self::ExportTo(_)
+                | Self::Quit
+                | Self::Pick(_)
+        )
+    }
+
+    /// Whether a text field has its own meaning for the keys of this command.
+    fn is_of_fields(&self) -> bool {
+        matches!(self, Self::Undo | Self::Redo)
+    }
 }
 
 /// A part of the picture that can be hidden.
@@ -173,6 +197,8 @@ pub static ROWS: &[Row] = &[
     row(Menu::Tool, Command::Pick(Tool::Terrain), &[key(Key::B)], "Terrain", "Paint terrain: one stroke is one edit; right click picks up what is there"),
     row(Menu::Tool, Command::Pick(Tool::Hexside), &[key(Key::H)], "Hexside", "Click a side or drag along sides to draw; click again to erase"),
     row(Menu::Tool, Command::Pick(Tool::Path), &[key(Key::P)], "Path", "Drag from hex to hex; begin at the end of a road to extend it; Ctrl and click on a step to cut it out"),
+    row(Menu::Tool, Command::Pick(Tool::Feature), &[key(Key::F)], "Feature", "Put a feature on hexes; begin on one that has it to take it off"),
+    row(Menu::Tool, Command::Pick(Tool::Region), &[key(Key::A)], "Region", "Add hexes to a region; begin on one that is in it to take out"),
     row(Menu::Tool, Command::Pick(Tool::Name), &[key(Key::N)], "Name", "Click a hex and type its name"),
     row(Menu::Tool, Command::Pick(Tool::Unit), &[key(Key::U)], "Unit", "Click a hex to place the chosen unit there"),
 ];
@@ -183,6 +209,14 @@ pub fn row_of(command: &Command) -> Option<&'static Row> {
 }
 
 impl Row {
+    /// Whether the pack has anything for it.
+    pub(crate) fn is_of_use(&self, pack: &Pack) -> bool {
+        match self.command {
+            Command::Pick(tool) => tool.is_of_use(pack),
+            _ => true,
+        }
+    }
+
     /// The tooltip: what it does, and the keys for it.
     pub fn hint(&self, ctx: &egui::Context) -> String {
         let keys: Vec<String> = self
@@ -206,6 +240,11 @@ impl Commands {
     /// Asks for something.
     pub fn send(&mut self, command: Command) {
         self.0.push(command);
+    }
+
+    /// Asks for each of these.
+    pub fn extend(&mut self, commands: impl IntoIterator<Item = Command>) {
+        self.0.extend(commands);
     }
 
     /// Whether nothing is asked for.
@@ -232,7 +271,7 @@ impl Commands {
         for (keys, row) in rows {
             let free = match keys.logical_key {
                 Key::Escape => !in_menu,
-                _ => !typing || keys.modifiers.command,
+                _ => !typing || keys.modifiers.command && !row.command.is_of_fields(),
             };
             if free && ctx.input_mut(|input| input.consume_shortcut(keys)) {
                 self.send(row.command.clone());

@@ -6,15 +6,16 @@
 //! save that fails leaves the document dirty (`tests::a_save_that_fails_leaves_it_dirty`).
 
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::diag::{Diagnostic, Severity};
+use beachhead_schema::diag::{Diagnostic, Place, Severity};
 use beachhead_schema::edit::{Edit, EditError};
 use beachhead_schema::io::{
-    DiskFiles, Files, MemoryFiles, PackFiles, SourceFile, Syntax, pack_texts, read_pack,
+    DiskFiles, Files, MemoryFiles, PackFiles, SourceFile, Syntax, codes, pack_texts, read_pack,
     save_atomic, save_pack,
 };
-use beachhead_schema::pack::Pack;
+use beachhead_schema::pack::{Manifest, Pack};
 use beachhead_schema::scenario::Scenario;
 
 /// Where a document came from, and where it is saved.
@@ -42,6 +43,10 @@ pub struct Document {
     /// Files of the pack that the editor only carries along: scripts.
     carried: BTreeMap<String, Vec<u8>>,
     comments: usize,
+    /// The files as they were last read or saved, by their hashes.
+    on_disk: BTreeMap<String, u64>,
+    /// Which scenario's setup is shown.
+    shown: usize,
     steps: Vec<Step>,
     done: usize,
     /// How many steps were done when it was last saved, unless those are gone.
@@ -106,12 +111,16 @@ impl Document {
         let carried = scripts
             .filter_map(|name| Some((name.clone(), files.read(name).ok()?)))
             .collect();
+        let names = read.files.iter().map(|file| file.name.clone());
+        let on_disk = hashes(files, names);
         Ok(Self {
             pack,
             origin,
             syntax,
             carried,
             comments,
+            on_disk,
+            shown: 0,
             steps: Vec::new(),
             done: 0,
             saved: Some(0),
@@ -124,9 +133,43 @@ impl Document {
         &self.pack
     }
 
-    /// The scenario whose setup is shown: the first.
+    /// The scenario whose setup is shown, at first the first.
     pub fn scenario(&self) -> Option<&Scenario> {
-        self.pack.scenarios.first()
+        self.pack.scenarios.get(self.shown)
+    }
+
+    /// Shows the setup of the scenario with this number, counted from 0; a number that no scenario has does nothing.
+    pub fn show_scenario(&mut self, number: usize) {
+        if number < self.pack.scenarios.len() {
+            self.shown = number;
+        }
+    }
+
+    /// Whether this is the folder that it came from, however the path is written.
+    pub fn is_home(&self, folder: &Path) -> bool {
+        let Origin::Folder(home) = &self.origin else {
+            return false;
+        };
+        home == folder
+            || matches!((home.canonicalize(), folder.canonicalize()), (Ok(home), Ok(folder)) if home == folder)
+    }
+
+    /// The syntax that it is saved in.
+    pub fn syntax(&self) -> Syntax {
+        self.syntax
+    }
+
+    /// Files that something else has changed since they were read or saved here. Those that are gone don't count:
+    /// nothing is lost by saving them.
+    pub fn changed_on_disk(&self) -> Vec<String> {
+        let Origin::Folder(folder) = &self.origin else {
+            return Vec::new();
+        };
+        let now = hashes(&DiskFiles(folder.clone()), self.on_disk.keys().cloned());
+        now.into_iter()
+            .filter(|(name, hash)| self.on_disk.get(name) != Some(hash))
+            .map(|(name, _)| name)
+            .collect()
     }
 
     /// Where it came from.
@@ -212,8 +255,13 @@ impl Document {
     /// # Errors
     /// What couldn't be saved. Each file on disk is then as it was or complete, and the document is as dirty as before.
     pub fn save(&mut self, folder: &Path) -> Result<(), Box<Diagnostic>> {
+        if !self.is_home(folder) {
+            in_one_syntax(folder, self.syntax)?;
+        }
         save_pack(&self.pack, folder, self.syntax)?;
         self.carry_to(folder)?;
+        let names = std::mem::take(&mut self.on_disk).into_keys();
+        self.on_disk = hashes(&DiskFiles(folder.to_path_buf()), names);
         self.origin = Origin::Folder(folder.to_path_buf());
         self.saved = Some(self.done);
         self.comments = 0;
@@ -225,13 +273,18 @@ impl Document {
     /// # Errors
     /// What couldn't be written.
     pub fn export_json(&self, folder: &Path) -> Result<(), Box<Diagnostic>> {
+        if self.is_home(folder) {
+            let why = "the pack itself is in this folder".to_owned();
+            return Err(not_written(Syntax::Json, why));
+        }
+        in_one_syntax(folder, Syntax::Json)?;
         save_pack(&self.pack, folder, Syntax::Json)?;
         self.carry_to(folder)
     }
 
     /// Scripts belong to a pack, so they come along to another folder.
     fn carry_to(&self, folder: &Path) -> Result<(), Box<Diagnostic>> {
-        if self.origin == Origin::Folder(folder.to_path_buf()) {
+        if self.is_home(folder) {
             return Ok(());
         }
         for (name, bytes) in &self.carried {
@@ -244,6 +297,37 @@ impl Document {
         }
         Ok(())
     }
+}
+
+/// Refuses a folder with a pack of the other syntax: whoever opened it would get either the one or the other.
+fn in_one_syntax(folder: &Path, syntax: Syntax) -> Result<(), Box<Diagnostic>> {
+    let other = match syntax {
+        Syntax::Ron => Syntax::Json,
+        Syntax::Json => Syntax::Ron,
+    };
+    let name = Manifest::file_name(other);
+    if folder.join(&name).exists() {
+        let why = format!("there is a `{name}` in this folder, and a folder holds one pack");
+        return Err(not_written(syntax, why));
+    }
+    Ok(())
+}
+
+fn not_written(syntax: Syntax, why: String) -> Box<Diagnostic> {
+    let place = Place::file(Manifest::file_name(syntax));
+    let finding = Diagnostic::error(codes::NOT_SAVED, why).at(place);
+    Box::new(finding.help("choose another folder"))
+}
+
+/// What tells whether a file is still the same; one that can't be read has none.
+fn hashes(files: &dyn Files, names: impl Iterator<Item = String>) -> BTreeMap<String, u64> {
+    names
+        .filter_map(|name| {
+            let mut hasher = DefaultHasher::new();
+            files.read(&name).ok()?.hash(&mut hasher);
+            Some((name, hasher.finish()))
+        })
+        .collect()
 }
 
 /// The findings with line and column in the names of their files, for who can't look into the files.
@@ -382,6 +466,34 @@ mod tests {
         let again = Document::open(folder.path()).expect("what was exported is a pack");
         assert_eq!(again.pack().map, document.pack().map);
         assert_eq!(again.pack().scenarios, document.pack().scenarios);
+    }
+
+    #[test]
+    fn what_another_program_changed_is_noticed() {
+        let mut document = edited();
+        let folder = tempfile::tempdir().expect("a folder");
+        document.save(folder.path()).expect("room on the disk");
+        assert_eq!(document.changed_on_disk(), [] as [&str; 0]);
+        std::fs::write(folder.path().join("map.ron"), "()").expect("room on the disk");
+        std::fs::remove_file(folder.path().join("tables.ron")).expect("it was saved");
+        assert_eq!(document.changed_on_disk(), ["map.ron"]);
+        document.save(folder.path()).expect("room on the disk");
+        assert_eq!(document.changed_on_disk(), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn a_folder_holds_one_pack() {
+        let mut document = edited();
+        let folder = tempfile::tempdir().expect("a folder");
+        document.save(folder.path()).expect("room on the disk");
+        let same = folder.path().join(".");
+        document
+            .export_json(&same)
+            .expect_err("the pack itself is there");
+        bundled()
+            .export_json(&same)
+            .expect_err("`pack.ron` would hide `pack.json`");
+        assert!(!folder.path().join("pack.json").exists());
     }
 
     #[test]

@@ -5,6 +5,7 @@
 use std::path::Path;
 
 use beachhead_editor::command::{Command, ROWS};
+use beachhead_editor::document::Origin;
 use beachhead_editor::recent::Recent;
 use beachhead_editor::{App, Document};
 use beachhead_schema::hex::HexsideNo;
@@ -278,17 +279,8 @@ fn what_is_painted_is_saved() {
 
 #[test]
 fn comments_are_not_dropped_unasked() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut document = Document::bundled().expect("the bundled pack can be read");
-    document.save(folder.path()).expect("room on the disk");
+    let (folder, mut window) = commented();
     let map = folder.path().join("map.ron");
-    let text = std::fs::read_to_string(&map).expect("the map was saved");
-    std::fs::write(&map, format!("// Proof-read by hand.\n{text}")).expect("room on the disk");
-
-    let mut window = window_on(Document::open(folder.path()).expect("a pack"));
-    choose(&mut window, "Woods");
-    let hex = at(&window, "2404");
-    click(&mut window, hex);
     let saved = || std::fs::read_to_string(&map).expect("the map is there");
     press(&mut window, Modifiers::COMMAND, Key::S);
     assert!(window.query_by_label("Saving drops comments").is_some());
@@ -296,6 +288,174 @@ fn comments_are_not_dropped_unasked() {
     choose(&mut window, "Save without them");
     assert!(!window.state().document().is_dirty());
     assert!(!saved().contains("by hand") && saved().contains("(hex: \"2404\", terrain: \"woods\""));
+}
+
+/// The bundled pack in a folder of its own, with comments on the map, and a window on it in which 2404 is painted.
+fn commented() -> (tempfile::TempDir, Harness<'static, App>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut document = Document::bundled().expect("the bundled pack can be read");
+    document.save(folder.path()).expect("room on the disk");
+    let map = folder.path().join("map.ron");
+    let text = std::fs::read_to_string(&map).expect("the map was saved");
+    std::fs::write(&map, format!("// Proof-read by hand.\n{text}")).expect("room on the disk");
+    let mut window = window_on(Document::open(folder.path()).expect("a pack"));
+    choose(&mut window, "Woods");
+    let hex = at(&window, "2404");
+    click(&mut window, hex);
+    (folder, window)
+}
+
+#[test]
+fn saving_on_the_way_out_asks_about_comments_too() {
+    let (folder, mut window) = commented();
+    window.state_mut().send(Command::OpenBundled);
+    window.run_steps(3);
+    choose(&mut window, "Save");
+    assert!(window.query_by_label("Saving drops comments").is_some());
+    let saved = || std::fs::read_to_string(folder.path().join("map.ron")).expect("it is there");
+    assert!(saved().contains("by hand"));
+    choose(&mut window, "Save without them");
+    assert!(saved().contains("(hex: \"2404\", terrain: \"woods\""));
+    assert_eq!(
+        *window.state().document().origin(),
+        Origin::Bundled,
+        "then what was asked for is done"
+    );
+}
+
+#[test]
+fn what_another_program_wrote_is_not_replaced_unasked() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut window = window();
+    let home = || Command::SaveTo(folder.path().to_path_buf());
+    window.state_mut().send(home());
+    window.run_steps(3);
+    let forces = folder.path().join("forces.ron");
+    std::fs::write(&forces, "theirs").expect("room on the disk");
+    press(&mut window, Modifiers::COMMAND, Key::S);
+    assert!(
+        window
+            .query_by_label_contains("has changed forces.ron")
+            .is_some()
+    );
+    choose(&mut window, "Cancel");
+    let text = || std::fs::read_to_string(&forces).expect("it is there");
+    assert_eq!(text(), "theirs");
+    press(&mut window, Modifiers::COMMAND, Key::S);
+    choose(&mut window, "Save over it");
+    assert_ne!(text(), "theirs");
+}
+
+#[test]
+fn a_region_gains_hexes_and_loses_them() {
+    let mut window = window();
+    let has = |window: &Harness<'_, App>, hex: &str| {
+        let region = pack(window).map.regions.get(&"victory".into());
+        region.is_some_and(|region| region.hexes.contains(&hex.into()))
+    };
+    choose(&mut window, "Allied objectives");
+    let way = ["2404", "2405"].map(|hex| at(&window, hex));
+    drag(&mut window, &way);
+    assert_eq!(history(&window), ["Add 2 hexes to Allied objectives"]);
+    assert!(has(&window, "2404") && has(&window, "2405"));
+    let hex = at(&window, "2405");
+    click(&mut window, hex);
+    assert!(has(&window, "2404") && !has(&window, "2405"));
+}
+
+#[test]
+fn a_hex_is_raised() {
+    let mut window = window();
+    let hex = at(&window, "2404");
+    click(&mut window, hex);
+    choose(&mut window, "+");
+    assert_eq!(history(&window), ["Set height of 2404"]);
+}
+
+#[test]
+fn the_unit_tool_places_what_was_chosen_and_nothing_else() {
+    let mut window = window();
+    let hex = at(&window, "2404");
+    press(&mut window, Modifiers::NONE, Key::U);
+    click(&mut window, hex);
+    assert!(history(&window).is_empty(), "no unit was chosen");
+    choose(&mut window, "Unit 39/9");
+    click(&mut window, hex);
+    click(&mut window, hex);
+    assert_eq!(
+        history(&window),
+        ["Place 39/9 in 2404", "Place 47/9 in 2404"],
+        "the next one is taken up"
+    );
+}
+
+/// The bundled pack with an empty second scenario and a church in the palette.
+fn richer() -> (tempfile::TempDir, Document) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut document = Document::bundled().expect("the bundled pack can be read");
+    document.save(folder.path()).expect("room on the disk");
+    let change = |name: &str, from: &str, to: &str| {
+        let path = folder.path().join(name);
+        let text = std::fs::read_to_string(&path).expect("it was saved");
+        assert!(text.contains(from), "{from} in {name}");
+        std::fs::write(path, text.replacen(from, to, 1)).expect("room on the disk");
+    };
+    let first = document.scenario().expect("a scenario").clone();
+    let path = folder.path().join("scenario.ron");
+    let second = std::fs::read_to_string(&path)
+        .expect("it was saved")
+        .replacen(first.id.as_str(), "second", 1)
+        .replacen(&first.title, "The second day", 1);
+    std::fs::write(folder.path().join("second.ron"), second).expect("room on the disk");
+    change(
+        "pack.ron",
+        "\"scenario.ron\",",
+        "\"scenario.ron\",\n        \"second.ron\",",
+    );
+    change(
+        "palette.ron",
+        "    hexsides: [",
+        "    features: [\n        (id: \"church\", name: \"Church\", color: \"#888888\", pattern: Blocks),\n    ],\n    hexsides: [",
+    );
+    let document = Document::open(folder.path()).expect("a pack");
+    (folder, document)
+}
+
+#[test]
+fn a_feature_is_put_on_hexes_and_taken_off() {
+    let (_folder, document) = richer();
+    let mut window = window_on(document);
+    choose(&mut window, "Church");
+    let way = ["2404", "2405"].map(|hex| at(&window, hex));
+    drag(&mut window, &way);
+    click(&mut window, way[0]);
+    assert_eq!(
+        history(&window),
+        ["Add church to 2 hexes", "Remove church from 2404"]
+    );
+}
+
+#[test]
+fn each_scenario_has_its_setup() {
+    let (_folder, document) = richer();
+    let mut window = window_on(document);
+    let id = |window: &Harness<'_, App>| {
+        let scenario = window.state().document().scenario();
+        scenario.expect("a scenario").id.to_string()
+    };
+    let first = id(&window);
+    window.state_mut().send(Command::ShowScenario(1));
+    window.run_steps(3);
+    assert_eq!(id(&window), "second");
+    choose(&mut window, "Units");
+    choose(&mut window, "Unit 8/4");
+    press(&mut window, Modifiers::NONE, Key::Delete);
+    assert_eq!(history(&window), ["Remove 8/4"]);
+    window.state_mut().send(Command::ShowScenario(0));
+    window.run_steps(3);
+    assert_eq!(id(&window), first);
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(id(&window), "second", "what is undone is seen");
 }
 
 #[test]

@@ -3,8 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::edit::{Edit, EditError, remove_unit};
+use beachhead_schema::edit::{Edit, EditError, Swap, remove_unit};
 use beachhead_schema::hex::HexNo;
+use beachhead_schema::io::Syntax;
+use beachhead_schema::pack::{Manifest, Pack};
 use egui::{Context, ViewportCommand};
 
 use super::prompt::{Outcome, Prompt};
@@ -28,14 +30,15 @@ impl App {
         match self.dialogs.answer() {
             Some(Answer::Folder(purpose, folder)) => self.commands.send(purpose.command(folder)),
             Some(Answer::NoDialog(purpose)) => self.ask_for_path(purpose, NO_DIALOG),
-            Some(Answer::Cancelled) | None => {}
+            Some(Answer::Cancelled) => self.after_save = None,
+            None => {}
         }
-        if ctx.input(|input| input.viewport().close_requested())
-            && self.document.is_dirty()
-            && !self.may_close
-        {
-            ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            self.commands.send(Command::Quit);
+        if ctx.input(|input| input.viewport().close_requested()) && !self.may_close {
+            self.keep_name();
+            if self.document.is_dirty() {
+                ctx.send_viewport_cmd(ViewportCommand::CancelClose);
+                self.commands.send(Command::Quit);
+            }
         }
         if self.prompt.is_none() {
             self.commands.read_keys(ctx);
@@ -65,6 +68,9 @@ impl App {
 
     /// Carries out a command, unless a question must be answered first.
     pub(super) fn carry_out(&mut self, command: Command, ctx: &Context) {
+        if command.leaves_fields() {
+            self.keep_name();
+        }
         match self.question_before(&command) {
             Some(prompt) => self.prompt = Some(prompt),
             None => self.perform(command, ctx),
@@ -85,44 +91,66 @@ impl App {
                 let count = self.document.comments();
                 Some(Prompt::Comments { count, then })
             }
-            Command::SaveTo(folder) | Command::ExportTo(folder) if self.is_foreign_pack(folder) => {
-                Some(Prompt::Replace {
-                    then,
-                    folder: folder.clone(),
-                })
+            Command::Save => {
+                let Origin::Folder(folder) = self.document.origin() else {
+                    return None;
+                };
+                self.question_of_change(folder, then)
             }
+            Command::SaveTo(folder) if self.document.is_home(folder) => {
+                self.question_of_change(folder, then)
+            }
+            Command::SaveTo(folder) => question_of_pack(folder, self.document.syntax(), then),
+            Command::ExportTo(folder) => question_of_pack(folder, Syntax::Json, then),
             _ => None,
         }
     }
 
-    fn is_foreign_pack(&self, folder: &Path) -> bool {
-        let taken = ["pack.ron", "pack.json"]
-            .iter()
-            .any(|name| folder.join(name).exists());
-        taken && *self.document.origin() != Origin::Folder(folder.to_path_buf())
+    fn question_of_change(&self, folder: &Path, then: Command) -> Option<Prompt> {
+        let names = self.document.changed_on_disk();
+        let folder = folder.to_path_buf();
+        (!names.is_empty()).then_some(Prompt::Changed {
+            names,
+            folder,
+            then,
+        })
+    }
+
+    /// Gives the hex the name that is being typed, before something would take the field away.
+    fn keep_name(&mut self) {
+        let Some(field) = self.toolbox.name_field().take() else {
+            return;
+        };
+        if let Some(edit) = field.edit(self.document.pack()) {
+            let name = edit.name.clone();
+            let applied = self.document.apply(edit);
+            self.changed(applied, name);
+        }
     }
 
     /// Does what came of a prompt.
     pub(super) fn settle(&mut self, outcome: Outcome, ctx: &Context) {
         match outcome {
             Outcome::Open => return,
-            Outcome::Closed => self.prompt = None,
-            Outcome::Granted(command) => {
-                if let Some(Prompt::Comments { .. }) = self.prompt.take() {
+            Outcome::Closed => {
+                self.prompt = None;
+                self.after_save = None;
+            }
+            Outcome::Granted(command) => match self.prompt.take() {
+                Some(Prompt::Comments { .. }) => {
                     // Asked once a document; whatever else stands in the way of the save is asked next.
                     self.may_drop_comments = true;
                     self.carry_out(command, ctx);
-                } else {
-                    self.perform(command, ctx);
                 }
-            }
+                // The usual questions are still to be asked.
+                Some(Prompt::Path { .. }) => self.carry_out(command, ctx),
+                _ => self.perform(command, ctx),
+            },
             Outcome::SaveFirst(command) => {
                 self.prompt = None;
-                self.perform(Command::Save, ctx);
-                // Where saving asks for a folder or fails, the rest has to be asked for again.
-                if !self.document.is_dirty() {
-                    self.perform(command, ctx);
-                }
+                // Saving may ask for a folder, and about comments, first.
+                self.after_save = Some(command);
+                self.carry_out(Command::Save, ctx);
             }
         }
         ctx.request_repaint();
@@ -135,11 +163,11 @@ impl App {
             Command::OpenBundled => self.open(Document::bundled()),
             Command::OpenPath(path) => self.open(Document::open(&path)),
             Command::Save => match self.document.origin().clone() {
-                Origin::Folder(folder) => self.save_to(&folder),
+                Origin::Folder(folder) => self.save_to(&folder, ctx),
                 Origin::Bundled => self.dialogs.ask(Purpose::Save, ctx),
             },
             Command::SaveAs => self.dialogs.ask(Purpose::Save, ctx),
-            Command::SaveTo(folder) => self.save_to(&folder),
+            Command::SaveTo(folder) => self.save_to(&folder, ctx),
             Command::ExportJson => self.dialogs.ask(Purpose::Export, ctx),
             Command::ExportTo(folder) => self.export_to(&folder),
             Command::Quit => {
@@ -168,12 +196,22 @@ impl App {
             Command::ShowHex(hex) => self.show_hex(hex),
             Command::SelectHex(hex) => self.selection.hex = hex,
             Command::SelectUnit(unit) => self.selection.unit = unit,
+            Command::ShowScenario(number) => {
+                self.document.show_scenario(number);
+                self.canvas.touch(&self.document, &[]);
+                self.selection.unit = None;
+                self.mark();
+            }
             Command::GoTo => self.go_to.wants_focus = true,
             Command::Toggle(part) => self.canvas.visible.toggle(part),
             Command::Pick(tool) => {
                 self.toolbox.pick(tool);
                 if tool == Tool::Unit {
                     self.tab = Tab::Units;
+                    let chosen = &self.toolbox.brushes.unit;
+                    if self.document.pack().forces.units.get(chosen).is_none() {
+                        self.said = "Choose a unit in the list".to_owned();
+                    }
                 }
             }
             Command::Load(brush) => self.toolbox.brushes.load(brush),
@@ -207,13 +245,19 @@ impl App {
         }
     }
 
-    fn save_to(&mut self, folder: &Path) {
+    fn save_to(&mut self, folder: &Path, ctx: &Context) {
         match self.document.save(folder) {
             Ok(()) => {
                 self.recent.add(folder);
                 self.said = format!("Saved to {}", folder.display());
+                if let Some(command) = self.after_save.take() {
+                    self.perform(command, ctx);
+                }
             }
-            Err(finding) => self.failed("The pack is not saved", &finding),
+            Err(finding) => {
+                self.after_save = None;
+                self.failed("The pack is not saved", &finding);
+            }
         }
     }
 
@@ -252,6 +296,10 @@ impl App {
     fn changed(&mut self, result: Result<Vec<Edit>, EditError>, said: String) {
         match result {
             Ok(undos) => {
+                // What has changed is seen, even if the history goes on in another scenario.
+                if let Some(number) = scenario_of(&undos, self.document.pack()) {
+                    self.document.show_scenario(number);
+                }
                 self.canvas.touch(&self.document, &undos);
                 self.said = said;
             }
@@ -305,6 +353,27 @@ impl App {
     pub(super) fn show_tab(&mut self, tab: Tab) {
         self.tab = tab;
     }
+}
+
+/// Asks before a pack that is there is replaced by one of the same syntax; one of the other syntax is refused later.
+fn question_of_pack(folder: &Path, syntax: Syntax, then: Command) -> Option<Prompt> {
+    let folder = folder.to_path_buf();
+    let taken = folder.join(Manifest::file_name(syntax)).exists();
+    taken.then_some(Prompt::Replace { then, folder })
+}
+
+/// The number of the scenario whose setup these edits are about, if they are about one.
+fn scenario_of(edits: &[Edit], pack: &Pack) -> Option<usize> {
+    let swaps = edits.iter().flat_map(|edit| &edit.swaps);
+    let scenario = swaps
+        .filter_map(|swap| match swap {
+            Swap::Placement(scenario, ..) => Some(scenario),
+            _ => None,
+        })
+        .last()?;
+    pack.scenarios
+        .iter()
+        .position(|other| other.id == *scenario)
 }
 
 /// A finding in one line.

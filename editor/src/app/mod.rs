@@ -52,6 +52,8 @@ pub struct App {
     commands: Commands,
     /// The question about unsaved changes has been answered: the window may close.
     may_close: bool,
+    /// What is done once the pack is saved, if the user wants it saved first.
+    after_save: Option<Command>,
     /// The user knows that saving drops comments.
     may_drop_comments: bool,
     /// The window's title as last given to the system.
@@ -62,7 +64,7 @@ pub struct App {
 impl App {
     /// A window on this document. `recent` are the packs opened before.
     pub fn new(document: Document, recent: Recent) -> Self {
-        let toolbox = Toolbox::of(first_brushes(&document.pack().palette));
+        let toolbox = Toolbox::of(first_brushes(document.pack()));
         let canvas = Canvas::of(&document);
         Self {
             document,
@@ -79,6 +81,7 @@ impl App {
             said: String::new(),
             commands: Commands::default(),
             may_close: false,
+            after_save: None,
             may_drop_comments: false,
             title: String::new(),
             styled: false,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use egui::{Key, Ui};
 
-use crate::command::{Command, Commands};
+use crate::command::Command;
 use crate::dialog::Purpose;
 
 /// What the window asks or tells.
@@ -28,6 +28,15 @@ pub(super) enum Prompt {
         then: Command,
         /// The folder.
         folder: PathBuf,
+    },
+    /// Another program has changed files that would be saved.
+    Changed {
+        /// Which.
+        names: Vec<String>,
+        /// The folder of the pack.
+        folder: PathBuf,
+        /// The save.
+        then: Command,
     },
     /// A path is to be typed.
     Path {
@@ -61,7 +70,7 @@ pub(super) enum Outcome {
 }
 
 /// Shows the prompt.
-pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt, commands: &mut Commands) -> Outcome {
+pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> Outcome {
     let modal = egui::Modal::new(egui::Id::unique("prompt")).show(ui.ctx(), |ui| {
         ui.set_max_width(460.0);
         match prompt {
@@ -82,7 +91,29 @@ pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt, commands: &mut Commands) -
                 ui.label(format!("{} holds a pack already.", folder.display()));
                 buttons(ui, [("Replace it", Outcome::Granted(then.clone())), ("Cancel", Outcome::Closed)])
             }
-            Prompt::Path { purpose, text, why } => path_ui(ui, *purpose, text, why, commands),
+            Prompt::Changed {
+                names,
+                folder,
+                then,
+            } => {
+                ui.heading("Changed on disk");
+                ui.label(format!(
+                    "Another program has changed {} since the pack was opened. Saving replaces it with what is in this window.",
+                    names.join(", ")
+                ));
+                buttons(
+                    ui,
+                    [
+                        ("Save over it", Outcome::Granted(then.clone())),
+                        (
+                            "Open it, lose mine",
+                            Outcome::Granted(Command::OpenPath(folder.clone())),
+                        ),
+                        ("Cancel", Outcome::Closed),
+                    ],
+                )
+            }
+            Prompt::Path { purpose, text, why } => path_ui(ui, *purpose, text, why),
             Prompt::Failed { title, lines } => {
                 ui.heading(title.as_str());
                 egui::ScrollArea::vertical().max_height(280.0).show(ui, |ui| lines.iter().for_each(|line| drop(ui.label(line))));
@@ -108,13 +139,7 @@ fn buttons<const N: usize>(ui: &mut Ui, buttons: [(&str, Outcome); N]) -> Outcom
     shown.inner.unwrap_or(Outcome::Open)
 }
 
-fn path_ui(
-    ui: &mut Ui,
-    purpose: Purpose,
-    text: &mut String,
-    why: &str,
-    commands: &mut Commands,
-) -> Outcome {
+fn path_ui(ui: &mut Ui, purpose: Purpose, text: &mut String, why: &str) -> Outcome {
     ui.heading(purpose.title());
     if !why.is_empty() {
         ui.weak(why);
@@ -133,9 +158,7 @@ fn path_ui(
         ],
     );
     if (entered || matches!(chosen, Outcome::Granted(_))) && !text.trim().is_empty() {
-        // Not granted: the usual questions are still to be asked.
-        commands.send(purpose.command(PathBuf::from(text.trim())));
-        return Outcome::Closed;
+        return Outcome::Granted(purpose.command(PathBuf::from(text.trim())));
     }
     if chosen == Outcome::Closed {
         Outcome::Closed

@@ -43,7 +43,7 @@ impl App {
         });
         self.name_ui(ui);
         if let Some(mut prompt) = self.prompt.take() {
-            let outcome = prompt_ui(ui, &mut prompt, &mut self.commands);
+            let outcome = prompt_ui(ui, &mut prompt);
             self.prompt = Some(prompt);
             self.settle(outcome, &ui.ctx().clone());
         }
@@ -53,14 +53,8 @@ impl App {
     }
 
     fn palette_ui(&mut self, ui: &mut Ui) {
-        let (palette, toolbox) = (&self.document.pack().palette, &self.toolbox);
-        palette::palette_ui(
-            ui,
-            palette,
-            toolbox.tool,
-            &toolbox.brushes,
-            &mut self.commands,
-        );
+        let (pack, toolbox) = (self.document.pack(), &self.toolbox);
+        palette::palette_ui(ui, pack, toolbox.tool, &toolbox.brushes, &mut self.commands);
     }
 
     fn bars_ui(&mut self, ui: &mut Ui) {
@@ -72,6 +66,7 @@ impl App {
                 self.recent.folders(),
                 &self.canvas.visible,
                 self.toolbox.tool,
+                self.document.pack(),
                 &mut self.commands,
             );
         });
@@ -80,6 +75,7 @@ impl App {
             toolbar::toolbar_ui(
                 ui,
                 self.toolbox.tool,
+                self.document.pack(),
                 can,
                 &mut self.go_to,
                 &mut self.commands,

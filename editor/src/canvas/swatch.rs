@@ -1,11 +1,11 @@
 //! Swatches: a hex of terrain or a stretch of line, drawn as on the map, for palettes.
 
-use beachhead_schema::palette::{LineKind, Stroke as LineStroke, TerrainKind};
+use beachhead_schema::palette::{AreaKind, LineKind, Stroke as LineStroke, TerrainKind};
 use egui::{Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
 use super::hexside::LineLook;
-use super::ink::{Ink, dark, pale};
-use super::look::Look;
+use super::ink::{Ink, color32, dark, pale};
+use super::look::{Look, PAPER, UNKNOWN};
 use super::pattern::{self, Patch};
 
 /// A hex of this terrain that fills the rectangle.
@@ -74,6 +74,26 @@ pub(crate) fn line(painter: &Painter, rect: Rect, kind: &LineKind) {
         rect.center(),
         rect.height() / 2.0,
     )));
+}
+
+/// A hex in the dashed outline of such a region.
+pub(crate) fn area(painter: &Painter, rect: Rect, kind: Option<&AreaKind>) {
+    let color = kind.map_or(UNKNOWN, |kind| color32(kind.color));
+    let corner = |at: usize| {
+        let angle = (at as f32 - 0.5) * std::f32::consts::PI / 3.0;
+        rect.center() + Vec2::angled(angle) * rect.height() / 2.0
+    };
+    let corners: Vec<Pos2> = (0..6).map(corner).collect();
+    painter.add(Shape::convex_polygon(corners, PAPER, Stroke::NONE));
+    let outline: Vec<Pos2> = (0..=6)
+        .map(|at| corner(at).lerp(rect.center(), 0.16))
+        .collect();
+    painter.extend(Shape::dashed_line(
+        &outline,
+        Stroke::new(2.0, color),
+        4.0,
+        2.5,
+    ));
 }
 
 fn carried(mut mesh: Mesh, center: Pos2, scale: f32) -> Mesh {

@@ -303,7 +303,9 @@ fn cursor(ui: &Ui, tool: Tool) -> egui::CursorIcon {
         _ if spaced || middle => egui::CursorIcon::Grabbing,
         Tool::Select | Tool::Unit => egui::CursorIcon::Default,
         Tool::Name => egui::CursorIcon::Text,
-        Tool::Terrain | Tool::Hexside | Tool::Path => egui::CursorIcon::Crosshair,
+        Tool::Terrain | Tool::Hexside | Tool::Path | Tool::Feature | Tool::Region => {
+            egui::CursorIcon::Crosshair
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! All that the map says of the selected hex, the paths through it, and the units set up in it.
 
-use beachhead_schema::edit::{erase_path, remove_unit};
+use beachhead_schema::edit::{erase_path, remove_unit, set_elevation};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use egui::Ui;
@@ -41,9 +41,6 @@ pub(crate) fn inspector_ui(
                 ui.end_row();
             };
             line("Terrain", terrain_of(pack, hex));
-            if hexes.elevation(hex) != 0 {
-                line("Height", hexes.elevation(hex).to_string());
-            }
             for (what, text) in [
                 ("Hexsides", sides_of(pack, number)),
                 ("Regions", regions_of(pack, number)),
@@ -58,9 +55,31 @@ pub(crate) fn inspector_ui(
             if let Some(note) = hexes.note(hex) {
                 line("Note", note.to_owned());
             }
+            if hexes.terrain(hex).is_some() {
+                ui.weak("Height");
+                height_ui(ui, pack, number, hexes.elevation(hex), commands);
+                ui.end_row();
+            }
         });
     paths_ui(ui, pack, number, commands);
     units_ui(ui, document, number, selection, commands);
+}
+
+/// The height of a hex, between the buttons that make it lower and higher.
+fn height_ui(ui: &mut Ui, pack: &Pack, number: &HexNo, height: i16, commands: &mut Commands) {
+    ui.horizontal(|ui| {
+        let lower = ui.small_button("–").on_hover_text("Lower this hex");
+        ui.label(height.to_string());
+        let higher = ui.small_button("+").on_hover_text("Raise this hex");
+        let wanted = match (lower.clicked(), higher.clicked()) {
+            (true, _) => height.saturating_sub(1),
+            (_, true) => height.saturating_add(1),
+            _ => return,
+        };
+        if let Some(edit) = set_elevation(&pack.map, std::slice::from_ref(number), wanted) {
+            commands.send(Command::Apply(edit));
+        }
+    });
 }
 
 /// The terrain of a hex in words.

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use beachhead_schema::pack::Pack;
+
 use crate::canvas::Visible;
 use crate::command::{Command, Commands, Menu, ROWS, Row};
 use crate::tool::Tool;
@@ -12,6 +14,7 @@ pub(crate) fn menu_ui(
     recent: &[PathBuf],
     visible: &Visible,
     tool: Tool,
+    pack: &Pack,
     commands: &mut Commands,
 ) {
     egui::MenuBar::new().ui(ui, |ui| {
@@ -22,7 +25,10 @@ pub(crate) fn menu_ui(
             (Menu::Tool, "Tools"),
         ] {
             ui.menu_button(title, |ui| {
-                for row in ROWS.iter().filter(|row| row.menu == menu) {
+                for row in ROWS
+                    .iter()
+                    .filter(|row| row.menu == menu && row.is_of_use(pack))
+                {
                     if row.command == Command::Save {
                         recent_ui(ui, recent, commands);
                     }

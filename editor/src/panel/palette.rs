@@ -1,7 +1,7 @@
 //! The palette: every kind that can be drawn, drawn as on the map. A click takes it up, with the tool for it.
 
 use beachhead_schema::Id;
-use beachhead_schema::palette::Palette;
+use beachhead_schema::pack::Pack;
 use egui::{Rect, Role, Sense, Ui, WidgetInfo, vec2};
 
 use crate::canvas::swatch;
@@ -11,11 +11,12 @@ use crate::tool::{Brush, Brushes, Tool};
 /// Shows the palette; what the tool in hand draws is marked.
 pub(crate) fn palette_ui(
     ui: &mut Ui,
-    palette: &Palette,
+    pack: &Pack,
     tool: Tool,
     brushes: &Brushes,
     commands: &mut Commands,
 ) {
+    let palette = &pack.palette;
     egui::ScrollArea::vertical().show(ui, |ui| {
         ui.add_space(4.0);
         ui.strong("Terrain");
@@ -47,6 +48,32 @@ pub(crate) fn palette_ui(
                 take_up(Tool::Path, Brush::Path(kind.id.clone()), commands);
             }
         }
+        if Tool::Feature.is_of_use(pack) {
+            ui.add_space(8.0);
+            ui.strong("Features");
+        }
+        for kind in &palette.features {
+            let on = tool == Tool::Feature && brushes.feature == kind.id;
+            if entry_ui(ui, &kind.name, on, |ui, rect| {
+                swatch::terrain(ui.painter(), rect, kind)
+            }) {
+                take_up(Tool::Feature, Brush::Feature(kind.id.clone()), commands);
+            }
+        }
+        if Tool::Region.is_of_use(pack) {
+            ui.add_space(8.0);
+            ui.strong("Regions");
+        }
+        for region in &pack.map.regions {
+            let on = tool == Tool::Region && brushes.region == region.id;
+            let name = region.name.as_deref().unwrap_or(region.id.as_str());
+            let kind = palette.regions.get(&region.kind);
+            if entry_ui(ui, name, on, |ui, rect| {
+                swatch::area(ui.painter(), rect, kind)
+            }) {
+                take_up(Tool::Region, Brush::Region(region.id.clone()), commands);
+            }
+        }
     });
 }
 
@@ -57,7 +84,7 @@ fn take_up(tool: Tool, brush: Brush, commands: &mut Commands) {
 
 /// One kind: its swatch and its name. Tells whether it was clicked.
 fn entry_ui(ui: &mut Ui, name: &str, on: bool, draw: impl FnOnce(&Ui, Rect)) -> bool {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 34.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 30.0), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, on, name));
     if ui.is_rect_visible(rect) {
         let visuals = ui.style().interact_selectable(&response, on);
@@ -65,7 +92,7 @@ fn entry_ui(ui: &mut Ui, name: &str, on: bool, draw: impl FnOnce(&Ui, Rect)) -> 
             ui.painter().rect_filled(rect, 4.0, visuals.weak_bg_fill);
         }
         let picture =
-            Rect::from_center_size(rect.left_center() + vec2(20.0, 0.0), vec2(30.0, 30.0));
+            Rect::from_center_size(rect.left_center() + vec2(20.0, 0.0), vec2(28.0, 28.0));
         draw(ui, picture);
         let at = rect.left_center() + vec2(42.0, 0.0);
         ui.painter().text(
@@ -80,12 +107,15 @@ fn entry_ui(ui: &mut Ui, name: &str, on: bool, draw: impl FnOnce(&Ui, Rect)) -> 
 }
 
 /// What tools draw before anything has been chosen: the first of each kind.
-pub(crate) fn first_brushes(palette: &Palette) -> Brushes {
+pub(crate) fn first_brushes(pack: &Pack) -> Brushes {
+    let palette = &pack.palette;
     let first = |ids: Option<&Id>| ids.cloned().unwrap_or_default();
     Brushes {
         terrain: first(palette.terrains.iter().map(|kind| &kind.id).next()),
         hexside: first(palette.hexsides.iter().map(|kind| &kind.id).next()),
         path: first(palette.paths.iter().map(|kind| &kind.id).next()),
+        feature: first(palette.features.iter().map(|kind| &kind.id).next()),
+        region: first(pack.map.regions.iter().map(|region| &region.id).next()),
         unit: Id::default(),
     }
 }

@@ -1,6 +1,7 @@
 //! The toolbar: history, tools, and the field that goes to a hex.
 
 use beachhead_schema::hex::HexNo;
+use beachhead_schema::pack::Pack;
 
 use crate::command::{Command, Commands, Menu, ROWS, row_of};
 use crate::tool::Tool;
@@ -17,6 +18,7 @@ pub(crate) struct GoTo {
 pub(crate) fn toolbar_ui(
     ui: &mut egui::Ui,
     tool: Tool,
+    pack: &Pack,
     can: [bool; 2],
     go_to: &mut GoTo,
     commands: &mut Commands,
@@ -32,7 +34,10 @@ pub(crate) fn toolbar_ui(
             }
         }
         ui.separator();
-        for row in ROWS.iter().filter(|row| row.menu == Menu::Tool) {
+        for row in ROWS
+            .iter()
+            .filter(|row| row.menu == Menu::Tool && row.is_of_use(pack))
+        {
             let on = row.command == Command::Pick(tool);
             if ui
                 .selectable_label(on, row.text)

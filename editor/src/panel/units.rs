@@ -22,6 +22,9 @@ pub(crate) fn units_ui(
         ui.weak("The pack has no scenario");
         return;
     };
+    if pack.scenarios.len() > 1 {
+        scenarios_ui(ui, pack, scenario, commands);
+    }
     ui.weak("Drag a counter onto the map");
     egui::ScrollArea::vertical()
         .auto_shrink(false)
@@ -52,6 +55,24 @@ pub(crate) fn units_ui(
                                 });
                             });
                         });
+                }
+            }
+        });
+}
+
+/// Chooses the scenario whose setup is shown.
+fn scenarios_ui(ui: &mut Ui, pack: &Pack, shown: &Scenario, commands: &mut Commands) {
+    egui::ComboBox::from_id_salt("scenario")
+        .selected_text(&shown.title)
+        .width(ui.available_width() - 8.0)
+        .truncate()
+        .show_ui(ui, |ui| {
+            for (number, scenario) in pack.scenarios.iter().enumerate() {
+                if ui
+                    .selectable_label(scenario.id == shown.id, &scenario.title)
+                    .clicked()
+                {
+                    commands.send(Command::ShowScenario(number));
                 }
             }
         });

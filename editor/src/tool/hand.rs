@@ -98,6 +98,8 @@ pub(crate) struct Glass<'a> {
 
 /// What previews are drawn in: amber is on no map.
 pub(crate) const MARK: Color32 = Color32::from_rgb(255, 180, 0);
+/// What previews are drawn in of that which a click would take away.
+pub(crate) const ERASER: Color32 = Color32::from_rgb(220, 60, 50);
 
 impl Glass<'_> {
     pub(crate) fn screen(&self, map: Pos2) -> Pos2 {

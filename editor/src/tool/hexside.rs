@@ -4,10 +4,10 @@
 
 use beachhead_schema::edit::{draw_hexsides, erase_hexsides};
 use beachhead_schema::hex::{HexsideNo, Side};
-use egui::{Color32, Pos2};
+use egui::Pos2;
 
 use super::Brush;
-use super::hand::{Desk, Glass, Hand, MARK, Spot};
+use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
 use crate::command::{Command, Commands};
 
 /// A stroke along hexsides.
@@ -90,7 +90,6 @@ impl Hand for Hexsides {
     }
 
     fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
-        const ERASER: Color32 = Color32::from_rgb(220, 60, 50);
         let width = (glass.view.scale() * 0.2).clamp(4.0, 14.0);
         let hovered = at.and_then(|at| desk.side_near(at.map));
         for side in &self.traced {

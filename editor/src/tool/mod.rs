@@ -5,6 +5,7 @@
 
 mod hand;
 mod hexside;
+mod mark;
 mod name;
 mod path;
 mod select;
@@ -15,6 +16,7 @@ pub(crate) use hand::{Desk, Glass, Hand, Spot};
 pub(crate) use name::Field;
 
 use beachhead_schema::Id;
+use beachhead_schema::pack::Pack;
 
 /// The tools there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,10 +30,25 @@ pub enum Tool {
     Hexside,
     /// Draws and erases paths.
     Path,
+    /// Puts features on hexes and takes them off.
+    Feature,
+    /// Adds hexes to regions and takes them out.
+    Region,
     /// Names hexes.
     Name,
     /// Places units.
     Unit,
+}
+
+impl Tool {
+    /// Whether there is anything in the pack that this tool could draw.
+    pub(crate) fn is_of_use(self, pack: &Pack) -> bool {
+        match self {
+            Self::Feature => !pack.palette.features.is_empty(),
+            Self::Region => !pack.map.regions.is_empty(),
+            _ => true,
+        }
+    }
 }
 
 /// What a tool draws.
@@ -43,6 +60,10 @@ pub enum Brush {
     Hexside(Id),
     /// Paths of this kind.
     Path(Id),
+    /// This feature.
+    Feature(Id),
+    /// This region of the map.
+    Region(Id),
     /// This unit.
     Unit(Id),
 }
@@ -53,6 +74,8 @@ pub(crate) struct Brushes {
     pub(crate) terrain: Id,
     pub(crate) hexside: Id,
     pub(crate) path: Id,
+    pub(crate) feature: Id,
+    pub(crate) region: Id,
     pub(crate) unit: Id,
 }
 
@@ -63,6 +86,8 @@ impl Brushes {
             Brush::Terrain(id) => self.terrain = id,
             Brush::Hexside(id) => self.hexside = id,
             Brush::Path(id) => self.path = id,
+            Brush::Feature(id) => self.feature = id,
+            Brush::Region(id) => self.region = id,
             Brush::Unit(id) => self.unit = id,
         }
     }
@@ -77,6 +102,8 @@ pub(crate) struct Toolbox {
     terrain: terrain::Terrain,
     hexside: hexside::Hexsides,
     path: path::Paths,
+    feature: mark::Marks,
+    region: mark::Marks,
     name: name::Names,
     unit: unit::Units,
 }
@@ -86,6 +113,8 @@ impl Toolbox {
     pub(crate) fn of(brushes: Brushes) -> Self {
         Self {
             brushes,
+            feature: mark::Marks::of(mark::What::Feature),
+            region: mark::Marks::of(mark::What::Region),
             ..Self::default()
         }
     }
@@ -97,6 +126,8 @@ impl Toolbox {
             Tool::Terrain => &mut self.terrain,
             Tool::Hexside => &mut self.hexside,
             Tool::Path => &mut self.path,
+            Tool::Feature => &mut self.feature,
+            Tool::Region => &mut self.region,
             Tool::Name => &mut self.name,
             Tool::Unit => &mut self.unit,
         }

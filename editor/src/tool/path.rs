@@ -5,10 +5,9 @@
 
 use beachhead_schema::edit::{Edit, cut_path, draw_path};
 use beachhead_schema::hex::{HexIx, HexNo, Side};
-use egui::Color32;
 
 use super::Brush;
-use super::hand::{Desk, Glass, Hand, MARK, Spot};
+use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
 use crate::command::{Command, Commands};
 
 /// A path in the making.
@@ -132,7 +131,7 @@ impl Hand for Paths {
             .filter(|at| at.modifiers.command)
             .and_then(|at| desk.side_near(at.map));
         match (cuts, hovered) {
-            (Some(side), _) => glass.side(side, width, Color32::from_rgb(220, 60, 50)),
+            (Some(side), _) => glass.side(side, width, ERASER),
             (None, Some(hex)) => glass.ring(hex, 2.0, MARK),
             (None, None) => {}
         }

@@ -1,6 +1,10 @@
 //! The unit tool: a click places the unit chosen in the list, and takes up the next one that stands nowhere yet.
 
+use beachhead_schema::Id;
 use beachhead_schema::edit::place_unit;
+use beachhead_schema::forces::Unit;
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Scenario;
 
 use super::Brush;
 use super::hand::{Desk, Glass, Hand, MARK, Spot};
@@ -11,15 +15,33 @@ use crate::command::{Command, Commands};
 #[derive(Debug, Default)]
 pub(crate) struct Units;
 
+/// The unit of the same side, behind this one in the list if there is one there, that stands nowhere yet.
+fn next(pack: &Pack, scenario: &Scenario, placed: &Unit) -> Option<Id> {
+    let units = || pack.forces.units.iter();
+    let behind = units().skip_while(|unit| unit.id != placed.id).skip(1);
+    behind
+        .chain(units())
+        .filter(|unit| unit.side == placed.side && unit.id != placed.id)
+        .find(|unit| scenario.setup.get(&unit.id).is_none())
+        .map(|unit| unit.id.clone())
+}
+
 impl Hand for Units {
     fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
         let (Some(hex), Some(scenario)) = (at.hex, desk.scenario) else {
             return;
         };
         let number = desk.grid().number(hex);
-        if let Some(edit) = place_unit(scenario, &desk.brushes.unit, &number) {
+        let chosen = desk.pack.forces.units.get(&desk.brushes.unit);
+        if let Some(unit) = chosen
+            && let Some(edit) = place_unit(scenario, &unit.id, &number)
+        {
             commands.send(Command::Apply(edit));
-            commands.send(Command::SelectUnit(Some(desk.brushes.unit.clone())));
+            commands.send(Command::SelectUnit(Some(unit.id.clone())));
+            if scenario.setup.get(&unit.id).is_none() {
+                let next = next(desk.pack, scenario, unit).unwrap_or_default();
+                commands.send(Command::Load(Brush::Unit(next)));
+            }
         }
         commands.send(Command::SelectHex(Some(number)));
     }
