@@ -365,12 +365,10 @@ fn question_of_pack(folder: &Path, syntax: Syntax, then: Command) -> Option<Prom
 /// The number of the scenario whose setup these edits are about, if they are about one.
 fn scenario_of(edits: &[Edit], pack: &Pack) -> Option<usize> {
     let swaps = edits.iter().flat_map(|edit| &edit.swaps);
-    let scenario = swaps
-        .filter_map(|swap| match swap {
-            Swap::Placement(scenario, ..) => Some(scenario),
-            _ => None,
-        })
-        .last()?;
+    let scenario = swaps.rev().find_map(|swap| match swap {
+        Swap::Placement(scenario, ..) => Some(scenario),
+        _ => None,
+    })?;
     pack.scenarios
         .iter()
         .position(|other| other.id == *scenario)
