@@ -6,17 +6,18 @@
 //! save that fails leaves the document dirty (`tests::a_save_that_fails_leaves_it_dirty`).
 
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::diag::{Diagnostic, Place, Severity};
+use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::edit::{Edit, EditError};
 use beachhead_schema::io::{
-    DiskFiles, Files, MemoryFiles, PackFiles, SourceFile, Syntax, codes, pack_texts, read_pack,
+    DiskFiles, Files, MemoryFiles, PackFiles, SourceFile, Syntax, pack_texts, read_pack,
     save_atomic, save_pack,
 };
-use beachhead_schema::pack::{Manifest, Pack};
+use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
+
+use crate::home::{hashes, in_one_syntax, not_written};
 
 /// Where a document came from, and where it is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -297,37 +298,6 @@ impl Document {
         }
         Ok(())
     }
-}
-
-/// Refuses a folder with a pack of the other syntax: whoever opened it would get either the one or the other.
-fn in_one_syntax(folder: &Path, syntax: Syntax) -> Result<(), Box<Diagnostic>> {
-    let other = match syntax {
-        Syntax::Ron => Syntax::Json,
-        Syntax::Json => Syntax::Ron,
-    };
-    let name = Manifest::file_name(other);
-    if folder.join(&name).exists() {
-        let why = format!("there is a `{name}` in this folder, and a folder holds one pack");
-        return Err(not_written(syntax, why));
-    }
-    Ok(())
-}
-
-fn not_written(syntax: Syntax, why: String) -> Box<Diagnostic> {
-    let place = Place::file(Manifest::file_name(syntax));
-    let finding = Diagnostic::error(codes::NOT_SAVED, why).at(place);
-    Box::new(finding.help("choose another folder"))
-}
-
-/// What tells whether a file is still the same; one that can't be read has none.
-fn hashes(files: &dyn Files, names: impl Iterator<Item = String>) -> BTreeMap<String, u64> {
-    names
-        .filter_map(|name| {
-            let mut hasher = DefaultHasher::new();
-            files.read(&name).ok()?.hash(&mut hasher);
-            Some((name, hasher.finish()))
-        })
-        .collect()
 }
 
 /// The findings with line and column in the names of their files, for who can't look into the files.

@@ -3,6 +3,7 @@
 //! | room | what it does |
 //! |---|---|
 //! | [`document`] | the pack and its history: the only gate to the data |
+//! | `home` | what it must know of the folder it is saved in |
 //! | [`command`] | everything that can be asked for, in one table |
 //! | `tool` | what the mouse does on the map |
 //! | `canvas` | the map on the screen |
@@ -19,6 +20,7 @@ pub mod command;
 pub mod dialog;
 pub mod document;
 pub mod headless;
+mod home;
 mod panel;
 pub mod recent;
 mod start;

@@ -1,7 +1,8 @@
 //! Text on the map: place names with a halo, printed numbers, and the names of seas and districts.
 //!
-//! Where a name stands is worked out for the whole map at once, the greatest places first, and kept until zoom or
-//! names change. So names don't jump while panning, and none covers another.
+//! Where a name stands is worked out for the whole map at once, the greatest places first, and kept until zoom, names
+//! or counters change. So names don't jump while panning, none covers another, and none runs off the sheet. They keep
+//! off counters where there is room.
 //!
 //! Holds always: no two names overlap (`tests::names_keep_off_each_other`).
 
@@ -63,30 +64,34 @@ struct Placed {
 /// The names of a map, placed for one scale.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
-    placed_for: Option<(f32, u64)>,
+    placed_for: Option<(f32, u64, Vec<Rect>)>,
     placed: Vec<Placed>,
 }
 
 impl Names {
-    /// Draws the names of the hexes in view. `revision` tells whether the map is still the one they were placed for.
+    /// Draws the names of the hexes in view. `revision` tells whether the map is still the one they were placed for,
+    /// `counters_map` is where counters will lie.
     pub(crate) fn paint(
         &mut self,
         painter: &Painter,
         map: &Map,
         looks: &Looks,
         revision: u64,
+        counters_map: Vec<Rect>,
         view: View,
     ) {
         let canvas = painter.clip_rect();
         let scale = view.scale();
-        if self.placed_for != Some((scale, revision)) {
+        let wanted = Some((scale, revision, counters_map));
+        if self.placed_for != wanted {
             let measure = |text: &str, size| {
                 painter
                     .layout_no_wrap(text.to_owned(), font(size), INK)
                     .size()
             };
-            self.placed = place(map, looks, scale, measure);
-            self.placed_for = Some((scale, revision));
+            let counters = wanted.as_ref().map_or(&[][..], |(.., counters)| counters);
+            self.placed = place(map, looks, scale, counters, measure);
+            self.placed_for = wanted;
         }
         for name in &self.placed {
             let middle =
@@ -113,7 +118,16 @@ fn font(size: f32) -> FontId {
 }
 
 /// Finds room for the names, the greatest places first. A small place that finds none is left out at this scale.
-fn place(map: &Map, looks: &Looks, scale: f32, measure: impl Fn(&str, f32) -> Vec2) -> Vec<Placed> {
+fn place(
+    map: &Map,
+    looks: &Looks,
+    scale: f32,
+    counters_map: &[Rect],
+    measure: impl Fn(&str, f32) -> Vec2,
+) -> Vec<Placed> {
+    let bounds = map.grid.bounds();
+    let (left, right) = (bounds.min.0 * scale, bounds.max.0 * scale);
+    let counters: Vec<Rect> = counters_map.iter().map(|rect| *rect * scale).collect();
     let mut named: Vec<(Rank, HexIx, &str)> = map
         .grid
         .iter()
@@ -144,13 +158,18 @@ fn place(map: &Map, looks: &Looks, scale: f32, measure: impl Fn(&str, f32) -> Ve
         }
         let half = measure(&text, size) / 2.0;
         let middle = point(map.grid.center(hex)) * scale;
-        let offset = [0.62, 0.38, 0.86, 0.08, -0.36]
-            .map(|y| vec2(0.0, y * scale))
-            .into_iter()
-            .find(|offset| {
-                let room = Rect::from_center_size(middle + *offset, half * 2.0 + vec2(4.0, -2.0));
-                !taken.iter().any(|other| other.intersects(room))
-            });
+        let inwards = (left + half.x - middle.x).max(0.0) + (right - half.x - middle.x).min(0.0);
+        let offsets = [0.62, 0.38, 0.86, 0.08, -0.36].map(|y| vec2(inwards, y * scale));
+        let clear = |offset: &&Vec2| {
+            let room = Rect::from_center_size(middle + **offset, half * 2.0 + vec2(4.0, -2.0));
+            !taken.iter().any(|other| other.intersects(room))
+        };
+        let open = |offset: &&Vec2| {
+            let room = Rect::from_center_size(middle + **offset, half * 2.0 - vec2(0.0, 4.0));
+            !counters.iter().any(|counter| counter.intersects(room))
+        };
+        let mut free = offsets.iter().filter(clear);
+        let offset = free.clone().find(open).or_else(|| free.next()).copied();
         if let Some(offset) = offset {
             taken.push(Rect::from_center_size(
                 middle + offset,
@@ -257,13 +276,44 @@ mod tests {
     use crate::document::Document;
 
     #[test]
+    fn names_keep_off_counters_and_on_the_sheet() {
+        let document = Document::bundled().expect("the bundled pack can be read");
+        let (map, looks) = (&document.pack().map, Looks::of(&document.pack().palette));
+        let measure =
+            |text: &str, size: f32| vec2(text.chars().count() as f32 * size * 0.5, size * 1.2);
+        let scale = 32.0;
+        let spot = |counters: &[Rect]| {
+            let placed = place(map, &looks, scale, counters, measure);
+            let found = placed.into_iter().find(|name| name.text == "Montebourg");
+            found.expect("a town has room").offset
+        };
+        let hex = map.grid.find("2902").expect("Montebourg");
+        let counter = Rect::from_center_size(point(map.grid.center(hex)), Vec2::splat(1.08));
+        assert!(
+            spot(&[counter]).y > spot(&[]).y,
+            "it stands below the counter"
+        );
+        let right = map.grid.bounds().max.0 * scale;
+        let left = map.grid.bounds().min.0 * scale;
+        for name in place(map, &looks, scale, &[], measure) {
+            let size = name.rank.size(scale).expect("it is shown");
+            let half = measure(&name.text, size).x / 2.0;
+            let middle = point(map.grid.center(name.hex)).x * scale + name.offset.x;
+            assert!(
+                middle - half > left - 0.1 && middle + half < right + 0.1,
+                "{name:?}"
+            );
+        }
+    }
+
+    #[test]
     fn names_keep_off_each_other() {
         let document = Document::bundled().expect("the bundled pack can be read");
         let (map, looks) = (&document.pack().map, Looks::of(&document.pack().palette));
         let measure =
             |text: &str, size: f32| vec2(text.chars().count() as f32 * size * 0.5, size * 1.2);
         for scale in [8.0, 16.0, 32.0, 64.0] {
-            let placed = place(map, &looks, scale, measure);
+            let placed = place(map, &looks, scale, &[], measure);
             let rooms: Vec<Rect> = placed
                 .iter()
                 .map(|name| {

@@ -73,12 +73,13 @@ impl Sheet {
         self.scene.touch(pack, &touched);
     }
 
-    /// Draws the map under everything that tools and marks will draw.
+    /// Draws the map under everything that tools and marks will draw. Names keep off `counters_map`.
     pub(crate) fn paint(
         &mut self,
         painter: &Painter,
         pack: &Pack,
         revision: u64,
+        counters_map: Vec<Rect>,
         view: View,
         visible: &Visible,
     ) {
@@ -97,8 +98,9 @@ impl Sheet {
         }
         if visible.shows(Shown::Names) {
             label::labels(painter, &pack.map, self.scene.looks(), view);
+            let looks = self.scene.looks();
             self.names
-                .paint(painter, &pack.map, self.scene.looks(), revision, view);
+                .paint(painter, &pack.map, looks, revision, counters_map, view);
         }
     }
 

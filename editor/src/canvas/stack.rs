@@ -52,6 +52,13 @@ impl Stacks {
         })
     }
 
+    /// The room that each counter takes in map space.
+    pub(crate) fn rooms_map(&self, pack: &Pack) -> Vec<Rect> {
+        self.laid(pack)
+            .map(|(_, _, middle)| Rect::from_center_size(middle, Vec2::splat(counter::SIDE)))
+            .collect()
+    }
+
     /// The topmost counter at a point of the map.
     pub(crate) fn unit_at(&self, pack: &Pack, at_map: Pos2) -> Option<Id> {
         let half = Vec2::splat(counter::SIDE / 2.0);

@@ -119,10 +119,16 @@ impl Canvas {
         self.handle(ui, &response, spot.as_ref(), document, toolbox, commands);
 
         let painter = ui.painter_at(self.rect);
+        let counters_map = if self.visible.shows(Shown::Units) {
+            self.stacks.rooms_map(document.pack())
+        } else {
+            Vec::new()
+        };
         self.sheet.paint(
             &painter,
             document.pack(),
             document.revision(),
+            counters_map,
             self.view,
             &self.visible,
         );

@@ -1,4 +1,4 @@
-//! All that the map says of the selected hex, the paths through it, and the units set up in it.
+//! All that the map says of the selected hex, the paths through it, and the units set up in it; or what the pack holds.
 
 use beachhead_schema::edit::{erase_path, remove_unit, set_elevation};
 use beachhead_schema::hex::{HexIx, HexNo};
@@ -22,8 +22,7 @@ pub(crate) fn inspector_ui(
         .as_ref()
         .and_then(|number| Some((number, pack.map.grid.find(number.as_str())?)));
     let Some((number, hex)) = found else {
-        ui.weak("Click a hex to see all that the map says of it");
-        return;
+        return pack_ui(ui, document);
     };
     let hexes = &pack.map.hexes;
     let name = hexes
@@ -63,6 +62,45 @@ pub(crate) fn inspector_ui(
         });
     paths_ui(ui, pack, number, commands);
     units_ui(ui, document, number, selection, commands);
+}
+
+/// What the pack holds, while no hex is selected.
+fn pack_ui(ui: &mut Ui, document: &Document) {
+    let pack = document.pack();
+    ui.heading(&pack.manifest.title);
+    let setup = document
+        .scenario()
+        .map_or(0, |scenario| scenario.setup.len());
+    let lines = [
+        ("Rulebook", pack.manifest.rulebook.to_string()),
+        (
+            "Scenario",
+            document
+                .scenario()
+                .map_or("none", |scenario| &scenario.title)
+                .to_owned(),
+        ),
+        ("Hexes", pack.map.grid.len().to_string()),
+        ("Hexsides", pack.map.hexsides.len().to_string()),
+        ("Paths", pack.map.paths.len().to_string()),
+        (
+            "Units",
+            format!("{}, {setup} of them set up", pack.forces.units.len()),
+        ),
+        ("Claims", pack.claims.claims.len().to_string()),
+    ];
+    egui::Grid::new("pack")
+        .num_columns(2)
+        .spacing([12.0, 3.0])
+        .show(ui, |ui| {
+            for (what, text) in lines {
+                ui.weak(what);
+                ui.add(egui::Label::new(text).wrap());
+                ui.end_row();
+            }
+        });
+    ui.add_space(6.0);
+    ui.weak("Click a hex to see all that the map says of it");
 }
 
 /// The height of a hex, between the buttons that make it lower and higher.

@@ -33,9 +33,10 @@ pub(crate) fn status_ui(
                     .filter(|finding| finding.severity == severity)
                     .count()
             };
-            for (severity, what) in [(Severity::Warning, "warnings"), (Severity::Error, "errors")] {
+            for (severity, what) in [(Severity::Warning, "warning"), (Severity::Error, "error")] {
                 let number = count(severity);
-                let text = egui::RichText::new(format!("{number} {what}"));
+                let plural = if number == 1 { "" } else { "s" };
+                let text = egui::RichText::new(format!("{number} {what}{plural}"));
                 ui.label(if number > 0 {
                     text.color(severity_color(severity))
                 } else {

@@ -126,6 +126,14 @@ impl Hand for Marks {
 
     fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
         let color = |takes: bool| -> Color32 { if takes { ERASER } else { MARK } };
+        if let (What::Region, Some(region)) =
+            (self.what, desk.pack.map.regions.get(&desk.brushes.region))
+        {
+            let members = region.hexes.iter();
+            members
+                .filter_map(|hex| desk.grid().find(hex.as_str()))
+                .for_each(|hex| glass.fill(hex, MARK.gamma_multiply(0.25)));
+        }
         for hex in &self.traced {
             glass.fill(*hex, color(self.takes).gamma_multiply(0.35));
             glass.ring(*hex, 2.0, color(self.takes));
