@@ -62,6 +62,8 @@ pub enum Command {
     SelectUnit(Option<beachhead_schema::Id>),
     /// Shows the setup of the scenario with this number, counted from 0.
     ShowScenario(usize),
+    /// Says why nothing came of what was tried.
+    Say(&'static str),
     /// Puts the cursor into the field for a hex number.
     GoTo,
     /// Shows or hides a part of the picture.

@@ -202,16 +202,13 @@ impl App {
                 self.selection.unit = None;
                 self.mark();
             }
+            Command::Say(what) => self.said = what.to_owned(),
             Command::GoTo => self.go_to.wants_focus = true,
             Command::Toggle(part) => self.canvas.visible.toggle(part),
             Command::Pick(tool) => {
                 self.toolbox.pick(tool);
                 if tool == Tool::Unit {
                     self.tab = Tab::Units;
-                    let chosen = &self.toolbox.brushes.unit;
-                    if self.document.pack().forces.units.get(chosen).is_none() {
-                        self.said = "Choose a unit in the list".to_owned();
-                    }
                 }
             }
             Command::Load(brush) => self.toolbox.brushes.load(brush),

@@ -21,7 +21,14 @@ pub(crate) fn draw(
     layers: &mut Layers,
 ) {
     let own = looks.of_hex(map, cell.hex);
-    layers.ink(Layer::Land).polygon(&cell.corners, own.fill);
+    let land = layers.ink(Layer::Land);
+    if map.hexes.terrain(cell.hex).is_some() {
+        land.polygon(&cell.corners, own.fill);
+    } else {
+        // There is no grid from so far away, and a map yet to be painted must not look like an empty sheet.
+        let inner = cell.corners.map(|corner| corner.lerp(cell.center, 0.1));
+        land.polygon(&inner, dark(own.fill, 0.1));
+    }
     for direction in 0..6 {
         let line = [cell.corner(direction), cell.corner(direction + 1)];
         let Some(other) = cell.neighbor(direction) else {

@@ -22,6 +22,9 @@ use crate::command::{Command, Commands, Shown};
 use crate::document::Document;
 use crate::tool::{Desk, Glass, Spot, Tool, Toolbox};
 
+/// How much a point of the wheel's way enlarges, as an exponent: a notch of a mouse is about a quarter more.
+const ZOOM_A_POINT: f32 = 0.003;
+
 /// What is selected.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Selection {
@@ -194,7 +197,7 @@ impl Canvas {
         {
             let (wheel, pinch) =
                 ui.input(|input| (input.smooth_scroll_delta().y, input.zoom_delta()));
-            let factor = (wheel * 0.005).exp() * pinch;
+            let factor = (wheel * ZOOM_A_POINT).exp() * pinch;
             if factor != 1.0 {
                 self.view.zoom_at(self.rect, at, factor);
                 // The status bar has been drawn already.

@@ -13,6 +13,8 @@ use super::Brush;
 use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
 use crate::command::{Command, Commands};
 
+const BARE: &str = "Paint terrain first: a hex without terrain has no features";
+
 /// What is put on hexes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum What {
@@ -97,8 +99,10 @@ impl Hand for Marks {
     }
 
     fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
-        if let Some(edit) = self.edit(desk).filter(|_| !self.traced.is_empty()) {
-            commands.send(Command::Apply(edit));
+        match self.edit(desk) {
+            Some(edit) => commands.send(Command::Apply(edit)),
+            None if self.traced.is_empty() => {}
+            None => commands.send(Command::Say(BARE)),
         }
         self.cancel();
     }

@@ -7,6 +7,8 @@ use beachhead_schema::pack::Pack;
 use super::hand::{Desk, Glass, Hand, MARK, Spot};
 use crate::command::{Command, Commands};
 
+const BARE: &str = "Paint terrain first: a hex without terrain has no name";
+
 /// The name tool, with the field that is open on a hex.
 #[derive(Debug, Default)]
 pub(crate) struct Names {
@@ -44,6 +46,10 @@ impl Hand for Names {
             return;
         };
         let number = desk.grid().number(hex);
+        if desk.pack.map.hexes.terrain(hex).is_none() {
+            commands.send(Command::Say(BARE));
+            return commands.send(Command::SelectHex(Some(number)));
+        }
         let text = desk.pack.map.hexes.name(hex).unwrap_or_default().to_owned();
         commands.send(Command::SelectHex(Some(number.clone())));
         self.field = Some(Field {

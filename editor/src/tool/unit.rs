@@ -43,6 +43,9 @@ impl Hand for Units {
                 commands.send(Command::Load(Brush::Unit(next)));
             }
         }
+        if chosen.is_none() {
+            commands.send(Command::Say("Choose a unit in the list first"));
+        }
         commands.send(Command::SelectHex(Some(number)));
     }
 
