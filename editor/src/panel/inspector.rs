@@ -84,8 +84,8 @@ fn pack_ui(ui: &mut Ui, document: &Document) {
         ("Hexsides", pack.map.hexsides.len().to_string()),
         ("Paths", pack.map.paths.len().to_string()),
         (
-            "Units",
-            format!("{}, {setup} of them set up", pack.forces.units.len()),
+            "Forces",
+            format!("{} units, {setup} set up", pack.forces.units.len()),
         ),
         ("Claims", pack.claims.claims.len().to_string()),
     ];
