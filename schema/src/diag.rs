@@ -9,7 +9,7 @@
 
 use std::fmt;
 
-use crate::edit::Edit;
+use crate::edit::{Edit, Swap};
 use crate::hex::{HexNo, HexsideNo};
 
 /// A stable code and its readable name, shown together: `MAP012 hexside-apart`.
@@ -141,6 +141,20 @@ pub struct Fix {
     pub edit: Edit,
 }
 
+impl Fix {
+    /// A fix of one swap that keeps what the data means, by the name of its button.
+    #[must_use]
+    pub fn safe(title: impl Into<String>, swap: Swap) -> Option<Self> {
+        let title = title.into();
+        let edit = Edit::new(title.clone(), vec![swap])?;
+        Some(Self {
+            title,
+            safety: Safety::Safe,
+            edit,
+        })
+    }
+}
+
 /// Whether a fix may be made without asking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Safety {
@@ -240,13 +254,6 @@ impl Diagnostic {
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.notes.push(note.into());
-        self
-    }
-
-    /// Offers a change that would mend it.
-    #[must_use]
-    pub fn fix(mut self, fix: Fix) -> Self {
-        self.fixes.push(fix);
         self
     }
 

@@ -3,7 +3,7 @@
 //! The command line, the editor (on the texts that it would save) and tests all ask here, so a pack that is fine in one
 //! place is fine in the others. Nothing here touches a disk: files come by name, from wherever they lie.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::diag::{Code, Diagnostic, Place, Severity};
 use beachhead_schema::io::codes::MORE;
@@ -11,8 +11,8 @@ use beachhead_schema::io::{Files, SourceFile, read_pack};
 use beachhead_schema::pack::Pack;
 
 use crate::legality::hold_setups;
-
-use crate::lint::{Broken, LINTS, Target};
+use crate::lint::{Broken, Findings, LINTS, More, Target};
+use crate::registry::rulebook;
 use crate::summary::Summary;
 
 /// What came of checking a pack.
@@ -42,6 +42,7 @@ pub fn check_pack(files: &dyn Files) -> Checked {
     let is_whole = diagnostics
         .iter()
         .all(|finding| finding.severity < Severity::Error);
+    let mut findings = Findings::default();
     if let Some(pack) = read.pack.as_ref().or(read.remains.as_ref()) {
         let target = Target {
             pack,
@@ -50,13 +51,16 @@ pub fn check_pack(files: &dyn Files) -> Checked {
         };
         LINTS
             .iter()
-            .for_each(|lint| lint.run(&target, &broken, &mut diagnostics));
+            .for_each(|lint| lint.run(&target, &broken, &mut findings));
+        read_scripts(pack, files, &mut diagnostics, &mut sources);
     }
+    let (found, more) = findings.into_parts();
+    diagnostics.extend(found);
     // A rulebook opens on whole packs only: what is missing isn't told again by its absence.
     if let Some(pack) = read.pack.as_ref().filter(|_| is_whole) {
         hold_setups(pack, &read.files, &mut diagnostics);
     }
-    let diagnostics = told(diagnostics);
+    let diagnostics = told(diagnostics, more);
     let summary = read.pack.as_ref().map(Summary::of);
     Checked {
         pack: read.pack,
@@ -66,11 +70,32 @@ pub fn check_pack(files: &dyn Files) -> Checked {
     }
 }
 
+/// Reads each script as the rulebook's steps. One that isn't there is a lint's affair; whether it goes as it says, is
+/// what playing it tells.
+fn read_scripts(
+    pack: &Pack,
+    files: &dyn Files,
+    diagnostics: &mut Vec<Diagnostic>,
+    sources: &mut BTreeMap<String, SourceFile>,
+) {
+    let Some(rulebook) = rulebook(pack.manifest.rulebook.as_str()) else {
+        return;
+    };
+    let names: BTreeSet<&String> = pack.manifest.scripts.iter().collect();
+    for source in names.into_iter().filter_map(|name| files.source(name).ok()) {
+        let found = rulebook.read_script(&source);
+        if !found.is_empty() {
+            diagnostics.extend(found);
+            sources.entry(source.name().to_owned()).or_insert(source);
+        }
+    }
+}
+
 /// The most findings of one code that are told of one file: who has a thousand has mostly made one mistake.
 const MOST_OF_A_KIND: usize = 100;
 
 /// The findings in order; of a code that has too many in a file, the first, and how many more there are.
-fn told(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+fn told(mut diagnostics: Vec<Diagnostic>, more: More) -> Vec<Diagnostic> {
     diagnostics.sort_by(|a, b| (&a.place, a.code).cmp(&(&b.place, b.code)));
     let mut counts = BTreeMap::<(String, Code), (usize, Severity)>::new();
     let is_told = |finding: &Diagnostic| {
@@ -80,6 +105,10 @@ fn told(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         *count <= MOST_OF_A_KIND
     };
     diagnostics.retain(is_told);
+    for (kind, (besides, worse)) in more {
+        let (count, worst) = counts.entry(kind).or_insert((0, worse));
+        (*count, *worst) = (*count + besides, (*worst).max(worse));
+    }
     for ((file, code), (count, worst)) in counts {
         if let Some(more) = count.checked_sub(MOST_OF_A_KIND).filter(|more| *more > 0) {
             let message = format!("{more} more findings of {code} in this file");
@@ -118,6 +147,7 @@ impl Checked {
 mod tests {
     use super::*;
     use beachhead_schema::diag::Span;
+    use beachhead_schema::io::{DiskFiles, MemoryFiles, Syntax, pack_texts};
 
     #[test]
     fn a_thousand_of_a_kind_are_told_as_a_hundred() {
@@ -134,7 +164,7 @@ mod tests {
         };
         let mut all: Vec<Diagnostic> = (0..1_000).rev().map(|start| at(GAP, start)).collect();
         all.push(at(APART, 2_000));
-        let told = told(all);
+        let told = told(all, More::new());
         assert_eq!(told.len(), 102);
         assert!(
             told.iter()
@@ -153,5 +183,76 @@ mod tests {
             Severity::Warning,
             "what isn't told still counts"
         );
+    }
+
+    /// The sample pack with its scripts, to be spoiled.
+    fn sample() -> MemoryFiles {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data/utah");
+        let disk = DiskFiles(root);
+        let read = read_pack(&disk);
+        let scripts = read.pack.expect("it is whole").manifest.scripts;
+        let parts = read.files.iter().map(|file| file.name.clone());
+        let all = parts.chain(scripts).map(|name| {
+            let bytes = disk.read(&name).expect("it is there");
+            (name, bytes)
+        });
+        MemoryFiles(all.collect())
+    }
+
+    fn spoil(files: &mut MemoryFiles, name: &str, from: &str, to: &str) {
+        let bytes = files.0.get_mut(name).expect("it is there");
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        assert!(text.contains(from), "{name} has no {from}");
+        *bytes = text.replacen(from, to, 1).into_bytes();
+    }
+
+    #[test]
+    fn scripts_are_read_as_the_rulebook_has_their_steps() {
+        let mut files = sample();
+        assert_eq!(check_pack(&files).diagnostics, []);
+        let script = "scripts/landing.ron";
+        spoil(
+            &mut files,
+            script,
+            "Do(PlaceBeachhead(",
+            "Do(PlaceBeachead(",
+        );
+        let checked = check_pack(&files);
+        let [finding] = &checked.diagnostics[..] else {
+            panic!("{:?}", checked.diagnostics)
+        };
+        assert_eq!(
+            finding.message,
+            "`PlaceBeachead` is none of the choices here"
+        );
+        assert_eq!(finding.place.file, script);
+        assert!(checked.line_column(&finding.place).is_some());
+    }
+
+    #[test]
+    fn a_record_that_stands_twice_is_mended_by_its_fix() {
+        for (name, list) in [
+            ("map.ron", "    hexsides: [\n"),
+            ("forces.ron", "    units: [\n"),
+        ] {
+            let mut files = sample();
+            let text = String::from_utf8(files.0[name].clone()).expect("text");
+            let (_, records) = text.split_once(list).expect("there is such a list");
+            let record = records
+                .split_inclusive('\n')
+                .next()
+                .expect("there is a record");
+            spoil(&mut files, name, list, &format!("{list}{record}"));
+            let checked = check_pack(&files);
+            let mut fixes = checked
+                .diagnostics
+                .into_iter()
+                .flat_map(|finding| finding.fixes);
+            let fix = fixes.next().expect("a fix is offered");
+            let mut pack = checked.pack.expect("it can be read");
+            fix.edit.apply(&mut pack).expect("it fits the pack");
+            let mended = pack_texts(&pack, Syntax::Ron).expect("plain data");
+            assert!(mended[name] == text, "{name} is as it was");
+        }
     }
 }

@@ -23,6 +23,9 @@ use crate::layer::{Keyed, Layer};
 const MAX_FINDINGS: usize = 1000;
 /// Findings counted; beyond this, reading isn't worth the time.
 const MAX_COUNTED: usize = 100_000;
+/// The longest record that is parsed, in bytes: a list inside a record takes many times its text in memory, and no
+/// region or path of the largest map is as long.
+const MAX_RECORD: usize = 8 << 20;
 /// Room made for records before the first one is read.
 const MAX_RESERVED: usize = 1 << 22;
 
@@ -316,6 +319,16 @@ impl<'a> Reader<'a> {
     }
 
     fn parse<T: DeserializeOwned>(&mut self, span: Span) -> Option<T> {
+        if span.range().len() > MAX_RECORD {
+            let start = span.range().start;
+            let message = format!("one record is longer than {} MiB", MAX_RECORD >> 20);
+            let help = "divide it into several, or check that it is the file you meant";
+            self.report(
+                Diagnostic::error(codes::TOO_LARGE, message).help(help),
+                Span::new(start, start + 1),
+            );
+            return None;
+        }
         match value::parse(self.source.slice(span), self.syntax) {
             Ok(value) => Some(value),
             Err(Fault {

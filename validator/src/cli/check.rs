@@ -24,6 +24,9 @@ pub(super) struct Check {
 impl Check {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
         let (packs, problems) = packs(&self.paths);
+        if packs.is_empty() {
+            return done(Exit::Clean, problems);
+        }
         let mut reporter = reporter(self.format, output.style, &mut output.out);
         for folder in packs {
             let checked = check_pack(&DiskFiles(folder));

@@ -17,7 +17,7 @@ use beachhead_schema::scenario::Scenario;
 use beachhead_schema::tables::Tables;
 use clap::Args;
 
-use super::packs::{one_pack, pack_of, shown};
+use super::packs::{one_pack, pack_of, shown, shown_in};
 use super::{Exit, Failure, Output};
 use crate::report::{Format, Sources, reporter};
 
@@ -53,6 +53,15 @@ impl Convert {
                 self.output.display()
             )));
         }
+        // A folder with both `pack.ron` and `pack.json` would be two packs in one place.
+        if let (Ok(from), Ok(to)) = (folder.canonicalize(), self.output.canonicalize())
+            && from == to
+        {
+            return Err(Failure::Said(format!(
+                "{}: this is where the pack lies; name another folder to write to",
+                self.output.display()
+            )));
+        }
         let files = DiskFiles(folder.clone());
         let read = read_pack(&files);
         let has_errors = read
@@ -76,7 +85,7 @@ impl Convert {
         let written = save_pack(&pack, &self.output, syntax)
             .map_err(|finding| Failure::Said(finding.message))?;
         for name in written {
-            writeln!(output.out, "wrote {}/{name}", shown(&self.output))?;
+            writeln!(output.out, "wrote {}", shown_in(&self.output, &name))?;
         }
         // Scripts and images are the pack's too, and stay as they are.
         let images = pack.map.underlays.iter().map(|underlay| &underlay.image);
@@ -90,7 +99,7 @@ impl Convert {
                     .map_err(|why| Failure::Said(format!("{}: {why}", folder.display())))?;
             }
             save_atomic(&path, &bytes).map_err(|finding| Failure::Said(finding.message))?;
-            writeln!(output.out, "copied {}/{name}", shown(&self.output))?;
+            writeln!(output.out, "copied {}", shown_in(&self.output, name))?;
         }
         Ok(Exit::Clean)
     }

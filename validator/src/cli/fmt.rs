@@ -8,7 +8,7 @@ use beachhead_schema::io::{
 };
 use clap::Args;
 
-use super::packs::{done, packs, shown};
+use super::packs::{done, mistakes_keep, packs, shown, shown_in};
 use super::{Exit, Failure, Output};
 
 /// Lays the files of packs out as the editor would.
@@ -60,7 +60,7 @@ impl Fmt {
             {
                 continue;
             }
-            let shown = format!("{}/{name}", shown(folder));
+            let shown = shown_in(folder, &name);
             let comments = read
                 .files
                 .iter()
@@ -95,7 +95,8 @@ fn texts(read: &PackRead) -> Result<std::collections::BTreeMap<String, String>, 
         .count();
     let Some(pack) = read.pack.as_ref().filter(|_| errors == 0) else {
         return Err(format!(
-            "{errors} mistakes keep it from being read; `beachhead check` tells them"
+            "{} it from being read; `beachhead check` tells more",
+            mistakes_keep(errors)
         ));
     };
     let texts = pack_texts(pack, Syntax::of_name(&read.files.manifest.name))

@@ -36,7 +36,7 @@ pub(super) fn packs(paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<String>) {
         }
     }
     let mut seen = std::collections::BTreeSet::new();
-    packs.retain(|pack| seen.insert(pack.clone()));
+    packs.retain(|pack| seen.insert(pack.canonicalize().unwrap_or_else(|_| pack.clone())));
     (packs, problems)
 }
 
@@ -164,4 +164,17 @@ fn files_in(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
 /// A path as messages name it: with `/` on every system.
 pub(super) fn shown(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
+}
+
+/// A file in a folder as messages name it; neither `pack/` nor `./pack` gets a second slash.
+pub(super) fn shown_in(folder: &Path, name: &str) -> String {
+    shown(&folder.join(name))
+}
+
+/// `1 mistake keeps`, `2 mistakes keep`.
+pub(super) fn mistakes_keep(count: usize) -> String {
+    match count {
+        1 => "1 mistake keeps".to_owned(),
+        many => format!("{many} mistakes keep"),
+    }
 }

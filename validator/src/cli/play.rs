@@ -9,7 +9,7 @@ use beachhead_schema::io::{DiskFiles, MAX_FILE, read_source, save_atomic};
 use beachhead_schema::pack::Pack;
 use clap::Args;
 
-use super::packs::{done, files, pack_of, packs_below, shown};
+use super::packs::{done, files, mistakes_keep, pack_of, packs_below, shown};
 use super::{Exit, Failure, Output};
 use crate::engine::{Happening, Outcome, ScriptEvent, ScriptSummary, StepReport};
 use crate::playing::{Playing, playable};
@@ -112,6 +112,9 @@ impl Play {
                 }
             }
         }
+        if played == 0 && !problems.is_empty() {
+            return done(Exit::Clean, problems);
+        }
         let s = if played == 1 { "" } else { "s" };
         reporter.remark(&format!("{played} script{s}, {passed} passed"))?;
         let tally = reporter.finish()?;
@@ -127,8 +130,11 @@ impl Tables {
     fn pack(&mut self, folder: &Path) -> Result<&Pack, &String> {
         let read = || {
             playable(&DiskFiles(folder.to_path_buf())).map_err(|findings: Vec<Diagnostic>| {
-                let count = findings.len();
-                format!("{}: {count} mistakes keep the pack from being read; `beachhead check` tells them", shown(folder))
+                let keep = mistakes_keep(findings.len());
+                format!(
+                    "{}: {keep} the pack from being read; `beachhead check` tells more",
+                    shown(folder)
+                )
             })
         };
         self.0
@@ -158,9 +164,9 @@ fn scripts(paths: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec<String>), Failure> {
                     scripts.extend(pack.manifest.scripts.iter().map(|name| folder.join(name)))
                 }
                 Err(findings) => problems.push(format!(
-                    "{}: {} mistakes keep the pack from being read; `beachhead check` tells them",
+                    "{}: {} the pack from being read; `beachhead check` tells more",
                     shown(&folder),
-                    findings.len()
+                    mistakes_keep(findings.len())
                 )),
             }
         }

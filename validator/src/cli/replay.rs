@@ -33,6 +33,7 @@ pub(super) struct Replay {
 impl Replay {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
         let (records, mut problems) = files(&self.records);
+        let mut replayed = 0;
         let mut reporter = reporter(self.format, output.style, &mut output.out);
         for record in records {
             let file = shown(&record);
@@ -59,13 +60,14 @@ impl Replay {
                 ));
                 continue;
             };
-            let replayed = Playing::of(&pack)
+            replayed += 1;
+            let report = Playing::of(&pack)
                 .map_err(|finding| vec![*finding])
                 .and_then(|mut playing| {
                     let game = playing.game(&source)?;
                     Ok(game.replay(&source, source.syntax()))
                 });
-            match replayed {
+            match report {
                 Ok(report) => {
                     let holds = report
                         .diagnostics
@@ -88,6 +90,9 @@ impl Replay {
                 }
                 Err(findings) => reporter.findings(&findings, &sources)?,
             }
+        }
+        if replayed == 0 && !problems.is_empty() {
+            return done(Exit::Clean, problems);
         }
         let tally = reporter.finish()?;
         done(Exit::of(tally.is_clean()), problems)

@@ -2,7 +2,9 @@
 
 use beachhead_schema::diag::{Code, Diagnostic};
 use beachhead_schema::games::GameData;
+use beachhead_schema::io::{SourceFile, read_part};
 use beachhead_schema::pack::Pack;
+use beachhead_schema::script::Script;
 
 use super::codes;
 use super::coverage::checklist;
@@ -24,6 +26,7 @@ pub struct Rulebook {
     /// The findings that only it makes, each code with its page.
     pub pages: &'static [(Code, &'static str)],
     open: Open,
+    read_script: fn(&SourceFile) -> Vec<Diagnostic>,
 }
 
 impl Rulebook {
@@ -35,6 +38,7 @@ impl Rulebook {
             rules: G::RULES,
             pages: G::PAGES,
             open: open::<G>,
+            read_script: read_script::<G>,
         }
     }
 
@@ -50,10 +54,19 @@ impl Rulebook {
         (self.open)(pack, scenario)
     }
 
+    /// What is wrong with a script as a file, before anything of it is played.
+    pub fn read_script(&self, source: &SourceFile) -> Vec<Diagnostic> {
+        (self.read_script)(source)
+    }
+
     /// How many entries the rulebook's checklist has: each is reached by at least one row.
     pub fn checklist_len(&self) -> usize {
         checklist(self.rules).len()
     }
+}
+
+fn read_script<G: Game>(source: &SourceFile) -> Vec<Diagnostic> {
+    read_part::<Script<G::Data>>(source, source.syntax()).diagnostics
 }
 
 fn open<'p, G: Game>(

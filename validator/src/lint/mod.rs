@@ -11,6 +11,7 @@ mod claims;
 mod errata;
 #[cfg(test)]
 mod example;
+mod findings;
 mod forces;
 mod map;
 mod pack;
@@ -22,11 +23,12 @@ mod tables;
 mod target;
 mod words;
 
+pub(crate) use findings::{Findings, More};
 pub(crate) use registry::LEFT_TO_RULES;
 pub use registry::{LINTS, explain, pages};
 pub(crate) use target::{Broken, Target, quoted_in};
 
-use beachhead_schema::diag::{Code, Diagnostic};
+use beachhead_schema::diag::Code;
 
 /// One check of the data.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +40,7 @@ pub struct Lint {
     /// What must have been read for it to make sense.
     needs: &'static [Need],
     /// Adds what it finds.
-    check: fn(&Target<'_>, &mut Vec<Diagnostic>),
+    check: fn(&Target<'_>, &mut Findings),
 }
 
 /// What a lint compares the data with. Where reading has lost a part of that, it stays silent: everything that
@@ -61,7 +63,7 @@ enum Need {
 
 impl Lint {
     /// Adds what it finds, unless reading has lost what it compares the data with.
-    pub(crate) fn run(&self, target: &Target<'_>, broken: &Broken, found: &mut Vec<Diagnostic>) {
+    pub(crate) fn run(&self, target: &Target<'_>, broken: &Broken, found: &mut Findings) {
         if self.needs.iter().all(|need| broken.spares(*need)) {
             (self.check)(target, found);
         }

@@ -41,8 +41,20 @@ impl<'a> Target<'a> {
     }
 }
 
-/// The place of a text within a field of a record: of `"2605"` in a list of twenty hexes.
+/// The longest record that is looked into, in bytes: one with a hundred thousand hexes may have as many findings, and
+/// each would look through all of it.
+const MOST_LOOKED_INTO: usize = 1 << 14;
+
+/// The place of a text within a field of a record: of `"2605"` in a list of twenty hexes; of a very long record, the
+/// record.
 pub(crate) fn word(spans: &Spans, field: &str, index: usize, inner: &str, text: &str) -> Place {
+    let record = spans.place(field, index);
+    if record
+        .span
+        .is_some_and(|span| span.range().len() > MOST_LOOKED_INTO)
+    {
+        return record;
+    }
     let place = spans.within(field, index, inner);
     quoted_in(spans, &place, text).unwrap_or(place)
 }

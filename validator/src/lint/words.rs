@@ -21,7 +21,7 @@ pub(super) fn instead_of<'w>(
 }
 
 /// The most names that a message lists.
-const MOST: usize = 12;
+pub(super) const MOST: usize = 12;
 
 /// `a`, `b` and 3 more.
 pub(super) fn quoted<T: std::fmt::Display>(names: impl IntoIterator<Item = T>) -> String {
@@ -30,15 +30,14 @@ pub(super) fn quoted<T: std::fmt::Display>(names: impl IntoIterator<Item = T>) -
 
 /// 2503, 2504 and 3 more.
 pub(super) fn list<T: std::fmt::Display>(names: impl IntoIterator<Item = T>) -> String {
-    let names: Vec<String> = names.into_iter().map(|name| name.to_string()).collect();
-    match names.as_slice() {
-        [] => "none".to_owned(),
-        [only] => only.clone(),
-        [most @ .., last] if names.len() <= MOST => format!("{} and {last}", most.join(", ")),
-        all => {
-            let told: Vec<&str> = all.iter().take(MOST).map(String::as_str).collect();
-            format!("{} and {} more", told.join(", "), all.len() - MOST)
-        }
+    let mut names = names.into_iter();
+    let told = names.by_ref().take(MOST).map(|name| name.to_string());
+    let told: Vec<String> = told.collect();
+    match (told.as_slice(), names.count()) {
+        ([], _) => "none".to_owned(),
+        ([only], _) => only.clone(),
+        ([most @ .., last], 0) => format!("{} and {last}", most.join(", ")),
+        (told, more) => format!("{} and {more} more", told.join(", ")),
     }
 }
 

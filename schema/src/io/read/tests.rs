@@ -315,3 +315,23 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_record_longer_than_any_is_not_parsed() {
+    let giant = "x".repeat(MAX_RECORD);
+    let text = format!(
+        "(format: 1, title: \"\", rows: 1, hexes: [(hex: \"{giant}\", terrain: Clear), (hex: \"2\", terrain: Clear)])"
+    );
+    let read = read_part::<Sheet>(&SourceFile::new("sheet.ron", text), Syntax::Ron);
+    let found: Vec<&str> = read
+        .diagnostics
+        .iter()
+        .map(|found| found.code.name)
+        .collect();
+    assert_eq!(found, ["too-large"]);
+    assert_eq!(
+        read.value.expect("a sheet").hexes.len(),
+        1,
+        "the other one is read"
+    );
+}

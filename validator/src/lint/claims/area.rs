@@ -1,12 +1,12 @@
 //! CLM003: what the rulebook says of regions, beaches and objectives.
 
 use beachhead_schema::claims::Claim;
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::hex::HexNo;
 
 use super::{Judged, Untrue, difference, hold};
 use crate::lint::words::list;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "CLM003",
@@ -20,7 +20,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 

@@ -1,11 +1,11 @@
 //! CLM001: what the rulebook says of single hexes.
 
 use beachhead_schema::claims::Claim;
-use beachhead_schema::diag::{Code, Diagnostic};
+use beachhead_schema::diag::Code;
 
 use super::{Judged, Untrue, find, hold, one_of};
 use crate::lint::words::count;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "CLM001",
@@ -19,7 +19,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 

@@ -12,8 +12,8 @@ use beachhead_schema::claims::Claim;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::{HexIx, HexNo};
 
-use super::Target;
-use super::words::list;
+use super::words::{MOST, list};
+use super::{Findings, Target};
 
 /// How a claim isn't true: what it says, what is so instead, and what it is about.
 struct Untrue {
@@ -49,7 +49,7 @@ fn hold(
     target: &Target<'_>,
     code: Code,
     judge: fn(&Target<'_>, &Claim) -> Judged,
-    found: &mut Vec<Diagnostic>,
+    found: &mut Findings,
 ) {
     let Some(spans) = target.spans_of_claims() else {
         return;
@@ -78,7 +78,7 @@ fn find(target: &Target<'_>, hex: &HexNo) -> Result<HexIx, Untrue> {
 /// `woods`, `woods or marsh`.
 fn one_of<T: std::fmt::Display>(names: &[T]) -> String {
     match names {
-        [most @ .., last] if !most.is_empty() => {
+        [most @ .., last] if (1..MOST).contains(&most.len()) => {
             let most: Vec<String> = most.iter().map(ToString::to_string).collect();
             format!("{} or {last}", most.join(", "))
         }

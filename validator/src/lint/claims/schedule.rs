@@ -1,12 +1,12 @@
 //! CLM006: what the rulebook says of turns, reinforcements and allotments.
 
 use beachhead_schema::claims::Claim;
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::scenario::Scenario;
 
 use super::{Judged, Untrue, hold};
 use crate::lint::words::list;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "CLM006",
@@ -20,7 +20,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 

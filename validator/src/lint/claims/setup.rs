@@ -1,11 +1,11 @@
 //! CLM005: what the rulebook says of who sets up where.
 
 use beachhead_schema::claims::Claim;
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Code, Subject};
 
 use super::{Judged, Untrue, difference, hold};
 use crate::lint::words::list;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "CLM005",
@@ -19,7 +19,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 

@@ -1,10 +1,10 @@
 //! CLM004: what the rulebook says of counters.
 
 use beachhead_schema::claims::Claim;
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Code, Subject};
 
 use super::{Judged, Untrue, hold};
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "CLM004",
@@ -18,7 +18,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 

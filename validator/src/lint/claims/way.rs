@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use beachhead_schema::Id;
 use beachhead_schema::claims::Claim;
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::hex::{HexIx, HexNo, HexsideNo, Side};
 
 use super::{Judged, Untrue, find, hold, one_of};
 use crate::lint::map::side_graph::pieces;
 use crate::lint::words::list;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "CLM002",
@@ -24,7 +24,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 

@@ -4,7 +4,7 @@ use beachhead_schema::Source;
 use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
 
 use crate::lint::words::instead_of;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 use crate::provenance::{Drawer, Origin, origins};
 
 const CODE: Code = Code {
@@ -19,7 +19,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let errata = &target.pack.errata.errata;
     for origin in origins(target.pack) {
         let Some(Source::Errata(entry)) = origin.source else {

@@ -3,7 +3,7 @@
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
 use crate::lint::words::quoted;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "UNIT003",
@@ -17,7 +17,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     for (at, unit) in target.pack.forces.units.iter().enumerate() {
         let Some(kind) = target.pack.palette.units.get(&unit.kind) else {
             continue;

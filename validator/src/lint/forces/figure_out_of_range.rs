@@ -2,7 +2,7 @@
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "UNIT004",
@@ -16,7 +16,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     for (at, unit) in target.pack.forces.units.iter().enumerate() {
         let faces = [("figures", &unit.figures), ("reduced", &unit.reduced)];
         for (field, (id, value)) in faces

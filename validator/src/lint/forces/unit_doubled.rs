@@ -1,8 +1,10 @@
 //! UNIT001: two counters of one id.
 
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Code, Diagnostic, Fix, Subject};
+use beachhead_schema::edit::Swap;
+use beachhead_schema::layer::Keyed;
 
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "UNIT001",
@@ -16,17 +18,23 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     for (at, pair) in target.pack.forces.units.as_slice().windows(2).enumerate() {
         if let [first, second] = pair
             && first.id == second.id
         {
-            found.push(
+            let mut finding =
                 Diagnostic::error(CODE, format!("there are two units {}", second.id))
                     .at(target.files.forces.spans.within("units", at + 1, "id"))
                     .on(Subject::Unit(second.id.to_string()))
-                    .help("where the game has two counters of one name, tell them apart: `17/17SS-AA`, `17/17SS-AT`"),
-            );
+                    .help("where the game has two counters of one name, tell them apart: `17/17SS-AA`, `17/17SS-AT`");
+            if first == second {
+                let merged = Swap::Unit(first.key(), vec![first.clone()]);
+                finding
+                    .fixes
+                    .extend(Fix::safe("Keep one of the two", merged));
+            }
+            found.push(finding);
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "UNIT006",
@@ -19,7 +19,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     if target.pack.scenarios.is_empty() {
         return;
     }

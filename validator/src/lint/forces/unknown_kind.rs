@@ -4,7 +4,7 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
 use crate::lint::words::instead_of;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "UNIT002",
@@ -18,7 +18,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let (palette, spans) = (&target.pack.palette, &target.files.forces.spans);
     let sides: Vec<&Id> = palette.sides.iter().map(|side| &side.id).collect();
     let kinds: Vec<&Id> = palette.units.iter().map(|kind| &kind.id).collect();

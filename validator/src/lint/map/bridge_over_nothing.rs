@@ -4,7 +4,7 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::palette::Stroke;
 
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "MAP015",
@@ -18,7 +18,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let (map, palette) = (target.map(), &target.pack.palette);
     let crosses = |kind: &Id| {
         palette

@@ -5,7 +5,7 @@ use beachhead_schema::hex::{Compass, HexNo};
 use beachhead_schema::map::EntryHexes;
 
 use crate::lint::target::word;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "MAP031",
@@ -19,7 +19,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let (map, spans) = (target.map(), target.map_spans());
     let is_beach = |hex: &HexNo| map.beaches.iter().any(|beach| beach.hexes.contains(hex));
     let is_edge = |edge: Compass| [Compass::N, Compass::E, Compass::S, Compass::W].contains(&edge);

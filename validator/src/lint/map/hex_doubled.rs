@@ -2,7 +2,7 @@
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP002",
@@ -16,7 +16,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let (map, spans) = (target.map(), target.map_spans());
     let first_stray = map.grid.len() as usize;
     for (at, stray) in map.hexes.strays().iter().enumerate() {

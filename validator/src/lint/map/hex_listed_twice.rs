@@ -5,7 +5,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use super::references::lists;
 use crate::lint::target::word;
 use crate::lint::words::repeated;
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP007",
@@ -19,7 +19,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     // A road may well come back to where it has been.
     for list in lists(target.map())
         .into_iter()

@@ -3,7 +3,7 @@
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
 use crate::lint::words::{count, list};
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "MAP003",
@@ -20,7 +20,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
 /// The most hexes that are named as what the finding is about.
 const MOST_SUBJECTS: usize = 64;
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
     let unknown = map
         .grid

@@ -3,7 +3,7 @@
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::NumberError;
 
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP012",
@@ -17,7 +17,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
     for (at, side) in map.hexsides.iter().enumerate() {
         let Err(why) = map.grid.hexside(&side.between) else {

@@ -1,8 +1,10 @@
 //! MAP013: the same thing twice on one hexside.
 
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Code, Diagnostic, Fix, Subject};
+use beachhead_schema::edit::Swap;
+use beachhead_schema::layer::Keyed;
 
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP013",
@@ -16,20 +18,25 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     for (at, pair) in target.map().hexsides.as_slice().windows(2).enumerate() {
         if let [first, second] = pair
             && (&first.between, &first.kind) == (&second.between, &second.kind)
         {
-            found.push(
-                Diagnostic::error(
-                    CODE,
-                    format!("a second {} on hexside {}", second.kind, second.between),
-                )
-                .at(target.map_spans().place("hexsides", at + 1))
-                .on(Subject::Hexside(second.between.clone()))
-                .help("leave one out; 2503/2603 and 2603/2503 are the same side"),
-            );
+            let mut finding = Diagnostic::error(
+                CODE,
+                format!("a second {} on hexside {}", second.kind, second.between),
+            )
+            .at(target.map_spans().place("hexsides", at + 1))
+            .on(Subject::Hexside(second.between.clone()))
+            .help("leave one out; 2503/2603 and 2603/2503 are the same side");
+            if first == second {
+                let merged = Swap::Hexside(first.key(), vec![first.clone()]);
+                finding
+                    .fixes
+                    .extend(Fix::safe("Keep one of the two", merged));
+            }
+            found.push(finding);
         }
     }
 }

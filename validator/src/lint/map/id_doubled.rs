@@ -4,7 +4,7 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::layer::{Keyed, Layer};
 
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP006",
@@ -18,7 +18,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
     look(target, "paths", &map.paths, found);
     look(target, "tide_lines", &map.tide_lines, found);
@@ -37,7 +37,7 @@ fn look<T: Keyed<Key = Id>>(
     target: &Target<'_>,
     field: &str,
     layer: &Layer<T>,
-    found: &mut Vec<Diagnostic>,
+    found: &mut Findings,
 ) {
     // Records are sorted by key, so those that share one stand side by side.
     for (at, pair) in layer.as_slice().windows(2).enumerate() {

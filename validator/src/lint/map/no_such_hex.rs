@@ -3,7 +3,7 @@
 use beachhead_schema::diag::{Code, Diagnostic};
 
 use super::references::references;
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP005",
@@ -17,7 +17,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     for reference in references(target.map()) {
         if let Err(why) = target.map().grid.locate(reference.hex.as_str()) {
             found.push(

@@ -3,7 +3,7 @@
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
 use crate::lint::target::word;
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP018",
@@ -17,7 +17,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     for (at, path) in target.map().paths.iter().enumerate() {
         let stays = path
             .hexes

@@ -2,7 +2,7 @@
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP017",
@@ -16,7 +16,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let paths = target.map().paths.iter().enumerate();
     for (at, path) in paths.filter(|(_, path)| path.hexes.len() < 2) {
         let mut finding = Diagnostic::error(

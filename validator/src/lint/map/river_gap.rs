@@ -10,7 +10,7 @@ use beachhead_schema::palette::{Palette, Pattern};
 
 use super::side_graph::{hexes_at, pieces};
 use crate::lint::words::count;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "MAP014",
@@ -24,7 +24,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
     let mut rivers = BTreeMap::<(&Id, &str), BTreeMap<Side, usize>>::new();
     for (at, side) in map.hexsides.iter().enumerate() {

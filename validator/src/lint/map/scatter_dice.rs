@@ -3,7 +3,7 @@
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
 use super::die::shares;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "MAP028",
@@ -17,7 +17,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
     for (at, beach_box) in map.boxes.iter().enumerate() {
         let dice: Vec<u8> = map

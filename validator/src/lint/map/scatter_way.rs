@@ -5,7 +5,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use super::chain::jumps;
 use crate::lint::target::word;
 use crate::lint::words::instead_of;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "MAP029",
@@ -19,7 +19,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let (map, spans) = (target.map(), target.map_spans());
     for (at, path) in map.scatter_paths.iter().enumerate() {
         let error = |message: String| {

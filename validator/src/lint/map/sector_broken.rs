@@ -4,7 +4,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
 use super::chain::jumps;
 use crate::lint::target::word;
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP025",
@@ -18,7 +18,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
     let beaches = map
         .beaches

@@ -2,7 +2,7 @@
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP023",
@@ -18,7 +18,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 const DAY: u16 = 24 * 60;
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let lines = target.map().tide_lines.as_slice();
     for (at, line) in lines.iter().enumerate() {
         let clock = format!("{:02}:{:02}", line.hour / 60, line.hour % 60);

@@ -4,7 +4,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
 use super::chain::jumps;
 use crate::lint::target::word;
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP020",
@@ -18,7 +18,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     for (at, line) in target.map().tide_lines.iter().enumerate() {
         for (a, b) in jumps(&target.map().grid, &line.hexes) {
             found.push(

@@ -6,7 +6,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::{Grid, HexIx, HexNo};
 
 use crate::lint::target::word;
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP022",
@@ -20,7 +20,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
     let places = |hexes: &[HexNo]| -> Vec<HexIx> {
         hexes

@@ -4,7 +4,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::map::Fit;
 
 use crate::lint::words::{count, repeated};
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "MAP035",
@@ -18,7 +18,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     for (at, underlay) in target.map().underlays.iter().enumerate() {
         let (fit, needed) = match underlay.fit {
             Fit::Similarity => ("a similarity", 2),

@@ -7,7 +7,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::HexNo;
 
 use crate::lint::words::{count, instead_of};
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "MAP004",
@@ -21,7 +21,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     hexes(target, found);
     let (map, palette) = (target.map(), &target.pack.palette);
     let known = palette.hexsides.iter().map(|kind| &kind.id).collect();
@@ -89,7 +89,7 @@ fn look<'a>(
     [what, list, field]: [&str; 3],
     known: &BTreeSet<&Id>,
     named: impl Iterator<Item = (&'a Id, Subject)>,
-    found: &mut Vec<Diagnostic>,
+    found: &mut Findings,
 ) {
     for (at, (kind, subject)) in named
         .enumerate()
@@ -109,7 +109,7 @@ fn unknown(what: &str, kind: &Id, known: &BTreeSet<&Id>) -> Diagnostic {
 }
 
 /// Hexes are many and a kind that is missing is missing from all: each is told once, at the first hex.
-fn hexes(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn hexes(target: &Target<'_>, found: &mut Findings) {
     let (map, palette, spans) = (target.map(), &target.pack.palette, target.map_spans());
     let mut terrains = BTreeMap::<&Id, Vec<(usize, HexNo)>>::new();
     let mut features = BTreeMap::<&Id, Vec<(usize, HexNo)>>::new();

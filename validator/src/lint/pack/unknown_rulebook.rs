@@ -4,7 +4,7 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
 use crate::lint::words::instead_of;
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 use crate::registry::{RULEBOOKS, rulebook};
 
 const CODE: Code = Code {
@@ -19,7 +19,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let id = &target.pack.manifest.rulebook;
     if rulebook(id.as_str()).is_none() {
         let known: Vec<Id> = RULEBOOKS

@@ -2,7 +2,7 @@
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "PAL003",
@@ -16,7 +16,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let figures = target.pack.palette.figures.iter().enumerate();
     for (at, figure) in figures.filter(|(_, figure)| figure.min > figure.max) {
         let message = format!(

@@ -4,7 +4,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
 use crate::lint::target::word;
 use crate::lint::words::instead_of;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "PAL002",
@@ -18,7 +18,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let palette = &target.pack.palette;
     for (at, kind) in palette.units.iter().enumerate() {
         for figure in kind

@@ -5,7 +5,7 @@ use beachhead_schema::scenario::SetupArea;
 
 use super::area_hexes;
 use crate::lint::words::count;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "SCN006",
@@ -19,7 +19,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     for (scenario, spans) in target.scenarios() {
         for (at, group) in scenario.groups.iter().enumerate() {
             let units = count(group.units.len(), "unit", "units");

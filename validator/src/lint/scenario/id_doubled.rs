@@ -5,7 +5,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::io::Spans;
 use beachhead_schema::layer::{Keyed, Layer};
 
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "SCN013",
@@ -19,7 +19,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     for (scenario, spans) in target.scenarios() {
         look(spans, "groups", &scenario.groups, found);
         look(spans, "reinforcements", &scenario.reinforcements, found);
@@ -29,12 +29,7 @@ fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
     }
 }
 
-fn look<T: Keyed<Key = Id>>(
-    spans: &Spans,
-    field: &str,
-    layer: &Layer<T>,
-    found: &mut Vec<Diagnostic>,
-) {
+fn look<T: Keyed<Key = Id>>(spans: &Spans, field: &str, layer: &Layer<T>, found: &mut Findings) {
     for (at, pair) in layer.as_slice().windows(2).enumerate() {
         if let [first, second] = pair
             && first.key() == second.key()

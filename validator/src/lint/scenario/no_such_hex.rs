@@ -5,7 +5,7 @@ use beachhead_schema::hex::HexNo;
 use beachhead_schema::scenario::SetupArea;
 
 use crate::lint::target::word;
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "SCN003",
@@ -19,7 +19,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let grid = &target.map().grid;
     for (scenario, spans) in target.scenarios() {
         let mut look = |hex: &HexNo, place: &dyn Fn() -> Place| {

@@ -4,7 +4,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
 use super::{area_hexes, groups_by_unit};
 use crate::lint::words::list;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "SCN007",
@@ -18,7 +18,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     for (scenario, spans) in target.scenarios() {
         let groups = groups_by_unit(scenario);
         for (at, placement) in scenario.setup.iter().enumerate() {

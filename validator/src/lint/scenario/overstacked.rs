@@ -7,7 +7,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::HexNo;
 
 use super::groups_by_unit;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "SCN008",
@@ -21,7 +21,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     for (scenario, spans) in target.scenarios() {
         let mut standing = BTreeMap::<(&Id, &HexNo), Vec<&Id>>::new();
         let groups = groups_by_unit(scenario);

@@ -6,7 +6,7 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
 
 use crate::lint::target::word;
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "SCN002",
@@ -20,7 +20,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     for (scenario, spans) in target.scenarios() {
         // First all placements, then all that say when a unit comes: a unit has one of each.
         let mut placed = BTreeMap::<&Id, String>::new();
@@ -62,7 +62,7 @@ fn look<'a>(
     unit: &'a Id,
     whereabouts: String,
     place: &dyn Fn() -> Place,
-    found: &mut Vec<Diagnostic>,
+    found: &mut Findings,
 ) {
     match seen.get(unit) {
         None => {

@@ -5,7 +5,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
 use beachhead_schema::scenario::SetupArea;
 
 use crate::lint::words::instead_of;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "SCN004",
@@ -19,7 +19,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let (palette, map) = (&target.pack.palette, target.map());
     let sides: Vec<&Id> = palette.sides.iter().map(|side| &side.id).collect();
     let regions: Vec<&Id> = map.regions.iter().map(|region| &region.id).collect();

@@ -5,7 +5,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
 
 use crate::lint::target::word;
 use crate::lint::words::instead_of;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "SCN001",
@@ -19,7 +19,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let units = &target.pack.forces.units;
     for (scenario, spans) in target.scenarios() {
         let mut look = |unit: &Id, place: &dyn Fn() -> Place| {

@@ -4,7 +4,7 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
 
 use crate::lint::target::word;
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "SCN005",
@@ -18,7 +18,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     for (scenario, spans) in target.scenarios() {
         let mut look = |unit: &Id, side: &Id, what: String, place: &dyn Fn() -> Place| {
             if let Some(known) = target

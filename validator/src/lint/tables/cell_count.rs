@@ -3,7 +3,7 @@
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
 use crate::lint::words::count;
-use crate::lint::{Lint, Need, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "TAB002",
@@ -17,7 +17,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let tables = &target.pack.tables;
     for (at, row) in tables.rows.iter().enumerate() {
         let Some(table) = tables.tables.get(&row.table) else {

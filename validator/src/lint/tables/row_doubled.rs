@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
-use crate::lint::{Lint, Target};
+use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
     id: "TAB003",
@@ -18,7 +18,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
-fn check(target: &Target<'_>, found: &mut Vec<Diagnostic>) {
+fn check(target: &Target<'_>, found: &mut Findings) {
     let (mut numbers, mut heads) = (BTreeSet::new(), BTreeSet::new());
     for (at, row) in target.pack.tables.rows.iter().enumerate() {
         let is_new_number = numbers.insert((&row.table, row.nr));
