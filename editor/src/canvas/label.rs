@@ -2,7 +2,7 @@
 //!
 //! Where a name stands is worked out for the whole map at once, the greatest places first, and kept until zoom, names
 //! or counters change. So names don't jump while panning, none covers another, and none runs off the sheet. They keep
-//! off counters where there is room.
+//! off counters and printed numbers where there is room.
 //!
 //! Holds always: no two names overlap (`tests::names_keep_off_each_other`).
 
@@ -16,6 +16,8 @@ use super::ink::{dark, point};
 use super::look::Looks;
 use super::view::View;
 
+/// Scale from which numbers are drawn.
+const NUMBERS_FROM: f32 = 19.0;
 const INK: Color32 = Color32::from_rgb(36, 30, 26);
 const HALO: Color32 = Color32::from_rgba_premultiplied(226, 221, 207, 226);
 
@@ -159,17 +161,29 @@ fn place(
         let half = measure(&text, size) / 2.0;
         let middle = point(map.grid.center(hex)) * scale;
         let inwards = (left + half.x - middle.x).max(0.0) + (right - half.x - middle.x).min(0.0);
-        let offsets = [0.62, 0.38, 0.86, 0.08, -0.36].map(|y| vec2(inwards, y * scale));
+        let offsets = [0.62, 0.46, 0.38, 0.86, 0.08, -0.36].map(|y| vec2(inwards, y * scale));
+        let printed: Vec<Rect> = std::iter::once(hex)
+            .chain(beside.into_iter().flatten())
+            .filter(|_| scale >= NUMBERS_FROM)
+            .map(|hex| number_room_map(map, hex) * scale)
+            .collect();
         let clear = |offset: &&Vec2| {
             let room = Rect::from_center_size(middle + **offset, half * 2.0 + vec2(4.0, -2.0));
             !taken.iter().any(|other| other.intersects(room))
         };
-        let open = |offset: &&Vec2| {
-            let room = Rect::from_center_size(middle + **offset, half * 2.0 - vec2(0.0, 4.0));
-            !counters.iter().any(|counter| counter.intersects(room))
+        // How much it would cover, or be covered by; a counter is the worse.
+        let covers = |offset: &Vec2| {
+            let room = Rect::from_center_size(middle + *offset, half * 2.0 - vec2(0.0, 4.0));
+            let hit = |things: &[Rect]| -> f32 {
+                let shared = things.iter().map(|thing| thing.intersect(room));
+                shared.filter(Rect::is_positive).map(|it| it.area()).sum()
+            };
+            6.0 * hit(&counters) + hit(&printed)
         };
-        let mut free = offsets.iter().filter(clear);
-        let offset = free.clone().find(open).or_else(|| free.next()).copied();
+        let free = offsets.iter().filter(clear);
+        let offset = free
+            .min_by(|one, other| covers(one).total_cmp(&covers(other)))
+            .copied();
         if let Some(offset) = offset {
             taken.push(Rect::from_center_size(
                 middle + offset,
@@ -213,6 +227,14 @@ fn haloed(painter: &Painter, middle: Pos2, text: &str, font: FontId, color: Colo
     painter.galley(at, galley, color);
 }
 
+/// About where the printed number of a hex stands, in map space.
+fn number_room_map(map: &Map, hex: HexIx) -> Rect {
+    Rect::from_center_size(
+        point(map.grid.center(hex)) - vec2(0.0, 0.7),
+        vec2(0.56, 0.2),
+    )
+}
+
 /// Draws the printed numbers of the hexes in view, near the top of each.
 pub(crate) fn numbers(
     painter: &Painter,
@@ -222,14 +244,13 @@ pub(crate) fn numbers(
     view: View,
 ) {
     let scale = view.scale();
-    if scale < 19.0 {
+    if scale < NUMBERS_FROM {
         return;
     }
     let canvas = painter.clip_rect();
     let size = steps((scale * 0.24).clamp(7.0, 17.0));
     for hex in hexes {
-        let top = point(map.grid.center(hex)) - vec2(0.0, 0.7);
-        let at = view.screen_from_map(canvas, top);
+        let at = view.screen_from_map(canvas, number_room_map(map, hex).center());
         if canvas.expand(20.0).contains(at) {
             let color = dark(looks.of_hex(map, hex).fill, 0.62);
             painter.text(
