@@ -100,7 +100,7 @@ impl App {
     fn side_ui(&mut self, ui: &mut Ui) {
         Panel::top("hex")
             .resizable(true)
-            .default_size(250.0)
+            .default_size(310.0)
             .min_size(90.0)
             .frame(Frame::NONE)
             .show(ui, |ui| {

@@ -1,4 +1,4 @@
-//! All that the map says of the selected hex, the paths through it, and the units set up in it; or what the pack holds.
+//! All that the map says of the selected hex, the units set up in it, and the paths through it; or what the pack holds.
 
 use beachhead_schema::edit::{erase_path, remove_unit, set_elevation};
 use beachhead_schema::hex::{HexIx, HexNo};
@@ -60,8 +60,8 @@ pub(crate) fn inspector_ui(
                 ui.end_row();
             }
         });
-    paths_ui(ui, pack, number, commands);
     units_ui(ui, document, number, selection, commands);
+    paths_ui(ui, pack, number, commands);
 }
 
 /// What the pack holds, while no hex is selected.
