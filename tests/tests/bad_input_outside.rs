@@ -135,6 +135,35 @@ fn broken_packs_are_told_with_their_place() {
     }
 }
 
+/// Well written, but more of it than any game has: it is refused before it takes the memory.
+#[test]
+fn files_beyond_all_games_are_told() {
+    let unit = "        (id: \"1/1\", side: \"x\", kind: \"y\", steps: 0, figures: {}),\n";
+    let region = "        (id: \"x\", kind: \"x\", hexes: []),\n";
+    let stray = "        (hex: \"9\", terrain: \"x\"),\n";
+    for (file, at, much) in [
+        ("forces.ron", "    units: [\n", unit.repeat(50_000)),
+        ("map.ron", "    regions: [\n", region.repeat(300_000)),
+        ("map.ron", "    hexes: [\n", stray.repeat(100_001)),
+        (
+            "map.ron",
+            "hexes: [\"2901\", ",
+            "\"2901\", ".repeat(1_100_000),
+        ),
+    ] {
+        let scratch = Scratch::utah();
+        scratch.replace(file, at, &(at.to_owned() + &much));
+        let ran = sound(scratch.folder(), &["check"]);
+        assert_eq!(ran.code, Some(1), "{file}: {}", ran.told());
+        assert!(
+            ran.out.contains("IO003") && ran.out.contains(file),
+            "{file}: {}",
+            ran.out
+        );
+        assert!(ran.out.len() < 100_000, "{file}: a few screens at most");
+    }
+}
+
 #[test]
 fn broken_scripts_and_records_are_told_with_their_place() {
     let scratch = Scratch::utah();

@@ -12,6 +12,9 @@ use crate::engine::{SetupViolation, codes};
 use crate::lint::{LEFT_TO_RULES, quoted_in};
 use crate::registry::rulebook;
 
+/// Refusals that are compared with what the lints have found: far more than are told one by one.
+const MOST_REFUSALS: usize = 1_000;
+
 /// Adds what the rulebook refuses, and takes out what lints have said less well of the same lines.
 pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<Diagnostic>) {
     let Some(rulebook) = rulebook(pack.manifest.rulebook.as_str()) else {
@@ -23,7 +26,8 @@ pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<
     for (scenario, file) in pack.scenarios.iter().zip(&files.scenarios) {
         match rulebook.open(pack, scenario.id.as_str()) {
             Ok(game) => {
-                for refused in game.setup_violations() {
+                let refused = game.setup_violations().into_iter();
+                for refused in refused.take(MOST_REFUSALS) {
                     let place = place_of(&refused, scenario, &file.spans);
                     let is_told = diagnostics
                         .iter()

@@ -26,8 +26,8 @@ const MAX_COUNTED: usize = 100_000;
 /// The longest record that is parsed, in bytes: a list inside a record takes many times its text in memory, and no
 /// region or path of the largest map is as long.
 const MAX_RECORD: usize = 8 << 20;
-/// Room made for records before the first one is read.
-const MAX_RESERVED: usize = 1 << 22;
+/// Records that the lists of a file may hold together. While a pack is checked, one takes up to three kilobytes.
+const MAX_KEPT: usize = 50_000;
 
 /// A file that is being read.
 pub struct Reader<'a> {
@@ -42,6 +42,10 @@ pub struct Reader<'a> {
     comments: Vec<Span>,
     findings: Vec<Diagnostic>,
     more_findings: usize,
+    /// Records of lists so far,
+    kept: usize,
+    /// and how many there may be.
+    most_kept: usize,
 }
 
 impl<'a> Reader<'a> {
@@ -71,6 +75,8 @@ impl<'a> Reader<'a> {
             comments: parts.comments,
             findings: Vec::new(),
             more_findings: parts.more_problems,
+            kept: 0,
+            most_kept: MAX_KEPT,
         };
         for problem in parts.problems {
             reader.report(
@@ -144,6 +150,11 @@ impl<'a> Reader<'a> {
         self.format
     }
 
+    /// Lets the lists of this file hold more records than those of others.
+    pub fn keep_up_to(&mut self, records: usize) {
+        self.most_kept = records;
+    }
+
     /// A field that must be there. `None` after a diagnostic says why.
     pub fn one<T: DeserializeOwned>(&mut self, field: &'static str) -> Option<T> {
         let found = self.ask(field);
@@ -169,7 +180,15 @@ impl<'a> Reader<'a> {
         let records = found
             .and_then(|field| field.records.as_ref())
             .map_or(0, Vec::len);
-        let mut list = Vec::with_capacity(records.min(MAX_RESERVED));
+        self.kept += records;
+        if self.kept > self.most_kept {
+            self.ask(field);
+            let (most, kind) = (self.most_kept, self.kind);
+            let message = format!("the lists of a {kind} hold at most {most} records together");
+            self.object(field, Diagnostic::error(codes::TOO_LARGE, message));
+            return Vec::new();
+        }
+        let mut list = Vec::with_capacity(records);
         self.each(field, |_, record| list.push(record));
         list
     }

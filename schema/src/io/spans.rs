@@ -8,6 +8,9 @@ use super::split::outline;
 use super::syntax::Syntax;
 use crate::diag::{Place, Span};
 
+/// The longest record, in bytes, in which a field is looked for: one with thousands of mistakes is searched as often.
+const MAX_SPLIT: u32 = 1 << 15;
+
 /// The places of a file's fields and records. Records count as in the list that was read: those
 /// that were broken are left out.
 #[derive(Clone, Debug)]
@@ -55,12 +58,15 @@ impl Spans {
         record.map_or_else(|| self.field(field), |record| self.source.place(record))
     }
 
-    /// The value of `inner` inside a record, however deep; the record if it has no such field.
+    /// The value of `inner` inside a record, however deep; the record if it has no such field, or is very long.
     #[must_use]
     pub fn within(&self, field: &str, index: usize, inner: &str) -> Place {
         let Some(record) = self.record(field, index) else {
             return self.field(field);
         };
+        if record.end - record.start > MAX_SPLIT {
+            return self.source.place(record);
+        }
         let found = locate(self.source.slice(record), self.syntax, inner);
         let start = record.range().start;
         let shifted = |span: Span| Span::new(start + span.range().start, start + span.range().end);

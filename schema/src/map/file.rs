@@ -14,6 +14,10 @@ use crate::layer::Layer;
 
 /// Stands in the order of records for a hex that has none.
 const NOWHERE: u32 = u32::MAX;
+/// Hexsides, paths, regions … of a map: a third of the hexes of the largest map may have one each.
+const MAX_RECORDS: usize = 300_000;
+/// Lines that are for no hex of the grid, or for one that has its line already, and are kept all the same.
+const MAX_STRAYS: usize = 100_000;
 
 impl Part for Map {
     const KIND: &'static str = "map";
@@ -24,6 +28,7 @@ impl Part for Map {
     }
 
     fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        reader.keep_up_to(MAX_RECORDS);
         let title = reader.one("title");
         let grid = read_grid(reader);
         let hexes = read_hexes(reader, grid.as_ref());
@@ -99,6 +104,7 @@ fn read_hexes(reader: &mut Reader<'_>, grid: Option<&Grid>) -> HexLayer {
     let mut order = vec![NOWHERE; layer.len()];
     let mut strays = Vec::new();
     let mut stray_lines = Vec::new();
+    let mut more_strays = 0;
     let mut line = 0;
     reader.each("hexes", |_, record: HexRecord| {
         let free = grid
@@ -110,13 +116,21 @@ fn read_hexes(reader: &mut Reader<'_>, grid: Option<&Grid>) -> HexLayer {
                 layer.swap(hex, &number, Some(record));
                 *slot = line;
             }
-            None => {
+            None if strays.len() < MAX_STRAYS => {
                 strays.push(record);
                 stray_lines.push(line);
             }
+            None => more_strays += 1,
         }
         line += 1;
     });
+    if more_strays > 0 {
+        let message = format!(
+            "{} lines are for no hex of the grid, or for one that has its line already",
+            MAX_STRAYS + more_strays
+        );
+        reader.object("hexes", Diagnostic::error(codes::TOO_LARGE, message));
+    }
     let (strays, moved) = Layer::from_file(strays);
     match moved {
         None => order.extend(stray_lines),

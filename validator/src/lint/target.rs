@@ -56,6 +56,9 @@ pub(crate) fn word(spans: &Spans, field: &str, index: usize, inner: &str, text: 
         return record;
     }
     let place = spans.within(field, index, inner);
+    if place == spans.place(field, index) {
+        return place;
+    }
     quoted_in(spans, &place, text).unwrap_or(place)
 }
 

@@ -14,7 +14,7 @@ use super::{GridError, GridSpec, HexIx};
 use crate::hex::{Cell, Frame, Half, HexNo, Parity, Sheet};
 
 /// The most hexes a grid may have: what the memory that a file may take has room for.
-pub(super) const MAX_HEXES: u64 = 4_000_000;
+pub(super) const MAX_HEXES: u64 = 2_000_000;
 /// The furthest a sheet may lie from the origin, in hexes.
 pub(super) const MAX_OFFSET: u32 = 100_000;
 /// The most sheets a grid may have; each is laid beside each other one.

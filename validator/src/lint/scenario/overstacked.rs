@@ -21,6 +21,9 @@ pub(in crate::lint) const LINT: Lint = Lint {
     check,
 };
 
+/// Units that a message names.
+const MOST_NAMED: usize = 8;
+
 fn check(target: &Target<'_>, found: &mut Findings) {
     for (scenario, spans) in target.scenarios() {
         let mut standing = BTreeMap::<(&Id, &HexNo), Vec<&Id>>::new();
@@ -31,7 +34,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             };
             let here = standing.entry((&group.id, &placement.hex)).or_default();
             if here.len() >= usize::from(group.stack) {
-                let there: Vec<&str> = here.iter().map(|unit| unit.as_str()).collect();
+                let there = here.iter().take(MOST_NAMED);
+                let there: Vec<&str> = there.map(|unit| unit.as_str()).collect();
                 let message = format!(
                     "unit {} does not fit into {}: setup group {} stacks {} to a hex",
                     placement.unit, placement.hex, group.id, group.stack
