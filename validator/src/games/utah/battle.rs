@@ -5,12 +5,13 @@
 
 use beachhead_schema::hex::HexIx;
 
+use super::cups::Cup;
+use super::flak::strength_under_flak;
 use super::game::UtahGame;
 use super::play::Play;
 use super::roster::{Side, UnitIx};
 use super::rules::Rule;
 use super::state::State;
-use super::support::Cup;
 use super::tables::Line;
 use crate::engine::Violation;
 
@@ -52,7 +53,7 @@ pub(super) struct Support {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Drawn {
     pub(super) value: i32,
-    /// Where it came from: flak (15.0) and nations (14.0) will ask. Naval markers lie in no cup.
+    /// Where it came from: flak (15.0) and nations (14.0) ask. Naval markers lie in no cup.
     pub(super) cup: Option<Cup>,
 }
 
@@ -106,6 +107,11 @@ impl Battle {
         }
     }
 
+    /// The markers of both sides.
+    pub(super) fn markers(&self) -> impl Iterator<Item = &Drawn> {
+        self.support.iter().flat_map(|support| &support.markers)
+    }
+
     /// Who may draw after this side: nobody after the defender, nor against a drop or a bombardment.
     fn speaker_after(&self, side: Side) -> Option<Side> {
         let answered = matches!(self.kind, BattleKind::Beach { .. } | BattleKind::Field);
@@ -124,14 +130,21 @@ impl Battle {
 
 impl UtahGame {
     /// What a side's markers add.
-    pub(super) fn support_strength(&self, battle: &Battle, side: Side) -> i32 {
+    pub(super) fn support_strength(&self, state: &State, battle: &Battle, side: Side) -> i32 {
         let support = battle.support(side);
+        let flak = self.flak_tells(state, battle);
         let mines = if support.mines {
             self.tables.system.mines
         } else {
             0
         };
-        let markers = support.markers.iter().map(|marker| marker.value);
+        let markers = support.markers.iter().map(|marker| {
+            if flak {
+                strength_under_flak(*marker)
+            } else {
+                marker.value
+            }
+        });
         markers.sum::<i32>() + mines
     }
 
@@ -155,7 +168,7 @@ impl UtahGame {
                 self.ground[battle.hex].effects.defence + self.hexside_defence(state, battle)
             }
         };
-        let support = |side| self.support_strength(battle, side);
+        let support = |side| self.support_strength(state, battle, side);
         attack + support(battle.attacker) - defence - ground - support(battle.attacker.enemy())
     }
 
@@ -254,6 +267,9 @@ impl Play<'_> {
             return;
         };
         let hex = self.game.number(battle.hex);
+        if self.game.flak_tells(self.state, &battle) {
+            self.cite(Rule::Flak);
+        }
         if battle.kind == BattleKind::Bombardment {
             return self.resolve_bombardment(&battle);
         }

@@ -4,6 +4,7 @@
 //! bombarding side names the one unit that is struck, as 11.2.3 says of beach landing hexes.
 
 use super::battle::{Battle, BattleKind, Outcome};
+use super::cups::Cup;
 use super::game::UtahGame;
 use super::ground::Terrain;
 use super::play::Play;
@@ -35,25 +36,25 @@ impl UtahGame {
                 format!("{id} has been bombarded in this phase"),
             );
         }
-        match side {
-            Side::German if !self.in_range(state, side, hex) => refuse(
-                Rule::GermanRange,
-                format!("no German unit is within range of {}", self.number(hex)),
-            ),
-            Side::German if state.cups.german.is_empty() => {
-                refuse(Rule::DrawnAtRandom, "the German cup is empty".to_owned())
-            }
-            Side::Allied if state.cups.air.is_empty() && !self.in_range(state, side, hex) => {
-                refuse(
-                    Rule::AlliedRange,
-                    format!("no Allied unit is within range of {}", self.number(hex)),
-                )
-            }
-            Side::Allied if state.cups.air.is_empty() && state.cups.ground.is_empty() => {
-                refuse(Rule::DrawnAtRandom, "both Allied cups are empty".to_owned())
-            }
-            _ => Ok(()),
+        let own = Cup::ALL.into_iter().filter(|cup| cup.side() == side);
+        let mut full = own.filter(|cup| !state.cups.of(*cup).is_empty());
+        if full.clone().next().is_none() {
+            let why = format!("the {} side has no marker left", side.name());
+            return refuse(Rule::DrawnAtRandom, why);
         }
+        if full.any(|cup| self.in_range(state, cup, hex)) {
+            return Ok(());
+        }
+        let rule = match side {
+            Side::German => Rule::GermanRange,
+            Side::Allied => Rule::AlliedRange,
+        };
+        let why = format!(
+            "no {} unit is within range of {}",
+            side.name(),
+            self.number(hex)
+        );
+        refuse(rule, why)
     }
 }
 
@@ -75,7 +76,9 @@ impl Play<'_> {
     }
 
     pub(super) fn resolve_bombardment(&mut self, battle: &Battle) {
-        let strength = self.game.support_strength(battle, battle.attacker);
+        let strength = self
+            .game
+            .support_strength(self.state, battle, battle.attacker);
         let hex = self.game.number(battle.hex);
         let die = self.roll(&format!("the bombardment of {hex}"));
         let hits = self.game.tables.bombardment_hits(strength, die);

@@ -4,7 +4,7 @@ use super::game::UtahGame;
 use super::play::Play;
 use super::roster::Side;
 use super::rules::Rule;
-use super::state::{Ending, Marker, State};
+use super::state::{Ending, State};
 use crate::engine::Actor;
 
 impl UtahGame {
@@ -27,14 +27,11 @@ impl UtahGame {
 impl Play<'_> {
     /// What the end of a game turn takes away, and whether it ends the game.
     pub(super) fn end_turn(&mut self) {
-        if !self.state.cups.naval.is_empty() {
+        if self.remove_naval() {
             self.cite(Rule::NavalGone);
-            self.state.cups.naval.clear();
         }
-        if self.state.cups.mines_aside {
+        if self.return_mines() {
             self.cite(Rule::MinesReturn);
-            self.state.cups.mines_aside = false;
-            self.state.cups.german.push(Marker::Mines);
         }
         self.state.ending = Some(if self.state.beachheads.is_empty() {
             self.cite(Rule::SuddenDeath);

@@ -4,11 +4,11 @@ use beachhead_schema::Id;
 use beachhead_schema::games::utah::Fact;
 use beachhead_schema::hex::{HexIx, HexNo};
 
+use super::cups::{Cup, Nation};
 use super::game::UtahGame;
 use super::roster::{Role, Side, UnitIx};
 use super::sequence::Phase;
 use super::state::{Place, State};
-use super::support::Cup;
 use crate::engine::Actor;
 
 impl UtahGame {
@@ -112,9 +112,12 @@ impl UtahGame {
 
     fn markers_left(&self, state: &State, cup: &Id) -> Result<usize, String> {
         Ok(match cup.as_str() {
-            "naval" => state.cups.naval.len(),
             "mines" => usize::from(state.cups.mines_aside),
-            _ => {
+            name => {
+                let mut nations = Nation::ALL.into_iter();
+                if let Some(nation) = nations.find(|nation| nation.naval_name() == name) {
+                    return Ok(state.cups.naval(nation).len());
+                }
                 let cup = Cup::named(cup).ok_or_else(|| format!("there is no cup `{cup}`"))?;
                 state.cups.of(cup).len()
             }

@@ -10,14 +10,14 @@ use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
+use super::cups::{Cup, Cups};
 use super::ground::Ground;
 use super::open::PAGES;
 use super::play::Play;
 use super::roster::{Role, Roster, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;
-use super::state::{Cups, Owed, Place, State, Troop, Troops};
-use super::support::Cup;
+use super::state::{Owed, Place, State, Troop, Troops};
 use super::tables::Tables;
 use crate::engine::{Actor, Board, Dice, Game, RuleIndex, RuleRow, Trace, Turn, Violation};
 
@@ -28,11 +28,19 @@ pub struct UtahGame {
     pub(super) ground: Ground,
     pub(super) tables: Tables,
     pub(super) roster: Roster,
-    /// The cups as a turn begins.
+    /// The cups as the game begins.
     pub(super) cups: Cups,
+    pub(super) options: Options,
     pub(super) plan: UtahScenario,
     /// Where the scenario's plan has each unit.
     pub(super) setup: Vec<(Id, HexNo)>,
+}
+
+/// The optional rules, and whether they are played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Options {
+    /// 15.0: flak halves aircraft.
+    pub(super) flak: bool,
 }
 
 impl UtahGame {
@@ -154,6 +162,7 @@ impl Game for UtahGame {
             units: Troops(self.roster.counters.iter().map(troop).collect()),
             beachheads: Vec::new(),
             drop_zones: vec![None; self.roster.divisions.len()],
+            pool: self.cups.clone(),
             cups: self.cups.clone(),
             battle: None,
             owed: Vec::new(),

@@ -7,11 +7,11 @@ use beachhead_schema::games::utah::Action;
 use beachhead_schema::hex::HexIx;
 
 use super::battle::{Battle, BattleKind};
+use super::cups::Cup;
 use super::game::UtahGame;
 use super::roster::{Role, Side, UnitIx};
 use super::sequence::Phase;
 use super::state::{Owed, Place, State};
-use super::support::Cup;
 use crate::engine::Game;
 
 impl UtahGame {

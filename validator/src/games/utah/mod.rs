@@ -5,7 +5,7 @@
 //! | [`rules`] | the rule index, with our rulings |
 //! | `sequence` | 10.2, 11.2: phases, and what ends them |
 //! | `amphibious`, `airborne`, `german_setup` | 11.0 to 11.2.2: how everybody comes onto the map |
-//! | `battle`, `support` | battles, and the markers drawn for them (11.1.4, 11.2.6, 11.2.7) |
+//! | `battle`, `cups`, `support`, `flak` | battles, and the markers drawn for them (11.1.4, 11.2.6, 11.2.7, 15.0) |
 //! | `drop_attack`, `beach_assault`, `field_combat`, `bombardment` | the four kinds of battle |
 //! | `after_battle` | losses, retreats, stiff resistance, advances |
 //! | `movement`, `reinforcements`, `zoc` | moving, entering, zones of control |
@@ -21,15 +21,18 @@ mod amphibious;
 mod battle;
 mod beach_assault;
 mod bombardment;
+mod cups;
 mod drop_attack;
 mod ending;
 mod facts;
 mod field_combat;
+mod flak;
 mod game;
 mod german_setup;
 mod ground;
 mod listing;
 mod movement;
+mod nations;
 mod open;
 #[cfg(test)]
 mod option_tests;

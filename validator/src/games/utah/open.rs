@@ -1,6 +1,6 @@
 //! Opening the game on a pack: roster, ground, tables and the scenario's plan, with a finding for all that is missing.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
@@ -8,14 +8,14 @@ use beachhead_schema::forces::Unit;
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::hex::{Compass, HexIx, HexNo};
 use beachhead_schema::pack::Pack;
+use beachhead_schema::palette::Symbol;
 use beachhead_schema::scenario::{Scenario, SetupArea};
 
-use super::game::UtahGame;
+use super::cups::{Cup, Cups, Marker, Nation};
+use super::game::{Options, UtahGame};
 use super::ground::Ground;
 use super::reinforcements::FIRST_WEST_ROW;
 use super::roster::{Arrival, Class, Counter, Figures, Role, Roster, Side};
-use super::state::{Cups, Marker};
-use super::support::Cup;
 use super::table_reader::Reader;
 use crate::engine::Board;
 
@@ -65,6 +65,10 @@ pub(super) const PAGES: &[(Code, &str)] = &[
 const AT_START: &str = "german-at-start";
 const FIRST_WAVE: &str = "first-wave";
 const DROP: &str = "drop-";
+/// The kind of the mines in allotments.
+const MINES: &str = "mines";
+/// The optional rules, as scenarios name them.
+const FLAK: &str = "flak";
 
 /// More than any game of the series has, and little enough to count them all in a state.
 const MOST_UNITS: usize = 1000;
@@ -102,7 +106,7 @@ impl UtahGame {
             findings,
         };
         let roster = opening.roster();
-        let cups = opening.cups();
+        let cups = opening.cups(&roster);
         let findings = opening.findings;
         if !findings.is_empty() {
             return Err(findings);
@@ -113,12 +117,17 @@ impl UtahGame {
             .iter()
             .map(|place| (place.unit.clone(), place.hex.clone()))
             .collect();
+        let on = |id: &str| {
+            let choice = scenario.options.get(&id.into());
+            choice.is_some_and(|choice| choice.on)
+        };
         Ok(Self {
             board,
             ground,
             tables,
             roster,
             cups,
+            options: Options { flak: on(FLAK) },
             plan,
             setup,
         })
@@ -261,9 +270,12 @@ impl Opening<'_> {
         let full = figures(unit.steps)?;
         let reduced = figures(unit.steps.checked_sub(1)?)?;
         let side = Side::named(&unit.side)?;
+        let flak = side == Side::German && kind.symbol == Symbol::AntiAircraft;
         Some(Counter {
             id: unit.id.clone(),
             side,
+            nation: (side == Side::Allied).then_some(Nation::American),
+            flak,
             class,
             role,
             steps: unit.steps,
@@ -283,32 +295,39 @@ impl Opening<'_> {
     }
 
     /// The markers of the allotments, in their cups.
-    fn cups(&mut self) -> Cups {
+    fn cups(&mut self, roster: &Roster) -> Cups {
         let mut cups = Cups::default();
+        let played = roster
+            .counters
+            .iter()
+            .filter(|counter| counter.role != Role::Absent);
+        let allies: BTreeSet<Nation> = played.filter_map(|counter| counter.nation).collect();
         for line in &self.scenario.allotments {
             let count = usize::from(line.count);
             if !(-MOST_STRENGTH..=MOST_STRENGTH).contains(&line.value) {
                 self.lacking(format!("a strength in allotment `{}` that is one", line.id));
                 continue;
             }
-            match line.kind.as_str() {
-                "mines" => cups
-                    .german
-                    .extend(std::iter::repeat_n(Marker::Mines, count)),
-                "naval" => cups.naval.extend(std::iter::repeat_n(line.value, count)),
-                _ => {
-                    if let Some(cup) = Cup::named(&line.kind) {
-                        cups.of_mut(cup)
-                            .extend(std::iter::repeat_n(Marker::Value(line.value), count));
-                    }
-                }
+            let kind = &line.kind;
+            let mut nations = Nation::ALL.into_iter();
+            let fleet = nations.find(|nation| *kind == *nation.naval_name());
+            if let Some(nation) = fleet {
+                let naval = cups.naval_mut(nation);
+                naval.extend(std::iter::repeat_n(line.value, count));
+            } else if *kind == *MINES {
+                let german = cups.of_mut(Cup::German);
+                german.extend(std::iter::repeat_n(Marker::Mines, count));
+            } else if let Some(cup) = Cup::named(kind) {
+                let value = Marker::Value(line.value);
+                cups.of_mut(cup).extend(std::iter::repeat_n(value, count));
             }
         }
         for cup in Cup::ALL {
             let markers = cups.of_mut(cup);
             markers.sort_unstable();
             let many = u16::try_from(markers.len()).is_err();
-            if markers.is_empty() || many {
+            let needed = cup.nation().is_none_or(|nation| allies.contains(&nation));
+            if many || (needed && markers.is_empty()) {
                 self.lacking(format!(
                     "allotment for the cup `{}` that one can draw from",
                     cup.name()

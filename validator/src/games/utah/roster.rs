@@ -7,6 +7,8 @@ use std::ops::Index;
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
 
+use super::cups::Nation;
+
 /// A counter's place in the roster. Only the roster makes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct UnitIx(pub(super) u16);
@@ -77,7 +79,11 @@ pub(super) struct Figures {
 pub(super) struct Counter {
     pub(super) id: Id,
     pub(super) side: Side,
+    /// The nation of an Allied unit.
+    pub(super) nation: Option<Nation>,
     pub(super) class: Class,
+    /// A German anti-aircraft unit (15.0).
+    pub(super) flak: bool,
     pub(super) role: Role,
     pub(super) steps: u8,
     pub(super) full: Figures,

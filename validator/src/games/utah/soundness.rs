@@ -5,8 +5,7 @@ use super::game::UtahGame;
 use super::ground::Terrain;
 use super::roster::{Role, Side, UnitIx};
 use super::sequence::Phase;
-use super::state::{Marker, Place, State};
-use super::support::Cup;
+use super::state::{Place, State};
 
 impl UtahGame {
     /// Units and steps conserved, nobody where nobody may be, hexes not too full, markers accounted for.
@@ -87,26 +86,11 @@ impl UtahGame {
     }
 
     fn sound_markers(&self, state: &State) -> Result<(), String> {
-        let mines = state
-            .cups
-            .german
-            .iter()
-            .filter(|marker| **marker == Marker::Mines)
-            .count();
-        let owned = self
-            .cups
-            .german
-            .iter()
-            .filter(|marker| **marker == Marker::Mines)
-            .count();
-        if mines + usize::from(state.cups.mines_aside) > owned {
-            return Err("there are more mines than markers for them".to_owned());
+        if let Some(cup) = state.cups.exceed(&state.pool) {
+            return Err(format!("there is more in `{cup}` than belongs to it"));
         }
-        let grown = Cup::ALL
-            .into_iter()
-            .find(|cup| state.cups.of(*cup).len() > self.cups.of(*cup).len());
-        if let Some(cup) = grown {
-            return Err(format!("the cup `{}` holds more than at first", cup.name()));
+        if let Some(cup) = state.pool.exceed(&self.cups) {
+            return Err(format!("more belongs to `{cup}` than at first"));
         }
         let mut marked = state.beachheads.iter();
         if marked.any(|hex| !self.ground.utah.contains(hex)) {

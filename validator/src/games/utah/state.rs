@@ -7,6 +7,7 @@ use std::ops::{Index, IndexMut};
 use beachhead_schema::hex::HexIx;
 
 use super::battle::{Battle, Outcome};
+use super::cups::Cups;
 use super::roster::UnitIx;
 use super::sequence::Phase;
 
@@ -20,6 +21,9 @@ pub struct State {
     pub(super) beachheads: Vec<HexIx>,
     /// The drop zone marker of each division, as the roster counts them.
     pub(super) drop_zones: Vec<Option<HexIx>>,
+    /// What each cup holds when it is full.
+    pub(super) pool: Cups,
+    /// What is left of it this turn.
     pub(super) cups: Cups,
     /// The battle for which markers are being drawn.
     pub(super) battle: Option<Battle>,
@@ -79,27 +83,6 @@ impl IndexMut<UnitIx> for Troops {
     fn index_mut(&mut self, unit: UnitIx) -> &mut Troop {
         &mut self.0[usize::from(unit.0)]
     }
-}
-
-/// A support fire marker.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Marker {
-    /// Adds so much.
-    Value(i32),
-    /// The mines (11.1.4).
-    Mines,
-}
-
-/// The markers that are left this turn; each cup in ascending order, the mines last.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Cups {
-    pub(super) german: Vec<Marker>,
-    pub(super) ground: Vec<Marker>,
-    pub(super) air: Vec<Marker>,
-    /// What each naval marker left adds.
-    pub(super) naval: Vec<i32>,
-    /// Whether the mines were drawn and put aside.
-    pub(super) mines_aside: bool,
 }
 
 /// Something a player has to decide.

@@ -7,74 +7,18 @@ use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
 
 use super::battle::{Battle, BattleKind, Drawn};
+use super::cups::{Cup, Marker, Nation};
 use super::game::UtahGame;
 use super::play::Play;
-use super::roster::Side;
+use super::roster::{Side, UnitIx};
 use super::rules::Rule;
-use super::state::{Cups, Marker, State};
+use super::state::State;
 use crate::engine::Violation;
 
 /// 11.1.4, 11.2.6: so many markers at most support one battle, naval ones among them.
 const MOST_MARKERS: usize = 2;
 /// 11.1.4, 11.2.6: markers bombard so many hexes far from a hex of their own side.
 const RANGE: u32 = 2;
-
-/// The three cups.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cup {
-    German,
-    Ground,
-    Air,
-}
-
-impl Cup {
-    pub(super) const ALL: [Self; 3] = [Self::German, Self::Ground, Self::Air];
-
-    /// The name in scripts and allotments.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::German => "german",
-            Self::Ground => "allied-ground",
-            Self::Air => "allied-air",
-        }
-    }
-
-    pub(super) fn named(name: &Id) -> Option<Self> {
-        Self::ALL.into_iter().find(|cup| *name == *cup.name())
-    }
-
-    pub(super) fn side(self) -> Side {
-        match self {
-            Self::German => Side::German,
-            Self::Ground | Self::Air => Side::Allied,
-        }
-    }
-}
-
-impl Cups {
-    pub(super) fn of(&self, cup: Cup) -> &Vec<Marker> {
-        match cup {
-            Cup::German => &self.german,
-            Cup::Ground => &self.ground,
-            Cup::Air => &self.air,
-        }
-    }
-
-    /// Whether any cup of the side has a marker left. Its last one may have been the mines.
-    pub(super) fn could_give(&self, side: Side) -> bool {
-        Cup::ALL
-            .into_iter()
-            .any(|cup| cup.side() == side && !self.of(cup).is_empty())
-    }
-
-    pub(super) fn of_mut(&mut self, cup: Cup) -> &mut Vec<Marker> {
-        match cup {
-            Cup::German => &mut self.german,
-            Cup::Ground => &mut self.ground,
-            Cup::Air => &mut self.air,
-        }
-    }
-}
 
 impl UtahGame {
     /// Whether a side may draw a marker from a cup for the battle at hand.
@@ -97,7 +41,8 @@ impl UtahGame {
                 self.out_of_order(state, &format!("it is not for the {side} side to draw now"))
             );
         }
-        let Some(cup) = Cup::named(cup).filter(|cup| cup.side() == drawer) else {
+        let own = |cup: &Cup| cup.side() == drawer && self.plays_with(*cup);
+        let Some(cup) = Cup::named(cup).filter(own) else {
             let rule = if drawer == Side::Allied {
                 Rule::AlliedCups
             } else {
@@ -108,6 +53,9 @@ impl UtahGame {
                 format!("the {side} side has no cup `{cup}`"),
             ));
         };
+        if let Some(nation) = cup.nation() {
+            self.check_nation(battle, nation)?;
+        }
         self.room_for_marker(battle, drawer)?;
         if state.cups.of(cup).is_empty() {
             return Err(Violation::new(
@@ -115,17 +63,14 @@ impl UtahGame {
                 format!("the cup `{}` is empty", cup.name()),
             ));
         }
-        if battle.kind == BattleKind::Bombardment
-            && cup != Cup::Air
-            && !self.in_range(state, drawer, battle.hex)
-        {
+        if battle.kind == BattleKind::Bombardment && !self.in_range(state, cup, battle.hex) {
             let rule = if drawer == Side::Allied {
                 Rule::AlliedRange
             } else {
                 Rule::GermanRange
             };
             let why = format!(
-                "no {side} unit is within {RANGE} hexes of {}",
+                "no unit that could direct this fire is within {RANGE} hexes of {}",
                 self.number(battle.hex)
             );
             return Err(Violation::new(rule, why).at(self.number(battle.hex)));
@@ -144,13 +89,13 @@ impl UtahGame {
             return Err(self.out_of_order(state, "the Allied side is done with its markers"));
         }
         self.room_for_marker(battle, Side::Allied)?;
-        if state.cups.naval.is_empty() {
-            return Err(Violation::new(
+        match self.naval_nation(battle) {
+            Some(nation) if !state.cups.naval(nation).is_empty() => Ok(()),
+            _ => Err(Violation::new(
                 Rule::NavalFire,
                 "no naval gunfire marker is left",
-            ));
+            )),
         }
-        Ok(())
     }
 
     /// 11.1.4: mines that were drawn may be added to any ground battle of the turn.
@@ -195,13 +140,23 @@ impl UtahGame {
         Err(Violation::new(rule, why).at(self.number(battle.hex)))
     }
 
-    /// Whether the target is within range of a hex that the side holds.
-    pub(super) fn in_range(&self, state: &State, side: Side, target: HexIx) -> bool {
-        let own = state
-            .every_unit()
-            .filter(|(unit, _)| self.roster[*unit].side == side);
-        let mut hexes = own.filter_map(|(unit, _)| state.hex_of(unit));
-        hexes.any(|hex| self.board.distance(hex, target) <= RANGE)
+    /// The nation whose ships support a beach assault.
+    fn naval_nation(&self, battle: &Battle) -> Option<Nation> {
+        let mut nations = Nation::ALL.into_iter();
+        nations.find(|nation| self.check_nation(battle, *nation).is_ok())
+    }
+
+    /// Whether markers of the cup can bombard the target: aircraft any, others what is near to a hex of their own side,
+    /// and, of the Allied ones, of their own nation.
+    pub(super) fn in_range(&self, state: &State, cup: Cup, target: HexIx) -> bool {
+        let directs = |unit: UnitIx| match cup {
+            Cup::German => self.roster[unit].side == Side::German,
+            Cup::Ground(nation) => self.roster[unit].nation == Some(nation),
+            Cup::Air(_) => false,
+        };
+        let mut units = state.every_unit().filter(|(unit, _)| directs(*unit));
+        let near = |hex| self.board.distance(hex, target) <= RANGE;
+        matches!(cup, Cup::Air(_)) || units.any(|(unit, _)| state.hex_of(unit).is_some_and(near))
     }
 }
 
@@ -263,7 +218,13 @@ impl Play<'_> {
     pub(super) fn add_naval(&mut self) {
         self.cite(Rule::NavalFire);
         self.cite(Rule::AssaultMarkers);
-        if let Some(value) = self.state.cups.naval.pop()
+        let nation = self
+            .state
+            .battle
+            .as_ref()
+            .and_then(|battle| self.game.naval_nation(battle));
+        if let Some(nation) = nation
+            && let Some(value) = self.state.cups.naval_mut(nation).pop()
             && let Some(battle) = &mut self.state.battle
         {
             let naval = Drawn { value, cup: None };
