@@ -7,7 +7,9 @@ use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::{SourceFile, read_pack};
 use beachhead_schema::pack::Pack;
 
-use crate::engine::{ErasedGame, Rulebook, ScriptEvent, ScriptSummary, codes, scenario_of};
+use crate::engine::{
+    ErasedGame, Rulebook, ScriptEvent, ScriptSummary, Timeline, codes, scenario_of,
+};
 use crate::registry::{RULEBOOKS, rulebook};
 
 /// A pack on which scripts are played.
@@ -92,6 +94,14 @@ impl<'p> Playing<'p> {
                 ScriptSummary::default()
             }
         }
+    }
+
+    /// Plays a script, and keeps what is to be seen after each action.
+    ///
+    /// # Errors
+    /// No game can be opened for it, as with [`Playing::game`].
+    pub fn perform(&mut self, source: &SourceFile) -> Result<Timeline, Vec<Diagnostic>> {
+        self.game(source).map(|game| game.perform(source))
     }
 }
 

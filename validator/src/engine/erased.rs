@@ -3,7 +3,7 @@
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::games::GameData;
-use beachhead_schema::io::{Reader, SourceFile, Syntax, read_part, write_part};
+use beachhead_schema::io::{Reader, SourceFile, Spans, Syntax, read_part, write_part};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::script::Script;
@@ -19,6 +19,7 @@ use super::rule::RuleRow;
 use super::script::{Played, run_script};
 use super::setup::{SetupViolation, setup_violations};
 use super::spell::spell;
+use super::timeline::{Timeline, perform};
 
 /// A rulebook that is open on a pack and a scenario.
 pub trait ErasedGame {
@@ -38,6 +39,9 @@ pub trait ErasedGame {
         syntax: Syntax,
         listener: &mut dyn FnMut(ScriptEvent),
     ) -> ScriptSummary;
+
+    /// Plays a script, and keeps what is to be seen after each action. What can't be read isn't played.
+    fn perform(&self, source: &SourceFile) -> Timeline;
 
     /// Plays a script, and writes down what was done as a record.
     ///
@@ -88,13 +92,13 @@ pub(super) struct Opened<'p, G> {
 }
 
 impl<G: Game> Opened<'_, G> {
-    /// Plays a script; none if it can't be read whole.
-    fn play(
+    /// Reads a script; none if it can't be read whole.
+    fn script(
         &self,
         source: &SourceFile,
         syntax: Syntax,
         listener: &mut dyn FnMut(ScriptEvent),
-    ) -> Option<(u64, Played<G>)> {
+    ) -> Option<(Script<G::Data>, Spans)> {
         let read = read_part::<Script<G::Data>>(source, syntax);
         let mut is_whole = is_clean(&read.diagnostics);
         read.diagnostics
@@ -107,12 +111,21 @@ impl<G: Game> Opened<'_, G> {
             ));
             is_whole = false;
         }
-        is_whole.then(|| {
-            (
-                script.seed,
-                run_script(&self.game, &script, &read.spans, listener),
-            )
-        })
+        is_whole.then_some((script, read.spans))
+    }
+
+    /// Plays a script; none if it can't be read whole.
+    fn play(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+        listener: &mut dyn FnMut(ScriptEvent),
+    ) -> Option<(u64, Played<G>)> {
+        let (script, spans) = self.script(source, syntax, listener)?;
+        Some((
+            script.seed,
+            run_script(&self.game, &script, &spans, listener),
+        ))
     }
 
     fn other_scenario(&self, named: &Id) -> Option<Diagnostic> {
@@ -164,6 +177,19 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         let summary = ScriptSummary::default();
         listener(ScriptEvent::Finished(summary));
         summary
+    }
+
+    fn perform(&self, source: &SourceFile) -> Timeline {
+        let mut findings = Vec::new();
+        let script = self.script(source, source.syntax(), &mut |event| {
+            if let ScriptEvent::Failed(finding) = event {
+                findings.push(finding);
+            }
+        });
+        match script {
+            Some((script, spans)) => perform(&self.game, &script, &spans, findings),
+            None => Timeline::unplayed(self.game.scene(&self.game.start()), findings),
+        }
     }
 
     fn record_script(

@@ -14,6 +14,7 @@ use beachhead_schema::scenario::Scenario;
 use super::board::Board;
 use super::dice::Dice;
 use super::rule::RuleRow;
+use super::scene::Scene;
 use super::trace::Trace;
 use super::violation::Violation;
 
@@ -91,6 +92,9 @@ pub trait Game: Sized + 'static {
         let _ = (state, fact);
         None
     }
+
+    /// What is to be seen of the state.
+    fn scene(&self, state: &Self::State) -> Scene;
 
     /// The scenario's own setup as actions, in the order of play: setup legality is [`Game::check`] over them.
     fn planned(&self) -> Vec<ActionOf<Self>>;

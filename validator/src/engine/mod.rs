@@ -6,6 +6,7 @@
 //! | `game`, `rule`, `violation`, `trace` | what a rulebook's code answers, cites and tells |
 //! | `dice`, `log` | chance, and who listens to it |
 //! | `script`, `event`, `codes` | plays scripts and says what came of them |
+//! | `scene`, `timeline` | what is to be seen of a script, action by action |
 //! | `coverage` | which rows of the rule index scripts have proved |
 //! | `playout` | plays on at random, watching what must always hold |
 //! | `record`, `replay` | what was played, stored and proved again |
@@ -25,11 +26,13 @@ mod record;
 mod replay;
 mod rule;
 mod rulebook;
+mod scene;
 mod script;
 mod setup;
 mod spell;
 #[cfg(test)]
 mod testgame;
+mod timeline;
 mod trace;
 mod violation;
 
@@ -45,8 +48,10 @@ pub use record::{Deed, Digests, Record};
 pub use replay::{Replay, replay};
 pub use rule::{RuleIndex, RuleKind, RuleRow};
 pub use rulebook::Rulebook;
+pub use scene::{Scene, SceneMarker, Standing};
 pub use script::{Played, run_script};
 pub use setup::{SetupViolation, setup_violations};
-pub use spell::spell;
+pub use spell::{spell, words};
+pub use timeline::{Entry, Timeline, Verdict};
 pub use trace::{Happening, Silent, Trace};
 pub use violation::Violation;

@@ -27,7 +27,18 @@ use super::trace::Happening;
 /// More actions than any random step may take.
 const MOST_ACTIONS: usize = 20_000;
 
-type StepOf<G> = Step<ActionOf<G>, FactOf<G>, PositionOf<G>>;
+pub(super) type StepOf<G> = Step<ActionOf<G>, FactOf<G>, PositionOf<G>>;
+
+/// What whoever watches a run sees: what everybody is told, and each single action of a random step before that.
+pub(super) enum Seen<'a, A> {
+    /// Told to everybody.
+    Told(ScriptEvent),
+    /// A random step has taken this action.
+    Chosen(&'a A, Vec<Happening>),
+}
+
+/// Sees what happens, with the state after it.
+pub(super) type Watcher<'w, G> = dyn FnMut(Seen<'_, ActionOf<G>>, &<G as Game>::State) + 'w;
 
 /// What is left when a script has been played.
 #[derive(Clone, Debug)]
@@ -49,12 +60,26 @@ pub fn run_script<G: Game>(
     spans: &Spans,
     listener: &mut dyn FnMut(ScriptEvent),
 ) -> Played<G> {
-    listener(ScriptEvent::Started {
+    watch_script(game, script, spans, &mut |seen, _| {
+        if let Seen::Told(event) = seen {
+            listener(event);
+        }
+    })
+}
+
+/// The same for one who also wants to see the states in between.
+pub(super) fn watch_script<G: Game>(
+    game: &G,
+    script: &Script<G::Data>,
+    spans: &Spans,
+    watcher: &mut Watcher<'_, G>,
+) -> Played<G> {
+    let started = ScriptEvent::Started {
         file: spans.source().name().to_owned(),
         about: script.about.clone(),
         scenario: script.scenario.clone(),
         steps: script.steps.len(),
-    });
+    };
     let mut runner = Runner {
         game,
         seed: script.seed,
@@ -64,12 +89,14 @@ pub fn run_script<G: Game>(
         start: None,
         deeds: Vec::new(),
         actions: 0,
+        watcher,
     };
+    runner.tell(started);
     let mut passed = 0;
     for (index, step) in script.steps.iter().enumerate() {
         let place = spans.place("steps", index);
         match runner.step(step) {
-            Ok(outcome) => listener(ScriptEvent::Step(StepReport {
+            Ok(outcome) => runner.tell(ScriptEvent::Step(StepReport {
                 index,
                 place,
                 what: told::<G>(step),
@@ -77,7 +104,7 @@ pub fn run_script<G: Game>(
             })),
             Err(finding) => {
                 let finding = Diagnostic { place, ..*finding };
-                listener(ScriptEvent::Failed(
+                runner.tell(ScriptEvent::Failed(
                     finding.on(Subject::Item(format!("step {}", index + 1))),
                 ));
                 break;
@@ -92,7 +119,7 @@ pub fn run_script<G: Game>(
         actions: runner.actions,
         passes: steps == passed,
     };
-    listener(ScriptEvent::Finished(summary));
+    runner.tell(ScriptEvent::Finished(summary));
     Played {
         summary,
         state: runner.state,
@@ -102,7 +129,7 @@ pub fn run_script<G: Game>(
 }
 
 /// A step as the script writes it, without its dice and rows.
-fn told<G: Game>(step: &StepOf<G>) -> String {
+pub(super) fn told<G: Game>(step: &StepOf<G>) -> String {
     match step {
         Step::Given(_) => "Given".to_owned(),
         Step::Do(action, _) => format!("Do {}", spell(action)),
@@ -113,7 +140,7 @@ fn told<G: Game>(step: &StepOf<G>) -> String {
     }
 }
 
-struct Runner<'a, G: Game> {
+struct Runner<'a, 'w, G: Game> {
     game: &'a G,
     seed: u64,
     state: G::State,
@@ -123,12 +150,17 @@ struct Runner<'a, G: Game> {
     start: Option<PositionOf<G>>,
     deeds: Vec<Deed<ActionOf<G>>>,
     actions: usize,
+    watcher: &'a mut Watcher<'w, G>,
 }
 
 /// Boxed, since a finding is large and nearly every step goes well.
 type Judged<T> = Result<T, Box<Diagnostic>>;
 
-impl<G: Game> Runner<'_, G> {
+impl<G: Game> Runner<'_, '_, G> {
+    fn tell(&mut self, event: ScriptEvent) {
+        (self.watcher)(Seen::Told(event), &self.state);
+    }
+
     fn step(&mut self, step: &StepOf<G>) -> Judged<Outcome> {
         match step {
             Step::Given(position) => self.given(position),
@@ -247,11 +279,13 @@ impl<G: Game> Runner<'_, G> {
             state,
             dice,
             deeds,
+            watcher,
             ..
         } = self;
         let walked = wander(*game, state, seed, MOST_ACTIONS, goal, |state, action| {
-            let rolled = dice_of(&apply(*game, state, action, dice));
-            deeds.push(Deed::seeded(action.clone(), rolled));
+            let happenings = apply(*game, state, action, dice);
+            deeds.push(Deed::seeded(action.clone(), dice_of(&happenings)));
+            watcher(Seen::Chosen(action, happenings), state);
         });
         let taken = walked.map_err(|astray| astray.diagnostic())?;
         self.actions += taken;

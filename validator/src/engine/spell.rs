@@ -1,4 +1,4 @@
-//! How an action is spelt in messages: just as a script writes it.
+//! How an action is spelt in messages: just as a script writes it; and how it reads in words.
 
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
@@ -14,6 +14,115 @@ pub fn spell(value: &impl Serialize) -> String {
     options
         .to_string_pretty(value, compact)
         .unwrap_or_else(|error| format!("what can't be written: {error}"))
+}
+
+/// A piece of what is spelt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Piece<'a> {
+    /// A name, a number.
+    Word(&'a str),
+    Text(String),
+    Mark(char),
+}
+
+fn pieces(spelt: &str) -> Vec<Piece<'_>> {
+    let mut pieces = Vec::new();
+    let mut rest = spelt;
+    while let Some(first) = rest.chars().next() {
+        let is_of_word = |c: char| c.is_alphanumeric() || "_+-.".contains(c);
+        if first == '"' {
+            let (text, after) = quoted(rest.get(1..).unwrap_or_default());
+            pieces.push(Piece::Text(text));
+            rest = after;
+        } else if is_of_word(first) {
+            let end = rest.find(|c| !is_of_word(c)).unwrap_or(rest.len());
+            let (word, after) = rest.split_at(end);
+            pieces.push(Piece::Word(word));
+            rest = after;
+        } else {
+            if !first.is_whitespace() {
+                pieces.push(Piece::Mark(first));
+            }
+            rest = rest.get(first.len_utf8()..).unwrap_or_default();
+        }
+    }
+    pieces
+}
+
+/// A text up to its closing quote, and what comes after that.
+fn quoted(rest: &str) -> (String, &str) {
+    let mut text = String::new();
+    let mut escaped = false;
+    for (at, c) in rest.char_indices() {
+        match c {
+            '\\' if !escaped => escaped = true,
+            '"' if !escaped => return (text, rest.get(at + 1..).unwrap_or_default()),
+            _ => {
+                escaped = false;
+                text.push(c);
+            }
+        }
+    }
+    (text, "")
+}
+
+/// The texts in quotes of what is spelt, in order.
+pub(super) fn texts_of(spelt: &str) -> impl Iterator<Item = String> {
+    let pieces = pieces(spelt).into_iter();
+    pieces.filter_map(|piece| match piece {
+        Piece::Text(text) => Some(text),
+        _ => None,
+    })
+}
+
+/// What is spelt, in words: `Place unit 8/4, hex 2806` of `Do PlaceUnit(unit: "8/4", hex: "2806")`.
+pub fn words(spelt: &str) -> String {
+    let spelt = spelt.strip_prefix("Do ").unwrap_or(spelt);
+    let pieces = pieces(spelt);
+    let mut words: Vec<String> = Vec::new();
+    // The comma belongs to the word before it.
+    let comma = |words: &mut Vec<String>| {
+        if let Some(last) = words.last_mut().filter(|last| !last.ends_with(',')) {
+            last.push(',');
+        }
+    };
+    let mut in_list = false;
+    for (at, piece) in pieces.iter().enumerate() {
+        match piece {
+            Piece::Word(name) if pieces.get(at + 1) == Some(&Piece::Mark(':')) => {
+                // A field that the action's own name tells already needs no second telling.
+                let is_told = words
+                    .iter()
+                    .any(|word| word.trim_end_matches(',').eq_ignore_ascii_case(name));
+                if !is_told {
+                    words.push(name.replace('_', " "));
+                }
+            }
+            Piece::Word(name) => words.extend(of_camel_case(name)),
+            Piece::Text(text) => words.push(text.clone()),
+            Piece::Mark('[') => in_list = true,
+            Piece::Mark(']') => in_list = false,
+            Piece::Mark(',') if !in_list => comma(&mut words),
+            Piece::Mark(_) => {}
+        }
+    }
+    let sentence = words.join(" ");
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+/// `PlaceUnit` in words: `place`, `unit`.
+fn of_camel_case(name: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for c in name.chars() {
+        match words.last_mut().filter(|_| !c.is_uppercase()) {
+            Some(word) => word.push(c),
+            None => words.push(c.to_lowercase().collect()),
+        }
+    }
+    words
 }
 
 #[cfg(test)]
@@ -48,6 +157,34 @@ mod tests {
             ),
         ] {
             assert_eq!(spell(&action), expected);
+        }
+    }
+
+    #[test]
+    fn actions_read_in_words() {
+        for (spelt, expected) in [
+            ("Do Done", "Done"),
+            (
+                r#"Do PlaceUnit(unit: "8/4", hex: "2806")"#,
+                "Place unit 8/4, hex 2806",
+            ),
+            (
+                r#"Move(unit: "8/4", path: ["2806", "2707"])"#,
+                "Move unit 8/4, path 2806 2707",
+            ),
+            (
+                r#"Refuse Attack(units: ["8/4", "12/4"], hex: "2705")"#,
+                "Refuse attack units 8/4 12/4, hex 2705",
+            ),
+            (
+                r#"Expect UnitAt(unit: "8/4", hex: "2806", steps: 2)"#,
+                "Expect unit at 8/4, hex 2806, steps 2",
+            ),
+            (r#"Do Say(what: "a \"b\", c")"#, r#"Say what a "b", c"#),
+            ("Auto End", "Auto end"),
+            ("", ""),
+        ] {
+            assert_eq!(words(spelt), expected);
         }
     }
 }

@@ -10,7 +10,7 @@ use beachhead_schema::errata::Errata;
 use beachhead_schema::forces::Forces;
 use beachhead_schema::games::{GameData, GameScenario};
 use beachhead_schema::hex::{Grid, preset};
-use beachhead_schema::io::{SourceFile, Syntax, read_part};
+use beachhead_schema::io::{SourceFile, Spans, Syntax, read_part};
 use beachhead_schema::layer::Layer;
 use beachhead_schema::map::Map;
 use beachhead_schema::pack::{Manifest, Pack};
@@ -27,6 +27,7 @@ use super::event::ScriptEvent;
 use super::game::{Actor, Game, Turn};
 use super::record::{Digests, Record};
 use super::rule::{RuleIndex, RuleRow};
+use super::scene::{Scene, SceneMarker, Standing};
 use super::script::{Played, run_script};
 use super::trace::{Happening, Trace};
 use super::violation::Violation;
@@ -253,6 +254,35 @@ impl Game for Ferry {
         }
     }
 
+    /// The banks are hexes 1001 and 1003; the boat lies between them.
+    fn scene(&self, state: &FerryState) -> Scene {
+        let at = |units: Vec<&Id>, hex: &str| {
+            let standing = Standing {
+                hex: hex.into(),
+                steps: 1,
+            };
+            let placed = units
+                .into_iter()
+                .map(move |unit| (unit.clone(), standing.clone()));
+            placed.collect::<Vec<_>>()
+        };
+        let places = [
+            at(state.west.iter().collect(), "1001"),
+            at(state.aboard.iter().collect(), "1002"),
+            at(state.east.iter().collect(), "1003"),
+        ];
+        Scene {
+            turn: self.turn(state),
+            units: places.into_iter().flatten().collect(),
+            markers: vec![SceneMarker {
+                label: "Boat".to_owned(),
+                hex: "1002".into(),
+                side: None,
+            }],
+            lines: vec![format!("lost: {}", state.lost.len())],
+        }
+    }
+
     fn planned(&self) -> Vec<FerryAction> {
         self.plan
             .iter()
@@ -271,13 +301,19 @@ impl Game for Ferry {
     }
 }
 
-fn play(ferry: &Ferry, steps: &str, listener: &mut dyn FnMut(ScriptEvent)) -> Played<Ferry> {
+/// The script of these steps.
+pub(super) fn script_of(steps: &str) -> (Script<FerryData>, Spans) {
     let text = format!(
         "(format: 1, scenario: \"crossing\", about: \"A test\", seed: 606, steps: [{steps}])"
     );
     let read = read_part::<Script<FerryData>>(&SourceFile::new("crossing.ron", text), Syntax::Ron);
     assert_eq!(read.diagnostics, [], "{steps}");
-    run_script(ferry, &read.value.expect("a script"), &read.spans, listener)
+    (read.value.expect("a script"), read.spans)
+}
+
+fn play(ferry: &Ferry, steps: &str, listener: &mut dyn FnMut(ScriptEvent)) -> Played<Ferry> {
+    let (script, spans) = script_of(steps);
+    run_script(ferry, &script, &spans, listener)
 }
 
 /// Plays the steps of a script, and tells what it told.

@@ -19,7 +19,7 @@ use super::rules::Rule;
 use super::sequence::Phase;
 use super::state::{Owed, Place, State, Troop, Troops};
 use super::tables::Tables;
-use crate::engine::{Actor, Board, Dice, Game, RuleIndex, RuleRow, Trace, Turn, Violation};
+use crate::engine::{Actor, Board, Dice, Game, RuleIndex, RuleRow, Scene, Trace, Turn, Violation};
 
 /// D-Day: Utah Beach, opened on a pack.
 #[derive(Clone, Debug)]
@@ -263,6 +263,10 @@ impl Game for UtahGame {
 
     fn instead(&self, state: &State, fact: &Fact) -> Option<String> {
         self.what_is_so(state, fact)
+    }
+
+    fn scene(&self, state: &State) -> Scene {
+        self.seen(state)
     }
 
     fn planned(&self) -> Vec<Action> {

@@ -10,7 +10,7 @@
 //! | `after_battle` | losses, retreats, stiff resistance, advances |
 //! | `movement`, `reinforcements`, `zoc` | moving, entering, zones of control |
 //! | `supply`, `ending` | 12.0, 13.0 |
-//! | `game`, `listing`, `play`, `state`, `facts`, `position`, `plan`, `soundness` | what the engine asks for |
+//! | `game`, `listing`, `play`, `state`, `facts`, `position`, `plan`, `scene`, `soundness` | what the engine asks for |
 //! | `open`, `roster`, `ground`, `tables`, `table_reader` | the pack as these rules see it |
 //!
 //! Built so far: set-up and game turn 1. The game says so when that turn is over.
@@ -42,6 +42,7 @@ mod position;
 mod reinforcements;
 mod roster;
 pub mod rules;
+mod scene;
 mod sequence;
 mod soundness;
 mod state;
