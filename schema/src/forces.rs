@@ -31,6 +31,9 @@ pub struct Unit {
     /// The formation it belongs to: `101`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub formation: Option<Id>,
+    /// The nation it belongs to, where a side has several (14.0).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nation: Option<Id>,
     /// Its name in full.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
@@ -77,6 +80,7 @@ mod tests {
             side: "Allied".into(),
             kind: "infantry".into(),
             formation: None,
+            nation: None,
             name: None,
             steps: 2,
             figures: [("attack".into(), 5), ("movement".into(), 6)].into(),

@@ -8,7 +8,7 @@ use crate::claims::{Claim, ClaimRecord};
 use crate::errata::{Erratum, Status};
 use crate::forces::Unit;
 use crate::games::GameScenario;
-use crate::games::utah::{DropZone, UtahScenario};
+use crate::games::utah::{Campaign, DropZone, MoveClass, NationMap, Replacement, UtahScenario};
 use crate::hex::{Compass, HexNo, HexsideNo};
 use crate::id::Id;
 use crate::map::{
@@ -204,6 +204,7 @@ pub(super) fn arb_unit() -> impl Strategy<Value = Unit> {
         arb_id(),
         arb_id(),
         option::of(arb_id()),
+        option::of(arb_id()),
         arb_note(),
         0..3_u8,
         figures(),
@@ -212,17 +213,20 @@ pub(super) fn arb_unit() -> impl Strategy<Value = Unit> {
         arb_note(),
     )
         .prop_map(
-            |(id, side, kind, formation, name, steps, figures, reduced, source, note)| Unit {
-                id,
-                side,
-                kind,
-                formation,
-                name,
-                steps,
-                figures,
-                reduced,
-                source,
-                note,
+            |(id, side, kind, formation, nation, name, steps, figures, reduced, source, note)| {
+                Unit {
+                    id,
+                    side,
+                    kind,
+                    formation,
+                    nation,
+                    name,
+                    steps,
+                    figures,
+                    reduced,
+                    source,
+                    note,
+                }
             },
         )
 }
@@ -266,12 +270,51 @@ pub(super) fn arb_group() -> impl Strategy<Value = SetupGroup> {
 
 pub(super) fn arb_rules() -> impl Strategy<Value = GameScenario> {
     let drop_zone = (arb_id(), arb_hex()).prop_map(|(division, hex)| DropZone { division, hex });
-    (vec(arb_hex(), 0..3), vec(drop_zone, 0..3)).prop_map(|(beachheads, drop_zones)| {
-        GameScenario::Utah(UtahScenario {
-            beachheads,
-            drop_zones,
+    let replacement = (
+        prop_oneof![Just(MoveClass::Leg), Just(MoveClass::Mobile)],
+        any::<u8>(),
+        0..30_u16,
+        option::of(0..30_u16),
+        0..4_u16,
+        option::of(arb_id()),
+        arb_source(),
+        arb_note(),
+    )
+        .prop_map(
+            |(class, points, from, until, every, nation, source, note)| Replacement {
+                class,
+                points,
+                from,
+                until,
+                every,
+                nation,
+                source,
+                note,
+            },
+        );
+    let nation = (arb_id(), arb_text()).prop_map(|(nation, sheet)| NationMap { nation, sheet });
+    let campaign = (any::<u16>(), any::<u16>(), any::<u16>(), vec(nation, 0..3)).prop_map(
+        |(cities, city_hexes, longest, nations)| Campaign {
+            cities,
+            city_hexes,
+            longest,
+            nations,
+        },
+    );
+    (
+        vec(arb_hex(), 0..3),
+        vec(drop_zone, 0..3),
+        vec(replacement, 0..3),
+        option::of(campaign),
+    )
+        .prop_map(|(beachheads, drop_zones, replacements, campaign)| {
+            GameScenario::Utah(UtahScenario {
+                beachheads,
+                drop_zones,
+                replacements,
+                campaign,
+            })
         })
-    })
 }
 
 pub(super) fn arb_row() -> impl Strategy<Value = TableRow> {

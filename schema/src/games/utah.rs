@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::GameData;
 use crate::hex::HexNo;
 use crate::id::Id;
+use crate::source::Source;
 
 /// The rulebook `utah`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +19,8 @@ impl GameData for Utah {
     type Position = Position;
 }
 
-/// The landing plan of a scenario; where the units go is in its `setup`.
+/// What a scenario has beyond others: its landing plan (where the units go is in its `setup`), its replacements, and
+/// whether it is a campaign.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UtahScenario {
@@ -26,6 +28,81 @@ pub struct UtahScenario {
     pub beachheads: Vec<HexNo>,
     /// The drop zone of each airborne division (11.2.2).
     pub drop_zones: Vec<DropZone>,
+    /// The points for which reduced units are rebuilt (11.2.5, 14.0).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub replacements: Vec<Replacement>,
+    /// The campaign game's terms; a scenario without them is played by chapter 13.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub campaign: Option<Campaign>,
+}
+
+/// Points that come turn by turn, each of which rebuilds one unit (11.2.5, 14.0).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Replacement {
+    /// The units they are for.
+    pub class: MoveClass,
+    /// How many there are each time.
+    pub points: u8,
+    /// The first turn that brings them.
+    pub from: u16,
+    /// The last turn that brings them; none where they come to the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<u16>,
+    /// How many turns lie from one time to the next.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub every: u16,
+    /// The nation whose units they are for; none where it doesn't matter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nation: Option<Id>,
+    /// Where this comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// Anything worth keeping that is no data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+fn one() -> u16 {
+    1
+}
+
+fn is_one(every: &u16) -> bool {
+    *every == 1
+}
+
+/// How a unit moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum MoveClass {
+    /// On foot.
+    Leg,
+    /// On wheels or tracks.
+    Mobile,
+}
+
+/// The terms of a campaign game (14.0): no boundary, city hexes for victory, and turns beyond the last.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Campaign {
+    /// The number from which captured cities are taken to tell by how many turns the game goes on (14.2).
+    pub cities: u16,
+    /// The city hexes with which the Allies win (14.3).
+    pub city_hexes: u16,
+    /// The turn beyond which no game goes on (14.2).
+    pub longest: u16,
+    /// The map to which each nation keeps, where there are several (14.0).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub nations: Vec<NationMap>,
+}
+
+/// A nation, and the sheet of the map to which it keeps.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NationMap {
+    /// The nation, as its units name it.
+    pub nation: Id,
+    /// The sheet.
+    pub sheet: String,
 }
 
 /// The drop zone marker of a division.
@@ -80,6 +157,20 @@ pub enum Action {
     BeachAssault {
         /// The hex.
         hex: HexNo,
+    },
+    /// Rolls for the weather of the turn (14.1).
+    RollWeather,
+    /// Rolls for the markers that bad weather keeps from a side this turn, and takes them out (14.1).
+    SetAside {
+        /// The side.
+        side: Id,
+    },
+    /// Takes one German marker out of the game for a map edge hex that the Allies captured (11.1.4).
+    LoseMarker,
+    /// Rebuilds a reduced unit for a replacement point (11.2.5).
+    Rebuild {
+        /// The unit.
+        unit: Id,
     },
     /// Moves a unit; a reinforcement begins with the edge hex by which it enters.
     Move {
@@ -206,6 +297,51 @@ pub enum Fact {
         /// The result.
         result: Id,
     },
+    /// The weather of the turn is bad, or is not (14.1).
+    Weather {
+        /// Whether it is bad.
+        bad: bool,
+    },
+    /// The side was in the hex last, or it is the German's and nobody has taken it from him (13.0).
+    Holds {
+        /// The side.
+        side: Id,
+        /// The hex.
+        hex: HexNo,
+    },
+    /// Supply can be traced to the hex (12.0, 13.0).
+    HexSupplied {
+        /// The hex.
+        hex: HexNo,
+    },
+    /// So many replacement points are left this turn (11.2.5).
+    Points {
+        /// The units they are for.
+        class: MoveClass,
+        /// How many.
+        left: u8,
+    },
+    /// The cup holds so many markers when it is filled, those out of the game not among them.
+    Allotted {
+        /// The cup.
+        cup: Id,
+        /// How many.
+        count: u16,
+    },
+    /// The unit can end a move in the hex, and pays so much at the cheapest: `2`, `1/2`, `5/2`.
+    Reaches {
+        /// The unit.
+        unit: Id,
+        /// The hex.
+        hex: HexNo,
+        /// The movement points.
+        cost: String,
+    },
+    /// The game ends after this turn, unless something ends it before.
+    LastTurn {
+        /// The game turn.
+        turn: u16,
+    },
     /// The game is over and this side has won.
     Won {
         /// The side.
@@ -214,7 +350,7 @@ pub enum Fact {
 }
 
 /// A state as a script sets it up. What is not named is not on the map.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
     /// The game turn. The landings of 11.2 are part of the first.
@@ -230,6 +366,19 @@ pub struct Position {
     /// The drop zone markers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub drop_zones: Vec<DropZone>,
+    /// Whether the weather of the turn is bad (14.1).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub weather_bad: bool,
+    /// The hexes in which the Allies were last, besides those they stand in (13.0).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<HexNo>,
+    /// Units that were due before this turn and are still to come.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub late: Vec<Id>,
+}
+
+fn is_false(so: &bool) -> bool {
+    !so
 }
 
 /// A unit in a position.

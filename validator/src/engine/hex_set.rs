@@ -42,6 +42,19 @@ impl HexSet {
         }
     }
 
+    /// Takes a hex out; says whether it was in.
+    pub fn remove(&mut self, hex: HexIx) -> bool {
+        let (word, bit) = place(hex);
+        let was_in = self.contains(hex);
+        if let Some(bits) = self.words.get_mut(word) {
+            *bits &= !bit;
+        }
+        while self.words.last() == Some(&0) {
+            self.words.pop();
+        }
+        was_in
+    }
+
     /// How many hexes are in it.
     pub fn len(&self) -> usize {
         self.words
@@ -94,6 +107,7 @@ mod tests {
             assert_eq!(set.insert(HexIx(hex)), is_new, "{hex}");
         }
         assert_eq!(set.len(), 3);
+        assert!(set.insert(HexIx(200)) && set.remove(HexIx(200)) && !set.remove(HexIx(200)));
         assert_eq!(set, [HexIx(0), HexIx(63), HexIx(64)].into_iter().collect());
     }
 }

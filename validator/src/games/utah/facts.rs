@@ -1,14 +1,16 @@
 //! What scripts may ask of a state.
 
 use beachhead_schema::Id;
-use beachhead_schema::games::utah::Fact;
+use beachhead_schema::games::utah::{Fact, MoveClass};
 use beachhead_schema::hex::{HexIx, HexNo};
 
 use super::cups::{Cup, Nation};
 use super::game::UtahGame;
+use super::movement::points;
 use super::roster::{Role, Side, UnitIx};
 use super::sequence::Phase;
 use super::state::{Place, State};
+use super::table_reader::cost as halves;
 use crate::engine::Actor;
 
 impl UtahGame {
@@ -46,6 +48,20 @@ impl UtahGame {
                     && *differential == battle.differential
                     && *result == *battle.result
             }),
+            Fact::Weather { bad } => state.weather_bad == *bad,
+            Fact::Holds { side, hex } => {
+                self.holder(state, self.known_hex(hex)?) == known_side(side)?
+            }
+            Fact::HexSupplied { hex } => self.hex_supplied(state, self.known_hex(hex)?),
+            Fact::Points { class, left } => self.points_left(state, *class) == *left,
+            Fact::Allotted { cup, count } => self.allotted(state, cup)? == usize::from(*count),
+            Fact::Reaches { unit, hex, cost } => {
+                let wanted = halves(cost)
+                    .flatten()
+                    .ok_or_else(|| format!("`{cost}` is no cost: `2`, `1/2`, `5/2` are"))?;
+                self.cost_to(state, self.known_unit(unit)?, self.known_hex(hex)?) == Some(wanted)
+            }
+            Fact::LastTurn { turn } => state.last_turn == *turn,
             Fact::Won { side } => {
                 let side = known_side(side)?;
                 matches!(self.over(state), Some(Actor::Over { winner: Some(winner), .. }) if winner == *side.name())
@@ -93,11 +109,33 @@ impl UtahGame {
                 ),
                 None => "no battle has been fought".to_owned(),
             },
+            Fact::Weather { .. } => {
+                let weather = if state.weather_bad { "bad" } else { "good" };
+                format!("the weather is {weather}")
+            }
+            Fact::Holds { hex, .. } => {
+                let holder = self.holder(state, self.known_hex(hex).ok()?);
+                format!("{hex} is held by the {} side", holder.name())
+            }
+            Fact::Points { class, .. } => {
+                format!("points left: {}", self.points_left(state, *class))
+            }
+            Fact::Allotted { cup, .. } => {
+                format!("`{cup}` is filled with {}", self.allotted(state, cup).ok()?)
+            }
+            Fact::Reaches { unit, hex, .. } => {
+                let known = self.roster.find(unit)?;
+                match self.cost_to(state, known, self.known_hex(hex).ok()?) {
+                    Some(cost) => format!("{unit} pays {} to {hex}", points(cost)),
+                    None => format!("{unit} does not reach {hex}"),
+                }
+            }
+            Fact::LastTurn { .. } => format!("the last turn is {}", state.last_turn),
             Fact::Won { .. } => match self.over(state) {
                 Some(Actor::Over { how, .. }) => how,
                 _ => "the game is not over".to_owned(),
             },
-            Fact::Zoc { .. } | Fact::Supplied { .. } => return None,
+            Fact::Zoc { .. } | Fact::Supplied { .. } | Fact::HexSupplied { .. } => return None,
         })
     }
 
@@ -122,6 +160,20 @@ impl UtahGame {
                 state.cups.of(cup).len()
             }
         })
+    }
+
+    /// What is left of this turn's replacement points for units of the class.
+    fn points_left(&self, state: &State, class: MoveClass) -> u8 {
+        let lines = self.plan.replacements.iter().zip(&state.points);
+        lines
+            .filter(|(line, _)| line.class == class)
+            .fold(0, |sum, (_, left)| sum.saturating_add(*left))
+    }
+
+    /// How many markers the cup holds when it is filled.
+    fn allotted(&self, state: &State, cup: &Id) -> Result<usize, String> {
+        let known = Cup::named(cup).ok_or_else(|| format!("there is no cup `{cup}`"))?;
+        Ok(state.pool.of(known).len())
     }
 
     pub(super) fn known_unit(&self, id: &Id) -> Result<UnitIx, String> {

@@ -19,7 +19,9 @@ use super::rules::Rule;
 use super::sequence::Phase;
 use super::state::{Owed, Place, State, Troop, Troops};
 use super::tables::Tables;
-use crate::engine::{Actor, Board, Dice, Game, RuleIndex, RuleRow, Scene, Trace, Turn, Violation};
+use crate::engine::{
+    Actor, Board, Dice, Game, HexSet, RuleIndex, RuleRow, Scene, Trace, Turn, Violation,
+};
 
 /// D-Day: Utah Beach, opened on a pack.
 #[derive(Clone, Debug)]
@@ -32,6 +34,8 @@ pub struct UtahGame {
     pub(super) cups: Cups,
     pub(super) options: Options,
     pub(super) plan: UtahScenario,
+    /// How many turns the scenario lasts (10.2).
+    pub(super) turns: u16,
     /// Where the scenario's plan has each unit.
     pub(super) setup: Vec<(Id, HexNo)>,
 }
@@ -155,6 +159,7 @@ impl Game for UtahGame {
             moved: false,
             attacked: false,
             bombarded: false,
+            landed: false,
         };
         State {
             turn: 1,
@@ -168,6 +173,12 @@ impl Game for UtahGame {
             owed: Vec::new(),
             fought_over: Vec::new(),
             last_battle: None,
+            captured: HexSet::default(),
+            edges_taken: HexSet::default(),
+            markers_owed: 0,
+            weather_bad: false,
+            points: vec![0; self.plan.replacements.len()],
+            last_turn: self.turns,
             ending: None,
         }
     }
@@ -198,6 +209,12 @@ impl Game for UtahGame {
             }
             Action::RollDrop { unit } => self.check_drop_roll(state, self.unit(unit)?),
             Action::LoseStep { unit } => self.check_loss(state, self.unit(unit)?),
+            Action::RollWeather => Err(self.out_of_order(state, "no weather is rolled for now")),
+            Action::SetAside { .. } => {
+                Err(self.out_of_order(state, "no markers are set aside now"))
+            }
+            Action::LoseMarker => Err(self.out_of_order(state, "no marker is to be lost now")),
+            Action::Rebuild { .. } => Err(self.out_of_order(state, "no unit is rebuilt now")),
             Action::DropAttack { hex } => {
                 self.idle(state, "no other attack begins now")?;
                 self.check_drop_attack(state, self.hex(hex, Rule::DropAttackDue)?)
@@ -301,6 +318,10 @@ impl Play<'_> {
             }
             Action::RollDrop { unit } => self.roll_drop(game.unit(unit)?),
             Action::LoseStep { unit } => self.take_loss(game.unit(unit)?),
+            Action::RollWeather
+            | Action::SetAside { .. }
+            | Action::LoseMarker
+            | Action::Rebuild { .. } => {}
             Action::DropAttack { hex } => {
                 self.open_drop_attack(game.hex(hex, Rule::DropAttackDue)?)
             }

@@ -151,7 +151,11 @@ impl UtahGame {
             | Phase::GermanMobileCombat => {
                 self.list_attacks(state, actions);
             }
-            Phase::DropLosses | Phase::End => {}
+            Phase::DropLosses
+            | Phase::Weather
+            | Phase::SupportMarkers
+            | Phase::AlliedReinforcements
+            | Phase::End => {}
         }
     }
 

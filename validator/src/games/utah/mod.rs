@@ -9,7 +9,7 @@
 //! | `drop_attack`, `beach_assault`, `field_combat`, `bombardment` | the four kinds of battle |
 //! | `after_battle` | losses, retreats, stiff resistance, advances |
 //! | `movement`, `reinforcements`, `zoc` | moving, entering, zones of control |
-//! | `supply`, `ending` | 12.0, 13.0 |
+//! | `supply`, `ownership`, `ending` | 12.0, 13.0 |
 //! | `game`, `listing`, `play`, `state`, `facts`, `position`, `plan`, `scene`, `soundness` | what the engine asks for |
 //! | `open`, `roster`, `ground`, `tables`, `table_reader` | the pack as these rules see it |
 //!
@@ -36,6 +36,7 @@ mod nations;
 mod open;
 #[cfg(test)]
 mod option_tests;
+mod ownership;
 mod plan;
 mod play;
 mod position;

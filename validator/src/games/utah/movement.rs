@@ -35,6 +35,14 @@ impl UtahGame {
         unit: UnitIx,
         path: &[HexIx],
     ) -> Result<(), Violation> {
+        self.move_cost(state, unit, path).map(|_| ())
+    }
+
+    /// What the move along this path costs, in half points.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    fn move_cost(&self, state: &State, unit: UnitIx, path: &[HexIx]) -> Result<u16, Violation> {
         let mut march = self.check_mover(state, unit)?;
         let id = &self.roster[unit].id;
         let refuse = |why: &str| Err(Violation::new(Rule::StepByStep, why).of(id.clone()));
@@ -48,7 +56,14 @@ impl UtahGame {
         for &hex in path {
             march = self.step(state, &lay, march, hex)?;
         }
-        self.room(state, unit, end)
+        self.room(state, unit, end)?;
+        Ok(march.spent)
+    }
+
+    /// What the unit pays at the cheapest to end a move in the hex, if it can.
+    pub(super) fn cost_to(&self, state: &State, unit: UnitIx, hex: HexIx) -> Option<u16> {
+        let path = self.reachable(state, unit).remove(&hex)?;
+        self.move_cost(state, unit, &path).ok()
     }
 
     /// Whether the unit may move at all in this phase, and from where.
@@ -247,7 +262,7 @@ impl UtahGame {
 }
 
 /// Half points as people say them.
-fn points(halves: u16) -> String {
+pub(super) fn points(halves: u16) -> String {
     if halves.is_multiple_of(2) {
         (halves / 2).to_string()
     } else {

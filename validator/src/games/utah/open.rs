@@ -129,6 +129,7 @@ impl UtahGame {
             cups,
             options: Options { flak: on(FLAK) },
             plan,
+            turns: scenario.turns,
             setup,
         })
     }

@@ -5,7 +5,7 @@
 use beachhead_schema::hex::HexIx;
 
 use super::game::UtahGame;
-use super::roster::{Side, UnitIx};
+use super::roster::UnitIx;
 use super::rules::Rule;
 use super::state::{Place, State};
 use crate::engine::{Dice, Happening, Trace};
@@ -47,14 +47,6 @@ impl Play<'_> {
             });
         }
         self.tread(unit, hex);
-    }
-
-    /// What a unit does to a hex by setting foot in it: a German one takes its beachhead marker (11.2.1).
-    pub(super) fn tread(&mut self, unit: UnitIx, hex: HexIx) {
-        if self.game.roster[unit].side == Side::German && self.state.beachheads.contains(&hex) {
-            self.cite(Rule::MarkerRemoved);
-            self.remove_beachhead(hex);
-        }
     }
 
     pub(super) fn remove_beachhead(&mut self, hex: HexIx) {

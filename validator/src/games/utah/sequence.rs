@@ -22,7 +22,10 @@ pub(super) enum Phase {
     GermanSetup,
     DropAttacks,
     BeachAssaults,
+    Weather,
+    SupportMarkers,
     AlliedMovement,
+    AlliedReinforcements,
     AlliedCombat,
     AlliedMobileMovement,
     AlliedMobileCombat,
@@ -34,7 +37,7 @@ pub(super) enum Phase {
 }
 
 impl Phase {
-    pub(super) const ALL: [Self; 18] = [
+    pub(super) const ALL: [Self; 21] = [
         Self::Beachheads,
         Self::Landing,
         Self::DropZones,
@@ -44,7 +47,10 @@ impl Phase {
         Self::GermanSetup,
         Self::DropAttacks,
         Self::BeachAssaults,
+        Self::Weather,
+        Self::SupportMarkers,
         Self::AlliedMovement,
+        Self::AlliedReinforcements,
         Self::AlliedCombat,
         Self::AlliedMobileMovement,
         Self::AlliedMobileCombat,
@@ -67,7 +73,10 @@ impl Phase {
             Self::GermanSetup => "German setup",
             Self::DropAttacks => "Drop attacks",
             Self::BeachAssaults => "Beach assaults",
+            Self::Weather => "Weather",
+            Self::SupportMarkers => "Support fire markers",
             Self::AlliedMovement => "Allied movement",
+            Self::AlliedReinforcements => "Allied reinforcements",
             Self::AlliedCombat => "Allied combat",
             Self::AlliedMobileMovement => "Allied mobile movement",
             Self::AlliedMobileCombat => "Allied mobile combat",
@@ -87,6 +96,7 @@ impl Phase {
     pub(super) fn side(self) -> Side {
         match self {
             Self::GermanSetup
+            | Self::Weather
             | Self::GermanMovement
             | Self::GermanCombat
             | Self::GermanMobileMovement
@@ -170,14 +180,17 @@ impl UtahGame {
             | Phase::DropPlacement
             | Phase::DropRolls
             | Phase::DropLosses
-            | Phase::GermanSetup => {
+            | Phase::GermanSetup
+            | Phase::Weather => {
                 let why = "the phase ends by itself when everything in it is done";
                 Err(Violation::new(Rule::OrderOfPlay, why))
             }
             Phase::GermanMovement => self.check_arrivals_done(state),
             Phase::End => Err(self.out_of_order(state, "the game is over")),
             Phase::Beachheads
+            | Phase::SupportMarkers
             | Phase::AlliedMovement
+            | Phase::AlliedReinforcements
             | Phase::AlliedCombat
             | Phase::AlliedMobileMovement
             | Phase::AlliedMobileCombat
@@ -203,6 +216,7 @@ impl UtahGame {
             Phase::GermanSetup => set_up(&|role| matches!(role, Role::AtStart(_))),
             Phase::DropAttacks => self.shared_hexes(state).is_empty(),
             Phase::BeachAssaults => self.open_assaults(state).is_empty(),
+            Phase::Weather | Phase::SupportMarkers | Phase::AlliedReinforcements => true,
             _ => false,
         }
     }

@@ -10,6 +10,7 @@ use super::battle::{Battle, Outcome};
 use super::cups::Cups;
 use super::roster::UnitIx;
 use super::sequence::Phase;
+use crate::engine::HexSet;
 
 /// Where a game of Utah Beach stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +34,18 @@ pub struct State {
     pub(super) fought_over: Vec<HexIx>,
     /// What came of the last battle.
     pub(super) last_battle: Option<Outcome>,
+    /// Hexes in which the Allies were last; all others are the German's (13.0).
+    pub(super) captured: HexSet,
+    /// The map edge hexes for which the German has been charged a marker (11.1.4).
+    pub(super) edges_taken: HexSet,
+    /// How many markers he loses when the next turn begins, or now, in the support fire marker phase (11.1.4).
+    pub(super) markers_owed: u8,
+    /// Whether the weather of this turn is bad (14.1).
+    pub(super) weather_bad: bool,
+    /// What is left this turn of each line of the plan's replacements (11.2.5).
+    pub(super) points: Vec<u8>,
+    /// The turn with which the game ends, unless something ends it before.
+    pub(super) last_turn: u16,
     pub(super) ending: Option<Ending>,
 }
 
@@ -53,6 +66,8 @@ pub(super) struct Troop {
     pub(super) attacked: bool,
     /// It has been bombarded in this phase.
     pub(super) bombarded: bool,
+    /// It came over a beach in this turn.
+    pub(super) landed: bool,
 }
 
 /// Where a unit is.

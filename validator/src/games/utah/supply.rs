@@ -32,6 +32,12 @@ impl UtahGame {
         self.reaches_source(state, &self.lay(state), unit, Measure::Full)
     }
 
+    /// 12.0, 13.0: whether supply can be traced to the hex, as to a unit in it.
+    pub(super) fn hex_supplied(&self, state: &State, hex: HexIx) -> bool {
+        let sources: BTreeSet<HexIx> = state.beachheads.iter().copied().collect();
+        self.reaches(&self.lay(state), hex, &sources, Measure::Full)
+    }
+
     /// The hexes that supply the unit: marked beaches; for airborne units also drop zones.
     fn sources(&self, state: &State, unit: UnitIx) -> BTreeSet<HexIx> {
         let zones = state.drop_zones.iter().flatten().copied();
@@ -43,7 +49,16 @@ impl UtahGame {
         let Some(start) = state.hex_of(unit) else {
             return false;
         };
-        let sources = self.sources(state, unit);
+        self.reaches(lay, start, &self.sources(state, unit), measure)
+    }
+
+    fn reaches(
+        &self,
+        lay: &Lay,
+        start: HexIx,
+        sources: &BTreeSet<HexIx>,
+        measure: Measure,
+    ) -> bool {
         // 12.0: a unit in a beach landing hex is in supply, whatever is around it.
         if sources.contains(&start) {
             return true;

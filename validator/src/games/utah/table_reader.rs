@@ -327,7 +327,7 @@ fn on_a_beach(result: CombatResult) -> bool {
 }
 
 /// Movement points as printed, in half points: `2`, `1/2`, `3/2`; `-` is closed.
-fn cost(cell: &str) -> Option<Option<u16>> {
+pub(super) fn cost(cell: &str) -> Option<Option<u16>> {
     if cell == "-" {
         return Some(None);
     }

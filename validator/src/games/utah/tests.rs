@@ -348,9 +348,7 @@ fn a_hexside_at_the_map_edge_is_paid_for() {
         let position = Position {
             turn: 1,
             phase: "German movement".to_owned(),
-            units: Vec::new(),
-            beachheads: Vec::new(),
-            drop_zones: Vec::new(),
+            ..Position::default()
         };
         let state = game.given(&position).expect("an empty map");
         let path = way.iter().map(|&hex| hex.into()).collect();
