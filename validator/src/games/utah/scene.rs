@@ -2,10 +2,10 @@
 
 use beachhead_schema::hex::HexIx;
 
+use super::cups::{Cup, Nation};
 use super::game::UtahGame;
 use super::roster::Side;
 use super::state::{Place, State};
-use super::support::Cup;
 use crate::engine::{Game, Scene, SceneMarker, Standing};
 
 impl UtahGame {
@@ -39,11 +39,16 @@ impl UtahGame {
     }
 
     fn beside_the_map(&self, state: &State) -> Vec<String> {
-        let cups = Cup::ALL.map(|cup| {
-            let left = state.cups.of(cup).len();
-            format!("{} markers left in {}", left, cup.name())
+        // A cup that never holds anything is no part of this game.
+        let filled = |left: usize, full: usize, name: &str| {
+            (full > 0).then(|| format!("{left} of {full} markers left in {name}"))
+        };
+        let (cups, pool) = (&state.cups, &state.pool);
+        let drawn = Cup::ALL.map(|cup| filled(cups.of(cup).len(), pool.of(cup).len(), cup.name()));
+        let naval = Nation::ALL.map(|nation| {
+            let (left, full) = (cups.naval(nation).len(), pool.naval(nation).len());
+            filled(left, full, nation.naval_name())
         });
-        let naval = format!("{} naval markers left", state.cups.naval.len());
         let mines = state.cups.mines_aside.then(|| "mines put aside".to_owned());
         let counted = |what: &str, place: &dyn Fn(Place) -> bool| {
             let units: Vec<&str> = self
@@ -70,7 +75,7 @@ impl UtahGame {
                 place == Place::Due(turn)
             })
         });
-        let first = cups.into_iter().chain([naval]).chain(mines);
+        let first = drawn.into_iter().chain(naval).flatten().chain(mines);
         first.chain(waiting).chain(due).chain(lost).collect()
     }
 }
@@ -128,6 +133,12 @@ mod tests {
         assert!(told("Due on turn 2: ").is_some(), "{:?}", moved.lines);
         assert!(told("To be set up: ").is_none(), "{:?}", moved.lines);
         assert!(start_of(&start, "To be set up: ").is_some());
+        let cup = |name: &str| {
+            let ends = format!("markers left in {name}");
+            start.lines.iter().any(|line| line.ends_with(&ends))
+        };
+        assert!(cup("german") && cup("naval"), "{:?}", start.lines);
+        assert!(!cup("cw-ground"), "there is no such cup in this game");
     }
 
     fn start_of<'a>(scene: &'a Scene, start: &str) -> Option<&'a String> {
