@@ -137,9 +137,7 @@ impl UtahGame {
                 self.number(from)
             ));
         }
-        if self.ground[hex].closed {
-            return refuse(Rule::EastOfVire, format!("{number} lies east of the Vire"));
-        }
+        self.check_bounds(retreat.unit, hex)?;
         if link.cost(counter.class).is_none() {
             return refuse(Rule::Impassable, format!("{id} cannot enter {number}"));
         }
@@ -281,7 +279,7 @@ impl UtahGame {
         !held
             && from != Some(hex)
             && self.room(state, unit, hex).is_ok()
-            && !self.ground[hex].closed
+            && self.check_bounds(unit, hex).is_ok()
             && link.is_some_and(|link| link.cost(counter.class).is_some())
     }
 }

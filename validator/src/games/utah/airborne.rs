@@ -92,10 +92,14 @@ impl UtahGame {
     }
 
     /// The hexes around a drop zone, itself among them, that a unit could still be placed in.
-    fn free_hexes(&self, state: &State, zone: HexIx) -> BTreeSet<HexIx> {
+    fn free_hexes(&self, state: &State, division: usize, zone: HexIx) -> BTreeSet<HexIx> {
+        let Some(unit) = self.waiting_to_drop(state, division).next() else {
+            return BTreeSet::new();
+        };
         let around = self.ground.links(zone).map(|link| link.to).chain([zone]);
+        let open = |hex: &HexIx| self.check_bounds(unit, *hex).is_ok();
         around
-            .filter(|&hex| !self.ground[hex].closed && state.units_in(hex).next().is_none())
+            .filter(|hex| open(hex) && state.units_in(*hex).next().is_none())
             .collect()
     }
 
@@ -108,7 +112,7 @@ impl UtahGame {
             .map(|(division, zone)| {
                 (
                     self.waiting_to_drop(state, division).count(),
-                    self.free_hexes(state, zone),
+                    self.free_hexes(state, division, zone),
                 )
             })
             .collect();
@@ -181,12 +185,7 @@ impl UtahGame {
             );
             return refuse(Rule::DropOneAHex, why);
         }
-        if self.ground[hex].closed {
-            return refuse(
-                Rule::EastOfVire,
-                format!("{} lies east of the Vire", self.number(hex)),
-            );
-        }
+        self.check_bounds(unit, hex)?;
         let mut after = state.clone();
         after.units[unit].place = Place::Map(hex);
         if !self.everybody_finds_room(&after, &state.drop_zones) {
@@ -285,7 +284,7 @@ impl Play<'_> {
             .checked_sub(1)
             .and_then(|at| self.game.tables.drift.get(usize::from(at)));
         let to = way.and_then(|way| self.game.board.grid().neighbor(from, *way));
-        match to.filter(|to| !self.game.ground[*to].closed) {
+        match to.filter(|to| self.game.check_bounds(unit, *to).is_ok()) {
             Some(to) => self.put(unit, to),
             None => {
                 self.cite(Rule::DriftOffMap);

@@ -47,6 +47,8 @@ impl UtahGame {
         }
         let rule = match side {
             Side::German => Rule::GermanRange,
+            // Aircraft have no range to keep, but the weather to wait for.
+            Side::Allied if state.weather_bad => Rule::WeatherMarkers,
             Side::Allied => Rule::AlliedRange,
         };
         let why = format!(

@@ -27,6 +27,10 @@ impl Nation {
         }
     }
 
+    pub(super) fn named(name: &Id) -> Option<Self> {
+        Self::ALL.into_iter().find(|nation| *name == *nation.name())
+    }
+
     /// The kind of its naval markers in allotments, and their name in scripts.
     pub(super) fn naval_name(self) -> &'static str {
         match self {
@@ -189,13 +193,15 @@ fn within<'a, T: Ord + 'a>(
 }
 
 impl Play<'_> {
-    /// 11.1.4, 11.2.6: as a turn begins, every marker that is still in the game is in its cup.
+    /// 11.1.4, 11.2.6: as a turn begins, every marker that is still in the game is in its cup, until its weather is known.
     #[expect(
         dead_code,
         reason = "the first turn's cups are filled before it begins"
     )]
     pub(super) fn fill_cups(&mut self) {
         self.state.cups.clone_from(&self.state.pool);
+        self.state.weather_bad = false;
+        self.state.set_aside = [false; 2];
     }
 
     /// 11.2.7: naval markers are out of the game, used or not. Whether any were still there.

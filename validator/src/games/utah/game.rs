@@ -12,9 +12,10 @@ use beachhead_schema::scenario::Scenario;
 
 use super::cups::{Cup, Cups};
 use super::ground::Ground;
+use super::nations::Keeping;
 use super::open::PAGES;
 use super::play::Play;
-use super::roster::{Role, Roster, UnitIx};
+use super::roster::{Role, Roster, Side, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;
 use super::state::{Owed, Place, State, Troop, Troops};
@@ -33,6 +34,8 @@ pub struct UtahGame {
     /// The cups as the game begins.
     pub(super) cups: Cups,
     pub(super) options: Options,
+    /// The maps to which nations keep, where there are several (14.0).
+    pub(super) maps: Vec<Keeping>,
     pub(super) plan: UtahScenario,
     /// How many turns the scenario lasts (10.2).
     pub(super) turns: u16,
@@ -45,6 +48,8 @@ pub struct UtahGame {
 pub(super) struct Options {
     /// 15.0: flak halves aircraft.
     pub(super) flak: bool,
+    /// 14.1: the weather is rolled for.
+    pub(super) weather: bool,
 }
 
 impl UtahGame {
@@ -177,6 +182,7 @@ impl Game for UtahGame {
             edges_taken: HexSet::default(),
             markers_owed: 0,
             weather_bad: false,
+            set_aside: [false; 2],
             points: vec![0; self.plan.replacements.len()],
             last_turn: self.turns,
             ending: None,
@@ -209,11 +215,9 @@ impl Game for UtahGame {
             }
             Action::RollDrop { unit } => self.check_drop_roll(state, self.unit(unit)?),
             Action::LoseStep { unit } => self.check_loss(state, self.unit(unit)?),
-            Action::RollWeather => Err(self.out_of_order(state, "no weather is rolled for now")),
-            Action::SetAside { .. } => {
-                Err(self.out_of_order(state, "no markers are set aside now"))
-            }
-            Action::LoseMarker => Err(self.out_of_order(state, "no marker is to be lost now")),
+            Action::RollWeather => self.check_roll_weather(state),
+            Action::SetAside { side } => self.check_set_aside(state, side),
+            Action::LoseMarker => self.check_lose_marker(state),
             Action::Rebuild { .. } => Err(self.out_of_order(state, "no unit is rebuilt now")),
             Action::DropAttack { hex } => {
                 self.idle(state, "no other attack begins now")?;
@@ -224,7 +228,9 @@ impl Game for UtahGame {
                 self.check_beach_assault(state, self.hex(hex, Rule::AssaultEveryHex)?)
             }
             Action::Move { unit, path } => {
-                self.check_move(state, self.unit(unit)?, &self.way(path, Rule::StepByStep)?)
+                let unit = self.unit(unit)?;
+                let off_map = self.off_map(unit, Rule::StepByStep);
+                self.check_move(state, unit, &self.way(path, off_map)?)
             }
             Action::Attack { units, hex } => {
                 self.idle(state, "no other attack begins now")?;
@@ -318,10 +324,14 @@ impl Play<'_> {
             }
             Action::RollDrop { unit } => self.roll_drop(game.unit(unit)?),
             Action::LoseStep { unit } => self.take_loss(game.unit(unit)?),
-            Action::RollWeather
-            | Action::SetAside { .. }
-            | Action::LoseMarker
-            | Action::Rebuild { .. } => {}
+            Action::RollWeather => self.roll_weather(),
+            Action::SetAside { side } => {
+                if let Some(side) = Side::named(side) {
+                    self.put_aside(side);
+                }
+            }
+            Action::LoseMarker => self.lose_marker(),
+            Action::Rebuild { .. } => {}
             Action::DropAttack { hex } => {
                 self.open_drop_attack(game.hex(hex, Rule::DropAttackDue)?)
             }

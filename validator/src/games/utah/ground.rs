@@ -4,6 +4,7 @@
 
 use std::ops::Index;
 
+use beachhead_schema::games::utah::Campaign;
 use beachhead_schema::hex::{Compass, HexIx};
 
 use super::roster::Class;
@@ -26,8 +27,10 @@ pub(super) struct Spot {
     pub(super) terrain: Terrain,
     /// The printed row.
     pub(super) row: i32,
-    /// East of the Vire, or no hex to stand on at all.
+    /// East of the Vire where that bounds the game, or no hex to stand on at all.
     pub(super) closed: bool,
+    /// East of the Vire.
+    pub(super) east: bool,
     pub(super) effects: Effects,
     /// What lies in each direction.
     pub(super) around: [Option<Link>; 6],
@@ -80,13 +83,15 @@ impl Ground {
     /// The beach of 11.2.1.
     pub(super) const UTAH: &'static str = "utah";
 
-    pub(super) fn new(board: &Board, tables: &Tables) -> Self {
+    /// The ground of a game that the Vire bounds (10.1), or of a campaign, which it doesn't (14.0).
+    pub(super) fn new(board: &Board, tables: &Tables, campaign: Option<&Campaign>) -> Self {
         let nowhere = HexSet::default();
         let east = board.region(Self::EAST_OF_VIRE).unwrap_or(&nowhere);
         let spots = board.hexes().map(|hex| Spot {
             terrain: terrain(board, hex),
             row: board.grid().coords(hex).0,
-            closed: east.contains(hex) || !board.playable(hex),
+            closed: (campaign.is_none() && east.contains(hex)) || !board.playable(hex),
+            east: east.contains(hex),
             effects: tables.terrain(board.terrain(hex)),
             around: std::array::from_fn(|direction| link(board, tables, hex, direction)),
         });

@@ -151,12 +151,17 @@ impl UtahGame {
             | Phase::GermanMobileCombat => {
                 self.list_attacks(state, actions);
             }
-            Phase::DropLosses
-            | Phase::Weather
-            | Phase::SupportMarkers
-            | Phase::AlliedReinforcements
-            | Phase::End => {}
+            Phase::Weather => actions.push(Action::RollWeather),
+            Phase::SupportMarkers => self.list_marker_phase(actions),
+            Phase::DropLosses | Phase::AlliedReinforcements | Phase::End => {}
         }
+    }
+
+    fn list_marker_phase(&self, actions: &mut Vec<Action>) {
+        actions.push(Action::LoseMarker);
+        actions.extend(Side::BOTH.map(|side| Action::SetAside {
+            side: side.name().into(),
+        }));
     }
 
     fn waiting<'a>(

@@ -31,6 +31,7 @@ mod game;
 mod german_setup;
 mod ground;
 mod listing;
+mod marker_loss;
 mod movement;
 mod nations;
 mod open;
@@ -53,6 +54,7 @@ mod table_reader;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod weather;
 mod zoc;
 
 pub use game::UtahGame;

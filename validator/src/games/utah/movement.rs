@@ -122,10 +122,18 @@ impl UtahGame {
 
     /// What the unit may spend in this phase, in half points.
     fn allowance(&self, state: &State, unit: UnitIx) -> u16 {
+        let good = self.allowance_in_good_weather(state, unit);
+        if state.weather_bad {
+            halved(good)
+        } else {
+            good
+        }
+    }
+
+    fn allowance_in_good_weather(&self, state: &State, unit: UnitIx) -> u16 {
         let full = self.roster[unit].figures(state.units[unit].steps).allowance;
         let whole = !state.phase.is_mobile_movement() || self.tables.system.mobile_phase_in_full;
-        // Half an allowance is rounded up to whole points.
-        if whole { full } else { full.div_ceil(4) * 2 }
+        if whole { full } else { halved(full) }
     }
 
     /// One more hex of a march.
@@ -151,9 +159,7 @@ impl UtahGame {
                     .entry_cost(&self.board, &self.tables, hex, counter.class)
             }
         };
-        if self.ground[hex].closed {
-            return refuse(Rule::EastOfVire, format!("{number} lies east of the Vire"));
-        }
+        self.check_bounds(march.unit, hex)?;
         let Some(cost) = cost else {
             return refuse(
                 Rule::Impassable,
@@ -185,7 +191,9 @@ impl UtahGame {
         let single = march.entered == 0 && self.tables.system.minimum_move;
         if spent > allowance && !single {
             let arrives = matches!(state.units[march.unit].place, Place::Due(_));
-            let rule = if arrives {
+            let rule = if spent <= self.allowance_in_good_weather(state, march.unit) {
+                Rule::WeatherMovement
+            } else if arrives {
                 Rule::ArrivalAllowance
             } else {
                 Rule::MovementAllowance
@@ -261,6 +269,11 @@ impl UtahGame {
     }
 }
 
+/// Half of an allowance, in half points: rounded up to whole points.
+fn halved(allowance: u16) -> u16 {
+    allowance.div_ceil(4) * 2
+}
+
 /// Half points as people say them.
 pub(super) fn points(halves: u16) -> String {
     if halves.is_multiple_of(2) {
@@ -308,6 +321,9 @@ impl Play<'_> {
         {
             cited.push(Rule::WestRows);
         }
+        if self.state.weather_bad {
+            cited.push(Rule::WeatherMovement);
+        }
         if self.state.phase.is_mobile_movement() {
             cited.push(Rule::MobilePhases);
         }
@@ -325,6 +341,12 @@ impl Play<'_> {
         let beside = |fits: &dyn Fn(HexIx) -> bool| {
             any(&|hex| game.ground.links(hex).any(|link| fits(link.to)))
         };
+        if game.plan.campaign.is_some() && any(&|hex| game.ground[hex].east) {
+            cited.push(Rule::CampaignBoundary);
+        }
+        if game.keeping(unit).is_some() {
+            cited.push(Rule::OwnMap);
+        }
         if beside(&|hex| game.ground[hex].closed) {
             cited.push(Rule::EastOfVire);
         }

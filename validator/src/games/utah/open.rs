@@ -6,6 +6,7 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::forces::Unit;
 use beachhead_schema::games::GameScenario;
+use beachhead_schema::games::utah::UtahScenario;
 use beachhead_schema::hex::{Compass, HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::Symbol;
@@ -14,10 +15,11 @@ use beachhead_schema::scenario::{Scenario, SetupArea};
 use super::cups::{Cup, Cups, Marker, Nation};
 use super::game::{Options, UtahGame};
 use super::ground::Ground;
+use super::nations::Keeping;
 use super::reinforcements::FIRST_WEST_ROW;
 use super::roster::{Arrival, Class, Counter, Figures, Role, Roster, Side};
 use super::table_reader::Reader;
-use crate::engine::Board;
+use crate::engine::{Board, HexSet};
 
 /// A table, row or column that the rules need is missing.
 pub(super) const NO_TABLE: Code = Code {
@@ -69,6 +71,7 @@ const DROP: &str = "drop-";
 const MINES: &str = "mines";
 /// The optional rules, as scenarios name them.
 const FLAK: &str = "flak";
+const WEATHER: &str = "weather";
 
 /// More than any game of the series has, and little enough to count them all in a state.
 const MOST_UNITS: usize = 1000;
@@ -89,11 +92,12 @@ impl UtahGame {
         };
         let tables = reader.read();
         let mut findings = reader.findings;
-        let ground = Ground::new(&board, &tables);
+        let GameScenario::Utah(plan) = scenario.rules.clone();
+        let ground = Ground::new(&board, &tables, plan.campaign.as_ref());
         if ground.utah.is_empty() {
             findings.push(missing_of_map(&format!("beach `{}`", Ground::UTAH)));
         }
-        if board.region(Ground::EAST_OF_VIRE).is_none() {
+        if plan.campaign.is_none() && board.region(Ground::EAST_OF_VIRE).is_none() {
             findings.push(missing_of_map(&format!(
                 "region `{}`",
                 Ground::EAST_OF_VIRE
@@ -107,11 +111,11 @@ impl UtahGame {
         };
         let roster = opening.roster();
         let cups = opening.cups(&roster);
+        let maps = opening.maps(&plan, &roster);
         let findings = opening.findings;
         if !findings.is_empty() {
             return Err(findings);
         }
-        let GameScenario::Utah(plan) = scenario.rules.clone();
         let setup = scenario
             .setup
             .iter()
@@ -127,7 +131,11 @@ impl UtahGame {
             tables,
             roster,
             cups,
-            options: Options { flak: on(FLAK) },
+            options: Options {
+                flak: on(FLAK),
+                weather: on(WEATHER),
+            },
+            maps,
             plan,
             turns: scenario.turns,
             setup,
@@ -140,6 +148,13 @@ fn missing_of_map(what: &str) -> Diagnostic {
         BAD_MAP,
         format!("the rules of Utah Beach need the {what}, and the map has none"),
     )
+}
+
+/// The nations that have units in the game.
+fn allies(roster: &Roster) -> BTreeSet<Nation> {
+    let counters = roster.counters.iter();
+    let played = counters.filter(|counter| counter.role != Role::Absent);
+    played.filter_map(|counter| counter.nation).collect()
 }
 
 struct Opening<'a> {
@@ -271,11 +286,16 @@ impl Opening<'_> {
         let full = figures(unit.steps)?;
         let reduced = figures(unit.steps.checked_sub(1)?)?;
         let side = Side::named(&unit.side)?;
+        let nation = match (side, &unit.nation) {
+            (Side::German, _) => None,
+            (Side::Allied, None) => Some(Nation::American),
+            (Side::Allied, Some(nation)) => Some(Nation::named(nation)?),
+        };
         let flak = side == Side::German && kind.symbol == Symbol::AntiAircraft;
         Some(Counter {
             id: unit.id.clone(),
             side,
-            nation: (side == Side::Allied).then_some(Nation::American),
+            nation,
             flak,
             class,
             role,
@@ -288,7 +308,7 @@ impl Opening<'_> {
     fn unfit(&mut self, unit: &Unit) {
         let message = format!(
             "the rules of Utah Beach can't use unit `{}`: it needs one of the two sides, a kind that moves as leg or \
-             mobile, at least one step, and attack, defence and movement from 0 to 100",
+             mobile, at least one step, and attack, defence and movement from 0 to 100; the Allied nations are US and CW",
             unit.id
         );
         self.findings
@@ -298,11 +318,7 @@ impl Opening<'_> {
     /// The markers of the allotments, in their cups.
     fn cups(&mut self, roster: &Roster) -> Cups {
         let mut cups = Cups::default();
-        let played = roster
-            .counters
-            .iter()
-            .filter(|counter| counter.role != Role::Absent);
-        let allies: BTreeSet<Nation> = played.filter_map(|counter| counter.nation).collect();
+        let allies = allies(roster);
         for line in &self.scenario.allotments {
             let count = usize::from(line.count);
             if !(-MOST_STRENGTH..=MOST_STRENGTH).contains(&line.value) {
@@ -336,6 +352,32 @@ impl Opening<'_> {
             }
         }
         cups
+    }
+
+    /// 14.0 (a): the hexes of each nation's map.
+    fn maps(&mut self, plan: &UtahScenario, roster: &Roster) -> Vec<Keeping> {
+        let mut maps: Vec<Keeping> = Vec::new();
+        let Some(campaign) = &plan.campaign else {
+            return maps;
+        };
+        for kept in &campaign.nations {
+            let grid = self.board.grid();
+            let on_sheet = |hex: &HexIx| grid.sheet(*hex).id == kept.sheet;
+            let hexes: HexSet = self.board.hexes().filter(on_sheet).collect();
+            match Nation::named(&kept.nation) {
+                Some(nation) if !hexes.is_empty() => maps.push(Keeping { nation, hexes }),
+                _ => self.lacking(format!(
+                    "a map for nation `{}` that is one: sheet `{}`; the nations are US and CW",
+                    kept.nation, kept.sheet
+                )),
+            }
+        }
+        for nation in allies(roster) {
+            if !maps.is_empty() && !maps.iter().any(|kept| kept.nation == nation) {
+                self.lacking(format!("a map for the units of nation `{}`", nation.name()));
+            }
+        }
+        maps
     }
 
     fn hex(&mut self, number: &HexNo) -> Option<HexIx> {

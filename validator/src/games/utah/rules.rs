@@ -99,13 +99,15 @@ crate::rule_index! {
         "Mines take no part in a bombardment";
     /// 11.1.4
     MinesReturn = "11.1.4 mines-return" ["U18"] Consequence
-        "Unused mines go back into the cup when the turn ends";
+        "Unused mines go back into the cup when the turn ends"
+        ruling "No hand is kept over the turn. Mines that were played come back as all played markers do, with the next turn's allotment.";
     /// 11.1.4
     GermanRange = "11.1.4 german-range" ["U19"] Permission
         "German markers bombard up to two hexes from a hex of their own side";
     /// 11.1.4
     EdgeLoss = "11.1.4 edge-loss" ["U20"] NotYet
-        "For each listed edge hex the Allies take, one German marker is gone for good from the next turn";
+        "For each listed edge hex the Allies take, one German marker is gone for good from the next turn"
+        ruling "It is drawn from those still allotted. The mines are none of the eleven, and are not lost.";
     /// 11.2.1
     MarkerHex = "11.2.1 marker-hex" ["U21"] Permission
         "Beachhead markers go to Utah beach hexes, one to a hex";
@@ -283,7 +285,8 @@ crate::rule_index! {
         "Allied markers bombard up to two hexes away, those with an aircraft anywhere";
     /// 11.2.6
     OneNation = "11.2.6 one-nation" ["U55"] NotYet
-        "In the campaign, markers support their own nation only";
+        "In the campaign, markers support their own nation only"
+        ruling "The note speaks of combat that involves the other nation's units: where units of both attack together, neither's markers help. A bombardment has no units of its own: the nation whose marker comes first goes on with it, and range is counted from its own units.";
     /// 11.2.7
     NavalFire = "11.2.7 naval-fire" ["U56"] Permission
         "Naval gunfire supports beach assaults, and nothing else";
@@ -318,17 +321,24 @@ crate::rule_index! {
     Ownership = "13.0 ownership" ["U63"] NotYet
         "A location belongs to the side that was in it last";
     /// 14.0
-    Campaign = "14.0 campaign" ["U64"] NotYet
-        "What the campaign game changes";
+    CampaignBoundary = "14.0 boundary" ["U64"] NotYet
+        "In a campaign the scenario's boundary is not in effect";
+    /// 14.0 (a)
+    OwnMap = "14.0 own-map" ["U64"] NotYet
+        "In a campaign each Allied nation keeps to its own map; Germans move on any"
+        ruling "Keeps to is meant of all ways to get into a hex, as 10.1 is: moving, retreating, advancing, dropping, landing. A supply path keeps to one map too, since no unit could follow it. On a single map the other one lies beyond the edge.";
     /// 14.1
     Weather = "14.1 weather" ["U65"] NotYet
-        "From game turn 2 a six brings bad weather";
+        "From game turn 2 the German rolls for the weather as a turn begins: a six brings bad weather"
+        ruling "It is part of the campaign, and an option of other scenarios.";
     /// 14.1
     WeatherMovement = "14.1 movement" ["U66"] NotYet
-        "In bad weather movement allowances are halved, rounded up";
+        "In bad weather movement allowances are halved, rounded up"
+        ruling "Of units that arrive too, as 11.1.2 says. Where the pack halves the mobile phases, what is left is halved again. One hex can still always be moved.";
     /// 14.1
     WeatherMarkers = "14.1 markers" ["U67"] NotYet
-        "In bad weather no aircraft fly, and each side goes without some other markers";
+        "In bad weather no aircraft fly, and each side goes without some other markers"
+        ruling "Both sides roll in the support fire marker phase, before anything can be drawn: the German first, and after he has lost markers for good. The Allied die counts over all cups without aircraft, the German one over the whole cup, mines and all; if the die says more than are left, all go.";
     /// 14.2
     CampaignLength = "14.2 length" ["U68"] NotYet
         "How long the campaign is drawn out";
@@ -337,7 +347,8 @@ crate::rule_index! {
         "The campaign is won by city hexes";
     /// 15.0
     Flak = "15.0 flak" ["U70"] NotYet
-        "Near a flak unit, aircraft markers count half";
+        "Near a flak unit, aircraft markers count half, rounded up"
+        ruling "Each of two markers is halved and rounded by itself. A flak unit is one whose kind shows the anti-aircraft symbol, whatever steps it has left.";
     /// System 5: reconstructed
     MovementAllowance = "sys movement-allowance" ["U71"] Permission
         "A move costs no more than the unit's allowance; one hex can always be moved"

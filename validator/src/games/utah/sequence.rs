@@ -10,6 +10,9 @@ use super::rules::Rule;
 use super::state::{Owed, Place, State};
 use crate::engine::Violation;
 
+/// The first turn with something to do in the support fire marker phase: nothing is lost or rebuilt on the first.
+const MARKER_PHASE_TURN: u16 = 2;
+
 /// A phase of the game, in the order of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Phase {
@@ -143,6 +146,7 @@ impl UtahGame {
             (Some(Owed::Retreat(retreat)), _) => self.roster[retreat.unit].side,
             (None, Some(battle)) if self.wants_defender(battle) => Side::Allied,
             (None, Some(battle)) => battle.decider(),
+            (None, None) if state.phase == Phase::SupportMarkers => self.markers_decider(state),
             (None, None) => state.phase.side(),
         }
     }
@@ -180,15 +184,18 @@ impl UtahGame {
             | Phase::DropPlacement
             | Phase::DropRolls
             | Phase::DropLosses
-            | Phase::GermanSetup
-            | Phase::Weather => {
+            | Phase::GermanSetup => {
                 let why = "the phase ends by itself when everything in it is done";
                 Err(Violation::new(Rule::OrderOfPlay, why))
             }
+            Phase::Weather => {
+                let why = "the German side first rolls for the weather";
+                Err(Violation::new(Rule::Weather, why))
+            }
+            Phase::SupportMarkers => self.check_markers_done(state),
             Phase::GermanMovement => self.check_arrivals_done(state),
             Phase::End => Err(self.out_of_order(state, "the game is over")),
             Phase::Beachheads
-            | Phase::SupportMarkers
             | Phase::AlliedMovement
             | Phase::AlliedReinforcements
             | Phase::AlliedCombat
@@ -216,7 +223,9 @@ impl UtahGame {
             Phase::GermanSetup => set_up(&|role| matches!(role, Role::AtStart(_))),
             Phase::DropAttacks => self.shared_hexes(state).is_empty(),
             Phase::BeachAssaults => self.open_assaults(state).is_empty(),
-            Phase::Weather | Phase::SupportMarkers | Phase::AlliedReinforcements => true,
+            Phase::Weather => !self.weather_due(state),
+            Phase::SupportMarkers => state.turn < MARKER_PHASE_TURN,
+            Phase::AlliedReinforcements => true,
             _ => false,
         }
     }
@@ -246,7 +255,7 @@ impl Play<'_> {
         }
     }
 
-    fn next_phase(&mut self) {
+    pub(super) fn next_phase(&mut self) {
         match self.state.phase {
             Phase::Landing => self.end_landing(),
             Phase::AlliedMobileCombat => self.judge_supply(),

@@ -31,7 +31,7 @@ impl UtahGame {
             if let Place::Map(hex) = troop.place {
                 // On their way down, units may be anywhere until the losses of 11.2.2 (4) are taken.
                 let falling = counter.is_airborne() && state.phase <= Phase::DropLosses;
-                if self.ground[hex].closed
+                if self.check_bounds(unit, hex).is_err()
                     || (self.ground[hex].terrain == Terrain::AllSea && !falling)
                 {
                     return Err(format!(

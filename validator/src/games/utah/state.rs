@@ -42,6 +42,8 @@ pub struct State {
     pub(super) markers_owed: u8,
     /// Whether the weather of this turn is bad (14.1).
     pub(super) weather_bad: bool,
+    /// Whether the German and the Allied side have put markers aside for it.
+    pub(super) set_aside: [bool; 2],
     /// What is left this turn of each line of the plan's replacements (11.2.5).
     pub(super) points: Vec<u8>,
     /// The turn with which the game ends, unless something ends it before.

@@ -68,7 +68,9 @@ impl UtahGame {
         while let Some(at) = open.pop() {
             for link in self.ground.links(at) {
                 let hex = link.to;
-                let barred = self.ground[hex].closed || self.ground[hex].terrain == Terrain::AllSea;
+                let barred = self.ground[hex].closed
+                    || self.ground[hex].terrain == Terrain::AllSea
+                    || !self.on_one_map(at, hex);
                 if barred
                     || (measure != Measure::GroundOnly && lay.held(Side::German, hex))
                     || !seen.insert(hex)

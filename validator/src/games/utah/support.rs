@@ -57,6 +57,10 @@ impl UtahGame {
             self.check_nation(battle, nation)?;
         }
         self.room_for_marker(battle, drawer)?;
+        if state.weather_bad && matches!(cup, Cup::Air(_)) {
+            let why = "in bad weather no aircraft flies";
+            return Err(Violation::new(Rule::WeatherMarkers, why).at(self.number(battle.hex)));
+        }
         if state.cups.of(cup).is_empty() {
             return Err(Violation::new(
                 Rule::DrawnAtRandom,
@@ -213,6 +217,9 @@ impl Play<'_> {
         } else {
             Rule::GermanPool
         });
+        if side == Side::Allied && self.game.plan.campaign.is_some() {
+            self.cite(Rule::OneNation);
+        }
     }
 
     pub(super) fn add_naval(&mut self) {
