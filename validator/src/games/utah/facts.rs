@@ -170,6 +170,12 @@ impl UtahGame {
             .fold(0, |sum, (_, left)| sum.saturating_add(*left))
     }
 
+    /// How many markers the cup holds when it is filled.
+    fn allotted(&self, state: &State, cup: &Id) -> Result<usize, String> {
+        let known = Cup::named(cup).ok_or_else(|| format!("there is no cup `{cup}`"))?;
+        Ok(state.pool.of(known).len())
+    }
+
     pub(super) fn known_unit(&self, id: &Id) -> Result<UnitIx, String> {
         let found = self
             .roster
@@ -191,12 +197,6 @@ impl UtahGame {
             .hex(number.as_str())
             .ok_or_else(|| self.board.grid().explain(number.as_str()).to_string())
     }
-}
-
-/// How many markers the cup holds when it is filled.
-fn allotted(state: &State, cup: &Id) -> Result<usize, String> {
-    let known = Cup::named(cup).ok_or_else(|| format!("there is no cup `{cup}`"))?;
-    Ok(state.pool.of(known).len())
 }
 
 fn known_side(name: &Id) -> Result<Side, String> {
