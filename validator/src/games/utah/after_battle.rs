@@ -292,10 +292,8 @@ impl Play<'_> {
             .copied()
             .filter(|unit| self.state.hex_of(*unit).is_some())
             .collect();
-        if units.len() <= count {
-            for unit in units {
-                self.take_step(unit);
-            }
+        if self.no_choice(&units, count) {
+            self.take_steps(&units, count);
         } else {
             self.state.owed.push(Owed::Losses {
                 units,
@@ -315,9 +313,13 @@ impl Play<'_> {
         else {
             return;
         };
-        units.retain(|unit| *unit != chosen);
-        *count = count.saturating_sub(1);
         let of_drop = *of_drop;
+        // Of units that came down in one hex each loses one step; a battle takes them from whom the owner likes.
+        if of_drop || self.state.units[chosen].steps == 1 {
+            units.retain(|unit| *unit != chosen);
+        }
+        *count = count.saturating_sub(1);
+        let (left, more) = (units.clone(), *count);
         if of_drop {
             self.cite(Rule::TwoInAHex);
             if self.state.units[chosen].steps == 1 {
@@ -327,6 +329,26 @@ impl Play<'_> {
             self.cite(Rule::StepLosses);
         }
         self.take_step(chosen);
+        if !of_drop && self.no_choice(&left, more) {
+            self.state.owed.remove(0);
+            self.take_steps(&left, more);
+        }
+    }
+
+    /// Whether the losses leave nothing to choose: they fall on one unit, or take all.
+    fn no_choice(&self, units: &[UnitIx], count: usize) -> bool {
+        let steps = units.iter().map(|unit| self.state.units[*unit].steps);
+        units.len() < 2 || steps.map(usize::from).sum::<usize>() <= count
+    }
+
+    /// So many steps from each of the units, as far as it has them.
+    fn take_steps(&mut self, units: &[UnitIx], count: usize) {
+        for &unit in units {
+            let steps = usize::from(self.state.units[unit].steps);
+            for _ in 0..steps.min(count) {
+                self.take_step(unit);
+            }
+        }
     }
 
     /// Retreats the unit; without a way out it is lost.
@@ -382,7 +404,13 @@ impl Play<'_> {
         }
     }
 
+    /// The unit advances, once for the battle.
     pub(super) fn advance(&mut self, unit: UnitIx) {
+        for owed in self.state.owed.iter_mut().skip(1) {
+            if let Owed::Advance { units, .. } = owed {
+                units.retain(|other| *other != unit);
+            }
+        }
         if let Some(Owed::Advance { hex, count, .. }) = self.state.owed.first_mut() {
             let hex = *hex;
             *count = count.saturating_sub(1);

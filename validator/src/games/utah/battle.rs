@@ -172,7 +172,7 @@ impl UtahGame {
         attack + support(battle.attacker) - defence - ground - support(battle.attacker.enemy())
     }
 
-    /// What the hexsides are worth to the defender: what the easiest of them is, among those attacked across.
+    /// What the hexsides are worth to the defender: what the easiest of those attacked across is, or the best.
     fn hexside_defence(&self, state: &State, battle: &Battle) -> i32 {
         let from = battle
             .attackers
@@ -181,7 +181,12 @@ impl UtahGame {
         let sides = from
             .filter_map(|from| self.ground.link(from, battle.hex))
             .map(|link| link.defence);
-        sides.min().unwrap_or(0)
+        let counts = if self.tables.system.best_hexside {
+            sides.max()
+        } else {
+            sides.min()
+        };
+        counts.unwrap_or(0)
     }
 
     /// 10.1: whether some attacker comes from one city hex into another over a river that counts as bridged.

@@ -82,7 +82,9 @@ impl Play<'_> {
                     self.eliminate(unit);
                 }
             }
-            CombatResult::AttackerLosesStep => self.lose_steps(&battle.attackers, 1),
+            CombatResult::AttackersLose(steps) => {
+                self.lose_steps(&battle.attackers, usize::from(steps))
+            },
             // The other results hit a defender, and the tables are refused if a beach line has one.
             _ => {}
         }

@@ -10,15 +10,21 @@ use super::ground::Terrain;
 use super::play::Play;
 use super::roster::{Side, UnitIx};
 use super::rules::Rule;
+use super::sequence::Phase;
 use super::state::State;
 use crate::engine::Violation;
 
 impl UtahGame {
+    /// Whether the side whose phase it is bombards in it.
+    pub(super) fn bombards_in(&self, phase: Phase) -> bool {
+        phase.is_combat() || (phase.is_mobile_combat() && self.tables.system.bombards_in_both)
+    }
+
     pub(super) fn check_bombard(&self, state: &State, target: UnitIx) -> Result<(), Violation> {
         let id = &self.roster[target].id;
         let side = state.phase.side();
         let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
-        if !state.phase.is_combat() {
+        if !self.bombards_in(state.phase) {
             return Err(self.out_of_order(state, "a side bombards in its own combat phase"));
         }
         let Some(hex) = state
@@ -30,7 +36,7 @@ impl UtahGame {
                 format!("{id} is no enemy unit on the map"),
             );
         };
-        if state.units[target].bombarded {
+        if state.units[target].bombarded && !self.tables.system.bombards_again {
             return refuse(
                 Rule::Bombardment,
                 format!("{id} has been bombarded in this phase"),
@@ -78,13 +84,20 @@ impl Play<'_> {
     }
 
     pub(super) fn resolve_bombardment(&mut self, battle: &Battle) {
-        let strength = self
+        let mut strength = self
             .game
             .support_strength(self.state, battle, battle.attacker);
+        if self.game.tables.system.ground_shelters {
+            strength -= self.game.ground[battle.hex].effects.defence;
+        }
         let hex = self.game.number(battle.hex);
         let die = self.roll(&format!("the bombardment of {hex}"));
-        let hits = self.game.tables.bombardment_hits(strength, die);
-        let result = if hits { "L" } else { "-" };
+        let loss = self.game.tables.bombardment_loss(strength, die);
+        let result = match loss {
+            0 => "-",
+            1 => "L",
+            _ => "L2",
+        };
         self.state.last_battle = Some(Outcome {
             line: "bombardment",
             differential: strength,
@@ -95,10 +108,6 @@ impl Play<'_> {
         if beach && self.state.units_in(battle.hex).nth(1).is_some() {
             self.cite(Rule::BombardedStack);
         }
-        if hits {
-            for &unit in &battle.defenders {
-                self.take_step(unit);
-            }
-        }
+        self.lose_steps(&battle.defenders, usize::from(loss));
     }
 }

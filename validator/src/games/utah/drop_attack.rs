@@ -91,12 +91,13 @@ impl Play<'_> {
                     self.eliminate(unit);
                 }
             }
-            CombatResult::DefenderLosesStep | CombatResult::Exchange => {
-                self.lose_steps(&battle.defenders, 1)
+            CombatResult::DefenderLoses(steps) => {
+                self.lose_steps(&battle.defenders, usize::from(steps))
             }
+            CombatResult::Exchange => self.lose_steps(&battle.defenders, 1),
             CombatResult::Nothing
             | CombatResult::AttackersEliminated
-            | CombatResult::AttackerLosesStep
+            | CombatResult::AttackersLose(_)
             | CombatResult::AttackersRetreat => {}
         }
         let german_holds = battle

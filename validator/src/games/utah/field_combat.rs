@@ -9,6 +9,7 @@ use beachhead_schema::hex::HexIx;
 
 use super::battle::{Battle, BattleKind};
 use super::game::UtahGame;
+use super::ground::Terrain;
 use super::play::Play;
 use super::roster::{Class, Side, UnitIx};
 use super::rules::Rule;
@@ -157,10 +158,13 @@ impl UtahGame {
         }
     }
 
-    /// Whether the battle waits for one of several Allied units to be named.
+    /// Whether the battle waits for one of several Allied units to be named: in a landing hex, or wherever more of
+    /// them stand than the pack lets stack.
     pub(super) fn wants_defender(&self, battle: &Battle) -> bool {
         let several = battle.defenders.len() > 1;
-        battle.kind == BattleKind::Field && battle.attacker == Side::German && several
+        let unusual = self.ground[battle.hex].terrain == Terrain::Beach
+            || battle.defenders.len() > self.tables.system.stack_limit;
+        battle.kind == BattleKind::Field && battle.attacker == Side::German && several && unusual
     }
 }
 
@@ -206,6 +210,11 @@ impl Play<'_> {
             units.iter().map(retreat).map(Owed::Retreat).collect()
         };
         let system = self.game.tables.system;
+        let from: Vec<HexIx> = battle
+            .attackers
+            .iter()
+            .filter_map(|unit| self.state.hex_of(*unit))
+            .collect();
         match result {
             CombatResult::Nothing => {}
             CombatResult::AttackersEliminated => {
@@ -213,7 +222,9 @@ impl Play<'_> {
                     self.eliminate(unit);
                 }
             }
-            CombatResult::AttackerLosesStep => self.lose_steps(&battle.attackers, 1),
+            CombatResult::AttackersLose(steps) => {
+                self.lose_steps(&battle.attackers, usize::from(steps))
+            }
             CombatResult::AttackersRetreat => {
                 self.state.owed.extend(retreats(
                     &battle.attackers,
@@ -223,11 +234,6 @@ impl Play<'_> {
                 ));
             }
             CombatResult::DefenderRetreats(hexes) => {
-                let from: Vec<HexIx> = battle
-                    .attackers
-                    .iter()
-                    .filter_map(|unit| self.state.hex_of(*unit))
-                    .collect();
                 self.state.owed.extend(retreats(
                     &battle.defenders,
                     hexes,
@@ -235,7 +241,9 @@ impl Play<'_> {
                     &from,
                 ));
             }
-            CombatResult::DefenderLosesStep => self.lose_steps(&battle.defenders, 1),
+            CombatResult::DefenderLoses(steps) => {
+                self.lose_steps(&battle.defenders, usize::from(steps))
+            }
             CombatResult::DefenderEliminated => {
                 for &unit in &battle.defenders {
                     self.eliminate(unit);
@@ -252,6 +260,23 @@ impl Play<'_> {
                 units: battle.attackers.clone(),
                 count: system.advancing_units,
             });
+        }
+        let thrown_back = matches!(
+            result,
+            CombatResult::AttackersEliminated
+                | CombatResult::AttackersLose(_)
+                | CombatResult::AttackersRetreat
+                | CombatResult::Exchange
+        );
+        if system.advance && system.defenders_advance && thrown_back {
+            let left: BTreeSet<HexIx> = from.into_iter().collect();
+            for hex in left {
+                self.state.owed.push(Owed::Advance {
+                    hex,
+                    units: battle.defenders.clone(),
+                    count: system.advancing_units,
+                });
+            }
         }
     }
 }

@@ -44,6 +44,8 @@ pub(super) struct Link {
     cost: [Option<u16>; 2],
     /// By how much the hexside helps the defender beyond it.
     pub(super) defence: i32,
+    /// A zone of control reaches over the hexside.
+    pub(super) controls: bool,
     /// The hexside is a river, bridged because a city stands on both banks (10.1).
     pub(super) city_bridge: bool,
 }
@@ -190,10 +192,13 @@ fn link(board: &Board, tables: &Tables, from: HexIx, direction: usize) -> Option
             .min()
             .or_else(across)
     });
+    let has = |kind: Option<_>| kind.is_some_and(|kind| board.has_side(from, direction, kind));
+    let open_river = has(tables.river) && !has(tables.bridge) && !city_bridge;
     Some(Link {
         to,
         cost,
         defence: side.defence,
+        controls: tables.system.zoc_across_rivers || !open_river,
         city_bridge,
     })
 }

@@ -205,7 +205,7 @@ impl UtahGame {
                 hex: self.number(hex),
             });
         }
-        if state.phase.is_combat() {
+        if self.bombards_in(state.phase) {
             let enemy: Side = state.phase.side().enemy();
             for (_, counter) in self
                 .roster

@@ -53,6 +53,7 @@ impl UtahGame {
             return refuse("a move does not end where it began");
         }
         let lay = self.lay(state);
+        self.check_mobile_start(state, &lay, march)?;
         for &hex in path {
             march = self.step(state, &lay, march, hex)?;
         }
@@ -118,6 +119,22 @@ impl UtahGame {
             spent: 0,
             entered: 0,
         })
+    }
+
+    /// Whether the unit may begin a move of the mobile movement phase where it stands.
+    fn check_mobile_start(&self, state: &State, lay: &Lay, start: March) -> Result<(), Violation> {
+        let counter = &self.roster[start.unit];
+        let free = !state.phase.is_mobile_movement() || self.tables.system.mobile_from_zoc;
+        match start.at.filter(|_| !free) {
+            Some(at) if lay.controlled(counter.side.enemy(), at) => {
+                let id = &counter.id;
+                let why = format!("{id} stands in an enemy zone of control, and stays there");
+                Err(Violation::new(Rule::MobileFromZoc, why)
+                    .at(self.number(at))
+                    .of(id.clone()))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// What the unit may spend in this phase, in half points.
@@ -187,7 +204,13 @@ impl UtahGame {
             }
         }
         let allowance = self.allowance(state, march.unit);
-        let spent = march.spent.saturating_add(cost);
+        let leaves = march.at.is_some_and(|at| lay.controlled(enemy, at));
+        let exit = if leaves {
+            self.tables.system.zoc_exit_cost
+        } else {
+            0
+        };
+        let spent = march.spent.saturating_add(cost).saturating_add(exit);
         let single = march.entered == 0 && self.tables.system.minimum_move;
         if spent > allowance && !single {
             let arrives = matches!(state.units[march.unit].place, Place::Due(_));
@@ -220,6 +243,9 @@ impl UtahGame {
             return found;
         };
         let lay = self.lay(state);
+        if self.check_mobile_start(state, &lay, start).is_err() {
+            return found;
+        }
         // Where the march stands, the hex before, for each hex that has been reached most cheaply.
         let mut best: BTreeMap<HexIx, (March, Option<HexIx>)> = BTreeMap::new();
         let mut open: BTreeSet<(u16, u16, HexIx)> = BTreeSet::new();
@@ -325,7 +351,7 @@ impl Play<'_> {
             cited.push(Rule::WeatherMovement);
         }
         if self.state.phase.is_mobile_movement() {
-            cited.push(Rule::MobilePhases);
+            cited.extend([Rule::MobilePhases, Rule::MobileFromZoc]);
         }
         let steps = from
             .iter()

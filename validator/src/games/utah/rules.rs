@@ -28,7 +28,7 @@ crate::rule_index! {
     /// 10.3
     MobilePhases = "10.3 mobile-phases" ["U5"] Permission
         "Only mobile units move and attack in the mobile phases"
-        ruling "Which units fight twice is system rules: a mobile unit may attack in the mobile combat phase if it did not attack in the combat phase, as 11.2.4 says of those just landed.";
+        ruling "Which units fight twice is system rules: a mobile unit may attack in the mobile combat phase if it did not attack in the combat phase, as 11.2.4 says of those just landed; or in both, by the pack's option mobile-unit-attacks.";
     /// 10.4
     KnownCounter = "10.4 known-counter" ["U6"] Permission
         "Units are named as their counters abbreviate them, and so are sides and divisions";
@@ -260,7 +260,7 @@ crate::rule_index! {
     /// 11.2.4
     StackDefender = "11.2.4 stack-defender" ["U48"] Permission
         "Of an attacked stack, the Allied player names one unit to defend; the others take no part"
-        ruling "The same is done where dropped units share a hex: the rules foresee no other stack.";
+        ruling "The same is done wherever more Allied units share a hex than the pack lets stack, as after a drop. Germans in one hex defend together: the text speaks of the Allied player.";
     /// 11.2.4
     ClosedBeach = "11.2.4 closed-beach" ["U49"] NotYet
         "No reinforcements onto an empty beach in an enemy zone of control";
@@ -352,7 +352,7 @@ crate::rule_index! {
     /// System 5: reconstructed
     MovementAllowance = "sys movement-allowance" ["U71"] Permission
         "A move costs no more than the unit's allowance; one hex can always be moved"
-        ruling "Costs are the pack's. The single hex is the pack's option minimum-move.";
+        ruling "Costs are the pack's; they are doubled by nothing, and what is left over is lost. The single hex is the pack's option minimum-move. To leave an enemy zone of control costs what zoc-exit-cost says, nothing in the sample.";
     /// System 5: reconstructed
     StepByStep = "sys step-by-step" ["U71"] Permission
         "A unit moves once a phase, from hex to neighbouring hex"
@@ -370,29 +370,35 @@ crate::rule_index! {
     /// System 6.1: reconstructed
     ZocStops = "sys zoc-stops" ["U71", "U36"] Permission
         "A unit stops when it enters an enemy zone of control"
-        ruling "Units control the six hexes around them. The stop is the pack's option zoc-stops.";
+        ruling "Units control the six hexes around them, whatever the ground; over rivers without a bridge by the pack's option zoc-across-rivers. A friend in the hex does not help, as in 12.0. A unit that begins in such a zone may leave it. The stop is the pack's option zoc-stops.";
     /// System 6.1: reconstructed
     ZocToZoc = "sys zoc-to-zoc" ["U71"] Permission
         "A unit does not move from one enemy-controlled hex straight into another"
         ruling "The pack's option zoc-to-zoc.";
+    /// System 5 and 6.1: reconstructed
+    MobileFromZoc = "sys mobile-from-ezoc" ["U71", "U5"] Permission
+        "A mobile unit that stands in an enemy zone of control does not move in the mobile movement phase"
+        ruling "The pack's option mobile-phase-from-ezoc; how far the others go is mobile-phase-movement.";
     /// System 7.1: reconstructed
     AttackAdjacent = "sys attack-adjacent" ["U71"] Permission
-        "Units attack an enemy-held hex next to them";
+        "Units attack an enemy-held hex next to them"
+        ruling "Nobody has to attack: 11.2.4 speaks of units that are eligible to, and may. A river does not keep units from attacking across it.";
     /// System 7.2: reconstructed
     AttackOnce = "sys attack-once" ["U71"] Permission
-        "A unit attacks once, and a hex is attacked once, in a phase";
+        "A unit attacks once, and a hex is attacked once, in a phase"
+        ruling "A mobile unit that attacked in the combat phase does not attack in the mobile one, unless the pack's option mobile-unit-attacks lets it.";
     /// System 7.3: reconstructed
     Differential = "sys differential" ["U71"] Consequence
         "Attack less defence, with markers and terrain, gives the column of the results table"
-        ruling "A hexside helps the defender only where every attacker comes across one; of several kinds, the least counts.";
+        ruling "A hexside helps the defender only where every attacker comes across one, and of several kinds the least counts; or the greatest, by the pack's option hexside-of-several. Markers of both sides and terrain all count together. Against units that came down on the defender only the hex itself helps him.";
     /// System 7.6: reconstructed
     StepLosses = "sys step-losses" ["U71"] Permission
         "The owner chooses which unit in the battle takes a step loss"
-        ruling "A result that costs a step costs one, whoever wrote the table; a table with dearer results needs a rule of its own.";
+        ruling "How many steps a result costs is in its code: AL and DL one, AL2 two. The owner spreads them as he likes; an exchange costs each side one.";
     /// System 7.7: reconstructed
     RetreatWay = "sys retreat-way" ["U71"] Permission
         "A retreat leads as far as the result says, away from the enemy, each hex further from where it began, to a free hex"
-        ruling "A unit with no such way is lost. Attackers go as far as the pack's option attacker-retreat says. It ends farther from one enemy unit of the battle at least, and nearer to none (retreat-from-enemy); and a defeat takes no beachhead: Germans do not retreat onto a marker (retreat-onto-beachhead). Through an enemy zone of control it costs a step a hex, or is barred, by the pack's option retreat-into-ezoc.";
+        ruling "The owner chooses the way. A unit with no such way is lost: it goes as far as the result says or not at all, and off the map there is no way. Attackers go as far as the pack's option attacker-retreat says. It ends farther from one enemy unit of the battle at least, and nearer to none (retreat-from-enemy); and a defeat takes no beachhead: Germans do not retreat onto a marker (retreat-onto-beachhead). Through an enemy zone of control it costs a step a hex, or is barred, by the pack's option retreat-into-ezoc.";
     /// System 7.8: reconstructed
     Stiff = "sys stiff-resistance" ["U71", "U34"] Permission
         "A defender with two steps may give one up instead of retreating"
@@ -400,11 +406,11 @@ crate::rule_index! {
     /// System 7.9: reconstructed
     AdvanceInto = "sys advance" ["U71"] Permission
         "Attackers may advance into the hex that the battle emptied"
-        ruling "As many as the pack's option advancing-units says, where stacking lets them; by advance-hexes, none. Defenders stay.";
+        ruling "As many as the pack's option advancing-units says, where stacking lets them; by advance-hexes, none. Zones of control and costs don't hinder it, closed ground does. Defenders stay, unless the pack's option defender-advance lets them follow.";
     /// System 8.1: reconstructed
     Bombardment = "sys bombardment" ["U71"] Permission
         "In its combat phase a side bombards an enemy unit with one or two markers, a unit once a phase"
-        ruling "Not in the mobile combat phase, since 11.2.4 opens that to mobile units; and no unit twice a phase, as no hex is attacked twice.";
+        ruling "Not in the mobile combat phase, since 11.2.4 opens that to mobile units (bombardment-phases); no unit twice a phase, as no hex is attacked twice (bombardments-of-a-unit); and the ground does not shelter (bombardment-terrain). The other side adds no markers, since nobody fights.";
 }
 
 #[cfg(test)]

@@ -269,12 +269,13 @@ impl Play<'_> {
     /// What happens by itself as the phase begins.
     pub(super) fn begin_phase(&mut self) {
         let phase = self.state.phase;
+        let anew = self.game.tables.system.mobile_attacks_twice;
         self.state.fought_over.clear();
         for troop in &mut self.state.units.0 {
             troop.moved = false;
             troop.bombarded = false;
-            // Who attacked in the combat phase is remembered through the mobile phases.
-            if phase.is_combat() {
+            // Who attacked in the combat phase is remembered through the mobile phases, unless they begin anew.
+            if phase.is_combat() || (phase.is_mobile_combat() && anew) {
                 troop.attacked = false;
             }
         }

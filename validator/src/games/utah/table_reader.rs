@@ -49,8 +49,9 @@ impl Reader<'_> {
             drop: self.read_drop(),
             drift: self.read_drift(),
             bombardment: self.banded("bombardment", "", |cell| match cell {
-                "L" => Some(true),
-                "-" => Some(false),
+                "L" => Some(1),
+                "L2" => Some(2),
+                "-" => Some(0),
                 _ => None,
             }),
             system: self.read_system(),
@@ -138,6 +139,14 @@ impl Reader<'_> {
         let advance = switch("advance-hexes", "1", "0");
         let retreat_anywhere = switch("retreat-from-enemy", "anywhere", "farther");
         let retreat_onto_beachhead = switch("retreat-onto-beachhead", "yes", "no");
+        let mobile_from_zoc = switch("mobile-phase-from-ezoc", "yes", "no");
+        let mobile_attacks_twice = switch("mobile-unit-attacks", "each-phase", "once");
+        let zoc_across_rivers = switch("zoc-across-rivers", "yes", "no");
+        let best_hexside = switch("hexside-of-several", "greatest", "least");
+        let defenders_advance = switch("defender-advance", "yes", "no");
+        let bombards_in_both = switch("bombardment-phases", "both", "combat");
+        let bombards_again = switch("bombardments-of-a-unit", "any", "once");
+        let ground_shelters = switch("bombardment-terrain", "subtracts", "ignored");
         let count = |cell: &str| cell.parse().ok().filter(|count: &u8| *count > 0);
         System {
             stack_limit: usize::from(self.choice("stack-limit", count).unwrap_or(1)),
@@ -156,6 +165,17 @@ impl Reader<'_> {
             retreat_anywhere,
             retreat_onto_beachhead,
             mobile_phase_in_full,
+            mobile_from_zoc,
+            mobile_attacks_twice,
+            zoc_exit_cost: self
+                .choice("zoc-exit-cost", |cell| cost(cell).flatten())
+                .unwrap_or(0),
+            zoc_across_rivers,
+            best_hexside,
+            defenders_advance,
+            bombards_in_both,
+            bombards_again,
+            ground_shelters,
             mines: self.choice("mines", small).unwrap_or(0),
         }
     }
@@ -310,8 +330,8 @@ impl Harmless for CombatResult {
     const HARMLESS: Self = Self::Nothing;
 }
 
-impl Harmless for bool {
-    const HARMLESS: Self = false;
+impl Harmless for u8 {
+    const HARMLESS: Self = 0;
 }
 
 /// Whether a result can come of a beach assault: nobody stands against it who could be hit.
@@ -320,7 +340,7 @@ fn on_a_beach(result: CombatResult) -> bool {
         result,
         CombatResult::Nothing
             | CombatResult::AttackersEliminated
-            | CombatResult::AttackerLosesStep
+            | CombatResult::AttackersLose(_)
             | CombatResult::AttackersRetreat
             | CombatResult::DefenderRetreats(_)
     )

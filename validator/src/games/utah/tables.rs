@@ -50,11 +50,13 @@ pub(super) enum Survival {
 pub(super) enum CombatResult {
     Nothing,
     AttackersEliminated,
-    AttackerLosesStep,
+    /// So many steps among them.
+    AttackersLose(u8),
     AttackersRetreat,
     /// So many hexes.
     DefenderRetreats(u8),
-    DefenderLosesStep,
+    /// So many steps.
+    DefenderLoses(u8),
     DefenderEliminated,
     Exchange,
 }
@@ -65,26 +67,34 @@ impl CombatResult {
         match self {
             Self::Nothing => "-",
             Self::AttackersEliminated => "AE",
-            Self::AttackerLosesStep => "AL",
+            Self::AttackersLose(1) => "AL",
+            Self::AttackersLose(2) => "AL2",
+            Self::AttackersLose(_) => "AL3",
             Self::AttackersRetreat => "AR",
             Self::DefenderRetreats(1) => "D1",
             Self::DefenderRetreats(2) => "D2",
             Self::DefenderRetreats(_) => "D3",
-            Self::DefenderLosesStep => "DL",
+            Self::DefenderLoses(1) => "DL",
+            Self::DefenderLoses(2) => "DL2",
+            Self::DefenderLoses(_) => "DL3",
             Self::DefenderEliminated => "DE",
             Self::Exchange => "EX",
         }
     }
 
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 14] = [
         Self::Nothing,
         Self::AttackersEliminated,
-        Self::AttackerLosesStep,
+        Self::AttackersLose(1),
+        Self::AttackersLose(2),
+        Self::AttackersLose(3),
         Self::AttackersRetreat,
         Self::DefenderRetreats(1),
         Self::DefenderRetreats(2),
         Self::DefenderRetreats(3),
-        Self::DefenderLosesStep,
+        Self::DefenderLoses(1),
+        Self::DefenderLoses(2),
+        Self::DefenderLoses(3),
         Self::DefenderEliminated,
         Self::Exchange,
     ];
@@ -134,6 +144,24 @@ pub(super) struct System {
     /// Whether a German may retreat onto a beachhead marker.
     pub(super) retreat_onto_beachhead: bool,
     pub(super) mobile_phase_in_full: bool,
+    /// Whether a mobile unit in an enemy zone of control moves in the mobile movement phase.
+    pub(super) mobile_from_zoc: bool,
+    /// Whether a mobile unit that attacked in the combat phase attacks again in the mobile combat phase.
+    pub(super) mobile_attacks_twice: bool,
+    /// What it costs to leave an enemy zone of control, in half points.
+    pub(super) zoc_exit_cost: u16,
+    /// Whether zones of control reach over rivers without a bridge.
+    pub(super) zoc_across_rivers: bool,
+    /// Whether of several hexsides that are attacked across the best for the defender counts, and not the easiest.
+    pub(super) best_hexside: bool,
+    /// Whether defenders may advance into the hex of attackers who are gone.
+    pub(super) defenders_advance: bool,
+    /// Whether a side bombards in its mobile combat phase, too.
+    pub(super) bombards_in_both: bool,
+    /// Whether one unit may be bombarded several times in a phase.
+    pub(super) bombards_again: bool,
+    /// Whether the ground takes from the strength of a bombardment.
+    pub(super) ground_shelters: bool,
     /// What the mines add.
     pub(super) mines: i32,
 }
@@ -153,7 +181,8 @@ pub(super) struct Tables {
     pub(super) bridge_effects: Effects,
     pub(super) drop: [Survival; 6],
     pub(super) drift: [Compass; 6],
-    pub(super) bombardment: Banded<bool>,
+    /// So many steps.
+    pub(super) bombardment: Banded<u8>,
     pub(super) system: System,
 }
 
@@ -188,9 +217,9 @@ impl Tables {
         serve(rows, differential, die).unwrap_or(CombatResult::Nothing)
     }
 
-    /// Whether a bombardment of this strength costs its target a step.
-    pub(super) fn bombardment_hits(&self, strength: i32, die: u16) -> bool {
-        serve(&self.bombardment, strength, die).unwrap_or(false)
+    /// How many steps a bombardment of this strength costs its target.
+    pub(super) fn bombardment_loss(&self, strength: i32, die: u16) -> u8 {
+        serve(&self.bombardment, strength, die).unwrap_or(0)
     }
 }
 
@@ -236,5 +265,6 @@ mod tests {
             assert_eq!(CombatResult::parse(result.code()), Some(result));
         }
         assert_eq!(CombatResult::parse("D4"), None);
+        assert_eq!(CombatResult::parse("DL1"), None);
     }
 }

@@ -1,4 +1,5 @@
-//! Who holds and who controls which hex. Units control the six hexes around them; airborne units control none on
+//! Who holds and who controls which hex. Units control the six hexes around them, as far as the
+//! pack lets them over rivers; airborne units control none on
 //! the turn they land (11.2.2).
 //!
 //! A [`Lay`] is made of a state when rules look at the map, and thrown away: a state doesn't carry it.
@@ -68,7 +69,7 @@ impl UtahGame {
             } else {
                 &mut without_zoc
             };
-            for link in self.ground.links(hex) {
+            for link in self.ground.links(hex).filter(|link| link.controls) {
                 controls.insert(link.to);
             }
         }
