@@ -84,7 +84,7 @@ impl Play<'_> {
             }
             CombatResult::AttackersLose(steps) => {
                 self.lose_steps(&battle.attackers, usize::from(steps))
-            },
+            }
             // The other results hit a defender, and the tables are refused if a beach line has one.
             _ => {}
         }

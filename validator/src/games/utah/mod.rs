@@ -50,6 +50,8 @@ mod soundness;
 mod state;
 mod supply;
 mod support;
+#[cfg(test)]
+mod system_tests;
 mod table_reader;
 mod tables;
 #[cfg(test)]

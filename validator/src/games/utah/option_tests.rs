@@ -21,19 +21,19 @@ const RETREAT_FROM_ENEMY: u16 = 11;
 const RETREAT_ONTO_BEACHHEAD: u16 = 12;
 const ADVANCING_UNITS: u16 = 13;
 
-fn read<T: serde::de::DeserializeOwned>(text: &str) -> T {
+pub(super) fn read<T: serde::de::DeserializeOwned>(text: &str) -> T {
     let dialect = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     dialect
         .from_str(text)
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn staged(game: &UtahGame, position: &str) -> Result<State, String> {
+pub(super) fn staged(game: &UtahGame, position: &str) -> Result<State, String> {
     game.given(&read::<Position>(&format!("(turn: 1, {position})")))
 }
 
 /// Takes the actions, each with its dice, or says which row refuses the first that isn't in order.
-fn play(
+pub(super) fn play(
     game: &UtahGame,
     state: &mut State,
     actions: &[(&str, &[u16])],

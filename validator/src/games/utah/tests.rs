@@ -318,7 +318,7 @@ pub(super) fn cell(pack: &mut Pack, table: &str, nr: u16, text: &str) {
     row(pack, table, nr, |row| row.cells[0] = text.into());
 }
 
-fn row(pack: &mut Pack, table: &str, nr: u16, change: impl FnOnce(&mut TableRow)) {
+pub(super) fn row(pack: &mut Pack, table: &str, nr: u16, change: impl FnOnce(&mut TableRow)) {
     let key = (table.into(), nr);
     let rows = &mut pack.tables.rows;
     let mut row = rows.get(&key).expect("the row is there").clone();
