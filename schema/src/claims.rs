@@ -55,6 +55,13 @@ pub enum Claim {
         /// How many hexes.
         count: u32,
     },
+    /// So many places are of this terrain; one that fills several hexes of one name counts once.
+    NamedCount {
+        /// The terrain.
+        terrain: Id,
+        /// How many names.
+        count: u32,
+    },
     /// The hex carries this name.
     Name {
         /// The hex.

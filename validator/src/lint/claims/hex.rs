@@ -1,10 +1,12 @@
 //! CLM001: what the rulebook says of single hexes.
 
+use std::collections::BTreeSet;
+
 use beachhead_schema::claims::Claim;
 use beachhead_schema::diag::Code;
 
 use super::{Judged, Untrue, find, hold, one_of};
-use crate::lint::words::count;
+use crate::lint::words::{count, list};
 use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
@@ -65,6 +67,23 @@ fn judge(target: &Target<'_>, claim: &Claim) -> Judged {
                 count(*claimed as usize, "hex is", "hexes are")
             );
             Err(Untrue::new(says, format!("the map has {there}")))
+        }
+        Claim::NamedCount {
+            terrain,
+            count: claimed,
+        } => {
+            let hexes = map.grid.iter();
+            let ours = hexes.filter(|hex| map.hexes.terrain(*hex) == Some(terrain));
+            let names: BTreeSet<&str> = ours.filter_map(|hex| map.hexes.name(hex)).collect();
+            if names.len() == *claimed as usize {
+                return Ok(());
+            }
+            let says = format!(
+                "{} {terrain}",
+                count(*claimed as usize, "name is", "names are")
+            );
+            let names = list(names.iter());
+            Err(Untrue::new(says, format!("the map has {names}")))
         }
         Claim::Name { hex, name } => match map.hexes.name(find(target, hex)?) {
             Some(there) if there == name => Ok(()),
