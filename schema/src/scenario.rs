@@ -45,6 +45,13 @@ pub struct Scenario {
     pub rules: GameScenario,
 }
 
+impl Scenario {
+    /// The last turn that there can be: later than that of [`Scenario::turns`] where the game may be prolonged.
+    pub fn last_turn(&self) -> u16 {
+        self.turns.max(self.rules.longest().unwrap_or(0))
+    }
+}
+
 /// Units that are set up alike.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -18,6 +18,15 @@ pub enum GameScenario {
     Utah(utah::UtahScenario),
 }
 
+impl GameScenario {
+    /// The turn up to which the game may go on, where it may be longer than the scenario says.
+    pub fn longest(&self) -> Option<u16> {
+        match self {
+            Self::Utah(utah) => utah.campaign.as_ref().map(|campaign| campaign.longest),
+        }
+    }
+}
+
 /// What a script of one rulebook is made of.
 pub trait GameData: Clone + Debug + PartialEq + 'static {
     /// The rulebook's id in the registry.

@@ -19,10 +19,11 @@ pub(in crate::lint) const LINT: Lint = Lint {
 fn check(target: &Target<'_>, found: &mut Findings) {
     for (scenario, spans) in target.scenarios() {
         for (at, arrival) in scenario.reinforcements.iter().enumerate() {
-            if !(1..=scenario.turns).contains(&arrival.turn) {
+            let last = scenario.last_turn();
+            if !(1..=last).contains(&arrival.turn) {
                 let message = format!(
-                    "reinforcement {} comes on game turn {}, but the scenario has turns 1 to {}",
-                    arrival.id, arrival.turn, scenario.turns
+                    "reinforcement {} comes on game turn {}, but the scenario has turns 1 to {last}",
+                    arrival.id, arrival.turn
                 );
                 let mut finding =
                     Diagnostic::error(CODE, message).at(spans.within("reinforcements", at, "turn"));
