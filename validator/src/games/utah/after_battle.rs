@@ -66,9 +66,9 @@ impl UtahGame {
         let (from, retreat) = self.retreat_due(state, unit)?;
         let id = &self.roster[unit].id;
         let refuse = |why: String| Err(Violation::new(Rule::RetreatWay, why).of(id.clone()));
-        let lay = self.lay(state);
+        let lay = &state.lay;
         if path.is_empty() {
-            if self.retreats(state, &lay, retreat, from).is_empty() {
+            if self.retreats(state, lay, retreat, from).is_empty() {
                 return Ok(());
             }
             return refuse(format!("{id} has a way to retreat, and has to take one"));
@@ -82,7 +82,7 @@ impl UtahGame {
         }
         let mut at = from;
         for (step, &hex) in (1u32..).zip(path) {
-            self.retreat_step(state, &lay, retreat, (from, at), (hex, step))?;
+            self.retreat_step(state, lay, retreat, (from, at), (hex, step))?;
             at = hex;
         }
         self.retreat_end(state, retreat, (from, at))
@@ -161,26 +161,31 @@ impl UtahGame {
     ///
     /// 11.2.1 (2): a unit that has left its landing hex stacks with no unit again, in another landing hex neither.
     pub(super) fn room(&self, state: &State, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-        let counter = &self.roster[unit];
-        let others: Vec<UnitIx> = state.units_in(hex).filter(|other| *other != unit).collect();
-        let mut all = others.iter().chain([&unit]);
-        let ashore = all.any(|unit| self.roster[*unit].comes_ashore());
-        if others.is_empty() || (!ashore && others.len() < self.tables.system.stack_limit) {
+        let Some(rule) = self.crowding(state, unit, hex) else {
             return Ok(());
-        }
-        let rule = if ashore {
-            Rule::StackEnds
-        } else {
-            Rule::Stacking
         };
-        let why = format!(
-            "{} is full, and {} cannot end there",
-            self.number(hex),
-            counter.id
-        );
+        let id = &self.roster[unit].id;
+        let why = format!("{} is full, and {id} cannot end there", self.number(hex));
         Err(Violation::new(rule, why)
             .at(self.number(hex))
-            .of(counter.id.clone()))
+            .of(id.clone()))
+    }
+
+    /// The rule that keeps the unit from ending in the hex for want of room.
+    pub(super) fn crowding(&self, state: &State, unit: UnitIx, hex: HexIx) -> Option<Rule> {
+        let others = || state.units_in(hex).filter(|other| *other != unit);
+        let count = others().count();
+        if count == 0 {
+            return None;
+        }
+        let mut all = others().chain([unit]);
+        if all.any(|unit| self.roster[unit].comes_ashore()) {
+            Some(Rule::StackEnds)
+        } else if count < self.tables.system.stack_limit {
+            None
+        } else {
+            Some(Rule::Stacking)
+        }
     }
 
     /// Every way in which the retreat can be made.
@@ -220,7 +225,7 @@ impl UtahGame {
         let Ok((from, retreat)) = self.retreat_due(state, unit) else {
             return Vec::new();
         };
-        let ways = self.retreats(state, &self.lay(state), retreat, from);
+        let ways = self.retreats(state, &state.lay, retreat, from);
         if ways.is_empty() {
             vec![Vec::new()]
         } else {

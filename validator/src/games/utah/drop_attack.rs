@@ -17,7 +17,7 @@ use crate::engine::Violation;
 impl UtahGame {
     /// The hexes in which both sides stand.
     pub(super) fn shared_hexes(&self, state: &State) -> BTreeSet<HexIx> {
-        let lay = self.lay(state);
+        let lay = &state.lay;
         let hexes = state
             .every_unit()
             .filter_map(|(unit, _)| state.hex_of(unit));

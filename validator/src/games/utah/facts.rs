@@ -34,8 +34,8 @@ impl UtahGame {
             }
             Fact::Beachhead { hex } => state.beachheads.contains(&self.known_hex(hex)?),
             Fact::DropZone { hex } => state.drop_zones.contains(&Some(self.known_hex(hex)?)),
-            Fact::Zoc { side, hex } => self
-                .lay(state)
+            Fact::Zoc { side, hex } => state
+                .lay
                 .controlled(known_side(side)?, self.known_hex(hex)?),
             Fact::Supplied { unit } => self.supplied(state, self.allied_unit(unit)?),
             Fact::Cup { cup, left } => self.markers_left(state, cup)? == usize::from(*left),

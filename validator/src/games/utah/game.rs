@@ -20,6 +20,7 @@ use super::rules::Rule;
 use super::sequence::Phase;
 use super::state::{Owed, Place, State, Troop, Troops};
 use super::tables::Tables;
+use super::zoc::Lay;
 use crate::engine::{
     Actor, Board, Dice, Game, HexSet, RuleIndex, RuleRow, Scene, Trace, Turn, Violation,
 };
@@ -166,7 +167,7 @@ impl Game for UtahGame {
             bombarded: false,
             landed: false,
         };
-        State {
+        let mut state = State {
             turn: 1,
             phase: Phase::Beachheads,
             units: Troops(self.roster.counters.iter().map(troop).collect()),
@@ -186,7 +187,10 @@ impl Game for UtahGame {
             points: vec![0; self.plan.replacements.len()],
             last_turn: self.turns,
             ending: None,
-        }
+            lay: Lay::default(),
+        };
+        self.renew_lay(&mut state);
+        state
     }
 
     fn given(&self, position: &Position) -> Result<State, String> {

@@ -1,7 +1,8 @@
 //! What may be done: every action that is in order, always in the same order.
 //!
-//! Candidates are made from what the phase is about, and [`Game::check`] says which of them are in order. So what is
-//! listed is accepted; the playouts in `tests` hold that.
+//! Candidates are made from what the phase is about, and [`Game::check`] says which of them are in order. Moves need
+//! not be asked about: they are searched by the very steps that check them. So what is listed is accepted; the playouts
+//! in `tests` hold that.
 
 use beachhead_schema::games::utah::Action;
 use beachhead_schema::hex::HexIx;
@@ -10,6 +11,7 @@ use super::battle::{Battle, BattleKind};
 use super::cups::Cup;
 use super::game::UtahGame;
 use super::roster::{Role, Side, UnitIx};
+use super::search::Search;
 use super::sequence::Phase;
 use super::state::{Owed, Place, State};
 use crate::engine::Game;
@@ -19,10 +21,14 @@ impl UtahGame {
         if state.ending.is_some() {
             return;
         }
-        let from = actions.len();
+        let mut from = actions.len();
         match (state.owed.first(), &state.battle) {
             (Some(owed), _) => self.list_decisions(state, owed, actions),
             (None, Some(battle)) => self.list_support(battle, actions),
+            (None, None) if state.phase.is_movement() => {
+                self.list_moves(state, actions);
+                from = actions.len();
+            }
             (None, None) => self.list_phase(state, actions),
         }
         actions.push(Action::Done);
@@ -141,10 +147,6 @@ impl UtahGame {
                     hex: self.number(hex),
                 }));
             }
-            Phase::AlliedMovement
-            | Phase::AlliedMobileMovement
-            | Phase::GermanMovement
-            | Phase::GermanMobileMovement => self.list_moves(state, actions),
             Phase::AlliedCombat
             | Phase::AlliedMobileCombat
             | Phase::GermanCombat
@@ -153,7 +155,14 @@ impl UtahGame {
             }
             Phase::Weather => actions.push(Action::RollWeather),
             Phase::SupportMarkers => self.list_marker_phase(actions),
-            Phase::DropLosses | Phase::AlliedReinforcements | Phase::End => {}
+            Phase::DropLosses
+            | Phase::AlliedReinforcements
+            // Moves are listed apart.
+            | Phase::AlliedMovement
+            | Phase::AlliedMobileMovement
+            | Phase::GermanMovement
+            | Phase::GermanMobileMovement
+            | Phase::End => {}
         }
     }
 
@@ -178,15 +187,18 @@ impl UtahGame {
     }
 
     fn list_moves(&self, state: &State, actions: &mut Vec<Action>) {
-        for (unit, counter) in self
-            .roster
-            .iter()
-            .filter(|(_, counter)| counter.side == state.phase.side())
-        {
-            for path in self.reachable(state, unit).values() {
+        let mut search = Search::default();
+        let mut path = Vec::new();
+        for (unit, counter) in self.roster.iter() {
+            if !self.may_move(state, unit) {
+                continue;
+            }
+            self.reach(state, unit, &mut search);
+            for &end in search.ends() {
+                search.path(end, &mut path);
                 actions.push(Action::Move {
                     unit: counter.id.clone(),
-                    path: self.numbers(path),
+                    path: self.numbers(&path),
                 });
             }
         }

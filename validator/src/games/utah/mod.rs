@@ -8,7 +8,7 @@
 //! | `battle`, `cups`, `support`, `flak` | battles, and the markers drawn for them (11.1.4, 11.2.6, 11.2.7, 15.0) |
 //! | `drop_attack`, `beach_assault`, `field_combat`, `bombardment` | the four kinds of battle |
 //! | `after_battle` | losses, retreats, stiff resistance, advances |
-//! | `movement`, `reinforcements`, `zoc` | moving, entering, zones of control |
+//! | `movement`, `search`, `reinforcements`, `zoc` | moving, entering, zones of control |
 //! | `supply`, `ownership`, `ending` | 12.0, 13.0 |
 //! | `game`, `listing`, `play`, `state`, `facts`, `position`, `plan`, `scene`, `soundness` | what the engine asks for |
 //! | `open`, `roster`, `ground`, `tables`, `table_reader` | the pack as these rules see it |
@@ -45,6 +45,7 @@ mod reinforcements;
 mod roster;
 pub mod rules;
 mod scene;
+mod search;
 mod sequence;
 mod soundness;
 mod state;

@@ -1,9 +1,7 @@
 //! Movement: what a unit may enter, what it pays, where it has to stop.
 //!
-//! A move is judged hex by hex along its path ([`UtahGame::check_move`]); [`UtahGame::reachable`] finds the cheapest
-//! path to every hex by the same steps, so that what is listed is accepted. Costs are the pack's, in half points.
-
-use std::collections::{BTreeMap, BTreeSet};
+//! A move is judged hex by hex along its path ([`UtahGame::check_move`]); [`super::search`] finds the cheapest path to
+//! every hex by the same steps, so that what is listed is accepted. Costs are the pack's, in half points.
 
 use beachhead_schema::hex::HexIx;
 
@@ -11,20 +9,49 @@ use super::game::UtahGame;
 use super::play::Play;
 use super::roster::{Class, Side, UnitIx};
 use super::rules::Rule;
+use super::search::Search;
 use super::state::{Place, State};
 use super::zoc::{DROP_TURN, Lay};
 use crate::engine::Violation;
 
+/// A unit that may move, and what binds it on its way.
+#[derive(Clone, Copy)]
+pub(super) struct Mover<'a> {
+    game: &'a UtahGame,
+    lay: &'a Lay,
+    pub(super) unit: UnitIx,
+    pub(super) class: Class,
+    enemy: Side,
+    /// Where it stands; nowhere before it enters the map.
+    pub(super) from: Option<HexIx>,
+    /// What it may spend, in half points.
+    allowance: u16,
+    /// What it could spend if the weather were good.
+    in_good_weather: u16,
+}
+
 /// A unit on its way.
-#[derive(Clone, Copy, Debug)]
-struct March {
-    unit: UnitIx,
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct March {
     /// Where it stands so far; nowhere before it enters the map.
-    at: Option<HexIx>,
+    pub(super) at: Option<HexIx>,
     /// What it has paid, in half points.
-    spent: u16,
+    pub(super) spent: u16,
     /// How many hexes it has entered.
-    entered: u16,
+    pub(super) entered: u16,
+}
+
+/// What keeps a unit from entering one more hex. Searches only ask whether; words are made for those who read them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hindrance {
+    /// The map is bounded by this rule.
+    Bounds(Rule),
+    Impassable,
+    EnemyHex,
+    ZocStops,
+    ZocToZoc,
+    /// It would have spent so much.
+    Allowance(u16),
 }
 
 impl UtahGame {
@@ -42,20 +69,25 @@ impl UtahGame {
     ///
     /// # Errors
     /// The rule that forbids it.
-    fn move_cost(&self, state: &State, unit: UnitIx, path: &[HexIx]) -> Result<u16, Violation> {
-        let mut march = self.check_mover(state, unit)?;
+    pub(super) fn move_cost(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        path: &[HexIx],
+    ) -> Result<u16, Violation> {
+        let mover = self.mover(state, unit)?;
         let id = &self.roster[unit].id;
         let refuse = |why: &str| Err(Violation::new(Rule::StepByStep, why).of(id.clone()));
         let Some(&end) = path.last() else {
             return refuse("a move enters at least one hex");
         };
-        if march.at == Some(end) {
+        if mover.from == Some(end) {
             return refuse("a move does not end where it began");
         }
-        let lay = self.lay(state);
-        self.check_mobile_start(state, &lay, march)?;
+        self.check_mobile_start(state, &mover)?;
+        let mut march = mover.start();
         for &hex in path {
-            march = self.step(state, &lay, march, hex)?;
+            march = mover.step(march, hex)?;
         }
         self.room(state, unit, end)?;
         Ok(march.spent)
@@ -63,12 +95,17 @@ impl UtahGame {
 
     /// What the unit pays at the cheapest to end a move in the hex, if it can.
     pub(super) fn cost_to(&self, state: &State, unit: UnitIx, hex: HexIx) -> Option<u16> {
-        let path = self.reachable(state, unit).remove(&hex)?;
-        self.move_cost(state, unit, &path).ok()
+        let mut search = Search::default();
+        self.reach(state, unit, &mut search);
+        search.cost(hex)
     }
 
-    /// Whether the unit may move at all in this phase, and from where.
-    fn check_mover(&self, state: &State, unit: UnitIx) -> Result<March, Violation> {
+    /// The unit, if it may move at all in this phase.
+    pub(super) fn mover<'a>(
+        &'a self,
+        state: &'a State,
+        unit: UnitIx,
+    ) -> Result<Mover<'a>, Violation> {
         let counter = &self.roster[unit];
         let id = &counter.id;
         let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
@@ -103,7 +140,7 @@ impl UtahGame {
         if state.units[unit].moved {
             return refuse(Rule::StepByStep, format!("{id} has moved in this phase"));
         }
-        let at = match state.units[unit].place {
+        let from = match state.units[unit].place {
             Place::Map(hex) => Some(hex),
             Place::Due(_) => {
                 self.check_arrival(state, unit)?;
@@ -113,21 +150,42 @@ impl UtahGame {
                 return refuse(Rule::StepByStep, format!("{id} is not on the map"));
             }
         };
-        Ok(March {
+        Ok(Mover {
+            game: self,
+            lay: &state.lay,
             unit,
-            at,
-            spent: 0,
-            entered: 0,
+            class: counter.class,
+            enemy: counter.side.enemy(),
+            from,
+            allowance: self.allowance(state, unit),
+            in_good_weather: self.allowance_in_good_weather(state, unit),
         })
     }
 
+    /// Whether the unit may still move in this phase, as [`Self::mover`] has it, without the words.
+    pub(super) fn may_move(&self, state: &State, unit: UnitIx) -> bool {
+        let troop = &state.units[unit];
+        let there = match troop.place {
+            Place::Map(_) => true,
+            Place::Due(turn) => turn <= state.turn,
+            Place::Waiting | Place::Lost | Place::Absent => false,
+        };
+        there
+            && !troop.moved
+            && self.roster[unit].side == state.phase.side()
+            && self.mover(state, unit).is_ok()
+    }
+
     /// Whether the unit may begin a move of the mobile movement phase where it stands.
-    fn check_mobile_start(&self, state: &State, lay: &Lay, start: March) -> Result<(), Violation> {
-        let counter = &self.roster[start.unit];
+    pub(super) fn check_mobile_start(
+        &self,
+        state: &State,
+        mover: &Mover<'_>,
+    ) -> Result<(), Violation> {
         let free = !state.phase.is_mobile_movement() || self.tables.system.mobile_from_zoc;
-        match start.at.filter(|_| !free) {
-            Some(at) if lay.controlled(counter.side.enemy(), at) => {
-                let id = &counter.id;
+        match mover.from.filter(|_| !free) {
+            Some(at) if mover.lay.controlled(mover.enemy, at) => {
+                let id = &self.roster[mover.unit].id;
                 let why = format!("{id} stands in an enemy zone of control, and stays there");
                 Err(Violation::new(Rule::MobileFromZoc, why)
                     .at(self.number(at))
@@ -152,146 +210,122 @@ impl UtahGame {
         let whole = !state.phase.is_mobile_movement() || self.tables.system.mobile_phase_in_full;
         if whole { full } else { halved(full) }
     }
+}
+
+impl Mover<'_> {
+    /// Before the first hex.
+    pub(super) fn start(&self) -> March {
+        March {
+            at: self.from,
+            ..March::default()
+        }
+    }
 
     /// One more hex of a march.
-    fn step(&self, state: &State, lay: &Lay, march: March, hex: HexIx) -> Result<March, Violation> {
-        let counter = &self.roster[march.unit];
-        let id = &counter.id;
-        let number = self.number(hex);
-        let refuse =
-            |rule, why: String| Err(Violation::new(rule, why).at(number.clone()).of(id.clone()));
+    ///
+    /// # Errors
+    /// The rule that forbids it, in words.
+    pub(super) fn step(&self, march: March, hex: HexIx) -> Result<March, Violation> {
+        let game = self.game;
         let cost = match march.at {
-            Some(at) => match self.ground.link(at, hex) {
-                Some(link) => link.cost(counter.class),
+            Some(at) => match game.ground.link(at, hex) {
+                Some(link) => link.cost(self.class),
                 None => {
-                    return refuse(
-                        Rule::StepByStep,
-                        format!("{number} is not next to {}", self.number(at)),
-                    );
+                    let number = game.number(hex);
+                    let why = format!("{number} is not next to {}", game.number(at));
+                    return Err(Violation::new(Rule::StepByStep, why)
+                        .at(number)
+                        .of(game.roster[self.unit].id.clone()));
                 }
             },
             None => {
-                self.check_entry_hex(lay, march.unit, hex)?;
-                self.ground
-                    .entry_cost(&self.board, &self.tables, hex, counter.class)
+                game.check_entry_hex(self.lay, self.unit, hex)?;
+                game.ground
+                    .entry_cost(&game.board, &game.tables, hex, self.class)
             }
         };
-        self.check_bounds(march.unit, hex)?;
+        self.pace(march, hex, cost)
+            .map_err(|hindrance| self.refusal(march, hex, hindrance))
+    }
+
+    /// One more hex of a march, which next to the last costs so much; nothing where it can't be entered from there.
+    pub(super) fn pace(
+        &self,
+        march: March,
+        hex: HexIx,
+        cost: Option<u16>,
+    ) -> Result<March, Hindrance> {
+        let system = &self.game.tables.system;
+        if let Some(rule) = self.game.bound(self.unit, hex) {
+            return Err(Hindrance::Bounds(rule));
+        }
         let Some(cost) = cost else {
-            return refuse(
-                Rule::Impassable,
-                format!("{id} cannot enter {number} from there"),
-            );
+            return Err(Hindrance::Impassable);
         };
-        let enemy = counter.side.enemy();
-        if lay.held(enemy, hex) {
-            return refuse(Rule::EnemyHex, format!("an enemy is in {number}"));
+        if self.lay.held(self.enemy, hex) {
+            return Err(Hindrance::EnemyHex);
         }
-        if let Some(at) = march.at.filter(|at| lay.controlled(enemy, *at)) {
-            if march.entered > 0 && self.tables.system.zoc_stops {
-                let why = format!(
-                    "{id} has entered an enemy zone of control in {}, and stops there",
-                    self.number(at)
-                );
-                return refuse(Rule::ZocStops, why);
-            }
-            if lay.controlled(enemy, hex) && !self.tables.system.zoc_to_zoc {
-                let why = format!(
-                    "{} and {number} both lie in enemy zones of control",
-                    self.number(at)
-                );
-                return refuse(Rule::ZocToZoc, why);
-            }
+        let leaves = march
+            .at
+            .is_some_and(|at| self.lay.controlled(self.enemy, at));
+        if leaves && march.entered > 0 && system.zoc_stops {
+            return Err(Hindrance::ZocStops);
         }
-        let allowance = self.allowance(state, march.unit);
-        let leaves = march.at.is_some_and(|at| lay.controlled(enemy, at));
-        let exit = if leaves {
-            self.tables.system.zoc_exit_cost
-        } else {
-            0
-        };
+        if leaves && !system.zoc_to_zoc && self.lay.controlled(self.enemy, hex) {
+            return Err(Hindrance::ZocToZoc);
+        }
+        let exit = if leaves { system.zoc_exit_cost } else { 0 };
         let spent = march.spent.saturating_add(cost).saturating_add(exit);
-        let single = march.entered == 0 && self.tables.system.minimum_move;
-        if spent > allowance && !single {
-            let arrives = matches!(state.units[march.unit].place, Place::Due(_));
-            let rule = if spent <= self.allowance_in_good_weather(state, march.unit) {
-                Rule::WeatherMovement
-            } else if arrives {
-                Rule::ArrivalAllowance
-            } else {
-                Rule::MovementAllowance
-            };
-            let why = format!(
-                "to {number} it is {} movement points, and {id} has {}",
-                points(spent),
-                points(allowance)
-            );
-            return refuse(rule, why);
+        let single = march.entered == 0 && system.minimum_move;
+        if spent > self.allowance && !single {
+            return Err(Hindrance::Allowance(spent));
         }
         Ok(March {
             at: Some(hex),
             spent,
             entered: march.entered + 1,
-            ..march
         })
     }
 
-    /// Every hex where the unit may end a move, with the cheapest path; those with fewer hexes first where equal.
-    pub(super) fn reachable(&self, state: &State, unit: UnitIx) -> BTreeMap<HexIx, Vec<HexIx>> {
-        let mut found = BTreeMap::new();
-        let Ok(start) = self.check_mover(state, unit) else {
-            return found;
+    fn refusal(&self, march: March, hex: HexIx, hindrance: Hindrance) -> Violation {
+        let game = self.game;
+        let id = &game.roster[self.unit].id;
+        let number = game.number(hex);
+        // Only who has come from somewhere meets the hindrances that name it.
+        let last = march
+            .at
+            .map_or_else(String::new, |at| game.number(at).to_string());
+        let (rule, why) = match hindrance {
+            Hindrance::Bounds(rule) => return game.out_of_bounds(self.unit, hex, rule),
+            Hindrance::Impassable => (
+                Rule::Impassable,
+                format!("{id} cannot enter {number} from there"),
+            ),
+            Hindrance::EnemyHex => (Rule::EnemyHex, format!("an enemy is in {number}")),
+            Hindrance::ZocStops => (
+                Rule::ZocStops,
+                format!("{id} has entered an enemy zone of control in {last}, and stops there"),
+            ),
+            Hindrance::ZocToZoc => (
+                Rule::ZocToZoc,
+                format!("{last} and {number} both lie in enemy zones of control"),
+            ),
+            Hindrance::Allowance(spent) => (
+                if spent <= self.in_good_weather {
+                    Rule::WeatherMovement
+                } else if self.from.is_none() {
+                    Rule::ArrivalAllowance
+                } else {
+                    Rule::MovementAllowance
+                },
+                format!(
+                    "to {number} it is {} movement points, and {id} has {}",
+                    points(spent),
+                    points(self.allowance)
+                ),
+            ),
         };
-        let lay = self.lay(state);
-        if self.check_mobile_start(state, &lay, start).is_err() {
-            return found;
-        }
-        // Where the march stands, the hex before, for each hex that has been reached most cheaply.
-        let mut best: BTreeMap<HexIx, (March, Option<HexIx>)> = BTreeMap::new();
-        let mut open: BTreeSet<(u16, u16, HexIx)> = BTreeSet::new();
-        let first: Vec<HexIx> = match start.at {
-            Some(at) => self.ground.links(at).map(|link| link.to).collect(),
-            None => self.entry_hexes(state, unit),
-        };
-        let mut ways: Vec<(March, Option<HexIx>, HexIx)> =
-            first.into_iter().map(|hex| (start, None, hex)).collect();
-        loop {
-            for (march, before, hex) in ways.drain(..) {
-                let Ok(next) = self.step(state, &lay, march, hex) else {
-                    continue;
-                };
-                let cheaper = best.get(&hex).is_none_or(|(known, _)| {
-                    (next.spent, next.entered) < (known.spent, known.entered)
-                });
-                if cheaper && Some(hex) != start.at {
-                    if let Some((known, _)) = best.insert(hex, (next, before)) {
-                        open.remove(&(known.spent, known.entered, hex));
-                    }
-                    open.insert((next.spent, next.entered, hex));
-                }
-            }
-            let Some((_, _, hex)) = open.pop_first() else {
-                break;
-            };
-            if let Some((march, _)) = best.get(&hex) {
-                ways.extend(
-                    self.ground
-                        .links(hex)
-                        .map(|link| (*march, Some(hex), link.to)),
-                );
-            }
-        }
-        for &end in best.keys() {
-            if self.room(state, unit, end).is_ok() {
-                let back = std::iter::successors(Some(end), |hex| {
-                    best.get(hex).and_then(|(_, before)| *before)
-                });
-                let mut path: Vec<HexIx> = back.collect();
-                path.reverse();
-                found.insert(end, path);
-            }
-        }
-        found
+        Violation::new(rule, why).at(number).of(id.clone())
     }
 }
 
@@ -328,7 +362,7 @@ impl Play<'_> {
         let game = self.game;
         let counter = &game.roster[unit];
         let from = self.state.hex_of(unit);
-        let lay = game.lay(self.state);
+        let lay = &self.state.lay;
         let enemy = counter.side.enemy();
         let mut cited = Vec::new();
         match self.state.units[unit].place {

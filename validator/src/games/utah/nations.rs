@@ -52,17 +52,33 @@ impl UtahGame {
 
     /// 10.1, 14.0 (a): whether the unit may be in the hex at all, for all that bounds the map.
     pub(super) fn check_bounds(&self, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+        match self.bound(unit, hex) {
+            Some(rule) => Err(self.out_of_bounds(unit, hex, rule)),
+            None => Ok(()),
+        }
+    }
+
+    /// The rule that keeps the unit out of the hex, of those that bound the map.
+    pub(super) fn bound(&self, unit: UnitIx, hex: HexIx) -> Option<Rule> {
+        if self.ground[hex].closed {
+            Some(Rule::EastOfVire)
+        } else if !self.on_own_map(unit, hex) {
+            Some(Rule::OwnMap)
+        } else {
+            None
+        }
+    }
+
+    /// The same in words.
+    pub(super) fn out_of_bounds(&self, unit: UnitIx, hex: HexIx, rule: Rule) -> Violation {
         let number = self.number(hex);
         let id = &self.roster[unit].id;
-        let (rule, why) = if self.ground[hex].closed {
-            (Rule::EastOfVire, format!("{number} lies east of the Vire"))
-        } else if !self.on_own_map(unit, hex) {
-            let why = format!("{number} lies on the map of another nation than that of {id}");
-            (Rule::OwnMap, why)
+        let why = if rule == Rule::OwnMap {
+            format!("{number} lies on the map of another nation than that of {id}")
         } else {
-            return Ok(());
+            format!("{number} lies east of the Vire")
         };
-        Err(Violation::new(rule, why).at(number).of(id.clone()))
+        Violation::new(rule, why).at(number).of(id.clone())
     }
 
     /// 11.2.6, 14.0 (f): markers support no battle in which units of another nation fight.

@@ -47,6 +47,7 @@ impl UtahGame {
         }
         state.beachheads.sort_unstable();
         self.stage_zones(&mut state, position)?;
+        self.renew_lay(&mut state);
         self.sound(&state)?;
         // What begins with the phase, and phases that have nothing to wait for.
         let mut no_dice = GivenDice::new(&[]);

@@ -6,6 +6,7 @@ use super::game::UtahGame;
 use super::play::Play;
 use super::roster::{Arrival, Role, Side, UnitIx};
 use super::rules::Rule;
+use super::search::Search;
 use super::sequence::Phase;
 use super::state::{Place, State};
 use super::zoc::Lay;
@@ -113,10 +114,12 @@ impl UtahGame {
 
     /// 11.1.2: who can arrive must.
     pub(super) fn check_arrivals_done(&self, state: &State) -> Result<(), Violation> {
-        match self
-            .due(state)
-            .find(|unit| !self.reachable(state, *unit).is_empty())
-        {
+        let mut search = Search::default();
+        let mut can_enter = |unit: &UnitIx| {
+            self.reach(state, *unit, &mut search);
+            !search.ends().is_empty()
+        };
+        match self.due(state).find(|unit| can_enter(unit)) {
             Some(unit) => {
                 let id = &self.roster[unit].id;
                 let why = format!("{id} is due, and can still enter the map");

@@ -244,6 +244,7 @@ impl Play<'_> {
     /// Runs on as long as nobody has anything to decide.
     pub(super) fn settle(&mut self) {
         loop {
+            self.game.renew_lay(self.state);
             self.drop_empty_decisions();
             if self.state.battle.is_some()
                 || !self.state.owed.is_empty()

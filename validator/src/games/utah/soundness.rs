@@ -11,6 +11,9 @@ impl UtahGame {
     /// Units and steps conserved, nobody where nobody may be, hexes not too full, markers accounted for.
     pub(super) fn sound(&self, state: &State) -> Result<(), String> {
         self.sound_units(state)?;
+        if self.lay(state) != state.lay {
+            return Err("who holds and controls which hex was not kept up".to_owned());
+        }
         self.sound_hexes(state)?;
         self.sound_markers(state)
     }
@@ -46,8 +49,15 @@ impl UtahGame {
     }
 
     fn sound_hexes(&self, state: &State) -> Result<(), String> {
-        let lay = self.lay(state);
-        for hex in self.board.hexes() {
+        let lay = &state.lay;
+        for (first, _) in state.every_unit() {
+            let Some(hex) = state.hex_of(first) else {
+                continue;
+            };
+            // A hex is looked at once, with the first unit that stands there.
+            if state.units_in(hex).next() != Some(first) {
+                continue;
+            }
             if state.phase > Phase::DropAttacks
                 && lay.held(Side::German, hex)
                 && lay.held(Side::Allied, hex)

@@ -10,6 +10,7 @@ use super::battle::{Battle, Outcome};
 use super::cups::Cups;
 use super::roster::UnitIx;
 use super::sequence::Phase;
+use super::zoc::Lay;
 use crate::engine::HexSet;
 
 /// Where a game of Utah Beach stands.
@@ -49,6 +50,8 @@ pub struct State {
     /// The turn with which the game ends, unless something ends it before.
     pub(super) last_turn: u16,
     pub(super) ending: Option<Ending>,
+    /// Who holds and controls which hex; derived from the units, and renewed with every action.
+    pub(super) lay: Lay,
 }
 
 /// All units, by their place in the roster.

@@ -29,13 +29,13 @@ enum Measure {
 impl UtahGame {
     /// Whether an Allied unit on the map is in supply.
     pub(super) fn supplied(&self, state: &State, unit: UnitIx) -> bool {
-        self.reaches_source(state, &self.lay(state), unit, Measure::Full)
+        self.reaches_source(state, &state.lay, unit, Measure::Full)
     }
 
     /// 12.0, 13.0: whether supply can be traced to the hex, as to a unit in it.
     pub(super) fn hex_supplied(&self, state: &State, hex: HexIx) -> bool {
         let sources: BTreeSet<HexIx> = state.beachheads.iter().copied().collect();
-        self.reaches(&self.lay(state), hex, &sources, Measure::Full)
+        self.reaches(&state.lay, hex, &sources, Measure::Full)
     }
 
     /// The hexes that supply the unit: marked beaches; for airborne units also drop zones.

@@ -2,45 +2,71 @@
 //! pack lets them over rivers; airborne units control none on
 //! the turn they land (11.2.2).
 //!
-//! A [`Lay`] is made of a state when rules look at the map, and thrown away: a state doesn't carry it.
+//! A state carries its [`Lay`], made anew whenever an action has been taken (`Play::settle`); while one is being taken,
+//! rules that look at the map make one of their own. Invariants hold the one against the other.
+
+use std::fmt;
 
 use beachhead_schema::hex::HexIx;
 
 use super::game::UtahGame;
 use super::roster::{Side, UnitIx};
 use super::state::State;
-use crate::engine::HexSet;
 
 /// The turn on which airborne units land, without zones of control, movement or attacks of their own (11.2.2).
 pub(super) const DROP_TURN: u16 = 1;
 
-/// Who stands where and controls what.
-pub(super) struct Lay {
-    held: [HexSet; 2],
-    zoc: [HexSet; 2],
-    /// What airborne units would control.
-    without_zoc: HexSet,
+/// Who stands where and controls what: marks for each hex of the board.
+#[derive(Clone, Default, PartialEq)]
+pub(super) struct Lay(Vec<u8>);
+
+const HELD: [u8; 2] = [1, 2];
+const CONTROLLED: [u8; 2] = [4, 8];
+/// What airborne units would control.
+const WITHOUT_ZOC: u8 = 16;
+
+// It says again what the units of the state say, so that a state is not told twice.
+impl fmt::Debug for Lay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Lay")
+    }
 }
 
 impl Lay {
     /// Whether units of the side stand there.
     pub(super) fn held(&self, side: Side, hex: HexIx) -> bool {
-        of(&self.held, side).contains(hex)
+        self.marks(hex) & of(HELD, side) != 0
+    }
+
+    /// Whether nobody stands there.
+    pub(super) fn empty(&self, hex: HexIx) -> bool {
+        let [german, allied] = HELD;
+        self.marks(hex) & (german | allied) == 0
     }
 
     /// Whether the hex lies in a zone of control of the side.
     pub(super) fn controlled(&self, side: Side, hex: HexIx) -> bool {
-        of(&self.zoc, side).contains(hex)
+        self.marks(hex) & of(CONTROLLED, side) != 0
     }
 
     /// Whether the hex would be controlled, had units that landed by air a zone of control.
     pub(super) fn spared(&self, side: Side, hex: HexIx) -> bool {
-        side == Side::Allied && self.without_zoc.contains(hex) && !self.controlled(side, hex)
+        side == Side::Allied && self.marks(hex) & WITHOUT_ZOC != 0 && !self.controlled(side, hex)
+    }
+
+    fn marks(&self, hex: HexIx) -> u8 {
+        self.0.get(hex.0 as usize).copied().unwrap_or_default()
+    }
+
+    fn mark(&mut self, hex: HexIx, mark: u8) {
+        if let Some(marks) = self.0.get_mut(hex.0 as usize) {
+            *marks |= mark;
+        }
     }
 }
 
-fn of(sets: &[HexSet; 2], side: Side) -> &HexSet {
-    let [german, allied] = sets;
+fn of(marks: [u8; 2], side: Side) -> u8 {
+    let [german, allied] = marks;
     match side {
         Side::German => german,
         Side::Allied => allied,
@@ -48,35 +74,37 @@ fn of(sets: &[HexSet; 2], side: Side) -> &HexSet {
 }
 
 impl UtahGame {
-    /// Who stands where and controls what.
+    /// Who stands where and controls what, made of the units as they stand now.
     pub(super) fn lay(&self, state: &State) -> Lay {
-        let mut held = [HexSet::default(), HexSet::default()];
-        let mut zoc = [HexSet::default(), HexSet::default()];
-        let mut without_zoc = HexSet::default();
+        let mut lay = Lay::default();
+        self.lay_out(state, &mut lay);
+        lay
+    }
+
+    /// Makes the lay anew that the state carries.
+    pub(super) fn renew_lay(&self, state: &mut State) {
+        let mut lay = std::mem::take(&mut state.lay);
+        self.lay_out(state, &mut lay);
+        state.lay = lay;
+    }
+
+    fn lay_out(&self, state: &State, lay: &mut Lay) {
+        lay.0.clear();
+        lay.0.resize(self.board.len(), 0);
         for (unit, _) in state.every_unit() {
             let Some(hex) = state.hex_of(unit) else {
                 continue;
             };
-            let [german, allied] = &mut held;
-            let [german_zoc, allied_zoc] = &mut zoc;
-            let (held, zoc) = match self.roster[unit].side {
-                Side::German => (german, german_zoc),
-                Side::Allied => (allied, allied_zoc),
-            };
-            held.insert(hex);
+            let side = self.roster[unit].side;
+            lay.mark(hex, of(HELD, side));
             let controls = if self.has_zoc(state, unit) {
-                zoc
+                of(CONTROLLED, side)
             } else {
-                &mut without_zoc
+                WITHOUT_ZOC
             };
             for link in self.ground.links(hex).filter(|link| link.controls) {
-                controls.insert(link.to);
+                lay.mark(link.to, controls);
             }
-        }
-        Lay {
-            held,
-            zoc,
-            without_zoc,
         }
     }
 
