@@ -296,7 +296,7 @@ crate::rule_index! {
     /// 12.0
     SupplyJudged = "12.0 supply-judged" ["U57"] Consequence
         "Allied supply is judged at the end of the Allied player's turn, over any distance"
-        ruling "A path keeps to hexes where a unit may stand: not to sea, not across the Vire.";
+        ruling "A path keeps to hexes that some unit could enter from the one before: not to sea, not across the Vire.";
     /// 12.0
     SupplyEnemy = "12.0 supply-enemy" ["U58"] Consequence
         "No supply path enters a hex that an enemy holds";
@@ -382,7 +382,7 @@ crate::rule_index! {
     /// System 7.1: reconstructed
     AttackAdjacent = "sys attack-adjacent" ["U71"] Permission
         "Units attack an enemy-held hex next to them"
-        ruling "Nobody has to attack: 11.2.4 speaks of units that are eligible to, and may. A river does not keep units from attacking across it.";
+        ruling "Nobody has to attack: 11.2.4 speaks of units that are eligible to, and may. Neither a river nor ground that they cannot enter keeps units from attacking.";
     /// System 7.2: reconstructed
     AttackOnce = "sys attack-once" ["U71"] Permission
         "A unit attacks once, and a hex is attacked once, in a phase"

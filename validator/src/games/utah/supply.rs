@@ -8,9 +8,8 @@ use std::collections::BTreeSet;
 use beachhead_schema::hex::HexIx;
 
 use super::game::UtahGame;
-use super::ground::Terrain;
 use super::play::Play;
-use super::roster::{Side, UnitIx};
+use super::roster::{Class, Side, UnitIx};
 use super::rules::Rule;
 use super::state::State;
 use super::zoc::Lay;
@@ -68,8 +67,9 @@ impl UtahGame {
         while let Some(at) = open.pop() {
             for link in self.ground.links(at) {
                 let hex = link.to;
+                let passable = |class| link.cost(class).is_some();
                 let barred = self.ground[hex].closed
-                    || self.ground[hex].terrain == Terrain::AllSea
+                    || !(passable(Class::Leg) || passable(Class::Mobile))
                     || !self.on_one_map(at, hex);
                 if barred
                     || (measure != Measure::GroundOnly && lay.held(Side::German, hex))

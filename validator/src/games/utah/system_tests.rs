@@ -439,3 +439,30 @@ fn beach_assaults_meet_no_defence() {
     let fact: Fact = read(r#"Battle(line: "beach-ezoc", differential: 5, result: "D3")"#);
     assert_eq!(game.holds(&state, &fact), Ok(true));
 }
+
+/// 12.0: a path of supply goes where some unit could: over a river, unless the tables close it to all.
+#[test]
+fn supply_goes_where_a_unit_could() {
+    let position = r#"phase: "Allied mobile combat", units: [(unit: "22/4", hex: "1806"), (unit: "8/4", hex: "2508")], beachheads: ["2508"]"#;
+    for (closed, supplied) in [
+        (&[][..], true),
+        (&[0], true),
+        (&[1], true),
+        (&[0, 1], false),
+    ] {
+        let mut pack = pack();
+        for river_or_bridge in [1, 2] {
+            row(&mut pack, "hexside", river_or_bridge, |row| {
+                for at in closed {
+                    let at: usize = *at;
+                    row.cells[at] = "-".into();
+                }
+            });
+        }
+        pack.map.paths = std::iter::empty().collect();
+        let game = game(&pack);
+        let state = staged(&game, position).expect("lawful");
+        let fact: Fact = read(r#"Supplied(unit: "22/4")"#);
+        assert_eq!(game.holds(&state, &fact), Ok(supplied), "{closed:?}");
+    }
+}
