@@ -52,6 +52,8 @@ mod state;
 mod supply;
 mod support;
 #[cfg(test)]
+mod system_battle_tests;
+#[cfg(test)]
 mod system_tests;
 mod table_reader;
 mod tables;

@@ -21,7 +21,7 @@ use crate::registry::rulebook;
 
 const SCENARIO: &str = "landing-and-linkup";
 /// More actions than the first game turn can take.
-const LIMIT: usize = 2_000;
+pub(super) const LIMIT: usize = 2_000;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data/utah")

@@ -1,6 +1,5 @@
-//! Who holds and who controls which hex. Units control the six hexes around them, as far as the
-//! pack lets them over rivers; airborne units control none on
-//! the turn they land (11.2.2).
+//! Who holds and who controls which hex. Units control the six hexes around them, as far as the pack lets them over
+//! rivers; airborne units control none on the turn they land (11.2.2).
 //!
 //! A state carries its [`Lay`], made anew whenever an action has been taken (`Play::settle`); while one is being taken,
 //! rules that look at the map make one of their own. Invariants hold the one against the other.
