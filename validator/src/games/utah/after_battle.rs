@@ -389,7 +389,8 @@ impl Play<'_> {
         self.put(unit, end);
     }
 
-    fn leave_landing_hex(&mut self, unit: UnitIx) {
+    /// 11.2.1: who leaves a landing hex, in whatever way, stacks no more.
+    pub(super) fn leave_landing_hex(&mut self, unit: UnitIx) {
         if self
             .state
             .hex_of(unit)
@@ -420,6 +421,7 @@ impl Play<'_> {
             let hex = *hex;
             *count = count.saturating_sub(1);
             self.cite(Rule::AdvanceInto);
+            self.leave_landing_hex(unit);
             self.put(unit, hex);
         }
     }

@@ -348,6 +348,7 @@ impl Play<'_> {
     pub(super) fn march(&mut self, unit: UnitIx, path: &[HexIx]) {
         let Some(&end) = path.last() else { return };
         self.cite(Rule::StepByStep);
+        self.leave_landing_hex(unit);
         if self.trace.listens() {
             self.cite_way(unit, path);
         }
