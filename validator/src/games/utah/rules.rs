@@ -284,7 +284,7 @@ crate::rule_index! {
     AlliedRange = "11.2.6 allied-range" ["U54"] Permission
         "Allied markers bombard up to two hexes away, those with an aircraft anywhere";
     /// 11.2.6
-    OneNation = "11.2.6 one-nation" ["U55"] NotYet
+    OneNation = "11.2.6 one-nation" ["U55"] Permission
         "In the campaign, markers support their own nation only"
         ruling "The note speaks of combat that involves the other nation's units: where units of both attack together, neither's markers help. A bombardment has no units of its own: the nation whose marker comes first goes on with it, and range is counted from its own units.";
     /// 11.2.7
@@ -321,7 +321,7 @@ crate::rule_index! {
     Ownership = "13.0 ownership" ["U63"] NotYet
         "A location belongs to the side that was in it last";
     /// 14.0
-    CampaignBoundary = "14.0 boundary" ["U64"] NotYet
+    CampaignBoundary = "14.0 boundary" ["U64"] Consequence
         "In a campaign the scenario's boundary is not in effect";
     /// 14.0 (a)
     OwnMap = "14.0 own-map" ["U64"] NotYet
@@ -346,7 +346,7 @@ crate::rule_index! {
     CampaignVictory = "14.3 victory" ["U69"] NotYet
         "The campaign is won by city hexes";
     /// 15.0
-    Flak = "15.0 flak" ["U70"] NotYet
+    Flak = "15.0 flak" ["U70"] Consequence
         "Near a flak unit, aircraft markers count half, rounded up"
         ruling "Each of two markers is halved and rounded by itself. A flak unit is one whose kind shows the anti-aircraft symbol, whatever steps it has left.";
     /// System 5: reconstructed
