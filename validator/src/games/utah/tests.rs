@@ -17,6 +17,7 @@ use beachhead_schema::tables::{TableRow, Tables};
 
 use super::{UtahGame, open as codes};
 use crate::engine::{Coverage, Dice, ErasedGame, Game, ScriptEvent, SeededDice, Silent};
+use crate::playing::Playing;
 use crate::registry::rulebook;
 
 const SCENARIO: &str = "landing-and-linkup";
@@ -77,11 +78,12 @@ fn scripts() -> Vec<SourceFile> {
 #[test]
 fn scripts_pass_and_prove_every_row() {
     let pack = pack();
-    let game = erased(&pack);
-    let mut coverage = Coverage::new(game.rules());
+    let mut playing = Playing::of(&pack).expect("the rulebook is built in");
+    let mut coverage = Coverage::new(playing.rulebook().rules);
     coverage.claims(&pack.claims);
     let mut failures = Vec::new();
     for source in scripts() {
+        let game = playing.game(&source).expect("a scenario of the pack");
         let summary = game.play_script(&source, Syntax::Ron, &mut |event| {
             coverage.listen(&event);
             if let ScriptEvent::Failed(finding) = event {
@@ -108,8 +110,9 @@ fn scripts_pass_and_prove_every_row() {
 #[test]
 fn scripts_can_be_recorded_and_replayed() {
     let pack = pack();
-    let game = erased(&pack);
+    let mut playing = Playing::of(&pack).expect("the rulebook is built in");
     for source in scripts() {
+        let game = playing.game(&source).expect("a scenario of the pack");
         let name = source.name();
         let record = game.record_script(&source, Syntax::Ron);
         let record = record.unwrap_or_else(|findings| panic!("{name}: {findings:?}"));
