@@ -12,6 +12,7 @@ use beachhead_schema::io::{
 };
 use beachhead_tests::{Scratch, root, utah};
 use beachhead_validator::check::{Checked, check_pack};
+use beachhead_validator::engine::Watch;
 use beachhead_validator::registry::rulebook;
 use proptest::prelude::*;
 
@@ -643,7 +644,7 @@ proptest! {
         if let (Some(pack), Some(rulebook)) = (pack, rulebook) {
             for scenario in &pack.scenarios {
                 if let Ok(game) = rulebook.open(pack, scenario.id.as_str()) {
-                    game.play_out(7, 40);
+                    game.play_out(7, 40, Watch::Invariants);
                 }
             }
         }

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
+use beachhead_validator::engine::Watch;
 use beachhead_validator::registry::rulebook;
 
 const RUNS: u32 = 200;
@@ -40,7 +41,7 @@ fn main() {
     let start = Instant::now();
     let mut actions = 0;
     for seed in 0..u64::from(RUNS) {
-        let played = game.play_out(seed, 2_000);
+        let played = game.play_out(seed, 2_000, Watch::Invariants);
         assert!(played.end.is_ok(), "seed {seed}: {:?}", played.end);
         actions += played.deeds.len();
     }

@@ -32,7 +32,7 @@ impl SeededDice {
         Self(Pcg32::new(seed, Self::STREAM))
     }
 
-    /// What makes random players choose. It is another stream, so that a seed doesn't choose as it rolls.
+    /// What [`Choices`](super::choices::Choices) draw from: another stream, so that a seed doesn't choose as it rolls.
     pub(super) fn for_choices(seed: u64) -> Self {
         Self(Pcg32::new(seed, Self::CHOICE_STREAM))
     }

@@ -12,7 +12,7 @@ use super::board::Board;
 use super::codes;
 use super::event::{ScriptEvent, ScriptSummary};
 use super::game::{Game, Turn};
-use super::playout::{Astray, play_out};
+use super::playout::{Astray, Watch, play_out};
 use super::record::{Digests, Record};
 use super::replay::replay;
 use super::rule::RuleRow;
@@ -54,7 +54,7 @@ pub trait ErasedGame {
     fn replay(&self, source: &SourceFile, syntax: Syntax) -> ReplayReport;
 
     /// Plays a whole game at random.
-    fn play_out(&self, seed: u64, limit: usize) -> PlayoutReport;
+    fn play_out(&self, seed: u64, limit: usize, watch: Watch) -> PlayoutReport;
 }
 
 /// What came of a replay.
@@ -263,8 +263,8 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         }
     }
 
-    fn play_out(&self, seed: u64, limit: usize) -> PlayoutReport {
-        let playout = play_out(&self.game, seed, limit);
+    fn play_out(&self, seed: u64, limit: usize, watch: Watch) -> PlayoutReport {
+        let playout = play_out(&self.game, seed, limit, watch);
         PlayoutReport {
             deeds: playout
                 .deeds

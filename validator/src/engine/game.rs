@@ -12,6 +12,7 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
 use super::board::Board;
+use super::choices::Choices;
 use super::dice::Dice;
 use super::rule::RuleRow;
 use super::scene::Scene;
@@ -32,6 +33,8 @@ pub trait Game: Sized + 'static {
     /// Where a game stands. Equal states play alike, and `Debug` shows all of one, always in the same order: no hash
     /// maps. Records are proved by it.
     type State: Clone + PartialEq + std::fmt::Debug;
+    /// What random players keep from one choice to the next, so that nothing is allocated anew; `()` if nothing.
+    type Scratch: Default;
 
     /// What people call the rulebook.
     const TITLE: &'static str;
@@ -80,6 +83,20 @@ pub trait Game: Sized + 'static {
 
     /// Lists every action that may be taken, always in the same order; nothing only when the game is over.
     fn legal(&self, state: &Self::State, actions: &mut Vec<ActionOf<Self>>);
+
+    /// An action for a random player: any that is listed, each with some likelihood, and none that is refused; nothing
+    /// only when the game is over. Games where listing takes long choose without it, and end phases as players would.
+    fn sample(
+        &self,
+        state: &Self::State,
+        scratch: &mut Self::Scratch,
+        choices: &mut Choices,
+    ) -> Option<ActionOf<Self>> {
+        let _ = scratch;
+        let mut listed = Vec::new();
+        self.legal(state, &mut listed);
+        choices.take(&mut listed)
+    }
 
     /// Whether the fact holds.
     ///

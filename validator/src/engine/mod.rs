@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `board`, `hex_set` | the compiled map |
 //! | `game`, `rule`, `violation`, `trace` | what a rulebook's code answers, cites and tells |
-//! | `dice`, `log` | chance, and who listens to it |
+//! | `dice`, `choices`, `log` | chance, and who listens to it |
 //! | `script`, `event`, `codes` | plays scripts and says what came of them |
 //! | `scene`, `timeline` | what is to be seen of a script, action by action |
 //! | `coverage` | which rows of the rule index scripts have proved |
@@ -13,6 +13,7 @@
 //! | `erased`, `rulebook` | a game without its types, for those who have many |
 
 mod board;
+mod choices;
 pub mod codes;
 mod coverage;
 mod dice;
@@ -37,13 +38,14 @@ mod trace;
 mod violation;
 
 pub use board::{Board, FeatureIx, HexsideIx, MOST_KINDS, PathIx, TerrainIx, opposite};
+pub use choices::Choices;
 pub use coverage::{Coverage, CoverageSummary, RowCoverage};
 pub use dice::{Dice, GivenDice, RecordedDice, SeededDice};
 pub use erased::{ErasedGame, PlayoutReport, ReplayReport, scenario_of};
 pub use event::{Outcome, ScriptEvent, ScriptSummary, StepReport};
 pub use game::{ActionOf, Actor, FactOf, Game, PositionOf, Turn};
 pub use hex_set::HexSet;
-pub use playout::{Astray, Playout, play_out};
+pub use playout::{Astray, MOST_ACTIONS, Playout, Watch, play_out};
 pub use record::{Deed, Digests, Record};
 pub use replay::{Replay, replay};
 pub use rule::{RuleIndex, RuleKind, RuleRow};

@@ -6,6 +6,7 @@
 
 use beachhead_schema::diag::Diagnostic;
 
+use super::choices::Choices;
 use super::codes;
 use super::dice::{RecordedDice, SeededDice};
 use super::game::{ActionOf, Actor, Game, Turn};
@@ -13,6 +14,9 @@ use super::record::Deed;
 use super::spell::spell;
 use super::trace::Silent;
 use super::violation::Violation;
+
+/// More actions than any game takes, and any random step of a script.
+pub const MOST_ACTIONS: usize = 20_000;
 
 /// Why random play couldn't go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,6 +71,16 @@ fn told(turn: &Turn) -> String {
     }
 }
 
+/// What is looked at after every action of random play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Watch {
+    /// What must always hold.
+    #[default]
+    Invariants,
+    /// Nothing, for speed.
+    Nothing,
+}
+
 /// Where random play stands to its goal.
 pub(super) enum Goal {
     Ahead,
@@ -74,18 +88,18 @@ pub(super) enum Goal {
     Missed,
 }
 
-/// Takes lawful actions, every one that is listed as likely, until the goal is reached; tells how many. `take`
-/// applies an action that was checked.
+/// Takes lawful actions as [`Game::sample`] chooses them, until the goal is reached; tells how many. `take` applies an
+/// action that was checked.
 pub(super) fn wander<G: Game>(
     game: &G,
     state: &mut G::State,
     seed: u64,
-    limit: usize,
+    (limit, watch): (usize, Watch),
     goal: impl Fn(&Turn) -> Goal,
-    mut take: impl FnMut(&mut G::State, &ActionOf<G>),
+    mut take: impl FnMut(&mut G::State, ActionOf<G>),
 ) -> Result<usize, Astray> {
-    let mut choices = SeededDice::for_choices(seed);
-    let mut listed = Vec::new();
+    let mut choices = Choices::new(seed);
+    let mut scratch = G::Scratch::default();
     let mut taken = 0;
     loop {
         let turn = game.turn(state);
@@ -95,17 +109,20 @@ pub(super) fn wander<G: Game>(
             Goal::Ahead if taken == limit => return Err(Astray::Runaway(limit)),
             Goal::Ahead => {}
         }
-        listed.clear();
-        game.legal(state, &mut listed);
-        let choice = choices.below(u32::try_from(listed.len()).unwrap_or(u32::MAX));
-        let Some(action) = listed.get(choice as usize) else {
+        let Some(action) = game.sample(state, &mut scratch, &mut choices) else {
             return Err(Astray::DeadEnd(turn));
         };
-        game.check(state, action)
-            .map_err(|violation| Astray::ListedButRefused(spell(action), Box::new(violation)))?;
-        take(state, action);
-        game.invariants(state)
-            .map_err(|what| Astray::Broken(spell(action), what))?;
+        game.check(state, &action)
+            .map_err(|violation| Astray::ListedButRefused(spell(&action), Box::new(violation)))?;
+        match watch {
+            Watch::Nothing => take(state, action),
+            Watch::Invariants => {
+                let told = action.clone();
+                take(state, action);
+                game.invariants(state)
+                    .map_err(|what| Astray::Broken(spell(&told), what))?;
+            }
+        }
         taken += 1;
     }
 }
@@ -120,7 +137,7 @@ pub struct Playout<A> {
 }
 
 /// Plays a game from its start to its end at random: choices and dice both come from the seed.
-pub fn play_out<G: Game>(game: &G, seed: u64, limit: usize) -> Playout<ActionOf<G>> {
+pub fn play_out<G: Game>(game: &G, seed: u64, limit: usize, watch: Watch) -> Playout<ActionOf<G>> {
     let mut state = game.start();
     let mut dice = RecordedDice::new(SeededDice::new(seed));
     let mut deeds = Vec::new();
@@ -131,10 +148,17 @@ pub fn play_out<G: Game>(game: &G, seed: u64, limit: usize) -> Playout<ActionOf<
             Goal::Ahead
         }
     };
-    let walked = wander(game, &mut state, seed, limit, goal, |state, action| {
-        game.apply(state, action, &mut dice, &mut Silent);
-        deeds.push(Deed::seeded(action.clone(), dice.take()));
-    });
+    let walked = wander(
+        game,
+        &mut state,
+        seed,
+        (limit, watch),
+        goal,
+        |state, action| {
+            game.apply(state, &action, &mut dice, &mut Silent);
+            deeds.push(Deed::seeded(action, dice.take()));
+        },
+    );
     Playout {
         deeds,
         end: walked.map(|_| game.turn(&state)),
@@ -151,7 +175,7 @@ mod tests {
     #[test]
     fn a_seed_plays_the_same_game_for_ever() {
         let ferry = Ferry::default();
-        let [a, b, c] = [7, 7, 8].map(|seed| play_out(&ferry, seed, LIMIT));
+        let [a, b, c] = [7, 7, 8].map(|seed| play_out(&ferry, seed, LIMIT, Watch::Invariants));
         assert!(
             matches!(
                 a.end,
@@ -188,7 +212,7 @@ mod tests {
                 ..Ferry::default()
             };
             let told: Vec<_> = (0..20)
-                .map(|seed| play_out(&ferry, seed, limit).end)
+                .map(|seed| play_out(&ferry, seed, limit, Watch::Invariants).end)
                 .collect();
             let told = told
                 .into_iter()

@@ -18,14 +18,11 @@ use super::dice::{Dice, GivenDice, SeededDice};
 use super::event::{Outcome, ScriptEvent, ScriptSummary, StepReport};
 use super::game::{ActionOf, Actor, FactOf, Game, PositionOf, Turn};
 use super::log::{Listening, Log, Rolled, dice_of};
-use super::playout::{Goal, wander};
+use super::playout::{Goal, MOST_ACTIONS, Watch, wander};
 use super::record::Deed;
 use super::rule::RuleRow;
 use super::spell::spell;
 use super::trace::Happening;
-
-/// More actions than any random step may take.
-const MOST_ACTIONS: usize = 20_000;
 
 pub(super) type StepOf<G> = Step<ActionOf<G>, FactOf<G>, PositionOf<G>>;
 
@@ -282,10 +279,12 @@ impl<G: Game> Runner<'_, '_, G> {
             watcher,
             ..
         } = self;
-        let walked = wander(*game, state, seed, MOST_ACTIONS, goal, |state, action| {
-            let happenings = apply(*game, state, action, dice);
-            deeds.push(Deed::seeded(action.clone(), dice_of(&happenings)));
-            watcher(Seen::Chosen(action, happenings), state);
+        let bounds = (MOST_ACTIONS, Watch::Invariants);
+        let walked = wander(*game, state, seed, bounds, goal, |state, action| {
+            let happenings = apply(*game, state, &action, dice);
+            let rolled = dice_of(&happenings);
+            watcher(Seen::Chosen(&action, happenings), state);
+            deeds.push(Deed::seeded(action, rolled));
         });
         let taken = walked.map_err(|astray| astray.diagnostic())?;
         self.actions += taken;

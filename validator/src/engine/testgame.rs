@@ -125,6 +125,7 @@ impl Ferry {
 impl Game for Ferry {
     type Data = FerryData;
     type State = FerryState;
+    type Scratch = ();
     const TITLE: &'static str = "The ferry";
     const RULES: &'static [RuleRow] = Rule::ROWS;
 

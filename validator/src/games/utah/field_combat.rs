@@ -13,10 +13,13 @@ use super::ground::Terrain;
 use super::play::Play;
 use super::roster::{Class, Side, UnitIx};
 use super::rules::Rule;
-use super::state::{Owed, Retreat, RetreatKind, State};
+use super::state::{Owed, Place, Retreat, RetreatKind, State};
 use super::tables::CombatResult;
 use super::zoc::DROP_TURN;
 use crate::engine::Violation;
+
+/// So many units at most are grouped for an attack on one hex: more would make more groups than anyone could list.
+pub(super) const MOST_ATTACKERS: usize = 16;
 
 impl UtahGame {
     /// Whether these units may attack that hex.
@@ -107,16 +110,35 @@ impl UtahGame {
         Ok(())
     }
 
+    /// The units that may attack in this phase, wherever the enemy is.
+    pub(super) fn ready_to_attack(&self, state: &State, ready: &mut Vec<UnitIx>) {
+        let side = state.phase.side();
+        ready.clear();
+        ready.extend(
+            state
+                .every_unit()
+                .filter(|(unit, troop)| {
+                    self.roster[*unit].side == side
+                        && matches!(troop.place, Place::Map(_))
+                        && !troop.attacked
+                        && self.check_attacker(state, *unit).is_ok()
+                })
+                .map(|(unit, _)| unit),
+        );
+    }
+
+    /// Whether the unit stands in a hex that touches this one.
+    pub(super) fn stands_next_to(&self, state: &State, unit: UnitIx, hex: HexIx) -> bool {
+        state
+            .hex_of(unit)
+            .is_some_and(|from| self.ground.link(from, hex).is_some())
+    }
+
     /// Every attack that may be made: each group of units next to each enemy hex.
     pub(super) fn legal_attacks(&self, state: &State, found: &mut Vec<(Vec<UnitIx>, HexIx)>) {
         let side = state.phase.side();
-        let ready: Vec<UnitIx> = state
-            .every_unit()
-            .map(|(unit, _)| unit)
-            .filter(|unit| {
-                self.roster[*unit].side == side && self.check_attacker(state, *unit).is_ok()
-            })
-            .collect();
+        let mut ready = Vec::new();
+        self.ready_to_attack(state, &mut ready);
         let enemies: BTreeSet<HexIx> = state
             .every_unit()
             .filter(|(unit, _)| self.roster[*unit].side != side)
@@ -127,13 +149,9 @@ impl UtahGame {
             let near: Vec<UnitIx> = ready
                 .iter()
                 .copied()
-                .filter(|unit| {
-                    state
-                        .hex_of(*unit)
-                        .is_some_and(|from| self.ground.link(from, hex).is_some())
-                })
+                .filter(|unit| self.stands_next_to(state, *unit, hex))
                 .collect();
-            for some in 1..1u32 << near.len().min(16) {
+            for some in 1..1u32 << near.len().min(MOST_ATTACKERS) {
                 let chosen = near
                     .iter()
                     .enumerate()

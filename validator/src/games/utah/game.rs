@@ -17,12 +17,13 @@ use super::open::PAGES;
 use super::play::Play;
 use super::roster::{Role, Roster, Side, UnitIx};
 use super::rules::Rule;
+use super::sample::Scratch;
 use super::sequence::Phase;
 use super::state::{Owed, Place, State, Troop, Troops};
 use super::tables::Tables;
 use super::zoc::Lay;
 use crate::engine::{
-    Actor, Board, Dice, Game, HexSet, RuleIndex, RuleRow, Scene, Trace, Turn, Violation,
+    Actor, Board, Choices, Dice, Game, HexSet, RuleIndex, RuleRow, Scene, Trace, Turn, Violation,
 };
 
 /// D-Day: Utah Beach, opened on a pack.
@@ -135,6 +136,7 @@ impl UtahGame {
 impl Game for UtahGame {
     type Data = Utah;
     type State = State;
+    type Scratch = Scratch;
 
     const TITLE: &'static str = "D-Day: Utah Beach (Landing & Linkup)";
     const RULES: &'static [RuleRow] = Rule::ROWS;
@@ -282,6 +284,15 @@ impl Game for UtahGame {
 
     fn legal(&self, state: &State, actions: &mut Vec<Action>) {
         self.list(state, actions);
+    }
+
+    fn sample(
+        &self,
+        state: &State,
+        scratch: &mut Scratch,
+        choices: &mut Choices,
+    ) -> Option<Action> {
+        self.choose(state, scratch, choices)
     }
 
     fn holds(&self, state: &State, fact: &Fact) -> Result<bool, String> {

@@ -21,22 +21,26 @@ impl UtahGame {
         if state.ending.is_some() {
             return;
         }
-        let mut from = actions.len();
-        match (state.owed.first(), &state.battle) {
-            (Some(owed), _) => self.list_decisions(state, owed, actions),
-            (None, Some(battle)) => self.list_support(battle, actions),
-            (None, None) if state.phase.is_movement() => {
-                self.list_moves(state, actions);
-                from = actions.len();
-            }
-            (None, None) => self.list_phase(state, actions),
+        if state.battle.is_none() && state.owed.is_empty() && state.phase.is_movement() {
+            self.list_moves(state, actions);
         }
-        actions.push(Action::Done);
+        let from = actions.len();
+        self.candidates(state, actions);
         let mut at = 0;
         actions.retain(|action| {
             at += 1;
             at <= from || self.check(state, action).is_ok()
         });
+    }
+
+    /// Every action that is in order, moves apart, among others that are not.
+    pub(super) fn candidates(&self, state: &State, actions: &mut Vec<Action>) {
+        match (state.owed.first(), &state.battle) {
+            (Some(owed), _) => self.list_decisions(state, owed, actions),
+            (None, Some(battle)) => self.list_support(battle, actions),
+            (None, None) => self.list_phase(state, actions),
+        }
+        actions.push(Action::Done);
     }
 
     fn list_decisions(&self, state: &State, owed: &Owed, actions: &mut Vec<Action>) {
@@ -231,7 +235,7 @@ impl UtahGame {
         }
     }
 
-    fn numbers(&self, path: &[HexIx]) -> Vec<beachhead_schema::hex::HexNo> {
+    pub(super) fn numbers(&self, path: &[HexIx]) -> Vec<beachhead_schema::hex::HexNo> {
         path.iter().map(|hex| self.number(*hex)).collect()
     }
 }

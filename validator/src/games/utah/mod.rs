@@ -10,7 +10,7 @@
 //! | `after_battle` | losses, retreats, stiff resistance, advances |
 //! | `movement`, `search`, `reinforcements`, `zoc` | moving, entering, zones of control |
 //! | `supply`, `ownership`, `ending` | 12.0, 13.0 |
-//! | `game`, `listing`, `play`, `state`, `facts`, `position`, `plan`, `scene`, `soundness` | what the engine asks for |
+//! | `game`, `listing`, `sample`, `play`, `state`, `facts`, `position`, `plan`, `scene`, `soundness` | what the engine asks for |
 //! | `open`, `roster`, `ground`, `tables`, `table_reader` | the pack as these rules see it |
 //!
 //! Built so far: set-up and game turn 1. The game says so when that turn is over.
@@ -44,6 +44,7 @@ mod position;
 mod reinforcements;
 mod roster;
 pub mod rules;
+mod sample;
 mod scene;
 mod search;
 mod sequence;
@@ -63,4 +64,5 @@ mod weather;
 mod zoc;
 
 pub use game::UtahGame;
+pub use sample::Scratch;
 pub use state::State;

@@ -8,7 +8,7 @@ use beachhead_schema::games::utah::Fact;
 
 use super::option_tests::{play, read, staged};
 use super::tests::{LIMIT, cell, erased, game, pack, row};
-use crate::engine::Game;
+use crate::engine::{Game, Watch};
 
 /// The first column of a row of a table: `("system", 9, "3")`.
 pub(super) type Cell = (&'static str, u16, &'static str);
@@ -225,7 +225,7 @@ fn every_choice_can_be_played() {
         }
         let game = erased(&pack);
         for seed in 0..6 {
-            let playout = game.play_out(seed, LIMIT);
+            let playout = game.play_out(seed, LIMIT, Watch::Invariants);
             let last = playout.deeds.last();
             assert!(
                 playout.end.is_ok(),

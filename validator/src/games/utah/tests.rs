@@ -16,7 +16,7 @@ use beachhead_schema::scenario::Placement;
 use beachhead_schema::tables::{TableRow, Tables};
 
 use super::{UtahGame, open as codes};
-use crate::engine::{Coverage, Dice, ErasedGame, Game, ScriptEvent, SeededDice, Silent};
+use crate::engine::{Coverage, Dice, ErasedGame, Game, ScriptEvent, SeededDice, Silent, Watch};
 use crate::playing::Playing;
 use crate::registry::rulebook;
 
@@ -127,7 +127,7 @@ fn random_play_comes_to_the_end_of_the_turn() {
     let pack = pack();
     let game = erased(&pack);
     for seed in 0..40 {
-        let playout = game.play_out(seed, LIMIT);
+        let playout = game.play_out(seed, LIMIT, Watch::Invariants);
         assert!(
             playout.end.is_ok(),
             "seed {seed}: {:?} after {:?}",
