@@ -23,6 +23,9 @@ pub struct Claims {
 pub struct ClaimRecord {
     /// The paragraph that makes it.
     pub rule: String,
+    /// The scenario of which it says so, if it speaks of scenarios: every one where none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scenario: Option<Id>,
     /// What it says.
     pub claim: Claim,
     /// Anything worth keeping that is no data.

@@ -83,7 +83,7 @@ fn read_scripts(
     };
     let names: BTreeSet<&String> = pack.manifest.scripts.iter().collect();
     for source in names.into_iter().filter_map(|name| files.source(name).ok()) {
-        let found = rulebook.read_script(&source);
+        let found = rulebook.read_script(pack, &source);
         if !found.is_empty() {
             diagnostics.extend(found);
             sources.entry(source.name().to_owned()).or_insert(source);
@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn scripts_are_read_as_the_rulebook_has_their_steps() {
         let mut files = sample();
-        assert!(check_pack(&files).is_clean());
+        assert_eq!(check_pack(&files).diagnostics, []);
         let script = "scripts/landing.ron";
         spoil(
             &mut files,
@@ -218,15 +218,31 @@ mod tests {
             "Do(PlaceBeachead(",
         );
         let checked = check_pack(&files);
-        let mut wrong = checked.diagnostics.iter();
-        let finding = wrong.find(|finding| finding.severity > Severity::Info);
-        let finding = finding.expect("the misspelt action is told");
+        let [finding] = &checked.diagnostics[..] else {
+            panic!("{:?}", checked.diagnostics)
+        };
         assert_eq!(
             finding.message,
             "`PlaceBeachead` is none of the choices here"
         );
         assert_eq!(finding.place.file, script);
         assert!(checked.line_column(&finding.place).is_some());
+    }
+
+    #[test]
+    fn a_script_of_an_unknown_scenario_is_told_where_it_says_so() {
+        let mut files = sample();
+        let script = "scripts/landing.ron";
+        let named = "scenario: \"landing-and-linkup\"";
+        spoil(&mut files, script, named, "scenario: \"linkup\"");
+        let checked = check_pack(&files);
+        let mut told = checked.diagnostics.iter();
+        let finding = told.find(|finding| finding.place.file == script);
+        let finding = finding.expect("it is told");
+        assert_eq!(
+            (finding.code.id, checked.line_column(&finding.place)),
+            ("PLAY014", Some((3, 15)))
+        );
     }
 
     #[test]

@@ -369,11 +369,14 @@ pub(super) fn arb_claim() -> impl Strategy<Value = ClaimRecord> {
         ),
         any::<u16>().prop_map(|is| Claim::Turns { is }),
     ];
-    (arb_text(), claim, arb_note()).prop_map(|(rule, claim, note)| ClaimRecord {
-        rule,
-        claim,
-        note,
-    })
+    (arb_text(), option::of(arb_id()), claim, arb_note()).prop_map(
+        |(rule, scenario, claim, note)| ClaimRecord {
+            rule,
+            scenario,
+            claim,
+            note,
+        },
+    )
 }
 
 pub(super) fn arb_terrain() -> impl Strategy<Value = TerrainKind> {

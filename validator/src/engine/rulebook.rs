@@ -26,7 +26,7 @@ pub struct Rulebook {
     /// The findings that only it makes, each code with its page.
     pub pages: &'static [(Code, &'static str)],
     open: Open,
-    read_script: fn(&SourceFile) -> Vec<Diagnostic>,
+    read_script: fn(&Pack, &SourceFile) -> Vec<Diagnostic>,
 }
 
 impl Rulebook {
@@ -54,9 +54,9 @@ impl Rulebook {
         (self.open)(pack, scenario)
     }
 
-    /// What is wrong with a script as a file, before anything of it is played.
-    pub fn read_script(&self, source: &SourceFile) -> Vec<Diagnostic> {
-        (self.read_script)(source)
+    /// What is wrong with a script of the pack as a file, before anything of it is played.
+    pub fn read_script(&self, pack: &Pack, source: &SourceFile) -> Vec<Diagnostic> {
+        (self.read_script)(pack, source)
     }
 
     /// How many entries the rulebook's checklist has: each is reached by at least one row.
@@ -65,25 +65,34 @@ impl Rulebook {
     }
 }
 
-fn read_script<G: Game>(source: &SourceFile) -> Vec<Diagnostic> {
-    read_part::<Script<G::Data>>(source, source.syntax()).diagnostics
+fn read_script<G: Game>(pack: &Pack, source: &SourceFile) -> Vec<Diagnostic> {
+    let read = read_part::<Script<G::Data>>(source, source.syntax());
+    let mut findings = read.diagnostics;
+    // Where a scenario couldn't be read, the script may well be for that one.
+    let is_whole = pack.scenarios.len() == pack.manifest.scenarios.len();
+    let named = read.value.map(|script| script.scenario);
+    if let Some(named) = named.filter(|named| is_whole && pack.scenario(named).is_none()) {
+        findings.push(no_such_scenario(pack, named.as_str()).at(read.spans.field("scenario")));
+    }
+    findings
+}
+
+fn no_such_scenario(pack: &Pack, id: &str) -> Diagnostic {
+    let known = pack.scenarios.iter().map(|known| known.id.as_str());
+    let known: Vec<&str> = known.collect();
+    Diagnostic::error(
+        codes::NO_SUCH_SCENARIO,
+        format!("the pack has no scenario `{id}`"),
+    )
+    .help(format!("it has `{}`", known.join("`, `")))
 }
 
 fn open<'p, G: Game>(
     pack: &'p Pack,
     id: &str,
 ) -> Result<Box<dyn ErasedGame + 'p>, Vec<Diagnostic>> {
-    let Some(scenario) = pack.scenarios.iter().find(|scenario| scenario.id == *id) else {
-        let message = format!("the pack has no scenario `{id}`");
-        let known: Vec<&str> = pack
-            .scenarios
-            .iter()
-            .map(|scenario| scenario.id.as_str())
-            .collect();
-        let finding = Diagnostic::error(codes::NO_SUCH_SCENARIO, message);
-        return Err(vec![
-            finding.help(format!("it has `{}`", known.join("`, `"))),
-        ]);
+    let Some(scenario) = pack.scenario(&id.into()) else {
+        return Err(vec![no_such_scenario(pack, id)]);
     };
     let game = G::open(pack, scenario)?;
     Ok(Box::new(Opened {

@@ -11,6 +11,7 @@ pub const LINTS: &[Lint] = &[
     pack::unknown_rulebook::LINT,
     pack::scenario_doubled::LINT,
     pack::script_missing::LINT,
+    pack::manifest_doubled::LINT,
     map::hex_off_grid::LINT,
     map::hex_doubled::LINT,
     map::hex_missing::LINT,
@@ -60,6 +61,7 @@ pub const LINTS: &[Lint] = &[
     scenario::arrival_turn::LINT,
     scenario::allotment_empty::LINT,
     scenario::id_doubled::LINT,
+    scenario::objective_hexes::LINT,
     tables::unknown_table::LINT,
     tables::cell_count::LINT,
     tables::row_doubled::LINT,
@@ -72,6 +74,7 @@ pub const LINTS: &[Lint] = &[
     claims::setup::LINT,
     claims::schedule::LINT,
     claims::doubled::LINT,
+    claims::scenario::LINT,
     errata::no_such_erratum::LINT,
     errata::erratum_doubled::LINT,
 ];

@@ -1,10 +1,10 @@
 //! CLM003: what the rulebook says of regions, beaches and objectives.
 
-use beachhead_schema::claims::Claim;
+use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::hex::HexNo;
 
-use super::{Judged, Untrue, difference, hold};
+use super::{Judged, Untrue, difference, hold, hold_scenarios};
 use crate::lint::words::list;
 use crate::lint::{Findings, Lint, Need, Target};
 
@@ -24,9 +24,9 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 
-fn judge(target: &Target<'_>, claim: &Claim) -> Judged {
+fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
     let map = target.map();
-    match claim {
+    match &record.claim {
         Claim::Region { region, is } => {
             let there = map
                 .regions
@@ -51,24 +51,12 @@ fn judge(target: &Target<'_>, claim: &Claim) -> Judged {
             .hex(hex)),
             Some(_) => Ok(()),
         },
-        Claim::Objectives { side, is } => {
-            let of = |scenario: &beachhead_schema::scenario::Scenario| -> Vec<HexNo> {
-                let ours = scenario
-                    .victory
-                    .iter()
-                    .filter(|objective| objective.side == *side);
-                ours.flat_map(|objective| objective.hexes.clone()).collect()
-            };
-            let all: Vec<Vec<HexNo>> = target.pack.scenarios.iter().map(of).collect();
-            if all.iter().any(|there| difference(is, there).is_none()) {
-                return Ok(());
-            }
-            same(
-                format!("what {side} has to hold"),
-                is,
-                all.first().map(Vec::as_slice),
-            )
-        }
+        Claim::Objectives { side, is } => hold_scenarios(target, record, |scenario, _| {
+            let ours = scenario.victory.iter();
+            let ours = ours.filter(|objective| objective.side == *side);
+            let there: Vec<HexNo> = ours.flat_map(|objective| objective.hexes.clone()).collect();
+            same(format!("what {side} has to hold"), is, Some(&there))
+        }),
         _ => Ok(()),
     }
 }

@@ -25,7 +25,11 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     let mut before = BTreeSet::new();
     for (at, record) in target.pack.claims.claims.iter().enumerate() {
         // Claims have no order of their own; as text they do.
-        if !before.insert((&record.rule, format!("{:?}", record.claim))) {
+        if !before.insert((
+            &record.rule,
+            &record.scenario,
+            format!("{:?}", record.claim),
+        )) {
             found.push(
                 Diagnostic::warning(
                     CODE,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_schema::claims::Claim;
+use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::Code;
 
 use super::{Judged, Untrue, find, hold, one_of};
@@ -25,9 +25,9 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 
-fn judge(target: &Target<'_>, claim: &Claim) -> Judged {
+fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
     let map = target.map();
-    match claim {
+    match &record.claim {
         Claim::Terrain { hex, is } => {
             let terrain = map.hexes.terrain(find(target, hex)?);
             match terrain {

@@ -3,14 +3,17 @@
 pub(super) mod area;
 pub(super) mod doubled;
 pub(super) mod hex;
+pub(super) mod scenario;
 pub(super) mod schedule;
 pub(super) mod setup;
 pub(super) mod unit;
 pub(super) mod way;
 
-use beachhead_schema::claims::Claim;
+use beachhead_schema::Id;
+use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_schema::scenario::Scenario;
 
 use super::words::{MOST, list};
 use super::{Findings, Target};
@@ -20,6 +23,8 @@ struct Untrue {
     says: String,
     but: String,
     subjects: Vec<Subject>,
+    /// The scenario that says otherwise, where there are several.
+    scenario: Option<Id>,
 }
 
 impl Untrue {
@@ -28,6 +33,7 @@ impl Untrue {
             says: says.into(),
             but: but.into(),
             subjects: Vec::new(),
+            scenario: None,
         }
     }
 
@@ -48,14 +54,14 @@ type Judged = Result<(), Untrue>;
 fn hold(
     target: &Target<'_>,
     code: Code,
-    judge: fn(&Target<'_>, &Claim) -> Judged,
+    judge: fn(&Target<'_>, &ClaimRecord) -> Judged,
     found: &mut Findings,
 ) {
     let Some(spans) = target.spans_of_claims() else {
         return;
     };
     for (at, record) in target.pack.claims.claims.iter().enumerate() {
-        if let Err(untrue) = judge(target, &record.claim) {
+        if let Err(untrue) = judge(target, record) {
             let message = format!(
                 "{} says that {}, but {}",
                 record.rule, untrue.says, untrue.but
@@ -64,9 +70,29 @@ fn hold(
                 .at(spans.place("claims", at))
                 .rule(record.rule.clone());
             finding.subjects = untrue.subjects;
+            if let Some(scenario) = untrue.scenario {
+                finding = finding.note(format!("of scenario `{scenario}`"));
+            }
             found.push(finding.help("one of the two is wrong: correct the data, or the claim if the rulebook was misread"));
         }
     }
+}
+
+/// Holds a claim against the scenario that it names, or against every one: the first that says otherwise.
+fn hold_scenarios(
+    target: &Target<'_>,
+    record: &ClaimRecord,
+    judge: impl Fn(&Scenario, &Claim) -> Judged,
+) -> Judged {
+    let scenarios = &target.pack.scenarios;
+    let meant = |known: &&Scenario| record.scenario.as_ref().is_none_or(|id| known.id == *id);
+    for scenario in scenarios.iter().filter(meant) {
+        judge(scenario, &record.claim).map_err(|untrue| Untrue {
+            scenario: (scenarios.len() > 1).then(|| scenario.id.clone()),
+            ..untrue
+        })?;
+    }
+    Ok(())
 }
 
 /// The hex of this number, or why a claim about it can't be true.

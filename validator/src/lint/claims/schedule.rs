@@ -1,10 +1,10 @@
 //! CLM006: what the rulebook says of turns, reinforcements and allotments.
 
-use beachhead_schema::claims::Claim;
+use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::scenario::Scenario;
 
-use super::{Judged, Untrue, hold};
+use super::{Judged, Untrue, hold, hold_scenarios};
 use crate::lint::words::list;
 use crate::lint::{Findings, Lint, Need, Target};
 
@@ -24,16 +24,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 
-/// A claim holds if it is true of one of the scenarios: a longer one may have more.
-fn judge(target: &Target<'_>, claim: &Claim) -> Judged {
-    let mut untrue = None;
-    for scenario in &target.pack.scenarios {
-        match of_scenario(scenario, claim) {
-            Ok(()) => return Ok(()),
-            Err(why) => untrue = untrue.or(Some(why)),
-        }
-    }
-    untrue.map_or(Ok(()), Err)
+fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
+    hold_scenarios(target, record, of_scenario)
 }
 
 fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {

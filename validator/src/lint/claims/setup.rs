@@ -1,9 +1,10 @@
 //! CLM005: what the rulebook says of who sets up where.
 
-use beachhead_schema::claims::Claim;
+use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
+use beachhead_schema::scenario::Scenario;
 
-use super::{Judged, Untrue, difference, hold};
+use super::{Judged, Untrue, difference, hold, hold_scenarios};
 use crate::lint::words::list;
 use crate::lint::{Findings, Lint, Need, Target};
 
@@ -23,20 +24,17 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 
-/// A claim holds if it is true of one of the scenarios: a longer one may begin otherwise.
-fn judge(target: &Target<'_>, claim: &Claim) -> Judged {
-    let scenarios = &target.pack.scenarios;
+fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
+    hold_scenarios(target, record, of_scenario)
+}
+
+fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
     match claim {
         Claim::SetsUp { unit, hex } => {
-            let places: Vec<_> = scenarios
-                .iter()
-                .filter_map(|scenario| scenario.setup.get(unit))
-                .map(|placement| &placement.hex)
-                .collect();
-            let but = match places.as_slice() {
-                places if places.contains(&hex) => return Ok(()),
-                [] => "it is not set up".to_owned(),
-                [first, ..] => format!("it is set up in {first}"),
+            let but = match scenario.setup.get(unit) {
+                Some(placement) if placement.hex == *hex => return Ok(()),
+                Some(placement) => format!("it is set up in {}", placement.hex),
+                None => "it is not set up".to_owned(),
             };
             Err(Untrue::new(format!("{unit} sets up in {hex}"), but)
                 .hex(hex)
@@ -44,18 +42,11 @@ fn judge(target: &Target<'_>, claim: &Claim) -> Judged {
         }
         Claim::Group { group, is } => {
             let says = format!("setup group {group} is {}", list(is));
-            let mut differences = Vec::new();
-            for known in scenarios
-                .iter()
-                .filter_map(|scenario| scenario.groups.get(group))
-            {
-                match difference(is, &known.units) {
-                    None => return Ok(()),
-                    Some(difference) => differences.push(difference),
-                }
-            }
-            let Some((words, units)) = differences.into_iter().next() else {
+            let Some(known) = scenario.groups.get(group) else {
                 return Err(Untrue::new(says, "there is no such group"));
+            };
+            let Some((words, units)) = difference(is, &known.units) else {
+                return Ok(());
             };
             let mut untrue = Untrue::new(says, format!("it {words}"));
             untrue.subjects = units

@@ -1,6 +1,6 @@
 //! CLM004: what the rulebook says of counters.
 
-use beachhead_schema::claims::Claim;
+use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
 
 use super::{Judged, Untrue, hold};
@@ -22,9 +22,9 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 
-fn judge(target: &Target<'_>, claim: &Claim) -> Judged {
+fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
     let units = &target.pack.forces.units;
-    match claim {
+    match &record.claim {
         Claim::Unit { unit, side, kind } => {
             let says = format!("{unit} is a unit of {side}, of kind {kind}");
             let but = match units.get(unit) {

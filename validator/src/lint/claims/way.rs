@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use beachhead_schema::Id;
-use beachhead_schema::claims::Claim;
+use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::hex::{HexIx, HexNo, HexsideNo, Side};
 
@@ -28,9 +28,9 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     hold(target, CODE, judge, found);
 }
 
-fn judge(target: &Target<'_>, claim: &Claim) -> Judged {
+fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
     let map = target.map();
-    match claim {
+    match &record.claim {
         Claim::Path { hex, is } => {
             find(target, hex)?;
             let through = map.paths.iter().filter(|path| path.hexes.contains(hex));

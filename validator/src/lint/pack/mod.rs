@@ -1,5 +1,6 @@
 //! Lints of the pack as a whole.
 
+pub(super) mod manifest_doubled;
 pub(super) mod scenario_doubled;
 pub(super) mod script_missing;
 pub(super) mod unknown_rulebook;

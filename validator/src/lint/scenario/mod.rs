@@ -6,6 +6,7 @@ pub(super) mod group_too_large;
 pub(super) mod id_doubled;
 pub(super) mod no_such_hex;
 pub(super) mod not_set_up;
+pub(super) mod objective_hexes;
 pub(super) mod outside_group_area;
 pub(super) mod overstacked;
 pub(super) mod ungrouped;

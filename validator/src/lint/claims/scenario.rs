@@ -1,0 +1,47 @@
+//! CLM008: a claim about a scenario that isn't there.
+
+use beachhead_schema::Id;
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+
+use crate::lint::words::instead_of;
+use crate::lint::{Findings, Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "CLM008",
+    name: "claim-scenario",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("scenario.md"),
+    needs: &[Need::Scenarios],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Findings) {
+    let Some(spans) = target.spans_of_claims() else {
+        return;
+    };
+    let known: Vec<&Id> = target
+        .pack
+        .scenarios
+        .iter()
+        .map(|known| &known.id)
+        .collect();
+    for (at, record) in target.pack.claims.claims.iter().enumerate() {
+        let Some(named) = record.scenario.as_ref().filter(|id| !known.contains(id)) else {
+            continue;
+        };
+        found.push(
+            Diagnostic::error(CODE, format!("the pack has no scenario `{named}`"))
+                .at(spans.within("claims", at, "scenario"))
+                .on(Subject::Item(format!("claim of {}", record.rule)))
+                .rule(record.rule.clone())
+                .help(instead_of(
+                    named.as_str(),
+                    "the pack",
+                    known.iter().copied(),
+                )),
+        );
+    }
+}
