@@ -88,10 +88,16 @@ fn place(hex: HexIx) -> (usize, u64) {
 impl FromIterator<HexIx> for HexSet {
     fn from_iter<I: IntoIterator<Item = HexIx>>(hexes: I) -> Self {
         let mut set = Self::default();
-        for hex in hexes {
-            set.insert(hex);
-        }
+        set.extend(hexes);
         set
+    }
+}
+
+impl Extend<HexIx> for HexSet {
+    fn extend<I: IntoIterator<Item = HexIx>>(&mut self, hexes: I) {
+        for hex in hexes {
+            self.insert(hex);
+        }
     }
 }
 

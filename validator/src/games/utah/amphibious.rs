@@ -15,7 +15,7 @@ use crate::engine::Violation;
 /// 11.2.1 (2): so many units fit into a beach landing hex.
 pub(super) const LANDING_STACK: usize = 3;
 /// 11.2.1 (2): units that find no room come on this turn.
-const OVERFLOW_TURN: u16 = 2;
+pub(super) const OVERFLOW_TURN: u16 = 2;
 
 impl UtahGame {
     /// 11.2.1 (1): markers go to Utah beach hexes, one to each, in their own step.

@@ -155,6 +155,16 @@ impl Cups {
         }
     }
 
+    /// 11.2.7: the naval markers go. Whether there were any.
+    pub(super) fn sink(&mut self) -> bool {
+        let mut any = false;
+        for nation in Nation::ALL {
+            any |= !self.naval(nation).is_empty();
+            self.naval_mut(nation).clear();
+        }
+        any
+    }
+
     /// Whether any cup of the side has a marker left. Its last one may have been the mines.
     pub(super) fn could_give(&self, side: Side) -> bool {
         Cup::ALL
@@ -194,10 +204,6 @@ fn within<'a, T: Ord + 'a>(
 
 impl Play<'_> {
     /// 11.1.4, 11.2.6: as a turn begins, every marker that is still in the game is in its cup, until its weather is known.
-    #[expect(
-        dead_code,
-        reason = "the first turn's cups are filled before it begins"
-    )]
     pub(super) fn fill_cups(&mut self) {
         self.state.cups.clone_from(&self.state.pool);
         self.state.weather_bad = false;
@@ -206,13 +212,8 @@ impl Play<'_> {
 
     /// 11.2.7: naval markers are out of the game, used or not. Whether any were still there.
     pub(super) fn remove_naval(&mut self) -> bool {
-        let mut any = false;
-        for nation in Nation::ALL {
-            any |= !self.state.pool.naval(nation).is_empty();
-            self.state.pool.naval_mut(nation).clear();
-            self.state.cups.naval_mut(nation).clear();
-        }
-        any
+        self.state.cups.sink();
+        self.state.pool.sink()
     }
 
     /// 11.1.4: mines that were drawn and not used go back into the cup. Whether there were any.

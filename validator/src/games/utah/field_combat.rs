@@ -70,7 +70,35 @@ impl UtahGame {
                     .map_err(|violation| violation.of(id.clone()));
             }
         }
+        self.one_of_each_stack(state, units)
+    }
+
+    /// 11.2.4: of Allied units that share a hex, one at most attacks another.
+    fn one_of_each_stack(&self, state: &State, units: &[UnitIx]) -> Result<(), Violation> {
+        let mut from = BTreeSet::new();
+        for &unit in units {
+            let counter = &self.roster[unit];
+            let stacked = counter.side == Side::Allied;
+            let Some(hex) = state.hex_of(unit).filter(|_| stacked) else {
+                continue;
+            };
+            if !from.insert(hex) {
+                let why = format!("only one unit of those in {} may attack", self.number(hex));
+                return Err(Violation::new(Rule::StackAttack, why)
+                    .at(self.number(hex))
+                    .of(counter.id.clone()));
+            }
+        }
         Ok(())
+    }
+
+    /// Whether one of the units attacks out of an Allied stack.
+    fn out_of_a_stack(&self, state: &State, units: &[UnitIx]) -> bool {
+        units.iter().any(|unit| {
+            let hex = state.hex_of(*unit);
+            let shared = hex.is_some_and(|hex| state.units_in(hex).nth(1).is_some());
+            shared && self.roster[*unit].side == Side::Allied
+        })
     }
 
     /// Whether a unit may attack anything in this phase.
@@ -103,6 +131,10 @@ impl UtahGame {
                 Rule::MobilePhases,
                 format!("{id} is a leg unit, and this is the phase of mobile ones"),
             );
+        }
+        if state.units[unit].attacked && state.units[unit].landed {
+            let why = format!("{id} landed this turn and has attacked: it does not attack again");
+            return refuse(Rule::MobileLanders, why);
         }
         if state.units[unit].attacked {
             return refuse(Rule::AttackOnce, format!("{id} has attacked in this turn"));
@@ -192,6 +224,15 @@ impl Play<'_> {
         self.cite(Rule::AttackOnce);
         if self.state.phase.is_mobile_combat() {
             self.cite(Rule::MobilePhases);
+        }
+        if self.game.out_of_a_stack(self.state, &units) {
+            self.cite(Rule::StackAttack);
+        }
+        if units.iter().any(|unit| self.state.units[*unit].landed) {
+            self.cite(Rule::AllyArrival);
+            if self.state.phase.is_mobile_combat() {
+                self.cite(Rule::MobileLanders);
+            }
         }
         let side = self.state.phase.side();
         for &unit in &units {

@@ -41,6 +41,10 @@ pub struct UtahGame {
     pub(super) plan: UtahScenario,
     /// How many turns the scenario lasts (10.2).
     pub(super) turns: u16,
+    /// What the Allied side has to capture (13.0).
+    pub(super) locations: Vec<HexIx>,
+    /// The map edge hexes whose capture costs the German a marker each (11.1.4).
+    pub(super) edge_hexes: HexSet,
     /// Where the scenario's plan has each unit.
     pub(super) setup: Vec<(Id, HexNo)>,
 }
@@ -106,6 +110,11 @@ impl UtahGame {
                 return self.check_drop_placement(state, unit, *division, hex);
             }
             (_, Phase::Landing) if idle => return self.check_landing(state, unit, hex),
+            (Role::FirstWave | Role::Reinforcement(_), phase)
+                if self.roster[unit].comes_ashore() && phase > Phase::BeachAssaults =>
+            {
+                return self.check_reinforcement(state, unit, hex);
+            }
             _ => {}
         }
         let id = &self.roster[unit].id;
@@ -168,6 +177,7 @@ impl Game for UtahGame {
             attacked: false,
             bombarded: false,
             landed: false,
+            left_beach: false,
         };
         let mut state = State {
             turn: 1,
@@ -224,7 +234,7 @@ impl Game for UtahGame {
             Action::RollWeather => self.check_roll_weather(state),
             Action::SetAside { side } => self.check_set_aside(state, side),
             Action::LoseMarker => self.check_lose_marker(state),
-            Action::Rebuild { .. } => Err(self.out_of_order(state, "no unit is rebuilt now")),
+            Action::Rebuild { unit } => self.check_rebuild(state, self.unit(unit)?),
             Action::DropAttack { hex } => {
                 self.idle(state, "no other attack begins now")?;
                 self.check_drop_attack(state, self.hex(hex, Rule::DropAttackDue)?)
@@ -331,6 +341,9 @@ impl Play<'_> {
                 match game.roster[unit].role {
                     Role::AtStart(_) => self.set_up(unit, hex),
                     Role::Drop(_) => self.place_drop(unit, hex),
+                    _ if self.state.phase == Phase::AlliedReinforcements => {
+                        self.reinforce(unit, hex)
+                    }
                     Role::FirstWave | Role::Reinforcement(_) | Role::Absent => self.land(unit, hex),
                 }
             }
@@ -346,7 +359,7 @@ impl Play<'_> {
                 }
             }
             Action::LoseMarker => self.lose_marker(),
-            Action::Rebuild { .. } => {}
+            Action::Rebuild { unit } => self.rebuild(game.unit(unit)?),
             Action::DropAttack { hex } => {
                 self.open_drop_attack(game.hex(hex, Rule::DropAttackDue)?)
             }

@@ -122,6 +122,11 @@ impl Ground {
         self.west.contains(hex)
     }
 
+    /// The hexes of the west edge of the map.
+    pub(super) fn west_edge(&self) -> impl Iterator<Item = HexIx> + '_ {
+        self.west.iter()
+    }
+
     /// Whether a unit of this class can stand there at all.
     pub(super) fn can_hold(&self, hex: HexIx, class: Class) -> bool {
         !self[hex].closed && self[hex].effects.cost(class).is_some()
@@ -138,25 +143,52 @@ impl Ground {
         hex: HexIx,
         class: Class,
     ) -> Option<u16> {
+        match self.path_over_the_edge(board, tables, hex, class) {
+            Some(cost) => Some(cost),
+            None => {
+                let side = edge_hexside(board, tables, hex, class)?;
+                Some(self[hex].effects.cost(class)? + side)
+            }
+        }
+    }
+
+    /// What of it is for the hexside at the edge; nothing on a path.
+    pub(super) fn entry_hexside(
+        &self,
+        board: &Board,
+        tables: &Tables,
+        hex: HexIx,
+        class: Class,
+    ) -> u16 {
+        match self.path_over_the_edge(board, tables, hex, class) {
+            Some(_) => 0,
+            None => edge_hexside(board, tables, hex, class).unwrap_or(0),
+        }
+    }
+
+    /// The cost of the cheapest path that leads over the edge of the map into the hex.
+    fn path_over_the_edge(
+        &self,
+        board: &Board,
+        tables: &Tables,
+        hex: HexIx,
+        class: Class,
+    ) -> Option<u16> {
         let ends = |path: &PathIx| {
             let ways = (0..6u8).filter(|&direction| board.has_path(hex, direction, *path));
             ways.count() % 2 == 1
         };
-        let along = board
-            .path_kinds(hex)
-            .filter(ends)
-            .filter_map(|path| tables.path(path).cost(class))
-            .min();
-        if along.is_some() {
-            return along;
-        }
-        let off_map = (0..6u8).filter(|&direction| board.neighbor(hex, direction).is_none());
-        // Of several sides at the edge the unit comes by the easiest.
-        let side = off_map
-            .filter_map(|direction| hexside(board, tables, hex, direction).cost(class))
-            .min();
-        Some(self[hex].effects.cost(class)? + side?)
+        let over = board.path_kinds(hex).filter(ends);
+        over.filter_map(|path| tables.path(path).cost(class)).min()
     }
+}
+
+/// What the hexside at the edge of the map costs. Of several the unit comes by the easiest.
+fn edge_hexside(board: &Board, tables: &Tables, hex: HexIx, class: Class) -> Option<u16> {
+    let off_map = (0..6u8).filter(|&direction| board.neighbor(hex, direction).is_none());
+    off_map
+        .filter_map(|direction| hexside(board, tables, hex, direction).cost(class))
+        .min()
 }
 
 fn terrain(board: &Board, hex: HexIx) -> Terrain {

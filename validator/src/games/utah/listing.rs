@@ -158,19 +158,29 @@ impl UtahGame {
                 self.list_attacks(state, actions);
             }
             Phase::Weather => actions.push(Action::RollWeather),
-            Phase::SupportMarkers => self.list_marker_phase(actions),
-            Phase::DropLosses
-            | Phase::AlliedReinforcements
+            Phase::SupportMarkers => self.list_marker_phase(state, actions),
+            Phase::AlliedReinforcements => {
+                for unit in self.waiting_ashore(state) {
+                    actions.extend(state.beachheads.iter().map(|hex| place(unit, *hex)));
+                }
+            }
             // Moves are listed apart.
-            | Phase::AlliedMovement
+            Phase::AlliedMovement
             | Phase::AlliedMobileMovement
             | Phase::GermanMovement
             | Phase::GermanMobileMovement
+            | Phase::DropLosses
             | Phase::End => {}
         }
     }
 
-    fn list_marker_phase(&self, actions: &mut Vec<Action>) {
+    fn list_marker_phase(&self, state: &State, actions: &mut Vec<Action>) {
+        let reduced = self.roster.iter().filter(|(unit, counter)| {
+            state.hex_of(*unit).is_some() && state.units[*unit].steps < counter.steps
+        });
+        actions.extend(reduced.map(|(_, counter)| Action::Rebuild {
+            unit: counter.id.clone(),
+        }));
         actions.push(Action::LoseMarker);
         actions.extend(Side::BOTH.map(|side| Action::SetAside {
             side: side.name().into(),

@@ -3,20 +3,20 @@
 //! | file | chapter |
 //! |---|---|
 //! | [`rules`] | the rule index, with our rulings |
-//! | `sequence` | 10.2, 11.2: phases, and what ends them |
+//! | `sequence`, `game_turn` | 10.2, 11.2: phases and turns, and what ends them |
 //! | `amphibious`, `airborne`, `german_setup` | 11.0 to 11.2.2: how everybody comes onto the map |
 //! | `battle`, `cups`, `support`, `flak` | battles, and the markers drawn for them (11.1.4, 11.2.6, 11.2.7, 15.0) |
 //! | `drop_attack`, `beach_assault`, `field_combat`, `bombardment` | the four kinds of battle |
 //! | `after_battle` | losses, retreats, stiff resistance, advances |
 //! | `movement`, `search`, `reinforcements`, `zoc` | moving, entering, zones of control |
+//! | `allied_reinforcements`, `replacements` | 11.2.4 and 11.2.5: who lands later, and who is rebuilt |
 //! | `supply`, `ownership`, `ending` | 12.0, 13.0 |
 //! | `game`, `listing`, `sample`, `play`, `state`, `facts`, `position`, `plan`, `scene`, `soundness` | what the engine asks for |
 //! | `open`, `roster`, `ground`, `tables`, `table_reader` | the pack as these rules see it |
-//!
-//! Built so far: set-up and game turn 1. The game says so when that turn is over.
 
 mod after_battle;
 mod airborne;
+mod allied_reinforcements;
 mod amphibious;
 mod battle;
 mod beach_assault;
@@ -28,6 +28,7 @@ mod facts;
 mod field_combat;
 mod flak;
 mod game;
+mod game_turn;
 mod german_setup;
 mod ground;
 mod listing;
@@ -42,6 +43,7 @@ mod plan;
 mod play;
 mod position;
 mod reinforcements;
+mod replacements;
 mod roster;
 pub mod rules;
 mod sample;

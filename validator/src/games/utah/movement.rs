@@ -19,6 +19,7 @@ use crate::engine::Violation;
 pub(super) struct Mover<'a> {
     game: &'a UtahGame,
     lay: &'a Lay,
+    turn: u16,
     pub(super) unit: UnitIx,
     pub(super) class: Class,
     enemy: Side,
@@ -153,6 +154,7 @@ impl UtahGame {
         Ok(Mover {
             game: self,
             lay: &state.lay,
+            turn: state.turn,
             unit,
             class: counter.class,
             enemy: counter.side.enemy(),
@@ -239,7 +241,7 @@ impl Mover<'_> {
                 }
             },
             None => {
-                game.check_entry_hex(self.lay, self.unit, hex)?;
+                game.check_entry_hex(self.turn, self.lay, self.unit, hex)?;
                 game.ground
                     .entry_cost(&game.board, &game.tables, hex, self.class)
             }
@@ -375,12 +377,11 @@ impl Play<'_> {
             ]),
             _ => cited.push(Rule::MovementAllowance),
         }
-        if from.is_none()
-            && path
-                .first()
-                .is_some_and(|&hex| game.ground.in_the_west(hex))
-        {
-            cited.push(Rule::WestRows);
+        if let Some(&first) = path.first().filter(|_| from.is_none()) {
+            cited.extend(game.entry_rules(self.state, unit, first));
+        }
+        if self.state.units[unit].landed {
+            cited.push(Rule::MobileLanders);
         }
         if self.state.weather_bad {
             cited.push(Rule::WeatherMovement);

@@ -67,6 +67,8 @@ pub(super) const PAGES: &[(Code, &str)] = &[
 const AT_START: &str = "german-at-start";
 const FIRST_WAVE: &str = "first-wave";
 const DROP: &str = "drop-";
+/// The region of the map that 11.1.4 lists.
+const EDGE_HEXES: &str = "marker-loss";
 /// The kind of the mines in allotments.
 const MINES: &str = "mines";
 /// The optional rules, as scenarios name them.
@@ -103,6 +105,13 @@ impl UtahGame {
                 Ground::EAST_OF_VIRE
             )));
         }
+        let edge_hexes = match board.region(EDGE_HEXES) {
+            Some(hexes) => hexes.clone(),
+            None => {
+                findings.push(missing_of_map(&format!("region `{EDGE_HEXES}`")));
+                HexSet::default()
+            }
+        };
         let mut opening = Opening {
             pack,
             scenario,
@@ -112,6 +121,7 @@ impl UtahGame {
         let roster = opening.roster();
         let cups = opening.cups(&roster);
         let maps = opening.maps(&plan, &roster);
+        let locations = opening.locations();
         let findings = opening.findings;
         if !findings.is_empty() {
             return Err(findings);
@@ -138,6 +148,8 @@ impl UtahGame {
             maps,
             plan,
             turns: scenario.turns,
+            locations,
+            edge_hexes,
             setup,
         })
     }
@@ -237,6 +249,22 @@ impl Opening<'_> {
         roles
     }
 
+    /// What the Allied side has to capture (13.0).
+    fn locations(&mut self) -> Vec<HexIx> {
+        let lines = self.scenario.victory.iter();
+        let numbers: Vec<HexNo> = lines
+            .filter(|line| line.side == *Side::Allied.name())
+            .flat_map(|line| line.hexes.iter().cloned())
+            .collect();
+        if numbers.is_empty() {
+            self.lacking("locations in `victory` that the Allied side has to capture".to_owned());
+        }
+        numbers
+            .iter()
+            .filter_map(|number| self.hex(number))
+            .collect()
+    }
+
     /// The units of the reinforcement schedule.
     fn scheduled(&mut self, roster: &mut Roster) -> BTreeMap<Id, Role> {
         let mut roles = BTreeMap::new();
@@ -250,10 +278,14 @@ impl Opening<'_> {
             let edge = |hex| self.board.grid().at_edge(hex, Compass::W);
             let north = |hex| self.board.grid().coords(hex).0 >= FIRST_WEST_ROW;
             let west = entry.iter().all(edge) && entry.iter().any(north);
+            let road = entry
+                .iter()
+                .all(|hex| self.board.path_kinds(hex).next().is_some());
             roster.arrivals.push(Arrival {
                 turn: line.turn,
                 hexes: entry.iter().collect(),
                 west,
+                road,
             });
             roles.extend(
                 line.units
@@ -384,7 +416,7 @@ impl Opening<'_> {
         let hex = self.board.hex(number.as_str());
         if hex.is_none() {
             self.findings.push(missing_of_map(&format!(
-                "hex {number} where a unit is set up"
+                "hex {number} that the scenario names"
             )));
         }
         hex

@@ -7,6 +7,7 @@ use beachhead_schema::hex::HexIx;
 use super::game::UtahGame;
 use super::roster::UnitIx;
 use super::rules::Rule;
+use super::sequence::Phase;
 use super::state::{Place, State};
 use crate::engine::{Dice, Happening, Trace};
 
@@ -38,7 +39,11 @@ impl Play<'_> {
 
     /// Puts a unit into a hex.
     pub(super) fn put(&mut self, unit: UnitIx, hex: HexIx) {
-        self.state.units[unit].place = Place::Map(hex);
+        let counter = &self.game.roster[unit];
+        let from = self.state.hex_of(unit);
+        let troop = &mut self.state.units[unit];
+        troop.place = Place::Map(hex);
+        troop.left_beach |= from.is_some_and(|from| from != hex) && counter.comes_ashore();
         if self.trace.listens() {
             let unit = self.game.roster[unit].id.clone();
             self.trace.push(Happening::Moved {
@@ -46,7 +51,10 @@ impl Play<'_> {
                 to: self.game.number(hex),
             });
         }
-        self.tread(unit, hex);
+        let falling = counter.is_airborne() && self.state.phase <= Phase::DropLosses;
+        if !falling {
+            self.tread(unit, hex);
+        }
     }
 
     pub(super) fn remove_beachhead(&mut self, hex: HexIx) {

@@ -1,21 +1,22 @@
 //! Positions: a state as a script stages it.
 //!
 //! Cups are full, nothing has been fought, and units that are not named are not on the map: those still to be set up
-//! wait if their time has not passed, reinforcements come by their schedule, all others have no part in it. What could
-//! not stand on the map in play is refused: a position is held to the same invariants as every state.
+//! wait if their time has not passed, reinforcements come by their schedule, and all others have no part in it, unless
+//! they are named as late. Whoever is named on the map has paid for where he is: the edge hexes that the Allies hold
+//! cost no marker again. What could not stand on the map in play is refused: a position is held to the same invariants
+//! as every state.
 
 use beachhead_schema::games::utah::Position;
 
+use super::amphibious::OVERFLOW_TURN;
 use super::facts::unknown_phase;
 use super::game::UtahGame;
+use super::game_turn::NO_DROP_ZONES;
 use super::play::Play;
-use super::roster::{Role, Side};
+use super::roster::{Role, Side, UnitIx};
 use super::sequence::Phase;
 use super::state::{Place, State};
 use crate::engine::{Game, GivenDice, Silent};
-
-/// The one turn that is built.
-const TURN: u16 = 1;
 
 impl UtahGame {
     /// The state that the position describes.
@@ -23,18 +24,26 @@ impl UtahGame {
     /// # Errors
     /// Says what of it can't be.
     pub(super) fn staged(&self, position: &Position) -> Result<State, String> {
-        if position.turn != TURN {
+        let last = self.longest();
+        if !(1..=last).contains(&position.turn) {
             return Err(format!(
-                "only game turn {TURN} is built so far, not {}",
+                "the game has turns 1 to {last}, and no turn {}",
                 position.turn
             ));
         }
         let phase = Phase::named(&position.phase).ok_or_else(|| unknown_phase(&position.phase))?;
+        if position.turn > 1 && phase < Phase::Weather {
+            return Err(format!(
+                "phase `{}` is part of game turn 1 only",
+                phase.name()
+            ));
+        }
         if phase == Phase::End {
             return Err("a position is staged in a phase of play, not after the end".to_owned());
         }
         let mut state = self.start();
         state.phase = phase;
+        self.stage_turn(&mut state, position)?;
         self.stage_units(&mut state, position)?;
         for number in &position.beachheads {
             let hex = self.known_hex(number)?;
@@ -48,6 +57,7 @@ impl UtahGame {
         state.beachheads.sort_unstable();
         self.stage_zones(&mut state, position)?;
         self.renew_lay(&mut state);
+        self.stage_ground(&mut state, position)?;
         self.sound(&state)?;
         // What begins with the phase, and phases that have nothing to wait for.
         let mut no_dice = GivenDice::new(&[]);
@@ -62,9 +72,60 @@ impl UtahGame {
         Ok(state)
     }
 
+    /// The last turn to which the game can go on.
+    fn longest(&self) -> u16 {
+        let campaign = self.plan.campaign.as_ref();
+        campaign.map_or(self.turns, |campaign| campaign.longest.max(self.turns))
+    }
+
+    /// What the turn has brought and taken before the phase begins.
+    fn stage_turn(&self, state: &mut State, position: &Position) -> Result<(), String> {
+        state.turn = position.turn;
+        state.last_turn = state.last_turn.max(position.turn);
+        if position.turn > 1 {
+            state.pool.sink();
+            state.cups.clone_from(&state.pool);
+        } else if position.weather_bad {
+            return Err("the weather of game turn 1 is good".to_owned());
+        }
+        state.weather_bad = position.weather_bad;
+        if state.phase <= Phase::SupportMarkers {
+            self.provide(state);
+        }
+        Ok(())
+    }
+
+    /// Who was last in which hex. What the Allies hold, they have been charged for.
+    fn stage_ground(&self, state: &mut State, position: &Position) -> Result<(), String> {
+        let lay = self.lay(state);
+        for number in &position.held {
+            let hex = self.known_hex(number)?;
+            if lay.held(Side::German, hex) {
+                return Err(format!("Germans stand in {number}: they hold it"));
+            }
+            state.captured.insert(hex);
+        }
+        if state.phase > Phase::DropLosses {
+            for (unit, counter) in self.roster.iter() {
+                let hex = state.hex_of(unit);
+                state
+                    .captured
+                    .extend(hex.filter(|_| counter.side == Side::Allied));
+            }
+        }
+        let taken = self.edge_hexes.iter();
+        state.edges_taken = taken.filter(|hex| state.captured.contains(*hex)).collect();
+        Ok(())
+    }
+
     /// Drop zones lie where 11.2.2 (1) lets them, once it is their phase; units are only placed when all of them lie.
     fn stage_zones(&self, state: &mut State, position: &Position) -> Result<(), String> {
         for zone in &position.drop_zones {
+            if state.turn >= NO_DROP_ZONES {
+                return Err(format!(
+                    "drop zones are taken off when game turn {NO_DROP_ZONES} begins"
+                ));
+            }
             if state.phase < Phase::DropZones {
                 return Err(format!(
                     "no drop zone lies on the map before phase `{}`",
@@ -104,12 +165,19 @@ impl UtahGame {
                 Role::FirstWave => Phase::Landing,
                 Role::Drop(_) => Phase::DropPlacement,
                 Role::AtStart(_) => Phase::GermanSetup,
-                Role::Reinforcement(_) | Role::Absent => continue,
+                Role::Reinforcement(_) => {
+                    if self.due_before(state, unit) {
+                        state.units[unit].place = Place::Absent;
+                    }
+                    continue;
+                }
+                Role::Absent => continue,
             };
             if set_up_in < state.phase {
                 state.units[unit].place = Place::Absent;
             }
         }
+        self.stage_late(state, position)?;
         let mut named = Vec::new();
         for place in &position.units {
             let unit = self.known_unit(&place.unit)?;
@@ -130,11 +198,17 @@ impl UtahGame {
             {
                 return Err(format!("{} can't stand in {}", place.unit, place.hex));
             }
+            if let Place::Due(_) = state.units[unit].place
+                && position.late.contains(&place.unit)
+            {
+                return Err(format!("{} is on the map, and not late", place.unit));
+            }
             named.push(unit);
             let troop = &mut state.units[unit];
             troop.place = Place::Map(hex);
             troop.steps = steps;
             troop.rolled = state.phase > Phase::DropRolls;
+            troop.left_beach = self.roster[unit].comes_ashore() && !self.ground.utah.contains(&hex);
         }
         // Up to the attacks after the drop, units that fell among Germans share a hex with them.
         for (unit, _) in self.roster.iter() {
@@ -150,6 +224,38 @@ impl UtahGame {
                     self.number(hex)
                 ));
             }
+        }
+        Ok(())
+    }
+
+    /// Whether the phase in which the unit comes by its schedule is past.
+    fn due_before(&self, state: &State, unit: UnitIx) -> bool {
+        let counter = &self.roster[unit];
+        let comes_in = match counter.side {
+            Side::German => Phase::GermanMovement,
+            Side::Allied => Phase::AlliedReinforcements,
+        };
+        match counter.role {
+            Role::FirstWave => OVERFLOW_TURN <= state.turn,
+            Role::Reinforcement(line) => {
+                let arrival = self.roster.arrivals.get(line);
+                arrival.is_some_and(|arrival| (arrival.turn, comes_in) < (state.turn, state.phase))
+            }
+            Role::AtStart(_) | Role::Drop(_) | Role::Absent => false,
+        }
+    }
+
+    /// Units whose time has passed, and who are still to come.
+    fn stage_late(&self, state: &mut State, position: &Position) -> Result<(), String> {
+        for id in &position.late {
+            let unit = self.known_unit(id)?;
+            if !self.due_before(state, unit) {
+                return Err(format!("{id} can't be late: its time has not passed"));
+            }
+            // A German who finds no way in is put off to the turn after.
+            let put_off =
+                self.roster[unit].side == Side::German && state.phase > Phase::GermanMovement;
+            state.units[unit].place = Place::Due(state.turn + u16::from(put_off));
         }
         Ok(())
     }

@@ -16,7 +16,7 @@ use crate::engine::Violation;
 pub(super) const FIRST_WEST_ROW: i32 = 24;
 
 impl UtahGame {
-    fn arrival(&self, unit: UnitIx) -> Option<&Arrival> {
+    pub(super) fn arrival(&self, unit: UnitIx) -> Option<&Arrival> {
         match self.roster[unit].role {
             Role::Reinforcement(line) => self.roster.arrivals.get(line),
             _ => None,
@@ -53,6 +53,9 @@ impl UtahGame {
         else {
             return Vec::new();
         };
+        if arrival.west && self.late(state.turn, unit) {
+            return self.ground.west_edge().collect();
+        }
         arrival
             .hexes
             .iter()
@@ -61,10 +64,17 @@ impl UtahGame {
             .collect()
     }
 
-    /// 11.1.2: units enter by their own edge, in the west in the north of it, and by no hex that an enemy holds or
+    /// 11.1.2: whether the turn of the unit's schedule is over, and it has not arrived.
+    pub(super) fn late(&self, turn: u16, unit: UnitIx) -> bool {
+        self.arrival(unit)
+            .is_some_and(|arrival| arrival.turn < turn)
+    }
+
+    /// 11.1.2: units enter by their own edge, in the west in the north of it unless they are late, and by no hex that an enemy holds or
     /// controls.
     pub(super) fn check_entry_hex(
         &self,
+        turn: u16,
         lay: &Lay,
         unit: UnitIx,
         hex: HexIx,
@@ -79,15 +89,26 @@ impl UtahGame {
                 format!("{id} does not come as a reinforcement"),
             );
         };
-        if arrival.west && self.ground.in_the_west(hex) && self.ground[hex].row < FIRST_WEST_ROW {
+        if arrival.west && self.late(turn, unit) {
+            if !self.ground.in_the_west(hex) {
+                let why = format!("{id} is late, and enters anywhere in the west: not at {number}");
+                return refuse(Rule::WestAnywhere, why);
+            }
+        } else if arrival.west
+            && self.ground.in_the_west(hex)
+            && self.ground[hex].row < FIRST_WEST_ROW
+        {
             return refuse(
                 Rule::WestRows,
                 format!("{id} enters on or north of hex row 24xx; {number} is south of it"),
             );
-        }
-        if !arrival.hexes.contains(&hex) {
+        } else if !arrival.hexes.contains(&hex) {
             return refuse(
-                Rule::EntryEdge,
+                if arrival.road {
+                    Rule::RoadEntry
+                } else {
+                    Rule::EntryEdge
+                },
                 format!("{id} does not enter the map at {number}"),
             );
         }
@@ -102,6 +123,33 @@ impl UtahGame {
             );
         }
         Ok(())
+    }
+
+    /// The rules by which the unit may enter there, for who asks why it could.
+    pub(super) fn entry_rules(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        hex: HexIx,
+    ) -> impl Iterator<Item = Rule> {
+        let arrival = self.arrival(unit);
+        let class = self.roster[unit].class;
+        let west = arrival.is_some_and(|arrival| arrival.west);
+        let south_of_it = self.ground[hex].row < FIRST_WEST_ROW;
+        let paid = self
+            .ground
+            .entry_hexside(&self.board, &self.tables, hex, class);
+        [
+            (west && !self.late(state.turn, unit), Rule::WestRows),
+            (
+                west && self.late(state.turn, unit) && south_of_it,
+                Rule::WestAnywhere,
+            ),
+            (arrival.is_some_and(|arrival| arrival.road), Rule::RoadEntry),
+            (paid > 0, Rule::EntryHexside),
+        ]
+        .into_iter()
+        .filter_map(|(applies, rule)| applies.then_some(rule))
     }
 
     fn due<'a>(&'a self, state: &'a State) -> impl Iterator<Item = UnitIx> + 'a {

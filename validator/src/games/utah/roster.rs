@@ -119,6 +119,8 @@ pub(super) struct Arrival {
     pub(super) hexes: Vec<HexIx>,
     /// Whether it names the west edge (11.1.2): all its hexes lie there, and not all of them in the south.
     pub(super) west: bool,
+    /// Whether it names hexes with a road or trail only, as that of game turn 3 does (11.1.2).
+    pub(super) road: bool,
 }
 
 /// All counters, divisions and arrivals.

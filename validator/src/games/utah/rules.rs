@@ -2,7 +2,7 @@
 //!
 //! Rows 10.1 to 15.0 are paragraphs of the scenario's own rules; `sys` rows are what those rules take from the
 //! family's system rules, and run on the pack's reconstructed tables. The scripts of `sample-data/utah` prove the
-//! rows. What is played after game turn 1 is listed as not yet.
+//! rows. What is not reached yet is listed as such.
 
 crate::rule_index! {
     /// 10.1
@@ -60,24 +60,26 @@ crate::rule_index! {
     WestRows = "11.1.2 west-rows" ["U11"] Permission
         "A unit due in the west enters on or north of hex row 24xx";
     /// 11.1.2
-    WestAnywhere = "11.1.2 west-anywhere" ["U11"] NotYet
-        "One turn late, a unit due in the west may enter anywhere on that edge";
+    WestAnywhere = "11.1.2 west-anywhere" ["U11"] Permission
+        "One turn late, a unit due in the west may enter anywhere on that edge"
+        ruling "From the turn after its own on, however late it is: it was kept out on its own turn, or it would have had to come.";
     /// 11.1.2
     ArrivalAllowance = "11.1.2 arrival-allowance" ["U12"] Permission
         "A reinforcement has its whole movement allowance on the turn it enters, and no more";
     /// 11.1.2
-    EntryHexside = "11.1.2 entry-hexside" ["U13"] NotYet
+    EntryHexside = "11.1.2 entry-hexside" ["U13"] Consequence
         "Terrain on the hexside by which a unit enters the map is paid for"
-        ruling "The code charges it. No river of the map lies on a west hexside at or north of row 24xx, so nothing on game turn 1 can show it.";
+        ruling "Where several hexsides of the hex lie on the edge, the unit comes by the cheapest.";
     /// 11.1.2
     GermanSchedule = "11.1.2 schedule" ["U14"] Definition
         "Which German units come on which turn by which edge";
     /// 11.1.2
-    RoadEntry = "11.1.2 road-entry" ["U14"] NotYet
-        "On game turn 3 units enter by a road hex on or south of 1301";
+    RoadEntry = "11.1.2 road-entry" ["U14"] Permission
+        "On game turn 3 units enter by a road hex on or south of 1301"
+        ruling "The hexes are the entry's that the schedule names; which edge hexes have a road is the map's.";
     /// 11.1.3
-    NoGermanReplacements = "11.1.3 no-replacements" ["U15"] NotYet
-        "The German side gets no replacements";
+    NoGermanReplacements = "11.1.3 no-replacements" ["U15"] Permission
+        "Only Allied units are rebuilt: the German side gets no replacements";
     /// 11.1.4
     GermanPool = "11.1.4 german-pool" ["U16"] Permission
         "The German player draws from one cup, which holds eleven markers of listed values and the mines";
@@ -108,6 +110,10 @@ crate::rule_index! {
     EdgeLoss = "11.1.4 edge-loss" ["U20"] NotYet
         "For each listed edge hex the Allies take, one German marker is gone for good from the next turn"
         ruling "It is drawn from those still allotted. The mines are none of the eleven, and are not lost.";
+    /// 11.1.4
+    EdgeTaken = "11.1.4 edge-taken" ["U20"] Consequence
+        "Each of the listed edge hexes costs the German one marker when the Allies take it"
+        ruling "Once for each hex: what the German takes back and loses again is paid for. The hexes are those of the map's region marker-loss; 2301 is not among them.";
     /// 11.2.1
     MarkerHex = "11.2.1 marker-hex" ["U21"] Permission
         "Beachhead markers go to Utah beach hexes, one to a hex";
@@ -211,7 +217,7 @@ crate::rule_index! {
     DropZoneSupply = "11.2.2 drop-zone-supply" ["U35"] Consequence
         "Airborne units, and they only, may trace supply to a drop zone";
     /// 11.2.2 (7)
-    DropZonesRemoved = "11.2.2 drop-zones-removed" ["U35"] NotYet
+    DropZonesRemoved = "11.2.2 drop-zones-removed" ["U35"] Consequence
         "Drop zones are taken off when game turn 3 begins";
     /// 11.2.2 (7)
     AirborneNoZoc = "11.2.2 airborne-no-zoc" ["U36"] Consequence
@@ -249,29 +255,32 @@ crate::rule_index! {
     BombardedStack = "11.2.3 bombarded-stack" ["U43"] Consequence
         "A bombardment of a beach landing hex strikes the one unit that the German names";
     /// 11.2.4
-    AllyArrival = "11.2.4 arrival" ["U44"] NotYet
-        "Allied reinforcements are put on marked beaches at the end of movement, and may attack";
+    AllyArrival = "11.2.4 arrival" ["U44"] Permission
+        "Allied reinforcements are put on marked beaches at the end of movement, and may attack"
+        ruling "Nothing compels the Allied player to land what he has: whoever waits may land on a later turn.";
     /// 11.2.4
     AllySchedule = "11.2.4 schedule" ["U45"] Definition
         "Which Allied units come on which turn";
     /// 11.2.4
-    StackAttack = "11.2.4 stack-attack" ["U47"] NotYet
-        "Of a landing stack, one unit at most attacks any one hex";
+    StackAttack = "11.2.4 stack-attack" ["U47"] Permission
+        "Of a landing stack, one unit at most attacks any one hex"
+        ruling "It is counted battle by battle, and holds where dropped units share a hex, too.";
     /// 11.2.4
     StackDefender = "11.2.4 stack-defender" ["U48"] Permission
         "Of an attacked stack, the Allied player names one unit to defend; the others take no part"
         ruling "The same is done wherever more Allied units share a hex than the pack lets stack, as after a drop. Germans in one hex defend together: the text speaks of the Allied player.";
     /// 11.2.4
-    ClosedBeach = "11.2.4 closed-beach" ["U49"] NotYet
+    ClosedBeach = "11.2.4 closed-beach" ["U49"] Permission
         "No reinforcements onto an empty beach in an enemy zone of control";
     /// 11.2.4
-    MobileLanders = "11.2.4 mobile-landers" ["U50"] NotYet
-        "Mobile units that landed this turn may use the mobile phases";
+    MobileLanders = "11.2.4 mobile-landers" ["U50"] Permission
+        "Mobile units that landed this turn may move in the mobile phases, and attack there if they have not yet";
     /// 11.2.5
-    LegReplacement = "11.2.5 leg-replacement" ["U51"] NotYet
-        "From game turn 2, one supplied leg unit is rebuilt each turn";
+    LegReplacement = "11.2.5 leg-replacement" ["U51"] Permission
+        "From game turn 2, one supplied leg unit is rebuilt each turn"
+        ruling "In the support fire marker phase and in no other; what is not used then is lost. How many points come when is the scenario's.";
     /// 11.2.5
-    MobileReplacement = "11.2.5 mobile-replacement" ["U52"] NotYet
+    MobileReplacement = "11.2.5 mobile-replacement" ["U52"] Permission
         "From game turn 5, one supplied mobile unit is rebuilt each odd turn"
         ruling "The list in brackets begins with turn 3, the sentence with turn 5; the campaign's own list gives turn 3 a point of its own, so the sentence stands.";
     /// 11.2.6
@@ -315,11 +324,16 @@ crate::rule_index! {
         "With no beach landing hex left at the end of a turn, the German has won"
         ruling "Available is every hex with a beachhead marker. One that 11.2.4 closes to landings, because no unit is in it and an enemy controls it, still counts: it opens when the zone goes.";
     /// 13.0
-    Victory = "13.0 victory" ["U62"] NotYet
-        "The Allies win with the seven locations held and supplied at the end of game turn 17";
+    Victory = "13.0 victory" ["U62"] Consequence
+        "The Allies win with the seven locations held and supplied at the end of game turn 17"
+        ruling "Supply is traced from the location as from a unit in it, when the German has moved, too. Drop zones supply no location.";
     /// 13.0
-    Ownership = "13.0 ownership" ["U63"] NotYet
-        "A location belongs to the side that was in it last";
+    OperationalVictory = "13.0 operational-victory" ["U62"] Consequence
+        "If they have not, the German has won when the last turn is over";
+    /// 13.0
+    Ownership = "13.0 ownership" ["U63"] Consequence
+        "A location belongs to the side that was in it last"
+        ruling "Whoever passes through has been in it, as a German who passes takes a beachhead marker (11.2.1). The map begins German. Dropped units hold the ground they came down on once the losses of 11.2.2 (4) are taken.";
     /// 14.0
     CampaignBoundary = "14.0 boundary" ["U64"] Consequence
         "In a campaign the scenario's boundary is not in effect";

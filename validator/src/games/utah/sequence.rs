@@ -225,7 +225,7 @@ impl UtahGame {
             Phase::BeachAssaults => self.open_assaults(state).is_empty(),
             Phase::Weather => !self.weather_due(state),
             Phase::SupportMarkers => state.turn < MARKER_PHASE_TURN,
-            Phase::AlliedReinforcements => true,
+            Phase::AlliedReinforcements => !self.somebody_lands(state),
             _ => false,
         }
     }
@@ -259,8 +259,11 @@ impl Play<'_> {
     pub(super) fn next_phase(&mut self) {
         match self.state.phase {
             Phase::Landing => self.end_landing(),
+            Phase::DropLosses | Phase::DropAttacks => self.take_ground(),
+            // Points that were not used are lost (11.2.5).
+            Phase::SupportMarkers => self.state.points.fill(0),
             Phase::AlliedMobileCombat => self.judge_supply(),
-            Phase::GermanMobileCombat => self.end_turn(),
+            Phase::GermanMobileCombat => return self.next_turn(),
             _ => {}
         }
         self.state.phase = self.state.phase.next();
@@ -275,8 +278,9 @@ impl Play<'_> {
         for troop in &mut self.state.units.0 {
             troop.moved = false;
             troop.bombarded = false;
-            // Who attacked in the combat phase is remembered through the mobile phases, unless they begin anew.
-            if phase.is_combat() || (phase.is_mobile_combat() && anew) {
+            // Who attacked in the combat phase is remembered through the mobile phases, unless they begin anew; and of
+            // who landed this turn in any case (11.2.4).
+            if phase.is_combat() || (phase.is_mobile_combat() && anew && !troop.landed) {
                 troop.attacked = false;
             }
         }

@@ -2,6 +2,7 @@
 
 use super::amphibious::LANDING_STACK;
 use super::game::UtahGame;
+use super::game_turn::NO_DROP_ZONES;
 use super::ground::Terrain;
 use super::roster::{Role, Side, UnitIx};
 use super::sequence::Phase;
@@ -15,6 +16,7 @@ impl UtahGame {
             return Err("who holds and controls which hex was not kept up".to_owned());
         }
         self.sound_hexes(state)?;
+        self.sound_ground(state)?;
         self.sound_markers(state)
     }
 
@@ -91,6 +93,45 @@ impl UtahGame {
                     self.number(hex)
                 ));
             }
+        }
+        Ok(())
+    }
+
+    /// Who stands somewhere holds it, and turn, points and markers owed are what they can be.
+    fn sound_ground(&self, state: &State) -> Result<(), String> {
+        let settled = state.phase > Phase::DropAttacks;
+        for (unit, counter) in self.roster.iter() {
+            let Some(hex) = state.hex_of(unit) else {
+                continue;
+            };
+            if settled && self.holder(state, hex) != counter.side {
+                return Err(format!(
+                    "{} stands in {}, and the enemy holds it",
+                    counter.id,
+                    self.number(hex)
+                ));
+            }
+            if state.units[unit].left_beach && state.units_in(hex).nth(1).is_some() {
+                return Err(format!(
+                    "{} stacks in {} again",
+                    counter.id,
+                    self.number(hex)
+                ));
+            }
+        }
+        let charged = state.edges_taken.len();
+        if usize::from(state.markers_owed) > charged || charged > self.edge_hexes.len() {
+            return Err("the German owes more markers than he has lost edge hexes".to_owned());
+        }
+        if !(1..=state.last_turn).contains(&state.turn) {
+            return Err(format!("there is no game turn {}", state.turn));
+        }
+        if state.turn >= NO_DROP_ZONES && state.drop_zones.iter().any(Option::is_some) {
+            return Err("a drop zone has been left on the map".to_owned());
+        }
+        let most = self.points_on(state.turn);
+        if state.points.len() != most.len() || state.points.iter().zip(&most).any(|(l, m)| l > m) {
+            return Err("there are more replacement points than the turn brings".to_owned());
         }
         Ok(())
     }

@@ -71,8 +71,10 @@ pub(super) struct Troop {
     pub(super) attacked: bool,
     /// It has been bombarded in this phase.
     pub(super) bombarded: bool,
-    /// It came over a beach in this turn.
+    /// It came over a beach in this turn, after the first.
     pub(super) landed: bool,
+    /// It came over a beach and has left the hex in which it landed: it stacks with no unit again (11.2.1).
+    pub(super) left_beach: bool,
 }
 
 /// Where a unit is.
@@ -150,8 +152,10 @@ pub(super) enum RetreatKind {
 pub(super) enum Ending {
     /// 13.0: no beach landing hex is left.
     SuddenDeath,
-    /// As far as the rules are built.
-    FirstTurnOver,
+    /// 13.0: the Allied side has what it had to capture.
+    AlliedVictory,
+    /// 13.0: it has not.
+    GermanOperational,
 }
 
 impl State {
