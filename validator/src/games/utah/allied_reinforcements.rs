@@ -73,6 +73,7 @@ impl UtahGame {
         let number = self.number(hex);
         let refuse =
             |rule, why: String| Err(Violation::new(rule, why).at(number.clone()).of(id.clone()));
+        self.check_bounds(unit, hex)?;
         if !state.beachheads.contains(&hex) {
             let why = format!("{number} has no beachhead marker, and takes no reinforcement");
             return refuse(Rule::AllyArrival, why);

@@ -62,6 +62,7 @@ impl UtahGame {
         if state.units[unit].place != Place::Waiting {
             return refuse(Rule::FirstWave, format!("{id} has landed already"));
         }
+        self.check_bounds(unit, hex)?;
         if !state.beachheads.contains(&hex) {
             return refuse(
                 Rule::FirstWave,
@@ -69,6 +70,16 @@ impl UtahGame {
                     "{} is no beach landing hex: it has no beachhead marker",
                     self.number(hex)
                 ),
+            );
+        }
+        if self
+            .roster
+            .landing_of(unit)
+            .is_some_and(|hexes| !hexes.contains(hex))
+        {
+            return refuse(
+                Rule::FirstWave,
+                format!("{id} lands on another beach than {}", self.number(hex)),
             );
         }
         if state.units_in(hex).count() >= LANDING_STACK {
@@ -87,17 +98,12 @@ impl UtahGame {
         Ok(())
     }
 
-    fn has_room(&self, state: &State, hex: HexIx) -> bool {
-        state.units_in(hex).count() < LANDING_STACK
-    }
-
     /// Whether a unit of the first wave still waits for which there is room.
     pub(super) fn landing_open(&self, state: &State) -> bool {
-        self.waiting_first_wave(state).next().is_some()
-            && state
-                .beachheads
-                .iter()
-                .any(|&hex| self.has_room(state, hex))
+        self.waiting_first_wave(state).any(|unit| {
+            let mut beaches = state.beachheads.iter();
+            beaches.any(|hex| self.check_landing(state, unit, *hex).is_ok())
+        })
     }
 
     fn waiting_first_wave<'a>(&'a self, state: &'a State) -> impl Iterator<Item = UnitIx> + 'a {

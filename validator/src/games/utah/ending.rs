@@ -37,25 +37,10 @@ impl UtahGame {
         self.holder(state, hex) == Side::Allied && self.hex_supplied(state, hex)
     }
 
-    /// How the game ends with this turn, if it does.
-    fn ending(&self, state: &State) -> Option<Ending> {
-        if state.beachheads.is_empty() {
-            Some(Ending::SuddenDeath)
-        } else if state.turn < state.last_turn {
-            None
-        } else {
-            Some(self.last_judgement(state))
-        }
-    }
-
-    /// 13.0: who has won when the last turn is over.
-    fn last_judgement(&self, state: &State) -> Ending {
+    /// 13.0: whether it has all the locations of the scenario, which a campaign may have none of.
+    pub(super) fn holds_locations(&self, state: &State) -> bool {
         let mut locations = self.locations.iter();
-        if locations.all(|hex| self.captured_and_supplied(state, *hex)) {
-            Ending::AlliedVictory
-        } else {
-            Ending::GermanOperational
-        }
+        !self.locations.is_empty() && locations.all(|hex| self.captured_and_supplied(state, *hex))
     }
 }
 
@@ -68,19 +53,28 @@ impl Play<'_> {
         if self.return_mines() {
             self.cite(Rule::MinesReturn);
         }
-        self.state.ending = self.game.ending(self.state);
-        match self.state.ending {
-            Some(Ending::SuddenDeath) => self.cite(Rule::SuddenDeath),
-            Some(Ending::AlliedVictory) => {
-                self.cite(Rule::Ownership);
-                self.cite(Rule::Victory);
-                self.cite(Rule::Length);
-            }
-            Some(Ending::GermanOperational) => {
-                self.cite(Rule::OperationalVictory);
-                self.cite(Rule::Length);
-            }
-            None => {}
+        self.state.ending = if self.state.beachheads.is_empty() {
+            self.cite(Rule::SuddenDeath);
+            Some(Ending::SuddenDeath)
+        } else if self.state.turn < self.state.last_turn {
+            None
+        } else if let Some(campaign) = &self.game.plan.campaign {
+            self.end_campaign(campaign)
+        } else {
+            Some(self.last_judgement())
+        };
+    }
+
+    /// 13.0: who has won when the last turn is over.
+    fn last_judgement(&mut self) -> Ending {
+        self.cite(Rule::Length);
+        if self.game.holds_locations(self.state) {
+            self.cite(Rule::Ownership);
+            self.cite(Rule::Victory);
+            Ending::AlliedVictory
+        } else {
+            self.cite(Rule::OperationalVictory);
+            Ending::GermanOperational
         }
     }
 }

@@ -10,6 +10,7 @@ use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
+use super::campaign::Cities;
 use super::cups::{Cup, Cups};
 use super::ground::Ground;
 use super::nations::Keeping;
@@ -38,6 +39,8 @@ pub struct UtahGame {
     pub(super) options: Options,
     /// The maps to which nations keep, where there are several (14.0).
     pub(super) maps: Vec<Keeping>,
+    /// The cities of the map, for the campaign.
+    pub(super) cities: Cities,
     pub(super) plan: UtahScenario,
     /// How many turns the scenario lasts (10.2).
     pub(super) turns: u16,

@@ -65,7 +65,7 @@ impl Link {
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
     spots: Vec<Spot>,
-    /// The hexes of Utah Beach, in order.
+    /// The hexes of Utah Beach, or of all beaches on which first waves land, in order.
     pub(super) utah: Vec<HexIx>,
     west: HexSet,
 }

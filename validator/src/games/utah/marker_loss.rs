@@ -26,14 +26,14 @@ impl UtahGame {
 
     /// 11.1.4: one marker for each listed edge hex, on the turn after it was captured, and no other.
     pub(super) fn check_lose_marker(&self, state: &State) -> Result<(), Violation> {
-        if state.phase != Phase::SupportMarkers {
-            let what = "markers are lost in the support fire marker phase";
-            return Err(self.out_of_order(state, what));
-        }
         if self.marker_loss_due(state) {
             return Ok(());
         }
-        let why = "no captured map edge hex is left that costs a marker";
+        let why = if state.phase == Phase::SupportMarkers {
+            "no captured map edge hex is left that costs a marker"
+        } else {
+            "a marker is lost in the support fire marker phase, on the turn after the hex"
+        };
         Err(Violation::new(Rule::EdgeLoss, why))
     }
 }

@@ -11,6 +11,7 @@
 //! | `movement`, `search`, `reinforcements`, `zoc` | moving, entering, zones of control |
 //! | `allied_reinforcements`, `replacements` | 11.2.4 and 11.2.5: who lands later, and who is rebuilt |
 //! | `supply`, `ownership`, `ending` | 12.0, 13.0 |
+//! | `campaign`, `nations`, `weather` | 14.0 to 14.3 |
 //! | `game`, `listing`, `sample`, `play`, `state`, `facts`, `position`, `plan`, `scene`, `soundness` | what the engine asks for |
 //! | `open`, `roster`, `ground`, `tables`, `table_reader` | the pack as these rules see it |
 
@@ -21,6 +22,7 @@ mod amphibious;
 mod battle;
 mod beach_assault;
 mod bombardment;
+mod campaign;
 mod cups;
 mod drop_attack;
 mod ending;
@@ -62,6 +64,8 @@ mod table_reader;
 mod tables;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod two_maps_tests;
 mod weather;
 mod zoc;
 

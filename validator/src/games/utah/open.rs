@@ -6,12 +6,13 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::forces::Unit;
 use beachhead_schema::games::GameScenario;
-use beachhead_schema::games::utah::UtahScenario;
+use beachhead_schema::games::utah::{Campaign, UtahScenario};
 use beachhead_schema::hex::{Compass, HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::Symbol;
 use beachhead_schema::scenario::{Scenario, SetupArea};
 
+use super::campaign::Cities;
 use super::cups::{Cup, Cups, Marker, Nation};
 use super::game::{Options, UtahGame};
 use super::ground::Ground;
@@ -95,7 +96,7 @@ impl UtahGame {
         let tables = reader.read();
         let mut findings = reader.findings;
         let GameScenario::Utah(plan) = scenario.rules.clone();
-        let ground = Ground::new(&board, &tables, plan.campaign.as_ref());
+        let mut ground = Ground::new(&board, &tables, plan.campaign.as_ref());
         if ground.utah.is_empty() {
             findings.push(missing_of_map(&format!("beach `{}`", Ground::UTAH)));
         }
@@ -119,9 +120,14 @@ impl UtahGame {
             findings,
         };
         let roster = opening.roster();
+        ground.utah = roster.landing_hexes();
         let cups = opening.cups(&roster);
         let maps = opening.maps(&plan, &roster);
-        let locations = opening.locations();
+        let cities = Cities::of(pack, &board, &ground);
+        if let Some(campaign) = &plan.campaign {
+            opening.campaign(campaign, &cities);
+        }
+        let locations = opening.locations(&plan);
         let findings = opening.findings;
         if !findings.is_empty() {
             return Err(findings);
@@ -146,6 +152,7 @@ impl UtahGame {
                 weather: on(WEATHER),
             },
             maps,
+            cities,
             plan,
             turns: scenario.turns,
             locations,
@@ -212,7 +219,8 @@ impl Opening<'_> {
         let mut roles = BTreeMap::new();
         let groups = &self.scenario.groups;
         for id in [AT_START, FIRST_WAVE] {
-            if groups.get(&id.into()).is_none() {
+            // There may be several first waves, each with its own beaches (14.0).
+            if !groups.iter().any(|group| group.id.as_str().starts_with(id)) {
                 self.lacking(format!("setup group `{id}`"));
             }
         }
@@ -227,7 +235,10 @@ impl Opening<'_> {
                         .iter()
                         .map(|unit| (unit.clone(), Role::Drop(at))),
                 );
-            } else if id == FIRST_WAVE {
+            } else if id.starts_with(FIRST_WAVE) {
+                let beaches = self.beaches(&group.area);
+                let units = group.units.iter().cloned();
+                roster.landings.push((units.collect(), beaches));
                 roles.extend(
                     group
                         .units
@@ -249,14 +260,32 @@ impl Opening<'_> {
         roles
     }
 
+    /// The hexes on which a first wave may land: Utah Beach, unless its group says otherwise.
+    fn beaches(&mut self, area: &SetupArea) -> HexSet {
+        match area {
+            SetupArea::ByRule => self.board.beach(Ground::UTAH).cloned().unwrap_or_default(),
+            SetupArea::Region(id) => {
+                let region = self.board.region(id.as_str()).cloned();
+                region.unwrap_or_else(|| {
+                    self.findings
+                        .push(missing_of_map(&format!("region `{id}`")));
+                    HexSet::default()
+                })
+            }
+            SetupArea::Hexes(hexes) | SetupArea::Each(hexes) => {
+                hexes.iter().filter_map(|number| self.hex(number)).collect()
+            }
+        }
+    }
+
     /// What the Allied side has to capture (13.0).
-    fn locations(&mut self) -> Vec<HexIx> {
+    fn locations(&mut self, plan: &UtahScenario) -> Vec<HexIx> {
         let lines = self.scenario.victory.iter();
         let numbers: Vec<HexNo> = lines
             .filter(|line| line.side == *Side::Allied.name())
             .flat_map(|line| line.hexes.iter().cloned())
             .collect();
-        if numbers.is_empty() {
+        if numbers.is_empty() && plan.campaign.is_none() {
             self.lacking("locations in `victory` that the Allied side has to capture".to_owned());
         }
         numbers
@@ -384,6 +413,22 @@ impl Opening<'_> {
             }
         }
         cups
+    }
+
+    /// 14.2, 14.3: what a campaign is played for has to be on the map.
+    fn campaign(&mut self, campaign: &Campaign, cities: &Cities) {
+        let (wanted, there) = (usize::from(campaign.city_hexes), cities.hex_count());
+        if !(1..=there).contains(&wanted) {
+            self.lacking(format!(
+                "a number of city hexes to capture from 1 to {there}, which the map has: not {wanted}"
+            ));
+        }
+        if campaign.longest < self.scenario.turns {
+            self.lacking(format!(
+                "a turn, not before its last one, {}, beyond which it is not drawn out: {} is no such turn",
+                self.scenario.turns, campaign.longest
+            ));
+        }
     }
 
     /// 14.0 (a): the hexes of each nation's map.

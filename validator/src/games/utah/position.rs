@@ -88,7 +88,13 @@ impl UtahGame {
         } else if position.weather_bad {
             return Err("the weather of game turn 1 is good".to_owned());
         }
-        state.weather_bad = position.weather_bad;
+        if position.weather_bad {
+            if state.phase <= Phase::Weather {
+                return Err("the weather is not known yet".to_owned());
+            }
+            state.weather_bad = true;
+            state.cups.ground_aircraft();
+        }
         if state.phase <= Phase::SupportMarkers {
             self.provide(state);
         }

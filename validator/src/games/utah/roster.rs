@@ -8,6 +8,7 @@ use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
 
 use super::cups::Nation;
+use crate::engine::HexSet;
 
 /// A counter's place in the roster. Only the roster makes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -130,6 +131,8 @@ pub(super) struct Roster {
     /// The divisions that drop, in the order of their setup groups.
     pub(super) divisions: Vec<Id>,
     pub(super) arrivals: Vec<Arrival>,
+    /// The units of each first wave, and the hexes on which they may land (11.2.1, 14.0).
+    pub(super) landings: Vec<(Vec<Id>, HexSet)>,
 }
 
 impl Roster {
@@ -141,6 +144,25 @@ impl Roster {
             .binary_search_by(|counter| counter.id.cmp(id))
             .ok()?;
         u16::try_from(at).ok().map(UnitIx)
+    }
+
+    /// The hexes on which a unit of a first wave may land.
+    pub(super) fn landing_of(&self, unit: UnitIx) -> Option<&HexSet> {
+        let id = &self[unit].id;
+        let mut landings = self.landings.iter();
+        landings
+            .find(|(units, _)| units.contains(id))
+            .map(|(_, hexes)| hexes)
+    }
+
+    /// All hexes on which somebody may land, in order.
+    pub(super) fn landing_hexes(&self) -> Vec<HexIx> {
+        let all: HexSet = self
+            .landings
+            .iter()
+            .flat_map(|(_, hexes)| hexes.iter())
+            .collect();
+        all.iter().collect()
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (UnitIx, &Counter)> {

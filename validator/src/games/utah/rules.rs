@@ -107,7 +107,7 @@ crate::rule_index! {
     GermanRange = "11.1.4 german-range" ["U19"] Permission
         "German markers bombard up to two hexes from a hex of their own side";
     /// 11.1.4
-    EdgeLoss = "11.1.4 edge-loss" ["U20"] NotYet
+    EdgeLoss = "11.1.4 edge-loss" ["U20"] Permission
         "For each listed edge hex the Allies take, one German marker is gone for good from the next turn"
         ruling "It is drawn from those still allotted. The mines are none of the eleven, and are not lost.";
     /// 11.1.4
@@ -338,27 +338,32 @@ crate::rule_index! {
     CampaignBoundary = "14.0 boundary" ["U64"] Consequence
         "In a campaign the scenario's boundary is not in effect";
     /// 14.0 (a)
-    OwnMap = "14.0 own-map" ["U64"] NotYet
+    OwnMap = "14.0 own-map" ["U64"] Permission
         "In a campaign each Allied nation keeps to its own map; Germans move on any"
         ruling "Keeps to is meant of all ways to get into a hex, as 10.1 is: moving, retreating, advancing, dropping, landing. A supply path keeps to one map too, since no unit could follow it. On a single map the other one lies beyond the edge.";
+    /// 14.0 (c)
+    LocationsIdle = "14.0 locations" ["U64"] Consequence
+        "The scenario's own locations decide nothing in a campaign";
     /// 14.1
-    Weather = "14.1 weather" ["U65"] NotYet
+    Weather = "14.1 weather" ["U65"] Permission
         "From game turn 2 the German rolls for the weather as a turn begins: a six brings bad weather"
         ruling "It is part of the campaign, and an option of other scenarios.";
     /// 14.1
-    WeatherMovement = "14.1 movement" ["U66"] NotYet
+    WeatherMovement = "14.1 movement" ["U66"] Permission
         "In bad weather movement allowances are halved, rounded up"
         ruling "Of units that arrive too, as 11.1.2 says. Where the pack halves the mobile phases, what is left is halved again. One hex can still always be moved.";
     /// 14.1
-    WeatherMarkers = "14.1 markers" ["U67"] NotYet
+    WeatherMarkers = "14.1 markers" ["U67"] Permission
         "In bad weather no aircraft fly, and each side goes without some other markers"
         ruling "Both sides roll in the support fire marker phase, before anything can be drawn: the German first, and after he has lost markers for good. The Allied die counts over all cups without aircraft, the German one over the whole cup, mines and all; if the die says more than are left, all go.";
     /// 14.2
-    CampaignLength = "14.2 length" ["U68"] NotYet
-        "How long the campaign is drawn out";
+    CampaignLength = "14.2 length" ["U68"] Consequence
+        "A campaign that is not won with its last turn goes on for as many turns as cities are left to capture"
+        ruling "A city is captured with all its hexes, each of them held and supplied. City hexes of one name are one city. The numbers are the scenario's; with 7, a game on the western map ends with game turn 24 at the latest, and what is due on turn 25 stays away.";
     /// 14.3
-    CampaignVictory = "14.3 victory" ["U69"] NotYet
-        "The campaign is won by city hexes";
+    CampaignVictory = "14.3 victory" ["U69"] Consequence
+        "The campaign is won by city hexes, held and supplied when it ends"
+        ruling "It is judged at the end of the scenario's last turn, and if it goes on, once more at the end of its new last turn: winning is a matter of the end of the game. Towns don't count.";
     /// 15.0
     Flak = "15.0 flak" ["U70"] Consequence
         "Near a flak unit, aircraft markers count half, rounded up"

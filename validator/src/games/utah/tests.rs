@@ -125,15 +125,18 @@ fn scripts_can_be_recorded_and_replayed() {
 #[test]
 fn random_play_comes_to_the_end_of_the_game() {
     let pack = pack();
-    let game = erased(&pack);
-    for seed in 0..8 {
-        let playout = game.play_out(seed, LIMIT, Watch::Invariants);
-        assert!(
-            playout.end.is_ok(),
-            "seed {seed}: {:?} after {:?}",
-            playout.end,
-            playout.deeds.last()
-        );
+    for scenario in [SCENARIO, "us-campaign"] {
+        let opened = rulebook("utah").expect("listed").open(&pack, scenario);
+        let game = opened.unwrap_or_else(|findings| panic!("{findings:?}"));
+        for seed in 0..6 {
+            let playout = game.play_out(seed, LIMIT, Watch::Invariants);
+            assert!(
+                playout.end.is_ok(),
+                "{scenario}, seed {seed}: {:?} after {:?}",
+                playout.end,
+                playout.deeds.last()
+            );
+        }
     }
 }
 

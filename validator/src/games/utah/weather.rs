@@ -5,7 +5,7 @@
 
 use beachhead_schema::Id;
 
-use super::cups::Cup;
+use super::cups::{Cup, Cups, Nation};
 use super::game::UtahGame;
 use super::play::Play;
 use super::roster::Side;
@@ -108,25 +108,25 @@ impl UtahGame {
     }
 }
 
+impl Cups {
+    /// No marker with an aircraft is there in bad weather.
+    pub(super) fn ground_aircraft(&mut self) {
+        for nation in Nation::ALL {
+            self.of_mut(Cup::Air(nation)).clear();
+        }
+    }
+}
+
 impl Play<'_> {
     /// Rolls for the weather of the turn.
     pub(super) fn roll_weather(&mut self) {
         self.cite(Rule::Weather);
         self.state.weather_bad = self.roll("the weather") == BAD;
         if self.state.weather_bad {
-            self.ground_aircraft();
+            self.state.cups.ground_aircraft();
         }
         self.note(|| "the weather has been rolled for".to_owned());
         self.next_phase();
-    }
-
-    /// No marker with an aircraft is there in bad weather.
-    pub(super) fn ground_aircraft(&mut self) {
-        for cup in Cup::ALL {
-            if matches!(cup, Cup::Air(_)) {
-                self.state.cups.of_mut(cup).clear();
-            }
-        }
     }
 
     /// Rolls for how many markers the side goes without this turn, and for which.
