@@ -77,28 +77,37 @@ impl UtahGame {
     fn one_of_each_stack(&self, state: &State, units: &[UnitIx]) -> Result<(), Violation> {
         let mut from = BTreeSet::new();
         for &unit in units {
-            let counter = &self.roster[unit];
-            let stacked = counter.side == Side::Allied;
-            let Some(hex) = state.hex_of(unit).filter(|_| stacked) else {
+            let Some(hex) = self.stack_of(state, unit) else {
                 continue;
             };
             if !from.insert(hex) {
                 let why = format!("only one unit of those in {} may attack", self.number(hex));
                 return Err(Violation::new(Rule::StackAttack, why)
                     .at(self.number(hex))
-                    .of(counter.id.clone()));
+                    .of(self.roster[unit].id.clone()));
             }
         }
         Ok(())
     }
 
+    /// The hex of an Allied unit that it shares with others who fight each for itself.
+    fn stack_of(&self, state: &State, unit: UnitIx) -> Option<HexIx> {
+        let hex = state.hex_of(unit)?;
+        let alone = !self.fights_singly(hex, state.units_in(hex).count());
+        (self.roster[unit].side == Side::Allied && !alone).then_some(hex)
+    }
+
+    /// 11.2.4: whether so many Allied units fight each for itself: in a landing hex, or wherever more of them stand than
+    /// the pack lets stack.
+    fn fights_singly(&self, hex: HexIx, units: usize) -> bool {
+        let landing_hex = self.ground[hex].terrain == Terrain::Beach;
+        units > 1 && (landing_hex || units > self.tables.system.stack_limit)
+    }
+
     /// Whether one of the units attacks out of an Allied stack.
     fn out_of_a_stack(&self, state: &State, units: &[UnitIx]) -> bool {
-        units.iter().any(|unit| {
-            let hex = state.hex_of(*unit);
-            let shared = hex.is_some_and(|hex| state.units_in(hex).nth(1).is_some());
-            shared && self.roster[*unit].side == Side::Allied
-        })
+        let mut units = units.iter();
+        units.any(|unit| self.stack_of(state, *unit).is_some())
     }
 
     /// Whether a unit may attack anything in this phase.
@@ -208,13 +217,11 @@ impl UtahGame {
         }
     }
 
-    /// Whether the battle waits for one of several Allied units to be named: in a landing hex, or wherever more of
-    /// them stand than the pack lets stack.
+    /// Whether the battle waits for one of several Allied units to be named.
     pub(super) fn wants_defender(&self, battle: &Battle) -> bool {
-        let several = battle.defenders.len() > 1;
-        let unusual = self.ground[battle.hex].terrain == Terrain::Beach
-            || battle.defenders.len() > self.tables.system.stack_limit;
-        battle.kind == BattleKind::Field && battle.attacker == Side::German && several && unusual
+        battle.kind == BattleKind::Field
+            && battle.attacker == Side::German
+            && self.fights_singly(battle.hex, battle.defenders.len())
     }
 }
 

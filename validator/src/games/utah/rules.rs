@@ -264,7 +264,7 @@ crate::rule_index! {
     /// 11.2.4
     StackAttack = "11.2.4 stack-attack" ["U47"] Permission
         "Of a landing stack, one unit at most attacks any one hex"
-        ruling "It is counted battle by battle, and holds where dropped units share a hex, too.";
+        ruling "It is counted battle by battle, and holds wherever more Allied units share a hex than the pack lets stack, as after a drop.";
     /// 11.2.4
     StackDefender = "11.2.4 stack-defender" ["U48"] Permission
         "Of an attacked stack, the Allied player names one unit to defend; the others take no part"

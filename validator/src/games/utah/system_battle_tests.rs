@@ -1,6 +1,6 @@
 //! The table `system` in battles: each of its choices in both ways, and results dearer than the sample's.
 
-use beachhead_schema::games::utah::Fact;
+use beachhead_schema::games::utah::{Fact, Position};
 
 use super::option_tests::{play, read, staged};
 use super::system_tests::{
@@ -8,7 +8,7 @@ use super::system_tests::{
     CRT_MINUS_5, Cell, DEFENDER_ADVANCE, Deed, HEXSIDE, MINES, MOBILE_ATTACKS, RETREAT_INTO_EZOC,
     STACK_LIMIT, STIFF, judge, judge_fact,
 };
-use super::tests::{game, pack, row};
+use super::tests::{cell, game, pack, row};
 use crate::engine::Game;
 
 /// Two Germans against a regiment in 2305, at a differential of +1; the first cell of its row is given.
@@ -280,6 +280,25 @@ fn a_stack_that_the_pack_allows_defends_together() {
             Some(&fact),
         );
         assert_eq!(found, verdict, "{limit}: {deeds:?}");
+    }
+}
+
+/// 11.2.4 again, of attackers.
+#[test]
+fn a_stack_that_the_pack_allows_attacks_together() {
+    let game = |limit: &'static str| {
+        let mut pack = pack();
+        cell(&mut pack, "system", STACK_LIMIT, limit);
+        game(&pack)
+    };
+    let position: Position = read(
+        r#"(turn: 2, phase: "Allied combat", units: [(unit: "506/101", hex: "2305"), (unit: "502/101", hex: "2305"), (unit: "1057/91", hex: "2405")])"#,
+    );
+    let attack: Deed = (r#"Attack(units: ["502/101", "506/101"], hex: "2405")"#, &[]);
+    for (limit, verdict) in [("1", Err("11.2.4 stack-attack")), ("2", Ok(()))] {
+        let game = game(limit);
+        let mut state = game.given(&position).expect("lawful");
+        assert_eq!(play(&game, &mut state, &[attack]), verdict, "{limit}");
     }
 }
 

@@ -224,7 +224,7 @@ fn every_choice_can_be_played() {
             cell(&mut pack, "crt", nr, text);
         }
         let game = erased(&pack);
-        for seed in 0..6 {
+        for seed in 0..2 {
             let playout = game.play_out(seed, LIMIT, Watch::Invariants);
             let last = playout.deeds.last();
             assert!(
