@@ -11,6 +11,7 @@ use beachhead_schema::hex::HexNo;
 use beachhead_schema::pack::Pack;
 use egui::{Key, KeyboardShortcut, Modifiers};
 
+use crate::player::ScriptFile;
 use crate::tool::{Brush, Tool};
 
 /// Something to be done.
@@ -72,6 +73,39 @@ pub enum Command {
     Pick(Tool),
     /// Says what a tool draws.
     Load(Brush),
+    /// Asks which script is to be gone through.
+    OpenScript,
+    /// Asks for the file of a script.
+    OpenScriptFile,
+    /// Asks for the path of a script to be typed.
+    OpenScriptTyped,
+    /// Plays a script and shows how it goes.
+    PlayScript(ScriptFile),
+    /// Plays the script that is open on the pack as it is now.
+    PlayAgain,
+    /// Goes to another place of the script that is open.
+    Go(Go),
+    /// Puts the script away and shows the setup again.
+    CloseScript,
+}
+
+/// A way through a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Go {
+    /// One entry on.
+    Forward,
+    /// One entry back.
+    Back,
+    /// To the beginning.
+    First,
+    /// To the end, or to what doesn't go as the script says.
+    Last,
+    /// To where the next game turn begins.
+    NextTurn,
+    /// To where this game turn begins, or the one before.
+    PreviousTurn,
+    /// To where so many entries have been gone through.
+    To(usize),
 }
 
 impl Command {
@@ -86,7 +120,14 @@ impl Command {
                 | Self::ExportTo(_)
                 | Self::Quit
                 | Self::Pick(_)
+                | Self::PlayScript(_)
+                | Self::PlayAgain
         )
+    }
+
+    /// Whether there must be a script open for it.
+    pub(crate) fn needs_script(&self) -> bool {
+        matches!(self, Self::PlayAgain | Self::Go(_) | Self::CloseScript)
     }
 
     /// Whether a text field has its own meaning for the keys of this command.
@@ -125,6 +166,8 @@ pub enum Menu {
     View,
     /// What the mouse does.
     Tool,
+    /// Going through a script.
+    Script,
 }
 
 /// A line of the table: a command that needs nothing but to be asked for.
@@ -203,6 +246,15 @@ pub static ROWS: &[Row] = &[
     row(Menu::Tool, Command::Pick(Tool::Region), &[key(Key::A)], "Region", "Add hexes to a region; begin on one that is in it to take out"),
     row(Menu::Tool, Command::Pick(Tool::Name), &[key(Key::N)], "Name", "Click a hex and type its name"),
     row(Menu::Tool, Command::Pick(Tool::Unit), &[key(Key::U)], "Unit", "Click a hex to place the chosen unit there"),
+    row(Menu::Script, Command::OpenScript, &[ctrl(Key::R)], "Open script…", "Play a script and go through it step by step"),
+    row(Menu::Script, Command::Go(Go::Forward), &[key(Key::Period)], "Step forward", "Go on by one action"),
+    row(Menu::Script, Command::Go(Go::Back), &[key(Key::Comma)], "Step back", "Go back by one action"),
+    row(Menu::Script, Command::Go(Go::NextTurn), &[key(Key::PageDown)], "Next turn", "Go on to where the next game turn begins"),
+    row(Menu::Script, Command::Go(Go::PreviousTurn), &[key(Key::PageUp)], "Previous turn", "Go back to where the game turn begins"),
+    row(Menu::Script, Command::Go(Go::First), &[ctrl(Key::Home)], "To the beginning", "Go back to before the first step"),
+    row(Menu::Script, Command::Go(Go::Last), &[ctrl(Key::End)], "To the end", "Go to the last step, or to the one that fails"),
+    row(Menu::Script, Command::PlayAgain, &[key(Key::F5)], "Play again", "Play the script anew, on the pack as it is now"),
+    row(Menu::Script, Command::CloseScript, &[ctrl(Key::W)], "Close script", "Put the script away and show the setup again"),
 ];
 
 /// The line of the table for a command, if it has one.

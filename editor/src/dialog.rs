@@ -6,7 +6,7 @@
 
 use std::future::Future;
 use std::path::PathBuf;
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::task::{Context, Poll, Wake, Waker};
@@ -14,11 +14,12 @@ use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
 use crate::command::Command;
+use crate::player::ScriptFile;
 
 /// An answer faster than this was no person's.
 const TOO_FAST: Duration = Duration::from_millis(400);
 
-/// What a folder is wanted for.
+/// What a path is wanted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// To open the pack in it.
@@ -27,6 +28,8 @@ pub enum Purpose {
     Save,
     /// To export into it.
     Export,
+    /// To play the script in it: a file, no folder.
+    Script,
 }
 
 impl Purpose {
@@ -36,15 +39,17 @@ impl Purpose {
             Self::Open => "Open the pack in this folder",
             Self::Save => "Save the pack into this folder",
             Self::Export => "Export JSON into this folder",
+            Self::Script => "Open the script in this file",
         }
     }
 
-    /// What to do with the folder.
-    pub fn command(self, folder: PathBuf) -> Command {
+    /// What to do with the path.
+    pub fn command(self, path: PathBuf) -> Command {
         match self {
-            Self::Open => Command::OpenPath(folder),
-            Self::Save => Command::SaveTo(folder),
-            Self::Export => Command::ExportTo(folder),
+            Self::Open => Command::OpenPath(path),
+            Self::Save => Command::SaveTo(path),
+            Self::Export => Command::ExportTo(path),
+            Self::Script => Command::PlayScript(ScriptFile::Elsewhere(path)),
         }
     }
 }
@@ -52,8 +57,8 @@ impl Purpose {
 /// What came of a dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// This folder.
-    Folder(Purpose, PathBuf),
+    /// This folder, or file.
+    Path(Purpose, PathBuf),
     /// Nothing: it was cancelled.
     Cancelled,
     /// There is no dialog on this system.
@@ -75,9 +80,14 @@ impl Dialogs {
         let (sender, receiver) = channel();
         let ctx = ctx.clone();
         // The dialog must be made on this thread (macOS wants it so); it is waited for on another.
-        let choice = rfd::AsyncFileDialog::new()
-            .set_title(purpose.title())
-            .pick_folder();
+        let dialog = rfd::AsyncFileDialog::new().set_title(purpose.title());
+        let choice: Pin<Box<dyn Future<Output = Option<rfd::FileHandle>> + Send>> = match purpose {
+            Purpose::Script => {
+                let dialog = dialog.add_filter("Scripts", &["ron", "json"]);
+                Box::pin(dialog.pick_file())
+            }
+            Purpose::Open | Purpose::Save | Purpose::Export => Box::pin(dialog.pick_folder()),
+        };
         let asked = Instant::now();
         thread::spawn(move || {
             let chosen = wait_for(choice).map(|folder| folder.path().to_path_buf());
@@ -97,7 +107,7 @@ impl Dialogs {
 
 fn answer(sender: &Sender<Answer>, purpose: Purpose, chosen: Option<PathBuf>, after: Duration) {
     let answer = match chosen {
-        Some(folder) => Answer::Folder(purpose, folder),
+        Some(path) => Answer::Path(purpose, path),
         None if after < TOO_FAST => Answer::NoDialog(purpose),
         None => Answer::Cancelled,
     };
@@ -133,7 +143,7 @@ mod tests {
     fn an_answer_no_person_gave_asks_for_a_path() {
         let folder = || PathBuf::from("/maps");
         for (chosen, after, expected) in [
-            (Some(folder()), 0, Answer::Folder(Purpose::Open, folder())),
+            (Some(folder()), 0, Answer::Path(Purpose::Open, folder())),
             (None, 3, Answer::NoDialog(Purpose::Open)), // No portal.
             (None, 2500, Answer::Cancelled),
         ] {

@@ -242,6 +242,11 @@ impl Document {
         Ok(gone_over)
     }
 
+    /// A script of the pack as it was when the pack was opened.
+    pub fn script(&self, name: &str) -> Option<&[u8]> {
+        self.carried.get(name).map(Vec::as_slice)
+    }
+
     /// What the checks look at, apart from the document.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {

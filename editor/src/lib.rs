@@ -10,6 +10,7 @@
 //! | `panel` | what stands around it |
 //! | [`app`] | the window: carries commands out, lays panels out |
 //! | [`checker`] | the validator in the background |
+//! | [`player`] | a script that is gone through, played in the background |
 //! | [`headless`] | what is done where there is no display |
 
 pub mod app;
@@ -22,6 +23,7 @@ pub mod document;
 pub mod headless;
 mod home;
 mod panel;
+pub mod player;
 pub mod recent;
 mod start;
 mod tool;

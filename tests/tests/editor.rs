@@ -267,3 +267,45 @@ fn comments_are_dropped_only_if_one_says_so() {
     assert!(!is_dirty(&window));
     assert!(!scratch.text("map.ron").contains("// Proof-read"));
 }
+
+/// Whoever writes a script has it open in the editor and mends it elsewhere.
+#[test]
+fn a_script_that_was_mended_on_disk_is_played_again() {
+    let scratch = Scratch::utah();
+    let step = "Do(PlaceUnit(unit: \"8/4\", hex: \"2508\")),";
+    scratch.replace("scripts/landing.ron", step, &step.replace("2508", "2806"));
+    let mut window = window_on(&scratch);
+    let wait = |window: &mut Window| {
+        for _ in 0..2000 {
+            window.step();
+            let player = window.state().player().expect("a script is open");
+            if !player.is_playing() {
+                return window.run_steps(2);
+            }
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+    };
+    press(&mut window, Modifiers::COMMAND, Key::R);
+    window
+        .get_by_label_contains("scripts/landing.ron")
+        .click_accesskit();
+    window.run_steps(2);
+    wait(&mut window);
+    press(&mut window, Modifiers::COMMAND, Key::End);
+    let row = |window: &Window| {
+        let player = window.state().player().expect("a script is open");
+        player.entry()?.failure()?.rule.clone()
+    };
+    assert_eq!(row(&window).as_deref(), Some("11.2.1 first-wave"));
+
+    scratch.replace("scripts/landing.ron", &step.replace("2508", "2806"), step);
+    press(&mut window, Modifiers::NONE, Key::F5);
+    wait(&mut window);
+    press(&mut window, Modifiers::COMMAND, Key::End);
+    assert_eq!(row(&window), None);
+    let player = window.state().player().expect("a script is open");
+    let scene = player.scene().expect("it was played");
+    let hex = |unit: &str| scene.units.get(unit).map(|unit| unit.hex.to_string());
+    assert_eq!(hex("8/4").as_deref(), Some("2508"));
+    assert!(!is_dirty(&window), "nothing of the pack was changed");
+}

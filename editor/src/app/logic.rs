@@ -16,6 +16,7 @@ use crate::checker::hex_of;
 use crate::command::Command;
 use crate::dialog::{Answer, Purpose};
 use crate::document::{Document, Origin};
+use crate::player::Player;
 use crate::tool::Tool;
 
 const NO_DIALOG: &str = "This system offers no file dialog, so please type the path.";
@@ -28,7 +29,7 @@ impl App {
         }
         self.take_in_files(ctx);
         match self.dialogs.answer() {
-            Some(Answer::Folder(purpose, folder)) => self.commands.send(purpose.command(folder)),
+            Some(Answer::Path(purpose, path)) => self.commands.send(purpose.command(path)),
             Some(Answer::NoDialog(purpose)) => self.ask_for_path(purpose, NO_DIALOG),
             Some(Answer::Cancelled) => self.after_save = None,
             None => {}
@@ -48,6 +49,9 @@ impl App {
         }
         if self.checker.poll(&self.document, ctx) {
             self.mark();
+        }
+        if self.player.as_mut().is_some_and(Player::poll) {
+            self.take_in_script();
         }
         self.retitle(ctx);
     }
@@ -143,7 +147,7 @@ impl App {
                     self.carry_out(command, ctx);
                 }
                 // The usual questions are still to be asked.
-                Some(Prompt::Path { .. }) => self.carry_out(command, ctx),
+                Some(Prompt::Path { .. } | Prompt::Script { .. }) => self.carry_out(command, ctx),
                 _ => self.perform(command, ctx),
             },
             Outcome::SaveFirst(command) => {
@@ -157,6 +161,10 @@ impl App {
     }
 
     fn perform(&mut self, command: Command, ctx: &Context) {
+        if let Some(why) = self.barred_by_script(&command) {
+            self.said = why.to_owned();
+            return;
+        }
         match command {
             Command::Open => self.dialogs.ask(Purpose::Open, ctx),
             Command::OpenTyped => self.ask_for_path(Purpose::Open, ""),
@@ -212,6 +220,13 @@ impl App {
                 }
             }
             Command::Load(brush) => self.toolbox.brushes.load(brush),
+            Command::OpenScript => self.ask_for_script(),
+            Command::OpenScriptFile => self.dialogs.ask(Purpose::Script, ctx),
+            Command::OpenScriptTyped => self.ask_for_path(Purpose::Script, ""),
+            Command::PlayScript(script) => self.play_script(script, ctx),
+            Command::PlayAgain => self.play_again(ctx),
+            Command::Go(go) => self.go(go),
+            Command::CloseScript => self.close_script(),
         }
     }
 

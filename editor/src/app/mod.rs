@@ -1,6 +1,7 @@
 //! The app: the state of the window, apart from how it is shown and how commands are carried out.
 
 mod logic;
+mod play;
 mod prompt;
 mod theme;
 mod ui;
@@ -17,7 +18,9 @@ use crate::command::{Command, Commands};
 use crate::dialog::Dialogs;
 use crate::document::Document;
 use crate::panel::palette::first_brushes;
+use crate::panel::script::List;
 use crate::panel::toolbar::GoTo;
+use crate::player::Player;
 use crate::recent::Recent;
 use crate::tool::{Tool, Toolbox};
 
@@ -30,6 +33,7 @@ enum Tab {
     Problems,
     Units,
     History,
+    Script,
 }
 
 /// The editor's window.
@@ -42,6 +46,10 @@ pub struct App {
     checker: Checker,
     /// Where on the map the checks found something, and how bad the worst there is.
     marks: BTreeMap<HexIx, Severity>,
+    /// The script that is open.
+    player: Option<Player>,
+    /// The list of its entries.
+    list: List,
     dialogs: Dialogs,
     recent: Recent,
     prompt: Option<Prompt>,
@@ -73,6 +81,8 @@ impl App {
             selection: Selection::default(),
             checker: Checker::default(),
             marks: BTreeMap::new(),
+            player: None,
+            list: List::default(),
             dialogs: Dialogs::default(),
             recent,
             prompt: None,
@@ -101,6 +111,11 @@ impl App {
     /// Whether the findings are about the document as it is now.
     pub fn is_checked(&self) -> bool {
         self.checker.is_current(self.document.revision())
+    }
+
+    /// The script that is open.
+    pub fn player(&self) -> Option<&Player> {
+        self.player.as_ref()
     }
 
     /// The tool in hand.

@@ -2,10 +2,12 @@
 
 use std::path::PathBuf;
 
-use egui::{Key, Ui};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{FontId, Key, Ui};
 
 use crate::command::Command;
 use crate::dialog::Purpose;
+use crate::player::ScriptFile;
 
 /// What the window asks or tells.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,6 +48,11 @@ pub(super) enum Prompt {
         text: String,
         /// Why it must be typed.
         why: &'static str,
+    },
+    /// Which script is to be opened.
+    Script {
+        /// The scripts of the pack: their names and what they tell.
+        scripts: Vec<(String, String)>,
     },
     /// Something went wrong.
     Failed {
@@ -114,6 +121,7 @@ pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> Outcome {
                 )
             }
             Prompt::Path { purpose, text, why } => path_ui(ui, *purpose, text, why),
+            Prompt::Script { scripts } => scripts_ui(ui, scripts),
             Prompt::Failed { title, lines } => {
                 ui.heading(title.as_str());
                 egui::ScrollArea::vertical().max_height(280.0).show(ui, |ui| lines.iter().for_each(|line| drop(ui.label(line))));
@@ -137,6 +145,53 @@ fn buttons<const N: usize>(ui: &mut Ui, buttons: [(&str, Outcome); N]) -> Outcom
         clicked.last()
     });
     shown.inner.unwrap_or(Outcome::Open)
+}
+
+/// The scripts of the pack, and the ways to any other.
+fn scripts_ui(ui: &mut Ui, scripts: &[(String, String)]) -> Outcome {
+    ui.heading("Open a script");
+    if scripts.is_empty() {
+        ui.weak("The pack names no script.");
+    }
+    let list = egui::ScrollArea::vertical().max_height(420.0);
+    let chosen = list.show(ui, |ui| {
+        let layout = egui::Layout::top_down_justified(egui::Align::LEFT);
+        let rows = ui.with_layout(layout, |ui| {
+            let mut chosen = None;
+            for (name, about) in scripts {
+                if script_ui(ui, name, about) {
+                    chosen = Some(name.clone());
+                }
+            }
+            chosen
+        });
+        rows.inner
+    });
+    if let Some(name) = chosen.inner {
+        return Outcome::Granted(Command::PlayScript(ScriptFile::OfPack(name)));
+    }
+    buttons(
+        ui,
+        [
+            ("Another file…", Outcome::Granted(Command::OpenScriptFile)),
+            ("Type a path…", Outcome::Granted(Command::OpenScriptTyped)),
+            ("Cancel", Outcome::Closed),
+        ],
+    )
+}
+
+/// A script of the list; tells whether it was chosen.
+fn script_ui(ui: &mut Ui, name: &str, about: &str) -> bool {
+    let (body, weak) = (ui.visuals().text_color(), ui.visuals().weak_text_color());
+    let mut text = LayoutJob::default();
+    let format = |size, color| TextFormat::simple(FontId::proportional(size), color);
+    text.append(name, 0.0, format(13.5, body));
+    if !about.is_empty() {
+        text.append(&format!("\n{about}"), 0.0, format(11.0, weak));
+    }
+    text.wrap.max_width = ui.available_width() - 16.0;
+    let row = egui::Button::selectable(false, text);
+    ui.add(row.wrap_mode(egui::TextWrapMode::Wrap)).clicked()
 }
 
 fn path_ui(ui: &mut Ui, purpose: Purpose, text: &mut String, why: &str) -> Outcome {

@@ -6,7 +6,8 @@ use egui::{CentralPanel, Context, Frame, Key, Panel, Ui};
 use super::prompt::prompt_ui;
 use super::{App, Tab};
 use crate::command::{Command, row_of};
-use crate::panel::{history, inspector, menu, palette, problems, status, toolbar, units};
+use crate::panel::{history, inspector, menu, palette, problems, script, status, toolbar, units};
+use crate::player::Player;
 use crate::tool::Field;
 
 impl eframe::App for App {
@@ -67,6 +68,7 @@ impl App {
                 &self.canvas.visible,
                 self.toolbox.tool,
                 self.document.pack(),
+                self.player.is_some(),
                 &mut self.commands,
             );
         });
@@ -84,23 +86,27 @@ impl App {
         });
         Panel::bottom("status").show(ui, |ui| {
             let scale = self.canvas.view.scale();
-            let tip = row_of(&Command::Pick(self.toolbox.tool)).map_or("", |row| row.tip);
-            status::status_ui(
-                ui,
-                &self.document,
-                self.canvas.hovered,
-                tip,
-                &self.said,
-                scale,
-                &self.checker,
-            );
+            let scene = self.player.as_ref().and_then(Player::scene);
+            let line = match self.canvas.hovered {
+                Some(hex) => status::hex_line(&self.document, scene, hex),
+                None => {
+                    let row = row_of(&Command::Pick(self.toolbox.tool));
+                    row.map_or("", |row| row.tip).to_owned()
+                }
+            };
+            status::status_ui(ui, &self.document, &line, &self.said, scale, &self.checker);
         });
     }
 
     fn side_ui(&mut self, ui: &mut Ui) {
-        Panel::top("hex")
+        // The list of a script wants more room.
+        let (id, height) = match (self.tab, &self.player) {
+            (Tab::Script, Some(_)) => ("hex beside a script", 150.0),
+            _ => ("hex", 310.0),
+        };
+        Panel::top(id)
             .resizable(true)
-            .default_size(310.0)
+            .default_size(height)
             .min_size(90.0)
             .frame(Frame::NONE)
             .show(ui, |ui| {
@@ -111,6 +117,7 @@ impl App {
                         inspector::inspector_ui(
                             ui,
                             &self.document,
+                            self.player.as_ref().and_then(Player::scene),
                             &self.selection,
                             &mut self.commands,
                         );
@@ -128,6 +135,7 @@ impl App {
                 (Tab::Problems, problems.as_str()),
                 (Tab::Units, "Units"),
                 (Tab::History, "History"),
+                (Tab::Script, "Script"),
             ] {
                 if ui.selectable_label(self.tab == tab, title).clicked() {
                     self.show_tab(tab);
@@ -147,6 +155,13 @@ impl App {
                 &mut self.commands,
             ),
             Tab::History => history::history_ui(ui, &self.document, &mut self.commands),
+            Tab::Script => script::script_ui(
+                ui,
+                &self.document,
+                self.player.as_ref(),
+                &mut self.list,
+                &mut self.commands,
+            ),
         }
     }
 

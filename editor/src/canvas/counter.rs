@@ -25,11 +25,18 @@ pub(crate) struct Face {
     pub(crate) symbol: Option<Symbol>,
     pub(crate) color: Color32,
     pub(crate) ink: Color32,
+    /// It has lost a step: the back shows.
+    pub(crate) reduced: bool,
 }
 
 impl Face {
     /// The face of a unit of the forces.
     pub(crate) fn of(unit: &Unit, palette: &Palette) -> Self {
+        Self::with_steps(unit, unit.steps, palette)
+    }
+
+    /// The side that shows when it has so many steps left.
+    pub(crate) fn with_steps(unit: &Unit, steps: u8, palette: &Palette) -> Self {
         let kind = palette.units.get(&unit.kind);
         let printed: Vec<&Id> = match kind {
             Some(kind) => kind.figures.iter().collect(),
@@ -38,9 +45,8 @@ impl Face {
         let figures: Vec<String> = printed
             .into_iter()
             .map(|figure| {
-                unit.figures
-                    .get(figure)
-                    .map_or_else(|| "?".to_owned(), ToString::to_string)
+                unit.figure(figure.as_str(), steps)
+                    .map_or_else(|| "?".to_owned(), |value| value.to_string())
             })
             .collect();
         let side = palette.sides.get(&unit.side);
@@ -50,6 +56,7 @@ impl Face {
             symbol: kind.map(|kind| kind.symbol),
             color: side.map_or(UNKNOWN, |side| color32(side.color)),
             ink: side.map_or(Color32::BLACK, |side| color32(side.ink)),
+            reduced: steps < unit.steps,
         }
     }
 
@@ -61,6 +68,7 @@ impl Face {
             symbol: None,
             color: UNKNOWN,
             ink: Color32::BLACK,
+            reduced: false,
         }
     }
 }
@@ -97,6 +105,14 @@ pub(crate) fn paint(painter: &Painter, center: Pos2, side: f32, face: &Face, sel
         ],
         Stroke::new(thin, pale(face.color, 0.45)),
     );
+    if face.reduced {
+        // The band across a printed back: the figures stand on it in the colour of the card.
+        let band = Rect::from_min_max(
+            pos2(card.left(), card.bottom() - side * 0.34),
+            pos2(card.right(), card.bottom() - side * 0.04),
+        );
+        painter.rect_filled(band.shrink2(vec2(thin, 0.0)), 0.0, face.ink);
+    }
     if side >= 13.0 {
         let lettered = side >= 28.0;
         let (size, lift) = if lettered {
@@ -138,13 +154,14 @@ fn letters(painter: &Painter, center: Pos2, side: f32, face: &Face) {
     } else {
         0.0
     };
+    let ink = if face.reduced { face.color } else { face.ink };
     for shift in [0.0, bold] {
         painter.text(
             center + vec2(shift, side * 0.315),
             Align2::CENTER_CENTER,
             &face.figures,
             figures.clone(),
-            face.ink,
+            ink,
         );
     }
 }

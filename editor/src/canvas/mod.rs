@@ -3,7 +3,7 @@
 //! From the bottom up: `ink` makes triangles, `look` says how kinds of the palette look, one file for each thing that
 //! is drawn makes it of ink (`hex`, `pattern`, `hexside`, `path`, `region`), `mesh` keeps all of that by chunk. `far` and
 //! `overview` draw less, for maps seen from far away. Text and counters (`label`, `counter`, `stack`) are drawn by egui
-//! itself. `sheet` lays everything upon each other, `view` says where, and `widget` is what people point at.
+//! itself. `stage` is what a script has brought there. `sheet` lays everything upon each other, `view` says where, and `widget` is what people point at.
 
 mod counter;
 mod far;
@@ -19,6 +19,7 @@ mod pattern;
 mod region;
 mod sheet;
 mod stack;
+mod stage;
 pub(crate) mod swatch;
 mod view;
 mod widget;
@@ -28,5 +29,6 @@ pub(crate) use hexside::line_of;
 pub(crate) use ink::point;
 pub(crate) use look::terrain_color;
 pub(crate) use sheet::Visible;
+pub(crate) use stage::Stage;
 pub use view::View;
 pub(crate) use widget::{Canvas, Selection, severity_color};

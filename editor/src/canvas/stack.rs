@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use beachhead_schema::Id;
-use beachhead_schema::hex::HexIx;
+use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use egui::{Painter, Pos2, Rect, Vec2};
@@ -12,7 +12,7 @@ use super::counter::{self, Face};
 use super::ink::point;
 use super::view::View;
 
-/// The counters of a setup and where they lie.
+/// Counters and where they lie.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stacks {
     /// In each hex the counters from the bottom up.
@@ -20,22 +20,32 @@ pub(crate) struct Stacks {
 }
 
 impl Stacks {
-    pub(crate) fn of(pack: &Pack, scenario: Option<&Scenario>) -> Self {
+    /// The counters of a setup.
+    pub(crate) fn of_setup(pack: &Pack, scenario: Option<&Scenario>) -> Self {
+        let setup = scenario.into_iter().flat_map(|scenario| &scenario.setup);
+        Self::of(
+            pack,
+            setup.map(|placement| (&placement.unit, &placement.hex, None)),
+        )
+    }
+
+    /// These units in these hexes, with so many steps left if that is known.
+    pub(super) fn of<'a>(
+        pack: &Pack,
+        units: impl Iterator<Item = (&'a Id, &'a HexNo, Option<u8>)>,
+    ) -> Self {
         let mut stacks: BTreeMap<HexIx, Vec<(Id, Face)>> = BTreeMap::new();
-        for placement in scenario.into_iter().flat_map(|scenario| &scenario.setup) {
+        for (id, hex, steps) in units {
             // A unit off the map is for the checks to report; there is no place to draw it.
-            let Some(hex) = pack.map.grid.find(placement.hex.as_str()) else {
+            let Some(hex) = pack.map.grid.find(hex.as_str()) else {
                 continue;
             };
-            let unit = pack.forces.units.get(&placement.unit);
+            let unit = pack.forces.units.get(id);
             let face = unit.map_or_else(
-                || Face::unknown(&placement.unit),
-                |unit| Face::of(unit, &pack.palette),
+                || Face::unknown(id),
+                |unit| Face::with_steps(unit, steps.unwrap_or(unit.steps), &pack.palette),
             );
-            stacks
-                .entry(hex)
-                .or_default()
-                .push((placement.unit.clone(), face));
+            stacks.entry(hex).or_default().push((id.clone(), face));
         }
         Self { stacks }
     }

@@ -5,7 +5,7 @@
 //!
 //! Holds always: what lies under the cursor stays there while zooming (`tests::zoom_keeps_the_point_under_the_cursor`).
 
-use egui::{Pos2, Rect, Vec2, pos2};
+use egui::{Pos2, Rect, Vec2};
 
 /// The smallest and greatest scale there is, in points for a hex's radius.
 const SCALES: std::ops::RangeInclusive<f32> = 0.5..=240.0;
@@ -70,9 +70,14 @@ impl View {
         self.scale = ratio.min_elem().clamp(*SCALES.start(), *SCALES.end());
     }
 
+    /// Brings a point of the map to the middle.
+    pub fn center_on(&mut self, point_map: Pos2) {
+        self.center_map = point_map;
+    }
+
     /// Brings a point of the map to the middle, at a scale at which its number can be read.
     pub fn show(&mut self, point_map: Pos2) {
-        self.center_map = pos2(point_map.x, point_map.y);
+        self.center_on(point_map);
         self.scale = self.scale.max(30.0);
     }
 }
@@ -80,6 +85,7 @@ impl View {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use egui::pos2;
 
     const CANVAS: Rect = Rect {
         min: pos2(100.0, 50.0),

@@ -17,6 +17,7 @@ use egui::{
 use super::ink::point;
 use super::sheet::{Sheet, Visible};
 use super::stack::Stacks;
+use super::stage::Stage;
 use super::view::View;
 use crate::command::{Command, Commands, Shown};
 use crate::document::Document;
@@ -41,6 +42,8 @@ pub(crate) struct Canvas {
     pub(crate) hovered: Option<HexIx>,
     sheet: Sheet,
     stacks: Stacks,
+    /// What lies on the map while a script is gone through.
+    stage: Option<Stage>,
     rect: Rect,
     fit: bool,
     pressing: bool,
@@ -53,7 +56,8 @@ impl Canvas {
             visible: Visible::default(),
             hovered: None,
             sheet: Sheet::of(document.pack()),
-            stacks: Stacks::of(document.pack(), document.scenario()),
+            stacks: Stacks::of_setup(document.pack(), document.scenario()),
+            stage: None,
             rect: Rect::ZERO,
             fit: true,
             pressing: false,
@@ -85,7 +89,20 @@ impl Canvas {
     /// Forgets what these edits have changed.
     pub(crate) fn touch(&mut self, document: &Document, undos: &[Edit]) {
         self.sheet.touch(document.pack(), undos);
-        self.stacks = Stacks::of(document.pack(), document.scenario());
+        self.stacks = Stacks::of_setup(document.pack(), document.scenario());
+    }
+
+    /// Shows the stage of a script, or the setup again. What the stage is about is brought into view.
+    pub(crate) fn set_stage(&mut self, document: &Document, stage: Option<Stage>) {
+        let focus = stage
+            .as_ref()
+            .and_then(|stage| stage.focus_map(document.pack()));
+        if let Some(focus) = focus.filter(|_| self.rect.is_positive())
+            && !self.view.visible_map(self.rect).contains(focus.center())
+        {
+            self.view.center_on(focus.center());
+        }
+        self.stage = stage;
     }
 
     /// Draws the canvas and passes the pointer on.
@@ -122,10 +139,14 @@ impl Canvas {
         self.handle(ui, &response, spot.as_ref(), document, toolbox, commands);
 
         let painter = ui.painter_at(self.rect);
-        let counters_map = if self.visible.shows(Shown::Units) {
-            self.stacks.rooms_map(document.pack())
-        } else {
-            Vec::new()
+        let stage = self
+            .stage
+            .as_ref()
+            .filter(|_| self.visible.shows(Shown::Units));
+        let counters_map = match stage {
+            Some(stage) => stage.rooms_map(document.pack()),
+            None if self.visible.shows(Shown::Units) => self.stacks.rooms_map(document.pack()),
+            None => Vec::new(),
         };
         self.sheet.paint(
             &painter,
@@ -135,19 +156,26 @@ impl Canvas {
             self.view,
             &self.visible,
         );
-        if self.visible.shows(Shown::Units) {
-            self.stacks.paint(
-                &painter,
-                document.pack(),
-                self.view,
-                selection.unit.as_ref(),
-            );
-        }
         let glass = Glass {
             painter: &painter,
             view: self.view,
             grid: &document.pack().map.grid,
         };
+        if self.visible.shows(Shown::Units) {
+            let stacks = stage.map_or(&self.stacks, |stage| &stage.stacks);
+            if let Some(stage) = stage {
+                stage.paint_under(&glass);
+            }
+            stacks.paint(
+                &painter,
+                document.pack(),
+                self.view,
+                selection.unit.as_ref(),
+            );
+            if let Some(stage) = stage {
+                stage.paint_over(&glass);
+            }
+        }
         if self.visible.shows(Shown::Problems) {
             marks
                 .iter()
@@ -175,7 +203,8 @@ impl Canvas {
 
     fn spot(&self, ui: &Ui, document: &Document, at_screen: Pos2) -> Spot {
         let map = self.view.map_from_screen(self.rect, at_screen);
-        let shown = self.visible.shows(Shown::Units);
+        // What a script has brought there is for looking at only.
+        let shown = self.visible.shows(Shown::Units) && self.stage.is_none();
         Spot {
             map,
             hex: document.pack().map.grid.hex_at(map.x, map.y),

@@ -3,16 +3,18 @@
 use beachhead_schema::edit::{erase_path, remove_unit, set_elevation};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
+use beachhead_validator::engine::Scene;
 use egui::Ui;
 
 use crate::canvas::Selection;
 use crate::command::{Command, Commands};
 use crate::document::Document;
 
-/// Shows the selected hex.
+/// Shows the selected hex; with a scene, what a script has brought there in the place of the setup.
 pub(crate) fn inspector_ui(
     ui: &mut Ui,
     document: &Document,
+    scene: Option<&Scene>,
     selection: &Selection,
     commands: &mut Commands,
 ) {
@@ -60,7 +62,10 @@ pub(crate) fn inspector_ui(
                 ui.end_row();
             }
         });
-    units_ui(ui, document, number, selection, commands);
+    match scene {
+        Some(scene) => scene_ui(ui, pack, scene, number),
+        None => units_ui(ui, document, number, selection, commands),
+    }
     paths_ui(ui, pack, number, commands);
 }
 
@@ -224,6 +229,28 @@ fn regions_of(pack: &Pack, number: &HexNo) -> String {
         })
         .collect::<Vec<_>>()
         .join("\n")
+}
+
+/// What lies in the hex at this place of a script.
+fn scene_ui(ui: &mut Ui, pack: &Pack, scene: &Scene, number: &HexNo) {
+    for (id, standing) in scene
+        .units
+        .iter()
+        .filter(|(_, standing)| standing.hex == *number)
+    {
+        let unit = pack.forces.units.get(id);
+        let name = unit.and_then(|unit| unit.name.as_deref());
+        let full = unit.map_or(standing.steps, |unit| unit.steps);
+        let steps = format!("{} of {full} steps", standing.steps);
+        ui.horizontal(|ui| {
+            ui.strong(id.as_str());
+            ui.weak(steps);
+            ui.add(egui::Label::new(name.unwrap_or_default()).truncate());
+        });
+    }
+    for marker in scene.markers.iter().filter(|marker| marker.hex == *number) {
+        ui.label(&marker.label);
+    }
 }
 
 fn units_ui(

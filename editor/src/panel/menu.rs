@@ -8,13 +8,14 @@ use crate::canvas::Visible;
 use crate::command::{Command, Commands, Menu, ROWS, Row};
 use crate::tool::Tool;
 
-/// Shows the menus. `recent` are the packs opened last.
+/// Shows the menus. `recent` are the packs opened last. What needs a script is grey while none is open.
 pub(crate) fn menu_ui(
     ui: &mut egui::Ui,
     recent: &[PathBuf],
     visible: &Visible,
     tool: Tool,
     pack: &Pack,
+    script_is_open: bool,
     commands: &mut Commands,
 ) {
     egui::MenuBar::new().ui(ui, |ui| {
@@ -23,6 +24,7 @@ pub(crate) fn menu_ui(
             (Menu::Edit, "Edit"),
             (Menu::View, "View"),
             (Menu::Tool, "Tools"),
+            (Menu::Script, "Play"),
         ] {
             ui.menu_button(title, |ui| {
                 for row in ROWS
@@ -32,7 +34,10 @@ pub(crate) fn menu_ui(
                     if row.command == Command::Save {
                         recent_ui(ui, recent, commands);
                     }
-                    row_ui(ui, row, is_on(row, visible, tool), commands);
+                    let enabled = script_is_open || !row.command.needs_script();
+                    ui.add_enabled_ui(enabled, |ui| {
+                        row_ui(ui, row, is_on(row, visible, tool), commands);
+                    });
                 }
             });
         }

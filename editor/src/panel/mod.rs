@@ -5,6 +5,7 @@ pub(crate) mod inspector;
 pub(crate) mod menu;
 pub(crate) mod palette;
 pub(crate) mod problems;
+pub(crate) mod script;
 pub(crate) mod status;
 pub(crate) mod toolbar;
 pub(crate) mod units;

@@ -2,6 +2,7 @@
 
 use beachhead_schema::diag::Severity;
 use beachhead_schema::hex::HexIx;
+use beachhead_validator::engine::Scene;
 use egui::{Align, Layout, Ui};
 
 use super::inspector::{sides_of, terrain_of};
@@ -9,18 +10,18 @@ use crate::canvas::severity_color;
 use crate::checker::Checker;
 use crate::document::{Document, Origin};
 
-/// Shows the status bar. `tip` is shown while the pointer is off the map, `said` is what the editor had to say last, `scale` the view's.
+/// Shows the status bar. `line` is about the hex under the cursor, or the tool; `said` is what the editor had to say
+/// last, `scale` the view's.
 pub(crate) fn status_ui(
     ui: &mut Ui,
     document: &Document,
-    hovered: Option<HexIx>,
-    tip: &str,
+    line: &str,
     said: &str,
     scale: f32,
     checker: &Checker,
 ) {
     ui.horizontal(|ui| {
-        ui.label(hovered.map_or_else(|| tip.to_owned(), |hex| hex_line(document, hex)));
+        ui.label(line);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(format!("{:.0} %", scale / 32.0 * 100.0));
             ui.separator();
@@ -50,7 +51,8 @@ pub(crate) fn status_ui(
 }
 
 /// All about a hex in a line: `1706  Carentan · City · rules 13.0 · River (Douve) to 1805 · 6/2`.
-fn hex_line(document: &Document, hex: HexIx) -> String {
+/// `scene` is what a script shows in the place of the setup.
+pub(crate) fn hex_line(document: &Document, scene: Option<&Scene>, hex: HexIx) -> String {
     let pack = document.pack();
     let number = pack.map.grid.number(hex);
     let mut parts = vec![number.to_string()];
@@ -58,14 +60,22 @@ fn hex_line(document: &Document, hex: HexIx) -> String {
     parts.push(terrain_of(pack, hex));
     parts.extend(pack.map.hexes.source(hex).map(ToString::to_string));
     parts.extend(Some(sides_of(pack, &number)).filter(|sides| !sides.is_empty()));
-    let setup = document
-        .scenario()
-        .into_iter()
-        .flat_map(|scenario| &scenario.setup);
-    let units: Vec<String> = setup
-        .filter(|placement| placement.hex == number)
-        .map(|placement| placement.unit.to_string())
-        .collect();
+    let units: Vec<&str> = match scene {
+        Some(scene) => {
+            let here = scene.units.iter();
+            here.filter(|(_, standing)| standing.hex == number)
+                .map(|(unit, _)| unit.as_str())
+                .collect()
+        }
+        None => {
+            let scenario = document.scenario().into_iter();
+            let setup = scenario.flat_map(|scenario| &scenario.setup);
+            setup
+                .filter(|placement| placement.hex == number)
+                .map(|placement| placement.unit.as_str())
+                .collect()
+        }
+    };
     parts.extend(Some(units.join(", ")).filter(|units| !units.is_empty()));
     parts.join(" · ")
 }

@@ -12,7 +12,7 @@ mod select;
 mod terrain;
 mod unit;
 
-pub(crate) use hand::{Desk, Glass, Hand, Spot};
+pub(crate) use hand::{Desk, Glass, Hand, MARK, Spot};
 pub(crate) use name::Field;
 
 use beachhead_schema::Id;

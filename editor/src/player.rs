@@ -1,0 +1,204 @@
+//! The player: a script that is open, how it went, and the place in it that is shown.
+//!
+//! A script is played on a thread of its own, on the pack as it would be saved at that moment. Going through it
+//! afterwards plays nothing: every scene is there.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::thread;
+
+use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::io::{DiskFiles, Files, SourceFile};
+use beachhead_validator::engine::{Entry, Scene, Timeline};
+use beachhead_validator::playing::{Playing, playable};
+
+use crate::command::Go;
+use crate::document::{Document, Origin, Snapshot};
+
+/// Where a script is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ScriptFile {
+    /// The pack names it.
+    OfPack(String),
+    /// Any other file.
+    Elsewhere(PathBuf),
+}
+
+impl ScriptFile {
+    /// What it is called.
+    pub fn name(&self) -> String {
+        match self {
+            Self::OfPack(name) => name.clone(),
+            Self::Elsewhere(path) => path.file_name().map_or_else(
+                || path.display().to_string(),
+                |name| name.to_string_lossy().into_owned(),
+            ),
+        }
+    }
+
+    /// The file as it is now. A script of the pack is read from the folder, where somebody may be writing it; if it
+    /// isn't there, it is the one that the document carries along.
+    fn source(
+        &self,
+        folder: Option<&Path>,
+        files: &dyn Files,
+    ) -> Result<SourceFile, Box<Diagnostic>> {
+        match self {
+            Self::OfPack(name) => {
+                let on_disk = folder
+                    .and_then(|folder| DiskFiles(folder.to_path_buf()).read(name).ok())
+                    .and_then(|bytes| SourceFile::from_bytes(name.as_str(), bytes).ok());
+                on_disk.map_or_else(|| files.source(name), Ok)
+            }
+            Self::Elsewhere(path) => {
+                let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                DiskFiles(folder).source(&name)
+            }
+        }
+    }
+}
+
+/// What came of playing a script.
+type Played = Result<Timeline, Vec<Diagnostic>>;
+
+/// A script that is open.
+#[derive(Debug)]
+pub struct Player {
+    script: ScriptFile,
+    /// The revision of the document on which it is, or was, played.
+    revision: u64,
+    running: Option<Receiver<Played>>,
+    played: Option<Played>,
+    /// So many entries have been gone through.
+    at: usize,
+    scene: Option<Scene>,
+}
+
+impl Player {
+    /// Opens a script and begins to play it.
+    pub fn open(script: ScriptFile, document: &Document, ctx: &egui::Context) -> Self {
+        let mut player = Self {
+            script,
+            revision: 0,
+            running: None,
+            played: None,
+            at: 0,
+            scene: None,
+        };
+        player.play(document, ctx);
+        player
+    }
+
+    /// Plays the script, again if it has been played; what came of it before is shown until then.
+    pub fn play(&mut self, document: &Document, ctx: &egui::Context) {
+        let (sender, receiver) = channel();
+        let (snapshot, script, ctx) = (document.snapshot(), self.script.clone(), ctx.clone());
+        let folder = match document.origin() {
+            Origin::Folder(folder) => Some(folder.clone()),
+            Origin::Bundled => None,
+        };
+        thread::spawn(move || {
+            // If nobody waits any more, the script has been closed.
+            drop(sender.send(perform(snapshot, &script, folder.as_deref())));
+            ctx.request_repaint();
+        });
+        self.revision = document.revision();
+        self.running = Some(receiver);
+    }
+
+    /// Takes what came of playing. Tells whether there is news.
+    pub fn poll(&mut self) -> bool {
+        let Some(running) = &self.running else {
+            return false;
+        };
+        match running.try_recv() {
+            Ok(played) => self.played = Some(played),
+            Err(TryRecvError::Empty) => return false,
+            // It ended without an answer; what was shown before stays.
+            Err(TryRecvError::Disconnected) => {}
+        }
+        self.running = None;
+        self.show(self.at);
+        true
+    }
+
+    /// Goes to another place.
+    pub fn go(&mut self, go: Go) {
+        let Some(timeline) = self.timeline() else {
+            return;
+        };
+        let to = match go {
+            Go::Forward => self.at.saturating_add(1),
+            Go::Back => self.at.saturating_sub(1),
+            Go::First => 0,
+            Go::Last => timeline.entries.len(),
+            Go::NextTurn => timeline.next_turn(self.at),
+            Go::PreviousTurn => timeline.previous_turn(self.at),
+            Go::To(place) => place,
+        };
+        self.show(to);
+    }
+
+    fn show(&mut self, place: usize) {
+        let timeline = self.timeline();
+        let last = timeline.map_or(0, |timeline| timeline.entries.len());
+        let scene = timeline.map(|timeline| timeline.scene(place));
+        self.at = place.min(last);
+        self.scene = scene;
+    }
+
+    /// The script.
+    pub fn script(&self) -> &ScriptFile {
+        &self.script
+    }
+
+    /// Whether it is being played right now.
+    pub fn is_playing(&self) -> bool {
+        self.running.is_some()
+    }
+
+    /// Whether the document has changed since it was played.
+    pub fn is_old(&self, document: &Document) -> bool {
+        self.revision != document.revision()
+    }
+
+    /// How it went, if it could be played.
+    pub fn timeline(&self) -> Option<&Timeline> {
+        self.played.as_ref()?.as_ref().ok()
+    }
+
+    /// Why it could not be played, or what else is to be said of the file.
+    pub fn findings(&self) -> &[Diagnostic] {
+        match &self.played {
+            Some(Ok(timeline)) => &timeline.findings,
+            Some(Err(findings)) => findings,
+            None => &[],
+        }
+    }
+
+    /// How many entries have been gone through.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The entry that led to the place that is shown; none at the beginning.
+    pub fn entry(&self) -> Option<&Entry> {
+        self.timeline()?.entries.get(self.at.checked_sub(1)?)
+    }
+
+    /// The scene at the place that is shown.
+    pub fn scene(&self) -> Option<&Scene> {
+        self.scene.as_ref()
+    }
+}
+
+fn perform(snapshot: Snapshot, script: &ScriptFile, folder: Option<&Path>) -> Played {
+    let files = snapshot.texts();
+    let source = script
+        .source(folder, &files)
+        .map_err(|finding| vec![*finding])?;
+    let pack = playable(&files)?;
+    let mut playing = Playing::of(&pack).map_err(|finding| vec![*finding])?;
+    playing.perform(&source)
+}
