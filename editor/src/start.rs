@@ -66,12 +66,14 @@ fn open(path: Option<&Path>) -> ExitCode {
         Some(path) => Document::open(path),
         None => Document::bundled(),
     };
-    let document = match opened {
+    // Who opens a pack that is broken wants to see what is wrong with it, in the window.
+    let broken = opened.as_ref().err().cloned().unwrap_or_default();
+    let document = match opened.or_else(|_| Document::bundled()) {
         Ok(document) => document,
         Err(findings) => return complain(&told(&findings)),
     };
     let mut recent = Recent::load();
-    if let Some(path) = path {
+    if let Some(path) = path.filter(|_| broken.is_empty()) {
         recent.add(folder_of(path));
     }
     let options = eframe::NativeOptions {
@@ -85,7 +87,10 @@ fn open(path: Option<&Path>) -> ExitCode {
         multisampling: 4,
         ..Default::default()
     };
-    let app = App::new(document, recent);
+    let mut app = App::new(document, recent);
+    if !broken.is_empty() {
+        app.tell_broken(&broken);
+    }
     match eframe::run_native("Beachhead", options, Box::new(|_| Ok(Box::new(app)))) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => without_display(path, &format!("{NO_DISPLAY} ({error})")),

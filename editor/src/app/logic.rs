@@ -247,14 +247,17 @@ impl App {
                 self.replace(document);
                 self.said = format!("Opened {}", self.document.pack().manifest.title);
             }
-            Err(findings) => {
-                let lines = findings.iter().map(line_of).collect();
-                self.prompt = Some(Prompt::Failed {
-                    title: "The pack can't be opened".to_owned(),
-                    lines,
-                });
-            }
+            Err(findings) => self.tell_broken(&findings),
         }
+    }
+
+    /// Tells why a pack can't be opened; the one that is in the window stays there.
+    pub fn tell_broken(&mut self, findings: &[Diagnostic]) {
+        let stays = format!("{} stays open", self.document.pack().manifest.title);
+        self.prompt = Some(Prompt::Failed {
+            title: "The pack can't be opened".to_owned(),
+            lines: findings.iter().map(line_of).chain([stays]).collect(),
+        });
     }
 
     fn save_to(&mut self, folder: &Path, ctx: &Context) {

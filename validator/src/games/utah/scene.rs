@@ -1,4 +1,5 @@
-//! What is to be seen of a state: counters, beachheads and drop zones on the map, cups and units due beside it.
+//! What is to be seen of a state: counters, beachheads, drop zones and who holds what counts on the map, cups and
+//! units due beside it.
 
 use beachhead_schema::hex::HexIx;
 
@@ -25,17 +26,23 @@ impl UtahGame {
     }
 
     fn markers(&self, state: &State) -> Vec<SceneMarker> {
-        let marker = |label: String, hex: HexIx| SceneMarker {
+        let marker_of = |side: Side, label: String, hex: HexIx| SceneMarker {
             label,
             hex: self.number(hex),
-            side: Some(Side::Allied.name().into()),
+            side: Some(side.name().into()),
         };
+        let marker = |label: String, hex: HexIx| marker_of(Side::Allied, label, hex);
+        // 13.0: the locations that decide the game, by who was there last.
+        let held = self.locations.iter().map(|hex| {
+            let side = self.holder(state, *hex);
+            marker_of(side, side.name().to_owned(), *hex)
+        });
         let beachheads = state.beachheads.iter();
         let beachheads = beachheads.map(|hex| marker("Beachhead".to_owned(), *hex));
         let zones = self.roster.divisions.iter().zip(&state.drop_zones);
         let zones =
             zones.filter_map(|(division, hex)| Some(marker(format!("DZ {division}"), (*hex)?)));
-        beachheads.chain(zones).collect()
+        held.chain(beachheads).chain(zones).collect()
     }
 
     fn beside_the_map(&self, state: &State) -> Vec<String> {
@@ -49,6 +56,7 @@ impl UtahGame {
             let (left, full) = (cups.naval(nation).len(), pool.naval(nation).len());
             filled(left, full, nation.naval_name())
         });
+        let weather = state.weather_bad.then(|| "the weather is bad".to_owned());
         let mines = state.cups.mines_aside.then(|| "mines put aside".to_owned());
         let counted = |what: &str, place: &dyn Fn(Place) -> bool| {
             let units: Vec<&str> = self
@@ -75,7 +83,8 @@ impl UtahGame {
                 place == Place::Due(turn)
             })
         });
-        let first = drawn.into_iter().chain(naval).flatten().chain(mines);
+        let cups = drawn.into_iter().chain(naval).flatten().chain(mines);
+        let first = weather.into_iter().chain(cups);
         first.chain(waiting).chain(due).chain(lost).collect()
     }
 }
@@ -97,6 +106,13 @@ mod tests {
         Do(Move(unit: "6/2", path: ["1809"])),
     ])"#;
 
+    const HOLDERS: [&str; 2] = ["German", "Allied"];
+
+    fn holders(scene: &Scene) -> Vec<&str> {
+        let labels = scene.markers.iter().map(|marker| marker.label.as_str());
+        labels.filter(|label| HOLDERS.contains(label)).collect()
+    }
+
     fn performed(script: &str) -> Timeline {
         erased(&pack()).perform(&SourceFile::new("landing.ron", script))
     }
@@ -111,6 +127,7 @@ mod tests {
     fn markers(scene: &Scene) -> Vec<String> {
         let markers = scene.markers.iter();
         markers
+            .filter(|marker| !HOLDERS.contains(&marker.label.as_str()))
             .map(|marker| format!("{} {}", marker.label, marker.hex))
             .collect()
     }
@@ -124,6 +141,7 @@ mod tests {
         assert_eq!((units(&start).len(), markers(&start).len()), (0, 0));
         assert_eq!(units(&landed), [("8/4", ("2508", 2))].into());
         assert_eq!(markers(&landed), ["Beachhead 2508"]);
+        assert_eq!(holders(&start), ["German"; 7]);
         assert_eq!(units(&given)["502/101"], ("2404", 1));
         assert_eq!(markers(&given), ["Beachhead 2508", "DZ 101 2204"]);
         assert_eq!(units(&given)["6/2"].0, "1709");
