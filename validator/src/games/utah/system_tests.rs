@@ -5,10 +5,11 @@
 //! A row of the tests is a choice, a position and what can then be done. Refusals are told by their row.
 
 use beachhead_schema::games::utah::Fact;
+use beachhead_schema::hex::HexIx;
 
 use super::option_tests::{play, read, staged};
 use super::tests::{LIMIT, cell, erased, game, pack, row};
-use crate::engine::{Game, Watch};
+use crate::engine::{Choices, Game, SeededDice, Silent, Watch};
 
 /// The first column of a row of a table: `("system", 9, "3")`.
 pub(super) type Cell = (&'static str, u16, &'static str);
@@ -233,5 +234,60 @@ fn every_choice_can_be_played() {
                 playout.end
             );
         }
+    }
+}
+
+/// Whatever way a unit could go, the search knows where it ends, and none that is dearer.
+#[test]
+fn no_way_is_cheaper_than_the_listed_one() {
+    let free = [(ZOC_STOPS, "no"), (ZOC_TO_ZOC, "yes"), (MINIMUM_MOVE, "0")];
+    let dear = [
+        (ZOC_STOPS, "no"),
+        (EXIT_COST, "3/2"),
+        (MOBILE_FROM_EZOC, "yes"),
+    ];
+    for options in [&[][..], &free, &dear] {
+        let mut pack = pack();
+        for (nr, text) in options {
+            cell(&mut pack, "system", *nr, text);
+        }
+        let game = game(&pack);
+        let mut state = game.start();
+        let mut scratch = Default::default();
+        let mut dice = SeededDice::new(44);
+        let (mut choices, mut walks) = (Choices::new(44), Choices::new(6));
+        let mut gone = 0;
+        while let Some(action) = game.sample(&state, &mut scratch, &mut choices) {
+            let looked_at = state.phase.is_movement();
+            for (unit, counter) in game.roster.iter().filter(|_| looked_at) {
+                let mut way = match state.hex_of(unit) {
+                    Some(from) => vec![from],
+                    None => Vec::from_iter(walks.pick(&game.entry_hexes(&state, unit)).copied()),
+                };
+                let Some(mut at) = way.first().copied() else {
+                    continue;
+                };
+                for _ in 0..=walks.below(4) {
+                    let around: Vec<HexIx> = game.ground.links(at).map(|link| link.to).collect();
+                    at = walks.pick(&around).copied().unwrap_or(at);
+                    way.push(at);
+                }
+                let entered = usize::from(state.hex_of(unit).is_some());
+                if let Ok(cost) = game.move_cost(&state, unit, &way[entered..]) {
+                    let known = game.cost_to(&state, unit, at);
+                    let id = &counter.id;
+                    assert!(
+                        known.is_some_and(|known| known <= cost),
+                        "{id}: {way:?} at {cost}, {known:?}"
+                    );
+                    gone += 1;
+                }
+            }
+            game.apply(&mut state, &action, &mut dice, &mut Silent);
+        }
+        assert!(
+            gone > 300,
+            "{options:?}: only {gone} ways were open, the test shows little"
+        );
     }
 }
