@@ -6,6 +6,7 @@
 
 use beachhead_schema::games::utah::Fact;
 use beachhead_schema::hex::HexIx;
+use beachhead_schema::map::Hexside;
 
 use super::option_tests::{play, read, staged};
 use super::tests::{LIMIT, cell, erased, game, pack, row};
@@ -151,6 +152,34 @@ fn zones_of_control_reach_over_rivers_as_the_pack_says() {
         let state = staged(&game, position).expect("lawful");
         let zone: Fact = read(&format!(r#"Zoc(side: "Allied", hex: "{hex}")"#));
         assert_eq!(game.holds(&state, &zone), Ok(controlled), "{across}: {hex}");
+    }
+}
+
+/// 10.1: with no road and no bridge drawn, a river is free to cross between two city hexes, and nowhere else.
+#[test]
+fn only_two_city_hexes_have_a_bridge_that_is_not_drawn() {
+    let mut pack = pack();
+    pack.map.paths = std::iter::empty().collect();
+    let drawn = |side: &&Hexside| side.kind != *"bridge";
+    pack.map.hexsides = pack.map.hexsides.iter().filter(drawn).cloned().collect();
+    let game = game(&pack);
+    for (from, to, cost) in [
+        ("1805", "1706", 2), // In half points: a city,
+        ("1706", "1805", 2),
+        ("1705", "1706", 8), // and a river: of bocage,
+        ("2302", "2301", 8), // or of a town, and a city.
+    ] {
+        let position =
+            format!(r#"phase: "German movement", units: [(unit: "709/709", hex: "{from}")]"#);
+        let state = staged(&game, &position).expect("lawful");
+        let unit = game.roster.find(&"709/709".into()).expect("a unit");
+        let to = game.board.hex(to).expect("a hex");
+        let found = game.move_cost(&state, unit, &[to]);
+        assert_eq!(
+            found.map_err(|refused| refused.rule.id),
+            Ok(cost),
+            "from {from}"
+        );
     }
 }
 
