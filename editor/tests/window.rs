@@ -7,7 +7,7 @@ use std::path::Path;
 use beachhead_editor::command::{Command, ROWS};
 use beachhead_editor::document::Origin;
 use beachhead_editor::recent::Recent;
-use beachhead_editor::{App, Document};
+use beachhead_editor::{App, Brush, Document};
 use beachhead_schema::hex::HexsideNo;
 use beachhead_schema::pack::Pack;
 use egui::{Key, Modifiers, Pos2, vec2};
@@ -344,6 +344,49 @@ fn what_another_program_wrote_is_not_replaced_unasked() {
     press(&mut window, Modifiers::COMMAND, Key::S);
     choose(&mut window, "Save over it");
     assert_ne!(text(), "theirs");
+}
+
+#[test]
+fn a_river_gets_the_name_that_is_typed() {
+    let mut window = window();
+    choose(&mut window, "River");
+    let load = |name: &str| Command::Load(Brush::Named(name.to_owned()));
+    window.state_mut().send(load(" Merderet "));
+    window.run_steps(3);
+    let side = at(&window, "2604").lerp(at(&window, "2605"), 0.5);
+    let key = (HexsideNo::between("2604", "2605"), "river".into());
+    let name = |window: &Harness<'_, App>| {
+        let record = pack(window).map.hexsides.get(&key)?;
+        record.name.clone()
+    };
+    click(&mut window, side);
+    assert_eq!(name(&window).as_deref(), Some("Merderet"));
+    window.state_mut().send(load("Douve"));
+    window.run_steps(3);
+    click(&mut window, side);
+    assert_eq!(name(&window).as_deref(), Some("Douve"), "not erased");
+    click(&mut window, side);
+    assert_eq!(history(&window).len(), 3);
+    assert!(pack(&window).map.hexsides.get(&key).is_none());
+    assert!(window.query_by_label("Called").is_some());
+}
+
+#[test]
+fn a_region_is_made() {
+    let mut window = window();
+    let kind = pack(&window).palette.regions.iter().next();
+    let button = format!("+ {}", kind.expect("a kind of region").name);
+    window.get_by_label("New region").focus();
+    window.run_steps(2);
+    window.event(egui::Event::Text("Bois".to_owned()));
+    window.run_steps(2);
+    window.get_by_label(&button).click_accesskit();
+    window.run_steps(3);
+    let hex = at(&window, "2404");
+    click(&mut window, hex);
+    let region = pack(&window).map.regions.get(&"bois".into());
+    let region = region.expect("it was made");
+    assert_eq!(region.hexes, ["2404"]);
 }
 
 #[test]

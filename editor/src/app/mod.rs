@@ -55,6 +55,8 @@ pub struct App {
     prompt: Option<Prompt>,
     tab: Tab,
     go_to: GoTo,
+    /// The name of a region to be made, as it is being typed.
+    new_region: String,
     /// What the editor had to say last.
     said: String,
     commands: Commands,
@@ -88,6 +90,7 @@ impl App {
             prompt: None,
             tab: Tab::default(),
             go_to: GoTo::default(),
+            new_region: String::new(),
             said: String::new(),
             commands: Commands::default(),
             may_close: false,

@@ -55,7 +55,14 @@ impl App {
 
     fn palette_ui(&mut self, ui: &mut Ui) {
         let (pack, toolbox) = (self.document.pack(), &self.toolbox);
-        palette::palette_ui(ui, pack, toolbox.tool, &toolbox.brushes, &mut self.commands);
+        palette::palette_ui(
+            ui,
+            pack,
+            toolbox.tool,
+            &toolbox.brushes,
+            &mut self.new_region,
+            &mut self.commands,
+        );
     }
 
     fn bars_ui(&mut self, ui: &mut Ui) {
@@ -77,6 +84,7 @@ impl App {
             toolbar::toolbar_ui(
                 ui,
                 self.toolbox.tool,
+                &self.toolbox.brushes,
                 self.document.pack(),
                 can,
                 &mut self.go_to,

@@ -1,6 +1,7 @@
 //! The palette: every kind that can be drawn, drawn as on the map. A click takes it up, with the tool for it.
 
 use beachhead_schema::Id;
+use beachhead_schema::edit::add_region;
 use beachhead_schema::pack::Pack;
 use egui::{Rect, Role, Sense, Ui, WidgetInfo, vec2};
 
@@ -14,6 +15,7 @@ pub(crate) fn palette_ui(
     pack: &Pack,
     tool: Tool,
     brushes: &Brushes,
+    new_region: &mut String,
     commands: &mut Commands,
 ) {
     let palette = &pack.palette;
@@ -60,7 +62,7 @@ pub(crate) fn palette_ui(
                 take_up(Tool::Feature, Brush::Feature(kind.id.clone()), commands);
             }
         }
-        if Tool::Region.is_of_use(pack) {
+        if !palette.regions.is_empty() {
             ui.add_space(8.0);
             ui.strong("Regions");
         }
@@ -72,6 +74,33 @@ pub(crate) fn palette_ui(
                 swatch::area(ui.painter(), rect, kind)
             }) {
                 take_up(Tool::Region, Brush::Region(region.id.clone()), commands);
+            }
+        }
+        new_region_ui(ui, pack, new_region, commands);
+    });
+}
+
+/// The field for the name of a new region, and a button for each kind there is.
+fn new_region_ui(ui: &mut Ui, pack: &Pack, name: &mut String, commands: &mut Commands) {
+    if pack.palette.regions.is_empty() {
+        return;
+    }
+    let label = ui.weak("New region");
+    let field = egui::TextEdit::singleline(name)
+        .desired_width(f32::INFINITY)
+        .hint_text("Its name");
+    ui.add(field).labelled_by(label.id);
+    ui.horizontal_wrapped(|ui| {
+        for kind in &pack.palette.regions {
+            let button = egui::Button::new(format!("+ {}", kind.name)).small();
+            let button = ui.add_enabled(!name.trim().is_empty(), button);
+            let button = button.on_hover_text("Make the region; then click its hexes");
+            if button.clicked()
+                && let Some((id, edit)) = add_region(&pack.map, &kind.id, name)
+            {
+                name.clear();
+                commands.send(Command::Apply(edit));
+                take_up(Tool::Region, Brush::Region(id), commands);
             }
         }
     });
@@ -117,5 +146,6 @@ pub(crate) fn first_brushes(pack: &Pack) -> Brushes {
         feature: first(palette.features.iter().map(|kind| &kind.id).next()),
         region: first(pack.map.regions.iter().map(|region| &region.id).next()),
         unit: Id::default(),
+        name: String::new(),
     }
 }

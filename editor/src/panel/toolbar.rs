@@ -4,7 +4,7 @@ use beachhead_schema::hex::HexNo;
 use beachhead_schema::pack::Pack;
 
 use crate::command::{Command, Commands, Menu, ROWS, row_of};
-use crate::tool::Tool;
+use crate::tool::{Brush, Brushes, Tool};
 
 /// The field for a hex number between two frames.
 #[derive(Debug, Default)]
@@ -18,6 +18,7 @@ pub(crate) struct GoTo {
 pub(crate) fn toolbar_ui(
     ui: &mut egui::Ui,
     tool: Tool,
+    brushes: &Brushes,
     pack: &Pack,
     can: [bool; 2],
     go_to: &mut GoTo,
@@ -48,6 +49,10 @@ pub(crate) fn toolbar_ui(
             }
         }
         ui.separator();
+        if matches!(tool, Tool::Hexside | Tool::Path) {
+            line_name_ui(ui, brushes, commands);
+            ui.separator();
+        }
         go_to_ui(ui, go_to, commands);
         if let Some(row) = row_of(&Command::Fit)
             && ui
@@ -58,6 +63,20 @@ pub(crate) fn toolbar_ui(
             commands.send(Command::Fit);
         }
     });
+}
+
+/// The field for the name that hexsides and paths get: of a river, of a road.
+fn line_name_ui(ui: &mut egui::Ui, brushes: &Brushes, commands: &mut Commands) {
+    let label = ui.label("Called");
+    let mut name = brushes.name.clone();
+    let field = egui::TextEdit::singleline(&mut name)
+        .desired_width(120.0)
+        .hint_text("no name");
+    let field = ui.add(field).labelled_by(label.id);
+    let tip = "What is drawn next gets this name; draw over a line to name it";
+    if field.on_hover_text(tip).changed() {
+        commands.send(Command::Load(Brush::Named(name)));
+    }
 }
 
 fn go_to_ui(ui: &mut egui::Ui, go_to: &mut GoTo, commands: &mut Commands) {

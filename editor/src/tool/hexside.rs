@@ -1,6 +1,7 @@
 //! The hexside tool: a click draws or erases the nearest side, a drag traces a chain of them.
 //!
-//! Whether a stroke draws or erases is decided by its first side: where the line runs already, the stroke erases.
+//! Whether a stroke draws or erases is decided by its first side: where the line runs already, the stroke erases. While
+//! there is a name to give, a line that doesn't bear it gets it.
 
 use beachhead_schema::edit::{draw_hexsides, erase_hexsides};
 use beachhead_schema::hex::{HexsideNo, Side};
@@ -29,7 +30,9 @@ impl Hexsides {
 
 fn is_drawn(desk: Desk<'_>, side: Side) -> bool {
     let key = (desk.grid().hexside_no(side), desk.brushes.hexside.clone());
-    desk.pack.map.hexsides.get(&key).is_some()
+    let name = desk.brushes.line_name();
+    let there = desk.pack.map.hexsides.get(&key);
+    there.is_some_and(|record| name.is_none() || record.name.as_deref() == name)
 }
 
 impl Hand for Hexsides {
@@ -58,7 +61,7 @@ impl Hand for Hexsides {
         let edit = if self.erases {
             erase_hexsides(map, &sides, kind)
         } else {
-            draw_hexsides(map, &sides, kind, None)
+            draw_hexsides(map, &sides, kind, desk.brushes.line_name())
         };
         if let Some(edit) = edit {
             commands.send(Command::Apply(edit));

@@ -66,6 +66,8 @@ pub enum Brush {
     Region(Id),
     /// This unit.
     Unit(Id),
+    /// Lines that are called so; blank for those without a name.
+    Named(String),
 }
 
 /// What each tool draws at the moment.
@@ -77,6 +79,8 @@ pub(crate) struct Brushes {
     pub(crate) feature: Id,
     pub(crate) region: Id,
     pub(crate) unit: Id,
+    /// What hexsides and paths that are drawn are called, as it is being typed.
+    pub(crate) name: String,
 }
 
 impl Brushes {
@@ -89,7 +93,13 @@ impl Brushes {
             Brush::Feature(id) => self.feature = id,
             Brush::Region(id) => self.region = id,
             Brush::Unit(id) => self.unit = id,
+            Brush::Named(name) => self.name = name,
         }
+    }
+
+    /// The name for what is drawn, if there is to be one.
+    pub(crate) fn line_name(&self) -> Option<&str> {
+        Some(self.name.trim()).filter(|name| !name.is_empty())
     }
 }
 

@@ -40,7 +40,12 @@ impl Paths {
             .iter()
             .map(|hex| desk.grid().number(*hex))
             .collect();
-        if let Some(edit) = draw_path(&desk.pack.map, &desk.brushes.path, &hexes) {
+        if let Some(edit) = draw_path(
+            &desk.pack.map,
+            &desk.brushes.path,
+            &hexes,
+            desk.brushes.line_name(),
+        ) {
             commands.send(Command::Apply(edit));
         }
         self.cancel();

@@ -6,8 +6,10 @@ use crate::id::Id;
 use crate::map::{Map, Path};
 
 /// Draws a path through these hexes. One of its kind that ends where the drawing begins or ends grows by it
-/// (`Extend road N13`); else a new one is drawn (`Draw road 2206-2208`). Fewer than two hexes make no path.
-pub fn draw_path(map: &Map, kind: &Id, hexes: &[HexNo]) -> Option<Edit> {
+/// (`Extend road N13`); else a new one is drawn (`Draw road 2206-2208`). With a name, all of the path gets it. Fewer
+/// than two hexes make no path.
+pub fn draw_path(map: &Map, kind: &Id, hexes: &[HexNo], name: Option<&str>) -> Option<Edit> {
+    let called = name.map(str::to_owned);
     let mut drawn = hexes.to_vec();
     drawn.dedup();
     let (Some(first), Some(last)) = (drawn.first(), drawn.last()) else {
@@ -19,6 +21,7 @@ pub fn draw_path(map: &Map, kind: &Id, hexes: &[HexNo]) -> Option<Edit> {
     if let Some(path) = find_end(map, kind, first).or_else(|| find_end(map, kind, last)) {
         let mut longer = path.clone();
         longer.hexes = joined(&path.hexes, &drawn);
+        longer.name = called.or(longer.name);
         let name = format!("Extend {kind} {}", shown(path));
         return Edit::new(name, vec![Swap::Path(path.id.clone(), vec![longer])]);
     }
@@ -27,7 +30,7 @@ pub fn draw_path(map: &Map, kind: &Id, hexes: &[HexNo]) -> Option<Edit> {
     let path = Path {
         id: id.clone(),
         kind: kind.clone(),
-        name: None,
+        name: called,
         hexes: drawn,
         source: None,
         note: None,
@@ -148,7 +151,7 @@ mod tests {
             ("2202 2203", "Extend road N13", "2202 2203 2204 2205"), // up to its beginning.
         ] {
             let mut pack = small_pack();
-            let edit = draw_path(&pack.map, &"road".into(), &hexes(drawn)).expect("a change");
+            let edit = draw_path(&pack.map, &"road".into(), &hexes(drawn), None).expect("a change");
             assert_eq!(edit.name, name);
             walk(&mut pack, edit);
             assert_eq!(
@@ -166,14 +169,14 @@ mod tests {
             ("trail", "2205 2206", "Draw trail 2205-2206"), // of another kind.
         ] {
             let mut pack = small_pack();
-            let edit = draw_path(&pack.map, &kind.into(), &hexes(drawn)).expect("a change");
+            let edit = draw_path(&pack.map, &kind.into(), &hexes(drawn), None).expect("a change");
             assert_eq!(edit.name, name);
             walk(&mut pack, edit);
             assert_eq!(pack.map.paths.len(), 2);
         }
         for drawn in ["2204", "2204 2204"] {
             assert_eq!(
-                draw_path(&small_pack().map, &"road".into(), &hexes(drawn)),
+                draw_path(&small_pack().map, &"road".into(), &hexes(drawn), None),
                 None,
                 "{drawn} is no way"
             );
@@ -199,7 +202,7 @@ mod tests {
             );
         }
         let mut pack = small_pack();
-        let longer = draw_path(&pack.map, &"road".into(), &hexes("2205 2206"));
+        let longer = draw_path(&pack.map, &"road".into(), &hexes("2205 2206"), None);
         walk(&mut pack, longer.expect("a change"));
         let cut =
             |pack: &Pack| cut_path(&pack.map, &"road-1".into(), &"2204".into(), &"2205".into());

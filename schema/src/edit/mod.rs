@@ -24,7 +24,7 @@ pub use history::Edit;
 pub use name_hex::name_hex;
 pub use paint_terrain::paint_terrain;
 pub use place_unit::{place_unit, remove_unit};
-pub use region_hexes::{add_to_region, take_from_region};
+pub use region_hexes::{add_region, add_to_region, take_from_region};
 pub use set_elevation::set_elevation;
 pub use swap::{Spot, Swap};
 pub use toggle_feature::toggle_feature;

@@ -1,10 +1,50 @@
-//! Adds hexes to a region, and takes them out.
+//! Makes regions, adds hexes to them, and takes hexes out.
 
 use super::hexes::named;
 use super::{Edit, Swap};
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::map::{Map, Region};
+
+/// Makes a region of this kind and name, so far without hexes: `Add region Bois de Limors`. Its id is made from the
+/// name. A blank name makes none.
+pub fn add_region(map: &Map, kind: &Id, name: &str) -> Option<(Id, Edit)> {
+    let name = name.trim();
+    if name.is_empty() {
+        return None;
+    }
+    let id = fresh_id(map, kind, name);
+    let region = Region {
+        id: id.clone(),
+        kind: kind.clone(),
+        name: Some(name.to_owned()),
+        hexes: Vec::new(),
+        source: None,
+        note: None,
+    };
+    let swap = Swap::Region(id.clone(), vec![region]);
+    let edit = Edit::new(format!("Add region {name}"), vec![swap])?;
+    Some((id, edit))
+}
+
+/// `bois-de-limors` of `Bois de Limors`, with a number behind it where a region bears that id already.
+fn fresh_id(map: &Map, kind: &Id, name: &str) -> Id {
+    let letters = name.to_lowercase();
+    let words = letters
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty());
+    let stem = words.collect::<Vec<_>>().join("-");
+    let stem = if stem.is_empty() {
+        kind.to_string()
+    } else {
+        stem
+    };
+    let numbered = (2_u32..).map(|number| format!("{stem}-{number}"));
+    let ids = std::iter::once(stem.clone()).chain(numbered);
+    let mut free = ids.map(Id::new);
+    free.find(|id| map.regions.get(id).is_none())
+        .unwrap_or_else(|| Id::new(&stem))
+}
 
 /// Adds hexes to a region, behind those it has: `Add 2206 to Carentan`. There must be such a region.
 pub fn add_to_region(map: &Map, region: &Id, hexes: &[HexNo]) -> Option<Edit> {
@@ -48,6 +88,25 @@ fn shown(region: &Region) -> &str {
 mod tests {
     use super::*;
     use crate::arbitrary::{small_pack, walk};
+
+    #[test]
+    fn a_region_is_made_with_an_id_of_its_own() {
+        let mut pack = small_pack();
+        let kind = Id::from("victory");
+        for (name, expected) in [
+            ("Bois de Limors", "bois-de-limors"),
+            (" Bois-de-Limors!", "bois-de-limors-2"),
+            ("***", "victory-2"),
+        ] {
+            let (id, edit) = add_region(&pack.map, &kind, name).expect("a change");
+            assert_eq!(id, *expected);
+            assert_eq!(edit.name, format!("Add region {}", name.trim()));
+            walk(&mut pack, edit);
+            let made = pack.map.regions.get(&id).expect("it is there");
+            assert_eq!(made.name.as_deref(), Some(name.trim()));
+        }
+        assert!(add_region(&pack.map, &kind, "  ").is_none());
+    }
 
     #[test]
     fn hexes_join_and_leave_a_region() {
