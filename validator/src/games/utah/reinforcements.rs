@@ -30,14 +30,24 @@ impl UtahGame {
             Place::Due(turn) => turn,
             _ => state.turn,
         };
+        let ashore = self.roster[unit].side == Side::Allied;
         if turn > state.turn {
+            let rule = if ashore {
+                Rule::AllySchedule
+            } else {
+                Rule::ArrivalTurn
+            };
             let why = format!(
                 "{id} comes on game turn {turn}, and this is game turn {}",
                 state.turn
             );
-            return Err(Violation::new(Rule::ArrivalTurn, why).of(id.clone()));
+            return Err(Violation::new(rule, why).of(id.clone()));
         }
-        if state.phase != Phase::GermanMovement || self.roster[unit].side != Side::German {
+        if ashore {
+            let why = format!("{id} comes over a beach when movement is over, and is put there");
+            return Err(Violation::new(Rule::AllyArrival, why).of(id.clone()));
+        }
+        if state.phase != Phase::GermanMovement {
             return Err(self
                 .out_of_order(state, &format!("{id} enters in its side's movement phase"))
                 .of(id.clone()));

@@ -74,17 +74,24 @@ impl UtahGame {
         if !self.set_aside_due(state, side) {
             return refuse(format!("the {} side has rolled already", side.name()));
         }
+        if self.marker_loss_due(state) {
+            return Err(Self::loss_comes_first());
+        }
         if self.decider(state) != side {
             return Err(self.out_of_order(state, "the German side is first"));
         }
         Ok(())
     }
 
+    fn loss_comes_first() -> Violation {
+        let why = "the German side first gives up the markers that lost map edge hexes cost it";
+        Violation::new(Rule::EdgeLoss, why)
+    }
+
     /// Who has something to do before the Allied player may end the support fire marker phase.
     pub(super) fn check_markers_done(&self, state: &State) -> Result<(), Violation> {
         if self.marker_loss_due(state) {
-            let why = "the German side first gives up the markers that lost map edge hexes cost it";
-            return Err(Violation::new(Rule::EdgeLoss, why));
+            return Err(Self::loss_comes_first());
         }
         match Side::BOTH
             .into_iter()
