@@ -192,14 +192,33 @@ impl UtahGame {
                 .copied()
                 .filter(|unit| self.stands_next_to(state, *unit, hex))
                 .collect();
-            for some in 1..1u32 << near.len().min(MOST_ATTACKERS) {
-                let chosen = near
-                    .iter()
-                    .enumerate()
-                    .filter(|(at, _)| some & (1 << at) != 0);
-                found.push((chosen.map(|(_, unit)| *unit).collect(), hex));
+            let mut groups = vec![Vec::new()];
+            for lot in self.lots(state, &near).iter().take(MOST_ATTACKERS) {
+                let with = |unit| {
+                    let joins = move |group: &Vec<UnitIx>| [group.as_slice(), &[unit]].concat();
+                    groups.iter().map(joins)
+                };
+                let larger: Vec<Vec<UnitIx>> = lot.iter().copied().flat_map(with).collect();
+                groups.extend(larger);
+            }
+            let attacks = groups.into_iter().filter(|group| !group.is_empty());
+            found.extend(attacks.map(|group| (group, hex)));
+        }
+    }
+
+    /// The units in lots, of each of which one at most may join an attack: stacks of which each fights for itself, and
+    /// all others alone.
+    fn lots(&self, state: &State, units: &[UnitIx]) -> Vec<Vec<UnitIx>> {
+        let mut lots: Vec<(Option<HexIx>, Vec<UnitIx>)> = Vec::new();
+        for &unit in units {
+            let stack = self.stack_of(state, unit);
+            let known = |(hex, _): &&mut (Option<HexIx>, _)| stack.is_some() && *hex == stack;
+            match lots.iter_mut().find(known) {
+                Some((_, lot)) => lot.push(unit),
+                None => lots.push((stack, vec![unit])),
             }
         }
+        lots.into_iter().map(|(_, lot)| lot).collect()
     }
 
     /// 11.2.4: who of an attacked stack may be named to defend it.

@@ -302,6 +302,23 @@ fn a_stack_that_the_pack_allows_attacks_together() {
     }
 }
 
+/// Of three units in a landing hex and one beside it, each attack is listed once, and each is in order.
+#[test]
+fn attacks_out_of_a_stack_are_listed_once_each() {
+    let position: Position = read(
+        r#"(turn: 2, phase: "Allied combat", units: [(unit: "8/4", hex: "2508"), (unit: "12/4", hex: "2508"), (unit: "22/4", hex: "2508"), (unit: "359/90", hex: "2407"), (unit: "919/709", hex: "2507")], beachheads: ["2508"])"#,
+    );
+    let game = game(&pack());
+    let state = game.given(&position).expect("lawful");
+    let mut found = Vec::new();
+    game.legal_attacks(&state, &mut found);
+    assert_eq!(found.len(), 4 * 2 - 1);
+    for (at, (units, hex)) in found.iter().enumerate() {
+        assert_eq!(game.check_attack(&state, units, *hex), Ok(()));
+        assert!(!found[..at].contains(&(units.clone(), *hex)));
+    }
+}
+
 /// 11.2.3: neither ground nor neighbours help against a beach assault.
 #[test]
 fn beach_assaults_meet_no_defence() {
