@@ -3,10 +3,13 @@
 //! Setup is play, so nothing here knows a rule: the game plays the setup by its own rules and says what it refuses. What
 //! the lints have found wrong with a line before (a hex that isn't there) isn't told a second time in the game's words.
 
+use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Place, Severity, Subject};
 use beachhead_schema::io::{PackFiles, Spans};
+use beachhead_schema::layer::{Keyed, Layer};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
+use beachhead_schema::tables::TableRow;
 
 use crate::engine::{SetupViolation, codes};
 use crate::lint::{LEFT_TO_RULES, quoted_in};
@@ -43,7 +46,7 @@ pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<
                 diagnostics.extend(
                     findings
                         .into_iter()
-                        .map(|finding| placed(finding, files, &file.spans)),
+                        .map(|finding| placed(finding, pack, scenario, files, &file.spans)),
                 );
             }
             Err(_) => {}
@@ -95,15 +98,70 @@ fn place_of(refused: &SetupViolation, scenario: &Scenario, spans: &Spans) -> Pla
     }
 }
 
-/// A finding of a rulebook about the pack: at the tables or the forces, if it is about them, else at the scenario.
-fn placed(finding: Diagnostic, files: &PackFiles, scenario: &Spans) -> Diagnostic {
+/// A finding of a rulebook about the pack, at the line that its subjects name.
+fn placed(
+    finding: Diagnostic,
+    pack: &Pack,
+    scenario: &Scenario,
+    files: &PackFiles,
+    spans: &Spans,
+) -> Diagnostic {
     if !finding.place.file.is_empty() {
         return finding;
     }
-    let place = match finding.subjects.first() {
-        Some(Subject::Table(_)) => files.tables.spans.field("rows"),
-        Some(Subject::Unit(_)) => files.forces.spans.field("units"),
-        _ => scenario.field("rules"),
+    let mut subjects = finding.subjects.iter();
+    let place = subjects.find_map(|subject| match subject {
+        Subject::Unit(unit) => {
+            let at = position(&pack.forces.units, unit)?;
+            Some(files.forces.spans.place("units", at))
+        }
+        Subject::Table(table) => Some(row(pack, files, table, &finding.subjects)),
+        Subject::Item(item) => line(scenario, spans, item),
+        _ => None,
+    });
+    finding.at(place.unwrap_or_else(|| spans.field("rules")))
+}
+
+/// The line of a scenario that bears this name: `allotment german-6`, `replacements 2`, `campaign`.
+fn line(scenario: &Scenario, spans: &Spans, item: &str) -> Option<Place> {
+    let (kind, id) = item.rsplit_once(' ').unwrap_or((item, ""));
+    let (field, at) = match kind {
+        "setup group" => ("groups", position(&scenario.groups, id)?),
+        "reinforcement" => ("reinforcements", position(&scenario.reinforcements, id)?),
+        "allotment" => ("allotments", position(&scenario.allotments, id)?),
+        "objective" => ("victory", position(&scenario.victory, id)?),
+        "option" => ("options", position(&scenario.options, id)?),
+        _ => {
+            let nr: Option<usize> = id.parse().ok();
+            let field = spans.field(kind);
+            return Some(match field.span {
+                Some(_) => field,
+                None => spans.inside("rules", kind, nr.and_then(|nr| nr.checked_sub(1))),
+            });
+        }
     };
-    finding.at(place)
+    Some(spans.place(field, at))
+}
+
+fn position<T: Keyed<Key = Id>>(layer: &Layer<T>, id: &str) -> Option<usize> {
+    layer.iter().position(|record| record.key() == *id)
+}
+
+/// The row of a table that is named besides it, else its first row, else the tables' file.
+fn row(pack: &Pack, files: &PackFiles, table: &str, subjects: &[Subject]) -> Place {
+    let named = |row: &TableRow| {
+        subjects.iter().any(|subject| {
+            matches!(subject, Subject::Item(item) if item.strip_prefix("row ") == Some(row.row.as_str()))
+        })
+    };
+    let rows = || {
+        pack.tables
+            .rows
+            .iter()
+            .enumerate()
+            .filter(|(_, row)| row.table == *table)
+    };
+    let found = rows().find(|(_, row)| named(row)).or_else(|| rows().next());
+    let spans = &files.tables.spans;
+    found.map_or_else(|| spans.field("rows"), |(at, _)| spans.place("rows", at))
 }

@@ -73,6 +73,33 @@ impl Spans {
         self.source.place(found.map_or(record, shifted))
     }
 
+    /// The value of `inner` inside a field that is no list, however deep: one of its records, if it is a list itself. The
+    /// field, if it has nothing of the kind or is very long.
+    #[must_use]
+    pub fn inside(&self, field: &str, inner: &str, index: Option<usize>) -> Place {
+        let whole = self.field(field);
+        let Some(span) = whole.span.filter(|span| span.end - span.start <= MAX_SPLIT) else {
+            return whole;
+        };
+        let text = self.source.slice(span);
+        let Some(found) = locate(text, self.syntax, inner) else {
+            return whole;
+        };
+        let record = index.and_then(|index| {
+            // A list alone is no file, so it is looked at as the field of one.
+            let list = format!("(x:{})", text.get(found.range())?);
+            let parts = outline(&list, Syntax::Ron);
+            let records = parts.fields.into_iter().next()?.records?;
+            let record = records.get(index)?.range();
+            let back = |at: usize| found.range().start + at - "(x:".len();
+            Some(Span::new(back(record.start), back(record.end)))
+        });
+        let place = record.unwrap_or(found).range();
+        let start = span.range().start;
+        self.source
+            .place(Span::new(start + place.start, start + place.end))
+    }
+
     /// A record's span; a record that is nowhere in the file has an empty one.
     fn record(&self, field: &str, index: usize) -> Option<Span> {
         let record = self.find(field)?.records.get(index)?;

@@ -105,22 +105,45 @@ pub fn explain(code: &str) -> Vec<(Code, &'static str)> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use beachhead_schema::io::{DiskFiles, Files, read_pack};
 
     use super::*;
-    use crate::lint::example::check_page;
+    use crate::lint::example::{check_page, sixteen_hexes};
 
     /// A lint without a page, or without an example of either kind, can't be registered.
     #[test]
     fn every_page_is_true() {
+        let pack = sixteen_hexes();
         LINTS
             .iter()
-            .for_each(|lint| check_page(lint.code, lint.explain));
+            .for_each(|lint| check_page(&pack, lint.code, lint.explain));
         // What can't be shown by a pack in a few lines is only told.
         let shown = PAGES
             .iter()
             .filter(|page| page.text.contains("```ron fails"));
-        shown.for_each(|page| check_page(page.code, page.text));
+        shown.for_each(|page| check_page(&pack, page.code, page.text));
+    }
+
+    /// A rulebook's own findings are shown on its sample pack.
+    #[test]
+    fn pages_of_rulebooks_are_true() {
+        for rulebook in RULEBOOKS {
+            let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data");
+            let files = DiskFiles(root.join(rulebook.id));
+            let mut pack = BTreeMap::new();
+            let read = read_pack(&files);
+            let scripts = read.pack.expect("it is whole").manifest.scripts;
+            let parts = read.files.iter().map(|part| part.name.clone());
+            for name in parts.chain(scripts) {
+                let bytes = files.read(&name).expect("it is there");
+                pack.insert(name, String::from_utf8(bytes).expect("it is text"));
+            }
+            let pages = rulebook.pages.iter();
+            let shown = pages.filter(|(_, text)| text.contains("```ron fails"));
+            shown.for_each(|(code, text)| check_page(&pack, *code, text));
+        }
     }
 
     #[test]

@@ -11,10 +11,10 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
 use super::campaign::Cities;
+use super::codes::PAGES;
 use super::cups::{Cup, Cups};
 use super::ground::Ground;
 use super::nations::Keeping;
-use super::open::PAGES;
 use super::play::Play;
 use super::roster::{Role, Roster, Side, UnitIx};
 use super::rules::Rule;

@@ -13,7 +13,7 @@
 //! | `supply`, `ownership`, `ending` | 12.0, 13.0 |
 //! | `campaign`, `nations`, `weather` | 14.0 to 14.3 |
 //! | `game`, `listing`, `sample`, `play`, `state`, `facts`, `position`, `plan`, `scene`, `soundness` | what the engine asks for |
-//! | `open`, `roster`, `ground`, `tables`, `table_reader` | the pack as these rules see it |
+//! | `open`, `scenario_lines`, `roster`, `ground`, `tables`, `table_reader` | the pack as these rules see it |
 
 mod after_battle;
 mod airborne;
@@ -23,6 +23,7 @@ mod battle;
 mod beach_assault;
 mod bombardment;
 mod campaign;
+mod codes;
 mod cups;
 mod drop_attack;
 mod ending;
@@ -49,6 +50,7 @@ mod replacements;
 mod roster;
 pub mod rules;
 mod sample;
+mod scenario_lines;
 mod scene;
 mod search;
 mod sequence;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Id;
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::forces::Unit;
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::utah::{Campaign, UtahScenario};
@@ -13,73 +13,33 @@ use beachhead_schema::palette::Symbol;
 use beachhead_schema::scenario::{Scenario, SetupArea};
 
 use super::campaign::Cities;
+use super::codes::{BAD_MAP, BAD_SCENARIO, BAD_UNIT};
 use super::cups::{Cup, Cups, Marker, Nation};
 use super::game::{Options, UtahGame};
 use super::ground::Ground;
 use super::nations::Keeping;
 use super::reinforcements::FIRST_WEST_ROW;
 use super::roster::{Arrival, Class, Counter, Figures, Role, Roster, Side};
+use super::scenario_lines::unlawful;
 use super::table_reader::Reader;
 use crate::engine::{Board, HexSet};
 
-/// A table, row or column that the rules need is missing.
-pub(super) const NO_TABLE: Code = Code {
-    id: "UTAH001",
-    name: "table-missing",
-};
-/// A cell of a table says nothing that the rules know.
-pub(super) const BAD_CELL: Code = Code {
-    id: "UTAH002",
-    name: "cell-unreadable",
-};
-/// A unit lacks what the rules need of it.
-pub(super) const BAD_UNIT: Code = Code {
-    id: "UTAH003",
-    name: "unit-unfit",
-};
-/// The map lacks something that the rules name.
-pub(super) const BAD_MAP: Code = Code {
-    id: "UTAH004",
-    name: "map-incomplete",
-};
-/// The scenario lacks something that the rules name.
-pub(super) const BAD_SCENARIO: Code = Code {
-    id: "UTAH005",
-    name: "scenario-incomplete",
-};
-
-/// A table that the rulebook itself gives says something else.
-pub(super) const AGAINST_RULES: Code = Code {
-    id: "UTAH006",
-    name: "table-against-rules",
-};
-
-/// The findings that only this rulebook makes, each with its page.
-pub(super) const PAGES: &[(Code, &str)] = &[
-    (NO_TABLE, include_str!("pages/table_missing.md")),
-    (BAD_CELL, include_str!("pages/cell_unreadable.md")),
-    (BAD_UNIT, include_str!("pages/unit_unfit.md")),
-    (BAD_MAP, include_str!("pages/map_incomplete.md")),
-    (BAD_SCENARIO, include_str!("pages/scenario_incomplete.md")),
-    (AGAINST_RULES, include_str!("pages/table_against_rules.md")),
-];
-
 /// The setup groups that the rules know by name; those of the airborne divisions begin with `drop-`.
-const AT_START: &str = "german-at-start";
-const FIRST_WAVE: &str = "first-wave";
-const DROP: &str = "drop-";
+pub(super) const AT_START: &str = "german-at-start";
+pub(super) const FIRST_WAVE: &str = "first-wave";
+pub(super) const DROP: &str = "drop-";
 /// The region of the map that 11.1.4 lists.
 const EDGE_HEXES: &str = "marker-loss";
 /// The kind of the mines in allotments.
-const MINES: &str = "mines";
+pub(super) const MINES: &str = "mines";
 /// The optional rules, as scenarios name them.
-const FLAK: &str = "flak";
-const WEATHER: &str = "weather";
+pub(super) const FLAK: &str = "flak";
+pub(super) const WEATHER: &str = "weather";
 
 /// More than any game of the series has, and little enough to count them all in a state.
 const MOST_UNITS: usize = 1000;
 /// More than any marker adds, and little enough to add up.
-const MOST_STRENGTH: i32 = 1000;
+pub(super) const MOST_STRENGTH: i32 = 1000;
 
 impl UtahGame {
     /// Opens the game.
@@ -113,6 +73,7 @@ impl UtahGame {
                 HexSet::default()
             }
         };
+        findings.extend(unlawful(scenario, &pack.map, &board, &ground));
         let mut opening = Opening {
             pack,
             scenario,
@@ -221,7 +182,7 @@ impl Opening<'_> {
         for id in [AT_START, FIRST_WAVE] {
             // There may be several first waves, each with its own beaches (14.0).
             if !groups.iter().any(|group| group.id.as_str().starts_with(id)) {
-                self.lacking(format!("setup group `{id}`"));
+                self.lacking_in("groups", "11.0", format!("setup group `{id}`"));
             }
         }
         for group in groups {
@@ -247,7 +208,8 @@ impl Opening<'_> {
                 );
             } else if id == AT_START {
                 let SetupArea::Each(hexes) = &group.area else {
-                    self.lacking(format!("a hex for each unit of setup group `{AT_START}`"));
+                    let what = format!("a hex for each unit of setup group `{AT_START}`");
+                    self.lacking_in(&format!("setup group {AT_START}"), "11.1.1", what);
                     continue;
                 };
                 for (unit, number) in group.units.iter().zip(hexes) {
@@ -383,8 +345,7 @@ impl Opening<'_> {
         for line in &self.scenario.allotments {
             let count = usize::from(line.count);
             if !(-MOST_STRENGTH..=MOST_STRENGTH).contains(&line.value) {
-                self.lacking(format!("a strength in allotment `{}` that is one", line.id));
-                continue;
+                continue; // Told as a line that no rule allows.
             }
             let kind = &line.kind;
             let mut nations = Nation::ALL.into_iter();
@@ -406,10 +367,12 @@ impl Opening<'_> {
             let many = u16::try_from(markers.len()).is_err();
             let needed = cup.nation().is_none_or(|nation| allies.contains(&nation));
             if many || (needed && markers.is_empty()) {
-                self.lacking(format!(
-                    "allotment for the cup `{}` that one can draw from",
-                    cup.name()
-                ));
+                let rule = match cup.side() {
+                    Side::German => "11.1.4",
+                    Side::Allied => "11.2.6",
+                };
+                let what = format!("an allotment for the cup `{}` to draw from", cup.name());
+                self.lacking_in("allotments", rule, what);
             }
         }
         cups
@@ -443,15 +406,19 @@ impl Opening<'_> {
             let hexes: HexSet = self.board.hexes().filter(on_sheet).collect();
             match Nation::named(&kept.nation) {
                 Some(nation) if !hexes.is_empty() => maps.push(Keeping { nation, hexes }),
-                _ => self.lacking(format!(
-                    "a map for nation `{}` that is one: sheet `{}`; the nations are US and CW",
-                    kept.nation, kept.sheet
-                )),
+                _ => {
+                    let what = format!(
+                        "a map for nation `{}` that is one: sheet `{}`; the nations are US and CW",
+                        kept.nation, kept.sheet
+                    );
+                    self.lacking_in("campaign", "14.0", what);
+                }
             }
         }
         for nation in allies(roster) {
             if !maps.is_empty() && !maps.iter().any(|kept| kept.nation == nation) {
-                self.lacking(format!("a map for the units of nation `{}`", nation.name()));
+                let what = format!("a map for the units of nation `{}`", nation.name());
+                self.lacking_in("campaign", "14.0", what);
             }
         }
         maps
@@ -468,10 +435,17 @@ impl Opening<'_> {
     }
 
     fn lacking(&mut self, what: String) {
+        self.lacking_in("rules", "11.0", what);
+    }
+
+    /// As [`Opening::lacking`], at a line or field of the scenario.
+    fn lacking_in(&mut self, line: &str, rule: &str, what: String) {
         let message = format!(
             "the rules of Utah Beach miss something in scenario `{}`: {what}",
             self.scenario.id
         );
-        self.findings.push(Diagnostic::error(BAD_SCENARIO, message));
+        let finding = Diagnostic::error(BAD_SCENARIO, message).rule(rule);
+        self.findings
+            .push(finding.on(Subject::Item(line.to_owned())));
     }
 }

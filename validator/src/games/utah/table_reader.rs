@@ -6,7 +6,7 @@ use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::hex::{Compass, Orientation};
 use beachhead_schema::{Id, tables};
 
-use super::open::{AGAINST_RULES, BAD_CELL, NO_TABLE};
+use super::codes::{AGAINST_RULES, BAD_CELL, NO_TABLE};
 use super::tables::{Banded, CombatResult, Effects, Line, Survival, System, Tables};
 use crate::engine::{Board, PathIx, TerrainIx};
 
@@ -213,13 +213,13 @@ impl Reader<'_> {
         read: impl Fn(&str) -> Option<T>,
     ) -> Option<T> {
         let Some(cell) = self.tables.cell(table, row, column) else {
-            self.missing(table, &format!("cell `{row}`, `{column}`"));
+            self.missing(table, row, &format!("cell `{row}`, `{column}`"));
             return None;
         };
         let value = read(cell.as_str());
         if value.is_none() {
             let place = format!("row `{row}`, column `{column}`");
-            self.unreadable(table, &place, cell.as_str());
+            self.unreadable(table, row, &place, cell.as_str());
         }
         value
     }
@@ -233,7 +233,7 @@ impl Reader<'_> {
     ) -> [T; 6] {
         let row = self.tables.rows_of(table).next().cloned();
         let Some(row) = row else {
-            self.missing(table, "row");
+            self.missing(table, "", "row");
             return [harmless; 6];
         };
         self.six_cells(table, &row, harmless, read)
@@ -249,12 +249,13 @@ impl Reader<'_> {
         let mut cells = [harmless; 6];
         if let Some(more) = row.cells.get(6) {
             let place = format!("row `{}`, beyond die 6", row.row);
-            self.unreadable(table, &place, more.as_str());
+            self.unreadable(table, row.row.as_str(), &place, more.as_str());
         }
         for (at, slot) in cells.iter_mut().enumerate() {
             let Some(cell) = row.cells.get(at) else {
                 self.missing(
                     table,
+                    row.row.as_str(),
                     &format!("cell for die {} in row `{}`", at + 1, row.row),
                 );
                 continue;
@@ -263,6 +264,7 @@ impl Reader<'_> {
                 Some(value) => *slot = value,
                 None => self.unreadable(
                     table,
+                    row.row.as_str(),
                     &format!("row `{}`, die {}", row.row, at + 1),
                     cell.as_str(),
                 ),
@@ -291,7 +293,10 @@ impl Reader<'_> {
             }
             match small(least) {
                 Some(least) => bands.push((least, self.six_cells(table, &row, T::HARMLESS, &read))),
-                None => self.unreadable(table, "the head of a row", row.row.as_str()),
+                None => {
+                    let head = row.row.as_str();
+                    self.unreadable(table, head, "the head of a row", head);
+                }
             }
         }
         if bands.is_empty() {
@@ -300,24 +305,31 @@ impl Reader<'_> {
             } else {
                 format!("row for line `{line}`")
             };
-            self.missing(table, &line);
+            self.missing(table, "", &line);
         }
         bands.sort_by_key(|(least, _)| *least);
         bands
     }
 
-    fn missing(&mut self, table: &str, what: &str) {
+    fn missing(&mut self, table: &str, row: &str, what: &str) {
         let message =
             format!("the rules of Utah Beach need the table `{table}`, and it has no {what}");
-        self.findings
-            .push(Diagnostic::error(NO_TABLE, message).on(Subject::Table(table.to_owned())));
+        self.tell(Diagnostic::error(NO_TABLE, message), table, row);
     }
 
-    fn unreadable(&mut self, table: &str, place: &str, text: &str) {
+    fn unreadable(&mut self, table: &str, row: &str, place: &str, text: &str) {
         let message =
             format!("the rules of Utah Beach can't read `{text}` in table `{table}`, {place}");
-        self.findings
-            .push(Diagnostic::error(BAD_CELL, message).on(Subject::Table(table.to_owned())));
+        self.tell(Diagnostic::error(BAD_CELL, message), table, row);
+    }
+
+    /// Of a table, and of one of its rows if it is named.
+    fn tell(&mut self, finding: Diagnostic, table: &str, row: &str) {
+        let mut finding = finding.on(Subject::Table(table.to_owned()));
+        if !row.is_empty() {
+            finding = finding.on(Subject::Item(format!("row {row}")));
+        }
+        self.findings.push(finding);
     }
 }
 

@@ -15,7 +15,7 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Placement;
 use beachhead_schema::tables::{TableRow, Tables};
 
-use super::{UtahGame, open as codes};
+use super::{UtahGame, codes};
 use crate::engine::{Coverage, Dice, ErasedGame, Game, ScriptEvent, SeededDice, Silent, Watch};
 use crate::playing::Playing;
 use crate::registry::rulebook;

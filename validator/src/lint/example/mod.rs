@@ -21,8 +21,15 @@ const FILES: [(&str, &str); 8] = [
     ("errata.ron", include_str!("errata.ron")),
 ];
 
-/// Runs every example of a page. The page itself must have all that a reader looks for.
-pub(super) fn check_page(code: Code, page: &str) {
+/// The example pack.
+pub(super) fn sixteen_hexes() -> BTreeMap<String, String> {
+    FILES
+        .map(|(name, text)| (name.to_owned(), text.to_owned()))
+        .into()
+}
+
+/// Runs every example of a page, each on this pack. The page itself must have all that a reader looks for.
+pub(super) fn check_page(pack: &BTreeMap<String, String>, code: Code, page: &str) {
     assert_eq!(
         page.lines().next(),
         Some(format!("# {code}").as_str()),
@@ -38,8 +45,8 @@ pub(super) fn check_page(code: Code, page: &str) {
         "{code}: the page has an example of either kind"
     );
     for example in fails {
-        let found = findings(code, &example);
-        let marks = marks(&files(&example));
+        let found = findings(pack, code, &example);
+        let marks = marks(&files(pack, &example));
         assert!(!marks.is_empty(), "{code}: a failing example has marks");
         let is_marked = |found: &Found| marks.iter().any(|mark| mark.meets(found));
         let is_found = |mark: &&Mark| found.iter().any(|found| mark.meets(found));
@@ -51,7 +58,7 @@ pub(super) fn check_page(code: Code, page: &str) {
         );
     }
     for example in passes {
-        assert_eq!(findings(code, &example), [], "{code} in {example}");
+        assert_eq!(findings(pack, code, &example), [], "{code} in {example}");
     }
 }
 
@@ -71,11 +78,9 @@ fn blocks(page: &str, fence: &str) -> Vec<String> {
     blocks
 }
 
-/// The example pack, changed as an example says.
-fn files(example: &str) -> BTreeMap<String, String> {
-    let mut files: BTreeMap<String, String> = FILES
-        .map(|(name, text)| (name.to_owned(), text.to_owned()))
-        .into();
+/// The pack, changed as an example says.
+fn files(pack: &BTreeMap<String, String>, example: &str) -> BTreeMap<String, String> {
+    let mut files = pack.clone();
     let mut sections: Vec<(String, String)> = Vec::new();
     for line in example.lines() {
         match line
@@ -181,8 +186,8 @@ fn memory(files: BTreeMap<String, String>) -> MemoryFiles {
 }
 
 /// What the checks find under this code.
-fn findings(code: Code, example: &str) -> Vec<Found> {
-    let checked = check_pack(&memory(files(example)));
+fn findings(pack: &BTreeMap<String, String>, code: Code, example: &str) -> Vec<Found> {
+    let checked = check_pack(&memory(files(pack, example)));
     let ours = checked
         .diagnostics
         .iter()
@@ -199,7 +204,7 @@ fn findings(code: Code, example: &str) -> Vec<Found> {
 
 #[test]
 fn the_example_pack_has_no_mistake() {
-    let checked = check_pack(&memory(files("")));
+    let checked = check_pack(&memory(sixteen_hexes()));
     let wrong = checked
         .diagnostics
         .iter()
