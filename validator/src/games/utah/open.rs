@@ -248,7 +248,8 @@ impl Opening<'_> {
             .flat_map(|line| line.hexes.iter().cloned())
             .collect();
         if numbers.is_empty() && plan.campaign.is_none() {
-            self.lacking("locations in `victory` that the Allied side has to capture".to_owned());
+            let what = "locations that the Allied side has to capture".to_owned();
+            self.lacking_in("victory", "13.0", what);
         }
         numbers
             .iter()
