@@ -39,6 +39,11 @@ impl Cities {
         self.0.iter().flatten().copied()
     }
 
+    /// How many cities there are.
+    pub(super) fn count(&self) -> usize {
+        self.0.len()
+    }
+
     /// How many city hexes there are.
     pub(super) fn hex_count(&self) -> usize {
         self.hexes().count()

@@ -13,7 +13,7 @@
 //! | `supply`, `ownership`, `ending` | 12.0, 13.0 |
 //! | `campaign`, `nations`, `weather` | 14.0 to 14.3 |
 //! | `game`, `listing`, `sample`, `play`, `state`, `facts`, `position`, `plan`, `scene`, `soundness` | what the engine asks for |
-//! | `open`, `scenario_lines`, `roster`, `ground`, `tables`, `table_reader` | the pack as these rules see it |
+//! | `open`, `roster`, `ground`, `tables`, `table_reader` | the pack as these rules see it |
 
 mod after_battle;
 mod airborne;
@@ -50,7 +50,6 @@ mod replacements;
 mod roster;
 pub mod rules;
 mod sample;
-mod scenario_lines;
 mod scene;
 mod search;
 mod sequence;

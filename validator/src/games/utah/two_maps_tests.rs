@@ -96,11 +96,11 @@ fn a_campaign_that_lacks_something_is_not_opened() {
         messages.join("; ")
     };
     for (found, why) in [
-        (with(&|campaign| campaign.city_hexes = 6), "from 1 to 5"),
-        (with(&|campaign| campaign.city_hexes = 0), "from 1 to 5"),
+        (with(&|campaign| campaign.city_hexes = 6), "the map has 5"),
+        (with(&|campaign| campaign.city_hexes = 0), "the map has 5"),
         (
             with(&|campaign| campaign.longest = 2),
-            "not drawn out: 2 is",
+            "to game turn 2 at most",
         ),
         (
             with(&|campaign| campaign.nations[0].sheet = "north".to_owned()),

@@ -4,22 +4,20 @@
 //! Whether a name is one of the pack's, whether a turn is one of the scenario's and so on, any rulebook would ask: that is
 //! for the lints. How many markers and units there are in all is for the claims.
 
-use std::collections::BTreeSet;
-
 use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::utah::{Campaign, Replacement};
 use beachhead_schema::hex::Compass;
-use beachhead_schema::map::Map;
 use beachhead_schema::scenario::{Allotment, Reinforcement, Scenario};
 
-use super::codes::{
+use super::super::campaign::Cities;
+use super::super::codes::{
     BAD_ALLOTMENT, BAD_ARRIVAL, BAD_CAMPAIGN, BAD_FIRST, BAD_GROUP, BAD_OPTION, BAD_REPLACEMENT,
 };
-use super::cups::{Cup, Nation};
-use super::ground::{Ground, Terrain};
-use super::open::{AT_START, DROP, FIRST_WAVE, FLAK, MINES, MOST_STRENGTH, WEATHER};
-use super::roster::Side;
+use super::super::cups::{Cup, Nation};
+use super::super::ground::Ground;
+use super::super::roster::Side;
+use super::{AT_START, DROP, FIRST_WAVE, FLAK, MINES, MOST_STRENGTH, WEATHER};
 use crate::engine::Board;
 
 /// The first turn that has a Support Fire Marker Phase, and on which Allied reinforcements come.
@@ -28,9 +26,9 @@ const SECOND: u16 = 2;
 /// What is wrong with the lines of a scenario.
 pub(super) fn unlawful(
     scenario: &Scenario,
-    map: &Map,
     board: &Board,
     ground: &Ground,
+    cities: &Cities,
 ) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     if scenario.first != *Side::Allied.name() {
@@ -105,7 +103,7 @@ pub(super) fn unlawful(
     if let Some(terms) = &plan.campaign {
         let subject = || Subject::Item("campaign".to_owned());
         findings.extend(
-            campaign(terms, scenario, map, ground)
+            campaign(terms, scenario, cities)
                 .into_iter()
                 .map(|(rule, why)| {
                     Diagnostic::error(BAD_CAMPAIGN, why)
@@ -230,39 +228,25 @@ fn replacement(line: &Replacement, last: u16) -> Option<String> {
 }
 
 /// 14.2 and 14.3: terms that this map can meet.
-fn campaign(
-    terms: &Campaign,
-    scenario: &Scenario,
-    map: &Map,
-    ground: &Ground,
-) -> Vec<(&'static str, String)> {
-    let cities: Vec<_> = map
-        .grid
-        .iter()
-        .filter(|hex| ground[*hex].terrain == Terrain::City)
-        .collect();
-    let names: BTreeSet<&str> = cities
-        .iter()
-        .filter_map(|hex| map.hexes.name(*hex))
-        .collect();
+fn campaign(terms: &Campaign, scenario: &Scenario, cities: &Cities) -> Vec<(&'static str, String)> {
     let mut wrong = Vec::new();
-    if usize::from(terms.cities) != names.len() {
+    if usize::from(terms.cities) != cities.count() {
         wrong.push((
             "14.2",
             format!(
                 "the campaign counts {} cities, and the map names {}",
                 terms.cities,
-                names.len()
+                cities.count()
             ),
         ));
     }
-    if terms.city_hexes == 0 || usize::from(terms.city_hexes) > cities.len() {
+    if terms.city_hexes == 0 || usize::from(terms.city_hexes) > cities.hex_count() {
         wrong.push((
             "14.3",
             format!(
                 "the campaign is won with {} city hexes, and the map has {}",
                 terms.city_hexes,
-                cities.len()
+                cities.hex_count()
             ),
         ));
     }
