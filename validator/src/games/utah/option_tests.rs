@@ -109,10 +109,37 @@ fn what_cannot_be_is_not_staged() {
             r#"phase: "Amphibious landing", drop_zones: [(division: "101", hex: "2305")]"#,
             "before phase `Drop zones`",
         ),
+        (
+            r#"phase: "Allied combat", units: [(unit: "8/4", hex: "2508"), (unit: "12/4", hex: "2508")]"#,
+            "2508 is too full",
+        ),
+        (
+            r#"phase: "Allied combat", units: [(unit: "CCA/4", hex: "2508")]"#,
+            "CCA/4 is on the map before its time",
+        ),
+        (
+            r#"phase: "Drop zones", units: [(unit: "501/101", hex: "2305")]"#,
+            "501/101 is on the map before its time",
+        ),
+        (
+            r#"phase: "German movement", late: ["6/2"]"#,
+            "6/2 can't be late",
+        ),
+        (
+            r#"phase: "Drop rolls", held: ["2503"]"#,
+            "before the drop the Allies hold nothing",
+        ),
+        (
+            r#"phase: "German movement", held: ["2811"]"#,
+            "nobody can have been in 2811",
+        ),
     ] {
         let refused = staged(&game, position).expect_err(position);
         assert!(refused.contains(why), "{position}: {refused}");
     }
+    let bad = read::<Position>(r#"(turn: 2, phase: "Allied movement", weather_bad: true)"#);
+    let refused = game.given(&bad).expect_err("a scenario without weather");
+    assert!(refused.contains("without weather"), "{refused}");
 }
 
 /// 11.2.1 (2): whatever the pack lets others do, who came over a beach stacks no more.

@@ -3,8 +3,8 @@
 //! Cups are full, nothing has been fought, and units that are not named are not on the map: those still to be set up
 //! wait if their time has not passed, reinforcements come by their schedule, and all others have no part in it, unless
 //! they are named as late. Whoever is named on the map has paid for where he is: the edge hexes that the Allies hold
-//! cost no marker again. What could not stand on the map in play is refused: a position is held to the same invariants
-//! as every state.
+//! cost no marker again. What could not stand on the map in play is refused, be it too early only: a position is held to
+//! the same invariants as every state.
 
 use beachhead_schema::games::utah::Position;
 
@@ -13,7 +13,7 @@ use super::facts::unknown_phase;
 use super::game::UtahGame;
 use super::game_turn::NO_DROP_ZONES;
 use super::play::Play;
-use super::roster::{Role, Side, UnitIx};
+use super::roster::{Class, Role, Side, UnitIx};
 use super::sequence::Phase;
 use super::state::{Place, State};
 use crate::engine::{Game, GivenDice, Silent};
@@ -89,6 +89,9 @@ impl UtahGame {
             return Err("the weather of game turn 1 is good".to_owned());
         }
         if position.weather_bad {
+            if !self.has_weather() {
+                return Err("the scenario is played without weather".to_owned());
+            }
             if state.phase <= Phase::Weather {
                 return Err("the weather is not known yet".to_owned());
             }
@@ -104,14 +107,24 @@ impl UtahGame {
     /// Who was last in which hex. What the Allies hold, they have been charged for.
     fn stage_ground(&self, state: &mut State, position: &Position) -> Result<(), String> {
         let lay = self.lay(state);
+        let landed = state.phase > Phase::DropLosses;
         for number in &position.held {
             let hex = self.known_hex(number)?;
+            if !landed {
+                return Err(format!(
+                    "before the drop the Allies hold nothing, nor {number}"
+                ));
+            }
             if lay.held(Side::German, hex) {
                 return Err(format!("Germans stand in {number}: they hold it"));
             }
+            let mut classes = [Class::Leg, Class::Mobile].into_iter();
+            if !classes.any(|class| self.ground.can_hold(hex, class)) {
+                return Err(format!("nobody can have been in {number}"));
+            }
             state.captured.insert(hex);
         }
-        if state.phase > Phase::DropLosses {
+        if landed {
             for (unit, counter) in self.roster.iter() {
                 let hex = state.hex_of(unit);
                 state
@@ -166,20 +179,9 @@ impl UtahGame {
     }
 
     fn stage_units(&self, state: &mut State, position: &Position) -> Result<(), String> {
-        for (unit, counter) in self.roster.iter() {
-            let set_up_in = match counter.role {
-                Role::FirstWave => Phase::Landing,
-                Role::Drop(_) => Phase::DropPlacement,
-                Role::AtStart(_) => Phase::GermanSetup,
-                Role::Reinforcement(_) => {
-                    if self.due_before(state, unit) {
-                        state.units[unit].place = Place::Absent;
-                    }
-                    continue;
-                }
-                Role::Absent => continue,
-            };
-            if set_up_in < state.phase {
+        let now = (state.turn, state.phase);
+        for (unit, _) in self.roster.iter() {
+            if self.comes_in(unit).is_some_and(|time| time < now) {
                 state.units[unit].place = Place::Absent;
             }
         }
@@ -209,6 +211,9 @@ impl UtahGame {
             {
                 return Err(format!("{} is on the map, and not late", place.unit));
             }
+            if self.comes_in(unit).is_some_and(|time| time > now) {
+                return Err(format!("{} is on the map before its time", place.unit));
+            }
             named.push(unit);
             let troop = &mut state.units[unit];
             troop.place = Place::Map(hex);
@@ -234,19 +239,32 @@ impl UtahGame {
         Ok(())
     }
 
-    /// Whether the phase in which the unit comes by its schedule is past.
-    fn due_before(&self, state: &State, unit: UnitIx) -> bool {
+    /// The turn and the phase in which the unit comes onto the map, if all goes by plan.
+    fn comes_in(&self, unit: UnitIx) -> Option<(u16, Phase)> {
         let counter = &self.roster[unit];
-        let comes_in = match counter.side {
-            Side::German => Phase::GermanMovement,
-            Side::Allied => Phase::AlliedReinforcements,
-        };
         match counter.role {
-            Role::FirstWave => OVERFLOW_TURN <= state.turn,
+            Role::FirstWave => Some((1, Phase::Landing)),
+            Role::Drop(_) => Some((1, Phase::DropPlacement)),
+            Role::AtStart(_) => Some((1, Phase::GermanSetup)),
             Role::Reinforcement(line) => {
+                let phase = match counter.side {
+                    Side::German => Phase::GermanMovement,
+                    Side::Allied => Phase::AlliedReinforcements,
+                };
                 let arrival = self.roster.arrivals.get(line);
-                arrival.is_some_and(|arrival| (arrival.turn, comes_in) < (state.turn, state.phase))
+                arrival.map(|arrival| (arrival.turn, phase))
             }
+            Role::Absent => None,
+        }
+    }
+
+    /// Whether the unit is one of those that may come late, and by its schedule would have come already.
+    fn may_be_late(&self, state: &State, unit: UnitIx) -> bool {
+        match self.roster[unit].role {
+            Role::FirstWave => OVERFLOW_TURN <= state.turn,
+            Role::Reinforcement(_) => self
+                .comes_in(unit)
+                .is_some_and(|time| time < (state.turn, state.phase)),
             Role::AtStart(_) | Role::Drop(_) | Role::Absent => false,
         }
     }
@@ -255,8 +273,10 @@ impl UtahGame {
     fn stage_late(&self, state: &mut State, position: &Position) -> Result<(), String> {
         for id in &position.late {
             let unit = self.known_unit(id)?;
-            if !self.due_before(state, unit) {
-                return Err(format!("{id} can't be late: its time has not passed"));
+            if !self.may_be_late(state, unit) {
+                return Err(format!(
+                    "{id} can't be late: it is no reinforcement, or its time has not passed"
+                ));
             }
             // A German who finds no way in is put off to the turn after.
             let put_off =

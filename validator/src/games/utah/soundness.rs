@@ -80,7 +80,7 @@ impl UtahGame {
             let dropped = count(&|role| matches!(role, Role::Drop(_)));
             let set_up = count(&|role| *role == Role::AtStart(hex));
             let limit = self.tables.system.stack_limit;
-            let beach = self.ground.utah.contains(&hex);
+            let beach = state.beachheads.contains(&hex);
             // Whoever left the landing hex stacks no more, whatever the limit (11.2.1).
             let crowded = landed > if beach { LANDING_STACK } else { 1 };
             let others = units.len() - landed - dropped - set_up;
