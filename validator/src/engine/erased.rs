@@ -12,7 +12,8 @@ use super::board::Board;
 use super::codes;
 use super::event::{ScriptEvent, ScriptSummary};
 use super::game::{Game, Turn};
-use super::playout::{Astray, Watch, play_out};
+use super::playout::{Astray, MOST_ACTIONS, Watch, play_out};
+use super::random_game::{RandomGame, random_game};
 use super::record::{Digests, Record};
 use super::replay::replay;
 use super::rule::RuleRow;
@@ -52,6 +53,15 @@ pub trait ErasedGame {
 
     /// Reads a record and plays it again.
     fn replay(&self, source: &SourceFile, syntax: Syntax) -> ReplayReport;
+
+    /// Plays a whole game at random, for statistics.
+    fn random_game(&self, seed: u64, watch: Watch) -> RandomGame;
+
+    /// Plays the same game, and writes down what was done as a record; also where the game came to no end.
+    ///
+    /// # Errors
+    /// The record can't be written.
+    fn record_game(&self, seed: u64, watch: Watch) -> Result<String, Vec<Diagnostic>>;
 
     /// Plays a whole game at random.
     fn play_out(&self, seed: u64, limit: usize, watch: Watch) -> PlayoutReport;
@@ -261,6 +271,17 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
             diagnostics,
             renewed,
         }
+    }
+
+    fn random_game(&self, seed: u64, watch: Watch) -> RandomGame {
+        random_game(&self.game, seed, watch)
+    }
+
+    fn record_game(&self, seed: u64, watch: Watch) -> Result<String, Vec<Diagnostic>> {
+        let played = play_out(&self.game, seed, MOST_ACTIONS, watch);
+        let (scenario, data) = (self.scenario.id.clone(), self.digests()?);
+        let record = Record::new::<G>(scenario, data, seed, None, &played.state, played.deeds);
+        write_part(&record, Syntax::Ron).map_err(not_written)
     }
 
     fn play_out(&self, seed: u64, limit: usize, watch: Watch) -> PlayoutReport {

@@ -14,6 +14,7 @@ use beachhead_schema::scenario::Scenario;
 use super::board::Board;
 use super::choices::Choices;
 use super::dice::Dice;
+use super::random_game::Losses;
 use super::rule::RuleRow;
 use super::scene::Scene;
 use super::trace::Trace;
@@ -112,6 +113,12 @@ pub trait Game: Sized + 'static {
 
     /// What is to be seen of the state.
     fn scene(&self, state: &Self::State) -> Scene;
+
+    /// What each side has lost, for statistics; nothing where nobody counts.
+    fn losses(&self, state: &Self::State) -> Vec<Losses> {
+        let _ = state;
+        Vec::new()
+    }
 
     /// The scenario's own setup as actions, in the order of play: setup legality is [`Game::check`] over them.
     fn planned(&self) -> Vec<ActionOf<Self>>;

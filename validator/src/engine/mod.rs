@@ -8,7 +8,7 @@
 //! | `script`, `event`, `codes` | plays scripts and says what came of them |
 //! | `scene`, `timeline` | what is to be seen of a script, action by action |
 //! | `coverage` | which rows of the rule index scripts have proved |
-//! | `playout` | plays on at random, watching what must always hold |
+//! | `playout`, `random_game` | plays on at random, watching what must always hold |
 //! | `record`, `replay` | what was played, stored and proved again |
 //! | `erased`, `rulebook` | a game without its types, for those who have many |
 
@@ -23,6 +23,7 @@ mod game;
 mod hex_set;
 mod log;
 mod playout;
+mod random_game;
 mod record;
 mod replay;
 mod rule;
@@ -46,6 +47,7 @@ pub use event::{Outcome, ScriptEvent, ScriptSummary, StepReport};
 pub use game::{ActionOf, Actor, FactOf, Game, PositionOf, Turn};
 pub use hex_set::HexSet;
 pub use playout::{Astray, MOST_ACTIONS, Playout, Watch, play_out};
+pub use random_game::{Losses, RandomGame, seed_of_game};
 pub use record::{Deed, Digests, Record};
 pub use replay::{Replay, replay};
 pub use rule::{RuleIndex, RuleKind, RuleRow};

@@ -10,6 +10,7 @@ use super::choices::Choices;
 use super::codes;
 use super::dice::{RecordedDice, SeededDice};
 use super::game::{ActionOf, Actor, Game, Turn};
+use super::random_game::to_the_end;
 use super::record::Deed;
 use super::spell::spell;
 use super::trace::Silent;
@@ -88,6 +89,19 @@ pub(super) enum Goal {
     Missed,
 }
 
+/// How random play went astray.
+pub(super) struct Lost<A> {
+    pub(super) why: Astray,
+    /// The action that was offered and is refused, if it was that.
+    pub(super) refused: Option<A>,
+}
+
+impl<A> From<Astray> for Lost<A> {
+    fn from(why: Astray) -> Self {
+        Self { why, refused: None }
+    }
+}
+
 /// Takes lawful actions as [`Game::sample`] chooses them, until the goal is reached; tells how many. `take` applies an
 /// action that was checked.
 pub(super) fn wander<G: Game>(
@@ -97,7 +111,7 @@ pub(super) fn wander<G: Game>(
     (limit, watch): (usize, Watch),
     goal: impl Fn(&Turn) -> Goal,
     mut take: impl FnMut(&mut G::State, ActionOf<G>),
-) -> Result<usize, Astray> {
+) -> Result<usize, Lost<ActionOf<G>>> {
     let mut choices = Choices::new(seed);
     let mut scratch = G::Scratch::default();
     let mut taken = 0;
@@ -105,15 +119,19 @@ pub(super) fn wander<G: Game>(
         let turn = game.turn(state);
         match goal(&turn) {
             Goal::Reached => return Ok(taken),
-            Goal::Missed => return Err(Astray::Missed(turn)),
-            Goal::Ahead if taken == limit => return Err(Astray::Runaway(limit)),
+            Goal::Missed => return Err(Astray::Missed(turn).into()),
+            Goal::Ahead if taken == limit => return Err(Astray::Runaway(limit).into()),
             Goal::Ahead => {}
         }
         let Some(action) = game.sample(state, &mut scratch, &mut choices) else {
-            return Err(Astray::DeadEnd(turn));
+            return Err(Astray::DeadEnd(turn).into());
         };
-        game.check(state, &action)
-            .map_err(|violation| Astray::ListedButRefused(spell(&action), Box::new(violation)))?;
+        if let Err(violation) = game.check(state, &action) {
+            return Err(Lost {
+                why: Astray::ListedButRefused(spell(&action), Box::new(violation)),
+                refused: Some(action),
+            });
+        }
         match watch {
             Watch::Nothing => take(state, action),
             Watch::Invariants => {
@@ -129,40 +147,38 @@ pub(super) fn wander<G: Game>(
 
 /// A game that was played at random.
 #[derive(Clone, Debug)]
-pub struct Playout<A> {
-    /// What was done, with the dice: it can be stored as a record, however the game went.
-    pub deeds: Vec<Deed<A>>,
+pub struct Playout<G: Game> {
+    /// What was done, with the dice: it can be stored as a record, however the game went. An action that was offered
+    /// and is refused is the last of them.
+    pub deeds: Vec<Deed<ActionOf<G>>>,
+    /// The state in which it ended.
+    pub state: G::State,
     /// How the game ended, or why it couldn't.
     pub end: Result<Turn, Astray>,
 }
 
 /// Plays a game from its start to its end at random: choices and dice both come from the seed.
-pub fn play_out<G: Game>(game: &G, seed: u64, limit: usize, watch: Watch) -> Playout<ActionOf<G>> {
+pub fn play_out<G: Game>(game: &G, seed: u64, limit: usize, watch: Watch) -> Playout<G> {
     let mut state = game.start();
     let mut dice = RecordedDice::new(SeededDice::new(seed));
     let mut deeds = Vec::new();
-    let goal = |turn: &Turn| {
-        if matches!(turn.actor, Actor::Over { .. }) {
-            Goal::Reached
-        } else {
-            Goal::Ahead
-        }
-    };
+    let bounds = (limit, watch);
     let walked = wander(
         game,
         &mut state,
         seed,
-        (limit, watch),
-        goal,
+        bounds,
+        to_the_end,
         |state, action| {
             game.apply(state, &action, &mut dice, &mut Silent);
             deeds.push(Deed::seeded(action, dice.take()));
         },
     );
-    Playout {
-        deeds,
-        end: walked.map(|_| game.turn(&state)),
-    }
+    let end = walked.map(|_| game.turn(&state)).map_err(|lost| {
+        deeds.extend(lost.refused.map(|action| Deed::seeded(action, Vec::new())));
+        lost.why
+    });
+    Playout { deeds, state, end }
 }
 
 #[cfg(test)]

@@ -9,10 +9,12 @@ use beachhead_schema::io::Spans;
 
 use super::codes;
 use super::dice::{Dice, GivenDice, SeededDice};
-use super::game::{ActionOf, Game};
+use super::game::{ActionOf, Actor, Game};
+use super::playout::{Astray, MOST_ACTIONS};
 use super::record::{Deed, Digests, Record, VERSION, state_digest};
 use super::spell::spell;
 use super::trace::Silent;
+use super::violation::Violation;
 
 /// What came of a replay.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,6 +69,12 @@ pub fn replay<G: Game>(
         let message = "every deed holds, but they no longer lead to the end that the record states";
         findings.push(Diagnostic::error(codes::OTHER_END, message).at(spans.field("end")));
     }
+    if held == deeds
+        && start_stands
+        && let Some(astray) = stranded(game, &state, deeds)
+    {
+        findings.push(astray.diagnostic().at(spans.field("end")));
+    }
     let mut renewed = Record {
         version: VERSION.to_owned(),
         data,
@@ -89,8 +97,9 @@ fn prove<G: Game>(
     deed: &Deed<ActionOf<G>>,
     seeded: Option<&mut SeededDice>,
 ) -> Result<(), Box<Diagnostic>> {
-    game.check(state, &deed.action)
-        .map_err(|violation| violation.diagnostic(codes::NO_LONGER_LAWFUL))?;
+    if let Err(violation) = game.check(state, &deed.action) {
+        return Err(refusal(game, state, &deed.action, violation).into());
+    }
     let mut dice = ProvedDice {
         recorded: GivenDice::new(&deed.dice),
         seeded,
@@ -111,9 +120,39 @@ fn prove<G: Game>(
             .into());
     }
     game.invariants(&next)
-        .map_err(|what| Diagnostic::error(codes::BROKEN_RULES, what))?;
+        .map_err(|what| Astray::Broken(spell(&deed.action), what).diagnostic())?;
     *state = next;
     Ok(())
+}
+
+/// A deed that is refused no longer holds; but where it is listed all the same, the rules contradict themselves.
+fn refusal<G: Game>(
+    game: &G,
+    state: &G::State,
+    action: &ActionOf<G>,
+    violation: Violation,
+) -> Diagnostic {
+    let mut listed = Vec::new();
+    game.legal(state, &mut listed);
+    if listed.contains(action) {
+        Astray::ListedButRefused(spell(action), Box::new(violation)).diagnostic()
+    } else {
+        violation.diagnostic(codes::NO_LONGER_LAWFUL)
+    }
+}
+
+/// What is wrong with where a record leaves off: games go on from anywhere to their end.
+fn stranded<G: Game>(game: &G, state: &G::State, deeds: usize) -> Option<Astray> {
+    let turn = game.turn(state);
+    if matches!(turn.actor, Actor::Over { .. }) {
+        return None;
+    }
+    if deeds >= MOST_ACTIONS {
+        return Some(Astray::Runaway(deeds));
+    }
+    let mut listed = Vec::new();
+    game.legal(state, &mut listed);
+    listed.is_empty().then_some(Astray::DeadEnd(turn))
 }
 
 /// What the record was made with, where that is not what it is replayed with: no mistake in itself.

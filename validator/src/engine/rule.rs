@@ -12,6 +12,8 @@ pub struct RuleRow {
     pub id: &'static str,
     /// The rows of the rulebook's checklist that it belongs to: `U27`.
     pub checklist: &'static [&'static str],
+    /// Its place in the rule index, counted from 0.
+    pub number: usize,
     /// What has to be shown for it.
     pub kind: RuleKind,
     /// What it says, in our own words.
@@ -91,6 +93,7 @@ macro_rules! rule_index {
             const ROWS: &'static [$crate::engine::RuleRow] = &[$($crate::engine::RuleRow {
                 id: $id,
                 checklist: &[$($check),*],
+                number: Self::$variant as usize,
                 kind: $crate::engine::RuleKind::$kind,
                 title: $title,
                 ruling: $crate::rule_index!(@ruling $($ruling)?),
@@ -102,6 +105,7 @@ macro_rules! rule_index {
                         $crate::engine::RuleRow {
                             id: $id,
                             checklist: &[$($check),*],
+                            number: Rule::$variant as usize,
                             kind: $crate::engine::RuleKind::$kind,
                             title: $title,
                             ruling: $crate::rule_index!(@ruling $($ruling)?),

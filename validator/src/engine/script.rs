@@ -286,7 +286,7 @@ impl<G: Game> Runner<'_, '_, G> {
             watcher(Seen::Chosen(&action, happenings), state);
             deeds.push(Deed::seeded(action, rolled));
         });
-        let taken = walked.map_err(|astray| astray.diagnostic())?;
+        let taken = walked.map_err(|lost| lost.why.diagnostic())?;
         self.actions += taken;
         self.last_deed = None;
         Ok(Outcome::Skipped(taken))

@@ -25,6 +25,7 @@ use super::board::Board;
 use super::dice::Dice;
 use super::event::ScriptEvent;
 use super::game::{Actor, Game, Turn};
+use super::random_game::Losses;
 use super::record::{Digests, Record};
 use super::rule::{RuleIndex, RuleRow};
 use super::scene::{Scene, SceneMarker, Standing};
@@ -282,6 +283,15 @@ impl Game for Ferry {
             }],
             lines: vec![format!("lost: {}", state.lost.len())],
         }
+    }
+
+    fn losses(&self, state: &FerryState) -> Vec<Losses> {
+        let lost = u32::try_from(state.lost.len()).expect("three units");
+        vec![Losses {
+            side: "ferrymen".into(),
+            units: lost,
+            steps: lost,
+        }]
     }
 
     fn planned(&self) -> Vec<FerryAction> {

@@ -50,12 +50,17 @@ pub trait Trace {
     fn listens(&self) -> bool {
         true
     }
+
+    /// Whether anyone listens to which rules are applied, be it to nothing else.
+    fn cites(&self) -> bool {
+        self.listens()
+    }
 }
 
 impl dyn Trace + '_ {
     /// Cites a rule as it is applied.
     pub fn cite(&mut self, rule: impl RuleIndex) {
-        if self.listens() {
+        if self.cites() {
             self.push(Happening::Rule(rule.row()));
         }
     }

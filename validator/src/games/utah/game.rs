@@ -24,7 +24,8 @@ use super::state::{Owed, Place, State, Troop, Troops};
 use super::tables::Tables;
 use super::zoc::Lay;
 use crate::engine::{
-    Actor, Board, Choices, Dice, Game, HexSet, RuleIndex, RuleRow, Scene, Trace, Turn, Violation,
+    Actor, Board, Choices, Dice, Game, HexSet, Losses, RuleIndex, RuleRow, Scene, Trace, Turn,
+    Violation,
 };
 
 /// D-Day: Utah Beach, opened on a pack.
@@ -318,6 +319,10 @@ impl Game for UtahGame {
 
     fn scene(&self, state: &State) -> Scene {
         self.seen(state)
+    }
+
+    fn losses(&self, state: &State) -> Vec<Losses> {
+        self.lost(state)
     }
 
     fn planned(&self) -> Vec<Action> {

@@ -351,7 +351,7 @@ impl Play<'_> {
         let Some(&end) = path.last() else { return };
         self.cite(Rule::StepByStep);
         self.leave_landing_hex(unit);
-        if self.trace.listens() {
+        if self.trace.cites() {
             self.cite_way(unit, path);
         }
         self.state.units[unit].moved = true;
