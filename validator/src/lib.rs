@@ -10,6 +10,7 @@
 //! | [`report`] | findings for people and for programs, one format a file |
 //! | [`cli`] | the `beachhead` program, one subcommand a file |
 //! | [`playing`] | scripts and records of a pack, played |
+//! | [`statistics`] | what many random games came to |
 //! | [`export`] | a pack in other shapes |
 //! | [`engine`] | what every rulebook plays on, and nothing of any of them |
 //! | [`games`] | the rulebooks, one folder each |
@@ -26,4 +27,5 @@ pub mod playing;
 mod provenance;
 pub mod registry;
 pub mod report;
+pub mod statistics;
 pub mod summary;

@@ -11,6 +11,7 @@ mod fmt;
 mod hex;
 mod packs;
 mod play;
+mod random;
 mod replay;
 mod rules;
 mod schema;

@@ -10,6 +10,7 @@ use beachhead_schema::pack::Pack;
 use clap::Args;
 
 use super::packs::{done, files, mistakes_keep, pack_of, packs_below, shown};
+use super::random::Random;
 use super::{Exit, Failure, Output};
 use crate::engine::{Happening, Outcome, ScriptEvent, ScriptSummary, StepReport};
 use crate::playing::{Playing, playable};
@@ -24,7 +25,8 @@ pub(super) struct Play {
     /// Scripts; a folder of scripts; a pack, for all that it names; or a folder with packs below.
     #[arg(required = true, value_name = "SCRIPT")]
     scripts: Vec<PathBuf>,
-    /// Writes down what was done, with every die, to be proved again by `replay`. For one script.
+    /// Writes down what was done, with every die, to be proved again by `replay`. For one script, or one
+    /// random game.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// Shows each step: what happened, what was rolled, which rules applied.
@@ -33,10 +35,20 @@ pub(super) struct Play {
     /// How findings are shown.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    #[command(flatten)]
+    random: Random,
 }
 
 impl Play {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
+        if let Some(games) = self.random.random {
+            let [path] = self.scripts.as_slice() else {
+                let why = "--random is for one pack or one scenario".to_owned();
+                return Err(Failure::Said(why));
+            };
+            let record = self.record.as_deref();
+            return self.random.run(games, path, record, (self.format, output));
+        }
         let (scripts, mut problems) = scripts(&self.scripts)?;
         if self.record.is_some() && scripts.len() != 1 {
             return Err(Failure::Said(format!(

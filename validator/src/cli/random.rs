@@ -1,0 +1,279 @@
+//! `beachhead play --random`: many games by random players, on all cores, and what came of them.
+//!
+//! Each game has a seed of its own, made of the run's seed and its number, so that the figures are the same with any
+//! number of jobs. A game that comes to no end is stored as a record, and `replay` tells of it again.
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use beachhead_schema::diag::Place;
+use beachhead_schema::io::{DiskFiles, save_atomic};
+use beachhead_schema::pack::Pack;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use super::packs::{mistakes_keep, one_pack, shown};
+use super::{Exit, Failure, Output};
+use crate::engine::{ErasedGame, Rulebook, Watch, seed_of_game};
+use crate::playing::{Playing, playable};
+use crate::report::{Format, Sources, reporter};
+use crate::statistics::{Statistics, Table};
+
+/// So many games that went astray are stored as records; of more, the first.
+const MOST_RECORDS: usize = 20;
+
+/// How games are played at random.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Random games")]
+pub(super) struct Random {
+    /// Plays so many whole games by random players instead, and tells how they went: of the scenario of a pack, or of a
+    /// scenario's file.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) random: Option<u64>,
+    /// The seed of everything: the same one plays the same games.
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]
+    seed: u64,
+    /// The scenario, in a pack that has several.
+    #[arg(long, value_name = "ID", requires = "random")]
+    scenario: Option<String>,
+    /// How many games are played at a time; else as many as there are cores.
+    #[arg(long, value_name = "N", requires = "random")]
+    jobs: Option<NonZeroUsize>,
+    /// Leaves out the check after every action of what must always hold.
+    #[arg(long, requires = "random")]
+    no_invariants: bool,
+    /// Where games that come to no end are stored as records.
+    #[arg(long, value_name = "DIR", default_value = ".", requires = "random")]
+    dump: PathBuf,
+}
+
+/// A game that came to no end.
+#[derive(Debug, Serialize)]
+struct Anomaly {
+    game: u64,
+    seed: u64,
+    what: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    record: Option<String>,
+}
+
+/// The whole output, for programs.
+#[derive(Debug, Serialize)]
+struct Document {
+    version: u32,
+    scenario: String,
+    seed: u64,
+    #[serde(rename = "statistics")]
+    table: Table,
+    anomalies: Vec<Anomaly>,
+}
+
+impl Random {
+    /// Plays the games.
+    pub(super) fn run(
+        &self,
+        games: u64,
+        path: &Path,
+        record: Option<&Path>,
+        (format, output): (Format, &mut Output<'_>),
+    ) -> Result<Exit, Failure> {
+        if record.is_some() && games != 1 {
+            let why = format!("--record is for one game, and these are {games}");
+            return Err(Failure::Said(why));
+        }
+        let folder = one_pack(path)?;
+        let pack = playable(&DiskFiles(folder.clone())).map_err(|findings| {
+            Failure::Said(format!(
+                "{}: {} the pack from being read; `beachhead check` tells more",
+                shown(&folder),
+                mistakes_keep(findings.len())
+            ))
+        })?;
+        let scenario = self.scenario(path, &folder, &pack)?;
+        let rulebook = Playing::of(&pack)
+            .map(|playing| playing.rulebook())
+            .map_err(|finding| Failure::Said(finding.message))?;
+        let game = match rulebook.open(&pack, &scenario) {
+            Ok(game) => game,
+            Err(findings) => {
+                let mut reporter = reporter(format, output.style, &mut output.out);
+                reporter.findings(&findings, &Sources::new())?;
+                return Ok(Exit::of(reporter.finish()?.is_clean()));
+            }
+        };
+        let statistics = self.play(games, &pack, rulebook, &scenario)?;
+        let anomalies = self.anomalies(&*game, &scenario, &statistics)?;
+        if let Some(file) = record {
+            self.save(&*game, self.seed, file)?;
+        }
+        let table = statistics.table();
+        if format == Format::Json {
+            let document = Document {
+                version: 1,
+                scenario,
+                seed: self.seed,
+                table,
+                anomalies: anomalies.into_iter().map(|(anomaly, _)| anomaly).collect(),
+            };
+            serde_json::to_writer_pretty(&mut output.out, &document)
+                .map_err(|error| Failure::Output(error.into()))?;
+            writeln!(output.out)?;
+            return Ok(Exit::of(document.anomalies.is_empty()));
+        }
+        let mut reporter = reporter(format, output.style, &mut output.out);
+        let seed = self.seed;
+        reporter.remark(&format!(
+            "random games of `{scenario}`, seed {seed}\n{table}"
+        ))?;
+        for (anomaly, astray) in &anomalies {
+            let mut finding = astray.diagnostic();
+            finding = finding.note(format!("game {} of seed {}", anomaly.game, anomaly.seed));
+            if let Some(record) = &anomaly.record {
+                let again = format!(
+                    "`beachhead replay --pack {} {record}` plays it again",
+                    shown(&folder)
+                );
+                finding = finding.at(Place::file(record)).note(again);
+            }
+            reporter.findings(&[finding], &Sources::new())?;
+        }
+        if let Some(file) = record {
+            reporter.remark(&format!("recorded in {}", shown(file)))?;
+        }
+        Ok(Exit::of(reporter.finish()?.is_clean()))
+    }
+
+    /// The scenario that is meant: by its name or its file, or the only one.
+    fn scenario(&self, path: &Path, folder: &Path, pack: &Pack) -> Result<String, Failure> {
+        let ids = || {
+            pack.scenarios
+                .iter()
+                .map(|scenario| scenario.id.to_string())
+        };
+        if let Some(id) = &self.scenario {
+            return Ok(id.clone());
+        }
+        // A manifest means its pack.
+        let same = |name: &str| path.canonicalize().ok() == folder.join(name).canonicalize().ok();
+        let by_file = pack.manifest.scenarios.iter().zip(ids());
+        if path.is_file()
+            && let Some((_, id)) = by_file.into_iter().find(|(name, _)| same(name))
+        {
+            return Ok(id);
+        }
+        let all: Vec<String> = ids().collect();
+        match all.as_slice() {
+            [one] => Ok(one.clone()),
+            [] => Err(Failure::Said(format!(
+                "{}: the pack has no scenario",
+                shown(folder)
+            ))),
+            many => Err(Failure::Said(format!(
+                "{}: the pack has scenarios `{}`; name one of them with --scenario",
+                shown(path),
+                many.join("`, `")
+            ))),
+        }
+    }
+
+    fn watch(&self) -> Watch {
+        if self.no_invariants {
+            Watch::Nothing
+        } else {
+            Watch::Invariants
+        }
+    }
+
+    fn play(
+        &self,
+        games: u64,
+        pack: &Pack,
+        rulebook: &Rulebook,
+        scenario: &str,
+    ) -> Result<Statistics, Failure> {
+        let jobs = self
+            .jobs
+            .or_else(|| std::thread::available_parallelism().ok());
+        let jobs = jobs.map_or(1, NonZeroUsize::get);
+        let bar = progress(games);
+        let next = AtomicU64::new(0);
+        let worker = || -> Result<Statistics, Failure> {
+            let game = rulebook
+                .open(pack, scenario)
+                .map_err(|_| Failure::Said(format!("`{scenario}` can't be opened twice")))?;
+            let mut statistics = Statistics::new(game.rules());
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= games {
+                    return Ok(statistics);
+                }
+                let seed = seed_of_game(self.seed, number);
+                statistics.add(number, game.random_game(seed, self.watch()));
+                bar.inc(1);
+            }
+        };
+        let mut all = Statistics::new(rulebook.rules);
+        std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..jobs.min(usize::try_from(games).unwrap_or(jobs)))
+                .map(|_| scope.spawn(worker))
+                .collect();
+            for worker in workers {
+                let counted = worker.join().map_err(|_| {
+                    Failure::Said("a game could not be played: the program is at fault".to_owned())
+                })?;
+                all.merge(counted?);
+            }
+            Ok::<_, Failure>(())
+        })?;
+        bar.finish_and_clear();
+        Ok(all)
+    }
+
+    /// The games that came to no end, in order; the first of them with records.
+    fn anomalies<'s>(
+        &self,
+        game: &dyn ErasedGame,
+        scenario: &str,
+        statistics: &'s Statistics,
+    ) -> Result<Vec<(Anomaly, &'s crate::engine::Astray)>, Failure> {
+        let mut anomalies = Vec::new();
+        for (at, (number, astray)) in statistics.astray().enumerate() {
+            let seed = seed_of_game(self.seed, number);
+            let file = self.dump.join(format!("{scenario}-{seed}.record.ron"));
+            let stored = at < MOST_RECORDS;
+            if stored {
+                self.save(game, seed, &file)?;
+            }
+            let anomaly = Anomaly {
+                game: number + 1,
+                seed,
+                what: astray.diagnostic().message,
+                record: stored.then(|| shown(&file)),
+            };
+            anomalies.push((anomaly, astray));
+        }
+        Ok(anomalies)
+    }
+
+    fn save(&self, game: &dyn ErasedGame, seed: u64, file: &Path) -> Result<(), Failure> {
+        let said =
+            |finding: &beachhead_schema::diag::Diagnostic| Failure::Said(finding.message.clone());
+        let text = game.record_game(seed, self.watch()).map_err(|findings| {
+            findings
+                .first()
+                .map_or_else(|| Failure::Said(String::new()), said)
+        })?;
+        save_atomic(file, text.as_bytes()).map_err(|finding| said(&finding))
+    }
+}
+
+/// A bar on the error output; where that is no terminal, nothing is drawn.
+fn progress(games: u64) -> ProgressBar {
+    let bar = ProgressBar::new(games);
+    match ProgressStyle::with_template("{bar:40} {pos} of {len} games, {eta} left") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}

@@ -1,0 +1,434 @@
+//! What many games came to: who won and how, how long they took, what they cost, which rules they applied.
+//!
+//! Everything is summed in whole numbers, so that games may come in any order; means and intervals are made of the sums
+//! at the end. Intervals are of 95 %: Wilson's for shares, the normal one for means.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use beachhead_schema::Id;
+use serde::Serialize;
+
+use crate::engine::{Actor, Astray, RandomGame, RuleKind, RuleRow};
+
+/// What 95 % of the normal distribution lie within, in standard deviations.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// What many games came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Statistics {
+    rules: &'static [RuleRow],
+    /// Games that came to their end, by winner and in what way.
+    ends: BTreeMap<(Option<Id>, String), u64>,
+    turns: Sums,
+    actions: Sums,
+    /// Units and steps that each side lost.
+    losses: BTreeMap<Id, (Sums, Sums)>,
+    /// In how many games each row was applied.
+    applied: Vec<u64>,
+    /// Games that came to no end, by their number.
+    astray: BTreeMap<u64, Astray>,
+}
+
+impl Statistics {
+    /// Of no games yet, by these rules.
+    pub fn new(rules: &'static [RuleRow]) -> Self {
+        Self {
+            rules,
+            ends: BTreeMap::new(),
+            turns: Sums::default(),
+            actions: Sums::default(),
+            losses: BTreeMap::new(),
+            applied: vec![0; rules.len()],
+            astray: BTreeMap::new(),
+        }
+    }
+
+    /// Counts a game. One that came to no end is kept by its number, and counts for the rules only.
+    pub fn add(&mut self, number: u64, game: RandomGame) {
+        for (count, applied) in self.applied.iter_mut().zip(&game.applied) {
+            *count += u64::from(*applied);
+        }
+        let turn = match game.end {
+            Ok(turn) => turn,
+            Err(astray) => {
+                self.astray.insert(number, astray);
+                return;
+            }
+        };
+        if let Actor::Over { winner, how } = turn.actor {
+            *self.ends.entry((winner, how)).or_default() += 1;
+        }
+        self.turns.add(u64::from(turn.number));
+        self.actions.add(game.actions as u64);
+        for losses in game.losses {
+            let (units, steps) = self.losses.entry(losses.side).or_default();
+            units.add(u64::from(losses.units));
+            steps.add(u64::from(losses.steps));
+        }
+    }
+
+    /// Takes in what was counted elsewhere.
+    pub fn merge(&mut self, other: Self) {
+        for (end, count) in other.ends {
+            *self.ends.entry(end).or_default() += count;
+        }
+        self.turns.merge(other.turns);
+        self.actions.merge(other.actions);
+        for (side, (units, steps)) in other.losses {
+            let ours = self.losses.entry(side).or_default();
+            ours.0.merge(units);
+            ours.1.merge(steps);
+        }
+        for (ours, theirs) in self.applied.iter_mut().zip(other.applied) {
+            *ours += theirs;
+        }
+        self.astray.extend(other.astray);
+    }
+
+    /// The games that came to no end, by their number.
+    pub fn astray(&self) -> impl Iterator<Item = (u64, &Astray)> {
+        self.astray.iter().map(|(number, astray)| (*number, astray))
+    }
+
+    /// The whole of it, for people and programs.
+    pub fn table(&self) -> Table {
+        let games = self.turns.count + self.astray.len() as u64;
+        let end = |((winner, how), &count): (&(Option<Id>, String), &u64)| End {
+            winner: winner.as_ref().map(Id::to_string),
+            how: how.clone(),
+            share: Share::of(count, games),
+        };
+        let loss = |(side, (units, steps)): (&Id, &(Sums, Sums))| Loss {
+            side: side.to_string(),
+            units: units.mean(),
+            steps: steps.mean(),
+        };
+        let mut ends: Vec<End> = self.ends.iter().map(end).collect();
+        // The most frequent first; those as frequent stay in the order of their names.
+        ends.sort_by_key(|end| std::cmp::Reverse(end.share.count));
+        let rows = self.rules.iter().zip(&self.applied);
+        let (applied, never): (Vec<_>, Vec<_>) = rows
+            .filter(|(row, _)| matches!(row.kind, RuleKind::Permission | RuleKind::Consequence))
+            .partition(|(_, count)| **count > 0);
+        Table {
+            games,
+            ended: self.turns.count,
+            ends,
+            turns: self.turns.mean(),
+            actions: self.actions.mean(),
+            losses: self.losses.iter().map(loss).collect(),
+            applied: applied
+                .into_iter()
+                .map(|(row, &games)| Row { row: row.id, games })
+                .collect(),
+            never_applied: never.into_iter().map(|(row, _)| row.id).collect(),
+        }
+    }
+}
+
+/// Whole numbers, summed.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Sums {
+    count: u64,
+    sum: u64,
+    squares: u64,
+    least: u64,
+    most: u64,
+}
+
+impl Sums {
+    fn add(&mut self, value: u64) {
+        self.merge(Self {
+            count: 1,
+            sum: value,
+            squares: value.saturating_mul(value),
+            least: value,
+            most: value,
+        });
+    }
+
+    fn merge(&mut self, other: Self) {
+        if self.count == 0 || other.count == 0 {
+            if self.count == 0 {
+                *self = other;
+            }
+            return;
+        }
+        self.count += other.count;
+        self.sum = self.sum.saturating_add(other.sum);
+        self.squares = self.squares.saturating_add(other.squares);
+        self.least = self.least.min(other.least);
+        self.most = self.most.max(other.most);
+    }
+
+    fn mean(&self) -> Mean {
+        let count = self.count as f64;
+        let mean = if self.count == 0 {
+            0.0
+        } else {
+            self.sum as f64 / count
+        };
+        // Of one value nothing is known of how far others lie.
+        let between = (self.count > 1).then(|| {
+            let deviation = u128::from(self.count) * u128::from(self.squares);
+            let deviation = deviation.saturating_sub(u128::from(self.sum).pow(2)) as f64;
+            let half = Z * (deviation / (count - 1.0)).sqrt() / count;
+            (mean - half, mean + half)
+        });
+        Mean {
+            mean,
+            between,
+            least: self.least,
+            most: self.most,
+        }
+    }
+}
+
+/// Statistics as they are shown.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Table {
+    /// Games that were played.
+    pub games: u64,
+    /// Games that came to their end.
+    pub ended: u64,
+    /// In what ways they ended, the most frequent first.
+    pub ends: Vec<End>,
+    /// How many game turns those took.
+    pub turns: Mean,
+    /// How many actions.
+    pub actions: Mean,
+    /// What each side lost in them.
+    pub losses: Vec<Loss>,
+    /// The rows of the rule index that were applied.
+    pub applied: Vec<Row>,
+    /// The rows that could have been, and never were.
+    pub never_applied: Vec<&'static str>,
+}
+
+/// A way to end.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct End {
+    /// Who has won, if anybody.
+    pub winner: Option<String>,
+    /// How, in words.
+    pub how: String,
+    /// In how many of all games.
+    pub share: Share,
+}
+
+/// How many of all games.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Share {
+    /// So many.
+    pub count: u64,
+    /// As a share of 1.
+    pub share: f64,
+    /// Where the share lies with 95 % confidence.
+    pub between: (f64, f64),
+}
+
+impl Share {
+    fn of(count: u64, all: u64) -> Self {
+        if all == 0 {
+            return Self {
+                count,
+                share: 0.0,
+                between: (0.0, 1.0),
+            };
+        }
+        let (n, share) = (all as f64, count as f64 / all as f64);
+        let spread = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+        let (centre, scale) = (share + Z * Z / (2.0 * n), 1.0 + Z * Z / n);
+        let bound = |at: f64| (at / scale).clamp(0.0, 1.0);
+        Self {
+            count,
+            share,
+            between: (bound(centre - spread), bound(centre + spread)),
+        }
+    }
+}
+
+/// A mean, and what it is the mean of.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Mean {
+    /// The mean.
+    pub mean: f64,
+    /// Where it lies with 95 % confidence; nothing for less than two games.
+    pub between: Option<(f64, f64)>,
+    /// The least value.
+    pub least: u64,
+    /// The greatest value.
+    pub most: u64,
+}
+
+/// What a side lost.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Loss {
+    /// The side.
+    pub side: String,
+    /// Units.
+    pub units: Mean,
+    /// Steps, those of lost units among them.
+    pub steps: Mean,
+}
+
+/// A row of the rule index.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Row {
+    /// The row.
+    pub row: &'static str,
+    /// In how many games it was applied.
+    pub games: u64,
+}
+
+impl fmt::Display for Share {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [share, from, to] = [self.share, self.between.0, self.between.1].map(|at| at * 100.0);
+        write!(f, "{} ({share:.1} %, {from:.1} to {to:.1} %)", self.count)
+    }
+}
+
+impl fmt::Display for Mean {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.2}", self.mean)?;
+        if let Some((from, to)) = self.between {
+            write!(f, " ({from:.2} to {to:.2})")?;
+        }
+        write!(f, ", least {}, most {}", self.least, self.most)
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "games: {}, ended: {}", self.games, self.ended)?;
+        writeln!(f, "ends, with 95 % intervals:")?;
+        for end in &self.ends {
+            let winner = end.winner.as_deref().unwrap_or("nobody");
+            writeln!(f, "  {winner}, {}: {}", end.how, end.share)?;
+        }
+        writeln!(f, "means, with 95 % intervals:")?;
+        writeln!(f, "  game turns: {}", self.turns)?;
+        writeln!(f, "  actions: {}", self.actions)?;
+        for loss in &self.losses {
+            writeln!(f, "  {} units lost: {}", loss.side, loss.units)?;
+            writeln!(f, "  {} steps lost: {}", loss.side, loss.steps)?;
+        }
+        let (applied, never) = (self.applied.len(), self.never_applied.len());
+        writeln!(f, "rules applied: {applied} of {} rows", applied + never)?;
+        let width = self.applied.iter().map(|row| row.row.len()).max();
+        let width = width.unwrap_or_default();
+        for row in &self.applied {
+            writeln!(f, "  {:width$}  in {} games", row.row, row.games)?;
+        }
+        write!(f, "never applied:")?;
+        if never == 0 {
+            write!(f, " none")?;
+        }
+        self.never_applied
+            .iter()
+            .try_for_each(|row| write!(f, "\n  {row}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Losses, Turn};
+
+    crate::rule_index! {
+        /// 1
+        Rows = "1.1 rows" ["T1"] Permission "Boats are rowed";
+        /// 2
+        Sinks = "1.2 sinks" ["T1"] Consequence "Boats sink";
+        /// 3
+        Colour = "1.3 colour" ["T1"] Definition "Boats are blue";
+    }
+
+    fn rules() -> &'static [RuleRow] {
+        <Rule as crate::engine::RuleIndex>::ROWS
+    }
+
+    fn game(turns: u16, winner: Option<&str>, units: u32) -> RandomGame {
+        let actor = Actor::Over {
+            winner: winner.map(Id::from),
+            how: "by rowing".to_owned(),
+        };
+        RandomGame {
+            end: Ok(Turn {
+                number: turns,
+                phase: "End",
+                actor,
+            }),
+            actions: 10,
+            losses: vec![Losses {
+                side: "rowers".into(),
+                units,
+                steps: 2 * units,
+            }],
+            applied: vec![true, false, false],
+        }
+    }
+
+    fn runaway() -> RandomGame {
+        RandomGame {
+            end: Err(Astray::Runaway(7)),
+            ..game(0, None, 0)
+        }
+    }
+
+    #[test]
+    fn shares_and_means_have_their_intervals() {
+        // Wilson's interval for 1 of 10, and the bounds for none and for all, as tables print them.
+        for (count, from, to) in [(1, 0.0179, 0.4042), (0, 0.0, 0.2775), (10, 0.7225, 1.0)] {
+            let share = Share::of(count, 10);
+            assert!((share.between.0 - from).abs() < 1e-4, "{share:?}");
+            assert!((share.between.1 - to).abs() < 1e-4, "{share:?}");
+        }
+        let mut sums = Sums::default();
+        assert_eq!(sums.mean().between, None);
+        [1, 2, 3, 4].into_iter().for_each(|value| sums.add(value));
+        let mean = sums.mean();
+        let (from, to) = mean.between.expect("four values");
+        // 2.5 and 1.96 times 1.29 / 2.
+        assert!((mean.mean - 2.5).abs() < 1e-9 && (to - from - 2.5303).abs() < 1e-3);
+        assert_eq!((mean.least, mean.most), (1, 4));
+    }
+
+    #[test]
+    fn the_order_of_games_does_not_matter() {
+        let games = [game(3, Some("a"), 1), game(5, None, 4), runaway()];
+        let mut one = Statistics::new(rules());
+        let mut halves = [Statistics::new(rules()), Statistics::new(rules())];
+        for (number, game) in (0..).zip(games) {
+            one.add(number, game.clone());
+            halves[(number as usize + 1) % 2].add(number, game);
+        }
+        let [mut all, other] = halves;
+        all.merge(other);
+        assert_eq!(all, one);
+        assert_eq!(
+            all.astray().map(|(number, _)| number).collect::<Vec<_>>(),
+            [2]
+        );
+        let shown = all.table().to_string();
+        for line in [
+            "games: 3, ended: 2",
+            "  a, by rowing: 1 (33.3 %, 6.1 to 79.2 %)",
+            "  game turns: 4.00 (2.04 to 5.96), least 3, most 5",
+            "  rowers steps lost: 5.00 (-0.88 to 10.88), least 2, most 8",
+            "rules applied: 1 of 2 rows",
+            "  1.1 rows  in 3 games",
+            "  1.2 sinks",
+        ] {
+            assert!(
+                shown.lines().any(|shown| shown == line),
+                "{line} in {shown}"
+            );
+        }
+        assert!(
+            !shown.contains("1.3 colour"),
+            "nothing applies a definition"
+        );
+    }
+}
