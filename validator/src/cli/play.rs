@@ -12,7 +12,7 @@ use clap::Args;
 use super::packs::{done, files, mistakes_keep, pack_of, packs_below, shown};
 use super::random::Random;
 use super::{Exit, Failure, Output};
-use crate::engine::{Happening, Outcome, ScriptEvent, ScriptSummary, StepReport};
+use crate::engine::{Choice, Happening, Outcome, ScriptEvent, ScriptSummary, StepReport};
 use crate::playing::{Playing, playable};
 use crate::report::{Format, Reporter, Sources, reporter};
 
@@ -29,6 +29,9 @@ pub(super) struct Play {
     /// random game.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Lists every action that may be taken where the script ends, and what it costs.
+    #[arg(long)]
+    legal: bool,
     /// Shows each step: what happened, what was rolled, which rules applied.
     #[arg(short, long)]
     verbose: bool,
@@ -110,6 +113,15 @@ impl Play {
             passed += usize::from(summary.passes);
             reporter.remark(&line(&file, &summary))?;
             reporter.findings(&findings, &sources)?;
+            if self.legal && summary.passes {
+                let listed = playing
+                    .game(&source)
+                    .and_then(|game| game.legal_after(&source, source.syntax()));
+                match listed {
+                    Ok(choices) => reporter.remark(&choices_in_lines(&choices))?,
+                    Err(findings) => reporter.findings(&findings, &sources)?,
+                }
+            }
             if let Some(path) = self.record.as_ref().filter(|_| summary.passes) {
                 let recorded = playing
                     .game(&source)
@@ -198,6 +210,20 @@ pub(super) fn line(file: &str, summary: &ScriptSummary) -> String {
         false if *steps == 0 => format!("FAIL {file}: it could not be played"),
         true => format!("pass {file}: {steps} steps, {actions} actions"),
         false => format!("FAIL {file}: {passed} of {steps} steps went as it says"),
+    }
+}
+
+/// What may be done, a line an action.
+fn choices_in_lines(choices: &[Choice]) -> String {
+    let line = |choice: &Choice| match &choice.remark {
+        Some(remark) => format!("     {}: {remark}", choice.action),
+        None => format!("     {}", choice.action),
+    };
+    let lines: Vec<String> = choices.iter().map(line).collect();
+    if lines.is_empty() {
+        "     nothing: the game is over".to_owned()
+    } else {
+        lines.join("\n")
     }
 }
 

@@ -30,7 +30,12 @@ const MOST_RECORDS: usize = 20;
 pub(super) struct Random {
     /// Plays so many whole games by random players instead, and tells how they went: of the scenario of a pack, or of a
     /// scenario's file.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u64).range(1..),
+        conflicts_with_all = ["legal", "verbose"]
+    )]
     pub(super) random: Option<u64>,
     /// The seed of everything: the same one plays the same games.
     #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]

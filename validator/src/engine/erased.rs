@@ -11,7 +11,7 @@ use beachhead_schema::script::Script;
 use super::board::Board;
 use super::codes;
 use super::event::{ScriptEvent, ScriptSummary};
-use super::game::{Game, Turn};
+use super::game::{ActionOf, Actor, Game, Turn};
 use super::playout::{Astray, MOST_ACTIONS, Watch, play_out};
 use super::random_game::{RandomGame, random_game};
 use super::record::{Digests, Record};
@@ -54,6 +54,16 @@ pub trait ErasedGame {
     /// Reads a record and plays it again.
     fn replay(&self, source: &SourceFile, syntax: Syntax) -> ReplayReport;
 
+    /// Plays a script, and lists every action that may be taken where it ends.
+    ///
+    /// # Errors
+    /// What kept the script from passing.
+    fn legal_after(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+    ) -> Result<Vec<Choice>, Vec<Diagnostic>>;
+
     /// Plays a whole game at random, for statistics.
     fn random_game(&self, seed: u64, watch: Watch) -> RandomGame;
 
@@ -65,6 +75,15 @@ pub trait ErasedGame {
 
     /// Plays a whole game at random.
     fn play_out(&self, seed: u64, limit: usize, watch: Watch) -> PlayoutReport;
+}
+
+/// An action that may be taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The action as scripts write it.
+    pub action: String,
+    /// What is worth knowing of it: what a move costs.
+    pub remark: Option<String>,
 }
 
 /// What came of a replay.
@@ -138,6 +157,23 @@ impl<G: Game> Opened<'_, G> {
         ))
     }
 
+    /// Plays a script that has to pass.
+    fn passing(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+    ) -> Result<(u64, Played<G>), Vec<Diagnostic>> {
+        let mut findings = Vec::new();
+        let played = self.play(source, syntax, &mut |event| {
+            if let ScriptEvent::Failed(finding) = event {
+                findings.push(finding);
+            }
+        });
+        played
+            .filter(|(_, played)| played.summary.passes)
+            .ok_or(findings)
+    }
+
     fn other_scenario(&self, named: &Id) -> Option<Diagnostic> {
         let ours = &self.scenario.id;
         let message = || format!("this is for scenario `{named}`, but `{ours}` was opened");
@@ -207,15 +243,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         source: &SourceFile,
         syntax: Syntax,
     ) -> Result<String, Vec<Diagnostic>> {
-        let mut findings = Vec::new();
-        let played = self.play(source, syntax, &mut |event| {
-            if let ScriptEvent::Failed(finding) = event {
-                findings.push(finding);
-            }
-        });
-        let Some((seed, played)) = played.filter(|(_, played)| played.summary.passes) else {
-            return Err(findings);
-        };
+        let (seed, played) = self.passing(source, syntax)?;
         let (scenario, data) = (self.scenario.id.clone(), self.digests()?);
         let record = Record::new::<G>(
             scenario,
@@ -273,6 +301,23 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         }
     }
 
+    fn legal_after(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+    ) -> Result<Vec<Choice>, Vec<Diagnostic>> {
+        let (_, played) = self.passing(source, syntax)?;
+        let mut listed = Vec::new();
+        if matches!(self.game.turn(&played.state).actor, Actor::Side(_)) {
+            self.game.legal(&played.state, &mut listed);
+        }
+        let choice = |action: &ActionOf<G>| Choice {
+            action: spell(action),
+            remark: self.game.remark(&played.state, action),
+        };
+        Ok(listed.iter().map(choice).collect())
+    }
+
     fn random_game(&self, seed: u64, watch: Watch) -> RandomGame {
         random_game(&self.game, seed, watch)
     }
@@ -301,7 +346,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
 mod tests {
     use super::*;
     use crate::engine::Rulebook;
-    use crate::engine::testgame::{Ferry, pack};
+    use crate::engine::testgame::{Fault, Ferry, pack};
 
     const SCRIPT: &str = r#"(
     format: 1,
@@ -418,6 +463,64 @@ mod tests {
                 "nothing is played"
             );
         }
+    }
+
+    /// A game that comes to no end is stored, and its record tells what was wrong with it.
+    #[test]
+    fn a_game_that_goes_astray_is_told_again_by_its_record() {
+        let pack = pack();
+        for fault in [
+            Fault::DeadEnd,
+            Fault::ListsTooMuch,
+            Fault::LosesUnits,
+            Fault::NoShore,
+        ] {
+            let game = Opened {
+                game: Ferry {
+                    fault,
+                    ..Ferry::default()
+                },
+                pack: &pack,
+                scenario: &pack.scenarios[0],
+            };
+            let astray = (0..20).find_map(|seed| {
+                let end = game.random_game(seed, Watch::Invariants).end;
+                Some((seed, end.err()?))
+            });
+            let (seed, astray) = astray.unwrap_or_else(|| panic!("{fault:?} is never met"));
+            let record = game.record_game(seed, Watch::Invariants);
+            let report = game.replay(&file(record.expect("plain data")), Syntax::Ron);
+            let told: Vec<&str> = report
+                .diagnostics
+                .iter()
+                .map(|finding| finding.message.as_str())
+                .collect();
+            assert_eq!(told, [astray.diagnostic().message], "{fault:?}");
+        }
+    }
+
+    #[test]
+    fn what_may_be_done_is_listed_with_remarks() {
+        let pack = pack();
+        let told = |script: &str| opened(&pack).legal_after(&file(script), Syntax::Ron);
+        let choice = |action: &str, remark: Option<&str>| Choice {
+            action: action.to_owned(),
+            remark: remark.map(str::to_owned),
+        };
+        let first = SCRIPT
+            .replace("Do(Row, [5]),", "")
+            .replace("Auto(End, 3),", "");
+        assert_eq!(
+            told(&first),
+            Ok(vec![
+                choice("Board(unit: \"b\")", None),
+                choice("Board(unit: \"c\")", None),
+                choice("Row", Some("1 aboard")),
+            ])
+        );
+        assert_eq!(told(SCRIPT), Ok(Vec::new()), "all are across");
+        let fails = told(&SCRIPT.replace("[5]", "[7]")).expect_err("it fails");
+        assert_eq!(codes_of(&fails), ["PLAY005"]);
     }
 
     #[test]

@@ -114,6 +114,12 @@ pub trait Game: Sized + 'static {
     /// What is to be seen of the state.
     fn scene(&self, state: &Self::State) -> Scene;
 
+    /// What is worth knowing of a lawful action beforehand, in words: what a move costs. Nothing where nothing is.
+    fn remark(&self, state: &Self::State, action: &ActionOf<Self>) -> Option<String> {
+        let _ = (state, action);
+        None
+    }
+
     /// What each side has lost, for statistics; nothing where nobody counts.
     fn losses(&self, state: &Self::State) -> Vec<Losses> {
         let _ = state;

@@ -81,6 +81,8 @@ pub(super) enum Fault {
     ListsTooMuch,
     /// Who crosses is nowhere.
     LosesUnits,
+    /// Nobody gets out of the boat.
+    NoShore,
     /// A rule that was mended: one unit fits, not two.
     OneSeat,
 }
@@ -213,7 +215,7 @@ impl Game for Ferry {
             }
             FerryAction::Row => {
                 state.turn += 1;
-                if state.aboard.is_empty() {
+                if state.aboard.is_empty() || self.fault == Fault::NoShore {
                     return;
                 }
                 if dice.roll(6, "the current") == 6 {
@@ -283,6 +285,11 @@ impl Game for Ferry {
             }],
             lines: vec![format!("lost: {}", state.lost.len())],
         }
+    }
+
+    fn remark(&self, state: &FerryState, action: &FerryAction) -> Option<String> {
+        let aboard = state.aboard.len();
+        (*action == FerryAction::Row).then(|| format!("{aboard} aboard"))
     }
 
     fn losses(&self, state: &FerryState) -> Vec<Losses> {

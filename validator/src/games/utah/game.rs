@@ -321,6 +321,14 @@ impl Game for UtahGame {
         self.seen(state)
     }
 
+    fn remark(&self, state: &State, action: &Action) -> Option<String> {
+        let Action::Move { unit, path } = action else {
+            return None;
+        };
+        let path = self.way(path, Rule::StepByStep).ok()?;
+        self.cost_in_words(state, self.unit(unit).ok()?, &path)
+    }
+
     fn losses(&self, state: &State) -> Vec<Losses> {
         self.lost(state)
     }

@@ -94,6 +94,18 @@ impl UtahGame {
         Ok(march.spent)
     }
 
+    /// What a lawful move costs, for people: `2½ of 4 movement points`.
+    pub(super) fn cost_in_words(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        path: &[HexIx],
+    ) -> Option<String> {
+        let cost = self.move_cost(state, unit, path).ok()?;
+        let allowance = points(self.allowance(state, unit));
+        Some(format!("{} of {allowance} movement points", points(cost)))
+    }
+
     /// What the unit pays at the cheapest to end a move in the hex, if it can.
     pub(super) fn cost_to(&self, state: &State, unit: UnitIx, hex: HexIx) -> Option<u16> {
         let mut search = Search::default();
