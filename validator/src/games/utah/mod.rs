@@ -46,6 +46,8 @@ mod ownership;
 mod plan;
 mod play;
 mod position;
+#[cfg(test)]
+mod random_tests;
 mod reinforcements;
 mod replacements;
 mod roster;

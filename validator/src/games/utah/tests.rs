@@ -16,7 +16,7 @@ use beachhead_schema::scenario::Placement;
 use beachhead_schema::tables::{TableRow, Tables};
 
 use super::{UtahGame, codes};
-use crate::engine::{Coverage, Dice, ErasedGame, Game, ScriptEvent, SeededDice, Silent, Watch};
+use crate::engine::{Coverage, ErasedGame, Game, ScriptEvent, Watch};
 use crate::playing::Playing;
 use crate::registry::rulebook;
 
@@ -137,71 +137,6 @@ fn random_play_comes_to_the_end_of_the_game() {
                 playout.deeds.last()
             );
         }
-    }
-}
-
-/// Actions of other moments, tried at every step: asking changes nothing, what is accepted is listed up to the way
-/// taken, and leaves the state sound.
-#[test]
-fn whatever_is_accepted_is_listed_and_sound() {
-    let pack = pack();
-    let game = game(&pack);
-    let mut strangers: Vec<Action> = Vec::new();
-    let mut listed = Vec::new();
-    let mut accepted = 0;
-    for seed in 0..6 {
-        let mut state = game.start();
-        let mut dice = SeededDice::new(seed);
-        let mut choices = SeededDice::new(seed + 100);
-        for step in 0..2_000 {
-            listed.clear();
-            game.legal(&state, &mut listed);
-            let sides = u16::try_from(listed.len()).expect("fewer choices than that");
-            let choice = usize::from(choices.roll(sides, "choice")) - 1;
-            let Some(action) = listed.get(choice) else {
-                break;
-            };
-            for stranger in &strangers {
-                let before = state.clone();
-                let verdict = game.check(&state, stranger);
-                assert_eq!(state, before, "{stranger:?} was only asked about");
-                if verdict.is_ok() {
-                    accepted += 1;
-                    let known = listed.iter().any(|action| alike(action, stranger));
-                    assert!(known, "{stranger:?} is accepted and not listed");
-                    let mut after = state.clone();
-                    game.apply(
-                        &mut after,
-                        stranger,
-                        &mut SeededDice::new(seed),
-                        &mut Silent,
-                    );
-                    assert_eq!(game.invariants(&after), Ok(()), "after {stranger:?}");
-                }
-            }
-            if step % 5 == 0 && strangers.len() < 200 {
-                strangers.push(action.clone());
-            }
-            game.apply(&mut state, action, &mut dice, &mut Silent);
-        }
-    }
-    assert!(
-        accepted > 100,
-        "only {accepted} were accepted: the test shows nothing"
-    );
-}
-
-/// Whether two actions do the same, whatever way a unit takes.
-fn alike(a: &Action, b: &Action) -> bool {
-    match (a, b) {
-        (
-            Action::Move { unit, path },
-            Action::Move {
-                unit: other,
-                path: way,
-            },
-        ) => unit == other && path.last() == way.last(),
-        _ => a == b,
     }
 }
 
