@@ -12,6 +12,7 @@ use beachhead_schema::pack::Pack;
 
 use crate::legality::hold_setups;
 use crate::lint::{Broken, Findings, LINTS, More, Target};
+use crate::paragraphs::cite;
 use crate::registry::rulebook;
 use crate::summary::Summary;
 
@@ -54,7 +55,10 @@ pub fn check_pack(files: &dyn Files) -> Checked {
             .for_each(|lint| lint.run(&target, &broken, &mut findings));
         read_scripts(pack, files, &mut diagnostics, &mut sources);
     }
-    let (found, more) = findings.into_parts();
+    let (mut found, more) = findings.into_parts();
+    if let Some(pack) = &read.pack {
+        cite(pack, &read.files, &mut found);
+    }
     diagnostics.extend(found);
     // A rulebook opens on whole packs only: what is missing isn't told again by its absence.
     if let Some(pack) = read.pack.as_ref().filter(|_| is_whole) {

@@ -23,6 +23,7 @@ pub mod export;
 pub mod games;
 mod legality;
 pub mod lint;
+mod paragraphs;
 pub mod playing;
 mod provenance;
 pub mod registry;

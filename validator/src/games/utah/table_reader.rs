@@ -114,8 +114,11 @@ impl Reader<'_> {
         }
         let dice = other.join(", ");
         let message = format!("table `{table}` says otherwise than 11.2.2 for die {dice}");
-        self.findings
-            .push(Diagnostic::error(AGAINST_RULES, message).on(subject));
+        self.findings.push(
+            Diagnostic::error(AGAINST_RULES, message)
+                .on(subject)
+                .rule("11.2.2"),
+        );
     }
 
     /// `system`: one column, `value`; a row for each choice.

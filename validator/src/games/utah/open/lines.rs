@@ -136,6 +136,9 @@ fn arrival(
             let why = "comes on game turn 1: Allied reinforcements come after it, the first wave is a setup group";
             return Some(("11.2.4", why.to_owned()));
         }
+        if ground.utah.is_empty() {
+            return None; // That nobody lands at all is told by itself.
+        }
         let inland = entry.iter().find(|hex| !ground.utah.contains(hex))?;
         let why = format!("comes by {}, which is no beach landing hex", number(inland));
         return Some(("11.2.4", why));

@@ -194,7 +194,10 @@ impl Opening<'_> {
              mobile, at least one step, and attack, defence and movement from 0 to 100; the Allied nations are US and CW",
             unit.id
         );
-        self.findings
-            .push(Diagnostic::error(BAD_UNIT, message).on(Subject::Unit(unit.id.to_string())));
+        self.findings.push(
+            Diagnostic::error(BAD_UNIT, message)
+                .on(Subject::Unit(unit.id.to_string()))
+                .rule("10.3"),
+        );
     }
 }
