@@ -122,9 +122,13 @@ impl UtahGame {
             _ => {}
         }
         let id = &self.roster[unit].id;
-        Err(self
-            .out_of_order(state, &format!("{id} is not placed now"))
-            .of(id.clone()))
+        let what = match role {
+            Role::Reinforcement(_) if self.roster[unit].side == Side::German => {
+                format!("{id} is not placed: it moves onto the map, by an edge hex")
+            }
+            _ => format!("{id} is not placed now"),
+        };
+        Err(self.out_of_order(state, &what).of(id.clone()))
     }
 
     fn check_done(&self, state: &State) -> Result<(), Violation> {

@@ -73,7 +73,7 @@ impl UtahGame {
     }
 
     /// The last turn to which the game can go on.
-    fn longest(&self) -> u16 {
+    pub(super) fn longest(&self) -> u16 {
         let campaign = self.plan.campaign.as_ref();
         campaign.map_or(self.turns, |campaign| campaign.longest.max(self.turns))
     }

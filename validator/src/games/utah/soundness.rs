@@ -1,6 +1,7 @@
 //! What holds in every state, whatever was played. A breach is always a mistake of ours.
 
 use super::amphibious::LANDING_STACK;
+use super::cups::{Cup, Nation};
 use super::game::UtahGame;
 use super::game_turn::NO_DROP_ZONES;
 use super::ground::Terrain;
@@ -126,6 +127,15 @@ impl UtahGame {
         if !(1..=state.last_turn).contains(&state.turn) {
             return Err(format!("there is no game turn {}", state.turn));
         }
+        if state.last_turn > self.longest() {
+            return Err(format!(
+                "the game does not go on to turn {}",
+                state.last_turn
+            ));
+        }
+        if state.ending.is_some() != (state.phase == Phase::End) {
+            return Err("a game that is over is in its last phase, and no other is".to_owned());
+        }
         if state.turn >= NO_DROP_ZONES && state.drop_zones.iter().any(Option::is_some) {
             return Err("a drop zone has been left on the map".to_owned());
         }
@@ -133,10 +143,32 @@ impl UtahGame {
         if state.points.len() != most.len() || state.points.iter().zip(&most).any(|(l, m)| l > m) {
             return Err("there are more replacement points than the turn brings".to_owned());
         }
+        if state.phase > Phase::SupportMarkers && state.points.iter().any(|left| *left > 0) {
+            return Err("replacement points outlast their phase".to_owned());
+        }
         Ok(())
     }
 
     fn sound_markers(&self, state: &State) -> Result<(), String> {
+        let flying = || {
+            Nation::ALL
+                .map(Cup::Air)
+                .into_iter()
+                .any(|cup| !state.cups.of(cup).is_empty())
+        };
+        if state.weather_bad && (!self.weather_due(state) || flying()) {
+            return Err("bad weather where there is none, or aircraft that fly in it".to_owned());
+        }
+        if state.set_aside != [false; 2] && !state.weather_bad {
+            return Err("markers were put aside in good weather".to_owned());
+        }
+        if state.turn > 1
+            && Nation::ALL
+                .into_iter()
+                .any(|nation| !state.pool.naval(nation).is_empty())
+        {
+            return Err("naval gunfire outlasts game turn 1".to_owned());
+        }
         if let Some(cup) = state.cups.exceed(&state.pool) {
             return Err(format!("there is more in `{cup}` than belongs to it"));
         }
