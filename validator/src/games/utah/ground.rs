@@ -132,6 +132,11 @@ impl Ground {
         !self[hex].closed && self[hex].effects.cost(class).is_some()
     }
 
+    /// Whether units of some class can stand there.
+    pub(super) fn holds_anybody(&self, hex: HexIx) -> bool {
+        self.can_hold(hex, Class::Leg) || self.can_hold(hex, Class::Mobile)
+    }
+
     /// The cost of entering the map at this hex: that of the hex and the hexside at the edge, or of a path over it.
     ///
     /// A path that ends in the hex goes on beyond the edge; one that only passes through does not, and leaves an even

@@ -4,7 +4,7 @@
 //! wait if their time has not passed, reinforcements come by their schedule, and all others have no part in it, unless
 //! they are named as late. Whoever is named on the map has paid for where he is: the edge hexes that the Allies hold
 //! cost no marker again. What could not stand on the map in play is refused, be it too early only: a position is held to
-//! the same invariants as every state.
+//! the same invariants as every state. A turn to which the game would first have to be drawn out is its last.
 
 use beachhead_schema::games::utah::Position;
 
@@ -13,7 +13,7 @@ use super::facts::unknown_phase;
 use super::game::UtahGame;
 use super::game_turn::NO_DROP_ZONES;
 use super::play::Play;
-use super::roster::{Class, Role, Side, UnitIx};
+use super::roster::{Role, Side, UnitIx};
 use super::sequence::Phase;
 use super::state::{Place, State};
 use crate::engine::{Game, GivenDice, Silent};
@@ -118,8 +118,7 @@ impl UtahGame {
             if lay.held(Side::German, hex) {
                 return Err(format!("Germans stand in {number}: they hold it"));
             }
-            let mut classes = [Class::Leg, Class::Mobile].into_iter();
-            if !classes.any(|class| self.ground.can_hold(hex, class)) {
+            if !self.ground.holds_anybody(hex) {
                 return Err(format!("nobody can have been in {number}"));
             }
             state.captured.insert(hex);

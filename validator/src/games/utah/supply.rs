@@ -34,7 +34,7 @@ impl UtahGame {
     /// 12.0, 13.0: whether supply can be traced to the hex, as to a unit in it.
     pub(super) fn hex_supplied(&self, state: &State, hex: HexIx) -> bool {
         let sources: BTreeSet<HexIx> = state.beachheads.iter().copied().collect();
-        self.reaches(&state.lay, hex, &sources, Measure::Full)
+        self.ground.holds_anybody(hex) && self.reaches(&state.lay, hex, &sources, Measure::Full)
     }
 
     /// The hexes that supply the unit: marked beaches; for airborne units also drop zones.
