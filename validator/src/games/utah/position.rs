@@ -126,9 +126,9 @@ impl UtahGame {
         if landed {
             for (unit, counter) in self.roster.iter() {
                 let hex = state.hex_of(unit);
-                state
-                    .captured
-                    .extend(hex.filter(|_| counter.side == Side::Allied));
+                state.captured.extend(
+                    hex.filter(|hex| counter.side == Side::Allied && !lay.held(Side::German, *hex)),
+                );
             }
         }
         let taken = self.edge_hexes.iter();
