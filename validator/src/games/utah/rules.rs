@@ -183,7 +183,7 @@ crate::rule_index! {
     /// 11.2.2 (3)
     DriftOffMap = "11.2.2 drift-off-map" ["U30"] Consequence
         "A unit that drifts off the map, or east of the Vire, is lost"
-        ruling "The rules name no hex for it to land in, and 10.1 closes the far bank; both are treated as the sea is.";
+        ruling "The rules name no hex for it to land in, and 10.1 closes the far bank; both are treated as the sea is, and so is the map of another nation in a campaign (14.0 (a)).";
     /// 11.2.2 (4)
     BadGround = "11.2.2 bad-ground" ["U31"] Consequence
         "Landing in woods, a city or on a beach costs a step";
