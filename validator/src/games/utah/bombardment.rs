@@ -57,8 +57,13 @@ impl UtahGame {
             Side::Allied if state.weather_bad => Rule::WeatherMarkers,
             Side::Allied => Rule::AlliedRange,
         };
+        let grounded = if rule == Rule::WeatherMarkers {
+            "in bad weather no aircraft flies, and "
+        } else {
+            ""
+        };
         let why = format!(
-            "no {} unit is within range of {}",
+            "{grounded}no {} unit is within range of {}",
             side.name(),
             self.number(hex)
         );
