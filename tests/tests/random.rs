@@ -73,6 +73,17 @@ fn what_may_be_done_is_listed_where_a_script_ends() {
 }
 
 #[test]
+fn a_pack_that_cannot_be_opened_is_told_with_its_line() {
+    let scratch = Scratch::utah();
+    scratch.replace("forces.ron", "\"movement\": 4", "\"movement\": -4");
+    let ran = beachhead(scratch.folder(), &["play", "--random", "1", SCENARIO]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""), "{}", ran.out);
+    for told in ["UTAH003", "forces.ron:4:9, unit 10/5"] {
+        assert!(ran.out.contains(told), "{told} in {}", ran.out);
+    }
+}
+
+#[test]
 fn what_cannot_be_played_is_said() {
     for (arguments, why) in [
         (
@@ -86,6 +97,10 @@ fn what_cannot_be_played_is_said() {
         ),
         (&["--random", "1", SCENARIO, "pack.ron"], "is for one pack"),
         (&["--jobs", "2", SCENARIO], "--random"),
+        (
+            &["--random", "1", "--dump", "nowhere", SCENARIO],
+            "nowhere: there is no such folder",
+        ),
     ] {
         let mut all = vec!["play"];
         all.extend(arguments);

@@ -98,6 +98,21 @@ fn place_of(refused: &SetupViolation, scenario: &Scenario, spans: &Spans) -> Pla
     }
 }
 
+/// Findings of a rulebook that doesn't open on a scenario, each at the line of the pack that its subjects name.
+pub(crate) fn located(
+    findings: Vec<Diagnostic>,
+    pack: &Pack,
+    scenario: &str,
+    files: &PackFiles,
+) -> Vec<Diagnostic> {
+    let mut scenarios = pack.scenarios.iter().zip(&files.scenarios);
+    let Some((scenario, file)) = scenarios.find(|(one, _)| one.id == *scenario) else {
+        return findings;
+    };
+    let placed = |finding| placed(finding, pack, scenario, files, &file.spans);
+    findings.into_iter().map(placed).collect()
+}
+
 /// A finding of a rulebook about the pack, at the line that its subjects name.
 fn placed(
     finding: Diagnostic,

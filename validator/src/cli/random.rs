@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use beachhead_schema::diag::Place;
-use beachhead_schema::io::{DiskFiles, save_atomic};
+use beachhead_schema::io::{DiskFiles, read_pack, save_atomic};
 use beachhead_schema::pack::Pack;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -17,12 +17,16 @@ use serde::Serialize;
 use super::packs::{mistakes_keep, one_pack, shown};
 use super::{Exit, Failure, Output};
 use crate::engine::{ErasedGame, Rulebook, Watch, seed_of_game};
+use crate::legality::located;
 use crate::playing::{Playing, playable};
 use crate::report::{Format, Sources, reporter};
 use crate::statistics::{Statistics, Table};
 
 /// So many games that went astray are stored as records; of more, the first.
 const MOST_RECORDS: usize = 20;
+
+/// More games at a time gain nothing on any machine, and a thread for each of a million is more than one bears.
+const MOST_JOBS: usize = 256;
 
 /// How games are played at random.
 #[derive(Debug, Args)]
@@ -88,6 +92,11 @@ impl Random {
             let why = format!("--record is for one game, and these are {games}");
             return Err(Failure::Said(why));
         }
+        if !self.dump.is_dir() {
+            // Told now, not when hours of games are lost for want of it.
+            let why = format!("{}: there is no such folder", shown(&self.dump));
+            return Err(Failure::Said(why));
+        }
         let folder = one_pack(path)?;
         let pack = playable(&DiskFiles(folder.clone())).map_err(|findings| {
             Failure::Said(format!(
@@ -103,8 +112,12 @@ impl Random {
         let game = match rulebook.open(&pack, &scenario) {
             Ok(game) => game,
             Err(findings) => {
+                let files = read_pack(&DiskFiles(folder)).files;
+                let findings = located(findings, &pack, &scenario, &files);
+                let sources = files.iter().map(|file| file.spans.source());
+                let sources = sources.map(|source| (source.name().to_owned(), source.clone()));
                 let mut reporter = reporter(format, output.style, &mut output.out);
-                reporter.findings(&findings, &Sources::new())?;
+                reporter.findings(&findings, &sources.collect())?;
                 return Ok(Exit::of(reporter.finish()?.is_clean()));
             }
         };
@@ -201,7 +214,7 @@ impl Random {
         let jobs = self
             .jobs
             .or_else(|| std::thread::available_parallelism().ok());
-        let jobs = jobs.map_or(1, NonZeroUsize::get);
+        let jobs = jobs.map_or(1, NonZeroUsize::get).min(MOST_JOBS);
         let bar = progress(games);
         let next = AtomicU64::new(0);
         let worker = || -> Result<Statistics, Failure> {

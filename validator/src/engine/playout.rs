@@ -38,8 +38,9 @@ impl Astray {
     /// The same as a finding, so far without a place.
     pub fn diagnostic(&self) -> Diagnostic {
         let broken = |message: String| {
-            Diagnostic::error(codes::BROKEN_RULES, message)
-                .help("this is a mistake of Beachhead, not of the script")
+            Diagnostic::error(codes::BROKEN_RULES, message).help(
+                "this is a mistake of Beachhead, unless `beachhead check` finds one in the pack",
+            )
         };
         match self {
             Self::DeadEnd(turn) => broken(format!(

@@ -297,7 +297,7 @@ impl<G: Game> Runner<'_, '_, G> {
         let broken = |what: String| {
             let finding = Diagnostic::error(codes::BROKEN_RULES, format!("after {after}: {what}"));
             finding
-                .help("this is a mistake of Beachhead, not of the script")
+                .help("this is a mistake of Beachhead, unless `beachhead check` finds one in the pack")
                 .into()
         };
         self.game.invariants(&self.state).map_err(broken)
