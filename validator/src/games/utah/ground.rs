@@ -21,6 +21,11 @@ pub(super) enum Terrain {
     Other,
 }
 
+impl Terrain {
+    /// The palette's name for hexes of nothing but sea.
+    pub(super) const ALL_SEA: &str = "all-sea";
+}
+
 /// One hex of the ground.
 #[derive(Clone, Debug)]
 pub(super) struct Spot {
@@ -132,6 +137,15 @@ impl Ground {
         !self[hex].closed && self[hex].effects.cost(class).is_some()
     }
 
+    /// Whether a unit of this class can come to be there: by a road, even on ground that is closed to it.
+    pub(super) fn can_reach(&self, hex: HexIx, class: Class) -> bool {
+        let by_road = |back: &Link| {
+            let way = self.link(back.to, hex);
+            way.is_some_and(|way| way.cost(class).is_some())
+        };
+        self.can_hold(hex, class) || (!self[hex].closed && self.links(hex).any(by_road))
+    }
+
     /// Whether units of some class can stand there.
     pub(super) fn holds_anybody(&self, hex: HexIx) -> bool {
         self.can_hold(hex, Class::Leg) || self.can_hold(hex, Class::Mobile)
@@ -148,6 +162,9 @@ impl Ground {
         hex: HexIx,
         class: Class,
     ) -> Option<u16> {
+        if self[hex].terrain == Terrain::AllSea {
+            return None;
+        }
         match self.path_over_the_edge(board, tables, hex, class) {
             Some(cost) => Some(cost),
             None => {
@@ -200,7 +217,7 @@ fn terrain(board: &Board, hex: HexIx) -> Terrain {
     match board.terrain_id(hex).map_or("", |id| id.as_str()) {
         "beach" => Terrain::Beach,
         "woods" => Terrain::Woods,
-        "all-sea" => Terrain::AllSea,
+        Terrain::ALL_SEA => Terrain::AllSea,
         "city" => Terrain::City,
         _ => Terrain::Other,
     }
@@ -220,6 +237,10 @@ fn link(board: &Board, tables: &Tables, from: HexIx, direction: usize) -> Option
         hexside(board, tables, from, direction)
     };
     let cost = [Class::Leg, Class::Mobile].map(|class| {
+        // Nothing lives there (11.2.2), so no road painted over it opens it.
+        if terrain(board, to) == Terrain::AllSea {
+            return None;
+        }
         let paths = tables
             .paths()
             .filter(|(path, _)| board.has_path(from, direction, *path));

@@ -350,10 +350,10 @@ fn halved(allowance: u16) -> u16 {
 
 /// Half points as people say them.
 pub(super) fn points(halves: u16) -> String {
-    if halves.is_multiple_of(2) {
-        (halves / 2).to_string()
-    } else {
-        format!("{}½", halves / 2)
+    match (halves / 2, halves % 2) {
+        (whole, 0) => whole.to_string(),
+        (0, _) => "½".to_owned(),
+        (whole, _) => format!("{whole}½"),
     }
 }
 

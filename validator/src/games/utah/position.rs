@@ -200,7 +200,7 @@ impl UtahGame {
                     place.unit
                 ));
             }
-            if !self.ground.can_hold(hex, self.roster[unit].class)
+            if !self.ground.can_reach(hex, self.roster[unit].class)
                 && state.phase > Phase::DropLosses
             {
                 return Err(format!("{} can't stand in {}", place.unit, place.hex));

@@ -7,6 +7,7 @@ use beachhead_schema::hex::{Compass, Orientation};
 use beachhead_schema::{Id, tables};
 
 use super::codes::{AGAINST_RULES, BAD_CELL, NO_TABLE};
+use super::ground::Terrain;
 use super::tables::{Banded, CombatResult, Effects, Line, Survival, System, Tables};
 use crate::engine::{Board, PathIx, TerrainIx};
 
@@ -39,7 +40,7 @@ impl Reader<'_> {
             crt: Line::ALL.map(|line| self.read_crt(line)),
             terrains: terrains
                 .into_iter()
-                .map(|(kind, id)| (kind, self.effects("terrain", id.as_str())))
+                .map(|(kind, id)| (kind, self.read_terrain(id.as_str())))
                 .collect(),
             paths: self.read_paths(),
             river: board.hexside_kind("river"),
@@ -56,6 +57,21 @@ impl Reader<'_> {
             }),
             system: self.read_system(),
         }
+    }
+
+    fn read_terrain(&mut self, terrain: &str) -> Effects {
+        let read = self.effects("terrain", terrain);
+        if terrain == Terrain::ALL_SEA && (read.leg.is_some() || read.mobile.is_some()) {
+            let message =
+                "table `terrain` would open all-sea hexes, and 11.2.2 has nothing live there";
+            self.findings.push(
+                Diagnostic::error(AGAINST_RULES, message)
+                    .on(Subject::Table("terrain".to_owned()))
+                    .on(Subject::Item(format!("row {terrain}")))
+                    .rule("11.2.2"),
+            );
+        }
+        read
     }
 
     /// `crt`: rows `field 4` serve from a differential of 4 on, columns are the die.

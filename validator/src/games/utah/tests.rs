@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::Code;
 use beachhead_schema::forces::Unit;
-use beachhead_schema::games::utah::{Action, Position};
+use beachhead_schema::games::utah::{Action, Position, UnitPlace};
 use beachhead_schema::hex::{Compass, HexsideNo};
 use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
 use beachhead_schema::map::Hexside;
@@ -144,7 +144,7 @@ fn random_play_comes_to_the_end_of_the_game() {
 #[test]
 fn a_pack_that_lacks_something_is_not_opened() {
     type Spoil = fn(&mut Pack);
-    let spoilt: [(Code, Spoil, &str); 16] = [
+    let spoilt: [(Code, Spoil, &str); 18] = [
         (
             codes::NO_TABLE,
             |pack| drop(pack.tables.rows.exchange(&("drift".into(), 1), Vec::new())),
@@ -204,6 +204,20 @@ fn a_pack_that_lacks_something_is_not_opened() {
             codes::BAD_UNIT,
             |pack| unit(pack, |unit| unit.steps = 0),
             "unit `8/4`",
+        ),
+        (
+            codes::BAD_UNIT,
+            |pack| unit(pack, |unit| unit.steps = 3),
+            "one step or two",
+        ),
+        (
+            codes::AGAINST_RULES,
+            |pack| {
+                row(pack, "terrain", 9, |row| {
+                    row.cells = vec!["-".into(), "2".into(), "0".into()]
+                })
+            },
+            "open all-sea hexes",
         ),
         (
             codes::BAD_UNIT,
@@ -277,6 +291,43 @@ fn unit(pack: &mut Pack, change: impl FnOnce(&mut Unit)) {
         .clone();
     change(&mut unit);
     pack.forces.units.exchange(&key, vec![unit]);
+}
+
+/// 11.2.2: a road that is painted over the sea opens it to nobody.
+#[test]
+fn no_road_leads_over_the_sea() {
+    let mut pack = pack();
+    let mut pier = pack.map.paths.iter().next().expect("a path").clone();
+    pier.id = "pier".into();
+    pier.hexes = vec!["2508".into(), "2509".into()];
+    pack.map.paths.exchange(&pier.id.clone(), vec![pier]);
+    let at = |unit: &str, hex: &str| UnitPlace {
+        unit: unit.into(),
+        hex: hex.into(),
+        steps: None,
+    };
+    let position = |units| Position {
+        turn: 5,
+        phase: "Allied movement".to_owned(),
+        units,
+        beachheads: vec!["2508".into()],
+        ..Position::default()
+    };
+    let game = game(&pack);
+    let state = game.given(&position(vec![at("8/4", "2508")]));
+    let step = Action::Move {
+        unit: "8/4".into(),
+        path: vec!["2509".into()],
+    };
+    let refused = game.check(&state.expect("it may stand there"), &step);
+    assert_eq!(
+        refused.map_err(|refused| refused.rule.id),
+        Err("sys impassable")
+    );
+    assert!(game.given(&position(vec![at("8/4", "2509")])).is_err());
+    // The causeways lead mobile units through flooded land, where they otherwise can't be.
+    assert!(game.given(&position(vec![at("CCA/4", "2606")])).is_ok());
+    assert!(game.given(&position(vec![at("CCA/4", "2003")])).is_err());
 }
 
 /// 11.1.2: no river crosses the west edge in the north, so the map is given one.

@@ -166,6 +166,9 @@ impl Opening<'_> {
                 allowance,
             })
         };
+        if !(1..=2).contains(&unit.steps) {
+            return None; // A counter has two faces, and 12.0 knows no third state.
+        }
         let full = figures(unit.steps)?;
         let reduced = figures(unit.steps.checked_sub(1)?)?;
         let side = Side::named(&unit.side)?;
@@ -191,7 +194,7 @@ impl Opening<'_> {
     fn unfit(&mut self, unit: &Unit) {
         let message = format!(
             "the rules of Utah Beach can't use unit `{}`: it needs one of the two sides, a kind that moves as leg or \
-             mobile, at least one step, and attack, defence and movement from 0 to 100; the Allied nations are US and CW",
+             mobile, one step or two, and attack, defence and movement from 0 to 100; the Allied nations are US and CW",
             unit.id
         );
         self.findings.push(
