@@ -327,9 +327,13 @@ impl Commands {
                 Key::Escape => !in_menu,
                 _ => !typing || keys.modifiers.command && !row.command.is_of_fields(),
             };
-            if free && ctx.input_mut(|input| input.consume_shortcut(keys)) {
-                self.send(row.command.clone());
+            if !free {
+                continue;
             }
+            // A slow frame may hold a key several times.
+            let times = ctx
+                .input_mut(|input| input.count_and_consume_key(keys.modifiers, keys.logical_key));
+            self.extend(std::iter::repeat_n(row.command.clone(), times));
         }
     }
 }

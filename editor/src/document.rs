@@ -307,16 +307,22 @@ impl Document {
 
 /// The findings with line and column in the names of their files, for who can't look into the files.
 fn with_lines(mut findings: Vec<Diagnostic>, files: &PackFiles) -> Vec<Diagnostic> {
-    for finding in &mut findings {
+    let sources = files.iter().map(|file| file.spans.source());
+    sources.for_each(|source| tell_lines(&mut findings, source));
+    findings
+}
+
+/// Puts line and column into the places that these findings have in the file.
+pub(crate) fn tell_lines(findings: &mut [Diagnostic], source: &SourceFile) {
+    for finding in findings {
         let place = &mut finding.place;
-        let named = |source: &&SourceFile| source.name() == place.file;
-        let source = files.iter().map(|file| file.spans.source()).find(named);
-        if let (Some(source), Some(span)) = (source, place.span.take()) {
+        if place.file == source.name()
+            && let Some(span) = place.span.take()
+        {
             let (line, column) = source.line_column(span.start);
             place.file = format!("{}:{line}:{column}", place.file);
         }
     }
-    findings
 }
 
 /// The folder of the pack that a path means: the folder itself, or the one whose `pack.ron` it is.

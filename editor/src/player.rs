@@ -13,7 +13,7 @@ use beachhead_validator::engine::{Entry, Scene, Timeline};
 use beachhead_validator::playing::{Playing, playable};
 
 use crate::command::Go;
-use crate::document::{Document, Origin, Snapshot};
+use crate::document::{Document, Origin, Snapshot, tell_lines};
 
 /// Where a script is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -200,5 +200,11 @@ fn perform(snapshot: Snapshot, script: &ScriptFile, folder: Option<&Path>) -> Pl
         .map_err(|finding| vec![*finding])?;
     let pack = playable(&files)?;
     let mut playing = Playing::of(&pack).map_err(|finding| vec![*finding])?;
-    playing.perform(&source)
+    let mut played = playing.perform(&source);
+    let findings = match &mut played {
+        Ok(timeline) => &mut timeline.findings,
+        Err(findings) => findings,
+    };
+    tell_lines(findings, &source);
+    played
 }

@@ -148,6 +148,7 @@ fn a_script_that_cannot_be_read_says_why() {
     let finding = player(&window).findings().first().expect("it says why");
     let message = finding.message.clone();
     assert!(says(&window, &message), "{message}");
+    assert!(says(&window, "script.ron:1:"), "and where");
     let missing = ScriptFile::Elsewhere(folder.path().join("missing.ron"));
     window.state_mut().send(Command::PlayScript(missing));
     window.run_steps(2);
@@ -218,4 +219,24 @@ fn random_play_is_gone_through_action_by_action() {
     assert!(at > 0);
     step(&mut window, Key::PageUp);
     assert!(player(&window).at() < at);
+}
+
+/// Whoever holds a key down expects as many steps as the key repeats, however slow the frames are.
+#[test]
+fn each_press_is_a_step_though_a_frame_holds_several() {
+    let mut window = window();
+    open(&mut window, "scripts/landing.ron");
+    for (key, times, at) in [(Key::Period, 5, 5), (Key::Comma, 3, 2)] {
+        let pressed = egui::Event::Key {
+            key,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        };
+        let events = std::iter::repeat_n(pressed, times);
+        window.input_mut().events.extend(events);
+        window.run_steps(3);
+        assert_eq!(player(&window).at(), at);
+    }
 }

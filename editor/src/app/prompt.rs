@@ -129,6 +129,13 @@ pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> Outcome {
             }
         }
     });
+    // How large it is shows when it has been drawn; it takes its place in the middle in the frame after.
+    let (ctx, id) = (ui.ctx(), modal.response.id);
+    let room = modal.response.rect;
+    let before = ctx.data_mut(|data| std::mem::replace(data.get_temp_mut_or(id, room), room));
+    if before != room {
+        ctx.request_repaint();
+    }
     if modal.should_close() && modal.inner == Outcome::Open {
         Outcome::Closed
     } else {

@@ -112,6 +112,15 @@ impl Stage {
                 Some(_) => {}
             }
         }
+        // Who comes onto the map and goes on has come by the first hex that is named.
+        let comes = |unit: &Id| !before.units.contains_key(unit) && place(after, unit).is_some();
+        if let [unit] = &entry.units[..]
+            && named.len() > 1
+            && named.last().copied() == place(after, unit)
+            && comes(unit)
+        {
+            self.ways.push(named);
+        }
     }
 
     /// The middle of what the entry is about, in map space, if it is about any hex.

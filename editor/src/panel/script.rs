@@ -81,11 +81,24 @@ pub(crate) fn script_ui(
     list_ui(ui, player.at(), timeline, list, commands);
 }
 
-/// What keeps the script from being played.
+/// What keeps the script from being played, each with its place.
 fn findings_ui(ui: &mut Ui, findings: &[Diagnostic]) {
-    for finding in findings {
-        finding_ui(ui, finding);
+    if findings.is_empty() {
+        return;
     }
+    // There may be many, and there is more to be shown below them.
+    let height = (ui.available_height() * 0.5).max(80.0);
+    let area = ScrollArea::vertical()
+        .id_salt("findings")
+        .max_height(height);
+    area.show(ui, |ui| {
+        for finding in findings {
+            if !finding.place.file.is_empty() {
+                ui.add(egui::Label::new(RichText::new(&finding.place.file).weak()).truncate());
+            }
+            finding_ui(ui, finding);
+        }
+    });
 }
 
 fn finding_ui(ui: &mut Ui, finding: &Diagnostic) {

@@ -2,6 +2,7 @@
 
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::pack::Pack;
+use egui::text::{CCursor, CCursorRange};
 
 use crate::command::{Command, Commands, Menu, ROWS, row_of};
 use crate::tool::{Brush, Brushes, Tool};
@@ -81,12 +82,18 @@ fn line_name_ui(ui: &mut egui::Ui, brushes: &Brushes, commands: &mut Commands) {
 
 fn go_to_ui(ui: &mut egui::Ui, go_to: &mut GoTo, commands: &mut Commands) {
     let label = ui.label("Go to");
-    let field = egui::TextEdit::singleline(&mut go_to.text)
+    let length = go_to.text.chars().count();
+    let mut shown = egui::TextEdit::singleline(&mut go_to.text)
         .desired_width(64.0)
-        .hint_text("2206");
-    let response = ui.add(field).labelled_by(label.id);
+        .hint_text("2206")
+        .show(ui);
+    let response = shown.response.response.labelled_by(label.id);
     if std::mem::take(&mut go_to.wants_focus) {
         response.request_focus();
+        // Whoever types replaces the hex of the last time.
+        let all = CCursorRange::two(CCursor::new(0), CCursor::new(length));
+        shown.state.cursor.set_char_range(Some(all));
+        shown.state.store(ui.ctx(), response.id);
     }
     if response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
         commands.send(Command::ShowHex(HexNo::from(go_to.text.trim())));
