@@ -540,6 +540,16 @@ fn a_hex_is_gone_to_by_its_number() {
     window.run_steps(3);
     assert!(at(&window, "0110").distance(before) > 50.0);
     assert!(window.query_all_by_label_contains("0110").next().is_some());
+    // The number of the last time doesn't stand in the way.
+    for number in ["1203", "2409"] {
+        press(&mut window, Modifiers::COMMAND, Key::G);
+        window.event(egui::Event::Text(number.to_owned()));
+        window.run_steps(2);
+        press(&mut window, Modifiers::NONE, Key::Enter);
+        assert!(window.query_all_by_label_contains(number).next().is_some());
+        let middle = egui::pos2(620.0, 480.0);
+        assert!(at(&window, number).distance(middle) < 60.0, "{number}");
+    }
 }
 
 #[test]

@@ -78,7 +78,9 @@ pub(super) enum Outcome {
 
 /// Shows the prompt.
 pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> Outcome {
-    let modal = egui::Modal::new(egui::Id::unique("prompt")).show(ui.ctx(), |ui| {
+    // Each kind by itself: one that follows another would be squeezed into its size.
+    let id = egui::Id::unique(("prompt", std::mem::discriminant(prompt)));
+    let modal = egui::Modal::new(id).show(ui.ctx(), |ui| {
         ui.set_max_width(460.0);
         match prompt {
             Prompt::Unsaved { then } => {
