@@ -65,7 +65,7 @@ pub(super) struct Options {
 impl UtahGame {
     /// The number printed on a hex.
     pub(super) fn number(&self, hex: HexIx) -> HexNo {
-        self.board.number(hex)
+        self.ground[hex].number.clone()
     }
 
     fn unit(&self, id: &Id) -> Result<UnitIx, Violation> {

@@ -5,7 +5,7 @@
 use std::ops::Index;
 
 use beachhead_schema::games::utah::Campaign;
-use beachhead_schema::hex::{Compass, HexIx};
+use beachhead_schema::hex::{Compass, HexIx, HexNo};
 
 use super::roster::Class;
 use super::tables::{Effects, Tables};
@@ -29,6 +29,8 @@ impl Terrain {
 /// One hex of the ground.
 #[derive(Clone, Debug)]
 pub(super) struct Spot {
+    /// The printed number.
+    pub(super) number: HexNo,
     pub(super) terrain: Terrain,
     /// The printed row.
     pub(super) row: i32,
@@ -95,6 +97,7 @@ impl Ground {
         let nowhere = HexSet::default();
         let east = board.region(Self::EAST_OF_VIRE).unwrap_or(&nowhere);
         let spots = board.hexes().map(|hex| Spot {
+            number: board.number(hex),
             terrain: terrain(board, hex),
             row: board.grid().coords(hex).0,
             closed: (campaign.is_none() && east.contains(hex)) || !board.playable(hex),

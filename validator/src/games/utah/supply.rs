@@ -3,8 +3,6 @@
 //! Judged at the end of the Allied player's turn: first of all units, then the losses are taken, so that no loss
 //! changes another's path.
 
-use std::collections::BTreeSet;
-
 use beachhead_schema::hex::HexIx;
 
 use super::game::UtahGame;
@@ -13,6 +11,7 @@ use super::roster::{Class, Side, UnitIx};
 use super::rules::Rule;
 use super::state::State;
 use super::zoc::Lay;
+use crate::engine::HexSet;
 
 /// What a path has to respect. Only the full measure supplies; lesser ones tell what cut a unit off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,68 +24,77 @@ enum Measure {
     GroundOnly,
 }
 
+/// The hexes in which units are in supply: those that may also use drop zones, and all others.
+struct Supply {
+    airborne: HexSet,
+    others: HexSet,
+}
+
 impl UtahGame {
     /// Whether an Allied unit on the map is in supply.
     pub(super) fn supplied(&self, state: &State, unit: UnitIx) -> bool {
-        self.reaches_source(state, &state.lay, unit, Measure::Full)
+        let supply = self.supply(state, &state.lay, Measure::Full);
+        self.is_supplied(state, &supply, unit)
     }
 
     /// 12.0, 13.0: whether supply can be traced to the hex, as to a unit in it.
     pub(super) fn hex_supplied(&self, state: &State, hex: HexIx) -> bool {
-        let sources: BTreeSet<HexIx> = state.beachheads.iter().copied().collect();
-        self.ground.holds_anybody(hex) && self.reaches(&state.lay, hex, &sources, Measure::Full)
+        let beaches = state.beachheads.iter().copied();
+        self.ground.holds_anybody(hex)
+            && self
+                .traced(&state.lay, beaches, Measure::Full)
+                .contains(hex)
     }
 
-    /// The hexes that supply the unit: marked beaches; for airborne units also drop zones.
-    fn sources(&self, state: &State, unit: UnitIx) -> BTreeSet<HexIx> {
-        let zones = state.drop_zones.iter().flatten().copied();
-        let zones = zones.filter(|_| self.roster[unit].is_airborne());
-        state.beachheads.iter().copied().chain(zones).collect()
-    }
-
-    fn reaches_source(&self, state: &State, lay: &Lay, unit: UnitIx, measure: Measure) -> bool {
-        let Some(start) = state.hex_of(unit) else {
-            return false;
+    fn is_supplied(&self, state: &State, supply: &Supply, unit: UnitIx) -> bool {
+        let hexes = if self.roster[unit].is_airborne() {
+            &supply.airborne
+        } else {
+            &supply.others
         };
-        self.reaches(lay, start, &self.sources(state, unit), measure)
+        state.hex_of(unit).is_some_and(|hex| hexes.contains(hex))
     }
 
-    fn reaches(
-        &self,
-        lay: &Lay,
-        start: HexIx,
-        sources: &BTreeSet<HexIx>,
-        measure: Measure,
-    ) -> bool {
+    /// Marked beaches supply everybody; drop zones airborne units only.
+    fn supply(&self, state: &State, lay: &Lay, measure: Measure) -> Supply {
+        let beaches = || state.beachheads.iter().copied();
+        let others = self.traced(lay, beaches(), measure);
+        let airborne = if state.drop_zones.iter().all(Option::is_none) {
+            others.clone()
+        } else {
+            let zones = state.drop_zones.iter().flatten().copied();
+            self.traced(lay, beaches().chain(zones), measure)
+        };
+        Supply { airborne, others }
+    }
+
+    /// The hexes from which a path leads to one of these sources. It is traced from the sources, against the way that
+    /// supply is traced in.
+    fn traced(&self, lay: &Lay, sources: impl Iterator<Item = HexIx>, measure: Measure) -> HexSet {
         // 12.0: a unit in a beach landing hex is in supply, whatever is around it.
-        if sources.contains(&start) {
-            return true;
-        }
-        let mut seen = BTreeSet::from([start]);
-        let mut open = vec![start];
-        while let Some(at) = open.pop() {
-            for link in self.ground.links(at) {
-                let hex = link.to;
-                let passable = |class| link.cost(class).is_some();
-                let barred = self.ground[hex].closed
-                    || !(passable(Class::Leg) || passable(Class::Mobile))
-                    || !self.on_one_map(at, hex);
-                if barred
-                    || (measure != Measure::GroundOnly && lay.held(Side::German, hex))
-                    || !seen.insert(hex)
+        let mut open: Vec<HexIx> = sources.collect();
+        let mut traced: HexSet = open.iter().copied().collect();
+        while let Some(to) = open.pop() {
+            let enemy = measure != Measure::GroundOnly && lay.held(Side::German, to);
+            if self.ground[to].closed || enemy {
+                continue;
+            }
+            for from in self.ground.links(to).map(|link| link.to) {
+                let link = self.ground.link(from, to);
+                let passable = |class| link.is_some_and(|link| link.cost(class).is_some());
+                if !(passable(Class::Leg) || passable(Class::Mobile))
+                    || !self.on_one_map(from, to)
+                    || !traced.insert(from)
                 {
                     continue;
                 }
-                if sources.contains(&hex) {
-                    return true;
-                }
-                // A path may end in an enemy zone of control, as it may begin in one; it never passes through.
-                if measure != Measure::Full || !lay.controlled(Side::German, hex) {
-                    open.push(hex);
+                // A path may begin in an enemy zone of control, as it may end in one; it never passes through.
+                if measure != Measure::Full || !lay.controlled(Side::German, from) {
+                    open.push(from);
                 }
             }
         }
-        false
+        traced
     }
 }
 
@@ -96,6 +104,9 @@ impl Play<'_> {
         self.cite(Rule::SupplyJudged);
         let game = self.game;
         let lay = game.lay(self.state);
+        let full = game.supply(self.state, &lay, Measure::Full);
+        // Only who is cut off asks by what.
+        let mut lesser: Option<[Supply; 2]> = None;
         let mut cut_off = Vec::new();
         let mut cited = Vec::new();
         for (unit, _) in self.state.every_unit() {
@@ -107,7 +118,7 @@ impl Play<'_> {
             else {
                 continue;
             };
-            if game.reaches_source(self.state, &lay, unit, Measure::Full) {
+            if game.is_supplied(self.state, &full, unit) {
                 if self.state.beachheads.contains(&hex) {
                     cited.push(Rule::BeachSupplied);
                 } else if counter.is_airborne() {
@@ -116,9 +127,13 @@ impl Play<'_> {
                 continue;
             }
             cut_off.push(unit);
-            if game.reaches_source(self.state, &lay, unit, Measure::WithoutZoc) {
+            let [without_zoc, ground_only] = lesser.get_or_insert_with(|| {
+                [Measure::WithoutZoc, Measure::GroundOnly]
+                    .map(|measure| game.supply(self.state, &lay, measure))
+            });
+            if game.is_supplied(self.state, without_zoc, unit) {
                 cited.push(Rule::SupplyZoc);
-            } else if game.reaches_source(self.state, &lay, unit, Measure::GroundOnly) {
+            } else if game.is_supplied(self.state, ground_only, unit) {
                 cited.push(Rule::SupplyEnemy);
             }
         }
