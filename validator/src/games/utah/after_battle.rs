@@ -173,13 +173,15 @@ impl UtahGame {
 
     /// The rule that keeps the unit from ending in the hex for want of room.
     pub(super) fn crowding(&self, state: &State, unit: UnitIx, hex: HexIx) -> Option<Rule> {
-        let others = || state.units_in(hex).filter(|other| *other != unit);
-        let count = others().count();
-        if count == 0 {
-            return None;
+        let mut ashore = self.roster[unit].comes_ashore();
+        let mut count = 0;
+        for other in state.units_in(hex).filter(|other| *other != unit) {
+            count += 1;
+            ashore |= self.roster[other].comes_ashore();
         }
-        let mut all = others().chain([unit]);
-        if all.any(|unit| self.roster[unit].comes_ashore()) {
+        if count == 0 {
+            None
+        } else if ashore {
             Some(Rule::StackEnds)
         } else if count < self.tables.system.stack_limit {
             None

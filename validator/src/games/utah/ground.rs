@@ -75,6 +75,10 @@ pub(super) struct Ground {
     /// The hexes of Utah Beach, or of all beaches on which first waves land, in order.
     pub(super) utah: Vec<HexIx>,
     west: HexSet,
+    /// Of each spot, whether it is closed: side by side, for what looks at all of them.
+    closed: Vec<bool>,
+    /// The least that any hex costs leg and mobile units.
+    least: [u16; 2],
 }
 
 // A `HexIx` comes from the board only, and there is a spot for each of its hexes.
@@ -105,14 +109,35 @@ impl Ground {
             effects: tables.terrain(board.terrain(hex)),
             around: std::array::from_fn(|direction| link(board, tables, hex, direction)),
         });
+        let spots: Vec<Spot> = spots.collect();
+        let least = [Class::Leg, Class::Mobile].map(|class| {
+            let links = spots.iter().flat_map(|spot| spot.around.iter().flatten());
+            links.filter_map(|link| link.cost(class)).min().unwrap_or(0)
+        });
         Self {
-            spots: spots.collect(),
+            closed: spots.iter().map(|spot| spot.closed).collect(),
+            spots,
+            least,
             utah: board.beach(Self::UTAH).unwrap_or(&nowhere).iter().collect(),
             west: board
                 .hexes()
                 .filter(|&hex| board.grid().at_edge(hex, Compass::W))
                 .collect(),
         }
+    }
+
+    /// The least that any hex costs a unit, whatever it comes from.
+    pub(super) fn least_cost(&self, class: Class) -> u16 {
+        let [leg, mobile] = self.least;
+        match class {
+            Class::Leg => leg,
+            Class::Mobile => mobile,
+        }
+    }
+
+    /// Of each hex by index, whether it is none to stand on.
+    pub(super) fn closed(&self) -> impl Iterator<Item = bool> + '_ {
+        self.closed.iter().copied()
     }
 
     /// The hexes around one, and the way into each.

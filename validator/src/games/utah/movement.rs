@@ -12,7 +12,7 @@ use super::rules::Rule;
 use super::search::Search;
 use super::state::{Place, State};
 use super::zoc::{DROP_TURN, Lay};
-use crate::engine::Violation;
+use crate::engine::{HexSet, Violation};
 
 /// A unit that may move, and what binds it on its way.
 #[derive(Clone, Copy)]
@@ -27,6 +27,10 @@ pub(super) struct Mover<'a> {
     pub(super) from: Option<HexIx>,
     /// What it may spend, in half points.
     allowance: u16,
+    /// What the cheapest hex of the map costs.
+    least: u16,
+    /// The map to which it keeps, if there is one.
+    map: Option<&'a HexSet>,
     /// What it could spend if the weather were good.
     in_good_weather: u16,
 }
@@ -45,8 +49,8 @@ pub(super) struct March {
 /// What keeps a unit from entering one more hex. Searches only ask whether; words are made for those who read them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hindrance {
-    /// The map is bounded by this rule.
-    Bounds(Rule),
+    /// The hex lies beyond what bounds the map.
+    Bounds,
     Impassable,
     EnemyHex,
     ZocStops,
@@ -172,6 +176,8 @@ impl UtahGame {
             enemy: counter.side.enemy(),
             from,
             allowance: self.allowance(state, unit),
+            least: self.ground.least_cost(counter.class),
+            map: self.keeping(unit).map(|keeping| &keeping.hexes),
             in_good_weather: self.allowance_in_good_weather(state, unit),
         })
     }
@@ -270,8 +276,8 @@ impl Mover<'_> {
         cost: Option<u16>,
     ) -> Result<March, Hindrance> {
         let system = &self.game.tables.system;
-        if let Some(rule) = self.game.bound(self.unit, hex) {
-            return Err(Hindrance::Bounds(rule));
+        if self.lay.closed(hex) || self.map.is_some_and(|map| !map.contains(hex)) {
+            return Err(Hindrance::Bounds);
         }
         let Some(cost) = cost else {
             return Err(Hindrance::Impassable);
@@ -301,6 +307,18 @@ impl Mover<'_> {
         })
     }
 
+    /// Whether a march may perhaps go on from where it stands: not where nothing is left for another hex, or an enemy
+    /// zone of control has stopped it.
+    pub(super) fn goes_on(&self, march: March) -> bool {
+        let stopped = || {
+            march
+                .at
+                .is_some_and(|at| self.lay.controlled(self.enemy, at))
+        };
+        march.spent.saturating_add(self.least) <= self.allowance
+            && !(self.game.tables.system.zoc_stops && stopped())
+    }
+
     fn refusal(&self, march: March, hex: HexIx, hindrance: Hindrance) -> Violation {
         let game = self.game;
         let id = &game.roster[self.unit].id;
@@ -310,7 +328,10 @@ impl Mover<'_> {
             .at
             .map_or_else(String::new, |at| game.number(at).to_string());
         let (rule, why) = match hindrance {
-            Hindrance::Bounds(rule) => return game.out_of_bounds(self.unit, hex, rule),
+            Hindrance::Bounds => {
+                let rule = game.bound(self.unit, hex).unwrap_or(Rule::EastOfVire);
+                return game.out_of_bounds(self.unit, hex, rule);
+            }
             Hindrance::Impassable => (
                 Rule::Impassable,
                 format!("{id} cannot enter {number} from there"),

@@ -4,9 +4,6 @@
 //! hex with the lower number. A [`Search`] is kept by who searches often: once it has grown to the board, nothing is
 //! allocated any more.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 use beachhead_schema::hex::HexIx;
 
 use super::game::UtahGame;
@@ -20,8 +17,8 @@ pub(super) struct Search {
     /// Which search it is: what an earlier one has left behind counts for nothing.
     stamp: u32,
     reached: Vec<Reached>,
-    /// What is to be searched on from: spent, entered, and where.
-    open: BinaryHeap<Reverse<(u16, u16, HexIx)>>,
+    /// What is to be searched on from, by what has been spent: how many hexes were entered, and where it stands.
+    open: Vec<Vec<(u16, HexIx)>>,
     /// Where the unit may end, by index.
     ends: Vec<HexIx>,
 }
@@ -66,7 +63,7 @@ impl Search {
 
     fn begin(&mut self, hexes: usize) {
         self.reached.resize(hexes, Reached::default());
-        self.open.clear();
+        self.open.iter_mut().for_each(Vec::clear);
         self.ends.clear();
         // Having counted so far, it begins anew with everything forgotten.
         self.stamp = self.stamp.checked_add(1).unwrap_or_else(|| {
@@ -75,8 +72,8 @@ impl Search {
         });
     }
 
-    /// Takes a march that has come into its hex, if none came as cheaply.
-    fn come(&mut self, march: March, before: Option<HexIx>) {
+    /// Takes a march that has come into its hex, if none came as cheaply; it may go on, or it can't.
+    fn come(&mut self, march: March, before: Option<HexIx>, goes_on: bool) {
         let Some(hex) = march.at else { return };
         let stamp = self.stamp;
         let Some(known) = self.reached.get_mut(hex.0 as usize) else {
@@ -92,7 +89,16 @@ impl Search {
             before,
             is_end: false,
         };
-        self.open.push(Reverse((march.spent, march.entered, hex)));
+        if !goes_on {
+            return;
+        }
+        let spent = usize::from(march.spent);
+        if self.open.len() <= spent {
+            self.open.resize_with(spent + 1, Vec::new);
+        }
+        if let Some(open) = self.open.get_mut(spent) {
+            open.push((march.entered, hex));
+        }
     }
 }
 
@@ -125,19 +131,44 @@ impl UtahGame {
             None => {
                 for hex in self.entry_hexes(state, mover.unit) {
                     if let Ok(march) = mover.step(mover.start(), hex) {
-                        search.come(march, None);
+                        search.come(march, None, mover.goes_on(march));
                     }
                 }
             }
         }
-        while let Some(Reverse((spent, entered, hex))) = search.open.pop() {
+        let mut spent = 0;
+        while spent < search.open.len() {
+            self.spread_at(mover, spent, search);
+            spent += 1;
+        }
+    }
+
+    /// Goes on from everywhere that was reached for so much.
+    fn spread_at(&self, mover: &Mover<'_>, spent: usize, search: &mut Search) {
+        let take = |search: &mut Search| search.open.get_mut(spent).map(std::mem::take);
+        let mut open = take(search).unwrap_or_default();
+        open.sort_unstable();
+        let mut next = 0;
+        while let Some(&(entered, hex)) = open.get(next) {
+            next += 1;
             let march = search.at(hex).map(|reached| reached.march);
-            // A cheaper way was found since, and has been searched already.
-            if let Some(march) =
-                march.filter(|known| (known.spent, known.entered) == (spent, entered))
-            {
+            // Where a cheaper way was found since, it has been searched already.
+            let march =
+                march.filter(|known| usize::from(known.spent) == spent && known.entered == entered);
+            if let Some(march) = march {
                 self.spread_from(mover, (hex, march), Some(hex), search);
             }
+            // What costs nothing comes among those that are still to be searched.
+            if let Some(more) = search.open.get_mut(spent).filter(|more| !more.is_empty()) {
+                open.append(more);
+                if let Some(left) = open.get_mut(next..) {
+                    left.sort_unstable();
+                }
+            }
+        }
+        open.clear();
+        if let Some(kept) = search.open.get_mut(spent) {
+            *kept = open;
         }
     }
 
@@ -152,7 +183,7 @@ impl UtahGame {
             if Some(link.to) != mover.from
                 && let Ok(next) = mover.pace(march, link.to, link.cost(mover.class))
             {
-                search.come(next, before);
+                search.come(next, before, mover.goes_on(next));
             }
         }
     }

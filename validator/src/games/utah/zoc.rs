@@ -23,6 +23,8 @@ const HELD: [u8; 2] = [1, 2];
 const CONTROLLED: [u8; 2] = [4, 8];
 /// What airborne units would control.
 const WITHOUT_ZOC: u8 = 16;
+/// No hex to stand on; the same in every state, and here so that searches look at one place only.
+const CLOSED: u8 = 32;
 
 // It says again what the units of the state say, so that a state is not told twice.
 impl fmt::Debug for Lay {
@@ -51,6 +53,11 @@ impl Lay {
     /// Whether the hex would be controlled, had units that landed by air a zone of control.
     pub(super) fn spared(&self, side: Side, hex: HexIx) -> bool {
         side == Side::Allied && self.marks(hex) & WITHOUT_ZOC != 0 && !self.controlled(side, hex)
+    }
+
+    /// Whether the hex is none to stand on (10.1).
+    pub(super) fn closed(&self, hex: HexIx) -> bool {
+        self.marks(hex) & CLOSED != 0
     }
 
     fn marks(&self, hex: HexIx) -> u8 {
@@ -89,7 +96,11 @@ impl UtahGame {
 
     fn lay_out(&self, state: &State, lay: &mut Lay) {
         lay.0.clear();
-        lay.0.resize(self.board.len(), 0);
+        lay.0.extend(
+            self.ground
+                .closed()
+                .map(|closed| if closed { CLOSED } else { 0 }),
+        );
         for (unit, _) in state.every_unit() {
             let Some(hex) = state.hex_of(unit) else {
                 continue;
