@@ -84,7 +84,8 @@ impl UtahGame {
     }
 
     fn hex(&self, number: &HexNo, rule: Rule) -> Result<HexIx, Violation> {
-        let found = self.board.hex(number.as_str());
+        let known = self.ground.find(number);
+        let found = known.or_else(|| self.board.hex(number.as_str()));
         found.ok_or_else(|| {
             Violation::new(rule, format!("the map has no hex {number}")).at(number.clone())
         })

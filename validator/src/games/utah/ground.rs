@@ -2,6 +2,7 @@
 //!
 //! This is the one place that turns names of terrains and hexsides into what they do; rules ask it by hex.
 
+use std::collections::HashMap;
 use std::ops::Index;
 
 use beachhead_schema::games::utah::Campaign;
@@ -75,6 +76,8 @@ pub(super) struct Ground {
     /// The hexes of Utah Beach, or of all beaches on which first waves land, in order.
     pub(super) utah: Vec<HexIx>,
     west: HexSet,
+    /// Hexes by the numbers that are printed on them; it is only looked up, never gone through.
+    numbers: HashMap<HexNo, HexIx>,
     /// Of each spot, whether it is closed: side by side, for what looks at all of them.
     closed: Vec<bool>,
     /// The least that any hex costs leg and mobile units.
@@ -115,6 +118,7 @@ impl Ground {
             links.filter_map(|link| link.cost(class)).min().unwrap_or(0)
         });
         Self {
+            numbers: board.hexes().map(|hex| (board.number(hex), hex)).collect(),
             closed: spots.iter().map(|spot| spot.closed).collect(),
             spots,
             least,
@@ -138,6 +142,11 @@ impl Ground {
     /// Of each hex by index, whether it is none to stand on.
     pub(super) fn closed(&self) -> impl Iterator<Item = bool> + '_ {
         self.closed.iter().copied()
+    }
+
+    /// The hex on which this number is printed.
+    pub(super) fn find(&self, number: &HexNo) -> Option<HexIx> {
+        self.numbers.get(number).copied()
     }
 
     /// The hexes around one, and the way into each.
