@@ -171,6 +171,11 @@ impl UtahGame {
             .of(id.clone()))
     }
 
+    /// Whether [`Self::crowding`] keeps the unit from every hex in which another unit stands, whoever that is.
+    pub(super) fn stacks_with_nobody(&self, unit: UnitIx) -> bool {
+        self.roster[unit].comes_ashore() || self.tables.system.stack_limit <= 1
+    }
+
     /// The rule that keeps the unit from ending in the hex for want of room.
     pub(super) fn crowding(&self, state: &State, unit: UnitIx, hex: HexIx) -> Option<Rule> {
         let mut ashore = self.roster[unit].comes_ashore();

@@ -140,8 +140,8 @@ impl Ground {
     }
 
     /// Of each hex by index, whether it is none to stand on.
-    pub(super) fn closed(&self) -> impl Iterator<Item = bool> + '_ {
-        self.closed.iter().copied()
+    pub(super) fn closed(&self) -> &[bool] {
+        &self.closed
     }
 
     /// The hex on which this number is printed.
@@ -152,6 +152,11 @@ impl Ground {
     /// The hexes around one, and the way into each.
     pub(super) fn links(&self, hex: HexIx) -> impl Iterator<Item = &Link> {
         self[hex].around.iter().flatten()
+    }
+
+    /// The way from a hex in a direction of the board.
+    pub(super) fn way(&self, from: HexIx, direction: u8) -> Option<&Link> {
+        self[from].around.get(usize::from(direction))?.as_ref()
     }
 
     /// The way from one hex into another, if they touch.

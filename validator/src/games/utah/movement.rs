@@ -269,6 +269,7 @@ impl Mover<'_> {
     }
 
     /// One more hex of a march, which next to the last costs so much; nothing where it can't be entered from there.
+    #[inline]
     pub(super) fn pace(
         &self,
         march: March,
@@ -309,6 +310,7 @@ impl Mover<'_> {
 
     /// Whether a march may perhaps go on from where it stands: not where nothing is left for another hex, or an enemy
     /// zone of control has stopped it.
+    #[inline]
     pub(super) fn goes_on(&self, march: March) -> bool {
         let stopped = || {
             march

@@ -17,6 +17,8 @@ pub(super) struct Search {
     /// Which search it is: what an earlier one has left behind counts for nothing.
     stamp: u32,
     reached: Vec<Reached>,
+    /// The hexes that were reached, a bit each, to go through them by index.
+    found: Vec<u64>,
     /// What is to be searched on from, by what has been spent: how many hexes were entered, and where it stands.
     open: Vec<Vec<(u16, HexIx)>>,
     /// Where the unit may end, by index.
@@ -27,10 +29,10 @@ pub(super) struct Search {
 #[derive(Clone, Copy, Debug, Default)]
 struct Reached {
     stamp: u32,
-    march: March,
+    spent: u16,
+    entered: u16,
     /// The hex before it; none for the first of the way.
     before: Option<HexIx>,
-    is_end: bool,
 }
 
 impl Search {
@@ -41,9 +43,8 @@ impl Search {
 
     /// What it costs to end there, in half points; none where the unit can't.
     pub(super) fn cost(&self, hex: HexIx) -> Option<u16> {
-        self.at(hex)
-            .filter(|reached| reached.is_end)
-            .map(|reached| reached.march.spent)
+        self.ends.binary_search(&hex).ok()?;
+        self.at(hex).map(|reached| reached.spent)
     }
 
     /// The cheapest path to a hex; what it held before is lost.
@@ -63,6 +64,8 @@ impl Search {
 
     fn begin(&mut self, hexes: usize) {
         self.reached.resize(hexes, Reached::default());
+        self.found.clear();
+        self.found.resize(hexes.div_ceil(64), 0);
         self.open.iter_mut().for_each(Vec::clear);
         self.ends.clear();
         // Having counted so far, it begins anew with everything forgotten.
@@ -72,32 +75,49 @@ impl Search {
         });
     }
 
-    /// Takes a march that has come into its hex, if none came as cheaply; it may go on, or it can't.
-    fn come(&mut self, march: March, before: Option<HexIx>, goes_on: bool) {
+    /// Takes a march that has come into its hex, if none came as cheaply.
+    #[inline]
+    fn come(&mut self, mover: &Mover<'_>, march: March, before: Option<HexIx>) {
         let Some(hex) = march.at else { return };
-        let stamp = self.stamp;
         let Some(known) = self.reached.get_mut(hex.0 as usize) else {
             return;
         };
-        let cost = (march.spent, march.entered);
-        if known.stamp == stamp && (known.march.spent, known.march.entered) <= cost {
+        let March { spent, entered, .. } = march;
+        if known.stamp == self.stamp && (known.spent, known.entered) <= (spent, entered) {
             return;
         }
         *known = Reached {
-            stamp,
-            march,
+            stamp: self.stamp,
+            spent,
+            entered,
             before,
-            is_end: false,
         };
-        if !goes_on {
+        if let Some(found) = self.found.get_mut(hex.0 as usize / 64) {
+            *found |= 1 << (hex.0 % 64);
+        }
+        if !mover.goes_on(march) {
             return;
         }
-        let spent = usize::from(march.spent);
+        let spent = usize::from(spent);
         if self.open.len() <= spent {
             self.open.resize_with(spent + 1, Vec::new);
         }
         if let Some(open) = self.open.get_mut(spent) {
-            open.push((march.entered, hex));
+            open.push((entered, hex));
+        }
+    }
+
+    /// Keeps of the hexes that were reached those in which the unit may end.
+    fn end_where(&mut self, mut may_end: impl FnMut(HexIx) -> bool) {
+        for (word, &bits) in (0u32..).zip(&self.found) {
+            let mut left = bits;
+            while left != 0 {
+                let hex = HexIx(word * 64 + left.trailing_zeros());
+                left &= left - 1;
+                if may_end(hex) {
+                    self.ends.push(hex);
+                }
+            }
         }
     }
 }
@@ -113,16 +133,11 @@ impl UtahGame {
             return;
         }
         self.spread(state, &mover, search);
-        for hex in self.board.hexes() {
-            let stamp = search.stamp;
-            let reached = search.reached.get_mut(hex.0 as usize);
-            if let Some(reached) = reached.filter(|reached| reached.stamp == stamp)
-                && (state.lay.empty(hex) || self.crowding(state, unit, hex).is_none())
-            {
-                reached.is_end = true;
-                search.ends.push(hex);
-            }
-        }
+        // Who stacks with nobody ends where nobody is; all others are asked for.
+        let alone = self.stacks_with_nobody(unit);
+        search.end_where(|hex| {
+            state.lay.empty(hex) || (!alone && self.crowding(state, unit, hex).is_none())
+        });
     }
 
     fn spread(&self, state: &State, mover: &Mover<'_>, search: &mut Search) {
@@ -131,7 +146,7 @@ impl UtahGame {
             None => {
                 for hex in self.entry_hexes(state, mover.unit) {
                     if let Ok(march) = mover.step(mover.start(), hex) {
-                        search.come(march, None, mover.goes_on(march));
+                        search.come(mover, march, None);
                     }
                 }
             }
@@ -151,12 +166,14 @@ impl UtahGame {
         let mut next = 0;
         while let Some(&(entered, hex)) = open.get(next) {
             next += 1;
-            let march = search.at(hex).map(|reached| reached.march);
             // Where a cheaper way was found since, it has been searched already.
-            let march =
-                march.filter(|known| usize::from(known.spent) == spent && known.entered == entered);
-            if let Some(march) = march {
-                self.spread_from(mover, (hex, march), Some(hex), search);
+            let known = search
+                .at(hex)
+                .filter(|known| usize::from(known.spent) == spent && known.entered == entered);
+            if let Some(&Reached { spent, entered, .. }) = known {
+                let at = Some(hex);
+                let march = March { at, spent, entered };
+                self.spread_from(mover, (hex, march), at, search);
             }
             // What costs nothing comes among those that are still to be searched.
             if let Some(more) = search.open.get_mut(spent).filter(|more| !more.is_empty()) {
@@ -183,7 +200,7 @@ impl UtahGame {
             if Some(link.to) != mover.from
                 && let Ok(next) = mover.pace(march, link.to, link.cost(mover.class))
             {
-                search.come(next, before, mover.goes_on(next));
+                search.come(mover, next, before);
             }
         }
     }

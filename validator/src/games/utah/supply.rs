@@ -11,7 +11,7 @@ use super::roster::{Class, Side, UnitIx};
 use super::rules::Rule;
 use super::state::State;
 use super::zoc::Lay;
-use crate::engine::HexSet;
+use crate::engine::{HexSet, opposite};
 
 /// What a path has to respect. Only the full measure supplies; lesser ones tell what cut a unit off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,8 +79,8 @@ impl UtahGame {
             if self.ground[to].closed || enemy {
                 continue;
             }
-            for from in self.ground.links(to).map(|link| link.to) {
-                let link = self.ground.link(from, to);
+            for (direction, from) in self.board.neighbors(to) {
+                let link = self.ground.way(from, opposite(direction));
                 let passable = |class| link.is_some_and(|link| link.cost(class).is_some());
                 if !(passable(Class::Leg) || passable(Class::Mobile))
                     || !self.on_one_map(from, to)

@@ -99,7 +99,8 @@ impl UtahGame {
         lay.0.extend(
             self.ground
                 .closed()
-                .map(|closed| if closed { CLOSED } else { 0 }),
+                .iter()
+                .map(|closed| u8::from(*closed) * CLOSED),
         );
         for (unit, _) in state.every_unit() {
             let Some(hex) = state.hex_of(unit) else {
