@@ -291,7 +291,32 @@ fn what_is_left_out_is_told() {
 fn terms_that_no_rule_allows_are_told() {
     let plan = |from, to| ("scenario.ron", from, to);
     let campaign = |from, to| ("campaign.ron", from, to);
-    let rows: [Row; 15] = [
+    let rows: [Row; 18] = [
+        (
+            plan("turns: 17", "turns: 65535"),
+            "UTAH005",
+            "turns:",
+            "turns",
+            "10.2",
+        ),
+        (
+            campaign("longest: 25", "longest: 65535"),
+            "UTAH011",
+            "campaign:",
+            "campaign",
+            "14.2",
+        ),
+        (
+            (
+                "map.ron",
+                "(hex: \"1709\", terrain: \"clear\"",
+                "(hex: \"1709\", terrain: \"all-sea\"",
+            ),
+            "UTAH012",
+            "(id: \"german-at-start\"",
+            "setup group german-at-start",
+            "11.1.1",
+        ),
         (
             plan("first: \"Allied\"", "first: \"German\""),
             "UTAH013",

@@ -8,20 +8,23 @@ use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::utah::{Campaign, Replacement};
 use beachhead_schema::hex::Compass;
-use beachhead_schema::scenario::{Allotment, Reinforcement, Scenario};
+use beachhead_schema::scenario::{Allotment, Reinforcement, Scenario, SetupArea, SetupGroup};
 
 use super::super::campaign::Cities;
 use super::super::codes::{
     BAD_ALLOTMENT, BAD_ARRIVAL, BAD_CAMPAIGN, BAD_FIRST, BAD_GROUP, BAD_OPTION, BAD_REPLACEMENT,
+    BAD_SCENARIO,
 };
 use super::super::cups::{Cup, Nation};
 use super::super::ground::Ground;
-use super::super::roster::Side;
+use super::super::roster::{Class, Side};
 use super::{AT_START, DROP, FIRST_WAVE, FLAK, MINES, MOST_STRENGTH, WEATHER};
 use crate::engine::Board;
 
 /// The first turn that has a Support Fire Marker Phase, and on which Allied reinforcements come.
 const SECOND: u16 = 2;
+/// More than any game of the series lasts, and few enough to play to their end.
+const MOST_TURNS: u16 = 100;
 
 /// What is wrong with the lines of a scenario.
 pub(super) fn unlawful(
@@ -42,6 +45,23 @@ pub(super) fn unlawful(
                 .rule("10.2"),
         );
     }
+    if !(1..=MOST_TURNS).contains(&scenario.turns) {
+        let message = format!(
+            "a game lasts from 1 to {MOST_TURNS} turns, not {}",
+            scenario.turns
+        );
+        findings.push(
+            Diagnostic::error(BAD_SCENARIO, message)
+                .on(Subject::Item("turns".to_owned()))
+                .rule("10.2"),
+        );
+    }
+    findings.extend(
+        scenario
+            .groups
+            .iter()
+            .filter_map(|group| at_start(group, board, ground)),
+    );
     findings.extend(scenario.groups.iter().filter_map(|group| {
         let id = group.id.as_str();
         let side = match id {
@@ -113,6 +133,25 @@ pub(super) fn unlawful(
         );
     }
     findings
+}
+
+/// 11.1.1: at-start units stand where units can.
+fn at_start(group: &SetupGroup, board: &Board, ground: &Ground) -> Option<Diagnostic> {
+    let SetupArea::Each(hexes) = &group.area else {
+        return None;
+    };
+    let nobody_stands = |hex| {
+        let mut classes = [Class::Leg, Class::Mobile].into_iter();
+        !classes.any(|class| ground.can_hold(hex, class) || ground.can_reach(hex, class))
+    };
+    let number = hexes
+        .iter()
+        .find(|number| board.hex(number.as_str()).is_some_and(nobody_stands))?;
+    let why = format!(
+        "setup group `{}` has a unit in {number}, where no unit can stand",
+        group.id
+    );
+    Some(group_finding(group.id.as_str(), "11.1.1", why).on(Subject::Hex(number.clone())))
 }
 
 fn group_finding(id: &str, rule: &str, why: String) -> Diagnostic {
@@ -250,6 +289,15 @@ fn campaign(terms: &Campaign, scenario: &Scenario, cities: &Cities) -> Vec<(&'st
                 "the campaign is won with {} city hexes, and the map has {}",
                 terms.city_hexes,
                 cities.hex_count()
+            ),
+        ));
+    }
+    if terms.longest > MOST_TURNS {
+        wrong.push((
+            "14.2",
+            format!(
+                "a campaign lasts {MOST_TURNS} turns at most, not {}",
+                terms.longest
             ),
         ));
     }
