@@ -80,6 +80,8 @@ pub(super) struct Ground {
     numbers: HashMap<HexNo, HexIx>,
     /// Of each spot, whether it is closed: side by side, for what looks at all of them.
     closed: Vec<bool>,
+    /// Of each spot, the hexes that a unit there controls; by themselves for the same reason.
+    controlled: Vec<[Option<HexIx>; 6]>,
     /// The least that any hex costs leg and mobile units.
     least: [u16; 2],
 }
@@ -119,6 +121,13 @@ impl Ground {
         });
         Self {
             numbers: board.hexes().map(|hex| (board.number(hex), hex)).collect(),
+            controlled: spots
+                .iter()
+                .map(|spot| {
+                    spot.around
+                        .map(|link| link.filter(|link| link.controls).map(|link| link.to))
+                })
+                .collect(),
             closed: spots.iter().map(|spot| spot.closed).collect(),
             spots,
             least,
@@ -137,6 +146,11 @@ impl Ground {
             Class::Leg => leg,
             Class::Mobile => mobile,
         }
+    }
+
+    /// The hexes that a unit there controls, if it controls any.
+    pub(super) fn controlled(&self, hex: HexIx) -> &[Option<HexIx>; 6] {
+        &self.controlled[hex.0 as usize]
     }
 
     /// Of each hex by index, whether it is none to stand on.

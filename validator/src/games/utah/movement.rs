@@ -308,6 +308,12 @@ impl Mover<'_> {
         })
     }
 
+    /// What one more hex brings a march to at the least: spent, and how many hexes entered.
+    #[inline]
+    pub(super) fn at_least(&self, march: March) -> (u16, u16) {
+        (march.spent.saturating_add(self.least), march.entered + 1)
+    }
+
     /// Whether a march may perhaps go on from where it stands: not where nothing is left for another hex, or an enemy
     /// zone of control has stopped it.
     #[inline]

@@ -62,6 +62,13 @@ impl Search {
             .filter(|reached| reached.stamp == self.stamp)
     }
 
+    /// Whether a way to the hex is known that costs no more than this: spent, and how many hexes entered.
+    #[inline]
+    fn knows_better(&self, hex: HexIx, cost: (u16, u16)) -> bool {
+        self.at(hex)
+            .is_some_and(|known| (known.spent, known.entered) <= cost)
+    }
+
     fn begin(&mut self, hexes: usize) {
         self.reached.resize(hexes, Reached::default());
         self.found.clear();
@@ -198,6 +205,7 @@ impl UtahGame {
     ) {
         for link in self.ground.links(at) {
             if Some(link.to) != mover.from
+                && !search.knows_better(link.to, mover.at_least(march))
                 && let Ok(next) = mover.pace(march, link.to, link.cost(mover.class))
             {
                 search.come(mover, next, before);

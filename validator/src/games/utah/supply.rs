@@ -80,14 +80,16 @@ impl UtahGame {
                 continue;
             }
             for (direction, from) in self.board.neighbors(to) {
+                if traced.contains(from) {
+                    continue;
+                }
                 let link = self.ground.way(from, opposite(direction));
                 let passable = |class| link.is_some_and(|link| link.cost(class).is_some());
-                if !(passable(Class::Leg) || passable(Class::Mobile))
-                    || !self.on_one_map(from, to)
-                    || !traced.insert(from)
+                if !(passable(Class::Leg) || passable(Class::Mobile)) || !self.on_one_map(from, to)
                 {
                     continue;
                 }
+                traced.insert(from);
                 // A path may begin in an enemy zone of control, as it may end in one; it never passes through.
                 if measure != Measure::Full || !lay.controlled(Side::German, from) {
                     open.push(from);

@@ -113,8 +113,8 @@ impl UtahGame {
             } else {
                 WITHOUT_ZOC
             };
-            for link in self.ground.links(hex).filter(|link| link.controls) {
-                lay.mark(link.to, controls);
+            for controlled in self.ground.controlled(hex).iter().flatten() {
+                lay.mark(*controlled, controls);
             }
         }
     }
