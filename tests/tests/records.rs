@@ -154,7 +154,7 @@ fn changed_data_break_the_replay_where_they_matter() {
         (
             "forces.ron",
             "\"8th Infantry Regiment\", steps: 2",
-            "\"8th Infantry Regiment\", steps: 3",
+            "\"8th Infantry Regiment\", steps: 1",
             "forces",
             "REC005: every deed holds, but",
         ),
