@@ -4,7 +4,7 @@
 //! The engine's own tests hold this of a made-up game; here it is held of the games that people play.
 
 use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack, read_source};
+use beachhead_schema::io::{DiskFiles, MAX_FILE, SourceFile, Syntax, read_pack, read_source};
 use beachhead_schema::pack::Pack;
 use beachhead_tests::{Scratch, sample_packs, scripts_of};
 use beachhead_validator::engine::{ErasedGame, scenario_of};
@@ -53,6 +53,26 @@ fn replayed(pack: &Pack, record: &str) -> Vec<String> {
     let report = opened(pack, &source).replay(&source, Syntax::Ron);
     let told = |finding: &Diagnostic| format!("{}: {}", finding.code.id, finding.message);
     report.diagnostics.iter().map(told).collect()
+}
+
+#[test]
+fn every_sample_record_holds() {
+    let mut held = 0;
+    for folder in sample_packs() {
+        let pack = read_pack(&DiskFiles(folder.clone())).pack.expect("whole");
+        let Ok(records) = std::fs::read_dir(folder.join("records")) else {
+            continue;
+        };
+        for record in records {
+            let path = record.expect("it can be listed").path();
+            let source = read_source(&path, MAX_FILE).expect("it can be read");
+            let report = opened(&pack, &source).replay(&source, Syntax::Ron);
+            assert_eq!(report.diagnostics, [], "{}", path.display());
+            assert_eq!(report.held, report.deeds, "{}", path.display());
+            held += 1;
+        }
+    }
+    assert!(held > 0, "there are records");
 }
 
 #[test]
