@@ -2,6 +2,7 @@
 //!
 //! A rulebook is added here by its module, a line in [`GameScenario`] and its [`GameData`].
 
+pub mod landings;
 pub mod utah;
 
 use std::fmt::Debug;
@@ -14,6 +15,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum GameScenario {
+    /// Memoir '44 and its D-Day Landings.
+    Landings(landings::LandingsScenario),
     /// D-Day: Utah Beach.
     Utah(utah::UtahScenario),
 }
@@ -22,6 +25,8 @@ impl GameScenario {
     /// The turn up to which the game may go on, where it may be longer than the scenario says.
     pub fn longest(&self) -> Option<u16> {
         match self {
+            // These battles end by medals, and last as long as it takes.
+            Self::Landings(_) => None,
             Self::Utah(utah) => utah.campaign.as_ref().map(|campaign| campaign.longest),
         }
     }

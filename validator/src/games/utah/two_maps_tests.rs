@@ -86,7 +86,9 @@ fn a_campaign_that_lacks_something_is_not_opened() {
     let with = |change: &dyn Fn(&mut Campaign)| {
         let mut pack = pack();
         let scenario = pack.scenarios.first_mut().expect("a scenario");
-        let GameScenario::Utah(plan) = &mut scenario.rules;
+        let GameScenario::Utah(plan) = &mut scenario.rules else {
+            panic!("Utah\'s own rules");
+        };
         change(plan.campaign.as_mut().expect("a campaign"));
         let findings = UtahGame::open(&pack, &pack.scenarios[0]).expect_err("it lacks something");
         let messages: Vec<String> = findings

@@ -107,7 +107,9 @@ pub(super) fn unlawful(
                 "the options are `{FLAK}` (15.0) and `{WEATHER}` (14.1)"
             ))
     }));
-    let GameScenario::Utah(plan) = &scenario.rules;
+    let GameScenario::Utah(plan) = &scenario.rules else {
+        return findings;
+    };
     let last = scenario.last_turn();
     for (nr, line) in (1..).zip(&plan.replacements) {
         if let Some(why) = replacement(line, last) {
@@ -183,7 +185,9 @@ fn arrival(
         return Some(("11.2.4", why));
     }
     // In a campaign of several maps Germans also come from where other scenarios have them come.
-    let GameScenario::Utah(plan) = &scenario.rules;
+    let GameScenario::Utah(plan) = &scenario.rules else {
+        return None;
+    };
     if plan.campaign.is_some() {
         return None;
     }

@@ -52,7 +52,10 @@ impl UtahGame {
         };
         let tables = reader.read();
         let mut findings = reader.findings;
-        let GameScenario::Utah(plan) = scenario.rules.clone();
+        let GameScenario::Utah(plan) = scenario.rules.clone() else {
+            findings.push(other_rulebook(scenario));
+            return Err(findings);
+        };
         let mut ground = Ground::new(&board, &tables, plan.campaign.as_ref());
         if ground.utah.is_empty() {
             findings.push(missing_of_map(&format!("beach `{}`", Ground::UTAH)));
@@ -116,6 +119,12 @@ impl UtahGame {
             setup,
         })
     }
+}
+
+/// The scenario's own part is that of another rulebook.
+fn other_rulebook(scenario: &Scenario) -> Diagnostic {
+    let message = format!("the `rules` of scenario {} are not Utah's", scenario.id);
+    Diagnostic::error(BAD_SCENARIO, message).help("write `rules: Utah((…))`")
 }
 
 fn missing_of_map(what: &str) -> Diagnostic {
