@@ -21,6 +21,9 @@ pub struct Palette {
     /// What may be added to a hex.
     #[schemars(default)]
     pub features: Layer<TerrainKind>,
+    /// What may be laid over a hex for one battle, as imported scenarios have it.
+    #[schemars(default)]
+    pub tiles: Layer<TerrainKind>,
     /// What may run along a hexside.
     #[schemars(default)]
     pub hexsides: Layer<LineKind>,
@@ -55,7 +58,7 @@ pub struct SideKind {
     pub ink: Color,
 }
 
-/// What a hex may be, or what may be added to one.
+/// What a hex may be, or what may be added to one or laid over it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainKind {
@@ -276,7 +279,7 @@ keyed_by_id!(
 
 crate::part! {
     Palette, "palette",
-    layers: [sides, terrains, features, hexsides, paths, regions, markers, figures, units]
+    layers: [sides, terrains, features, tiles, hexsides, paths, regions, markers, figures, units]
 }
 
 #[cfg(test)]

@@ -71,11 +71,12 @@ impl Look {
     }
 }
 
-/// The looks of a palette's terrains and features.
+/// The looks of a palette's terrains, features and tiles.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Looks {
     terrains: BTreeMap<Id, Look>,
     features: BTreeMap<Id, Look>,
+    tiles: BTreeMap<Id, Look>,
 }
 
 impl Looks {
@@ -105,11 +106,15 @@ impl Looks {
         Self {
             terrains,
             features: looks(palette.features.as_slice()),
+            tiles: looks(palette.tiles.as_slice()),
         }
     }
 
-    /// How the terrain of a hex looks.
+    /// How the ground of a hex looks: the lowest tile laid on it, or else its terrain.
     pub(crate) fn of_hex(&self, map: &Map, hex: HexIx) -> Look {
+        if let Some(tile) = map.hexes.tiles(hex).first() {
+            return self.of_tile(&tile.kind);
+        }
         map.hexes
             .terrain(hex)
             .map_or(Look::BLANK, |terrain| self.of_terrain(terrain))
@@ -118,6 +123,11 @@ impl Looks {
     /// How a terrain looks.
     pub(crate) fn of_terrain(&self, terrain: &Id) -> Look {
         self.terrains.get(terrain).copied().unwrap_or(Look::UNKNOWN)
+    }
+
+    /// How a tile looks.
+    pub(crate) fn of_tile(&self, tile: &Id) -> Look {
+        self.tiles.get(tile).copied().unwrap_or(Look::UNKNOWN)
     }
 
     /// How a feature looks.

@@ -141,8 +141,13 @@ pub(crate) fn terrain_of(pack: &Pack, hex: HexIx) -> String {
             .get(feature)
             .map_or(feature.to_string(), |kind| kind.name.clone())
     });
+    let tiles = pack.map.hexes.tiles(hex).iter().map(|tile| {
+        let known = pack.palette.tiles.get(&tile.kind);
+        known.map_or(tile.kind.to_string(), |kind| kind.name.clone())
+    });
     std::iter::once(name.to_owned())
         .chain(features)
+        .chain(tiles)
         .collect::<Vec<_>>()
         .join(", ")
 }

@@ -12,7 +12,7 @@ use crate::games::utah::{Campaign, DropZone, MoveClass, NationMap, Replacement, 
 use crate::hex::{Compass, HexNo, HexsideNo};
 use crate::id::Id;
 use crate::map::{
-    Anchor, Entry, EntryHexes, Fit, HexRecord, Hexside, Marker, Path, Region, Underlay,
+    Anchor, Entry, EntryHexes, Fit, HexRecord, Hexside, Marker, Path, Region, Tile, Underlay,
 };
 use crate::palette::{Color, Pattern, TerrainKind};
 use crate::scenario::{Placement, SetupArea, SetupGroup};
@@ -65,21 +65,38 @@ pub(super) fn arb_note() -> impl Strategy<Value = Option<String>> {
     option::weighted(0.3, arb_text())
 }
 
+fn arb_tile() -> impl Strategy<Value = Tile> {
+    (
+        arb_id(),
+        option::of(any::<u8>()),
+        option::of(arb_id()),
+        option::of(arb_id()),
+    )
+        .prop_map(|(kind, turned, like, side)| Tile {
+            kind,
+            turned,
+            like,
+            side,
+        })
+}
+
 pub(super) fn arb_record() -> impl Strategy<Value = HexRecord> {
     (
         arb_hex(),
         arb_id(),
         vec(arb_id(), 0..3),
+        vec(arb_tile(), 0..3),
         -3..4_i16,
         arb_note(),
         arb_source(),
         arb_note(),
     )
         .prop_map(
-            |(hex, terrain, features, elevation, name, source, note)| HexRecord {
+            |(hex, terrain, features, tiles, elevation, name, source, note)| HexRecord {
                 hex,
                 terrain,
                 features,
+                tiles,
                 elevation,
                 name,
                 source,

@@ -208,7 +208,7 @@ mod tests {
             "        (hex: \"0101\", terrain: \"clear\", source: Reconstructed),\n",
             "        (hex: \"1706\", terrain: \"city\", name: \"Carentan\", source: Rules(\"13.0\")),\n",
             "        (hex: \"1706\", terrain: \"town\"),\n", // twice
-            "        (hex: \"3301\", terrain: \"clear\", features: [\"church\"], elevation: -1, note: \"steep\"),\n",
+            "        (hex: \"3301\", terrain: \"clear\", features: [\"church\"], tiles: [(kind: \"river\", turned: 2)], elevation: -1, note: \"steep\"),\n",
             "        (hex: \"3401\", terrain: \"clear\"),\n", // not on the grid
         );
         let read = read(lines);

@@ -1,7 +1,7 @@
-//! The hex layer: terrain, features, elevation and name of every hex.
+//! The hex layer: terrain, features, tiles, elevation and name of every hex.
 //!
 //! On disk it is one [`HexRecord`] a line. In memory a hex is a cell of twelve bytes at its index on the grid; what
-//! few hexes have (features, a name, a note) lies apart. So a map of a million hexes fits into a few megabytes.
+//! few hexes have (features, tiles, a name, a note) lies apart. So a map of a million hexes fits into a few megabytes.
 //!
 //! A cell gives back exactly the record that was put in: `tests::what_is_put_in_comes_back` holds that.
 
@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::hex::{HexIx, HexNo};
 use crate::id::Id;
 use crate::layer::{Keyed, Layer};
+use crate::map::Tile;
 use crate::source::Source;
 
 /// What the map says of one hex.
@@ -27,6 +28,9 @@ pub struct HexRecord {
     /// Features on top of the terrain, kinds of the palette.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub features: Vec<Id>,
+    /// Tiles laid over it, the lowest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tiles: Vec<Tile>,
     /// Height in the steps that the map prints.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub elevation: i16,
@@ -56,6 +60,7 @@ impl HexRecord {
             hex,
             terrain,
             features: Vec::new(),
+            tiles: Vec::new(),
             elevation: 0,
             name: None,
             source: None,
@@ -94,6 +99,7 @@ struct Cell {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Extra {
     features: Vec<Id>,
+    tiles: Vec<Tile>,
     name: Option<String>,
     note: Option<String>,
 }
@@ -166,6 +172,11 @@ impl HexLayer {
         self.extra(hex).map_or(&[], |extra| &extra.features)
     }
 
+    /// The tiles laid on a hex, the lowest first.
+    pub fn tiles(&self, hex: HexIx) -> &[Tile] {
+        self.extra(hex).map_or(&[], |extra| &extra.tiles)
+    }
+
     /// The height of a hex in the steps that the map prints.
     pub fn elevation(&self, hex: HexIx) -> i16 {
         self.cell(hex).elevation
@@ -194,6 +205,7 @@ impl HexLayer {
             hex: number,
             terrain,
             features: extra.features,
+            tiles: extra.tiles,
             elevation: self.elevation(hex),
             name: extra.name,
             source: self.source(hex).cloned(),
@@ -226,6 +238,7 @@ impl HexLayer {
             .map_or(0, |source| self.sources.number(source));
         let extra = Extra {
             features: record.features,
+            tiles: record.tiles,
             name: record.name,
             note: record.note,
         };
@@ -295,6 +308,12 @@ mod tests {
     fn full() -> HexRecord {
         HexRecord {
             features: vec!["church".into()],
+            tiles: vec![Tile {
+                turned: Some(3),
+                like: Some("FORD".into()),
+                side: Some("Axis".into()),
+                ..Tile::new("river".into())
+            }],
             elevation: -2,
             name: Some("Carentan".to_owned()),
             source: Some(Source::Rules("13.0".into())),

@@ -17,6 +17,7 @@ mod path;
 mod region;
 mod scatter;
 mod tide;
+mod tile;
 mod underlay;
 
 pub use beach::{Beach, BeachBox, MinorSector, Sector};
@@ -29,6 +30,7 @@ pub use path::Path;
 pub use region::Region;
 pub use scatter::ScatterPath;
 pub use tide::TideLine;
+pub use tile::Tile;
 pub use underlay::{Anchor, Fit, Underlay};
 
 use crate::hex::{Grid, GridSpec};
@@ -44,7 +46,7 @@ pub struct Map {
     /// The hexes there are and the numbers printed on them.
     #[schemars(with = "GridSpec")]
     pub grid: Grid,
-    /// Terrain, features, elevation and names, hex by hex.
+    /// Terrain, features, tiles, elevation and names, hex by hex.
     #[schemars(default, with = "Vec<HexRecord>")]
     pub hexes: HexLayer,
     /// What runs along hexsides: rivers, cliffs, bridges.

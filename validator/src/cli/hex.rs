@@ -104,6 +104,11 @@ fn describe(map: &Map, hex: HexIx, output: &mut Output<'_>) -> Result<(), Failur
     let mut told = Vec::new();
     told.extend(map.hexes.terrain(hex).map(ToString::to_string));
     told.extend(map.hexes.features(hex).iter().map(ToString::to_string));
+    let tiles = map.hexes.tiles(hex).iter();
+    told.extend(tiles.map(|tile| match &tile.like {
+        Some(like) => format!("{} as {like}", tile.kind),
+        None => tile.kind.to_string(),
+    }));
     told.extend(map.hexes.name(hex).map(str::to_owned));
     told.extend(map.hexes.source(hex).map(|source| format!("({source})")));
     if !grid.playable(hex) {

@@ -98,7 +98,7 @@ impl<'a> Canvas<'a> {
         let grid = &self.map.grid;
         let playable: Vec<HexIx> = grid.iter().filter(|hex| grid.playable(*hex)).collect();
         for &hex in &playable {
-            let Some(kind) = self.terrain(hex) else {
+            let Some(kind) = self.ground(hex).next() else {
                 continue;
             };
             let (points, color) = (outline(&self.corners(hex)), css(kind.color));
@@ -111,7 +111,7 @@ impl<'a> Canvas<'a> {
             let features = self.map.hexes.features(hex).iter();
             let features = features.filter_map(|feature| self.palette.features.get(feature));
             let (x, y) = self.center(hex);
-            for kind in self.terrain(hex).into_iter().chain(features) {
+            for kind in self.ground(hex).chain(features) {
                 let Some(marks) = pattern(kind.pattern) else {
                     continue;
                 };
@@ -134,6 +134,17 @@ impl<'a> Canvas<'a> {
             .hexes
             .terrain(hex)
             .and_then(|terrain| self.palette.terrains.get(terrain))
+    }
+
+    /// What the ground of a hex looks like, the lowest first: the tiles laid over its terrain, or that terrain. An
+    /// obstacle is laid on ground that is a tile itself, so the colour is that of the lowest.
+    fn ground(&self, hex: HexIx) -> impl Iterator<Item = &'a TerrainKind> + use<'a> {
+        let tiles = self.map.hexes.tiles(hex);
+        let palette = self.palette;
+        let printed = self.terrain(hex).filter(|_| tiles.is_empty());
+        let laid = tiles.iter();
+        let laid = laid.filter_map(|tile| palette.tiles.get(&tile.kind));
+        printed.into_iter().chain(laid)
     }
 
     /// Hexside strokes, but for those that cross others and must lie above roads.

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::HexNo;
+use beachhead_schema::palette::TerrainKind;
 
 use crate::lint::words::{count, instead_of};
 use crate::lint::{Findings, Lint, Need, Target};
@@ -111,42 +112,50 @@ fn unknown(what: &str, kind: &Id, known: &BTreeSet<&Id>) -> Diagnostic {
 /// Hexes are many and a kind that is missing is missing from all: each is told once, at the first hex.
 fn hexes(target: &Target<'_>, found: &mut Findings) {
     let (map, palette, spans) = (target.map(), &target.pack.palette, target.map_spans());
-    let mut terrains = BTreeMap::<&Id, Vec<(usize, HexNo)>>::new();
-    let mut features = BTreeMap::<&Id, Vec<(usize, HexNo)>>::new();
+    let [mut terrains, mut features, mut tiles, mut sides] =
+        std::array::from_fn(|_| BTreeMap::<&Id, Vec<(usize, HexNo)>>::new());
     for hex in map.grid.iter() {
-        if let Some(terrain) = map
-            .hexes
-            .terrain(hex)
+        let missing = |kinds: &mut BTreeMap<_, Vec<_>>, kind| {
+            let of_kind = kinds.entry(kind).or_default();
+            of_kind.push((hex.index(), map.grid.number(hex)));
+        };
+        let layer = &map.hexes;
+        let terrain = layer.terrain(hex).into_iter();
+        terrain
             .filter(|terrain| palette.terrains.get(terrain).is_none())
-        {
-            terrains
-                .entry(terrain)
-                .or_default()
-                .push((hex.index(), map.grid.number(hex)));
-        }
-        for feature in map
-            .hexes
-            .features(hex)
-            .iter()
+            .for_each(|kind| missing(&mut terrains, kind));
+        let named = layer.features(hex).iter();
+        named
             .filter(|feature| palette.features.get(feature).is_none())
-        {
-            features
-                .entry(feature)
-                .or_default()
-                .push((hex.index(), map.grid.number(hex)));
+            .for_each(|kind| missing(&mut features, kind));
+        for tile in layer.tiles(hex) {
+            if palette.tiles.get(&tile.kind).is_none() {
+                missing(&mut tiles, &tile.kind);
+            }
+            if let Some(side) = tile.side.as_ref()
+                && palette.sides.get(side).is_none()
+            {
+                missing(&mut sides, side);
+            }
         }
     }
-    let known_terrains: BTreeSet<&Id> = palette.terrains.iter().map(|kind| &kind.id).collect();
-    let known_features: BTreeSet<&Id> = palette.features.iter().map(|kind| &kind.id).collect();
+    let ids = |kinds: &'_ [TerrainKind]| kinds.iter().map(|kind| kind.id.clone()).collect();
+    let known_terrains: BTreeSet<Id> = ids(palette.terrains.as_slice());
+    let known_features: BTreeSet<Id> = ids(palette.features.as_slice());
+    let known_tiles: BTreeSet<Id> = ids(palette.tiles.as_slice());
+    let known_sides = palette.sides.iter().map(|side| side.id.clone()).collect();
     for (what, field, kinds, known) in [
         ("terrain", "terrain", terrains, known_terrains),
         ("feature", "features", features, known_features),
+        ("tile", "tiles", tiles, known_tiles),
+        ("side", "side", sides, known_sides),
     ] {
         for (kind, mut hexes) in kinds {
             hexes.sort_by(|a, b| a.1.cmp(&b.1));
             let Some((first, number)) = hexes.first() else {
                 continue;
             };
+            let known = known.iter().collect();
             let mut finding = unknown(what, kind, &known).at(spans.within("hexes", *first, field));
             if hexes.len() > 1 {
                 finding = finding.note(format!(

@@ -23,6 +23,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     look(target, "sides", &palette.sides, found);
     look(target, "terrains", &palette.terrains, found);
     look(target, "features", &palette.features, found);
+    look(target, "tiles", &palette.tiles, found);
     look(target, "hexsides", &palette.hexsides, found);
     look(target, "paths", &palette.paths, found);
     look(target, "regions", &palette.regions, found);
