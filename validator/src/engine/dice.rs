@@ -4,13 +4,16 @@
 //! generator is decided here. Rules never fail over dice: a script that gives too few, too many or impossible ones
 //! is told so by [`GivenDice::finish`], and the state that came of it is thrown away.
 
+use std::fmt::Display;
+
 use rand_core::RngCore;
 use rand_pcg::Pcg32;
 
 /// Where chance comes from.
 pub trait Dice {
-    /// A number from 1 to `sides`, every one as likely. `purpose` names the roll to people: `drift of 502/101`.
-    fn roll(&mut self, sides: u16, purpose: &str) -> u16;
+    /// A number from 1 to `sides`, every one as likely. `purpose` names the roll to people, `drift of 502/101`, and is put
+    /// into words only where somebody is told: `dice.roll(6, &format_args!("drift of {unit}"))`.
+    fn roll(&mut self, sides: u16, purpose: &dyn Display) -> u16;
 }
 
 /// Dice from a generator: the same seed gives the same numbers on every machine, for ever.
@@ -39,13 +42,14 @@ impl SeededDice {
 
     /// A number below `bound`, every one as likely; 0 where there is none.
     pub(super) fn below(&mut self, bound: u32) -> u32 {
-        // As many of the lowest numbers as would favour small results are drawn again.
-        let Some(unfair) = bound.wrapping_neg().checked_rem(bound) else {
+        if bound == 0 {
             return 0;
-        };
+        }
         loop {
             let drawn = self.0.next_u32();
-            if drawn >= unfair {
+            // As many of the lowest numbers as would favour small results are drawn again: fewer than `bound`, so that
+            // they hardly ever need to be counted.
+            if drawn >= bound || drawn >= bound.wrapping_neg() % bound {
                 return drawn % bound;
             }
         }
@@ -53,7 +57,7 @@ impl SeededDice {
 }
 
 impl Dice for SeededDice {
-    fn roll(&mut self, sides: u16, _purpose: &str) -> u16 {
+    fn roll(&mut self, sides: u16, _purpose: &dyn Display) -> u16 {
         let below = self.below(u32::from(sides.max(1)));
         u16::try_from(below).unwrap_or(u16::MAX - 1) + 1
     }
@@ -94,7 +98,7 @@ impl<'a> GivenDice<'a> {
 }
 
 impl Dice for GivenDice<'_> {
-    fn roll(&mut self, sides: u16, purpose: &str) -> u16 {
+    fn roll(&mut self, sides: u16, purpose: &dyn Display) -> u16 {
         let Some((&die, left)) = self.left.split_first() else {
             let given = self.given;
             self.problem
@@ -140,7 +144,7 @@ impl<D: Dice> RecordedDice<D> {
 }
 
 impl<D: Dice> Dice for RecordedDice<D> {
-    fn roll(&mut self, sides: u16, purpose: &str) -> u16 {
+    fn roll(&mut self, sides: u16, purpose: &dyn Display) -> u16 {
         let die = self.inner.roll(sides, purpose);
         self.rolled.push(die);
         die
@@ -148,7 +152,7 @@ impl<D: Dice> Dice for RecordedDice<D> {
 }
 
 impl<D: Dice + ?Sized> Dice for &mut D {
-    fn roll(&mut self, sides: u16, purpose: &str) -> u16 {
+    fn roll(&mut self, sides: u16, purpose: &dyn Display) -> u16 {
         (**self).roll(sides, purpose)
     }
 }
@@ -170,13 +174,13 @@ mod tests {
             ]
         );
         let coins: String = (0..65)
-            .map(|_| if dice.roll(2, "coin") == 2 { 'H' } else { 'T' })
+            .map(|_| if dice.roll(2, &"coin") == 2 { 'H' } else { 'T' })
             .collect();
         assert_eq!(
             coins,
             "HHTTTHTHHHTHTTTHHHHHTTTHHHTHTHTHTTHTTTHHHHHHTTTTHHTTTTTHTTTTTTTHT"
         );
-        let rolls: Vec<u16> = (0..33).map(|_| dice.roll(6, "test")).collect();
+        let rolls: Vec<u16> = (0..33).map(|_| dice.roll(6, &"test")).collect();
         assert_eq!(
             rolls,
             [
@@ -191,7 +195,7 @@ mod tests {
         let mut dice = SeededDice::new(1);
         let mut counts = [0u32; 7];
         for _ in 0..7_000 {
-            counts[usize::from(dice.roll(7, "test")) - 1] += 1;
+            counts[usize::from(dice.roll(7, &"test")) - 1] += 1;
         }
         assert!(
             counts.iter().all(|count| (850..1150).contains(count)),
@@ -222,7 +226,7 @@ mod tests {
         ] {
             let mut given = GivenDice::new(dice);
             for _ in 0..rolls {
-                assert!((1..=6).contains(&given.roll(6, "drift")));
+                assert!((1..=6).contains(&given.roll(6, &"drift")));
             }
             assert_eq!(given.finish().err().as_deref(), problem, "{dice:?}");
         }

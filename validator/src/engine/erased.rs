@@ -11,7 +11,7 @@ use beachhead_schema::script::Script;
 use super::board::Board;
 use super::codes;
 use super::event::{ScriptEvent, ScriptSummary};
-use super::game::{ActionOf, Actor, Game, Turn};
+use super::game::{Game, Turn};
 use super::playout::{Astray, MOST_ACTIONS, Watch, play_out};
 use super::random_game::{RandomGame, random_game};
 use super::record::{Digests, Record};
@@ -308,12 +308,12 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
     ) -> Result<Vec<Choice>, Vec<Diagnostic>> {
         let (_, played) = self.passing(source, syntax)?;
         let mut listed = Vec::new();
-        if matches!(self.game.turn(&played.state).actor, Actor::Side(_)) {
+        if !self.game.over(&played.state) {
             self.game.legal(&played.state, &mut listed);
         }
-        let choice = |action: &ActionOf<G>| Choice {
-            action: spell(action),
-            remark: self.game.remark(&played.state, action),
+        let choice = |deed: &G::Deed| Choice {
+            action: spell(&self.game.spell(deed)),
+            remark: self.game.remark(&played.state, deed),
         };
         Ok(listed.iter().map(choice).collect())
     }

@@ -1,7 +1,8 @@
 //! [`Game`]: what a rulebook's code must answer, and [`Turn`], where a game stands.
 //!
 //! A game is opened once on a pack and holds board, tables and options; states are small, and know nothing of them.
-//! Players only ever act by actions: whatever is decided after dice are seen is an action of its own.
+//! Players only ever act by actions: whatever is decided after dice are seen is an action of its own. Scripts and records
+//! name what an action is about; [`Game::read`] looks the names up once, and all rules work on the deed that comes of it.
 //!
 //! `legal` and `check` agree: what is listed is accepted. [`play_out`](super::play_out) holds each game to it.
 
@@ -34,6 +35,8 @@ pub trait Game: Sized + 'static {
     /// Where a game stands. Equal states play alike, and `Debug` shows all of one, always in the same order: no hash
     /// maps. Records are proved by it.
     type State: Clone + PartialEq + std::fmt::Debug;
+    /// An action with its names looked up: small, and what the rules work on. Equal deeds do the same.
+    type Deed: Clone + PartialEq + std::fmt::Debug;
     /// What random players keep from one choice to the next, so that nothing is allocated anew; `()` if nothing.
     type Scratch: Default;
 
@@ -67,32 +70,58 @@ pub trait Game: Sized + 'static {
     /// Who decides in which phase, or how it ended.
     fn turn(&self, state: &Self::State) -> Turn;
 
-    /// Whether the action may be taken: no dice, no change.
+    /// Whether the game is over: asked before every action of random play.
+    fn over(&self, state: &Self::State) -> bool;
+
+    /// The deed that an action means; whether it is lawful, [`Game::check`] says.
+    ///
+    /// # Errors
+    /// The rule by which what the action names must be known.
+    fn read(&self, state: &Self::State, action: &ActionOf<Self>) -> Result<Self::Deed, Violation>;
+
+    /// The deed as scripts write it; [`Game::read`] makes the same deed of it.
+    fn spell(&self, deed: &Self::Deed) -> ActionOf<Self>;
+
+    /// Whether the deed may be done: no dice, no change.
     ///
     /// # Errors
     /// The rule that forbids it.
-    fn check(&self, state: &Self::State, action: &ActionOf<Self>) -> Result<(), Violation>;
+    fn check(&self, state: &Self::State, deed: &Self::Deed) -> Result<(), Violation>;
 
-    /// Takes an action that [`Game::check`] has accepted.
+    /// The deed that an action means, if it may be done.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    fn lawful(
+        &self,
+        state: &Self::State,
+        action: &ActionOf<Self>,
+    ) -> Result<Self::Deed, Violation> {
+        let deed = self.read(state, action)?;
+        self.check(state, &deed)?;
+        Ok(deed)
+    }
+
+    /// Does a deed that [`Game::check`] has accepted.
     fn apply(
         &self,
         state: &mut Self::State,
-        action: &ActionOf<Self>,
+        deed: &Self::Deed,
         dice: &mut dyn Dice,
         trace: &mut dyn Trace,
     );
 
-    /// Lists every action that may be taken, always in the same order; nothing only when the game is over.
-    fn legal(&self, state: &Self::State, actions: &mut Vec<ActionOf<Self>>);
+    /// Lists every deed that may be done, always in the same order; nothing only when the game is over.
+    fn legal(&self, state: &Self::State, deeds: &mut Vec<Self::Deed>);
 
-    /// An action for a random player: any that is listed, each with some likelihood, and none that is refused; nothing
+    /// A deed for a random player: any that is listed, each with some likelihood, and none that is refused; nothing
     /// only when the game is over. Games where listing takes long choose without it, and end phases as players would.
     fn sample(
         &self,
         state: &Self::State,
         scratch: &mut Self::Scratch,
         choices: &mut Choices,
-    ) -> Option<ActionOf<Self>> {
+    ) -> Option<Self::Deed> {
         let _ = scratch;
         let mut listed = Vec::new();
         self.legal(state, &mut listed);
@@ -114,9 +143,9 @@ pub trait Game: Sized + 'static {
     /// What is to be seen of the state.
     fn scene(&self, state: &Self::State) -> Scene;
 
-    /// What is worth knowing of a lawful action beforehand, in words: what a move costs. Nothing where nothing is.
-    fn remark(&self, state: &Self::State, action: &ActionOf<Self>) -> Option<String> {
-        let _ = (state, action);
+    /// What is worth knowing of a lawful deed beforehand, in words: what a move costs. Nothing where nothing is.
+    fn remark(&self, state: &Self::State, deed: &Self::Deed) -> Option<String> {
+        let _ = (state, deed);
         None
     }
 
@@ -129,10 +158,10 @@ pub trait Game: Sized + 'static {
     /// The scenario's own setup as actions, in the order of play: setup legality is [`Game::check`] over them.
     fn planned(&self) -> Vec<ActionOf<Self>>;
 
-    /// Brings the state to where an action of the plan is taken, so that each is judged by itself: what only dice decide
-    /// between two steps of a plan is passed over. False where the action stands on one that was refused before it: a
+    /// Brings the state to where a deed of the plan is done, so that each is judged by itself: what only dice decide
+    /// between two steps of a plan is passed over. False where the deed stands on one that was refused before it: a
     /// mistake isn't told again by all that follows it.
-    fn ready(&self, state: &mut Self::State, planned: &ActionOf<Self>) -> bool {
+    fn ready(&self, state: &mut Self::State, planned: &Self::Deed) -> bool {
         let _ = (state, planned);
         true
     }

@@ -3,6 +3,7 @@
 //! Rules get dice and trace as two things; both write into one [`Log`] here, so that a roll stands where it was made.
 
 use std::cell::RefCell;
+use std::fmt::Display;
 
 use super::dice::Dice;
 use super::trace::{Happening, Trace};
@@ -35,11 +36,11 @@ impl Trace for Listening<'_> {
 pub(super) struct Rolled<'a, D>(pub(super) &'a Log, pub(super) D);
 
 impl<D: Dice> Dice for Rolled<'_, D> {
-    fn roll(&mut self, sides: u16, purpose: &str) -> u16 {
+    fn roll(&mut self, sides: u16, purpose: &dyn Display) -> u16 {
         let Self(log, dice) = self;
         let die = dice.roll(sides, purpose);
         log.push(Happening::Roll {
-            purpose: purpose.to_owned(),
+            purpose: purpose.to_string(),
             die,
         });
         die
@@ -65,9 +66,9 @@ mod tests {
         let log = Log::default();
         let (mut told, mut dice) = (Listening(&log), Rolled(&log, GivenDice::new(&[3, 2])));
         told.push(Happening::Note("before".to_owned()));
-        dice.roll(6, "survival");
+        dice.roll(6, &"survival");
         told.push(Happening::Note("between".to_owned()));
-        dice.roll(6, "drift");
+        dice.roll(6, &"drift");
         let happenings = log.into_happenings();
         let roll = |purpose: &str, die| Happening::Roll {
             purpose: purpose.to_owned(),

@@ -48,7 +48,7 @@ pub use game::{ActionOf, Actor, FactOf, Game, PositionOf, Turn};
 pub use hex_set::HexSet;
 pub use playout::{Astray, MOST_ACTIONS, Playout, Watch, play_out};
 pub use random_game::{Losses, RandomGame, seed_of_game};
-pub use record::{Deed, Digests, Record};
+pub use record::{Digests, Record, RecordedDeed};
 pub use replay::{Replay, replay};
 pub use rule::{RuleIndex, RuleKind, RuleRow};
 pub use rulebook::Rulebook;

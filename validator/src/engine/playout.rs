@@ -10,8 +10,7 @@ use super::choices::Choices;
 use super::codes;
 use super::dice::{RecordedDice, SeededDice};
 use super::game::{ActionOf, Actor, Game, Turn};
-use super::random_game::to_the_end;
-use super::record::Deed;
+use super::record::RecordedDeed;
 use super::spell::spell;
 use super::trace::Silent;
 use super::violation::Violation;
@@ -90,60 +89,80 @@ pub(super) enum Goal {
     Missed,
 }
 
-/// How random play went astray.
-pub(super) struct Lost<A> {
-    pub(super) why: Astray,
-    /// The action that was offered and is refused, if it was that.
-    pub(super) refused: Option<A>,
+/// The goal of whole games.
+pub(super) fn to_the_end<G: Game>(game: &G, state: &G::State) -> Goal {
+    if game.over(state) {
+        Goal::Reached
+    } else {
+        Goal::Ahead
+    }
 }
 
-impl<A> From<Astray> for Lost<A> {
+/// How random play went astray.
+pub(super) struct Lost<D> {
+    pub(super) why: Astray,
+    /// The deed that was offered and is refused, if it was that.
+    refused: Option<D>,
+}
+
+impl<D> From<Astray> for Lost<D> {
     fn from(why: Astray) -> Self {
         Self { why, refused: None }
     }
 }
 
-/// Takes lawful actions as [`Game::sample`] chooses them, until the goal is reached; tells how many. `take` applies an
-/// action that was checked.
+/// Does lawful deeds as [`Game::sample`] chooses them, until the goal is reached; tells how many. `take` applies a deed.
+/// Where something is watched, each is checked before.
 pub(super) fn wander<G: Game>(
     game: &G,
     state: &mut G::State,
     seed: u64,
     (limit, watch): (usize, Watch),
-    goal: impl Fn(&Turn) -> Goal,
-    mut take: impl FnMut(&mut G::State, ActionOf<G>),
-) -> Result<usize, Lost<ActionOf<G>>> {
+    goal: impl Fn(&G, &G::State) -> Goal,
+    mut take: impl FnMut(&mut G::State, &G::Deed),
+) -> Result<usize, Lost<G::Deed>> {
     let mut choices = Choices::new(seed);
     let mut scratch = G::Scratch::default();
     let mut taken = 0;
     loop {
-        let turn = game.turn(state);
-        match goal(&turn) {
+        match goal(game, state) {
             Goal::Reached => return Ok(taken),
-            Goal::Missed => return Err(Astray::Missed(turn).into()),
+            Goal::Missed => return Err(Astray::Missed(game.turn(state)).into()),
             Goal::Ahead if taken == limit => return Err(Astray::Runaway(limit).into()),
             Goal::Ahead => {}
         }
-        let Some(action) = game.sample(state, &mut scratch, &mut choices) else {
-            return Err(Astray::DeadEnd(turn).into());
+        let Some(deed) = game.sample(state, &mut scratch, &mut choices) else {
+            return Err(Astray::DeadEnd(game.turn(state)).into());
         };
-        if let Err(violation) = game.check(state, &action) {
-            return Err(Lost {
-                why: Astray::ListedButRefused(spell(&action), Box::new(violation)),
-                refused: Some(action),
-            });
-        }
+        let told = || spell(&game.spell(&deed));
         match watch {
-            Watch::Nothing => take(state, action),
+            Watch::Nothing => take(state, &deed),
             Watch::Invariants => {
-                let told = action.clone();
-                take(state, action);
+                if let Err(violation) = game.check(state, &deed) {
+                    let why = Astray::ListedButRefused(told(), Box::new(violation));
+                    let refused = Some(deed);
+                    return Err(Lost { why, refused });
+                }
+                take(state, &deed);
                 game.invariants(state)
-                    .map_err(|what| Astray::Broken(spell(&told), what))?;
+                    .map_err(|what| Astray::Broken(told(), what))?;
             }
         }
         taken += 1;
     }
+}
+
+/// Plays from the start to the end; the state there, and how the game ended.
+pub(super) fn whole_game<G: Game>(
+    game: &G,
+    seed: u64,
+    bounds: (usize, Watch),
+    take: impl FnMut(&mut G::State, &G::Deed),
+) -> (G::State, Result<Turn, Lost<G::Deed>>) {
+    let mut state = game.start();
+    let walked = wander(game, &mut state, seed, bounds, to_the_end, take);
+    let end = walked.map(|_| game.turn(&state));
+    (state, end)
 }
 
 /// A game that was played at random.
@@ -151,7 +170,7 @@ pub(super) fn wander<G: Game>(
 pub struct Playout<G: Game> {
     /// What was done, with the dice: it can be stored as a record, however the game went. An action that was offered
     /// and is refused is the last of them.
-    pub deeds: Vec<Deed<ActionOf<G>>>,
+    pub deeds: Vec<RecordedDeed<ActionOf<G>>>,
     /// The state in which it ended.
     pub state: G::State,
     /// How the game ended, or why it couldn't.
@@ -160,23 +179,15 @@ pub struct Playout<G: Game> {
 
 /// Plays a game from its start to its end at random: choices and dice both come from the seed.
 pub fn play_out<G: Game>(game: &G, seed: u64, limit: usize, watch: Watch) -> Playout<G> {
-    let mut state = game.start();
     let mut dice = RecordedDice::new(SeededDice::new(seed));
     let mut deeds = Vec::new();
-    let bounds = (limit, watch);
-    let walked = wander(
-        game,
-        &mut state,
-        seed,
-        bounds,
-        to_the_end,
-        |state, action| {
-            game.apply(state, &action, &mut dice, &mut Silent);
-            deeds.push(Deed::seeded(action, dice.take()));
-        },
-    );
-    let end = walked.map(|_| game.turn(&state)).map_err(|lost| {
-        deeds.extend(lost.refused.map(|action| Deed::seeded(action, Vec::new())));
+    let (state, end) = whole_game(game, seed, (limit, watch), |state, deed| {
+        game.apply(state, deed, &mut dice, &mut Silent);
+        deeds.push(RecordedDeed::seeded(game.spell(deed), dice.take()));
+    });
+    let end = end.map_err(|lost| {
+        let refused = lost.refused.map(|deed| game.spell(&deed));
+        deeds.extend(refused.map(|action| RecordedDeed::seeded(action, Vec::new())));
         lost.why
     });
     Playout { deeds, state, end }

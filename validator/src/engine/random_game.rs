@@ -5,8 +5,9 @@
 use beachhead_schema::Id;
 
 use super::dice::SeededDice;
-use super::game::{Actor, Game, Turn};
-use super::playout::{Astray, Goal, MOST_ACTIONS, Watch, wander};
+use super::game::{Game, Turn};
+use super::playout::{Astray, MOST_ACTIONS, Watch, whole_game};
+use super::rule::RuleRow;
 use super::trace::{Happening, Trace};
 
 /// What a random game came to.
@@ -35,36 +36,19 @@ pub struct Losses {
 
 /// Plays a game from its start to its end at random: choices and dice both come from the seed.
 pub(super) fn random_game<G: Game>(game: &G, seed: u64, watch: Watch) -> RandomGame {
-    let mut state = game.start();
     let mut dice = SeededDice::new(seed);
     let mut applied = Applied(vec![false; G::RULES.len()]);
     let mut actions = 0;
     let bounds = (MOST_ACTIONS, watch);
-    let walked = wander(
-        game,
-        &mut state,
-        seed,
-        bounds,
-        to_the_end,
-        |state, action| {
-            actions += 1;
-            game.apply(state, &action, &mut dice, &mut applied);
-        },
-    );
+    let (state, end) = whole_game(game, seed, bounds, |state, deed| {
+        actions += 1;
+        game.apply(state, deed, &mut dice, &mut applied);
+    });
     RandomGame {
-        end: walked.map(|_| game.turn(&state)).map_err(|lost| lost.why),
+        end: end.map_err(|lost| lost.why),
         actions,
         losses: game.losses(&state),
         applied: applied.0,
-    }
-}
-
-/// The goal of whole games.
-pub(super) fn to_the_end(turn: &Turn) -> Goal {
-    if matches!(turn.actor, Actor::Over { .. }) {
-        Goal::Reached
-    } else {
-        Goal::Ahead
     }
 }
 
@@ -86,19 +70,19 @@ struct Applied(Vec<bool>);
 
 impl Trace for Applied {
     fn push(&mut self, happening: Happening) {
-        if let Happening::Rule(row) = happening
-            && let Some(applied) = self.0.get_mut(row.number)
-        {
+        if let Happening::Rule(row) = happening {
+            self.applied(row);
+        }
+    }
+
+    fn applied(&mut self, row: &'static RuleRow) {
+        if let Some(applied) = self.0.get_mut(row.number) {
             *applied = true;
         }
     }
 
     fn listens(&self) -> bool {
         false
-    }
-
-    fn cites(&self) -> bool {
-        true
     }
 }
 

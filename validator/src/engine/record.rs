@@ -38,13 +38,13 @@ pub struct Record<G: GameData> {
     /// Digest of the state it ended in.
     pub end: String,
     /// What was done.
-    pub deeds: Vec<Deed<G::Action>>,
+    pub deeds: Vec<RecordedDeed<G::Action>>,
 }
 
 /// An action that was taken, and the dice that it rolled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Deed<A> {
+pub struct RecordedDeed<A> {
     /// The action.
     pub action: A,
     /// The dice that it rolled, in order.
@@ -55,7 +55,7 @@ pub struct Deed<A> {
     pub given: bool,
 }
 
-impl<A> Deed<A> {
+impl<A> RecordedDeed<A> {
     /// An action whose dice came from the seed.
     pub(super) fn seeded(action: A, dice: Vec<u16>) -> Self {
         Self {
@@ -134,7 +134,7 @@ impl<D: GameData> Record<D> {
         seed: u64,
         start: Option<PositionOf<G>>,
         state: &G::State,
-        deeds: Vec<Deed<ActionOf<G>>>,
+        deeds: Vec<RecordedDeed<ActionOf<G>>>,
     ) -> Self {
         Self {
             version: VERSION.to_owned(),

@@ -3,15 +3,17 @@
 //! The dice in the record are rolled; where it says that its seed gave them, the seed must give them still. The first
 //! deed that no longer holds ends the replay and is told by its rule; what held up to there can be stored anew.
 
+use std::fmt::Display;
+
 use beachhead_schema::diag::{Diagnostic, Severity, Subject};
 use beachhead_schema::games::GameData;
 use beachhead_schema::io::Spans;
 
 use super::codes;
 use super::dice::{Dice, GivenDice, SeededDice};
-use super::game::{ActionOf, Actor, Game};
+use super::game::{ActionOf, Game};
 use super::playout::{Astray, MOST_ACTIONS};
-use super::record::{Deed, Digests, Record, VERSION, state_digest};
+use super::record::{Digests, Record, RecordedDeed, VERSION, state_digest};
 use super::spell::spell;
 use super::trace::Silent;
 use super::violation::Violation;
@@ -94,23 +96,34 @@ pub fn replay<G: Game>(
 fn prove<G: Game>(
     game: &G,
     state: &mut G::State,
-    deed: &Deed<ActionOf<G>>,
+    recorded: &RecordedDeed<ActionOf<G>>,
     seeded: Option<&mut SeededDice>,
 ) -> Result<(), Box<Diagnostic>> {
-    if let Err(violation) = game.check(state, &deed.action) {
-        return Err(refusal(game, state, &deed.action, violation).into());
+    let refused = |violation: Violation| Box::new(violation.diagnostic(codes::NO_LONGER_LAWFUL));
+    let deed = game.read(state, &recorded.action).map_err(refused)?;
+    if let Err(violation) = game.check(state, &deed) {
+        return Err(if is_listed(game, state, &deed) {
+            let action = spell(&recorded.action);
+            Astray::ListedButRefused(action, Box::new(violation))
+                .diagnostic()
+                .into()
+        } else {
+            refused(violation)
+        });
     }
     let mut dice = ProvedDice {
-        recorded: GivenDice::new(&deed.dice),
+        recorded: GivenDice::new(&recorded.dice),
         seeded,
         differs: None,
     };
     let mut next = state.clone();
-    game.apply(&mut next, &deed.action, &mut dice, &mut Silent);
+    game.apply(&mut next, &deed, &mut dice, &mut Silent);
     let ProvedDice {
-        recorded, differs, ..
+        recorded: rolled,
+        differs,
+        ..
     } = dice;
-    recorded
+    rolled
         .finish()
         .map_err(|why| Diagnostic::error(codes::OTHER_DICE, why))?;
     if let Some(differs) = differs {
@@ -120,31 +133,21 @@ fn prove<G: Game>(
             .into());
     }
     game.invariants(&next)
-        .map_err(|what| Astray::Broken(spell(&deed.action), what).diagnostic())?;
+        .map_err(|what| Astray::Broken(spell(&recorded.action), what).diagnostic())?;
     *state = next;
     Ok(())
 }
 
 /// A deed that is refused no longer holds; but where it is listed all the same, the rules contradict themselves.
-fn refusal<G: Game>(
-    game: &G,
-    state: &G::State,
-    action: &ActionOf<G>,
-    violation: Violation,
-) -> Diagnostic {
+fn is_listed<G: Game>(game: &G, state: &G::State, deed: &G::Deed) -> bool {
     let mut listed = Vec::new();
     game.legal(state, &mut listed);
-    if listed.contains(action) {
-        Astray::ListedButRefused(spell(action), Box::new(violation)).diagnostic()
-    } else {
-        violation.diagnostic(codes::NO_LONGER_LAWFUL)
-    }
+    listed.contains(deed)
 }
 
 /// What is wrong with where a record leaves off: games go on from anywhere to their end.
 fn stranded<G: Game>(game: &G, state: &G::State, deeds: usize) -> Option<Astray> {
-    let turn = game.turn(state);
-    if matches!(turn.actor, Actor::Over { .. }) {
+    if game.over(state) {
         return None;
     }
     if deeds >= MOST_ACTIONS {
@@ -152,7 +155,7 @@ fn stranded<G: Game>(game: &G, state: &G::State, deeds: usize) -> Option<Astray>
     }
     let mut listed = Vec::new();
     game.legal(state, &mut listed);
-    listed.is_empty().then_some(Astray::DeadEnd(turn))
+    listed.is_empty().then(|| Astray::DeadEnd(game.turn(state)))
 }
 
 /// What the record was made with, where that is not what it is replayed with: no mistake in itself.
@@ -195,7 +198,7 @@ struct ProvedDice<'a> {
 }
 
 impl Dice for ProvedDice<'_> {
-    fn roll(&mut self, sides: u16, purpose: &str) -> u16 {
+    fn roll(&mut self, sides: u16, purpose: &dyn Display) -> u16 {
         let die = self.recorded.roll(sides, purpose);
         if let Some(seeded) = &mut self.seeded {
             let expected = seeded.roll(sides, purpose);

@@ -16,10 +16,10 @@ use super::codes;
 use super::coverage::cited;
 use super::dice::{Dice, GivenDice, SeededDice};
 use super::event::{Outcome, ScriptEvent, ScriptSummary, StepReport};
-use super::game::{ActionOf, Actor, FactOf, Game, PositionOf, Turn};
+use super::game::{ActionOf, FactOf, Game, PositionOf};
 use super::log::{Listening, Log, Rolled, dice_of};
-use super::playout::{Goal, MOST_ACTIONS, Watch, wander};
-use super::record::Deed;
+use super::playout::{Goal, MOST_ACTIONS, Watch, to_the_end, wander};
+use super::record::RecordedDeed;
 use super::rule::RuleRow;
 use super::spell::spell;
 use super::trace::Happening;
@@ -47,7 +47,7 @@ pub struct Played<G: Game> {
     /// The position that the deeds began with, if one was given.
     pub(super) start: Option<PositionOf<G>>,
     /// What was done since.
-    pub(super) deeds: Vec<Deed<ActionOf<G>>>,
+    pub(super) deeds: Vec<RecordedDeed<ActionOf<G>>>,
 }
 
 /// Plays a script that was read from the file of these spans.
@@ -145,7 +145,7 @@ struct Runner<'a, 'w, G: Game> {
     /// What the last deed did; none at the start, and after what is no deed of the script's own.
     last_deed: Option<Vec<Happening>>,
     start: Option<PositionOf<G>>,
-    deeds: Vec<Deed<ActionOf<G>>>,
+    deeds: Vec<RecordedDeed<ActionOf<G>>>,
     actions: usize,
     watcher: &'a mut Watcher<'w, G>,
 }
@@ -183,15 +183,16 @@ impl<G: Game> Runner<'_, '_, G> {
     }
 
     fn deed(&mut self, action: &ActionOf<G>, given: &[u16]) -> Judged<Outcome> {
-        if let Err(violation) = self.game.check(&self.state, action) {
-            return Err(violation.diagnostic(codes::ACTION_REFUSED).into());
-        }
+        let deed = self
+            .game
+            .lawful(&self.state, action)
+            .map_err(|violation| violation.diagnostic(codes::ACTION_REFUSED))?;
         let happenings = if given.is_empty() {
-            apply(self.game, &mut self.state, action, &mut self.dice)
+            apply(self.game, &mut self.state, &deed, &mut self.dice)
         } else {
             let mut dice = GivenDice::new(given);
             let mut next = self.state.clone();
-            let happenings = apply(self.game, &mut next, action, &mut dice);
+            let happenings = apply(self.game, &mut next, &deed, &mut dice);
             dice.finish()
                 .map_err(|why| Diagnostic::error(codes::DICE, why))?;
             self.state = next;
@@ -200,7 +201,7 @@ impl<G: Game> Runner<'_, '_, G> {
         self.sound(&spell(action))?;
         self.actions += 1;
         let (action, dice) = (action.clone(), dice_of(&happenings));
-        self.deeds.push(Deed {
+        self.deeds.push(RecordedDeed {
             action,
             given: !given.is_empty(),
             dice,
@@ -211,7 +212,7 @@ impl<G: Game> Runner<'_, '_, G> {
 
     fn refusal(&self, action: &ActionOf<G>, row: &str) -> Judged<Outcome> {
         let row = self.row(row)?;
-        let Err(violation) = self.game.check(&self.state, action) else {
+        let Err(violation) = self.game.lawful(&self.state, action) else {
             let message = format!("this should be refused by `{}`, but it is lawful", row.id);
             return Err(Diagnostic::error(codes::NOT_REFUSED, message)
                 .rule(row.id)
@@ -258,18 +259,18 @@ impl<G: Game> Runner<'_, '_, G> {
     }
 
     fn skipped(&mut self, until: &Until, seed: u64) -> Judged<Outcome> {
-        let goal = |turn: &Turn| match (until, &turn.actor) {
-            (
-                Until::Phase {
-                    turn: number,
-                    phase,
-                },
-                _,
-            ) if turn.number == *number && turn.phase == phase => Goal::Reached,
-            (Until::End, Actor::Over { .. }) => Goal::Reached,
-            (Until::Phase { .. }, Actor::Over { .. }) => Goal::Missed,
-            (Until::Phase { turn: number, .. }, _) if turn.number > *number => Goal::Missed,
-            _ => Goal::Ahead,
+        let goal = |game: &G, state: &G::State| match until {
+            Until::End => to_the_end(game, state),
+            Until::Phase { turn, phase } => {
+                let now = game.turn(state);
+                if now.number == *turn && now.phase == phase {
+                    Goal::Reached
+                } else if now.number > *turn || game.over(state) {
+                    Goal::Missed
+                } else {
+                    Goal::Ahead
+                }
+            }
         };
         let Self {
             game,
@@ -280,11 +281,12 @@ impl<G: Game> Runner<'_, '_, G> {
             ..
         } = self;
         let bounds = (MOST_ACTIONS, Watch::Invariants);
-        let walked = wander(*game, state, seed, bounds, goal, |state, action| {
-            let happenings = apply(*game, state, &action, dice);
+        let walked = wander(*game, state, seed, bounds, goal, |state, deed| {
+            let action = game.spell(deed);
+            let happenings = apply(*game, state, deed, dice);
             let rolled = dice_of(&happenings);
             watcher(Seen::Chosen(&action, happenings), state);
-            deeds.push(Deed::seeded(action, rolled));
+            deeds.push(RecordedDeed::seeded(action, rolled));
         });
         let taken = walked.map_err(|lost| lost.why.diagnostic())?;
         self.actions += taken;
@@ -369,15 +371,15 @@ impl<G: Game> Runner<'_, '_, G> {
     }
 }
 
-/// Takes an action that was checked, and tells what happened.
+/// Does a deed that was checked, and tells what happened.
 fn apply<G: Game>(
     game: &G,
     state: &mut G::State,
-    action: &ActionOf<G>,
+    deed: &G::Deed,
     dice: &mut dyn Dice,
 ) -> Vec<Happening> {
     let log = Log::default();
-    game.apply(state, action, &mut Rolled(&log, dice), &mut Listening(&log));
+    game.apply(state, deed, &mut Rolled(&log, dice), &mut Listening(&log));
     log.into_happenings()
 }
 

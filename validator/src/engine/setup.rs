@@ -26,17 +26,16 @@ pub fn setup_violations<G: Game>(game: &G) -> Vec<SetupViolation> {
     // Nothing is rolled for while setting up; should a rulebook ask for a die, it gets one.
     let mut dice = SeededDice::new(0);
     for action in game.planned() {
-        if !game.ready(&mut state, &action) {
-            continue;
-        }
-        match game.check(&state, &action) {
-            Ok(()) => game.apply(&mut state, &action, &mut dice, &mut Silent),
-            Err(violation) => {
-                refused.push(SetupViolation {
-                    action: spell(&action),
-                    violation,
-                });
+        let judged = game.read(&state, &action).and_then(|deed| {
+            if game.ready(&mut state, &deed) {
+                game.check(&state, &deed)?;
+                game.apply(&mut state, &deed, &mut dice, &mut Silent);
             }
+            Ok(())
+        });
+        if let Err(violation) = judged {
+            let action = spell(&action);
+            refused.push(SetupViolation { action, violation });
         }
     }
     refused

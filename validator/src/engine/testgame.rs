@@ -119,6 +119,10 @@ fn units() -> BTreeSet<Id> {
     ["a", "b", "c"].map(Id::from).into()
 }
 
+fn unknown(unit: &Id) -> Violation {
+    Violation::new(Rule::KnownUnit, format!("there is no unit {unit}")).of(unit.clone())
+}
+
 impl Ferry {
     fn seats(&self) -> usize {
         if self.fault == Fault::OneSeat { 1 } else { 2 }
@@ -128,6 +132,7 @@ impl Ferry {
 impl Game for Ferry {
     type Data = FerryData;
     type State = FerryState;
+    type Deed = FerryAction;
     type Scratch = ();
     const TITLE: &'static str = "The ferry";
     const RULES: &'static [RuleRow] = Rule::ROWS;
@@ -167,7 +172,7 @@ impl Game for Ferry {
     }
 
     fn turn(&self, state: &FerryState) -> Turn {
-        let actor = if state.west.is_empty() && state.aboard.is_empty() {
+        let actor = if self.over(state) {
             Actor::Over {
                 winner: None,
                 how: "all are across".to_owned(),
@@ -182,15 +187,27 @@ impl Game for Ferry {
         }
     }
 
+    fn over(&self, state: &FerryState) -> bool {
+        state.west.is_empty() && state.aboard.is_empty()
+    }
+
+    fn read(&self, _: &FerryState, action: &FerryAction) -> Result<FerryAction, Violation> {
+        match action {
+            FerryAction::Board { unit } if !units().contains(unit) => Err(unknown(unit)),
+            _ => Ok(action.clone()),
+        }
+    }
+
+    fn spell(&self, deed: &FerryAction) -> FerryAction {
+        deed.clone()
+    }
+
     fn check(&self, state: &FerryState, action: &FerryAction) -> Result<(), Violation> {
         let FerryAction::Board { unit } = action else {
             return Ok(());
         };
         if !state.west.contains(unit) {
-            return Err(
-                Violation::new(Rule::KnownUnit, format!("there is no unit {unit}"))
-                    .of(unit.clone()),
-            );
+            return Err(unknown(unit));
         }
         if state.aboard.len() >= self.seats() {
             return Err(Violation::new(Rule::BoatFull, "the boat is full")
@@ -218,7 +235,7 @@ impl Game for Ferry {
                 if state.aboard.is_empty() || self.fault == Fault::NoShore {
                     return;
                 }
-                if dice.roll(6, "the current") == 6 {
+                if dice.roll(6, &"the current") == 6 {
                     trace.cite(Rule::SweptAway);
                     let unit = state.aboard.remove(0);
                     trace.push(Happening::Eliminated { unit: unit.clone() });

@@ -46,23 +46,26 @@ pub trait Trace {
     /// Takes note of something that happened.
     fn push(&mut self, happening: Happening);
 
-    /// Whether anyone listens: rules spare themselves the words otherwise.
+    /// Takes note that a row was applied; those who listen to nothing else, or not to that, do it their own way.
+    fn applied(&mut self, row: &'static RuleRow) {
+        self.push(Happening::Rule(row));
+    }
+
+    /// Whether anyone listens to more than which rows are applied: rules spare themselves the words otherwise.
     fn listens(&self) -> bool {
         true
     }
 
-    /// Whether anyone listens to which rules are applied, be it to nothing else.
+    /// Whether anyone listens at all, be it only to which rows are applied.
     fn cites(&self) -> bool {
-        self.listens()
+        true
     }
 }
 
 impl dyn Trace + '_ {
     /// Cites a rule as it is applied.
     pub fn cite(&mut self, rule: impl RuleIndex) {
-        if self.cites() {
-            self.push(Happening::Rule(rule.row()));
-        }
+        self.applied(rule.row());
     }
 }
 
@@ -73,7 +76,13 @@ pub struct Silent;
 impl Trace for Silent {
     fn push(&mut self, _: Happening) {}
 
+    fn applied(&mut self, _: &'static RuleRow) {}
+
     fn listens(&self) -> bool {
+        false
+    }
+
+    fn cites(&self) -> bool {
         false
     }
 }

@@ -8,7 +8,6 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
 
 use super::game::UtahGame;
@@ -29,7 +28,7 @@ impl UtahGame {
     pub(super) fn check_drop_zone(
         &self,
         state: &State,
-        division: &Id,
+        division: usize,
         hex: HexIx,
     ) -> Result<(), Violation> {
         if state.phase != Phase::DropZones {
@@ -37,24 +36,16 @@ impl UtahGame {
                 .out_of_order(state, "drop zones are placed once the first wave is ashore")
                 .at(self.number(hex)));
         }
-        let Some(at) = self
-            .roster
-            .divisions
-            .iter()
-            .position(|known| known == division)
-        else {
-            let why = format!("`{division}` is no airborne division of the scenario");
-            return Err(Violation::new(Rule::KnownCounter, why));
-        };
-        if state.drop_zones.get(at).copied().flatten().is_some() {
+        if state.drop_zones.get(division).copied().flatten().is_some() {
+            let id = self.division(division);
             return Err(self.out_of_order(
                 state,
-                &format!("the drop zone of division {division} lies already"),
+                &format!("the drop zone of division {id} lies already"),
             ));
         }
         self.drop_zone_site(hex)?;
         let mut zones = state.drop_zones.clone();
-        if let Some(zone) = zones.get_mut(at) {
+        if let Some(zone) = zones.get_mut(division) {
             *zone = Some(hex);
         }
         if state.drop_zones.contains(&Some(hex)) || !self.everybody_finds_room(state, &zones) {
@@ -226,16 +217,10 @@ impl UtahGame {
 }
 
 impl Play<'_> {
-    pub(super) fn place_drop_zone(&mut self, division: &Id, hex: HexIx) {
+    pub(super) fn place_drop_zone(&mut self, division: usize, hex: HexIx) {
         self.cite(Rule::DropZoneSite);
         self.cite(Rule::DropRoom);
-        let at = self
-            .game
-            .roster
-            .divisions
-            .iter()
-            .position(|known| known == division);
-        if let Some(zone) = at.and_then(|at| self.state.drop_zones.get_mut(at)) {
+        if let Some(zone) = self.state.drop_zones.get_mut(division) {
             *zone = Some(hex);
         }
     }
@@ -249,10 +234,10 @@ impl Play<'_> {
 
     /// 11.2.2 (3): survival, and drift where the die says so.
     pub(super) fn roll_drop(&mut self, unit: UnitIx) {
-        let id = self.game.roster[unit].id.clone();
+        let game = self.game;
         self.cite(Rule::OneRollAUnit);
         self.state.units[unit].rolled = true;
-        let die = self.roll(&format!("the drop of {id}"));
+        let die = self.roll(&format_args!("the drop of {}", game.roster[unit].id));
         match die
             .checked_sub(1)
             .and_then(|at| self.game.tables.drop.get(usize::from(at)))
@@ -273,9 +258,9 @@ impl Play<'_> {
     }
 
     fn drift(&mut self, unit: UnitIx) {
-        let id = self.game.roster[unit].id.clone();
+        let game = self.game;
         self.cite(Rule::DropDrifts);
-        let die = self.roll(&format!("the drift of {id}"));
+        let die = self.roll(&format_args!("the drift of {}", game.roster[unit].id));
         let Some(from) = self.state.hex_of(unit) else {
             return;
         };

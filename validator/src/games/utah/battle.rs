@@ -279,7 +279,7 @@ impl Play<'_> {
             return self.resolve_bombardment(&battle);
         }
         let differential = self.game.differential(self.state, &battle);
-        let die = self.roll(&format!("the battle for {hex}"));
+        let die = self.roll(&format_args!("the battle for {hex}"));
         let line = battle.line();
         if battle.kind == BattleKind::Field
             && self.game.attacked_over_city_bridge(self.state, &battle)

@@ -96,7 +96,7 @@ impl Play<'_> {
             strength -= self.game.ground[battle.hex].effects.defence;
         }
         let hex = self.game.number(battle.hex);
-        let die = self.roll(&format!("the bombardment of {hex}"));
+        let die = self.roll(&format_args!("the bombardment of {hex}"));
         let loss = self.game.tables.bombardment_loss(strength, die);
         let result = match loss {
             0 => "-",

@@ -11,7 +11,7 @@ use super::roster::Side;
 
 /// The nations of the Allied side: each has its own map, its own cups and its own replacements (14.0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Nation {
+pub enum Nation {
     American,
     Commonwealth,
 }
@@ -42,7 +42,7 @@ impl Nation {
 
 /// A cup: one for all German markers, and two for each Allied nation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cup {
+pub enum Cup {
     German,
     Ground(Nation),
     /// Of the markers with an aircraft.

@@ -11,7 +11,7 @@ use crate::engine::Actor;
 
 impl UtahGame {
     /// Who has won, and how, once the game is over.
-    pub(super) fn over(&self, state: &State) -> Option<Actor> {
+    pub(super) fn outcome(&self, state: &State) -> Option<Actor> {
         let (winner, how) = match state.ending? {
             Ending::SuddenDeath => (
                 Side::German,

@@ -64,7 +64,7 @@ impl UtahGame {
             Fact::LastTurn { turn } => state.last_turn == *turn,
             Fact::Won { side } => {
                 let side = known_side(side)?;
-                matches!(self.over(state), Some(Actor::Over { winner: Some(winner), .. }) if winner == *side.name())
+                matches!(self.outcome(state), Some(Actor::Over { winner: Some(winner), .. }) if winner == *side.name())
             }
         })
     }
@@ -131,7 +131,7 @@ impl UtahGame {
                 }
             }
             Fact::LastTurn { .. } => format!("the last turn is {}", state.last_turn),
-            Fact::Won { .. } => match self.over(state) {
+            Fact::Won { .. } => match self.outcome(state) {
                 Some(Actor::Over { how, .. }) => how,
                 _ => "the game is not over".to_owned(),
             },

@@ -1,7 +1,6 @@
 //! [`UtahGame`]: what the engine asks for, handed on to the chapters.
 //!
-//! Here an action's names become units and hexes, once; which chapter answers depends on the action, and for
-//! `PlaceUnit` on the unit. Nothing is decided here.
+//! Which chapter answers depends on the deed, and for `PlaceUnit` on the unit. Nothing is decided here.
 
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic};
@@ -12,7 +11,8 @@ use beachhead_schema::scenario::Scenario;
 
 use super::campaign::Cities;
 use super::codes::PAGES;
-use super::cups::{Cup, Cups};
+use super::cups::Cups;
+use super::deed::Deed;
 use super::ground::Ground;
 use super::nations::Keeping;
 use super::play::Play;
@@ -68,44 +68,8 @@ impl UtahGame {
         self.ground[hex].number.clone()
     }
 
-    fn unit(&self, id: &Id) -> Result<UnitIx, Violation> {
-        let found = self
-            .roster
-            .find(id)
-            .filter(|unit| self.roster[*unit].role != Role::Absent);
-        let why = || {
-            Violation::new(
-                Rule::KnownCounter,
-                format!("no unit of the scenario is called {id}"),
-            )
-            .of(id.clone())
-        };
-        found.ok_or_else(why)
-    }
-
-    fn hex(&self, number: &HexNo, rule: Rule) -> Result<HexIx, Violation> {
-        let known = self.ground.find(number);
-        let found = known.or_else(|| self.board.hex(number.as_str()));
-        found.ok_or_else(|| {
-            Violation::new(rule, format!("the map has no hex {number}")).at(number.clone())
-        })
-    }
-
-    fn way(&self, path: &[HexNo], rule: Rule) -> Result<Vec<HexIx>, Violation> {
-        path.iter().map(|number| self.hex(number, rule)).collect()
-    }
-
-    fn check_place(&self, state: &State, unit: &Id, number: &HexNo) -> Result<(), Violation> {
-        let unit = self.unit(unit)?;
+    fn check_place(&self, state: &State, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
         let role = &self.roster[unit].role;
-        let hex = self.hex(
-            number,
-            match role {
-                Role::AtStart(_) => Rule::AtStartHex,
-                Role::Drop(_) => Rule::DropBesideOwnZone,
-                _ => Rule::FirstWave,
-            },
-        )?;
         let idle = state.battle.is_none() && state.owed.is_empty();
         match (role, state.phase) {
             (Role::AtStart(_), phase) if idle && phase <= Phase::GermanSetup => {
@@ -154,6 +118,7 @@ impl UtahGame {
 impl Game for UtahGame {
     type Data = Utah;
     type State = State;
+    type Deed = Deed;
     type Scratch = Scratch;
 
     const TITLE: &'static str = "D-Day: Utah Beach (Landing & Linkup)";
@@ -220,7 +185,7 @@ impl Game for UtahGame {
 
     fn turn(&self, state: &State) -> Turn {
         let actor = self
-            .over(state)
+            .outcome(state)
             .unwrap_or_else(|| Actor::Side(self.decider(state).name().into()));
         Turn {
             number: state.turn,
@@ -229,88 +194,74 @@ impl Game for UtahGame {
         }
     }
 
-    fn check(&self, state: &State, action: &Action) -> Result<(), Violation> {
-        match action {
-            Action::PlaceBeachhead { hex } => {
-                self.check_beachhead(state, self.hex(hex, Rule::MarkerHex)?)
-            }
-            Action::PlaceUnit { unit, hex } => self.check_place(state, unit, hex),
-            Action::PlaceDropZone { division, hex } => {
-                self.check_drop_zone(state, division, self.hex(hex, Rule::DropZoneSite)?)
-            }
-            Action::RollDrop { unit } => self.check_drop_roll(state, self.unit(unit)?),
-            Action::LoseStep { unit } => self.check_loss(state, self.unit(unit)?),
-            Action::RollWeather => self.check_roll_weather(state),
-            Action::SetAside { side } => self.check_set_aside(state, side),
-            Action::LoseMarker => self.check_lose_marker(state),
-            Action::Rebuild { unit } => self.check_rebuild(state, self.unit(unit)?),
-            Action::DropAttack { hex } => {
+    fn over(&self, state: &State) -> bool {
+        state.ending.is_some()
+    }
+
+    fn read(&self, _: &State, action: &Action) -> Result<Deed, Violation> {
+        self.deed(action)
+    }
+
+    fn spell(&self, deed: &Deed) -> Action {
+        self.action(deed)
+    }
+
+    fn check(&self, state: &State, deed: &Deed) -> Result<(), Violation> {
+        match deed {
+            Deed::PlaceBeachhead(hex) => self.check_beachhead(state, *hex),
+            Deed::PlaceUnit(unit, hex) => self.check_place(state, *unit, *hex),
+            Deed::PlaceDropZone(division, hex) => self.check_drop_zone(state, *division, *hex),
+            Deed::RollDrop(unit) => self.check_drop_roll(state, *unit),
+            Deed::LoseStep(unit) => self.check_loss(state, *unit),
+            Deed::RollWeather => self.check_roll_weather(state),
+            Deed::SetAside(side) => self.check_set_aside(state, *side),
+            Deed::LoseMarker => self.check_lose_marker(state),
+            Deed::Rebuild(unit) => self.check_rebuild(state, *unit),
+            Deed::DropAttack(hex) => {
                 self.idle(state, "no other attack begins now")?;
-                self.check_drop_attack(state, self.hex(hex, Rule::DropAttackDue)?)
+                self.check_drop_attack(state, *hex)
             }
-            Action::BeachAssault { hex } => {
+            Deed::BeachAssault(hex) => {
                 self.idle(state, "no other beach assault begins now")?;
-                self.check_beach_assault(state, self.hex(hex, Rule::AssaultEveryHex)?)
+                self.check_beach_assault(state, *hex)
             }
-            Action::Move { unit, path } => {
-                let unit = self.unit(unit)?;
-                let off_map = self.off_map(unit, Rule::StepByStep);
-                self.check_move(state, unit, &self.way(path, off_map)?)
-            }
-            Action::Attack { units, hex } => {
+            Deed::Move(unit, path) => self.check_move(state, *unit, path),
+            Deed::Attack(units, hex) => {
                 self.idle(state, "no other attack begins now")?;
-                let units: Vec<UnitIx> = units
-                    .iter()
-                    .map(|unit| self.unit(unit))
-                    .collect::<Result<_, _>>()?;
-                self.check_attack(state, &units, self.hex(hex, Rule::AttackAdjacent)?)
+                self.check_attack(state, units, *hex)
             }
-            Action::Bombard { unit } => {
+            Deed::Bombard(unit) => {
                 self.idle(state, "no bombardment begins now")?;
-                self.check_bombard(state, self.unit(unit)?)
+                self.check_bombard(state, *unit)
             }
-            Action::Draw { side, cup } => self.check_draw(state, side, cup),
-            Action::Naval => self.check_naval(state),
-            Action::Mines => self.check_mines(state),
-            Action::Defend { unit } => self.check_defend(state, self.unit(unit)?),
-            Action::Resolve => self.check_resolve(state),
-            Action::Retreat { unit, path } => {
-                self.check_retreat(state, self.unit(unit)?, &self.way(path, Rule::RetreatWay)?)
-            }
-            Action::StiffResistance => self.check_stiff(state),
-            Action::Advance { unit } => self.check_advance(state, self.unit(unit)?),
-            Action::Done => self.check_done(state),
+            Deed::Draw(side, cup) => self.check_draw(state, *side, *cup),
+            Deed::Naval => self.check_naval(state),
+            Deed::Mines => self.check_mines(state),
+            Deed::Defend(unit) => self.check_defend(state, *unit),
+            Deed::Resolve => self.check_resolve(state),
+            Deed::Retreat(unit, path) => self.check_retreat(state, *unit, path),
+            Deed::StiffResistance => self.check_stiff(state),
+            Deed::Advance(unit) => self.check_advance(state, *unit),
+            Deed::Done => self.check_done(state),
         }
     }
 
-    fn apply(
-        &self,
-        state: &mut State,
-        action: &Action,
-        dice: &mut dyn Dice,
-        trace: &mut dyn Trace,
-    ) {
+    fn apply(&self, state: &mut State, deed: &Deed, dice: &mut dyn Dice, trace: &mut dyn Trace) {
         let mut play = Play {
             game: self,
             state,
             dice,
             trace,
         };
-        // The names were judged by `check`; whatever they don't mean, nothing is done.
-        let _ = play.take(action);
+        play.take(deed);
         play.settle();
     }
 
-    fn legal(&self, state: &State, actions: &mut Vec<Action>) {
-        self.list(state, actions);
+    fn legal(&self, state: &State, deeds: &mut Vec<Deed>) {
+        self.list(state, deeds);
     }
 
-    fn sample(
-        &self,
-        state: &State,
-        scratch: &mut Scratch,
-        choices: &mut Choices,
-    ) -> Option<Action> {
+    fn sample(&self, state: &State, scratch: &mut Scratch, choices: &mut Choices) -> Option<Deed> {
         self.choose(state, scratch, choices)
     }
 
@@ -326,12 +277,11 @@ impl Game for UtahGame {
         self.seen(state)
     }
 
-    fn remark(&self, state: &State, action: &Action) -> Option<String> {
-        let Action::Move { unit, path } = action else {
-            return None;
-        };
-        let path = self.way(path, Rule::StepByStep).ok()?;
-        self.cost_in_words(state, self.unit(unit).ok()?, &path)
+    fn remark(&self, state: &State, deed: &Deed) -> Option<String> {
+        match deed {
+            Deed::Move(unit, path) => self.cost_in_words(state, *unit, path),
+            _ => None,
+        }
     }
 
     fn losses(&self, state: &State) -> Vec<Losses> {
@@ -342,7 +292,7 @@ impl Game for UtahGame {
         self.plan_as_actions()
     }
 
-    fn ready(&self, state: &mut State, planned: &Action) -> bool {
+    fn ready(&self, state: &mut State, planned: &Deed) -> bool {
         self.make_ready(state, planned)
     }
 
@@ -352,70 +302,39 @@ impl Game for UtahGame {
 }
 
 impl Play<'_> {
-    /// Takes the action, by its chapter.
-    fn take(&mut self, action: &Action) -> Result<(), Violation> {
-        let game = self.game;
-        match action {
-            Action::PlaceBeachhead { hex } => self.place_beachhead(game.hex(hex, Rule::MarkerHex)?),
-            Action::PlaceUnit { unit, hex } => {
-                let (unit, hex) = (game.unit(unit)?, game.hex(hex, Rule::FirstWave)?);
-                match game.roster[unit].role {
-                    Role::AtStart(_) => self.set_up(unit, hex),
-                    Role::Drop(_) => self.place_drop(unit, hex),
-                    _ if self.state.phase == Phase::AlliedReinforcements => {
-                        self.reinforce(unit, hex)
-                    }
-                    Role::FirstWave | Role::Reinforcement(_) | Role::Absent => self.land(unit, hex),
-                }
-            }
-            Action::PlaceDropZone { division, hex } => {
-                self.place_drop_zone(division, game.hex(hex, Rule::DropZoneSite)?)
-            }
-            Action::RollDrop { unit } => self.roll_drop(game.unit(unit)?),
-            Action::LoseStep { unit } => self.take_loss(game.unit(unit)?),
-            Action::RollWeather => self.roll_weather(),
-            Action::SetAside { side } => {
-                if let Some(side) = Side::named(side) {
-                    self.put_aside(side);
-                }
-            }
-            Action::LoseMarker => self.lose_marker(),
-            Action::Rebuild { unit } => self.rebuild(game.unit(unit)?),
-            Action::DropAttack { hex } => {
-                self.open_drop_attack(game.hex(hex, Rule::DropAttackDue)?)
-            }
-            Action::BeachAssault { hex } => {
-                self.open_beach_assault(game.hex(hex, Rule::AssaultEveryHex)?)
-            }
-            Action::Move { unit, path } => {
-                self.march(game.unit(unit)?, &game.way(path, Rule::StepByStep)?)
-            }
-            Action::Attack { units, hex } => {
-                let units = units
-                    .iter()
-                    .map(|unit| game.unit(unit))
-                    .collect::<Result<_, _>>()?;
-                self.attack(units, game.hex(hex, Rule::AttackAdjacent)?);
-            }
-            Action::Bombard { unit } => self.bombard(game.unit(unit)?),
-            Action::Draw { cup, .. } => {
-                if let Some(cup) = Cup::named(cup) {
-                    self.draw(cup);
-                }
-            }
-            Action::Naval => self.add_naval(),
-            Action::Mines => self.play_mines(),
-            Action::Defend { unit } => self.defend(game.unit(unit)?),
-            Action::Resolve => self.resolve(),
-            Action::Retreat { unit, path } => {
-                self.retreat(game.unit(unit)?, &game.way(path, Rule::RetreatWay)?)
-            }
-            Action::StiffResistance => self.resist(),
-            Action::Advance { unit } => self.advance(game.unit(unit)?),
-            Action::Done if !self.state.owed.is_empty() => self.decline_advance(),
-            Action::Done if self.state.battle.is_some() => self.finish_support(),
-            Action::Done => self.finish_phase(),
+    /// Does the deed, by its chapter.
+    fn take(&mut self, deed: &Deed) {
+        match deed {
+            Deed::PlaceBeachhead(hex) => self.place_beachhead(*hex),
+            Deed::PlaceUnit(unit, hex) => match self.game.roster[*unit].role {
+                Role::AtStart(_) => self.set_up(*unit, *hex),
+                Role::Drop(_) => self.place_drop(*unit, *hex),
+                _ if self.state.phase == Phase::AlliedReinforcements => self.reinforce(*unit, *hex),
+                Role::FirstWave | Role::Reinforcement(_) | Role::Absent => self.land(*unit, *hex),
+            },
+            Deed::PlaceDropZone(division, hex) => self.place_drop_zone(*division, *hex),
+            Deed::RollDrop(unit) => self.roll_drop(*unit),
+            Deed::LoseStep(unit) => self.take_loss(*unit),
+            Deed::RollWeather => self.roll_weather(),
+            Deed::SetAside(side) => self.put_aside(*side),
+            Deed::LoseMarker => self.lose_marker(),
+            Deed::Rebuild(unit) => self.rebuild(*unit),
+            Deed::DropAttack(hex) => self.open_drop_attack(*hex),
+            Deed::BeachAssault(hex) => self.open_beach_assault(*hex),
+            Deed::Move(unit, path) => self.march(*unit, path),
+            Deed::Attack(units, hex) => self.attack(units.clone(), *hex),
+            Deed::Bombard(unit) => self.bombard(*unit),
+            Deed::Draw(_, cup) => self.draw(*cup),
+            Deed::Naval => self.add_naval(),
+            Deed::Mines => self.play_mines(),
+            Deed::Defend(unit) => self.defend(*unit),
+            Deed::Resolve => self.resolve(),
+            Deed::Retreat(unit, path) => self.retreat(*unit, path),
+            Deed::StiffResistance => self.resist(),
+            Deed::Advance(unit) => self.advance(*unit),
+            Deed::Done if !self.state.owed.is_empty() => self.decline_advance(),
+            Deed::Done if self.state.battle.is_some() => self.finish_support(),
+            Deed::Done => self.finish_phase(),
         }
-        Ok(())
     }
 }

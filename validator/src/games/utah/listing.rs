@@ -4,11 +4,9 @@
 //! not be asked about: they are searched by the very steps that check them. So what is listed is accepted; the playouts
 //! in `tests` hold that.
 
-use beachhead_schema::games::utah::Action;
-use beachhead_schema::hex::HexIx;
-
 use super::battle::{Battle, BattleKind};
 use super::cups::Cup;
+use super::deed::Deed;
 use super::game::UtahGame;
 use super::roster::{Role, Side, UnitIx};
 use super::search::Search;
@@ -17,151 +15,129 @@ use super::state::{Owed, Place, State};
 use crate::engine::Game;
 
 impl UtahGame {
-    pub(super) fn list(&self, state: &State, actions: &mut Vec<Action>) {
+    pub(super) fn list(&self, state: &State, deeds: &mut Vec<Deed>) {
         if state.ending.is_some() {
             return;
         }
         if state.battle.is_none() && state.owed.is_empty() && state.phase.is_movement() {
-            self.list_moves(state, actions);
+            self.list_moves(state, deeds);
         }
-        let from = actions.len();
-        self.candidates(state, actions);
+        let from = deeds.len();
+        self.candidates(state, deeds);
         let mut at = 0;
-        actions.retain(|action| {
+        deeds.retain(|deed| {
             at += 1;
-            at <= from || self.check(state, action).is_ok()
+            at <= from || self.check(state, deed).is_ok()
         });
     }
 
     /// Every action that is in order, moves apart, among others that are not.
-    pub(super) fn candidates(&self, state: &State, actions: &mut Vec<Action>) {
+    pub(super) fn candidates(&self, state: &State, deeds: &mut Vec<Deed>) {
         match (state.owed.first(), &state.battle) {
-            (Some(owed), _) => self.list_decisions(state, owed, actions),
-            (None, Some(battle)) => self.list_support(battle, actions),
-            (None, None) => self.list_phase(state, actions),
+            (Some(owed), _) => self.list_decisions(state, owed, deeds),
+            (None, Some(battle)) => self.list_support(battle, deeds),
+            (None, None) => self.list_phase(state, deeds),
         }
-        actions.push(Action::Done);
+        deeds.push(Deed::Done);
     }
 
-    fn list_decisions(&self, state: &State, owed: &Owed, actions: &mut Vec<Action>) {
+    fn list_decisions(&self, state: &State, owed: &Owed, deeds: &mut Vec<Deed>) {
         match owed {
             Owed::Losses { units, .. } => {
-                actions.extend(units.iter().map(|unit| Action::LoseStep {
-                    unit: self.roster[*unit].id.clone(),
-                }));
+                deeds.extend(units.iter().map(|unit| Deed::LoseStep(*unit)));
             }
             Owed::Retreat(retreat) => {
-                let id = &self.roster[retreat.unit].id;
-                let ways = self.legal_retreats(state, retreat.unit);
-                actions.extend(ways.iter().map(|way| Action::Retreat {
-                    unit: id.clone(),
-                    path: self.numbers(way),
-                }));
-                actions.push(Action::StiffResistance);
+                let unit = retreat.unit;
+                let ways = self.legal_retreats(state, unit).into_iter();
+                deeds.extend(ways.map(|way| Deed::Retreat(unit, way)));
+                deeds.push(Deed::StiffResistance);
             }
             Owed::Advance { units, .. } => {
-                actions.extend(units.iter().map(|unit| Action::Advance {
-                    unit: self.roster[*unit].id.clone(),
-                }));
+                deeds.extend(units.iter().map(|unit| Deed::Advance(*unit)));
             }
         }
     }
 
-    fn list_support(&self, battle: &Battle, actions: &mut Vec<Action>) {
+    fn list_support(&self, battle: &Battle, deeds: &mut Vec<Deed>) {
         if self.wants_defender(battle) {
-            let named = battle.defenders.iter().map(|unit| Action::Defend {
-                unit: self.roster[*unit].id.clone(),
-            });
-            actions.extend(named);
+            deeds.extend(battle.defenders.iter().map(|unit| Deed::Defend(*unit)));
         }
-        for cup in Cup::ALL {
-            actions.push(Action::Draw {
-                side: cup.side().name().into(),
-                cup: cup.name().into(),
-            });
-        }
+        deeds.extend(Cup::ALL.map(|cup| Deed::Draw(cup.side(), cup)));
         if matches!(battle.kind, BattleKind::Beach { .. }) {
-            actions.push(Action::Naval);
+            deeds.push(Deed::Naval);
         }
-        actions.extend([Action::Mines, Action::Resolve]);
+        deeds.extend([Deed::Mines, Deed::Resolve]);
     }
 
-    fn list_phase(&self, state: &State, actions: &mut Vec<Action>) {
-        let place = |unit: UnitIx, hex: HexIx| Action::PlaceUnit {
-            unit: self.roster[unit].id.clone(),
-            hex: self.number(hex),
-        };
+    fn list_phase(&self, state: &State, deeds: &mut Vec<Deed>) {
         match state.phase {
             Phase::Beachheads => {
-                actions.extend(self.ground.utah.iter().map(|hex| Action::PlaceBeachhead {
-                    hex: self.number(*hex),
-                }));
+                let beaches = self.ground.utah.iter();
+                deeds.extend(beaches.map(|hex| Deed::PlaceBeachhead(*hex)));
             }
             Phase::Landing => {
                 for unit in self.waiting(state, &Role::FirstWave) {
-                    actions.extend(state.beachheads.iter().map(|hex| place(unit, *hex)));
+                    deeds.extend(
+                        state
+                            .beachheads
+                            .iter()
+                            .map(|hex| Deed::PlaceUnit(unit, *hex)),
+                    );
                 }
             }
             Phase::DropZones => {
-                for (division, _) in self
-                    .roster
-                    .divisions
-                    .iter()
-                    .zip(&state.drop_zones)
-                    .filter(|(_, zone)| zone.is_none())
-                {
-                    let zone = |hex| Action::PlaceDropZone {
-                        division: division.clone(),
-                        hex: self.number(hex),
-                    };
-                    actions.extend(self.board.hexes().map(zone));
+                let zones = state.drop_zones.iter().enumerate();
+                for (division, _) in zones.filter(|(_, zone)| zone.is_none()) {
+                    let hexes = self.board.hexes();
+                    deeds.extend(hexes.map(|hex| Deed::PlaceDropZone(division, hex)));
                 }
             }
             Phase::DropPlacement => {
                 for (division, zone) in state.drop_zones.iter().enumerate() {
                     let Some(zone) = *zone else { continue };
                     for unit in self.waiting(state, &Role::Drop(division)) {
-                        actions.extend(self.ground.links(zone).map(|link| place(unit, link.to)));
-                        actions.push(place(unit, zone));
+                        deeds.extend(
+                            self.ground
+                                .links(zone)
+                                .map(|link| Deed::PlaceUnit(unit, link.to)),
+                        );
+                        deeds.push(Deed::PlaceUnit(unit, zone));
                     }
                 }
             }
             Phase::DropRolls => {
-                let open = self.drops_open(state);
-                actions.extend(open.map(|unit| Action::RollDrop {
-                    unit: self.roster[unit].id.clone(),
-                }));
+                deeds.extend(self.drops_open(state).map(Deed::RollDrop));
             }
             Phase::GermanSetup => {
                 for (unit, counter) in self.roster.iter() {
                     if let Role::AtStart(hex) = counter.role {
-                        actions.push(place(unit, hex));
+                        deeds.push(Deed::PlaceUnit(unit, hex));
                     }
                 }
             }
             Phase::DropAttacks => {
-                let shared = self.shared_hexes(state).into_iter();
-                actions.extend(shared.map(|hex| Action::DropAttack {
-                    hex: self.number(hex),
-                }));
+                deeds.extend(self.shared_hexes(state).into_iter().map(Deed::DropAttack));
             }
             Phase::BeachAssaults => {
                 let open = self.open_assaults(state).into_iter();
-                actions.extend(open.map(|hex| Action::BeachAssault {
-                    hex: self.number(hex),
-                }));
+                deeds.extend(open.map(Deed::BeachAssault));
             }
             Phase::AlliedCombat
             | Phase::AlliedMobileCombat
             | Phase::GermanCombat
             | Phase::GermanMobileCombat => {
-                self.list_attacks(state, actions);
+                self.list_attacks(state, deeds);
             }
-            Phase::Weather => actions.push(Action::RollWeather),
-            Phase::SupportMarkers => self.list_marker_phase(state, actions),
+            Phase::Weather => deeds.push(Deed::RollWeather),
+            Phase::SupportMarkers => self.list_marker_phase(state, deeds),
             Phase::AlliedReinforcements => {
                 for unit in self.waiting_ashore(state) {
-                    actions.extend(state.beachheads.iter().map(|hex| place(unit, *hex)));
+                    deeds.extend(
+                        state
+                            .beachheads
+                            .iter()
+                            .map(|hex| Deed::PlaceUnit(unit, *hex)),
+                    );
                 }
             }
             // Moves are listed apart.
@@ -174,17 +150,13 @@ impl UtahGame {
         }
     }
 
-    fn list_marker_phase(&self, state: &State, actions: &mut Vec<Action>) {
+    fn list_marker_phase(&self, state: &State, deeds: &mut Vec<Deed>) {
         let reduced = self.roster.iter().filter(|(unit, counter)| {
             state.hex_of(*unit).is_some() && state.units[*unit].steps < counter.steps
         });
-        actions.extend(reduced.map(|(_, counter)| Action::Rebuild {
-            unit: counter.id.clone(),
-        }));
-        actions.push(Action::LoseMarker);
-        actions.extend(Side::BOTH.map(|side| Action::SetAside {
-            side: side.name().into(),
-        }));
+        deeds.extend(reduced.map(|(unit, _)| Deed::Rebuild(unit)));
+        deeds.push(Deed::LoseMarker);
+        deeds.extend(Side::BOTH.map(Deed::SetAside));
     }
 
     fn waiting<'a>(
@@ -200,52 +172,36 @@ impl UtahGame {
             .filter(move |unit| self.roster[*unit].role == *role)
     }
 
-    fn list_moves(&self, state: &State, actions: &mut Vec<Action>) {
+    fn list_moves(&self, state: &State, deeds: &mut Vec<Deed>) {
         let mut search = Search::default();
         let mut path = Vec::new();
-        for (unit, counter) in self.roster.iter() {
+        for (unit, _) in self.roster.iter() {
             if !self.may_move(state, unit) {
                 continue;
             }
             self.reach(state, unit, &mut search);
             for &end in search.ends() {
                 search.path(end, &mut path);
-                actions.push(Action::Move {
-                    unit: counter.id.clone(),
-                    path: self.numbers(&path),
-                });
+                deeds.push(Deed::Move(unit, path.clone()));
             }
         }
     }
 
-    fn list_attacks(&self, state: &State, actions: &mut Vec<Action>) {
+    fn list_attacks(&self, state: &State, deeds: &mut Vec<Deed>) {
         let mut found = Vec::new();
         self.legal_attacks(state, &mut found);
-        for (units, hex) in found {
-            let units = units
-                .iter()
-                .map(|unit| self.roster[*unit].id.clone())
-                .collect();
-            actions.push(Action::Attack {
-                units,
-                hex: self.number(hex),
-            });
-        }
+        deeds.extend(
+            found
+                .into_iter()
+                .map(|(units, hex)| Deed::Attack(units, hex)),
+        );
         if self.bombards_in(state.phase) {
             let enemy: Side = state.phase.side().enemy();
-            for (_, counter) in self
+            let enemies = self
                 .roster
                 .iter()
-                .filter(|(_, counter)| counter.side == enemy)
-            {
-                actions.push(Action::Bombard {
-                    unit: counter.id.clone(),
-                });
-            }
+                .filter(|(_, counter)| counter.side == enemy);
+            deeds.extend(enemies.map(|(unit, _)| Deed::Bombard(unit)));
         }
-    }
-
-    pub(super) fn numbers(&self, path: &[HexIx]) -> Vec<beachhead_schema::hex::HexNo> {
-        path.iter().map(|hex| self.number(*hex)).collect()
     }
 }

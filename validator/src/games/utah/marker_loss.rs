@@ -44,7 +44,7 @@ impl Play<'_> {
         self.cite(Rule::EdgeLoss);
         self.state.markers_owed = self.state.markers_owed.saturating_sub(1);
         let sides = u16::try_from(UtahGame::markers_to_lose(self.state)).unwrap_or(u16::MAX);
-        let die = self.dice.roll(sides, "the marker that is lost for good");
+        let die = self.dice.roll(sides, &"the marker that is lost for good");
         let at = usize::from(die).saturating_sub(1);
         let pool = self.state.pool.of_mut(Cup::German);
         if at < pool.len() {

@@ -12,7 +12,7 @@
 //! | `allied_reinforcements`, `replacements` | 11.2.4 and 11.2.5: who lands later, and who is rebuilt |
 //! | `supply`, `ownership`, `ending` | 12.0, 13.0 |
 //! | `campaign`, `nations`, `weather` | 14.0 to 14.3 |
-//! | `game`, `listing`, `sample`, `losses`, `play`, `state`, `facts`, `position`, `plan`, `scene`, `soundness` | what the engine asks for |
+//! | `game`, `deed`, `listing`, `sample`, `losses`, `play`, `state`, `facts`, `position`, `plan`, `scene`, `soundness` | what the engine asks for |
 //! | `open`, `roster`, `ground`, `tables`, `table_reader` | the pack as these rules see it |
 
 mod after_battle;
@@ -25,6 +25,7 @@ mod bombardment;
 mod campaign;
 mod codes;
 mod cups;
+mod deed;
 mod drop_attack;
 mod ending;
 mod facts;

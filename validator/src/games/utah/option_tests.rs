@@ -40,9 +40,10 @@ pub(super) fn play(
 ) -> Result<(), &'static str> {
     for (action, dice) in actions {
         let action: Action = read(action);
-        game.check(state, &action)
+        let deed = game
+            .lawful(state, &action)
             .map_err(|refused| refused.rule.id)?;
-        game.apply(state, &action, &mut GivenDice::new(dice), &mut Silent);
+        game.apply(state, &deed, &mut GivenDice::new(dice), &mut Silent);
         assert_eq!(game.invariants(state), Ok(()), "after {action:?}");
     }
     Ok(())

@@ -6,6 +6,7 @@
 use beachhead_schema::Id;
 use beachhead_schema::games::utah::Action;
 
+use super::deed::Deed;
 use super::game::UtahGame;
 use super::roster::Role;
 use super::sequence::Phase;
@@ -52,26 +53,25 @@ impl UtahGame {
         actions
     }
 
-    /// Brings the state to the phase in which an action of the plan is taken, and says whether what the action stands on
+    /// Brings the state to the phase in which a deed of the plan is done, and says whether what the deed stands on
     /// is there: the marker or drop zone of a unit, unless the plan has none, which its first unit tells.
-    pub(super) fn make_ready(&self, state: &mut State, planned: &Action) -> bool {
-        state.phase = match planned {
-            Action::PlaceBeachhead { .. } => Phase::Beachheads,
-            Action::PlaceDropZone { .. } => Phase::DropZones,
-            Action::PlaceUnit { unit, .. } => {
-                match self.roster.find(unit).map(|unit| &self.roster[unit].role) {
-                    Some(Role::Drop(_)) => Phase::DropPlacement,
-                    Some(Role::AtStart(_)) => Phase::GermanSetup,
-                    _ => Phase::Landing,
-                }
+    pub(super) fn make_ready(&self, state: &mut State, planned: &Deed) -> bool {
+        let (unit, hex) = match planned {
+            Deed::PlaceUnit(unit, hex) => (*unit, *hex),
+            Deed::PlaceDropZone(..) => {
+                state.phase = Phase::DropZones;
+                return true;
             }
-            _ => state.phase,
+            _ => {
+                state.phase = Phase::Beachheads;
+                return true;
+            }
         };
-        let Action::PlaceUnit { unit, hex } = planned else {
-            return true;
-        };
-        let Some(counter) = self.roster.find(unit).map(|unit| &self.roster[unit]) else {
-            return true;
+        let counter = &self.roster[unit];
+        state.phase = match counter.role {
+            Role::Drop(_) => Phase::DropPlacement,
+            Role::AtStart(_) => Phase::GermanSetup,
+            _ => Phase::Landing,
         };
         let is_first = || {
             let alike = |id: &Id| {
@@ -79,7 +79,7 @@ impl UtahGame {
                 other.is_some_and(|other| self.roster[other].role == counter.role)
             };
             let first = self.setup.iter().find(|(id, _)| alike(id));
-            first.is_some_and(|(id, _)| id == unit)
+            first.is_some_and(|(id, _)| *id == counter.id)
         };
         match counter.role {
             Role::Drop(at) => {
@@ -90,10 +90,7 @@ impl UtahGame {
             }
             Role::FirstWave if self.plan.beachheads.is_empty() => is_first(),
             Role::FirstWave => {
-                let refused = self.board.hex(hex.as_str()).is_some_and(|at| {
-                    self.plan.beachheads.contains(hex) && !state.beachheads.contains(&at)
-                });
-                !refused
+                state.beachheads.contains(&hex) || !self.plan.beachheads.contains(&self.number(hex))
             }
             _ => true,
         }

@@ -2,6 +2,8 @@
 //!
 //! Chapters add what happens in their paragraphs; here is what all of them do to units.
 
+use std::fmt::Display;
+
 use beachhead_schema::hex::HexIx;
 
 use super::game::UtahGame;
@@ -33,7 +35,7 @@ impl Play<'_> {
     }
 
     /// Rolls one six-sided die.
-    pub(super) fn roll(&mut self, purpose: &str) -> u16 {
+    pub(super) fn roll(&mut self, purpose: &dyn Display) -> u16 {
         self.dice.roll(6, purpose)
     }
 

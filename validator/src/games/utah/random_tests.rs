@@ -5,6 +5,7 @@ use beachhead_schema::games::utah::Action;
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::io::{SourceFile, Syntax};
 
+use super::deed::Deed;
 use super::tests::{erased, game, pack};
 use super::{Scratch, State, UtahGame};
 use crate::engine::{Choices, Game, SeededDice, Silent, Watch};
@@ -17,17 +18,17 @@ const SPOILT: usize = 25;
 const LIMIT: usize = 20_000;
 
 /// Plays a game, and shows every state of it with the action that is taken next.
-fn along(game: &UtahGame, seed: u64, mut look: impl FnMut(usize, &State, &Action)) {
+fn along(game: &UtahGame, seed: u64, mut look: impl FnMut(usize, &State, &Deed)) {
     let mut state = game.start();
     let mut dice = SeededDice::new(seed);
     let (mut choices, mut scratch) = (Choices::new(seed), Scratch::default());
     for taken in 0..LIMIT {
-        let Some(action) = game.sample(&state, &mut scratch, &mut choices) else {
-            assert!(game.over(&state).is_some(), "a dead end in seed {seed}");
+        let Some(deed) = game.sample(&state, &mut scratch, &mut choices) else {
+            assert!(game.over(&state), "a dead end in seed {seed}");
             return;
         };
-        look(taken, &state, &action);
-        game.apply(&mut state, &action, &mut dice, &mut Silent);
+        look(taken, &state, &deed);
+        game.apply(&mut state, &deed, &mut dice, &mut Silent);
     }
     panic!("seed {seed} does not end");
 }
@@ -38,8 +39,8 @@ fn what_is_listed_is_accepted_and_what_is_chosen_is_listed() {
     let game = game(&pack);
     let mut listed = Vec::new();
     for seed in 0..3 {
-        along(&game, seed, |taken, state, action| {
-            assert_eq!(game.check(state, action), Ok(()), "{action:?} was chosen");
+        along(&game, seed, |taken, state, deed| {
+            assert_eq!(game.check(state, deed), Ok(()), "{deed:?} was chosen");
             if taken % STRIDE != 0 {
                 return;
             }
@@ -47,10 +48,12 @@ fn what_is_listed_is_accepted_and_what_is_chosen_is_listed() {
             game.legal(state, &mut listed);
             for offered in &listed {
                 assert_eq!(game.check(state, offered), Ok(()), "{offered:?} is listed");
+                let read = game.read(state, &game.spell(offered));
+                assert_eq!(read.as_ref(), Ok(offered), "what is spelt is read the same");
             }
             assert!(
-                listed.contains(action),
-                "{action:?} was chosen and is not listed"
+                listed.contains(deed),
+                "{deed:?} was chosen and is not listed"
             );
         });
     }
@@ -72,22 +75,22 @@ fn spoilt_actions_change_nothing_or_are_listed() {
             listed.clear();
             game.legal(state, &mut listed);
             for _ in 0..SPOILT {
-                let Some(action) = choices.pick(&listed) else {
+                let Some(deed) = choices.pick(&listed) else {
                     continue;
                 };
-                let action = spoilt(&game, action, &mut choices);
+                let action = spoilt(&game, &game.spell(deed), &mut choices);
                 let before = (state.clone(), format!("{state:?}"));
-                let verdict = game.check(state, &action);
+                let verdict = game.lawful(state, &action);
                 assert!(
                     *state == before.0 && format!("{state:?}") == before.1,
                     "{action:?} was only asked about"
                 );
                 verdicts[usize::from(verdict.is_ok())] += 1;
-                if verdict.is_ok() {
-                    let known = listed.iter().any(|known| alike(known, &action));
+                if let Ok(deed) = verdict {
+                    let known = listed.iter().any(|known| alike(known, &deed));
                     assert!(known, "{action:?} is accepted and not listed");
                     let mut after = state.clone();
-                    game.apply(&mut after, &action, &mut SeededDice::new(seed), &mut Silent);
+                    game.apply(&mut after, &deed, &mut SeededDice::new(seed), &mut Silent);
                     assert_eq!(game.invariants(&after), Ok(()), "after {action:?}");
                 }
             }
@@ -178,23 +181,13 @@ fn spoilt(game: &UtahGame, action: &Action, choices: &mut Choices) -> Action {
     spoilt
 }
 
-/// Whether two actions do the same, whatever way a unit takes and in whatever order units are named.
-fn alike(a: &Action, b: &Action) -> bool {
+/// Whether two deeds do the same, whatever way a unit takes and in whatever order units are named.
+fn alike(a: &Deed, b: &Deed) -> bool {
     match (a, b) {
-        (
-            Action::Move { unit, path },
-            Action::Move {
-                unit: other,
-                path: way,
-            },
-        ) => unit == other && path.last() == way.last(),
-        (
-            Action::Attack { units, hex },
-            Action::Attack {
-                units: others,
-                hex: there,
-            },
-        ) => {
+        (Deed::Move(unit, path), Deed::Move(other, way)) => {
+            unit == other && path.last() == way.last()
+        }
+        (Deed::Attack(units, hex), Deed::Attack(others, there)) => {
             hex == there
                 && units.len() == others.len()
                 && units.iter().all(|unit| others.contains(unit))

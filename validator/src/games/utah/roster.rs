@@ -12,11 +12,11 @@ use crate::engine::HexSet;
 
 /// A counter's place in the roster. Only the roster makes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct UnitIx(pub(super) u16);
+pub struct UnitIx(pub(super) u16);
 
 /// The two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+pub enum Side {
     German,
     Allied,
 }

@@ -4,9 +4,9 @@
 //! of those who could act have done so, where players who choose among all actions would hardly ever end one. Every
 //! action that is listed is possible.
 
-use beachhead_schema::games::utah::Action;
 use beachhead_schema::hex::HexIx;
 
+use super::deed::Deed;
 use super::field_combat::MOST_ATTACKERS;
 use super::game::UtahGame;
 use super::roster::UnitIx;
@@ -21,7 +21,7 @@ pub struct Scratch {
     path: Vec<HexIx>,
     units: Vec<UnitIx>,
     hexes: Vec<HexIx>,
-    candidates: Vec<Action>,
+    candidates: Vec<Deed>,
 }
 
 impl UtahGame {
@@ -31,7 +31,7 @@ impl UtahGame {
         state: &State,
         scratch: &mut Scratch,
         choices: &mut Choices,
-    ) -> Option<Action> {
+    ) -> Option<Deed> {
         if state.ending.is_some() {
             return None;
         }
@@ -55,12 +55,11 @@ impl UtahGame {
         state: &State,
         scratch: &mut Scratch,
         choices: &mut Choices,
-    ) -> Option<Action> {
+    ) -> Option<Deed> {
         let candidates = &mut scratch.candidates;
         candidates.clear();
         self.candidates(state, candidates);
-        std::iter::from_fn(|| choices.take(candidates))
-            .find(|action| self.check(state, action).is_ok())
+        std::iter::from_fn(|| choices.take(candidates)).find(|deed| self.check(state, deed).is_ok())
     }
 
     /// Some unit's move to any hex it reaches, or the end of the phase.
@@ -69,7 +68,7 @@ impl UtahGame {
         state: &State,
         scratch: &mut Scratch,
         choices: &mut Choices,
-    ) -> Option<Action> {
+    ) -> Option<Deed> {
         let Scratch {
             search,
             path,
@@ -86,8 +85,8 @@ impl UtahGame {
                 if !may_end {
                     return None;
                 }
-                if self.check(state, &Action::Done).is_ok() {
-                    return Some(Action::Done);
+                if self.check(state, &Deed::Done).is_ok() {
+                    return Some(Deed::Done);
                 }
                 may_end = false;
                 continue;
@@ -96,10 +95,7 @@ impl UtahGame {
             self.reach(state, unit, search);
             if let Some(&end) = choices.pick(search.ends()) {
                 search.path(end, path);
-                return Some(Action::Move {
-                    unit: self.roster[unit].id.clone(),
-                    path: self.numbers(path),
-                });
+                return Some(Deed::Move(unit, path.clone()));
             }
         }
     }
@@ -110,7 +106,7 @@ impl UtahGame {
         state: &State,
         scratch: &mut Scratch,
         choices: &mut Choices,
-    ) -> Option<Action> {
+    ) -> Option<Deed> {
         let Scratch { units, hexes, .. } = scratch;
         self.ready_to_attack(state, units);
         hexes.clear();
@@ -134,10 +130,10 @@ impl UtahGame {
             Some(&hex) => self.some_attack(state, units, hex, choices),
             None if chosen == hexes.len() => self
                 .some_bombardment(state, units, choices)
-                .or(Some(Action::Done)),
-            None => Some(Action::Done),
+                .or(Some(Deed::Done)),
+            None => Some(Deed::Done),
         }
-        .filter(|action| self.check(state, action).is_ok())
+        .filter(|deed| self.check(state, deed).is_ok())
     }
 
     /// An attack on the hex by any group of these units that stand next to it.
@@ -147,7 +143,7 @@ impl UtahGame {
         units: &mut Vec<UnitIx>,
         hex: HexIx,
         choices: &mut Choices,
-    ) -> Option<Action> {
+    ) -> Option<Deed> {
         units.retain(|unit| self.stands_next_to(state, *unit, hex));
         units.truncate(MOST_ATTACKERS);
         let groups = 1usize << units.len();
@@ -155,11 +151,8 @@ impl UtahGame {
         let chosen = (0..)
             .zip(&*units)
             .filter(|(at, _)| some & (1 << at) != 0)
-            .map(|(_, unit)| self.roster[*unit].id.clone());
-        Some(Action::Attack {
-            units: chosen.collect(),
-            hex: self.number(hex),
-        })
+            .map(|(_, unit)| *unit);
+        Some(Deed::Attack(chosen.collect(), hex))
     }
 
     /// A bombardment of any enemy unit.
@@ -168,7 +161,7 @@ impl UtahGame {
         state: &State,
         units: &mut Vec<UnitIx>,
         choices: &mut Choices,
-    ) -> Option<Action> {
+    ) -> Option<Deed> {
         let side = state.phase.side();
         if !self.bombards_in(state.phase) || !state.cups.could_give(side) {
             return None;
@@ -182,8 +175,6 @@ impl UtahGame {
         );
         std::iter::from_fn(|| choices.take(units))
             .find(|unit| self.check_bombard(state, *unit).is_ok())
-            .map(|unit| Action::Bombard {
-                unit: self.roster[unit].id.clone(),
-            })
+            .map(Deed::Bombard)
     }
 }

@@ -3,11 +3,11 @@
 //! A marker that is drawn is out of its cup for the turn. Which one comes is chance: the die counts the markers left,
 //! from the weakest to the strongest, and the mines last.
 
-use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
 
 use super::battle::{Battle, BattleKind, Drawn};
 use super::cups::{Cup, Marker, Nation};
+use super::deed::no_cup;
 use super::game::UtahGame;
 use super::play::Play;
 use super::roster::{Side, UnitIx};
@@ -22,13 +22,12 @@ const RANGE: u32 = 2;
 
 impl UtahGame {
     /// Whether a side may draw a marker from a cup for the battle at hand.
-    pub(super) fn check_draw(&self, state: &State, side: &Id, cup: &Id) -> Result<(), Violation> {
-        let Some(drawer) = Side::named(side) else {
-            return Err(Violation::new(
-                Rule::KnownCounter,
-                format!("`{side}` is no side of this game"),
-            ));
-        };
+    pub(super) fn check_draw(
+        &self,
+        state: &State,
+        drawer: Side,
+        cup: Cup,
+    ) -> Result<(), Violation> {
         let battle = self.battle_at_hand(state, "markers are drawn for a battle")?;
         if battle.kind == BattleKind::Drop
             && (drawer == Side::German || !battle.support(drawer).markers.is_empty())
@@ -37,22 +36,12 @@ impl UtahGame {
             return Err(Violation::new(Rule::DropAttackMarker, why).at(self.number(battle.hex)));
         }
         if battle.speaker != Some(drawer) {
-            return Err(
-                self.out_of_order(state, &format!("it is not for the {side} side to draw now"))
-            );
+            let what = format!("it is not for the {} side to draw now", drawer.name());
+            return Err(self.out_of_order(state, &what));
         }
-        let own = |cup: &Cup| cup.side() == drawer && self.plays_with(*cup);
-        let Some(cup) = Cup::named(cup).filter(own) else {
-            let rule = if drawer == Side::Allied {
-                Rule::AlliedCups
-            } else {
-                Rule::GermanPool
-            };
-            return Err(Violation::new(
-                rule,
-                format!("the {side} side has no cup `{cup}`"),
-            ));
-        };
+        if cup.side() != drawer || !self.plays_with(cup) {
+            return Err(no_cup(drawer, cup.name()));
+        }
         if let Some(nation) = cup.nation() {
             self.check_nation(battle, nation)?;
         }
@@ -170,7 +159,7 @@ impl Play<'_> {
         let left = self.state.cups.of(cup).len();
         let die = self.dice.roll(
             u16::try_from(left).unwrap_or(u16::MAX),
-            &format!("the marker from {}", cup.name()),
+            &format_args!("the marker from {}", cup.name()),
         );
         let at = usize::from(die).saturating_sub(1);
         if at >= left {

@@ -3,8 +3,6 @@
 //! The German rolls as a turn begins. In bad weather units move at half their allowance, aircraft stay on the ground,
 //! and in the support fire marker phase each side puts some of its other markers aside for the turn.
 
-use beachhead_schema::Id;
-
 use super::cups::{Cup, Cups, Nation};
 use super::game::UtahGame;
 use super::play::Play;
@@ -58,11 +56,7 @@ impl UtahGame {
     }
 
     /// 14.1: in bad weather each side rolls once for what it goes without.
-    pub(super) fn check_set_aside(&self, state: &State, side: &Id) -> Result<(), Violation> {
-        let Some(side) = Side::named(side) else {
-            let why = format!("`{side}` is no side of this game");
-            return Err(Violation::new(Rule::KnownCounter, why));
-        };
+    pub(super) fn check_set_aside(&self, state: &State, side: Side) -> Result<(), Violation> {
         if state.phase != Phase::SupportMarkers {
             let what = "markers are put aside in the support fire marker phase";
             return Err(self.out_of_order(state, what));
@@ -128,7 +122,7 @@ impl Play<'_> {
     /// Rolls for the weather of the turn.
     pub(super) fn roll_weather(&mut self) {
         self.cite(Rule::Weather);
-        self.state.weather_bad = self.roll("the weather") == BAD;
+        self.state.weather_bad = self.roll(&"the weather") == BAD;
         if self.state.weather_bad {
             self.state.cups.ground_aircraft();
         }
@@ -144,7 +138,7 @@ impl Play<'_> {
             Side::German => *german = true,
             Side::Allied => *allied = true,
         }
-        let count = self.roll(&format!(
+        let count = self.roll(&format_args!(
             "the markers that the {} side puts aside",
             side.name()
         ));
@@ -154,7 +148,7 @@ impl Play<'_> {
             let Some(sides) = u16::try_from(left).ok().filter(|sides| *sides > 0) else {
                 break;
             };
-            let die = self.dice.roll(sides, "the marker that is put aside");
+            let die = self.dice.roll(sides, &"the marker that is put aside");
             let mut at = usize::from(die).saturating_sub(1);
             for cup in cups {
                 let markers = self.state.cups.of_mut(cup);
