@@ -1,0 +1,214 @@
+//! Deeds: actions whose names have been looked up. They are small, are copied about, and know no text.
+
+use std::fmt;
+
+use beachhead_schema::hex::HexIx;
+
+use super::pile::CardIx;
+use super::roster::{KindIx, UnitIx};
+use super::seats::Section;
+
+/// The hexes that a unit enters, in order, or that a strike falls on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Way {
+    len: u8,
+    hexes: [u16; Self::MOST],
+}
+
+impl Way {
+    /// No way is longer: not even the flight of those who run three hexes for each of five flags.
+    pub(super) const MOST: usize = 16;
+
+    pub(super) const EMPTY: Self = Self {
+        len: 0,
+        hexes: [0; Self::MOST],
+    };
+
+    /// The way over these hexes; none where it is too long.
+    pub(super) fn of(hexes: impl IntoIterator<Item = HexIx>) -> Option<Self> {
+        let mut way = Self::EMPTY;
+        hexes.into_iter().all(|hex| way.push(hex)).then_some(way)
+    }
+
+    /// Leads on to a hex; false where there is no room.
+    pub(super) fn push(&mut self, hex: HexIx) -> bool {
+        let Ok(small) = u16::try_from(hex.0) else {
+            return false;
+        };
+        match self.hexes.get_mut(usize::from(self.len)) {
+            Some(slot) => {
+                *slot = small;
+                self.len += 1;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Takes the last hex off.
+    pub(super) fn pop(&mut self) -> Option<HexIx> {
+        let last = self.last()?;
+        self.len -= 1;
+        if let Some(slot) = self.hexes.get_mut(usize::from(self.len)) {
+            *slot = 0; // Equal ways are equal in all their bytes.
+        }
+        Some(last)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        usize::from(self.len)
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    pub(super) fn last(&self) -> Option<HexIx> {
+        let at = usize::from(self.len).checked_sub(1)?;
+        self.get(at)
+    }
+
+    pub(super) fn get(&self, at: usize) -> Option<HexIx> {
+        let hexes = self.hexes.get(..usize::from(self.len))?;
+        hexes.get(at).map(|hex| HexIx(u32::from(*hex)))
+    }
+
+    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = HexIx> + '_ {
+        let hexes = self.hexes.get(..usize::from(self.len));
+        let hexes = hexes.unwrap_or_default().iter();
+        hexes.map(|hex| HexIx(u32::from(*hex)))
+    }
+}
+
+impl fmt::Debug for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list()
+            .entries(self.iter().map(|hex| hex.0))
+            .finish()
+    }
+}
+
+/// What a unit is equipped with: a place among the weapons and accessories that the scenario hands out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gear {
+    /// A special weapon: the kind that the unit then is (L106, L129).
+    Weapon(KindIx),
+    /// An accessory of Hobart's, by its place in table `accessories` (L109).
+    Accessory(u8),
+}
+
+/// An action, looked up: see [`Action`](beachhead_schema::games::landings::Action) for what each means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    Deal,
+    Equip {
+        unit: UnitIx,
+        with: Gear,
+    },
+    Jump {
+        unit: UnitIx,
+    },
+    RollNight,
+    Lay {
+        card: CardIx,
+    },
+    HandOut {
+        to: Section,
+        card: CardIx,
+    },
+    Play {
+        card: CardIx,
+        instead: Option<CardIx>,
+        section: Option<Section>,
+    },
+    RollCard,
+    RollReinforcements,
+    RollInitiative,
+    Order {
+        unit: UnitIx,
+    },
+    OnTheMove {
+        unit: UnitIx,
+    },
+    Restore {
+        unit: UnitIx,
+        figures: u8,
+    },
+    Move {
+        unit: UnitIx,
+        way: Way,
+    },
+    Exit {
+        unit: UnitIx,
+        way: Way,
+    },
+    Deploy {
+        unit: UnitIx,
+        hex: HexIx,
+    },
+    Attack {
+        unit: UnitIx,
+        hex: HexIx,
+    },
+    Bombard {
+        hex: HexIx,
+    },
+    Strike {
+        hexes: Way,
+    },
+    Ambush,
+    IgnoreFlag,
+    Retreat {
+        unit: UnitIx,
+        way: Way,
+    },
+    BattleBack,
+    TakeGround {
+        beyond: Option<HexIx>,
+    },
+    Work {
+        unit: UnitIx,
+        hex: HexIx,
+    },
+    Bridge {
+        unit: UnitIx,
+        hex: HexIx,
+    },
+    Blow {
+        hex: HexIx,
+    },
+    Recover {
+        unit: UnitIx,
+    },
+    Resupply {
+        truck: UnitIx,
+        unit: UnitIx,
+        figures: u8,
+    },
+    Enter {
+        unit: UnitIx,
+        hex: HexIx,
+    },
+    Draw,
+    Keep {
+        card: CardIx,
+    },
+    Done,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ways_are_short_and_equal_when_they_lead_alike() {
+        let mut way = Way::of([HexIx(3), HexIx(9)]).expect("two hexes");
+        assert_eq!(way.last(), Some(HexIx(9)));
+        assert_eq!(way.pop(), Some(HexIx(9)));
+        assert_eq!(Some(way), Way::of([HexIx(3)]));
+        assert_eq!(way.iter().collect::<Vec<_>>(), [HexIx(3)]);
+        assert_eq!(Way::of((0..17).map(HexIx)), None, "too long");
+        assert_eq!(Way::of([HexIx(70_000)]), None, "off every board");
+        assert!(std::mem::size_of::<Deed>() <= 40);
+    }
+}

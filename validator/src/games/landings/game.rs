@@ -1,0 +1,128 @@
+//! [`LandingsGame`]: what the engine asks for, handed on to the topics.
+//!
+//! Here an action's names become a deed, once, and a deed goes to its topic. Nothing is decided here.
+
+use beachhead_schema::Id;
+use beachhead_schema::games::landings::LandingsScenario;
+use beachhead_schema::hex::{HexIx, HexNo};
+
+use super::deed::{Deed, Way};
+use super::play::Play;
+use super::roster::{BySide, Kind, Roster, Side, UnitIx};
+use super::rules::Rule;
+use super::seats::Seat;
+use super::sequence::Phase;
+use super::specials::Specials;
+use super::state::{Owed, State, Works};
+use crate::engine::{Board, HexSet, Violation};
+
+/// Memoir '44 with its D-Day Landings, opened on a pack.
+#[derive(Clone, Debug)]
+pub struct LandingsGame {
+    pub(super) board: Board,
+    /// The hexes in play: those of the scenario's sheets, and half hexes only where two of them meet (L81, L84).
+    pub(super) in_play: HexSet,
+    /// Of each hex, the scenario's sheet it lies on, counted from the west; [`OFF_SHEETS`] for those out of play.
+    pub(super) sheets: Vec<u8>,
+    pub(super) roster: Roster,
+    pub(super) seats: Vec<Seat>,
+    /// How many decks are drawn from.
+    pub(super) decks: u8,
+    /// The scenario's own part, with everything that it joins.
+    pub(super) plan: LandingsScenario,
+    pub(super) specials: Specials,
+    /// The side that has the first turn.
+    pub(super) first: Side,
+    /// The side whose baseline is the top row.
+    pub(super) top: Side,
+    /// The turn with which the game ends at the latest.
+    pub(super) turns: u16,
+    /// The medals that each side plays for (M79, L91).
+    pub(super) medals_to_win: BySide<u16>,
+    /// Accessories, as table `accessories` lists them.
+    pub(super) accessories: Vec<Id>,
+    /// Command cards, as table `cards` lists them.
+    pub(super) card_ids: Vec<Id>,
+    /// What lies on each hex at the start.
+    pub(super) works: Vec<Works>,
+    /// Where the scenario has each unit, as it is written.
+    pub(super) setup: Vec<(Id, HexNo)>,
+}
+
+/// No sheet in play.
+pub(super) const OFF_SHEETS: u8 = u8::MAX;
+
+impl LandingsGame {
+    /// The number printed on a hex.
+    pub(super) fn number(&self, hex: HexIx) -> HexNo {
+        self.board.number(hex)
+    }
+
+    /// The numbers of the hexes of a way.
+    pub(super) fn numbers(&self, way: &Way) -> Vec<HexNo> {
+        way.iter().map(|hex| self.number(hex)).collect()
+    }
+
+    /// The scenario's sheet that a hex in play lies on.
+    pub(super) fn sheet_of(&self, hex: HexIx) -> Option<u8> {
+        let sheet = self.sheets.get(hex.0 as usize).copied();
+        sheet.filter(|sheet| *sheet != OFF_SHEETS)
+    }
+
+    /// The kind that a unit is of now.
+    pub(super) fn kind_of(&self, state: &State, unit: UnitIx) -> &Kind {
+        &self.roster[state.troops[unit].kind]
+    }
+
+    /// Whose unit it is.
+    pub(super) fn side_of(&self, unit: UnitIx) -> Side {
+        self.roster[unit].side
+    }
+
+    /// A refusal because something else comes first, or because the time for it is past (M1).
+    pub(super) fn out_of_order(&self, state: &State, what: &str) -> Violation {
+        let (side, _) = self.decider(state);
+        let side = side.name();
+        let now = match state.owed.last() {
+            Some(Owed::Ambush { .. }) => format!("the {side} side may answer the assault first"),
+            Some(Owed::Flags { unit, .. }) => {
+                format!("{} has flags to obey first", self.roster[*unit].id)
+            }
+            Some(Owed::BattleBack { unit, .. }) => {
+                format!("{} may battle back first", self.roster[*unit].id)
+            }
+            Some(Owed::TakeGround { unit, .. }) => {
+                format!("{} may take ground first", self.roster[*unit].id)
+            }
+            Some(Owed::Overrun { unit, .. }) => {
+                format!("{} may battle again first", self.roster[*unit].id)
+            }
+            Some(Owed::Keep { .. }) => "a card of those drawn is kept first".to_owned(),
+            None if state.phase == Phase::Over => "the game is over".to_owned(),
+            None => format!("it is the {side} side's step `{}`", state.phase.name()),
+        };
+        Violation::new(Rule::TurnOrder, format!("{what}: {now}"))
+    }
+
+    /// Whether the deed is in order: each topic judges its own.
+    pub(super) fn judge_deed(&self, state: &State, deed: &Deed) -> Result<(), Violation> {
+        match (*deed, state.owed.last(), state.phase) {
+            // Decisions that are owed come first; their topics judge them here.
+            (_, Some(_), _) => Err(self.out_of_order(state, "this is not what is decided now")),
+            (Deed::Done, None, Phase::Orders | Phase::Movement | Phase::Battle) => Ok(()),
+            _ => Err(self.out_of_order(state, "this is not done now")),
+        }
+    }
+}
+
+impl Play<'_> {
+    /// Does the deed, which has been judged.
+    pub(super) fn take(&mut self, deed: &Deed) {
+        match *deed {
+            Deed::Done => self.finish_step(),
+            // Each topic does its own.
+            Deed::Deal | Deed::Draw => {}
+            _ => {}
+        }
+    }
+}

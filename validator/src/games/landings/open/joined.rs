@@ -1,0 +1,105 @@
+//! A scenario together with those that it joins: their units, medals and special rules, summed (L91).
+
+use beachhead_schema::Id;
+use beachhead_schema::games::GameScenario;
+use beachhead_schema::games::landings::{LandingsScenario, Mode, Special};
+use beachhead_schema::hex::HexNo;
+use beachhead_schema::scenario::Scenario;
+
+use super::super::codes::BAD_JOIN;
+use super::Opening;
+
+/// Everything that is played.
+pub(super) struct Joined {
+    /// The scenario's own part, with that of all joined ones.
+    pub(super) plan: LandingsScenario,
+    pub(super) setup: Vec<(Id, HexNo)>,
+    /// Units that wait for reinforcement rolls, and the joined scenario each is of.
+    pub(super) reserves: Vec<(Id, u8)>,
+}
+
+impl Opening<'_> {
+    pub(super) fn joined(&mut self) -> Joined {
+        let GameScenario::Landings(own) = &self.scenario.rules else {
+            return Joined {
+                plan: LandingsScenario::default(),
+                setup: Vec::new(),
+                reserves: Vec::new(),
+            };
+        };
+        let mut joined = Joined {
+            plan: own.clone(),
+            setup: setup_of(self.scenario),
+            reserves: own.reserves.iter().map(|unit| (unit.clone(), 0)).collect(),
+        };
+        for (place, id) in (0..).zip(&own.joins) {
+            if own.joins.iter().filter(|other| *other == id).count() > 1 {
+                let what = format!("`{id}` is joined more than once");
+                self.tell(BAD_JOIN, "joins", "L86", &what);
+                continue;
+            }
+            match self.pack.scenario(id).map(|other| (other, &other.rules)) {
+                Some((other, GameScenario::Landings(part)))
+                    if part.joins.is_empty() && part.mode == Mode::Duel =>
+                {
+                    joined.add(other, part, place);
+                }
+                Some(_) => {
+                    let what = format!("`{id}` is no battle of a single map for two players");
+                    self.tell(BAD_JOIN, "joins", "L86", &what);
+                }
+                None => {
+                    let what = format!("the pack has no scenario `{id}` to join");
+                    self.tell(BAD_JOIN, "joins", "L86", &what);
+                }
+            }
+        }
+        joined
+    }
+}
+
+fn setup_of(scenario: &Scenario) -> Vec<(Id, HexNo)> {
+    let places = scenario.setup.iter();
+    places
+        .map(|place| (place.unit.clone(), place.hex.clone()))
+        .collect()
+}
+
+impl Joined {
+    fn add(&mut self, scenario: &Scenario, part: &LandingsScenario, place: u8) {
+        self.setup.extend(setup_of(scenario));
+        let reserves = part.reserves.iter();
+        self.reserves
+            .extend(reserves.map(|unit| (unit.clone(), place)));
+        let plan = &mut self.plan;
+        for sheet in &part.sheets {
+            if !plan.sheets.contains(sheet) {
+                plan.sheets.push(sheet.clone());
+            }
+        }
+        for medal in &part.medals {
+            // What the joined scenario says itself of a medal counts.
+            if !plan.medals.iter().any(|known| known.id == medal.id) {
+                plan.medals.push(medal.clone());
+            }
+        }
+        plan.troops.extend(part.troops.iter().cloned());
+        for special in &part.special {
+            if !plan.special.contains(special) && !overruled(&plan.special, special) {
+                plan.special.push(special.clone());
+            }
+        }
+    }
+}
+
+/// Whether a rule that a side has once is there already: each joined map asks for it.
+fn overruled(known: &[Special], special: &Special) -> bool {
+    let kind = std::mem::discriminant(special);
+    let once = matches!(
+        special,
+        Special::AirSuperiority { .. } | Special::OffMapArtillery { .. } | Special::Night { .. }
+    );
+    once && known
+        .iter()
+        .any(|known| std::mem::discriminant(known) == kind)
+}

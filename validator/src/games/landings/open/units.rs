@@ -1,0 +1,135 @@
+//! The units that the scenario names, and how each comes into the game.
+
+use std::collections::BTreeMap;
+
+use beachhead_schema::Id;
+use beachhead_schema::diag::{Diagnostic, Subject};
+use beachhead_schema::forces::Unit;
+use beachhead_schema::games::landings::{Special, Troop};
+use beachhead_schema::hex::HexIx;
+
+use super::super::codes::{BAD_SCENARIO, BAD_UNIT};
+use super::super::roster::{Counter, Nation, Role, Roster, Side, Traits};
+use super::Opening;
+use super::field::Field;
+use super::joined::Joined;
+
+/// More than any battle has, and little enough to count them all in a state.
+const MOST_UNITS: usize = 4000;
+
+impl Opening<'_> {
+    pub(super) fn counters(&mut self, roster: &mut Roster, joined: &Joined, field: &Field) {
+        let roles = self.roles(joined, field);
+        if roles.len() > MOST_UNITS {
+            let what = format!("no battle has more than {MOST_UNITS} units");
+            return self.tell(BAD_SCENARIO, "setup", "M28", &what);
+        }
+        let troops: BTreeMap<&Id, &Troop> = joined
+            .plan
+            .troops
+            .iter()
+            .map(|troop| (&troop.unit, troop))
+            .collect();
+        for (id, (role, sheet)) in roles {
+            // Forces are sorted by id.
+            let Some(unit) = self.pack.forces.units.get(&id) else {
+                let what = format!("the forces have no unit `{id}`");
+                self.tell(BAD_SCENARIO, "setup", "M28", &what);
+                continue;
+            };
+            match counter(roster, unit, role, sheet, troops.get(&id).copied()) {
+                Some(counter) => roster.counters.push(counter),
+                None => self.unfit(unit),
+            }
+        }
+    }
+
+    /// Which units come how, sorted by id.
+    fn roles(&mut self, joined: &Joined, field: &Field) -> BTreeMap<Id, (Role, u8)> {
+        let mut roles: BTreeMap<Id, (Role, u8)> = BTreeMap::new();
+        let mut taken: BTreeMap<HexIx, Id> = BTreeMap::new();
+        for (unit, number) in &joined.setup {
+            let Some(hex) = self.hex(field, number, &format!("setup {unit}")) else {
+                continue;
+            };
+            if let Some(other) = taken.insert(hex, unit.clone()) {
+                let what = format!("{other} and {unit} are both set up in {number}");
+                self.tell(BAD_SCENARIO, &format!("setup {unit}"), "M30", &what);
+                continue;
+            }
+            let sheet = field.sheet_of.get(hex.0 as usize).copied().unwrap_or(0);
+            if roles
+                .insert(unit.clone(), (Role::AtStart(hex), sheet))
+                .is_some()
+            {
+                let what = format!("{unit} is set up twice");
+                self.tell(BAD_SCENARIO, &format!("setup {unit}"), "M30", &what);
+            }
+        }
+        for (unit, sheet) in &joined.reserves {
+            roles.entry(unit.clone()).or_insert((Role::Reserve, *sheet));
+        }
+        for special in &joined.plan.special {
+            let waiting = match special {
+                Special::Paradrop(drop) => &drop.units,
+                Special::ArmorBreakthrough { units, .. } | Special::SupplyTrain { units, .. } => {
+                    units
+                }
+                _ => continue,
+            };
+            for unit in waiting {
+                roles.entry(unit.clone()).or_insert((Role::Waiting, 0));
+            }
+        }
+        roles
+    }
+
+    fn unfit(&mut self, unit: &Unit) {
+        let message = format!(
+            "the rules of the landings can't use unit `{}`: it needs one of the sides Axis and Allies, a kind that table \
+             `units` has, and one figure or more",
+            unit.id
+        );
+        self.findings.push(
+            Diagnostic::error(BAD_UNIT, message)
+                .on(Subject::Unit(unit.id.to_string()))
+                .rule("M29"),
+        );
+    }
+}
+
+fn counter(
+    roster: &Roster,
+    unit: &Unit,
+    role: Role,
+    sheet: u8,
+    troop: Option<&Troop>,
+) -> Option<Counter> {
+    let kind = roster.kind_named(unit.kind.as_str())?;
+    let side = Side::named(&unit.side)?;
+    if unit.steps == 0 {
+        return None;
+    }
+    let pays_none = Traits::NO_MEDAL | Traits::THIRDS;
+    let usual = u8::from(!roster[kind].traits.has(pays_none));
+    let behavior = troop.and_then(|troop| troop.behavior.clone());
+    let equipment = troop.and_then(|troop| troop.equipment.clone());
+    Some(Counter {
+        id: unit.id.clone(),
+        side,
+        nation: unit.nation.as_ref().map(Nation::named),
+        kind,
+        figures: unit.steps,
+        role,
+        medals: troop.and_then(|troop| troop.medals).unwrap_or(usual),
+        steady: behavior
+            .as_ref()
+            .is_some_and(|behavior| *behavior == *"CAN_IGNORE_ONE_FLAG"),
+        boat: equipment
+            .as_ref()
+            .is_some_and(|equipment| *equipment == *"boat"),
+        camouflaged: troop.is_some_and(|troop| troop.camouflaged),
+        behavior: behavior.or(equipment),
+        sheet,
+    })
+}

@@ -1,0 +1,365 @@
+//! The roster: the units of a scenario as these rules see them, and the kinds they are of.
+//!
+//! Ids are text in the pack and numbers here; the roster is the one place that knows both. Only units that the scenario
+//! names are in it: those of its setup, its reserves and its special rules.
+
+use std::ops::{BitOr, Index};
+
+use beachhead_schema::Id;
+use beachhead_schema::hex::HexIx;
+
+/// A unit's place in the roster. Only the roster makes them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct UnitIx(pub(super) u16);
+
+/// A unit kind's place in the table of units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct KindIx(pub(super) u8);
+
+/// The two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Side {
+    Axis,
+    Allies,
+}
+
+impl Side {
+    pub(super) const BOTH: [Self; 2] = [Self::Axis, Self::Allies];
+
+    /// The name in the pack.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Axis => "Axis",
+            Self::Allies => "Allies",
+        }
+    }
+
+    pub(super) fn named(name: &Id) -> Option<Self> {
+        Self::BOTH.into_iter().find(|side| *name == *side.name())
+    }
+
+    pub(super) fn enemy(self) -> Self {
+        match self {
+            Self::Axis => Self::Allies,
+            Self::Allies => Self::Axis,
+        }
+    }
+
+    /// Its place in arrays of two.
+    pub(super) fn at(self) -> usize {
+        self as usize
+    }
+}
+
+/// Something for each side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct BySide<T>(pub(super) [T; 2]);
+
+impl<T> Index<Side> for BySide<T> {
+    type Output = T;
+
+    fn index(&self, side: Side) -> &T {
+        let Self([axis, allies]) = self;
+        match side {
+            Side::Axis => axis,
+            Side::Allies => allies,
+        }
+    }
+}
+
+impl<T> std::ops::IndexMut<Side> for BySide<T> {
+    fn index_mut(&mut self, side: Side) -> &mut T {
+        let Self([axis, allies]) = self;
+        match side {
+            Side::Axis => axis,
+            Side::Allies => allies,
+        }
+    }
+}
+
+/// What a unit is to cards, dice and terrain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Class {
+    Infantry,
+    Armor,
+    Artillery,
+    /// A destroyer: keeps to the ocean.
+    Ship,
+    /// A landing craft.
+    Craft,
+    /// A locomotive or wagon: keeps to its rails.
+    Rail,
+}
+
+/// How a unit shoots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fire {
+    /// Dice at ranges 1 to 8.
+    pub(super) dice: [u8; 8],
+    /// The greatest range with dice.
+    pub(super) range: u8,
+    /// Whether it has to see its target (M51).
+    pub(super) sight: bool,
+    /// Whether the terrain of the target costs it dice.
+    pub(super) cuts: bool,
+    /// Whom its stars hit.
+    pub(super) stars: Stars,
+}
+
+impl Fire {
+    /// The dice at this range; none beyond.
+    pub(super) fn dice_at(&self, range: u32) -> u8 {
+        let at = usize::try_from(range).ok().and_then(|at| at.checked_sub(1));
+        at.and_then(|at| self.dice.get(at)).copied().unwrap_or(0)
+    }
+}
+
+/// Whom stars hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stars {
+    Nobody,
+    Infantry,
+    /// Armour and vehicles.
+    Armor,
+    Everybody,
+}
+
+/// What terrain takes from a unit's dice in close assault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CloseCuts {
+    /// As at any range.
+    All,
+    /// Nothing: engineers (M42).
+    None,
+    /// One die at most: flame-throwers (L67).
+    One,
+    /// What infantry would lose: supported armour (L74).
+    AsInfantry,
+}
+
+/// How a unit may battle again after it has taken ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Overrun {
+    No,
+    /// At any target (M59).
+    Any,
+    /// Only next to where it stands (L71).
+    Adjacent,
+}
+
+/// What else is particular about a unit kind: a set of words of the column `traits`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Traits(u32);
+
+macro_rules! traits {
+    ($($(#[$doc:meta])+ $name:ident = $bit:literal $word:literal;)+) => {
+        impl Traits {
+            $($(#[$doc])+ pub(super) const $name: Self = Self(1 << $bit);)+
+
+            /// Every word of the column, with what it means.
+            pub(super) const WORDS: &'static [(&'static str, Self)] = &[$(($word, Self::$name),)+];
+        }
+    };
+}
+
+traits! {
+    /// Clears wire, mines and road blocks (M42).
+    ENGINEER = 0 "engineer";
+    /// One man: no target of armour, hit by grenades only, pays no medal.
+    SNIPER = 1 "sniper";
+    /// Battles after entering terrain that forbids it to others (M44).
+    BATTLES_ON_ENTRY = 2 "battles-on-entry";
+    /// Neither stopped nor kept from battle by terrain: ski troops.
+    UNHINDERED = 3 "unhindered";
+    /// Hits are rolled a second time: the Tiger.
+    TOUGH = 4 "tough";
+    /// Lays a cross-hair (L56, L63).
+    CROSS_HAIR = 5 "cross-hair";
+    /// Carries a special weapon: takes no ground (M43).
+    WEAPON = 6 "weapon";
+    /// Came by air: airborne troops (L104, L126).
+    AIRBORNE = 7 "airborne";
+    /// Its loss pays no medal.
+    NO_MEDAL = 8 "no-medal";
+    /// Gives its figures to others (truck, half-track).
+    SUPPLIES = 9 "supplies";
+    /// Moves farther by road only, and never battles (truck).
+    ROAD_BOUND = 10 "road-bound";
+    /// One of Hobart's funnies: gets an accessory (L109).
+    FUNNY = 11 "funny";
+    /// Lays a bridge (L112).
+    BRIDGES = 12 "bridges";
+    /// May ignore the first flag.
+    STEADY = 13 "steady";
+    /// Fires as infantry once it has been brought on, unlike other guns (L24).
+    MOBILE = 14 "mobile";
+    /// Special forces of any sort: elite, rangers, commandos.
+    ELITE = 15 "elite";
+    /// The French resistance.
+    RESISTANCE = 16 "resistance";
+    /// Counts as a vehicle for weapons against armour, whatever its class.
+    VEHICLE = 17 "vehicle";
+    /// Fires smoke shells (L108).
+    SMOKE = 18 "smoke";
+    /// Pays no medal by itself; three figures of such units that were shot pay one.
+    THIRDS = 19 "thirds";
+}
+
+impl Traits {
+    pub(super) fn has(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+impl BitOr for Traits {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// A unit kind: a row of table `units`.
+#[derive(Clone, Debug)]
+pub(super) struct Kind {
+    pub(super) id: Id,
+    pub(super) class: Class,
+    /// Figures of a full unit.
+    pub(super) figures: u8,
+    /// How far it moves.
+    pub(super) moves: u8,
+    /// How far it moves at most to battle afterwards.
+    pub(super) battle_move: u8,
+    pub(super) fire: Fire,
+    /// How it shoots if it has not moved, where that is otherwise (M43).
+    pub(super) still: Option<Fire>,
+    pub(super) takes_ground: bool,
+    pub(super) overrun: Overrun,
+    /// Hexes it may run for one flag.
+    pub(super) retreat: u8,
+    pub(super) close_cuts: CloseCuts,
+    /// Whether the symbol of its class hits it; grenades always do.
+    pub(super) hit_by_symbol: bool,
+    /// What it is for good once its support is gone (L72, L75).
+    pub(super) plain: Option<KindIx>,
+    pub(super) traits: Traits,
+}
+
+/// A nation, where a rule asks for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Nation {
+    Germany,
+    UnitedStates,
+    Britain,
+    Canada,
+    France,
+    Japan,
+    Russia,
+    Italy,
+    Other,
+}
+
+impl Nation {
+    /// The nation of this code.
+    pub(super) fn named(code: &Id) -> Self {
+        match code.as_str() {
+            "DE" => Self::Germany,
+            "US" => Self::UnitedStates,
+            "GB" => Self::Britain,
+            "CA" => Self::Canada,
+            "FR" => Self::France,
+            "JP" => Self::Japan,
+            "RU" => Self::Russia,
+            "IT" => Self::Italy,
+            _ => Self::Other,
+        }
+    }
+
+    /// Whether its troops are commanded by the rules of the British Commonwealth (M45).
+    pub(super) fn is_commonwealth(self) -> bool {
+        matches!(self, Self::Britain | Self::Canada)
+    }
+}
+
+/// How a unit comes into the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// It stands here at the start.
+    AtStart(HexIx),
+    /// It waits for a reinforcement roll (L26).
+    Reserve,
+    /// It waits for an arrival of the scenario's own: a drop, a breakthrough, a train.
+    Waiting,
+}
+
+/// One unit.
+#[derive(Clone, Debug)]
+pub(super) struct Counter {
+    pub(super) id: Id,
+    pub(super) side: Side,
+    pub(super) nation: Option<Nation>,
+    /// What it is at the start.
+    pub(super) kind: KindIx,
+    /// Its figures at full strength.
+    pub(super) figures: u8,
+    pub(super) role: Role,
+    /// What its loss pays the enemy (M76).
+    pub(super) medals: u8,
+    /// Whether it may ignore one flag by the scenario.
+    pub(super) steady: bool,
+    /// Whether it may cross rivers by boat.
+    pub(super) boat: bool,
+    pub(super) camouflaged: bool,
+    /// How its side's own file calls it where that alters what it does: `ARMOR_MOVE_TWO`, `wittmann`.
+    pub(super) behavior: Option<Id>,
+    /// Which of the scenario's sheets it belongs to, counted from the west: whose reserve it is (L93).
+    pub(super) sheet: u8,
+}
+
+/// All units and kinds.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Roster {
+    /// Sorted by id.
+    pub(super) counters: Vec<Counter>,
+    /// As the table has them.
+    pub(super) kinds: Vec<Kind>,
+}
+
+impl Roster {
+    /// The unit of this name.
+    pub(super) fn find(&self, id: &Id) -> Option<UnitIx> {
+        let at = self
+            .counters
+            .binary_search_by(|counter| counter.id.cmp(id))
+            .ok()?;
+        u16::try_from(at).ok().map(UnitIx)
+    }
+
+    /// The kind of this name.
+    pub(super) fn kind_named(&self, id: &str) -> Option<KindIx> {
+        let at = self.kinds.iter().position(|kind| kind.id == *id)?;
+        u8::try_from(at).ok().map(KindIx)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (UnitIx, &Counter)> {
+        (0..)
+            .zip(&self.counters)
+            .map(|(at, counter)| (UnitIx(at), counter))
+    }
+}
+
+impl Index<UnitIx> for Roster {
+    type Output = Counter;
+
+    fn index(&self, unit: UnitIx) -> &Counter {
+        &self.counters[usize::from(unit.0)]
+    }
+}
+
+impl Index<KindIx> for Roster {
+    type Output = Kind;
+
+    fn index(&self, kind: KindIx) -> &Kind {
+        &self.kinds[usize::from(kind.0)]
+    }
+}

@@ -1,0 +1,211 @@
+//! The sequence of play: which step follows which, who takes it, and what turns and steps begin with (M1, M3, L94).
+//!
+//! A step ends when its player says so, or when nothing is left to do in it. Every player of the side takes it before
+//! the next step begins.
+
+use super::game::LandingsGame;
+use super::play::Play;
+use super::roster::Side;
+use super::seats::SeatIx;
+use super::state::{How, State, TurnOf};
+
+/// A step of the game, in the order of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Phase {
+    /// Hands are dealt, once.
+    Deal,
+    /// Weapons and accessories are given, once (L106, L109, L129).
+    Equip,
+    /// Units drop from the air, once.
+    Jump,
+    /// The turn begins: sight at night is rolled for.
+    Night,
+    /// A card is played.
+    Command,
+    /// What the card rolls for before units are ordered (M21, M22).
+    CardRoll,
+    /// The reinforcement roll (L15).
+    Reinforcements,
+    Orders,
+    Movement,
+    Battle,
+    /// The second move of a card that gives one (M19).
+    SecondMove,
+    Draw,
+    /// The game has ended.
+    Over,
+}
+
+impl Phase {
+    pub(super) const ALL: [Self; 13] = [
+        Self::Deal,
+        Self::Equip,
+        Self::Jump,
+        Self::Night,
+        Self::Command,
+        Self::CardRoll,
+        Self::Reinforcements,
+        Self::Orders,
+        Self::Movement,
+        Self::Battle,
+        Self::SecondMove,
+        Self::Draw,
+        Self::Over,
+    ];
+
+    /// The name that scripts use.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Deal => "Deal",
+            Self::Equip => "Equip",
+            Self::Jump => "Jump",
+            Self::Night => "Night",
+            Self::Command => "Command",
+            Self::CardRoll => "Card roll",
+            Self::Reinforcements => "Reinforcements",
+            Self::Orders => "Orders",
+            Self::Movement => "Movement",
+            Self::Battle => "Battle",
+            Self::SecondMove => "Second move",
+            Self::Draw => "Draw",
+            Self::Over => "Over",
+        }
+    }
+
+    pub(super) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|phase| phase.name() == name)
+    }
+
+    /// Whether it belongs to a turn, and not to what goes before the first.
+    pub(super) fn is_of_a_turn(self) -> bool {
+        Self::Night <= self && self < Self::Over
+    }
+
+    /// Whether both sides take it, one after the other, before the first turn.
+    pub(super) fn is_before_the_game(self) -> bool {
+        self < Self::Night
+    }
+
+    fn next(self) -> Self {
+        let mut all = Self::ALL.into_iter();
+        all.find(|phase| *phase > self).unwrap_or(Self::Over)
+    }
+}
+
+impl LandingsGame {
+    /// Whether the acting player has nothing left to do in the step, so that it ends by itself.
+    ///
+    /// Each topic says so of its own steps.
+    fn complete(&self, state: &State) -> bool {
+        match state.phase {
+            Phase::Deal
+            | Phase::Equip
+            | Phase::Jump
+            | Phase::Night
+            | Phase::CardRoll
+            | Phase::Reinforcements
+            | Phase::SecondMove => true,
+            Phase::Command | Phase::Orders | Phase::Movement | Phase::Battle | Phase::Draw => false,
+            Phase::Over => false,
+        }
+    }
+
+    /// The side whose players take a step first: before the game, that which has the first turn.
+    fn first_of(&self, state: &State, phase: Phase) -> Side {
+        if phase.is_before_the_game() {
+            self.first
+        } else {
+            state.side
+        }
+    }
+}
+
+impl Play<'_> {
+    /// Ends the step because its player is done.
+    pub(super) fn finish_step(&mut self) {
+        self.next_step();
+    }
+
+    /// Runs on as long as nobody has anything to decide.
+    pub(super) fn settle(&mut self) {
+        loop {
+            if self.state.ending.is_some() {
+                self.state.phase = Phase::Over;
+                self.state.owed.clear();
+                self.state.battle = None;
+                return;
+            }
+            if !self.state.owed.is_empty()
+                || self.state.battle.is_some()
+                || !self.game.complete(self.state)
+            {
+                return;
+            }
+            self.next_step();
+        }
+    }
+
+    /// The step goes to the next player of the side, or the next step begins.
+    fn next_step(&mut self) {
+        let phase = self.state.phase;
+        let acting = self.game.seat(self.state.seat);
+        let side = acting.map_or(self.state.side, |seat| seat.side);
+        if let Some(seat) = self.game.next_seat(side, phase, Some(self.state.seat)) {
+            return self.begin_step(phase, seat);
+        }
+        if phase.is_before_the_game() && side == self.game.first {
+            let seat = self.game.next_seat(side.enemy(), phase, None);
+            if let Some(seat) = seat {
+                return self.begin_step(phase, seat);
+            }
+        }
+        if phase == Phase::Draw {
+            return self.next_turn();
+        }
+        let next = phase.next();
+        if next == Phase::Night {
+            return self.begin_turn(self.game.first);
+        }
+        self.open_step(next);
+    }
+
+    /// The next turn: the other side's, and the next game turn once both have had theirs.
+    fn next_turn(&mut self) {
+        let side = self.state.side.enemy();
+        if side == self.game.first {
+            if self.state.turn >= self.game.turns {
+                return self.end(None, How::TurnsOver);
+            }
+            self.state.turn += 1;
+        }
+        self.begin_turn(side);
+    }
+
+    /// A side's turn begins.
+    pub(super) fn begin_turn(&mut self, side: Side) {
+        self.state.side = side;
+        for troop in &mut self.state.troops.0 {
+            troop.turn = TurnOf::default();
+        }
+        for player in &mut self.state.players {
+            player.done = false;
+        }
+        self.judge();
+        self.open_step(Phase::Night);
+    }
+
+    /// A step begins, with the first player who takes part in it.
+    pub(super) fn open_step(&mut self, phase: Phase) {
+        let side = self.game.first_of(self.state, phase);
+        let seat = self.game.next_seat(side, phase, None);
+        // A side without players is a finding, so that there always is one.
+        let seat = seat.unwrap_or(SeatIx(0));
+        self.begin_step(phase, seat);
+    }
+
+    /// A player's part of a step begins.
+    fn begin_step(&mut self, phase: Phase, seat: SeatIx) {
+        self.state.phase = phase;
+        self.state.seat = seat;
+    }
+}

@@ -1,0 +1,84 @@
+//! The special rules in effect, looked up: what the code asks for all the time.
+//!
+//! What only one topic needs stands in the scenario's own list ([`LandingsGame::plan`]).
+//!
+//! [`LandingsGame::plan`]: super::game::LandingsGame
+
+use beachhead_schema::games::landings::Special;
+
+use super::roster::Side;
+
+/// The special rules in effect.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Specials {
+    pub(super) commonwealth: bool,
+    pub(super) japan: bool,
+    pub(super) gung_ho: bool,
+    pub(super) commissar: Option<Side>,
+    pub(super) italian_army: bool,
+    pub(super) italian_command: bool,
+    /// Whose armour moves two hexes, and whether the other side has air strikes (no side named).
+    pub(super) blitz: Option<Option<Side>>,
+    pub(super) north_africa: bool,
+    /// Whose turns change the sight, and whether night falls.
+    pub(super) night: Option<(Side, bool)>,
+    pub(super) reinforcements: bool,
+    pub(super) air_superiority: Option<Side>,
+    pub(super) off_map_artillery: Option<Side>,
+    pub(super) infantry_exit_counts_two: bool,
+    pub(super) no_reshuffle: bool,
+    pub(super) air_power_as_bombard: bool,
+    pub(super) sight_by_height: bool,
+    pub(super) recovery: bool,
+}
+
+impl Specials {
+    pub(super) fn of(list: &[Special]) -> Self {
+        let mut specials = Self::default();
+        for special in list {
+            specials.take(special);
+        }
+        specials
+    }
+
+    fn take(&mut self, special: &Special) {
+        match special {
+            Special::BritishCommonwealth => self.commonwealth = true,
+            Special::ImperialJapan => self.japan = true,
+            Special::GungHo => self.gung_ho = true,
+            Special::Commissar { side } => self.commissar = Side::named(side),
+            Special::ItalianRoyalArmy => self.italian_army = true,
+            Special::ItalianHighCommand => self.italian_command = true,
+            Special::Blitz { side } => self.blitz = Some(side.as_ref().and_then(Side::named)),
+            Special::NorthAfrica => self.north_africa = true,
+            Special::Night { side, falls } => {
+                let side = side.as_ref().and_then(Side::named);
+                self.night = Some((side.unwrap_or(Side::Allies), *falls));
+            }
+            Special::Reinforcements => self.reinforcements = true,
+            Special::AirSuperiority { side } => self.air_superiority = Side::named(side),
+            Special::OffMapArtillery { side } => self.off_map_artillery = Side::named(side),
+            Special::InfantryExitCountsTwo => self.infantry_exit_counts_two = true,
+            Special::NoReshuffle => self.no_reshuffle = true,
+            Special::AirPowerAsBombard => self.air_power_as_bombard = true,
+            Special::SightByHeight => self.sight_by_height = true,
+            Special::Recovery => self.recovery = true,
+            Special::TownControl { .. }
+            | Special::BeachControl { .. }
+            | Special::BridgeControl { .. }
+            | Special::AirStrikes { .. }
+            | Special::RetreatAnyWay { .. }
+            | Special::RetreatEitherWay { .. }
+            | Special::EmptySection { .. }
+            | Special::Weapons { .. }
+            | Special::Funnies { .. }
+            | Special::LimitedArrivals { .. }
+            | Special::Paradrop(_)
+            | Special::ArmorBreakthrough { .. }
+            | Special::BlowBridge { .. }
+            | Special::SmokeScreen { .. }
+            | Special::SupplyTrain { .. }
+            | Special::MustExit { .. } => {}
+        }
+    }
+}

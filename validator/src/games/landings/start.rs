@@ -1,0 +1,66 @@
+//! The state in which a game begins: everybody where the scenario has him, and nothing dealt yet.
+
+use super::game::LandingsGame;
+use super::roster::{BySide, Counter, Role};
+use super::seats::SeatIx;
+use super::sequence::Phase;
+use super::state::{
+    DAYLIGHT, Deck, MOST_FIGURES, Occupants, Place, Player, Stand, State, Troop, Troops, TurnOf,
+};
+
+impl LandingsGame {
+    /// The state before the first action.
+    pub(super) fn start_state(&self) -> State {
+        let hexes = self.board.len();
+        let troop = |counter: &Counter| Troop {
+            place: match counter.role {
+                Role::AtStart(hex) => Place::Board(hex),
+                Role::Reserve => Place::Reserve,
+                Role::Waiting => Place::Waiting,
+            },
+            kind: counter.kind,
+            figures: counter.figures,
+            accessory: None,
+            camouflaged: counter.camouflaged,
+            turn: TurnOf::default(),
+        };
+        let mut at = Occupants::nobody(hexes);
+        for (unit, counter) in self.roster.iter() {
+            if let Role::AtStart(hex) = counter.role {
+                at.set(hex, Some(unit));
+            }
+        }
+        State {
+            turn: 1,
+            side: self.first,
+            phase: Phase::Deal,
+            seat: self
+                .next_seat(self.first, Phase::Deal, None)
+                .unwrap_or(SeatIx(0)),
+            troops: Troops(self.roster.counters.iter().map(troop).collect()),
+            at,
+            works: self.works.clone(),
+            mines: Vec::new(),
+            cross_hairs: Vec::new(),
+            decks: vec![Deck::default(); usize::from(self.decks)],
+            players: vec![Player::default(); self.seats.len()],
+            last_card: BySide::default(),
+            battle: None,
+            last_battle: None,
+            owed: Vec::new(),
+            stand: Stand {
+                won: BySide::default(),
+                held: BySide::default(),
+                holders: vec![None; self.plan.medals.len()],
+                paid: vec![0; self.plan.medals.len()],
+                figures: BySide::default(),
+            },
+            towns: Vec::new(),
+            arrivals: Vec::new(),
+            pool: BySide([[0; MOST_FIGURES]; 2]),
+            fewer_dice: BySide::default(),
+            sight: DAYLIGHT,
+            ending: None,
+        }
+    }
+}
