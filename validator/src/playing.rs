@@ -3,18 +3,20 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::io::{SourceFile, read_pack};
+use beachhead_schema::diag::{Diagnostic, Place, Severity};
+use beachhead_schema::io::{Files, PackFiles, SourceFile, read_pack};
 use beachhead_schema::pack::Pack;
 
 use crate::engine::{
     ErasedGame, Rulebook, ScriptEvent, ScriptSummary, Timeline, codes, scenario_of,
 };
+use crate::legality::located;
 use crate::registry::{RULEBOOKS, rulebook};
 
 /// A pack on which scripts are played.
 pub struct Playing<'p> {
     pack: &'p Pack,
+    files: Option<&'p PackFiles>,
     rulebook: &'static Rulebook,
     games: BTreeMap<String, Box<dyn ErasedGame + 'p>>,
 }
@@ -36,9 +38,17 @@ impl<'p> Playing<'p> {
         })?;
         Ok(Self {
             pack,
+            files: None,
             rulebook,
             games: BTreeMap::new(),
         })
+    }
+
+    /// Tells what keeps a game from opening at the lines of the files from which the pack was read.
+    #[must_use]
+    pub fn read_from(mut self, files: &'p PackFiles) -> Self {
+        self.files = Some(files);
+        self
     }
 
     /// The pack's rulebook.
@@ -50,7 +60,8 @@ impl<'p> Playing<'p> {
     /// wrong with it.
     ///
     /// # Errors
-    /// The pack has no such scenario, or lacks what the rules need; the findings are placed at the file.
+    /// The pack has no such scenario, or lacks what the rules need; the findings are placed at the lines of the pack's
+    /// files where those are known, else at this file.
     pub fn game(&mut self, source: &SourceFile) -> Result<&dyn ErasedGame, Vec<Diagnostic>> {
         let named = scenario_of(source, source.syntax()).map(|id| id.to_string());
         let first = || {
@@ -64,16 +75,17 @@ impl<'p> Playing<'p> {
             Entry::Occupied(game) => Ok(&**game.into_mut()),
             Entry::Vacant(place) => {
                 let opened = self.rulebook.open(self.pack, place.key());
-                let at_file = |finding: Diagnostic| {
-                    let place = beachhead_schema::diag::Place::file(source.name());
-                    if finding.place.file.is_empty() {
-                        finding.at(place)
-                    } else {
-                        finding
-                    }
-                };
-                let game = opened
-                    .map_err(|findings| findings.into_iter().map(at_file).collect::<Vec<_>>())?;
+                let game = opened.map_err(|findings| {
+                    let findings = match self.files {
+                        Some(files) => located(findings, self.pack, place.key(), files),
+                        None => findings,
+                    };
+                    let at_file = |finding: Diagnostic| match finding.place.file.is_empty() {
+                        true => finding.at(Place::file(source.name())),
+                        false => finding,
+                    };
+                    findings.into_iter().map(at_file).collect::<Vec<_>>()
+                })?;
                 Ok(&**place.insert(game))
             }
         }
@@ -109,11 +121,22 @@ impl<'p> Playing<'p> {
 ///
 /// # Errors
 /// What reading says, in the order of files.
-pub fn playable(files: &dyn beachhead_schema::io::Files) -> Result<Pack, Vec<Diagnostic>> {
+pub fn playable(files: &dyn Files) -> Result<Pack, Vec<Diagnostic>> {
+    playable_files(files).map(|(pack, _)| pack)
+}
+
+/// The same with the files it was read from, which tell where everything stands.
+///
+/// # Errors
+/// What reading says, in the order of files.
+pub fn playable_files(files: &dyn Files) -> Result<(Pack, PackFiles), Vec<Diagnostic>> {
     let read = read_pack(files);
     let has_errors = read
         .diagnostics
         .iter()
-        .any(|finding| finding.severity == beachhead_schema::diag::Severity::Error);
-    read.pack.filter(|_| !has_errors).ok_or(read.diagnostics)
+        .any(|finding| finding.severity == Severity::Error);
+    match read.pack.filter(|_| !has_errors) {
+        Some(pack) => Ok((pack, read.files)),
+        None => Err(read.diagnostics),
+    }
 }

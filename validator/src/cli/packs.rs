@@ -2,13 +2,22 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use beachhead_schema::io::Syntax;
+use beachhead_schema::io::{PackFiles, Syntax};
 use beachhead_schema::pack::Manifest;
 
 use super::Failure;
+use crate::report::Sources;
 
 /// How deep folders are searched.
 const MAX_DEPTH: usize = 16;
+
+/// The texts of a pack's files, in which findings are shown.
+pub(super) fn sources_of(files: &PackFiles) -> Sources {
+    let sources = files.iter().map(|file| file.spans.source());
+    sources
+        .map(|source| (source.name().to_owned(), source.clone()))
+        .collect()
+}
 
 /// The packs that paths mean: a pack's folder, its manifest or any file in it, or a folder with packs somewhere below.
 /// Each once, in order; and what is wrong with a path, which doesn't keep the others from being looked at.

@@ -5,15 +5,15 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::io::{DiskFiles, MAX_FILE, read_source, save_atomic};
+use beachhead_schema::io::{DiskFiles, MAX_FILE, PackFiles, read_source, save_atomic};
 use beachhead_schema::pack::Pack;
 use clap::Args;
 
-use super::packs::{done, files, mistakes_keep, pack_of, packs_below, shown};
+use super::packs::{done, files, mistakes_keep, pack_of, packs_below, shown, sources_of};
 use super::random::Random;
 use super::{Exit, Failure, Output};
 use crate::engine::{Choice, Happening, Outcome, ScriptEvent, ScriptSummary, StepReport};
-use crate::playing::{Playing, playable};
+use crate::playing::{Playing, playable, playable_files};
 use crate::report::{Format, Reporter, Sources, reporter};
 
 /// Plays scripts through the rules.
@@ -70,8 +70,8 @@ impl Play {
                 ));
                 continue;
             };
-            let pack = match tables.pack(&folder) {
-                Ok(pack) => pack,
+            let (pack, pack_files) = match tables.pack(&folder) {
+                Ok(read) => read,
                 Err(problem) => {
                     problems.push(problem.clone());
                     continue;
@@ -89,9 +89,10 @@ impl Play {
                     continue;
                 }
             };
-            let sources = Sources::from([(source.name().to_owned(), source.clone())]);
+            let mut sources = sources_of(pack_files);
+            sources.insert(source.name().to_owned(), source.clone());
             let mut playing = match Playing::of(pack) {
-                Ok(playing) => playing,
+                Ok(playing) => playing.read_from(pack_files),
                 Err(finding) => {
                     reporter.findings(&[*finding], &sources)?;
                     continue;
@@ -148,12 +149,12 @@ impl Play {
 
 /// The packs that scripts lie in, each read once.
 #[derive(Default)]
-struct Tables(BTreeMap<PathBuf, Result<Pack, String>>);
+struct Tables(BTreeMap<PathBuf, Result<(Pack, PackFiles), String>>);
 
 impl Tables {
-    fn pack(&mut self, folder: &Path) -> Result<&Pack, &String> {
+    fn pack(&mut self, folder: &Path) -> Result<&(Pack, PackFiles), &String> {
         let read = || {
-            playable(&DiskFiles(folder.to_path_buf())).map_err(|findings: Vec<Diagnostic>| {
+            playable_files(&DiskFiles(folder.to_path_buf())).map_err(|findings: Vec<Diagnostic>| {
                 let keep = mistakes_keep(findings.len());
                 format!(
                     "{}: {keep} the pack from being read; `beachhead check` tells more",

@@ -8,17 +8,17 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use beachhead_schema::diag::Place;
-use beachhead_schema::io::{DiskFiles, read_pack, save_atomic};
+use beachhead_schema::io::{DiskFiles, save_atomic};
 use beachhead_schema::pack::Pack;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use super::packs::{mistakes_keep, one_pack, shown};
+use super::packs::{mistakes_keep, one_pack, shown, sources_of};
 use super::{Exit, Failure, Output};
 use crate::engine::{ErasedGame, Rulebook, Watch, seed_of_game};
 use crate::legality::located;
-use crate::playing::{Playing, playable};
+use crate::playing::{Playing, playable_files};
 use crate::report::{Format, Sources, reporter};
 use crate::statistics::{Statistics, Table};
 
@@ -98,7 +98,7 @@ impl Random {
             return Err(Failure::Said(why));
         }
         let folder = one_pack(path)?;
-        let pack = playable(&DiskFiles(folder.clone())).map_err(|findings| {
+        let (pack, files) = playable_files(&DiskFiles(folder.clone())).map_err(|findings| {
             Failure::Said(format!(
                 "{}: {} the pack from being read; `beachhead check` tells more",
                 shown(&folder),
@@ -112,12 +112,9 @@ impl Random {
         let game = match rulebook.open(&pack, &scenario) {
             Ok(game) => game,
             Err(findings) => {
-                let files = read_pack(&DiskFiles(folder)).files;
                 let findings = located(findings, &pack, &scenario, &files);
-                let sources = files.iter().map(|file| file.spans.source());
-                let sources = sources.map(|source| (source.name().to_owned(), source.clone()));
                 let mut reporter = reporter(format, output.style, &mut output.out);
-                reporter.findings(&findings, &sources.collect())?;
+                reporter.findings(&findings, &sources_of(&files))?;
                 return Ok(Exit::of(reporter.finish()?.is_clean()));
             }
         };

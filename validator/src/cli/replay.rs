@@ -6,10 +6,10 @@ use beachhead_schema::diag::Severity;
 use beachhead_schema::io::{DiskFiles, MAX_FILE, read_source, save_atomic};
 use clap::Args;
 
-use super::packs::{done, files, one_pack, pack_of, shown};
+use super::packs::{done, files, one_pack, pack_of, shown, sources_of};
 use super::{Exit, Failure, Output};
-use crate::playing::{Playing, playable};
-use crate::report::{Format, Sources, reporter};
+use crate::playing::{Playing, playable_files};
+use crate::report::{Format, reporter};
 
 /// Proves records: plays them again, with every die as rolled.
 ///
@@ -52,18 +52,20 @@ impl Replay {
                     continue;
                 }
             };
-            let sources = Sources::from([(source.name().to_owned(), source.clone())]);
-            let Ok(pack) = playable(&DiskFiles(folder.clone())) else {
+            let Ok((pack, pack_files)) = playable_files(&DiskFiles(folder.clone())) else {
                 problems.push(format!(
                     "{}: the pack can't be read; `beachhead check` tells why",
                     shown(&folder)
                 ));
                 continue;
             };
+            let mut sources = sources_of(&pack_files);
+            sources.insert(source.name().to_owned(), source.clone());
             replayed += 1;
             let report = Playing::of(&pack)
                 .map_err(|finding| vec![*finding])
-                .and_then(|mut playing| {
+                .and_then(|playing| {
+                    let mut playing = playing.read_from(&pack_files);
                     let game = playing.game(&source)?;
                     Ok(game.replay(&source, source.syntax()))
                 });

@@ -10,10 +10,10 @@
 //! | `after_battle` | losses, retreats, stiff resistance, advances |
 //! | `movement`, `search`, `reinforcements`, `zoc` | moving, entering, zones of control |
 //! | `allied_reinforcements`, `replacements` | 11.2.4 and 11.2.5: who lands later, and who is rebuilt |
-//! | `supply`, `ownership`, `ending` | 12.0, 13.0 |
+//! | `supply`, `ownership`, `marker_loss`, `ending` | 12.0, 13.0, and what lost edge hexes cost (11.1.4) |
 //! | `campaign`, `nations`, `weather` | 14.0 to 14.3 |
 //! | `game`, `deed`, `listing`, `sample`, `losses`, `play`, `state`, `facts`, `position`, `plan`, `scene`, `soundness` | what the engine asks for |
-//! | `open`, `roster`, `ground`, `tables`, `table_reader` | the pack as these rules see it |
+//! | `open`, `roster`, `ground`, `tables`, `table_reader`, `codes` | the pack as these rules see it, and what it lacks |
 
 mod after_battle;
 mod airborne;
