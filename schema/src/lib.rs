@@ -31,6 +31,7 @@ pub mod pack;
 pub mod palette;
 pub mod scenario;
 pub mod script;
+pub mod sign;
 mod source;
 pub mod tables;
 

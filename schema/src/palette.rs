@@ -207,6 +207,22 @@ pub enum Pattern {
     Sand,
     /// Hachures downhill.
     Hachures,
+    /// A cross on a small house.
+    Steeple,
+    /// The deck and parapets of a bridge.
+    Bridge,
+    /// A block with a slit.
+    Fort,
+    /// Bags in a row.
+    Bags,
+    /// Coils of wire.
+    Wire,
+    /// Small crosses of beams.
+    Beams,
+    /// A row of teeth.
+    Teeth,
+    /// Discs.
+    Dots,
 }
 
 impl Pattern {
@@ -266,6 +282,48 @@ pub enum Symbol {
     Ranger,
     /// A flag.
     Headquarters,
+    /// Infantry with an M.
+    Commando,
+    /// A bridge lying on its side, as engineers have it.
+    Engineer,
+    /// Infantry with a dot where the lines cross.
+    Sniper,
+    /// Infantry with a bar above.
+    Elite,
+    /// Infantry without a box of its own: a single slanted line.
+    Irregular,
+    /// One slanted line.
+    Cavalry,
+    /// Infantry on runners.
+    Ski,
+    /// An arrow upwards.
+    MachineGun,
+    /// An arrow upwards from a circle.
+    Mortar,
+    /// An oval with a bar above.
+    EliteArmor,
+    /// An oval with a tongue.
+    FlameTank,
+    /// An oval over a bridge on its side.
+    EngineerTank,
+    /// An oval with a slanted line.
+    ArmorInfantry,
+    /// A dot in an oval.
+    SelfPropelledArtillery,
+    /// A dot between two bars.
+    HeavyArtillery,
+    /// A dot under a chevron.
+    Rocket,
+    /// A box on two wheels.
+    Truck,
+    /// A box on a wheel and a track.
+    HalfTrack,
+    /// A hull with a ramp.
+    Craft,
+    /// A hull with a mast.
+    Ship,
+    /// Boxes on rails.
+    Train,
 }
 
 keyed_by_id!(

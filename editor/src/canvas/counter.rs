@@ -6,6 +6,7 @@
 use beachhead_schema::Id;
 use beachhead_schema::forces::Unit;
 use beachhead_schema::palette::{Palette, Symbol};
+use beachhead_schema::sign::{Mark, sign};
 use egui::epaint::CornerRadius;
 use egui::{
     Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2,
@@ -192,87 +193,19 @@ fn symbol(painter: &Painter, frame: Rect, face: &Face, width: f32) {
             frame.top() + frame.height() * y,
         )
     };
-    let line = |points: &[Pos2]| painter.add(Shape::line(points.to_vec(), stroke));
-    let cross = || {
-        line(&[at(0.0, 0.0), at(1.0, 1.0)]);
-        line(&[at(1.0, 0.0), at(0.0, 1.0)]);
-    };
-    let oval = || {
-        painter.add(Shape::ellipse_stroke(
-            frame.center(),
-            frame.size() * vec2(0.34, 0.29),
-            stroke,
-        ))
-    };
-    let arch = |rise: f32| {
-        let curve = |t: f32| at(t, 1.0 - rise * (std::f32::consts::PI * t).sin());
-        line(
-            &(0..=12)
-                .map(|step| curve(step as f32 / 12.0))
-                .collect::<Vec<_>>(),
-        )
-    };
-    match symbol {
-        Symbol::Infantry => cross(),
-        Symbol::Parachute => {
-            cross();
-            // A pair of canopies below the cross: the sign for airborne.
-            for from in [0.3, 0.5] {
-                let canopy = |t: f32| {
-                    at(
-                        from + 0.2 * t,
-                        0.95 - 0.2 * (std::f32::consts::PI * t).sin(),
-                    )
-                };
-                line(
-                    &(0..=6)
-                        .map(|step| canopy(step as f32 / 6.0))
-                        .collect::<Vec<_>>(),
-                );
+    for mark in sign(symbol) {
+        match mark {
+            Mark::Line(points) => {
+                let points = points.iter().map(|(x, y)| at(*x, *y)).collect();
+                painter.add(Shape::line(points, stroke));
             }
-        }
-        Symbol::Glider => {
-            cross();
-            line(&[
-                at(0.22, 0.78),
-                at(0.36, 0.9),
-                at(0.5, 0.78),
-                at(0.64, 0.9),
-                at(0.78, 0.78),
-            ]);
-        }
-        Symbol::Ranger => {
-            cross();
-            let letter = FontId::proportional(frame.height() * 0.55);
-            painter.text(at(0.5, 0.24), Align2::CENTER_CENTER, "R", letter, face.ink);
-        }
-        Symbol::Mechanized => {
-            cross();
-            oval();
-        }
-        Symbol::Armor => {
-            oval();
-        }
-        Symbol::AntiTank => {
-            line(&[at(0.0, 1.0), at(0.5, 0.0), at(1.0, 1.0)]);
-        }
-        Symbol::SelfPropelledAntiTank => {
-            line(&[at(0.0, 1.0), at(0.5, 0.0), at(1.0, 1.0)]);
-            oval();
-        }
-        Symbol::AntiAircraft => {
-            arch(0.75);
-        }
-        Symbol::Artillery => {
-            painter.circle_filled(frame.center(), frame.height() * 0.2, face.ink);
-        }
-        Symbol::Headquarters => {
-            line(&[at(0.0, 1.0), at(0.0, 1.45)]);
-            painter.rect_filled(
-                Rect::from_min_max(at(0.0, 0.0), at(1.0, 0.3)),
-                0.0,
-                face.ink,
-            );
+            Mark::Oval((x, y), (wide, high)) => {
+                let half = frame.size() * vec2(*wide, *high);
+                painter.add(Shape::ellipse_stroke(at(*x, *y), half, stroke));
+            }
+            Mark::Disc((x, y), radius) => {
+                painter.circle_filled(at(*x, *y), frame.height() * radius, face.ink);
+            }
         }
     }
 }

@@ -6,6 +6,7 @@
 use beachhead_schema::palette::Pattern;
 use egui::{Color32, Pos2, Rect, Vec2, pos2, vec2};
 
+use super::emblem;
 use super::ink::{Ink, dark, mix, pale, scatter};
 use super::look::Look;
 
@@ -31,6 +32,14 @@ pub(crate) fn draw(patch: &Patch<'_>, ink: &mut Ink) {
         Pattern::Blocks => houses(patch, ink, 0.24, 0.76, 1.05),
         Pattern::Sand => sand(patch, ink),
         Pattern::Hachures => hachures(patch, ink),
+        Pattern::Steeple => emblem::steeple(patch.center, patch.look, ink),
+        Pattern::Bridge => emblem::bridge(patch.center, patch.look, ink),
+        Pattern::Fort => emblem::fort(patch.center, patch.look, ink),
+        Pattern::Bags => emblem::bags(patch.center, patch.look, ink),
+        Pattern::Wire => emblem::wire(patch.center, patch.look, ink),
+        Pattern::Beams => emblem::beams(patch.center, patch.look, ink),
+        Pattern::Teeth => emblem::teeth(patch.center, patch.look, ink),
+        Pattern::Dots => dots(patch, ink),
     }
 }
 
@@ -237,5 +246,13 @@ fn hachures(patch: &Patch<'_>, ink: &mut Ink) {
             0.012,
             color,
         );
+    }
+}
+
+fn dots(patch: &Patch<'_>, ink: &mut Ink) {
+    for node in nodes(patch, 0.5, 0.1) {
+        if fits(patch, node.at, 0.12) {
+            ink.dot(node.at, 0.06, patch.look.ink);
+        }
     }
 }

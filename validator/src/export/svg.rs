@@ -11,6 +11,7 @@ use beachhead_schema::map::Map;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::{Color, LineKind, Palette, Pattern, Stroke, Symbol, TerrainKind};
 use beachhead_schema::scenario::Scenario;
+use beachhead_schema::sign::{Mark, sign};
 
 /// Circumradius of a hex in units of the picture; a hexside is as long.
 const SIZE: f32 = 40.0;
@@ -373,7 +374,7 @@ impl<'a> Canvas<'a> {
                 .map(|kind| symbol(kind.symbol))
                 .unwrap_or_default();
             self.add(format_args!(
-                r##"<g transform="translate({x:.1} {y:.1})" fill="{ink}" stroke="none">"##
+                r##"<g transform="translate({x:.1} {y:.1})" fill="{ink}" color="{ink}" stroke="none">"##
             ));
             self.add(format_args!(r##"<rect x="-17" y="-17" width="34" height="34" rx="2.5" fill="{color}" stroke="#1b1b1b" stroke-width="0.8"/>"##));
             self.add(format_args!(r#"<g fill="none" stroke="{ink}" stroke-width="1.2"><rect x="-8" y="-8" width="16" height="11"/>{symbol}</g>"#));
@@ -467,31 +468,95 @@ fn pattern(pattern: Pattern) -> Option<Marks> {
             None,
         ),
         Pattern::Hachures => ((-3.0, -3.0), "v6m3 -5v6m3 -7v6", Some(1.0)),
+        Pattern::Steeple => (
+            (-7.0, 10.0),
+            "h14v-9l-7 -7l-7 7zm7 -16v-10m-4 4h8",
+            Some(2.2),
+        ),
+        Pattern::Bridge => (
+            (-16.0, -7.0),
+            "h32m-32 14h32m-26 -14v14m10 -14v14m10 -14v14",
+            Some(2.6),
+        ),
+        Pattern::Fort => ((-13.0, 9.0), "v-13l5 -5h16l5 5v13zm5 -8h16", Some(2.6)),
+        Pattern::Bags => (
+            (-18.0, 16.0),
+            "a4.5 3 0 1 1 9 0a4.5 3 0 1 1 9 0a4.5 3 0 1 1 9 0a4.5 3 0 1 1 9 0z",
+            None,
+        ),
+        Pattern::Wire => (
+            (-20.0, 12.0),
+            "h40m-36 -4l6 8m0 -8l-6 8m14 -8l6 8m0 -8l-6 8m14 -8l6 8m0 -8l-6 8",
+            Some(1.4),
+        ),
+        Pattern::Beams => (
+            (-16.0, -4.0),
+            "l8 8m0 -8l-8 8m12 4l8 8m0 -8l-8 8m12 -20l8 8m0 -8l-8 8",
+            Some(2.2),
+        ),
+        Pattern::Teeth => (
+            (-18.0, 16.0),
+            "l4.5 -9l4.5 9l4.5 -9l4.5 9l4.5 -9l4.5 9l4.5 -9l4.5 9z",
+            None,
+        ),
+        Pattern::Dots => (
+            (-2.4, 0.0),
+            "a2.4 2.4 0 1 0 4.8 0a2.4 2.4 0 1 0 -4.8 0z",
+            None,
+        ),
     };
-    let glyph = |(x, y)| format!("M{:.1} {:.1}{glyph}", x + left, y + up);
-    let path = SPOTS.map(glyph).concat();
+    let glyph = |(x, y): (f32, f32)| format!("M{:.1} {:.1}{glyph}", x + left, y + up);
+    // What there is one of stands in the middle of its hex.
+    let one = matches!(
+        pattern,
+        Pattern::Steeple
+            | Pattern::Bridge
+            | Pattern::Fort
+            | Pattern::Bags
+            | Pattern::Wire
+            | Pattern::Beams
+            | Pattern::Teeth
+    );
+    let path = if one {
+        glyph((0.0, 0.0))
+    } else {
+        SPOTS.map(glyph).concat()
+    };
     Some(Marks { path, width })
 }
 
 /// What a counter shows in its box, 16 wide and 11 high.
-fn symbol(symbol: Symbol) -> &'static str {
-    match symbol {
-        Symbol::Infantry => r#"<path d="M-8 -8L8 3M8 -8L-8 3"/>"#,
-        Symbol::Parachute => r#"<path d="M-8 -8L8 3M8 -8L-8 3M-4 1a2 2 0 0 1 4 0a2 2 0 0 1 4 0"/>"#,
-        Symbol::Glider => r#"<path d="M-8 -8L8 3M8 -8L-8 3M-5 1h10"/>"#,
-        Symbol::Mechanized => {
-            r#"<path d="M-8 -8L8 3M8 -8L-8 3"/><ellipse cy="-2.5" rx="6" ry="3.5"/>"#
-        }
-        Symbol::Armor => r#"<ellipse cy="-2.5" rx="6" ry="3.5"/>"#,
-        Symbol::SelfPropelledAntiTank => {
-            r#"<path d="M-8 3L0 -8L8 3"/><ellipse cy="-1" rx="4" ry="2"/>"#
-        }
-        Symbol::AntiTank => r#"<path d="M-8 3L0 -8L8 3"/>"#,
-        Symbol::AntiAircraft => r#"<path d="M-8 3a8 8 0 0 1 16 0"/>"#,
-        Symbol::Artillery => r#"<circle cy="-2.5" r="1.8" fill="currentColor"/>"#,
-        Symbol::Ranger => r#"<path d="M-8 -8L8 3M8 -8L-8 3M0 -8v4"/>"#,
-        Symbol::Headquarters => r#"<path d="M-8 -5h16"/>"#,
+fn symbol(symbol: Symbol) -> String {
+    let at = |(x, y): (f32, f32)| (x * 16.0 - 8.0, y * 11.0 - 8.0);
+    let mut drawn = String::new();
+    for mark in sign(symbol) {
+        // A string takes all that is written.
+        let _ = match mark {
+            Mark::Line(points) => {
+                let points: Vec<String> = points
+                    .iter()
+                    .map(|point| at(*point))
+                    .map(|(x, y)| format!("{x:.1},{y:.1}"))
+                    .collect();
+                write!(drawn, r#"<polyline points="{}"/>"#, points.join(" "))
+            }
+            Mark::Oval(center, (wide, high)) => {
+                let ((x, y), (rx, ry)) = (at(*center), (wide * 16.0, high * 11.0));
+                write!(
+                    drawn,
+                    r#"<ellipse cx="{x:.1}" cy="{y:.1}" rx="{rx:.1}" ry="{ry:.1}"/>"#
+                )
+            }
+            Mark::Disc(center, radius) => {
+                let ((x, y), r) = (at(*center), radius * 11.0);
+                write!(
+                    drawn,
+                    r#"<ellipse cx="{x:.1}" cy="{y:.1}" rx="{r:.1}" ry="{r:.1}" fill="currentColor"/>"#
+                )
+            }
+        };
     }
+    drawn
 }
 
 /// Text as XML has it.
