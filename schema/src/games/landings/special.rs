@@ -50,6 +50,12 @@ pub enum Special {
         side: Id,
         /// How many towns it needs for each medal, in order (L97).
         towns: Vec<u8>,
+        /// The towns that it controls at the start (L122).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        taken: Vec<HexNo>,
+        /// Whether medals change hands at the start of a turn only (L77).
+        #[serde(default, skip_serializing_if = "is_false")]
+        turn_start: bool,
     },
     /// Sections of the beach are objectives (L46).
     BeachControl {
@@ -59,6 +65,9 @@ pub enum Special {
         held: u8,
         /// Medals the landing side has for each section they don't.
         lost: u8,
+        /// Whether medals change hands at the start of a turn only (L77).
+        #[serde(default, skip_serializing_if = "is_false")]
+        turn_start: bool,
     },
     /// Uncontested bridges give a medal each (L49).
     BridgeControl {

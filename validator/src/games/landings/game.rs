@@ -7,8 +7,10 @@ use beachhead_schema::games::landings::LandingsScenario;
 use beachhead_schema::hex::{HexIx, HexNo};
 
 use super::deed::{Deed, Way};
+use super::medals::Medals;
 use super::play::Play;
-use super::roster::{BySide, Kind, Roster, Side, UnitIx};
+use super::pool::Figurines;
+use super::roster::{Kind, Roster, Side, UnitIx};
 use super::rules::Rule;
 use super::seats::Seat;
 use super::sequence::Phase;
@@ -37,8 +39,10 @@ pub struct LandingsGame {
     pub(super) top: Side,
     /// The turn with which the game ends at the latest.
     pub(super) turns: u16,
-    /// The medals that each side plays for (M79, L91).
-    pub(super) medals_to_win: BySide<u16>,
+    /// What there is to win, and with how much of it (M77, M79, L91).
+    pub(super) medals: Medals,
+    /// The figures that units are made of (L26).
+    pub(super) figurines: Figurines,
     /// Accessories, as table `accessories` lists them.
     pub(super) accessories: Vec<Id>,
     /// Command cards, as table `cards` lists them.

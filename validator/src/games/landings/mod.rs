@@ -6,17 +6,23 @@
 //! | `game`, `naming`, `deed`, `play` | what the engine asks for; names become numbers; an action being taken |
 //! | `state`, `start`, `roster`, `seats`, `pile`, `specials` | what a game is made of |
 //! | `sequence` | steps and turns (M1, L94) |
+//! | `medals`, `control`, `ending` | medals of every kind, towns, beaches and bridges, and how a game ends |
+//! | `pool` | figures (L26, L27) |
 //! | `open`, `codes` | the pack as these rules see it |
 
 #![allow(dead_code, reason = "the topics land one after the other")]
 
 mod codes;
+mod control;
 mod deed;
+mod ending;
 mod game;
+mod medals;
 mod naming;
 mod open;
 mod pile;
 mod play;
+mod pool;
 mod roster;
 pub mod rules;
 mod seats;

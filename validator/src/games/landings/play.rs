@@ -7,9 +7,9 @@ use std::fmt;
 use beachhead_schema::hex::HexIx;
 
 use super::game::LandingsGame;
-use super::roster::{Side, UnitIx};
+use super::roster::UnitIx;
 use super::rules::Rule;
-use super::state::{Ending, How, Place, State};
+use super::state::{Place, State};
 use crate::engine::{Dice, Happening, Trace};
 
 /// One action being taken.
@@ -79,36 +79,5 @@ impl Play<'_> {
             self.trace.push(Happening::Reduced { unit });
         }
         false
-    }
-
-    /// M5, M79: ends the game if a side has the medals it plays for. Asked after every figure, step and turn start.
-    pub(super) fn judge(&mut self) {
-        if self.state.ending.is_some() {
-            return;
-        }
-        // Whose turn it is wins where both would.
-        for side in [self.state.side, self.state.side.enemy()] {
-            if self.game.wins(self.state, side) {
-                self.cite(Rule::MedalsToWin);
-                self.end(Some(side), How::Medals);
-                return;
-            }
-        }
-    }
-
-    /// Ends the game.
-    pub(super) fn end(&mut self, winner: Option<Side>, how: How) {
-        if self.state.ending.is_none() {
-            self.cite(Rule::WonAtOnce);
-            self.state.ending = Some(Ending { winner, how });
-        }
-    }
-}
-
-impl LandingsGame {
-    /// Whether a side has the medals it plays for.
-    pub(super) fn wins(&self, state: &State, side: Side) -> bool {
-        let target = self.medals_to_win[side];
-        target > 0 && state.stand.total(side) >= target
     }
 }

@@ -7,7 +7,7 @@ use super::game::LandingsGame;
 use super::play::Play;
 use super::roster::Side;
 use super::seats::SeatIx;
-use super::state::{How, State, TurnOf};
+use super::state::{State, TurnOf};
 
 /// A step of the game, in the order of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -174,7 +174,7 @@ impl Play<'_> {
         let side = self.state.side.enemy();
         if side == self.game.first {
             if self.state.turn >= self.game.turns {
-                return self.end(None, How::TurnsOver);
+                return self.end_with_the_turns();
             }
             self.state.turn += 1;
         }
@@ -190,7 +190,7 @@ impl Play<'_> {
         for player in &mut self.state.players {
             player.done = false;
         }
-        self.judge();
+        self.judge_turn_start(side);
         self.open_step(Phase::Night);
     }
 

@@ -4,9 +4,7 @@ use super::game::LandingsGame;
 use super::roster::{BySide, Counter, Role};
 use super::seats::SeatIx;
 use super::sequence::Phase;
-use super::state::{
-    DAYLIGHT, Deck, MOST_FIGURES, Occupants, Place, Player, Stand, State, Troop, Troops, TurnOf,
-};
+use super::state::{DAYLIGHT, Deck, Occupants, Place, Player, Stand, State, Troop, Troops, TurnOf};
 
 impl LandingsGame {
     /// The state before the first action.
@@ -30,7 +28,7 @@ impl LandingsGame {
                 at.set(hex, Some(unit));
             }
         }
-        State {
+        let mut state = State {
             turn: 1,
             side: self.first,
             phase: Phase::Deal,
@@ -51,16 +49,16 @@ impl LandingsGame {
             stand: Stand {
                 won: BySide::default(),
                 held: BySide::default(),
-                holders: vec![None; self.plan.medals.len()],
-                paid: vec![0; self.plan.medals.len()],
+                holders: Vec::new(),
+                paid: Vec::new(),
                 figures: BySide::default(),
             },
-            towns: Vec::new(),
+            towns: self.medals.town_start.clone(),
             arrivals: Vec::new(),
-            pool: BySide([[0; MOST_FIGURES]; 2]),
-            fewer_dice: BySide::default(),
             sight: DAYLIGHT,
             ending: None,
-        }
+        };
+        self.first_holders(&mut state);
+        state
     }
 }

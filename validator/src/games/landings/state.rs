@@ -46,10 +46,6 @@ pub struct State {
     pub(super) towns: Vec<Side>,
     /// Units that the last reinforcement roll lets players bring on (L18).
     pub(super) arrivals: Vec<Arrival>,
-    /// Figures that each side has left to make units of (L26).
-    pub(super) pool: BySide<[u16; MOST_FIGURES]>,
-    /// Reinforcement dice that each side rolls less on its next turn; [`NO_ROLL`] bars the roll (L52, L53).
-    pub(super) fewer_dice: BySide<u8>,
     /// How far one sees.
     pub(super) sight: u8,
     pub(super) ending: Option<Ending>,
@@ -290,6 +286,8 @@ pub(super) struct Player {
     pub(super) done: bool,
     /// Cards he still has to draw at the end of this turn.
     pub(super) to_draw: u8,
+    /// Dice fewer on his next reinforcement roll; [`NO_ROLL`] bars it (L52, L53).
+    pub(super) fewer_dice: u8,
 }
 
 /// A card as it was played.
@@ -402,11 +400,12 @@ impl Owed {
     }
 }
 
-/// Units of a kind that may still be brought on (L18).
+/// Units that a face of the roll lets a player bring on (L18).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Arrival {
     pub(super) seat: SeatIx,
-    pub(super) kind: KindIx,
+    /// The face, as the table of reinforcements counts them.
+    pub(super) face: u8,
     pub(super) left: u8,
 }
 
@@ -421,8 +420,8 @@ pub(super) struct Stand {
     pub(super) holders: Vec<Option<Side>>,
     /// How often each of them has been won for good: exits.
     pub(super) paid: Vec<u8>,
-    /// Figures on the stand: the last one of each unit destroyed (L27).
-    pub(super) figures: BySide<u16>,
+    /// Figures of each sort on the stand: the last one of each unit destroyed (L27).
+    pub(super) figures: BySide<[u16; MOST_FIGURES]>,
 }
 
 impl Stand {

@@ -16,6 +16,15 @@ pub(super) struct Joined {
     pub(super) setup: Vec<(Id, HexNo)>,
     /// Units that wait for reinforcement rolls, and the joined scenario each is of.
     pub(super) reserves: Vec<(Id, u8)>,
+    /// The special rules of the scenario and of each that it joins, with the sheets for which they are meant.
+    pub(super) parts: Vec<Part>,
+}
+
+/// Special rules that hold for some of the maps.
+pub(super) struct Part {
+    /// All maps where none is named.
+    pub(super) sheets: Vec<String>,
+    pub(super) special: Vec<Special>,
 }
 
 impl Opening<'_> {
@@ -25,12 +34,17 @@ impl Opening<'_> {
                 plan: LandingsScenario::default(),
                 setup: Vec::new(),
                 reserves: Vec::new(),
+                parts: Vec::new(),
             };
         };
         let mut joined = Joined {
             plan: own.clone(),
             setup: setup_of(self.scenario),
             reserves: own.reserves.iter().map(|unit| (unit.clone(), 0)).collect(),
+            parts: vec![Part {
+                sheets: own.sheets.clone(),
+                special: own.special.clone(),
+            }],
         };
         for (place, id) in (0..).zip(&own.joins) {
             if own.joins.iter().filter(|other| *other == id).count() > 1 {
@@ -71,6 +85,10 @@ impl Joined {
         let reserves = part.reserves.iter();
         self.reserves
             .extend(reserves.map(|unit| (unit.clone(), place)));
+        self.parts.push(Part {
+            sheets: part.sheets.clone(),
+            special: part.special.clone(),
+        });
         let plan = &mut self.plan;
         for sheet in &part.sheets {
             if !plan.sheets.contains(sheet) {

@@ -6,11 +6,13 @@
 //! | `field` | the hexes in play (L81, L84) |
 //! | `kinds`, `units` | table `units`, and the units that the scenario names |
 //! | `players` | seats, decks, hands, medals to win |
-//! | `plan` | medals and special rules |
+//! | `plan` | whether medals and special rules name what the game has |
+//! | `medals` | what there is to win |
 
 mod field;
 mod joined;
 mod kinds;
+mod medals;
 mod plan;
 mod players;
 mod units;
@@ -26,6 +28,7 @@ use beachhead_schema::tables::TableRow;
 use self::field::Field;
 use super::codes::{BAD_CELL, BAD_MAP, BAD_SCENARIO, NO_TABLE};
 use super::game::LandingsGame;
+use super::pool::Figurines;
 use super::roster::{Roster, Side};
 use super::specials::Specials;
 use super::state::Works;
@@ -68,6 +71,7 @@ impl LandingsGame {
         let accessories = opening.rows_of("accessories", "L109");
         opening.check_medals(&joined, &field);
         opening.check_specials(&joined, &roster);
+        let medals = opening.medals(&joined, &field, medals_to_win);
         let findings = opening.findings;
         let (Some(first), Some(top), true) = (first, top, findings.is_empty()) else {
             return Err(findings);
@@ -83,7 +87,8 @@ impl LandingsGame {
             first,
             top,
             turns: scenario.turns.max(1),
-            medals_to_win,
+            medals,
+            figurines: Figurines::default(),
             accessories,
             card_ids,
             works,
