@@ -7,6 +7,7 @@ use beachhead_schema::games::landings::LandingsScenario;
 use beachhead_schema::hex::{HexIx, HexNo};
 
 use super::deed::{Deed, Way};
+use super::ground::Ground;
 use super::medals::Medals;
 use super::play::Play;
 use super::pool::Figurines;
@@ -26,6 +27,8 @@ pub struct LandingsGame {
     pub(super) in_play: HexSet,
     /// Of each hex, the scenario's sheet it lies on, counted from the west; [`OFF_SHEETS`] for those out of play.
     pub(super) sheets: Vec<u8>,
+    /// What lies in each hex of those in play, and how they lie.
+    pub(super) ground: Ground,
     pub(super) roster: Roster,
     pub(super) seats: Vec<Seat>,
     /// How many decks are drawn from.

@@ -8,6 +8,8 @@
 //! | `sequence` | steps and turns (M1, L94) |
 //! | `medals`, `control`, `ending` | medals of every kind, towns, beaches and bridges, and how a game ends |
 //! | `pool` | figures (L26, L27) |
+//! | `shape`, `terrain`, `terrain_table`, `ground` | the board, and what lies in each hex |
+//! | `lines`, `los` | line of sight (M46 to M51) |
 //! | `open`, `codes` | the pack as these rules see it |
 
 #![allow(dead_code, reason = "the topics land one after the other")]
@@ -17,6 +19,9 @@ mod control;
 mod deed;
 mod ending;
 mod game;
+mod ground;
+mod lines;
+mod los;
 mod medals;
 mod naming;
 mod open;
@@ -27,9 +32,12 @@ mod roster;
 pub mod rules;
 mod seats;
 mod sequence;
+mod shape;
 mod specials;
 mod start;
 mod state;
+mod terrain;
+mod terrain_table;
 
 pub use game::LandingsGame;
 pub use state::State;

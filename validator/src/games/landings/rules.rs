@@ -655,7 +655,7 @@ crate::rule_index! {
     /// Line of sight
     HexsideSight = "M47 hexside-sight" ["M47"] Permission
         "Along a hexside the line is blocked only where both sides are obstructed"
-        ruling "Taken over the whole line: where one stretch has its left side obstructed and another its right, it is blocked. A half hex off the board obstructs nothing. A corner that is only touched obstructs nothing.";
+        ruling "Taken over the whole line: where one stretch has its left side obstructed and another its right, it is blocked. Off the board is obstructed: along the edge of the board one side is closed. A corner that is only touched obstructs nothing.";
     /// Line of sight
     UnitsBlock = "M48 units-block" ["M48"] Permission
         "Any unit blocks sight; an adjacent hex is always seen";

@@ -4,12 +4,14 @@
 //! |---|---|
 //! | `joined` | a scenario together with those that it joins (L91) |
 //! | `field` | the hexes in play (L81, L84) |
+//! | `ground` | what lies in each hex |
 //! | `kinds`, `units` | table `units`, and the units that the scenario names |
 //! | `players` | seats, decks, hands, medals to win |
 //! | `plan` | whether medals and special rules name what the game has |
 //! | `medals` | what there is to win |
 
 mod field;
+mod ground;
 mod joined;
 mod kinds;
 mod medals;
@@ -31,7 +33,6 @@ use super::game::LandingsGame;
 use super::pool::Figurines;
 use super::roster::{Roster, Side};
 use super::specials::Specials;
-use super::state::Works;
 use crate::engine::Board;
 
 /// Opens a scenario, and keeps every finding.
@@ -72,11 +73,11 @@ impl LandingsGame {
         opening.check_medals(&joined, &field);
         opening.check_specials(&joined, &roster);
         let medals = opening.medals(&joined, &field, medals_to_win);
+        let ground = opening.ground(&field, &roster);
         let findings = opening.findings;
         let (Some(first), Some(top), true) = (first, top, findings.is_empty()) else {
             return Err(findings);
         };
-        let works = vec![Works::default(); board.len()];
         Ok(Self {
             in_play: field.in_play,
             sheets: field.sheet_of,
@@ -91,7 +92,8 @@ impl LandingsGame {
             figurines: Figurines::default(),
             accessories,
             card_ids,
-            works,
+            works: ground.start.clone(),
+            ground,
             setup: joined.setup,
             plan: joined.plan,
             board,

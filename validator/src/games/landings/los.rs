@@ -1,0 +1,162 @@
+//! Line of sight (M46 to M51): what obstructs a hex, and who sees whom past it.
+
+use beachhead_schema::hex::HexIx;
+
+use super::game::LandingsGame;
+use super::ground::{Ground, Group, NO_GROUP};
+use super::lines::{Line, Offset, with_line};
+use super::state::{Occupants, State, Works};
+use super::terrain::Blocks;
+
+/// What changes on the ground in play.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Field<'a> {
+    pub(super) works: &'a [Works],
+    pub(super) at: &'a Occupants,
+    /// Whether hills are judged by height instead of by group (M50).
+    pub(super) by_height: bool,
+}
+
+impl Field<'_> {
+    /// What lies on the hex.
+    pub(super) fn works(&self, hex: HexIx) -> Works {
+        self.works.get(hex.index()).copied().unwrap_or_default()
+    }
+}
+
+/// How someone looks.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Eye {
+    /// Infantry: wide rivers are too wide for it.
+    pub(super) infantry: bool,
+    /// It needs no sight to fire, so that only what stops all fire counts (M51).
+    pub(super) blind: bool,
+    /// A unit that has left this hex in thought: it doesn't stand in its own way.
+    pub(super) absent: Option<HexIx>,
+}
+
+/// How a hex obstructs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Obstruction {
+    None,
+    /// But for lines within this hill.
+    Hill(Group, i8),
+    /// But for lines within this range.
+    Mountain(Group, i8),
+    /// Only together with another one.
+    Lake,
+    Whole,
+}
+
+impl LandingsGame {
+    /// The ground as it is now.
+    pub(super) fn field<'a>(&self, state: &'a State) -> Field<'a> {
+        Field {
+            works: &state.works,
+            at: &state.at,
+            by_height: self.specials.sight_by_height,
+        }
+    }
+
+    /// Whether one sees from hex to hex, whoever looks.
+    pub(super) fn sees(&self, state: &State, from: HexIx, to: HexIx) -> bool {
+        let field = self.field(state);
+        self.ground.sees(field, Eye::default(), from, to)
+    }
+}
+
+impl Ground {
+    /// Whether one sees from hex to hex. Adjacent hexes always see each other (M48).
+    pub(super) fn sees(&self, field: Field<'_>, eye: Eye, from: HexIx, to: HexIx) -> bool {
+        let (here, there) = (self.shape.place(from), self.shape.place(to));
+        let offset = (there.0 - here.0, there.1 - here.1);
+        with_line(offset, |line| {
+            let lakes = self.has_lakes && self.lakes(from, to, line) >= 2;
+            unblocked(line, |offset| {
+                self.blocks(field, eye, (from, to), lakes, *offset)
+            })
+        })
+    }
+
+    /// Whether the hex so far from `from` obstructs the line to `to`.
+    fn blocks(
+        &self,
+        field: Field<'_>,
+        eye: Eye,
+        (from, to): (HexIx, HexIx),
+        lakes: bool,
+        offset: Offset,
+    ) -> bool {
+        let here = self.shape.place(from);
+        let Some(hex) = self.shape.at(here.0 + offset.0, here.1 + offset.1) else {
+            return true;
+        };
+        match self.obstruction(field, eye, hex) {
+            Obstruction::None => false,
+            Obstruction::Lake => lakes,
+            Obstruction::Whole => true,
+            Obstruction::Hill(group, height) => {
+                let same = self.hill(from) == group && self.hill(to) == group;
+                !same && !self.overlooks(field, from, to, height)
+            }
+            Obstruction::Mountain(group, height) => {
+                let same = self.mountain(from) == group && self.mountain(to) == group;
+                !same && !self.overlooks(field, from, to, height)
+            }
+        }
+    }
+
+    /// Whether, by height, one looks from hex to hex over ground so high (M50).
+    fn overlooks(&self, field: Field<'_>, from: HexIx, to: HexIx, height: i8) -> bool {
+        let (here, there) = (self.terrain(from).height, self.terrain(to).height);
+        field.by_height && there >= 1 && there <= here && height <= there
+    }
+
+    /// How many lakes the line meets, its target included.
+    fn lakes(&self, from: HexIx, to: HexIx, line: Line<'_>) -> usize {
+        let here = self.shape.place(from);
+        let met = [line.inside, line.left, line.right].into_iter().flatten();
+        let hexes = met.filter_map(|offset| self.shape.at(here.0 + offset.0, here.1 + offset.1));
+        hexes
+            .chain([to])
+            .filter(|hex| self.terrain(*hex).blocks == Blocks::Lake)
+            .count()
+    }
+
+    fn obstruction(&self, field: Field<'_>, eye: Eye, hex: HexIx) -> Obstruction {
+        let blocks = self.terrain(hex).blocks;
+        if eye.blind {
+            return if blocks == Blocks::Fire {
+                Obstruction::Whole
+            } else {
+                Obstruction::None
+            };
+        }
+        if field.at.get(hex).is_some() && eye.absent != Some(hex) {
+            return Obstruction::Whole;
+        }
+        if field.works(hex).lies.has(self.opaque) {
+            return Obstruction::Whole;
+        }
+        match blocks {
+            Blocks::Open => Obstruction::None,
+            Blocks::Infantry if eye.infantry => Obstruction::Whole,
+            Blocks::Infantry => Obstruction::None,
+            Blocks::Lake => Obstruction::Lake,
+            Blocks::Hill if self.hill(hex) != NO_GROUP => {
+                Obstruction::Hill(self.hill(hex), self.terrain(hex).height)
+            }
+            Blocks::Mountain if self.mountain(hex) != NO_GROUP => {
+                Obstruction::Mountain(self.mountain(hex), self.terrain(hex).height)
+            }
+            _ => Obstruction::Whole,
+        }
+    }
+}
+
+/// Whether nothing inside blocks, and not both sides of hexsides that the line runs along.
+fn unblocked(line: Line<'_>, blocks: impl Fn(&Offset) -> bool) -> bool {
+    let inside = line.inside.iter().any(&blocks);
+    let both_sides = || line.left.iter().any(&blocks) && line.right.iter().any(&blocks);
+    !inside && !both_sides()
+}
