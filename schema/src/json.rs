@@ -15,6 +15,7 @@ use crate::claims::Claims;
 use crate::errata::Errata;
 use crate::forces::Forces;
 use crate::games::GameData;
+use crate::games::landings::Landings;
 use crate::games::utah::Utah;
 use crate::io::{FORMAT, Part};
 use crate::map::Map;
@@ -40,6 +41,7 @@ pub fn schemas() -> Vec<(String, String)> {
         part::<Claims>(),
         part::<Errata>(),
         part::<Scenario>(),
+        script::<Landings>(),
         script::<Utah>(),
     ]
     .into_iter()

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use beachhead_schema::claims::Claims;
 use beachhead_schema::errata::Errata;
 use beachhead_schema::forces::Forces;
+use beachhead_schema::games::landings::Landings;
 use beachhead_schema::games::utah::Utah;
 use beachhead_schema::io::{DiskFiles, Part, SourceFile, Syntax, read_pack, read_part, write_part};
 use beachhead_schema::map::Map;
@@ -49,6 +50,7 @@ fn format_1_is_read() {
     check::<Claims>("claims");
     check::<Errata>("errata");
     check::<Scenario>("scenario");
+    check::<Script<Landings>>("script-landings");
     check::<Script<Utah>>("script-utah");
 }
 

@@ -11,6 +11,7 @@ use beachhead_schema::claims::Claims;
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::errata::Errata;
 use beachhead_schema::forces::Forces;
+use beachhead_schema::games::landings::Landings;
 use beachhead_schema::games::utah::Utah;
 use beachhead_schema::io::{
     DiskFiles, Part, SourceFile, Syntax, codes, pack_texts, read_pack, read_part, write_part,
@@ -67,10 +68,12 @@ fn samples() -> Vec<Sample> {
         samples.extend(parts_of(&folder));
         for path in scripts_of(&folder) {
             let text = fs::read_to_string(&path).expect("a script is text");
-            let read = read_part::<Script<Utah>>(&SourceFile::new("script.ron", text), Syntax::Ron);
-            let json = write_part(&read.value.expect("it is whole"), Syntax::Json);
-            let name = path.display().to_string();
-            samples.push(Sample::new("script-utah", name, &json.expect("plain data")));
+            let (kind, json) = if folder.ends_with("landings") {
+                ("script-landings", script_as_json::<Script<Landings>>(text))
+            } else {
+                ("script-utah", script_as_json::<Script<Utah>>(text))
+            };
+            samples.push(Sample::new(kind, path.display().to_string(), &json));
         }
     }
     for path in files_below(&root().join("schema/golden/format-1")) {
@@ -87,6 +90,11 @@ fn samples() -> Vec<Sample> {
         }
     }
     samples
+}
+
+fn script_as_json<P: Part>(text: String) -> String {
+    let read = read_part::<P>(&SourceFile::new("script.ron", text), Syntax::Ron);
+    write_part(&read.value.expect("it is whole"), Syntax::Json).expect("plain data")
 }
 
 fn parts_of(folder: &Path) -> Vec<Sample> {
@@ -126,6 +134,7 @@ fn told(kind: &str, value: &Value) -> Vec<Diagnostic> {
         "claims" => read::<Claims>(text),
         "errata" => read::<Errata>(text),
         "scenario" => read::<Scenario>(text),
+        "script-landings" => read::<Script<Landings>>(text),
         "script-utah" => read::<Script<Utah>>(text),
         other => panic!("no part is called {other}"),
     }

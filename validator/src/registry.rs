@@ -3,10 +3,11 @@
 //! A fifth rulebook is a line here; nothing else outside its own folder names a game.
 
 use crate::engine::Rulebook;
+use crate::games::landings::LandingsGame;
 use crate::games::utah::UtahGame;
 
 /// Every rulebook, in the order of their ids.
-pub const RULEBOOKS: &[Rulebook] = &[Rulebook::of::<UtahGame>()];
+pub const RULEBOOKS: &[Rulebook] = &[Rulebook::of::<LandingsGame>(), Rulebook::of::<UtahGame>()];
 
 /// The rulebook that a pack names.
 pub fn rulebook(id: &str) -> Option<&'static Rulebook> {

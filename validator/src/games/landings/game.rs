@@ -3,21 +3,30 @@
 //! Here an action's names become a deed, once, and a deed goes to its topic. Nothing is decided here.
 
 use beachhead_schema::Id;
-use beachhead_schema::games::landings::LandingsScenario;
+use beachhead_schema::diag::{Code, Diagnostic};
+use beachhead_schema::games::landings::{Action, Fact, Landings, LandingsScenario, Position};
 use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Scenario;
 
+use super::codes::PAGES;
 use super::deed::{Deed, Way};
 use super::ground::Ground;
 use super::medals::Medals;
+use super::pile::Pile;
 use super::play::Play;
 use super::pool::Figurines;
 use super::roster::{Kind, Roster, Side, UnitIx};
 use super::rules::Rule;
+use super::sample::Scratch;
 use super::seats::Seat;
 use super::sequence::Phase;
 use super::specials::Specials;
 use super::state::{Owed, State, Works};
-use crate::engine::{Board, HexSet, Violation};
+use crate::engine::{
+    Actor, Board, Choices, Dice, Game, HexSet, Losses, RuleIndex, RuleRow, Scene, Trace, Turn,
+    Violation,
+};
 
 /// Memoir '44 with its D-Day Landings, opened on a pack.
 #[derive(Clone, Debug)]
@@ -33,6 +42,8 @@ pub struct LandingsGame {
     pub(super) seats: Vec<Seat>,
     /// How many decks are drawn from.
     pub(super) decks: u8,
+    /// The cards of each of them.
+    pub(super) full_deck: Pile,
     /// The scenario's own part, with everything that it joins.
     pub(super) plan: LandingsScenario,
     pub(super) specials: Specials,
@@ -116,9 +127,111 @@ impl LandingsGame {
         match (*deed, state.owed.last(), state.phase) {
             // Decisions that are owed come first; their topics judge them here.
             (_, Some(_), _) => Err(self.out_of_order(state, "this is not what is decided now")),
+            (Deed::Enter { unit, hex }, None, Phase::Deal) => self.check_setup(state, unit, hex),
             (Deed::Done, None, Phase::Orders | Phase::Movement | Phase::Battle) => Ok(()),
             _ => Err(self.out_of_order(state, "this is not done now")),
         }
+    }
+}
+
+impl Game for LandingsGame {
+    type Data = Landings;
+    type State = State;
+    type Deed = Deed;
+    type Scratch = Scratch;
+
+    const TITLE: &'static str = "Memoir '44: D-Day Landings";
+    const RULES: &'static [RuleRow] = Rule::ROWS;
+    const PAGES: &'static [(Code, &'static str)] = PAGES;
+
+    fn open(pack: &Pack, scenario: &Scenario) -> Result<Self, Vec<Diagnostic>> {
+        Self::new(pack, scenario)
+    }
+
+    fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn start(&self) -> State {
+        self.start_state()
+    }
+
+    fn given(&self, position: &Position) -> Result<State, String> {
+        self.staged(position)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        let actor = self
+            .over_as(state)
+            .unwrap_or_else(|| Actor::Side(self.decider(state).0.name().into()));
+        Turn {
+            number: state.turn,
+            phase: state.phase.name(),
+            actor,
+        }
+    }
+
+    fn over(&self, state: &State) -> bool {
+        state.ending.is_some()
+    }
+
+    fn read(&self, _: &State, action: &Action) -> Result<Deed, Violation> {
+        self.read_action(action)
+    }
+
+    fn spell(&self, deed: &Deed) -> Action {
+        self.spell_deed(deed)
+    }
+
+    fn check(&self, state: &State, deed: &Deed) -> Result<(), Violation> {
+        self.judge_deed(state, deed)
+    }
+
+    fn apply(&self, state: &mut State, deed: &Deed, dice: &mut dyn Dice, trace: &mut dyn Trace) {
+        let mut play = Play {
+            game: self,
+            state,
+            dice,
+            trace,
+        };
+        play.take(deed);
+        play.settle();
+    }
+
+    fn legal(&self, state: &State, deeds: &mut Vec<Deed>) {
+        self.list(state, deeds);
+    }
+
+    fn sample(&self, state: &State, scratch: &mut Scratch, choices: &mut Choices) -> Option<Deed> {
+        self.choose(state, scratch, choices)
+    }
+
+    fn holds(&self, state: &State, fact: &Fact) -> Result<bool, String> {
+        self.is_so(state, fact)
+    }
+
+    fn instead(&self, state: &State, fact: &Fact) -> Option<String> {
+        self.what_is_so(state, fact)
+    }
+
+    fn scene(&self, state: &State) -> Scene {
+        self.seen(state)
+    }
+
+    fn losses(&self, state: &State) -> Vec<Losses> {
+        self.lost(state)
+    }
+
+    fn planned(&self) -> Vec<Action> {
+        self.plan_as_actions()
+    }
+
+    fn ready(&self, state: &mut State, planned: &Deed) -> bool {
+        self.make_ready(state, planned)
+    }
+
+    fn invariants(&self, state: &State) -> Result<(), String> {
+        self.sound(state)
     }
 }
 
@@ -127,8 +240,8 @@ impl Play<'_> {
     pub(super) fn take(&mut self, deed: &Deed) {
         match *deed {
             Deed::Done => self.finish_step(),
+            Deed::Enter { unit, hex } => self.put(unit, hex),
             // Each topic does its own.
-            Deed::Deal | Deed::Draw => {}
             _ => {}
         }
     }

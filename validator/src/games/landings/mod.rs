@@ -10,6 +10,7 @@
 //! | `pool` | figures (L26, L27) |
 //! | `shape`, `terrain`, `terrain_table`, `ground` | the board, and what lies in each hex |
 //! | `lines`, `los` | line of sight (M46 to M51) |
+//! | `listing`, `sample`, `facts`, `position`, `plan`, `scene`, `losses`, `soundness` | what the engine asks for besides |
 //! | `open`, `codes` | the pack as these rules see it |
 
 #![allow(dead_code, reason = "the topics land one after the other")]
@@ -18,21 +19,29 @@ mod codes;
 mod control;
 mod deed;
 mod ending;
+mod facts;
 mod game;
 mod ground;
 mod lines;
+mod listing;
 mod los;
+mod losses;
 mod medals;
 mod naming;
 mod open;
 mod pile;
+mod plan;
 mod play;
 mod pool;
+mod position;
 mod roster;
 pub mod rules;
+mod sample;
+mod scene;
 mod seats;
 mod sequence;
 mod shape;
+mod soundness;
 mod specials;
 mod start;
 mod state;
@@ -40,4 +49,5 @@ mod terrain;
 mod terrain_table;
 
 pub use game::LandingsGame;
+pub use sample::Scratch;
 pub use state::State;

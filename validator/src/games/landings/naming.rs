@@ -57,7 +57,7 @@ impl LandingsGame {
         })
     }
 
-    fn gear(&self, id: &Id) -> Result<Gear, Violation> {
+    pub(super) fn gear(&self, id: &Id) -> Result<Gear, Violation> {
         let accessory = self.accessories.iter().position(|known| known == id);
         if let Some(at) = accessory.and_then(|at| u8::try_from(at).ok()) {
             return Ok(Gear::Accessory(at));

@@ -7,7 +7,8 @@ use super::game::LandingsGame;
 use super::play::Play;
 use super::roster::Side;
 use super::seats::SeatIx;
-use super::state::{State, TurnOf};
+use super::state::{Ending, How, State, TurnOf};
+use crate::engine::Actor;
 
 /// A step of the game, in the order of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -117,6 +118,38 @@ impl LandingsGame {
         } else {
             state.side
         }
+    }
+}
+
+impl Ending {
+    fn in_words(self) -> String {
+        let who = self.winner.map(Side::name);
+        match (who, self.how) {
+            (Some(who), How::Medals) => format!("the {who} side has the medals it played for"),
+            (Some(who), How::SuddenDeath) => {
+                format!("the {who} side holds what decides the battle")
+            }
+            (Some(who), How::NobodyLeft) => {
+                format!("the {who} side alone has units left")
+            }
+            (Some(who), How::DeckOut) => {
+                format!("the deck has run out, and the {who} side has more medals")
+            }
+            (None, How::DeckOut) => "the deck has run out, with medals even".to_owned(),
+            (_, How::TurnsOver) => "the turns of the scenario are over".to_owned(),
+            (None, _) => "nobody has won".to_owned(),
+        }
+    }
+}
+
+impl LandingsGame {
+    /// How the game ended, if it is over.
+    pub(super) fn over_as(&self, state: &State) -> Option<Actor> {
+        let ending = state.ending?;
+        Some(Actor::Over {
+            winner: ending.winner.map(|side| side.name().into()),
+            how: ending.in_words(),
+        })
     }
 }
 

@@ -40,7 +40,13 @@ impl LandingsGame {
             works: self.works.clone(),
             mines: Vec::new(),
             cross_hairs: Vec::new(),
-            decks: vec![Deck::default(); usize::from(self.decks)],
+            decks: vec![
+                Deck {
+                    left: self.full_deck,
+                    ..Deck::default()
+                };
+                usize::from(self.decks)
+            ],
             players: vec![Player::default(); self.seats.len()],
             last_card: BySide::default(),
             battle: None,

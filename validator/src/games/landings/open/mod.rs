@@ -30,6 +30,7 @@ use beachhead_schema::tables::TableRow;
 use self::field::Field;
 use super::codes::{BAD_CELL, BAD_MAP, BAD_SCENARIO, NO_TABLE};
 use super::game::LandingsGame;
+use super::pile::Pile;
 use super::pool::Figurines;
 use super::roster::{Roster, Side};
 use super::specials::Specials;
@@ -41,6 +42,7 @@ pub(super) struct Opening<'a> {
     pub(super) scenario: &'a Scenario,
     pub(super) board: &'a Board,
     pub(super) findings: Vec<Diagnostic>,
+    full_deck: Pile,
 }
 
 impl LandingsGame {
@@ -55,6 +57,7 @@ impl LandingsGame {
             scenario,
             board: &board,
             findings: Vec::new(),
+            full_deck: Pile::default(),
         };
         let GameScenario::Landings(_) = &scenario.rules else {
             return Err(vec![other_rulebook(scenario)]);
@@ -74,6 +77,7 @@ impl LandingsGame {
         opening.check_specials(&joined, &roster);
         let medals = opening.medals(&joined, &field, medals_to_win);
         let ground = opening.ground(&field, &roster);
+        let full_deck = opening.full_deck;
         let findings = opening.findings;
         let (Some(first), Some(top), true) = (first, top, findings.is_empty()) else {
             return Err(findings);
@@ -84,6 +88,7 @@ impl LandingsGame {
             roster,
             seats,
             decks,
+            full_deck,
             specials: Specials::of(&joined.plan.special),
             first,
             top,

@@ -4,6 +4,7 @@ use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::{Deck, LaterCards, Mode, Player};
 
 use super::super::codes::{BAD_HAND, BAD_PLAYERS};
+use super::super::pile::{CardIx, Pile};
 use super::super::roster::{BySide, Side};
 use super::super::seats::{Command, Seat, Section};
 use super::Opening;
@@ -110,12 +111,16 @@ impl Opening<'_> {
             Deck::TwoStandard => ("Standard", 2),
             Deck::Overlord => ("Overlord", 1),
         };
-        let rows = self.pack.tables.rows_of("cards");
-        let count = |row: &beachhead_schema::Id| -> Option<usize> {
-            let cell = self.pack.tables.cell("cards", row.as_str(), column)?;
-            cell.as_str().parse().ok()
-        };
-        let size: usize = rows.filter_map(|row| count(&row.row)).sum::<usize>() * copies;
+        let mut deck = Pile::default();
+        for (at, row) in (0..).zip(self.pack.tables.rows_of("cards")) {
+            let cell = self.pack.tables.cell("cards", row.row.as_str(), column);
+            let count: Option<u8> = cell.and_then(|cell| cell.as_str().parse().ok());
+            for _ in 0..count.unwrap_or(0).saturating_mul(copies) {
+                deck.add(CardIx(at));
+            }
+        }
+        let size = usize::from(deck.len());
+        self.full_deck = deck;
         for deck in 0..decks {
             let dealt: usize = seats
                 .iter()

@@ -1,0 +1,63 @@
+//! What may be done: every deed that is in order, always in the same order.
+//!
+//! Each topic lists its own; what it lists without judging is judged here, by [`LandingsGame::judge_deed`].
+
+use super::deed::Deed;
+use super::game::LandingsGame;
+use super::sequence::Phase;
+use super::state::{Owed, State};
+
+impl LandingsGame {
+    pub(super) fn list(&self, state: &State, deeds: &mut Vec<Deed>) {
+        if state.ending.is_some() {
+            return;
+        }
+        let from = deeds.len();
+        match state.owed.last() {
+            Some(owed) => self.list_decisions(state, owed, deeds),
+            None => self.list_step(state, deeds),
+        }
+        deeds.push(Deed::Done);
+        let mut at = 0;
+        deeds.retain(|deed| {
+            at += 1;
+            at <= from || self.judge_deed(state, deed).is_ok()
+        });
+    }
+
+    /// What may answer a decision that is owed, among deeds that are not in order.
+    fn list_decisions(&self, _state: &State, owed: &Owed, deeds: &mut Vec<Deed>) {
+        match owed {
+            Owed::Ambush { .. } => deeds.push(Deed::Ambush),
+            Owed::Flags { .. } => deeds.push(Deed::IgnoreFlag),
+            Owed::BattleBack { .. } => deeds.push(Deed::BattleBack),
+            Owed::TakeGround { .. } => deeds.push(Deed::TakeGround { beyond: None }),
+            Owed::Overrun { .. } => {}
+            Owed::Keep { cards, .. } => {
+                let cards = cards.iter().flatten();
+                deeds.extend(cards.map(|card| Deed::Keep { card: *card }));
+            }
+        }
+    }
+
+    /// What the step is about, among deeds that are not in order.
+    fn list_step(&self, state: &State, deeds: &mut Vec<Deed>) {
+        match state.phase {
+            Phase::Deal => deeds.push(Deed::Deal),
+            Phase::Night => deeds.push(Deed::RollNight),
+            Phase::CardRoll => deeds.push(Deed::RollCard),
+            Phase::Reinforcements => {
+                deeds.extend([Deed::RollReinforcements, Deed::RollInitiative]);
+            }
+            Phase::Draw => deeds.push(Deed::Draw),
+            Phase::Equip
+            | Phase::Jump
+            | Phase::Command
+            | Phase::Orders
+            | Phase::Movement
+            | Phase::Battle
+            | Phase::SecondMove
+            | Phase::Over => {}
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! What holds in every state, whatever was played. A breach is always a mistake of ours.
+
+use super::game::LandingsGame;
+use super::pile::Pile;
+use super::sequence::Phase;
+use super::state::{Owed, Place, State};
+
+impl LandingsGame {
+    /// Nobody is off the map or shares a hex, figures and cards are conserved, and turns are as they can be.
+    pub(super) fn sound(&self, state: &State) -> Result<(), String> {
+        self.sound_units(state)?;
+        self.sound_cards(state)?;
+        self.sound_turn(state)
+    }
+
+    fn sound_units(&self, state: &State) -> Result<(), String> {
+        if state.troops.0.len() != self.roster.counters.len() {
+            return Err("units have come or gone".to_owned());
+        }
+        let mut on_board = 0;
+        for (unit, troop) in state.every_unit() {
+            let counter = &self.roster[unit];
+            let alive = !matches!(troop.place, Place::Lost | Place::Absent);
+            if alive != (troop.figures > 0) && troop.place != Place::Absent {
+                return Err(format!(
+                    "{} is {:?} with {} figures",
+                    counter.id, troop.place, troop.figures
+                ));
+            }
+            let most = counter.figures.max(self.roster[troop.kind].figures);
+            if troop.figures > most {
+                return Err(format!("{} has grown beyond {most} figures", counter.id));
+            }
+            match troop.place {
+                Place::Board(hex) => {
+                    on_board += 1;
+                    if !self.in_play.contains(hex) {
+                        return Err(format!(
+                            "{} stands in {}, which is not in play",
+                            counter.id,
+                            self.number(hex)
+                        ));
+                    }
+                    if state.at.get(hex) != Some(unit) {
+                        return Err(format!(
+                            "{} stands in {}, and the hex does not know",
+                            counter.id,
+                            self.number(hex)
+                        ));
+                    }
+                }
+                Place::Aboard(craft) => {
+                    let afloat = matches!(state.troops[craft].place, Place::Board(_));
+                    if !afloat || self.side_of(craft) != counter.side {
+                        return Err(format!("{} is aboard of nothing", counter.id));
+                    }
+                }
+                _ => {}
+            }
+        }
+        // With each unit known to its own hex, as many hexes as units are taken.
+        let taken = self
+            .board
+            .hexes()
+            .filter(|hex| !state.at.is_free(*hex))
+            .count();
+        if taken != on_board {
+            return Err(format!(
+                "{taken} hexes are taken by {on_board} units on the map"
+            ));
+        }
+        Ok(())
+    }
+
+    /// Every deck's cards are left, discarded, in a hand, in play, laid, or drawn and not yet kept.
+    fn sound_cards(&self, state: &State) -> Result<(), String> {
+        if state.players.iter().all(|player| !player.dealt) {
+            return Ok(());
+        }
+        for (number, deck) in (0u8..).zip(&state.decks) {
+            let mut found = Pile::default();
+            let mut piles = vec![deck.left, deck.discards];
+            for ((at, seat), player) in self.every_seat().zip(&state.players) {
+                if seat.deck != number {
+                    continue;
+                }
+                piles.push(player.hand);
+                let in_play = player.playing.map(|playing| playing.played.card);
+                in_play
+                    .into_iter()
+                    .chain(player.laid)
+                    .for_each(|card| found.add(card));
+                for owed in &state.owed {
+                    if let Owed::Keep { seat, cards, .. } = owed
+                        && *seat == at
+                    {
+                        cards.iter().flatten().for_each(|card| found.add(*card));
+                    }
+                }
+            }
+            for pile in &mut piles {
+                found.gather(pile);
+            }
+            if found != self.full_deck {
+                return Err(format!(
+                    "deck {number} has {} cards, and not its {}: {found:?}",
+                    found.len(),
+                    self.full_deck.len()
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn sound_turn(&self, state: &State) -> Result<(), String> {
+        if !(1..=self.turns).contains(&state.turn) {
+            return Err(format!("there is no turn {}", state.turn));
+        }
+        if state.ending.is_some() != (state.phase == Phase::Over) {
+            return Err("a game that has ended is over, and no other is".to_owned());
+        }
+        if self.seat(state.seat).is_none() {
+            return Err("nobody takes the step".to_owned());
+        }
+        Ok(())
+    }
+}
