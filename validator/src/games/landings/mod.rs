@@ -47,6 +47,8 @@ mod start;
 mod state;
 mod terrain;
 mod terrain_table;
+#[cfg(test)]
+mod tests;
 
 pub use game::LandingsGame;
 pub use sample::Scratch;
