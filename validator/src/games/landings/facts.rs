@@ -87,6 +87,14 @@ impl LandingsGame {
                 let found = self.pool_of(state, known_side(side)?, figures);
                 found.ok_or_else(|| format!("there are no figures `{figures}`"))? == *left
             }
+            Fact::Arrivals { kind, left } => {
+                let kind = self.roster.kind_named(kind.as_str());
+                let kind = kind.ok_or_else(|| "there is no such unit kind".to_owned())?;
+                self.arrivals_of(state, state.seat, kind) == *left
+            }
+            Fact::ReinforcementDice { dice } => {
+                self.reinforcement_dice(state, state.seat).unwrap_or(0) == *dice
+            }
             Fact::Won { side } => {
                 let side = known_side(side)?;
                 state
@@ -157,6 +165,14 @@ impl LandingsGame {
             Fact::Pool { side, figures, .. } => {
                 let left = self.pool_of(state, Side::named(side)?, figures)?;
                 format!("{left} figures `{figures}` are left")
+            }
+            Fact::Arrivals { kind, .. } => {
+                let kind = self.roster.kind_named(kind.as_str())?;
+                format!("{} may come", self.arrivals_of(state, state.seat, kind))
+            }
+            Fact::ReinforcementDice { .. } => {
+                let dice = self.reinforcement_dice(state, state.seat);
+                format!("{} dice are rolled", dice.unwrap_or(0))
             }
             Fact::Won { .. } => match self.over_as(state) {
                 Some(Actor::Over { how, .. }) => how,

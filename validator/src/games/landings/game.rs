@@ -10,12 +10,17 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
 use super::codes::PAGES;
+use super::craft::{Coast, Limit};
 use super::deed::{Deed, Way};
+use super::entries::EntryPlace;
+use super::equip::Equipment;
+use super::exits::Exits;
 use super::ground::Ground;
 use super::medals::Medals;
 use super::pile::Pile;
 use super::play::Play;
 use super::pool::Figurines;
+use super::reinforcements::Calls;
 use super::roster::{Kind, Roster, Side, UnitIx};
 use super::rules::Rule;
 use super::sample::Scratch;
@@ -57,6 +62,18 @@ pub struct LandingsGame {
     pub(super) medals: Medals,
     /// The figures that units are made of (L26).
     pub(super) figurines: Figurines,
+    /// What reinforcement rolls bring (L17, L89).
+    pub(super) calls: Calls,
+    /// Sides whose arrivals are limited (L127).
+    pub(super) limits: Vec<Limit>,
+    /// Where reinforcements come in over land (L28).
+    pub(super) entries: Vec<EntryPlace>,
+    /// Where they come in over the sea (L29 to L36).
+    pub(super) coast: Coast,
+    /// Where units leave the map (M80).
+    pub(super) exits: Exits,
+    /// What units are given before the game, and what it does (L106, L109).
+    pub(super) equipment: Equipment,
     /// Accessories, as table `accessories` lists them.
     pub(super) accessories: Vec<Id>,
     /// Command cards, as table `cards` lists them.
@@ -128,6 +145,10 @@ impl LandingsGame {
             // Decisions that are owed come first; their topics judge them here.
             (_, Some(_), _) => Err(self.out_of_order(state, "this is not what is decided now")),
             (Deed::Enter { unit, hex }, None, Phase::Deal) => self.check_setup(state, unit, hex),
+            (Deed::Equip { unit, with }, None, _) => self.check_equip(state, unit, with),
+            (Deed::RollReinforcements, None, _) => self.check_roll_reinforcements(state),
+            (Deed::Deploy { unit, hex }, None, _) => self.check_deploy(state, unit, hex),
+            (Deed::Bridge { unit, hex }, None, _) => self.check_bridge(state, unit, hex),
             (Deed::Done, None, Phase::Orders | Phase::Movement | Phase::Battle) => Ok(()),
             _ => Err(self.out_of_order(state, "this is not done now")),
         }
@@ -241,6 +262,10 @@ impl Play<'_> {
         match *deed {
             Deed::Done => self.finish_step(),
             Deed::Enter { unit, hex } => self.put(unit, hex),
+            Deed::Equip { unit, with } => self.equip(unit, with),
+            Deed::RollReinforcements => self.roll_reinforcements(),
+            Deed::Deploy { unit, hex } => self.deploy(unit, hex),
+            Deed::Bridge { unit, hex } => self.build_bridge(unit, hex),
             // Each topic does its own.
             _ => {}
         }

@@ -50,11 +50,11 @@ impl LandingsGame {
                 deeds.extend([Deed::RollReinforcements, Deed::RollInitiative]);
             }
             Phase::Draw => deeds.push(Deed::Draw),
-            Phase::Equip
-            | Phase::Jump
+            Phase::Equip => self.list_equips(state, deeds),
+            Phase::Movement => self.list_deploys(state, deeds),
+            Phase::Jump
             | Phase::Command
             | Phase::Orders
-            | Phase::Movement
             | Phase::Battle
             | Phase::SecondMove
             | Phase::Over => {}

@@ -7,18 +7,24 @@
 //! | `state`, `start`, `roster`, `seats`, `pile`, `specials` | what a game is made of |
 //! | `sequence` | steps and turns (M1, L94) |
 //! | `medals`, `control`, `ending` | medals of every kind, towns, beaches and bridges, and how a game ends |
-//! | `pool` | figures (L26, L27) |
 //! | `shape`, `terrain`, `terrain_table`, `ground` | the board, and what lies in each hex |
 //! | `lines`, `los` | line of sight (M46 to M51) |
 //! | `listing`, `sample`, `facts`, `position`, `plan`, `scene`, `losses`, `soundness` | what the engine asks for besides |
+//! | `reinforcements`, `entries`, `craft`, `pool` | what comes, over land and sea, and the figures for it (L15 to L41) |
+//! | `exits` | leaving the map (M80) |
+//! | `equip` | weapons, accessories, built bridges (L106, L109, L112) |
 //! | `open`, `codes` | the pack as these rules see it |
 
 #![allow(dead_code, reason = "the topics land one after the other")]
 
 mod codes;
 mod control;
+mod craft;
 mod deed;
 mod ending;
+mod entries;
+mod equip;
+mod exits;
 mod facts;
 mod game;
 mod ground;
@@ -34,6 +40,7 @@ mod plan;
 mod play;
 mod pool;
 mod position;
+mod reinforcements;
 mod roster;
 pub mod rules;
 mod sample;

@@ -99,13 +99,9 @@ impl LandingsGame {
     /// Each topic says so of its own steps.
     fn complete(&self, state: &State) -> bool {
         match state.phase {
-            Phase::Deal
-            | Phase::Equip
-            | Phase::Jump
-            | Phase::Night
-            | Phase::CardRoll
-            | Phase::Reinforcements
-            | Phase::SecondMove => true,
+            Phase::Equip => !self.equips(state),
+            Phase::Reinforcements => !self.rolls_reinforcements(state),
+            Phase::Deal | Phase::Jump | Phase::Night | Phase::CardRoll | Phase::SecondMove => true,
             Phase::Command | Phase::Orders | Phase::Movement | Phase::Battle | Phase::Draw => false,
             Phase::Over => false,
         }
@@ -181,6 +177,9 @@ impl Play<'_> {
     /// The step goes to the next player of the side, or the next step begins.
     fn next_step(&mut self) {
         let phase = self.state.phase;
+        if phase == Phase::Movement {
+            self.lapse_arrivals();
+        }
         let acting = self.game.seat(self.state.seat);
         let side = acting.map_or(self.state.side, |seat| seat.side);
         if let Some(seat) = self.game.next_seat(side, phase, Some(self.state.seat)) {
@@ -240,5 +239,11 @@ impl Play<'_> {
     fn begin_step(&mut self, phase: Phase, seat: SeatIx) {
         self.state.phase = phase;
         self.state.seat = seat;
+        if let Some(player) = self.state.player_mut(seat) {
+            player.done = false;
+        }
+        if phase == Phase::Movement {
+            self.bring_craft_back(self.state.side);
+        }
     }
 }

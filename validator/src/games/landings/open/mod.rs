@@ -9,7 +9,11 @@
 //! | `players` | seats, decks, hands, medals to win |
 //! | `plan` | whether medals and special rules name what the game has |
 //! | `medals` | what there is to win |
+//! | `arrivals` | reinforcements, figures, entries, craft and beaches |
+//! | `equipment` | weapons, accessories, exits |
 
+mod arrivals;
+mod equipment;
 mod field;
 mod ground;
 mod joined;
@@ -29,9 +33,9 @@ use beachhead_schema::tables::TableRow;
 
 use self::field::Field;
 use super::codes::{BAD_CELL, BAD_MAP, BAD_SCENARIO, NO_TABLE};
+use super::craft::Coast;
 use super::game::LandingsGame;
 use super::pile::Pile;
-use super::pool::Figurines;
 use super::roster::{Roster, Side};
 use super::specials::Specials;
 use crate::engine::Board;
@@ -78,6 +82,18 @@ impl LandingsGame {
         let medals = opening.medals(&joined, &field, medals_to_win);
         let ground = opening.ground(&field, &roster);
         let full_deck = opening.full_deck;
+        let calls = opening.calls(&joined, &field, &roster);
+        let figurines = opening.figurines(&joined, &field, &roster);
+        let limits = opening.limits(&joined, &field, &roster);
+        let entries = opening.entries(&field);
+        let coast = Coast {
+            ocean: opening.marked(&field, "ocean"),
+            coastline: opening.marked(&field, "coast"),
+            icons: opening.craft_icons(&field),
+            beaches: opening.beach_sections(&medals, &field),
+        };
+        let exits = opening.exits(&medals, &field, top);
+        let equipment = opening.equipment(&joined, &field, &roster);
         let findings = opening.findings;
         let (Some(first), Some(top), true) = (first, top, findings.is_empty()) else {
             return Err(findings);
@@ -94,7 +110,13 @@ impl LandingsGame {
             top,
             turns: scenario.turns.max(1),
             medals,
-            figurines: Figurines::default(),
+            figurines,
+            calls,
+            limits,
+            entries,
+            coast,
+            exits,
+            equipment,
             accessories,
             card_ids,
             works: ground.start.clone(),
