@@ -10,6 +10,7 @@
 //! | [`games`] | what only one rulebook has, as types |
 //! | [`edit`] | every change to a pack, with its undo |
 //! | [`json`] | JSON Schemas of every kind of file |
+//! | [`import`] | battles in other programs' formats |
 //! | [`io`] | files in and out, by record, with every mistake and its place |
 //! | [`diag`] | the one diagnostic of the product |
 
@@ -23,6 +24,7 @@ pub mod forces;
 pub mod games;
 pub mod hex;
 pub mod id;
+pub mod import;
 pub mod io;
 pub mod json;
 pub mod layer;

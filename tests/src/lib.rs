@@ -23,6 +23,18 @@ pub fn utah() -> PathBuf {
     root().join("sample-data/utah")
 }
 
+/// Other people's scenarios: the folder that `BEACHHEAD_CORPUS` names, or one beside the checkout. Where it isn't, a line
+/// says so.
+pub fn corpus() -> Option<PathBuf> {
+    let named = std::env::var_os("BEACHHEAD_CORPUS").map(PathBuf::from);
+    let folder = named.unwrap_or_else(|| root().join("../shared/corpus"));
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    println!("skipped: there is no corpus in {}", folder.display());
+    None
+}
+
 /// The folders of all sample packs, in order.
 pub fn sample_packs() -> Vec<PathBuf> {
     let manifests = files_below(&root().join("sample-data"));

@@ -203,6 +203,28 @@ pub fn landings() -> GridSpec {
     }
 }
 
+/// A battle of *Memoir '44* of another size: numbered in the same way, and without the half hexes at both ends of shifted
+/// rows.
+/// ```text
+///     A9  B9  C9  …  L9  M9
+///       a8  b8   …    l8
+/// ```
+pub fn battle(columns: u16, rows: u16) -> GridSpec {
+    let mut sheet = landing_sheet(
+        "",
+        0,
+        Halves {
+            low: Half::Absent,
+            high: Half::Absent,
+        },
+    );
+    (sheet.columns, sheet.rows) = (columns, rows);
+    GridSpec {
+        orientation: Orientation::Pointy,
+        sheets: vec![sheet],
+    }
+}
+
 /// *D-Day Landings*, several maps side by side from west to east. Where two meet, their halves make one
 /// playable hex, which bears the number of the western map.
 ///

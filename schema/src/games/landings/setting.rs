@@ -51,8 +51,11 @@ pub struct LandingsScenario {
 pub struct Kept {
     /// Where it stood in the file: `/meta_data/status`.
     pub at: String,
-    /// What stood there, as JSON.
+    /// What stood there, as JSON; nothing stood there where this is empty.
     pub json: String,
+    /// What the pack says there, as JSON: once it says anything else, this no longer counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instead_of: Option<String>,
 }
 
 /// Who commands what (chapter VI).

@@ -1,0 +1,162 @@
+//! The tags of a file: medals, exits, mines, camouflage.
+
+use super::codes;
+use super::reading::{At, Found};
+use super::vocabulary::{TagKind, medal_side};
+use crate::diag::{Diagnostic, Span, Subject};
+use crate::games::landings::MedalKind;
+use crate::hex::HexNo;
+use crate::id::Id;
+
+/// Hexes of one group.
+const MAX_GROUP: usize = 300;
+const MINE_BEHAVIOURS: [&str; 2] = ["MINE_FIELD", "DECOY_MEDAL_MINE_FIELD"];
+
+/// A tag that rules read.
+#[derive(Clone, Debug)]
+pub(super) struct Tag {
+    pub(super) is: What,
+    pub(super) span: Span,
+    pub(super) path: String,
+}
+
+/// What a tag is.
+#[derive(Clone, Debug)]
+pub(super) enum What {
+    Medal(Won),
+    /// Who may leave; nobody knows where a file doesn't say.
+    Exit(Option<Id>, Vec<Named>),
+    Mine {
+        side: Option<Id>,
+        like: Option<Id>,
+    },
+    Camouflage,
+}
+
+/// How a medal is won.
+#[derive(Clone, Debug)]
+pub(super) struct Won {
+    pub(super) side: Option<Id>,
+    pub(super) kind: MedalKind,
+    pub(super) worth: u8,
+    pub(super) need: u8,
+    pub(super) turn_start: bool,
+    pub(super) sole_control: bool,
+    pub(super) group: Vec<Named>,
+}
+
+/// A hex as a group names it.
+#[derive(Clone, Debug)]
+pub(super) struct Named {
+    pub(super) number: String,
+    pub(super) span: Span,
+    pub(super) path: String,
+}
+
+/// Reads a tag; those that no rule reads are left to what is kept.
+pub(super) fn read(at: &At<'_>, hex: &HexNo, found: &mut Found<'_>) -> Option<Tag> {
+    let Some(named) = at.get("name") else {
+        let why = "a tag without a `name`";
+        found.at(at, Diagnostic::error(codes::UNFIT_VALUE, why));
+        return None;
+    };
+    let name = named.name(found)?;
+    let is = match TagKind::of(name) {
+        TagKind::Medal => What::Medal(medal(at, name, found)),
+        TagKind::Exit => exit(at, hex, found),
+        TagKind::Mine => mine(at, found),
+        TagKind::Camouflage => What::Camouflage,
+        TagKind::Sign => return None,
+        TagKind::Unknown => {
+            let why = format!("there is no tag `{name}`");
+            let finding = Diagnostic::warning(codes::UNKNOWN_BEHAVIOUR, why);
+            found.at(&named, finding.on(Subject::Hex(hex.clone())));
+            return None;
+        }
+    };
+    Some(Tag {
+        is,
+        span: at.json.span,
+        path: at.path.clone(),
+    })
+}
+
+fn medal(at: &At<'_>, name: &str, found: &mut Found<'_>) -> Won {
+    let how = at.get("medal");
+    let truth = |key: &str, found: &mut Found<'_>| {
+        let how = how.as_ref().and_then(|how| how.get(key));
+        how.is_some_and(|at| at.truth(found))
+    };
+    let count = |key: &str, found: &mut Found<'_>| {
+        let how = how.as_ref().and_then(|how| how.get(key));
+        let count = how.and_then(|at| at.within(1..=20, found));
+        count
+            .and_then(|count| u8::try_from(count).ok())
+            .unwrap_or(1)
+    };
+    let side = how.as_ref().and_then(|how| how.get("side"));
+    let side = side
+        .and_then(|at| at.side(found))
+        .or_else(|| medal_side(name));
+    let kind = if truth("majority", found) {
+        MedalKind::Majority
+    } else if truth("last_to_occupy", found) {
+        MedalKind::LastToOccupy
+    } else if truth("permanent", found) {
+        MedalKind::Permanent
+    } else {
+        MedalKind::Temporary
+    };
+    Won {
+        side,
+        kind,
+        worth: count("counts_for", found),
+        need: count("nbr_hex", found),
+        turn_start: truth("turn_start", found),
+        sole_control: truth("sole_control", found),
+        group: group(at, found),
+    }
+}
+
+fn exit(at: &At<'_>, hex: &HexNo, found: &mut Found<'_>) -> What {
+    let side = at.get("side").and_then(|at| at.side(found));
+    if side.is_none() && at.get("behavior").is_some() {
+        let why = "nobody knows who may leave the map by this marker: it has no `side`";
+        let finding = Diagnostic::warning(codes::UNFIT_VALUE, why);
+        found.at(at, finding.on(Subject::Hex(hex.clone())));
+    }
+    What::Exit(side, group(at, found))
+}
+
+fn mine(at: &At<'_>, found: &mut Found<'_>) -> What {
+    let like = at.get("behavior").and_then(|at| {
+        let like = at.word(found)?;
+        if !MINE_BEHAVIOURS.contains(&like.as_str()) {
+            let why = format!("there is no behaviour `{like}` of mines");
+            let finding = Diagnostic::warning(codes::UNKNOWN_BEHAVIOUR, why);
+            found.at(&at, super::hexagons::meant(finding, &like, MINE_BEHAVIOURS));
+            return None;
+        }
+        (like != MINE_BEHAVIOURS[0]).then(|| Id::from(like.as_str()))
+    });
+    let side = at.get("side").and_then(|at| at.side(found));
+    What::Mine { side, like }
+}
+
+/// The hexes of a group, as printed.
+pub(super) fn group(at: &At<'_>, found: &mut Found<'_>) -> Vec<Named> {
+    let Some(group) = at.get("group") else {
+        return Vec::new();
+    };
+    let mut named = Vec::new();
+    for at in group.items(found).iter().take(MAX_GROUP) {
+        if let Some(number) = at.name(found) {
+            named.push(Named {
+                number: number.to_owned(),
+                span: at.json.span,
+                path: at.path.clone(),
+            });
+        }
+    }
+    named
+}

@@ -1,0 +1,3 @@
+//! Battles in other programs' formats: read into packs, and written from them.
+
+pub mod m44;

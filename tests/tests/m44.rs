@@ -1,0 +1,83 @@
+//! Other people's `.m44` files, all of them: each is imported, and comes back as the same JSON.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use beachhead_schema::diag::Severity;
+use beachhead_schema::import::m44::{Import, codes, export, import};
+use beachhead_schema::io::{MAX_FILE, read_source};
+use beachhead_tests::{corpus, files_below, root};
+use serde_json::Value;
+
+fn battles() -> Vec<PathBuf> {
+    let Some(corpus) = corpus() else {
+        return Vec::new();
+    };
+    let mut files = files_below(&corpus.join("m44"));
+    files.retain(|file| file.extension().is_some_and(|end| end == "m44"));
+    assert!(!files.is_empty(), "the corpus has battles");
+    files
+}
+
+fn read(path: &PathBuf) -> (String, Import) {
+    let source = read_source(path, MAX_FILE).expect("it can be read");
+    let read = import(&source);
+    (source.text().to_owned(), read)
+}
+
+/// Key order and how numbers are spelt aside.
+fn same(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::Number(a), Value::Number(b)) => a.as_f64() == b.as_f64(),
+        (Value::Array(a), Value::Array(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
+        }
+        (Value::Object(a), Value::Object(b)) => {
+            let in_both = |(key, a): (&String, &Value)| b.get(key).is_some_and(|b| same(a, b));
+            a.len() == b.len() && a.iter().all(in_both)
+        }
+        (a, b) => a == b,
+    }
+}
+
+#[test]
+fn every_battle_comes_back() {
+    for path in battles() {
+        let (text, read) = read(&path);
+        let pack = read.pack.expect("a battle");
+        let written = export(&pack, &"battle".into());
+        assert_eq!(written.diagnostics, [], "{}", path.display());
+        let written = written.text.expect("it can be written");
+        let [before, after] =
+            [&text, &written].map(|text| serde_json::from_str::<Value>(text).expect("JSON"));
+        assert!(same(&before, &after), "{}", path.display());
+    }
+}
+
+/// Only what is known to be wrong in these files is told as an error.
+#[test]
+fn errors_are_the_files_own() {
+    for path in battles() {
+        let (_, read) = read(&path);
+        let errors = read.diagnostics.iter();
+        let errors = errors.filter(|finding| finding.severity == Severity::Error);
+        let errors: BTreeSet<_> = errors.map(|finding| finding.code).collect();
+        // Tiles that no rulebook has.
+        let known = BTreeSet::from([codes::UNKNOWN_TILE]);
+        assert!(errors.is_subset(&known), "{}: {errors:?}", path.display());
+    }
+}
+
+/// What an imported pack begins with is what the sample has.
+#[test]
+fn the_standard_is_the_samples_own() {
+    let read = |path: PathBuf| std::fs::read_to_string(path).expect("it is there");
+    for name in ["palette.ron", "tables.ron"] {
+        let sample = read(root().join("sample-data/landings").join(name));
+        let standard = read(root().join("schema/src/import/m44/standard").join(name));
+        assert!(
+            sample == standard,
+            "{name}: copy the sample's over the importer's"
+        );
+    }
+}
