@@ -139,6 +139,19 @@ impl LandingsGame {
 }
 
 impl Play<'_> {
+    /// The first turn begins: who has which medals of control is as the scenario says (L44, L122).
+    pub(super) fn begin_control(&mut self) {
+        let medals = &self.game.medals;
+        if medals.towns.is_empty() {
+            return;
+        }
+        self.cite(Rule::TownStart);
+        let mut taken = medals.town_start.iter();
+        if taken.any(|side| *side != self.game.top) {
+            self.cite(Rule::Church);
+        }
+    }
+
     /// A unit stands in a hex: if it is a town, a ground unit takes it (L42, L43).
     pub(super) fn take_town(&mut self, unit: UnitIx, hex: HexIx) {
         let game = self.game;

@@ -123,7 +123,7 @@ crate::rule_index! {
     /// II, Reinforcements
     CraftReturns = "L33 craft-returns" ["L33"] Consequence
         "On landing the unit stands on the coastline, and the empty craft is back on a free craft hex"
-        ruling "The player chooses among free craft hexes in print; here it is the free one nearest to the landing, the first of the map's list among equals, since craft are alike and the choice decides next to nothing.";
+        ruling "The player chooses among free craft hexes in print; here it is the free one nearest to the landing, the first of the map's list among equals, since craft are alike and the choice decides next to nothing. The order was the craft's: the unit put ashore neither moves nor battles this turn. An empty craft may be ordered and moved too, but doesn't land.";
     /// II, Reinforcements
     CraftCount = "L34 craft-count" ["L34"] Consequence
         "There are never more landing craft than at the start";

@@ -196,6 +196,7 @@ impl Play<'_> {
         }
         let next = phase.next();
         if next == Phase::Night {
+            self.begin_control();
             return self.begin_turn(self.game.first);
         }
         self.open_step(next);
