@@ -11,6 +11,8 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::id::Id;
+
 /// The part of a scenario that only one rulebook has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -28,6 +30,16 @@ impl GameScenario {
             // These battles end by medals, and last as long as it takes.
             Self::Landings(_) => None,
             Self::Utah(utah) => utah.campaign.as_ref().map(|campaign| campaign.longest),
+        }
+    }
+}
+
+impl GameScenario {
+    /// The units that only the rulebook's own part names: those that come by dice, by air or by train.
+    pub fn later_units(&self) -> Vec<&Id> {
+        match self {
+            Self::Landings(landings) => landings.later_units(),
+            Self::Utah(_) => Vec::new(),
         }
     }
 }

@@ -45,6 +45,22 @@ pub struct LandingsScenario {
     pub kept: Vec<Kept>,
 }
 
+impl LandingsScenario {
+    /// The units that are not set up and may come all the same.
+    pub fn later_units(&self) -> Vec<&Id> {
+        let mut units: Vec<&Id> = self.reserves.iter().collect();
+        for special in &self.special {
+            match special {
+                Special::Paradrop(drop) => units.extend(&drop.units),
+                Special::ArmorBreakthrough { units: more, .. }
+                | Special::SupplyTrain { units: more, .. } => units.extend(more),
+                _ => {}
+            }
+        }
+        units
+    }
+}
+
 /// Something of an imported file that has no other place: where it stood (a JSON pointer), and its JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -33,6 +33,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 .iter()
                 .flat_map(|arrival| &arrival.units),
         );
+        used.extend(scenario.rules.later_units());
     }
     for (at, unit) in target
         .pack
