@@ -101,7 +101,10 @@ impl LandingsGame {
                     .ending
                     .is_some_and(|ending| ending.winner == Some(side))
             }
-            _ => return Err("the game can't tell this".to_owned()),
+            _ => {
+                let told = self.holds_of_cards(state, fact)?;
+                return told.ok_or_else(|| "the game can't tell this".to_owned());
+            }
         })
     }
 
@@ -178,7 +181,7 @@ impl LandingsGame {
                 Some(Actor::Over { how, .. }) => how,
                 _ => "the game is not over".to_owned(),
             },
-            _ => return None,
+            _ => return self.what_is_so_of_cards(state, fact),
         })
     }
 

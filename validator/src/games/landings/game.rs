@@ -9,6 +9,7 @@ use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
+use super::cards::Cards;
 use super::codes::PAGES;
 use super::craft::{Coast, Limit};
 use super::deed::{Deed, Way};
@@ -25,6 +26,7 @@ use super::roster::{Kind, Roster, Side, UnitIx};
 use super::rules::Rule;
 use super::sample::Scratch;
 use super::seats::Seat;
+use super::sections::SectionsBySeat;
 use super::sequence::Phase;
 use super::specials::Specials;
 use super::state::{Owed, State, Works};
@@ -77,7 +79,9 @@ pub struct LandingsGame {
     /// Accessories, as table `accessories` lists them.
     pub(super) accessories: Vec<Id>,
     /// Command cards, as table `cards` lists them.
-    pub(super) card_ids: Vec<Id>,
+    pub(super) cards: Cards,
+    /// Which sections the hexes are in, for each seat.
+    pub(super) sections: SectionsBySeat,
     /// What lies on each hex at the start.
     pub(super) works: Vec<Works>,
     /// Where the scenario has each unit, as it is written.
@@ -143,12 +147,34 @@ impl LandingsGame {
     pub(super) fn judge_deed(&self, state: &State, deed: &Deed) -> Result<(), Violation> {
         match (*deed, state.owed.last(), state.phase) {
             // Decisions that are owed come first; their topics judge them here.
+            (Deed::Keep { card }, Some(Owed::Keep { .. }), _) => self.judge_keep(state, card),
             (_, Some(_), _) => Err(self.out_of_order(state, "this is not what is decided now")),
             (Deed::Enter { unit, hex }, None, Phase::Deal) => self.check_setup(state, unit, hex),
             (Deed::Equip { unit, with }, None, _) => self.check_equip(state, unit, with),
             (Deed::RollReinforcements, None, _) => self.check_roll_reinforcements(state),
             (Deed::Deploy { unit, hex }, None, _) => self.check_deploy(state, unit, hex),
             (Deed::Bridge { unit, hex }, None, _) => self.check_bridge(state, unit, hex),
+            (Deed::Deal, None, _) => self.judge_deal(state),
+            (Deed::RollNight, None, _) => self.judge_roll_night(state),
+            (Deed::Lay { card }, None, _) => self.judge_lay(state, card),
+            (Deed::HandOut { to, card }, None, _) => self.judge_hand_out(state, to, card),
+            (
+                Deed::Play {
+                    card,
+                    instead,
+                    section,
+                },
+                None,
+                _,
+            ) => self.judge_play(state, card, instead, section).map(|_| ()),
+            (Deed::RollCard, None, _) => self.judge_roll_card(state),
+            (Deed::RollInitiative, None, _) => self.judge_initiative(state),
+            (Deed::Order { unit }, None, _) => self.judge_order(state, unit),
+            (Deed::OnTheMove { unit }, None, _) => self.judge_on_the_move(state, unit),
+            (Deed::Restore { unit, figures }, None, _) => self.judge_restore(state, unit, figures),
+            (Deed::Draw, None, _) => self.judge_draw(state),
+            (Deed::Done, None, Phase::Command) => self.judge_command_done(state),
+            (Deed::Done, None, Phase::CardRoll) => self.judge_card_roll_done(state),
             (Deed::Done, None, Phase::Orders | Phase::Movement | Phase::Battle) => Ok(()),
             _ => Err(self.out_of_order(state, "this is not done now")),
         }
@@ -266,6 +292,22 @@ impl Play<'_> {
             Deed::RollReinforcements => self.roll_reinforcements(),
             Deed::Deploy { unit, hex } => self.deploy(unit, hex),
             Deed::Bridge { unit, hex } => self.build_bridge(unit, hex),
+            Deed::Deal => self.deal(),
+            Deed::RollNight => self.roll_night(),
+            Deed::Lay { card } => self.lay(card),
+            Deed::HandOut { to, card } => self.hand_out(to, card),
+            Deed::Play {
+                card,
+                instead,
+                section,
+            } => self.play_card(card, instead, section),
+            Deed::RollCard => self.roll_card(),
+            Deed::RollInitiative => self.roll_initiative(),
+            Deed::Order { unit } => self.order(unit),
+            Deed::OnTheMove { unit } => self.order_on_the_move(unit),
+            Deed::Restore { unit, figures } => self.restore_by_card(unit, figures),
+            Deed::Draw => self.draw(),
+            Deed::Keep { card } => self.keep(card),
             // Each topic does its own.
             _ => {}
         }

@@ -26,17 +26,14 @@ impl LandingsGame {
     }
 
     /// What may answer a decision that is owed, among deeds that are not in order.
-    fn list_decisions(&self, _state: &State, owed: &Owed, deeds: &mut Vec<Deed>) {
+    fn list_decisions(&self, state: &State, owed: &Owed, deeds: &mut Vec<Deed>) {
         match owed {
             Owed::Ambush { .. } => deeds.push(Deed::Ambush),
             Owed::Flags { .. } => deeds.push(Deed::IgnoreFlag),
             Owed::BattleBack { .. } => deeds.push(Deed::BattleBack),
             Owed::TakeGround { .. } => deeds.push(Deed::TakeGround { beyond: None }),
             Owed::Overrun { .. } => {}
-            Owed::Keep { cards, .. } => {
-                let cards = cards.iter().flatten();
-                deeds.extend(cards.map(|card| Deed::Keep { card: *card }));
-            }
+            Owed::Keep { .. } => self.list_keeps(state, deeds),
         }
     }
 
@@ -45,19 +42,21 @@ impl LandingsGame {
         match state.phase {
             Phase::Deal => deeds.push(Deed::Deal),
             Phase::Night => deeds.push(Deed::RollNight),
-            Phase::CardRoll => deeds.push(Deed::RollCard),
+            Phase::Command => {
+                self.list_lays(state, deeds);
+                self.list_hand_outs(state, deeds);
+                self.list_plays(state, deeds);
+                deeds.push(Deed::RollInitiative);
+            }
+            Phase::CardRoll => self.list_card_roll(state, deeds),
+            Phase::Orders => self.list_orders(state, deeds),
             Phase::Reinforcements => {
-                deeds.extend([Deed::RollReinforcements, Deed::RollInitiative]);
+                deeds.push(Deed::RollReinforcements);
             }
             Phase::Draw => deeds.push(Deed::Draw),
             Phase::Equip => self.list_equips(state, deeds),
             Phase::Movement => self.list_deploys(state, deeds),
-            Phase::Jump
-            | Phase::Command
-            | Phase::Orders
-            | Phase::Battle
-            | Phase::SecondMove
-            | Phase::Over => {}
+            Phase::Jump | Phase::Battle | Phase::SecondMove | Phase::Over => {}
         }
     }
 }

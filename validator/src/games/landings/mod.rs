@@ -13,19 +13,31 @@
 //! | `reinforcements`, `entries`, `craft`, `pool` | what comes, over land and sea, and the figures for it (L15 to L41) |
 //! | `exits` | leaving the map (M80) |
 //! | `equip` | weapons, accessories, built bridges (L106, L109, L112) |
+//! | `cards`, `command`, `orders`, `sections`, `draw` | command cards, what they order where, and how they are drawn |
+//! | `card_effects` | what the card in play does to movement and battle |
+//! | `medics`, `finest_hour`, `dig_in`, `air` | the odd cards |
+//! | `overlord`, `commissar`, `night` | chiefs and generals, the Red Army's cards, the dark |
 //! | `open`, `codes` | the pack as these rules see it |
 
 #![allow(dead_code, reason = "the topics land one after the other")]
 
+mod air;
+mod card_effects;
+mod cards;
 mod codes;
+mod command;
+mod commissar;
 mod control;
 mod craft;
 mod deed;
+mod dig_in;
+mod draw;
 mod ending;
 mod entries;
 mod equip;
 mod exits;
 mod facts;
+mod finest_hour;
 mod game;
 mod ground;
 mod lines;
@@ -33,8 +45,12 @@ mod listing;
 mod los;
 mod losses;
 mod medals;
+mod medics;
 mod naming;
+mod night;
 mod open;
+mod orders;
+mod overlord;
 mod pile;
 mod plan;
 mod play;
@@ -46,10 +62,12 @@ pub mod rules;
 mod sample;
 mod scene;
 mod seats;
+mod sections;
 mod sequence;
 mod shape;
 mod soundness;
 mod specials;
+mod staging;
 mod start;
 mod state;
 mod terrain;

@@ -43,9 +43,7 @@ impl LandingsGame {
 
     /// The card of this name.
     pub(super) fn card(&self, id: &Id) -> Result<CardIx, Violation> {
-        let at = self.card_ids.iter().position(|known| known == id);
-        let card = at.and_then(|at| u8::try_from(at).ok()).map(CardIx);
-        card.ok_or_else(|| {
+        self.cards.find(id).ok_or_else(|| {
             Violation::new(Rule::TurnOrder, format!("no command card is called {id}"))
         })
     }
@@ -186,8 +184,8 @@ impl LandingsGame {
 
     /// The name of a card.
     pub(super) fn card_id(&self, card: CardIx) -> Id {
-        let known = self.card_ids.get(usize::from(card.0));
-        known.cloned().unwrap_or_default()
+        let known = self.cards.get(card);
+        known.map(|card| card.id.clone()).unwrap_or_default()
     }
 
     /// The action that a deed stands for.

@@ -108,6 +108,20 @@ impl LandingsGame {
         self.pool(state, side).get(at).copied()
     }
 
+    /// M21, L26: how many figures of its own sort a unit could get back; there is no end to them where nobody counts.
+    pub(super) fn figures_for(&self, state: &State, unit: UnitIx) -> u8 {
+        let kind = usize::from(state.troops[unit].kind.0);
+        let sort = self.figurines.of_kind.get(kind).and_then(|(own, _)| *own);
+        match sort.filter(|_| self.specials.reinforcements) {
+            Some(sort) => {
+                let left = self.pool(state, self.side_of(unit));
+                let left = left.get(usize::from(sort)).copied().unwrap_or(0);
+                u8::try_from(left).unwrap_or(u8::MAX)
+            }
+            None => u8::MAX,
+        }
+    }
+
     /// L22, L26: whether the unit can be put together at all.
     pub(super) fn check_figures(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
         let counter = &self.roster[unit];

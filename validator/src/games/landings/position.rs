@@ -44,6 +44,7 @@ impl LandingsGame {
         self.stage_units(&mut state, position)?;
         self.stage_guns(&mut state, position)?;
         self.stage_cards(&mut state, position)?;
+        self.stage_plays(&mut state, position)?;
         self.stage_control(&mut state, position)?;
         for medals in &position.medals {
             state.stand.won[known_side(&medals.side)?] = medals.count;

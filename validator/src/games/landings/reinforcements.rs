@@ -104,7 +104,8 @@ impl LandingsGame {
                 u8::try_from(player.hand.len() + played).unwrap_or(u8::MAX)
             }
         };
-        let recon = false;
+        let playing = player.playing.as_ref();
+        let recon = playing.is_some_and(|playing| self.counts_as_recon(playing.played));
         let more = if recon { TWO } else { 0 };
         Some(own.saturating_add(more).saturating_sub(fewer))
     }
@@ -426,7 +427,7 @@ impl Play<'_> {
                 continue;
             };
             if call.kinds.is_empty() {
-                self.order_on_the_move(seat, left);
+                self.roll_moves(seat, left);
                 continue;
             }
             units = units.saturating_add(left);
@@ -449,7 +450,9 @@ impl Play<'_> {
         let Some(player) = self.state.player(seat) else {
             return;
         };
-        let (fewer, recon) = (player.fewer_dice, false);
+        let fewer = player.fewer_dice;
+        let playing = player.playing.as_ref();
+        let recon = playing.is_some_and(|playing| game.counts_as_recon(playing.played));
         if game.calls_generals(seat) {
             self.cite(Rule::GeneralsDice);
         } else {
@@ -464,13 +467,14 @@ impl Play<'_> {
     }
 
     /// L37, L38: flags are orders to move without battle, besides those of the card.
-    fn order_on_the_move(&mut self, seat: SeatIx, orders: u8) {
+    fn roll_moves(&mut self, seat: SeatIx, orders: u8) {
         self.cite(Rule::OnTheMove);
         self.cite(Rule::OnTheMoveAdds);
         if let Some(player) = self.state.player_mut(seat)
             && let Some(playing) = &mut player.playing
         {
             playing.on_move = playing.on_move.saturating_add(orders);
+            playing.rolled_moves = playing.rolled_moves.saturating_add(orders);
         }
     }
 

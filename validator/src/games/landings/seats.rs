@@ -12,7 +12,7 @@ use super::sequence::Phase;
 use super::state::State;
 
 /// A player's place among the seats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct SeatIx(pub(super) u8);
 
 /// A section of the battlefield, as a player sees it from his own baseline (M26, M27).
@@ -28,6 +28,9 @@ pub enum Section {
 
 impl Section {
     pub(super) const ALL: [Self; 3] = [Self::Left, Self::Centre, Self::Right];
+    /// Each of them, where one is chosen.
+    pub(super) const CHOICES: [Option<Self>; 3] =
+        [Some(Self::Left), Some(Self::Centre), Some(Self::Right)];
 
     /// The name in packs and scripts.
     pub(super) fn name(self) -> &'static str {
@@ -140,15 +143,13 @@ impl LandingsGame {
     }
 
     /// Whether the player commands what stands in a hex. A hex in two sections is commanded from both.
-    pub(super) fn commands(&self, seat: SeatIx, hex: HexIx) -> bool {
-        let Some(seat) = self.seat(seat) else {
+    pub(super) fn commands(&self, at: SeatIx, hex: HexIx) -> bool {
+        let Some(seat) = self.seat(at) else {
             return false;
         };
         match seat.command {
             Command::All | Command::Chief => true,
-            Command::Sheet(sheet) => self.sheet_of(hex) == Some(sheet),
-            // Which hexes are in a general's section is the sections' to say.
-            Command::General(_) => true,
+            Command::Sheet(_) | Command::General(_) => self.sections_of(at, hex) != 0,
         }
     }
 

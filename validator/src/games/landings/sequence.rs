@@ -101,8 +101,15 @@ impl LandingsGame {
         match state.phase {
             Phase::Equip => !self.equips(state),
             Phase::Reinforcements => !self.rolls_reinforcements(state),
-            Phase::Deal | Phase::Jump | Phase::Night | Phase::CardRoll | Phase::SecondMove => true,
-            Phase::Command | Phase::Orders | Phase::Movement | Phase::Battle | Phase::Draw => false,
+            Phase::Deal => self.deal_complete(state),
+            Phase::Night => self.night_complete(state),
+            Phase::Command => self.command_complete(state),
+            Phase::CardRoll => self.card_roll_complete(state),
+            Phase::Orders => self.orders_complete(state),
+            Phase::SecondMove => self.second_move_complete(state),
+            Phase::Draw => self.draw_complete(state),
+            Phase::Jump => true,
+            Phase::Movement | Phase::Battle => false,
             Phase::Over => false,
         }
     }

@@ -4,7 +4,7 @@ use super::game::LandingsGame;
 use super::roster::{BySide, Counter, Role};
 use super::seats::SeatIx;
 use super::sequence::Phase;
-use super::state::{DAYLIGHT, Deck, Occupants, Place, Player, Stand, State, Troop, Troops, TurnOf};
+use super::state::{Deck, Occupants, Place, Player, Stand, State, Troop, Troops, TurnOf};
 
 impl LandingsGame {
     /// The state before the first action.
@@ -48,7 +48,6 @@ impl LandingsGame {
                 usize::from(self.decks)
             ],
             players: vec![Player::default(); self.seats.len()],
-            last_card: BySide::default(),
             battle: None,
             last_battle: None,
             owed: Vec::new(),
@@ -61,7 +60,7 @@ impl LandingsGame {
             },
             towns: self.medals.town_start.clone(),
             arrivals: Vec::new(),
-            sight: DAYLIGHT,
+            sight: self.first_sight(),
             ending: None,
         };
         self.first_holders(&mut state);

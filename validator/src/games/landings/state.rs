@@ -33,8 +33,6 @@ pub struct State {
     pub(super) cross_hairs: Vec<CrossHair>,
     pub(super) decks: Vec<Deck>,
     pub(super) players: Vec<Player>,
-    /// The card that each side played last, as it was played.
-    pub(super) last_card: BySide<Option<Played>>,
     /// The battle that is being fought.
     pub(super) battle: Option<Battle>,
     /// What came of the last battle.
@@ -98,6 +96,8 @@ pub(super) struct Troop {
 pub(super) struct TurnOf {
     /// It has been ordered.
     pub(super) ordered: bool,
+    /// Who has ordered it: he finishes its turn with it, wherever it goes (L85).
+    pub(super) by: SeatIx,
     /// It is ordered to move only (M8, L37).
     pub(super) on_move: bool,
     /// It has made its move.
@@ -114,8 +114,6 @@ pub(super) struct TurnOf {
     pub(super) arrived: bool,
     /// How many battles it has begun.
     pub(super) battles: u8,
-    /// Battle dice it has more by the card in play.
-    pub(super) bonus: u8,
     /// It has made the second move of its card (M19).
     pub(super) moved_again: bool,
 }
@@ -280,6 +278,8 @@ pub(super) struct Player {
     pub(super) dealt: bool,
     /// The card in play, until it is discarded at the end of the turn.
     pub(super) playing: Option<Playing>,
+    /// The card that he played last, as he played it (M23).
+    pub(super) last: Option<Played>,
     /// The card that lies under the commissar's chip.
     pub(super) laid: Option<CardIx>,
     /// The step of the turn that he has already taken, where it is taken once: he rolled, or drew.
@@ -304,12 +304,16 @@ pub(super) struct Played {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Playing {
     pub(super) played: Played,
-    /// Orders left in each section, as its player sees them.
+    /// Orders that it gives in each section, as its player sees them.
     pub(super) by_section: [u8; 3],
-    /// Orders left wherever the card allows.
+    /// Orders that it gives wherever the card allows.
     pub(super) anywhere: u8,
+    /// Units ordered so far, by the set of sections they stood in.
+    pub(super) given: [u8; 8],
     /// Orders left to move without battle, in any section (M8, L37).
     pub(super) on_move: u8,
+    /// How many of them came by a roll for reinforcements.
+    pub(super) rolled_moves: u8,
     /// The order of its own kind could not be given, and one unit of any kind is ordered instead (M11, M13, M16).
     pub(super) any_unit: bool,
     /// Dice that it rolled before units are ordered, by face from 1: infantry, infantry, armour, grenade, flag, star.
@@ -493,5 +497,9 @@ impl State {
     /// The card that the acting player has in play.
     pub(super) fn playing(&self) -> Option<&Playing> {
         self.player(self.seat)?.playing.as_ref()
+    }
+
+    pub(super) fn playing_mut(&mut self) -> Option<&mut Playing> {
+        self.player_mut(self.seat)?.playing.as_mut()
     }
 }

@@ -32,11 +32,14 @@ use beachhead_schema::scenario::Scenario;
 use beachhead_schema::tables::TableRow;
 
 use self::field::Field;
+use self::joined::Joined;
+use super::cards::Cards;
 use super::codes::{BAD_CELL, BAD_MAP, BAD_SCENARIO, NO_TABLE};
 use super::craft::Coast;
 use super::game::LandingsGame;
 use super::pile::Pile;
 use super::roster::{Roster, Side};
+use super::sections::SectionsBySeat;
 use super::specials::Specials;
 use crate::engine::Board;
 
@@ -75,7 +78,10 @@ impl LandingsGame {
         let top = opening.side(&joined.plan.top, "top");
         let (seats, decks) = opening.seats(&joined, &field);
         let medals_to_win = opening.medals_to_win(&joined);
-        let card_ids = opening.rows_of("cards", "M6");
+        let cards = opening.cards(&joined);
+        let sections = first
+            .zip(top)
+            .map(|(_, top)| SectionsBySeat::of(&board, &field.in_play, &field.sheets, &seats, top));
         let accessories = opening.rows_of("accessories", "L109");
         opening.check_medals(&joined, &field);
         opening.check_specials(&joined, &roster);
@@ -118,9 +124,10 @@ impl LandingsGame {
             exits,
             equipment,
             accessories,
-            card_ids,
             works: ground.start.clone(),
             ground,
+            cards,
+            sections: sections.unwrap_or_default(),
             setup: joined.setup,
             plan: joined.plan,
             board,
@@ -189,6 +196,20 @@ impl Opening<'_> {
             self.bad_cell(row.table.as_str(), row.row.as_str(), &what, "M29");
         }
         found
+    }
+
+    /// Table `cards`, for the scenario's deck (M6, L82).
+    fn cards(&mut self, joined: &Joined) -> Cards {
+        Cards::read(&self.pack.tables, joined.plan.deck).unwrap_or_else(|wrong| {
+            for what in wrong {
+                self.findings.push(
+                    Diagnostic::error(BAD_CELL, what)
+                        .on(Subject::Table("cards".to_owned()))
+                        .rule("M6"),
+                );
+            }
+            Cards::default()
+        })
     }
 
     /// The rows of a table, by what is printed to their left.

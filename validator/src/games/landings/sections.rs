@@ -1,0 +1,191 @@
+//! Sections: which hexes are left, centre and right, as each player sees them from his own seat (M26, M27, L85).
+//!
+//! The map names them as the bottom side sees them; the top side sees them mirrored. A hex under a dotted line is in two.
+//! A joint hex of two maps is in the sections of both that meet there. A general commands a third of two maps: two of
+//! their six sections, which are the left and the right half of his own.
+
+use beachhead_schema::hex::{Compass, Extent, HexIx};
+
+use super::game::LandingsGame;
+use super::roster::Side;
+use super::seats::{Command, Seat, SeatIx, Section};
+use crate::engine::{Board, HexSet};
+
+/// A set of sections: a bit for left, centre, right.
+pub(super) type Sections = u8;
+
+/// The names of a map's sections, as its bottom side sees them.
+const NAMES: [&str; 3] = ["left", "centre", "right"];
+
+/// For each seat, the sections that each hex is in.
+#[derive(Clone, Debug, Default)]
+pub(super) struct SectionsBySeat(Vec<Vec<Sections>>);
+
+impl SectionsBySeat {
+    /// Looks the sections of all sheets up, from west to east.
+    pub(super) fn of(
+        board: &Board,
+        in_play: &HexSet,
+        sheets: &[String],
+        seats: &[Seat],
+        top: Side,
+    ) -> Self {
+        let (of_map, count) = sections_of_map(board, in_play, sheets);
+        let seen = |seat: &Seat| {
+            let hexes = of_map.iter();
+            hexes
+                .map(|&sections| seen_from(seat, seat.side == top, sections, count))
+                .collect()
+        };
+        Self(seats.iter().map(seen).collect())
+    }
+
+    fn get(&self, seat: SeatIx, hex: HexIx) -> Sections {
+        let hexes = self.0.get(usize::from(seat.0));
+        let sections = hexes.and_then(|hexes| hexes.get(hex.0 as usize));
+        sections.copied().unwrap_or(0)
+    }
+}
+
+/// All sections of the field from west to east, as a set for each hex, and how many there are.
+fn sections_of_map(board: &Board, in_play: &HexSet, sheets: &[String]) -> (Vec<u32>, u32) {
+    let mut sets = vec![0u32; board.len()];
+    let mut mark = |hexes: Option<&HexSet>, section: u32| {
+        for hex in hexes.into_iter().flat_map(HexSet::iter) {
+            if let Some(set) = sets
+                .get_mut(hex.0 as usize)
+                .filter(|_| in_play.contains(hex))
+            {
+                *set |= 1u32.checked_shl(section).unwrap_or(0);
+            }
+        }
+    };
+    // A map of one sheet may name its sections without it.
+    if NAMES.iter().any(|name| board.region(name).is_some()) {
+        for (section, name) in (0..).zip(NAMES) {
+            mark(board.region(name), section);
+        }
+        return (sets, 3);
+    }
+    let mut count = 0;
+    for sheet in sheets {
+        for name in NAMES {
+            mark(board.region(&format!("{sheet}-{name}")), count);
+            count += 1;
+        }
+    }
+    for hex in in_play.iter() {
+        let grid = board.grid();
+        if !matches!(grid.extent(hex), Extent::Joined) {
+            continue;
+        }
+        let meet = [hex].into_iter().chain(grid.neighbor(hex, Compass::E));
+        let maps = meet.filter_map(|hex| sheets.iter().position(|id| *id == grid.sheet(hex).id));
+        let maps: Vec<u32> = maps.filter_map(|at| u32::try_from(at).ok()).collect();
+        if let (&[west, east], Some(set)) = (maps.as_slice(), sets.get_mut(hex.0 as usize)) {
+            *set |= 1u32.checked_shl(3 * west + 2).unwrap_or(0);
+            *set |= 1u32.checked_shl(3 * east).unwrap_or(0);
+        }
+    }
+    (sets, count)
+}
+
+/// Those of the field's sections that a player commands, as he sees them.
+fn seen_from(seat: &Seat, at_top: bool, sections: u32, count: u32) -> Sections {
+    let own = match seat.command {
+        // Where several maps are one player's, his sections are thirds of them all.
+        Command::All | Command::Chief => {
+            let wide = (count / 3).max(1);
+            let third = |section: u32| sections >> (section * wide) & ((1 << wide) - 1) != 0;
+            (0..3)
+                .filter(|&section| third(section))
+                .fold(0, |set, section| set | 1 << section)
+        }
+        Command::Sheet(at) => {
+            let shifted = sections.checked_shr(3 * u32::from(at));
+            shifted.unwrap_or(0) & 7
+        }
+        Command::General(section) => {
+            let from_west = if at_top { section.mirrored() } else { section };
+            let third = match from_west {
+                Section::Left => 0,
+                Section::Centre => 1,
+                Section::Right => 2,
+            };
+            let wide = (count / 3).max(1);
+            let own = sections >> (third * wide) & ((1 << wide) - 1);
+            match (wide, own) {
+                (_, 0) => 0,
+                (1, _) => 5, // A section that has no halves is both.
+                _ => {
+                    let half = wide / 2;
+                    let west = own & ((1 << half) - 1) != 0;
+                    u32::from(west) | u32::from(own >> half != 0) << 2
+                }
+            }
+        }
+    };
+    let own = Sections::try_from(own & 7).unwrap_or(0);
+    if at_top {
+        (own & 1) << 2 | own & 2 | own >> 2
+    } else {
+        own
+    }
+}
+
+impl LandingsGame {
+    /// The sections that a hex is in, as a player sees those he commands; none where another commands.
+    pub(super) fn sections_of(&self, seat: SeatIx, hex: HexIx) -> Sections {
+        self.sections.get(seat, hex)
+    }
+
+    /// Whether a hex lies in a section as a side sees it, whoever of its players commands there.
+    pub(super) fn lies_in(&self, side: Side, hex: HexIx, section: Section) -> bool {
+        self.every_seat()
+            .filter(|(_, seat)| seat.side == side && seat.command != Command::Chief)
+            .any(|(at, _)| self.sections_of(at, hex) & 1 << section.at() != 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seat(command: Command) -> Seat {
+        Seat {
+            side: Side::Allies,
+            command,
+            name: None,
+            deck: 0,
+            cards: 0,
+            later: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn sections_are_seen_from_the_own_baseline() {
+        // A hex under the dotted line between left and centre, as the bottom sees it.
+        for (command, at_top, sections, count, seen) in [
+            (Command::All, false, 0b011, 3, 0b011),
+            (Command::All, true, 0b011, 3, 0b110), // the top's right and centre
+            (Command::Sheet(1), false, 0b011_000, 6, 0b011),
+            (Command::Sheet(0), false, 0b011_000, 6, 0), // his partner's map
+            (Command::Sheet(0), false, 0b001_100, 6, 0b100), // a joint hex is in both
+            (Command::Sheet(1), false, 0b001_100, 6, 0b001),
+            (Command::General(Section::Left), false, 0b000_011, 6, 0b101), // both halves
+            (Command::General(Section::Left), true, 0b100_000, 6, 0b001),  // his outer flank
+            (
+                Command::General(Section::Centre),
+                false,
+                0b000_100,
+                6,
+                0b001,
+            ),
+            (Command::General(Section::Right), false, 0b000_100, 6, 0),
+            (Command::General(Section::Right), false, 0b100, 3, 0b101), // a section without halves
+        ] {
+            let found = seen_from(&seat(command), at_top, sections, count);
+            assert_eq!(found, seen, "{command:?} at the top {at_top}: {sections:b}");
+        }
+    }
+}
