@@ -81,3 +81,27 @@ fn the_standard_is_the_samples_own() {
         );
     }
 }
+
+fn village() -> PathBuf {
+    root().join("tests/fixtures/village.m44")
+}
+
+/// Our own battle is written as we write it, and nothing about it is doubtful.
+#[test]
+fn the_village_is_as_we_write_it() {
+    let (text, read) = read(&village());
+    assert_eq!(read.diagnostics, []);
+    let pack = read.pack.expect("a battle");
+    let written = export(&pack, &"battle".into()).text;
+    if std::env::var_os("BEACHHEAD_BLESS").is_some() {
+        std::fs::write(village(), written.as_deref().unwrap_or_default())
+            .expect("it can be written");
+        return;
+    }
+    assert_eq!(written.as_deref(), Some(text.as_str()));
+    let sides = ["Axis", "Allies"].map(|side| {
+        let units = pack.forces.units.iter();
+        units.filter(|unit| unit.side == *side).count()
+    });
+    assert_eq!(sides, [12, 12]);
+}
