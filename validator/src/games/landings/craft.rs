@@ -126,8 +126,9 @@ impl LandingsGame {
         held()
             .filter(|section| section.coast.contains(hex))
             .find_map(|own| {
-                let mut others = held();
-                let next = others.find(|other| other.place.abs_diff(own.place) == 1)?;
+                let beside = held().filter(|other| other.place.abs_diff(own.place) == 1);
+                // On its own map rather than on the next.
+                let next = beside.min_by_key(|other| other.place / 3 != own.place / 3)?;
                 Some((own, next))
             })
     }
@@ -255,6 +256,15 @@ impl LandingsGame {
 }
 
 impl Play<'_> {
+    /// L35, L36: tells by which sections of the beach a unit comes in.
+    pub(super) fn cite_beach(&mut self, hex: HexIx) {
+        self.cite(Rule::BeachArrival);
+        let pair = self.game.open_beach(self.state, hex);
+        if pair.is_some_and(|(own, next)| own.place / 3 != next.place / 3) {
+            self.cite(Rule::BeachAcrossMaps);
+        }
+    }
+
     /// L29, L30: the unit goes aboard the craft in this hex.
     pub(super) fn load(&mut self, unit: UnitIx, hex: HexIx) {
         let Some(craft) = self.state.unit_at(hex) else {

@@ -178,6 +178,14 @@ impl LandingsGame {
             && matches!(state.troops[unit].place, Place::Reserve | Place::Lost)
     }
 
+    /// Whether the unit waits for a roll of this player: where each map has its players, reserves are a map's own.
+    fn is_own_reserve(&self, seat: SeatIx, unit: UnitIx) -> bool {
+        match self.seat(seat).map(|seat| seat.command) {
+            Some(Command::Sheet(sheet)) => self.roster[unit].sheet == sheet,
+            _ => true,
+        }
+    }
+
     /// L17 to L29, L127: whether the acting player may bring the unit on in this hex.
     pub(super) fn check_deploy(
         &self,
@@ -204,6 +212,10 @@ impl LandingsGame {
         }
         if !self.is_in_reserve(state, unit) {
             return refuse(Rule::DeployIsMove, format!("{id} is on the map already"));
+        }
+        if !self.is_own_reserve(state.seat, unit) {
+            let why = format!("{id} is in another player's reserve");
+            return refuse(Rule::OwnHand, why);
         }
         if self.arrival_for(state, unit).is_none() {
             if self.limited_kinds(unit).is_some_and(|open| !open) {
@@ -374,6 +386,7 @@ impl LandingsGame {
         for (unit, counter) in self.roster.iter() {
             if counter.side != state.side
                 || !self.is_in_reserve(state, unit)
+                || !self.is_own_reserve(seat, unit)
                 || self.arrival_for(state, unit).is_none()
                 || self.check_figures(state, unit).is_err()
             {
@@ -497,8 +510,9 @@ impl Play<'_> {
         } else if game.roster[unit].side == game.top {
             self.cite_entry(hex);
         } else {
-            self.cite(Rule::BeachArrival);
+            self.cite_beach(hex);
         }
+        self.cite(Rule::PlaceCleared);
         self.arrive(unit, hex);
     }
 

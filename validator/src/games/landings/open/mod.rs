@@ -6,6 +6,7 @@
 //! | `field` | the hexes in play (L81, L84) |
 //! | `ground` | what lies in each hex |
 //! | `kinds`, `units` | table `units`, and the units that the scenario names |
+//! | `combination` | which maps may be joined (L86, L88) |
 //! | `players` | seats, decks, hands, medals to win |
 //! | `plan` | whether medals and special rules name what the game has |
 //! | `medals` | what there is to win |
@@ -13,6 +14,7 @@
 //! | `equipment` | weapons, accessories, exits |
 
 mod arrivals;
+mod combination;
 mod equipment;
 mod field;
 mod ground;
@@ -83,6 +85,7 @@ impl LandingsGame {
             .zip(top)
             .map(|(_, top)| SectionsBySeat::of(&board, &field.in_play, &field.sheets, &seats, top));
         let accessories = opening.rows_of("accessories", "L109");
+        opening.check_combination(&joined, &field, &seats, medals_to_win);
         opening.check_medals(&joined, &field);
         opening.check_specials(&joined, &roster);
         let medals = opening.medals(&joined, &field, medals_to_win);

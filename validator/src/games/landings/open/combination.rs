@@ -1,0 +1,72 @@
+//! Which maps may be joined, and what is played for there: table `combinations` (L86, L88, L95, L96).
+//!
+//! | column | cells |
+//! |---|---|
+//! | `mode` | `pair`, `triple` or `neptune` |
+//! | `axis-cards`, `allied-cards` | what the commanders in chief begin with, or `-` |
+//! | `medals` | with how many a side wins |
+
+use beachhead_schema::games::landings::Mode;
+
+use super::super::codes::BAD_JOIN;
+use super::super::roster::{BySide, Side};
+use super::super::seats::{Command, Seat};
+use super::Opening;
+use super::field::Field;
+use super::joined::Joined;
+
+const TABLE: &str = "combinations";
+
+impl Opening<'_> {
+    /// Maps are joined as the table lists them, for its medals, and with its hands where chiefs have them.
+    pub(super) fn check_combination(
+        &mut self,
+        joined: &Joined,
+        field: &Field,
+        seats: &[Seat],
+        medals: BySide<u16>,
+    ) {
+        if joined.plan.joins.is_empty() {
+            return;
+        }
+        let maps = field.sheets.join(" ");
+        let pack = self.pack;
+        let Some(row) = pack.tables.rows_of(TABLE).find(|row| row.row == *maps) else {
+            let what = format!("table `{TABLE}` does not join the maps {maps}");
+            return self.tell(BAD_JOIN, "joins", "L86", &what);
+        };
+        let wins = self.read(row, "medals", |cell| cell.parse::<u16>().ok());
+        for side in Side::BOTH {
+            if wins.is_some_and(|wins| medals[side] != wins) {
+                let what = format!(
+                    "the {} side plays for {} medals; with the maps {maps} it is {}",
+                    side.name(),
+                    medals[side],
+                    wins.unwrap_or_default()
+                );
+                self.tell(BAD_JOIN, "players", "L91", &what);
+            }
+        }
+        if joined.plan.mode != Mode::OverThrough {
+            return;
+        }
+        for (side, column) in [(Side::Axis, "axis-cards"), (Side::Allies, "allied-cards")] {
+            let listed = self.read(row, column, |cell| match cell {
+                "-" => Some(None),
+                _ => cell.parse::<u8>().ok().map(Some),
+            });
+            let mut chiefs = seats.iter();
+            let chief = chiefs.find(|seat| seat.side == side && seat.command == Command::Chief);
+            let cards = chief.map(|chief| chief.cards);
+            if let Some(listed) = listed
+                && listed != cards
+            {
+                let what = format!(
+                    "the {} chief does not begin with the cards that table `{TABLE}` has for him",
+                    side.name()
+                );
+                self.tell(BAD_JOIN, "players", "L88", &what);
+            }
+        }
+    }
+}
