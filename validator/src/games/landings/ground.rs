@@ -7,6 +7,7 @@
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::{Map, Tile};
 
+use super::rays::Rays;
 use super::roster::Side;
 use super::shape::{DIRECTIONS, Shape, opposite};
 use super::state::{Work, Works};
@@ -62,6 +63,7 @@ pub(super) struct Ground {
     /// Obstacles that block sight.
     pub(super) opaque: Work,
     pub(super) has_lakes: bool,
+    pub(super) rays: Rays,
     /// What lies on each hex at the start.
     pub(super) start: Vec<Works>,
     /// What lies where no hex is: nobody gets there.
@@ -96,6 +98,7 @@ impl Ground {
             works,
             opaque,
             has_lakes: false,
+            rays: Rays::default(),
             nothing: Props {
                 barred: Lanes::ALL,
                 ..Props::default()
@@ -141,6 +144,9 @@ impl Ground {
         ground.close(&hexes, &open_sides, &printed);
         ground.hills = ground.groups(&hexes, Marks::HILL);
         ground.mountains = ground.groups(&hexes, Marks::MOUNTAIN);
+        ground.rays = Rays::new(&ground.shape, |hex| {
+            ground.terrain(hex).blocks == Blocks::Open
+        });
         (ground, unknown)
     }
 

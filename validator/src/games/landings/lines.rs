@@ -8,8 +8,8 @@
 use std::sync::LazyLock;
 
 /// The most rows and doubled columns of a line that is laid out beforehand: a map is 23 rows of 13 hexes.
-const ROWS: i16 = 22;
-const COLUMNS: i16 = 50;
+pub(super) const ROWS: i16 = 22;
+pub(super) const COLUMNS: i16 = 50;
 
 /// A place as seen from where a line begins: doubled columns, rows.
 pub(super) type Offset = (i16, i16);

@@ -4,7 +4,8 @@ use beachhead_schema::hex::HexIx;
 
 use super::game::LandingsGame;
 use super::ground::{Ground, Group, NO_GROUP};
-use super::lines::{Line, Offset, with_line};
+use super::lines::{Offset, with_line};
+use super::rays::unblocked;
 use super::state::{Occupants, State, Works};
 use super::terrain::Blocks;
 
@@ -68,29 +69,40 @@ impl LandingsGame {
 impl Ground {
     /// Whether one sees from hex to hex. Adjacent hexes always see each other (M48).
     pub(super) fn sees(&self, field: Field<'_>, eye: Eye, from: HexIx, to: HexIx) -> bool {
-        let (here, there) = (self.shape.place(from), self.shape.place(to));
-        let offset = (there.0 - here.0, there.1 - here.1);
-        with_line(offset, |line| {
-            let lakes = self.has_lakes && self.lakes(from, to, line) >= 2;
-            unblocked(line, |offset| {
-                self.blocks(field, eye, (from, to), lakes, *offset)
+        let lakes = self.has_lakes && self.lakes(from, to) >= 2;
+        let blocks = |hex| self.blocks(field, eye, (from, to), lakes, hex);
+        if let Some(ray) = self.rays.line(from, to) {
+            return ray.is_clear(|hex, open| {
+                if open {
+                    self.is_covered(field, eye, hex)
+                } else {
+                    blocks(hex)
+                }
+            });
+        }
+        let here = self.shape.place(from);
+        with_line(self.offset(from, to), |line| {
+            unblocked(line.inside, line.left, line.right, |offset| {
+                let hex = self.shape.at(here.0 + offset.0, here.1 + offset.1);
+                hex.is_none_or(blocks)
             })
         })
     }
 
-    /// Whether the hex so far from `from` obstructs the line to `to`.
+    fn offset(&self, from: HexIx, to: HexIx) -> Offset {
+        let (here, there) = (self.shape.place(from), self.shape.place(to));
+        (there.0 - here.0, there.1 - here.1)
+    }
+
+    /// Whether a hex of the line obstructs it.
     fn blocks(
         &self,
         field: Field<'_>,
         eye: Eye,
         (from, to): (HexIx, HexIx),
         lakes: bool,
-        offset: Offset,
+        hex: HexIx,
     ) -> bool {
-        let here = self.shape.place(from);
-        let Some(hex) = self.shape.at(here.0 + offset.0, here.1 + offset.1) else {
-            return true;
-        };
         match self.obstruction(field, eye, hex) {
             Obstruction::None => false,
             Obstruction::Lake => lakes,
@@ -113,14 +125,22 @@ impl Ground {
     }
 
     /// How many lakes the line meets, its target included.
-    fn lakes(&self, from: HexIx, to: HexIx, line: Line<'_>) -> usize {
+    fn lakes(&self, from: HexIx, to: HexIx) -> usize {
         let here = self.shape.place(from);
-        let met = [line.inside, line.left, line.right].into_iter().flatten();
-        let hexes = met.filter_map(|offset| self.shape.at(here.0 + offset.0, here.1 + offset.1));
-        hexes
-            .chain([to])
-            .filter(|hex| self.terrain(*hex).blocks == Blocks::Lake)
-            .count()
+        let at = |offset: &Offset| self.shape.at(here.0 + offset.0, here.1 + offset.1);
+        with_line(self.offset(from, to), |line| {
+            let met = [line.inside, line.left, line.right].into_iter().flatten();
+            let hexes = met.filter_map(at).chain([to]);
+            hexes
+                .filter(|hex| self.terrain(*hex).blocks == Blocks::Lake)
+                .count()
+        })
+    }
+
+    /// Whether someone or something that lies there hides what is beyond the hex.
+    fn is_covered(&self, field: Field<'_>, eye: Eye, hex: HexIx) -> bool {
+        let manned = field.at.get(hex).is_some() && eye.absent != Some(hex);
+        !eye.blind && (manned || field.works(hex).lies.has(self.opaque))
     }
 
     fn obstruction(&self, field: Field<'_>, eye: Eye, hex: HexIx) -> Obstruction {
@@ -132,10 +152,7 @@ impl Ground {
                 Obstruction::None
             };
         }
-        if field.at.get(hex).is_some() && eye.absent != Some(hex) {
-            return Obstruction::Whole;
-        }
-        if field.works(hex).lies.has(self.opaque) {
+        if self.is_covered(field, eye, hex) {
             return Obstruction::Whole;
         }
         match blocks {
@@ -152,11 +169,4 @@ impl Ground {
             _ => Obstruction::Whole,
         }
     }
-}
-
-/// Whether nothing inside blocks, and not both sides of hexsides that the line runs along.
-fn unblocked(line: Line<'_>, blocks: impl Fn(&Offset) -> bool) -> bool {
-    let inside = line.inside.iter().any(&blocks);
-    let both_sides = || line.left.iter().any(&blocks) && line.right.iter().any(&blocks);
-    !inside && !both_sides()
 }

@@ -8,7 +8,7 @@
 //! | `sequence` | steps and turns (M1, L94) |
 //! | `medals`, `control`, `ending` | medals of every kind, towns, beaches and bridges, and how a game ends |
 //! | `shape`, `terrain`, `terrain_table`, `ground` | the board, and what lies in each hex |
-//! | `lines`, `los` | line of sight (M46 to M51) |
+//! | `lines`, `rays`, `los` | line of sight (M46 to M51) |
 //! | `listing`, `sample`, `facts`, `position`, `plan`, `scene`, `losses`, `soundness` | what the engine asks for besides |
 //! | `reinforcements`, `entries`, `craft`, `pool` | what comes, over land and sea, and the figures for it (L15 to L41) |
 //! | `exits` | leaving the map (M80) |
@@ -56,6 +56,7 @@ mod plan;
 mod play;
 mod pool;
 mod position;
+mod rays;
 mod reinforcements;
 mod roster;
 pub mod rules;
