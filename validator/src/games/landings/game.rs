@@ -175,7 +175,11 @@ impl LandingsGame {
             (Deed::Draw, None, _) => self.judge_draw(state),
             (Deed::Done, None, Phase::Command) => self.judge_command_done(state),
             (Deed::Done, None, Phase::CardRoll) => self.judge_card_roll_done(state),
-            (Deed::Done, None, Phase::Orders | Phase::Movement | Phase::Battle) => Ok(()),
+            (
+                Deed::Done,
+                None,
+                Phase::Orders | Phase::Movement | Phase::Battle | Phase::SecondMove,
+            ) => Ok(()),
             _ => Err(self.out_of_order(state, "this is not done now")),
         }
     }

@@ -1,7 +1,9 @@
 //! What holds in every state, whatever was played. A breach is always a mistake of ours.
 
+use super::cards::CardKind;
 use super::game::LandingsGame;
 use super::pile::Pile;
+use super::seats::Command;
 use super::sequence::Phase;
 use super::state::{Owed, Place, State};
 
@@ -85,7 +87,13 @@ impl LandingsGame {
                     continue;
                 }
                 piles.push(player.hand);
-                let in_play = player.playing.map(|playing| playing.played.card);
+                // A roll for initiative is no card, and a chief's Finest Hour lies before his generals as one.
+                let general = matches!(seat.command, Command::General(_));
+                let in_play = player
+                    .playing
+                    .map(|playing| playing.played.card)
+                    .filter(|card| self.full_deck.holds(*card))
+                    .filter(|card| !general || self.cards.kind(*card) != CardKind::FinestHour);
                 in_play
                     .into_iter()
                     .chain(player.laid)
