@@ -185,7 +185,8 @@ pub(super) fn unblocked<T>(
     right: &[T],
     blocks: impl Fn(&T) -> bool,
 ) -> bool {
-    !inside.iter().any(&blocks) && !(left.iter().any(&blocks) && right.iter().any(&blocks))
+    let one_side = |side: &[T]| !side.iter().any(&blocks);
+    one_side(inside) && (one_side(left) || one_side(right))
 }
 
 #[cfg(test)]
