@@ -105,6 +105,9 @@ pub enum Special {
     RetreatEitherWay {
         /// The side.
         side: Id,
+        /// The sheet on which they do; anywhere where none is named.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sheet: Option<String>,
     },
     /// A medal while the other side lacks a unit in one of the sections (L124).
     EmptySection {

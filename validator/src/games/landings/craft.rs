@@ -6,6 +6,7 @@
 use beachhead_schema::hex::HexIx;
 
 use super::deed::Way;
+use super::entering::How;
 use super::game::LandingsGame;
 use super::play::Play;
 use super::roster::{Class, KindIx, Side, UnitIx};
@@ -304,14 +305,13 @@ impl Play<'_> {
         if let Some(icon) = game.free_icon(self.state, end) {
             self.put(craft, icon);
         }
-        self.put(cargo, end);
         let turn = &mut self.state.troops[cargo].turn;
         turn.ordered = true;
         turn.moved = true;
         turn.no_battle = true;
         turn.halt = Halt::Hard;
         turn.from = Some(end);
-        self.judge_step(cargo, None, Some(end));
+        self.enter(cargo, end, How::Arrive);
     }
 
     /// Craft that found no free icon hex come back as soon as one is free: when their side's movement begins.

@@ -73,6 +73,15 @@ impl Way {
         hexes.get(at).map(|hex| HexIx(u32::from(*hex)))
     }
 
+    /// The same hexes, the last first.
+    pub(super) fn reversed(&self) -> Self {
+        let mut way = Self::EMPTY;
+        for hex in self.iter().rev() {
+            way.push(hex);
+        }
+        way
+    }
+
     pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = HexIx> + '_ {
         let hexes = self.hexes.get(..usize::from(self.len));
         let hexes = hexes.unwrap_or_default().iter();

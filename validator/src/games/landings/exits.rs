@@ -99,6 +99,7 @@ impl Play<'_> {
         if game.exits.unpaid.contains(hex) {
             self.cite(Rule::UnpaidExit);
         }
+        self.leave(unit);
         self.take_off(unit, Place::Left);
         self.note(|| format!("{} leaves the map", game.roster[unit].id));
         self.pay_for_exit(unit, hex);

@@ -17,7 +17,9 @@ use super::entries::EntryPlace;
 use super::equip::Equipment;
 use super::exits::Exits;
 use super::ground::Ground;
+use super::hits::Faces;
 use super::medals::Medals;
+use super::obstacles::MineMarkers;
 use super::pile::Pile;
 use super::play::Play;
 use super::pool::Figurines;
@@ -84,6 +86,18 @@ pub struct LandingsGame {
     pub(super) sections: SectionsBySeat,
     /// What lies on each hex at the start.
     pub(super) works: Vec<Works>,
+    /// What a battle die shows (M35).
+    pub(super) faces: Faces,
+    /// Mine markers, by value (M74).
+    pub(super) mines: MineMarkers,
+    /// How far smoke shells carry, if there are any (L108).
+    pub(super) smoke: Option<u8>,
+    /// The map's caves.
+    pub(super) caves: Vec<HexIx>,
+    /// The bridges that alone may be blown; any where none is marked.
+    pub(super) blowable: Vec<HexIx>,
+    /// Whether units come in that no roll brings.
+    pub(super) has_once: bool,
     /// Where the scenario has each unit, as it is written.
     pub(super) setup: Vec<(Id, HexNo)>,
 }
@@ -148,6 +162,13 @@ impl LandingsGame {
         match (*deed, state.owed.last(), state.phase) {
             // Decisions that are owed come first; their topics judge them here.
             (Deed::Keep { card }, Some(Owed::Keep { .. }), _) => self.judge_keep(state, card),
+            (Deed::Ambush, ..) => self.check_ambush(state),
+            (Deed::IgnoreFlag, ..) => self.check_ignore(state),
+            (Deed::Retreat { unit, way }, ..) => self.check_retreat(state, unit, &way),
+            (Deed::BattleBack, ..) => self.check_battle_back(state),
+            (Deed::TakeGround { beyond }, ..) => self.check_take_ground(state, beyond),
+            (Deed::Attack { unit, hex }, ..) => self.check_attack(state, unit, hex),
+            (Deed::Done, Some(owed), _) if owed.may_be_declined() => Ok(()),
             (_, Some(_), _) => Err(self.out_of_order(state, "this is not what is decided now")),
             (Deed::Enter { unit, hex }, None, Phase::Deal) => self.check_setup(state, unit, hex),
             (Deed::Equip { unit, with }, None, _) => self.check_equip(state, unit, with),
@@ -175,6 +196,20 @@ impl LandingsGame {
             (Deed::Draw, None, _) => self.judge_draw(state),
             (Deed::Done, None, Phase::Command) => self.judge_command_done(state),
             (Deed::Done, None, Phase::CardRoll) => self.judge_card_roll_done(state),
+            (Deed::Work { unit, hex }, None, _) => self.check_work(state, unit, hex),
+            (Deed::Recover { unit }, None, _) => self.check_recover(state, unit),
+            (
+                Deed::Resupply {
+                    truck,
+                    unit,
+                    figures,
+                },
+                None,
+                _,
+            ) => self.check_resupply(state, truck, unit, figures),
+            (Deed::Jump { unit }, None, _) => self.check_jump(state, unit),
+            (Deed::Enter { unit, hex }, None, _) => self.check_enter(state, unit, hex),
+            (Deed::Blow { hex }, None, _) => self.check_blow(state, hex),
             (
                 Deed::Done,
                 None,
@@ -290,8 +325,27 @@ impl Play<'_> {
     /// Does the deed, which has been judged.
     pub(super) fn take(&mut self, deed: &Deed) {
         match *deed {
-            Deed::Done => self.finish_step(),
-            Deed::Enter { unit, hex } => self.put(unit, hex),
+            Deed::Done if self.state.owed.is_empty() => self.finish_step(),
+            Deed::Done => {
+                self.state.owed.pop();
+            }
+            Deed::Attack { unit, hex } => self.attack(unit, hex),
+            Deed::Ambush => self.ambush(),
+            Deed::IgnoreFlag => self.ignore_flag(),
+            Deed::Retreat { unit, way } => self.retreat(unit, &way),
+            Deed::BattleBack => self.battle_back(),
+            Deed::TakeGround { beyond } => self.take_ground(beyond),
+            Deed::Work { unit, hex } => self.work(unit, hex),
+            Deed::Recover { unit } => self.recover(unit),
+            Deed::Resupply {
+                truck,
+                unit,
+                figures,
+            } => self.resupply(truck, unit, figures),
+            Deed::Jump { unit } => self.jump(unit),
+            Deed::Blow { hex } => self.blow(hex),
+            Deed::Enter { unit, hex } if self.state.phase == Phase::Deal => self.put(unit, hex),
+            Deed::Enter { unit, hex } => self.come_in(unit, hex),
             Deed::Equip { unit, with } => self.equip(unit, with),
             Deed::RollReinforcements => self.roll_reinforcements(),
             Deed::Deploy { unit, hex } => self.deploy(unit, hex),

@@ -29,10 +29,10 @@ impl LandingsGame {
     fn list_decisions(&self, state: &State, owed: &Owed, deeds: &mut Vec<Deed>) {
         match owed {
             Owed::Ambush { .. } => deeds.push(Deed::Ambush),
-            Owed::Flags { .. } => deeds.push(Deed::IgnoreFlag),
+            Owed::Flags { .. } => self.list_flags(state, deeds),
             Owed::BattleBack { .. } => deeds.push(Deed::BattleBack),
-            Owed::TakeGround { .. } => deeds.push(Deed::TakeGround { beyond: None }),
-            Owed::Overrun { .. } => {}
+            Owed::TakeGround { unit, hex, .. } => self.list_ground(state, *unit, *hex, deeds),
+            Owed::Overrun { unit, .. } => self.list_overrun(state, *unit, deeds),
             Owed::Keep { .. } => self.list_keeps(state, deeds),
         }
     }
@@ -49,14 +49,22 @@ impl LandingsGame {
                 deeds.push(Deed::RollInitiative);
             }
             Phase::CardRoll => self.list_card_roll(state, deeds),
-            Phase::Orders => self.list_orders(state, deeds),
+            Phase::Orders => {
+                self.list_orders(state, deeds);
+                self.list_blows(state, deeds);
+            }
             Phase::Reinforcements => {
                 deeds.push(Deed::RollReinforcements);
             }
             Phase::Draw => deeds.push(Deed::Draw),
             Phase::Equip => self.list_equips(state, deeds),
-            Phase::Movement => self.list_deploys(state, deeds),
-            Phase::Jump | Phase::Battle | Phase::SecondMove | Phase::Over => {}
+            Phase::Movement => {
+                self.list_deploys(state, deeds);
+                self.list_once(state, deeds);
+            }
+            Phase::Jump => self.list_jumps(state, deeds),
+            Phase::Battle => self.list_battles(state, deeds),
+            Phase::SecondMove | Phase::Over => {}
         }
     }
 }

@@ -290,7 +290,7 @@ impl Play<'_> {
         turn.by = seat;
     }
 
-    fn give_figures(&mut self, unit: UnitIx, figures: u8) {
+    pub(super) fn give_figures(&mut self, unit: UnitIx, figures: u8) {
         let troop = &mut self.state.troops[unit];
         troop.figures = troop.figures.saturating_add(figures);
     }

@@ -17,13 +17,21 @@
 //! | `card_effects` | what the card in play does to movement and battle |
 //! | `medics`, `finest_hour`, `dig_in`, `air` | the odd cards |
 //! | `overlord`, `commissar`, `night` | chiefs and generals, the Red Army's cards, the dark |
+//! | `battle`, `ambush`, `hits`, `flags`, `take_ground`, `losing`, `entering`, `retreat`, `footing`, `targets` | battles, what they cost, and who enters where after them |
+//! | `special_units`, `big_guns`, `obstacles`, `smoke`, `trucks` | what single kinds of units do besides |
+//! | `recovery`, `caves`, `bridges`, `drops`, `once` | actions of single scenarios |
 //! | `open`, `codes` | the pack as these rules see it |
 
 #![allow(dead_code, reason = "the topics land one after the other")]
 
 mod air;
+mod ambush;
+mod battle;
+mod big_guns;
+mod bridges;
 mod card_effects;
 mod cards;
+mod caves;
 mod codes;
 mod command;
 mod commissar;
@@ -32,22 +40,30 @@ mod craft;
 mod deed;
 mod dig_in;
 mod draw;
+mod drops;
 mod ending;
+mod entering;
 mod entries;
 mod equip;
 mod exits;
 mod facts;
 mod finest_hour;
+mod flags;
+mod footing;
 mod game;
 mod ground;
+mod hits;
 mod lines;
 mod listing;
 mod los;
+mod losing;
 mod losses;
 mod medals;
 mod medics;
 mod naming;
 mod night;
+mod obstacles;
+mod once;
 mod open;
 mod orders;
 mod overlord;
@@ -57,7 +73,9 @@ mod play;
 mod pool;
 mod position;
 mod rays;
+mod recovery;
 mod reinforcements;
+mod retreat;
 mod roster;
 pub mod rules;
 mod sample;
@@ -66,15 +84,20 @@ mod seats;
 mod sections;
 mod sequence;
 mod shape;
+mod smoke;
 mod soundness;
+mod special_units;
 mod specials;
 mod staging;
 mod start;
 mod state;
+mod take_ground;
+mod targets;
 mod terrain;
 mod terrain_table;
 #[cfg(test)]
 mod tests;
+mod trucks;
 
 pub use game::LandingsGame;
 pub use sample::Scratch;

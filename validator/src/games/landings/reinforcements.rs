@@ -7,6 +7,7 @@
 use beachhead_schema::hex::HexIx;
 
 use super::deed::Deed;
+use super::entering::How;
 use super::game::LandingsGame;
 use super::play::Play;
 use super::roster::{Class, KindIx, Role, Side, Traits, UnitIx};
@@ -537,11 +538,10 @@ impl Play<'_> {
         let game = self.game;
         let (battles, rule) = game.may_battle_as_it_comes(self.state, unit, hex);
         self.cite(rule);
-        self.put(unit, hex);
         let troop = &mut self.state.troops[unit];
         troop.turn.from = Some(hex);
         troop.turn.no_battle = !battles;
-        self.judge_step(unit, None, Some(hex));
+        self.enter(unit, hex, How::Arrive);
     }
 
     /// L22: the movement phase of a player is over, and with it what he hasn't brought on.

@@ -171,6 +171,7 @@ impl Play<'_> {
                 self.state.battle = None;
                 return;
             }
+            self.fight();
             if !self.state.owed.is_empty()
                 || self.state.battle.is_some()
                 || !self.game.complete(self.state)

@@ -7,10 +7,12 @@ use std::ops::{Index, IndexMut};
 
 use beachhead_schema::hex::HexIx;
 
+use super::battle::{Aftermath, Battle};
 use super::pile::{CardIx, Pile};
 use super::roster::{BySide, KindIx, Side, UnitIx};
 use super::seats::{SeatIx, Section};
 use super::sequence::Phase;
+use super::smoke::Smoke;
 
 /// Where a game stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,6 +39,8 @@ pub struct State {
     pub(super) battle: Option<Battle>,
     /// What came of the last battle.
     pub(super) last_battle: Option<Outcome>,
+    /// What it left its units unable to do, and why.
+    pub(super) aftermath: Option<Aftermath>,
     /// What players have to decide before anything else, the last first.
     pub(super) owed: Vec<Owed>,
     pub(super) stand: Stand,
@@ -44,6 +48,8 @@ pub struct State {
     pub(super) towns: Vec<Side>,
     /// Units that the last reinforcement roll lets players bring on (L18).
     pub(super) arrivals: Vec<Arrival>,
+    /// Smoke that drifts away (L108).
+    pub(super) smoke: Vec<Smoke>,
     /// How far one sees.
     pub(super) sight: u8,
     pub(super) ending: Option<Ending>,
@@ -322,35 +328,6 @@ pub(super) struct Playing {
     pub(super) has_rolled: bool,
 }
 
-/// The battle that is being fought.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Battle {
-    pub(super) attacker: Option<UnitIx>,
-    pub(super) defender: UnitIx,
-    /// The hex that is attacked.
-    pub(super) hex: HexIx,
-    pub(super) close: bool,
-    pub(super) stage: Stage,
-    /// Dice rolled, hits that told, flags left to resolve.
-    pub(super) dice: u8,
-    pub(super) hits: u8,
-    pub(super) flags: u8,
-    /// Whether flags may be ignored at all (M17, M18).
-    pub(super) may_ignore: bool,
-    /// The battle after an overrun (M59).
-    pub(super) second: bool,
-}
-
-/// How far a battle has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
-    Declared,
-    Rolled,
-    Flags,
-    BattleBack,
-    TakeGround,
-}
-
 /// What came of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Outcome {
@@ -391,6 +368,11 @@ pub(super) enum Owed {
 }
 
 impl Owed {
+    /// Whether one may have nothing of it: flags are obeyed, and a card is kept.
+    pub(super) fn may_be_declined(&self) -> bool {
+        !matches!(self, Self::Flags { .. } | Self::Keep { .. })
+    }
+
     /// Who decides.
     pub(super) fn side(&self) -> Side {
         match *self {
@@ -424,6 +406,8 @@ pub(super) struct Stand {
     pub(super) holders: Vec<Option<Side>>,
     /// How often each of them has been won for good: exits.
     pub(super) paid: Vec<u8>,
+    /// Figures of trucks and half-tracks that each side has lost, and that make no medal yet (M76).
+    pub(super) vehicles: BySide<u8>,
     /// Figures of each sort on the stand: the last one of each unit destroyed (L27).
     pub(super) figures: BySide<[u16; MOST_FIGURES]>,
 }

@@ -39,10 +39,16 @@ use super::cards::Cards;
 use super::codes::{BAD_CELL, BAD_MAP, BAD_SCENARIO, NO_TABLE};
 use super::craft::Coast;
 use super::game::LandingsGame;
+use super::ground::Ground;
+use super::hits::Faces;
+use super::obstacles::MineMarkers;
+use super::once;
 use super::pile::Pile;
 use super::roster::{Roster, Side};
 use super::sections::SectionsBySeat;
+use super::smoke;
 use super::specials::Specials;
+use super::terrain::Marks;
 use crate::engine::Board;
 
 /// Opens a scenario, and keeps every finding.
@@ -90,6 +96,7 @@ impl LandingsGame {
         opening.check_specials(&joined, &roster);
         let medals = opening.medals(&joined, &field, medals_to_win);
         let ground = opening.ground(&field, &roster);
+        let (faces, mines) = opening.battle_tables();
         let full_deck = opening.full_deck;
         let calls = opening.calls(&joined, &field, &roster);
         let figurines = opening.figurines(&joined, &field, &roster);
@@ -127,6 +134,12 @@ impl LandingsGame {
             exits,
             equipment,
             accessories,
+            faces,
+            mines,
+            smoke: smoke::read(&pack.tables),
+            caves: marked(&ground, Marks::CAVE),
+            blowable: marked(&ground, Marks::BLOWABLE),
+            has_once: once::any(&joined.plan.special),
             works: ground.start.clone(),
             ground,
             cards,
@@ -136,6 +149,12 @@ impl LandingsGame {
             board,
         })
     }
+}
+
+/// The hexes in play with one of these marks.
+fn marked(ground: &Ground, marks: Marks) -> Vec<HexIx> {
+    let hexes = ground.shape.hexes();
+    hexes.filter(|hex| ground.is(*hex, marks)).collect()
 }
 
 /// The scenario's own part is that of another rulebook.
@@ -171,6 +190,19 @@ impl Opening<'_> {
                 .on(Subject::Item(format!("row {row}")))
                 .rule(rule),
         );
+    }
+
+    /// Tables `dice` and `mines`.
+    fn battle_tables(&mut self) -> (Faces, MineMarkers) {
+        let faces = Faces::read(&self.pack.tables);
+        if faces.is_none() {
+            self.no_table("dice", "M35");
+        }
+        let mines = MineMarkers::read(&self.pack.tables);
+        if mines.is_none() {
+            self.no_table("mines", "M74");
+        }
+        (faces.unwrap_or(Faces::RULED), mines.unwrap_or_default())
     }
 
     /// Reads a cell of a row; what is missing or says nothing is a finding.

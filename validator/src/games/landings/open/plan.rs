@@ -86,7 +86,7 @@ fn named(special: &Special) -> (Vec<&Id>, Vec<&Id>) {
         | Special::AirSuperiority { side }
         | Special::OffMapArtillery { side }
         | Special::AirStrikes { side, .. }
-        | Special::RetreatEitherWay { side }
+        | Special::RetreatEitherWay { side, .. }
         | Special::EmptySection { side, .. }
         | Special::ArmorBreakthrough { side, .. }
         | Special::BlowBridge { side, .. }

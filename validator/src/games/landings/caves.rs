@@ -1,0 +1,70 @@
+//! Caves: Japanese infantry goes from one to any other by a single step, until American infantry seals them.
+//!
+//! No row of the checklist speaks of it: caves are of the base game's war in the Pacific.
+
+use beachhead_schema::hex::HexIx;
+
+use super::game::LandingsGame;
+use super::hits::{Face, Faces};
+use super::play::Play;
+use super::roster::{Class, Nation, UnitIx};
+use super::state::{State, Work};
+use super::terrain::Marks;
+
+impl LandingsGame {
+    /// Whether the hex is a cave that nobody has sealed.
+    pub(super) fn is_cave(&self, state: &State, hex: HexIx) -> bool {
+        self.ground.is(hex, Marks::CAVE) && !state.works_on(hex).lies.has(Work::SEALED)
+    }
+
+    /// Whether the unit knows its way through the caves.
+    pub(super) fn uses_caves(&self, state: &State, unit: UnitIx) -> bool {
+        self.specials.japan
+            && self.roster[unit].nation == Some(Nation::Japan)
+            && self.kind_of(state, unit).class == Class::Infantry
+    }
+
+    /// Whether the unit goes from cave to cave by this step.
+    pub(super) fn tunnels(&self, state: &State, unit: UnitIx, from: HexIx, to: HexIx) -> bool {
+        from != to
+            && self.uses_caves(state, unit)
+            && self.is_cave(state, from)
+            && self.is_cave(state, to)
+            && state.at.is_free(to)
+    }
+
+    /// The caves that the unit could come out of by a step from this one.
+    pub(super) fn tunnels_from(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        from: HexIx,
+    ) -> impl Iterator<Item = HexIx> {
+        let known = self.uses_caves(state, unit) && self.is_cave(state, from);
+        let caves = self.caves.iter().copied();
+        caves.filter(move |to| known && self.tunnels(state, unit, from, *to))
+    }
+
+    /// Whether the unit may try to seal the cave it stands in: American infantry with no enemy beside it.
+    pub(super) fn may_seal(&self, state: &State, unit: UnitIx, hex: HexIx) -> bool {
+        self.is_cave(state, hex)
+            && self.roster[unit].nation == Some(Nation::UnitedStates)
+            && self.kind_of(state, unit).class == Class::Infantry
+            && !self.beside_enemy(state, unit)
+    }
+}
+
+impl Play<'_> {
+    /// The unit rolls the dice of a close assault against the cave: a star seals it.
+    pub(super) fn seal(&mut self, unit: UnitIx, hex: HexIx) {
+        let dice = self.game.fire_of(self.state, unit).dice_at(1);
+        let mut sealed = false;
+        for _ in 0..dice {
+            let die = self.dice.roll(Faces::SIDES, &"sealing");
+            sealed |= self.game.faces.of(die) == Face::Star;
+        }
+        if sealed && let Some(works) = self.state.works_mut(hex) {
+            works.lies = works.lies.with(Work::SEALED);
+        }
+    }
+}

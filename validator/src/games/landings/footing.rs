@@ -1,0 +1,147 @@
+//! What the ground under a unit means to its battles: who may enter, stand, take and leave it (M32, M33, M57 to M60).
+
+use beachhead_schema::hex::HexIx;
+
+use super::flags::ALL_FLAGS;
+use super::game::LandingsGame;
+use super::roster::{Class, Traits, UnitIx};
+use super::rules::Rule;
+use super::state::{Halt, State};
+use super::terrain::{Branch, Lane, Marks, Props};
+use crate::engine::Violation;
+
+impl LandingsGame {
+    /// What ground takes the unit for.
+    #[inline]
+    pub(super) fn lane(&self, state: &State, unit: UnitIx) -> Lane {
+        let branch = match self.kind_of(state, unit).class {
+            Class::Infantry => Branch::Infantry,
+            Class::Armor | Class::Rail => Branch::Armor,
+            Class::Artillery | Class::Ship | Class::Craft => Branch::Artillery,
+        };
+        Lane::new(self.side_of(unit).at(), branch)
+    }
+
+    /// What a hex does with what lies on it now.
+    #[inline]
+    pub(super) fn props_of(&self, state: &State, hex: HexIx) -> Props {
+        self.ground.props(hex, state.works_on(hex))
+    }
+
+    /// Whether the hex is closed to the unit.
+    pub(super) fn is_barred(&self, state: &State, unit: UnitIx, hex: HexIx) -> bool {
+        let lane = self.lane(state, unit);
+        self.props_of(state, hex).barred.has(lane)
+    }
+
+    /// Whether the unit can't leave the hex.
+    pub(super) fn is_fixed(&self, state: &State, unit: UnitIx, hex: HexIx) -> bool {
+        let lane = self.lane(state, unit);
+        self.props_of(state, hex).fixed.has(lane)
+    }
+
+    /// Whether nobody like the unit battles from the hex.
+    pub(super) fn is_silent(&self, state: &State, unit: UnitIx, hex: HexIx) -> bool {
+        let lane = self.lane(state, unit);
+        self.props_of(state, hex).silent.has(lane)
+    }
+
+    /// The flags that the hex lets the unit ignore.
+    pub(super) fn flags_sheltered(&self, state: &State, unit: UnitIx, hex: HexIx) -> u8 {
+        let lane = self.lane(state, unit);
+        let props = self.props_of(state, hex);
+        if props.ignore_all.has(lane) {
+            ALL_FLAGS
+        } else {
+            u8::from(props.ignore.has(lane))
+        }
+    }
+
+    /// Whether ground that forbids battle to who enters it silences the unit there, or an overrun is barred from it (M60).
+    pub(super) fn bars_overrun(&self, state: &State, unit: UnitIx, hex: HexIx) -> bool {
+        let lane = self.lane(state, unit);
+        let props = self.props_of(state, hex);
+        let traits = self.kind_of(state, unit).traits;
+        let steady = traits.has(Traits::BATTLES_ON_ENTRY) || traits.has(Traits::UNHINDERED);
+        props.silent.has(lane)
+            || (props.quiet.has(lane) && !steady)
+            || props.marks.any(Marks::NO_OVERRUN)
+    }
+
+    /// What entering the hex does to the unit's advance.
+    pub(super) fn halts(&self, state: &State, unit: UnitIx, hex: HexIx) -> Halt {
+        let lane = self.lane(state, unit);
+        let props = self.props_of(state, hex);
+        if props.hard.has(lane) {
+            Halt::Hard
+        } else if props.soft.has(lane) {
+            Halt::Soft
+        } else {
+            Halt::No
+        }
+    }
+
+    /// Whether the unit may take the hex beside it, by ground and edges: the rule that forbids it otherwise.
+    pub(super) fn may_take(&self, state: &State, unit: UnitIx, hex: HexIx) -> Result<(), Rule> {
+        let Some(from) = state.hex_of(unit) else {
+            return Err(Rule::TakeGround);
+        };
+        let Some(way) = self.ground.shape.direction(from, hex) else {
+            return Err(Rule::TakeGround);
+        };
+        let edges = self.ground.edges(from);
+        let bit = 1 << way;
+        if edges.no_take & bit != 0 {
+            return Err(Rule::CliffTakeGround);
+        }
+        let infantry = self.kind_of(state, unit).class == Class::Infantry;
+        if edges.climb & bit != 0 && !infantry {
+            return Err(Rule::BluffTakeGround);
+        }
+        let props = self.props_of(state, hex);
+        let lane = self.lane(state, unit);
+        let closed = (edges.closed | edges.barred) & bit != 0 || props.barred.has(lane);
+        let moved = self.has_moved(state, unit);
+        let near = Marks::NEXT_DOOR.or(Marks::STARTED_NEAR);
+        if closed || self.is_fixed(state, unit, from) || (moved && props.marks.any(near)) {
+            return Err(Rule::TakeGroundBarred);
+        }
+        Ok(())
+    }
+
+    /// Whether the unit could step from one hex into the next, which is free: no ground or edge forbids it.
+    pub(super) fn steps_on(&self, state: &State, unit: UnitIx, from: HexIx, to: HexIx) -> bool {
+        let Some(way) = self.ground.shape.direction(from, to) else {
+            return false;
+        };
+        let edges = self.ground.edges(from);
+        let bit = 1 << way;
+        let lane = self.lane(state, unit);
+        let props = self.props_of(state, to);
+        (edges.closed | edges.barred | edges.climb) & bit == 0
+            && state.at.is_free(to)
+            && !props.barred.has(lane)
+            && !props.marks.any(Marks::NEXT_DOOR)
+            && self.halts(state, unit, from) == Halt::No
+    }
+
+    /// Whether where the unit has been this turn, or stands now, keeps it from battle (M29, M33, M62).
+    pub(super) fn ground_bars_battle(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
+        let id = &self.roster[unit].id;
+        let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+        let turn = &state.troops[unit].turn;
+        if turn.no_battle {
+            return refuse(
+                Rule::EntryBarsBattle,
+                format!("{id} does not battle any more this turn"),
+            );
+        }
+        Ok(())
+    }
+
+    /// Whether the hex lies on a side's baseline.
+    pub(super) fn is_baseline(&self, side: super::roster::Side, hex: HexIx) -> bool {
+        let (_, row) = self.ground.shape.place(hex);
+        row == self.ground.shape.baseline(side == self.top)
+    }
+}

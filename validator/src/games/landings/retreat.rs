@@ -1,0 +1,300 @@
+//! Retreats: where a unit may run, hex by hex (M52 to M54, L3, L104, L126).
+//!
+//! A flight is laid out in layers: what is one hex away, two, and so on, for all headings that the unit may take. Its
+//! depth is how far the unit can run at all.
+
+use beachhead_schema::games::landings::Special;
+use beachhead_schema::hex::HexIx;
+
+use super::deed::Way;
+use super::game::LandingsGame;
+use super::roster::{Class, Side, UnitIx};
+use super::rules::Rule;
+use super::state::State;
+use super::terrain::Marks;
+
+/// Where a unit runs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Heading {
+    /// The baseline at the top.
+    Top,
+    /// The baseline at the bottom.
+    Bottom,
+    /// Anywhere (L104).
+    Any,
+    /// Along the rails, and not forwards: trains.
+    Rails {
+        /// Whether the own baseline is that at the top.
+        top: bool,
+    },
+}
+
+/// A hex of a flight.
+#[derive(Clone, Copy, Debug)]
+struct Spot {
+    hex: HexIx,
+    /// The spot before it; the first one is its own.
+    before: u8,
+    heading: Heading,
+}
+
+/// Everywhere a unit may run to.
+#[derive(Clone, Debug)]
+pub(super) struct Flight {
+    spots: Vec<Spot>,
+    /// Where each layer begins; the first one is where the unit stands.
+    layers: Vec<u8>,
+}
+
+impl Flight {
+    /// No flight leads to more hexes.
+    const MOST: usize = u8::MAX as usize;
+
+    /// How far the unit can run.
+    pub(super) fn free(&self) -> u8 {
+        u8::try_from(self.layers.len().saturating_sub(1)).unwrap_or(u8::MAX)
+    }
+
+    fn layer(&self, depth: usize) -> &[Spot] {
+        let from = self.layers.get(depth).copied().map(usize::from);
+        let to = self.layers.get(depth + 1).copied().map(usize::from);
+        from.and_then(|from| self.spots.get(from..to.unwrap_or(self.spots.len())))
+            .unwrap_or_default()
+    }
+
+    /// The hexes in which a run of so many hexes may end.
+    pub(super) fn ends(&self, depth: u8) -> impl Iterator<Item = HexIx> + '_ {
+        self.layer(usize::from(depth)).iter().map(|spot| spot.hex)
+    }
+
+    /// A way to each hex that lies so far away.
+    pub(super) fn ways(&self, least: u8, most: u8, mut take: impl FnMut(Way)) {
+        for depth in least..=most {
+            for spot in self.layer(usize::from(depth)) {
+                if let Some(way) = self.way_to(*spot, depth) {
+                    take(way);
+                }
+            }
+        }
+    }
+
+    fn way_to(&self, end: Spot, depth: u8) -> Option<Way> {
+        let mut back = [end.hex; Way::MOST];
+        let mut spot = end;
+        for slot in back.get_mut(..usize::from(depth))?.iter_mut().rev() {
+            *slot = spot.hex;
+            spot = *self.spots.get(usize::from(spot.before))?;
+        }
+        Way::of(back.into_iter().take(usize::from(depth)))
+    }
+}
+
+impl LandingsGame {
+    /// Everywhere the unit may run to by so many steps.
+    pub(super) fn flight(&self, state: &State, unit: UnitIx, steps: u8) -> Flight {
+        let mut flight = Flight {
+            spots: Vec::with_capacity(16),
+            layers: vec![0],
+        };
+        let Some(from) = state.hex_of(unit) else {
+            return flight;
+        };
+        let (heading, other) = self.headings(state, unit);
+        flight.spots.push(Spot {
+            hex: from,
+            before: 0,
+            heading,
+        });
+        if self.is_fixed(state, unit, from) {
+            return flight;
+        }
+        let most = usize::from(steps).min(Way::MOST);
+        for depth in 0..most {
+            let (start, end) = (
+                flight.layers.last().copied().map_or(0, usize::from),
+                flight.spots.len(),
+            );
+            for at in start..end {
+                let Some(&spot) = flight.spots.get(at) else {
+                    break;
+                };
+                self.run_on(state, unit, spot.heading, (at, spot.hex), &mut flight);
+                if let Some(other) = other.filter(|_| depth == 0) {
+                    self.run_on(state, unit, other, (at, spot.hex), &mut flight);
+                }
+            }
+            if flight.spots.len() == end {
+                break;
+            }
+            flight.layers.push(u8::try_from(end).unwrap_or(u8::MAX));
+        }
+        flight
+    }
+
+    /// Where the unit runs to, and where else it might.
+    fn headings(&self, state: &State, unit: UnitIx) -> (Heading, Option<Heading>) {
+        let side = self.side_of(unit);
+        let top = side == self.top;
+        let (own, other) = if top {
+            (Heading::Top, Heading::Bottom)
+        } else {
+            (Heading::Bottom, Heading::Top)
+        };
+        if self.kind_of(state, unit).class == Class::Rail {
+            return (Heading::Rails { top }, None);
+        }
+        match self.retreats_freely(state, unit) {
+            Some(Rule::RetreatAnyWay) => (Heading::Any, None),
+            Some(_) => (own, Some(other)),
+            None => (own, None),
+        }
+    }
+
+    /// The rule by which the unit does not only run to its own baseline, if there is one.
+    pub(super) fn retreats_freely(&self, state: &State, unit: UnitIx) -> Option<Rule> {
+        let side = self.side_of(unit);
+        let kind = &self.kind_of(state, unit).id;
+        let mut either = None;
+        for special in &self.plan.special {
+            match special {
+                Special::RetreatAnyWay { side: whose, kinds }
+                    if Side::named(whose) == Some(side) && kinds.contains(kind) =>
+                {
+                    return Some(Rule::RetreatAnyWay);
+                }
+                Special::RetreatEitherWay { side: whose, sheet }
+                    if Side::named(whose) == Some(side)
+                        && self.is_on_sheet(state, unit, sheet.as_deref()) =>
+                {
+                    either = Some(Rule::EitherBaseline);
+                }
+                _ => {}
+            }
+        }
+        either
+    }
+
+    /// Whether the unit stands on the sheet of this name; anywhere where none is named.
+    fn is_on_sheet(&self, state: &State, unit: UnitIx, sheet: Option<&str>) -> bool {
+        let hex = state.hex_of(unit);
+        sheet.is_none_or(|sheet| {
+            hex.is_some_and(|hex| self.board.grid().sheet(hex).id.as_str() == sheet)
+        })
+    }
+
+    /// Adds what the unit reaches from a spot by one more step.
+    fn run_on(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        heading: Heading,
+        (before, at): (usize, HexIx),
+        flight: &mut Flight,
+    ) {
+        let Ok(before) = u8::try_from(before) else {
+            return;
+        };
+        for (_, to) in self.ground.shape.neighbors(at) {
+            if flight.spots.len() < Flight::MOST
+                && self.heads(heading, at, to)
+                && !flight.spots.iter().any(|spot| spot.hex == to)
+                && self.run_barred(state, unit, at, to).is_none()
+            {
+                flight.spots.push(Spot {
+                    hex: to,
+                    before,
+                    heading,
+                });
+            }
+        }
+    }
+
+    /// Whether a step leads where the unit heads for.
+    fn heads(&self, heading: Heading, at: HexIx, to: HexIx) -> bool {
+        let shape = &self.ground.shape;
+        let back = |top| shape.back(at, top).any(|hex| hex == to);
+        match heading {
+            Heading::Top => back(true),
+            Heading::Bottom => back(false),
+            Heading::Any => true,
+            Heading::Rails { top } => {
+                let linked = shape
+                    .direction(at, to)
+                    .is_some_and(|way| self.ground.edges(at).rail & (1 << way) != 0);
+                let forwards = shape.back(at, !top).any(|hex| hex == to);
+                linked && !forwards
+            }
+        }
+    }
+
+    /// The rule that keeps the unit from a step of its retreat, if any does.
+    fn run_barred(&self, state: &State, unit: UnitIx, at: HexIx, to: HexIx) -> Option<Rule> {
+        let props = self.ground.props(to, state.works_on(to));
+        let lane = self.lane(state, unit);
+        if !state.at.is_free(to) {
+            return Some(Rule::RetreatWay);
+        }
+        if self.kind_of(state, unit).class == Class::Ship {
+            return (!self.is_offshore(to)).then_some(Rule::DestroyerOffshore);
+        }
+        if props.no_retreat.has(lane) || props.barred.has(lane) {
+            return Some(Rule::RetreatGround);
+        }
+        let way = self.ground.shape.direction(at, to)?;
+        (self.ground.edges(at).closed & (1 << way) != 0).then_some(Rule::RetreatGround)
+    }
+
+    /// Where a way leaves what the unit may run by, and the rule that says so.
+    pub(super) fn strays(&self, state: &State, unit: UnitIx, way: &Way) -> Option<(HexIx, Rule)> {
+        let from = state.hex_of(unit)?;
+        let (own, other) = self.headings(state, unit);
+        let mut at = from;
+        let mut open = [Some(own), other];
+        for hex in way.iter() {
+            for slot in &mut open {
+                *slot = slot.filter(|heading| self.heads(*heading, at, hex));
+            }
+            if open.iter().all(Option::is_none) || !self.ground.shape.adjacent(at, hex) {
+                return Some((hex, self.sideways(state, unit)));
+            }
+            if let Some(rule) = self.run_barred(state, unit, at, hex) {
+                return Some((hex, rule));
+            }
+            at = hex;
+        }
+        None
+    }
+
+    /// The rule that closes other ways than those to the own baseline.
+    fn sideways(&self, state: &State, unit: UnitIx) -> Rule {
+        let side = self.side_of(unit);
+        let mut specials = self.plan.special.iter();
+        let others_may = specials.any(|special| match special {
+            Special::RetreatAnyWay { side: whose, .. } => Side::named(whose) == Some(side),
+            _ => false,
+        });
+        match self.retreats_freely(state, unit) {
+            Some(rule) => rule,
+            None if others_may => Rule::RetreatAnyWay,
+            None => Rule::RetreatWay,
+        }
+    }
+
+    /// Whether the hex is ocean, and all around it too: where a destroyer may be (L62).
+    fn is_offshore(&self, hex: HexIx) -> bool {
+        let ocean = |hex| self.ground.is(hex, Marks::OCEAN);
+        let mut near = self.ground.shape.neighbors(hex).map(|(_, near)| near);
+        ocean(hex) && near.all(ocean)
+    }
+
+    /// Whether a way crosses the edge of a cliff or bluff, or could have (L3).
+    pub(super) fn runs_over_cliffs(&self, from: HexIx, way: &Way) -> bool {
+        let mut at = from;
+        way.iter().any(|hex| {
+            let edges = self.ground.edges(at);
+            let direction = self.ground.shape.direction(at, hex);
+            at = hex;
+            direction.is_some_and(|way| (edges.climb | edges.barred) & (1 << way) != 0)
+        })
+    }
+}
