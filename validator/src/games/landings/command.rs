@@ -49,6 +49,10 @@ impl LandingsGame {
             return Err(Violation::new(Rule::ChiefsCards, why).help("hand it out"));
         }
         let (base, copied) = self.copied(state, card);
+        if kind == CardKind::CounterAttack && section.is_some() {
+            let why = "a Counter-Attack is for the section that the enemy's card was for";
+            return Err(Violation::new(Rule::CounterAttack, why));
+        }
         let acts = self.played_as(state, base, instead)?;
         let section = self.judge_section(state, acts, section.or(copied), copied.is_some())?;
         Ok(Played {

@@ -300,6 +300,7 @@ impl Play<'_> {
 
     /// Spends an Ambush. Its owner draws for it at the end of the turn, a chief at once (M24).
     pub(super) fn spend_ambush(&mut self, seat: SeatIx, card: CardIx) {
+        self.cite(Rule::AmbushNotLed);
         if let Some(player) = self.state.player_mut(seat) {
             player.hand.take(card);
         }

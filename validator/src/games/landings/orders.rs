@@ -107,6 +107,15 @@ impl LandingsGame {
         Ok(self.sections_of(state.seat, hex))
     }
 
+    /// A refusal because units aren't ordered now: not before the card, nor before the reinforcement roll (L15).
+    fn no_orders_now(&self, state: &State) -> Violation {
+        if state.phase == Phase::Reinforcements && state.owed.is_empty() {
+            let why = "the roll for reinforcements comes before the orders";
+            return Violation::new(Rule::ReinforcementRoll, why);
+        }
+        self.out_of_order(state, "units are ordered after the card")
+    }
+
     /// Whether the card in play may order a unit.
     ///
     /// # Errors
@@ -116,7 +125,7 @@ impl LandingsGame {
             return self.judge_patient(state, unit);
         }
         let Some(playing) = state.playing().filter(|_| state.phase == Phase::Orders) else {
-            return Err(self.out_of_order(state, "units are ordered after the card"));
+            return Err(self.no_orders_now(state));
         };
         let sections = self.judge_orderable(state, unit)?;
         let kind = self.cards.kind(playing.played.acts);
@@ -130,6 +139,9 @@ impl LandingsGame {
         let why = match rule {
             Rule::Mirrored => format!("{id} stands on the other flank, as this player sees it"),
             Rule::TwoSections => format!("{id} stands in another section only"),
+            Rule::CounterAttack => {
+                format!("{id} does not stand where the enemy's card was played, seen from here")
+            }
             _ => format!("the card has no order left for {id}"),
         };
         Err(Violation::new(rule, why).of(id))
@@ -180,6 +192,12 @@ impl LandingsGame {
         let open = open.filter(|(_, limit)| *limit > 0);
         let open: Sections = open.fold(0, |set, (section, _)| set | 1 << section);
         let names_one = matches!(kind, CardKind::Recon | CardKind::Section);
+        if names_one
+            && open & sections == 0
+            && self.cards.kind(playing.played.card) == CardKind::CounterAttack
+        {
+            return Rule::CounterAttack;
+        }
         if names_one && open & sections == 0 {
             // The other flank, or the section between.
             return if open != 2 && sections & 2 == 0 {
@@ -252,7 +270,7 @@ impl LandingsGame {
     /// Names the rule that forbids it.
     pub(super) fn judge_on_the_move(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
         let Some(playing) = state.playing().filter(|_| state.phase == Phase::Orders) else {
-            return Err(self.out_of_order(state, "units are ordered after the card"));
+            return Err(self.no_orders_now(state));
         };
         self.judge_orderable(state, unit)?;
         if playing.on_move == 0 {

@@ -304,7 +304,8 @@ crate::rule_index! {
         ruling "The arrows that show it are pictures; the lists of pairs and triples and the exits to the right give the order.";
     /// VI, OverThrough
     OverThrough = "L87 over-through" ["L87"] Permission
-        "A double map for eight: a chief hands the cards to three generals a side";
+        "A double map for eight: a chief hands the cards to three generals a side"
+        ruling "A general commands a third of the two maps: two of their six sections, his left and his right half. His section cards are for the one or the other, as he chooses, whatever section they name; cards for several sections leave the centre out. A chief draws two cards a turn, three where a general had a Recon 1, up to the hand he began with; each of his generals rolls four dice for his Finest Hour, and has no other card that turn.";
     /// VI, OverThrough
     Combinations = "L88 combinations" ["L88"] Definition
         "Five pairs of maps, with hands and medals for each";
@@ -469,7 +470,7 @@ crate::rule_index! {
     /// The turn
     Reshuffle = "M4 reshuffle" ["M4"] Consequence
         "When the deck is empty the discards are shuffled into a new one"
-        ruling "Some scenarios end there instead: then no card is drawn, and with both hands empty the side with more medals has won; nobody on a tie.";
+        ruling "Some scenarios end there instead: as soon as a card can't be drawn the side with more medals has won, and nobody on a tie.";
     /// The turn
     WonAtOnce = "M5 won-at-once" ["M5"] Consequence
         "The game stops as soon as a side has its medals"
@@ -485,7 +486,8 @@ crate::rule_index! {
         "In the Breakthrough deck Recon and Probe also move two units without battle, Attack one";
     /// Command cards
     ReconDraw = "M9 recon-draw" ["M9"] Permission
-        "After a Recon 1 two cards are drawn and one of them is kept";
+        "After a Recon 1 two cards are drawn and one of them is kept"
+        ruling "A Recon 1 that was played as something else draws as that: one card. A card more that the scenario gives (L114) is drawn besides, and kept.";
     /// Command cards
     SeveralSections = "M10 several-sections" ["M10"] Permission
         "General Advance orders two units in each section, Pincer Move two left and two right, Recon in Force one in each"
@@ -497,7 +499,7 @@ crate::rule_index! {
     /// Command cards
     InfantryAssault = "M12 infantry-assault" ["M12"] Permission
         "Infantry Assault orders all infantry of one section: two hexes and battle, or three without"
-        ruling "A unit with a move of two gets a third hex, one that battles after one hex battles after two; who does better by itself gains nothing. Without infantry anywhere the player orders one unit of any kind in the section he names.";
+        ruling "A unit with a move of two gets a third hex, one that battles after one hex battles after two; who does better by itself gains nothing. Without infantry anywhere the player orders one unit of any kind.";
     /// Command cards
     ArmorAssault = "M13 armor-assault" ["M13"] Permission
         "Armor Assault orders four armour units, or one of any kind where there is none";

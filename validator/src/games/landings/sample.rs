@@ -5,6 +5,7 @@
 use super::deed::Deed;
 use super::game::LandingsGame;
 use super::roster::UnitIx;
+use super::sequence::Phase;
 use super::state::State;
 use crate::engine::Choices;
 
@@ -24,6 +25,15 @@ impl LandingsGame {
         choices: &mut Choices,
     ) -> Option<Deed> {
         scratch.deeds.clear();
+        if state.owed.is_empty() && state.ending.is_none() {
+            match state.phase {
+                Phase::Deal => return Some(Deed::Deal),
+                Phase::Draw => return Some(Deed::Draw),
+                Phase::Night => return Some(Deed::RollNight),
+                Phase::Orders => return self.sample_orders(state, &mut scratch.deeds, choices),
+                _ => {}
+            }
+        }
         self.list(state, &mut scratch.deeds);
         choices.take(&mut scratch.deeds)
     }

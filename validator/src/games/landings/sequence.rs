@@ -6,6 +6,7 @@
 use super::game::LandingsGame;
 use super::play::Play;
 use super::roster::Side;
+use super::rules::Rule;
 use super::seats::SeatIx;
 use super::state::{Ending, How, State, TurnOf};
 use crate::engine::Actor;
@@ -159,6 +160,7 @@ impl LandingsGame {
 impl Play<'_> {
     /// Ends the step because its player is done.
     pub(super) fn finish_step(&mut self) {
+        self.cite(Rule::TurnOrder);
         self.next_step();
     }
 
