@@ -220,6 +220,123 @@ pub enum Claim {
         /// The side.
         side: Id,
     },
+    /// So many hexes of a sheet can be played on, those that it shares with the next one not counted.
+    SheetHexes {
+        /// The sheet.
+        sheet: String,
+        /// How many.
+        count: u32,
+    },
+    /// The sheets of the map are these, from west to east.
+    Sheets {
+        /// The sheets.
+        is: Vec<String>,
+    },
+    /// The hex lies on this edge of its sheet.
+    SheetEdge {
+        /// The hex.
+        hex: HexNo,
+        /// The edge: N, E, S or W.
+        edge: Compass,
+    },
+    /// At least so many hexes of a sheet are of one of these terrains.
+    SheetTerrain {
+        /// The sheet.
+        sheet: String,
+        /// The terrains.
+        is: Vec<Id>,
+        /// How many at the least.
+        least: u32,
+    },
+    /// So many hexes of a sheet have this feature.
+    SheetFeature {
+        /// The sheet.
+        sheet: String,
+        /// The feature.
+        feature: Id,
+        /// How many.
+        count: u32,
+    },
+    /// So many regions of this kind have hexes on a sheet that are no other sheet's.
+    SheetRegions {
+        /// The sheet.
+        sheet: String,
+        /// The region kind.
+        kind: Id,
+        /// How many.
+        count: u32,
+    },
+    /// So many markers of this kind lie on a sheet.
+    SheetMarkers {
+        /// The sheet.
+        sheet: String,
+        /// The marker kind.
+        kind: Id,
+        /// How many.
+        count: u32,
+    },
+    /// The hex has this feature.
+    Feature {
+        /// The hex.
+        hex: HexNo,
+        /// The feature.
+        is: Id,
+    },
+    /// A table has this in a cell.
+    Cell {
+        /// The table.
+        table: Id,
+        /// What is printed to the left of the row.
+        row: Id,
+        /// What is printed above the column.
+        column: Id,
+        /// What is in the cell.
+        is: Id,
+    },
+    /// The cells of a column add up to this.
+    ColumnSum {
+        /// The table.
+        table: Id,
+        /// What is printed above the column.
+        column: Id,
+        /// The sum.
+        is: i64,
+    },
+    /// A player begins with so many cards.
+    Cards {
+        /// The side.
+        side: Id,
+        /// The sheet that the player commands, where there are several.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sheet: Option<String>,
+        /// How many.
+        count: u32,
+        /// The turns at whose end one more is drawn.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        later: Vec<u16>,
+    },
+    /// So many players play on each side.
+    PlayersASide {
+        /// How many.
+        is: u32,
+    },
+    /// The side wins with so many medals.
+    MedalsToWin {
+        /// The side.
+        side: Id,
+        /// How many.
+        count: u32,
+    },
+    /// These special rules are in effect, among others.
+    InEffect {
+        /// Their names, as the scenario's file has them.
+        rules: Vec<String>,
+    },
+    /// None of these special rules is in effect.
+    NotInEffect {
+        /// Their names, as the scenario's file has them.
+        rules: Vec<String>,
+    },
     /// The hexes that the side has to hold are just these.
     Objectives {
         /// The side.

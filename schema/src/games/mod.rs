@@ -23,6 +23,19 @@ pub enum GameScenario {
     Utah(utah::UtahScenario),
 }
 
+/// A hand of cards at the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hand<'a> {
+    /// Whose it is.
+    pub side: &'a Id,
+    /// The sheet that its holder commands, where there are several.
+    pub sheet: Option<&'a str>,
+    /// How many cards.
+    pub cards: u8,
+    /// The turns at whose end more than usual are drawn.
+    pub later: Vec<u16>,
+}
+
 impl GameScenario {
     /// The turn up to which the game may go on, where it may be longer than the scenario says.
     pub fn longest(&self) -> Option<u16> {
@@ -35,6 +48,30 @@ impl GameScenario {
 }
 
 impl GameScenario {
+    /// The players' hands, where it is played with cards: side, sheet, cards, and the turns that bring one more.
+    pub fn hands(&self) -> Vec<Hand<'_>> {
+        match self {
+            Self::Landings(landings) => landings.hands(),
+            Self::Utah(_) => Vec::new(),
+        }
+    }
+
+    /// The medals with which a side wins, where it is played for medals.
+    pub fn medals_to_win(&self, side: &Id) -> Option<u32> {
+        match self {
+            Self::Landings(landings) => Some(landings.medals_to_win(side)),
+            Self::Utah(_) => None,
+        }
+    }
+
+    /// The names of the special rules in effect, as the file has them.
+    pub fn special_rules(&self) -> Vec<String> {
+        match self {
+            Self::Landings(landings) => landings.special_rules(),
+            Self::Utah(_) => Vec::new(),
+        }
+    }
+
     /// The units that only the rulebook's own part names: those that come by dice, by air or by train.
     pub fn later_units(&self) -> Vec<&Id> {
         match self {

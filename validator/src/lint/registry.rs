@@ -75,6 +75,8 @@ pub const LINTS: &[Lint] = &[
     claims::schedule::LINT,
     claims::doubled::LINT,
     claims::scenario::LINT,
+    claims::sheet::LINT,
+    claims::chart::LINT,
     errata::no_such_erratum::LINT,
     errata::erratum_doubled::LINT,
 ];

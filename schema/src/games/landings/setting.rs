@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::special::Special;
+use crate::games::Hand;
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::source::Source;
@@ -46,6 +47,36 @@ pub struct LandingsScenario {
 }
 
 impl LandingsScenario {
+    /// The players' hands.
+    pub(in crate::games) fn hands(&self) -> Vec<Hand<'_>> {
+        let players = self.players.iter();
+        let hands = players.map(|player| Hand {
+            side: &player.side,
+            sheet: player.sheet.as_deref(),
+            cards: player.cards,
+            later: player.later.iter().map(|line| line.turn).collect(),
+        });
+        hands.collect()
+    }
+
+    /// Medals with which a side wins: those of its players, summed (L91).
+    pub(in crate::games) fn medals_to_win(&self, side: &Id) -> u32 {
+        let players = self.players.iter();
+        let ours = players.filter(|player| player.side == *side);
+        ours.map(|player| u32::from(player.medals)).sum()
+    }
+
+    /// The names of the special rules, as the file has them.
+    pub(in crate::games) fn special_rules(&self) -> Vec<String> {
+        let names = self.special.iter().map(|special| format!("{special:?}"));
+        names
+            .map(|shown| {
+                let name = shown.chars().take_while(|letter| letter.is_alphanumeric());
+                name.collect()
+            })
+            .collect()
+    }
+
     /// The units that are not set up and may come all the same.
     pub fn later_units(&self) -> Vec<&Id> {
         let mut units: Vec<&Id> = self.reserves.iter().collect();

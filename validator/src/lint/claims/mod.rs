@@ -1,11 +1,14 @@
 //! The claims of a rulebook, held against the data: a code for each family of claims.
 
 pub(super) mod area;
+mod briefing;
+pub(super) mod chart;
 pub(super) mod doubled;
 pub(super) mod hex;
 pub(super) mod scenario;
 pub(super) mod schedule;
 pub(super) mod setup;
+pub(super) mod sheet;
 pub(super) mod unit;
 pub(super) mod way;
 

@@ -1,10 +1,10 @@
-//! CLM006: what the rulebook says of turns, reinforcements and allotments.
+//! CLM006: what the rulebook says of turns, reinforcements, allotments, and what a briefing says of players.
 
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::scenario::Scenario;
 
-use super::{Judged, Untrue, hold, hold_scenarios};
+use super::{Judged, Untrue, briefing, hold, hold_scenarios};
 use crate::lint::words::list;
 use crate::lint::{Findings, Lint, Need, Target};
 
@@ -86,11 +86,11 @@ fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
             format!("{side} moves first"),
             format!("{} does", scenario.first),
         )),
-        _ => Ok(()),
+        claim => briefing::judge(scenario, claim),
     }
 }
 
-fn equal(says: String, claimed: u32, there: usize) -> Judged {
+pub(super) fn equal(says: String, claimed: u32, there: usize) -> Judged {
     if claimed as usize == there {
         Ok(())
     } else {

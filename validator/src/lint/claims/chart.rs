@@ -1,0 +1,60 @@
+//! CLM010: what the rulebook says of its tables.
+
+use beachhead_schema::claims::{Claim, ClaimRecord};
+use beachhead_schema::diag::Code;
+
+use super::{Judged, Untrue, hold};
+use crate::lint::{Findings, Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "CLM010",
+    name: "claim-table",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("chart.md"),
+    needs: &[Need::Tables],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Findings) {
+    hold(target, CODE, judge, found);
+}
+
+fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
+    let tables = &target.pack.tables;
+    match &record.claim {
+        Claim::Cell {
+            table,
+            row,
+            column,
+            is,
+        } => {
+            let says = format!("table {table} has {is} in row {row}, column {column}");
+            match tables.cell(table.as_str(), row.as_str(), column.as_str()) {
+                Some(there) if there == is => Ok(()),
+                Some(there) => Err(Untrue::new(says, format!("it has {there}"))),
+                None => Err(Untrue::new(says, "there is no such cell")),
+            }
+        }
+        Claim::ColumnSum { table, column, is } => {
+            let says = format!("column {column} of table {table} adds up to {is}");
+            let mut sum = 0i64;
+            for row in tables.rows_of(table.as_str()) {
+                let cell = tables.cell(table.as_str(), row.row.as_str(), column.as_str());
+                let Some(value) = cell.and_then(|cell| cell.as_str().parse::<i64>().ok()) else {
+                    let but = format!("row {} has no number there", row.row);
+                    return Err(Untrue::new(says, but));
+                };
+                sum = sum.saturating_add(value);
+            }
+            if sum == *is {
+                Ok(())
+            } else {
+                Err(Untrue::new(says, format!("it comes to {sum}")))
+            }
+        }
+        _ => Ok(()),
+    }
+}
