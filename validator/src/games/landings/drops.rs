@@ -96,6 +96,7 @@ impl Play<'_> {
     /// The unit is lost on its way: its figures are in the pool again, and nobody gets a medal.
     fn never_arrive(&mut self, unit: UnitIx) {
         self.state.troops[unit].place = Place::Lost;
+        self.state.troops[unit].figures = 0;
         let id = self.game.roster[unit].id.clone();
         self.note(|| format!("{id} comes down where it can't stand, and is lost"));
     }

@@ -167,13 +167,13 @@ impl Play<'_> {
     /// Runs on as long as nobody has anything to decide.
     pub(super) fn settle(&mut self) {
         loop {
+            self.fight();
             if self.state.ending.is_some() {
                 self.state.phase = Phase::Over;
                 self.state.owed.clear();
                 self.state.battle = None;
                 return;
             }
-            self.fight();
             if !self.state.owed.is_empty()
                 || self.state.battle.is_some()
                 || !self.game.complete(self.state)

@@ -22,8 +22,15 @@ impl LandingsGame {
         let mut on_board = 0;
         for (unit, troop) in state.every_unit() {
             let counter = &self.roster[unit];
-            let alive = !matches!(troop.place, Place::Lost | Place::Absent);
-            if alive != (troop.figures > 0) && troop.place != Place::Absent {
+            // Who has left may have spent its last figure on others.
+            let alive = match troop.place {
+                Place::Lost => troop.figures == 0,
+                Place::Absent | Place::Left => true,
+                Place::Reserve | Place::Board(_) | Place::Aboard(_) | Place::Waiting => {
+                    troop.figures > 0
+                }
+            };
+            if !alive {
                 return Err(format!(
                     "{} is {:?} with {} figures",
                     counter.id, troop.place, troop.figures
