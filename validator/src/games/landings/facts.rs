@@ -69,6 +69,23 @@ impl LandingsGame {
                 left == *cards
             }
             Fact::Sight { hexes } => state.sight == *hexes,
+            Fact::Reaches {
+                unit,
+                hex,
+                cost,
+                battle,
+            } => {
+                let found = self.reached(state, self.known_unit(unit)?, self.known_hex(hex)?);
+                found == Some((*cost, *battle))
+            }
+            Fact::Dice { unit, hex, dice } => {
+                self.dice_on(state, self.known_unit(unit)?, self.known_hex(hex)?) == *dice
+            }
+            Fact::Sees { from, to } => self.sees(state, self.known_hex(from)?, self.known_hex(to)?),
+            Fact::RetreatsTo { unit, flags, hex } => {
+                let hex = self.known_hex(hex)?;
+                self.runs_to(state, self.known_unit(unit)?, *flags, hex)
+            }
             Fact::Holds { side, medal } => {
                 let at = self
                     .medals
@@ -176,6 +193,18 @@ impl LandingsGame {
             Fact::ReinforcementDice { .. } => {
                 let dice = self.reinforcement_dice(state, state.seat);
                 format!("{} dice are rolled", dice.unwrap_or(0))
+            }
+            Fact::Reaches { unit, hex, .. } => {
+                let (unit, at) = (self.roster.find(unit)?, self.known_hex(hex).ok()?);
+                match self.reached(state, unit, at) {
+                    Some((cost, true)) => format!("{hex} is {cost} away, with a battle"),
+                    Some((cost, false)) => format!("{hex} is {cost} away, without a battle"),
+                    None => format!("{hex} is out of reach"),
+                }
+            }
+            Fact::Dice { unit, hex, .. } => {
+                let (unit, at) = (self.roster.find(unit)?, self.known_hex(hex).ok()?);
+                format!("{} dice are rolled", self.dice_on(state, unit, at))
             }
             Fact::Won { .. } => match self.over_as(state) {
                 Some(Actor::Over { how, .. }) => how,

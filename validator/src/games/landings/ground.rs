@@ -64,6 +64,8 @@ pub(super) struct Ground {
     pub(super) opaque: Work,
     pub(super) has_lakes: bool,
     pub(super) rays: Rays,
+    /// What a cave does besides for those who live in it.
+    pub(super) cave_held: Props,
     /// What lies on each hex at the start.
     pub(super) start: Vec<Works>,
     /// What lies where no hex is: nobody gets there.
@@ -99,6 +101,10 @@ impl Ground {
             opaque,
             has_lakes: false,
             rays: Rays::default(),
+            cave_held: catalogue
+                .kind("cave-held")
+                .map(|kind| kind.props)
+                .unwrap_or_default(),
             nothing: Props {
                 barred: Lanes::ALL,
                 ..Props::default()
@@ -215,6 +221,12 @@ impl Ground {
     /// Whether the hex, as it is at the start, has one of these marks.
     pub(super) fn is(&self, hex: HexIx, marks: Marks) -> bool {
         self.terrain(hex).marks.any(marks)
+    }
+
+    /// Whether the hex is a cliff or bluff on any side (L2).
+    pub(super) fn is_shore_hill(&self, hex: HexIx) -> bool {
+        let edges = self.edges(hex);
+        self.is(hex, Marks::HILL) && edges.climb | edges.barred != 0
     }
 
     /// The hill that the hex is of.

@@ -59,12 +59,14 @@ impl LandingsGame {
             Phase::Draw => deeds.push(Deed::Draw),
             Phase::Equip => self.list_equips(state, deeds),
             Phase::Movement => {
+                self.list_all_moves(state, deeds);
                 self.list_deploys(state, deeds);
                 self.list_once(state, deeds);
             }
             Phase::Jump => self.list_jumps(state, deeds),
             Phase::Battle => self.list_battles(state, deeds),
-            Phase::SecondMove | Phase::Over => {}
+            Phase::SecondMove => self.list_all_moves(state, deeds),
+            Phase::Over => {}
         }
     }
 }

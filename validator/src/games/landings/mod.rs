@@ -9,6 +9,7 @@
 //! | `medals`, `control`, `ending` | medals of every kind, towns, beaches and bridges, and how a game ends |
 //! | `shape`, `terrain`, `terrain_table`, `ground` | the board, and what lies in each hex |
 //! | `lines`, `rays`, `los` | line of sight (M46 to M51) |
+//! | `gait`, `paces`, `reach`, `movement`, `marching` | who goes how, where to, and how a move is made (M29 to M34) |
 //! | `listing`, `sample`, `facts`, `position`, `plan`, `scene`, `losses`, `soundness` | what the engine asks for besides |
 //! | `reinforcements`, `entries`, `craft`, `pool` | what comes, over land and sea, and the figures for it (L15 to L41) |
 //! | `exits` | leaving the map (M80) |
@@ -50,6 +51,7 @@ mod facts;
 mod finest_hour;
 mod flags;
 mod footing;
+mod gait;
 mod game;
 mod ground;
 mod hits;
@@ -58,8 +60,10 @@ mod listing;
 mod los;
 mod losing;
 mod losses;
+mod marching;
 mod medals;
 mod medics;
+mod movement;
 mod naming;
 mod night;
 mod obstacles;
@@ -67,12 +71,14 @@ mod once;
 mod open;
 mod orders;
 mod overlord;
+mod paces;
 mod pile;
 mod plan;
 mod play;
 mod pool;
 mod position;
 mod rays;
+mod reach;
 mod recovery;
 mod reinforcements;
 mod retreat;

@@ -326,7 +326,7 @@ impl LandingsGame {
     }
 
     /// Whether the ground keeps a reserve that enters it from battle.
-    fn quiets(&self, state: &State, unit: UnitIx, hex: HexIx) -> bool {
+    fn quiets_arrival(&self, state: &State, unit: UnitIx, hex: HexIx) -> bool {
         let counter = &self.roster[unit];
         let traits = self.roster[counter.kind].traits;
         let props = self.ground.props(hex, state.works_on(hex));
@@ -351,7 +351,7 @@ impl LandingsGame {
         let mut around = self.board.neighbors(hex);
         let beside =
             around.any(|(_, near)| self.side_in(state, near) == Some(counter.side.enemy()));
-        (!beside && !self.quiets(state, unit, hex), rule)
+        (!beside && !self.quiets_arrival(state, unit, hex), rule)
     }
 
     /// Every way to bring a unit on.

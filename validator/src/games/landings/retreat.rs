@@ -7,6 +7,7 @@ use beachhead_schema::games::landings::Special;
 use beachhead_schema::hex::HexIx;
 
 use super::deed::Way;
+use super::flags::Run;
 use super::game::LandingsGame;
 use super::roster::{Class, Side, UnitIx};
 use super::rules::Rule;
@@ -90,8 +91,9 @@ impl Flight {
 }
 
 impl LandingsGame {
-    /// Everywhere the unit may run to by so many steps.
-    pub(super) fn flight(&self, state: &State, unit: UnitIx, steps: u8) -> Flight {
+    /// Everywhere the unit may run to for so many flags, each of which may let it run several hexes.
+    pub(super) fn flight(&self, state: &State, unit: UnitIx, flags: u8) -> Flight {
+        let steps = flags.saturating_mul(self.run_for_a_flag(state, unit).max(1));
         let mut flight = Flight {
             spots: Vec::with_capacity(16),
             layers: vec![0],
@@ -129,6 +131,17 @@ impl LandingsGame {
             flight.layers.push(u8::try_from(end).unwrap_or(u8::MAX));
         }
         flight
+    }
+
+    /// Whether the unit could end a retreat for so many flags in the hex.
+    pub(super) fn runs_to(&self, state: &State, unit: UnitIx, flags: u8, hex: HexIx) -> bool {
+        let flight = self.flight(
+            state,
+            unit,
+            flags.saturating_mul(self.run_for_a_flag(state, unit)),
+        );
+        let run = Run::of(flags, self.run_for_a_flag(state, unit), flight.free());
+        (run.least..=run.most).any(|depth| flight.ends(depth).any(|end| end == hex))
     }
 
     /// Where the unit runs to, and where else it might.

@@ -46,7 +46,18 @@ impl Lane {
         self.0 as usize
     }
 
-    /// The class.
+    /// The side, counted 0 and 1.
+    pub const fn side(self) -> usize {
+        self.0 as usize / 3
+    }
+
+    /// The same side's infantry.
+    #[must_use]
+    pub const fn on_foot(self) -> Self {
+        Self(self.0 - self.0 % 3)
+    }
+
+    /// What the ground takes it for.
     pub const fn class(self) -> Branch {
         match self.0 % 3 {
             0 => Branch::Infantry,
@@ -144,6 +155,8 @@ marks! {
     COAST = "coast",
     /// Dam.
     DAM = "dam",
+    /// A gun here fires a hex farther.
+    FARTHER = "farther",
     /// Ford, river mouths too.
     FORD = "ford",
     /// Headquarters.
@@ -196,6 +209,8 @@ marks! {
     WATER = "water",
     /// Wire.
     WIRE = "wire",
+    /// Woods and hedgerows.
+    WOODS = "woods",
     /// An obstacle that may come and go in play.
     WORK = "work",
 }

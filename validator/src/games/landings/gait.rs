@@ -1,0 +1,119 @@
+//! How a unit goes: what the ground takes it for, how far it may go, and what its card and its nation let it do.
+
+use super::card_effects::CardMove;
+use super::game::LandingsGame;
+use super::roster::{Class, Nation, Traits, UnitIx};
+use super::state::State;
+use super::terrain::Lane;
+
+/// What carries a unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Going {
+    /// Feet, wheels or tracks.
+    #[default]
+    Land,
+    /// On land, and over rivers by boat.
+    Boat,
+    /// A destroyer: it keeps off the shore.
+    Ship,
+    /// A landing craft: by sea to the shore.
+    Craft,
+    /// A train.
+    Rail,
+}
+
+/// How a unit goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Gait {
+    pub(super) lane: Lane,
+    pub(super) going: Going,
+    /// Hexes of movement.
+    pub(super) most: u8,
+    /// Hexes of movement after which it may still battle.
+    pub(super) battle: u8,
+    /// Hexes of movement after which it may still battle in close assault: Banzai.
+    pub(super) close: u8,
+    /// Stops and costs of ground are left out (M19).
+    pub(super) unhindered: bool,
+    /// It battles from ground that it has just entered (M44).
+    pub(super) on_entry: bool,
+    /// It clears mines instead of battling (M42).
+    pub(super) sweeps: bool,
+    /// It goes from cave to cave.
+    pub(super) caves: bool,
+    /// Hexes of movement where it keeps to a road all the way: trucks.
+    pub(super) by_road: Option<u8>,
+}
+
+/// Armour under Blitz rules, or as its file says, moves so far.
+const SLOW: u8 = 2;
+/// The farthest that any unit goes.
+pub(super) const FARTHEST: u8 = 6;
+/// Trucks go twice as far by road.
+const TRUCK_BY_ROAD: u8 = 4;
+
+impl LandingsGame {
+    /// How a unit goes by its own kind, nation and scenario, without a card.
+    pub(super) fn own_gait(&self, state: &State, unit: UnitIx) -> Gait {
+        let kind = self.kind_of(state, unit);
+        let counter = &self.roster[unit];
+        let mut gait = Gait {
+            lane: self.lane(state, unit),
+            going: match kind.class {
+                Class::Ship => Going::Ship,
+                Class::Craft => Going::Craft,
+                Class::Rail => Going::Rail,
+                _ if counter.boat => Going::Boat,
+                _ => Going::Land,
+            },
+            most: kind.moves,
+            battle: kind.battle_move,
+            close: 0,
+            unhindered: false,
+            on_entry: kind.traits.has(Traits::BATTLES_ON_ENTRY),
+            sweeps: kind.traits.has(Traits::ENGINEER),
+            caves: false,
+            by_road: kind.traits.has(Traits::ROAD_BOUND).then_some(TRUCK_BY_ROAD),
+        };
+        let blitz = self
+            .specials
+            .blitz
+            .is_some_and(|side| side.unwrap_or(super::roster::Side::Allies) == counter.side);
+        let slow = counter
+            .behavior
+            .as_ref()
+            .is_some_and(|behavior| behavior.as_str().ends_with("ARMOR_MOVE_TWO"));
+        if kind.class == Class::Armor && (blitz || slow) {
+            gait.most = gait.most.min(SLOW);
+            gait.battle = gait.battle.min(SLOW);
+        }
+        if self.specials.japan
+            && counter.nation == Some(Nation::Japan)
+            && kind.class == Class::Infantry
+        {
+            gait.close = gait.most;
+            gait.caves = true;
+        }
+        gait
+    }
+
+    /// How a unit goes this turn.
+    pub(super) fn gait(&self, state: &State, unit: UnitIx) -> Gait {
+        let mut gait = self.own_gait(state, unit);
+        let own = CardMove {
+            most: gait.most,
+            battle: gait.battle,
+            unhindered: gait.unhindered,
+        };
+        let by_card = self.card_move(state, unit, own);
+        gait.most = by_card.most;
+        gait.battle = by_card.battle;
+        gait.unhindered = by_card.unhindered;
+        if state.troops[unit].turn.on_move {
+            gait.battle = 0;
+            gait.close = 0;
+        }
+        gait.most = gait.most.min(FARTHEST);
+        gait
+    }
+}

@@ -1,0 +1,309 @@
+//! Moving (M29 to M34, L1 to L14, M61 to M75): which moves are in order, and making them.
+
+use beachhead_schema::hex::HexIx;
+
+use super::deed::{Deed, Way};
+use super::gait::Going;
+use super::game::LandingsGame;
+use super::paces::{May, Node, Paces, Why};
+use super::reach::Reach;
+use super::roster::UnitIx;
+use super::rules::Rule;
+use super::sequence::Phase;
+use super::state::{Halt, State, Work};
+use super::terrain::Marks;
+use crate::engine::Violation;
+
+impl LandingsGame {
+    fn paces<'a>(&'a self, state: &'a State, unit: UnitIx, start: HexIx) -> Paces<'a> {
+        Paces {
+            ground: &self.ground,
+            field: self.field(state),
+            gait: self.gait(state, unit),
+            start,
+        }
+    }
+
+    /// Searches the hexes that the unit can move to from where it stands.
+    pub(super) fn reach(&self, state: &State, unit: UnitIx, reach: &mut Reach) {
+        if let Some(start) = state.hex_of(unit) {
+            self.paces(state, unit, start).search(reach);
+        } else {
+            *reach = Reach::default();
+        }
+    }
+
+    /// The hexes of movement that the unit needs to a hex at the least, and whether it may battle then.
+    pub(super) fn reached(&self, state: &State, unit: UnitIx, hex: HexIx) -> Option<(u8, bool)> {
+        let mut reach = Reach::default();
+        self.reach(state, unit, &mut reach);
+        let mut found = reach.found().iter();
+        let reached = found.find(|reached| reached.hex == hex)?;
+        Some((reached.cost, reached.may != May::No))
+    }
+
+    /// Where a way leads, step by step.
+    ///
+    /// # Errors
+    /// Names the first step that can't be made, and its rule.
+    pub(super) fn walk(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        way: &Way,
+    ) -> Result<(Node, May), Violation> {
+        let id = &self.roster[unit].id;
+        let Some(start) = state.hex_of(unit) else {
+            let why = format!("{id} is not on the map");
+            return Err(Violation::new(Rule::TurnOrder, why).of(id.clone()));
+        };
+        let paces = self.paces(state, unit, start);
+        let mut node = paces.begin();
+        for to in way.iter() {
+            node = paces.step(&node, to).map_err(|why| {
+                let (rule, words) = self.why_not(&paces, &node, to, why);
+                let number = self.number(to);
+                Violation::new(rule, format!("{id} can't enter {number}: {words}"))
+                    .of(id.clone())
+                    .at(number)
+            })?;
+        }
+        Ok((node, paces.may_by_move(&node)))
+    }
+
+    /// Whether the unit may make this move now.
+    ///
+    /// # Errors
+    /// Names the rule that forbids it.
+    pub(super) fn check_move(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        way: &Way,
+    ) -> Result<(), Violation> {
+        self.check_mover(state, unit)?;
+        if way.is_empty() {
+            let id = &self.roster[unit].id;
+            let why = format!("the move of {id} leads nowhere");
+            return Err(Violation::new(Rule::PathFree, why).of(id.clone()));
+        }
+        self.walk(state, unit, way).map(|_| ())
+    }
+
+    /// Whether the unit may move at all now.
+    pub(super) fn check_mover(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
+        let id = &self.roster[unit].id;
+        let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+        let again = state.phase == Phase::SecondMove;
+        if state.phase != Phase::Movement && !again {
+            return Err(self.out_of_order(state, &format!("{id} can't move now")));
+        }
+        if self.side_of(unit) != state.side || state.hex_of(unit).is_none() {
+            return refuse(Rule::TurnOrder, format!("{id} is not yours to move"));
+        }
+        let turn = &state.troops[unit].turn;
+        if !self.is_ordered_by_actor(state, unit) {
+            return refuse(Rule::OrderedOnce, format!("{id} has not been ordered"));
+        }
+        if again && !self.moves_again(state, unit) {
+            return refuse(Rule::BehindEnemyLines, format!("{id} has no second move"));
+        }
+        if turn.moved && !again {
+            return refuse(Rule::PathFree, format!("{id} has moved"));
+        }
+        if turn.arrived {
+            return refuse(
+                Rule::DeployIsMove,
+                format!("{id} came onto the map this turn"),
+            );
+        }
+        Ok(())
+    }
+
+    /// Whether the unit may leave the map at the end of a way, for one hex of movement more (M80).
+    ///
+    /// # Errors
+    /// Names the rule that forbids it.
+    pub(super) fn check_exit(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        way: &Way,
+    ) -> Result<(), Violation> {
+        self.check_mover(state, unit)?;
+        let (node, _) = self.walk(state, unit, way)?;
+        self.check_leaving(unit, node.hex())?;
+        let gait = self.gait(state, unit);
+        let id = &self.roster[unit].id;
+        let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+        if node.halt != Halt::No && !gait.unhindered {
+            let why = format!("{id} can't leave the map: the ground has stopped it");
+            return refuse(Rule::Stops, why);
+        }
+        if node.raw >= gait.most.saturating_add(u8::from(node.road)) {
+            let why = format!("{id} has no hex of movement left to leave the map");
+            return refuse(Rule::MoveAllowance, why);
+        }
+        Ok(())
+    }
+
+    /// Lists the moves of every unit, and ways off the map, among deeds that are not in order.
+    pub(super) fn list_all_moves(&self, state: &State, deeds: &mut Vec<Deed>) {
+        let mut reach = Reach::default();
+        for (unit, troop) in state.every_unit() {
+            if troop.turn.ordered {
+                self.list_moves(state, unit, &mut reach, deeds);
+            }
+        }
+    }
+
+    /// Lists a way to each hex that the unit can move to, among deeds that are not in order.
+    pub(super) fn list_moves(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        reach: &mut Reach,
+        deeds: &mut Vec<Deed>,
+    ) {
+        if self.check_mover(state, unit).is_err() {
+            return;
+        }
+        let side = self.side_of(unit);
+        if state
+            .hex_of(unit)
+            .is_some_and(|hex| self.is_exit(side, hex))
+        {
+            deeds.push(Deed::Exit {
+                unit,
+                way: Way::EMPTY,
+            });
+        }
+        self.reach(state, unit, reach);
+        for reached in reach.found() {
+            let Some(way) = reach.way(reached) else {
+                continue;
+            };
+            deeds.push(Deed::Move { unit, way });
+            if self.is_exit(side, reached.hex) {
+                deeds.push(Deed::Exit { unit, way });
+            }
+        }
+    }
+
+    /// The row by which a step is refused, and why in words.
+    fn why_not(&self, paces: &Paces<'_>, from: &Node, to: HexIx, why: Why) -> (Rule, &'static str) {
+        match why {
+            Why::Apart => (Rule::PathFree, "it is not beside the hex before"),
+            Why::Occupied => (Rule::PathFree, "a unit stands there"),
+            Why::Barred(marks, lies) => barred(marks, lies, paces.gait.going),
+            Why::Offshore => (Rule::DestroyerOffshore, "a destroyer keeps off the land"),
+            Why::Closed => (Rule::PathFree, "the side between is closed"),
+            Why::Cliff => (
+                Rule::CliffBarred,
+                "nobody crosses a cliff to or from the ocean",
+            ),
+            Why::Climb { bluff: true } => {
+                (Rule::BluffClimb, "only infantry goes up or down a bluff")
+            }
+            Why::Climb { bluff: false } => {
+                (Rule::CliffBarred, "only infantry goes up or down a cliff")
+            }
+            Why::BridgeFromWater { mouth: true } => (
+                Rule::MouthToBridge,
+                "no bridge is entered from a river mouth",
+            ),
+            Why::BridgeFromWater { mouth: false } => {
+                (Rule::BridgeEntry, "no bridge is entered from water")
+            }
+            Why::Stopped => (
+                self.stop_rule(paces, from.hex()),
+                "the ground has stopped it",
+            ),
+            Why::Fixed => (Rule::BunkerEntry, "it can't leave where it stands"),
+            Why::OneOut => (
+                self.out_rule(paces.start),
+                "it leaves where it stood by one hex",
+            ),
+            Why::NextDoor => (Rule::Woods, "that is entered from beside it only"),
+            Why::Beach => {
+                let coast = self.ground.is(to, Marks::COAST);
+                let rule = if coast { Rule::Coastline } else { Rule::Beach };
+                (rule, "on beach one moves two hexes at most")
+            }
+            Why::TooFar => (self.far_rule(paces, from, to), "it is too far"),
+        }
+    }
+
+    /// The row by which the ground of a hex stops.
+    fn stop_rule(&self, paces: &Paces<'_>, hex: HexIx) -> Rule {
+        let marks = self.ground.terrain(hex).marks;
+        let lies = paces.field.works(hex).lies;
+        if lies.has(Work::WIRE) {
+            Rule::Wire
+        } else if lies.has(Work::ROAD_BLOCK.with(Work::DRAGONS_TEETH)) {
+            Rule::RoadBlock
+        } else if marks.any(Marks::OCEAN) {
+            Rule::Ocean
+        } else if marks.any(Marks::MOUTH) {
+            Rule::RiverMouth
+        } else if marks.any(Marks::FORD) {
+            Rule::River
+        } else if marks.any(Marks::NO_OVERRUN) {
+            Rule::Marsh
+        } else if marks.any(Marks::WOODS) {
+            Rule::Woods
+        } else {
+            Rule::Stops
+        }
+    }
+
+    /// The row by which a hex is left by one hex only.
+    fn out_rule(&self, hex: HexIx) -> Rule {
+        if self.ground.is(hex, Marks::NO_OVERRUN) {
+            Rule::Marsh
+        } else {
+            Rule::Woods
+        }
+    }
+
+    /// The row by which a hex is too far: that of what it takes to get up, where it would be near enough without.
+    fn far_rule(&self, paces: &Paces<'_>, from: &Node, to: HexIx) -> Rule {
+        let edges = self.ground.edges(from.hex());
+        let bit = self
+            .ground
+            .shape
+            .direction(from.hex(), to)
+            .map_or(0, |way| 1 << way);
+        if edges.climb & bit != 0 {
+            return if edges.no_take & bit != 0 {
+                Rule::CliffClimb
+            } else {
+                Rule::BluffClimb
+            };
+        }
+        if paces.begin().road && from.raw == paces.gait.most {
+            return Rule::RoadBonus;
+        }
+        Rule::MoveAllowance
+    }
+}
+
+/// The row by which ground is closed, and why in words.
+fn barred(marks: Marks, lies: Work, going: Going) -> (Rule, &'static str) {
+    if matches!(going, Going::Ship | Going::Craft) {
+        return (Rule::DestroyerMove, "it keeps to the open sea");
+    }
+    if lies.has(Work::HEDGEHOG) {
+        (Rule::Hedgehog, "hedgehogs close it")
+    } else if lies.has(Work::BUNKER.with(Work::FIELD_BUNKER)) {
+        (Rule::BunkerEntry, "a bunker closes it")
+    } else if lies.has(Work::ROAD_BLOCK.with(Work::DRAGONS_TEETH)) {
+        (Rule::RoadBlock, "an obstacle closes it")
+    } else if marks.any(Marks::RIVER.or(Marks::LAKE)) {
+        (Rule::River, "it can't cross the water")
+    } else if marks.any(Marks::NO_OVERRUN) {
+        (Rule::Marsh, "it can't enter a marsh")
+    } else {
+        (Rule::PathFree, "the ground is closed to it")
+    }
+}
