@@ -109,7 +109,7 @@ impl LandingsGame {
             Phase::Orders => self.orders_complete(state),
             Phase::SecondMove => self.second_move_complete(state),
             Phase::Draw => self.draw_complete(state),
-            Phase::Jump => true,
+            Phase::Jump => !self.has_drops(state, self.acting_side(state)),
             Phase::Movement | Phase::Battle => false,
             Phase::Over => false,
         }
@@ -233,6 +233,7 @@ impl Play<'_> {
         for player in &mut self.state.players {
             player.done = false;
         }
+        self.lift_smoke(side);
         self.judge_turn_start(side);
         self.open_step(Phase::Night);
     }
