@@ -152,6 +152,14 @@ impl Play<'_> {
         }
     }
 
+    /// A unit has left a hex: a town stays its side's (L43).
+    pub(super) fn leave_town(&mut self, hex: HexIx) {
+        let town = self.game.medals.town_at.get(hex.0 as usize);
+        if town.is_some_and(|town| *town != NO_TOWN) {
+            self.cite(Rule::TownStays);
+        }
+    }
+
     /// A unit stands in a hex: if it is a town, a ground unit takes it (L42, L43).
     pub(super) fn take_town(&mut self, unit: UnitIx, hex: HexIx) {
         let game = self.game;
@@ -169,7 +177,6 @@ impl Play<'_> {
             return;
         }
         self.cite(Rule::TownTaken);
-        self.cite(Rule::TownStays);
         self.cite(Rule::ControlMarker);
         self.note(|| format!("{} is the {}'s", game.number(hex), side.name()));
         let objectives = game.medals.objectives.iter().enumerate();

@@ -308,6 +308,7 @@ impl Play<'_> {
         let turn = &mut self.state.troops[cargo].turn;
         turn.ordered = true;
         turn.moved = true;
+        turn.arrived = true;
         turn.no_battle = true;
         turn.halt = Halt::Hard;
         turn.from = Some(end);

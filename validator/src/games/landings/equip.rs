@@ -207,12 +207,6 @@ impl LandingsGame {
         self.equipment.accessories.get(usize::from(at)).copied()
     }
 
-    /// What the unit's accessory clears away in the place of a battle.
-    pub(super) fn accessory_clears(&self, state: &State, unit: UnitIx) -> Work {
-        self.accessory(state, unit)
-            .map_or(Work::default(), |accessory| accessory.clears)
-    }
-
     /// L112: whether the unit may build a bridge over the river in this hex.
     pub(super) fn check_bridge(
         &self,
@@ -226,16 +220,6 @@ impl LandingsGame {
                 .of(id.clone())
                 .at(self.number(hex)))
         };
-        if state.phase != Phase::Battle || self.side_of(unit) != state.side {
-            return Err(self.out_of_order(state, "bridges are built in the place of a battle"));
-        }
-        let turn = &state.troops[unit].turn;
-        if !turn.ordered || turn.on_move || turn.no_battle || turn.battles > 0 {
-            return refuse(
-                Rule::FirstBridge,
-                format!("{id} has no battle to build in the place of"),
-            );
-        }
         let builds = self.accessory(state, unit);
         if !builds.is_some_and(|accessory| accessory.builds) {
             return refuse(Rule::FirstBridge, format!("{id} has no bridge to lay"));
@@ -247,7 +231,35 @@ impl LandingsGame {
             let why = format!("{} is no open river beside {id}", self.number(hex));
             return refuse(Rule::FirstBridge, why);
         }
-        Ok(())
+        self.check_ready(state, unit)
+    }
+
+    /// What the unit's accessory clears of what lies in a hex that is its own or beside it.
+    pub(super) fn accessory_work(&self, state: &State, unit: UnitIx, hex: HexIx) -> Option<Work> {
+        let clears = self.accessory(state, unit)?.clears;
+        let lies = state.works_on(hex).lies;
+        let at = state.hex_of(unit)?;
+        let near = at == hex || self.board.touch(at, hex);
+        (near && lies.has(clears)).then_some(clears)
+    }
+
+    /// Lists what the unit's accessory may clear.
+    pub(super) fn list_accessory_work(&self, state: &State, unit: UnitIx, deeds: &mut Vec<Deed>) {
+        if state.troops[unit].accessory.is_none() {
+            return;
+        }
+        let Some(at) = state.hex_of(unit) else {
+            return;
+        };
+        let around = self.board.neighbors(at).map(|(_, near)| near);
+        for hex in std::iter::once(at).chain(around) {
+            if self.accessory_work(state, unit, hex).is_some()
+                && self.check_ready(state, unit).is_ok()
+            {
+                deeds.push(Deed::Work { unit, hex });
+            }
+        }
+        self.each_bridge(state, unit, |deed| deeds.push(deed));
     }
 
     fn is_unbridged_river(&self, state: &State, hex: HexIx) -> bool {
@@ -293,6 +305,13 @@ impl Play<'_> {
         }
     }
 
+    /// The unit's accessory clears what lies there, in the place of a battle.
+    pub(super) fn clear_by_accessory(&mut self, unit: UnitIx, hex: HexIx, work: Work) {
+        self.cite(Rule::Hobart);
+        self.end_battles(unit);
+        self.clear(hex, work);
+    }
+
     /// L112: the bridge stands, and the first one is paid.
     pub(super) fn build_bridge(&mut self, unit: UnitIx, hex: HexIx) {
         let game = self.game;
@@ -300,9 +319,7 @@ impl Play<'_> {
         if let Some(works) = self.state.works_mut(hex) {
             works.lies = works.lies.with(Work::BRIDGE);
         }
-        let turn = &mut self.state.troops[unit].turn;
-        turn.battles = turn.battles.saturating_add(1);
-        turn.no_battle = true;
+        self.end_battles(unit);
         let river = game.equipment.river.as_ref();
         let Some(first) = game.medals.first_bridge else {
             return;

@@ -100,6 +100,7 @@ impl Play<'_> {
             self.cite(Rule::UnpaidExit);
         }
         self.leave(unit);
+        self.leave(unit);
         self.take_off(unit, Place::Left);
         self.note(|| format!("{} leaves the map", game.roster[unit].id));
         self.pay_for_exit(unit, hex);
@@ -109,6 +110,9 @@ impl Play<'_> {
 
     /// L116: a step from an exit onto the next map is paid as leaving would be.
     pub(super) fn judge_crossing(&mut self, unit: UnitIx, from: HexIx, to: HexIx) {
+        if self.game.board.grid().extent(to) == Extent::Joined {
+            self.cite(Rule::JointHex);
+        }
         if self.game.crosses(self.state, unit, from, to) {
             self.cite(Rule::ExitOnward);
             self.pay_for_exit(unit, from);

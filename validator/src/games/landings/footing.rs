@@ -130,6 +130,13 @@ impl LandingsGame {
         let id = &self.roster[unit].id;
         let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
         let turn = &state.troops[unit].turn;
+        if turn.no_battle && turn.arrived {
+            let rule = self.rule_of_arrival(state, unit);
+            return refuse(
+                rule,
+                format!("{id} has arrived this turn, and does not battle"),
+            );
+        }
         if turn.no_battle {
             return refuse(
                 Rule::EntryBarsBattle,

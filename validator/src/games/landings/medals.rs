@@ -300,8 +300,11 @@ impl LandingsGame {
 impl Play<'_> {
     /// A unit has left a hex, entered one, or both: towns and objectives there are judged, and the victory with them.
     pub(super) fn judge_step(&mut self, unit: UnitIx, from: Option<HexIx>, to: Option<HexIx>) {
-        if let (Some(from), Some(to)) = (from, to) {
+        if let (Some(from), Some(to), true) = (from, to, self.game.plan.sheets.len() > 1) {
             self.judge_crossing(unit, from, to);
+        }
+        if let Some(hex) = from {
+            self.leave_town(hex);
         }
         if let Some(hex) = to {
             self.take_town(unit, hex);

@@ -2,7 +2,7 @@
 
 use beachhead_schema::Id;
 use beachhead_schema::games::landings::Action;
-use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_schema::hex::{Extent, HexIx, HexNo};
 
 use super::deed::{Deed, Gear, Way};
 use super::game::LandingsGame;
@@ -26,8 +26,18 @@ impl LandingsGame {
             .filter(|hex| self.in_play.contains(*hex))
             .ok_or_else(|| {
                 let why = format!("no hex {number} is in play");
-                Violation::new(Rule::StaysOnBoard, why).at(number.clone())
+                Violation::new(self.rule_of_absence(number), why).at(number.clone())
             })
+    }
+
+    /// The row that keeps a hex out of play: a half one needs the next map (L84).
+    fn rule_of_absence(&self, number: &HexNo) -> Rule {
+        let known = self.board.hex(number.as_str());
+        let whole = |hex| self.board.grid().extent(hex) == Extent::Whole;
+        match known {
+            Some(hex) if !whole(hex) => Rule::JointHex,
+            _ => Rule::StaysOnBoard,
+        }
     }
 
     fn way(&self, path: &[HexNo]) -> Result<Way, Violation> {

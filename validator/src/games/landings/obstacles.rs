@@ -132,6 +132,9 @@ impl LandingsGame {
         if self.kind_of(state, unit).traits.has(Traits::SMOKE) {
             return self.check_smoke(state, unit, hex);
         }
+        if self.accessory_work(state, unit, hex).is_some() {
+            return self.check_ready(state, unit);
+        }
         let job = self.job(state, unit, hex)?;
         let engineer = self.kind_of(state, unit).traits.has(Traits::ENGINEER);
         let turn = &state.troops[unit].turn;
@@ -147,6 +150,7 @@ impl LandingsGame {
         if self.kind_of(state, unit).traits.has(Traits::SMOKE) {
             return self.list_smoke(state, unit, deeds);
         }
+        self.list_accessory_work(state, unit, deeds);
         let Some(hex) = state.hex_of(unit) else {
             return;
         };
@@ -167,6 +171,9 @@ impl Play<'_> {
             .has(Traits::SMOKE)
         {
             return self.lay_smoke(unit, hex);
+        }
+        if let Some(work) = self.game.accessory_work(self.state, unit, hex) {
+            return self.clear_by_accessory(unit, hex, work);
         }
         let Ok(job) = self.game.job(self.state, unit, hex) else {
             return;

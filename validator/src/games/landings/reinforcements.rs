@@ -15,7 +15,6 @@ use super::rules::Rule;
 use super::seats::{Command, SeatIx};
 use super::sequence::Phase;
 use super::state::{Arrival, Halt, NO_ROLL, Place, State, TurnOf};
-use super::terrain::{Branch, Lane};
 use crate::engine::{Choices, Violation};
 
 /// What a face shows: the columns and lines of tables that are about dice.
@@ -276,7 +275,7 @@ impl LandingsGame {
         if counter.side == self.top {
             self.check_entry(unit, hex)?;
             occupied(state.at.is_free(hex))?;
-            if self.is_closed_to(state, unit, hex) {
+            if self.is_barred(state, unit, hex) {
                 let why = format!("{} is closed to {}", self.number(hex), counter.id);
                 return Err(Violation::new(Rule::AxisEntry, why)
                     .of(counter.id.clone())
@@ -294,7 +293,7 @@ impl LandingsGame {
             let mut around = self.board.neighbors(hex);
             around.any(|(_, near)| self.side_in(state, near) == Some(side))
         };
-        if beside(counter.side) && !self.is_closed_to(state, unit, hex) {
+        if beside(counter.side) && !self.is_barred(state, unit, hex) {
             return Ok(());
         }
         let why = format!(
@@ -306,48 +305,32 @@ impl LandingsGame {
             .at(self.number(hex)))
     }
 
-    /// What the ground takes a reserve for.
-    fn lane_of_reserve(&self, unit: UnitIx) -> Option<Lane> {
-        let counter = &self.roster[unit];
-        let branch = match self.roster[counter.kind].class {
-            Class::Infantry => Branch::Infantry,
-            Class::Armor => Branch::Armor,
-            Class::Artillery => Branch::Artillery,
-            Class::Ship | Class::Craft | Class::Rail => return None,
-        };
-        Some(Lane::new(counter.side.at(), branch))
-    }
-
-    /// Whether the ground is closed to a reserve.
-    fn is_closed_to(&self, state: &State, unit: UnitIx, hex: HexIx) -> bool {
-        let props = self.ground.props(hex, state.works_on(hex));
-        let lane = self.lane_of_reserve(unit);
-        lane.is_none_or(|lane| props.barred.has(lane))
-    }
-
     /// Whether the ground keeps a reserve that enters it from battle.
     fn quiets_arrival(&self, state: &State, unit: UnitIx, hex: HexIx) -> bool {
         let counter = &self.roster[unit];
         let traits = self.roster[counter.kind].traits;
-        let props = self.ground.props(hex, state.works_on(hex));
-        let lane = self.lane_of_reserve(unit);
-        !traits.has(Traits::BATTLES_ON_ENTRY)
-            && lane.is_some_and(|lane| props.quiet.has(lane) || props.silent.has(lane))
+        let props = self.props_of(state, hex);
+        let lane = self.lane(state, unit);
+        !traits.has(Traits::BATTLES_ON_ENTRY) && (props.quiet.has(lane) || props.silent.has(lane))
+    }
+
+    /// The row by which an arrival battles or doesn't: artillery has its own.
+    pub(super) fn rule_of_arrival(&self, state: &State, unit: UnitIx) -> Rule {
+        if self.kind_of(state, unit).class == Class::Artillery {
+            Rule::ArtilleryArrives
+        } else {
+            Rule::ArrivalBattles
+        }
     }
 
     /// L23, L24: whether the unit may battle on the turn it has come in here.
     fn may_battle_as_it_comes(&self, state: &State, unit: UnitIx, hex: HexIx) -> (bool, Rule) {
         let counter = &self.roster[unit];
-        let kind = &self.roster[counter.kind];
-        let mobile = kind.traits.has(Traits::MOBILE);
-        if kind.class == Class::Artillery && !mobile {
-            return (false, Rule::ArtilleryArrives);
+        let rule = self.rule_of_arrival(state, unit);
+        let kind = self.kind_of(state, unit);
+        if kind.class == Class::Artillery && !kind.traits.has(Traits::MOBILE) {
+            return (false, rule);
         }
-        let rule = if mobile {
-            Rule::ArtilleryArrives
-        } else {
-            Rule::ArrivalBattles
-        };
         let mut around = self.board.neighbors(hex);
         let beside =
             around.any(|(_, near)| self.side_in(state, near) == Some(counter.side.enemy()));
@@ -503,6 +486,11 @@ impl Play<'_> {
         self.cite(Rule::DeployIsMove);
         self.cite(Rule::PoolLimit);
         self.assemble(unit);
+        if game.is_parachuted(unit) {
+            self.cite(Rule::LimitedArrivals);
+            self.state.troops[unit].turn.no_battle = true;
+            return self.drop_at(unit, hex, game.calls.drift);
+        }
         if self.state.unit_at(hex).is_some() {
             return self.load(unit, hex);
         }
