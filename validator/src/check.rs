@@ -99,7 +99,7 @@ fn read_scripts(
 const MOST_OF_A_KIND: usize = 100;
 
 /// The findings in order; of a code that has too many in a file, the first, and how many more there are.
-fn told(mut diagnostics: Vec<Diagnostic>, more: More) -> Vec<Diagnostic> {
+pub(crate) fn told(mut diagnostics: Vec<Diagnostic>, more: More) -> Vec<Diagnostic> {
     diagnostics.sort_by(|a, b| (&a.place, a.code).cmp(&(&b.place, b.code)));
     // What is wrong with a table is found by each scenario that is played with it.
     let mut before = BTreeSet::new();

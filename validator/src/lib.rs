@@ -6,6 +6,7 @@
 //! | room | what it holds |
 //! |---|---|
 //! | [`check`], [`summary`] | a whole pack: everything there is to say about it, in one call |
+//! | [`import`] | battles in other programs' formats, checked as packs are |
 //! | [`lint`] | checks of the data itself, each with its page |
 //! | [`report`] | findings for people and for programs, one format a file |
 //! | [`cli`] | the `beachhead` program, one subcommand a file |
@@ -21,6 +22,7 @@ pub mod cli;
 pub mod engine;
 pub mod export;
 pub mod games;
+pub mod import;
 mod legality;
 pub mod lint;
 mod paragraphs;

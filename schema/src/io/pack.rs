@@ -165,6 +165,14 @@ pub fn read_pack(files: &dyn Files) -> PackRead {
 }
 
 impl PackFiles {
+    /// Those of a pack that came from elsewhere: every place in them is the file as a whole.
+    pub fn of_no_folder(pack: &Pack) -> Self {
+        let mut files = Self::unnamed(PartFile::unread(""));
+        let scenarios = pack.scenarios.iter();
+        files.scenarios = scenarios.map(|_| PartFile::unread("")).collect();
+        files
+    }
+
     /// What is known of the files where the manifest doesn't name them.
     fn unnamed(manifest: PartFile) -> Self {
         let unread = || PartFile::unread("");

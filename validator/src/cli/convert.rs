@@ -1,4 +1,6 @@
-//! `beachhead convert`: RON to JSON and back.
+//! `beachhead convert`: RON to JSON and back, and `.m44` files to packs and back.
+
+mod battle;
 
 use std::path::{Path, PathBuf};
 
@@ -21,23 +23,36 @@ use super::packs::{one_pack, pack_of, shown, shown_in};
 use super::{Exit, Failure, Output};
 use crate::report::{Format, Sources, reporter};
 
-/// Converts a pack, or one file, from RON to JSON or back.
+/// Converts a pack, or one file, from RON to JSON or back; or an `.m44` file to a pack or back.
 ///
-/// Nothing is lost but comments. Scripts and images are copied as they are.
+/// Nothing is lost but comments. Scripts and images are copied as they are. An `.m44` file holds one scenario.
 #[derive(Debug, Args)]
 pub(super) struct Convert {
     /// A pack's folder, or one file.
     input: PathBuf,
-    /// The folder or file to write. A pack becomes JSON if it was RON, and RON if it was JSON.
+    /// The folder or file to write. A pack becomes JSON if it was RON, and RON if it was JSON; a file that ends in `.m44`
+    /// makes a battle of it.
     output: PathBuf,
     /// What the file holds, where neither its name nor its pack tells: map, palette, forces, tables, scenario, claims, errata
     /// or pack.
     #[arg(long)]
     kind: Option<String>,
+    /// The scenario that an `.m44` file is to hold, where the pack has several.
+    #[arg(long)]
+    scenario: Option<String>,
 }
 
 impl Convert {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
+        match [&self.input, &self.output].map(|path| battle::is_battle(path)) {
+            [true, false] => return battle::to_pack(&self.input, &self.output, output),
+            [false, true] => {
+                let scenario = self.scenario.as_deref();
+                return battle::from_pack(&self.input, &self.output, scenario, output);
+            }
+            [true, true] => return battle::rewritten(&self.input, &self.output, output),
+            [false, false] => {}
+        }
         if self.input.is_dir() {
             self.pack(output)
         } else {

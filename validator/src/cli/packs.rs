@@ -2,6 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
+use beachhead_schema::import::m44::EXTENSION;
 use beachhead_schema::io::{PackFiles, Syntax};
 use beachhead_schema::pack::Manifest;
 
@@ -47,6 +48,54 @@ pub(super) fn packs(paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<String>) {
     let mut seen = std::collections::BTreeSet::new();
     packs.retain(|pack| seen.insert(pack.canonicalize().unwrap_or_else(|_| pack.clone())));
     (packs, problems)
+}
+
+/// Packs and battles that paths mean, each once, in order.
+#[derive(Debug, Default)]
+pub(super) struct Wares {
+    /// The folders of packs.
+    pub(super) packs: Vec<PathBuf>,
+    /// Battles in other programs' formats.
+    pub(super) battles: Vec<PathBuf>,
+    /// What is wrong with a path.
+    pub(super) problems: Vec<String>,
+}
+
+/// The packs and the `.m44` files that paths mean: such a file itself, or those in a folder and below.
+pub(super) fn wares(paths: &[PathBuf]) -> Wares {
+    let mut wares = Wares::default();
+    for path in paths {
+        if is_battle(path) && !path.is_dir() {
+            if path.exists() {
+                wares.battles.push(path.clone());
+            } else {
+                let why = format!("{}: there is no such file or folder", path.display());
+                wares.problems.push(why);
+            }
+            continue;
+        }
+        let before = wares.battles.len();
+        if path.is_dir() {
+            files_in(path, MAX_DEPTH, &is_battle, &mut wares.battles);
+        }
+        let (packs, problems) = packs(std::slice::from_ref(path));
+        // A folder of battles needs no pack.
+        if wares.battles.len() == before {
+            wares.problems.extend(problems);
+        }
+        wares.packs.extend(packs);
+    }
+    for list in [&mut wares.packs, &mut wares.battles] {
+        let mut seen = std::collections::BTreeSet::new();
+        list.retain(|path| seen.insert(path.canonicalize().unwrap_or_else(|_| path.clone())));
+    }
+    wares
+}
+
+/// Whether a file's name says that it is a battle in another program's format.
+pub(super) fn is_battle(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|end| end.eq_ignore_ascii_case(EXTENSION))
 }
 
 /// The packs in a folder, or the folder itself if it is one.
@@ -134,7 +183,7 @@ pub(super) fn files(paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<String>) {
     for path in paths {
         let before = found.len();
         if path.is_dir() {
-            files_in(path, MAX_DEPTH, &mut found);
+            files_in(path, MAX_DEPTH, &is_ours, &mut found);
         } else {
             found.push(path.clone());
         }
@@ -148,25 +197,26 @@ pub(super) fn files(paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<String>) {
     (found, problems)
 }
 
-fn files_in(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
+fn is_ours(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|end| end == "ron" || end == "json")
+}
+
+fn files_in(folder: &Path, depth: usize, wanted: &dyn Fn(&Path) -> bool, found: &mut Vec<PathBuf>) {
     let entries = std::fs::read_dir(folder)
         .into_iter()
         .flatten()
         .flatten()
         .map(|entry| entry.path());
-    let is_ours = |path: &PathBuf| {
-        path.is_file()
-            && path
-                .extension()
-                .is_some_and(|end| end == "ron" || end == "json")
-    };
-    let mut files: Vec<PathBuf> = entries.filter(is_ours).collect();
+    let mut files: Vec<PathBuf> = entries
+        .filter(|path| path.is_file() && wanted(path))
+        .collect();
     files.sort();
     found.extend(files);
     if depth > 0 {
         folders_in(folder)
             .iter()
-            .for_each(|inner| files_in(inner, depth - 1, found));
+            .for_each(|inner| files_in(inner, depth - 1, wanted, found));
     }
 }
 

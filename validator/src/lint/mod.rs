@@ -24,7 +24,7 @@ mod target;
 mod words;
 
 pub(crate) use findings::{Findings, More};
-pub(crate) use registry::LEFT_TO_RULES;
+pub(crate) use registry::{LEFT_TO_RULES, UNKNOWN_KIND};
 pub use registry::{LINTS, explain, pages};
 pub(crate) use target::{Broken, Target, quoted_in};
 

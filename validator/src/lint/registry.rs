@@ -87,6 +87,9 @@ pub(crate) const LEFT_TO_RULES: &[Code] = &[
     scenario::overstacked::LINT.code,
 ];
 
+/// What the map names and the palette doesn't have: imports tell of it themselves.
+pub(crate) const UNKNOWN_KIND: Code = map::unknown_kind::LINT.code;
+
 /// Every code there is, with its page, in the order of the registry; those of the rulebooks come last.
 pub fn pages() -> impl Iterator<Item = (Code, &'static str)> {
     let lints = LINTS.iter().map(|lint| (lint.code, lint.explain));
@@ -95,7 +98,8 @@ pub fn pages() -> impl Iterator<Item = (Code, &'static str)> {
         .iter()
         .flat_map(|rulebook| rulebook.pages)
         .copied();
-    lints.chain(reading).chain(games)
+    let imports = crate::import::PAGES.iter().copied();
+    lints.chain(reading).chain(imports).chain(games)
 }
 
 /// The page of a code, which may be given as `MAP012`, `map012` or `hexside-apart`. Some names belong to several

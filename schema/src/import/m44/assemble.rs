@@ -24,7 +24,7 @@ use crate::id::Id;
 use crate::io::SourceFile;
 use crate::map::{HexRecord, Label, Map, Marker, Region, Tile};
 use crate::pack::{Manifest, Pack};
-use crate::scenario::{Placement, Scenario};
+use crate::scenario::{Placement, Scenario, SetupArea, SetupGroup};
 
 /// Battles end by medals; a game that goes on for longer is going round in circles.
 const TURNS: u16 = 1000;
@@ -217,7 +217,7 @@ impl Assembly {
             title: title.clone(),
             turns: TURNS,
             first,
-            groups: Default::default(),
+            groups: groups(&self.muster).into_iter().collect(),
             setup: std::mem::take(&mut self.muster.setup).into_iter().collect(),
             reinforcements: Default::default(),
             allotments: Default::default(),
@@ -239,7 +239,10 @@ impl Assembly {
             scenarios: vec![scenario],
         };
         checks::check(&pack, self.board, &hexagons, found);
-        keep(&mut pack, root.json, &hexagons);
+        // What is left of a file that isn't read to its end is no file to give back.
+        if !found.is_cut_short() {
+            keep(&mut pack, root.json, &hexagons);
+        }
         Some(pack)
     }
 
@@ -471,6 +474,28 @@ impl Assembly {
             special.push(Special::Recovery);
         }
     }
+}
+
+/// A group a side, of all its units on the board. Where each stands, the setup says.
+fn groups(muster: &Muster) -> Vec<SetupGroup> {
+    let group = |side: &str| {
+        let is_placed = |unit: &&Unit| {
+            unit.side == *side && muster.setup.iter().any(|place| place.unit == unit.id)
+        };
+        let units = muster.units.iter().filter(is_placed);
+        SetupGroup {
+            id: side.to_ascii_lowercase().as_str().into(),
+            side: side.into(),
+            units: units.map(|unit| unit.id.clone()).collect(),
+            area: SetupArea::ByRule,
+            stack: 1,
+            source: None,
+            note: None,
+        }
+    };
+    let mut groups = [AXIS, ALLIES].map(group).to_vec();
+    groups.retain(|group| !group.units.is_empty());
+    groups
 }
 
 fn medal(id: Id, hexes: Vec<HexNo>) -> Medal {

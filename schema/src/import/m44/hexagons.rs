@@ -172,7 +172,7 @@ fn tile(at: &At<'_>, number: &HexNo, found: &mut Found<'_>) -> Option<Laid> {
         let like = at.word(found)?;
         if !known("behaviours").any(|row| row == like) {
             let why = format!("there is no behaviour `{like}` of tiles");
-            let finding = Diagnostic::warning(codes::UNKNOWN_BEHAVIOUR, why);
+            let finding = Diagnostic::error(codes::UNKNOWN_BEHAVIOUR, why);
             found.at(&at, meant(finding, &like, known("behaviours")));
         }
         Some(Id::from(like.as_str()))

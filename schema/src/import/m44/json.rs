@@ -3,6 +3,8 @@
 //! What stands before a mistake is read all the same. Deeper or longer files than anybody needs are an error and take
 //! no more memory than [`MAX_VALUES`] values.
 
+use std::collections::BTreeMap;
+
 use serde_json::Number;
 
 use super::codes;
@@ -216,6 +218,7 @@ impl Reader<'_, '_, '_> {
 
     fn object(&mut self) -> Is {
         let mut fields: Vec<(String, Json)> = Vec::new();
+        let mut places = BTreeMap::new();
         while self.next(b'}', fields.is_empty()) {
             let start = self.at;
             if self.peek() != Some(b'"') {
@@ -235,13 +238,16 @@ impl Reader<'_, '_, '_> {
             self.path += &escaped(&key);
             let value = self.value();
             let Some(value) = value else { break };
-            match fields.iter_mut().find(|(other, _)| *other == key) {
+            match places.get(&key).and_then(|at: &usize| fields.get_mut(*at)) {
                 Some((_, before)) => {
                     let why = format!("`{key}` stands here a second time; the last one counts");
                     self.found.error(codes::KEY_DOUBLED, why, named, &self.path);
                     *before = value;
                 }
-                None => fields.push((key, value)),
+                None => {
+                    places.insert(key.clone(), fields.len());
+                    fields.push((key, value));
+                }
             }
             if !self.is_broken {
                 self.path.truncate(length);

@@ -38,7 +38,7 @@ mod write;
 pub use standard::standard;
 pub use write::{Export, export};
 
-use crate::diag::Diagnostic;
+use crate::diag::{Code, Diagnostic};
 use crate::io::SourceFile;
 use crate::pack::Pack;
 
@@ -46,6 +46,14 @@ use crate::pack::Pack;
 pub const MAX_SIZE: u64 = 8 << 20;
 /// How files of this kind end.
 pub const EXTENSION: &str = "m44";
+
+/// The codes of files that aren't read to their end: a pack of one would lose what stands behind.
+pub const CUT_SHORT: [Code; 4] = [
+    codes::BROKEN_JSON,
+    codes::KEY_DOUBLED,
+    crate::io::codes::TOO_DEEP,
+    crate::io::codes::TOO_LARGE,
+];
 
 /// What came of importing a file.
 #[derive(Clone, Debug)]

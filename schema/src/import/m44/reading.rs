@@ -47,6 +47,12 @@ impl<'s> Found<'s> {
         self.push(Diagnostic::error(code, why), span, path);
     }
 
+    /// Whether something was read of the file, and not all of it.
+    pub(super) fn is_cut_short(&self) -> bool {
+        let mut codes = self.counts.keys();
+        codes.any(|code| super::CUT_SHORT.contains(code))
+    }
+
     /// A finding at a value.
     pub(super) fn at(&mut self, at: &At<'_>, finding: Diagnostic) {
         self.push(finding, at.json.span, &at.path);
