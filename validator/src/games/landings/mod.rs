@@ -25,6 +25,8 @@
 
 #![allow(dead_code, reason = "the topics land one after the other")]
 
+#[cfg(test)]
+mod agreement;
 mod air;
 mod ambush;
 mod battle;
