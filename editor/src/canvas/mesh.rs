@@ -20,6 +20,7 @@ use super::hex::{self, Cell};
 use super::hexside::{self, SideIndex};
 use super::ink::{Ink, point};
 use super::look::{Depth, Looks};
+use super::marker::{self, MarkerIndex};
 use super::overview;
 use super::path::{self, PathIndex};
 use super::pattern::{self, Patch};
@@ -88,6 +89,7 @@ struct Index {
     sides: SideIndex,
     paths: PathIndex,
     areas: AreaIndex,
+    markers: MarkerIndex,
 }
 
 impl Index {
@@ -97,6 +99,7 @@ impl Index {
             sides: SideIndex::of(&pack.map, &pack.palette),
             paths: PathIndex::of(&pack.map, &pack.palette),
             areas: AreaIndex::of(&pack.map, &pack.palette),
+            markers: marker::index(&pack.map, &pack.palette),
         }
     }
 }
@@ -320,6 +323,7 @@ fn draw_near(map: &Map, index: &Index, cell: &Cell, layers: &mut Layers) {
     region::draw(&index.areas, cell, layers);
     hexside::draw(map, looks, &index.sides, cell, layers);
     path::draw(&index.paths, cell, layers);
+    marker::draw(&index.markers, cell, layers);
 }
 
 fn draw_far(map: &Map, index: &Index, cell: &Cell, layers: &mut Layers) {

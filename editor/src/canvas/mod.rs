@@ -13,6 +13,7 @@ mod hexside;
 mod ink;
 mod label;
 mod look;
+mod marker;
 mod mesh;
 mod overview;
 mod path;

@@ -1,5 +1,6 @@
 //! A pack in other shapes.
 
+mod glyphs;
 mod svg;
 
 pub use svg::svg;

@@ -9,9 +9,10 @@ use std::fmt::Write as _;
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::Map;
 use beachhead_schema::pack::Pack;
-use beachhead_schema::palette::{Color, LineKind, Palette, Pattern, Stroke, Symbol, TerrainKind};
+use beachhead_schema::palette::{Color, LineKind, Palette, Stroke, TerrainKind};
 use beachhead_schema::scenario::Scenario;
-use beachhead_schema::sign::{Mark, sign};
+
+use super::glyphs::{pattern, symbol};
 
 /// Circumradius of a hex in units of the picture; a hexside is as long.
 const SIZE: f32 = 40.0;
@@ -28,6 +29,7 @@ pub fn svg(pack: &Pack, scenario: Option<&Scenario>) -> String {
     canvas.crossings();
     canvas.regions();
     canvas.grid();
+    canvas.markers();
     canvas.labels();
     if let Some(scenario) = scenario {
         canvas.units(pack, scenario);
@@ -298,6 +300,31 @@ impl<'a> Canvas<'a> {
         self.text += "</g>\n";
     }
 
+    /// Markers: a lozenge with the first letter of its kind, along the lower side of a hex.
+    fn markers(&mut self) {
+        let mut laid = BTreeMap::<HexIx, f32>::new();
+        self.text += "<g id=\"markers\" font-size=\"7\">\n";
+        for marker in &self.map.markers {
+            let (Some(hex), Some(kind)) = (
+                self.find(&marker.hex),
+                self.palette.markers.get(&marker.kind),
+            ) else {
+                continue;
+            };
+            let nth = laid.entry(hex).or_default();
+            let shift = *nth;
+            *nth += 1.0;
+            let (x, y) = self.center(hex);
+            let (x, y) = (x - 0.5 * SIZE + 12.0 * shift, y + 0.44 * SIZE);
+            let letter: String = kind.name.chars().take(1).collect();
+            let (color, letter) = (css(kind.color), escaped(&letter));
+            self.add(format_args!(
+                r##"<g transform="translate({x:.1} {y:.1})"><path d="M0 -7L7 0L0 7L-7 0z" fill="{color}" stroke="#1b1b1b" stroke-width="0.6"/><text y="2.5" fill="#ffffff">{letter}</text></g>"##
+            ));
+        }
+        self.text += "</g>\n";
+    }
+
     fn labels(&mut self) {
         self.text +=
             "<g id=\"names\" font-weight=\"bold\" font-size=\"8\" stroke-linejoin=\"round\">\n";
@@ -430,133 +457,6 @@ fn dash(stroke: Stroke, width: f32) -> String {
         Stroke::Teeth => r#" stroke-dasharray="1.5 3" stroke-linecap="butt""#.to_owned(),
         Stroke::Solid | Stroke::Cased | Stroke::Across => String::new(),
     }
-}
-
-/// The marks of a pattern, around the centre of a hex.
-struct Marks {
-    path: String,
-    /// Of the strokes; none for marks that are filled.
-    width: Option<f32>,
-}
-
-/// Where marks stand in a hex: not in rows, and none where its number is.
-const SPOTS: [(f32, f32); 9] = [
-    (-13.0, -18.0),
-    (12.0, -17.0),
-    (-24.0, -6.0),
-    (-3.0, -9.0),
-    (22.0, -5.0),
-    (-15.0, 5.0),
-    (8.0, 6.0),
-    (-5.0, 19.0),
-    (15.0, 20.0),
-];
-
-/// A terrain's pattern: one glyph on every spot of a hex. Not an SVG pattern, since not every viewer knows those.
-fn pattern(pattern: Pattern) -> Option<Marks> {
-    let ((left, up), glyph, width) = match pattern {
-        Pattern::Plain => return None,
-        Pattern::Trees => ((-4.0, 0.0), "a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z", None),
-        Pattern::Hedges => ((-5.0, 2.0), "q2.5 -4 5 0t5 0", Some(1.8)),
-        Pattern::Reeds => ((-5.0, 3.0), "h10m-8 0v-4m3 4v-6m3 6v-4", Some(1.0)),
-        Pattern::Waves => ((-6.0, 0.0), "q3 -3.5 6 0t6 0", Some(1.0)),
-        Pattern::Houses => ((-2.5, -2.5), "h5v5h-5z", None),
-        Pattern::Blocks => ((-6.0, -5.0), "h12v10h-12z", None),
-        Pattern::Sand => (
-            (-0.9, 0.0),
-            "a0.9 0.9 0 1 0 1.8 0a0.9 0.9 0 1 0 -1.8 0z",
-            None,
-        ),
-        Pattern::Hachures => ((-3.0, -3.0), "v6m3 -5v6m3 -7v6", Some(1.0)),
-        Pattern::Steeple => (
-            (-7.0, 10.0),
-            "h14v-9l-7 -7l-7 7zm7 -16v-10m-4 4h8",
-            Some(2.2),
-        ),
-        Pattern::Bridge => (
-            (-16.0, -7.0),
-            "h32m-32 14h32m-26 -14v14m10 -14v14m10 -14v14",
-            Some(2.6),
-        ),
-        Pattern::Fort => ((-13.0, 9.0), "v-13l5 -5h16l5 5v13zm5 -8h16", Some(2.6)),
-        Pattern::Bags => (
-            (-18.0, 16.0),
-            "a4.5 3 0 1 1 9 0a4.5 3 0 1 1 9 0a4.5 3 0 1 1 9 0a4.5 3 0 1 1 9 0z",
-            None,
-        ),
-        Pattern::Wire => (
-            (-20.0, 12.0),
-            "h40m-36 -4l6 8m0 -8l-6 8m14 -8l6 8m0 -8l-6 8m14 -8l6 8m0 -8l-6 8",
-            Some(1.4),
-        ),
-        Pattern::Beams => (
-            (-16.0, -4.0),
-            "l8 8m0 -8l-8 8m12 4l8 8m0 -8l-8 8m12 -20l8 8m0 -8l-8 8",
-            Some(2.2),
-        ),
-        Pattern::Teeth => (
-            (-18.0, 16.0),
-            "l4.5 -9l4.5 9l4.5 -9l4.5 9l4.5 -9l4.5 9l4.5 -9l4.5 9z",
-            None,
-        ),
-        Pattern::Dots => (
-            (-2.4, 0.0),
-            "a2.4 2.4 0 1 0 4.8 0a2.4 2.4 0 1 0 -4.8 0z",
-            None,
-        ),
-    };
-    let glyph = |(x, y): (f32, f32)| format!("M{:.1} {:.1}{glyph}", x + left, y + up);
-    // What there is one of stands in the middle of its hex.
-    let one = matches!(
-        pattern,
-        Pattern::Steeple
-            | Pattern::Bridge
-            | Pattern::Fort
-            | Pattern::Bags
-            | Pattern::Wire
-            | Pattern::Beams
-            | Pattern::Teeth
-    );
-    let path = if one {
-        glyph((0.0, 0.0))
-    } else {
-        SPOTS.map(glyph).concat()
-    };
-    Some(Marks { path, width })
-}
-
-/// What a counter shows in its box, 16 wide and 11 high.
-fn symbol(symbol: Symbol) -> String {
-    let at = |(x, y): (f32, f32)| (x * 16.0 - 8.0, y * 11.0 - 8.0);
-    let mut drawn = String::new();
-    for mark in sign(symbol) {
-        // A string takes all that is written.
-        let _ = match mark {
-            Mark::Line(points) => {
-                let points: Vec<String> = points
-                    .iter()
-                    .map(|point| at(*point))
-                    .map(|(x, y)| format!("{x:.1},{y:.1}"))
-                    .collect();
-                write!(drawn, r#"<polyline points="{}"/>"#, points.join(" "))
-            }
-            Mark::Oval(center, (wide, high)) => {
-                let ((x, y), (rx, ry)) = (at(*center), (wide * 16.0, high * 11.0));
-                write!(
-                    drawn,
-                    r#"<ellipse cx="{x:.1}" cy="{y:.1}" rx="{rx:.1}" ry="{ry:.1}"/>"#
-                )
-            }
-            Mark::Disc(center, radius) => {
-                let ((x, y), r) = (at(*center), radius * 11.0);
-                write!(
-                    drawn,
-                    r#"<ellipse cx="{x:.1}" cy="{y:.1}" rx="{r:.1}" ry="{r:.1}" fill="currentColor"/>"#
-                )
-            }
-        };
-    }
-    drawn
 }
 
 /// Text as XML has it.
