@@ -13,16 +13,21 @@ impl LandingsGame {
             return;
         }
         let from = deeds.len();
-        match state.owed.last() {
-            Some(owed) => self.list_decisions(state, owed, deeds),
-            None => self.list_step(state, deeds),
-        }
-        deeds.push(Deed::Done);
+        self.candidates(state, deeds);
         let mut at = 0;
         deeds.retain(|deed| {
             at += 1;
             at <= from || self.judge_deed(state, deed).is_ok()
         });
+    }
+
+    /// Every deed that is in order, among others that are not.
+    pub(super) fn candidates(&self, state: &State, deeds: &mut Vec<Deed>) {
+        match state.owed.last() {
+            Some(owed) => self.list_decisions(state, owed, deeds),
+            None => self.list_step(state, deeds),
+        }
+        deeds.push(Deed::Done);
     }
 
     /// What may answer a decision that is owed, among deeds that are not in order.

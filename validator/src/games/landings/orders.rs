@@ -15,7 +15,7 @@ use super::seats::{SeatIx, Section};
 use super::sections::Sections;
 use super::sequence::Phase;
 use super::state::{Place, Playing, State};
-use crate::engine::{Choices, Violation};
+use crate::engine::Violation;
 
 impl Playing {
     /// Whether these units, counted by the sections they stand in, can all be given an order.
@@ -327,22 +327,6 @@ impl LandingsGame {
     fn may_move_on(&self, state: &State, unit: UnitIx) -> bool {
         let orders = state.playing().is_some_and(|playing| playing.on_move > 0);
         orders && !state.troops[unit].turn.ordered
-    }
-
-    /// An order for a random player: he orders as long as he can, most of the time.
-    pub(super) fn sample_orders(
-        &self,
-        state: &State,
-        found: &mut Vec<Deed>,
-        choices: &mut Choices,
-    ) -> Option<Deed> {
-        const GIVES_UP: usize = 16;
-        found.clear();
-        self.list_orders(state, found);
-        if found.is_empty() || choices.below(GIVES_UP) == 0 {
-            return Some(Deed::Done);
-        }
-        choices.pick(found).copied()
     }
 }
 

@@ -1,20 +1,26 @@
 //! What random players do: one deed that is in order, chosen without listing all of them.
 //!
-//! They first choose who acts, or to end the step, and then what he does. Every deed that is listed is possible.
+//! They first choose who acts, or to end the step, and then what he does: so only one unit is looked at, and a step ends
+//! when some of those who could act have done so. Every deed that is listed is possible.
 
 use super::deed::Deed;
 use super::game::LandingsGame;
+use super::reach::Reach;
 use super::roster::UnitIx;
 use super::sequence::Phase;
-use super::state::State;
+use super::state::{State, Troop};
 use crate::engine::Choices;
 
 /// What random players keep from one choice to the next, so that nothing is allocated anew.
 #[derive(Debug, Default)]
 pub struct Scratch {
-    pub(super) deeds: Vec<Deed>,
-    pub(super) units: Vec<UnitIx>,
+    deeds: Vec<Deed>,
+    units: Vec<UnitIx>,
+    reach: Reach,
 }
+
+/// So seldom do random players order fewer units than they may.
+const SELDOM: usize = 16;
 
 impl LandingsGame {
     /// A deed that may be done; none when the game is over.
@@ -24,17 +30,102 @@ impl LandingsGame {
         scratch: &mut Scratch,
         choices: &mut Choices,
     ) -> Option<Deed> {
-        scratch.deeds.clear();
-        if state.owed.is_empty() && state.ending.is_none() {
+        if state.ending.is_some() {
+            return None;
+        }
+        if state.owed.is_empty() {
             match state.phase {
                 Phase::Deal => return Some(Deed::Deal),
                 Phase::Draw => return Some(Deed::Draw),
                 Phase::Night => return Some(Deed::RollNight),
-                Phase::Orders => return self.sample_orders(state, &mut scratch.deeds, choices),
+                Phase::Orders => return self.choose_order(state, scratch, choices),
+                Phase::Movement | Phase::Battle | Phase::SecondMove => {
+                    return self.choose_unit(state, scratch, choices);
+                }
                 _ => {}
             }
         }
-        self.list(state, &mut scratch.deeds);
-        choices.take(&mut scratch.deeds)
+        let deeds = &mut scratch.deeds;
+        deeds.clear();
+        self.candidates(state, deeds);
+        self.take_lawful(state, deeds, choices)
+    }
+
+    /// One of these deeds. Those that are not in order are passed over.
+    fn take_lawful(
+        &self,
+        state: &State,
+        deeds: &mut Vec<Deed>,
+        choices: &mut Choices,
+    ) -> Option<Deed> {
+        std::iter::from_fn(|| choices.take(deeds)).find(|deed| self.judge_deed(state, deed).is_ok())
+    }
+
+    /// An order, as long as there is one to give, or now and then something else.
+    fn choose_order(
+        &self,
+        state: &State,
+        scratch: &mut Scratch,
+        choices: &mut Choices,
+    ) -> Option<Deed> {
+        let deeds = &mut scratch.deeds;
+        deeds.clear();
+        self.list_orders(state, deeds);
+        if !deeds.is_empty() && choices.below(SELDOM) > 0 {
+            return choices.pick(deeds).copied();
+        }
+        deeds.clear();
+        self.list_blows(state, deeds);
+        deeds.push(Deed::Done);
+        self.take_lawful(state, deeds, choices)
+    }
+
+    /// Something that one of the ordered units does; or what is nobody's alone, such as to end the step.
+    fn choose_unit(
+        &self,
+        state: &State,
+        scratch: &mut Scratch,
+        choices: &mut Choices,
+    ) -> Option<Deed> {
+        let Scratch {
+            deeds,
+            units,
+            reach,
+        } = scratch;
+        units.clear();
+        let acts = |(_, troop): &(UnitIx, &Troop)| {
+            let turn = &troop.turn;
+            let done = match state.phase {
+                Phase::Movement => turn.moved || turn.arrived,
+                Phase::SecondMove => turn.moved_again,
+                _ => false,
+            };
+            turn.ordered && !done && troop.place.is_on_board()
+        };
+        units.extend(state.every_unit().filter(acts).map(|(unit, _)| unit));
+        let mut others = true;
+        while others || !units.is_empty() {
+            let chosen = choices.below(units.len() + usize::from(others));
+            deeds.clear();
+            if chosen < units.len() {
+                let unit = units.swap_remove(chosen);
+                match state.phase {
+                    Phase::Battle => self.list_battles_of(state, unit, deeds),
+                    _ => self.list_moves(state, unit, reach, deeds),
+                }
+            } else {
+                others = false;
+                if state.phase == Phase::Movement {
+                    self.list_deploys(state, deeds);
+                    self.list_once(state, deeds);
+                }
+                deeds.push(Deed::Done);
+            }
+            let found = self.take_lawful(state, deeds, choices);
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
     }
 }

@@ -152,6 +152,13 @@ pub(super) enum Place {
     Absent,
 }
 
+impl Place {
+    /// Whether it is a hex of the map.
+    pub(super) fn is_on_board(self) -> bool {
+        matches!(self, Self::Board(_))
+    }
+}
+
 /// Who stands in each hex, by hex. Holds always: a unit is in a hex if and only if its place is that hex.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Occupants(Vec<u16>);
