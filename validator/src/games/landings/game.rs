@@ -195,6 +195,8 @@ impl LandingsGame {
             (Deed::Order { unit }, None, _) => self.judge_order(state, unit),
             (Deed::OnTheMove { unit }, None, _) => self.judge_on_the_move(state, unit),
             (Deed::Restore { unit, figures }, None, _) => self.judge_restore(state, unit, figures),
+            (Deed::Bombard { hex }, None, _) => self.judge_bombard(state, hex),
+            (Deed::Strike { hexes }, None, _) => self.judge_strike(state, &hexes),
             (Deed::Draw, None, _) => self.judge_draw(state),
             (Deed::Done, None, Phase::Command) => self.judge_command_done(state),
             (Deed::Done, None, Phase::CardRoll) => self.judge_card_roll_done(state),
@@ -368,6 +370,8 @@ impl Play<'_> {
             Deed::Order { unit } => self.order(unit),
             Deed::OnTheMove { unit } => self.order_on_the_move(unit),
             Deed::Restore { unit, figures } => self.restore_by_card(unit, figures),
+            Deed::Bombard { hex } => self.bombard(hex),
+            Deed::Strike { hexes } => self.air_strike(hexes),
             Deed::Draw => self.draw(),
             Deed::Keep { card } => self.keep(card),
             // Each topic does its own.

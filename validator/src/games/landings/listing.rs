@@ -69,7 +69,10 @@ impl LandingsGame {
                 self.list_once(state, deeds);
             }
             Phase::Jump => self.list_jumps(state, deeds),
-            Phase::Battle => self.list_battles(state, deeds),
+            Phase::Battle => {
+                self.list_battles(state, deeds);
+                self.list_strikes(state, deeds);
+            }
             Phase::SecondMove => self.list_all_moves(state, deeds),
             Phase::Over => {}
         }

@@ -16,7 +16,7 @@
 //! | `equip` | weapons, accessories, built bridges (L106, L109, L112) |
 //! | `cards`, `command`, `orders`, `sections`, `draw` | command cards, what they order where, and how they are drawn |
 //! | `card_effects` | what the card in play does to movement and battle |
-//! | `medics`, `finest_hour`, `dig_in`, `air` | the odd cards |
+//! | `medics`, `finest_hour`, `dig_in`, `strikes`, `air` | the odd cards |
 //! | `overlord`, `commissar`, `night` | chiefs and generals, the Red Army's cards, the dark |
 //! | `battle`, `ambush`, `hits`, `flags`, `take_ground`, `losing`, `entering`, `retreat`, `footing`, `targets` | battles, what they cost, and who enters where after them |
 //! | `special_units`, `big_guns`, `obstacles`, `smoke`, `trucks` | what single kinds of units do besides |
@@ -99,6 +99,7 @@ mod specials;
 mod staging;
 mod start;
 mod state;
+mod strikes;
 mod take_ground;
 mod targets;
 mod terrain;

@@ -38,6 +38,14 @@ impl LandingsGame {
                 Phase::Deal => return Some(Deed::Deal),
                 Phase::Draw => return Some(Deed::Draw),
                 Phase::Night => return Some(Deed::RollNight),
+                Phase::Battle if self.strike_is_due(state) => {
+                    let strike = self.sample_strike(state, &mut scratch.deeds, choices);
+                    // Now and then somebody battles first, or the card is left.
+                    if strike.is_some() && choices.below(8) > 0 {
+                        return strike;
+                    }
+                    scratch.deeds.clear();
+                }
                 Phase::Orders => return self.choose_order(state, scratch, choices),
                 Phase::Movement | Phase::Battle | Phase::SecondMove => {
                     return self.choose_unit(state, scratch, choices);
