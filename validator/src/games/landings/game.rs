@@ -374,8 +374,6 @@ impl Play<'_> {
             Deed::Strike { hexes } => self.air_strike(hexes),
             Deed::Draw => self.draw(),
             Deed::Keep { card } => self.keep(card),
-            // Each topic does its own.
-            _ => {}
         }
     }
 }

@@ -105,6 +105,7 @@ impl LandingsGame {
         if !self.is_ordered_by_actor(state, unit) {
             return refuse(Rule::OrderedOnce, format!("{id} has not been ordered"));
         }
+        self.card_bars_move(state, unit)?;
         if again && !self.moves_again(state, unit) {
             return refuse(Rule::BehindEnemyLines, format!("{id} has no second move"));
         }
