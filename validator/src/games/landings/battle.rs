@@ -187,6 +187,7 @@ impl Play<'_> {
         if second {
             self.state.owed.pop();
             self.cite(Rule::Overrun);
+            self.cite(Rule::OverrunBarred);
         }
         let (Some(from), Some(defender)) = (self.state.hex_of(unit), self.state.unit_at(hex))
         else {
@@ -333,7 +334,8 @@ impl Play<'_> {
             battle.hits = tally.hits;
             battle.stage = Stage::Settled;
         }
-        if tally.hits > 0 && tally.flags > 0 {
+        let figures = self.state.troops[battle.defender].figures;
+        if tally.hits > figures || (tally.hits > 0 && tally.flags > 0) {
             self.cite(Rule::HitsFirst);
         }
         let by_unit = matches!(battle.by, By::Unit { .. });

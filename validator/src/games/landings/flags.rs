@@ -165,7 +165,9 @@ impl LandingsGame {
                 .ends(1)
                 .any(|hex| Way::of([hex]).is_some_and(|way| self.runs_over_cliffs(from, &way)))
         });
-        if over_cliffs {
+        if self.kind_of(state, unit).traits.has(Traits::RESISTANCE) {
+            Rule::Resistance
+        } else if over_cliffs {
             Rule::CliffRetreat
         } else {
             Rule::RetreatWay

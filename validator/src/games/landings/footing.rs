@@ -43,7 +43,8 @@ impl LandingsGame {
     /// Whether nobody like the unit battles from the hex.
     pub(super) fn is_silent(&self, state: &State, unit: UnitIx, hex: HexIx) -> bool {
         let lane = self.lane(state, unit);
-        self.props_of(state, hex).silent.has(lane)
+        let afloat = self.kind_of(state, unit).class == Class::Ship;
+        !afloat && self.props_of(state, hex).silent.has(lane)
     }
 
     /// The flags that the hex lets the unit ignore.

@@ -6,7 +6,7 @@ use super::deed::Way;
 use super::entering::How;
 use super::paces::May;
 use super::play::Play;
-use super::roster::UnitIx;
+use super::roster::{Class, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;
 use super::state::Work;
@@ -64,6 +64,10 @@ impl Play<'_> {
         }
         self.cite(Rule::MoveAllowance);
         self.cite(Rule::PathFree);
+        if self.game.kind_of(self.state, unit).class == Class::Ship {
+            self.cite(Rule::DestroyerMove);
+            self.cite(Rule::DestroyerOffshore);
+        }
         let Some(mut from) = self.state.hex_of(unit) else {
             return;
         };

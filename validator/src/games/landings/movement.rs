@@ -282,6 +282,12 @@ impl LandingsGame {
                 Rule::BluffClimb
             };
         }
+        if paces.gait.going == Going::Ship {
+            return Rule::DestroyerMove;
+        }
+        if self.ground.is_shore_hill(from.hex()) || self.ground.is_shore_hill(to) {
+            return Rule::InlandEdge;
+        }
         if paces.begin().road && from.raw == paces.gait.most {
             return Rule::RoadBonus;
         }

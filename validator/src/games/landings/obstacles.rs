@@ -221,7 +221,7 @@ impl Play<'_> {
     pub(super) fn tread_on_mine(&mut self, unit: UnitIx, hex: HexIx, sweeps: bool) {
         let game = self.game;
         if self.state.works_on(hex).owner == Some(game.side_of(unit)) {
-            return self.cite(Rule::Mines);
+            return;
         }
         let turn = &self.state.troops[unit].turn;
         let engineer = game.kind_of(self.state, unit).traits.has(Traits::ENGINEER);

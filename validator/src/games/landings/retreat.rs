@@ -283,7 +283,9 @@ impl LandingsGame {
         let side = self.side_of(unit);
         let mut specials = self.plan.special.iter();
         let others_may = specials.any(|special| match special {
-            Special::RetreatAnyWay { side: whose, .. } => Side::named(whose) == Some(side),
+            Special::RetreatAnyWay { side: whose, .. } => {
+                Side::named(whose) == Some(side) && self.kind_of(state, unit).class != Class::Ship
+            }
             _ => false,
         });
         match self.retreats_freely(state, unit) {

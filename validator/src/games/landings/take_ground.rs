@@ -18,9 +18,13 @@ impl LandingsGame {
     fn ground_barred(&self, state: &State, unit: UnitIx, hex: HexIx) -> Result<(), Rule> {
         let troop = &state.troops[unit];
         let kind = self.kind_of(state, unit);
-        let armed = kind.traits.has(Traits::WEAPON) && !troop.turn.moved;
-        if !kind.takes_ground || armed {
-            return Err(Rule::TakeGround);
+        let weapon = kind.traits.has(Traits::WEAPON);
+        if !kind.takes_ground || (weapon && !troop.turn.moved) {
+            return Err(if weapon {
+                kind.fire_rule()
+            } else {
+                Rule::TakeGround
+            });
         }
         if troop.turn.halt == Halt::Hard {
             return Err(Rule::TakeGroundBarred);
