@@ -75,10 +75,7 @@ impl LandingsGame {
             caves: false,
             by_road: kind.traits.has(Traits::ROAD_BOUND).then_some(TRUCK_BY_ROAD),
         };
-        let blitz = self
-            .specials
-            .blitz
-            .is_some_and(|side| side.unwrap_or(super::roster::Side::Allies) == counter.side);
+        let blitz = self.specials.slow_armor[counter.side];
         let slow = counter
             .behavior
             .as_ref()

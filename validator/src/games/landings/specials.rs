@@ -6,7 +6,7 @@
 
 use beachhead_schema::games::landings::Special;
 
-use super::roster::Side;
+use super::roster::{BySide, Side};
 
 /// The special rules in effect.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +19,8 @@ pub(super) struct Specials {
     pub(super) italian_command: bool,
     /// Whose armour moves two hexes, and whether the other side has air strikes (no side named).
     pub(super) blitz: Option<Option<Side>>,
+    /// Whose armour moves two hexes by that.
+    pub(super) slow_armor: BySide<bool>,
     pub(super) north_africa: bool,
     /// Whose turns change the sight, and whether night falls.
     pub(super) night: Option<(Side, bool)>,
@@ -49,7 +51,11 @@ impl Specials {
             Special::Commissar { side } => self.commissar = Side::named(side),
             Special::ItalianRoyalArmy => self.italian_army = true,
             Special::ItalianHighCommand => self.italian_command = true,
-            Special::Blitz { side } => self.blitz = Some(side.as_ref().and_then(Side::named)),
+            Special::Blitz { side } => {
+                let side = side.as_ref().and_then(Side::named);
+                self.blitz = Some(side);
+                self.slow_armor[side.unwrap_or(Side::Allies)] = true;
+            }
             Special::NorthAfrica => self.north_africa = true,
             Special::Night { side, falls } => {
                 let side = side.as_ref().and_then(Side::named);

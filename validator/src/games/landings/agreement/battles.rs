@@ -71,7 +71,7 @@ impl Asked {
         units.filter_map(move |told| {
             let answer = self.answers[kind].get(told["id"].to_string())?;
             let hex = self.battle.hex(&told["x"], &told["y"]);
-            let unit = self.battle.unit_at(hex);
+            let unit = self.battle.state.at.get(hex)?;
             let class = told["class"].as_str().unwrap_or_default();
             let who = format!("{class} {},{}", told["x"], told["y"]);
             Some((who, hex, unit, answer))
@@ -184,9 +184,14 @@ fn retreats() {
         let Battle { game, state } = &asked.battle;
         for (who, _, unit, answer) in asked.units("retreats") {
             let shelter = game.shelter(state, unit);
-            let each = game.run_for_a_flag(state, unit);
             for sheltered in [false, true] {
                 let list = if sheltered { "game" } else { "raw" };
+                // The one list counts hexes to run, the other flags.
+                let each = if sheltered {
+                    game.run_for_a_flag(state, unit)
+                } else {
+                    1
+                };
                 for (flags, told) in answer[list].as_object().into_iter().flatten() {
                     let flags: u8 = flags.parse().expect("a number");
                     let flight = game.flight(state, unit, flags);

@@ -6,7 +6,6 @@ use beachhead_schema::io::SourceFile;
 use serde_json::Value;
 
 use super::super::game::LandingsGame;
-use super::super::roster::UnitIx;
 use super::super::state::{Place, State};
 use crate::engine::Game;
 
@@ -52,12 +51,5 @@ impl Battle {
             self.state.at.set(hex, None);
             self.state.troops[unit].place = Place::Absent;
         }
-    }
-
-    pub(super) fn unit_at(&self, hex: HexIx) -> UnitIx {
-        self.state
-            .at
-            .get(hex)
-            .unwrap_or_else(|| panic!("nobody in {:?}", self.place(hex)))
     }
 }
