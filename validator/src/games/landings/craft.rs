@@ -185,10 +185,6 @@ impl LandingsGame {
             let why = format!("{id} is not on the map");
             return Err(Violation::new(Rule::CraftMove, why).of(id.clone()));
         };
-        if state.troops[craft].turn.arrived {
-            let why = format!("{id} was loaded this turn");
-            return refuse(Rule::LoadedWaits, at, why);
-        }
         let moves = usize::from(self.kind_of(state, craft).moves);
         if way.is_empty() || way.len() > moves {
             let why = format!("{id} moves one hex or up to {moves}");

@@ -16,6 +16,9 @@ impl Play<'_> {
     /// The unit makes its move, which has been judged.
     pub(super) fn march(&mut self, unit: UnitIx, way: &Way) {
         let game = self.game;
+        if game.is_craft(self.state, unit) {
+            return self.move_craft(unit, way);
+        }
         let Ok((node, may)) = game.walk(self.state, unit, way) else {
             return;
         };

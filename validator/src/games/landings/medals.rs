@@ -334,7 +334,7 @@ impl Play<'_> {
             let holder = self.state.stand.holders.get(at).copied().flatten();
             let now = game.judged(self.state, at);
             let now = objective.judge_at_turn_start(turn, holder, now);
-            if now != holder && !matches!(objective.won, Won::Hexes(MedalKind::AbsoluteMajority)) {
+            if now != holder {
                 self.cite(Rule::TurnStartMedals);
             }
             self.hand_over(at, now);

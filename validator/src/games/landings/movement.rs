@@ -82,6 +82,9 @@ impl LandingsGame {
         way: &Way,
     ) -> Result<(), Violation> {
         self.check_mover(state, unit)?;
+        if self.is_craft(state, unit) {
+            return self.check_craft_way(state, unit, way);
+        }
         if way.is_empty() {
             let id = &self.roster[unit].id;
             let why = format!("the move of {id} leads nowhere");
@@ -109,14 +112,16 @@ impl LandingsGame {
         if again && !self.moves_again(state, unit) {
             return refuse(Rule::BehindEnemyLines, format!("{id} has no second move"));
         }
+        if turn.arrived {
+            let (rule, what) = if self.is_craft(state, unit) {
+                (Rule::LoadedWaits, "was loaded")
+            } else {
+                (Rule::DeployIsMove, "came onto the map")
+            };
+            return refuse(rule, format!("{id} {what} this turn"));
+        }
         if turn.moved && !again {
             return refuse(Rule::PathFree, format!("{id} has moved"));
-        }
-        if turn.arrived {
-            return refuse(
-                Rule::DeployIsMove,
-                format!("{id} came onto the map this turn"),
-            );
         }
         Ok(())
     }
@@ -168,6 +173,9 @@ impl LandingsGame {
     ) {
         if self.check_mover(state, unit).is_err() {
             return;
+        }
+        if self.is_craft(state, unit) {
+            return self.each_craft_way(state, unit, |way| deeds.push(Deed::Move { unit, way }));
         }
         let side = self.side_of(unit);
         if state
