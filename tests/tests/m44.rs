@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use beachhead_schema::diag::Severity;
 use beachhead_schema::import::m44::{Import, codes, export, import};
-use beachhead_schema::io::{MAX_FILE, read_source};
+use beachhead_schema::io::{MAX_FILE, MemoryFiles, Syntax, pack_texts, read_pack, read_source};
 use beachhead_tests::{corpus, files_below, root};
+use beachhead_validator::import::check_m44;
 use serde_json::Value;
 
 fn battles() -> Vec<PathBuf> {
@@ -65,6 +66,46 @@ fn errors_are_the_files_own() {
         // Tiles that no rulebook has.
         let known = BTreeSet::from([codes::UNKNOWN_TILE]);
         assert!(errors.is_subset(&known), "{}: {errors:?}", path.display());
+    }
+}
+
+/// Every battle is laid out and set up by the rules.
+#[test]
+fn every_battle_is_checked_to_its_end() {
+    for path in battles() {
+        let source = read_source(&path, MAX_FILE).expect("it can be read");
+        let checked = check_m44(&source);
+        let told = checked.diagnostics.iter();
+        let told: Vec<_> = told
+            .filter(|finding| finding.severity == Severity::Error)
+            .filter(|finding| finding.code != codes::UNKNOWN_TILE)
+            .collect();
+        assert!(told.is_empty(), "{}: {told:#?}", path.display());
+        let places = checked.diagnostics.iter();
+        let mut places = places.map(|finding| checked.line_column(&finding.place));
+        assert!(places.all(|place| place.is_some()), "{}", path.display());
+    }
+}
+
+/// Nothing is lost on the way through the pack's own files.
+#[test]
+fn every_battle_comes_back_by_way_of_its_pack() {
+    for path in battles() {
+        let (text, read) = read(&path);
+        let pack = read.pack.expect("a battle");
+        let texts = pack_texts(&pack, Syntax::Ron).expect("plain data");
+        let texts = texts
+            .into_iter()
+            .map(|(name, text)| (name, text.into_bytes()));
+        let read = read_pack(&MemoryFiles(texts.collect()));
+        assert_eq!(read.diagnostics, [], "{}", path.display());
+        let pack = read.pack.expect("it is whole");
+        let written = export(&pack, &"battle".into())
+            .text
+            .expect("it can be written");
+        let [before, after] =
+            [&text, &written].map(|text| serde_json::from_str::<Value>(text).expect("JSON"));
+        assert!(same(&before, &after), "{}", path.display());
     }
 }
 
