@@ -80,6 +80,13 @@ mod tests {
         let tables = SourceFile::new("tables.ron", include_str!("standard/tables.ron"));
         assert_eq!(read_part::<Tables>(&tables, Syntax::Ron).diagnostics, []);
         assert_eq!(kind_of("buildings"), Some("town"));
+        let printed = ["country", "beach", "ocean", "snow", "desert"];
+        for terrain in printed {
+            assert!(cell("terrain", terrain, "inf").is_some(), "{terrain}");
+            let known = &standard().palette.terrains;
+            assert!(known.get(&terrain.into()).is_some(), "{terrain}");
+        }
+        assert_eq!(kind_of("tag3"), Some("mine"));
         assert_eq!(cell("badges", "inf badge41", "kind"), Some("mortar"));
         let tiles = &standard().palette.tiles;
         let unseen: Vec<_> = known(TILES)
