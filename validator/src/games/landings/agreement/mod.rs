@@ -8,6 +8,7 @@
 mod battles;
 mod cases;
 mod directions;
+mod fights;
 mod probes;
 mod setting;
 mod sight;
