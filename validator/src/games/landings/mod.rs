@@ -79,6 +79,8 @@ mod plan;
 mod play;
 mod pool;
 mod position;
+#[cfg(test)]
+mod random_tests;
 mod rays;
 mod reach;
 mod recovery;

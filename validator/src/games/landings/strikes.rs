@@ -30,10 +30,12 @@ impl LandingsGame {
             || self.striking(state, CardKind::AirPower).is_some()
     }
 
-    /// Whether an enemy stands in the hex whom a strike may fall on.
+    /// Whether an enemy stands in the hex whom a strike may fall on. A landing craft is no target (L31).
     fn may_be_struck(&self, state: &State, hex: HexIx) -> bool {
         state.unit_at(hex).is_some_and(|unit| {
-            self.side_of(unit) != self.acting_side(state) && !state.troops[unit].camouflaged
+            self.side_of(unit) != self.acting_side(state)
+                && !state.troops[unit].camouflaged
+                && !self.is_craft(state, unit)
         })
     }
 
