@@ -3,6 +3,8 @@
 //! The card in play is discarded first, so that it may be shuffled in. Whoever ambushed in the turn draws before the
 //! active player does (M24).
 
+use beachhead_schema::games::landings::Deck;
+
 use super::cards::CardKind;
 use super::deed::Deed;
 use super::game::LandingsGame;
@@ -95,6 +97,14 @@ impl Play<'_> {
     pub(super) fn deal(&mut self) {
         let seat = self.state.seat;
         let cards = self.game.seat(seat).map_or(0, |seat| seat.cards);
+        match self.game.plan.deck {
+            _ if self.game.decks > 1 => {
+                self.cite(Rule::DeckForEachMap);
+                self.cite(Rule::OwnHand);
+            }
+            Deck::Breakthrough | Deck::TwoStandard => self.cite(Rule::BreakthroughDeck),
+            Deck::Standard | Deck::Overlord => {}
+        }
         for _ in 0..cards {
             self.draw_into_hand(seat);
         }

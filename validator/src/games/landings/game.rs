@@ -154,7 +154,14 @@ impl LandingsGame {
             None if state.phase == Phase::Over => "the game is over".to_owned(),
             None => format!("it is the {side} side's step `{}`", state.phase.name()),
         };
-        Violation::new(Rule::TurnOrder, format!("{what}: {now}"))
+        // Partners wait for each other (L94).
+        let partners = self.decks > 1 && state.owed.is_empty();
+        let rule = if partners {
+            Rule::StepTogether
+        } else {
+            Rule::TurnOrder
+        };
+        Violation::new(rule, format!("{what}: {now}"))
     }
 
     /// Whether the deed is in order: each topic judges its own.

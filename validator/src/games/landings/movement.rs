@@ -99,6 +99,10 @@ impl LandingsGame {
         let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
         let again = state.phase == Phase::SecondMove;
         if state.phase != Phase::Movement && !again {
+            if state.phase == Phase::Battle && state.owed.is_empty() {
+                let why = format!("{id} can't move now: all moves come before the first battle");
+                return refuse(Rule::MovesFirst, why);
+            }
             return Err(self.out_of_order(state, &format!("{id} can't move now")));
         }
         if self.side_of(unit) != state.side || state.hex_of(unit).is_none() {

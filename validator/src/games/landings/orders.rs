@@ -11,7 +11,7 @@ use super::game::LandingsGame;
 use super::play::Play;
 use super::roster::{Class, UnitIx};
 use super::rules::Rule;
-use super::seats::{SeatIx, Section};
+use super::seats::{Command, SeatIx, Section};
 use super::sections::Sections;
 use super::sequence::Phase;
 use super::state::{Place, Playing, State};
@@ -98,7 +98,16 @@ impl LandingsGame {
         };
         if !self.commands(state.seat, hex) {
             let why = format!("{} stands where another player commands", id());
-            return refuse(Rule::CrossingUnit, why);
+            let partners = matches!(
+                self.seat(state.seat).map(|seat| seat.command),
+                Some(Command::Sheet(_))
+            );
+            let rule = if partners {
+                Rule::TwoASide
+            } else {
+                Rule::CrossingUnit
+            };
+            return refuse(rule, why);
         }
         if state.troops[unit].turn.ordered {
             let why = format!("{} has been ordered this turn", id());

@@ -161,6 +161,9 @@ impl Play<'_> {
     /// Ends the step because its player is done.
     pub(super) fn finish_step(&mut self) {
         self.cite(Rule::TurnOrder);
+        if self.state.phase == Phase::Movement {
+            self.cite(Rule::MovesFirst);
+        }
         self.next_step();
     }
 
@@ -193,6 +196,9 @@ impl Play<'_> {
         let acting = self.game.seat(self.state.seat);
         let side = acting.map_or(self.state.side, |seat| seat.side);
         if let Some(seat) = self.game.next_seat(side, phase, Some(self.state.seat)) {
+            if self.game.decks > 1 {
+                self.cite(Rule::StepTogether);
+            }
             return self.begin_step(phase, seat);
         }
         if phase.is_before_the_game() && side == self.game.first {
