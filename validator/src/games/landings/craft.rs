@@ -303,6 +303,7 @@ impl Play<'_> {
         }
         let turn = &mut self.state.troops[cargo].turn;
         turn.ordered = true;
+        turn.by = self.state.seat;
         turn.moved = true;
         turn.arrived = true;
         turn.no_battle = true;

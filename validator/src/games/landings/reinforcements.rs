@@ -514,6 +514,7 @@ impl Play<'_> {
         troop.accessory = None;
         troop.turn = TurnOf {
             ordered: true,
+            by: self.state.seat,
             moved: true,
             arrived: true,
             halt: Halt::Hard,
