@@ -1,7 +1,7 @@
 //! Other people's `.m44` files, all of them: each is imported, and comes back as the same JSON.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::Severity;
 use beachhead_schema::import::m44::{Import, codes, export, import};
@@ -20,7 +20,7 @@ fn battles() -> Vec<PathBuf> {
     files
 }
 
-fn read(path: &PathBuf) -> (String, Import) {
+fn read(path: &Path) -> (String, Import) {
     let source = read_source(path, MAX_FILE).expect("it can be read");
     let read = import(&source);
     (source.text().to_owned(), read)
