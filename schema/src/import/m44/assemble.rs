@@ -4,27 +4,26 @@ use std::collections::BTreeMap;
 
 use super::board::{Board, Face, Spot};
 use super::hexagons::{self, Cell, Hexagons};
+use super::info::{players, title, year};
 use super::json::{self, Is, Json};
-use super::pieces::{Piece, full_figures, kind_of};
+use super::muster::{Muster, groups};
 use super::reading::{At, Found, Places};
 use super::standard::standard;
 use super::tags::{Named, What};
-use super::vocabulary::{ALLIES, AXIS, MINE, NATIONS, side_of_nation};
+use super::vocabulary::MINE;
 use super::{Import, checks, codes, kept, options, plain};
 use crate::claims::Claims;
 use crate::diag::{Diagnostic, Span, Subject};
 use crate::errata::Errata;
-use crate::forces::{Forces, Unit};
+use crate::forces::Forces;
 use crate::games::GameScenario;
-use crate::games::landings::{
-    Deck, LandingsScenario, Medal, MedalKind, Mode, Player, Special, Troop,
-};
+use crate::games::landings::{Deck, LandingsScenario, Medal, MedalKind, Mode, Special};
 use crate::hex::{Grid, HexNo};
 use crate::id::Id;
 use crate::io::SourceFile;
 use crate::map::{HexRecord, Label, Map, Marker, Region, Tile};
 use crate::pack::{Manifest, Pack};
-use crate::scenario::{Placement, Scenario, SetupArea, SetupGroup};
+use crate::scenario::Scenario;
 
 /// Battles end by medals; a game that goes on for longer is going round in circles.
 const TURNS: u16 = 1000;
@@ -76,60 +75,6 @@ fn nothing(found: Found<'_>, places: Places) -> Import {
         pack: None,
         diagnostics: found.finish(),
         places,
-    }
-}
-
-/// Units as they come in, each under an id of its own.
-#[derive(Default)]
-pub(super) struct Muster {
-    counts: BTreeMap<Id, u32>,
-    year: Option<u16>,
-    units: Vec<Unit>,
-    troops: Vec<Troop>,
-    setup: Vec<Placement>,
-}
-
-impl Muster {
-    /// Adds a unit, and places it.
-    pub(super) fn add(&mut self, piece: &Piece, hex: Option<&HexNo>, side: Option<&Id>) -> Id {
-        let count = self.counts.entry(piece.name.clone()).or_default();
-        *count += 1;
-        let id = Id::new(format!("{}-{count}", piece.name));
-        let kind = piece.unit_kind(self.year);
-        let own_side = kind_of(piece.name.as_str()).map_or(AXIS, |kind| kind.side);
-        let steps = piece.figures.or_else(|| full_figures(&kind)).unwrap_or(1);
-        self.units.push(Unit {
-            id: id.clone(),
-            side: side.cloned().unwrap_or_else(|| own_side.into()),
-            kind,
-            formation: None,
-            nation: Some(piece.nation()),
-            name: None,
-            steps,
-            figures: BTreeMap::new(),
-            reduced: BTreeMap::new(),
-            source: None,
-            note: None,
-        });
-        let is = |behavior: &str| piece.behavior.as_ref().is_some_and(|own| *own == *behavior);
-        self.troops.push(Troop {
-            unit: id.clone(),
-            piece: Some(piece.name.clone()),
-            badge: piece.badge.clone(),
-            behavior: piece.behavior.clone(),
-            equipment: piece.equipment.clone(),
-            medals: is("GERMAN_2VICTANK").then_some(2),
-            camouflaged: false,
-        });
-        if let Some(hex) = hex {
-            self.setup.push(Placement {
-                unit: id.clone(),
-                hex: hex.clone(),
-                source: None,
-                note: None,
-            });
-        }
-        id
     }
 }
 
@@ -476,28 +421,6 @@ impl Assembly {
     }
 }
 
-/// A group a side, of all its units on the board. Where each stands, the setup says.
-fn groups(muster: &Muster) -> Vec<SetupGroup> {
-    let group = |side: &str| {
-        let is_placed = |unit: &&Unit| {
-            unit.side == *side && muster.setup.iter().any(|place| place.unit == unit.id)
-        };
-        let units = muster.units.iter().filter(is_placed);
-        SetupGroup {
-            id: side.to_ascii_lowercase().as_str().into(),
-            side: side.into(),
-            units: units.map(|unit| unit.id.clone()).collect(),
-            area: SetupArea::ByRule,
-            stack: 1,
-            source: None,
-            note: None,
-        }
-    };
-    let mut groups = [AXIS, ALLIES].map(group).to_vec();
-    groups.retain(|group| !group.units.is_empty());
-    groups
-}
-
 fn medal(id: Id, hexes: Vec<HexNo>) -> Medal {
     Medal {
         id,
@@ -568,116 +491,4 @@ fn word_of(at: &At<'_>, key: &str, known: &[&str], found: &mut Found<'_>) -> Opt
         found.at(&at, Diagnostic::error(codes::UNFIT_VALUE, why));
     }
     place
-}
-
-/// What people call the battle: in the first language that has a name for it.
-fn title(root: &At<'_>, found: &mut Found<'_>) -> String {
-    let text = root.get("text");
-    let direct = text.as_ref().and_then(|text| text.get("name"));
-    let in_a_language = || {
-        let languages = text.as_ref()?.fields();
-        languages.into_iter().find_map(|(_, text)| text.get("name"))
-    };
-    let name = direct.or_else(in_a_language);
-    let name = name.and_then(|name| name.text(found));
-    name.map_or_else(|| "Battle".to_owned(), str::to_owned)
-}
-
-fn year(info: &At<'_>) -> Option<u16> {
-    match &info.get("date_begin")?.json.is {
-        Is::Text(date) => date.split('-').next()?.parse().ok(),
-        _ => None,
-    }
-}
-
-/// Who moves first, who sits at the top, and both players.
-fn players(info: &At<'_>, found: &mut Found<'_>) -> (Id, Id, Vec<Player>) {
-    let side_of = |number: u8, found: &mut Found<'_>| {
-        let at = info.get(&format!("side_player{number}"))?;
-        at.side(found)
-    };
-    let top = side_of(1, found);
-    let bottom = side_of(2, found);
-    let other = |side: &Id| Id::from(if *side == AXIS { ALLIES } else { AXIS });
-    let top = top
-        .or_else(|| bottom.as_ref().map(other))
-        .unwrap_or_else(|| AXIS.into());
-    if bottom.as_ref() == Some(&top) {
-        let why = format!("both players are {top}");
-        found.at(info, Diagnostic::error(codes::NATION_SIDE, why));
-    }
-    let sides = [top.clone(), other(&top)];
-    let [first, second] = [1, 2].map(|number: u8| {
-        let [one, two] = &sides;
-        let side = if number == 1 {
-            one.clone()
-        } else {
-            two.clone()
-        };
-        player(info, number, side, found)
-    });
-    let starting = info
-        .get("starting")
-        .and_then(|at| at.word(found).map(|word| (at, word)));
-    let begins = match starting {
-        Some((_, word)) if word == "PLAYER1" => Some(first.side.clone()),
-        Some((_, word)) if word == "PLAYER2" => Some(second.side.clone()),
-        Some((at, word)) => {
-            let why = format!("`{word}` is nobody; PLAYER1 or PLAYER2 moves first");
-            found.at(&at, Diagnostic::error(codes::UNFIT_VALUE, why));
-            None
-        }
-        None => None,
-    };
-    (
-        begins.unwrap_or_else(|| first.side.clone()),
-        top,
-        vec![first, second],
-    )
-}
-
-fn player(info: &At<'_>, number: u8, side: Id, found: &mut Found<'_>) -> Player {
-    const CARDS: i64 = 4;
-    const MEDALS: i64 = 6;
-    let mut count = |key: &str, most: i64, usual: i64| {
-        let at = info.get(&format!("{key}_player{number}"));
-        at.and_then(|at| at.within(0..=most, found))
-            .unwrap_or(usual)
-    };
-    let cards = u8::try_from(count("cards", 20, CARDS)).unwrap_or_default();
-    let medals = u16::try_from(count("victory", 99, MEDALS)).unwrap_or_default();
-    let country = info.get(&format!("country_player{number}"));
-    let nation = country.and_then(|at| {
-        // Some files have an empty one, which says nothing.
-        if matches!(&at.json.is, Is::Text(text) if text.is_empty()) {
-            return None;
-        }
-        let nation = at.word(found)?;
-        match side_of_nation(&nation) {
-            None => {
-                let why = format!("no nation `{nation}` is known");
-                let finding = Diagnostic::warning(codes::NATION_SIDE, why);
-                let known = NATIONS.iter().map(|(code, _)| *code);
-                found.at(&at, hexagons::meant(finding, &nation, known));
-            }
-            Some(own) if side != *own => {
-                let why = format!("{nation} fights for the {side} here, and fought for the {own}");
-                let help =
-                    "look at side_player1 and side_player2, or give the country that is meant";
-                found.at(&at, Diagnostic::warning(codes::NATION_SIDE, why).help(help));
-            }
-            Some(_) => {}
-        }
-        Some(Id::from(nation.as_str()))
-    });
-    Player {
-        side,
-        sheet: None,
-        nation,
-        cards,
-        later: Vec::new(),
-        medals,
-        source: None,
-        note: None,
-    }
 }

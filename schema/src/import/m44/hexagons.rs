@@ -6,11 +6,12 @@ use std::collections::BTreeMap;
 
 use super::board::{Board, Spot};
 use super::codes;
+use super::json::Is;
 use super::pieces::{self, Piece};
 use super::reading::{At, Found};
 use super::standard::{TILES, kind_of, known};
 use super::tags::{self, Tag};
-use super::vocabulary::{LAYERS, layer_of};
+use super::vocabulary::{LAYERS, layer_of, unit_of_tile};
 use crate::diag::{Diagnostic, Span, Subject};
 use crate::hex::HexNo;
 use crate::id::Id;
@@ -124,7 +125,9 @@ fn entry(
     for (layer, _) in LAYERS {
         let Some(at) = item.get(layer) else { continue };
         for at in at.items(found).iter().take(MAX_ON_HEX) {
-            if let Some(laid) = tile(at, number, found) {
+            if let Some(piece) = unit_tile(at, found) {
+                cell.pieces.push(piece);
+            } else if let Some(laid) = tile(at, number, found) {
                 if layer_of(laid.tile.kind.as_str()) != layer {
                     hexagons.layers.insert(laid.tile.kind.clone(), layer);
                 }
@@ -147,6 +150,25 @@ fn entry(
     cell.tiles.truncate(MAX_ON_HEX);
     cell.pieces.truncate(MAX_ON_HEX);
     cell.tags.truncate(MAX_ON_HEX);
+}
+
+/// A tile that stands for a unit.
+fn unit_tile(at: &At<'_>, found: &mut Found<'_>) -> Option<Piece> {
+    let name = match &at.get("name")?.json.is {
+        Is::Text(name) if unit_of_tile(name).is_some() => name.as_str(),
+        _ => return None,
+    };
+    let owner = at.get("original_owner").and_then(|at| at.side(found));
+    Some(Piece {
+        name: name.into(),
+        badge: None,
+        figures: None,
+        behavior: None,
+        equipment: None,
+        owner,
+        span: at.json.span,
+        path: at.path.clone(),
+    })
 }
 
 fn tile(at: &At<'_>, number: &HexNo, found: &mut Found<'_>) -> Option<Laid> {

@@ -9,8 +9,8 @@
 //! | [`vocabulary`] | the editor's words: boards, faces, armies, layers, tags |
 //! | [`standard`] | the palette and tables that an imported pack begins with |
 //! | [`reading`] | findings with their JSON path, and values however they are spelt |
-//! | [`board`], [`hexagons`], [`pieces`], [`tags`], [`options`] | what stands in the file, in the pack's terms |
-//! | [`assemble`] | the pack of it |
+//! | [`board`], [`hexagons`], [`pieces`], [`tags`], [`info`], [`options`] | what stands in the file, in the pack's terms |
+//! | [`muster`], [`assemble`] | the pack of it |
 //! | [`checks`] | what is doubtful about the battle |
 //! | [`plain`] | the file as a pack says it, and nothing else |
 //! | [`kept`] | the difference to what really stood there, and how it is put back |
@@ -22,8 +22,10 @@ mod board;
 mod checks;
 pub mod codes;
 mod hexagons;
+mod info;
 mod json;
 mod kept;
+mod muster;
 mod options;
 mod pieces;
 mod plain;

@@ -2,11 +2,11 @@
 
 use serde_json::{Map, Value, json};
 
-use super::assemble::Muster;
 use super::board::Board;
 use super::codes;
 use super::hexagons::meant;
 use super::json::Is;
+use super::muster::Muster;
 use super::pieces;
 use super::reading::{At, Found};
 use super::vocabulary::{ALLIES, AXIS, side_word};

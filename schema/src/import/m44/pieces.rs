@@ -4,7 +4,7 @@ use super::codes;
 use super::hexagons::meant;
 use super::reading::{At, Found};
 use super::standard::{cell, known};
-use super::vocabulary::{ARMIES, BADGE_NATIONS, UNIT_BEHAVIOURS};
+use super::vocabulary::{ARMIES, BADGE_NATIONS, UNIT_BEHAVIOURS, UNIT_TILES, unit_of_tile};
 use crate::diag::{Diagnostic, Span, Subject};
 use crate::hex::HexNo;
 use crate::id::Id;
@@ -20,6 +20,8 @@ pub(super) struct Piece {
     pub(super) figures: Option<u8>,
     pub(super) behavior: Option<Id>,
     pub(super) equipment: Option<Id>,
+    /// Whose it is, where the file says so: the owner of a tile that stands for a unit.
+    pub(super) owner: Option<Id>,
     pub(super) span: Span,
     pub(super) path: String,
 }
@@ -84,6 +86,7 @@ pub(super) fn read(at: &At<'_>, hex: Option<&HexNo>, found: &mut Found<'_>) -> O
         figures: figures.and_then(|figures| u8::try_from(figures).ok()),
         behavior,
         equipment: equipment.map(Id::from),
+        owner: None,
         span: at.json.span,
         path: at.path.clone(),
     })
@@ -114,6 +117,9 @@ pub(super) fn kind_of(name: &str) -> Option<Kind> {
 impl Piece {
     /// The unit kind, by name, badge, behaviour, figures and year.
     pub(super) fn unit_kind(&self, year: Option<u16>) -> Id {
+        if let Some(kind) = unit_of_tile(self.name.as_str()) {
+            return kind.into();
+        }
         let stem = kind_of(self.name.as_str()).map_or("inf", |kind| kind.stem);
         if self
             .behavior
@@ -129,13 +135,16 @@ impl Piece {
         kind_by_badge(stem, self.badge.as_ref(), year)
     }
 
-    /// The nation, by the badge or else by the name.
-    pub(super) fn nation(&self) -> Id {
+    /// The nation, by the badge or else by the name; a tile says none.
+    pub(super) fn nation(&self) -> Option<Id> {
         let mut badges = BADGE_NATIONS.iter();
         let by_badge =
             badges.find(|(badge, _)| self.badge.as_ref().is_some_and(|own| *own == *badge));
-        let by_name = || kind_of(self.name.as_str()).map_or("", |kind| kind.nation);
-        by_badge.map_or_else(by_name, |(_, nation)| *nation).into()
+        let by_name = || Some(kind_of(self.name.as_str())?.nation);
+        by_badge
+            .map(|(_, nation)| *nation)
+            .or_else(by_name)
+            .map(Id::from)
     }
 }
 
@@ -159,6 +168,10 @@ pub(super) fn full_figures(kind: &Id) -> Option<u8> {
 
 /// A piece and badge for a unit that no file gave one: what a unit of this kind and nation is called.
 pub(super) fn piece_for(kind: &Id, nation: Option<&Id>, side: &Id) -> Option<(Id, Option<Id>)> {
+    let mut tiles = UNIT_TILES.iter();
+    if let Some((tile, _)) = tiles.find(|(_, known)| *kind == **known) {
+        return Some(((*tile).into(), None));
+    }
     let plain = kind.as_str().strip_suffix("-late").unwrap_or(kind.as_str());
     let is_kind = |row: &&'static str| cell("badges", row, "kind") == Some(plain);
     let mut rows: Vec<&'static str> = known("badges").filter(is_kind).collect();
@@ -197,6 +210,7 @@ mod tests {
             figures,
             behavior: None,
             equipment: None,
+            owner: None,
             span: Span::default(),
             path: String::new(),
         };
@@ -234,7 +248,7 @@ mod tests {
         ] {
             let piece = piece(name, badge, figures);
             assert_eq!(piece.unit_kind(year), *kind, "{name} {badge:?}");
-            assert_eq!(piece.nation(), *nation, "{name} {badge:?}");
+            assert_eq!(piece.nation(), Some(nation.into()), "{name} {badge:?}");
         }
         assert_eq!(kind_of("infgerman"), None);
         assert_eq!(kind_of("inf2"), None);

@@ -10,7 +10,9 @@ use super::kept::Shape;
 use super::options;
 use super::pieces::{self, full_figures};
 use super::standard::{TILES, cell, kind_of, known};
-use super::vocabulary::{LAYERS, MINE, layer_of, medal_name, side_word};
+use super::vocabulary::{
+    ALLIES, LAYERS, MINE, UNIT_TILE_LAYER, UNIT_TILES, layer_of, medal_name, side_word,
+};
 use crate::diag::{Diagnostic, Subject};
 use crate::forces::Unit;
 use crate::games::GameScenario;
@@ -197,10 +199,17 @@ impl Writing<'_> {
                 .iter()
                 .filter(|unit| self.troop(&unit.id).is_some_and(|troop| troop.camouflaged));
             tags.extend(hidden.map(|_| json!({ "name": "tag15" })));
+            let (as_tiles, units): (Vec<&Unit>, Vec<&Unit>) =
+                units.into_iter().partition(|unit| stands_as_tile(unit));
+            let mut as_tiles: Vec<Value> = as_tiles.into_iter().filter_map(unit_tile).collect();
             for (layer, _) in LAYERS {
                 let in_layer = tiles.iter().filter(|tile| tile.kind != MINE);
                 let in_layer = in_layer.filter(|tile| self.layer(tile) == layer);
-                put_all(&mut hexagon, layer, in_layer.map(plain_tile).collect());
+                let mut in_layer: Vec<Value> = in_layer.map(plain_tile).collect();
+                if layer == UNIT_TILE_LAYER {
+                    in_layer.append(&mut as_tiles);
+                }
+                put_all(&mut hexagon, layer, in_layer);
             }
             let units = units.iter().filter_map(|unit| self.unit(unit, true));
             put_all(&mut hexagon, "unit", units.collect());
@@ -327,6 +336,21 @@ impl Writing<'_> {
         });
         labels.chain(named).collect()
     }
+}
+
+/// Whether a unit is one that files have as a tile.
+fn stands_as_tile(unit: &Unit) -> bool {
+    let mut tiles = UNIT_TILES.iter();
+    tiles.any(|(_, kind)| unit.kind == **kind)
+}
+
+fn unit_tile(unit: &Unit) -> Option<Value> {
+    let (name, _) = pieces::piece_for(&unit.kind, None, &unit.side)?;
+    let side = Some(&unit.side).filter(|side| **side != ALLIES);
+    Some(plain_tile(&Tile {
+        side: side.cloned(),
+        ..Tile::new(name)
+    }))
 }
 
 /// Whether a unit is still what its piece says.

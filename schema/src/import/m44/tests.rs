@@ -174,6 +174,22 @@ fn a_battle_becomes_a_pack() {
     );
 }
 
+/// Trains and ships are tiles in a file, and units of a battle.
+#[test]
+fn tiles_that_stand_for_units_become_units() {
+    let file = battle(json!([
+        {"row": 2, "col": 22, "terrain": {"name": "rail", "orientation": 1}, "rect_terrain": {"name": "loco", "orientation": 1}},
+        {"row": 2, "col": 24, "rect_terrain": [{"name": "bridge"}, {"name": "wagon", "original_owner": "AXIS"}]},
+    ]));
+    let pack = read(&file.to_string()).pack.expect("a battle");
+    let units = pack.forces.units.iter();
+    let units: Vec<_> = units
+        .map(|unit| (unit.kind.as_str(), unit.side.as_str(), unit.steps))
+        .collect();
+    assert_eq!(units, [("locomotive", "Allies", 4), ("wagon", "Axis", 3)]);
+    assert!(equal(&written(&pack), &file));
+}
+
 /// What is changed is written, and what stood beside it stays.
 #[test]
 fn edits_are_written() {

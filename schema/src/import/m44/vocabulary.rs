@@ -121,6 +121,22 @@ pub(super) fn layer_of(tile: &str) -> &'static str {
         .map_or("terrain", |(layer, _)| *layer)
 }
 
+/// Tiles that stand for a unit, and its kind. They are of the Allies unless a file says otherwise.
+pub(super) const UNIT_TILES: [(&str, &str); 3] = [
+    ("loco", "locomotive"),
+    ("pdestroyer", "destroyer"),
+    ("wagon", "wagon"),
+];
+
+/// The layer in which they lie.
+pub(super) const UNIT_TILE_LAYER: &str = "rect_terrain";
+
+/// The kind of the unit for which a tile stands.
+pub(super) fn unit_of_tile(tile: &str) -> Option<&'static str> {
+    let mut tiles = UNIT_TILES.iter();
+    tiles.find(|(name, _)| *name == tile).map(|(_, kind)| *kind)
+}
+
 /// The tile under which a minefield is laid.
 pub(super) const MINE: &str = "tag3";
 
