@@ -21,6 +21,8 @@ use crate::tool::{Glass, MARK};
 
 /// What has gone wrong, and who has been lost.
 const RED: Color32 = Color32::from_rgb(226, 48, 44);
+/// A marker that is no side's.
+const NOBODY: Color32 = Color32::from_rgb(206, 200, 184);
 /// How high a marker is, in map units.
 const HIGH: f32 = 0.3;
 /// Scale from which what is printed on markers can be read.
@@ -206,13 +208,17 @@ fn markers(pack: &Pack, scene: &Scene) -> Vec<Marker> {
         };
         let below = laid.iter().filter(|other| **other == hex).count() as f32;
         laid.push(hex);
-        let side = marker.side.as_ref();
-        let side = side.and_then(|side| pack.palette.sides.get(side));
+        let kind = |side| pack.palette.sides.get(side);
+        let (color, ink) = match marker.side.as_ref().map(kind) {
+            Some(Some(side)) => (color32(side.color), color32(side.ink)),
+            Some(None) => (UNKNOWN, Color32::BLACK),
+            None => (NOBODY, Color32::BLACK),
+        };
         markers.push(Marker {
             text: marker.label.clone(),
             middle: point(pack.map.grid.center(hex)) + vec2(0.0, 0.68 - below * HIGH),
-            color: side.map_or(UNKNOWN, |side| color32(side.color)),
-            ink: side.map_or(Color32::BLACK, |side| color32(side.ink)),
+            color,
+            ink,
         });
     }
     markers
