@@ -43,13 +43,18 @@ impl Face {
             Some(kind) => kind.figures.iter().collect(),
             None => unit.figures.keys().collect(),
         };
-        let figures: Vec<String> = printed
+        // A unit of loose figures has no face: what counts is how many are left.
+        let loose = printed.is_empty();
+        let mut figures: Vec<String> = printed
             .into_iter()
             .map(|figure| {
                 unit.figure(figure.as_str(), steps)
                     .map_or_else(|| "?".to_owned(), |value| value.to_string())
             })
             .collect();
+        if loose {
+            figures.push(steps.to_string());
+        }
         let side = palette.sides.get(&unit.side);
         Self {
             id: unit.id.to_string(),
@@ -57,7 +62,7 @@ impl Face {
             symbol: kind.map(|kind| kind.symbol),
             color: side.map_or(UNKNOWN, |side| color32(side.color)),
             ink: side.map_or(Color32::BLACK, |side| color32(side.ink)),
-            reduced: steps < unit.steps,
+            reduced: steps < unit.steps && !loose,
         }
     }
 
@@ -207,5 +212,29 @@ fn symbol(painter: &Painter, frame: Rect, face: &Face, width: f32) {
                 painter.circle_filled(at(*x, *y), frame.height() * radius, face.ink);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn loose_figures_are_counted() {
+        let unit = Unit {
+            id: "S-GB-inf-1".into(),
+            side: "Allies".into(),
+            kind: "infantry".into(),
+            formation: None,
+            nation: None,
+            name: None,
+            steps: 4,
+            figures: std::collections::BTreeMap::new(),
+            reduced: std::collections::BTreeMap::new(),
+            source: None,
+            note: None,
+        };
+        let face = Face::with_steps(&unit, 3, &Palette::default());
+        assert_eq!((face.figures.as_str(), face.reduced), ("3", false));
     }
 }

@@ -385,7 +385,7 @@ impl<'a> Canvas<'a> {
             let (color, ink) = side.map_or(("#cccccc".to_owned(), "#000000".to_owned()), |side| {
                 (css(side.color), css(side.ink))
             });
-            let figures: Vec<String> = match self.palette.units.get(&unit.kind) {
+            let mut figures: Vec<String> = match self.palette.units.get(&unit.kind) {
                 Some(kind) => kind
                     .figures
                     .iter()
@@ -394,6 +394,10 @@ impl<'a> Canvas<'a> {
                     .collect(),
                 None => unit.figures.values().map(ToString::to_string).collect(),
             };
+            // A unit of loose figures shows how many it has.
+            if figures.is_empty() {
+                figures.push(unit.steps.to_string());
+            }
             let symbol = self
                 .palette
                 .units
