@@ -164,6 +164,12 @@ impl LandingsGame {
             return;
         }
         self.list_works(state, unit, deeds);
+        // Most of those who are asked are done; a refusal in words would be for nobody.
+        let turn = &state.troops[unit].turn;
+        let spent = turn.no_battle || turn.on_move;
+        if spent || turn.battles >= self.battles_of(state, unit) {
+            return;
+        }
         if self.check_ready(state, unit).is_err() {
             return;
         }

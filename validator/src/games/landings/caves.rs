@@ -1,4 +1,4 @@
-//! Caves: Japanese infantry goes from one to any other by a single step, until American infantry seals them.
+//! Caves, that American infantry seals; how Japanese infantry goes from one to another is movement's affair.
 //!
 //! No row of the checklist speaks of it: caves are of the base game's war in the Pacific.
 
@@ -15,34 +15,6 @@ impl LandingsGame {
     /// Whether the hex is a cave that nobody has sealed.
     pub(super) fn is_cave(&self, state: &State, hex: HexIx) -> bool {
         self.ground.is(hex, Marks::CAVE) && !state.works_on(hex).lies.has(Work::SEALED)
-    }
-
-    /// Whether the unit knows its way through the caves.
-    pub(super) fn uses_caves(&self, state: &State, unit: UnitIx) -> bool {
-        self.specials.japan
-            && self.roster[unit].nation == Some(Nation::Japan)
-            && self.kind_of(state, unit).class == Class::Infantry
-    }
-
-    /// Whether the unit goes from cave to cave by this step.
-    pub(super) fn tunnels(&self, state: &State, unit: UnitIx, from: HexIx, to: HexIx) -> bool {
-        from != to
-            && self.uses_caves(state, unit)
-            && self.is_cave(state, from)
-            && self.is_cave(state, to)
-            && state.at.is_free(to)
-    }
-
-    /// The caves that the unit could come out of by a step from this one.
-    pub(super) fn tunnels_from(
-        &self,
-        state: &State,
-        unit: UnitIx,
-        from: HexIx,
-    ) -> impl Iterator<Item = HexIx> {
-        let known = self.uses_caves(state, unit) && self.is_cave(state, from);
-        let caves = self.caves.iter().copied();
-        caves.filter(move |to| known && self.tunnels(state, unit, from, *to))
     }
 
     /// Whether the unit may try to seal the cave it stands in: American infantry with no enemy beside it.

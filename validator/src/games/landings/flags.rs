@@ -53,11 +53,6 @@ impl Run {
             lost: flags.saturating_sub(free),
         }
     }
-
-    /// Whether some flags have to be ignored, since they can't be run.
-    pub(super) fn is_short(self) -> bool {
-        self.lost > 0
-    }
 }
 
 impl LandingsGame {

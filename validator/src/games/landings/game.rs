@@ -92,8 +92,6 @@ pub struct LandingsGame {
     pub(super) mines: MineMarkers,
     /// How far smoke shells carry, if there are any (L108).
     pub(super) smoke: Option<u8>,
-    /// The map's caves.
-    pub(super) caves: Vec<HexIx>,
     /// The bridges that alone may be blown; any where none is marked.
     pub(super) blowable: Vec<HexIx>,
     /// Whether units come in that no roll brings.

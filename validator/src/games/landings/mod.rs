@@ -26,6 +26,8 @@
 #![allow(dead_code, reason = "the topics land one after the other")]
 
 #[cfg(test)]
+mod action_tests;
+#[cfg(test)]
 mod agreement;
 mod air;
 mod ambush;

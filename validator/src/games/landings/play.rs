@@ -61,23 +61,4 @@ impl Play<'_> {
         }
         self.state.troops[unit].place = to;
     }
-
-    /// Takes a figure from a unit. True if that was its last: then it is destroyed.
-    pub(super) fn lose_figure(&mut self, unit: UnitIx) -> bool {
-        let troop = &mut self.state.troops[unit];
-        troop.figures = troop.figures.saturating_sub(1);
-        if troop.figures == 0 {
-            self.take_off(unit, Place::Lost);
-            if self.trace.listens() {
-                let unit = self.game.roster[unit].id.clone();
-                self.trace.push(Happening::Eliminated { unit });
-            }
-            return true;
-        }
-        if self.trace.listens() {
-            let unit = self.game.roster[unit].id.clone();
-            self.trace.push(Happening::Reduced { unit });
-        }
-        false
-    }
 }

@@ -683,7 +683,7 @@ crate::rule_index! {
     /// Flags
     IgnoreFlag = "M55 ignore-flag" ["M55"] Permission
         "One flag may be ignored where something shelters the unit, however much does"
-        ruling "May, not must: a unit whose way is blocked may take the loss instead. Only Imperial Japanese infantry has to ignore one, and may ignore another for its shelter; its guns and tanks do not, as nobody says they do.";
+        ruling "May, not must, as long as there is a way to run; but a flag that can't be run is ignored before a figure is lost for it. Only Imperial Japanese infantry has to ignore one, and may ignore another for its shelter; its guns and tanks do not, as nobody says they do.";
     /// Flags
     FixedInBunker = "M56 fixed-in-bunker" ["M56"] Consequence
         "A gun or tank in a bunker doesn't retreat: each flag that isn't ignored costs a figure";

@@ -88,7 +88,10 @@ impl LandingsGame {
         if base == 0 {
             return Count::default();
         }
-        let to = self.props_of(state, shot.hex);
+        let mut to = self.props_of(state, shot.hex);
+        if self.holds_cave(state, shot.hex) {
+            to.join(&self.ground.cave_held);
+        }
         let branch = self.lane(state, unit).class();
         let side = self.side_of(unit);
         let usual = loss(&from, &to, side, branch, fire.cuts);
@@ -107,6 +110,16 @@ impl LandingsGame {
             usual,
             more: card.map_or(0, |(dice, _)| dice) + u8::from(marked) + u8::from(fierce),
         }
+    }
+
+    /// Whether Japanese infantry holds the cave in this hex: it is harder to hit there.
+    fn holds_cave(&self, state: &State, hex: HexIx) -> bool {
+        let held = state.unit_at(hex).filter(|_| self.specials.japan);
+        held.is_some_and(|unit| {
+            self.is_cave(state, hex)
+                && self.roster[unit].nation == Some(Nation::Japan)
+                && self.kind_of(state, unit).class == Class::Infantry
+        })
     }
 
     /// Japanese infantry of full strength is fierce in close assault.
@@ -162,6 +175,7 @@ impl LandingsGame {
             || range > u32::from(state.sight)
             || self.foe_in(state, unit, shot.hex, range).is_none()
             || (range > 1 && self.is_bound(state, self.side_of(unit), shot.from))
+            || (range > 1 && self.charges(state, unit))
             || self.is_silent(state, unit, shot.from)
         {
             return 0;

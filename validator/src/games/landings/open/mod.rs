@@ -137,7 +137,6 @@ impl LandingsGame {
             faces,
             mines,
             smoke: smoke::read(&pack.tables),
-            caves: marked(&ground, Marks::CAVE),
             blowable: marked(&ground, Marks::BLOWABLE),
             has_once: once::any(&joined.plan.special),
             works: ground.start.clone(),

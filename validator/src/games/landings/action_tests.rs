@@ -1,0 +1,344 @@
+//! What no sample scenario has: the odd units, nations and actions of the base game, each on a small field.
+
+use beachhead_schema::games::GameScenario;
+use beachhead_schema::games::landings::{Drop, Special};
+use beachhead_schema::hex::HexIx;
+use beachhead_schema::import::m44::import;
+use beachhead_schema::io::SourceFile;
+use serde_json::{Value, json};
+
+use super::deed::{Deed, Way};
+use super::entering::How;
+use super::flags::ALL_FLAGS;
+use super::game::LandingsGame;
+use super::play::Play;
+use super::roster::{Nation, Side, UnitIx};
+use super::sequence::Phase;
+use super::state::{Owed, Place, State, Work};
+use crate::engine::{Game, GivenDice, Silent};
+
+/// A small field, and a unit of each side far away, so that no loss ends the game.
+struct Field {
+    game: LandingsGame,
+    state: State,
+}
+
+impl Field {
+    /// Hexes as an `.m44` file has them, and special rules besides.
+    fn new(hexes: Value, special: Vec<Special>) -> Self {
+        let mut hexagons = hexes.as_array().cloned().unwrap_or_default();
+        hexagons.push(json!({"row": 0, "col": 24, "unit": {"name": "infger"}}));
+        hexagons.push(json!({"row": 8, "col": 0, "unit": {"name": "infus"}}));
+        let file = json!({
+            "game_info": {
+                "date_begin": "1944-06-06", "type": "HISTORICAL", "front": "WESTERN",
+                "starting": "PLAYER2", "side_player1": "AXIS", "side_player2": "ALLIES",
+                "country_player1": "DE", "country_player2": "US",
+                "cards_player1": 5, "cards_player2": 5,
+                "victory_player1": 9, "victory_player2": 9,
+            },
+            "board": {"type": "STANDARD", "face": "COUNTRY", "hexagons": hexagons},
+            "text": {"en": {"name": "field"}},
+        });
+        let read = import(&SourceFile::new("field.m44", file.to_string()));
+        let mut pack = read.pack.expect("a battle");
+        let scenario = pack.scenarios.first_mut().expect("one scenario");
+        if let GameScenario::Landings(plan) = &mut scenario.rules {
+            plan.special.extend(special);
+        }
+        let scenario = scenario.clone();
+        let game =
+            LandingsGame::open(&pack, &scenario).unwrap_or_else(|findings| panic!("{findings:?}"));
+        let state = game.start();
+        Self { game, state }
+    }
+
+    fn hex(&self, column: i16, row: i16) -> HexIx {
+        self.game
+            .ground
+            .shape
+            .at_counted(column, row)
+            .expect("on the board")
+    }
+
+    fn unit(&self, column: i16, row: i16) -> UnitIx {
+        self.state
+            .unit_at(self.hex(column, row))
+            .expect("a unit is there")
+    }
+
+    /// It is the step of the side of these units, and they have been ordered.
+    fn ordered(&mut self, phase: Phase, units: &[UnitIx]) {
+        let side = self.game.side_of(units[0]);
+        self.state.side = side;
+        self.state.phase = phase;
+        self.state.seat = self.game.seat_named(side, None).expect("a player");
+        for unit in units {
+            let turn = &mut self.state.troops[*unit].turn;
+            turn.ordered = true;
+            turn.by = self.state.seat;
+        }
+    }
+
+    fn act(&mut self, deed: Deed, dice: &[u16]) {
+        self.game
+            .check(&self.state, &deed)
+            .unwrap_or_else(|refused| panic!("{deed:?}: {refused:?}"));
+        let mut given = GivenDice::new(dice);
+        self.game
+            .apply(&mut self.state, &deed, &mut given, &mut Silent);
+        given
+            .finish()
+            .unwrap_or_else(|why| panic!("{deed:?}: {why}"));
+    }
+
+    fn refused(&self, deed: Deed) -> bool {
+        self.game.check(&self.state, &deed).is_err()
+    }
+
+    fn play(&mut self, dice: &[u16], act: impl FnOnce(&mut Play<'_>)) {
+        let mut given = GivenDice::new(dice);
+        act(&mut Play {
+            game: &self.game,
+            state: &mut self.state,
+            dice: &mut given,
+            trace: &mut Silent,
+        });
+        given.finish().expect("just these dice");
+    }
+
+    fn figures(&self, unit: UnitIx) -> u8 {
+        self.state.troops[unit].figures
+    }
+}
+
+fn foot(column: i16, row: i16, name: &str) -> Value {
+    json!({"row": row, "col": column, "unit": {"name": name}})
+}
+
+/// A Tiger is hurt by a hit only if a second die shows a grenade.
+#[test]
+fn a_tiger_takes_a_second_roll() {
+    let tiger = json!({"row": 4, "col": 12, "unit": {"name": "tank2ger", "nbr_units": 1}});
+    let mut field = Field::new(json!([tiger, foot(14, 4, "infus")]), Vec::new());
+    let (tiger, foe) = (field.unit(12, 4), field.unit(14, 4));
+    assert_eq!(field.figures(tiger), 1);
+    field.ordered(Phase::Battle, &[foe]);
+    let hex = field.hex(12, 4);
+    field.act(Deed::Attack { unit: foe, hex }, &[4, 6, 6, 3]);
+    assert_eq!(field.figures(tiger), 1, "the second die was no grenade");
+    field.play(&[4], |play| {
+        play.lose_figures(tiger, 1);
+    });
+    assert_eq!(field.state.troops[tiger].place, Place::Lost);
+}
+
+/// A truck gives its figures away; what it spends is no loss, and counts for no medal.
+#[test]
+fn a_truck_spends_its_figures() {
+    let truck = json!({"row": 6, "col": 12, "unit": {"name": "vehus", "nbr_units": 2}});
+    let mut field = Field::new(json!([truck, foot(14, 6, "infus")]), Vec::new());
+    let (truck, weak) = (field.unit(12, 6), field.unit(14, 6));
+    field.state.troops[weak].figures = 1;
+    field.ordered(Phase::Battle, &[truck, weak]);
+    let give = |figures| Deed::Resupply {
+        truck,
+        unit: weak,
+        figures,
+    };
+    assert!(field.refused(give(3)), "it has two figures");
+    field.act(give(2), &[]);
+    assert_eq!(field.figures(weak), 3);
+    assert_eq!(field.state.troops[truck].place, Place::Left);
+    assert_eq!(field.state.stand.total(Side::Axis), 0);
+    assert!(field.state.troops[weak].turn.no_battle);
+}
+
+/// Infantry that has not moved, with no enemy beside it, gets figures back at a hospital.
+#[test]
+fn infantry_recovers_at_a_hospital() {
+    let hospital = json!({
+        "row": 6, "col": 12, "terrain": {"name": "phospital"}, "unit": {"name": "infus"},
+    });
+    let mut field = Field::new(json!([hospital]), vec![Special::Recovery]);
+    let unit = field.unit(12, 6);
+    field.ordered(Phase::Battle, &[unit]);
+    assert!(field.refused(Deed::Recover { unit }), "nobody is missing");
+    field.state.troops[unit].figures = 1;
+    field.act(Deed::Recover { unit }, &[1, 6, 3, 4, 5, 3]);
+    assert_eq!(field.figures(unit), 3, "a symbol and a star");
+}
+
+/// Ice breaks under who enters it, in a retreat too; who passes behind the lines does not tread on it.
+#[test]
+fn ice_may_break() {
+    let ice = json!({"row": 5, "col": 13, "terrain": {"name": "wriver", "orientation": 1}});
+    let mut field = Field::new(json!([ice, foot(12, 4, "infus")]), Vec::new());
+    let (unit, hex) = (field.unit(12, 4), field.hex(13, 5));
+    let mut again = field.state.clone();
+    field.play(&[6, 1], |play| {
+        play.enter(unit, hex, How::Retreat);
+    });
+    assert_eq!(field.figures(unit), 3);
+    std::mem::swap(&mut field.state, &mut again);
+    field.play(&[], |play| {
+        play.enter(unit, hex, How::Pass);
+    });
+    assert_eq!(field.figures(unit), 4);
+}
+
+/// Japanese infantry ignores a flag before all others, and every flag in a cave, until it is sealed.
+#[test]
+fn japanese_infantry_holds_its_caves() {
+    let cave = json!({
+        "row": 4, "col": 12, "terrain": {"name": "pcave"}, "unit": {"name": "infjp"},
+    });
+    let us = json!({
+        "row": 6, "col": 8, "terrain": {"name": "pcave"}, "unit": {"name": "infus"},
+    });
+    let hexes = json!([cave, us, foot(20, 4, "infjp")]);
+    let mut field = Field::new(hexes, vec![Special::ImperialJapan]);
+    let (unit, other) = (field.unit(12, 4), field.unit(20, 4));
+    assert_eq!(field.game.roster[unit].nation, Some(Nation::Japan));
+    assert_eq!(field.game.shelter(&field.state, unit).must, ALL_FLAGS);
+    assert_eq!(field.game.shelter(&field.state, other).must, 1);
+    let sealer = field.unit(8, 6);
+    let hex = field.hex(8, 6);
+    field.ordered(Phase::Battle, &[sealer]);
+    field.act(Deed::Work { unit: sealer, hex }, &[1, 2, 6]);
+    assert!(field.state.works_on(hex).lies.has(Work::SEALED));
+    assert!(!field.game.is_cave(&field.state, hex));
+}
+
+/// Italian troops may run three hexes for a flag, and their guns may ignore one.
+#[test]
+fn italians_run_far() {
+    let mut field = Field::new(
+        json!([foot(12, 4, "infger"), foot(16, 4, "gunger")]),
+        vec![Special::ItalianRoyalArmy],
+    );
+    let (unit, gun) = (field.unit(12, 4), field.unit(16, 4));
+    for unit in [unit, gun] {
+        field.game.roster.counters[usize::from(unit.0)].nation = Some(Nation::Italy);
+    }
+    assert_eq!(field.game.shelter(&field.state, gun).may, 1);
+    assert_eq!(field.game.shelter(&field.state, unit).may, 0);
+    field.play(&[], |play| play.owe_flags(unit, 1, true));
+    let way = Way::of([(13, 3), (14, 2), (13, 1)].map(|(c, r)| field.hex(c, r)));
+    field.act(
+        Deed::Retreat {
+            unit,
+            way: way.expect("three hexes"),
+        },
+        &[],
+    );
+    assert_eq!(field.state.hex_of(unit), Some(field.hex(13, 1)));
+}
+
+/// Armour of the desert goes a hex on from the ground it takes.
+#[test]
+fn desert_armour_goes_beyond() {
+    let hexes = json!([foot(12, 4, "tankus"), foot(14, 4, "infger")]);
+    let mut field = Field::new(hexes, vec![Special::NorthAfrica]);
+    let (tank, foe) = (field.unit(12, 4), field.unit(14, 4));
+    field.state.troops[foe].figures = 1;
+    field.ordered(Phase::Battle, &[tank]);
+    let hex = field.hex(14, 4);
+    field.act(Deed::Attack { unit: tank, hex }, &[1, 6, 6]);
+    let beyond = Some(field.hex(16, 4));
+    let back = Some(field.hex(12, 4));
+    assert!(field.refused(Deed::TakeGround { beyond: back }));
+    field.act(Deed::TakeGround { beyond }, &[]);
+    assert_eq!(field.state.hex_of(tank), beyond);
+}
+
+/// A star blows the bridge, and who stands on it goes with it.
+#[test]
+fn a_bridge_is_blown_under_its_guard() {
+    let bridge = json!({
+        "row": 4, "col": 12, "terrain": {"name": "river", "orientation": 1},
+        "rect_terrain": {"name": "bridge", "orientation": 1}, "unit": {"name": "infus"},
+    });
+    let rule = Special::BlowBridge {
+        side: "Axis".into(),
+        near: false,
+    };
+    let mut field = Field::new(json!([bridge]), vec![rule]);
+    let (guard, hex) = (field.unit(12, 4), field.hex(12, 4));
+    field.play(&[1, 2], |play| play.blow(hex));
+    assert!(field.state.works_on(hex).lies.is_empty());
+    field.play(&[1, 6], |play| play.blow(hex));
+    assert!(field.state.works_on(hex).lies.has(Work::BLOWN));
+    assert_eq!(field.state.troops[guard].place, Place::Lost);
+    assert_eq!(field.state.stand.total(Side::Axis), 1);
+}
+
+/// Who drops drifts step by step; off the board he is lost, and nobody has a medal for it.
+#[test]
+fn drops_drift() {
+    let hexes = json!([foot(12, 8, "inf2us"), foot(14, 8, "inf2us")]);
+    let mut field = Field::new(hexes, Vec::new());
+    let (first, second) = (field.unit(12, 8), field.unit(14, 8));
+    for unit in [first, second] {
+        field.play(&[], |play| play.take_off(unit, Place::Waiting));
+    }
+    let ids: Vec<_> = [first, second]
+        .map(|unit| field.game.roster[unit].id.clone())
+        .to_vec();
+    let number = |field: &Field, column, row| field.game.number(field.hex(column, row));
+    field.game.plan.special.push(Special::Paradrop(Drop {
+        side: "Allies".into(),
+        units: ids,
+        center: vec![number(&field, 12, 4), number(&field, 0, 0)],
+        range: 1,
+    }));
+    assert!(field.game.has_drops(&field.state, Side::Allies));
+    field.state.phase = Phase::Jump;
+    field.state.seat = field.game.seat_named(Side::Allies, None).expect("a player");
+    field.play(&[1], |play| play.jump(first));
+    let landed = field.state.hex_of(first).expect("it has landed");
+    assert!(field.game.board.touch(landed, field.hex(12, 4)));
+    let lost = (1..=6).filter(|die| {
+        let mut field = Field {
+            game: field.game.clone(),
+            state: field.state.clone(),
+        };
+        field.play(&[*die], |play| play.jump(second));
+        field.state.stand.total(Side::Axis) == 0 && field.state.troops[second].place == Place::Lost
+    });
+    assert_eq!(lost.count(), 4, "a corner has two neighbours");
+}
+
+/// The Axis loses a card with each unit under its Italian high command, but keeps three.
+#[test]
+fn the_high_command_loses_cards() {
+    let mut field = Field::new(
+        json!([foot(12, 4, "infger"), foot(16, 4, "infger")]),
+        vec![Special::ItalianHighCommand],
+    );
+    let units = [field.unit(12, 4), field.unit(16, 4)];
+    let seat = field.game.seat_named(Side::Axis, None).expect("a player");
+    let (card, _) = field.game.cards.iter().next().expect("a card");
+    for _ in 0..4 {
+        field.state.players[usize::from(seat.0)].hand.add(card);
+    }
+    field.play(&[1], |play| play.destroy(units[0]));
+    field.play(&[], |play| play.destroy(units[1]));
+    assert_eq!(field.state.players[usize::from(seat.0)].hand.len(), 3);
+}
+
+/// Who is hit and can't answer loses no more than it has, and owes nothing afterwards.
+#[test]
+fn the_dead_owe_no_flags() {
+    let hexes = json!([foot(12, 4, "infus"), foot(14, 4, "infger")]);
+    let mut field = Field::new(hexes, Vec::new());
+    let (unit, foe) = (field.unit(12, 4), field.unit(14, 4));
+    field.state.troops[foe].figures = 1;
+    field.ordered(Phase::Battle, &[unit]);
+    let hex = field.hex(14, 4);
+    field.act(Deed::Attack { unit, hex }, &[1, 5, 5]);
+    assert!(matches!(
+        field.state.owed.as_slice(),
+        [Owed::TakeGround { .. }]
+    ));
+}
