@@ -129,22 +129,43 @@ impl LandingsGame {
     /// Whether where the unit has been this turn, or stands now, keeps it from battle (M29, M33, M62).
     pub(super) fn ground_bars_battle(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
         let id = &self.roster[unit].id;
-        let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
         let turn = &state.troops[unit].turn;
-        if turn.no_battle && turn.arrived {
-            let rule = self.rule_of_arrival(state, unit);
-            return refuse(
-                rule,
-                format!("{id} has arrived this turn, and does not battle"),
-            );
+        let Some(hex) = state.hex_of(unit) else {
+            return Ok(());
+        };
+        let refuse = |rule, why: &str| {
+            let why = format!("{id} does not battle this turn: {why}");
+            Err(Violation::new(rule, why).of(id.clone()))
+        };
+        if self.is_silent(state, unit, hex) {
+            let ocean = self.ground.is(hex, Marks::OCEAN);
+            let rule = if ocean {
+                Rule::Ocean
+            } else {
+                Rule::EntryBarsBattle
+            };
+            return refuse(rule, "nobody like it battles from where it is");
         }
-        if turn.no_battle {
-            return refuse(
-                Rule::EntryBarsBattle,
-                format!("{id} does not battle any more this turn"),
-            );
+        if !turn.no_battle {
+            return Ok(());
         }
-        Ok(())
+        let lane = self.lane(state, unit);
+        let left = turn.from.map(|from| self.props_of(state, from));
+        if left.is_some_and(|left| turn.moved && left.quiet_out.has(lane)) {
+            return refuse(Rule::Marsh, "it has left a marsh");
+        }
+        let gait = self.gait(state, unit);
+        let too_far = turn.moved && turn.used > gait.battle.max(gait.close);
+        if too_far || (turn.moved && gait.battle == 0) {
+            return refuse(Rule::MoveAllowance, "it has moved too far");
+        }
+        let marsh = self.props_of(state, hex).marks.any(Marks::NO_OVERRUN);
+        let rule = if marsh {
+            Rule::Marsh
+        } else {
+            Rule::EntryBarsBattle
+        };
+        refuse(rule, "it has entered such ground, or done something else")
     }
 
     /// Whether the hex lies on a side's baseline.

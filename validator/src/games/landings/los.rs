@@ -36,6 +36,21 @@ pub(super) struct Eye {
     pub(super) absent: Option<HexIx>,
 }
 
+/// What obstructs a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Met {
+    pub(super) inside: Option<HexIx>,
+    pub(super) left: Option<HexIx>,
+    pub(super) right: Option<HexIx>,
+}
+
+impl Met {
+    /// The hex that obstructs most.
+    pub(super) fn blocker(&self) -> Option<HexIx> {
+        self.inside.or(self.left).or(self.right)
+    }
+}
+
 /// How a hex obstructs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Obstruction {
@@ -86,6 +101,23 @@ impl Ground {
                 let hex = self.shape.at(here.0 + offset.0, here.1 + offset.1);
                 hex.is_none_or(blocks)
             })
+        })
+    }
+
+    /// What obstructs the line between two hexes: the first hex inside it, and to its left and right.
+    pub(super) fn met(&self, field: Field<'_>, from: HexIx, to: HexIx) -> Met {
+        let here = self.shape.place(from);
+        let lakes = self.has_lakes && self.lakes(from, to) >= 2;
+        let first = |offsets: &[Offset]| {
+            let mut hexes = offsets
+                .iter()
+                .filter_map(|offset| self.shape.at(here.0 + offset.0, here.1 + offset.1));
+            hexes.find(|hex| self.blocks(field, Eye::default(), (from, to), lakes, *hex))
+        };
+        with_line(self.offset(from, to), |line| Met {
+            inside: first(line.inside),
+            left: first(line.left),
+            right: first(line.right),
         })
     }
 

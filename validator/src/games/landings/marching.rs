@@ -56,6 +56,7 @@ impl Play<'_> {
             self.march(unit, way);
         }
         if self.state.ending.is_none() && self.state.hex_of(unit).is_some() {
+            self.cite(Rule::StaysOnBoard);
             self.leave_map(unit);
         }
     }
@@ -85,12 +86,15 @@ impl Play<'_> {
         };
         if node.road && node.raw > game.gait(self.state, unit).most {
             self.cite(Rule::RoadBonus);
-            let bridge = |hex| game.props_of(self.state, hex).marks.any(Marks::BRIDGE);
-            if way.iter().any(bridge) {
+            if game.bridged(self.state, way) {
                 self.cite(Rule::BridgeRoad);
             }
         }
-        if may == May::No {
+        let quiet = way.last().is_some_and(|hex| {
+            let lane = game.lane(self.state, unit);
+            game.props_of(self.state, hex).quiet.has(lane)
+        });
+        if may == May::No && quiet {
             self.cite(Rule::EntryBarsBattle);
         }
     }
@@ -110,6 +114,10 @@ impl Play<'_> {
             });
         } else if ground.is_shore_hill(from) || ground.is_shore_hill(to) {
             self.cite(Rule::InlandEdge);
+            self.cite(Rule::CliffBarred);
+        }
+        if ground.is(from, Marks::MOUTH) {
+            self.cite(Rule::MouthToBridge);
         }
     }
 
@@ -126,6 +134,12 @@ impl Play<'_> {
             (there.marks.any(Marks::OCEAN), Rule::Ocean),
             (there.marks.any(Marks::WOODS), Rule::Woods),
             (there.marks.any(Marks::NO_OVERRUN), Rule::Marsh),
+            (
+                there
+                    .marks
+                    .any(Marks::AIRFIELD.or(Marks::ROAD).or(Marks::BRIDGE)),
+                Rule::OpenGround,
+            ),
             (there.stops(self.game.lane(self.state, unit)), Rule::Stops),
         ];
         for (applies, rule) in rules {

@@ -8,7 +8,7 @@
 //! | `sequence` | steps and turns (M1, L94) |
 //! | `medals`, `control`, `ending` | medals of every kind, towns, beaches and bridges, and how a game ends |
 //! | `shape`, `terrain`, `terrain_table`, `ground` | the board, and what lies in each hex |
-//! | `lines`, `rays`, `los` | line of sight (M46 to M51) |
+//! | `lines`, `rays`, `los`, `sighting` | line of sight (M46 to M51) |
 //! | `gait`, `paces`, `reach`, `movement`, `marching` | who goes how, where to, and how a move is made (M29 to M34) |
 //! | `listing`, `sample`, `facts`, `position`, `plan`, `scene`, `losses`, `soundness` | what the engine asks for besides |
 //! | `reinforcements`, `entries`, `craft`, `pool` | what comes, over land and sea, and the figures for it (L15 to L41) |
@@ -96,6 +96,7 @@ mod seats;
 mod sections;
 mod sequence;
 mod shape;
+mod sighting;
 mod smoke;
 mod soundness;
 mod special_units;

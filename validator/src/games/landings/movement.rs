@@ -61,7 +61,10 @@ impl LandingsGame {
         let mut node = paces.begin();
         for to in way.iter() {
             node = paces.step(&node, to).map_err(|why| {
-                let (rule, words) = self.why_not(&paces, &node, to, why);
+                let (mut rule, words) = self.why_not(&paces, &node, to, why);
+                if rule == Rule::RoadBonus && self.bridged(state, way) {
+                    rule = Rule::BridgeRoad;
+                }
                 let number = self.number(to);
                 Violation::new(rule, format!("{id} can't enter {number}: {words}"))
                     .of(id.clone())
@@ -215,6 +218,10 @@ impl LandingsGame {
                 Rule::CliffBarred,
                 "nobody crosses a cliff to or from the ocean",
             ),
+            Why::Climb { .. } if self.is_cliff_and_bluff(from.hex(), to) => (
+                Rule::CliffOrBluff,
+                "on this side, too, only infantry goes up or down",
+            ),
             Why::Climb { bluff: true } => {
                 (Rule::BluffClimb, "only infantry goes up or down a bluff")
             }
@@ -245,6 +252,22 @@ impl LandingsGame {
             }
             Why::TooFar => (self.far_rule(paces, from, to), "it is too far"),
         }
+    }
+
+    /// Whether one of the hexes is a cliff on one side and a bluff on another (L2).
+    fn is_cliff_and_bluff(&self, from: HexIx, to: HexIx) -> bool {
+        [from, to].into_iter().any(|hex| {
+            let edges = self.ground.edges(hex);
+            self.ground.is_shore_hill(hex)
+                && edges.climb & edges.no_take != 0
+                && edges.climb & !edges.no_take != 0
+        })
+    }
+
+    /// Whether a way leads over a bridge.
+    pub(super) fn bridged(&self, state: &State, way: &Way) -> bool {
+        way.iter()
+            .any(|hex| self.props_of(state, hex).marks.any(Marks::BRIDGE))
     }
 
     /// The row by which the ground of a hex stops.

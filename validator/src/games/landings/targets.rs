@@ -288,7 +288,8 @@ impl LandingsGame {
                 format!("{id} has no die left against {number}"),
             );
         }
-        refuse(kind.sight_rule(), format!("{id} does not see {number}"))
+        let rule = self.unseen_rule(state, unit, (shot.from, hex));
+        refuse(rule, format!("{id} does not see {number}"))
     }
 }
 
@@ -328,6 +329,7 @@ impl Play<'_> {
         }
         self.cite(kind.fire_rule());
         self.cite(kind.sight_rule());
+        self.cite_sight(unit, shot.from, shot.hex);
         self.cite(Rule::NoDice);
         if kind.traits.has(Traits::CROSS_HAIR) && self.state.is_marked(hex) {
             self.cite(Rule::CrossHairDie);
@@ -348,6 +350,12 @@ impl Play<'_> {
         }
         if count.ground != 0 {
             self.cite_cuts(shot);
+        } else if game
+            .props_of(self.state, hex)
+            .marks
+            .any(Marks::AIRFIELD.or(Marks::ROAD).or(Marks::BRIDGE))
+        {
+            self.cite(Rule::OpenGround);
         }
     }
 
@@ -373,8 +381,20 @@ impl Play<'_> {
             self.game.props_of(self.state, shot.from),
             self.game.props_of(self.state, shot.hex),
         );
-        if there.marks.any(Marks::HILL) && here.height < there.height {
-            self.cite(Rule::CliffCut);
-        }
+        let mut add = |applies: bool, rule: Rule| {
+            if applies {
+                self.trace.cite(rule);
+            }
+        };
+        let up = there.marks.any(Marks::HILL) && here.height < there.height;
+        let shore = self.game.ground.is_shore_hill(shot.hex);
+        add(up && shore, Rule::CliffCut);
+        add(up && !shore, Rule::Hill);
+        add(there.marks.any(Marks::WOODS), Rule::WoodsCut);
+        add(
+            there.marks.any(Marks::TOWN) || here.marks.any(Marks::TOWN),
+            Rule::Town,
+        );
+        add(here.marks.any(Marks::FORD), Rule::Ford);
     }
 }
