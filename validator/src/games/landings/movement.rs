@@ -323,7 +323,7 @@ impl LandingsGame {
         if self.ground.is_shore_hill(from.hex()) || self.ground.is_shore_hill(to) {
             return Rule::InlandEdge;
         }
-        if paces.begin().road && from.raw == paces.gait.most {
+        if paces.begin().road && from.raw >= paces.gait.most {
             return Rule::RoadBonus;
         }
         Rule::MoveAllowance
