@@ -149,6 +149,9 @@ impl LandingsGame {
         if !turn.no_battle {
             return Ok(());
         }
+        if turn.arrived {
+            return refuse(self.rule_of_arrival(state, unit), "it has just arrived");
+        }
         let lane = self.lane(state, unit);
         let left = turn.from.map(|from| self.props_of(state, from));
         if left.is_some_and(|left| turn.moved && left.quiet_out.has(lane)) {
