@@ -331,20 +331,20 @@ impl LandingsGame {
         let Some(player) = state.player(state.seat) else {
             return;
         };
+        let side = self.acting_side(state);
         let cards = player.hand.iter().map(|(card, _)| card);
         for card in cards.chain(player.laid) {
             let (base, copied) = self.copied(state, card);
-            let choices = [None, self.cards.off_map, self.cards.air_strike];
+            let recon = self.cards.kind(base) == CardKind::Recon && !self.is_night(state);
+            let off_map = recon && self.specials.off_map_artillery == Some(side);
+            let by_air = recon && self.has_air_strikes(state, side);
             // What is never played otherwise isn't tried.
-            let most = if self.cards.kind(base) == CardKind::Recon {
-                3
-            } else {
-                1
-            };
-            for (nth, instead) in choices.into_iter().enumerate().take(most) {
-                if nth > 0 && instead.is_none() {
-                    continue;
-                }
+            let otherwise = [
+                self.cards.off_map.filter(|_| off_map),
+                self.cards.air_strike.filter(|_| by_air),
+            ];
+            let otherwise = otherwise.into_iter().flatten().map(Some);
+            for instead in [None].into_iter().chain(otherwise) {
                 let acts = instead.unwrap_or(base);
                 let asks = copied.is_none() && self.asks_section(state, acts);
                 let sections: &[Option<Section>] = if asks { &Section::CHOICES } else { &[None] };

@@ -226,15 +226,31 @@ impl LandingsGame {
 
     /// Whether the card is for units such as this.
     fn judge_kind(&self, state: &State, playing: &Playing, unit: UnitIx) -> Result<(), Violation> {
-        if playing.any_unit {
+        let Some(why) = self.unsuited(state, playing, unit) else {
             return Ok(());
-        }
-        let card = self.cards.get(playing.played.acts);
+        };
+        let id = self.roster[unit].id.clone();
         let kind = self.cards.kind(playing.played.acts);
+        let now = self.kind_of(state, unit);
+        // Supported units are what their class says: that is worth its own row (L69, L73).
+        let rule = match (kind, now.plain, now.class) {
+            (CardKind::ArmorAssault, Some(_), Class::Infantry) => Rule::SupportedInfantry,
+            (CardKind::InfantryAssault | CardKind::MoveOut, Some(_), Class::Armor) => {
+                Rule::SupportedArmor
+            }
+            _ => self.row_of(kind),
+        };
+        Err(Violation::new(rule, format!("{id} is not ordered by it: {why}")).of(id))
+    }
+
+    /// Why the card is not for units such as this, if it isn't. Asked for every unit at every order, so it makes no words.
+    fn unsuited(&self, state: &State, playing: &Playing, unit: UnitIx) -> Option<&'static str> {
+        if playing.any_unit {
+            return None;
+        }
         let class = self.kind_of(state, unit).class;
-        let beside = self.beside_enemy(state, unit);
         let foot = class == Class::Infantry;
-        let wrong = match kind {
+        match self.cards.kind(playing.played.acts) {
             CardKind::MoveOut | CardKind::InfantryAssault | CardKind::BehindEnemyLines => {
                 (!foot).then_some("the card orders infantry")
             }
@@ -245,32 +261,21 @@ impl LandingsGame {
             CardKind::CloseAssault if !matches!(class, Class::Infantry | Class::Armor) => {
                 Some("the card orders infantry and armour")
             }
-            CardKind::CloseAssault => (!beside).then_some("no enemy is beside it"),
-            CardKind::Firefight => beside.then_some("an enemy is beside it"),
+            CardKind::CloseAssault => {
+                (!self.beside_enemy(state, unit)).then_some("no enemy is beside it")
+            }
+            CardKind::Firefight => self
+                .beside_enemy(state, unit)
+                .then_some("an enemy is beside it"),
             CardKind::DigIn => {
-                let guns = card.is_some_and(|card| card.extra.guns);
+                let guns = self.cards.extra(playing.played.acts).guns;
                 if !(foot || guns && class == Class::Artillery) {
-                    Some("the card has others dig in")
-                } else {
-                    self.bars_digging(state, unit)
+                    return Some("the card has others dig in");
                 }
+                self.bars_digging(state, unit)
             }
             _ => None,
-        };
-        let Some(why) = wrong else {
-            return Ok(());
-        };
-        let id = self.roster[unit].id.clone();
-        // Supported units are what their class says: that is worth its own row (L69, L73).
-        let traits = &self.kind_of(state, unit);
-        let rule = match (kind, traits.plain, class) {
-            (CardKind::ArmorAssault, Some(_), Class::Infantry) => Rule::SupportedInfantry,
-            (CardKind::InfantryAssault | CardKind::MoveOut, Some(_), Class::Armor) => {
-                Rule::SupportedArmor
-            }
-            _ => self.row_of(kind),
-        };
-        Err(Violation::new(rule, format!("{id} is not ordered by it: {why}")).of(id))
+        }
     }
 
     /// Whether a unit may be ordered On the Move.
@@ -330,7 +335,7 @@ impl LandingsGame {
         }
         let sections = self.sections_of(state.seat, hex);
         playing.has_place(self.place_of(state, playing, unit, sections))
-            && self.judge_kind(state, playing, unit).is_ok()
+            && self.unsuited(state, playing, unit).is_none()
     }
 
     fn may_move_on(&self, state: &State, unit: UnitIx) -> bool {
