@@ -27,7 +27,7 @@ fn die(face: &Value) -> u16 {
     }
 }
 
-fn dice(faces: &Value) -> Vec<u16> {
+pub(super) fn dice(faces: &Value) -> Vec<u16> {
     faces.as_array().into_iter().flatten().map(die).collect()
 }
 
@@ -49,12 +49,12 @@ fn piece(unit: &Value) -> Value {
 }
 
 /// A fight as the collection sets it up, with somebody of each side far away, so that no loss ends it.
-struct Fight {
-    battle: Battle,
+pub(super) struct Fight {
+    pub(super) battle: Battle,
 }
 
 impl Fight {
-    fn stage(setup: &Value) -> Self {
+    pub(super) fn stage(setup: &Value) -> Self {
         let mut hexagons = Vec::new();
         let mut japanese = false;
         for hex in setup["hexes"].as_array().into_iter().flatten() {
@@ -121,16 +121,16 @@ impl Fight {
         fight
     }
 
-    fn hex(&self, at: &Value) -> HexIx {
+    pub(super) fn hex(&self, at: &Value) -> HexIx {
         self.battle.hex(&at["col"], &at["row"])
     }
 
-    fn unit(&self, hex: HexIx) -> Option<UnitIx> {
+    pub(super) fn unit(&self, hex: HexIx) -> Option<UnitIx> {
         self.battle.state.unit_at(hex)
     }
 
     /// It is this step of the unit's side, and the unit has been ordered.
-    fn order(&mut self, unit: UnitIx, phase: Phase) {
+    pub(super) fn order(&mut self, unit: UnitIx, phase: Phase) {
         let Battle { game, state } = &mut self.battle;
         let side = game.side_of(unit);
         state.side = side;
@@ -141,7 +141,7 @@ impl Fight {
         turn.by = state.seat;
     }
 
-    fn act(&mut self, deed: Deed, dice: &[u16]) {
+    pub(super) fn act(&mut self, deed: Deed, dice: &[u16]) {
         let Battle { game, state } = &mut self.battle;
         game.check(state, &deed)
             .unwrap_or_else(|refused| panic!("{deed:?}: {refused:?}"));
@@ -160,7 +160,7 @@ impl Fight {
         self.act(Deed::Attack { unit, hex }, &dice);
     }
 
-    fn listed(&self) -> Vec<Deed> {
+    pub(super) fn listed(&self) -> Vec<Deed> {
         let mut deeds = Vec::new();
         self.battle.game.legal(&self.battle.state, &mut deeds);
         deeds
@@ -189,12 +189,12 @@ impl Fight {
         self.act(deed.expect("a way to run"), &[]);
     }
 
-    fn figures(&self, unit: UnitIx) -> u64 {
+    pub(super) fn figures(&self, unit: UnitIx) -> u64 {
         self.battle.state.troops[unit].figures.into()
     }
 }
 
-fn places(hexes: &Value) -> Vec<(i64, i64)> {
+pub(super) fn places(hexes: &Value) -> Vec<(i64, i64)> {
     let number = |value: &Value| value.as_i64().expect("a number");
     let hexes = hexes.as_array().into_iter().flatten();
     let mut places: Vec<(i64, i64)> = hexes

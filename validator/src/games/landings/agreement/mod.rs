@@ -6,6 +6,7 @@
 //! lines then ask for their reason.
 
 mod battles;
+mod cards;
 mod cases;
 mod directions;
 mod fights;
