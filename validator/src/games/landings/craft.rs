@@ -148,23 +148,28 @@ impl LandingsGame {
             })
     }
 
-    /// Hexes where units from over the sea might come in.
-    pub(super) fn landing_places(&self, state: &State, side: Side) -> Vec<HexIx> {
+    /// Hexes where units from over the sea might come in: with a craft, or on the coast of a section.
+    pub(super) fn landing_places<'a>(
+        &'a self,
+        state: &'a State,
+        side: Side,
+    ) -> impl Iterator<Item = HexIx> + 'a {
         let craft = state
             .every_unit()
-            .filter_map(|(unit, troop)| match troop.place {
+            .filter_map(move |(unit, troop)| match troop.place {
                 Place::Board(hex) if self.side_of(unit) == side && self.is_craft(state, unit) => {
                     Some(hex)
                 }
                 _ => None,
             });
-        let coast = self
-            .coast
-            .beaches
-            .iter()
-            .flat_map(|section| section.coast.iter());
-        let all: HexSet = craft.chain(coast).collect();
-        all.iter().collect()
+        // A hex under a dotted line is in both its sections.
+        let sections = self.coast.beaches.iter().enumerate();
+        let coast = sections.flat_map(|(at, section)| {
+            let before = self.coast.beaches.get(..at).unwrap_or_default();
+            let new = move |hex: &HexIx| !before.iter().any(|other| other.coast.contains(*hex));
+            section.coast.iter().filter(new)
+        });
+        craft.chain(coast)
     }
 
     /// L30 to L32: whether the craft may go this way. Whose turn it is and whether it is ordered is seen to already.

@@ -34,11 +34,10 @@ impl EntryPlace {
 }
 
 impl LandingsGame {
-    /// The hexes by which a side's units come in, each once.
+    /// The hexes by which a side's units come in.
     pub(super) fn entry_hexes(&self, side: Side) -> impl Iterator<Item = HexIx> + '_ {
         let own = self.entries.iter().filter(move |entry| entry.serves(side));
-        let all: HexSet = own.flat_map(|entry| entry.hexes.iter()).collect();
-        all.iter().collect::<Vec<_>>().into_iter()
+        own.flat_map(|entry| entry.hexes.iter())
     }
 
     /// L28, L39, L40: whether the unit may come in here.

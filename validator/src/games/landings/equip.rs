@@ -14,7 +14,7 @@ use super::rules::Rule;
 use super::sequence::Phase;
 use super::state::{Place, State, Work};
 use super::terrain::Marks;
-use crate::engine::{Choices, HexSet, Violation};
+use crate::engine::{HexSet, Violation};
 
 /// Weapons that a side gives to units of a kind.
 #[derive(Clone, Debug)]
@@ -169,13 +169,6 @@ impl LandingsGame {
         let mut any = false;
         self.each_equip(state, |_| any = true);
         any
-    }
-
-    /// Something that may be given now.
-    pub(super) fn sample_equip(&self, state: &State, choices: &mut Choices) -> Option<Deed> {
-        let mut listed = Vec::new();
-        self.list_equips(state, &mut listed);
-        choices.take(&mut listed)
     }
 
     fn each_equip(&self, state: &State, mut take: impl FnMut(Deed)) {

@@ -51,6 +51,8 @@ mod entering;
 mod entries;
 mod equip;
 mod exits;
+#[cfg(test)]
+mod expansion_tests;
 mod facts;
 mod finest_hour;
 mod flags;

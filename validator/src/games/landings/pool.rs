@@ -7,7 +7,7 @@ use beachhead_schema::Id;
 
 use super::game::LandingsGame;
 use super::play::Play;
-use super::roster::{BySide, Class, Kind, KindIx, Side, UnitIx};
+use super::roster::{BySide, Class, Counter, Kind, KindIx, Side, UnitIx};
 use super::rules::Rule;
 use super::state::{MOST_FIGURES, Place, State};
 use crate::engine::Violation;
@@ -30,7 +30,7 @@ pub(super) struct Figurines {
 }
 
 /// How many figures of each sort.
-type Counts = [u16; MOST_FIGURES];
+pub(super) type Counts = [u16; MOST_FIGURES];
 
 impl Figurines {
     /// Reads off which sort each kind is made of: named with it, else that of its class.
@@ -61,6 +61,13 @@ impl Figurines {
             .collect();
     }
 
+    /// Whether there are figures enough to put a unit together.
+    pub(super) fn suffice(&self, pool: &Counts, unit: &Counter) -> bool {
+        let mut needed = [0; MOST_FIGURES];
+        self.add(&mut needed, unit.kind, unit.figures);
+        needed.iter().zip(pool).all(|(needed, left)| needed <= left)
+    }
+
     /// Adds the figures of a unit of this kind.
     fn add(&self, counts: &mut Counts, kind: KindIx, figures: u8) {
         let Some((sort, support)) = self.of_kind.get(usize::from(kind.0)) else {
@@ -80,7 +87,7 @@ impl Figurines {
 
 impl LandingsGame {
     /// L26: the figures of each sort that a side can still build units of.
-    fn pool(&self, state: &State, side: Side) -> Counts {
+    pub(super) fn pool(&self, state: &State, side: Side) -> Counts {
         let mut used = state.stand.figures[side.enemy()];
         for (unit, troop) in state.every_unit() {
             let in_use = match troop.place {

@@ -15,7 +15,7 @@ use super::rules::Rule;
 use super::seats::{Command, SeatIx};
 use super::sequence::Phase;
 use super::state::{Arrival, Halt, NO_ROLL, Place, State, TurnOf};
-use crate::engine::{Choices, Violation};
+use crate::engine::Violation;
 
 /// What a face shows: the columns and lines of tables that are about dice.
 pub(super) const FACES: [&str; 5] = ["infantry", "armor", "grenade", "flag", "star"];
@@ -342,58 +342,41 @@ impl LandingsGame {
         self.each_deploy(state, |deed| deeds.push(deed));
     }
 
-    /// One of the ways to bring a unit on.
-    pub(super) fn sample_deploy(&self, state: &State, choices: &mut Choices) -> Option<Deed> {
-        let mut count = 0usize;
-        self.each_deploy(state, |_| count += 1);
-        let wanted = choices.below(count);
-        let (mut at, mut chosen) = (0usize, None);
-        self.each_deploy(state, |deed| {
-            if at == wanted {
-                chosen = Some(deed);
-            }
-            at += 1;
-        });
-        chosen
-    }
-
     /// Every lawful deployment of the acting player.
     fn each_deploy(&self, state: &State, mut take: impl FnMut(Deed)) {
         let seat = state.seat;
-        let any = state.arrivals.iter();
-        if !any
-            .clone()
-            .any(|arrival| arrival.seat == seat && arrival.left > 0)
-        {
+        let mut arrivals = state.arrivals.iter();
+        if !arrivals.any(|arrival| arrival.seat == seat && arrival.left > 0) {
             return;
         }
+        let pool = self.pool(state, state.side);
         for (unit, counter) in self.roster.iter() {
             if counter.side != state.side
                 || !self.is_in_reserve(state, unit)
                 || !self.is_own_reserve(seat, unit)
                 || self.arrival_for(state, unit).is_none()
-                || self.check_figures(state, unit).is_err()
+                || !self.figurines.suffice(&pool, counter)
             {
                 continue;
             }
-            for hex in self.places_for(state, unit) {
+            self.each_place(state, unit, |hex| {
                 if self.commands(seat, hex) && self.check_place(state, unit, hex).is_ok() {
                     take(Deed::Deploy { unit, hex });
                 }
-            }
+            });
         }
     }
 
     /// Hexes where the unit may come in, before anybody has looked who stands there.
-    fn places_for(&self, state: &State, unit: UnitIx) -> Vec<HexIx> {
+    fn each_place(&self, state: &State, unit: UnitIx, take: impl FnMut(HexIx)) {
+        let side = self.side_of(unit);
         if self.arrives_inland(unit) {
-            return self.in_play.iter().collect();
+            self.in_play.iter().for_each(take);
+        } else if side == self.top {
+            self.entry_hexes(side).for_each(take);
+        } else {
+            self.landing_places(state, side).for_each(take);
         }
-        let counter = &self.roster[unit];
-        if counter.side == self.top {
-            return self.entry_hexes(counter.side).collect();
-        }
-        self.landing_places(state, counter.side)
     }
 }
 

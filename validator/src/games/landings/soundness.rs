@@ -3,6 +3,7 @@
 use super::cards::CardKind;
 use super::game::LandingsGame;
 use super::pile::Pile;
+use super::roster::BySide;
 use super::seats::Command;
 use super::sequence::Phase;
 use super::state::{Owed, Place, State};
@@ -12,6 +13,7 @@ impl LandingsGame {
     pub(super) fn sound(&self, state: &State) -> Result<(), String> {
         self.sound_units(state)?;
         self.sound_cards(state)?;
+        self.sound_medals(state)?;
         self.sound_turn(state)
     }
 
@@ -123,6 +125,42 @@ impl LandingsGame {
                     self.full_deck.len()
                 ));
             }
+        }
+        Ok(())
+    }
+
+    /// What is held is what the holders hold, and a craft carries one unit at most.
+    fn sound_medals(&self, state: &State) -> Result<(), String> {
+        let objectives = &self.medals.objectives;
+        if state.stand.holders.len() != objectives.len()
+            || state.stand.paid.len() != objectives.len()
+        {
+            return Err("medals have come or gone".to_owned());
+        }
+        let mut held = BySide::<u16>::default();
+        for (objective, holder) in objectives.iter().zip(&state.stand.holders) {
+            if let Some(side) = *holder {
+                held[side] += u16::from(objective.worth[side]);
+            }
+        }
+        if held != state.stand.held {
+            return Err(format!(
+                "{:?} medals are held, and {held:?} counted",
+                state.stand.held
+            ));
+        }
+        let mut loaded = Vec::new();
+        for (unit, troop) in state.every_unit() {
+            let Place::Aboard(craft) = troop.place else {
+                continue;
+            };
+            if loaded.contains(&craft) || !self.is_craft(state, craft) {
+                return Err(format!(
+                    "{} is aboard of what can't carry it",
+                    self.roster[unit].id
+                ));
+            }
+            loaded.push(craft);
         }
         Ok(())
     }

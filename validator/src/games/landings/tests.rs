@@ -219,11 +219,11 @@ fn medal(hex: &str, need: u8) -> Medal {
     }
 }
 
-fn cell(pack: &mut Pack, table: &str, column: usize, text: &str) {
+pub(super) fn cell(pack: &mut Pack, table: &str, column: usize, text: &str) {
     row(pack, table, 1, |row| row.cells[column] = text.into());
 }
 
-fn row(pack: &mut Pack, table: &str, nr: u16, change: impl FnOnce(&mut TableRow)) {
+pub(super) fn row(pack: &mut Pack, table: &str, nr: u16, change: impl FnOnce(&mut TableRow)) {
     let key = (table.into(), nr);
     let rows = &mut pack.tables.rows;
     let mut row = rows.get(&key).expect("the row is there").clone();

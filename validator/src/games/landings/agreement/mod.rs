@@ -10,6 +10,7 @@ mod cards;
 mod cases;
 mod directions;
 mod fights;
+mod objectives;
 mod probes;
 mod setting;
 mod sight;
