@@ -342,3 +342,30 @@ fn the_dead_owe_no_flags() {
         [Owed::TakeGround { .. }]
     ));
 }
+
+/// Who enters the enemy's headquarters takes a card from him; taking it back returns one.
+#[test]
+fn a_headquarters_is_worth_a_card() {
+    let camp = json!({"row": 2, "col": 12, "terrain": {"name": "pheadquarter"}});
+    let hexes = json!([camp, foot(12, 4, "infus"), foot(16, 2, "infger")]);
+    let mut field = Field::new(hexes, Vec::new());
+    let (unit, own, hex) = (field.unit(12, 4), field.unit(16, 2), field.hex(12, 2));
+    let seat = field.game.seat_named(Side::Axis, None).expect("a player");
+    let (card, _) = field.game.cards.iter().next().expect("a card");
+    field.state.players[usize::from(seat.0)].hand.add(card);
+    let held = |field: &Field| field.state.players[usize::from(seat.0)].hand.len();
+    field.play(&[1], |play| {
+        play.enter(unit, hex, How::Step);
+    });
+    assert_eq!(held(&field), 0);
+    field.play(&[], |play| play.take_off(unit, Place::Left));
+    field.play(&[1], |play| {
+        play.enter(own, hex, How::Step);
+    });
+    assert_eq!(held(&field), 1);
+    field.play(&[], |play| play.take_off(own, Place::Waiting));
+    field.play(&[], |play| {
+        play.enter(own, hex, How::Arrive);
+    });
+    assert_eq!(held(&field), 1, "it is theirs already");
+}

@@ -137,7 +137,7 @@ impl Play<'_> {
         Some(card)
     }
 
-    fn draw_into_hand(&mut self, seat: SeatIx) -> bool {
+    pub(super) fn draw_into_hand(&mut self, seat: SeatIx) -> bool {
         let Some(card) = self.draw_card(seat) else {
             return false;
         };

@@ -49,8 +49,12 @@ impl Play<'_> {
         if self.state.ending.is_some() {
             return self.stands(unit);
         }
-        if self.game.ground.is(hex, Marks::ICE) && how != How::Pass {
+        let ground = self.game.ground.terrain(hex).marks;
+        if ground.any(Marks::ICE) && how != How::Pass {
             self.tread_on_ice(unit);
+        }
+        if ground.any(Marks::HEADQUARTERS) && self.stands(unit) {
+            self.enter_headquarters(unit, hex);
         }
         let lies = self.state.works_on(hex).lies;
         if lies.is_empty() || !self.stands(unit) {

@@ -218,7 +218,7 @@ impl Play<'_> {
                 self.state.owed.pop();
                 continue;
             }
-            let free = self.game.flight(self.state, unit, flags).free();
+            let free = self.game.free_way(self.state, unit, flags);
             if flags > free && may_ignore > 0 {
                 self.cite(Rule::IgnoreFlag);
                 self.replace_flags(side, unit, flags - 1, may_ignore - 1);

@@ -20,7 +20,7 @@
 //! | `overlord`, `commissar`, `night` | chiefs and generals, the Red Army's cards, the dark |
 //! | `battle`, `ambush`, `hits`, `flags`, `take_ground`, `losing`, `entering`, `retreat`, `footing`, `targets` | battles, what they cost, and who enters where after them |
 //! | `special_units`, `big_guns`, `obstacles`, `smoke`, `trucks` | what single kinds of units do besides |
-//! | `recovery`, `caves`, `bridges`, `drops`, `once` | actions of single scenarios |
+//! | `recovery`, `caves`, `bridges`, `drops`, `headquarters`, `once` | actions of single scenarios |
 //! | `open`, `codes` | the pack as these rules see it |
 
 #![allow(dead_code, reason = "the topics land one after the other")]
@@ -60,6 +60,7 @@ mod footing;
 mod gait;
 mod game;
 mod ground;
+mod headquarters;
 mod hits;
 mod lines;
 mod listing;

@@ -144,6 +144,23 @@ impl LandingsGame {
         (run.least..=run.most).any(|depth| flight.ends(depth).any(|end| end == hex))
     }
 
+    /// How far the unit can run for so many flags.
+    pub(super) fn free_way(&self, state: &State, unit: UnitIx, flags: u8) -> u8 {
+        let (heading, other) = self.headings(state, unit);
+        if flags > 1 || other.is_some() {
+            return self.flight(state, unit, flags).free();
+        }
+        // Mostly there is one flag, and one hex is enough.
+        let Some(from) = state.hex_of(unit) else {
+            return 0;
+        };
+        let mut around = self.ground.shape.neighbors(from).map(|(_, near)| near);
+        let open = |to: HexIx| {
+            self.heads(heading, from, to) && self.run_barred(state, unit, from, to).is_none()
+        };
+        u8::from(!self.is_fixed(state, unit, from) && around.any(open))
+    }
+
     /// Where the unit runs to, and where else it might.
     fn headings(&self, state: &State, unit: UnitIx) -> (Heading, Option<Heading>) {
         let side = self.side_of(unit);

@@ -171,12 +171,20 @@ impl LandingsGame {
     /// The dice of an attack; none if it can't be made.
     pub(super) fn dice_of(&self, state: &State, unit: UnitIx, shot: Shot) -> u8 {
         let range = self.ground.shape.distance(shot.from, shot.hex);
+        if (range > 1 && self.is_bound(state, self.side_of(unit), shot.from))
+            || self.is_silent(state, unit, shot.from)
+        {
+            return 0;
+        }
+        self.dice_unbound(state, unit, shot, range)
+    }
+
+    /// The dice of an attack by a unit whom nobody beside it binds, and who is not silent where it stands.
+    fn dice_unbound(&self, state: &State, unit: UnitIx, shot: Shot, range: u32) -> u8 {
         if range == 0
             || range > u32::from(state.sight)
             || self.foe_in(state, unit, shot.hex, range).is_none()
-            || (range > 1 && self.is_bound(state, self.side_of(unit), shot.from))
             || (range > 1 && self.charges(state, unit))
-            || self.is_silent(state, unit, shot.from)
         {
             return 0;
         }
@@ -213,9 +221,9 @@ impl LandingsGame {
                 moved,
                 second,
             };
-            let dice = self.dice_of(state, unit, shot);
+            let range = self.ground.shape.distance(from, hex);
+            let dice = self.dice_unbound(state, unit, shot, range);
             if dice > 0 {
-                let range = self.ground.shape.distance(from, hex);
                 take(Target {
                     hex,
                     range: u8::try_from(range).unwrap_or(u8::MAX),
@@ -223,6 +231,9 @@ impl LandingsGame {
                 });
             }
         };
+        if self.is_silent(state, unit, from) {
+            return;
+        }
         if self.is_bound(state, side, from) {
             for (_, near) in self.ground.shape.neighbors(from) {
                 aim(near);
