@@ -313,6 +313,13 @@ impl Game for LandingsGame {
         self.seen(state)
     }
 
+    fn remark(&self, state: &State, deed: &Deed) -> Option<String> {
+        match *deed {
+            Deed::Move { unit, way } => self.move_in_words(state, unit, &way),
+            _ => None,
+        }
+    }
+
     fn losses(&self, state: &State) -> Vec<Losses> {
         self.lost(state)
     }

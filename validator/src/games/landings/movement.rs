@@ -74,6 +74,39 @@ impl LandingsGame {
         Ok((node, paces.may_by_move(&node)))
     }
 
+    /// Why the unit can't be in a hex, however it comes there; nothing where it can.
+    pub(super) fn closed_ground(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        hex: HexIx,
+    ) -> Option<(Rule, &'static str)> {
+        let paces = self.paces(state, unit, hex);
+        let marks = self.props_of(state, hex).marks;
+        let lies = state.works_on(hex).lies;
+        paces
+            .is_barred(hex)
+            .then(|| barred(marks, lies, paces.gait.going))
+    }
+
+    /// What a move costs, and what it leaves its unit to do.
+    pub(super) fn move_in_words(&self, state: &State, unit: UnitIx, way: &Way) -> Option<String> {
+        if self.is_craft(state, unit) {
+            return None;
+        }
+        let (node, may) = self.walk(state, unit, way).ok()?;
+        let hexes = match node.cost() {
+            1 => "1 hex".to_owned(),
+            cost => format!("{cost} hexes"),
+        };
+        let may = match may {
+            May::No => "no battle afterwards",
+            May::Close => "close assault only afterwards",
+            May::Battle => "may battle afterwards",
+        };
+        Some(format!("{hexes} of movement, {may}"))
+    }
+
     /// Whether the unit may make this move now.
     ///
     /// # Errors

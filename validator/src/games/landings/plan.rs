@@ -8,7 +8,7 @@ use super::game::LandingsGame;
 use super::roster::{Role, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;
-use super::state::{Place, State};
+use super::state::{Place, State, Work};
 use crate::engine::Violation;
 
 impl LandingsGame {
@@ -54,6 +54,19 @@ impl LandingsGame {
                 .at(self.number(hex))
                 .of(id.clone()));
         }
-        Ok(())
+        // Guns and tanks may begin in a bunker, which they can neither enter nor leave.
+        let lies = state.works_on(hex).lies;
+        if lies.has(Work::BUNKER.with(Work::FIELD_BUNKER)) {
+            return Ok(());
+        }
+        match self.closed_ground(state, unit, hex) {
+            Some((rule, words)) => {
+                let why = format!("{id} can't begin in {}: {words}", self.number(hex));
+                Err(Violation::new(rule, why)
+                    .at(self.number(hex))
+                    .of(id.clone()))
+            }
+            None => Ok(()),
+        }
     }
 }

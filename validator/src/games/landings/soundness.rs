@@ -52,6 +52,15 @@ impl LandingsGame {
                             self.number(hex)
                         ));
                     }
+                    // Where a unit begins or was staged, the scenario or the script has answered for it.
+                    let came = troop.turn.from.is_some_and(|from| from != hex);
+                    if came && let Some((_, words)) = self.closed_ground(state, unit, hex) {
+                        return Err(format!(
+                            "{} stands in {}: {words}",
+                            counter.id,
+                            self.number(hex)
+                        ));
+                    }
                     if state.at.get(hex) != Some(unit) {
                         return Err(format!(
                             "{} stands in {}, and the hex does not know",

@@ -9,13 +9,14 @@ use beachhead_schema::diag::Code;
 use beachhead_schema::forces::Unit;
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::{LandingsScenario, Medal, MedalKind, Mode, Special};
-use beachhead_schema::io::{DiskFiles, read_pack};
+use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::tables::{TableRow, Tables};
 
 use super::{LandingsGame, codes};
-use crate::engine::{ErasedGame, Game};
+use crate::engine::{ErasedGame, Game, ScriptEvent};
+use crate::playing::Playing;
 use crate::registry::rulebook;
 
 fn folder() -> PathBuf {
@@ -47,6 +48,51 @@ fn the_sample_setups_are_lawful() {
         let game = erased(&pack, scenario.id.as_str());
         assert_eq!(game.setup_violations(), [], "{}", scenario.id);
     }
+}
+
+/// Every script passes, and what it did comes out the same when it is played again.
+#[test]
+fn scripts_pass_and_can_be_replayed() {
+    let pack = pack();
+    let mut playing = Playing::of(&pack).expect("the rulebook is built in");
+    let mut failures = Vec::new();
+    for source in scripts() {
+        let name = source.name().to_owned();
+        let game = playing.game(&source).expect("a scenario of the pack");
+        game.play_script(&source, Syntax::Ron, &mut |event| {
+            if let ScriptEvent::Failed(finding) = event {
+                let line = finding
+                    .place
+                    .span
+                    .map(|span| source.line_column(span.start).0);
+                let message = &finding.message;
+                failures.push(format!("{name}:{line:?}: {message}; {:?}", finding.notes));
+            }
+        });
+        match game.record_script(&source, Syntax::Ron) {
+            Ok(record) => {
+                let replayed = game.replay(&SourceFile::new("record.ron", record), Syntax::Ron);
+                assert_eq!(replayed.diagnostics, [], "{name}");
+            }
+            Err(findings) => failures.push(format!("{name}: {findings:?}")),
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// The scripts of the sample, by file name.
+fn scripts() -> Vec<SourceFile> {
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder().join("scripts"))
+        .expect("the sample has scripts")
+        .map(|entry| entry.expect("readable").path())
+        .collect();
+    paths.sort();
+    let read = |path: PathBuf| {
+        let name = path.file_name().expect("a file").to_string_lossy();
+        let text = std::fs::read_to_string(&path).expect("readable");
+        SourceFile::new(name.into_owned(), text)
+    };
+    paths.into_iter().map(read).collect()
 }
 
 /// What the rules need and the pack lacks is told, each by its code, and nothing is played.
