@@ -31,15 +31,17 @@ fn rust_files(folder: &str) -> Vec<PathBuf> {
     found
 }
 
-/// Whether the module above declares this file for tests only; one called `tests` always is.
+/// Whether the module above declares this file, or a folder that it lies in, for tests only; one called `tests` always is.
 fn only_for_tests(path: &Path) -> bool {
-    let stem = path
-        .file_stem()
-        .and_then(|stem| stem.to_str())
-        .unwrap_or_default();
-    let declared = fs::read_to_string(path.with_file_name("mod.rs"));
-    stem == "tests"
-        || declared.is_ok_and(|text| text.contains(&format!("#[cfg(test)]\nmod {stem};")))
+    path.ancestors()
+        .take_while(|part| *part != root())
+        .any(|part| {
+            let stem = part.file_stem().and_then(|stem| stem.to_str());
+            let stem = stem.unwrap_or_default();
+            let declared = fs::read_to_string(part.with_file_name("mod.rs"));
+            let mark = format!("#[cfg(test)]\nmod {stem};");
+            stem == "tests" || declared.is_ok_and(|text| text.contains(&mark))
+        })
 }
 
 /// What is compiled into the product: everything before a file's tests, without comments.
