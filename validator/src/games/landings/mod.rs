@@ -35,6 +35,8 @@ mod battle;
 mod big_guns;
 mod bridges;
 mod card_effects;
+#[cfg(test)]
+mod card_tests;
 mod cards;
 mod caves;
 mod codes;
