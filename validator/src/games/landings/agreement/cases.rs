@@ -1,1 +1,1 @@
-//! x
+//! Small cases.
