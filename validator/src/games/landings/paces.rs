@@ -264,8 +264,8 @@ impl Paces<'_> {
     pub(super) fn halt(&self, there: &Props) -> Halt {
         let lane = self.gait.lane;
         let afloat = self.gait.going == Going::Boat
-            && there.marks.any(Marks::RIVER)
-            && !there.marks.any(Marks::BRIDGE);
+            && there.barred.has(lane)
+            && there.marks.any(Marks::RIVER);
         if there.hard.has(lane) || (afloat && !self.ground.is(self.start, Marks::RIVER)) {
             Halt::Hard
         } else if there.soft.has(lane) {

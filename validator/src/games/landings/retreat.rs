@@ -267,7 +267,8 @@ impl LandingsGame {
         if self.kind_of(state, unit).class == Class::Ship {
             return (!self.is_offshore(to)).then_some(Rule::DestroyerOffshore);
         }
-        if props.no_retreat.has(lane) || props.barred.has(lane) {
+        let by_boat = self.roster[unit].boat && props.marks.any(Marks::RIVER);
+        if props.no_retreat.has(lane) || (props.barred.has(lane) && !by_boat) {
             return Some(Rule::RetreatGround);
         }
         let way = self.ground.shape.direction(at, to)?;

@@ -97,7 +97,11 @@ impl LandingsGame {
         let usual = loss(&from, &to, side, branch, fire.cuts);
         let ground = match (close, kind.close_cuts) {
             (true, CloseCuts::None) => loss(&from, &to, side, branch, false),
-            (true, CloseCuts::One) => usual.max(-1),
+            (true, CloseCuts::One) => {
+                // What the attacker's own hex takes is not limited.
+                let out = loss(&from, &to, side, branch, false);
+                out + (usual - out).max(-1)
+            }
             (true, CloseCuts::AsInfantry) => loss(&from, &to, side, Branch::Infantry, fire.cuts),
             _ => usual,
         };
@@ -195,7 +199,7 @@ impl LandingsGame {
         let kind = self.kind_of(state, unit);
         let fire = self.fire_by(kind, shot.moved);
         let in_wadi = |hex| self.ground.is(hex, Marks::WADI);
-        if in_wadi(shot.from) || in_wadi(shot.hex) {
+        if fire.sight && (in_wadi(shot.from) || in_wadi(shot.hex)) {
             return 0;
         }
         let eye = self.eye(kind, fire);

@@ -153,7 +153,9 @@ impl Probe<'_> {
                 ((number(0), number(1)), (number(2), number(3)))
             })
             .collect();
-        let state = stage(self.battle, self.unit, from, None);
+        // As it leaves the tile somebody stands two hexes off.
+        let enemy = (what == "on_moves").then_some((16, 4));
+        let state = stage(self.battle, self.unit, from, enemy);
         self.battle.game.reach(&state, self.unit, reach);
         let ours: BTreeMap<_, _> = reach
             .found()
