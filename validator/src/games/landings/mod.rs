@@ -23,8 +23,6 @@
 //! | `recovery`, `caves`, `bridges`, `drops`, `headquarters`, `once` | actions of single scenarios |
 //! | `open`, `codes` | the pack as these rules see it |
 
-#![allow(dead_code, reason = "the topics land one after the other")]
-
 #[cfg(test)]
 mod action_tests;
 #[cfg(test)]

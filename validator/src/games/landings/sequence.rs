@@ -78,11 +78,6 @@ impl Phase {
         Self::ALL.into_iter().find(|phase| phase.name() == name)
     }
 
-    /// Whether it belongs to a turn, and not to what goes before the first.
-    pub(super) fn is_of_a_turn(self) -> bool {
-        Self::Night <= self && self < Self::Over
-    }
-
     /// Whether both sides take it, one after the other, before the first turn.
     pub(super) fn is_before_the_game(self) -> bool {
         self < Self::Night

@@ -102,22 +102,12 @@ impl Shape {
         self.in_play.len()
     }
 
-    /// Whether there is no hex at all.
-    pub fn is_empty(&self) -> bool {
-        self.in_play.is_empty()
-    }
-
     /// The hexes in play, in order.
     pub fn hexes(&self) -> impl Iterator<Item = HexIx> + '_ {
         (0..)
             .zip(&self.in_play)
             .filter(|(_, play)| **play)
             .map(|(at, _)| HexIx(at))
-    }
-
-    /// Whether the hex is played on.
-    pub fn in_play(&self, hex: HexIx) -> bool {
-        self.in_play.get(hex.index()).copied().unwrap_or(false)
     }
 
     /// Doubled column and row of a hex.
@@ -137,6 +127,7 @@ impl Shape {
         (found != NONE).then_some(HexIx(found))
     }
 
+    #[cfg(test)]
     /// The hex in play at a place counted from the first ones in play.
     pub fn at_counted(&self, column: i16, row: i16) -> Option<HexIx> {
         self.at(
@@ -225,7 +216,7 @@ mod tests {
         let (grid, shape) = landings();
         for hex in grid.iter() {
             let (column, row) = shape.place(hex);
-            let expected = shape.in_play(hex).then_some(hex);
+            let expected = shape.in_play[hex.index()].then_some(hex);
             assert_eq!(shape.at(column, row), expected);
         }
         let corner = grid.find("A23").expect("a corner");

@@ -51,12 +51,6 @@ impl Lane {
         self.0 as usize / 3
     }
 
-    /// The same side's infantry.
-    #[must_use]
-    pub const fn on_foot(self) -> Self {
-        Self(self.0 - self.0 % 3)
-    }
-
     /// What the ground takes it for.
     pub const fn class(self) -> Branch {
         match self.0 % 3 {
@@ -102,11 +96,6 @@ impl Lanes {
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
-    }
-
-    /// Whether there are none.
-    pub const fn is_none(self) -> bool {
-        self.0 == 0
     }
 }
 
