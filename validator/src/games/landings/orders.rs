@@ -18,25 +18,30 @@ use super::state::{Place, Playing, State};
 use crate::engine::Violation;
 
 impl Playing {
-    /// Whether these units, counted by the sections they stand in, can all be given an order.
-    fn places_all(&self, given: [u8; 8]) -> bool {
-        (0..8u8).all(|set| {
-            let standing = (0..8u8).zip(given).filter(|(where_, _)| where_ & !set == 0);
+    /// The sets of sections where one unit more can be ordered, a bit for each set: those that no full set of sections
+    /// holds. A set is full when as many units stand in it alone as it may order.
+    fn open_sets(&self) -> u8 {
+        let full = |set: u8| {
+            let standing = (0..8u8)
+                .zip(self.given)
+                .filter(|(where_, _)| where_ & !set == 0);
             let units: u16 = standing.map(|(_, count)| u16::from(count)).sum();
             let sections = (0..3u8).zip(self.by_section);
             let sections = sections.filter(|(section, _)| set & 1 << section != 0);
             let orders: u16 = sections.map(|(_, limit)| u16::from(limit)).sum();
-            units <= orders + u16::from(self.anywhere)
-        })
+            units >= orders + u16::from(self.anywhere)
+        };
+        (0..8u8)
+            .filter(|set| full(*set))
+            .fold(u8::MAX, |open, set| {
+                let held = (0..8u8).filter(|held| held & !set == 0);
+                held.fold(open, |open, held| open & !(1 << held))
+            })
     }
 
     /// Whether one unit more can be ordered that stands in these sections.
     pub(super) fn has_place(&self, sections: Sections) -> bool {
-        let mut given = self.given;
-        if let Some(count) = given.get_mut(usize::from(sections & 7)) {
-            *count = count.saturating_add(1);
-        }
-        self.places_all(given)
+        self.open_sets() & 1 << (sections & 7) != 0
     }
 
     /// How many units more could be ordered that stand in this section only.
@@ -309,38 +314,30 @@ impl LandingsGame {
         }
     }
 
-    /// Every order that may be given.
+    /// Every order that may be given, as [`Self::judge_order`] and [`Self::judge_on_the_move`] say, without words for
+    /// refusals.
     pub(super) fn list_orders(&self, state: &State, deeds: &mut Vec<Deed>) {
+        let Some(playing) = state.playing() else {
+            return;
+        };
+        let open = playing.open_sets();
         for unit in self.commanded(state, state.seat) {
-            if self.may_order(state, unit) {
+            let troop = &state.troops[unit];
+            let Place::Board(hex) = troop.place else {
+                continue;
+            };
+            if troop.turn.ordered {
+                continue;
+            }
+            let sections = self.sections_of(state.seat, hex);
+            let place = self.place_of(state, playing, unit, sections);
+            if open & 1 << (place & 7) != 0 && self.unsuited(state, playing, unit).is_none() {
                 deeds.push(Deed::Order { unit });
             }
-            if self.may_move_on(state, unit) {
+            if playing.on_move > 0 {
                 deeds.push(Deed::OnTheMove { unit });
             }
         }
-    }
-
-    /// As [`Self::judge_order`], without words for a refusal.
-    fn may_order(&self, state: &State, unit: UnitIx) -> bool {
-        let Some(playing) = state.playing() else {
-            return false;
-        };
-        let troop = &state.troops[unit];
-        let Place::Board(hex) = troop.place else {
-            return false;
-        };
-        if troop.turn.ordered {
-            return false;
-        }
-        let sections = self.sections_of(state.seat, hex);
-        playing.has_place(self.place_of(state, playing, unit, sections))
-            && self.unsuited(state, playing, unit).is_none()
-    }
-
-    fn may_move_on(&self, state: &State, unit: UnitIx) -> bool {
-        let orders = state.playing().is_some_and(|playing| playing.on_move > 0);
-        orders && !state.troops[unit].turn.ordered
     }
 }
 
