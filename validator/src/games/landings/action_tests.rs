@@ -369,3 +369,25 @@ fn a_headquarters_is_worth_a_card() {
     });
     assert_eq!(held(&field), 1, "it is theirs already");
 }
+
+/// Who is driven off by an ambush battles no more this turn, and has crushed no wire by it.
+#[test]
+fn an_ambush_ends_the_attackers_battles() {
+    let tank = json!({
+        "row": 4, "col": 12, "obstacle": {"name": "wire"}, "unit": {"name": "tankus"},
+    });
+    let mut field = Field::new(json!([tank, foot(14, 4, "infger")]), Vec::new());
+    let (tank, hex) = (field.unit(12, 4), field.hex(14, 4));
+    let card = field.game.cards.ambush.expect("the card");
+    for player in &mut field.state.players {
+        player.hand.add(card);
+    }
+    field.ordered(Phase::Battle, &[tank]);
+    field.act(Deed::Attack { unit: tank, hex }, &[]);
+    field.act(Deed::Ambush, &[5, 6, 6]);
+    let way = Way::of([field.hex(11, 5)]).expect("a hex");
+    field.act(Deed::Retreat { unit: tank, way }, &[]);
+    assert!(field.state.troops[tank].turn.no_battle && field.state.battle.is_none());
+    let from = field.hex(12, 4);
+    assert!(field.state.works_on(from).lies.has(Work::WIRE));
+}

@@ -297,7 +297,9 @@ impl Play<'_> {
                 Stage::Done => match battle.by {
                     By::Unit { unit, from, .. } => {
                         self.state.battle = None;
-                        self.crush_wire(unit, from);
+                        if battle.dice > 0 {
+                            self.crush_wire(unit, from);
+                        }
                     }
                     By::Card(strike) => self.next_strike(strike),
                 },
@@ -318,8 +320,7 @@ impl Play<'_> {
         let stars = match battle.by {
             By::Unit { unit, from, .. } => {
                 if self.state.hex_of(unit) != Some(from) {
-                    self.cite(Rule::AmbushVoids);
-                    return self.reach(Stage::Done);
+                    return self.void(unit);
                 }
                 game.fire_of(self.state, unit).stars
             }
@@ -346,6 +347,17 @@ impl Play<'_> {
         }
         let by_unit = matches!(battle.by, By::Unit { .. });
         self.suffer(battle.defender, tally, by_unit);
+    }
+
+    /// The attacker was destroyed or driven off before it could roll: this turn it battles no more, bombarding guns
+    /// neither.
+    fn void(&mut self, unit: UnitIx) {
+        self.cite(Rule::AmbushVoids);
+        self.end_battles(unit);
+        if let Some(battle) = &mut self.state.battle {
+            battle.dice = 0;
+            battle.stage = Stage::Done;
+        }
     }
 
     /// So many dice against a unit.

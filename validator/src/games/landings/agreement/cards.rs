@@ -13,7 +13,7 @@ use super::super::seats::{SeatIx, Section};
 use super::super::sequence::Phase;
 use super::super::state::{NO_ROLL, Played, State, Work};
 use super::super::tests;
-use super::fights::{Fight, dice, places};
+use super::fight::{Fight, dice, places};
 use super::setting::Battle;
 use super::{Tally, corpus, json};
 use crate::engine::{Game, GivenDice, Silent};

@@ -9,6 +9,7 @@ mod battles;
 mod cards;
 mod cases;
 mod directions;
+mod fight;
 mod fights;
 mod objectives;
 mod probes;
