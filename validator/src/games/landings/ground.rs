@@ -150,9 +150,7 @@ impl Ground {
         ground.close(&hexes, &open_sides, &printed);
         ground.hills = ground.groups(&hexes, Marks::HILL);
         ground.mountains = ground.groups(&hexes, Marks::MOUNTAIN);
-        ground.rays = Rays::new(&ground.shape, |hex| {
-            ground.terrain(hex).blocks == Blocks::Open
-        });
+        ground.rays = Rays::new(&ground.shape, |hex| ground.terrain(hex).blocks);
         (ground, unknown)
     }
 

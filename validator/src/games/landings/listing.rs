@@ -27,7 +27,9 @@ impl LandingsGame {
             Some(owed) => self.list_decisions(state, owed, deeds),
             None => self.list_step(state, deeds),
         }
-        deeds.push(Deed::Done);
+        if state.owed.last().is_none_or(Owed::may_be_declined) {
+            deeds.push(Deed::Done);
+        }
     }
 
     /// What may answer a decision that is owed, among deeds that are not in order.

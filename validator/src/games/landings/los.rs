@@ -75,7 +75,7 @@ impl LandingsGame {
     }
 
     /// Whether one sees from hex to hex, whoever looks.
-    pub(super) fn sees(&self, state: &State, from: HexIx, to: HexIx) -> bool {
+    pub fn sees(&self, state: &State, from: HexIx, to: HexIx) -> bool {
         let field = self.field(state);
         self.ground.sees(field, Eye::default(), from, to)
     }
@@ -87,12 +87,10 @@ impl Ground {
         let lakes = self.has_lakes && self.lakes(from, to) >= 2;
         let blocks = |hex| self.blocks(field, eye, (from, to), lakes, hex);
         if let Some(ray) = self.rays.line(from, to) {
-            return ray.is_clear(|hex, open| {
-                if open {
-                    self.is_covered(field, eye, hex)
-                } else {
-                    blocks(hex)
-                }
+            return ray.is_clear(|hex, ground| match ground {
+                Blocks::Open => self.is_covered(field, eye, hex),
+                Blocks::Always if !eye.blind => true,
+                _ => blocks(hex),
             });
         }
         let here = self.shape.place(from);

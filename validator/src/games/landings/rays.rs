@@ -7,6 +7,7 @@ use beachhead_schema::hex::HexIx;
 
 use super::lines::{COLUMNS, Offset, ROWS, with_line};
 use super::shape::Shape;
+use super::terrain::Blocks;
 
 /// Lines run along hexes that lie so far beyond the board at most.
 const MARGIN: i16 = 2;
@@ -17,8 +18,8 @@ const NOWHERE: u32 = u32::MAX;
 #[derive(Clone, Copy, Debug)]
 struct Cell {
     hex: u32,
-    /// Whether the ground there obstructs nobody, ever.
-    open: bool,
+    /// How the ground there blocks sight.
+    blocks: Blocks,
 }
 
 /// Where the steps of a line are.
@@ -55,7 +56,7 @@ pub(super) struct Ray<'a> {
 
 impl Rays {
     /// Lays out the lines of a board. None are laid out for one that is too large.
-    pub(super) fn new(shape: &Shape, is_open: impl Fn(HexIx) -> bool) -> Self {
+    pub(super) fn new(shape: &Shape, blocks: impl Fn(HexIx) -> Blocks) -> Self {
         let mut rays = Self::default();
         let mut size = (0, 0);
         for hex in shape.hexes() {
@@ -77,7 +78,7 @@ impl Rays {
         };
         let nowhere = Cell {
             hex: NOWHERE,
-            open: false,
+            blocks: Blocks::Fire,
         };
         rays.cells = vec![nowhere; last + 1];
         rays.cell_of = vec![NOWHERE; shape.len()];
@@ -85,11 +86,11 @@ impl Rays {
             let Some(at) = cell(shape.counted(hex)) else {
                 continue;
             };
-            let open = is_open(hex);
+            let blocks = blocks(hex);
             if let (Some(cell), Some(of_hex)) =
                 (rays.cells.get_mut(at), rays.cell_of.get_mut(hex.index()))
             {
-                *cell = Cell { hex: hex.0, open };
+                *cell = Cell { hex: hex.0, blocks };
                 *of_hex = u32::try_from(at).unwrap_or(NOWHERE);
             }
         }
@@ -163,13 +164,13 @@ impl Rays {
 
 impl Ray<'_> {
     /// Whether nothing inside blocks, and not both sides of hexsides that the line runs along. `blocks` gets a hex, and
-    /// whether the ground there is always open.
+    /// how the ground there does.
     #[inline]
-    pub(super) fn is_clear(&self, blocks: impl Fn(HexIx, bool) -> bool) -> bool {
+    pub(super) fn is_clear(&self, blocks: impl Fn(HexIx, Blocks) -> bool) -> bool {
         let blocks = |step: &i16| {
             let cell = self.from.wrapping_add_signed(isize::from(*step));
             match self.cells.get(cell) {
-                Some(cell) if cell.hex != NOWHERE => blocks(HexIx(cell.hex), cell.open),
+                Some(cell) if cell.hex != NOWHERE => blocks(HexIx(cell.hex), cell.blocks),
                 _ => true,
             }
         };
@@ -200,7 +201,11 @@ mod tests {
         let grid = Grid::new(preset::landings()).expect("a preset is valid");
         let shape = Shape::new(&grid, |_| true);
         let blocks = |hex: HexIx| hex.0 % 5 == 2 || hex.0 % 11 == 3;
-        let rays = Rays::new(&shape, |hex| hex.0 % 7 == 0);
+        let ground = |hex: HexIx| match hex.0 % 7 {
+            0 => Blocks::Open,
+            _ => Blocks::Always,
+        };
+        let rays = Rays::new(&shape, ground);
         let (mut clear, mut barred) = (0, 0);
         for from in shape.hexes().step_by(3) {
             for to in shape.hexes() {
@@ -212,8 +217,8 @@ mod tests {
                     })
                 });
                 let ray = rays.line(from, to).expect("the board is small");
-                let found = ray.is_clear(|hex, open| {
-                    assert_eq!(open, hex.0 % 7 == 0);
+                let found = ray.is_clear(|hex, there| {
+                    assert_eq!(there, ground(hex));
                     blocks(hex)
                 });
                 assert_eq!(found, expected, "{from:?} {to:?}");
@@ -228,7 +233,7 @@ mod tests {
         let wide = ["Sword", "Juno", "Gold", "Omaha", "Utah", "Airborne"];
         let grid = Grid::new(preset::landings_joined(&wide)).expect("a preset is valid");
         let shape = Shape::new(&grid, |hex| hex.0 != 5);
-        let rays = Rays::new(&shape, |_| true);
+        let rays = Rays::new(&shape, |_| Blocks::Open);
         let hexes: Vec<HexIx> = shape.hexes().collect();
         let from = hexes[0];
         for &to in &hexes {

@@ -99,6 +99,8 @@ pub(super) struct Reach {
     heads: [u8; BUCKETS],
     /// The least cost so far of each hex in the window, by road and beach.
     best: [[u8; 4]; WINDOW],
+    /// The place of each hex of the window among those found.
+    known: [u8; WINDOW],
     found: Vec<Reached>,
 }
 
@@ -109,6 +111,7 @@ impl Default for Reach {
             len: 0,
             heads: [NO_NODE; BUCKETS],
             best: [[u8::MAX; 4]; WINDOW],
+            known: [NO_NODE; WINDOW],
             found: Vec::new(),
         }
     }
@@ -119,6 +122,7 @@ impl Reach {
         self.len = 0;
         self.heads = [NO_NODE; BUCKETS];
         self.best = [[u8::MAX; 4]; WINDOW];
+        self.known = [NO_NODE; WINDOW];
         self.found.clear();
     }
 
@@ -127,13 +131,19 @@ impl Reach {
         &self.found
     }
 
-    /// Whether a step comes to its hex with less than was known.
-    fn improves(&mut self, paces: &Paces<'_>, node: &Node) -> bool {
-        let (column, row) = paces.ground.shape.place(node.hex());
+    /// The place of a hex in the window; none beyond it.
+    fn place(paces: &Paces<'_>, hex: HexIx) -> Option<usize> {
+        let (column, row) = paces.ground.shape.place(hex);
         let (from_column, from_row) = paces.ground.shape.place(paces.start);
         let (x, y) = (column - from_column + 2 * RADIUS, row - from_row + RADIUS);
+        let inside = (0..=4 * RADIUS).contains(&x) && (0..=2 * RADIUS).contains(&y);
         let at = usize::try_from(y * (4 * RADIUS + 1) + x).ok();
-        let slot = at.and_then(|at| self.best.get_mut(at));
+        at.filter(|_| inside)
+    }
+
+    /// Whether a step comes to its hex with less than was known.
+    fn improves(&mut self, paces: &Paces<'_>, node: &Node) -> bool {
+        let slot = Self::place(paces, node.hex()).and_then(|at| self.best.get_mut(at));
         let which = usize::from(node.road) + 2 * usize::from(node.beach);
         let Some(slot) = slot.and_then(|slots| slots.get_mut(which)) else {
             return false;
@@ -184,8 +194,9 @@ impl Reach {
                 may: paces.may(node),
                 node: at,
             };
-            let known = self.found.iter_mut().find(|known| known.hex == reached.hex);
-            match known {
+            let place = Self::place(paces, reached.hex).and_then(|at| self.known.get_mut(at));
+            let known = place.as_ref().map_or(NO_NODE, |place| **place);
+            match self.found.get_mut(usize::from(known)) {
                 Some(known) => {
                     if (known.may, std::cmp::Reverse(known.cost))
                         < (reached.may, std::cmp::Reverse(reached.cost))
@@ -193,10 +204,15 @@ impl Reach {
                         *known = reached;
                     }
                 }
-                None => self.found.push(reached),
+                None => {
+                    // Only a cave lies beyond the window, and is found once. There are fewer hexes than nodes.
+                    if let Some(place) = place {
+                        *place = u8::try_from(self.found.len()).unwrap_or(NO_NODE);
+                    }
+                    self.found.push(reached);
+                }
             }
         }
-        self.found.sort_unstable_by_key(|reached| reached.hex);
     }
 
     /// The way to a hex that was reached.

@@ -3,7 +3,7 @@
 //! They first choose who acts, or to end the step, and then what he does: so only one unit is looked at, and a step ends
 //! when some of those who could act have done so. Every deed that is listed is possible.
 
-use super::deed::Deed;
+use super::deed::{Deed, Way};
 use super::game::LandingsGame;
 use super::reach::Reach;
 use super::roster::UnitIx;
@@ -88,6 +88,42 @@ impl LandingsGame {
         self.take_lawful(state, deeds, choices)
     }
 
+    /// A move of the unit to any hex it reaches, or off the map from there.
+    fn choose_move(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        reach: &mut Reach,
+        choices: &mut Choices,
+    ) -> Option<Deed> {
+        self.check_mover(state, unit).ok()?;
+        self.reach(state, unit, reach);
+        let side = self.side_of(unit);
+        let leaves = |hex| self.is_exit(side, hex);
+        let found = reach.found();
+        let at_exit = state.hex_of(unit).is_some_and(leaves);
+        let all = found.len() + usize::from(at_exit);
+        let first = choices.below(all);
+        // Not everybody may end wherever he gets to: then the next hex is as good.
+        (first..all).chain(0..first).find_map(|at| {
+            let deed = match found.get(at) {
+                None => Deed::Exit {
+                    unit,
+                    way: Way::EMPTY,
+                },
+                Some(reached) => {
+                    let way = reach.way(reached)?;
+                    if leaves(reached.hex) && choices.below(2) == 0 {
+                        Deed::Exit { unit, way }
+                    } else {
+                        Deed::Move { unit, way }
+                    }
+                }
+            };
+            self.judge_deed(state, &deed).is_ok().then_some(deed)
+        })
+    }
+
     /// Something that one of the ordered units does; or what is nobody's alone, such as to end the step.
     fn choose_unit(
         &self,
@@ -117,10 +153,13 @@ impl LandingsGame {
             deeds.clear();
             if chosen < units.len() {
                 let unit = units.swap_remove(chosen);
-                match state.phase {
-                    Phase::Battle => self.list_battles_of(state, unit, deeds),
-                    _ => self.list_moves(state, unit, reach, deeds),
+                if state.phase != Phase::Battle {
+                    match self.choose_move(state, unit, reach, choices) {
+                        None => continue,
+                        chosen => return chosen,
+                    }
                 }
+                self.list_battles_of(state, unit, deeds);
             } else {
                 others = false;
                 if state.phase == Phase::Movement {
