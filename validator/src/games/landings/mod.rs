@@ -10,7 +10,7 @@
 //! | `shape`, `terrain`, `terrain_table`, `ground` | the board, and what lies in each hex |
 //! | `lines`, `rays`, `los`, `sighting` | line of sight (M46 to M51) |
 //! | `gait`, `paces`, `reach`, `movement`, `marching` | who goes how, where to, and how a move is made (M29 to M34) |
-//! | `listing`, `sample`, `facts`, `position`, `plan`, `scene`, `losses`, `soundness` | what the engine asks for besides |
+//! | `listing`, `sample`, `facts`, `position`, `staging`, `plan`, `scene`, `losses`, `soundness` | what the engine asks for besides |
 //! | `reinforcements`, `entries`, `craft`, `pool` | what comes, over land and sea, and the figures for it (L15 to L41) |
 //! | `exits` | leaving the map (M80) |
 //! | `equip` | weapons, accessories, built bridges (L106, L109, L112) |
