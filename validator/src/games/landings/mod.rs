@@ -14,7 +14,7 @@
 //! | `reinforcements`, `entries`, `craft`, `pool` | what comes, over land and sea, and the figures for it (L15 to L41) |
 //! | `exits` | leaving the map (M80) |
 //! | `equip` | weapons, accessories, built bridges (L106, L109, L112) |
-//! | `cards`, `command`, `orders`, `sections`, `draw` | command cards, what they order where, and how they are drawn |
+//! | `cards`, `card_table`, `command`, `orders`, `sections`, `draw` | command cards, what they order where, and how they are drawn |
 //! | `card_effects` | what the card in play does to movement and battle |
 //! | `medics`, `finest_hour`, `dig_in`, `strikes`, `air` | the odd cards |
 //! | `overlord`, `commissar`, `night` | chiefs and generals, the Red Army's cards, the dark |
@@ -33,6 +33,7 @@ mod battle;
 mod big_guns;
 mod bridges;
 mod card_effects;
+mod card_table;
 #[cfg(test)]
 mod card_tests;
 mod cards;
