@@ -58,13 +58,27 @@ impl Fight {
                 hexagon["unit"] = piece(&hex["unit"]);
             }
             match hex["terrain"].as_str() {
+                // The open board, and the sea of one with a beach.
+                Some("clear" | "ocean") => {}
                 Some("bunker") => {
                     hexagon["rect_terrain"] =
                         json!({"name": "bunker", "original_owner": hex["bunker_owner"]});
                 }
                 Some(name) => {
-                    let name = if name == "town" { "buildings" } else { name };
-                    hexagon["terrain"] = json!({"name": name});
+                    let name = match name {
+                        "town" => "buildings",
+                        "hill" => "hills",
+                        "beach" => "pbeach",
+                        name => name,
+                    };
+                    let mut tile = json!({"name": name});
+                    if hex["kind"] == "bluff" {
+                        tile["behavior"] = "BLUFF".into();
+                    }
+                    if !hex["orientation"].is_null() {
+                        tile["orientation"] = hex["orientation"].clone();
+                    }
+                    hexagon["terrain"] = tile;
                 }
                 None => {}
             }
@@ -85,6 +99,11 @@ impl Fight {
         } else {
             json!({"british_commonwealth": true})
         };
+        let sea = |hex: &Value| hex["terrain"] == "ocean";
+        let by_sea = setup["hexes"]
+            .as_array()
+            .is_some_and(|hexes| hexes.iter().any(sea));
+        let face = if by_sea { "BEACH" } else { "COUNTRY" };
         let file = json!({
             "game_info": {
                 "date_begin": "1941-06-06", "type": "HISTORICAL", "front": "WESTERN",
@@ -93,7 +112,7 @@ impl Fight {
                 "cards_player1": 5, "cards_player2": 5,
                 "victory_player1": 9, "victory_player2": 9, "options": options,
             },
-            "board": {"type": "STANDARD", "face": "COUNTRY", "hexagons": hexagons},
+            "board": {"type": "STANDARD", "face": face, "hexagons": hexagons},
             "text": {"en": {"name": "fight"}},
         });
         let mut fight = Self {
