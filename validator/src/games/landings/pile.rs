@@ -88,10 +88,11 @@ impl Pile {
 
     /// Puts all cards of another pile on top of this one.
     pub(super) fn gather(&mut self, other: &mut Self) {
-        for (card, count) in std::mem::take(other).iter() {
-            for _ in 0..count {
-                self.add(card);
-            }
+        let more = std::mem::take(other);
+        for (count, more) in self.counts.iter_mut().zip(more.counts) {
+            let sum = count.saturating_add(more);
+            self.total += u16::from(sum - *count);
+            *count = sum;
         }
     }
 
