@@ -186,6 +186,14 @@ impl LandingsGame {
             let why = format!("{id} can't leave the map: the ground has stopped it");
             return refuse(Rule::Stops, why);
         }
+        // The step off the map leaves its hex as any other step does.
+        if let Some(start) = state.hex_of(unit) {
+            let paces = self.paces(state, unit, start);
+            if let Err(why) = paces.leave(&node, &paces.props(node.hex())) {
+                let (rule, words) = self.why_not(&paces, &node, node.hex(), why);
+                return refuse(rule, format!("{id} can't leave the map: {words}"));
+            }
+        }
         if node.raw >= gait.most.saturating_add(u8::from(node.road)) {
             let why = format!("{id} has no hex of movement left to leave the map");
             return refuse(Rule::MoveAllowance, why);
