@@ -120,9 +120,17 @@ impl LandingsGame {
                 let Some(&spot) = flight.spots.get(at) else {
                     break;
                 };
-                self.run_on(state, unit, spot.heading, (at, spot.hex), &mut flight);
+                self.run_on(state, unit, spot.heading, (at, spot.hex), 0, &mut flight);
                 if let Some(other) = other.filter(|_| depth == 0) {
-                    self.run_on(state, unit, other, (at, spot.hex), &mut flight);
+                    self.run_on(state, unit, other, (at, spot.hex), 0, &mut flight);
+                }
+            }
+            // Who may run anywhere runs on between the last free hexes before he loses a figure.
+            if heading == Heading::Any && flight.spots.len() == end {
+                for at in start..end {
+                    if let Some(&spot) = flight.spots.get(at) {
+                        self.run_on(state, unit, heading, (at, spot.hex), end, &mut flight);
+                    }
                 }
             }
             if flight.spots.len() == end {
@@ -212,13 +220,14 @@ impl LandingsGame {
         })
     }
 
-    /// Adds what the unit reaches from a spot by one more step.
+    /// Adds what the unit reaches from a spot by one more step, but for hexes known since the spot of number `known`.
     fn run_on(
         &self,
         state: &State,
         unit: UnitIx,
         heading: Heading,
         (before, at): (usize, HexIx),
+        known: usize,
         flight: &mut Flight,
     ) {
         let Ok(before) = u8::try_from(before) else {
@@ -227,7 +236,7 @@ impl LandingsGame {
         for (_, to) in self.ground.shape.neighbors(at) {
             if flight.spots.len() < Flight::MOST
                 && self.heads(heading, at, to)
-                && !flight.spots.iter().any(|spot| spot.hex == to)
+                && !flight.spots.iter().skip(known).any(|spot| spot.hex == to)
                 && self.run_barred(state, unit, at, to).is_none()
             {
                 flight.spots.push(Spot {
