@@ -98,16 +98,44 @@ impl LandingsGame {
                 CardKind::CounterAttack | CardKind::Ambush | CardKind::Initiative
             )
         });
-        match copied {
-            Some(played) => {
-                let mirrored = self.cards.get(played.acts).map(|card| card.mirrored);
+        let acts = copied.and_then(|played| self.acts_for_copier(state, played));
+        match copied.zip(acts) {
+            Some((played, acts)) => {
+                let mirrored = self.cards.get(acts).map(|card| card.mirrored);
                 (
-                    mirrored.unwrap_or(played.acts),
+                    mirrored.unwrap_or(acts),
                     played.section.map(Section::mirrored),
                 )
             }
             None => (self.cards.single.unwrap_or(card), None),
         }
+    }
+
+    /// What a copied card acts as: a Recon 1 that called guns or aircraft is a plain Recon 1 for a side that has none.
+    fn acts_for_copier(&self, state: &State, played: Played) -> Option<CardIx> {
+        let side = self.acting_side(state);
+        let own = if Some(played.acts) == self.cards.off_map {
+            self.specials.off_map_artillery == Some(side)
+        } else if Some(played.acts) == self.cards.air_strike {
+            self.has_air_strikes(state, side)
+        } else {
+            true
+        };
+        if own {
+            return Some(played.acts);
+        }
+        // A general would have to know for which half: nobody named one for a strike.
+        if played.section.is_none() && self.commands_halves(state.seat) {
+            return None;
+        }
+        let recon = |card: &Card| card.kind == CardKind::Recon;
+        if self.cards.get(played.card).is_some_and(recon) {
+            return Some(played.card);
+        }
+        let mut cards = self.cards.iter();
+        cards
+            .find(|(_, card)| recon(card) && card.section == played.section)
+            .map(|(at, _)| at)
     }
 
     /// The player whom this one faces: he of the same map, the general across, or the other one.

@@ -561,7 +561,7 @@ crate::rule_index! {
     /// Command cards
     CounterAttack = "M23 counter-attack" ["M23"] Permission
         "Counter-Attack does what the enemy's last card did, with left and right swapped"
-        ruling "Swapped from seat to seat, so that it acts in the same part of the board. It copies what a copied Counter-Attack was played as. With no enemy card to copy, or one that was an Ambush, it orders one unit of any kind.";
+        ruling "Swapped from seat to seat, so that it acts in the same part of the board. It copies what a copied Counter-Attack was played as; a Recon 1 that called guns or aircraft is copied as a plain Recon 1 by a side that has none to call (L54). With no enemy card to copy, or one that was an Ambush, it orders one unit of any kind.";
     /// Command cards
     Ambush = "M24 ambush" ["M24"] Permission
         "The target of a close assault may battle first with an Ambush, if it can reach its attacker";
