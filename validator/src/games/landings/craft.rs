@@ -90,7 +90,7 @@ impl LandingsGame {
             return refuse(Rule::AlliedEntry, why);
         }
         match self.open_beach(state, hex) {
-            Some(_) => Ok(()),
+            Some(_) => self.check_ashore(state, unit, hex),
             None => {
                 let rule = if self.has_partner_on_its_map(hex) {
                     Rule::BeachArrival
@@ -104,6 +104,18 @@ impl LandingsGame {
                 refuse(rule, why)
             }
         }
+    }
+
+    /// Whether the unit may stand in the hex where it is put ashore: what lies there may close it.
+    fn check_ashore(&self, state: &State, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+        let Some((rule, words)) = self.closed_ground(state, unit, hex) else {
+            return Ok(());
+        };
+        let id = &self.roster[unit].id;
+        let why = format!("{id} can't land in {}: {words}", self.number(hex));
+        Err(Violation::new(rule, why)
+            .of(id.clone())
+            .at(self.number(hex)))
     }
 
     fn section_held(&self, state: &State, section: &BeachSection) -> bool {
@@ -195,7 +207,7 @@ impl LandingsGame {
             let why = format!("{id} moves one hex or up to {moves}");
             return refuse(Rule::CraftMove, at, why);
         }
-        let loaded = self.cargo(state, craft).is_some();
+        let cargo = self.cargo(state, craft);
         for (nr, hex) in way.iter().enumerate() {
             if !self.board.touch(at, hex) || !state.at.is_free(hex) {
                 let why = format!(
@@ -206,10 +218,11 @@ impl LandingsGame {
                 return refuse(Rule::PathFree, hex, why);
             }
             if self.coast.coastline.contains(hex) {
-                if !loaded {
+                let Some(cargo) = cargo else {
                     let why = format!("{id} is empty and has nobody to land");
                     return refuse(Rule::CraftLands, hex, why);
-                }
+                };
+                self.check_ashore(state, cargo, hex)?;
                 if nr + 1 < way.len() {
                     let why = format!("{id} stops on the coastline");
                     return refuse(Rule::CraftLands, hex, why);
