@@ -82,6 +82,30 @@ impl LandingsGame {
         }
     }
 
+    /// The rule that keeps a unit in water off the bridge beside it, however it would come onto it (L12, L14).
+    pub(super) fn bars_bridge(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        from: HexIx,
+        to: HexIx,
+    ) -> Option<Rule> {
+        let there = self.props_of(state, to).marks;
+        if !there.any(Marks::BRIDGE) {
+            return None;
+        }
+        let here = self.props_of(state, from).marks;
+        let by_boat = self.roster[unit].boat && there.any(Marks::RIVER);
+        if !here.any(Marks::WATER) || here.any(Marks::BRIDGE) || by_boat {
+            return None;
+        }
+        Some(if here.any(Marks::MOUTH) {
+            Rule::MouthToBridge
+        } else {
+            Rule::BridgeEntry
+        })
+    }
+
     /// Whether the unit may take the hex beside it, by ground and edges: the rule that forbids it otherwise.
     pub(super) fn may_take(&self, state: &State, unit: UnitIx, hex: HexIx) -> Result<(), Rule> {
         let Some(from) = state.hex_of(unit) else {
@@ -101,6 +125,9 @@ impl LandingsGame {
         }
         let props = self.props_of(state, hex);
         let lane = self.lane(state, unit);
+        if let Some(rule) = self.bars_bridge(state, unit, from, hex) {
+            return Err(rule);
+        }
         let closed = (edges.closed | edges.barred) & bit != 0 || props.barred.has(lane);
         let moved = self.has_moved(state, unit);
         let near = Marks::NEXT_DOOR.or(Marks::STARTED_NEAR);

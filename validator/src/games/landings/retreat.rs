@@ -280,6 +280,9 @@ impl LandingsGame {
         if props.no_retreat.has(lane) || (props.barred.has(lane) && !by_boat) {
             return Some(Rule::RetreatGround);
         }
+        if let Some(rule) = self.bars_bridge(state, unit, at, to) {
+            return Some(rule);
+        }
         let way = self.ground.shape.direction(at, to)?;
         (self.ground.edges(at).closed & (1 << way) != 0).then_some(Rule::RetreatGround)
     }

@@ -50,7 +50,8 @@ crate::rule_index! {
         "A river mouth can be forded: units enter it and stop";
     /// I, River Mouth
     MouthToBridge = "L12 mouth-to-bridge" ["L12"] Permission
-        "No unit goes from a river mouth onto a bridge";
+        "No unit goes from a river mouth onto a bridge"
+        ruling "Nor as it takes ground, nor in a retreat: no bridge is entered from water by any of them (L14).";
     /// I, Bridges
     BridgeRoad = "L13 bridge-road" ["L13"] Permission
         "A bridge stops nobody, and on the way of a road it keeps the road's extra hex";
