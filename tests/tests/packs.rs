@@ -6,9 +6,11 @@ use std::fs;
 use std::path::Path;
 
 use beachhead_schema::Source;
+use beachhead_schema::games::GameData;
+use beachhead_schema::games::landings::Landings;
 use beachhead_schema::games::utah::Utah;
 use beachhead_schema::io::{
-    DiskFiles, MemoryFiles, Part, SourceFile, Syntax, pack_texts, read_pack, read_part, save_pack,
+    DiskFiles, MemoryFiles, SourceFile, Syntax, pack_texts, read_pack, read_part, save_pack,
     write_part,
 };
 use beachhead_schema::pack::Pack;
@@ -63,38 +65,37 @@ fn sample_packs_lose_nothing_through_json() {
     }
 }
 
+/// No tool writes scripts anew, so they may have comments, and lines where they read best; what they say stays the same.
 #[test]
-fn scripts_are_saved_as_they_were_read() {
+fn scripts_lose_nothing_through_either_syntax() {
     for pack in sample_packs() {
+        let rulebook = read(&pack).manifest.rulebook;
         for file in scripts_of(&pack) {
-            let text = fs::read_to_string(&file).expect("a script is text");
-            assert_eq!(
-                back_through::<Script<Utah>>(&text, Syntax::Ron),
-                text,
-                "{}",
-                file.display()
-            );
-            let json = back_through::<Script<Utah>>(&text, Syntax::Json);
-            assert_eq!(
-                back_through::<Script<Utah>>(&json, Syntax::Ron),
-                text,
-                "{}",
-                file.display()
-            );
+            match rulebook.as_str() {
+                Landings::ID => script_loses_nothing::<Landings>(&file),
+                Utah::ID => script_loses_nothing::<Utah>(&file),
+                other => panic!("nobody knows what scripts of `{other}` are made of"),
+            }
         }
     }
 }
 
-/// Reads a text of either syntax and writes it in the given one.
-fn back_through<P: Part>(text: &str, syntax: Syntax) -> String {
-    let written = if text.starts_with('{') {
-        Syntax::Json
-    } else {
-        Syntax::Ron
-    };
-    let read = read_part::<P>(&SourceFile::new("part", text), written);
+fn script_loses_nothing<G: GameData>(file: &Path) {
+    let text = fs::read_to_string(file).expect("a script is text");
+    let script = script_in::<G>(&text, Syntax::Ron);
+    for syntax in [Syntax::Ron, Syntax::Json] {
+        let written = write_part(&script, syntax).expect("plain data");
+        let again = script_in::<G>(&written, syntax);
+        assert_eq!(again, script, "{}", file.display());
+        let twice = write_part(&again, syntax).expect("plain data");
+        assert_eq!(twice, written, "{}", file.display());
+    }
+}
+
+fn script_in<G: GameData>(text: &str, syntax: Syntax) -> Script<G> {
+    let read = read_part::<Script<G>>(&SourceFile::new("script", text), syntax);
     assert_eq!(read.diagnostics, []);
-    write_part(&read.value.expect("it is whole"), syntax).expect("plain data")
+    read.value.expect("it is whole")
 }
 
 /// A file that nothing names would be edited in vain, and never be checked.
