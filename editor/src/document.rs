@@ -8,10 +8,11 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::diag::{Diagnostic, Severity};
+use beachhead_schema::diag::{Diagnostic, Place, Severity};
 use beachhead_schema::edit::{Edit, EditError};
+use beachhead_schema::import::m44;
 use beachhead_schema::io::{
-    DiskFiles, Files, MemoryFiles, PackFiles, SourceFile, Syntax, pack_texts, read_pack,
+    DiskFiles, Files, MemoryFiles, PackFiles, SourceFile, Syntax, codes, pack_texts, read_pack,
     save_atomic, save_pack,
 };
 use beachhead_schema::pack::Pack;
@@ -92,6 +93,10 @@ impl Document {
     /// # Errors
     /// What is wrong with its files, if anything is: saving what could be read would lose the rest.
     pub fn open(path: &Path) -> Result<Self, Vec<Diagnostic>> {
+        let extension = path.extension().unwrap_or_default();
+        if extension.eq_ignore_ascii_case(m44::EXTENSION) && path.is_file() {
+            return Err(vec![scenario_file(path)]);
+        }
         let folder = folder_of(path).to_path_buf();
         Self::read(&DiskFiles(folder.clone()), Origin::Folder(folder))
     }
@@ -325,6 +330,12 @@ pub(crate) fn tell_lines(findings: &mut [Diagnostic], source: &SourceFile) {
     }
 }
 
+/// Somebody's scenario is no pack yet: what to do with it.
+fn scenario_file(path: &Path) -> Diagnostic {
+    let message = "this is one scenario file: `beachhead convert FILE FOLDER` makes a pack of it, to be opened here";
+    Diagnostic::error(codes::NOT_READABLE, message).at(Place::file(path.display().to_string()))
+}
+
 /// The folder of the pack that a path means: the folder itself, or the one whose `pack.ron` it is.
 pub fn folder_of(path: &Path) -> &Path {
     if path.is_dir() {
@@ -377,6 +388,18 @@ mod tests {
             bundled().snapshot().texts().0.get("map.ron"),
             files.0.get("map.ron")
         );
+    }
+
+    #[test]
+    fn a_scenario_file_is_told_from_a_pack() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("battle.M44");
+        std::fs::write(&file, "{}").expect("room on the disk");
+        let findings = Document::open(&file).expect_err("it is no pack");
+        let [finding] = &findings[..] else {
+            panic!("{findings:?}")
+        };
+        assert!(finding.message.contains("beachhead convert"), "{finding:?}");
     }
 
     #[test]

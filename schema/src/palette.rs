@@ -226,6 +226,14 @@ pub enum Pattern {
 }
 
 impl Pattern {
+    /// Whether it shows a thing that stands on the ground, which stays to be seen around it: a bridge, an obstacle.
+    pub fn stands_on_ground(&self) -> bool {
+        matches!(
+            self,
+            Self::Bridge | Self::Fort | Self::Bags | Self::Wire | Self::Beams | Self::Teeth
+        )
+    }
+
     /// Whether nothing is drawn.
     pub fn is_plain(&self) -> bool {
         *self == Self::Plain

@@ -110,14 +110,26 @@ impl Looks {
         }
     }
 
-    /// How the ground of a hex looks: the lowest tile laid on it, or else its terrain.
+    /// How the ground of a hex looks: the lowest tile laid on it, or else its terrain. A thing that stands on the
+    /// ground hides none of it.
     pub(crate) fn of_hex(&self, map: &Map, hex: HexIx) -> Look {
-        if let Some(tile) = map.hexes.tiles(hex).first() {
-            return self.of_tile(&tile.kind);
+        let lowest = map.hexes.tiles(hex).first();
+        let lowest = lowest.map(|tile| self.of_tile(&tile.kind));
+        if let Some(ground) = lowest.filter(|look| !look.pattern.stands_on_ground()) {
+            return ground;
         }
         map.hexes
             .terrain(hex)
             .map_or(Look::BLANK, |terrain| self.of_terrain(terrain))
+    }
+
+    /// How the tiles look that are laid upon the ground of a hex, the lowest first.
+    pub(crate) fn upon(&self, map: &Map, hex: HexIx) -> impl Iterator<Item = Look> {
+        let looks = map.hexes.tiles(hex).iter().enumerate();
+        looks
+            .map(|(at, tile)| (at, self.of_tile(&tile.kind)))
+            .filter(|(at, look)| *at > 0 || look.pattern.stands_on_ground())
+            .map(|(_, look)| look)
     }
 
     /// How a terrain looks.

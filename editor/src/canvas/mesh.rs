@@ -345,9 +345,7 @@ fn draw_patterns(pack: &Pack, index: &Index, hexes: &[HexIx]) -> Ink {
             .features(*hex)
             .iter()
             .map(|feature| looks.of_feature(feature));
-        // The lowest tile is the hex's own look.
-        let tiles = map.hexes.tiles(*hex).iter().skip(1);
-        let tiles = tiles.map(|tile| looks.of_tile(&tile.kind));
+        let tiles = looks.upon(map, *hex);
         for look in std::iter::once(own).chain(features).chain(tiles) {
             let center = point(map.grid.center(*hex));
             let patch = Patch {

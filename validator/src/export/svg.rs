@@ -139,14 +139,18 @@ impl<'a> Canvas<'a> {
             .and_then(|terrain| self.palette.terrains.get(terrain))
     }
 
-    /// What the ground of a hex looks like, the lowest first: the tiles laid over its terrain, or that terrain. An
-    /// obstacle is laid on ground that is a tile itself, so the colour is that of the lowest.
+    /// What the ground of a hex looks like, the lowest first: the tiles laid over its terrain, or that terrain. The
+    /// colour is that of the lowest; so a thing that stands on the ground has the terrain below it.
     fn ground(&self, hex: HexIx) -> impl Iterator<Item = &'a TerrainKind> + use<'a> {
-        let tiles = self.map.hexes.tiles(hex);
         let palette = self.palette;
-        let printed = self.terrain(hex).filter(|_| tiles.is_empty());
-        let laid = tiles.iter();
-        let laid = laid.filter_map(|tile| palette.tiles.get(&tile.kind));
+        let laid = self.map.hexes.tiles(hex).iter();
+        let mut laid = laid
+            .filter_map(|tile| palette.tiles.get(&tile.kind))
+            .peekable();
+        let is_seen = laid
+            .peek()
+            .is_none_or(|lowest| lowest.pattern.stands_on_ground());
+        let printed = self.terrain(hex).filter(|_| is_seen);
         printed.into_iter().chain(laid)
     }
 
