@@ -524,3 +524,20 @@ fn a_full_disk_under_the_output_is_told() {
         .unwrap();
     assert_eq!(ended.code(), Some(2), "even where nothing can be said");
 }
+
+#[test]
+fn a_battle_is_played_and_drawn_as_it_is() {
+    let village = root().join("tests/fixtures/village.m44");
+    let village = village.to_str().unwrap();
+    let told = beachhead(&["play", "--random", "1", village]).out;
+    assert!(told.contains("games: 1, ended: 1"), "{told}");
+    assert!(beachhead(&["export", village]).out.starts_with("<svg"));
+    for (arguments, says) in [
+        (vec!["play", village], "a battle is no script"),
+        (vec!["export", "no.m44"], "there is no such file"),
+    ] {
+        let ran = beachhead(&arguments);
+        assert_eq!(ran.code, Some(2), "{arguments:?}");
+        assert!(ran.err.contains(says), "{}", ran.err);
+    }
+}

@@ -3,20 +3,19 @@
 use std::path::PathBuf;
 
 use beachhead_schema::Id;
-use beachhead_schema::io::{DiskFiles, save_atomic};
+use beachhead_schema::io::save_atomic;
 use clap::Args;
 
-use super::packs::{one_pack, shown};
+use super::packs::{playable_at, shown};
 use super::{Exit, Failure, Output};
 use crate::export::svg;
-use crate::playing::playable;
 
 /// Draws the map of a pack as SVG.
 ///
 /// The setup of its first scenario, or of the one named, is drawn on it.
 #[derive(Debug, Args)]
 pub(super) struct Export {
-    /// The pack.
+    /// The pack, or an `.m44` file.
     #[arg(default_value = ".")]
     pack: PathBuf,
     /// The scenario whose setup is drawn.
@@ -32,15 +31,8 @@ pub(super) struct Export {
 
 impl Export {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
-        let folder = one_pack(&self.pack)?;
         // Half a map isn't drawn: nobody would see from the picture what is missing.
-        let pack = playable(&DiskFiles(folder.clone())).map_err(|findings| {
-            Failure::Said(format!(
-                "{}: {} mistakes keep the pack from being drawn; `beachhead check` tells them",
-                shown(&folder),
-                findings.len()
-            ))
-        })?;
+        let (pack, _) = playable_at(&self.pack, "drawn")?;
         let scenario = match &self.scenario {
             _ if self.no_units => None,
             None => pack.scenarios.first(),

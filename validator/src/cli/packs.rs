@@ -2,11 +2,13 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use beachhead_schema::import::m44::EXTENSION;
-use beachhead_schema::io::{PackFiles, Syntax};
-use beachhead_schema::pack::Manifest;
+use beachhead_schema::diag::Severity;
+use beachhead_schema::import::m44::{self, EXTENSION, MAX_SIZE};
+use beachhead_schema::io::{DiskFiles, PackFiles, Syntax, read_source};
+use beachhead_schema::pack::{Manifest, Pack};
 
 use super::Failure;
+use crate::playing::playable_files;
 use crate::report::Sources;
 
 /// How deep folders are searched.
@@ -116,6 +118,35 @@ pub(super) fn one_pack(path: &Path) -> Result<PathBuf, Failure> {
             path.display(),
             many.len()
         ))),
+    }
+}
+
+/// The pack that a path means, with its files, or the battle in another program's format as a pack. Nothing is played or
+/// drawn of what can't be read whole.
+pub(super) fn playable_at(path: &Path, done: &str) -> Result<(Pack, PackFiles), Failure> {
+    let mistakes = |shown: &str, count: usize| {
+        let keep = mistakes_keep(count);
+        Failure::Said(format!(
+            "{shown}: {keep} it from being {done}; `beachhead check` tells more"
+        ))
+    };
+    if !is_battle(path) || path.is_dir() {
+        let folder = one_pack(path)?;
+        let read = playable_files(&DiskFiles(folder.clone()));
+        return read.map_err(|findings| mistakes(&shown(&folder), findings.len()));
+    }
+    let shown = shown(path);
+    let source = read_source(Path::new(&shown), MAX_SIZE)
+        .map_err(|finding| Failure::Said(format!("{shown}: {}", finding.message)))?;
+    let import = m44::import(&source);
+    let errors = import.diagnostics.iter();
+    let errors = errors.filter(|finding| finding.severity == Severity::Error);
+    match (import.pack, errors.count()) {
+        (Some(pack), 0) => {
+            let files = PackFiles::of_no_folder(&pack);
+            Ok((pack, files))
+        }
+        (_, count) => Err(mistakes(&shown, count)),
     }
 }
 

@@ -9,7 +9,9 @@ use beachhead_schema::io::{DiskFiles, MAX_FILE, PackFiles, read_source, save_ato
 use beachhead_schema::pack::Pack;
 use clap::Args;
 
-use super::packs::{done, files, mistakes_keep, pack_of, packs_below, shown, sources_of};
+use super::packs::{
+    done, files, is_battle, mistakes_keep, pack_of, packs_below, shown, sources_of,
+};
 use super::random::Random;
 use super::{Exit, Failure, Output};
 use crate::engine::{Choice, Happening, Outcome, ScriptEvent, ScriptSummary, StepReport};
@@ -64,6 +66,12 @@ impl Play {
         let (mut played, mut passed) = (0, 0);
         for script in &scripts {
             let file = shown(script);
+            if is_battle(script) {
+                problems.push(format!(
+                    "{file}: a battle is no script; --random plays games of it, and `beachhead convert` makes a pack of it"
+                ));
+                continue;
+            }
             let Some(folder) = pack_of(script) else {
                 problems.push(format!(
                     "{file}: there is no pack here or above, a folder with a file `pack.ron`"

@@ -8,17 +8,17 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use beachhead_schema::diag::Place;
-use beachhead_schema::io::{DiskFiles, save_atomic};
+use beachhead_schema::io::save_atomic;
 use beachhead_schema::pack::Pack;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use super::packs::{mistakes_keep, one_pack, shown, sources_of};
+use super::packs::{is_battle, one_pack, playable_at, shown, sources_of};
 use super::{Exit, Failure, Output};
 use crate::engine::{ErasedGame, Rulebook, Watch, seed_of_game};
 use crate::legality::located;
-use crate::playing::{Playing, playable_files};
+use crate::playing::Playing;
 use crate::report::{Format, Sources, reporter};
 use crate::statistics::{Statistics, Table};
 
@@ -32,8 +32,8 @@ const MOST_JOBS: usize = 256;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Random games")]
 pub(super) struct Random {
-    /// Plays so many whole games by random players instead, and tells how they went: of the scenario of a pack, or of a
-    /// scenario's file.
+    /// Plays so many whole games by random players instead, and tells how they went: of the scenario of a pack, of a
+    /// scenario's file, or of an `.m44` file.
     #[arg(
         long,
         value_name = "N",
@@ -97,14 +97,11 @@ impl Random {
             let why = format!("{}: there is no such folder", shown(&self.dump));
             return Err(Failure::Said(why));
         }
-        let folder = one_pack(path)?;
-        let (pack, files) = playable_files(&DiskFiles(folder.clone())).map_err(|findings| {
-            Failure::Said(format!(
-                "{}: {} the pack from being read; `beachhead check` tells more",
-                shown(&folder),
-                mistakes_keep(findings.len())
-            ))
-        })?;
+        let (pack, files) = playable_at(path, "played")?;
+        let folder = match is_battle(path) {
+            true => path.to_path_buf(),
+            false => one_pack(path)?,
+        };
         let scenario = self.scenario(path, &folder, &pack)?;
         let rulebook = Playing::of(&pack)
             .map(|playing| playing.rulebook())
@@ -146,10 +143,13 @@ impl Random {
             let mut finding = astray.diagnostic();
             finding = finding.note(format!("game {} of seed {}", anomaly.game, anomaly.seed));
             if let Some(record) = &anomaly.record {
-                let again = format!(
-                    "`beachhead replay --pack {} {record}` plays it again",
-                    shown(&folder)
-                );
+                let again = match is_battle(path) {
+                    true => "`beachhead convert` makes a pack of the battle, on which `beachhead replay` plays it again".to_owned(),
+                    false => format!(
+                        "`beachhead replay --pack {} {record}` plays it again",
+                        shown(&folder)
+                    ),
+                };
                 finding = finding.at(Place::file(record)).note(again);
             }
             reporter.findings(&[finding], &Sources::new())?;

@@ -151,28 +151,29 @@ struct Excerpt {
 impl Excerpt {
     fn of(source: &SourceFile, span: Span) -> Self {
         let (line, column) = source.line_column(span.start);
-        let letters: Vec<char> = plain(&source.line_text(line).replace('\t', " "))
-            .chars()
-            .collect();
-        let start = (column as usize - 1).min(letters.len());
+        // A line may be a whole file, so only what is shown of it is copied.
+        let text = source.line_text(line);
+        let length = text.chars().count();
+        let start = (column as usize - 1).min(length);
         // A stretch of several lines is marked to the end of its first.
         let (last, end) = source.line_column(span.end);
         let end = if last == line {
             end as usize - 1
         } else {
-            letters.len()
+            length
         }
-        .clamp(start, letters.len());
-        let from = if letters.len() <= WIDTH {
+        .clamp(start, length);
+        let from = if length <= WIDTH {
             0
         } else {
             start.saturating_sub(BEFORE)
         };
-        let to = (from + WIDTH).min(letters.len());
-        let shown: String = letters.get(from..to).unwrap_or_default().iter().collect();
+        let to = (from + WIDTH).min(length);
+        let shown: String = text.chars().skip(from).take(WIDTH).collect();
+        let shown = plain(&shown.replace('\t', " "));
         let (left, right) = (
             if from > 0 { "…" } else { "" },
-            if to < letters.len() { "…" } else { "" },
+            if to < length { "…" } else { "" },
         );
         Self {
             line,

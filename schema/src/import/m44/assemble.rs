@@ -123,6 +123,12 @@ impl Assembly {
             path: "/game_info".to_owned(),
         };
         let info = root.get("game_info").unwrap_or(info);
+        if !matches!(info.json.is, Is::Object(_)) || root.get("game_info").is_none() {
+            let why = "the file has no object `game_info`: hands, medals and sides are guessed";
+            let help = "write there who plays, `cards_player1`, `victory_player1` and so on";
+            let at = root.get("game_info").unwrap_or_else(|| root.clone());
+            found.at(&at, Diagnostic::warning(codes::UNFIT_VALUE, why).help(help));
+        }
         self.muster.year = year(&info);
         self.lay(&mut map, &hexagons);
         for (spot, cell) in &hexagons.cells {

@@ -165,7 +165,13 @@ impl<'j> At<'j> {
             _ => None,
         };
         if number.is_none() {
-            found.unfit(self, "a whole number");
+            match &self.json.is {
+                Is::Number(number) => {
+                    let why = format!("a whole number has to stand here, not {number}");
+                    found.at(self, Diagnostic::error(codes::UNFIT_VALUE, why));
+                }
+                _ => found.unfit(self, "a whole number"),
+            }
         }
         number
     }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::diag::Code;
 use beachhead_schema::forces::Unit;
 use beachhead_schema::games::GameScenario;
-use beachhead_schema::games::landings::{LandingsScenario, Medal, MedalKind, Mode, Special};
+use beachhead_schema::games::landings::{LandingsScenario, Medal, MedalKind, Mode, Special, Troop};
 use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
@@ -203,6 +203,27 @@ fn a_pack_that_lacks_something_is_not_opened() {
             codes::BAD_MEDAL,
             |pack| plan(pack, |plan| plan.medals.push(medal("Sword-G9", 2))),
             "asks for 2 of its 1",
+        ),
+        (
+            codes::BAD_MEDAL,
+            |pack| {
+                plan(pack, |plan| {
+                    plan.medals = vec![medal("Sword-G9", 1), medal("Sword-G9", 1)];
+                })
+            },
+            "two medals",
+        ),
+        (
+            codes::BAD_SCENARIO,
+            |pack| {
+                plan(pack, |plan| {
+                    plan.troops = vec![Troop {
+                        unit: "nobody".into(),
+                        ..Troop::default()
+                    }];
+                })
+            },
+            "no unit `nobody` to be in `troops`",
         ),
         (
             codes::BAD_JOIN,

@@ -93,6 +93,7 @@ impl LandingsGame {
         let accessories = opening.rows_of("accessories", "L109");
         opening.check_combination(&joined, &field, &seats, medals_to_win);
         opening.check_medals(&joined, &field);
+        opening.check_troops(&joined);
         opening.check_specials(&joined, &roster);
         let medals = opening.medals(&joined, &field, medals_to_win);
         let ground = opening.ground(&field, &roster);

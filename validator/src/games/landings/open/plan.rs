@@ -1,9 +1,11 @@
 //! Medals and special rules: whether they name what the game has.
 
+use std::collections::BTreeSet;
+
 use beachhead_schema::Id;
 use beachhead_schema::games::landings::Special;
 
-use super::super::codes::{BAD_MEDAL, BAD_SPECIAL};
+use super::super::codes::{BAD_MEDAL, BAD_SCENARIO, BAD_SPECIAL};
 use super::super::roster::{Roster, Side};
 use super::Opening;
 use super::field::Field;
@@ -11,8 +13,13 @@ use super::joined::Joined;
 
 impl Opening<'_> {
     pub(super) fn check_medals(&mut self, joined: &Joined, field: &Field) {
+        let mut known = BTreeSet::new();
         for medal in &joined.plan.medals {
             let line = format!("medal {}", medal.id);
+            if !known.insert(&medal.id) {
+                let what = format!("there are two medals `{}`", medal.id);
+                self.tell(BAD_MEDAL, &line, "M77", &what);
+            }
             for number in &medal.hexes {
                 let hex = self.board.hex(number.as_str());
                 if !hex.is_some_and(|hex| field.in_play.contains(hex)) {
@@ -37,6 +44,16 @@ impl Opening<'_> {
                     let what = format!("medal `{}` is for `{side}`, which is no side", medal.id);
                     self.tell(BAD_MEDAL, &line, "M77", &what);
                 }
+            }
+        }
+    }
+
+    /// What the scenario says of single units is of units that there are.
+    pub(super) fn check_troops(&mut self, joined: &Joined) {
+        for troop in &joined.plan.troops {
+            if self.pack.forces.units.get(&troop.unit).is_none() {
+                let what = format!("the forces have no unit `{}` to be in `troops`", troop.unit);
+                self.tell(BAD_SCENARIO, "troops", "M28", &what);
             }
         }
     }
