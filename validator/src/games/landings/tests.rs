@@ -99,7 +99,7 @@ fn scripts() -> Vec<SourceFile> {
 #[test]
 fn a_pack_that_lacks_something_is_not_opened() {
     type Spoil = fn(&mut Pack);
-    let spoilt: [(Code, Spoil, &str); 24] = [
+    let spoilt: [(Code, Spoil, &str); 26] = [
         (
             codes::NO_TABLE,
             |pack| pack.tables = Tables::default(),
