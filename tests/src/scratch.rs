@@ -5,18 +5,24 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use crate::{files_below, utah};
+use crate::{files_below, root};
 
 /// A folder with a copy of the Utah Beach pack. It is removed with the value.
 #[derive(Debug)]
 pub struct Scratch(TempDir);
 
 impl Scratch {
-    /// A fresh copy, scripts and all.
+    /// A fresh copy of the Utah pack, scripts and all.
     pub fn utah() -> Self {
+        Self::sample("utah")
+    }
+
+    /// A fresh copy of the sample pack of this name, scripts and all.
+    pub fn sample(name: &str) -> Self {
+        let pack = root().join("sample-data").join(name);
         let folder = tempfile::tempdir().expect("there is room for a copy");
-        for file in files_below(&utah()) {
-            let inside = file.strip_prefix(utah()).expect("it lies below");
+        for file in files_below(&pack) {
+            let inside = file.strip_prefix(&pack).expect("it lies below");
             let copy = folder.path().join(inside);
             fs::create_dir_all(copy.parent().expect("a file lies in a folder"))
                 .expect("a folder can be made");

@@ -93,6 +93,57 @@ const UNFIT_PACKS: [(&str, &str, &str, &str); 6] = [
     ("tables.ron", "\"W\", \"NW\"", "\"NW\", \"W\"", "UTAH006"),
 ];
 
+/// The same of the landings' sample pack: a file, a text of it, what stands there instead, and the code that this gives
+/// when a script of `utah` or of the pair `sword-juno` is played.
+const UNFIT_LANDINGS: [(&str, &str, &str, &str); 10] = [
+    (
+        "tables.ron",
+        "(id: \"units\", title",
+        "(id: \"troops\", title",
+        "LAND001",
+    ),
+    ("tables.ron", "\"3,2,1\"", "\"three\"", "LAND002"),
+    (
+        "forces.ron",
+        "(id: \"U-US-arm-1\", side: \"Allies\", kind: \"armor\"",
+        "(id: \"U-US-arm-1\", side: \"Allies\", kind: \"knights\"",
+        "LAND003",
+    ),
+    (
+        UTAH_BEACH,
+        "sheets: [\"Utah\"]",
+        "sheets: [\"Dunkirk\"]",
+        "LAND004",
+    ),
+    (
+        UTAH_BEACH,
+        "first: \"Allies\"",
+        "first: \"British\"",
+        "LAND005",
+    ),
+    (UTAH_BEACH, "medals: 12", "medals: 0", "LAND006"),
+    (
+        UTAH_BEACH,
+        "hexes: [\"Utah-M3\"]",
+        "hexes: [\"Gold-M3\"]",
+        "LAND007",
+    ),
+    (
+        UTAH_BEACH,
+        "mode: Duel",
+        "joins: [\"dunkirk\"], mode: Duel",
+        "LAND008",
+    ),
+    (UTAH_BEACH, "cards: 6", "cards: 99", "LAND009"),
+    (
+        UTAH_BEACH,
+        "AirSuperiority(side: \"Allies\")",
+        "AirSuperiority(side: \"British\")",
+        "LAND010",
+    ),
+];
+const UTAH_BEACH: &str = "scenarios/utah.ron";
+
 /// A file's whole content, and the code that this gives.
 fn whole_files() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     let broken_lines = "        (hex: \"0101\", terain: \"clear\"),\n".repeat(1100);
@@ -215,16 +266,22 @@ fn spoilt_packs_give_their_codes() {
 
 #[test]
 fn unfit_packs_give_their_codes() {
-    for (file, from, to, code) in UNFIT_PACKS {
-        let scratch = Scratch::utah();
+    unfit(Scratch::utah, &UNFIT_PACKS, "scripts/landing.ron");
+    let landings = || Scratch::sample("landings");
+    unfit(landings, &UNFIT_LANDINGS, "scripts/cliffs-taken.ron");
+}
+
+/// It is the pack that lacks something, and not the script.
+fn unfit(scratch: impl Fn() -> Scratch, spoilt: &[(&str, &str, &str, &str)], script: &str) {
+    for (file, from, to, code) in spoilt {
+        let scratch = scratch();
         scratch.replace(file, from, to);
-        let told = findings_told(&scratch, &["play", "scripts/landing.ron"]);
-        let found = told.iter().find(|finding| finding["code"] == code);
+        let told = findings_told(&scratch, &["play", script]);
+        let found = told.iter().find(|finding| finding["code"] == *code);
         let found = found.unwrap_or_else(|| panic!("{to} in {file}: {told:?}"));
-        // It is the pack that lacks something, and not the script.
         let place = found["file"].as_str();
         assert!(
-            place.is_some_and(|place| !place.contains("landing.ron")) && found["start"].is_object(),
+            place.is_some_and(|place| !place.contains(script)) && found["start"].is_object(),
             "{found}"
         );
     }
@@ -305,6 +362,7 @@ fn every_code_has_an_input() {
     let tables = [
         SPOILT_PACKS.map(|(.., code)| code).to_vec(),
         UNFIT_PACKS.map(|(.., code)| code).to_vec(),
+        UNFIT_LANDINGS.map(|(.., code)| code).to_vec(),
         whole_files().into_iter().map(|(.., code)| code).collect(),
         SPOILT_SCRIPTS.map(|(.., code)| code).to_vec(),
         SPOILT_RECORDS.map(|(.., code)| code).to_vec(),
