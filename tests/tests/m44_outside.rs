@@ -57,6 +57,13 @@ fn a_battle_becomes_a_pack_and_a_battle_again() {
     let ran = sound(folder.path(), &["convert", "village.m44", "pack"]);
     assert_eq!(ran.code, Some(0), "{}", ran.told());
     assert_eq!(sound(folder.path(), &["check", "pack"]).code, Some(0));
+    let over = sound(folder.path(), &["convert", "village.m44", "pack"]);
+    assert_eq!(over.code, Some(2), "{}", over.out);
+    assert!(
+        over.err.contains("a pack lies here already"),
+        "{}",
+        over.err
+    );
     let ran = sound(folder.path(), &["convert", "pack", "again.m44"]);
     assert_eq!((ran.code, ran.out.as_str()), (Some(0), "wrote again.m44\n"));
     let again = || fs::read_to_string(path("again.m44")).expect("it is written");

@@ -28,6 +28,17 @@ pub(super) fn to_pack(
             folder.display()
         )));
     }
+    // Somebody may have worked on a pack that came of the same file.
+    if let Some(there) = ["pack.ron", "pack.json"]
+        .map(|name| folder.join(name))
+        .iter()
+        .find(|manifest| manifest.exists())
+    {
+        return Err(Failure::Said(format!(
+            "{}: a pack lies here already; name another folder, or remove that pack first",
+            there.display()
+        )));
+    }
     let Some(pack) = read(input, output)? else {
         return Ok(Exit::Findings);
     };
