@@ -180,20 +180,29 @@ impl Ground {
     }
 
     /// What the hex's own terrain does, with the map's bridge.
+    #[inline]
     pub(super) fn terrain(&self, hex: HexIx) -> &Props {
         self.spots
             .get(hex.index())
             .map_or(&self.nothing, |spot| spot.with_bridge(spot.bridge))
     }
 
-    /// What the hex does with what lies on it now.
+    /// What the hex does with what lies on it now. Mostly nothing lies there: then whoever asks copies only what he needs.
+    #[inline]
     pub(super) fn props(&self, hex: HexIx, works: Works) -> Props {
-        let Some(spot) = self.spots.get(hex.index()) else {
-            return *self.terrain(hex);
-        };
         if works.lies.is_empty() {
-            return *spot.with_bridge(spot.bridge);
+            *self.terrain(hex)
+        } else {
+            self.props_laid(hex, works)
         }
+    }
+
+    /// What the hex does with something that lies on it.
+    #[inline(never)]
+    fn props_laid(&self, hex: HexIx, works: Works) -> Props {
+        let Some(spot) = self.spots.get(hex.index()) else {
+            return self.nothing;
+        };
         let built = works.lies.has(Work::BRIDGE);
         let bridge = built || (spot.bridge && !works.lies.has(Work::BLOWN));
         let mut props = *spot.with_bridge(bridge);
@@ -212,6 +221,7 @@ impl Ground {
     }
 
     /// What the hex's sides do.
+    #[inline]
     pub(super) fn edges(&self, hex: HexIx) -> Edges {
         self.edges.get(hex.index()).copied().unwrap_or_default()
     }
@@ -336,6 +346,7 @@ impl Ground {
 }
 
 impl Spot {
+    #[inline]
     fn with_bridge(&self, bridge: bool) -> &Props {
         if bridge { &self.bridged } else { &self.plain }
     }

@@ -4,7 +4,7 @@ use beachhead_schema::hex::HexIx;
 
 use super::deed::Way;
 use super::entering::How;
-use super::paces::May;
+use super::paces::{May, Node};
 use super::play::Play;
 use super::roster::{Class, UnitIx};
 use super::rules::Rule;
@@ -25,7 +25,7 @@ impl Play<'_> {
         let Some(start) = self.state.hex_of(unit) else {
             return;
         };
-        self.cite_march(unit, way);
+        self.cite_march(unit, way, &node, may);
         let turn = &mut self.state.troops[unit].turn;
         if self.state.phase == Phase::SecondMove {
             turn.moved_again = true;
@@ -62,7 +62,7 @@ impl Play<'_> {
     }
 
     /// Cites what the way goes by.
-    fn cite_march(&mut self, unit: UnitIx, way: &Way) {
+    fn cite_march(&mut self, unit: UnitIx, way: &Way, node: &Node, may: May) {
         if !self.trace.cites() {
             return;
         }
@@ -81,9 +81,6 @@ impl Play<'_> {
             from = to;
         }
         let game = self.game;
-        let Ok((node, may)) = game.walk(self.state, unit, way) else {
-            return;
-        };
         if node.road && node.raw > game.gait(self.state, unit).most {
             self.cite(Rule::RoadBonus);
             if game.bridged(self.state, way) {

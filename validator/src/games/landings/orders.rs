@@ -17,26 +17,49 @@ use super::sequence::Phase;
 use super::state::{Place, Playing, State};
 use crate::engine::Violation;
 
+/// Of each set of sections, the sets that it holds, a bit for each.
+const WITHIN: [u8; 8] = {
+    let mut within = [0u8; 8];
+    let mut set = 0;
+    while set < 8 {
+        let mut held = 0;
+        while held < 8 {
+            if held & !set == 0 {
+                within[set] |= 1 << held;
+            }
+            held += 1;
+        }
+        set += 1;
+    }
+    within
+};
+
 impl Playing {
     /// The sets of sections where one unit more can be ordered, a bit for each set: those that no full set of sections
     /// holds. A set is full when as many units stand in it alone as it may order.
     fn open_sets(&self) -> u8 {
-        let full = |set: u8| {
-            let standing = (0..8u8)
-                .zip(self.given)
-                .filter(|(where_, _)| where_ & !set == 0);
-            let units: u16 = standing.map(|(_, count)| u16::from(count)).sum();
-            let sections = (0..3u8).zip(self.by_section);
-            let sections = sections.filter(|(section, _)| set & 1 << section != 0);
-            let orders: u16 = sections.map(|(_, limit)| u16::from(limit)).sum();
-            units >= orders + u16::from(self.anywhere)
-        };
-        (0..8u8)
-            .filter(|set| full(*set))
-            .fold(u8::MAX, |open, set| {
-                let held = (0..8u8).filter(|held| held & !set == 0);
-                held.fold(open, |open, held| open & !(1 << held))
-            })
+        let mut units = self.given.map(u16::from);
+        let mut orders = [u16::from(self.anywhere); 8];
+        // Section by section, so that each set comes to hold what all those within it do.
+        for (section, limit) in (0..3u8).zip(self.by_section) {
+            for set in (0..8u8).filter(|set| set & 1 << section != 0) {
+                let within = units.get(usize::from(set & !(1 << section)));
+                let within = within.copied().unwrap_or(0);
+                if let Some(units) = units.get_mut(usize::from(set)) {
+                    *units += within;
+                }
+                if let Some(orders) = orders.get_mut(usize::from(set)) {
+                    *orders += u16::from(limit);
+                }
+            }
+        }
+        let full = units
+            .iter()
+            .zip(orders)
+            .map(|(units, orders)| *units >= orders);
+        full.zip(WITHIN)
+            .filter(|(full, _)| *full)
+            .fold(u8::MAX, |open, (_, within)| open & !within)
     }
 
     /// Whether one unit more can be ordered that stands in these sections.
@@ -321,12 +344,12 @@ impl LandingsGame {
             return;
         };
         let open = playing.open_sets();
-        for unit in self.commanded(state, state.seat) {
-            let troop = &state.troops[unit];
+        let side = self.acting_side(state);
+        for (unit, troop) in state.every_unit() {
             let Place::Board(hex) = troop.place else {
                 continue;
             };
-            if troop.turn.ordered {
+            if troop.turn.ordered || self.side_of(unit) != side || !self.commands(state.seat, hex) {
                 continue;
             }
             let sections = self.sections_of(state.seat, hex);

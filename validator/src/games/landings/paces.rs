@@ -101,6 +101,7 @@ pub(super) struct Paces<'a> {
 }
 
 impl Paces<'_> {
+    #[inline]
     pub(super) fn props(&self, hex: HexIx) -> Props {
         self.ground.props(hex, self.field.works(hex))
     }

@@ -11,7 +11,7 @@ use super::terrain::Marks;
 impl Paces<'_> {
     /// Searches all hexes that can be reached.
     pub(super) fn search(&self, reach: &mut Reach) {
-        reach.clear();
+        reach.clear(self.ground.shape.len());
         let begin = self.begin();
         if self.leave(&begin, &self.props(self.start)).is_err() {
             return;
@@ -41,7 +41,7 @@ impl Paces<'_> {
             let Ok(step) = self.step_by(&node, &here, edges, way, near) else {
                 continue;
             };
-            if reach.improves(self, &step) {
+            if reach.improves(self.start, &step) {
                 reach.push(step, at);
             }
         }
@@ -77,9 +77,6 @@ const NO_NODE: u8 = u8::MAX;
 const MOST_NODES: usize = 255;
 /// Costs there are.
 const BUCKETS: usize = FARTHEST as usize + 2;
-/// The hexes within reach lie in a window of so many rows and doubled columns each way.
-const RADIUS: i16 = FARTHEST as i16 + 1;
-const WINDOW: usize = ((2 * RADIUS + 1) * (4 * RADIUS + 1)) as usize;
 
 /// A hex that can be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,16 +88,30 @@ pub(super) struct Reached {
     node: u8,
 }
 
+/// What a search knows of a hex.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    /// The least cost so far, by road and beach.
+    best: [u8; 4],
+    /// Its place among those found.
+    place: u8,
+}
+
+impl Known {
+    const NOTHING: Self = Self {
+        best: [u8::MAX; 4],
+        place: NO_NODE,
+    };
+}
+
 /// What a search found. It is large, and lives on the stack of whoever asks.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
     nodes: [Node; MOST_NODES],
     len: u8,
     heads: [u8; BUCKETS],
-    /// The least cost so far of each hex in the window, by road and beach.
-    best: [[u8; 4]; WINDOW],
-    /// The place of each hex of the window among those found.
-    known: [u8; WINDOW],
+    /// By hex: what is known of it. Holds always: of hexes that no node is of, nothing is.
+    hexes: Vec<Known>,
     found: Vec<Reached>,
 }
 
@@ -110,19 +121,24 @@ impl Default for Reach {
             nodes: [Node::default(); MOST_NODES],
             len: 0,
             heads: [NO_NODE; BUCKETS],
-            best: [[u8::MAX; 4]; WINDOW],
-            known: [NO_NODE; WINDOW],
+            hexes: Vec::new(),
             found: Vec::new(),
         }
     }
 }
 
 impl Reach {
-    fn clear(&mut self) {
+    /// Forgets the last search, for one on a board of so many hexes.
+    fn clear(&mut self, hexes: usize) {
+        let nodes = self.nodes.get(..usize::from(self.len));
+        for node in nodes.into_iter().flatten() {
+            if let Some(known) = self.hexes.get_mut(node.hex().index()) {
+                *known = Known::NOTHING;
+            }
+        }
+        self.hexes.resize(hexes, Known::NOTHING);
         self.len = 0;
         self.heads = [NO_NODE; BUCKETS];
-        self.best = [[u8::MAX; 4]; WINDOW];
-        self.known = [NO_NODE; WINDOW];
         self.found.clear();
     }
 
@@ -131,24 +147,18 @@ impl Reach {
         &self.found
     }
 
-    /// The place of a hex in the window; none beyond it.
-    fn place(paces: &Paces<'_>, hex: HexIx) -> Option<usize> {
-        let (column, row) = paces.ground.shape.place(hex);
-        let (from_column, from_row) = paces.ground.shape.place(paces.start);
-        let (x, y) = (column - from_column + 2 * RADIUS, row - from_row + RADIUS);
-        let inside = (0..=4 * RADIUS).contains(&x) && (0..=2 * RADIUS).contains(&y);
-        let at = usize::try_from(y * (4 * RADIUS + 1) + x).ok();
-        at.filter(|_| inside)
-    }
-
     /// Whether a step comes to its hex with less than was known.
-    fn improves(&mut self, paces: &Paces<'_>, node: &Node) -> bool {
-        let slot = Self::place(paces, node.hex()).and_then(|at| self.best.get_mut(at));
+    #[inline]
+    fn improves(&mut self, start: HexIx, node: &Node) -> bool {
+        if usize::from(self.len) >= MOST_NODES || node.hex == start.0 {
+            return false;
+        }
         let which = usize::from(node.road) + 2 * usize::from(node.beach);
-        let Some(slot) = slot.and_then(|slots| slots.get_mut(which)) else {
+        let known = self.hexes.get_mut(node.hex().index());
+        let Some(slot) = known.and_then(|known| known.best.get_mut(which)) else {
             return false;
         };
-        let better = node.raw < *slot && node.hex != paces.start.0;
+        let better = node.raw < *slot;
         if better {
             *slot = node.raw;
         }
@@ -194,9 +204,11 @@ impl Reach {
                 may: paces.may(node),
                 node: at,
             };
-            let place = Self::place(paces, reached.hex).and_then(|at| self.known.get_mut(at));
-            let known = place.as_ref().map_or(NO_NODE, |place| **place);
-            match self.found.get_mut(usize::from(known)) {
+            let Some(known) = self.hexes.get_mut(reached.hex.index()) else {
+                continue;
+            };
+            let place = &mut known.place;
+            match self.found.get_mut(usize::from(*place)) {
                 Some(known) => {
                     if (known.may, std::cmp::Reverse(known.cost))
                         < (reached.may, std::cmp::Reverse(reached.cost))
@@ -205,10 +217,8 @@ impl Reach {
                     }
                 }
                 None => {
-                    // Only a cave lies beyond the window, and is found once. There are fewer hexes than nodes.
-                    if let Some(place) = place {
-                        *place = u8::try_from(self.found.len()).unwrap_or(NO_NODE);
-                    }
+                    // There are fewer hexes than nodes.
+                    *place = u8::try_from(self.found.len()).unwrap_or(NO_NODE);
                     self.found.push(reached);
                 }
             }

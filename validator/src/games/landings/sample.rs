@@ -104,6 +104,8 @@ impl LandingsGame {
         let at_exit = state.hex_of(unit).is_some_and(leaves);
         let all = found.len() + usize::from(at_exit);
         let first = choices.below(all);
+        // A way that was found is in order, but for craft and from cave to cave.
+        let found_is_lawful = !self.is_craft(state, unit) && !self.own_gait(state, unit).caves;
         // Not everybody may end wherever he gets to: then the next hex is as good.
         (first..all).chain(0..first).find_map(|at| {
             let deed = match found.get(at) {
@@ -120,7 +122,8 @@ impl LandingsGame {
                     }
                 }
             };
-            self.judge_deed(state, &deed).is_ok().then_some(deed)
+            let lawful = found_is_lawful && matches!(deed, Deed::Move { .. });
+            (lawful || self.judge_deed(state, &deed).is_ok()).then_some(deed)
         })
     }
 
@@ -168,7 +171,11 @@ impl LandingsGame {
                 }
                 deeds.push(Deed::Done);
             }
-            let found = self.take_lawful(state, deeds, choices);
+            // Attacks are listed only if they are in order.
+            let mut taken = std::iter::from_fn(|| choices.take(deeds));
+            let found = taken.find(|deed| {
+                matches!(deed, Deed::Attack { .. }) || self.judge_deed(state, deed).is_ok()
+            });
             if found.is_some() {
                 return found;
             }

@@ -171,11 +171,13 @@ impl Occupants {
         Self(vec![Self::NOBODY; hexes])
     }
 
+    #[inline]
     pub(super) fn get(&self, hex: HexIx) -> Option<UnitIx> {
         let unit = *self.0.get(hex.0 as usize)?;
         (unit != Self::NOBODY).then_some(UnitIx(unit))
     }
 
+    #[inline]
     pub(super) fn is_free(&self, hex: HexIx) -> bool {
         self.get(hex).is_none()
     }
