@@ -352,9 +352,12 @@ impl LandingsGame {
             if troop.turn.ordered || self.side_of(unit) != side || !self.commands(state.seat, hex) {
                 continue;
             }
-            let sections = self.sections_of(state.seat, hex);
-            let place = self.place_of(state, playing, unit, sections);
-            if open & 1 << (place & 7) != 0 && self.unsuited(state, playing, unit).is_none() {
+            let may_be_ordered = open != 0 && {
+                let sections = self.sections_of(state.seat, hex);
+                let place = self.place_of(state, playing, unit, sections);
+                open & 1 << (place & 7) != 0 && self.unsuited(state, playing, unit).is_none()
+            };
+            if may_be_ordered {
                 deeds.push(Deed::Order { unit });
             }
             if playing.on_move > 0 {

@@ -151,6 +151,7 @@ impl Paces<'_> {
     }
 
     /// The step in this direction, from a node that may be left.
+    #[inline]
     pub(super) fn step_by(
         &self,
         from: &Node,

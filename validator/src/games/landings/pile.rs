@@ -100,7 +100,7 @@ impl Pile {
     pub(super) fn iter(&self) -> impl Iterator<Item = (CardIx, u8)> + '_ {
         (0..)
             .map(CardIx)
-            .zip(self.counts)
+            .zip(self.counts.iter().copied())
             .filter(|(_, count)| *count > 0)
     }
 }

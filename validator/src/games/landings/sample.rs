@@ -59,14 +59,15 @@ impl LandingsGame {
         self.take_lawful(state, deeds, choices)
     }
 
-    /// One of these deeds. Those that are not in order are passed over.
+    /// One of these deeds. Those that are not in order are passed over; cards are listed only if they may be played.
     fn take_lawful(
         &self,
         state: &State,
         deeds: &mut Vec<Deed>,
         choices: &mut Choices,
     ) -> Option<Deed> {
-        std::iter::from_fn(|| choices.take(deeds)).find(|deed| self.judge_deed(state, deed).is_ok())
+        let mut taken = std::iter::from_fn(|| choices.take(deeds));
+        taken.find(|deed| matches!(deed, Deed::Play { .. }) || self.judge_deed(state, deed).is_ok())
     }
 
     /// An order, as long as there is one to give, or now and then something else.

@@ -143,6 +143,7 @@ impl Shape {
     }
 
     /// The hexes in play around, with their directions.
+    #[inline]
     pub fn neighbors(&self, hex: HexIx) -> impl Iterator<Item = (usize, HexIx)> + '_ {
         let around = self.around.get(hex.index()).into_iter().flatten();
         around
@@ -158,6 +159,7 @@ impl Shape {
     }
 
     /// Steps from hex to hex.
+    #[inline]
     pub fn distance(&self, a: HexIx, b: HexIx) -> u32 {
         let ((ac, ar), (bc, br)) = (self.place(a), self.place(b));
         let down = u32::from(ar.abs_diff(br));
