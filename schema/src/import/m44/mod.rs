@@ -5,15 +5,15 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | [`json`] | reads JSON with a place for every value, within limits |
-//! | [`vocabulary`] | the editor's words: boards, faces, armies, layers, tags |
-//! | [`standard`] | the palette and tables that an imported pack begins with |
-//! | [`reading`] | findings with their JSON path, and values however they are spelt |
-//! | [`board`], [`hexagons`], [`pieces`], [`tags`], [`info`], [`options`] | what stands in the file, in the pack's terms |
-//! | [`muster`], [`assemble`] | the pack of it |
-//! | [`checks`] | what is doubtful about the battle |
-//! | [`plain`] | the file as a pack says it, and nothing else |
-//! | [`kept`] | the difference to what really stood there, and how it is put back |
+//! | `json` | reads JSON with a place for every value, within limits |
+//! | `vocabulary` | the editor's words: boards, faces, armies, layers, tags |
+//! | `standard` | the palette and tables that an imported pack begins with |
+//! | `reading` | findings with their JSON path, and values however they are spelt |
+//! | `board`, `hexagons`, `pieces`, `tags`, `info`, `options` | what stands in the file, in the pack's terms |
+//! | `muster`, `assemble` | the pack of it |
+//! | `checks` | what is doubtful about the battle |
+//! | `plain` | the file as a pack says it, and nothing else |
+//! | `kept` | the difference to what really stood there, and how it is put back |
 //!
 //! Holds always: any JSON comes back equal (`tests::whatever_is_imported_comes_back`), and nothing panics.
 
