@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`document`] | the pack and its history: the only gate to the data |
 //! | `home` | what it must know of the folder it is saved in |
+//! | `selection` | what is selected |
 //! | [`command`] | everything that can be asked for, in one table |
 //! | `tool` | what the mouse does on the map |
 //! | `canvas` | the map on the screen |
@@ -25,6 +26,7 @@ mod home;
 mod panel;
 pub mod player;
 pub mod recent;
+mod selection;
 mod start;
 mod tool;
 

@@ -47,6 +47,14 @@ impl App {
         for command in self.commands.take() {
             self.carry_out(command, ctx);
         }
+        self.work_grid(ctx);
+        self.work_scan(ctx);
+        self.work_select(ctx);
+        self.work_find(ctx);
+        self.work_keep(ctx);
+        self.work_view(ctx);
+        self.work_export(ctx);
+        self.work_help(ctx);
         if self.checker.poll(&self.document, ctx) {
             self.mark();
         }
@@ -195,7 +203,7 @@ impl App {
                 if self.toolbox.hand().cancel() {
                     self.canvas.let_go();
                 } else {
-                    self.selection = super::Selection::default();
+                    self.selection = crate::selection::Selection::default();
                 }
             }
             Command::Fit => self.canvas.fit(),
@@ -227,6 +235,14 @@ impl App {
             Command::PlayAgain => self.play_again(ctx),
             Command::Go(go) => self.go(go),
             Command::CloseScript => self.close_script(),
+            Command::Grid(ask) => self.do_grid(ask, ctx),
+            Command::Scan(ask) => self.do_scan(ask, ctx),
+            Command::Selected(ask) => self.do_select(ask, ctx),
+            Command::Find(ask) => self.do_find(ask, ctx),
+            Command::Keep(ask) => self.do_keep(ask, ctx),
+            Command::View(ask) => self.do_view(ask, ctx),
+            Command::Export(ask) => self.do_export(ask, ctx),
+            Command::Help(ask) => self.do_help(ask, ctx),
         }
     }
 

@@ -1,10 +1,18 @@
 //! The app: the state of the window, apart from how it is shown and how commands are carried out.
 
+mod export;
+mod find;
+mod grid;
+mod help;
+mod keep;
 mod logic;
 mod play;
 mod prompt;
+mod scan;
+mod select;
 mod theme;
 mod ui;
+mod view;
 
 use std::collections::BTreeMap;
 
@@ -12,7 +20,7 @@ use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::hex::{HexIx, HexNo};
 use egui::Pos2;
 
-use crate::canvas::{Canvas, Selection};
+use crate::canvas::Canvas;
 use crate::checker::Checker;
 use crate::command::{Command, Commands};
 use crate::dialog::Dialogs;
@@ -22,6 +30,7 @@ use crate::panel::script::List;
 use crate::panel::toolbar::GoTo;
 use crate::player::Player;
 use crate::recent::Recent;
+use crate::selection::Selection;
 use crate::tool::{Tool, Toolbox};
 
 use prompt::Prompt;

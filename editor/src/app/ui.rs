@@ -43,6 +43,14 @@ impl App {
             );
         });
         self.name_ui(ui);
+        self.show_grid(ui);
+        self.show_scan(ui);
+        self.show_select(ui);
+        self.show_find(ui);
+        self.show_keep(ui);
+        self.show_view(ui);
+        self.show_export(ui);
+        self.show_help(ui);
         if let Some(mut prompt) = self.prompt.take() {
             let outcome = prompt_ui(ui, &mut prompt);
             self.prompt = Some(prompt);
@@ -96,6 +104,7 @@ impl App {
             let scale = self.canvas.view.scale();
             let scene = self.player.as_ref().and_then(Player::scene);
             let line = match self.canvas.hovered {
+                _ if self.canvas.told.is_some() => self.canvas.told.clone().unwrap_or_default(),
                 Some(hex) => status::hex_line(&self.document, scene, hex),
                 None => {
                     let row = row_of(&Command::Pick(self.toolbox.tool));

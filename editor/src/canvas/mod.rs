@@ -33,4 +33,4 @@ pub(crate) use look::terrain_color;
 pub(crate) use sheet::Visible;
 pub(crate) use stage::Stage;
 pub use view::View;
-pub(crate) use widget::{Canvas, Selection, severity_color};
+pub(crate) use widget::{Canvas, severity_color};

@@ -21,17 +21,11 @@ use super::stage::Stage;
 use super::view::View;
 use crate::command::{Command, Commands, Shown};
 use crate::document::Document;
-use crate::tool::{Desk, Glass, Spot, Tool, Toolbox};
+use crate::selection::Selection;
+use crate::tool::{Desk, Glass, MARK, Spot, Tool, Toolbox};
 
 /// How much a point of the wheel's way enlarges, as an exponent: a notch of a mouse is about a quarter more.
 const ZOOM_A_POINT: f32 = 0.003;
-
-/// What is selected.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Selection {
-    pub(crate) hex: Option<HexNo>,
-    pub(crate) unit: Option<Id>,
-}
 
 /// The canvas between two frames.
 #[derive(Debug)]
@@ -40,6 +34,8 @@ pub(crate) struct Canvas {
     pub(crate) visible: Visible,
     /// The hex under the pointer.
     pub(crate) hovered: Option<HexIx>,
+    /// What the tool in hand says of its stroke.
+    pub(crate) told: Option<String>,
     sheet: Sheet,
     stacks: Stacks,
     /// What lies on the map while a script is gone through.
@@ -55,6 +51,7 @@ impl Canvas {
             view: View::default(),
             visible: Visible::default(),
             hovered: None,
+            told: None,
             sheet: Sheet::of(document.pack()),
             stacks: Stacks::of_setup(document.pack(), document.scenario()),
             stage: None,
@@ -181,6 +178,9 @@ impl Canvas {
                 .iter()
                 .for_each(|(hex, severity)| mark(&glass, *hex, *severity));
         }
+        for hex in &selection.hexes {
+            glass.fill(*hex, MARK.gamma_multiply(0.2));
+        }
         if let Some(hex) = selection
             .hex
             .as_ref()
@@ -196,6 +196,7 @@ impl Canvas {
             brushes: &brushes,
         };
         toolbox.hand().preview(spot.as_ref(), desk, &glass);
+        self.told = toolbox.hand().status(spot.as_ref(), desk);
         if response.contains_pointer() {
             ui.ctx().set_cursor_icon(cursor(ui, toolbox.tool));
         }

@@ -6,9 +6,9 @@ use beachhead_schema::pack::Pack;
 use beachhead_validator::engine::Scene;
 use egui::Ui;
 
-use crate::canvas::Selection;
 use crate::command::{Command, Commands};
 use crate::document::Document;
+use crate::selection::Selection;
 
 /// Shows the selected hex; with a scene, what a script has brought there in the place of the setup.
 pub(crate) fn inspector_ui(

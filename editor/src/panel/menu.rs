@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use beachhead_schema::pack::Pack;
 
 use crate::canvas::Visible;
-use crate::command::{Command, Commands, Menu, ROWS, Row};
+use crate::command::{Command, Commands, Menu, Row, rows};
 use crate::tool::Tool;
 
 /// Shows the menus. `recent` are the packs opened last. What needs a script is grey while none is open.
@@ -19,18 +19,10 @@ pub(crate) fn menu_ui(
     commands: &mut Commands,
 ) {
     egui::MenuBar::new().ui(ui, |ui| {
-        for (menu, title) in [
-            (Menu::File, "File"),
-            (Menu::Edit, "Edit"),
-            (Menu::View, "View"),
-            (Menu::Tool, "Tools"),
-            (Menu::Script, "Play"),
-        ] {
+        let has_rows = |menu| rows().any(|row| row.menu == menu && row.is_of_use(pack));
+        for (menu, title) in Menu::ALL.into_iter().filter(|(menu, _)| has_rows(*menu)) {
             ui.menu_button(title, |ui| {
-                for row in ROWS
-                    .iter()
-                    .filter(|row| row.menu == menu && row.is_of_use(pack))
-                {
+                for row in rows().filter(|row| row.menu == menu && row.is_of_use(pack)) {
                     if row.command == Command::Save {
                         recent_ui(ui, recent, commands);
                     }

@@ -4,7 +4,7 @@ use beachhead_schema::hex::HexNo;
 use beachhead_schema::pack::Pack;
 use egui::text::{CCursor, CCursorRange};
 
-use crate::command::{Command, Commands, Menu, ROWS, row_of};
+use crate::command::{Command, Commands, Menu, row_of, rows};
 use crate::tool::{Brush, Brushes, Tool};
 
 /// The field for a hex number between two frames.
@@ -36,10 +36,7 @@ pub(crate) fn toolbar_ui(
             }
         }
         ui.separator();
-        for row in ROWS
-            .iter()
-            .filter(|row| row.menu == Menu::Tool && row.is_of_use(pack))
-        {
+        for row in rows().filter(|row| row.menu == Menu::Tool && row.is_of_use(pack)) {
             let on = row.command == Command::Pick(tool);
             if ui
                 .selectable_label(on, row.text)

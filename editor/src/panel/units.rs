@@ -6,8 +6,9 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use egui::{Role, Sense, Ui, WidgetInfo, vec2};
 
-use crate::canvas::{Face, Selection, paint_counter};
+use crate::canvas::{Face, paint_counter};
 use crate::command::{Command, Commands};
+use crate::selection::Selection;
 use crate::tool::{Brush, Tool};
 
 /// Lists the units, side by side.

@@ -85,6 +85,11 @@ pub(crate) trait Hand {
     /// The stroke is given up, by Esc or by taking up another tool. Tells whether there was one.
     fn cancel(&mut self) -> bool;
 
+    /// What the status bar says of the stroke in hand, or of what a click would do: `Woods on 12 hexes`.
+    fn status(&self, _: Option<&Spot>, _: Desk<'_>) -> Option<String> {
+        None
+    }
+
     /// Shows the stroke, and what a click would do.
     fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>);
 }

@@ -1,7 +1,5 @@
 //! Scripts gone through in the window, as a person would: what is played is seen on the map, and nothing else changes.
 
-#![expect(clippy::expect_used, reason = "a test may fail")]
-
 use std::path::Path;
 use std::time::Duration;
 

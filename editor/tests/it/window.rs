@@ -1,88 +1,16 @@
 //! The window driven as a person would, without a display: what is clicked and typed ends up in the document.
 
-#![expect(clippy::expect_used, reason = "a test may fail")]
-
 use std::path::Path;
 
-use beachhead_editor::command::{Command, ROWS};
+use beachhead_editor::command::{Command, rows};
 use beachhead_editor::document::Origin;
-use beachhead_editor::recent::Recent;
 use beachhead_editor::{App, Brush, Document};
 use beachhead_schema::hex::HexsideNo;
-use beachhead_schema::pack::Pack;
-use egui::{Key, Modifiers, Pos2, vec2};
+use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
-fn window_on(document: Document) -> Harness<'static, App> {
-    let mut window = Harness::builder()
-        .with_size(vec2(1440.0, 900.0))
-        .with_max_steps(64)
-        .build_eframe(|_| App::new(document, Recent::from_file(None)));
-    window.run_steps(4);
-    window
-}
-
-fn window() -> Harness<'static, App> {
-    window_on(Document::bundled().expect("the bundled pack can be read"))
-}
-
-fn pack<'a>(window: &'a Harness<'_, App>) -> &'a Pack {
-    window.state().document().pack()
-}
-
-fn at(window: &Harness<'_, App>, hex: &str) -> Pos2 {
-    window
-        .state()
-        .hex_center_on_screen(hex)
-        .expect("a hex of the map")
-}
-
-fn terrain<'a>(window: &'a Harness<'_, App>, hex: &str) -> &'a str {
-    let map = &pack(window).map;
-    let hex = map.grid.find(hex).expect("a hex of the map");
-    map.hexes.terrain(hex).expect("it has a record").as_str()
-}
-
-fn history(window: &Harness<'_, App>) -> Vec<String> {
-    window
-        .state()
-        .document()
-        .history()
-        .map(str::to_owned)
-        .collect()
-}
-
-/// Clicks the palette entry, button or menu of this name.
-fn choose(window: &mut Harness<'_, App>, label: &str) {
-    window.get_by_label(label).click();
-    window.run_steps(3);
-}
-
-fn drag(window: &mut Harness<'_, App>, way: &[Pos2]) {
-    let Some((first, rest)) = way.split_first() else {
-        return;
-    };
-    window.hover_at(*first);
-    window.run_steps(1);
-    window.drag_at(*first);
-    window.run_steps(1);
-    for point in rest {
-        window.hover_at(*point);
-        window.run_steps(1);
-    }
-    window.drop_at(*rest.last().unwrap_or(first));
-    window.run_steps(3);
-}
-
-fn click(window: &mut Harness<'_, App>, at: Pos2) {
-    drag(window, &[at]);
-}
-
-fn press(window: &mut Harness<'_, App>, modifiers: Modifiers, key: Key) {
-    window.key_press_modifiers(modifiers, key);
-    window.run_steps(3);
-}
+use super::kit::*;
 
 #[test]
 fn a_painted_hex_is_undone() {
@@ -601,5 +529,5 @@ fn every_menu_has_its_commands() {
         );
         press(&mut window, Modifiers::NONE, Key::Escape);
     }
-    assert!(ROWS.len() > 20);
+    assert!(rows().count() > 20);
 }

@@ -1,0 +1,272 @@
+//! Everything a person can ask of the editor, and the one table that menus, shortcuts, tooltips and tests read.
+//!
+//! Panels, tools and shortcuts only send commands; the app carries them out one after the other, later in the frame.
+//!
+//! Holds always: no two rows share a key or a text (`tests::keys_and_texts_are_unique`).
+
+mod export;
+mod find;
+mod grid;
+mod help;
+mod keep;
+mod rows;
+mod scan;
+mod select;
+mod view;
+
+pub use export::ExportAsk;
+pub use find::FindAsk;
+pub use grid::GridAsk;
+pub use help::HelpAsk;
+pub use keep::KeepAsk;
+pub use rows::{Menu, Row, row_of, rows};
+pub use scan::ScanAsk;
+pub use select::SelectAsk;
+pub use view::ViewAsk;
+
+use std::path::PathBuf;
+
+use beachhead_schema::edit::Edit;
+use beachhead_schema::hex::HexNo;
+use egui::{Key, KeyboardShortcut};
+
+use crate::player::ScriptFile;
+use crate::tool::{Brush, Tool};
+
+/// Something to be done.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Asks for a folder and opens the pack in it.
+    Open,
+    /// Asks for a path to be typed and opens the pack there.
+    OpenTyped,
+    /// Opens the pack that came with the editor.
+    OpenBundled,
+    /// Opens the pack in this folder, or the one whose `pack.ron` this is.
+    OpenPath(PathBuf),
+    /// Saves where the pack came from.
+    Save,
+    /// Asks for a folder and saves there.
+    SaveAs,
+    /// Saves into this folder.
+    SaveTo(PathBuf),
+    /// Asks for a folder and writes the pack there as JSON.
+    ExportJson,
+    /// Writes the pack into this folder as JSON.
+    ExportTo(PathBuf),
+    /// Ends the editor, after asking about unsaved changes.
+    Quit,
+    /// Takes the last edit back.
+    Undo,
+    /// Makes the last undone edit again.
+    Redo,
+    /// Goes to where so many edits of the history are made.
+    Jump(usize),
+    /// Makes an edit.
+    Apply(Edit),
+    /// Removes the selected unit from the map.
+    Delete,
+    /// Gives up the stroke in hand, or the selection.
+    Cancel,
+    /// Shows the whole map.
+    Fit,
+    /// Enlarges.
+    ZoomIn,
+    /// Makes smaller.
+    ZoomOut,
+    /// Brings a hex to the middle and selects it.
+    ShowHex(HexNo),
+    /// Selects a hex, or nothing.
+    SelectHex(Option<HexNo>),
+    /// Selects a unit, or nothing.
+    SelectUnit(Option<beachhead_schema::Id>),
+    /// Shows the setup of the scenario with this number, counted from 0.
+    ShowScenario(usize),
+    /// Says why nothing came of what was tried.
+    Say(&'static str),
+    /// Puts the cursor into the field for a hex number.
+    GoTo,
+    /// Shows or hides a part of the picture.
+    Toggle(Shown),
+    /// Takes a tool up.
+    Pick(Tool),
+    /// Says what a tool draws.
+    Load(Brush),
+    /// Asks which script is to be gone through.
+    OpenScript,
+    /// Asks for the file of a script.
+    OpenScriptFile,
+    /// Asks for the path of a script to be typed.
+    OpenScriptTyped,
+    /// Plays a script and shows how it goes.
+    PlayScript(ScriptFile),
+    /// Plays the script that is open on the pack as it is now.
+    PlayAgain,
+    /// Goes to another place of the script that is open.
+    Go(Go),
+    /// Puts the script away and shows the setup again.
+    CloseScript,
+    /// Something about the grid: a new map, another size, other numbers.
+    Grid(GridAsk),
+    /// Something about the scan under the grid and its calibration.
+    Scan(ScanAsk),
+    /// Something about what is selected: the clipboard, turning, flipping.
+    Selected(SelectAsk),
+    /// Something about finding hexes and replacing what they hold.
+    Find(FindAsk),
+    /// Something about work that is not saved: the journal, and files that others change.
+    Keep(KeepAsk),
+    /// Something about how the map is shown: layers, theme, scale, minimap.
+    View(ViewAsk),
+    /// Something about pictures and prints.
+    Export(ExportAsk),
+    /// Something about the editor itself: its commands, its keys, the opening screen.
+    Help(HelpAsk),
+}
+
+/// A way through a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Go {
+    /// One entry on.
+    Forward,
+    /// One entry back.
+    Back,
+    /// To the beginning.
+    First,
+    /// To the end, or to what doesn't go as the script says.
+    Last,
+    /// To where the next game turn begins.
+    NextTurn,
+    /// To where this game turn begins, or the one before.
+    PreviousTurn,
+    /// To where so many entries have been gone through.
+    To(usize),
+}
+
+impl Command {
+    /// Whether what is being typed on the map must be kept first, since the field would go or not be saved.
+    pub(crate) fn leaves_fields(&self) -> bool {
+        matches!(
+            self,
+            Self::OpenPath(_)
+                | Self::OpenBundled
+                | Self::Save
+                | Self::SaveTo(_)
+                | Self::ExportTo(_)
+                | Self::Quit
+                | Self::Pick(_)
+                | Self::PlayScript(_)
+                | Self::PlayAgain
+        )
+    }
+
+    /// Whether there must be a script open for it.
+    pub(crate) fn needs_script(&self) -> bool {
+        matches!(self, Self::PlayAgain | Self::Go(_) | Self::CloseScript)
+    }
+
+    /// Whether a text field has its own meaning for the keys of this command.
+    fn is_of_fields(&self) -> bool {
+        matches!(self, Self::Undo | Self::Redo)
+    }
+}
+
+/// A part of the picture that can be hidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Shown {
+    /// Terrain patterns.
+    Patterns,
+    /// The lines between hexes.
+    Grid,
+    /// Printed numbers.
+    Numbers,
+    /// Place names and labels.
+    Names,
+    /// Outlines of regions and beaches.
+    Regions,
+    /// Counters.
+    Units,
+    /// Marks where the checks found something.
+    Problems,
+}
+
+/// What was asked for and is yet to be done.
+#[derive(Debug, Default)]
+pub struct Commands(Vec<Command>);
+
+impl Commands {
+    /// Asks for something.
+    pub fn send(&mut self, command: Command) {
+        self.0.push(command);
+    }
+
+    /// Asks for each of these.
+    pub fn extend(&mut self, commands: impl IntoIterator<Item = Command>) {
+        self.0.extend(commands);
+    }
+
+    /// Whether nothing is asked for.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Everything asked for so far, the first first.
+    pub fn take(&mut self) -> Vec<Command> {
+        std::mem::take(&mut self.0)
+    }
+
+    /// Asks for what the pressed keys mean. Keys without Ctrl are left to a text field that has the focus.
+    pub fn read_keys(&mut self, ctx: &egui::Context) {
+        let typing = ctx.text_edit_focused();
+        // Esc closes a menu first.
+        let in_menu = egui::Popup::is_any_open(ctx);
+        let mut rows: Vec<(&KeyboardShortcut, &Row)> = rows()
+            .flat_map(|row| row.keys.iter().map(move |keys| (keys, row)))
+            .collect();
+        // Ctrl+Z would take Ctrl+Shift+Z for its own.
+        rows.sort_by_key(|(keys, _)| !keys.modifiers.shift);
+        for (keys, row) in rows {
+            let free = match keys.logical_key {
+                Key::Escape => !in_menu,
+                _ => !typing || keys.modifiers.command && !row.command.is_of_fields(),
+            };
+            if !free {
+                continue;
+            }
+            // A slow frame may hold a key several times.
+            let times = ctx
+                .input_mut(|input| input.count_and_consume_key(keys.modifiers, keys.logical_key));
+            self.extend(std::iter::repeat_n(row.command.clone(), times));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn keys_and_texts_are_unique() {
+        let mut keys = BTreeSet::new();
+        let mut texts = BTreeSet::new();
+        for row in rows() {
+            assert!(texts.insert(row.text), "{} is there twice", row.text);
+            assert!(!row.tip.is_empty());
+            for shortcut in row.keys {
+                assert!(
+                    keys.insert(format!("{shortcut:?}")),
+                    "{shortcut:?} of {} is taken",
+                    row.text
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_row_is_found_by_its_command() {
+        for row in rows() {
+            assert_eq!(row_of(&row.command).map(|found| found.text), Some(row.text));
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! About pictures and prints.
+
+use super::Row;
+
+pub(super) static ROWS: &[Row] = &[];

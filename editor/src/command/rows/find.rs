@@ -1,0 +1,5 @@
+//! About finding hexes and replacing what they hold.
+
+use super::Row;
+
+pub(super) static ROWS: &[Row] = &[];

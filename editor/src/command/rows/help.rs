@@ -1,0 +1,5 @@
+//! About the editor itself: its commands, its keys, the opening screen.
+
+use super::Row;
+
+pub(super) static ROWS: &[Row] = &[];

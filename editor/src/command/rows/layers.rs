@@ -1,0 +1,5 @@
+//! About how the map is shown: layers, theme, scale, minimap.
+
+use super::Row;
+
+pub(super) static ROWS: &[Row] = &[];

@@ -1,0 +1,148 @@
+//! The one table that menus, shortcuts, tooltips, the list of commands and tests read: one file for each room.
+
+mod edit;
+mod export;
+mod file;
+mod find;
+mod grid;
+mod help;
+mod keep;
+mod layers;
+mod scan;
+mod script;
+mod select;
+mod tool;
+mod view;
+
+use beachhead_schema::pack::Pack;
+use egui::{Key, KeyboardShortcut, Modifiers};
+
+use super::Command;
+
+/// The menus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Menu {
+    /// Opening, saving, exporting.
+    File,
+    /// History.
+    Edit,
+    /// What is selected, and finding.
+    Select,
+    /// The grid and the scan under it.
+    Map,
+    /// What is seen.
+    View,
+    /// What the mouse does.
+    Tool,
+    /// Going through a script.
+    Script,
+    /// The editor itself.
+    Help,
+}
+
+impl Menu {
+    /// All menus with what they are called, in order.
+    pub const ALL: [(Self, &str); 8] = [
+        (Self::File, "File"),
+        (Self::Edit, "Edit"),
+        (Self::Select, "Select"),
+        (Self::Map, "Map"),
+        (Self::View, "View"),
+        (Self::Tool, "Tools"),
+        (Self::Script, "Play"),
+        (Self::Help, "Help"),
+    ];
+}
+
+/// A line of the table: a command that needs nothing but to be asked for.
+#[derive(Debug)]
+pub struct Row {
+    /// What is done.
+    pub command: Command,
+    /// The menu it stands in.
+    pub menu: Menu,
+    /// What it is called.
+    pub text: &'static str,
+    /// What it does, for whoever hovers over it.
+    pub tip: &'static str,
+    /// The keys that ask for it; menus show the first.
+    pub keys: &'static [KeyboardShortcut],
+}
+
+const fn key(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::NONE, key)
+}
+
+const fn ctrl(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::COMMAND, key)
+}
+
+const fn ctrl_shift(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
+}
+
+const fn row(
+    menu: Menu,
+    command: Command,
+    keys: &'static [KeyboardShortcut],
+    text: &'static str,
+    tip: &'static str,
+) -> Row {
+    Row {
+        command,
+        menu,
+        text,
+        tip,
+        keys,
+    }
+}
+
+/// Every command that menus, buttons and keys can ask for, in the order of the menus.
+pub fn rows() -> impl Iterator<Item = &'static Row> {
+    [
+        file::ROWS,
+        keep::ROWS,
+        export::ROWS,
+        edit::ROWS,
+        select::ROWS,
+        find::ROWS,
+        grid::ROWS,
+        scan::ROWS,
+        view::ROWS,
+        layers::ROWS,
+        tool::ROWS,
+        script::ROWS,
+        help::ROWS,
+    ]
+    .into_iter()
+    .flatten()
+}
+
+/// The line of the table for a command, if it has one.
+pub fn row_of(command: &Command) -> Option<&'static Row> {
+    rows().find(|row| row.command == *command)
+}
+
+impl Row {
+    /// Whether the pack has anything for it.
+    pub(crate) fn is_of_use(&self, pack: &Pack) -> bool {
+        match self.command {
+            Command::Pick(tool) => tool.is_of_use(pack),
+            _ => true,
+        }
+    }
+
+    /// The tooltip: what it does, and the keys for it.
+    pub fn hint(&self, ctx: &egui::Context) -> String {
+        let keys: Vec<String> = self
+            .keys
+            .iter()
+            .map(|keys| ctx.format_shortcut(keys))
+            .collect();
+        if keys.is_empty() {
+            self.tip.to_owned()
+        } else {
+            format!("{} ({})", self.tip, keys.join(", "))
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! About the scan under the grid and its calibration.
+
+use super::Row;
+
+pub(super) static ROWS: &[Row] = &[];
