@@ -25,6 +25,8 @@ use crate::home::{hashes, in_one_syntax, not_written};
 pub enum Origin {
     /// It came with the editor; saving asks for a folder.
     Bundled,
+    /// It was made here and lies nowhere yet; saving asks for a folder.
+    New,
     /// This folder.
     Folder(PathBuf),
 }
@@ -99,6 +101,23 @@ impl Document {
         }
         let folder = folder_of(path).to_path_buf();
         Self::read(&DiskFiles(folder.clone()), Origin::Folder(folder))
+    }
+
+    /// A pack that was made here. It lies nowhere yet, so there is something to save from the start.
+    pub fn new(pack: Pack) -> Self {
+        Self {
+            pack,
+            origin: Origin::New,
+            syntax: Syntax::Ron,
+            carried: BTreeMap::new(),
+            comments: 0,
+            on_disk: BTreeMap::new(),
+            shown: 0,
+            steps: Vec::new(),
+            done: 0,
+            saved: None,
+            revision: 0,
+        }
     }
 
     fn read(files: &dyn Files, origin: Origin) -> Result<Self, Vec<Diagnostic>> {
@@ -388,6 +407,17 @@ mod tests {
             bundled().snapshot().texts().0.get("map.ron"),
             files.0.get("map.ron")
         );
+    }
+
+    #[test]
+    fn a_new_pack_is_to_be_saved() {
+        let mut document = Document::new(bundled().pack().clone());
+        assert!(document.is_dirty(), "it lies nowhere");
+        let folder = tempfile::tempdir().expect("a folder");
+        document.save(folder.path()).expect("room on the disk");
+        assert!(!document.is_dirty() && document.is_home(folder.path()));
+        let again = Document::open(folder.path()).expect("what was saved is a pack");
+        assert_eq!(again.pack(), document.pack());
     }
 
     #[test]

@@ -96,7 +96,7 @@ impl Player {
         let (snapshot, script, ctx) = (document.snapshot(), self.script.clone(), ctx.clone());
         let folder = match document.origin() {
             Origin::Folder(folder) => Some(folder.clone()),
-            Origin::Bundled => None,
+            Origin::Bundled | Origin::New => None,
         };
         thread::spawn(move || {
             // If nobody waits any more, the script has been closed.

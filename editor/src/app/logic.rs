@@ -180,7 +180,7 @@ impl App {
             Command::OpenPath(path) => self.open(Document::open(&path)),
             Command::Save => match self.document.origin().clone() {
                 Origin::Folder(folder) => self.save_to(&folder, ctx),
-                Origin::Bundled => self.dialogs.ask(Purpose::Save, ctx),
+                Origin::Bundled | Origin::New => self.dialogs.ask(Purpose::Save, ctx),
             },
             Command::SaveAs => self.dialogs.ask(Purpose::Save, ctx),
             Command::SaveTo(folder) => self.save_to(&folder, ctx),
@@ -249,7 +249,7 @@ impl App {
     fn ask_for_path(&mut self, purpose: Purpose, why: &'static str) {
         let text = match self.document.origin() {
             Origin::Folder(folder) => folder.display().to_string(),
-            Origin::Bundled => String::new(),
+            Origin::Bundled | Origin::New => String::new(),
         };
         self.prompt = Some(Prompt::Path { purpose, text, why });
     }

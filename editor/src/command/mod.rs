@@ -28,7 +28,7 @@ use std::path::PathBuf;
 
 use beachhead_schema::edit::Edit;
 use beachhead_schema::hex::HexNo;
-use egui::{Key, KeyboardShortcut};
+use egui::{Event, Key, KeyboardShortcut};
 
 use crate::player::ScriptFile;
 use crate::tool::{Brush, Tool};
@@ -192,53 +192,83 @@ pub enum Shown {
 
 /// What was asked for and is yet to be done.
 #[derive(Debug, Default)]
-pub struct Commands(Vec<Command>);
+pub struct Commands {
+    asked: Vec<Command>,
+    /// Keys that came after the mouse in one frame: what the mouse did is asked for first.
+    held: Vec<Command>,
+}
 
 impl Commands {
     /// Asks for something.
     pub fn send(&mut self, command: Command) {
-        self.0.push(command);
+        self.asked.push(command);
     }
 
     /// Asks for each of these.
     pub fn extend(&mut self, commands: impl IntoIterator<Item = Command>) {
-        self.0.extend(commands);
+        self.asked.extend(commands);
     }
 
     /// Whether nothing is asked for.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.asked.is_empty() && self.held.is_empty()
     }
 
     /// Everything asked for so far, the first first.
     pub fn take(&mut self) -> Vec<Command> {
-        std::mem::take(&mut self.0)
+        std::mem::take(&mut self.asked)
     }
 
-    /// Asks for what the pressed keys mean. Keys without Ctrl are left to a text field that has the focus.
+    /// Asks for what the pressed keys mean, in the order in which they were pressed: a slow frame may hold several.
+    /// Keys without Ctrl are left to a text field that has the focus.
     pub fn read_keys(&mut self, ctx: &egui::Context) {
+        self.asked.append(&mut self.held);
         let typing = ctx.text_edit_focused();
         // Esc closes a menu first.
         let in_menu = egui::Popup::is_any_open(ctx);
         let mut rows: Vec<(&KeyboardShortcut, &Row)> = rows()
             .flat_map(|row| row.keys.iter().map(move |keys| (keys, row)))
+            .filter(|(keys, row)| match keys.logical_key {
+                Key::Escape => !in_menu,
+                _ => !typing || keys.modifiers.command && !row.command.is_of_fields(),
+            })
             .collect();
         // Ctrl+Z would take Ctrl+Shift+Z for its own.
         rows.sort_by_key(|(keys, _)| !keys.modifiers.shift);
-        for (keys, row) in rows {
-            let free = match keys.logical_key {
-                Key::Escape => !in_menu,
-                _ => !typing || keys.modifiers.command && !row.command.is_of_fields(),
-            };
-            if !free {
-                continue;
-            }
-            // A slow frame may hold a key several times.
-            let times = ctx
-                .input_mut(|input| input.count_and_consume_key(keys.modifiers, keys.logical_key));
-            self.extend(std::iter::repeat_n(row.command.clone(), times));
-        }
+        let mut after_mouse = false;
+        ctx.input_mut(|input| {
+            input.events.retain(|event| {
+                after_mouse |= matches!(event, Event::PointerButton { .. });
+                let Some(row) = meant(event, &rows) else {
+                    return true;
+                };
+                let list = if after_mouse {
+                    &mut self.held
+                } else {
+                    &mut self.asked
+                };
+                list.push(row.command.clone());
+                false
+            });
+        });
     }
+}
+
+/// The row whose keys were pressed.
+fn meant<'r>(event: &Event, rows: &[(&KeyboardShortcut, &'r Row)]) -> Option<&'r Row> {
+    let Event::Key {
+        key,
+        modifiers,
+        pressed: true,
+        ..
+    } = event
+    else {
+        return None;
+    };
+    let mut rows = rows.iter();
+    let found = rows
+        .find(|(keys, _)| keys.logical_key == *key && modifiers.matches_logically(keys.modifiers));
+    found.map(|(_, row)| *row)
 }
 
 #[cfg(test)]

@@ -83,6 +83,7 @@ pub(crate) fn hex_line(document: &Document, scene: Option<&Scene>, hex: HexIx) -
 fn saved_line(document: &Document) -> String {
     let place = match document.origin() {
         Origin::Bundled => "bundled pack".to_owned(),
+        Origin::New => "new pack".to_owned(),
         Origin::Folder(folder) => folder
             .file_name()
             .unwrap_or(folder.as_os_str())
