@@ -8,6 +8,7 @@
 //! | [`map`] | the layers drawn on a grid |
 //! | [`palette`], [`forces`], [`tables`], [`scenario`], [`claims`], [`errata`], [`script`], [`pack`] | the other parts of a pack |
 //! | [`games`] | what only one rulebook has, as types |
+//! | [`calibrate`] | where on a scan each hex lies
 //! | [`edit`] | every change to a pack, with its undo |
 //! | [`json`] | JSON Schemas of every kind of file |
 //! | [`import`] | battles in other programs' formats |
@@ -16,6 +17,7 @@
 
 #[cfg(test)]
 mod arbitrary;
+pub mod calibrate;
 pub mod claims;
 pub mod diag;
 pub mod edit;

@@ -73,7 +73,7 @@ impl Glyphs {
     }
 
     /// Reads a value, whatever its case and leading zeros.
-    pub(super) fn read(self, text: &str) -> Option<i32> {
+    pub(crate) fn read(self, text: &str) -> Option<i32> {
         if text.is_empty() || text.len() > MAX_GLYPHS {
             return None;
         }

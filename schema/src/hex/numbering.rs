@@ -282,7 +282,7 @@ impl Numbering {
     }
 
     /// Where the lines of two counts meet, on the sheet or off it.
-    pub(super) fn cell_of(&self, frame: &Frame, first: i32, second: i32) -> Option<Cell> {
+    pub(crate) fn cell_of(&self, frame: &Frame, first: i32, second: i32) -> Option<Cell> {
         frame.meeting(
             (self.first.counts, self.first.line(frame, first)),
             (self.second.counts, self.second.line(frame, second)),
