@@ -332,6 +332,12 @@ impl App {
                     self.document.show_scenario(number);
                 }
                 self.canvas.touch(&self.document, &undos);
+                let mut swaps = undos.iter().flat_map(|edit| &edit.swaps);
+                if swaps.any(|swap| matches!(swap, Swap::Parts(_))) {
+                    // What was selected and marked are hexes of another grid.
+                    self.selection = crate::selection::Selection::default();
+                    self.mark();
+                }
                 self.said = said;
             }
             Err(error) => self.said = error.to_string(),

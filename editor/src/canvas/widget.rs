@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use beachhead_schema::Id;
 use beachhead_schema::diag::Severity;
-use beachhead_schema::edit::{Edit, place_unit};
+use beachhead_schema::edit::{Edit, Swap, place_unit};
 use beachhead_schema::hex::{HexIx, HexNo};
 use egui::{
     Align2, Color32, Event, EventFilter, FontId, Key, PointerButton, Pos2, Rect, Response, Role,
@@ -85,7 +85,15 @@ impl Canvas {
 
     /// Forgets what these edits have changed.
     pub(crate) fn touch(&mut self, document: &Document, undos: &[Edit]) {
-        self.sheet.touch(document.pack(), undos);
+        let mut swaps = undos.iter().flat_map(|edit| &edit.swaps);
+        if swaps.any(|swap| matches!(swap, Swap::Parts(_))) {
+            // It is another grid: no hex is where it was.
+            self.sheet = Sheet::of(document.pack());
+            self.hovered = None;
+            self.fit = true;
+        } else {
+            self.sheet.touch(document.pack(), undos);
+        }
         self.stacks = Stacks::of_setup(document.pack(), document.scenario());
     }
 

@@ -9,9 +9,10 @@ use proptest::prelude::*;
 use super::record::*;
 use super::small_pack;
 use crate::claims::Claims;
-use crate::edit::{Edit, Swap};
+use crate::edit::{Edit, Parts, Swap, regrid};
 use crate::errata::Errata;
 use crate::forces::Forces;
+use crate::hex::{Edges, Numbers, resize};
 use crate::id::Id;
 use crate::layer::{Keyed, Layer};
 use crate::map::Map;
@@ -171,6 +172,18 @@ fn arb_swap() -> impl Strategy<Value = Swap> {
         of(arb_erratum(), Swap::Erratum),
         (arb_id(), arb_path()).prop_map(|(id, path)| Swap::Path(id, vec![path])), // mostly under a wrong key
         (scenario(), arb_rules()).prop_map(|(scenario, rules)| Swap::Rules(scenario, rules)),
+        (arb_pack(), -2..3_i32).prop_map(|(mut pack, north)| {
+            let edges = Edges {
+                north,
+                ..Edges::default()
+            };
+            let resized =
+                resize(pack.map.grid.spec(), edges, Numbers::Anew).expect("there is room");
+            if let Ok((edit, _)) = regrid(&pack, resized.spec, resized.by) {
+                edit.apply(&mut pack).expect("it fits");
+            }
+            Swap::Parts(Box::new(Parts::of(&pack)))
+        }),
         (scenario(), arb_placement(), 0..3_usize).prop_map(|(scenario, placement, many)| {
             Swap::Placement(scenario, placement.unit.clone(), vec![placement; many])
         }),

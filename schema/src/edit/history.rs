@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use super::swap::Ground;
 use super::{EditError, Spot, Swap};
 use crate::pack::Pack;
 
@@ -56,7 +57,11 @@ impl Edit {
     /// # Errors
     /// The first swap that makes no sense for this pack; nothing has changed then.
     pub fn apply(self, pack: &mut Pack) -> Result<Self, EditError> {
-        self.swaps.iter().try_for_each(|swap| swap.check(pack))?;
+        let mut ground = Ground::of(pack);
+        for swap in &self.swaps {
+            swap.check(ground)?;
+            ground = ground.after(swap);
+        }
         let mut undo: Vec<Swap> = self
             .swaps
             .into_iter()
@@ -76,7 +81,9 @@ impl Edit {
     pub fn merge(self, later: Self) -> Self {
         let overwritten: BTreeSet<Spot> = later.swaps.iter().map(Swap::spot).collect();
         let mut swaps = self.swaps;
-        swaps.retain(|swap| !overwritten.contains(&swap.spot()));
+        let anew = overwritten.contains(&Spot::Parts);
+        swaps
+            .retain(|swap| !(overwritten.contains(&swap.spot()) || anew && swap.is_within_parts()));
         swaps.extend(later.swaps);
         Self {
             name: later.name,

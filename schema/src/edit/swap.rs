@@ -4,11 +4,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::EditError;
+use super::{EditError, Parts};
 use crate::errata::Erratum;
 use crate::forces::Unit;
 use crate::games::GameScenario;
-use crate::hex::HexNo;
+use crate::hex::{Grid, HexNo};
 use crate::id::Id;
 use crate::layer::Keyed;
 use crate::map::{
@@ -37,6 +37,8 @@ macro_rules! layers {
             Stray(HexNo, Vec<HexRecord>),
             /// The part of a scenario that only its rulebook has.
             Rules(Id, GameScenario),
+            /// All that names hexes, where the numbers themselves change.
+            Parts(Box<Parts>),
             $(
                 #[doc = concat!("Records of the ", stringify!($part), "' `", stringify!($layer), "`.")]
                 $variant(<$record as Keyed>::Key, Vec<$record>),
@@ -56,6 +58,8 @@ macro_rules! layers {
             Stray(HexNo),
             /// The part of a scenario that only its rulebook has.
             Rules(Id),
+            /// All that names hexes.
+            Parts,
             $(
                 #[doc = concat!("A key of the ", stringify!($part), "' `", stringify!($layer), "`.")]
                 $variant(<$record as Keyed>::Key),
@@ -73,25 +77,36 @@ macro_rules! layers {
                     Self::Hex(hex, _) => Spot::Hex(hex.clone()),
                     Self::Stray(hex, _) => Spot::Stray(hex.clone()),
                     Self::Rules(scenario, _) => Spot::Rules(scenario.clone()),
+                    Self::Parts(_) => Spot::Parts,
                     $(Self::$variant(key, _) => Spot::$variant(key.clone()),)+
                     $(Self::$inner(scenario, key, _) => Spot::$inner(scenario.clone(), key.clone()),)+
                 }
             }
 
-            /// Whether the swap makes sense for this pack. Swaps never change whether others do.
+            /// Whether the swap makes sense on this ground. Only [`Swap::Parts`] changes whether others do.
             ///
             /// # Errors
             /// What is wrong with it.
-            pub(super) fn check(&self, pack: &Pack) -> Result<(), EditError> {
+            pub(super) fn check(&self, ground: Ground<'_>) -> Result<(), EditError> {
                 match self {
-                    Self::Hex(hex, record) => check_hex(pack, hex, record.as_deref()),
+                    Self::Hex(hex, record) => check_hex(ground, hex, record.as_deref()),
                     Self::Stray(hex, records) => check_keys(hex, records),
-                    Self::Rules(scenario, _) => check_scenario(pack, scenario),
+                    Self::Rules(scenario, _) => check_scenario(ground, scenario),
+                    Self::Parts(parts) => check_parts(ground, parts),
                     $(Self::$variant(key, records) => check_keys(key, records),)+
                     $(Self::$inner(scenario, key, records) => {
-                        check_scenario(pack, scenario)?;
+                        check_scenario(ground, scenario)?;
                         check_keys(key, records)
                     })+
+                }
+            }
+
+            /// Whether it changes what [`Swap::Parts`] exchanges.
+            pub(super) fn is_within_parts(&self) -> bool {
+                match self {
+                    Self::Hex(..) | Self::Stray(..) | Self::Rules(..) | Self::Parts(_) => true,
+                    $(Self::$variant(..) => matches!(stringify!($part), "map" | "claims" | "errata"),)+
+                    $(Self::$inner(..) => true,)+
                 }
             }
 
@@ -114,6 +129,10 @@ macro_rules! layers {
                             std::mem::swap(&mut scenario.rules, &mut rules);
                         }
                         Self::Rules(id, rules)
+                    }
+                    Self::Parts(mut parts) => {
+                        parts.exchange(pack);
+                        Self::Parts(parts)
                     }
                     $(Self::$variant(key, records) => {
                         let before = pack.$part.$layer.exchange(&key, records);
@@ -161,8 +180,36 @@ layers! {
     }
 }
 
-fn check_hex(pack: &Pack, hex: &HexNo, record: Option<&HexRecord>) -> Result<(), EditError> {
-    if pack.map.grid.find(hex.as_str()).is_none() {
+/// What a swap has to fit: the grid and the scenarios that there are when it is made.
+#[derive(Clone, Copy)]
+pub(super) struct Ground<'a> {
+    grid: &'a Grid,
+    scenarios: &'a [Scenario],
+}
+
+impl<'a> Ground<'a> {
+    /// That of a pack.
+    pub(super) fn of(pack: &'a Pack) -> Self {
+        Self {
+            grid: &pack.map.grid,
+            scenarios: &pack.scenarios,
+        }
+    }
+
+    /// The ground once `swap` is made.
+    pub(super) fn after(self, swap: &'a Swap) -> Self {
+        match swap {
+            Swap::Parts(parts) => Self {
+                grid: &parts.map.grid,
+                scenarios: &parts.scenarios,
+            },
+            _ => self,
+        }
+    }
+}
+
+fn check_hex(ground: Ground<'_>, hex: &HexNo, record: Option<&HexRecord>) -> Result<(), EditError> {
+    if ground.grid.find(hex.as_str()).is_none() {
         return Err(EditError::NoSuchHex(hex.clone()));
     }
     match record {
@@ -178,10 +225,35 @@ fn check_keys<T: Keyed>(key: &T::Key, records: &[T]) -> Result<(), EditError> {
     }
 }
 
-fn check_scenario(pack: &Pack, id: &Id) -> Result<(), EditError> {
-    pack.scenario(id)
-        .map(|_| ())
-        .ok_or_else(|| EditError::NoSuchScenario(id.clone()))
+fn check_scenario(ground: Ground<'_>, id: &Id) -> Result<(), EditError> {
+    let mut scenarios = ground.scenarios.iter();
+    if scenarios.any(|scenario| scenario.id == *id) {
+        Ok(())
+    } else {
+        Err(EditError::NoSuchScenario(id.clone()))
+    }
+}
+
+/// The scenarios of a pack are listed in its manifest, so they have to be the same ones.
+fn check_parts(ground: Ground<'_>, parts: &Parts) -> Result<(), EditError> {
+    let ids = |scenarios: &[Scenario]| -> Vec<Id> {
+        scenarios
+            .iter()
+            .map(|scenario| scenario.id.clone())
+            .collect()
+    };
+    let (there, here) = (ids(ground.scenarios), ids(&parts.scenarios));
+    if there == here {
+        return Ok(());
+    }
+    let missing = there
+        .iter()
+        .chain(&here)
+        .find(|id| there.contains(id) != here.contains(id));
+    let id = missing.or(there.first()).or(here.first());
+    Err(EditError::NoSuchScenario(
+        id.cloned().unwrap_or_else(|| "".into()),
+    ))
 }
 
 fn scenario_mut<'a>(pack: &'a mut Pack, id: &Id) -> Option<&'a mut Scenario> {

@@ -11,6 +11,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::hex::HexNo;
 use crate::id::Id;
 
 /// The part of a scenario that only one rulebook has.
@@ -48,6 +49,15 @@ impl GameScenario {
 }
 
 impl GameScenario {
+    /// Gives each hex that is named here its new number; one that `renamed` has none for is taken out, and with it
+    /// what can't be without.
+    pub fn follow_hexes(&mut self, renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>) {
+        match self {
+            Self::Landings(landings) => landings.follow_hexes(renamed),
+            Self::Utah(utah) => utah.follow_hexes(renamed),
+        }
+    }
+
     /// The players' hands, where it is played with cards: side, sheet, cards, and the turns that bring one more.
     pub fn hands(&self) -> Vec<Hand<'_>> {
         match self {
@@ -79,6 +89,17 @@ impl GameScenario {
             Self::Utah(_) => Vec::new(),
         }
     }
+}
+
+/// A list of hexes under their new numbers, without those that have none.
+fn follow_list(hexes: &mut Vec<HexNo>, renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>) {
+    hexes.retain_mut(|hex| match renamed(hex) {
+        Some(new) => {
+            *hex = new;
+            true
+        }
+        None => false,
+    });
 }
 
 /// What a script of one rulebook is made of.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::GameData;
+use super::{GameData, follow_list};
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::source::Source;
@@ -34,6 +34,20 @@ pub struct UtahScenario {
     /// The campaign game's terms; a scenario without them is played by chapter 13.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub campaign: Option<Campaign>,
+}
+
+impl UtahScenario {
+    /// A drop zone without its hex is none.
+    pub(super) fn follow_hexes(&mut self, renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>) {
+        follow_list(&mut self.beachheads, renamed);
+        self.drop_zones.retain_mut(|zone| match renamed(&zone.hex) {
+            Some(new) => {
+                zone.hex = new;
+                true
+            }
+            None => false,
+        });
+    }
 }
 
 /// Points that come turn by turn, each of which rebuilds one unit (11.2.5, 14.0).

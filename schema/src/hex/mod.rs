@@ -18,6 +18,7 @@ pub mod hexside;
 pub mod number;
 pub mod numbering;
 pub mod preset;
+mod resize;
 pub mod sheet;
 
 pub use compass::{Compass, Orientation};
@@ -27,4 +28,5 @@ pub use grid::{Bounds, Extent, Flood, Grid, GridError, GridSpec, HexIx, NumberEr
 pub use hexside::{Across, HexsideNo};
 pub use number::HexNo;
 pub use numbering::{Axis, Grows, Numbering, NumberingError};
+pub use resize::{Edges, Numbers, ResizeError, Resized, resize, with_holes_of};
 pub use sheet::{Half, Halves, Sheet};

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::special::Special;
-use crate::games::Hand;
+use crate::games::{Hand, follow_list};
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::source::Source;
@@ -47,6 +47,18 @@ pub struct LandingsScenario {
 }
 
 impl LandingsScenario {
+    /// The hexes of medals and special rules under their new numbers.
+    pub(in crate::games) fn follow_hexes(
+        &mut self,
+        renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>,
+    ) {
+        let medals = self.medals.iter_mut().map(|medal| &mut medal.hexes);
+        let special = self.special.iter_mut().filter_map(Special::hexes_mut);
+        medals
+            .chain(special)
+            .for_each(|hexes| follow_list(hexes, renamed));
+    }
+
     /// The players' hands.
     pub(in crate::games) fn hands(&self) -> Vec<Hand<'_>> {
         let players = self.players.iter();

@@ -191,6 +191,19 @@ pub enum Special {
     Recovery,
 }
 
+impl Special {
+    /// The hexes that the rule is about, if it is about any.
+    pub(super) fn hexes_mut(&mut self) -> Option<&mut Vec<HexNo>> {
+        match self {
+            Self::TownControl { taken: hexes, .. }
+            | Self::BridgeControl { bridges: hexes, .. }
+            | Self::AirStrikes { hexes, .. }
+            | Self::Paradrop(Drop { center: hexes, .. }) => Some(hexes),
+            _ => None,
+        }
+    }
+}
+
 /// Units that drop from the air.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

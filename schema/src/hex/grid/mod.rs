@@ -9,6 +9,7 @@
 
 mod area;
 mod around;
+mod cells;
 mod compile;
 mod error;
 mod names;

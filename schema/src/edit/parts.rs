@@ -1,0 +1,103 @@
+//! [`Parts`]: all parts of a pack that name hexes, exchanged at once where the numbers themselves change.
+//!
+//! As data they are the texts of their files, since those are read back as they were written.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::claims::Claims;
+use crate::diag::Severity;
+use crate::errata::Errata;
+use crate::io::{Part, SourceFile, Syntax, read_part, write_part};
+use crate::map::Map;
+use crate::pack::Pack;
+use crate::scenario::Scenario;
+
+/// The parts of a pack in which a printed number may stand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parts {
+    /// The map, with its grid.
+    pub map: Map,
+    /// The claims.
+    pub claims: Claims,
+    /// The errata.
+    pub errata: Errata,
+    /// The scenarios, in the order of the manifest.
+    pub scenarios: Vec<Scenario>,
+}
+
+impl Parts {
+    /// These parts of a pack.
+    pub fn of(pack: &Pack) -> Self {
+        Self {
+            map: pack.map.clone(),
+            claims: pack.claims.clone(),
+            errata: pack.errata.clone(),
+            scenarios: pack.scenarios.clone(),
+        }
+    }
+
+    /// Puts them into the pack and keeps what was there.
+    pub(super) fn exchange(&mut self, pack: &mut Pack) {
+        std::mem::swap(&mut self.map, &mut pack.map);
+        std::mem::swap(&mut self.claims, &mut pack.claims);
+        std::mem::swap(&mut self.errata, &mut pack.errata);
+        std::mem::swap(&mut self.scenarios, &mut pack.scenarios);
+    }
+}
+
+/// The parts as the texts of their files.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Parts", deny_unknown_fields)]
+struct Texts {
+    map: String,
+    claims: String,
+    errata: String,
+    scenarios: Vec<String>,
+}
+
+impl Serialize for Parts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        fn text<P: Part, E: serde::ser::Error>(part: &P) -> Result<String, E> {
+            write_part(part, Syntax::Ron).map_err(E::custom)
+        }
+        let texts = Texts {
+            map: text(&self.map)?,
+            claims: text(&self.claims)?,
+            errata: text(&self.errata)?,
+            scenarios: self
+                .scenarios
+                .iter()
+                .map(text)
+                .collect::<Result<_, S::Error>>()?,
+        };
+        texts.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Parts {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        fn part<P: Part, E: serde::de::Error>(text: String) -> Result<P, E> {
+            let read = read_part::<P>(&SourceFile::new(P::KIND, text), Syntax::Ron);
+            let worst = read
+                .diagnostics
+                .iter()
+                .find(|finding| finding.severity >= Severity::Error);
+            match (read.value, worst) {
+                (Some(part), None) => Ok(part),
+                (_, Some(finding)) => Err(E::custom(&finding.message)),
+                (None, None) => Err(E::custom("it is no part of a pack")),
+            }
+        }
+        let texts = Texts::deserialize(deserializer)?;
+        Ok(Self {
+            map: part(texts.map)?,
+            claims: part(texts.claims)?,
+            errata: part(texts.errata)?,
+            scenarios: texts
+                .scenarios
+                .into_iter()
+                .map(part)
+                .collect::<Result<_, D::Error>>()?,
+        })
+    }
+}

@@ -1,0 +1,315 @@
+//! Another grid under the same records: of another size, or with other numbers.
+//!
+//! A hex is known by its column and row on the lattice that all sheets share, whatever is printed on it. So every
+//! record that names a hex goes with it to its new number, in all parts of the pack; what has no hex any more is cut
+//! off and told, for the user to confirm. Scripts are no part of a pack in memory: who holds them asks
+//! [`Moved::number`].
+//!
+//! Holds always: renumbering there and back, and growing and shrinking again, give the same bytes
+//! (`tests::there_and_back_is_nothing`, `tests::grown_and_shrunk_is_nothing`).
+
+use std::collections::BTreeSet;
+
+use super::follow::Follow;
+use super::{Edit, Parts, Swap};
+use crate::claims::Claims;
+use crate::errata::Errata;
+use crate::hex::{Cell, Grid, GridError, GridSpec, HexIx, HexNo};
+use crate::id::Id;
+use crate::layer::Layer;
+use crate::map::{HexLayer, HexRecord, Map, Path};
+use crate::pack::Pack;
+use crate::scenario::Scenario;
+
+/// From one grid to another: where each hex is then.
+#[derive(Clone, Copy, Debug)]
+pub struct Moved<'a> {
+    /// The grid that there was.
+    pub old: &'a Grid,
+    /// The grid that there is then.
+    pub new: &'a Grid,
+    /// How many columns and rows further on the lattice the old hexes lie.
+    pub by: (i32, i32),
+}
+
+impl Moved<'_> {
+    /// The hex in its new place, if there still is one.
+    pub fn hex(self, hex: HexIx) -> Option<HexIx> {
+        let Cell { column, row } = self.old.cell(hex);
+        self.new.at_cell(Cell {
+            column: column.checked_add(self.by.0)?,
+            row: row.checked_add(self.by.1)?,
+        })
+    }
+
+    /// The new number of a hex, or `None` if it is cut off. What is no hex of the old grid stays as it is.
+    pub fn number(self, number: &HexNo) -> Option<HexNo> {
+        let Some(hex) = self.old.find(number.as_str()) else {
+            return Some(number.clone());
+        };
+        let there = self.hex(hex)?;
+        // Of a hex with two numbers either is good, so it keeps the one by which it is called here.
+        if self.new.find(number.as_str()) == Some(there) {
+            Some(number.clone())
+        } else {
+            Some(self.new.number(there))
+        }
+    }
+}
+
+/// What another grid has no room for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lost {
+    /// Hexes that go, and of which something is known: terrain, a name.
+    pub hexes: Vec<HexNo>,
+    /// Records that go or lose hexes.
+    pub cut: Vec<Cut>,
+    /// What joins hexes that don't touch any more, since the rows or columns are shifted otherwise.
+    pub torn: Vec<String>,
+}
+
+impl Lost {
+    /// Whether all records stay whole.
+    pub fn is_nothing(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// A record that goes or loses hexes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// What it is: `region victory`, `setup of 8/4`.
+    pub what: String,
+    /// The hexes that it loses, by their old numbers.
+    pub hexes: Vec<HexNo>,
+    /// Whether nothing of it is left.
+    pub gone: bool,
+}
+
+/// Why a map can't get this grid.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RegridError {
+    /// The sheets make no grid.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Grid(Vec<GridError>),
+    /// It has it already.
+    #[error("the map has this grid already")]
+    Same,
+}
+
+/// The edit that puts another grid under a map, and what it has no room for. The old hexes lie `by` so many columns
+/// and rows further on the new grid's lattice: (0, 0) where it is only numbered anew.
+///
+/// ```
+/// # use beachhead_schema::{edit::{RegridError, paint_terrain, regrid}, hex::{Grid, preset}, map::Map, pack::{Manifest, Pack}};
+/// # let mut map = Map::blank("Utah", Grid::new(preset::utah()).map_err(|_| "a preset")?);
+/// # let manifest = Manifest { rulebook: "utah".into(), title: String::new(), palette: String::new(), map: String::new(),
+/// #     forces: String::new(), tables: String::new(), claims: None, errata: None, scenarios: vec![], scripts: vec![] };
+/// # let mut pack = Pack { manifest, map, palette: Default::default(), forces: Default::default(),
+/// #     tables: Default::default(), claims: Default::default(), errata: Default::default(), scenarios: vec![] };
+/// paint_terrain(&pack.map, &["2206".into()], &"woods".into()).ok_or("it is blank")?.apply(&mut pack)?;
+/// let mut spec = preset::utah();
+/// spec.sheets[0].numbering.separator = "-".to_owned();
+/// let (edit, lost) = regrid(&pack, spec, (0, 0))?;
+/// assert!(lost.is_nothing());
+/// edit.apply(&mut pack)?;
+/// assert!(pack.map.record(&"22-06".into()).is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// What is wrong with the grid.
+pub fn regrid(pack: &Pack, spec: GridSpec, by: (i32, i32)) -> Result<(Edit, Lost), RegridError> {
+    let old = &pack.map.grid;
+    if by == (0, 0) && spec == *old.spec() {
+        return Err(RegridError::Same);
+    }
+    let name = named(old.spec(), &spec);
+    let new = Grid::new(spec).map_err(RegridError::Grid)?;
+    let mut follow = Follow {
+        moved: Moved { old, new: &new, by },
+        lost: Lost::default(),
+    };
+    let mut map = followed_map(&pack.map, &mut follow);
+    let scenarios = pack.scenarios.iter();
+    let scenarios = scenarios
+        .map(|scenario| followed_scenario(scenario, &mut follow))
+        .collect();
+    let claims = pack.claims.claims.iter().cloned();
+    let claims = Claims {
+        claims: claims.filter_map(|claim| follow.claim(claim)).collect(),
+    };
+    let errata = pack.errata.errata.iter().cloned();
+    let errata = Errata {
+        errata: errata
+            .map(|mut erratum| {
+                // It may name a hex, or a counter or chart.
+                if let Some(new) = follow.moved.number(&erratum.part.as_str().into()) {
+                    erratum.part = new.to_string();
+                }
+                erratum
+            })
+            .collect(),
+    };
+    let lost = follow.lost;
+    map.grid = new;
+    let parts = Parts {
+        map,
+        claims,
+        errata,
+        scenarios,
+    };
+    let swaps = vec![Swap::Parts(Box::new(parts))];
+    Ok((Edit { name, swaps }, lost))
+}
+
+/// As the history shows it: `Resize to 14 × 30`, `Renumber the map`.
+fn named(old: &GridSpec, new: &GridSpec) -> String {
+    let sizes = |spec: &GridSpec| -> Vec<(u16, u16)> {
+        let sheets = spec.sheets.iter();
+        sheets.map(|sheet| (sheet.columns, sheet.rows)).collect()
+    };
+    let (before, after) = (sizes(old), sizes(new));
+    match after.as_slice() {
+        _ if before == after => "Renumber the map".to_owned(),
+        [(columns, rows)] => format!("Resize to {columns} × {rows}"),
+        sheets => format!("Resize {} sheets", sheets.len()),
+    }
+}
+
+/// The map's records on the new grid; the grid itself is still the old one.
+fn followed_map(map: &Map, follow: &mut Follow<'_>) -> Map {
+    let mut ids: BTreeSet<Id> = map.paths.iter().map(|path| path.id.clone()).collect();
+    let mut piece_of = |path: &Path, piece: usize| {
+        let id = (piece + 1..)
+            .map(|number| Id::from(format!("{}-{number}", path.id).as_str()))
+            .find(|id| !ids.contains(id))
+            .unwrap_or_else(|| path.id.clone());
+        ids.insert(id.clone());
+        Path { id, ..path.clone() }
+    };
+    let mut paths = Vec::new();
+    for path in &map.paths {
+        paths.extend(follow.path(path, &mut piece_of));
+    }
+    Map {
+        title: map.title.clone(),
+        grid: map.grid.clone(),
+        hexes: followed_hexes(map, follow),
+        hexsides: follow.layer(&map.hexsides, Follow::hexside),
+        paths: paths.into_iter().collect(),
+        tide_lines: follow.layer(&map.tide_lines, |follow, mut line| {
+            follow.many("tide line", line.id.as_str(), &mut line.hexes);
+            Some(line)
+        }),
+        beaches: follow.layer(&map.beaches, |follow, beach| Some(follow.beach(beach))),
+        boxes: follow.layer(&map.boxes, |follow, place| {
+            let id = place.id.to_string();
+            follow.one("beach box", &id, place, |place| &mut place.hex)
+        }),
+        sectors: follow.layer(&map.sectors, |follow, sector| Some(follow.sector(sector))),
+        scatter_paths: follow.layer(&map.scatter_paths, |follow, mut path| {
+            follow.many("scatter path", path.id.as_str(), &mut path.way);
+            Some(path)
+        }),
+        entries: follow.layer(&map.entries, Follow::entry),
+        regions: follow.layer(&map.regions, |follow, mut region| {
+            follow.many("region", region.id.as_str(), &mut region.hexes);
+            Some(region)
+        }),
+        markers: follow.layer(&map.markers, |follow, marker| {
+            let id = marker.id.to_string();
+            let mut marker = follow.one("marker", &id, marker, |marker| &mut marker.hex)?;
+            follow.many("security of marker", &id, &mut marker.security);
+            Some(marker)
+        }),
+        labels: follow.layer(&map.labels, |follow, label| {
+            let id = label.id.to_string();
+            follow.one("label", &id, label, |label| &mut label.hex)
+        }),
+        underlays: follow.layer(&map.underlays, |follow, mut underlay| {
+            let anchors = std::mem::take(&mut underlay.anchors);
+            for anchor in anchors {
+                let stays = follow.one("anchor of scan", underlay.id.as_str(), anchor, |anchor| {
+                    &mut anchor.hex
+                });
+                underlay.anchors.extend(stays);
+            }
+            Some(underlay)
+        }),
+    }
+}
+
+/// Cells first: where a number was written twice, the first line had the cell and has it again.
+fn followed_hexes(map: &Map, follow: &mut Follow<'_>) -> HexLayer {
+    let Moved { old, new, .. } = follow.moved;
+    let mut layer = HexLayer::blank(new.len());
+    for hex in old.iter() {
+        let Some(record) = map.hexes.record(hex, "".into()) else {
+            continue;
+        };
+        match follow.moved.hex(hex) {
+            Some(there) => {
+                let number = new.number(there);
+                layer.swap(there, &number, Some(record));
+            }
+            None => follow.lost.hexes.push(old.number(hex)),
+        }
+    }
+    let mut strays = Vec::new();
+    for stray in map.hexes.strays() {
+        let number = stray.hex.to_string();
+        let followed = follow.one("second line for", &number, stray.clone(), |stray| {
+            &mut stray.hex
+        });
+        let Some(stray) = followed else { continue };
+        let free = new
+            .find(stray.hex.as_str())
+            .filter(|hex| layer.terrain(*hex).is_none());
+        match free {
+            Some(hex) => {
+                let number = stray.hex.clone();
+                layer.swap(hex, &number, Some(stray));
+            }
+            None => strays.push(stray),
+        }
+    }
+    let strays: Layer<HexRecord> = strays.into_iter().collect();
+    *layer.strays_mut() = strays;
+    layer
+}
+
+fn followed_scenario(scenario: &Scenario, follow: &mut Follow<'_>) -> Scenario {
+    let mut rules = scenario.rules.clone();
+    let mut gone = Vec::new();
+    rules.follow_hexes(&mut |hex| {
+        let new = follow.moved.number(hex);
+        if new.is_none() {
+            gone.push(hex.clone());
+        }
+        new
+    });
+    follow.cut(format!("rules of scenario {}", scenario.id), gone, false);
+    Scenario {
+        id: scenario.id.clone(),
+        title: scenario.title.clone(),
+        turns: scenario.turns,
+        first: scenario.first.clone(),
+        groups: follow.layer(&scenario.groups, |follow, group| Some(follow.group(group))),
+        setup: follow.layer(&scenario.setup, |follow, placement| {
+            let unit = placement.unit.to_string();
+            follow.one("setup of", &unit, placement, |placement| &mut placement.hex)
+        }),
+        reinforcements: scenario.reinforcements.clone(),
+        allotments: scenario.allotments.clone(),
+        victory: follow.layer(&scenario.victory, |follow, mut objective| {
+            follow.many("objective", objective.id.as_str(), &mut objective.hexes);
+            Some(objective)
+        }),
+        options: scenario.options.clone(),
+        rules,
+    }
+}
+
+#[cfg(test)]
+mod tests;
