@@ -163,7 +163,8 @@ impl Grid {
         ways.filter_map(|axial| self.at(axial)).collect()
     }
 
-    fn at_cell(&self, board: Cell) -> Option<HexIx> {
+    /// The hex at a column and row of the board's lattice.
+    pub fn at_cell(&self, board: Cell) -> Option<HexIx> {
         let mut raws = self.parts.iter().filter_map(|part| part.raw_at(board));
         raws.find_map(|raw| self.hex_at_raw(raw))
     }

@@ -9,7 +9,6 @@
 
 mod area;
 mod around;
-mod cells;
 mod compile;
 mod error;
 mod names;
