@@ -8,6 +8,7 @@ mod draw_hexsides;
 mod draw_path;
 mod error;
 mod follow;
+pub mod form;
 mod hexes;
 mod history;
 mod name_hex;

@@ -1,0 +1,227 @@
+//! What each type of field shows, and what it takes.
+
+use super::Value;
+use crate::hex::HexNo;
+use crate::id::Id;
+use crate::map::{EntryHexes, MinorSector, Tile};
+use crate::source::Source;
+
+/// A field of a record.
+pub(super) trait Cell {
+    /// What it is.
+    fn show(&self) -> Value;
+
+    /// Makes it so; `None` where such a value is none for this field, which then stays as it was.
+    fn accept(&mut self, value: Value) -> Option<()>;
+}
+
+impl Cell for Option<String> {
+    fn show(&self) -> Value {
+        Value::Text(self.clone().unwrap_or_default())
+    }
+
+    fn accept(&mut self, value: Value) -> Option<()> {
+        let Value::Text(text) = value else {
+            return None;
+        };
+        *self = Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+        Some(())
+    }
+}
+
+impl Cell for String {
+    fn show(&self) -> Value {
+        Value::Text(self.clone())
+    }
+
+    fn accept(&mut self, value: Value) -> Option<()> {
+        let mut text = None;
+        text.accept(value)?;
+        *self = text?;
+        Some(())
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ty),+) => {$(
+        impl Cell for $number {
+            fn show(&self) -> Value {
+                Value::Number(Some(i64::from(*self)))
+            }
+
+            fn accept(&mut self, value: Value) -> Option<()> {
+                let Value::Number(Some(number)) = value else {
+                    return None;
+                };
+                *self = number.try_into().ok()?;
+                Some(())
+            }
+        }
+
+        impl Cell for Option<$number> {
+            fn show(&self) -> Value {
+                Value::Number(self.map(i64::from))
+            }
+
+            fn accept(&mut self, value: Value) -> Option<()> {
+                let Value::Number(number) = value else {
+                    return None;
+                };
+                *self = number.map(<$number>::try_from).transpose().ok()?;
+                Some(())
+            }
+        }
+    )+};
+}
+
+numbers!(u8, u16, i16, i32);
+
+impl Cell for Id {
+    fn show(&self) -> Value {
+        Value::Word(self.clone())
+    }
+
+    fn accept(&mut self, value: Value) -> Option<()> {
+        let Value::Word(id) = value else { return None };
+        *self = Some(id).filter(|id| !id.is_empty())?;
+        Some(())
+    }
+}
+
+impl Cell for Option<Id> {
+    fn show(&self) -> Value {
+        Value::Word(self.clone().unwrap_or_default())
+    }
+
+    fn accept(&mut self, value: Value) -> Option<()> {
+        let Value::Word(id) = value else { return None };
+        *self = Some(id).filter(|id| !id.is_empty());
+        Some(())
+    }
+}
+
+impl Cell for Vec<Id> {
+    fn show(&self) -> Value {
+        Value::Words(self.clone())
+    }
+
+    fn accept(&mut self, value: Value) -> Option<()> {
+        let Value::Words(ids) = value else {
+            return None;
+        };
+        *self = ids;
+        Some(())
+    }
+}
+
+/// Tiles are chosen by kind; those that stay keep how they lie.
+impl Cell for Vec<Tile> {
+    fn show(&self) -> Value {
+        Value::Words(self.iter().map(|tile| tile.kind.clone()).collect())
+    }
+
+    fn accept(&mut self, value: Value) -> Option<()> {
+        let Value::Words(kinds) = value else {
+            return None;
+        };
+        let mut before = std::mem::take(self);
+        *self = kinds
+            .into_iter()
+            .map(
+                |kind| match before.iter().position(|tile| tile.kind == kind) {
+                    Some(at) => before.remove(at),
+                    None => Tile::new(kind),
+                },
+            )
+            .collect();
+        Some(())
+    }
+}
+
+impl Cell for HexNo {
+    fn show(&self) -> Value {
+        Value::Hex(self.clone())
+    }
+
+    fn accept(&mut self, value: Value) -> Option<()> {
+        let Value::Hex(hex) = value else { return None };
+        *self = Some(hex).filter(|hex| !hex.as_str().is_empty())?;
+        Some(())
+    }
+}
+
+impl Cell for Vec<HexNo> {
+    fn show(&self) -> Value {
+        Value::Hexes(self.clone())
+    }
+
+    fn accept(&mut self, value: Value) -> Option<()> {
+        let Value::Hexes(hexes) = value else {
+            return None;
+        };
+        *self = hexes;
+        Some(())
+    }
+}
+
+impl Cell for Vec<u8> {
+    fn show(&self) -> Value {
+        Value::Dice(self.clone())
+    }
+
+    fn accept(&mut self, value: Value) -> Option<()> {
+        let Value::Dice(dice) = value else {
+            return None;
+        };
+        *self = dice;
+        Some(())
+    }
+}
+
+impl Cell for Option<Source> {
+    fn show(&self) -> Value {
+        Value::Source(self.clone())
+    }
+
+    fn accept(&mut self, value: Value) -> Option<()> {
+        let Value::Source(source) = value else {
+            return None;
+        };
+        *self = source;
+        Some(())
+    }
+}
+
+impl Cell for Vec<MinorSector> {
+    fn show(&self) -> Value {
+        let parts = self.iter().map(|part| {
+            let dice: Vec<String> = part.dice.iter().map(u8::to_string).collect();
+            let hexes: Vec<&str> = part.hexes.iter().map(HexNo::as_str).collect();
+            format!("{}: {}", dice.join(" "), hexes.join(" "))
+        });
+        Value::Told(parts.collect::<Vec<_>>().join("\n"))
+    }
+
+    fn accept(&mut self, _: Value) -> Option<()> {
+        None
+    }
+}
+
+impl Cell for EntryHexes {
+    fn show(&self) -> Value {
+        match self {
+            Self::Hexes(hexes) => hexes.show(),
+            Self::Edge(edge) => Value::Told(format!("every hex of the {edge} edge")),
+            Self::Between(edge, from, to) => {
+                Value::Told(format!("{from} to {to} along the {edge} edge"))
+            }
+        }
+    }
+
+    fn accept(&mut self, value: Value) -> Option<()> {
+        match self {
+            Self::Hexes(hexes) => hexes.accept(value),
+            Self::Edge(_) | Self::Between(..) => None,
+        }
+    }
+}

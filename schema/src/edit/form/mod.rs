@@ -1,0 +1,269 @@
+//! Forms: the properties of whatever stands at a [`Spot`], as data, so that one panel can show and change all of them.
+//!
+//! [`properties`] tells what a thing, or several of a kind, can be told; [`set_property`] makes the edit. Each kind of
+//! record lists its fields once, in `records`; what a type of field looks like is said once, in `cell`.
+//!
+//! Holds always: a value that is shown can be put back without a change (`tests::what_is_shown_is_what_is_there`).
+
+mod cell;
+mod records;
+#[cfg(test)]
+mod tests;
+
+use super::{Edit, Spot, Swap};
+use crate::hex::HexNo;
+use crate::id::Id;
+use crate::pack::Pack;
+use crate::source::Source;
+use records::draft;
+
+/// Which property of a record.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Field {
+    /// A field of the record, as the file calls it.
+    Named(&'static str),
+    /// A figure on a unit's face.
+    Figure(Id),
+    /// A figure on a unit's back.
+    Reduced(Id),
+}
+
+/// What a property is set to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Text; blank where there is none.
+    Text(String),
+    /// A number, if there is one.
+    Number(Option<i64>),
+    /// A word of the pack; blank where there is none.
+    Word(Id),
+    /// Words of the pack, in order.
+    Words(Vec<Id>),
+    /// A printed number.
+    Hex(HexNo),
+    /// Printed numbers, in order.
+    Hexes(Vec<HexNo>),
+    /// Numbers of a die.
+    Dice(Vec<u8>),
+    /// Where it comes from, if that is said.
+    Source(Option<Source>),
+    /// Something that is shown and not changed here.
+    Told(String),
+}
+
+/// How a property is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A line of text.
+    Line,
+    /// Text of several lines.
+    Lines,
+    /// A number from the first to the second; blank is none where the last says so.
+    Number(i64, i64, bool),
+    /// One of these words; none where the last says so.
+    Word(Words, bool),
+    /// Some of these words.
+    Words(Words),
+    /// One printed number.
+    Hex,
+    /// Printed numbers.
+    Hexes,
+    /// Numbers of a die.
+    Dice,
+    /// Where it comes from.
+    Source,
+    /// Nothing: it is only shown.
+    Nothing,
+}
+
+/// The words that a pack has for something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Words {
+    /// Kinds of terrain.
+    Terrains,
+    /// Kinds of features.
+    Features,
+    /// Kinds of tiles.
+    Tiles,
+    /// Kinds of hexsides.
+    Hexsides,
+    /// Kinds of paths.
+    Paths,
+    /// Kinds of regions.
+    Regions,
+    /// Kinds of markers.
+    Markers,
+    /// Kinds of units.
+    Units,
+    /// Sides that play.
+    Sides,
+    /// Beaches of the map.
+    Beaches,
+    /// Boxes off its beaches.
+    Boxes,
+    /// Sectors of its beaches.
+    Sectors,
+}
+
+impl Words {
+    /// The words of this pack: id, and what people call it.
+    pub fn of(self, pack: &Pack) -> Vec<(Id, String)> {
+        macro_rules! words {
+            ($layer:expr, $record:ident => $name:expr) => {
+                $layer
+                    .iter()
+                    .map(|$record| ($record.id.clone(), $name))
+                    .collect()
+            };
+        }
+        let (palette, map) = (&pack.palette, &pack.map);
+        let called =
+            |name: &Option<String>, id: &Id| name.clone().unwrap_or_else(|| id.to_string());
+        match self {
+            Self::Terrains => words!(palette.terrains, kind => kind.name.clone()),
+            Self::Features => words!(palette.features, kind => kind.name.clone()),
+            Self::Tiles => words!(palette.tiles, kind => kind.name.clone()),
+            Self::Hexsides => words!(palette.hexsides, kind => kind.name.clone()),
+            Self::Paths => words!(palette.paths, kind => kind.name.clone()),
+            Self::Regions => words!(palette.regions, kind => kind.name.clone()),
+            Self::Markers => words!(palette.markers, kind => kind.name.clone()),
+            Self::Units => words!(palette.units, kind => kind.name.clone()),
+            Self::Sides => words!(palette.sides, kind => kind.name.clone()),
+            Self::Beaches => words!(map.beaches, beach => called(&beach.name, &beach.id)),
+            Self::Boxes => words!(map.boxes, one => one.id.to_string()),
+            Self::Sectors => words!(map.sectors, sector => called(&sector.name, &sector.id)),
+        }
+    }
+}
+
+/// A property of one thing, or of several alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Property {
+    /// Which it is.
+    pub field: Field,
+    /// What it is called.
+    pub label: String,
+    /// How it is asked for.
+    pub input: Input,
+    /// What it is; `None` where the things differ.
+    pub value: Option<Value>,
+}
+
+/// The properties that all of these have. Spots where nothing stands have none, but for a hex of the grid: it can be
+/// given its terrain.
+pub fn properties(pack: &Pack, spots: &[Spot]) -> Vec<Property> {
+    let mut all: Option<Vec<Property>> = None;
+    for spot in spots {
+        let Some(form) = draft(pack, spot) else {
+            continue;
+        };
+        let fields = form.fields(pack);
+        match &mut all {
+            None => {
+                let of = |(field, label, input, value)| Property {
+                    field,
+                    label,
+                    input,
+                    value: Some(value),
+                };
+                all = Some(fields.into_iter().map(of).collect());
+            }
+            Some(known) => {
+                known.retain(|property| fields.iter().any(|other| other.0 == property.field));
+                for property in known {
+                    let other = fields.iter().find(|other| other.0 == property.field);
+                    if property.value.as_ref() != other.map(|other| &other.3) {
+                        property.value = None;
+                    }
+                }
+            }
+        }
+    }
+    all.unwrap_or_default()
+}
+
+/// Gives all of these the same value: `Set terrain of 7 hexes`, `Set name of coast-road`.
+///
+/// `None` where nothing would change, or where the value makes no sense for the property.
+pub fn set_property(pack: &Pack, spots: &[Spot], field: &Field, value: &Value) -> Option<Edit> {
+    let mut swaps = Vec::new();
+    let mut changed: Vec<&Spot> = Vec::new();
+    for spot in spots {
+        let Some(mut form) = draft(pack, spot) else {
+            continue;
+        };
+        let before = form.clone();
+        if form.put(field, value.clone()).is_some() && form != before {
+            swaps.extend(form.swaps(spot));
+            changed.push(spot);
+        }
+    }
+    let what = match field {
+        Field::Named(name) => name.replace('_', " "),
+        Field::Figure(figure) | Field::Reduced(figure) => figure.to_string(),
+    };
+    let of = match changed[..] {
+        [only] => called(only),
+        [first, ..] => format!("{} {}", changed.len(), several(first)),
+        [] => return None,
+    };
+    Edit::new(format!("Set {what} of {of}"), swaps)
+}
+
+/// Takes all of these away: `Remove coast-road`, `Remove 12 hexsides`. Hexes lose what is known of them.
+pub fn remove(pack: &Pack, spots: &[Spot]) -> Option<Edit> {
+    let there: Vec<&Spot> = spots
+        .iter()
+        .filter(|spot| draft(pack, spot).is_some_and(|form| form.is_there()))
+        .collect();
+    let of = match there[..] {
+        [only] => called(only),
+        [first, ..] => format!("{} {}", there.len(), several(first)),
+        [] => return None,
+    };
+    let swaps: Vec<Swap> = there.into_iter().filter_map(records::nothing).collect();
+    Edit::new(format!("Remove {of}"), swaps)
+}
+
+/// What a thing is called in the history.
+fn called(spot: &Spot) -> String {
+    match spot {
+        Spot::Hex(hex) | Spot::Stray(hex) => hex.to_string(),
+        Spot::Hexside((side, kind)) => format!("{kind} {side}"),
+        Spot::Path(id)
+        | Spot::TideLine(id)
+        | Spot::Beach(id)
+        | Spot::BeachBox(id)
+        | Spot::Sector(id)
+        | Spot::ScatterPath(id)
+        | Spot::Entry(id)
+        | Spot::Region(id)
+        | Spot::Marker(id)
+        | Spot::Label(id)
+        | Spot::Underlay(id)
+        | Spot::Unit(id)
+        | Spot::Placement(_, id) => id.to_string(),
+        other => several(other).to_owned(),
+    }
+}
+
+/// What several such things are called.
+fn several(spot: &Spot) -> &'static str {
+    match spot {
+        Spot::Hex(_) | Spot::Stray(_) => "hexes",
+        Spot::Hexside(_) => "hexsides",
+        Spot::Path(_) => "paths",
+        Spot::TideLine(_) => "tide lines",
+        Spot::Beach(_) => "beaches",
+        Spot::BeachBox(_) => "beach boxes",
+        Spot::Sector(_) => "sectors",
+        Spot::ScatterPath(_) => "scatter paths",
+        Spot::Entry(_) => "entries",
+        Spot::Region(_) => "regions",
+        Spot::Marker(_) => "markers",
+        Spot::Label(_) => "labels",
+        Spot::Underlay(_) => "scans",
+        Spot::Unit(_) | Spot::Placement(..) => "units",
+        _ => "records",
+    }
+}

@@ -1,0 +1,218 @@
+use super::*;
+use crate::arbitrary::{small_pack, walk};
+use crate::edit::draw_hexsides;
+use crate::hex::HexsideNo;
+use crate::map::{Label, Marker, TideLine};
+
+fn hex(number: &str) -> Spot {
+    Spot::Hex(number.into())
+}
+
+fn labels(pack: &Pack, spots: &[Spot]) -> Vec<String> {
+    let all = properties(pack, spots).into_iter();
+    all.map(|property| property.label).collect()
+}
+
+fn value(pack: &Pack, spots: &[Spot], field: &'static str) -> Option<Value> {
+    let all = properties(pack, spots).into_iter();
+    all.filter(|property| property.field == Field::Named(field))
+        .find_map(|property| property.value)
+}
+
+fn text(text: &str) -> Value {
+    Value::Text(text.to_owned())
+}
+
+/// A pack with one of several kinds.
+fn pack() -> Pack {
+    let mut pack = small_pack();
+    let sides = [
+        HexsideNo::between("2603", "2503"),
+        HexsideNo::between("2503", "2602"),
+    ];
+    let river = draw_hexsides(&pack.map, &sides, &"river".into(), None).expect("a change");
+    let more = Edit::new(
+        "More",
+        vec![
+            Swap::Label(
+                "sea".into(),
+                vec![Label {
+                    id: "sea".into(),
+                    text: "Sea".to_owned(),
+                    hex: "3301".into(),
+                    size: 80,
+                    angle: None,
+                    source: None,
+                    note: None,
+                }],
+            ),
+            Swap::Marker(
+                "gap".into(),
+                vec![Marker {
+                    id: "gap".into(),
+                    kind: "breach".into(),
+                    hex: "2404".into(),
+                    security: Vec::new(),
+                    source: None,
+                    note: None,
+                }],
+            ),
+            Swap::TideLine(
+                "h".into(),
+                vec![TideLine {
+                    id: "h".into(),
+                    hour: 390,
+                    hexes: vec!["2404".into()],
+                    source: None,
+                    note: None,
+                }],
+            ),
+        ],
+    );
+    for edit in [river, more.expect("three swaps")] {
+        edit.apply(&mut pack).expect("it fits");
+    }
+    pack
+}
+
+fn all_spots(pack: &Pack) -> Vec<Spot> {
+    let sides = pack.map.hexsides.iter();
+    let sides = sides.map(|side| Spot::Hexside((side.between.clone(), side.kind.clone())));
+    let others = [
+        hex("1706"),
+        hex("2206"),
+        Spot::Path("road-1".into()),
+        Spot::Region("victory".into()),
+        Spot::Label("sea".into()),
+        Spot::Marker("gap".into()),
+        Spot::TideLine("h".into()),
+    ];
+    sides.chain(others).collect()
+}
+
+#[test]
+fn what_is_shown_is_what_is_there() {
+    let pack = pack();
+    for spot in all_spots(&pack) {
+        let shown = properties(&pack, std::slice::from_ref(&spot));
+        assert!(!shown.is_empty(), "{spot:?}");
+        for property in shown {
+            let value = property
+                .value
+                .expect("one thing doesn't differ from itself");
+            let edit = set_property(&pack, std::slice::from_ref(&spot), &property.field, &value);
+            assert_eq!(edit, None, "{spot:?} {}", property.label);
+        }
+    }
+}
+
+#[test]
+fn every_property_of_every_kind_is_set_and_undone() {
+    let mut pack = pack();
+    for spot in all_spots(&pack) {
+        let spots = [spot];
+        for property in properties(&pack, &spots) {
+            let new = match property.input {
+                Input::Line | Input::Lines => text("new"),
+                Input::Number(..) => Value::Number(Some(7)),
+                Input::Word(..) => continue, // Another kind of hexside is another spot: below.
+                Input::Words(_) => Value::Words(vec!["new".into()]),
+                Input::Hex => Value::Hex("0101".into()),
+                Input::Hexes => Value::Hexes(vec!["0101".into(), "0102".into()]),
+                Input::Dice => Value::Dice(vec![1, 2]),
+                Input::Source => Value::Source(Some(Source::Printed)),
+                Input::Nothing => continue,
+            };
+            let edit = set_property(&pack, &spots, &property.field, &new);
+            walk(&mut pack, edit.expect(&property.label));
+            let now = properties(&pack, &spots).into_iter();
+            let now = now
+                .filter(|other| other.field == property.field)
+                .find_map(|other| other.value);
+            assert_eq!(now, Some(new), "{spots:?} {}", property.label);
+        }
+    }
+}
+
+#[test]
+fn several_are_edited_at_once() {
+    let mut pack = pack();
+    let both = [hex("1706"), hex("1805")];
+    assert_eq!(value(&pack, &both, "name"), Some(text("Carentan")));
+    let terrain = Field::Named("terrain");
+    let woods = Value::Word("woods".into());
+    let edit = set_property(&pack, &both[..1], &terrain, &woods).expect("a change");
+    assert_eq!(edit.name, "Set terrain of 1706");
+    walk(&mut pack, edit);
+    assert_eq!(value(&pack, &both, "terrain"), None, "they differ");
+    let edit = set_property(&pack, &both, &Field::Named("note"), &text(" proof "));
+    let edit = edit.expect("a change");
+    assert_eq!(edit.name, "Set note of 2 hexes");
+    walk(&mut pack, edit);
+    assert_eq!(value(&pack, &both, "note"), Some(text("proof")));
+
+    // Of a hex that is unknown, only the terrain can be said.
+    let with_blank = [hex("1706"), hex("2206")];
+    assert_eq!(labels(&pack, &with_blank), ["Terrain"]);
+    assert_eq!(
+        set_property(&pack, &with_blank[1..], &Field::Named("note"), &text("x")),
+        None
+    );
+    let edit = set_property(&pack, &with_blank, &terrain, &woods).expect("a change");
+    assert_eq!(edit.name, "Set terrain of 2206");
+    walk(&mut pack, edit);
+}
+
+#[test]
+fn a_hexside_of_another_kind_takes_all_along() {
+    let mut pack = pack();
+    let spots: Vec<Spot> = all_spots(&pack).into_iter().take(2).collect();
+    let name = set_property(&pack, &spots, &Field::Named("name"), &text("Vire"));
+    walk(&mut pack, name.expect("a change"));
+    let kind = Value::Word("cliff".into());
+    let edit = set_property(&pack, &spots, &Field::Named("kind"), &kind).expect("a change");
+    assert_eq!(edit.name, "Set kind of 2 hexsides");
+    walk(&mut pack, edit);
+    let sides: Vec<(&str, Option<&str>)> = pack
+        .map
+        .hexsides
+        .iter()
+        .map(|side| (side.kind.as_str(), side.name.as_deref()))
+        .collect();
+    assert_eq!(sides, [("cliff", Some("Vire")), ("cliff", Some("Vire"))]);
+}
+
+#[test]
+fn nonsense_is_no_value() {
+    let pack = pack();
+    for (spot, field, value) in [
+        (hex("1706"), "elevation", Value::Number(Some(70_000))),
+        (hex("1706"), "elevation", Value::Number(None)),
+        (hex("1706"), "terrain", Value::Word(Id::default())),
+        (hex("1706"), "terrain", text("woods")),
+        (hex("1706"), "hour", Value::Number(Some(3))),
+        (hex("9999"), "terrain", Value::Word("woods".into())),
+        (Spot::Label("sea".into()), "text", text("  ")),
+        (Spot::Path("nowhere".into()), "name", text("x")),
+    ] {
+        assert_eq!(
+            set_property(&pack, &[spot], &Field::Named(field), &value),
+            None,
+            "{field}"
+        );
+    }
+}
+
+#[test]
+fn things_are_removed() {
+    let mut pack = pack();
+    let spots = all_spots(&pack);
+    let edit = remove(&pack, &spots[..2]).expect("there are two");
+    assert_eq!(edit.name, "Remove 2 hexsides");
+    walk(&mut pack, edit);
+    assert!(pack.map.hexsides.is_empty());
+    let edit = remove(&pack, &spots).expect("the rest is there");
+    walk(&mut pack, edit);
+    assert!(pack.map.paths.is_empty() && pack.map.labels.is_empty());
+    assert_eq!(remove(&pack, &spots), None);
+}
