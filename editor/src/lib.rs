@@ -34,4 +34,4 @@ pub use app::App;
 pub use canvas::View;
 pub use document::Document;
 pub use start::start;
-pub use tool::{Brush, Tool};
+pub use tool::{Brush, Heights, LabelDraft, Shape, Tool, Way};

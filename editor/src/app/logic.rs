@@ -17,7 +17,7 @@ use crate::command::Command;
 use crate::dialog::{Answer, Purpose};
 use crate::document::{Document, Origin};
 use crate::player::Player;
-use crate::tool::Tool;
+use crate::tool::{Desk, Tool};
 
 const NO_DIALOG: &str = "This system offers no file dialog, so please type the path.";
 
@@ -227,7 +227,7 @@ impl App {
                     self.tab = Tab::Units;
                 }
             }
-            Command::Load(brush) => self.toolbox.brushes.load(brush),
+            Command::Load(brush) => self.toolbox.load(brush),
             Command::OpenScript => self.ask_for_script(),
             Command::OpenScriptFile => self.dialogs.ask(Purpose::Script, ctx),
             Command::OpenScriptTyped => self.ask_for_path(Purpose::Script, ""),
@@ -345,6 +345,16 @@ impl App {
     }
 
     fn delete(&mut self) {
+        let brushes = self.toolbox.brushes.clone();
+        let desk = Desk {
+            pack: self.document.pack(),
+            scenario: self.document.scenario(),
+            brushes: &brushes,
+            revision: self.document.revision(),
+        };
+        if self.toolbox.hand().delete(desk, &mut self.commands) {
+            return;
+        }
         let (Some(unit), Some(scenario)) = (&self.selection.unit, self.document.scenario()) else {
             return;
         };

@@ -25,6 +25,7 @@ use crate::checker::Checker;
 use crate::command::{Command, Commands};
 use crate::dialog::Dialogs;
 use crate::document::Document;
+use crate::panel::options::Typed;
 use crate::panel::palette::first_brushes;
 use crate::panel::script::List;
 use crate::panel::toolbar::GoTo;
@@ -64,8 +65,8 @@ pub struct App {
     prompt: Option<Prompt>,
     tab: Tab,
     go_to: GoTo,
-    /// The name of a region to be made, as it is being typed.
-    new_region: String,
+    /// What is being typed into the options of the tool in hand.
+    typed: Typed,
     /// What the editor had to say last.
     said: String,
     commands: Commands,
@@ -99,7 +100,7 @@ impl App {
             prompt: None,
             tab: Tab::default(),
             go_to: GoTo::default(),
-            new_region: String::new(),
+            typed: Typed::default(),
             said: String::new(),
             commands: Commands::default(),
             may_close: false,

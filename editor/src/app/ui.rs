@@ -68,7 +68,7 @@ impl App {
             pack,
             toolbox.tool,
             &toolbox.brushes,
-            &mut self.new_region,
+            &mut self.typed,
             &mut self.commands,
         );
     }

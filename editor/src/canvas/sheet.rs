@@ -151,6 +151,10 @@ fn touched_by(swap: &Swap, pack: &Pack, touched: &mut Touched) {
             .iter()
             .chain(map.beaches.get(id))
             .for_each(|beach| lines(&beach.hexes)),
+        Swap::Marker(id, then) => then
+            .iter()
+            .chain(map.markers.get(id))
+            .for_each(|marker| lines(std::slice::from_ref(&marker.hex))),
         // The rest is drawn anew in every frame, or not at all.
         _ => {}
     }

@@ -96,6 +96,17 @@ pub(crate) fn area(painter: &Painter, rect: Rect, kind: Option<&AreaKind>) {
     ));
 }
 
+/// A lozenge of such a marker.
+pub(crate) fn marker(painter: &Painter, rect: Rect, kind: &AreaKind) {
+    let color = color32(kind.color);
+    let reach = rect.height() / 2.0 - 2.0;
+    let corners = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)]
+        .map(|(x, y)| rect.center() + vec2(x, y) * reach);
+    let edge = Stroke::new(1.5, dark(color, 0.6));
+    painter.add(Shape::convex_polygon(corners.to_vec(), color, edge));
+    painter.circle_filled(rect.center(), reach * 0.25, egui::Color32::WHITE);
+}
+
 fn carried(mut mesh: Mesh, center: Pos2, scale: f32) -> Mesh {
     for vertex in &mut mesh.vertices {
         vertex.pos = center + vertex.pos.to_vec2() * scale;

@@ -202,6 +202,7 @@ impl Canvas {
             pack: document.pack(),
             scenario: document.scenario(),
             brushes: &brushes,
+            revision: document.revision(),
         };
         toolbox.hand().preview(spot.as_ref(), desk, &glass);
         self.told = toolbox.hand().status(spot.as_ref(), desk);
@@ -283,6 +284,7 @@ impl Canvas {
             pack: document.pack(),
             scenario: document.scenario(),
             brushes: &brushes,
+            revision: document.revision(),
         };
         let hand = toolbox.hand();
         let (events, down, spaced) = ui.input(|input| {
@@ -350,9 +352,7 @@ fn cursor(ui: &Ui, tool: Tool) -> egui::CursorIcon {
         _ if spaced || middle => egui::CursorIcon::Grabbing,
         Tool::Select | Tool::Unit => egui::CursorIcon::Default,
         Tool::Name => egui::CursorIcon::Text,
-        Tool::Terrain | Tool::Hexside | Tool::Path | Tool::Feature | Tool::Region => {
-            egui::CursorIcon::Crosshair
-        }
+        _ => egui::CursorIcon::Crosshair,
     }
 }
 

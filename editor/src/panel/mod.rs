@@ -3,6 +3,7 @@
 pub(crate) mod history;
 pub(crate) mod inspector;
 pub(crate) mod menu;
+pub(crate) mod options;
 pub(crate) mod palette;
 pub(crate) mod problems;
 pub(crate) mod script;

@@ -7,7 +7,8 @@ use egui::{Rect, Role, Sense, Ui, WidgetInfo, vec2};
 
 use crate::canvas::swatch;
 use crate::command::{Command, Commands};
-use crate::tool::{Brush, Brushes, Tool};
+use crate::panel::options::{Typed, options_ui};
+use crate::tool::{Brush, Brushes, SIZES, Tool};
 
 /// Shows the palette; what the tool in hand draws is marked.
 pub(crate) fn palette_ui(
@@ -15,12 +16,13 @@ pub(crate) fn palette_ui(
     pack: &Pack,
     tool: Tool,
     brushes: &Brushes,
-    new_region: &mut String,
+    typed: &mut Typed,
     commands: &mut Commands,
 ) {
     let palette = &pack.palette;
+    ui.add_space(4.0);
+    options_ui(ui, pack, tool, brushes, typed, commands);
     egui::ScrollArea::vertical().show(ui, |ui| {
-        ui.add_space(4.0);
         ui.strong("Terrain");
         for kind in &palette.terrains {
             let on = tool == Tool::Terrain && brushes.terrain == kind.id;
@@ -76,7 +78,19 @@ pub(crate) fn palette_ui(
                 take_up(Tool::Region, Brush::Region(region.id.clone()), commands);
             }
         }
-        new_region_ui(ui, pack, new_region, commands);
+        new_region_ui(ui, pack, &mut typed.new_region, commands);
+        if !palette.markers.is_empty() {
+            ui.add_space(8.0);
+            ui.strong("Markers");
+        }
+        for kind in &palette.markers {
+            let on = tool == Tool::Marker && brushes.marker == kind.id;
+            if entry_ui(ui, &kind.name, on, |ui, rect| {
+                swatch::marker(ui.painter(), rect, kind)
+            }) {
+                take_up(Tool::Marker, Brush::Marker(kind.id.clone()), commands);
+            }
+        }
     });
 }
 
@@ -145,7 +159,8 @@ pub(crate) fn first_brushes(pack: &Pack) -> Brushes {
         path: first(palette.paths.iter().map(|kind| &kind.id).next()),
         feature: first(palette.features.iter().map(|kind| &kind.id).next()),
         region: first(pack.map.regions.iter().map(|region| &region.id).next()),
-        unit: Id::default(),
-        name: String::new(),
+        marker: first(palette.markers.iter().map(|kind| &kind.id).next()),
+        size: *SIZES.start(),
+        ..Brushes::default()
     }
 }

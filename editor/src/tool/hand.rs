@@ -29,6 +29,8 @@ pub(crate) struct Desk<'a> {
     pub(crate) pack: &'a Pack,
     pub(crate) scenario: Option<&'a Scenario>,
     pub(crate) brushes: &'a Brushes,
+    /// A number that grows with every change of the pack, so that tools may keep what they worked out.
+    pub(crate) revision: u64,
 }
 
 impl Desk<'_> {
@@ -79,11 +81,17 @@ pub(crate) trait Hand {
     /// The left button went up; `at` is `None` off the canvas.
     fn release(&mut self, at: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands);
 
-    /// The right button was clicked: takes up what is there as what to draw.
+    /// The right button went up, or is held and this is what would come of it: takes up what is there as what to draw.
+    /// All of that goes through the commands; the tool itself stays as it is.
     fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands);
 
     /// The stroke is given up, by Esc or by taking up another tool. Tells whether there was one.
     fn cancel(&mut self) -> bool;
+
+    /// The Delete key: takes away what the tool has chosen. Tells whether there was anything.
+    fn delete(&mut self, _: Desk<'_>, _: &mut Commands) -> bool {
+        false
+    }
 
     /// What the status bar says of the stroke in hand, or of what a click would do: `Woods on 12 hexes`.
     fn status(&self, _: Option<&Spot>, _: Desk<'_>) -> Option<String> {

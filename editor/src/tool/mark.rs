@@ -1,16 +1,15 @@
-//! The tools for features and regions: a stroke puts one on the hexes it is drawn over.
+//! The tools for features and regions: a stroke puts one on the hexes it is drawn over, in any shape.
 //!
 //! Whether it puts or takes is decided by its first hex: where that has the feature, or is in the region, already, the
 //! stroke takes.
 
-use std::collections::BTreeSet;
-
 use beachhead_schema::edit::{Edit, add_to_region, take_from_region, toggle_feature};
 use beachhead_schema::hex::{HexIx, HexNo};
-use egui::{Color32, Pos2};
+use egui::Color32;
 
 use super::Brush;
 use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
+use super::shape::Sweep;
 use crate::command::{Command, Commands};
 
 const BARE: &str = "Paint terrain first: a hex without terrain has no features";
@@ -27,9 +26,8 @@ pub(crate) enum What {
 #[derive(Debug, Default)]
 pub(crate) struct Marks {
     what: What,
-    last: Option<Pos2>,
     takes: bool,
-    traced: BTreeSet<HexIx>,
+    sweep: Sweep,
 }
 
 impl Marks {
@@ -40,16 +38,18 @@ impl Marks {
         }
     }
 
-    /// Whether there is such a feature or region at all.
-    fn is_known(&self, desk: Desk<'_>) -> bool {
+    /// What people call the feature or region in hand, if there is one.
+    fn called<'a>(&self, desk: Desk<'a>) -> Option<&'a str> {
+        let brushes = desk.brushes;
         match self.what {
-            What::Feature => desk
-                .pack
-                .palette
-                .features
-                .get(&desk.brushes.feature)
-                .is_some(),
-            What::Region => desk.pack.map.regions.get(&desk.brushes.region).is_some(),
+            What::Feature => {
+                let kind = desk.pack.palette.features.get(&brushes.feature)?;
+                Some(&kind.name)
+            }
+            What::Region => {
+                let region = desk.pack.map.regions.get(&brushes.region)?;
+                Some(region.name.as_deref().unwrap_or(region.id.as_str()))
+            }
         }
     }
 
@@ -65,46 +65,60 @@ impl Marks {
         }
     }
 
-    fn edit(&self, desk: Desk<'_>) -> Option<Edit> {
+    /// Whether a stroke takes away: the one in hand, or one that would begin here.
+    fn would_take(&self, at: Option<&Spot>, desk: Desk<'_>) -> bool {
+        if self.sweep.has_begun() {
+            return self.takes;
+        }
+        let hex = at.and_then(|at| at.hex);
+        hex.is_some_and(|hex| self.is_on(desk, hex))
+    }
+
+    fn edit(&self, hexes: impl Iterator<Item = HexIx>, desk: Desk<'_>) -> Option<Edit> {
         let (map, brushes) = (&desk.pack.map, desk.brushes);
-        let hexes: Vec<HexNo> = self
-            .traced
-            .iter()
-            .filter(|hex| self.is_on(desk, **hex) == self.takes)
-            .map(|hex| desk.grid().number(*hex))
-            .collect();
-        match (self.what, self.takes) {
-            (What::Feature, _) => toggle_feature(map, &hexes, &brushes.feature),
-            (What::Region, false) => add_to_region(map, &brushes.region, &hexes),
-            (What::Region, true) => take_from_region(map, &brushes.region, &hexes),
+        let numbers = |hexes: &mut dyn Iterator<Item = HexIx>| -> Vec<HexNo> {
+            hexes.map(|hex| desk.grid().number(hex)).collect()
+        };
+        match self.what {
+            What::Feature => {
+                let mut to_change = hexes.filter(|hex| self.is_on(desk, *hex) == self.takes);
+                toggle_feature(map, &numbers(&mut to_change), &brushes.feature)
+            }
+            What::Region => {
+                let hexes = numbers(&mut { hexes });
+                if self.takes {
+                    take_from_region(map, &brushes.region, &hexes)
+                } else {
+                    add_to_region(map, &brushes.region, &hexes)
+                }
+            }
         }
     }
 }
 
 impl Hand for Marks {
-    fn press(&mut self, at: &Spot, desk: Desk<'_>, _: &mut Commands) {
+    fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
         self.cancel();
-        if let (Some(hex), true) = (at.hex, self.is_known(desk)) {
-            self.takes = self.is_on(desk, hex);
-            self.last = Some(at.map);
-            self.drag(at, desk);
+        if self.called(desk).is_none() {
+            return commands.send(Command::Say("Choose one in the palette first"));
         }
+        self.takes = self.would_take(Some(at), desk);
+        self.sweep.press(at, desk);
     }
 
     fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
-        if let Some(last) = self.last {
-            self.traced.extend(desk.hexes_on(last, at.map));
-            self.last = Some(at.map);
-        }
+        self.sweep.drag(at, desk);
     }
 
     fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
-        match self.edit(desk) {
+        let hexes = self.sweep.take();
+        let bare = |hex: &HexIx| desk.pack.map.hexes.terrain(*hex).is_none();
+        let all_bare = !hexes.is_empty() && hexes.iter().all(bare);
+        match self.edit(hexes.into_iter(), desk) {
             Some(edit) => commands.send(Command::Apply(edit)),
-            None if self.traced.is_empty() => {}
-            None => commands.send(Command::Say(BARE)),
+            None if all_bare && self.what == What::Feature => commands.send(Command::Say(BARE)),
+            None => {}
         }
-        self.cancel();
     }
 
     fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
@@ -124,30 +138,40 @@ impl Hand for Marks {
     }
 
     fn cancel(&mut self) -> bool {
-        self.last = None;
-        !std::mem::take(&mut self.traced).is_empty()
+        self.sweep.cancel()
+    }
+
+    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+        let called = self.called(desk)?;
+        let how = match (self.what, self.would_take(at, desk)) {
+            (What::Feature, false) => called.to_owned(),
+            (What::Feature, true) => format!("Takes off {called}:"),
+            (What::Region, false) => format!("Adds to {called}:"),
+            (What::Region, true) => format!("Takes out of {called}:"),
+        };
+        self.sweep.told(&how, at, desk)
     }
 
     fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
-        let color = |takes: bool| -> Color32 { if takes { ERASER } else { MARK } };
         if let (What::Region, Some(region)) =
             (self.what, desk.pack.map.regions.get(&desk.brushes.region))
         {
             let members = region.hexes.iter();
-            members
+            let members: Vec<HexIx> = members
                 .filter_map(|hex| desk.grid().find(hex.as_str()))
-                .for_each(|hex| glass.fill(hex, MARK.gamma_multiply(0.25)));
+                .collect();
+            glass.fill_all(&members, MARK.gamma_multiply(0.25));
         }
-        for hex in &self.traced {
-            glass.fill(*hex, color(self.takes).gamma_multiply(0.35));
-            glass.ring(*hex, 2.0, color(self.takes));
+        if self.called(desk).is_none() {
+            return;
         }
-        if let (true, Some(hex), true) = (
-            self.traced.is_empty(),
-            at.and_then(|at| at.hex),
-            self.is_known(desk),
-        ) {
-            glass.ring(hex, 2.5, color(self.is_on(desk, hex)));
-        }
+        let color: Color32 = if self.would_take(at, desk) {
+            ERASER
+        } else {
+            MARK
+        };
+        let strong = if self.sweep.has_begun() { 0.35 } else { 0.15 };
+        let colors = [color.gamma_multiply(strong), color];
+        self.sweep.paint(at, desk, glass, colors);
     }
 }

@@ -3,17 +3,25 @@
 //! A tool keeps its stroke to itself, apart from the document, and shows it as a preview. Only when the stroke is
 //! done it asks for one [`Edit`](beachhead_schema::edit::Edit): so there is no step of the history in mid-drag.
 
+mod area;
+mod elevation;
 mod hand;
 mod hexside;
+mod label;
 mod mark;
+mod marker;
 mod name;
 mod path;
 mod select;
+mod shape;
 mod terrain;
 mod unit;
 
+pub use elevation::{Heights, Way};
 pub(crate) use hand::{Desk, Glass, Hand, MARK, Spot};
+pub use label::LabelDraft;
 pub(crate) use name::Field;
+pub use shape::{SIZES, Shape};
 
 use beachhead_schema::Id;
 use beachhead_schema::pack::Pack;
@@ -34,8 +42,14 @@ pub enum Tool {
     Feature,
     /// Adds hexes to regions and takes them out.
     Region,
+    /// Sets, raises and lowers heights.
+    Elevation,
+    /// Places markers and says which hexes guard them.
+    Marker,
     /// Names hexes.
     Name,
+    /// Places text that belongs to no single hex.
+    Label,
     /// Places units.
     Unit,
 }
@@ -46,8 +60,17 @@ impl Tool {
         match self {
             Self::Feature => !pack.palette.features.is_empty(),
             Self::Region => !pack.map.regions.is_empty(),
+            Self::Marker => !pack.palette.markers.is_empty(),
             _ => true,
         }
+    }
+
+    /// Whether it is drawn in the shapes of [`Shape`].
+    pub(crate) fn has_shapes(self) -> bool {
+        matches!(
+            self,
+            Self::Terrain | Self::Feature | Self::Region | Self::Elevation
+        )
     }
 }
 
@@ -68,6 +91,24 @@ pub enum Brush {
     Unit(Id),
     /// Lines that are called so; blank for those without a name.
     Named(String),
+    /// Hexes in this shape.
+    Shape(Shape),
+    /// A brush that is so wide: 1 is a hex.
+    Size(u8),
+    /// A brush that is wider by a hex all around.
+    Wider,
+    /// A brush that is narrower by a hex all around.
+    Narrower,
+    /// Heights.
+    Heights(Heights),
+    /// Markers of this kind; the one in hand is let go.
+    Marker(Id),
+    /// This marker of the map is in hand, or none.
+    MarkerInHand(Option<Id>),
+    /// Whether a click says which hexes guard the marker in hand.
+    Guards(bool),
+    /// Labels like this.
+    Label(LabelDraft),
 }
 
 /// What each tool draws at the moment.
@@ -81,6 +122,17 @@ pub(crate) struct Brushes {
     pub(crate) unit: Id,
     /// What hexsides and paths that are drawn are called, as it is being typed.
     pub(crate) name: String,
+    pub(crate) shape: Shape,
+    /// How wide the brush is: 1 is a hex, 2 those around it too.
+    pub(crate) size: u8,
+    pub(crate) heights: Heights,
+    /// The kind of markers that are placed.
+    pub(crate) marker: Id,
+    /// The marker of the map that is moved and guarded.
+    pub(crate) marker_in_hand: Option<Id>,
+    /// A click says which hexes guard that marker.
+    pub(crate) guards: bool,
+    pub(crate) label: LabelDraft,
 }
 
 impl Brushes {
@@ -94,6 +146,21 @@ impl Brushes {
             Brush::Region(id) => self.region = id,
             Brush::Unit(id) => self.unit = id,
             Brush::Named(name) => self.name = name,
+            Brush::Shape(shape) => self.shape = shape,
+            Brush::Size(size) => self.size = size.clamp(*SIZES.start(), *SIZES.end()),
+            Brush::Wider => self.load(Brush::Size(self.size.saturating_add(1))),
+            Brush::Narrower => self.load(Brush::Size(self.size.saturating_sub(1))),
+            Brush::Heights(heights) => self.heights = heights,
+            Brush::Marker(kind) => {
+                self.marker = kind;
+                self.load(Brush::MarkerInHand(None));
+            }
+            Brush::MarkerInHand(marker) => {
+                self.guards &= marker.is_some();
+                self.marker_in_hand = marker;
+            }
+            Brush::Guards(guards) => self.guards = guards,
+            Brush::Label(draft) => self.label = draft,
         }
     }
 
@@ -114,6 +181,9 @@ pub(crate) struct Toolbox {
     path: path::Paths,
     feature: mark::Marks,
     region: mark::Marks,
+    elevation: elevation::Elevation,
+    marker: marker::Markers,
+    label: label::Labels,
     name: name::Names,
     unit: unit::Units,
 }
@@ -138,7 +208,10 @@ impl Toolbox {
             Tool::Path => &mut self.path,
             Tool::Feature => &mut self.feature,
             Tool::Region => &mut self.region,
+            Tool::Elevation => &mut self.elevation,
+            Tool::Marker => &mut self.marker,
             Tool::Name => &mut self.name,
+            Tool::Label => &mut self.label,
             Tool::Unit => &mut self.unit,
         }
     }
@@ -147,6 +220,18 @@ impl Toolbox {
     pub(crate) fn pick(&mut self, tool: Tool) {
         self.hand().cancel();
         self.tool = tool;
+    }
+
+    /// Takes up what a tool draws from now on. Who chooses a shape wants to draw in it.
+    pub(crate) fn load(&mut self, brush: Brush) {
+        let of_shapes = matches!(
+            brush,
+            Brush::Shape(_) | Brush::Size(_) | Brush::Wider | Brush::Narrower
+        );
+        if of_shapes && !self.tool.has_shapes() {
+            self.pick(Tool::Terrain);
+        }
+        self.brushes.load(brush);
     }
 
     /// The name being typed, if the name tool has a field open.

@@ -1,45 +1,42 @@
-//! The terrain brush: paints the hexes it is drawn over, one stroke one edit.
+//! The terrain tool: paints hexes in any shape, one stroke one edit.
 
-use std::collections::BTreeSet;
-
+use beachhead_schema::Id;
 use beachhead_schema::edit::paint_terrain;
-use beachhead_schema::hex::{HexIx, HexNo};
-use egui::{Color32, Pos2};
+use beachhead_schema::hex::HexNo;
 
 use super::Brush;
 use super::hand::{Desk, Glass, Hand, MARK, Spot};
+use super::shape::Sweep;
 use crate::canvas::terrain_color;
 use crate::command::{Command, Commands};
 
 /// A stroke of terrain.
 #[derive(Debug, Default)]
 pub(crate) struct Terrain {
-    last: Option<Pos2>,
-    painted: BTreeSet<HexIx>,
+    sweep: Sweep,
+}
+
+/// What people call a terrain.
+fn called<'a>(desk: Desk<'a>, terrain: &'a Id) -> &'a str {
+    let kind = desk.pack.palette.terrains.get(terrain);
+    kind.map_or(terrain.as_str(), |kind| kind.name.as_str())
 }
 
 impl Hand for Terrain {
     fn press(&mut self, at: &Spot, desk: Desk<'_>, _: &mut Commands) {
-        self.cancel();
-        self.drag(at, desk);
+        self.sweep.press(at, desk);
     }
 
     fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
-        self.painted
-            .extend(desk.hexes_on(self.last.unwrap_or(at.map), at.map));
-        self.last = Some(at.map);
+        self.sweep.drag(at, desk);
     }
 
     fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
-        let hexes: Vec<HexNo> = self
-            .painted
-            .iter()
-            .map(|hex| desk.grid().number(*hex))
-            .collect();
+        let painted = self.sweep.take().into_iter();
+        let hexes: Vec<HexNo> = painted.map(|hex| desk.grid().number(hex)).collect();
         if let Some(edit) = paint_terrain(&desk.pack.map, &hexes, &desk.brushes.terrain) {
             commands.send(Command::Apply(edit));
         }
-        self.cancel();
     }
 
     fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
@@ -49,20 +46,18 @@ impl Hand for Terrain {
     }
 
     fn cancel(&mut self) -> bool {
-        self.last = None;
-        !std::mem::take(&mut self.painted).is_empty()
+        self.sweep.cancel()
+    }
+
+    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+        self.sweep
+            .told(called(desk, &desk.brushes.terrain), at, desk)
     }
 
     fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
-        let color: Color32 = terrain_color(&desk.pack.palette, &desk.brushes.terrain);
-        for hex in &self.painted {
-            glass.fill(*hex, color.gamma_multiply(0.85));
-        }
-        if let Some(hex) = at.and_then(|at| at.hex) {
-            if self.painted.is_empty() {
-                glass.fill(hex, color.gamma_multiply(0.55));
-            }
-            glass.ring(hex, 2.0, MARK);
-        }
+        let color = terrain_color(&desk.pack.palette, &desk.brushes.terrain);
+        let strong = if self.sweep.has_begun() { 0.85 } else { 0.55 };
+        self.sweep
+            .paint(at, desk, glass, [color.gamma_multiply(strong), MARK]);
     }
 }

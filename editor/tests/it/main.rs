@@ -4,5 +4,6 @@
 
 mod keep;
 mod kit;
+mod paint;
 mod player;
 mod window;

@@ -1,5 +1,8 @@
-//! Makes regions, adds hexes to them, and takes hexes out.
+//! Makes regions, names them, adds hexes to them, and takes hexes out.
 
+use std::collections::BTreeSet;
+
+use super::fresh::fresh_id;
 use super::hexes::named;
 use super::{Edit, Swap};
 use crate::hex::HexNo;
@@ -13,7 +16,7 @@ pub fn add_region(map: &Map, kind: &Id, name: &str) -> Option<(Id, Edit)> {
     if name.is_empty() {
         return None;
     }
-    let id = fresh_id(map, kind, name);
+    let id = fresh_id(name, kind.as_str(), |id| map.regions.get(id).is_none());
     let region = Region {
         id: id.clone(),
         kind: kind.clone(),
@@ -27,34 +30,13 @@ pub fn add_region(map: &Map, kind: &Id, name: &str) -> Option<(Id, Edit)> {
     Some((id, edit))
 }
 
-/// `bois-de-limors` of `Bois de Limors`, with a number behind it where a region bears that id already.
-fn fresh_id(map: &Map, kind: &Id, name: &str) -> Id {
-    let letters = name.to_lowercase();
-    let words = letters
-        .split(|letter: char| !letter.is_alphanumeric())
-        .filter(|word| !word.is_empty());
-    let stem = words.collect::<Vec<_>>().join("-");
-    let stem = if stem.is_empty() {
-        kind.to_string()
-    } else {
-        stem
-    };
-    let numbered = (2_u32..).map(|number| format!("{stem}-{number}"));
-    let ids = std::iter::once(stem.clone()).chain(numbered);
-    let mut free = ids.map(Id::new);
-    free.find(|id| map.regions.get(id).is_none())
-        .unwrap_or_else(|| Id::new(&stem))
-}
-
 /// Adds hexes to a region, behind those it has: `Add 2206 to Carentan`. There must be such a region.
 pub fn add_to_region(map: &Map, region: &Id, hexes: &[HexNo]) -> Option<Edit> {
     let before = map.regions.get(region)?;
     let mut after = before.clone();
-    for hex in hexes {
-        if !after.hexes.contains(hex) {
-            after.hexes.push(hex.clone());
-        }
-    }
+    let mut met: BTreeSet<&HexNo> = before.hexes.iter().collect();
+    let new = hexes.iter().filter(|hex| met.insert(hex));
+    after.hexes.extend(new.cloned());
     let added = after.hexes.get(before.hexes.len()..).unwrap_or_default();
     let name = format!("{} to {}", named("Add", added, "hexes"), shown(before));
     change(before, after, name)
@@ -64,12 +46,44 @@ pub fn add_to_region(map: &Map, region: &Id, hexes: &[HexNo]) -> Option<Edit> {
 pub fn take_from_region(map: &Map, region: &Id, hexes: &[HexNo]) -> Option<Edit> {
     let before = map.regions.get(region)?;
     let mut after = before.clone();
+    let leave: BTreeSet<&HexNo> = hexes.iter().collect();
     let taken: Vec<HexNo> = after
         .hexes
-        .extract_if(.., |hex| hexes.contains(hex))
+        .extract_if(.., |hex| leave.contains(hex))
         .collect();
     let name = format!("{} from {}", named("Take", &taken, "hexes"), shown(before));
     change(before, after, name)
+}
+
+/// Gives a region another name: `Rename Carentan to Carentan and around`. A blank name takes it off. Its id stays,
+/// since scenarios refer to it by that.
+pub fn rename_region(map: &Map, region: &Id, name: &str) -> Option<Edit> {
+    let before = map.regions.get(region)?;
+    let name = Some(name.trim()).filter(|name| !name.is_empty());
+    let after = Region {
+        name: name.map(str::to_owned),
+        ..before.clone()
+    };
+    let title = format!("Rename {} to {}", shown(before), shown(&after));
+    change(before, after, title)
+}
+
+/// Makes a region one of another kind: `Make Carentan victory`.
+pub fn set_region_kind(map: &Map, region: &Id, kind: &Id) -> Option<Edit> {
+    let before = map.regions.get(region)?;
+    let after = Region {
+        kind: kind.clone(),
+        ..before.clone()
+    };
+    let title = format!("Make {} {kind}", shown(before));
+    change(before, after, title)
+}
+
+/// Takes a region off the map: `Remove region Carentan`. Its hexes stay what they are.
+pub fn remove_region(map: &Map, region: &Id) -> Option<Edit> {
+    let before = map.regions.get(region)?;
+    let title = format!("Remove region {}", shown(before));
+    Edit::new(title, vec![Swap::Region(region.clone(), Vec::new())])
 }
 
 fn change(before: &Region, after: Region, name: String) -> Option<Edit> {
@@ -130,5 +144,37 @@ mod tests {
         );
         assert_eq!(take_from_region(&pack.map, &region, &both), None);
         assert_eq!(add_to_region(&pack.map, &"no-such".into(), &both), None);
+    }
+    #[test]
+    fn a_region_is_renamed_made_another_kind_and_removed() {
+        let mut pack = small_pack();
+        let region = Id::from("victory");
+        type Make = fn(&Map, &Id) -> Option<Edit>;
+        let steps: [(Make, &str); 4] = [
+            (
+                |map, id| rename_region(map, id, " Carentan "),
+                "Rename victory to Carentan",
+            ),
+            (
+                |map, id| set_region_kind(map, id, &"supply".into()),
+                "Make Carentan supply",
+            ),
+            (
+                |map, id| rename_region(map, id, ""),
+                "Rename Carentan to victory",
+            ),
+            (remove_region, "Remove region victory"),
+        ];
+        for (make, name) in steps {
+            let edit = make(&pack.map, &region).expect("a change");
+            assert_eq!(edit.name, name);
+            walk(&mut pack, edit);
+            assert_eq!(
+                make(&pack.map, &region),
+                None,
+                "{name}: nothing is left to do"
+            );
+        }
+        assert!(pack.map.regions.is_empty());
     }
 }

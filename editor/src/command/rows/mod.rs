@@ -11,6 +11,7 @@ mod layers;
 mod scan;
 mod script;
 mod select;
+mod shape;
 mod tool;
 mod view;
 
@@ -34,6 +35,8 @@ pub enum Menu {
     View,
     /// What the mouse does.
     Tool,
+    /// The shapes that are painted in.
+    Shape,
     /// Going through a script.
     Script,
     /// The editor itself.
@@ -42,13 +45,14 @@ pub enum Menu {
 
 impl Menu {
     /// All menus with what they are called, in order.
-    pub const ALL: [(Self, &str); 8] = [
+    pub const ALL: [(Self, &str); 9] = [
         (Self::File, "File"),
         (Self::Edit, "Edit"),
         (Self::Select, "Select"),
         (Self::Map, "Map"),
         (Self::View, "View"),
         (Self::Tool, "Tools"),
+        (Self::Shape, "Brush"),
         (Self::Script, "Play"),
         (Self::Help, "Help"),
     ];
@@ -75,6 +79,10 @@ const fn key(key: Key) -> KeyboardShortcut {
 
 const fn ctrl(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND, key)
+}
+
+const fn shift(key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(Modifiers::SHIFT, key)
 }
 
 const fn ctrl_shift(key: Key) -> KeyboardShortcut {
@@ -111,6 +119,7 @@ pub fn rows() -> impl Iterator<Item = &'static Row> {
         view::ROWS,
         layers::ROWS,
         tool::ROWS,
+        shape::ROWS,
         script::ROWS,
         help::ROWS,
     ]

@@ -181,7 +181,7 @@ impl Grid {
         });
         let mut corners = corners.peekable();
         let Some(&first) = corners.peek() else {
-            return (0..=-1, 0..=-1);
+            return (0..=0, 0..=0);
         };
         let (least, greatest) = corners.fold((first, first), |(least, greatest), cell| {
             let least = Cell {

@@ -1,0 +1,186 @@
+//! The elevation tool: sets heights, or raises and lowers them by steps, in any shape.
+//!
+//! While it is in hand the heights of the hexes in view stand in them as numbers; those of the stroke as they will be.
+
+use beachhead_schema::edit::{raise_elevation, set_elevation};
+use beachhead_schema::hex::{HexIx, HexNo};
+use egui::{Align2, Color32, FontId, vec2};
+
+use super::Brush;
+use super::hand::{Desk, Glass, Hand, MARK, Spot};
+use super::shape::Sweep;
+use crate::command::{Command, Commands};
+
+const BARE: &str = "Paint terrain first: a hex without terrain has no height";
+/// The scale from which numbers are shown.
+const NUMBERS_FROM: f32 = 14.0;
+
+/// What is done to heights.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Way {
+    /// All hexes get one height.
+    #[default]
+    Set,
+    /// Each is raised by steps.
+    Raise,
+    /// Each is lowered by steps.
+    Lower,
+}
+
+impl Way {
+    /// All of them, with what they are called.
+    pub const ALL: [(Self, &str); 3] = [
+        (Self::Set, "Set"),
+        (Self::Raise, "Raise"),
+        (Self::Lower, "Lower"),
+    ];
+}
+
+/// What the elevation tool does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Heights {
+    /// What is done.
+    pub way: Way,
+    /// The height that is set.
+    pub height: i16,
+    /// How much is raised or lowered at once; at least 1.
+    pub step: i16,
+}
+
+impl Default for Heights {
+    fn default() -> Self {
+        Self {
+            way: Way::Set,
+            height: 1,
+            step: 1,
+        }
+    }
+}
+
+impl Heights {
+    /// The height of a hex afterwards.
+    fn after(self, before: i16) -> i16 {
+        match self.way {
+            Way::Set => self.height,
+            Way::Raise => before.saturating_add(self.step),
+            Way::Lower => before.saturating_sub(self.step),
+        }
+    }
+
+    fn told(self) -> String {
+        match self.way {
+            Way::Set => format!("Height {}", self.height),
+            Way::Raise => format!("Raise by {}:", self.step),
+            Way::Lower => format!("Lower by {}:", self.step),
+        }
+    }
+}
+
+/// A stroke of heights.
+#[derive(Debug)]
+pub(crate) struct Elevation {
+    sweep: Sweep,
+}
+
+impl Default for Elevation {
+    /// A bucket fills what has one height.
+    fn default() -> Self {
+        let sweep = Sweep::by(|desk, a, b| {
+            let hexes = &desk.pack.map.hexes;
+            let is_known = |hex| hexes.terrain(hex).is_some();
+            hexes.elevation(a) == hexes.elevation(b) && is_known(a) == is_known(b)
+        });
+        Self { sweep }
+    }
+}
+
+impl Hand for Elevation {
+    fn press(&mut self, at: &Spot, desk: Desk<'_>, _: &mut Commands) {
+        self.sweep.press(at, desk);
+    }
+
+    fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
+        self.sweep.drag(at, desk);
+    }
+
+    fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
+        let hexes = self.sweep.take();
+        let (map, heights) = (&desk.pack.map, desk.brushes.heights);
+        let known = |hex: &HexIx| map.hexes.terrain(*hex).is_some();
+        if !hexes.is_empty() && !hexes.iter().any(known) {
+            return commands.send(Command::Say(BARE));
+        }
+        let hexes: Vec<HexNo> = hexes.iter().map(|hex| desk.grid().number(*hex)).collect();
+        let edit = match heights.way {
+            Way::Set => set_elevation(map, &hexes, heights.height),
+            Way::Raise => raise_elevation(map, &hexes, heights.step),
+            Way::Lower => raise_elevation(map, &hexes, heights.step.saturating_neg()),
+        };
+        commands.extend(edit.map(Command::Apply));
+    }
+
+    fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+        let known = at
+            .hex
+            .filter(|hex| desk.pack.map.hexes.terrain(*hex).is_some());
+        let heights = known.map(|hex| Heights {
+            way: Way::Set,
+            height: desk.pack.map.hexes.elevation(hex),
+            ..desk.brushes.heights
+        });
+        commands.extend(heights.map(Brush::Heights).map(Command::Load));
+    }
+
+    fn cancel(&mut self) -> bool {
+        self.sweep.cancel()
+    }
+
+    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+        self.sweep.told(&desk.brushes.heights.told(), at, desk)
+    }
+
+    fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
+        let layer = &desk.pack.map.hexes;
+        self.sweep
+            .paint(at, desk, glass, [MARK.gamma_multiply(0.3), MARK]);
+        if glass.view.scale() < NUMBERS_FROM {
+            return;
+        }
+        let stroke = self.sweep.shown(at, desk);
+        let visible = glass.view.visible_map(glass.painter.clip_rect());
+        let (first, last) = (visible.min.into(), visible.max.into());
+        for hex in glass.grid.rectangle(first, last) {
+            let before = layer.elevation(hex);
+            if layer.terrain(hex).is_none() {
+                continue;
+            }
+            let after = desk.brushes.heights.after(before);
+            if stroke.binary_search(&hex).is_ok() {
+                number(glass, hex, after, after != before);
+            } else if before != 0 {
+                number(glass, hex, before, false);
+            }
+        }
+    }
+}
+
+fn number(glass: &Glass<'_>, hex: HexIx, height: i16, changes: bool) {
+    let size = (glass.view.scale() * 0.5).clamp(9.0, 28.0);
+    let ink = if changes { MARK } else { Color32::WHITE };
+    let (at, font) = (glass.center(hex), FontId::proportional(size));
+    let text = height.to_string();
+    for way in [
+        vec2(-1.0, 0.0),
+        vec2(1.0, 0.0),
+        vec2(0.0, -1.0),
+        vec2(0.0, 1.0),
+    ] {
+        let dark = Color32::from_black_alpha(200);
+        glass
+            .painter
+            .text(at + way, Align2::CENTER_CENTER, &text, font.clone(), dark);
+    }
+    glass
+        .painter
+        .text(at, Align2::CENTER_CENTER, text, font, ink);
+}

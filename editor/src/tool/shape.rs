@@ -1,0 +1,293 @@
+//! The shapes in which hexes are pointed at: freehand, lines, rectangles, loops, and what hangs together. The tools for
+//! terrain, heights, features and regions share them, so whatever can be painted can be painted in each.
+//!
+//! A [`Sweep`] is a stroke in such a shape. It knows hexes only; what is put on them is the tool's affair.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use beachhead_schema::hex::{Flood, HexIx};
+use egui::{Color32, Pos2, Stroke};
+
+use super::hand::{Desk, Glass, MARK, Spot};
+
+/// The shapes there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Shape {
+    /// The hexes the pointer comes over, as wide as the brush.
+    #[default]
+    Freehand,
+    /// A straight line, as wide as the brush; with Shift held it keeps to the six ways a hex has.
+    Line,
+    /// Rows and columns from corner to corner.
+    Rectangle,
+    /// The hexes whose middle is within a loop drawn by hand.
+    Lasso,
+    /// What hangs together with the hex and is like it.
+    Bucket,
+}
+
+impl Shape {
+    /// All of them, with what they are called.
+    pub const ALL: [(Self, &str); 5] = [
+        (Self::Freehand, "Freehand"),
+        (Self::Line, "Line"),
+        (Self::Rectangle, "Rectangle"),
+        (Self::Lasso, "Lasso"),
+        (Self::Bucket, "Bucket"),
+    ];
+}
+
+/// How wide a brush may be: 1 is a hex, 2 the hexes around it too.
+pub const SIZES: std::ops::RangeInclusive<u8> = 1..=5;
+
+/// The most hexes that a bucket fills at once; of a larger area the nearest.
+const BUCKET: usize = 50_000;
+/// How far the pointer goes before a loop gets another corner.
+const CORNER: f32 = 0.12;
+
+/// Whether a bucket that is poured into the first hex fills the second.
+type Alike = fn(Desk<'_>, HexIx, HexIx) -> bool;
+
+/// A stroke in one of the shapes.
+#[derive(Debug)]
+pub(crate) struct Sweep {
+    alike: Alike,
+    stroke: Option<Begun>,
+    hexes: BTreeSet<HexIx>,
+    /// What a bucket would fill, and of what: worked out anew only where that changes.
+    poured: RefCell<Option<((HexIx, u64), Flood)>>,
+}
+
+#[derive(Debug)]
+struct Begun {
+    shape: Shape,
+    from: Pos2,
+    last: Pos2,
+    outline: Vec<Pos2>,
+    cut_off: bool,
+}
+
+impl Default for Sweep {
+    /// Buckets fill what has the same terrain.
+    fn default() -> Self {
+        Self::by(|desk, a, b| {
+            let hexes = &desk.pack.map.hexes;
+            hexes.terrain(a) == hexes.terrain(b)
+        })
+    }
+}
+
+impl Sweep {
+    /// Strokes in which a bucket fills what is alike.
+    pub(crate) fn by(alike: Alike) -> Self {
+        Self {
+            alike,
+            stroke: None,
+            hexes: BTreeSet::new(),
+            poured: RefCell::new(None),
+        }
+    }
+
+    pub(crate) fn press(&mut self, at: &Spot, desk: Desk<'_>) {
+        self.cancel();
+        self.stroke = Some(Begun {
+            shape: desk.brushes.shape,
+            from: at.map,
+            last: at.map,
+            outline: vec![at.map],
+            cut_off: false,
+        });
+        self.drag(at, desk);
+    }
+
+    pub(crate) fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
+        let Some(stroke) = &mut self.stroke else {
+            return;
+        };
+        let grid = desk.grid();
+        match stroke.shape {
+            Shape::Freehand => {
+                let on_way = desk.hexes_on(stroke.last, at.map);
+                let wide = on_way.into_iter().flat_map(|hex| desk.brushed(hex));
+                self.hexes.extend(wide);
+            }
+            Shape::Line => {
+                let Some(from) = grid.hex_at(stroke.from.x, stroke.from.y) else {
+                    return;
+                };
+                let line = match at.hex {
+                    _ if at.modifiers.shift => grid.axis_between(from, at.map.into()),
+                    Some(to) => grid.line_between(from, to),
+                    None => return,
+                };
+                self.hexes = line.into_iter().flat_map(|hex| desk.brushed(hex)).collect();
+            }
+            Shape::Rectangle => {
+                let corners = [stroke.from, at.map].map(Into::into);
+                let [from, to] = corners;
+                self.hexes = grid.rectangle(from, to).into_iter().collect();
+            }
+            Shape::Lasso => {
+                if stroke
+                    .outline
+                    .last()
+                    .is_some_and(|last| last.distance(at.map) >= CORNER)
+                {
+                    stroke.outline.push(at.map);
+                    let outline: Vec<_> = stroke.outline.iter().map(|at| (*at).into()).collect();
+                    self.hexes = grid.lasso(&outline).into_iter().collect();
+                }
+            }
+            Shape::Bucket => {
+                if let Some(hex) = at.hex.filter(|hex| !self.hexes.contains(hex)) {
+                    let flood = grid.flood(hex, BUCKET, |other| (self.alike)(desk, hex, other));
+                    stroke.cut_off = flood.cut_off;
+                    self.hexes = flood.hexes.into_iter().collect();
+                }
+            }
+        }
+        stroke.last = at.map;
+    }
+
+    /// Whether a stroke has begun.
+    pub(crate) fn has_begun(&self) -> bool {
+        self.stroke.is_some()
+    }
+
+    /// Ends the stroke and gives its hexes.
+    pub(crate) fn take(&mut self) -> BTreeSet<HexIx> {
+        self.stroke = None;
+        std::mem::take(&mut self.hexes)
+    }
+
+    /// Gives the stroke up. Tells whether there was one.
+    pub(crate) fn cancel(&mut self) -> bool {
+        let had_begun = self.has_begun();
+        self.take();
+        had_begun
+    }
+
+    /// The hexes of the stroke, or those that one which begins here would have.
+    pub(crate) fn shown(&self, at: Option<&Spot>, desk: Desk<'_>) -> Vec<HexIx> {
+        if self.has_begun() {
+            return self.hexes.iter().copied().collect();
+        }
+        let Some(hex) = at.and_then(|at| at.hex) else {
+            return Vec::new();
+        };
+        match desk.brushes.shape {
+            Shape::Freehand | Shape::Line => desk.brushed(hex),
+            Shape::Rectangle | Shape::Lasso => vec![hex],
+            Shape::Bucket => self.would_fill(hex, desk, |flood| flood.hexes.clone()),
+        }
+    }
+
+    fn would_fill<T>(&self, hex: HexIx, desk: Desk<'_>, read: impl FnOnce(&Flood) -> T) -> T {
+        let wanted = (hex, desk.revision);
+        let mut poured = self.poured.borrow_mut();
+        let known = poured.as_ref().is_some_and(|((from, revision), flood)| {
+            // Wherever in an area one is, it is the same area; unless it was cut off around the hex.
+            let within = !flood.cut_off && flood.hexes.binary_search(&hex).is_ok();
+            *revision == desk.revision && (*from == hex || within)
+        });
+        if !known {
+            *poured = None;
+        }
+        let alike = |other| (self.alike)(desk, hex, other);
+        let (_, flood) =
+            poured.get_or_insert_with(|| (wanted, desk.grid().flood(hex, BUCKET, alike)));
+        read(flood)
+    }
+
+    /// What the status bar says of the stroke: `Woods on 12 hexes of 4 × 3`, columns before rows.
+    pub(crate) fn told(&self, what: &str, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+        let (hexes, cut_off) = match (&self.stroke, desk.brushes.shape) {
+            (Some(stroke), _) => (self.hexes.iter().copied().collect(), stroke.cut_off),
+            (None, Shape::Bucket) => {
+                let hex = at?.hex?;
+                self.would_fill(hex, desk, |flood| (flood.hexes.clone(), flood.cut_off))
+            }
+            (None, _) => return None,
+        };
+        let spread = match spread(&hexes, desk) {
+            Some((columns, rows)) if hexes.len() > 1 => format!(" of {columns} × {rows}"),
+            _ => String::new(),
+        };
+        let number = hexes.len();
+        let plural = if number == 1 { "hex" } else { "hexes" };
+        let more = if cut_off {
+            "; the area is larger, these are the nearest"
+        } else {
+            ""
+        };
+        Some(format!("{what} on {number} {plural}{spread}{more}"))
+    }
+
+    /// Draws the shape itself, over its hexes.
+    pub(crate) fn outline(&self, glass: &Glass<'_>) {
+        let Some(stroke) = &self.stroke else { return };
+        let line = Stroke::new(1.5, MARK);
+        match stroke.shape {
+            Shape::Lasso => {
+                let points: Vec<Pos2> = stroke.outline.iter().map(|at| glass.screen(*at)).collect();
+                let ends = points
+                    .last()
+                    .zip(points.first())
+                    .map(|(last, first)| [*last, *first]);
+                glass.painter.line(points, line);
+                if let Some(ends) = ends {
+                    let faint = Stroke::new(1.0, MARK.gamma_multiply(0.6));
+                    glass.painter.line_segment(ends, faint);
+                }
+            }
+            Shape::Line => {
+                let first = glass.grid.hex_at(stroke.from.x, stroke.from.y);
+                if let Some(first) = first {
+                    glass.painter.circle_filled(glass.center(first), 4.0, MARK);
+                }
+            }
+            Shape::Freehand | Shape::Rectangle | Shape::Bucket => {}
+        }
+    }
+
+    /// Shows the hexes in a colour, with an amber edge, or a red one where something is taken off.
+    pub(crate) fn paint(
+        &self,
+        at: Option<&Spot>,
+        desk: Desk<'_>,
+        glass: &Glass<'_>,
+        [fill, edge]: [Color32; 2],
+    ) {
+        let hexes = self.shown(at, desk);
+        glass.fill_all(&hexes, fill);
+        glass.edge_all(&hexes, 2.0, edge);
+        self.outline(glass);
+    }
+}
+
+impl Desk<'_> {
+    /// The hexes that the brush covers when it is on this one.
+    pub(crate) fn brushed(&self, hex: HexIx) -> Vec<HexIx> {
+        match self.brushes.size.clamp(*SIZES.start(), *SIZES.end()) {
+            1 => vec![hex],
+            size => self.grid().within(hex, u32::from(size) - 1),
+        }
+    }
+}
+
+/// How many columns and rows hexes spread over.
+fn spread(hexes: &[HexIx], desk: Desk<'_>) -> Option<(i32, i32)> {
+    let cells = hexes.iter().map(|hex| desk.grid().cell(*hex));
+    let bounds = cells.fold(None, |bounds: Option<[i32; 4]>, cell| {
+        let [left, right, top, bottom] =
+            bounds.unwrap_or([cell.column, cell.column, cell.row, cell.row]);
+        Some([
+            left.min(cell.column),
+            right.max(cell.column),
+            top.min(cell.row),
+            bottom.max(cell.row),
+        ])
+    });
+    bounds.map(|[left, right, top, bottom]| (right - left + 1, bottom - top + 1))
+}
