@@ -33,5 +33,6 @@ mod tool;
 pub use app::App;
 pub use canvas::View;
 pub use document::Document;
+pub use selection::How;
 pub use start::start;
-pub use tool::{Brush, Heights, LabelDraft, Shape, Tool, Way};
+pub use tool::{Brush, Heights, LabelDraft, Picking, Shape, Tool, Way};

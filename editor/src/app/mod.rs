@@ -53,6 +53,7 @@ pub struct App {
     canvas: Canvas,
     toolbox: Toolbox,
     selection: Selection,
+    select: select::Select,
     checker: Checker,
     /// Where on the map the checks found something, and how bad the worst there is.
     marks: BTreeMap<HexIx, Severity>,
@@ -91,6 +92,7 @@ impl App {
             canvas,
             toolbox,
             selection: Selection::default(),
+            select: select::Select::default(),
             checker: Checker::default(),
             marks: BTreeMap::new(),
             player: None,

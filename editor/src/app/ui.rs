@@ -4,11 +4,14 @@ use egui::text::{CCursor, CCursorRange};
 use egui::{CentralPanel, Context, Frame, Key, Panel, Ui};
 
 use super::prompt::prompt_ui;
+use super::select::counted;
 use super::{App, Tab};
 use crate::command::{Command, row_of};
-use crate::panel::{history, inspector, menu, palette, problems, script, status, toolbar, units};
+use crate::panel::{
+    history, inspector, menu, palette, problems, script, select, status, toolbar, units,
+};
 use crate::player::Player;
-use crate::tool::Field;
+use crate::tool::{Field, Tool};
 
 impl eframe::App for App {
     fn logic(&mut self, ctx: &Context, _: &mut eframe::Frame) {
@@ -63,6 +66,15 @@ impl App {
 
     fn palette_ui(&mut self, ui: &mut Ui) {
         let (pack, toolbox) = (self.document.pack(), &self.toolbox);
+        if toolbox.tool == Tool::Select {
+            select::select_ui(
+                ui,
+                toolbox.select.picking,
+                toolbox.select.minding,
+                self.selection.hexes.len(),
+                &mut self.commands,
+            );
+        }
         palette::palette_ui(
             ui,
             pack,
@@ -110,6 +122,10 @@ impl App {
                     let row = row_of(&Command::Pick(self.toolbox.tool));
                     row.map_or("", |row| row.tip).to_owned()
                 }
+            };
+            let line = match self.selection.hexes.len() {
+                0 => line,
+                count => format!("{} · {line}", counted(count, "selected")),
             };
             status::status_ui(ui, &self.document, &line, &self.said, scale, &self.checker);
         });

@@ -19,6 +19,7 @@ mod overview;
 mod path;
 mod pattern;
 mod region;
+mod selected;
 mod sheet;
 mod stack;
 mod stage;

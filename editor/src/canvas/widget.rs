@@ -15,6 +15,7 @@ use egui::{
 };
 
 use super::ink::point;
+use super::selected::Selected;
 use super::sheet::{Sheet, Visible};
 use super::stack::Stacks;
 use super::stage::Stage;
@@ -22,7 +23,7 @@ use super::view::View;
 use crate::command::{Command, Commands, Shown};
 use crate::document::Document;
 use crate::selection::Selection;
-use crate::tool::{Desk, Glass, MARK, Spot, Tool, Toolbox};
+use crate::tool::{Desk, Glass, Spot, Tool, Toolbox};
 
 /// How much a point of the wheel's way enlarges, as an exponent: a notch of a mouse is about a quarter more.
 const ZOOM_A_POINT: f32 = 0.003;
@@ -38,6 +39,7 @@ pub(crate) struct Canvas {
     pub(crate) told: Option<String>,
     sheet: Sheet,
     stacks: Stacks,
+    selected: Selected,
     /// What lies on the map while a script is gone through.
     stage: Option<Stage>,
     rect: Rect,
@@ -54,6 +56,7 @@ impl Canvas {
             told: None,
             sheet: Sheet::of(document.pack()),
             stacks: Stacks::of_setup(document.pack(), document.scenario()),
+            selected: Selected::default(),
             stage: None,
             rect: Rect::ZERO,
             fit: true,
@@ -186,9 +189,7 @@ impl Canvas {
                 .iter()
                 .for_each(|(hex, severity)| mark(&glass, *hex, *severity));
         }
-        for hex in &selection.hexes {
-            glass.fill(*hex, MARK.gamma_multiply(0.2));
-        }
+        self.selected.paint(&glass, selection);
         if let Some(hex) = selection
             .hex
             .as_ref()
@@ -301,11 +302,16 @@ impl Canvas {
                     pos,
                     button: PointerButton::Primary,
                     pressed: true,
-                    ..
+                    modifiers,
                 } if !spaced && self.is_ours(ui, pos) => {
                     self.pressing = true;
                     response.request_focus();
-                    hand.press(&self.spot(ui, document, pos), desk, commands);
+                    // The keys held then, which may have gone up within the frame.
+                    let spot = Spot {
+                        modifiers,
+                        ..self.spot(ui, document, pos)
+                    };
+                    hand.press(&spot, desk, commands);
                 }
                 Event::PointerButton {
                     pos,

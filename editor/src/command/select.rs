@@ -1,5 +1,33 @@
-//! What can be asked about what is selected: the clipboard, turning, flipping.
+//! What can be asked about what is selected: the set itself, the clipboard, turning, flipping.
 
-/// Something to be done about what is selected: the clipboard, turning, flipping.
+use std::collections::BTreeSet;
+
+use beachhead_schema::hex::HexIx;
+
+use crate::selection::How;
+use crate::tool::Picking;
+
+/// Something to be done about what is selected.
 #[derive(Clone, Debug, PartialEq)]
-pub enum SelectAsk {}
+pub enum SelectAsk {
+    /// The select tool picks hexes this way from now on.
+    Pick(Picking),
+    /// Whether the wand tells hexes of other heights apart.
+    MindHeights(bool),
+    /// Whether the wand tells hexes with other features apart.
+    MindFeatures(bool),
+    /// Selects these hexes.
+    Hexes(BTreeSet<HexIx>, How),
+    /// Selects every hex.
+    All,
+    /// Selects no hex.
+    None,
+    /// Selects the hexes that aren't, and no other.
+    Invert,
+    /// Adds all hexes that touch the set.
+    Grow,
+    /// Takes away the outermost hexes of the set.
+    Shrink,
+    /// Selects all hexes like the one looked at.
+    Same,
+}

@@ -7,6 +7,7 @@ pub(crate) mod options;
 pub(crate) mod palette;
 pub(crate) mod problems;
 pub(crate) mod script;
+pub(crate) mod select;
 pub(crate) mod status;
 pub(crate) mod toolbar;
 pub(crate) mod units;

@@ -12,6 +12,7 @@ mod mark;
 mod marker;
 mod name;
 mod path;
+mod same;
 mod select;
 mod shape;
 mod terrain;
@@ -21,6 +22,8 @@ pub use elevation::{Heights, Way};
 pub(crate) use hand::{Desk, Glass, Hand, MARK, Spot};
 pub use label::LabelDraft;
 pub(crate) use name::Field;
+pub(crate) use same::{Minding, all_like};
+pub use select::Picking;
 pub use shape::{SIZES, Shape};
 
 use beachhead_schema::Id;
@@ -175,7 +178,7 @@ impl Brushes {
 pub(crate) struct Toolbox {
     pub(crate) tool: Tool,
     pub(crate) brushes: Brushes,
-    select: select::Select,
+    pub(crate) select: select::Select,
     terrain: terrain::Terrain,
     hexside: hexside::Hexsides,
     path: path::Paths,

@@ -1,55 +1,199 @@
-//! The select tool: click a hex or a counter; drag a counter to move its unit.
+//! The select tool: click a hex or a counter, drag a counter to move its unit, or pick a set of hexes: by rectangle,
+//! lasso, magic wand, or all that are the same. Shift adds to the set, Ctrl or Alt takes away from it.
+
+use std::collections::BTreeSet;
 
 use beachhead_schema::Id;
 use beachhead_schema::edit::place_unit;
-use egui::Pos2;
+use beachhead_schema::hex::HexIx;
+use egui::{Color32, Pos2, Rect, Shape, Stroke};
 
-use super::hand::{Desk, Glass, Hand, MARK, Spot};
+use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
+use super::same::{self, Minding};
 use crate::canvas::{COUNTER_SIDE, Face, paint_counter};
-use crate::command::{Command, Commands};
+use crate::command::{Command, Commands, SelectAsk};
+use crate::selection::How;
 
-/// A counter under the finger.
-#[derive(Debug, Default)]
-pub(crate) struct Select {
-    lifted: Option<Lifted>,
+/// How far the mouse must be pulled, in map units, until it is no click any more.
+const PULL: f32 = 0.3;
+
+/// How the select tool picks hexes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Picking {
+    /// Clicks hexes and counters and moves counters; a pull from anywhere else draws a rectangle.
+    #[default]
+    Hand,
+    /// Draws a rectangle, whatever lies there.
+    Rectangle,
+    /// Draws an outline.
+    Lasso,
+    /// Takes all hexes of one terrain that hang together.
+    Wand,
+    /// Takes all hexes that have the same as what is clicked.
+    Same,
 }
 
+impl Picking {
+    /// All ways, in order.
+    pub(crate) const ALL: [Self; 5] = [
+        Self::Hand,
+        Self::Rectangle,
+        Self::Lasso,
+        Self::Wand,
+        Self::Same,
+    ];
+}
+
+/// The select tool.
+#[derive(Debug, Default)]
+pub(crate) struct Select {
+    pub(crate) picking: Picking,
+    pub(crate) minding: Minding,
+    stroke: Option<Stretch>,
+}
+
+/// What the pressed button has hold of.
 #[derive(Debug)]
-struct Lifted {
-    unit: Id,
-    from: Pos2,
-    at: Pos2,
+enum Stretch {
+    /// A counter under the finger.
+    Unit { unit: Id, from: Pos2, at: Pos2 },
+    /// A rectangle between two corners.
+    Rectangle { from: Pos2, to: Pos2, how: How },
+    /// An outline.
+    Lasso { way: Vec<Pos2>, how: How },
+}
+
+impl Stretch {
+    fn is_pulled(&self) -> bool {
+        match self {
+            Self::Unit { from, at, .. } => from.distance(*at) > 0.15,
+            Self::Rectangle { from, to, .. } => from.distance(*to) > PULL,
+            Self::Lasso { way, .. } => way
+                .first()
+                .is_some_and(|first| way.iter().any(|point| point.distance(*first) > PULL)),
+        }
+    }
+
+    fn how(&self) -> How {
+        match self {
+            Self::Unit { .. } => How::Only,
+            Self::Rectangle { how, .. } | Self::Lasso { how, .. } => *how,
+        }
+    }
+
+    /// The hexes picked so far.
+    fn hexes(&self, desk: Desk<'_>) -> BTreeSet<HexIx> {
+        let grid = desk.grid();
+        let hexes = match self {
+            Self::Unit { .. } => Vec::new(),
+            Self::Rectangle { from, to, .. } => grid.rectangle((*from).into(), (*to).into()),
+            Self::Lasso { way, .. } => {
+                let outline: Vec<(f32, f32)> = way.iter().map(|point| (*point).into()).collect();
+                grid.lasso(&outline)
+            }
+        };
+        hexes.into_iter().collect()
+    }
+}
+
+fn ask(ask: SelectAsk) -> Command {
+    Command::Selected(ask)
+}
+
+/// A click: looks at the hex, or adds it to the set or takes it away.
+fn click(at: &Spot, desk: Desk<'_>, how: How, commands: &mut Commands) {
+    let hexes = match how {
+        How::Only => BTreeSet::new(),
+        How::Add | How::Take => at.hex.into_iter().collect(),
+    };
+    commands.send(ask(SelectAsk::Hexes(hexes, how)));
+    if how != How::Take {
+        commands.send(Command::SelectHex(
+            at.hex.map(|hex| desk.grid().number(hex)),
+        ));
+    }
+}
+
+impl Select {
+    /// All that is like what was clicked.
+    fn pick_alike(&self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+        let Some(hex) = at.hex else { return };
+        let (hexes, what) = match self.picking {
+            Picking::Wand => same::wand(desk.pack, hex, self.minding),
+            _ => same::like(at, desk, self.minding),
+        };
+        let how = How::of(at.modifiers);
+        let number = desk.grid().number(hex);
+        if how != How::Take {
+            commands.send(Command::SelectHex(Some(number)));
+        }
+        commands.send(ask(SelectAsk::Hexes(hexes, how)));
+        commands.extend(what.map(Command::Say));
+    }
 }
 
 impl Hand for Select {
     fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
-        commands.send(Command::SelectHex(
-            at.hex.map(|hex| desk.grid().number(hex)),
-        ));
-        commands.send(Command::SelectUnit(at.unit.clone()));
-        self.lifted = at.unit.clone().map(|unit| Lifted {
-            unit,
-            from: at.map,
-            at: at.map,
-        });
+        let how = How::of(at.modifiers);
+        let (from, to) = (at.map, at.map);
+        self.stroke = match self.picking {
+            Picking::Hand if how == How::Only && at.unit.is_some() => {
+                click(at, desk, how, commands);
+                commands.send(Command::SelectUnit(at.unit.clone()));
+                let unit = at.unit.clone();
+                unit.map(|unit| Stretch::Unit { unit, from, at: to })
+            }
+            Picking::Hand | Picking::Rectangle => {
+                commands.send(Command::SelectUnit(None));
+                Some(Stretch::Rectangle { from, to, how })
+            }
+            Picking::Lasso => Some(Stretch::Lasso {
+                way: vec![from],
+                how,
+            }),
+            Picking::Wand | Picking::Same => {
+                self.pick_alike(at, desk, commands);
+                None
+            }
+        };
+        // What is clicked is seen at once; what is pulled takes its place when the button goes up.
+        if let (Some(Stretch::Rectangle { .. } | Stretch::Lasso { .. }), How::Only) =
+            (&self.stroke, how)
+        {
+            click(at, desk, how, commands);
+        }
     }
 
     fn drag(&mut self, at: &Spot, _: Desk<'_>) {
-        if let Some(lifted) = &mut self.lifted {
-            lifted.at = at.map;
+        match &mut self.stroke {
+            Some(Stretch::Unit { at: to, .. } | Stretch::Rectangle { to, .. }) => *to = at.map,
+            // A long outline is no finer than a hex needs.
+            Some(Stretch::Lasso { way, .. })
+                if way.last().is_none_or(|last| last.distance(at.map) > 0.1) =>
+            {
+                way.push(at.map);
+            }
+            Some(Stretch::Lasso { .. }) | None => {}
         }
     }
 
     fn release(&mut self, at: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
-        let (Some(lifted), Some(scenario)) = (self.lifted.take(), desk.scenario) else {
+        let Some(stroke) = self.stroke.take() else {
             return;
         };
-        let Some(hex) = at.and_then(|at| at.hex).map(|hex| desk.grid().number(hex)) else {
-            return;
-        };
-        if let Some(edit) = place_unit(scenario, &lifted.unit, &hex) {
-            commands.send(Command::Apply(edit));
-            commands.send(Command::SelectHex(Some(hex)));
+        if let Stretch::Unit { unit, .. } = &stroke {
+            let hex = at.and_then(|at| at.hex).map(|hex| desk.grid().number(hex));
+            let (Some(hex), Some(scenario)) = (hex, desk.scenario) else {
+                return;
+            };
+            if let Some(edit) = place_unit(scenario, unit, &hex) {
+                commands.send(Command::Apply(edit));
+                commands.send(Command::SelectHex(Some(hex)));
+            }
+        } else if stroke.is_pulled() {
+            commands.send(ask(SelectAsk::Hexes(stroke.hexes(desk), stroke.how())));
+        } else if let (Some(at), true) = (at, stroke.how() != How::Only) {
+            click(at, desk, stroke.how(), commands);
         }
     }
 
@@ -60,31 +204,58 @@ impl Hand for Select {
     }
 
     fn cancel(&mut self) -> bool {
-        self.lifted.take().is_some()
+        self.stroke.take().is_some()
+    }
+
+    fn status(&self, _: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+        let stroke = self.stroke.as_ref().filter(|stroke| stroke.is_pulled())?;
+        let count = stroke.hexes(desk).len();
+        let hexes = if count == 1 { "hex" } else { "hexes" };
+        Some(match (stroke, stroke.how()) {
+            (Stretch::Unit { unit, .. }, _) => format!("Move {unit}"),
+            (_, How::Only) => format!("Select {count} {hexes}"),
+            (_, How::Add) => format!("Add {count} {hexes} to the selection"),
+            (_, How::Take) => format!("Take {count} {hexes} from the selection"),
+        })
     }
 
     fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
-        let Some(lifted) = self
-            .lifted
-            .as_ref()
-            .filter(|lifted| lifted.at.distance(lifted.from) > 0.15)
-        else {
+        let Some(stroke) = self.stroke.as_ref().filter(|stroke| stroke.is_pulled()) else {
             return;
         };
-        if let Some(hex) = at.and_then(|at| at.hex) {
-            glass.ring(hex, 2.5, MARK);
+        let color: Color32 = match stroke.how() {
+            How::Take => ERASER,
+            How::Only | How::Add => MARK,
+        };
+        match stroke {
+            Stretch::Unit { unit, at: held, .. } => {
+                if let Some(hex) = at.and_then(|at| at.hex) {
+                    glass.ring(hex, 2.5, MARK);
+                }
+                let kind = desk.pack.forces.units.get(unit);
+                let face = kind.map_or_else(
+                    || Face::unknown(unit),
+                    |unit| Face::of(unit, &desk.pack.palette),
+                );
+                let side = glass.view.scale() * COUNTER_SIDE;
+                paint_counter(glass.painter, glass.screen(*held), side, &face, true);
+            }
+            Stretch::Rectangle { from, to, .. } => {
+                let corners = [glass.screen(*from), glass.screen(*to)];
+                let rect = Rect::from_two_pos(corners[0], corners[1]);
+                glass
+                    .painter
+                    .rect_filled(rect, 0.0, color.gamma_multiply(0.12));
+                let stroke = Stroke::new(1.5, color);
+                glass
+                    .painter
+                    .rect_stroke(rect, 0.0, stroke, egui::StrokeKind::Middle);
+            }
+            Stretch::Lasso { way, .. } => {
+                let points = way.iter().map(|point| glass.screen(*point)).collect();
+                let line = Shape::closed_line(points, Stroke::new(1.5, color));
+                glass.painter.add(line);
+            }
         }
-        let unit = desk.pack.forces.units.get(&lifted.unit);
-        let face = unit.map_or_else(
-            || Face::unknown(&lifted.unit),
-            |unit| Face::of(unit, &desk.pack.palette),
-        );
-        paint_counter(
-            glass.painter,
-            glass.screen(lifted.at),
-            glass.view.scale() * COUNTER_SIDE,
-            &face,
-            true,
-        );
     }
 }

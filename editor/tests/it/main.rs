@@ -6,4 +6,5 @@ mod keep;
 mod kit;
 mod paint;
 mod player;
+mod select;
 mod window;

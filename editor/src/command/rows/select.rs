@@ -1,5 +1,26 @@
-//! About what is selected: the clipboard, turning, flipping.
+//! About what is selected: the set itself, the clipboard, turning, flipping.
 
-use super::Row;
+use egui::Key;
 
-pub(super) static ROWS: &[Row] = &[];
+use super::{Menu, Row, ctrl, ctrl_shift, key, row};
+use crate::command::{Command, SelectAsk};
+use crate::tool::Picking;
+
+const fn ask(ask: SelectAsk) -> Command {
+    Command::Selected(ask)
+}
+
+#[rustfmt::skip]
+pub(super) static ROWS: &[Row] = &[
+    row(Menu::Select, ask(SelectAsk::All), &[ctrl(Key::A)], "Select all", "Select every hex of the map"),
+    row(Menu::Select, ask(SelectAsk::None), &[ctrl_shift(Key::A)], "Select none", "Let go of all hexes"),
+    row(Menu::Select, ask(SelectAsk::Invert), &[ctrl(Key::I)], "Invert selection", "Select the hexes that aren't, and let go of those that are"),
+    row(Menu::Select, ask(SelectAsk::Same), &[ctrl(Key::L)], "Select hexes like this", "Select every hex with the terrain of the one looked at"),
+    row(Menu::Select, ask(SelectAsk::Grow), &[ctrl_shift(Key::G)], "Grow selection", "Add the hexes that touch the selected ones"),
+    row(Menu::Select, ask(SelectAsk::Shrink), &[ctrl_shift(Key::H)], "Shrink selection", "Take the outermost hexes out of the selection"),
+    row(Menu::Select, ask(SelectAsk::Pick(Picking::Hand)), &[], "Select by hand", "Click a hex or counter; drag counters to move them, drag from anywhere else to draw a rectangle"),
+    row(Menu::Select, ask(SelectAsk::Pick(Picking::Rectangle)), &[key(Key::M)], "Select by rectangle", "Drag a rectangle around hexes; Shift adds, Ctrl or Alt takes away"),
+    row(Menu::Select, ask(SelectAsk::Pick(Picking::Lasso)), &[key(Key::L)], "Select by lasso", "Draw round the hexes to select; Shift adds, Ctrl or Alt takes away"),
+    row(Menu::Select, ask(SelectAsk::Pick(Picking::Wand)), &[key(Key::W)], "Magic wand", "Click to select all hexes of one terrain that hang together; Shift adds, Ctrl or Alt takes away"),
+    row(Menu::Select, ask(SelectAsk::Pick(Picking::Same)), &[], "Select same", "Click a hex, a hexside, the middle of a road or a counter to select all hexes that have the same"),
+];

@@ -11,6 +11,7 @@ mod area;
 mod around;
 mod compile;
 mod error;
+mod grow;
 mod names;
 mod part;
 mod shape;
