@@ -10,6 +10,7 @@
 //! | [`games`] | what only one rulebook has, as types |
 //! | [`calibrate`] | where on a scan each hex lies
 //! | [`edit`] | every change to a pack, with its undo |
+//! | [`fragment`] | pieces of a map: copied, turned, pasted |
 //! | [`json`] | JSON Schemas of every kind of file |
 //! | [`import`] | battles in other programs' formats |
 //! | [`io`] | files in and out, by record, with every mistake and its place |
@@ -23,6 +24,7 @@ pub mod diag;
 pub mod edit;
 pub mod errata;
 pub mod forces;
+pub mod fragment;
 pub mod games;
 pub mod hex;
 pub mod id;

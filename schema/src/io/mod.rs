@@ -33,6 +33,7 @@ pub use read::Reader;
 pub use source::SourceFile;
 pub use spans::Spans;
 pub use syntax::Syntax;
+pub(crate) use value::ron_options;
 pub use write::{WriteError, Writer};
 
 /// Files larger than this are refused: twice a map of a million hexes.

@@ -23,7 +23,7 @@ pub(super) struct Fault {
 }
 
 /// The dialect of RON that Beachhead's files are written in: `name: "Carentan"`, no `Some(…)`.
-pub(super) fn ron_options() -> ron::Options {
+pub(crate) fn ron_options() -> ron::Options {
     ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
 }
 

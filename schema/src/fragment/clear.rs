@@ -1,0 +1,117 @@
+//! Empties hexes: what is left is terrain, and nothing lies on it or runs through it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::desk::Desk;
+use crate::edit::{Edit, Swap};
+use crate::hex::{HexIx, HexNo};
+use crate::id::Id;
+use crate::map::{EntryHexes, HexRecord, Map};
+use crate::scenario::Scenario;
+
+/// The terrain that hexes are left with when they are emptied: the one that most hexes around them have, or else most
+/// hexes of the map.
+pub fn base_terrain(map: &Map, hexes: &BTreeSet<HexIx>) -> Option<Id> {
+    let around = map.grid.grown(hexes);
+    let outside = |hex: &HexIx| !hexes.contains(hex);
+    most(map, around.into_iter().filter(outside))
+        .or_else(|| most(map, map.grid.iter().filter(outside)))
+        .or_else(|| most(map, hexes.iter().copied()))
+}
+
+/// Of terrains that are there equally often the first by name.
+fn most(map: &Map, hexes: impl Iterator<Item = HexIx>) -> Option<Id> {
+    let mut counts: BTreeMap<&Id, usize> = BTreeMap::new();
+    for terrain in hexes.filter_map(|hex| map.hexes.terrain(hex)) {
+        *counts.entry(terrain).or_default() += 1;
+    }
+    let best = counts.into_iter().rev().max_by_key(|(_, count)| *count);
+    best.map(|(terrain, _)| terrain.clone())
+}
+
+/// Leaves these hexes with nothing but a terrain: `Clear 7 hexes`. Everything that lies on them goes, hexsides all round
+/// too, and the steps of roads into them; they leave their regions. Beaches and their like go if they lie within whole.
+/// With a scenario, its units there leave the map. Hexes of which nothing is known stay so.
+pub fn clear(
+    map: &Map,
+    scenario: Option<&Scenario>,
+    hexes: &BTreeSet<HexIx>,
+    base: &Id,
+) -> Option<Edit> {
+    let name = match hexes.first() {
+        Some(hex) if hexes.len() == 1 => format!("Clear {}", map.grid.number(*hex)),
+        _ => format!("Clear {} hexes", hexes.len()),
+    };
+    let mut desk = Desk::new(map);
+    empty(&mut desk, scenario, hexes, base);
+    desk.edit(name)
+}
+
+fn empty(desk: &mut Desk<'_>, scenario: Option<&Scenario>, hexes: &BTreeSet<HexIx>, base: &Id) {
+    let map = desk.map;
+    let inside = |number: &HexNo| {
+        let hex = map.grid.find(number.as_str());
+        hex.is_some_and(|hex| hexes.contains(&hex))
+    };
+    let whole = |numbers: &[HexNo]| !numbers.is_empty() && numbers.iter().all(inside);
+    for hex in hexes {
+        let number = map.grid.number(*hex);
+        if map.hexes.terrain(*hex).is_some() {
+            desk.hex(&number, Some(HexRecord::new(number.clone(), base.clone())));
+        }
+    }
+    for side in &map.hexsides {
+        if side.between.hexes().any(inside) {
+            desk.hexside((side.between.clone(), side.kind.clone()), None);
+        }
+    }
+    for path in &map.paths {
+        desk.cut(path, |a, b| inside(a) || inside(b));
+    }
+    for region in map
+        .regions
+        .iter()
+        .filter(|region| region.hexes.iter().any(inside))
+    {
+        let mut left = region.clone();
+        left.hexes.retain(|hex| !inside(hex));
+        desk.put(Swap::Region(region.id.clone(), vec![left]));
+    }
+    for beach in map.beaches.iter().filter(|beach| whole(&beach.hexes)) {
+        desk.put(Swap::Beach(beach.id.clone(), Vec::new()));
+    }
+    for boats in map.boxes.iter().filter(|boats| inside(&boats.hex)) {
+        desk.put(Swap::BeachBox(boats.id.clone(), Vec::new()));
+    }
+    for sector in map.sectors.iter().filter(|sector| whole(&sector.hexes)) {
+        desk.put(Swap::Sector(sector.id.clone(), Vec::new()));
+    }
+    for path in map.scatter_paths.iter().filter(|path| whole(&path.way)) {
+        desk.put(Swap::ScatterPath(path.id.clone(), Vec::new()));
+    }
+    for line in map.tide_lines.iter().filter(|line| whole(&line.hexes)) {
+        desk.put(Swap::TideLine(line.id.clone(), Vec::new()));
+    }
+    for entry in &map.entries {
+        if let EntryHexes::Hexes(at) = &entry.at
+            && whole(at)
+        {
+            desk.put(Swap::Entry(entry.id.clone(), Vec::new()));
+        }
+    }
+    for marker in map.markers.iter().filter(|marker| inside(&marker.hex)) {
+        desk.put(Swap::Marker(marker.id.clone(), Vec::new()));
+    }
+    for label in map.labels.iter().filter(|label| inside(&label.hex)) {
+        desk.put(Swap::Label(label.id.clone(), Vec::new()));
+    }
+    for (scenario, placement) in scenario
+        .iter()
+        .flat_map(|scenario| scenario.setup.iter().map(move |unit| (scenario, unit)))
+    {
+        if inside(&placement.hex) {
+            let unit = placement.unit.clone();
+            desk.put(Swap::Placement(scenario.id.clone(), unit, Vec::new()));
+        }
+    }
+}

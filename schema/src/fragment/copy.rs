@@ -1,0 +1,114 @@
+//! Copies hexes of a map into a fragment.
+
+use std::collections::BTreeSet;
+
+use hexx::Hex;
+
+use super::carry::{carry, stretches};
+use super::{Fragment, cell_name};
+use crate::hex::{Grid, HexIx, HexNo, HexsideNo};
+use crate::map::{Hexside, Map, Path};
+use crate::scenario::Scenario;
+
+impl Fragment {
+    /// A copy of these hexes, with all records that lie within them and the units that a scenario sets up there.
+    /// No hexes make no fragment.
+    pub fn of(map: &Map, scenario: Option<&Scenario>, hexes: &BTreeSet<HexIx>) -> Option<Self> {
+        let grid = &map.grid;
+        let middle = grid.axial(middle_of(grid, hexes)?);
+        let name_of = |hex: HexIx| cell_name(grid.axial(hex) - middle);
+        // Guards of a marker may stand outside: they are named all the same.
+        let anywhere = |number: &HexNo| grid.find(number.as_str()).map(name_of);
+        let inside = |number: &HexNo| {
+            let hex = grid.find(number.as_str())?;
+            hexes.contains(&hex).then(|| name_of(hex))
+        };
+        let mut fragment = Self::blank(grid.spec().orientation);
+        for hex in hexes {
+            match map.hexes.record(*hex, name_of(*hex)) {
+                Some(record) => fragment.hexes.push(record),
+                None => fragment.blank.push(name_of(*hex)),
+            }
+        }
+        let sides = map.hexsides.iter();
+        fragment.hexsides = sides
+            .filter_map(|side| copied_side(grid, side, hexes, middle))
+            .collect();
+        for path in &map.paths {
+            let pieces = stretches(&path.hexes, &inside).into_iter();
+            fragment.paths.extend(pieces.map(|hexes| Path {
+                hexes,
+                ..path.clone()
+            }));
+        }
+        fragment.regions = carry(map.regions.as_slice(), &inside).0;
+        fragment.beaches = carry(map.beaches.as_slice(), &inside).0;
+        fragment.boxes = carry(map.boxes.as_slice(), &inside).0;
+        fragment.sectors = carry(map.sectors.as_slice(), &inside).0;
+        fragment.scatter_paths = carry(map.scatter_paths.as_slice(), &inside).0;
+        fragment.tide_lines = carry(map.tide_lines.as_slice(), &inside).0;
+        fragment.entries = carry(map.entries.as_slice(), &inside).0;
+        let within: Vec<_> = map
+            .markers
+            .iter()
+            .filter(|marker| inside(&marker.hex).is_some())
+            .cloned()
+            .collect();
+        fragment.markers = carry(&within, &anywhere).0;
+        fragment.labels = carry(map.labels.as_slice(), &inside).0;
+        if let Some(scenario) = scenario {
+            fragment.units = carry(scenario.setup.as_slice(), &inside).0;
+        }
+        fragment.sort();
+        Some(fragment)
+    }
+
+    /// Puts what has no order of its own into that of the names, so that equal fragments are equal texts.
+    pub(super) fn sort(&mut self) {
+        self.blank.sort();
+        self.hexes.sort_by(|a, b| a.hex.cmp(&b.hex));
+        let key = |side: &Hexside| (side.between.clone(), side.kind.clone());
+        self.hexsides.sort_by_cached_key(key);
+        self.regions
+            .iter_mut()
+            .for_each(|region| region.hexes.sort());
+    }
+}
+
+/// The hex nearest to the middle of all.
+pub(super) fn middle_of(grid: &Grid, hexes: &BTreeSet<HexIx>) -> Option<HexIx> {
+    let count = hexes.len() as f32;
+    let sum = hexes
+        .iter()
+        .map(|hex| grid.center(*hex))
+        .fold((0.0, 0.0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
+    let middle = (sum.0 / count, sum.1 / count);
+    let far = |hex: HexIx| {
+        let (x, y) = grid.center(hex);
+        (x - middle.0).powi(2) + (y - middle.1).powi(2)
+    };
+    hexes
+        .iter()
+        .copied()
+        .min_by(|a, b| far(*a).total_cmp(&far(*b)))
+}
+
+/// A hexside of one of the hexes, named by the cells on both its sides.
+fn copied_side(
+    grid: &Grid,
+    record: &Hexside,
+    hexes: &BTreeSet<HexIx>,
+    middle: Hex,
+) -> Option<Hexside> {
+    let side = grid.hexside(&record.between).ok()?;
+    let across = grid.across(side);
+    if !hexes.contains(&side.hex()) && across.is_none_or(|other| !hexes.contains(&other)) {
+        return None;
+    }
+    let here = grid.axial(side.hex()) - middle;
+    let step = grid.spec().orientation.edge_at(side.direction()).into_hex();
+    Some(Hexside {
+        between: HexsideNo::between(cell_name(here), cell_name(here + step)),
+        ..record.clone()
+    })
+}

@@ -1,0 +1,186 @@
+//! Fragments as text, for the clipboard: RON, headed by what it is and in which format.
+//!
+//! Anything may be on a clipboard. What is no fragment is told from one that is broken or too new for this program, by
+//! its head alone; nothing large is read before that is known.
+
+use serde::Serialize;
+
+use super::carry::carry;
+use super::{Fragment, offset_of};
+use crate::hex::HexNo;
+use crate::io::ron_options;
+
+/// The format written and the newest that is read.
+pub const FORMAT: u32 = 1;
+/// The longest text that is written or read, in bytes.
+pub const MAX_TEXT: usize = 64 << 20;
+pub(super) const KIND: &str = "fragment";
+/// The head without blanks.
+const HEAD: &str = "(kind:\"fragment\",format:";
+
+/// Why a text can't be pasted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FragmentError {
+    /// There is nothing.
+    #[error("the clipboard is empty: copy hexes first")]
+    Nothing,
+    /// It is something else.
+    #[error("the clipboard holds other text (`{0}`): hexes copied in Beachhead can be pasted here")]
+    Foreign(String),
+    /// It is too long.
+    #[error("the text is {0} MiB long, and hexes of at most {max} MiB can be copied: select fewer", max = MAX_TEXT >> 20)]
+    TooLong(usize),
+    /// A newer program wrote it.
+    #[error(
+        "the hexes were copied by a newer Beachhead (format {0}), and this one reads up to format {FORMAT}: update it"
+    )]
+    Newer(String),
+    /// It begins like a fragment and isn't one.
+    #[error("the copied hexes are damaged at line {line}, column {column}: {why}. Copy them again")]
+    Broken {
+        /// Line of the text, from 1.
+        line: usize,
+        /// Column in it, from 1.
+        column: usize,
+        /// What is wrong there.
+        why: String,
+    },
+    /// It can be read and makes no sense.
+    #[error("the copied hexes make no sense: {0}. Copy them again")]
+    Senseless(String),
+}
+
+impl Fragment {
+    /// The text that goes onto the clipboard, a record a line.
+    ///
+    /// # Errors
+    /// If it were too long to be read again.
+    pub fn to_text(&self) -> Result<String, FragmentError> {
+        let mut text = format!(
+            "(kind: \"{KIND}\", format: {FORMAT},\n orientation: {:?},\n",
+            self.orientation
+        );
+        write(&mut text, "blank", &self.blank);
+        write(&mut text, "hexes", &self.hexes);
+        write(&mut text, "hexsides", &self.hexsides);
+        write(&mut text, "paths", &self.paths);
+        write(&mut text, "regions", &self.regions);
+        write(&mut text, "beaches", &self.beaches);
+        write(&mut text, "boxes", &self.boxes);
+        write(&mut text, "sectors", &self.sectors);
+        write(&mut text, "scatter_paths", &self.scatter_paths);
+        write(&mut text, "tide_lines", &self.tide_lines);
+        write(&mut text, "entries", &self.entries);
+        write(&mut text, "markers", &self.markers);
+        write(&mut text, "labels", &self.labels);
+        write(&mut text, "units", &self.units);
+        text.push_str(")\n");
+        if text.len() > MAX_TEXT {
+            return Err(FragmentError::TooLong(text.len() >> 20));
+        }
+        Ok(text)
+    }
+
+    /// The fragment that a text holds.
+    ///
+    /// # Errors
+    /// What it is instead, or where it is broken.
+    pub fn from_text(text: &str) -> Result<Self, FragmentError> {
+        check_head(text)?;
+        if text.len() > MAX_TEXT {
+            return Err(FragmentError::TooLong(text.len() >> 20));
+        }
+        let fragment: Self = ron_options().from_str(text).map_err(|error| {
+            let start = error.span.start;
+            FragmentError::Broken {
+                line: start.line,
+                column: start.col,
+                why: error.code.to_string(),
+            }
+        })?;
+        fragment.check()?;
+        Ok(fragment)
+    }
+
+    /// Whether every name in it is one.
+    fn check(&self) -> Result<(), FragmentError> {
+        let senseless = |why: &str| Err(FragmentError::Senseless(why.to_owned()));
+        if self.is_empty() {
+            return senseless("there are no hexes among them");
+        }
+        let mut cells: Vec<&HexNo> = self.cells().collect();
+        cells.sort_unstable();
+        if let Some(twice) = cells.windows(2).find(|pair| pair.first() == pair.last()) {
+            let hex = twice.first().map(ToString::to_string).unwrap_or_default();
+            return senseless(&format!("hex `{hex}` is there twice"));
+        }
+        let is_named = |name: &HexNo| offset_of(name).map(|_| name.clone());
+        if self.cells().any(|name| offset_of(name).is_none()) {
+            return senseless("a hex is not named by its steps from the middle");
+        }
+        let touching = self.hexsides.iter().all(|side| {
+            let other = side.between.other().and_then(offset_of);
+            match (offset_of(side.between.hex()), other) {
+                (Some(a), Some(b)) => a.neighbor_direction(b).is_some(),
+                _ => false,
+            }
+        });
+        if !touching {
+            return senseless("a hexside lies between hexes that don't touch");
+        }
+        let lost = [
+            carry(&self.paths, &is_named).1,
+            carry(&self.regions, &is_named).1,
+            carry(&self.beaches, &is_named).1,
+            carry(&self.boxes, &is_named).1,
+            carry(&self.sectors, &is_named).1,
+            carry(&self.scatter_paths, &is_named).1,
+            carry(&self.tide_lines, &is_named).1,
+            carry(&self.entries, &is_named).1,
+            carry(&self.markers, &is_named).1,
+            carry(&self.labels, &is_named).1,
+            carry(&self.units, &is_named).1,
+        ];
+        if lost.iter().any(|lost| *lost > 0) {
+            return senseless("a record lies on no hex");
+        }
+        Ok(())
+    }
+}
+
+fn write<T: Serialize>(text: &mut String, field: &str, records: &[T]) {
+    if records.is_empty() {
+        return;
+    }
+    text.push_str(&format!(" {field}: [\n"));
+    for record in records {
+        // Plain data is always written.
+        let line = ron_options().to_string(record).unwrap_or_default();
+        text.push_str(&format!("  {line},\n"));
+    }
+    text.push_str(" ],\n");
+}
+
+fn check_head(text: &str) -> Result<(), FragmentError> {
+    if text.trim().is_empty() {
+        return Err(FragmentError::Nothing);
+    }
+    let mut rest = text.chars().filter(|letter| !letter.is_whitespace());
+    let is_ours = HEAD.chars().all(|expected| rest.next() == Some(expected));
+    if !is_ours {
+        let words = text.split_whitespace();
+        let shown: String = words
+            .flat_map(|word| [" ", word])
+            .skip(1)
+            .flat_map(str::chars)
+            .filter(|letter| !letter.is_control())
+            .take(40)
+            .collect();
+        return Err(FragmentError::Foreign(shown));
+    }
+    let format: String = rest.take_while(char::is_ascii_digit).take(12).collect();
+    match format.parse::<u64>() {
+        Ok(number) if number > u64::from(FORMAT) => Err(FragmentError::Newer(format)),
+        _ => Ok(()),
+    }
+}
