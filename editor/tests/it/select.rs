@@ -40,7 +40,7 @@ fn pull(window: &mut Harness<'_, App>, modifiers: Modifiers, way: &[Pos2]) {
 #[test]
 fn a_rectangle_selects_adds_and_takes_away() {
     let mut window = window();
-    press(&mut window, Modifiers::NONE, Key::M);
+    press(&mut window, Modifiers::NONE, Key::Q);
     let [a, b, c] = ["2404", "2206", "2306"].map(|hex| at(&window, hex));
     let out = egui::vec2(4.0, 4.0);
     let around = |from: Pos2, to: Pos2| {

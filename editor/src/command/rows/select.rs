@@ -19,7 +19,7 @@ pub(super) static ROWS: &[Row] = &[
     row(Menu::Select, ask(SelectAsk::Grow), &[ctrl_shift(Key::G)], "Grow selection", "Add the hexes that touch the selected ones"),
     row(Menu::Select, ask(SelectAsk::Shrink), &[ctrl_shift(Key::H)], "Shrink selection", "Take the outermost hexes out of the selection"),
     row(Menu::Select, ask(SelectAsk::Pick(Picking::Hand)), &[], "Select by hand", "Click a hex or counter; drag counters to move them, drag from anywhere else to draw a rectangle"),
-    row(Menu::Select, ask(SelectAsk::Pick(Picking::Rectangle)), &[key(Key::M)], "Select by rectangle", "Drag a rectangle around hexes; Shift adds, Ctrl or Alt takes away"),
+    row(Menu::Select, ask(SelectAsk::Pick(Picking::Rectangle)), &[key(Key::Q)], "Select by rectangle", "Drag a rectangle around hexes; Shift adds, Ctrl or Alt takes away"),
     row(Menu::Select, ask(SelectAsk::Pick(Picking::Lasso)), &[key(Key::L)], "Select by lasso", "Draw round the hexes to select; Shift adds, Ctrl or Alt takes away"),
     row(Menu::Select, ask(SelectAsk::Pick(Picking::Wand)), &[key(Key::W)], "Magic wand", "Click to select all hexes of one terrain that hang together; Shift adds, Ctrl or Alt takes away"),
     row(Menu::Select, ask(SelectAsk::Pick(Picking::Same)), &[], "Select same", "Click a hex, a hexside, the middle of a road or a counter to select all hexes that have the same"),
