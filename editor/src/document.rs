@@ -12,13 +12,16 @@ use beachhead_schema::diag::{Diagnostic, Place, Severity};
 use beachhead_schema::edit::{Edit, EditError};
 use beachhead_schema::import::m44;
 use beachhead_schema::io::{
-    DiskFiles, Files, MemoryFiles, PackFiles, SourceFile, Syntax, codes, pack_texts, read_pack,
-    save_atomic, save_pack,
+    DiskFiles, Files, MemoryFiles, PackFiles, SourceFile, Syntax, codes, finish_save, pack_texts,
+    read_pack, save_files, save_pack,
 };
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
-use crate::home::{hashes, in_one_syntax, not_written};
+use crate::home::{Print, in_one_syntax, not_written, print_of, prints};
+use crate::journal::Journal;
+
+mod keeping;
 
 /// Where a document came from, and where it is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,8 +50,8 @@ pub struct Document {
     /// Files of the pack that the editor only carries along: scripts.
     carried: BTreeMap<String, Vec<u8>>,
     comments: usize,
-    /// The files as they were last read or saved, by their hashes.
-    on_disk: BTreeMap<String, u64>,
+    /// The files as they were last read or saved.
+    on_disk: BTreeMap<String, Print>,
     /// Which scenario's setup is shown.
     shown: usize,
     steps: Vec<Step>,
@@ -56,6 +59,8 @@ pub struct Document {
     /// How many steps were done when it was last saved, unless those are gone.
     saved: Option<usize>,
     revision: u64,
+    /// Where every change is put down until it is saved.
+    journal: Option<Journal>,
 }
 
 /// A document as it was at one moment, for a thread of its own.
@@ -100,6 +105,7 @@ impl Document {
             return Err(vec![scenario_file(path)]);
         }
         let folder = folder_of(path).to_path_buf();
+        finish_save(&folder).map_err(|finding| vec![*finding])?;
         Self::read(&DiskFiles(folder.clone()), Origin::Folder(folder))
     }
 
@@ -117,6 +123,7 @@ impl Document {
             done: 0,
             saved: None,
             revision: 0,
+            journal: None,
         }
     }
 
@@ -137,7 +144,7 @@ impl Document {
             .filter_map(|name| Some((name.clone(), files.read(name).ok()?)))
             .collect();
         let names = read.files.iter().map(|file| file.name.clone());
-        let on_disk = hashes(files, names);
+        let on_disk = prints(files, names);
         Ok(Self {
             pack,
             origin,
@@ -150,6 +157,7 @@ impl Document {
             done: 0,
             saved: Some(0),
             revision: 0,
+            journal: None,
         })
     }
 
@@ -190,7 +198,7 @@ impl Document {
         let Origin::Folder(folder) = &self.origin else {
             return Vec::new();
         };
-        let now = hashes(&DiskFiles(folder.clone()), self.on_disk.keys().cloned());
+        let now = prints(&DiskFiles(folder.clone()), self.on_disk.keys().cloned());
         now.into_iter()
             .filter(|(name, hash)| self.on_disk.get(name) != Some(hash))
             .map(|(name, _)| name)
@@ -232,17 +240,21 @@ impl Document {
     /// # Errors
     /// Why it is refused; nothing has changed then.
     pub fn apply(&mut self, edit: Edit) -> Result<Vec<Edit>, EditError> {
-        let undo = edit.clone().apply(&mut self.pack)?;
+        let kept = self.journal.is_some().then(|| edit.clone());
+        let undo = edit.apply(&mut self.pack)?;
         self.steps.truncate(self.done);
         if self.saved.is_some_and(|saved| saved > self.done) {
             self.saved = None;
         }
         self.steps.push(Step {
-            name: edit.name,
+            name: undo.name.clone(),
             edit: undo.clone(),
         });
         self.done += 1;
         self.revision += 1;
+        if let (Some(journal), Some(edit)) = (&self.journal, kept) {
+            journal.applied(edit);
+        }
         Ok(vec![undo])
     }
 
@@ -252,16 +264,24 @@ impl Document {
     /// Why a step is refused. That would be a fault of ours: a step that was done can be undone.
     pub fn jump(&mut self, to: usize) -> Result<Vec<Edit>, EditError> {
         let mut gone_over = Vec::new();
+        let from = self.done;
         while self.done != to.min(self.steps.len()) {
             let back = to < self.done;
             let at = if back { self.done - 1 } else { self.done };
             let Some(step) = self.steps.get_mut(at) else {
                 break;
             };
-            step.edit = step.edit.clone().apply(&mut self.pack)?;
-            gone_over.push(step.edit.clone());
+            let way_back = step.edit.clone().apply(&mut self.pack)?;
+            let gone = std::mem::replace(&mut step.edit, way_back.clone());
+            gone_over.push(way_back);
+            if let Some(journal) = self.journal.as_mut().filter(|_| back) {
+                journal.taken_back(at, &gone);
+            }
             self.done = if back { at } else { at + 1 };
             self.revision += 1;
+        }
+        if let Some(journal) = self.journal.as_ref().filter(|_| self.done != from) {
+            journal.jumped(self.done);
         }
         Ok(gone_over)
     }
@@ -285,16 +305,32 @@ impl Document {
     /// # Errors
     /// What couldn't be saved. Each file on disk is then as it was or complete, and the document is as dirty as before.
     pub fn save(&mut self, folder: &Path) -> Result<(), Box<Diagnostic>> {
-        if !self.is_home(folder) {
+        let is_home = self.is_home(folder);
+        if !is_home {
             in_one_syntax(folder, self.syntax)?;
         }
-        save_pack(&self.pack, folder, self.syntax)?;
-        self.carry_to(folder)?;
-        let names = std::mem::take(&mut self.on_disk).into_keys();
-        self.on_disk = hashes(&DiskFiles(folder.to_path_buf()), names);
+        let texts = pack_texts(&self.pack, self.syntax)
+            .map_err(|error| not_written(self.syntax, error.to_string()))?;
+        let on_disk: BTreeMap<String, Print> = texts
+            .iter()
+            .map(|(name, text)| (name.clone(), print_of(text.as_bytes())))
+            .collect();
+        let texts = texts
+            .into_iter()
+            .map(|(name, text)| (name, text.into_bytes()));
+        // Scripts belong to a pack, so they come along to another folder.
+        let carried = self.carried.iter().filter(|_| !is_home);
+        let carried = carried.map(|(name, bytes)| (name.clone(), bytes.clone()));
+        let files: BTreeMap<String, Vec<u8>> = carried.chain(texts).collect();
+        if let Some(journal) = self.journal.as_ref().filter(|_| is_home) {
+            journal.saving(on_disk.clone());
+        }
+        save_files(folder, &files)?;
+        self.on_disk = on_disk;
         self.origin = Origin::Folder(folder.to_path_buf());
         self.saved = Some(self.done);
         self.comments = 0;
+        self.restart_journal();
         Ok(())
     }
 
@@ -309,23 +345,7 @@ impl Document {
         }
         in_one_syntax(folder, Syntax::Json)?;
         save_pack(&self.pack, folder, Syntax::Json)?;
-        self.carry_to(folder)
-    }
-
-    /// Scripts belong to a pack, so they come along to another folder.
-    fn carry_to(&self, folder: &Path) -> Result<(), Box<Diagnostic>> {
-        if self.is_home(folder) {
-            return Ok(());
-        }
-        for (name, bytes) in &self.carried {
-            let path = folder.join(name);
-            if let Some(parent) = path.parent() {
-                // If this fails, the save that follows says why.
-                drop(std::fs::create_dir_all(parent));
-            }
-            save_atomic(&path, bytes)?;
-        }
-        Ok(())
+        save_files(folder, &self.carried).map(drop)
     }
 }
 

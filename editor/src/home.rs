@@ -4,7 +4,6 @@
 //! The document asks, and refuses; whether the user is asked first is the app's affair.
 
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
 use beachhead_schema::diag::{Diagnostic, Place};
@@ -32,16 +31,58 @@ pub(crate) fn not_written(syntax: Syntax, why: String) -> Box<Diagnostic> {
     Box::new(finding.help("choose another folder"))
 }
 
-/// What tells whether a file is still the same; one that can't be read has none.
-pub(crate) fn hashes(
+/// What tells whether a file is still the same. Journals hold prints, so how they are made never changes.
+pub type Print = u64;
+
+/// The prints of these files; one that can't be read has none.
+pub(crate) fn prints(
     files: &dyn Files,
     names: impl Iterator<Item = String>,
-) -> BTreeMap<String, u64> {
+) -> BTreeMap<String, Print> {
     names
         .filter_map(|name| {
-            let mut hasher = DefaultHasher::new();
-            files.read(&name).ok()?.hash(&mut hasher);
-            Some((name, hasher.finish()))
+            let print = print_of(&files.read(&name).ok()?);
+            Some((name, print))
         })
         .collect()
+}
+
+/// The print of these bytes: for accidents, not against somebody who means harm. Every step can be taken back, so that
+/// a change of eight bytes or fewer never goes unseen.
+pub(crate) fn print_of(bytes: &[u8]) -> Print {
+    const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mix = |print: u64, word: u64| {
+        let print = (print.rotate_left(5) ^ word).wrapping_mul(ODD);
+        print ^ (print >> 32)
+    };
+    let (words, rest) = bytes.as_chunks::<8>();
+    let words = words.iter().map(|word| u64::from_le_bytes(*word));
+    let last = rest
+        .iter()
+        .rev()
+        .fold(0, |word, byte| (word << 8) | u64::from(*byte));
+    let print = words.fold(bytes.len() as u64, mix);
+    mix(mix(print, last), ODD)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn prints_stay_what_they_are() {
+        // Journals of older editors hold such numbers.
+        assert_eq!(print_of(b"nine long"), 0x062c156c95af787c);
+        let text = b"(hex: \"2404\", terrain: \"woods\")";
+        let mut seen = BTreeSet::from([print_of(text)]);
+        for at in 0..text.len() {
+            for bit in 0..8 {
+                let mut changed = text.to_vec();
+                changed[at] ^= 1 << bit;
+                assert!(seen.insert(print_of(&changed)), "bit {bit} of byte {at}");
+            }
+            assert!(seen.insert(print_of(&text[..at])), "{at} bytes");
+        }
+    }
 }

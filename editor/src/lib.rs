@@ -4,6 +4,9 @@
 //! |---|---|
 //! | [`document`] | the pack and its history: the only gate to the data |
 //! | `home` | what it must know of the folder it is saved in |
+//! | [`journal`] | every edit that is not saved, in a file, for the day the editor is killed |
+//! | `lock` | that two windows on one pack know of each other |
+//! | `watch` | whether another program changes the files of the pack |
 //! | `selection` | what is selected |
 //! | [`command`] | everything that can be asked for, in one table |
 //! | `tool` | what the mouse does on the map |
@@ -23,12 +26,15 @@ pub mod dialog;
 pub mod document;
 pub mod headless;
 mod home;
+pub mod journal;
+mod lock;
 mod panel;
 pub mod player;
 pub mod recent;
 mod selection;
 mod start;
 mod tool;
+mod watch;
 
 pub use app::App;
 pub use canvas::View;

@@ -1,19 +1,195 @@
 //! What the window does about work that is not saved: the journal, and files that others change.
+//!
+//! The journal belongs to the document; here it is begun, offered after a kill, and told of when it is in trouble.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
 
 use egui::{Context, Ui};
 
 use super::App;
-use crate::command::KeepAsk;
+use super::prompt::Prompt;
+use crate::command::{Command, KeepAsk, Notice};
+use crate::journal::{Found, Shelf, look_in};
+use crate::lock::{Asked, Lock, lock};
+use crate::panel::keep as panel;
+use crate::watch::{Watch, differences};
+
+/// What the window knows of work that is not saved.
+#[derive(Debug, Default)]
+pub(super) struct Keep {
+    /// Where journals go that can't lie beside their pack; without it nothing is kept.
+    shelf: Option<Shelf>,
+    /// What editors that were killed have left behind.
+    found: Vec<Found>,
+    /// The folder of the document, as far as it has been looked after.
+    home: Option<PathBuf>,
+    watch: Watch,
+    lock: Option<Lock>,
+    /// Who else has the pack open.
+    others: Option<String>,
+    /// How what is on the disk differs from the window, while that is shown.
+    compared: Option<Vec<String>>,
+    /// The bars that have been read.
+    read: BTreeSet<Notice>,
+}
 
 impl App {
+    /// Keeps a journal of every document from now on, and offers what editors that were killed have left of this pack,
+    /// of those opened last, and of packs that were never saved.
+    pub fn keep_work(&mut self, shelf: Shelf) {
+        self.keep.shelf = Some(shelf);
+        self.find_work();
+    }
+
+    fn find_work(&mut self) {
+        let Some(shelf) = self.keep.shelf.clone() else {
+            return;
+        };
+        let home = self.document.folder().into_iter();
+        let folders = home.chain(self.recent.folders());
+        let folders: Vec<Option<PathBuf>> = std::iter::once(None)
+            .chain(folders.cloned().map(Some))
+            .collect();
+        for folder in folders {
+            // What is offered already is held, and isn't found again.
+            let found = look_in(folder.as_deref(), &shelf);
+            self.keep.found.extend(found);
+        }
+    }
+
     /// Does what is asked for.
-    pub(super) fn do_keep(&mut self, ask: KeepAsk, _: &Context) {
-        match ask {}
+    pub(super) fn do_keep(&mut self, ask: KeepAsk, ctx: &Context) {
+        match ask {
+            KeepAsk::FindWork => {
+                self.find_work();
+                if self.keep.found.is_empty() {
+                    self.said = "There is no unsaved work to restore".to_owned();
+                }
+            }
+            KeepAsk::Restore(number) => self.restore(number),
+            KeepAsk::Discard(number) => {
+                if number < self.keep.found.len() {
+                    self.keep.found.remove(number).discard();
+                }
+            }
+            KeepAsk::Later => self.keep.found.clear(),
+            KeepAsk::LookAtFiles => {
+                self.keep.watch.look(&self.document);
+                if self.keep.watch.changed.is_empty() {
+                    self.said = "Nobody has changed the files of this pack".to_owned();
+                }
+            }
+            KeepAsk::Reload => {
+                self.keep.compared = None;
+                if let Some(folder) = self.document.folder().cloned() {
+                    self.perform(Command::OpenPath(folder), ctx);
+                }
+            }
+            KeepAsk::KeepMine => {
+                self.document.keep_mine();
+                self.keep.compared = None;
+                self.keep.watch.look(&self.document);
+                self.said = "The next save replaces what is on the disk".to_owned();
+            }
+            KeepAsk::Compare => {
+                self.keep.compared = match self.keep.compared {
+                    Some(_) => None,
+                    None => Some(differences(&self.document)),
+                };
+            }
+            KeepAsk::Read(notice) => {
+                self.keep.read.insert(notice);
+            }
+        }
+    }
+
+    fn restore(&mut self, number: usize) {
+        let Some(found) = self.keep.found.get(number) else {
+            return;
+        };
+        match found.restore(self.keep.shelf.as_ref()) {
+            Ok((document, refused)) => {
+                let edits = document.history().len();
+                let plural = if edits == 1 { "" } else { "s" };
+                self.keep.found.remove(number);
+                self.replace(document);
+                self.show_tab(super::Tab::History);
+                self.said = format!("Restored {edits} edit{plural}; they are not saved yet");
+                if refused > 0 {
+                    let left = format!(
+                        "{refused} of {edits} edits could not be made on the files as they are now. The history shows them as left out."
+                    );
+                    self.prompt = Some(Prompt::Failed {
+                        title: "Not everything could be restored".to_owned(),
+                        lines: vec![left],
+                    });
+                }
+            }
+            Err(findings) => self.tell_broken(&findings),
+        }
     }
 
     /// What comes up by itself, once a frame.
-    pub(super) fn work_keep(&mut self, _: &Context) {}
+    pub(super) fn work_keep(&mut self, ctx: &Context) {
+        let Some(shelf) = self.keep.shelf.clone() else {
+            return;
+        };
+        self.document.keep_journal(&shelf);
+        if self.keep.home.as_ref() != self.document.folder() {
+            self.keep.home = self.document.folder().cloned();
+            self.keep.lock = None;
+            self.keep.others = None;
+            self.keep.read.clear();
+            self.keep.compared = None;
+            if let Some(folder) = &self.keep.home {
+                let found = look_in(Some(folder), &shelf);
+                self.keep.found.extend(found);
+            }
+            self.ask_for_lock();
+        }
+        if self.keep.watch.poll(&self.document) {
+            self.ask_for_lock();
+        }
+        ctx.request_repaint_after(Watch::PAUSE);
+    }
 
-    /// Windows over the map.
-    pub(super) fn show_keep(&mut self, _: &mut Ui) {}
+    /// Asks for the lock of the pack, unless it is ours.
+    fn ask_for_lock(&mut self) {
+        let Some(folder) = self.keep.home.as_ref().filter(|_| self.keep.lock.is_none()) else {
+            return;
+        };
+        self.keep.others = None;
+        match lock(folder) {
+            Asked::Ours(lock) => self.keep.lock = Some(lock),
+            Asked::Theirs(who) => self.keep.others = Some(who),
+            Asked::None => {}
+        }
+    }
+
+    /// The editor ends properly: what isn't saved is not wanted.
+    pub fn leave(&mut self) {
+        self.document.drop_journal();
+        self.keep = Keep::default();
+    }
+
+    /// The bars over the map.
+    pub(super) fn keep_bars_ui(&mut self, ui: &mut Ui) {
+        let status = self.document.journal().map(|journal| journal.status());
+        let told = panel::Told {
+            changed: &self.keep.watch.changed,
+            gone: self.keep.watch.gone,
+            dirty: self.document.is_dirty(),
+            others: self.keep.others.as_deref(),
+            trouble: status.as_ref().and_then(|status| status.trouble.as_ref()),
+            read: &self.keep.read,
+            compared: self.keep.compared.as_deref(),
+        };
+        panel::bars_ui(ui, &told, &mut self.commands);
+    }
+
+    /// The window in which unsaved work is offered.
+    pub(super) fn show_keep(&mut self, ui: &mut Ui) {
+        panel::found_ui(ui, &self.keep.found, &mut self.commands);
+    }
 }

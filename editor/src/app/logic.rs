@@ -13,7 +13,7 @@ use super::prompt::{Outcome, Prompt};
 use super::{App, Tab, theme};
 use crate::canvas::point;
 use crate::checker::hex_of;
-use crate::command::Command;
+use crate::command::{Command, KeepAsk};
 use crate::dialog::{Answer, Purpose};
 use crate::document::{Document, Origin};
 use crate::player::Player;
@@ -92,7 +92,10 @@ impl App {
     fn question_before(&self, command: &Command) -> Option<Prompt> {
         let then = command.clone();
         match command {
-            Command::OpenPath(_) | Command::OpenBundled | Command::Quit
+            Command::OpenPath(_)
+            | Command::OpenBundled
+            | Command::Quit
+            | Command::Keep(KeepAsk::Restore(_) | KeepAsk::Reload)
                 if self.document.is_dirty() =>
             {
                 Some(Prompt::Unsaved { then })
@@ -168,7 +171,7 @@ impl App {
         ctx.request_repaint();
     }
 
-    fn perform(&mut self, command: Command, ctx: &Context) {
+    pub(super) fn perform(&mut self, command: Command, ctx: &Context) {
         if let Some(why) = self.barred_by_script(&command) {
             self.said = why.to_owned();
             return;

@@ -80,6 +80,7 @@ pub struct App {
     /// The window's title as last given to the system.
     title: String,
     styled: bool,
+    keep: keep::Keep,
 }
 
 impl App {
@@ -110,6 +111,7 @@ impl App {
             may_drop_comments: false,
             title: String::new(),
             styled: false,
+            keep: keep::Keep::default(),
         }
     }
 
@@ -155,7 +157,11 @@ impl App {
         let visible = self.canvas.visible.clone();
         let (may_close, title, styled) =
             (self.may_close, std::mem::take(&mut self.title), self.styled);
+        let keep = std::mem::take(&mut self.keep);
+        // Whoever leaves a document has been asked about what isn't saved.
+        self.document.drop_journal();
         *self = Self {
+            keep,
             may_close,
             title,
             styled,

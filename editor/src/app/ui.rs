@@ -21,6 +21,10 @@ impl eframe::App for App {
     fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
         self.show(ui);
     }
+
+    fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
+        self.leave();
+    }
 }
 
 impl App {
@@ -112,6 +116,7 @@ impl App {
             );
             ui.add_space(2.0);
         });
+        self.keep_bars_ui(ui);
         Panel::bottom("status").show(ui, |ui| {
             let scale = self.canvas.view.scale();
             let scene = self.player.as_ref().and_then(Player::scene);

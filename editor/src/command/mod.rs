@@ -18,7 +18,7 @@ pub use export::ExportAsk;
 pub use find::FindAsk;
 pub use grid::GridAsk;
 pub use help::HelpAsk;
-pub use keep::KeepAsk;
+pub use keep::{KeepAsk, Notice};
 pub use rows::{Menu, Row, row_of, rows};
 pub use scan::ScanAsk;
 pub use select::SelectAsk;

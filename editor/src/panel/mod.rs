@@ -2,6 +2,7 @@
 
 pub(crate) mod history;
 pub(crate) mod inspector;
+pub(crate) mod keep;
 pub(crate) mod menu;
 pub(crate) mod options;
 pub(crate) mod palette;

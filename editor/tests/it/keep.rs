@@ -1,7 +1,14 @@
 //! Work that is not saved: keys pressed faster than frames come, the journal, and files that others change.
 
-use beachhead_editor::command::Command;
+use std::path::{Path, PathBuf};
+
+use beachhead_editor::command::{Command, KeepAsk};
+use beachhead_editor::document::Origin;
+use beachhead_editor::journal::Shelf;
+use beachhead_editor::{App, Document};
 use egui::{Event, Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
 
 use super::kit::*;
 
@@ -62,4 +69,393 @@ fn a_stroke_is_saved_by_the_key_that_follows_it_at_once() {
     window.run_steps(3);
     assert_eq!(history(&window), ["Paint 2404"]);
     assert!(!window.state().document().is_dirty());
+}
+
+/// A pack in a folder, and a shelf beside it.
+struct Desk {
+    folder: tempfile::TempDir,
+}
+
+impl Desk {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let desk = Self { folder };
+        let mut document = Document::bundled().expect("the bundled pack can be read");
+        document.save(&desk.pack()).expect("room on the disk");
+        desk
+    }
+
+    fn pack(&self) -> PathBuf {
+        self.folder.path().join("pack")
+    }
+
+    fn shelf(&self) -> PathBuf {
+        self.folder.path().join("state")
+    }
+
+    /// A window as the binary opens it.
+    fn window(&self) -> Harness<'static, App> {
+        self.window_on(Document::open(&self.pack()).expect("a pack"))
+    }
+
+    fn window_on(&self, document: Document) -> Harness<'static, App> {
+        let mut window = window_on(document);
+        let shelf = Shelf::in_folder(self.shelf());
+        window.state_mut().keep_work(shelf);
+        window.run_steps(3);
+        window
+    }
+
+    fn journals(&self) -> Vec<String> {
+        let names = |folder: &Path| -> Vec<String> {
+            let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+            entries
+                .map(|entry| entry.file_name().to_string_lossy().into_owned())
+                .filter(|name| name.contains("journal"))
+                .collect()
+        };
+        let mut found = names(&self.pack());
+        found.extend(names(&self.shelf()));
+        found.sort();
+        found
+    }
+}
+
+fn paint(window: &mut Harness<'static, App>, hexes: &[&str]) {
+    choose(window, "Woods");
+    for hex in hexes {
+        let hex = at(window, hex);
+        click(window, hex);
+    }
+}
+
+fn ask(window: &mut Harness<'static, App>, ask: KeepAsk) {
+    window.state_mut().send(Command::Keep(ask));
+    window.run_steps(3);
+}
+
+fn settle(window: &Harness<'static, App>) {
+    let journal = window.state().document().journal();
+    journal.expect("it is kept").sync();
+}
+
+fn shown(window: &Harness<'static, App>, text: &str) -> bool {
+    window.query_all_by_label_contains(text).next().is_some()
+}
+
+/// Ends a window as a kill would: nothing is asked, nothing is put away.
+fn kill(window: Harness<'static, App>) {
+    drop(window);
+}
+
+#[test]
+fn what_a_kill_left_is_restored_with_its_history() {
+    let desk = Desk::new();
+    let mut window = desk.window();
+    assert_eq!(desk.journals(), [""; 0], "nothing to keep yet");
+    paint(&mut window, &["2404", "2405", "2406"]);
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    kill(window);
+    assert_eq!(desk.journals(), [".beachhead-journal.ron"]);
+
+    let mut window = desk.window();
+    assert!(shown(
+        &window,
+        "3 edits: Paint 2404, Paint 2405, Paint 2406"
+    ));
+    assert_eq!(
+        terrain(&window, "2404"),
+        "bocage",
+        "nothing is done unasked"
+    );
+    choose(&mut window, "Restore");
+    assert!(!shown(&window, "Unsaved work was found"));
+    assert_eq!(
+        ["2404", "2405", "2406"].map(|hex| terrain(&window, hex)),
+        ["woods", "woods", "clear"]
+    );
+    assert!(window.state().document().is_dirty());
+    assert_eq!(history(&window).len(), 3);
+    assert_eq!(window.state().document().done(), 2);
+    settle(&window);
+    assert_eq!(
+        desk.journals().len(),
+        1,
+        "one journal takes the place of the other"
+    );
+    press(&mut window, Modifiers::COMMAND, Key::Y);
+    assert_eq!(terrain(&window, "2406"), "woods");
+    kill(window);
+
+    let mut window = desk.window();
+    choose(&mut window, "Restore");
+    assert_eq!(
+        terrain(&window, "2406"),
+        "woods",
+        "what was restored is kept again"
+    );
+    for _ in 0..3 {
+        press(&mut window, Modifiers::COMMAND, Key::Z);
+    }
+    assert_eq!(terrain(&window, "2404"), "bocage");
+    assert!(
+        !window.state().document().is_dirty(),
+        "as it lies on the disk"
+    );
+    press(&mut window, Modifiers::COMMAND, Key::Y);
+    press(&mut window, Modifiers::COMMAND, Key::S);
+    settle(&window);
+    assert_eq!(
+        desk.journals(),
+        [""; 0],
+        "saved, so nothing is left to keep"
+    );
+}
+
+#[test]
+fn what_was_undone_past_the_save_is_restored() {
+    let desk = Desk::new();
+    let mut window = desk.window();
+    paint(&mut window, &["2404", "2405", "2406"]);
+    press(&mut window, Modifiers::COMMAND, Key::S);
+    for _ in 0..2 {
+        press(&mut window, Modifiers::COMMAND, Key::Z);
+    }
+    kill(window);
+    let mut window = desk.window();
+    assert!(shown(&window, "Saved edits were undone"));
+    choose(&mut window, "Restore");
+    let seen = |window: &Harness<'static, App>| {
+        ["2404", "2405", "2406"].map(|hex| terrain(window, hex) == "woods")
+    };
+    assert_eq!(seen(&window), [true, false, false]);
+    assert!(window.state().document().is_dirty());
+    for _ in 0..2 {
+        press(&mut window, Modifiers::COMMAND, Key::Y);
+    }
+    assert_eq!(seen(&window), [true; 3]);
+    assert!(
+        !window.state().document().is_dirty(),
+        "that is what was saved"
+    );
+    // And on from there, once more.
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    paint(&mut window, &["0206"]);
+    kill(window);
+    let mut window = desk.window();
+    choose(&mut window, "Restore");
+    assert_eq!(seen(&window), [true, true, false]);
+    assert_eq!(terrain(&window, "0206"), "woods");
+}
+
+#[test]
+fn a_new_pack_is_restored_whole() {
+    let desk = Desk::new();
+    let bundled = || Document::bundled().expect("the bundled pack can be read");
+    let mut pack = bundled().pack().clone();
+    pack.map.title = "Never saved".to_owned();
+    let mut window = desk.window_on(Document::new(pack.clone()));
+    paint(&mut window, &["2404"]);
+    kill(window);
+    assert_eq!(desk.journals(), ["journal.ron"]);
+    let mut window = desk.window_on(bundled());
+    assert!(shown(&window, "a new pack, never saved"));
+    choose(&mut window, "Restore");
+    assert_eq!(*window.state().document().origin(), Origin::New);
+    assert_eq!(self::pack(&window).map.title, "Never saved");
+    assert_eq!(terrain(&window, "2404"), "woods");
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(*self::pack(&window), pack);
+}
+
+#[test]
+fn the_bundled_pack_is_kept_on_the_shelf() {
+    let desk = Desk::new();
+    let mut window = desk.window_on(Document::bundled().expect("it can be read"));
+    paint(&mut window, &["2404"]);
+    kill(window);
+    assert_eq!(desk.journals(), ["journal.ron"]);
+    let mut window = desk.window_on(Document::bundled().expect("it can be read"));
+    choose(&mut window, "Restore");
+    assert_eq!(terrain(&window, "2404"), "woods");
+    assert_eq!(*window.state().document().origin(), Origin::Bundled);
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert!(!window.state().document().is_dirty());
+}
+
+#[test]
+fn work_is_discarded_or_left_for_later() {
+    let desk = Desk::new();
+    let mut window = desk.window();
+    paint(&mut window, &["2404"]);
+    kill(window);
+    let mut window = desk.window();
+    choose(&mut window, "Keep for later");
+    assert!(!shown(&window, "Unsaved work was found"));
+    paint(&mut window, &["2405"]);
+    settle(&window);
+    assert_eq!(
+        desk.journals().len(),
+        2,
+        "each window has a journal of its own"
+    );
+    ask(&mut window, KeepAsk::FindWork);
+    assert!(
+        shown(&window, "1 edit: Paint 2404"),
+        "the other's, not its own"
+    );
+    choose(&mut window, "Discard");
+    assert_eq!(desk.journals().len(), 1);
+    window.state_mut().leave();
+    assert_eq!(
+        desk.journals(),
+        [""; 0],
+        "who leaves properly leaves nothing"
+    );
+}
+
+#[test]
+fn restoring_asks_about_what_is_in_the_window() {
+    let desk = Desk::new();
+    let mut window = desk.window();
+    paint(&mut window, &["2404"]);
+    kill(window);
+    let mut window = desk.window();
+    paint(&mut window, &["2405"]);
+    ask(&mut window, KeepAsk::Restore(0));
+    assert!(shown(&window, "Save your changes?"));
+    choose(&mut window, "Don't save");
+    assert_eq!(
+        ["2404", "2405"].map(|hex| terrain(&window, hex)),
+        ["woods", "bocage"]
+    );
+    settle(&window);
+    assert_eq!(desk.journals().len(), 1);
+}
+
+#[test]
+fn edits_are_restored_on_files_that_have_changed_and_what_cannot_be_is_told() {
+    let desk = Desk::new();
+    let mut window = desk.window();
+    paint(&mut window, &["2404", "2405"]);
+    kill(window);
+    let path = desk.pack().join("map.ron");
+    let text = std::fs::read_to_string(&path).expect("it was saved");
+    // One row fewer: no edit of ours is refused by that; one title: nobody's.
+    let text = text.replacen("    title: \"", "    title: \"Other ", 1);
+    std::fs::write(&path, text).expect("room on the disk");
+    let mut window = desk.window();
+    assert!(shown(&window, "map.ron changed since"));
+    choose(&mut window, "Restore what can be");
+    assert!(pack(&window).map.title.starts_with("Other "));
+    assert_eq!(
+        ["2404", "2405"].map(|hex| terrain(&window, hex)),
+        ["woods"; 2]
+    );
+    assert_eq!(history(&window).len(), 2);
+}
+
+#[test]
+fn a_torn_journal_is_restored_and_a_damaged_one_is_told() {
+    let desk = Desk::new();
+    let mut window = desk.window();
+    paint(&mut window, &["2404", "2405", "2406"]);
+    kill(window);
+    let path = desk.pack().join(".beachhead-journal.ron");
+    let bytes = std::fs::read(&path).expect("it is there");
+    std::fs::write(&path, &bytes[..bytes.len() - 7]).expect("room on the disk");
+    let mut window = desk.window();
+    assert!(shown(&window, "2 edits: Paint 2404, Paint 2405."));
+    assert!(
+        !shown(&window, "damaged"),
+        "the last line was just being written"
+    );
+    ask(&mut window, KeepAsk::Later);
+    kill(window);
+    let text = String::from_utf8(bytes).expect("it is text");
+    std::fs::write(&path, text.replacen("2405", "2407", 1)).expect("room on the disk");
+    let mut window = desk.window();
+    assert!(shown(&window, "the last 2 lines of it can't be restored"));
+    choose(&mut window, "Restore");
+    assert_eq!(history(&window), ["Paint 2404"]);
+}
+
+#[test]
+fn what_another_program_changes_is_told_at_once() {
+    let desk = Desk::new();
+    let mut window = desk.window();
+    let path = desk.pack().join("map.ron");
+    let text = std::fs::read_to_string(&path).expect("it was saved");
+    let theirs = text.replacen("    title: \"", "    title: \"Their ", 1);
+    ask(&mut window, KeepAsk::LookAtFiles);
+    assert!(!shown(&window, "Another program has changed"));
+    std::fs::write(&path, &theirs).expect("room on the disk");
+    ask(&mut window, KeepAsk::LookAtFiles);
+    assert!(shown(&window, "Another program has changed map.ron."));
+    choose(&mut window, "Compare");
+    assert!(shown(
+        &window,
+        "map.ron: 1 lines only on the disk, 1 only in this window"
+    ));
+    choose(&mut window, "Reload");
+    assert!(pack(&window).map.title.starts_with("Their "));
+    assert!(!shown(&window, "Another program has changed"));
+
+    paint(&mut window, &["2404"]);
+    std::fs::write(&path, &text).expect("room on the disk");
+    ask(&mut window, KeepAsk::LookAtFiles);
+    assert!(shown(&window, "you have changes that are not saved"));
+    choose(&mut window, "Reload");
+    assert!(shown(&window, "Save your changes?"));
+    choose(&mut window, "Cancel");
+    choose(&mut window, "Keep mine");
+    assert!(!shown(&window, "Another program has changed"));
+    assert_eq!(terrain(&window, "2404"), "woods");
+    // What is kept against the disk survives a kill as well.
+    kill(window);
+    let mut window = desk.window();
+    choose(&mut window, "Restore");
+    assert!(pack(&window).map.title.starts_with("Their "));
+    press(&mut window, Modifiers::COMMAND, Key::S);
+    let saved = std::fs::read_to_string(&path).expect("it was saved");
+    assert!(saved.contains("Their ") && saved.contains("(hex: \"2404\", terrain: \"woods\""));
+}
+
+#[test]
+fn two_windows_on_one_pack_know_of_each_other() {
+    let desk = Desk::new();
+    let first = desk.window();
+    assert!(!shown(&first, "open in another window"));
+    let mut second = desk.window();
+    assert!(shown(&second, "open in another window"));
+    choose(&mut second, "OK");
+    assert!(!shown(&second, "open in another window"));
+    paint(&mut second, &["2404"]);
+    kill(first);
+    kill(second);
+    let third = desk.window();
+    assert!(!shown(&third, "open in another window"), "both are gone");
+    assert!(shown(&third, "1 edit: Paint 2404"));
+}
+
+#[test]
+fn a_folder_that_goes_away_takes_nothing_with_it() {
+    let desk = Desk::new();
+    let mut window = desk.window();
+    paint(&mut window, &["2404"]);
+    settle(&window);
+    std::fs::remove_dir_all(desk.pack()).expect("it is ours");
+    paint(&mut window, &["2405"]);
+    settle(&window);
+    ask(&mut window, KeepAsk::LookAtFiles);
+    assert!(shown(&window, "The folder of this pack is gone"));
+    assert!(shown(&window, "can't lie beside the pack"));
+    assert_eq!(desk.journals(), ["journal.ron"]);
+    press(&mut window, Modifiers::COMMAND, Key::S);
+    settle(&window);
+    ask(&mut window, KeepAsk::LookAtFiles);
+    assert!(!shown(&window, "The folder of this pack is gone"));
+    let again = Document::open(&desk.pack()).expect("all of it was saved");
+    assert_eq!(again.pack(), pack(&window));
+    assert_eq!(desk.journals(), [""; 0]);
 }

@@ -79,6 +79,11 @@ pub const NAMED_TWICE: Code = Code {
     id: "IO015",
     name: "named-twice",
 };
+/// A save of the pack was broken off, so that its files may not fit together.
+pub const BROKEN_OFF: Code = Code {
+    id: "IO016",
+    name: "broken-off",
+};
 
 /// All of them, in order.
 pub const CODES: &[Code] = &[
@@ -97,6 +102,7 @@ pub const CODES: &[Code] = &[
     NOT_SAVED,
     BAD_GRID,
     NAMED_TWICE,
+    BROKEN_OFF,
 ];
 
 #[cfg(test)]

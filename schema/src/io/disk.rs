@@ -4,6 +4,8 @@
 //! Holds always: after a failed save the old file is intact and no temporary file stays behind.
 //! `tests::a_failed_save_leaves_all_as_it_was` holds it.
 
+mod batch;
+
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -12,6 +14,8 @@ use super::codes;
 use super::files::{Files, ReadError, parts};
 use super::source::SourceFile;
 use crate::diag::{Diagnostic, Place};
+
+pub use batch::{SAVE_RECORD, finish_save, save_files};
 
 /// Names for temporary files tried before giving up.
 const MAX_TRIES: u32 = 64;
@@ -102,7 +106,7 @@ pub fn save_atomic(path: &Path, bytes: &[u8]) -> Result<(), Box<Diagnostic>> {
 ///
 /// # Errors
 /// A finding at the folder ([`codes::NOT_SAVED`]).
-pub(super) fn make_folder(path: &Path) -> Result<(), Box<Diagnostic>> {
+fn make_folder(path: &Path) -> Result<(), Box<Diagnostic>> {
     fs::create_dir_all(path).map_err(|error| {
         let message = format!("the folder can't be made: {error}");
         let finding = Diagnostic::error(codes::NOT_SAVED, message)

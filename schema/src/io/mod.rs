@@ -23,7 +23,7 @@ mod syntax;
 mod value;
 mod write;
 
-pub use disk::{DiskFiles, read_source, save_atomic};
+pub use disk::{DiskFiles, SAVE_RECORD, finish_save, read_source, save_atomic, save_files};
 pub use files::{Files, MemoryFiles, ReadError};
 pub use format::FORMAT;
 pub use nearest::nearest;

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::codes;
-use super::disk::{DiskFiles, make_folder, save_atomic};
+use super::disk::{SAVE_RECORD, save_files};
 use super::files::{Files, parts};
 use super::part::{Part, read_part, write_part};
 use super::source::SourceFile;
@@ -104,6 +104,7 @@ pub fn read_pack(files: &dyn Files) -> PackRead {
         diagnostics: Vec::new(),
         named: BTreeSet::new(),
     };
+    reading.broken_off();
     let (manifest, manifest_file) = reading.manifest();
     let Some(manifest) = manifest else {
         return PackRead {
@@ -197,6 +198,17 @@ struct Reading<'f> {
 }
 
 impl Reading<'_> {
+    /// Files of a save that was broken off may be older and newer than one another.
+    fn broken_off(&mut self) {
+        if self.files.read(SAVE_RECORD).is_ok() {
+            let message = "a save of this pack was broken off: some of its files are old";
+            let finding = Diagnostic::error(codes::BROKEN_OFF, message)
+                .at(Place::file(SAVE_RECORD))
+                .help("open the pack in the editor, which puts the other files in place");
+            self.diagnostics.push(finding);
+        }
+    }
+
     /// `pack.ron`, else `pack.json`.
     fn manifest(&mut self) -> (Option<Manifest>, PartFile) {
         let [ron, json] = [Syntax::Ron, Syntax::Json].map(Manifest::file_name);
@@ -303,41 +315,22 @@ pub fn pack_texts(pack: &Pack, syntax: Syntax) -> Result<BTreeMap<String, String
 }
 
 /// Saves a pack into a folder, which is made if it isn't there: every file whose text differs from what is on the
-/// disk, each as a whole or not at all, the manifest last. Returns the names of the files it wrote.
+/// disk, all of them or none. Returns the names of the files it wrote.
 ///
 /// # Errors
-/// The first thing that can't be saved. Files saved before it are complete, all others as they were.
+/// The first thing that can't be saved; all files are then as they were.
 pub fn save_pack(
     pack: &Pack,
     folder: &Path,
     syntax: Syntax,
 ) -> Result<Vec<String>, Box<Diagnostic>> {
-    let not_saved = |name: &str, why: String| {
-        Box::new(Diagnostic::error(codes::NOT_SAVED, why).at(Place::file(name)))
-    };
-    let texts = pack_texts(pack, syntax).map_err(|error| not_saved("", error.to_string()))?;
-    let manifest = Manifest::file_name(syntax);
-    let on_disk = DiskFiles(folder.to_path_buf());
-    let mut written = Vec::new();
-    let (head, rest): (Vec<_>, Vec<_>) = texts.iter().partition(|(name, _)| **name == manifest);
-    for (name, text) in rest.into_iter().chain(head) {
-        if on_disk
-            .read(name)
-            .is_ok_and(|bytes| bytes == text.as_bytes())
-        {
-            continue;
-        }
-        let inside = parts(name).map_err(|error| not_saved(name, error.to_string()))?;
-        let path = inside
-            .into_iter()
-            .fold(folder.to_path_buf(), |path, part| path.join(part));
-        if let Some(folder) = path.parent() {
-            make_folder(folder)?;
-        }
-        save_atomic(&path, text.as_bytes())?;
-        written.push(name.clone());
-    }
-    Ok(written)
+    let texts = pack_texts(pack, syntax)
+        .map_err(|error| Box::new(Diagnostic::error(codes::NOT_SAVED, error.to_string())))?;
+    let files: BTreeMap<String, Vec<u8>> = texts
+        .into_iter()
+        .map(|(name, text)| (name, text.into_bytes()))
+        .collect();
+    save_files(folder, &files)
 }
 
 #[cfg(test)]
@@ -345,6 +338,7 @@ mod tests {
     use super::*;
     use crate::arbitrary::{arb_pack, small_pack};
     use crate::diag::Code;
+    use crate::io::DiskFiles;
     use crate::io::MemoryFiles;
     use proptest::prelude::*;
 

@@ -1,0 +1,204 @@
+//! A line of a journal: what it says, and a print by which one knows that it is whole.
+//!
+//! Holds always: what is written is read back, and of a file that ends anywhere all whole lines are
+//! (`tests::a_torn_file_is_read_as_far_as_it_goes`).
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+use beachhead_schema::edit::Edit;
+use serde::{Deserialize, Serialize};
+
+use crate::home::{Print, print_of};
+
+/// The format of journals that this editor writes, and the only one it reads.
+pub const FORMAT: u32 = 1;
+
+/// Where the document of a journal lies.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Home {
+    /// It is the pack that came with the editor.
+    Bundled,
+    /// It was made in the editor, and never saved.
+    New,
+    /// In this folder.
+    Folder(PathBuf),
+}
+
+/// What a journal starts from: its first line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Start {
+    /// The format of the journal.
+    pub format: u32,
+    /// What people call the pack.
+    pub title: String,
+    /// Where it lies.
+    pub home: Home,
+    /// The prints of its files as they lie there.
+    pub files: BTreeMap<String, Print>,
+    /// All its files as text, where it doesn't start from those on the disk.
+    pub texts: Option<BTreeMap<String, String>>,
+}
+
+/// One line. Times are in milliseconds since 1970.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Line {
+    /// What it starts from: the first line and no other.
+    Start(Start),
+    /// An edit was made.
+    Apply {
+        /// When.
+        at: u64,
+        /// The edit.
+        edit: Edit,
+    },
+    /// The history was gone through: so many steps are done, counted from the start of the journal.
+    Jump {
+        /// When.
+        at: u64,
+        /// How many steps; below 0 for those before the start.
+        to: i64,
+    },
+    /// A step from before the start was taken back by this edit; it can be made again.
+    Under {
+        /// When.
+        at: u64,
+        /// The edit that takes it back.
+        edit: Edit,
+    },
+    /// The document is being saved. If it was, its files have these prints.
+    Saving(BTreeMap<String, Print>),
+}
+
+impl Line {
+    /// When it happened, if it happened to the document.
+    pub fn at(&self) -> Option<u64> {
+        match self {
+            Self::Apply { at, .. } | Self::Jump { at, .. } | Self::Under { at, .. } => Some(*at),
+            Self::Start(_) | Self::Saving(_) => None,
+        }
+    }
+
+    /// The line as it stands in the file; `None` for what has no text, such as a path that is none.
+    pub fn text(&self) -> Option<String> {
+        let text = ron::to_string(self).ok()?;
+        Some(format!("{:016x} {text}\n", print_of(text.as_bytes())))
+    }
+}
+
+/// What could be read of a journal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lines {
+    /// The whole lines, up to the first that isn't.
+    pub lines: Vec<Line>,
+    /// How many lines are behind one that is damaged, with it. The last line may be torn: that counts for nothing.
+    pub damaged: usize,
+}
+
+/// Reads as many lines as are whole.
+pub fn read_lines(bytes: &[u8]) -> Lines {
+    let mut lines = Vec::new();
+    let mut rest = bytes.split_inclusive(|byte| *byte == b'\n');
+    let damaged = loop {
+        let Some(bytes) = rest.next() else { break 0 };
+        match whole(bytes) {
+            Some(line) => lines.push(line),
+            None => {
+                let behind = rest.count();
+                let torn = behind == 0 && !bytes.ends_with(b"\n");
+                break behind + usize::from(!torn);
+            }
+        }
+    };
+    Lines { lines, damaged }
+}
+
+fn whole(line: &[u8]) -> Option<Line> {
+    let line = std::str::from_utf8(line).ok()?.strip_suffix('\n')?;
+    let (print, text) = line.split_once(' ')?;
+    let print = u64::from_str_radix(print, 16).ok()?;
+    if print != print_of(text.as_bytes()) {
+        return None;
+    }
+    ron::from_str(text).ok()
+}
+
+/// The time, in milliseconds since 1970.
+pub fn now_ms() -> u64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    since.map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beachhead_schema::edit::Swap;
+
+    fn lines() -> Vec<Line> {
+        let edit = |name: &str| Edit {
+            name: name.to_owned(),
+            swaps: vec![Swap::Hex("2404".into(), None)],
+        };
+        let files = BTreeMap::from([("map.ron".to_owned(), u64::MAX)]);
+        vec![
+            Line::Start(Start {
+                format: FORMAT,
+                title: "Two\nlines \"quoted\" \u{1f409}".to_owned(),
+                home: Home::Folder("/maps/Utah Beach".into()),
+                files: files.clone(),
+                texts: Some(BTreeMap::from([(
+                    "map.ron".to_owned(),
+                    "(\n)\n".to_owned(),
+                )])),
+            }),
+            Line::Apply {
+                at: 1,
+                edit: edit("Paint\n2404"),
+            },
+            Line::Under {
+                at: 2,
+                edit: edit("Earlier"),
+            },
+            Line::Jump { at: 3, to: -1 },
+            Line::Saving(files),
+        ]
+    }
+
+    fn texts() -> Vec<String> {
+        lines()
+            .iter()
+            .map(|line| line.text().expect("plain data"))
+            .collect()
+    }
+
+    #[test]
+    fn a_torn_file_is_read_as_far_as_it_goes() {
+        let texts = texts();
+        let whole = texts.concat();
+        for end in 0..=whole.len() {
+            let mut left = end;
+            let fit = texts.iter().take_while(|text| {
+                let fits = text.len() <= left;
+                left = left.saturating_sub(text.len());
+                fits
+            });
+            let read = read_lines(&whole.as_bytes()[..end]);
+            assert_eq!(read.lines, lines()[..fit.count()], "{end} bytes");
+            assert_eq!(read.damaged, 0, "{end} bytes");
+        }
+    }
+
+    #[test]
+    fn a_damaged_line_ends_what_can_be_trusted() {
+        let mut texts = texts();
+        texts[1] = texts[1].replacen("2404", "2405", 1);
+        let read = read_lines(texts.concat().as_bytes());
+        assert_eq!(read.lines, lines()[..1]);
+        assert_eq!(read.damaged, 4);
+        for (bytes, damaged) in [(&b"no journal\n"[..], 1), (&[0xff; 9], 0), (b"", 0)] {
+            let read = read_lines(bytes);
+            assert_eq!((read.lines.len(), read.damaged), (0, damaged));
+        }
+    }
+}

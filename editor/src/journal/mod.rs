@@ -1,0 +1,175 @@
+//! The journal: every edit of a document that is not saved yet, in a file beside the pack, so that a kill at any moment
+//! loses nothing that is older than two seconds.
+//!
+//! | room | what it does |
+//! |---|---|
+//! | `line` | what a line of the file says, and whether it is whole |
+//! | `place` | where the file lies |
+//! | `tape` | the file itself, as far as the writer sees it |
+//! | `writer` | the thread that writes it |
+//! | `found` | what an editor that was killed has left behind, and how it is restored |
+//!
+//! A document tells its journal what happens to it ([`Journal`]); nobody else writes there. The file starts from the
+//! pack as it lies on the disk, known by the prints of its files, or from the whole pack where none lies there. It is
+//! gone once the document is saved, and when the editor ends properly.
+
+mod found;
+mod line;
+mod place;
+mod tape;
+mod writer;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use beachhead_schema::edit::Edit;
+
+use crate::document::Snapshot;
+use crate::home::Print;
+
+pub use found::{Found, Standing, look_in};
+use line::now_ms;
+pub use line::{FORMAT, Home, Line, Start};
+pub use place::Shelf;
+pub use writer::{Status, Trouble};
+
+use tape::{Disk, RealDisk};
+use writer::{Message, Writer};
+
+/// How long a save waits for the journal to note that it comes.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// What a journal starts from.
+#[derive(Clone, Debug)]
+pub struct Base {
+    /// The first line of the file, without texts.
+    pub start: Start,
+    /// The whole pack, where it doesn't start from the files on the disk.
+    pub whole: Option<Snapshot>,
+    /// What it starts from is kept nowhere else: it is written at once, not with the first edit.
+    pub at_once: bool,
+    /// How many steps of the document's history are done where it starts.
+    pub done: usize,
+}
+
+/// A document's journal, as the document sees it. Nothing here waits for a disk but [`Journal::saving`].
+#[derive(Debug)]
+pub struct Journal {
+    sender: Option<Sender<Message>>,
+    thread: Option<JoinHandle<()>>,
+    status: Arc<Mutex<Status>>,
+    /// How many steps were done where it starts.
+    base: usize,
+    /// The step furthest back that a reader of the file can get to.
+    low: usize,
+}
+
+impl Journal {
+    /// Starts a journal. No file is made before there is anything to keep.
+    pub fn begin(shelf: &Shelf, base: Base) -> Self {
+        Self::begin_on(Box::new(RealDisk), shelf, base)
+    }
+
+    fn begin_on(disk: Box<dyn Disk>, shelf: &Shelf, base: Base) -> Self {
+        let (sender, receiver) = channel();
+        let status = Arc::default();
+        let done = base.done;
+        let writer = Writer::new(disk, shelf.clone(), base, Arc::clone(&status));
+        Self {
+            sender: Some(sender),
+            thread: Some(thread::spawn(move || writer.run(&receiver))),
+            status,
+            base: done,
+            low: done,
+        }
+    }
+
+    fn send(&self, message: Message) {
+        if let Some(sender) = &self.sender {
+            // A writer that is gone has told why in its status.
+            drop(sender.send(message));
+        }
+    }
+
+    /// An edit was made.
+    pub fn applied(&self, edit: Edit) {
+        let at = now_ms();
+        self.send(Message::Line(Line::Apply { at, edit }));
+    }
+
+    /// A step was taken back by this edit, so that so many are done. What happened before the journal starts is not in
+    /// it, so what leads there is put down.
+    pub fn taken_back(&mut self, done: usize, edit: &Edit) {
+        if done < self.low {
+            self.low = done;
+            let (at, edit) = (now_ms(), edit.clone());
+            self.send(Message::Line(Line::Under { at, edit }));
+        }
+    }
+
+    /// A step before all others was put into the history: it is taken back by this edit.
+    pub fn put_under(&mut self, edit: Edit) {
+        self.base += 1;
+        let at = now_ms();
+        self.send(Message::Line(Line::Under { at, edit }));
+    }
+
+    /// The history was gone through until so many steps were done.
+    pub fn jumped(&self, done: usize) {
+        let to = i64::try_from(done).unwrap_or(i64::MAX) - i64::try_from(self.base).unwrap_or(0);
+        self.send(Message::Line(Line::Jump { at: now_ms(), to }));
+    }
+
+    /// The document is about to be saved, after which its files have these prints. Whoever finds the journal then
+    /// knows a save that came through from files that somebody else changed. Waits until that is on the disk.
+    pub fn saving(&self, files: BTreeMap<String, Print>) {
+        let (sender, receiver) = channel();
+        self.send(Message::Line(Line::Saving(files)));
+        self.send(Message::Sync(sender));
+        // A journal that can't be written is told elsewhere, and is no reason not to save.
+        receiver.recv_timeout(PATIENCE).ok();
+    }
+
+    /// What was in it is kept elsewhere now: it starts anew, from here.
+    pub fn restart(&mut self, base: Base) {
+        (self.base, self.low) = (base.done, base.done);
+        self.send(Message::Restart(Box::new(base)));
+    }
+
+    /// Removes the journal of an editor that was killed, once all of it is in this one.
+    pub fn supersede(&self, found: PathBuf) {
+        self.send(Message::Supersede(found));
+    }
+
+    /// How it fares.
+    pub fn status(&self) -> Status {
+        let status = self.status.lock().unwrap_or_else(PoisonError::into_inner);
+        status.clone()
+    }
+
+    /// Waits until everything so far is on the disk, or can't be.
+    pub fn sync(&self) {
+        let (sender, receiver) = channel();
+        self.send(Message::Sync(sender));
+        receiver.recv_timeout(PATIENCE).ok();
+    }
+
+    /// Nobody wants what is in it: the file is removed.
+    pub fn discard(self) {
+        self.send(Message::Discard);
+    }
+}
+
+impl Drop for Journal {
+    /// What was told is still written; the file stays.
+    fn drop(&mut self) {
+        self.sender = None;
+        if let Some(thread) = self.thread.take() {
+            drop(thread.join());
+        }
+    }
+}

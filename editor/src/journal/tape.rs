@@ -1,0 +1,79 @@
+//! The file of a journal as its writer sees it: something that grows at its end. Tests put one in its place that fails.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+
+/// Where files are made.
+pub(super) trait Disk: Send {
+    /// Makes a file that isn't there yet.
+    fn create(&self, path: &Path) -> io::Result<Box<dyn Tape>>;
+}
+
+/// A file that grows at its end.
+pub(super) trait Tape: Send {
+    /// Writes behind the first `length` bytes; what was there is gone.
+    fn write_behind(&mut self, length: u64, bytes: &[u8]) -> io::Result<()>;
+    /// Waits until everything is on the disk.
+    fn sync(&mut self) -> io::Result<()>;
+    /// The first `length` bytes.
+    fn read_back(&mut self, length: u64) -> io::Result<Vec<u8>>;
+    /// Whether anybody would find it.
+    fn is_there(&self) -> bool;
+}
+
+/// The disk.
+pub(super) struct RealDisk;
+
+struct RealTape {
+    file: File,
+    path: PathBuf,
+}
+
+impl Disk for RealDisk {
+    fn create(&self, path: &Path) -> io::Result<Box<dyn Tape>> {
+        let mut options = OpenOptions::new();
+        let file = options.read(true).write(true).create_new(true).open(path)?;
+        // Whoever looks for journals of editors that were killed sees that this one is alive. A system that can't lock
+        // files shows it as one of the dead; nothing is lost by that.
+        drop(file.try_lock());
+        // The name itself should be found as well.
+        if let Some(folder) = path.parent() {
+            drop(File::open(folder).and_then(|folder| folder.sync_all()));
+        }
+        let path = path.to_path_buf();
+        Ok(Box::new(RealTape { file, path }))
+    }
+}
+
+impl Tape for RealTape {
+    fn write_behind(&mut self, length: u64, bytes: &[u8]) -> io::Result<()> {
+        if self.file.metadata()?.len() != length {
+            self.file.set_len(length)?;
+        }
+        self.file.seek(SeekFrom::Start(length))?;
+        self.file.write_all(bytes)
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        self.file.sync_data()
+    }
+
+    fn read_back(&mut self, length: u64) -> io::Result<Vec<u8>> {
+        self.file.seek(SeekFrom::Start(0))?;
+        let mut bytes = Vec::new();
+        (&self.file).take(length).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 == length {
+            Ok(bytes)
+        } else {
+            Err(io::ErrorKind::UnexpectedEof.into())
+        }
+    }
+
+    fn is_there(&self) -> bool {
+        let (Ok(found), Ok(ours)) = (fs::metadata(&self.path), self.file.metadata()) else {
+            return false;
+        };
+        found.len() == ours.len()
+    }
+}

@@ -1,0 +1,494 @@
+//! The thread that writes a journal: each line at once, onto the disk a moment later; elsewhere, if it must be.
+//!
+//! Holds always: whatever the disk refuses, a file holds the start and every line behind it in order, or the status
+//! says that none does (`tests::a_disk_that_fails_is_left_for_another`).
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::line::{Home, Line};
+use super::place::names;
+use super::tape::{Disk, Tape};
+use super::{Base, Shelf};
+
+/// How long lines may be known to the system only: so many edits cost the disk one effort.
+const SYNC_AFTER: Duration = Duration::from_millis(300);
+/// How often it is looked whether the file is still there, and tried again where nothing could be written.
+const LOOK_AGAIN: Duration = Duration::from_secs(2);
+
+/// What the writer is told.
+pub(super) enum Message {
+    /// To be written.
+    Line(Line),
+    /// To be answered once everything is on the disk, or can't be.
+    Sync(Sender<()>),
+    /// Everything so far is kept elsewhere.
+    Restart(Box<Base>),
+    /// To be removed once everything so far is on the disk.
+    Supersede(PathBuf),
+    /// To be removed: nobody wants it.
+    Discard,
+}
+
+/// How a journal fares.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Status {
+    /// The file, if there is anything in it.
+    pub file: Option<PathBuf>,
+    /// What is wrong.
+    pub trouble: Option<Trouble>,
+}
+
+/// What is wrong with a journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// It can't lie beside the pack, so it is kept in the user's own folder.
+    Elsewhere(String),
+    /// It can't be written at all: what isn't saved is lost if the editor is killed.
+    Nowhere(String),
+}
+
+struct Open {
+    tape: Box<dyn Tape>,
+    path: PathBuf,
+    beside: bool,
+    /// How much of it is good.
+    length: u64,
+}
+
+pub(super) struct Writer {
+    disk: Box<dyn Disk>,
+    shelf: Shelf,
+    base: Base,
+    status: Arc<Mutex<Status>>,
+    open: Option<Open>,
+    /// What is in a file that must be left, to be written into the next one.
+    moving: Vec<u8>,
+    /// Lines that are in no file yet.
+    pending: Vec<u8>,
+    /// Since when there are lines that the disk may not have.
+    unsynced: Option<Instant>,
+    /// When it was last looked whether all is well.
+    looked: Instant,
+    /// Beside the pack, why not.
+    shelved: Option<String>,
+    /// Lines are missing, so that those behind them would mean nothing.
+    lost: bool,
+    superseded: Vec<PathBuf>,
+}
+
+impl Writer {
+    pub(super) fn new(
+        disk: Box<dyn Disk>,
+        shelf: Shelf,
+        base: Base,
+        status: Arc<Mutex<Status>>,
+    ) -> Self {
+        Self {
+            disk,
+            shelf,
+            base,
+            status,
+            open: None,
+            moving: Vec::new(),
+            pending: Vec::new(),
+            unsynced: None,
+            looked: Instant::now(),
+            shelved: None,
+            lost: false,
+            superseded: Vec::new(),
+        }
+    }
+
+    /// Writes until nobody can tell it anything any more.
+    pub(super) fn run(mut self, receiver: &Receiver<Message>) {
+        if self.base.at_once {
+            self.open_anew();
+        }
+        loop {
+            let message = match self.due() {
+                // However fast lines come, the disk has its turn.
+                Some(due) if due <= Instant::now() => {
+                    self.settle();
+                    continue;
+                }
+                Some(due) => receiver.recv_timeout(due.saturating_duration_since(Instant::now())),
+                None => receiver.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            };
+            match message {
+                Ok(message) => {
+                    if !self.take(message) {
+                        return;
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => self.settle(),
+                Err(RecvTimeoutError::Disconnected) => {
+                    self.settle();
+                    return;
+                }
+            }
+        }
+    }
+
+    /// When there is something to do that nobody asks for.
+    fn due(&self) -> Option<Instant> {
+        if let Some(since) = self.unsynced {
+            return Some(since + SYNC_AFTER);
+        }
+        let waits = self.open.is_some() || !self.pending.is_empty() || !self.moving.is_empty();
+        waits.then_some(self.looked + LOOK_AGAIN)
+    }
+
+    /// Does what it is told; `false` if that was the last thing.
+    fn take(&mut self, message: Message) -> bool {
+        match message {
+            Message::Line(line) => {
+                // A line without a text would be a fault of ours: all that is edited has one.
+                if let Some(text) = line.text().filter(|_| !self.lost) {
+                    self.pending.extend_from_slice(text.as_bytes());
+                }
+                self.write();
+            }
+            Message::Sync(asked) => {
+                self.settle();
+                // If nobody waits any more, nobody wants to know.
+                asked.send(()).ok();
+            }
+            Message::Restart(base) => {
+                self.remove();
+                self.base = *base;
+                self.tell(None, None);
+                if self.base.at_once {
+                    self.open_anew();
+                }
+            }
+            Message::Supersede(file) => {
+                self.superseded.push(file);
+                self.settle();
+            }
+            Message::Discard => {
+                self.remove();
+                self.tell(None, None);
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Gives the pending lines to the system.
+    fn write(&mut self) {
+        if self.pending.is_empty() && self.moving.is_empty() {
+            return;
+        }
+        let Some(open) = &mut self.open else {
+            // Where nothing could be written, it is tried again when some time has passed.
+            let told = self.status.lock().unwrap_or_else(PoisonError::into_inner);
+            let is_stuck = matches!(told.trouble, Some(Trouble::Nowhere(_)));
+            drop(told);
+            if !is_stuck {
+                self.open_anew();
+            }
+            return;
+        };
+        match open.tape.write_behind(open.length, &self.pending) {
+            Ok(()) => {
+                open.length += self.pending.len() as u64;
+                self.pending.clear();
+                self.unsynced.get_or_insert_with(Instant::now);
+            }
+            Err(error) => self.leave(&error.to_string()),
+        }
+    }
+
+    /// Sees to it that everything is on the disk.
+    fn settle(&mut self) {
+        self.looked = Instant::now();
+        self.write();
+        if self.open.is_none() && !(self.pending.is_empty() && self.moving.is_empty()) {
+            self.shelved = None;
+            self.open_anew();
+        }
+        let Some(open) = &mut self.open else {
+            return;
+        };
+        if !open.tape.is_there() {
+            return self.leave("the file was removed");
+        }
+        if self.unsynced.take().is_some()
+            && let Err(error) = open.tape.sync()
+        {
+            return self.leave(&error.to_string());
+        }
+        for file in self.superseded.drain(..) {
+            drop(fs::remove_file(file));
+        }
+    }
+
+    /// Takes everything out of a file that can't be used any more, and puts it into another.
+    fn leave(&mut self, why: &str) {
+        let Some(mut open) = self.open.take() else {
+            return;
+        };
+        self.unsynced = None;
+        if open.beside {
+            self.shelved = Some(why.to_owned());
+        }
+        match open.tape.read_back(open.length) {
+            Ok(bytes) => {
+                self.moving = bytes;
+                self.superseded.push(open.path);
+                self.open_anew();
+            }
+            Err(error) => {
+                self.lost = true;
+                self.pending.clear();
+                self.tell(None, Some(Trouble::Nowhere(error.to_string())));
+            }
+        }
+    }
+
+    /// Makes a file with everything so far in it: beside the pack, or on the shelf.
+    fn open_anew(&mut self) {
+        if self.lost {
+            return;
+        }
+        if self.moving.is_empty() {
+            self.moving = self.head();
+        }
+        let length = self.moving.len();
+        self.moving.append(&mut self.pending);
+        let home = match &self.base.start.home {
+            Home::Folder(folder) => Some(folder.clone()),
+            Home::Bundled | Home::New => None,
+        };
+        let mut why = self.shelved.clone();
+        let beside = home.clone().filter(|_| why.is_none());
+        let on_shelf = self.shelf.folder().map(Path::to_path_buf);
+        if let Some(folder) = &on_shelf {
+            // If this fails, what is made in it says why.
+            drop(fs::create_dir_all(folder));
+        }
+        let places = [beside.map(|at| (at, true)), on_shelf.map(|at| (at, false))];
+        for (folder, beside) in places.into_iter().flatten() {
+            match self.make(&folder, beside) {
+                Ok(open) => {
+                    let elsewhere = why.filter(|_| home.is_some() && !beside);
+                    self.tell(Some(open.path.clone()), elsewhere.map(Trouble::Elsewhere));
+                    self.open = Some(open);
+                    self.moving = Vec::new();
+                    // It is in the file now.
+                    self.base.whole = None;
+                    self.unsynced.get_or_insert_with(Instant::now);
+                    return;
+                }
+                Err(error) => why = Some(error.to_string()),
+            }
+        }
+        self.pending = self.moving.split_off(length);
+        let why = why.unwrap_or_else(|| "this system has no folder for it".to_owned());
+        self.tell(None, Some(Trouble::Nowhere(why)));
+    }
+
+    fn make(&self, folder: &Path, beside: bool) -> io::Result<Open> {
+        for name in names(beside) {
+            let path = folder.join(name);
+            let mut tape = match self.disk.create(&path) {
+                Ok(tape) => tape,
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
+                Err(error) => return Err(error),
+            };
+            if let Err(error) = tape.write_behind(0, &self.moving) {
+                drop(tape);
+                drop(fs::remove_file(&path));
+                return Err(error);
+            }
+            return Ok(Open {
+                tape,
+                path,
+                beside,
+                length: self.moving.len() as u64,
+            });
+        }
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+
+    /// The first line.
+    fn head(&self) -> Vec<u8> {
+        let mut start = self.base.start.clone();
+        if let Some(whole) = &self.base.whole {
+            let texts = whole.clone().texts().0.into_iter();
+            let texts: BTreeMap<String, String> = texts
+                .filter_map(|(name, bytes)| Some((name, String::from_utf8(bytes).ok()?)))
+                .collect();
+            start.texts = Some(texts);
+        }
+        Line::Start(start).text().unwrap_or_default().into_bytes()
+    }
+
+    fn remove(&mut self) {
+        self.moving.clear();
+        self.pending.clear();
+        self.unsynced = None;
+        self.shelved = None;
+        self.lost = false;
+        let left = self.open.take().map(|open| open.path);
+        for file in self.superseded.drain(..).chain(left) {
+            drop(fs::remove_file(file));
+        }
+    }
+
+    fn tell(&self, file: Option<PathBuf>, trouble: Option<Trouble>) {
+        let mut status = self.status.lock().unwrap_or_else(PoisonError::into_inner);
+        *status = Status { file, trouble };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::line::{Start, read_lines};
+    use super::super::tape::RealDisk;
+    use super::super::{FORMAT, Journal};
+    use super::*;
+    use beachhead_schema::edit::Edit;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    /// A disk with room for so many bytes beside the pack; on the shelf there is room enough.
+    struct Full {
+        room: Arc<AtomicU64>,
+        full: PathBuf,
+    }
+
+    struct FullTape {
+        tape: Box<dyn Tape>,
+        room: Arc<AtomicU64>,
+    }
+
+    impl Disk for Full {
+        fn create(&self, path: &Path) -> io::Result<Box<dyn Tape>> {
+            let tape = RealDisk.create(path)?;
+            if !path.starts_with(&self.full) {
+                return Ok(tape);
+            }
+            let room = Arc::clone(&self.room);
+            Ok(Box::new(FullTape { tape, room }))
+        }
+    }
+
+    impl Tape for FullTape {
+        fn write_behind(&mut self, length: u64, bytes: &[u8]) -> io::Result<()> {
+            let room = self.room.load(Ordering::SeqCst).saturating_sub(length);
+            let fits = usize::try_from(room).unwrap_or(usize::MAX).min(bytes.len());
+            self.tape.write_behind(length, &bytes[..fits])?;
+            if fits < bytes.len() {
+                return Err(io::ErrorKind::StorageFull.into());
+            }
+            Ok(())
+        }
+        fn sync(&mut self) -> io::Result<()> {
+            self.tape.sync()
+        }
+        fn read_back(&mut self, length: u64) -> io::Result<Vec<u8>> {
+            self.tape.read_back(length)
+        }
+        fn is_there(&self) -> bool {
+            self.tape.is_there()
+        }
+    }
+
+    fn base(folder: &Path) -> Base {
+        Base {
+            start: Start {
+                format: FORMAT,
+                title: "A pack".to_owned(),
+                home: Home::Folder(folder.to_path_buf()),
+                files: BTreeMap::new(),
+                texts: None,
+            },
+            whole: None,
+            at_once: false,
+            done: 0,
+        }
+    }
+
+    fn edit(number: u32) -> Edit {
+        Edit {
+            name: format!("Edit {number}"),
+            swaps: Vec::new(),
+        }
+    }
+
+    /// The names of the edits in the only journal of a folder.
+    fn edits_in(folder: &Path) -> Vec<String> {
+        let mut files = fs::read_dir(folder).unwrap().flatten();
+        let Some(file) = files.next() else {
+            return Vec::new();
+        };
+        assert!(files.next().is_none(), "one journal");
+        let lines = read_lines(&fs::read(file.path()).unwrap()).lines;
+        assert!(matches!(lines.first(), Some(Line::Start(_))));
+        let edits = lines.into_iter().skip(1).map(|line| match line {
+            Line::Apply { edit, .. } => edit.name,
+            other => panic!("{other:?}"),
+        });
+        edits.collect()
+    }
+
+    #[test]
+    fn a_disk_that_fails_is_left_for_another() {
+        let (pack, shelf) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        for room in (0..1200).step_by(60) {
+            let disk = Full {
+                room: Arc::new(AtomicU64::new(room)),
+                full: pack.path().to_path_buf(),
+            };
+            let on_shelf = Shelf::in_folder(shelf.path().to_path_buf());
+            let journal = Journal::begin_on(Box::new(disk), &on_shelf, base(pack.path()));
+            (0..8).for_each(|number| journal.applied(edit(number)));
+            journal.sync();
+            let [beside, moved] = [pack.path(), shelf.path()].map(edits_in);
+            let expected: Vec<String> = (0..8).map(|number| edit(number).name).collect();
+            match journal.status().trouble {
+                None => assert_eq!((beside, moved), (expected, vec![]), "{room} bytes"),
+                Some(Trouble::Elsewhere(_)) => {
+                    assert_eq!((beside, moved), (vec![], expected), "{room} bytes");
+                }
+                Some(Trouble::Nowhere(why)) => panic!("{why}"),
+            }
+            journal.discard();
+        }
+    }
+
+    #[test]
+    fn where_nothing_can_be_written_it_is_told_and_tried_again() {
+        let pack = tempfile::tempdir().unwrap();
+        let room = Arc::new(AtomicU64::new(0));
+        let disk = Full {
+            room: Arc::clone(&room),
+            full: pack.path().to_path_buf(),
+        };
+        let journal = Journal::begin_on(Box::new(disk), &Shelf::default(), base(pack.path()));
+        (0..3).for_each(|number| journal.applied(edit(number)));
+        journal.sync();
+        assert!(matches!(
+            journal.status().trouble,
+            Some(Trouble::Nowhere(_))
+        ));
+        assert_eq!(edits_in(pack.path()), [""; 0]);
+        room.store(u64::MAX, Ordering::SeqCst);
+        journal.applied(edit(3));
+        journal.sync();
+        assert_eq!(journal.status().trouble, None);
+        assert_eq!(edits_in(pack.path()).len(), 4);
+        // A save begins it anew, and leaves nothing behind.
+        let mut journal = journal;
+        journal.restart(base(pack.path()));
+        journal.sync();
+        assert_eq!(edits_in(pack.path()), [""; 0]);
+        journal.discard();
+    }
+}

@@ -1,0 +1,102 @@
+//! The lock of a pack: that two windows on one pack know of each other. It keeps nobody out.
+//!
+//! The system holds the lock for as long as the process lives, so that a file left behind by one that was killed means
+//! nothing. What stands in the file is only for people to read.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+/// Beside the pack.
+const NAME: &str = ".beachhead-lock";
+/// More than what we write is not ours to show.
+const MOST: u64 = 200;
+
+/// A pack's lock, held until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Lock {
+    file: File,
+    path: PathBuf,
+}
+
+/// What came of asking for a lock.
+#[derive(Debug)]
+pub(crate) enum Asked {
+    /// It is ours.
+    Ours(Lock),
+    /// Another process has it, which calls itself this.
+    Theirs(String),
+    /// This folder has no locks: it is read-only, or on a system that has none.
+    None,
+}
+
+/// Asks for the lock of the pack in a folder.
+pub(crate) fn lock(folder: &Path) -> Asked {
+    let path = folder.join(NAME);
+    let mut options = File::options();
+    let opened = options.read(true).write(true).create(true).truncate(false);
+    let Ok(file) = opened.open(&path) else {
+        return Asked::None;
+    };
+    match file.try_lock() {
+        Ok(()) => {
+            let mut lock = Lock { file, path };
+            let text = format!("process {}{}\n", std::process::id(), on_host());
+            // Who holds it is a courtesy; that it is held is what counts.
+            drop(
+                lock.file
+                    .set_len(0)
+                    .and_then(|()| lock.file.write_all(text.as_bytes())),
+            );
+            Asked::Ours(lock)
+        }
+        Err(TryLockError::WouldBlock) => {
+            let mut text = String::new();
+            // Some systems don't let one read what is locked.
+            drop(file.take(MOST).read_to_string(&mut text));
+            let shown = text.chars().filter(|letter| !letter.is_control()).collect();
+            Asked::Theirs(shown)
+        }
+        Err(TryLockError::Error(_)) => Asked::None,
+    }
+}
+
+fn on_host() -> String {
+    let name = std::env::var("HOSTNAME")
+        .or_else(|_| std::env::var("COMPUTERNAME"))
+        .or_else(|_| fs::read_to_string("/proc/sys/kernel/hostname"));
+    match name {
+        Ok(name) if !name.trim().is_empty() => format!(" on {}", name.trim()),
+        _ => String::new(),
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        drop(fs::remove_file(&self.path));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_at_a_time_and_the_next_when_it_is_free() {
+        let folder = tempfile::tempdir().expect("a folder");
+        // Somebody was killed.
+        fs::write(folder.path().join(NAME), "process 1").expect("room on the disk");
+        let Asked::Ours(first) = lock(folder.path()) else {
+            panic!("nobody holds it")
+        };
+        let Asked::Theirs(who) = lock(folder.path()) else {
+            panic!("it is held")
+        };
+        let me = format!("process {}", std::process::id());
+        assert!(who.starts_with(&me), "{who}");
+        drop(first);
+        assert!(!folder.path().join(NAME).exists());
+        assert!(matches!(lock(folder.path()), Asked::Ours(_)));
+        assert!(matches!(lock(Path::new("/no/such/folder")), Asked::None));
+    }
+}
