@@ -203,9 +203,11 @@ impl App {
             }
             Command::Delete => self.delete(),
             Command::Cancel => {
-                if self.toolbox.hand().cancel() {
+                if self.canvas.drop_nothing() {
+                    // The right button is still down, but nothing will come of it.
+                } else if self.toolbox.hand().cancel() {
                     self.canvas.let_go();
-                } else {
+                } else if !self.toolbox.put_down() {
                     self.selection = crate::selection::Selection::default();
                 }
             }

@@ -6,6 +6,7 @@
 //! itself. `stage` is what a script has brought there. `sheet` lays everything upon each other, `view` says where, and `widget` is what people point at.
 
 mod counter;
+mod dropper;
 mod emblem;
 mod far;
 mod hex;

@@ -14,6 +14,7 @@ use egui::{
     Sense, Ui, Vec2, WidgetInfo, vec2,
 };
 
+use super::dropper;
 use super::ink::point;
 use super::selected::Selected;
 use super::sheet::{Sheet, Visible};
@@ -45,6 +46,8 @@ pub(crate) struct Canvas {
     rect: Rect,
     fit: bool,
     pressing: bool,
+    /// The right button is down: what lies under it is about to be taken up.
+    dropping: bool,
 }
 
 impl Canvas {
@@ -61,6 +64,7 @@ impl Canvas {
             rect: Rect::ZERO,
             fit: true,
             pressing: false,
+            dropping: false,
         }
     }
 
@@ -77,6 +81,11 @@ impl Canvas {
     /// Lets go of a stroke that has been given up: the button may still be down.
     pub(crate) fn let_go(&mut self) {
         self.pressing = false;
+    }
+
+    /// Takes up nothing after all, though the right button may still be down. Tells whether it was.
+    pub(crate) fn drop_nothing(&mut self) -> bool {
+        std::mem::take(&mut self.dropping)
     }
 
     /// Where the middle of a hex is on the screen.
@@ -144,7 +153,7 @@ impl Canvas {
             .filter(|_| response.contains_pointer() || self.pressing)
             .map(|at| self.spot(ui, document, at));
         self.hovered = spot.as_ref().and_then(|spot| spot.hex);
-        self.handle(ui, &response, spot.as_ref(), document, toolbox, commands);
+        self.handle(ui, &response, document, toolbox, commands);
 
         let painter = ui.painter_at(self.rect);
         let stage = self
@@ -205,8 +214,19 @@ impl Canvas {
             brushes: &brushes,
             revision: document.revision(),
         };
-        toolbox.hand().preview(spot.as_ref(), desk, &glass);
-        self.told = toolbox.hand().status(spot.as_ref(), desk);
+        match spot.as_ref().filter(|_| self.dropping) {
+            Some(spot) => {
+                let mut asked = Commands::default();
+                toolbox.hand().pick_up(spot, desk, &mut asked);
+                let told = dropper::told(&asked.take(), desk.pack);
+                dropper::paint(&glass, spot.map, told.as_deref());
+                self.told = told.map(|told| format!("Let go to take up {told}"));
+            }
+            None => {
+                toolbox.hand().preview(spot.as_ref(), desk, &glass);
+                self.told = toolbox.hand().status(spot.as_ref(), desk);
+            }
+        }
         if response.contains_pointer() {
             ui.ctx().set_cursor_icon(cursor(ui, toolbox.tool));
         }
@@ -275,7 +295,6 @@ impl Canvas {
         &mut self,
         ui: &Ui,
         response: &Response,
-        spot: Option<&Spot>,
         document: &Document,
         toolbox: &mut Toolbox,
         commands: &mut Commands,
@@ -327,16 +346,28 @@ impl Canvas {
                         commands,
                     );
                 }
+                Event::PointerButton {
+                    pos,
+                    button: PointerButton::Secondary,
+                    pressed,
+                    ..
+                } => {
+                    let was_dropping = std::mem::take(&mut self.dropping);
+                    let ours = self.is_ours(ui, pos);
+                    if pressed {
+                        self.dropping = ours && !self.pressing;
+                    } else if was_dropping && ours {
+                        hand.pick_up(&self.spot(ui, document, pos), desk, commands);
+                    }
+                }
                 _ => {}
             }
         }
+        self.dropping &= ui.input(|input| input.pointer.secondary_down());
         if self.pressing && !down {
             // It went up where nobody saw it.
             self.pressing = false;
             hand.release(None, desk, commands);
-        }
-        if let (true, Some(spot)) = (response.secondary_clicked(), spot) {
-            hand.pick_up(spot, desk, commands);
         }
         if let Some(unit) = response.dnd_release_payload::<Id>()
             && let (Some(hex), Some(scenario)) = (self.hovered, document.scenario())

@@ -214,7 +214,7 @@ impl Commands {
         self.asked.is_empty() && self.held.is_empty()
     }
 
-    /// Everything asked for so far, the first first.
+    /// Takes everything asked for so far, the first first.
     pub fn take(&mut self) -> Vec<Command> {
         std::mem::take(&mut self.asked)
     }

@@ -4,6 +4,7 @@
 //! done it asks for one [`Edit`](beachhead_schema::edit::Edit): so there is no step of the history in mid-drag.
 
 mod area;
+mod brush_name;
 mod elevation;
 mod hand;
 mod hexside;
@@ -235,6 +236,18 @@ impl Toolbox {
             self.pick(Tool::Terrain);
         }
         self.brushes.load(brush);
+    }
+
+    /// Has no marker or label in hand any more. Tells whether there was one.
+    pub(crate) fn put_down(&mut self) -> bool {
+        match self.tool {
+            Tool::Marker => {
+                self.brushes.guards = false;
+                self.brushes.marker_in_hand.take().is_some()
+            }
+            Tool::Label => self.brushes.label.chosen.take().is_some(),
+            _ => false,
+        }
     }
 
     /// The name being typed, if the name tool has a field open.

@@ -1,0 +1,40 @@
+//! What people call that which a tool draws.
+
+use beachhead_schema::Id;
+use beachhead_schema::layer::{Keyed, Layer};
+use beachhead_schema::pack::Pack;
+
+use super::{Brush, Shape};
+
+impl Brush {
+    /// What people call it; its id where nothing is known of it.
+    pub(crate) fn called(&self, pack: &Pack) -> String {
+        let (palette, map) = (&pack.palette, &pack.map);
+        match self {
+            Self::Terrain(id) => name(&palette.terrains, id, |kind| Some(&kind.name)),
+            Self::Feature(id) => name(&palette.features, id, |kind| Some(&kind.name)),
+            Self::Hexside(id) => name(&palette.hexsides, id, |kind| Some(&kind.name)),
+            Self::Path(id) => name(&palette.paths, id, |kind| Some(&kind.name)),
+            Self::Marker(id) => name(&palette.markers, id, |kind| Some(&kind.name)),
+            Self::Region(id) => name(&map.regions, id, |region| region.name.as_ref()),
+            Self::Unit(id) => format!("unit {id}"),
+            Self::Heights(heights) => format!("height {}", heights.height),
+            Self::Label(draft) => format!("text as of {}", draft.lettering.text),
+            Self::Named(called) => called.clone(),
+            Self::Shape(shape) => Shape::ALL
+                .iter()
+                .find(|(known, _)| known == shape)
+                .map_or_else(String::new, |(_, name)| (*name).to_owned()),
+            _ => "what is here".to_owned(),
+        }
+    }
+}
+
+fn name<T: Keyed<Key = Id>>(
+    layer: &Layer<T>,
+    id: &Id,
+    called: impl Fn(&T) -> Option<&String>,
+) -> String {
+    let known = layer.get(id).and_then(called);
+    known.map_or_else(|| id.to_string(), Clone::clone)
+}
