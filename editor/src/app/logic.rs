@@ -131,12 +131,15 @@ impl App {
         })
     }
 
-    /// Gives the hex the name that is being typed, before something would take the field away.
+    /// Keeps what is being typed into a field, before something would take the field away.
     fn keep_name(&mut self) {
-        let Some(field) = self.toolbox.name_field().take() else {
-            return;
-        };
-        if let Some(edit) = field.edit(self.document.pack()) {
+        let pack = self.document.pack();
+        let named = self.toolbox.name_field().take();
+        let edits = [
+            named.and_then(|field| field.edit(pack)),
+            self.inspector.keep(pack),
+        ];
+        for edit in edits.into_iter().flatten() {
             let name = edit.name.clone();
             let applied = self.document.apply(edit);
             self.changed(applied, name);
@@ -224,6 +227,7 @@ impl App {
                 self.mark();
             }
             Command::Say(what) => self.said = what.to_owned(),
+            Command::Tell(what) => self.said = what,
             Command::GoTo => self.go_to.wants_focus = true,
             Command::Toggle(part) => self.canvas.visible.toggle(part),
             Command::Pick(tool) => {

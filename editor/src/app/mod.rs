@@ -26,6 +26,7 @@ use crate::command::{Command, Commands};
 use crate::dialog::Dialogs;
 use crate::document::Document;
 use crate::panel::options::Typed;
+use crate::panel::inspector::Inspector;
 use crate::panel::palette::first_brushes;
 use crate::panel::script::List;
 use crate::panel::toolbar::GoTo;
@@ -54,6 +55,7 @@ pub struct App {
     toolbox: Toolbox,
     selection: Selection,
     select: select::Select,
+    inspector: Inspector,
     checker: Checker,
     /// Where on the map the checks found something, and how bad the worst there is.
     marks: BTreeMap<HexIx, Severity>,
@@ -94,6 +96,7 @@ impl App {
             toolbox,
             selection: Selection::default(),
             select: select::Select::default(),
+            inspector: Inspector::default(),
             checker: Checker::default(),
             marks: BTreeMap::new(),
             player: None,

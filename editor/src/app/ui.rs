@@ -7,9 +7,13 @@ use super::prompt::prompt_ui;
 use super::select::counted;
 use super::{App, Tab};
 use crate::command::{Command, row_of};
+<<<<<<< HEAD
 use crate::panel::{
     history, inspector, menu, palette, problems, script, select, status, toolbar, units,
 };
+=======
+use crate::panel::{history, menu, palette, problems, script, status, toolbar, units};
+>>>>>>> 865f32b (editor: the inspector shows and changes every property of what is selected)
 use crate::player::Player;
 use crate::tool::{Field, Tool};
 
@@ -152,7 +156,7 @@ impl App {
                 egui::ScrollArea::vertical()
                     .auto_shrink(false)
                     .show(ui, |ui| {
-                        inspector::inspector_ui(
+                        self.inspector.ui(
                             ui,
                             &self.document,
                             self.player.as_ref().and_then(Player::scene),

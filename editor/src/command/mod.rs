@@ -84,6 +84,8 @@ pub enum Command {
     ShowScenario(usize),
     /// Says why nothing came of what was tried.
     Say(&'static str),
+    /// Says what is wrong with what was typed.
+    Tell(String),
     /// Puts the cursor into the field for a hex number.
     GoTo,
     /// Shows or hides a part of the picture.
