@@ -2,6 +2,7 @@
 
 #![expect(clippy::expect_used, reason = "a test may fail")]
 
+mod inspect;
 mod keep;
 mod kit;
 mod paint;
