@@ -7,13 +7,7 @@ use super::prompt::prompt_ui;
 use super::select::counted;
 use super::{App, Tab};
 use crate::command::{Command, row_of};
-<<<<<<< HEAD
-use crate::panel::{
-    history, inspector, menu, palette, problems, script, select, status, toolbar, units,
-};
-=======
-use crate::panel::{history, menu, palette, problems, script, status, toolbar, units};
->>>>>>> 865f32b (editor: the inspector shows and changes every property of what is selected)
+use crate::panel::{history, menu, palette, problems, script, select, status, toolbar, units};
 use crate::player::Player;
 use crate::tool::{Field, Tool};
 

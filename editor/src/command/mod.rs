@@ -166,11 +166,6 @@ impl Command {
     pub(crate) fn needs_script(&self) -> bool {
         matches!(self, Self::PlayAgain | Self::Go(_) | Self::CloseScript)
     }
-
-    /// Whether a text field has its own meaning for the keys of this command.
-    fn is_of_fields(&self) -> bool {
-        matches!(self, Self::Undo | Self::Redo)
-    }
 }
 
 /// A part of the picture that can be hidden.
@@ -230,9 +225,9 @@ impl Commands {
         let in_menu = egui::Popup::is_any_open(ctx);
         let mut rows: Vec<(&KeyboardShortcut, &Row)> = rows()
             .flat_map(|row| row.keys.iter().map(move |keys| (keys, row)))
-            .filter(|(keys, row)| match keys.logical_key {
+            .filter(|(keys, _)| match keys.logical_key {
                 Key::Escape => !in_menu,
-                _ => !typing || keys.modifiers.command && !row.command.is_of_fields(),
+                _ => !typing || keys.modifiers.command && !is_of_fields(keys),
             })
             .collect();
         // Ctrl+Z would take Ctrl+Shift+Z for its own.
@@ -254,6 +249,12 @@ impl Commands {
             });
         });
     }
+}
+
+/// Whether a text field has its own meaning for these keys.
+fn is_of_fields(keys: &KeyboardShortcut) -> bool {
+    use Key::{A, C, V, X, Y, Z};
+    matches!(keys.logical_key, A | C | V | X | Y | Z)
 }
 
 /// The row whose keys were pressed.

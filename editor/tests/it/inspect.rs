@@ -2,6 +2,7 @@
 
 use beachhead_editor::command::Command;
 use beachhead_editor::{App, Document};
+use beachhead_schema::Source;
 use beachhead_schema::io::pack_texts;
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;
@@ -141,5 +142,28 @@ fn what_touches_the_hex_is_unfolded_and_removed() {
     window.run_steps(3);
     assert!(pack(&window).map.hexsides.len() < before);
     assert_eq!(history(&window).len(), 1);
+    there_and_back(&mut window);
+}
+
+#[test]
+fn many_hexes_are_edited_at_once() {
+    use beachhead_editor::command::SelectAsk;
+
+    let mut window = window();
+    let ask = |ask| Command::Selected(ask);
+    window.state_mut().send(ask(SelectAsk::All));
+    window.run_steps(3);
+    let hexes = pack(&window).map.grid.len();
+    let known = pack(&window).map.hexes.known();
+    assert_eq!(hexes as usize, known, "every hex of the sample is known");
+    fill(
+        &mut window,
+        &format!("Source of {hexes} hexes"),
+        "rules 5.1",
+    );
+    assert_eq!(history(&window), [format!("Set source of {hexes} hexes")]);
+    let sourced = pack(&window).map.records();
+    let sourced = sourced.filter(|hex| hex.source == Some(Source::Rules("5.1".into())));
+    assert_eq!(sourced.count(), known);
     there_and_back(&mut window);
 }
