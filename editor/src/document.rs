@@ -230,6 +230,16 @@ impl Document {
         self.steps.iter().map(|step| step.name.as_str())
     }
 
+    /// The name of a step of the history, counted from 0.
+    pub fn step_name(&self, at: usize) -> Option<&str> {
+        self.steps.get(at).map(|step| step.name.as_str())
+    }
+
+    /// How many steps were done when it was last saved, unless the history doesn't lead there any more.
+    pub fn saved_at(&self) -> Option<usize> {
+        self.saved
+    }
+
     /// How many steps of the history are done.
     pub fn done(&self) -> usize {
         self.done

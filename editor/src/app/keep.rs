@@ -32,6 +32,8 @@ pub(super) struct Keep {
     compared: Option<Vec<String>>,
     /// The bars that have been read.
     read: BTreeSet<Notice>,
+    /// What the steps of the history that are listed are called.
+    pub(super) filter: String,
 }
 
 impl App {

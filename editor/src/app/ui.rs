@@ -190,7 +190,12 @@ impl App {
                 &self.selection,
                 &mut self.commands,
             ),
-            Tab::History => history::history_ui(ui, &self.document, &mut self.commands),
+            Tab::History => history::history_ui(
+                ui,
+                &self.document,
+                &mut self.keep.filter,
+                &mut self.commands,
+            ),
             Tab::Script => script::script_ui(
                 ui,
                 &self.document,

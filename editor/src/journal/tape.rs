@@ -4,6 +4,9 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
+/// Waits until what has been written to a file is on the disk.
+pub(super) type Syncing = Box<dyn FnOnce() -> io::Result<()> + Send>;
+
 /// Where files are made.
 pub(super) trait Disk: Send {
     /// Makes a file that isn't there yet.
@@ -14,8 +17,8 @@ pub(super) trait Disk: Send {
 pub(super) trait Tape: Send {
     /// Writes behind the first `length` bytes; what was there is gone.
     fn write_behind(&mut self, length: u64, bytes: &[u8]) -> io::Result<()>;
-    /// Waits until everything is on the disk.
-    fn sync(&mut self) -> io::Result<()>;
+    /// What waits until everything so far is on the disk; more can be written meanwhile.
+    fn syncing(&self) -> io::Result<Syncing>;
     /// The first `length` bytes.
     fn read_back(&mut self, length: u64) -> io::Result<Vec<u8>>;
     /// Whether anybody would find it.
@@ -55,8 +58,9 @@ impl Tape for RealTape {
         self.file.write_all(bytes)
     }
 
-    fn sync(&mut self) -> io::Result<()> {
-        self.file.sync_data()
+    fn syncing(&self) -> io::Result<Syncing> {
+        let file = self.file.try_clone()?;
+        Ok(Box::new(move || file.sync_data()))
     }
 
     fn read_back(&mut self, length: u64) -> io::Result<Vec<u8>> {

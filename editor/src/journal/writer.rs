@@ -1,5 +1,7 @@
 //! The thread that writes a journal: each line at once, onto the disk a moment later; elsewhere, if it must be.
 //!
+//! A kill of the editor loses nothing that the system was given, so lines never wait for a disk: another thread does.
+//!
 //! Holds always: whatever the disk refuses, a file holds the start and every line behind it in order, or the status
 //! says that none does (`tests::a_disk_that_fails_is_left_for_another`).
 
@@ -7,8 +9,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use super::line::{Home, Line};
@@ -18,8 +21,13 @@ use super::{Base, Shelf};
 
 /// How long lines may be known to the system only: so many edits cost the disk one effort.
 const SYNC_AFTER: Duration = Duration::from_millis(300);
+/// How often it is looked whether the disk is through.
+const SYNC_LOOK: Duration = Duration::from_millis(20);
 /// How often it is looked whether the file is still there, and tried again where nothing could be written.
 const LOOK_AGAIN: Duration = Duration::from_secs(2);
+
+/// How often a disk is waited for before it is told that it fails.
+const MOST_TURNS: usize = 3;
 
 /// What the writer is told.
 pub(super) enum Message {
@@ -73,6 +81,8 @@ pub(super) struct Writer {
     pending: Vec<u8>,
     /// Since when there are lines that the disk may not have.
     unsynced: Option<Instant>,
+    /// Tells when the disk has what it was given.
+    syncing: Option<Receiver<io::Result<()>>>,
     /// When it was last looked whether all is well.
     looked: Instant,
     /// Beside the pack, why not.
@@ -98,6 +108,7 @@ impl Writer {
             moving: Vec::new(),
             pending: Vec::new(),
             unsynced: None,
+            syncing: None,
             looked: Instant::now(),
             shelved: None,
             lost: false,
@@ -114,7 +125,7 @@ impl Writer {
             let message = match self.due() {
                 // However fast lines come, the disk has its turn.
                 Some(due) if due <= Instant::now() => {
-                    self.settle();
+                    self.look_after();
                     continue;
                 }
                 Some(due) => receiver.recv_timeout(due.saturating_duration_since(Instant::now())),
@@ -126,7 +137,7 @@ impl Writer {
                         return;
                     }
                 }
-                Err(RecvTimeoutError::Timeout) => self.settle(),
+                Err(RecvTimeoutError::Timeout) => self.look_after(),
                 Err(RecvTimeoutError::Disconnected) => {
                     self.settle();
                     return;
@@ -137,6 +148,9 @@ impl Writer {
 
     /// When there is something to do that nobody asks for.
     fn due(&self) -> Option<Instant> {
+        if self.syncing.is_some() {
+            return Some(self.looked + SYNC_LOOK);
+        }
         if let Some(since) = self.unsynced {
             return Some(since + SYNC_AFTER);
         }
@@ -205,27 +219,85 @@ impl Writer {
         }
     }
 
-    /// Sees to it that everything is on the disk.
+    /// Waits until everything is on the disk, or can't be.
     fn settle(&mut self) {
+        // A disk that refuses is left for another, which has its turn.
+        for _ in 0..MOST_TURNS {
+            self.look_after();
+            if self.unsynced.is_some() && self.syncing.is_none() {
+                self.begin_sync();
+            }
+            let Some(syncing) = self.syncing.take() else {
+                return;
+            };
+            match syncing.recv() {
+                Ok(synced) => self.synced(synced),
+                Err(_) => return,
+            }
+        }
+    }
+
+    /// Does what there is to do from time to time; waits for nothing.
+    fn look_after(&mut self) {
         self.looked = Instant::now();
         self.write();
         if self.open.is_none() && !(self.pending.is_empty() && self.moving.is_empty()) {
             self.shelved = None;
             self.open_anew();
         }
-        let Some(open) = &mut self.open else {
-            return;
-        };
-        if !open.tape.is_there() {
+        if self.open.as_ref().is_some_and(|open| !open.tape.is_there()) {
             return self.leave("the file was removed");
         }
-        if self.unsynced.take().is_some()
-            && let Err(error) = open.tape.sync()
-        {
-            return self.leave(&error.to_string());
+        if let Some(syncing) = &self.syncing {
+            match syncing.try_recv() {
+                Ok(synced) => {
+                    self.syncing = None;
+                    self.synced(synced);
+                }
+                Err(TryRecvError::Empty) => return,
+                Err(TryRecvError::Disconnected) => self.syncing = None,
+            }
         }
-        for file in self.superseded.drain(..) {
-            drop(fs::remove_file(file));
+        if self
+            .unsynced
+            .is_some_and(|since| since.elapsed() >= SYNC_AFTER)
+        {
+            self.begin_sync();
+        } else if self.unsynced.is_none() {
+            self.clear_superseded();
+        }
+    }
+
+    fn begin_sync(&mut self) {
+        self.unsynced = None;
+        let Some(open) = &self.open else {
+            return;
+        };
+        match open.tape.syncing() {
+            Ok(sync) => {
+                let (sender, receiver) = channel();
+                // If the journal is gone meanwhile, nobody waits for the answer.
+                thread::spawn(move || sender.send(sync()).ok());
+                self.syncing = Some(receiver);
+            }
+            Err(error) => self.leave(&error.to_string()),
+        }
+    }
+
+    fn synced(&mut self, synced: io::Result<()>) {
+        match synced {
+            Ok(()) if self.unsynced.is_none() => self.clear_superseded(),
+            Ok(()) => {}
+            Err(error) => self.leave(&error.to_string()),
+        }
+    }
+
+    /// All of what these hold is on the disk elsewhere.
+    fn clear_superseded(&mut self) {
+        if self.open.is_some() {
+            for file in self.superseded.drain(..) {
+                drop(fs::remove_file(file));
+            }
         }
     }
 
@@ -234,7 +306,7 @@ impl Writer {
         let Some(mut open) = self.open.take() else {
             return;
         };
-        self.unsynced = None;
+        (self.unsynced, self.syncing) = (None, None);
         if open.beside {
             self.shelved = Some(why.to_owned());
         }
@@ -333,7 +405,7 @@ impl Writer {
     fn remove(&mut self) {
         self.moving.clear();
         self.pending.clear();
-        self.unsynced = None;
+        (self.unsynced, self.syncing) = (None, None);
         self.shelved = None;
         self.lost = false;
         let left = self.open.take().map(|open| open.path);
@@ -351,7 +423,7 @@ impl Writer {
 #[cfg(test)]
 mod tests {
     use super::super::line::{Start, read_lines};
-    use super::super::tape::RealDisk;
+    use super::super::tape::{RealDisk, Syncing};
     use super::super::{FORMAT, Journal};
     use super::*;
     use beachhead_schema::edit::Edit;
@@ -389,8 +461,8 @@ mod tests {
             }
             Ok(())
         }
-        fn sync(&mut self) -> io::Result<()> {
-            self.tape.sync()
+        fn syncing(&self) -> io::Result<Syncing> {
+            self.tape.syncing()
         }
         fn read_back(&mut self, length: u64) -> io::Result<Vec<u8>> {
             self.tape.read_back(length)

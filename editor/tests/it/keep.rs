@@ -11,6 +11,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
 use super::kit::*;
+use super::session::{Deed, Session};
 
 /// Ctrl and a key, as one event among others of a frame.
 fn ctrl(key: Key) -> Event {
@@ -458,4 +459,100 @@ fn a_folder_that_goes_away_takes_nothing_with_it() {
     let again = Document::open(&desk.pack()).expect("all of it was saved");
     assert_eq!(again.pack(), pack(&window));
     assert_eq!(desk.journals(), [""; 0]);
+}
+
+/// What would be saved.
+fn texts(document: &Document) -> Vec<(String, Vec<u8>)> {
+    document.snapshot().texts().0.into_iter().collect()
+}
+
+#[test]
+fn any_sequence_of_edits_goes_back_and_forth_and_through_the_journal() {
+    for seed in 0..12 {
+        let desk = Desk::new();
+        let shelf = Shelf::in_folder(desk.shelf());
+        let mut document = Document::open(&desk.pack()).expect("a pack");
+        document.keep_journal(&shelf);
+        let start = texts(&document);
+        let mut session = Session::of(seed, document.pack());
+        for _ in 0..40 {
+            match session.next(&document) {
+                Deed::Apply(edit) => drop(document.apply(edit).expect("it makes sense")),
+                Deed::Jump(step) => drop(document.jump(step).expect("it was done before")),
+                Deed::Save => {}
+            }
+        }
+        let (end, done) = (texts(&document), document.done());
+        document.jump(0).expect("all of it can be undone");
+        assert_eq!(texts(&document), start, "seed {seed}: undone");
+        document.jump(done).expect("and made again");
+        assert_eq!(texts(&document), end, "seed {seed}: redone");
+        let names: Vec<String> = document.history().map(str::to_owned).collect();
+        drop(document);
+
+        let found = beachhead_editor::journal::look_in(Some(&desk.pack()), &shelf);
+        let [found] = &found[..] else {
+            panic!("seed {seed}: {} journals", found.len())
+        };
+        let (mut again, refused) = found.restore(None).expect("the pack is there");
+        assert_eq!(refused, 0, "seed {seed}");
+        assert_eq!(texts(&again), end, "seed {seed}: restored");
+        assert!(again.history().eq(names.iter().map(String::as_str)));
+        again.jump(0).expect("all of it can be undone");
+        assert_eq!(texts(&again), start, "seed {seed}: restored and undone");
+        assert!(!again.is_dirty());
+    }
+}
+
+#[test]
+fn a_long_history_is_found_through_and_gone_through() {
+    let mut document = Document::bundled().expect("the bundled pack can be read");
+    for step in 0..10_000_u32 {
+        let name = format!(
+            "Step {step} of {}",
+            if step % 1000 == 7 { "note" } else { "many" }
+        );
+        let edit = beachhead_schema::edit::Edit {
+            name,
+            swaps: Vec::new(),
+        };
+        document.apply(edit).expect("it changes nothing");
+    }
+    let mut window = window_on(document);
+    choose(&mut window, "History");
+    assert!(shown(&window, "Step 9999 of many"), "where one is, is seen");
+    let rows = window.query_all_by_label_contains(" of many").count();
+    assert!(rows < 60, "{rows} rows laid out");
+    window.get_by_label("Find").focus();
+    window.run_steps(2);
+    window.event(Event::Text("NOTE".to_owned()));
+    window.run_steps(3);
+    assert_eq!(window.query_all_by_label_contains(" of note").count(), 10);
+    choose(&mut window, "Step 2007 of note");
+    assert_eq!(window.state().document().done(), 2008);
+    assert_eq!(
+        history(&window).len(),
+        10_000,
+        "what is undone is still there"
+    );
+}
+
+#[test]
+fn the_history_shows_where_it_was_saved() {
+    let desk = Desk::new();
+    let mut window = desk.window();
+    choose(&mut window, "History");
+    paint(&mut window, &["2404", "2405"]);
+    press(&mut window, Modifiers::COMMAND, Key::S);
+    paint(&mut window, &["2406"]);
+    let [saved, before, here] =
+        ["saved", "Paint 2404", "Paint 2405"].map(|label| window.get_by_label(label).rect());
+    assert!((saved.center().y - here.center().y).abs() < 2.0);
+    assert!(before.center().y < saved.center().y);
+    choose(&mut window, "Paint 2404");
+    assert_eq!(window.state().document().done(), 1);
+    choose(&mut window, "As opened");
+    assert_eq!(window.state().document().done(), 0);
+    choose(&mut window, "Paint 2405");
+    assert!(!window.state().document().is_dirty());
 }

@@ -8,4 +8,6 @@ mod kit;
 mod paint;
 mod player;
 mod select;
+#[path = "../session/mod.rs"]
+mod session;
 mod window;

@@ -8,7 +8,7 @@
 //! Holds always: `tests::a_save_that_is_broken_off_anywhere_is_whole_afterwards`.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -34,6 +34,8 @@ struct Record {
 #[derive(Debug)]
 struct Staged<'a> {
     name: &'a str,
+    /// Held, so that nobody takes it for what a killed process has left.
+    _file: File,
     temporary: PathBuf,
     place: PathBuf,
 }
@@ -160,13 +162,16 @@ fn stage<'a>(folder: &Path, name: &'a str, bytes: &[u8]) -> Result<Staged<'a>, B
         }
         let inside = place.parent().unwrap_or(folder);
         let file_name = place.file_name().unwrap_or_default().to_string_lossy();
+        sweep(inside, &file_name);
         let (mut file, temporary) = create_beside(inside, &file_name)?;
+        // Where files can't be locked, another process may sweep it away; the save is then refused and told.
+        drop(file.try_lock());
         let written = file
             .write_all(bytes)
             .and_then(|()| keep_permissions(&place, &file))
             .and_then(|()| file.sync_all());
         match written {
-            Ok(()) => Ok(temporary),
+            Ok(()) => Ok((file, temporary)),
             Err(error) => {
                 drop(fs::remove_file(&temporary));
                 Err(error)
@@ -174,12 +179,28 @@ fn stage<'a>(folder: &Path, name: &'a str, bytes: &[u8]) -> Result<Staged<'a>, B
         }
     };
     match write() {
-        Ok(temporary) => Ok(Staged {
+        Ok((file, temporary)) => Ok(Staged {
             name,
+            _file: file,
             temporary,
             place,
         }),
         Err(error) => Err(not_saved(&place, &error)),
+    }
+}
+
+/// Removes what processes that were killed have left beside a file.
+fn sweep(folder: &Path, file_name: &str) {
+    let start = format!(".{file_name}.");
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for path in entries.map(|entry| entry.path()) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if !(name.starts_with(&start) && name.ends_with(".tmp")) {
+            continue;
+        }
+        if File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
+            drop(fs::remove_file(&path));
+        }
     }
 }
 
@@ -294,6 +315,13 @@ mod tests {
             assert_eq!(told, is_record, "after {end} steps");
             assert_eq!(finish_save(folder.path()).unwrap(), is_record);
             let mut left = files_in(folder.path());
+            let again = texts(&[("map.ron", "3"), ("deep/in.ron", "3"), ("pack.ron", "3")]);
+            save_files(folder.path(), &again).unwrap();
+            let swept = files_in(folder.path());
+            assert!(
+                swept.keys().all(|name| !name.ends_with(".tmp")),
+                "{swept:?}"
+            );
             if is_record || saved.is_ok() {
                 finished += 1;
                 assert_eq!(left, new, "after {end} steps");
