@@ -1,62 +1,276 @@
-//! `beachhead export`: the map as a picture.
+//! `beachhead export`: the map as a picture or in print, and the pack in the other syntaxes.
 
-use std::path::PathBuf;
+mod form;
+mod pack;
+
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
 
 use beachhead_schema::Id;
-use beachhead_schema::io::save_atomic;
+use beachhead_schema::io::{nearest, save_atomic};
+use beachhead_schema::pack::Pack;
 use clap::Args;
 
+use self::form::Form;
 use super::packs::{playable_at, shown};
 use super::{Exit, Failure, Output};
-use crate::export::svg;
+use crate::export::{
+    Area, Drawing, ExportError, Layer, Paper, Picture, Print, Raster, Sheets, Turn, file_name, pdf,
+    png,
+};
 
-/// Draws the map of a pack as SVG.
+/// Exports the map of a pack: as SVG or PNG, as PDF to print to scale, or the whole pack as JSON or RON.
 ///
-/// The setup of its first scenario, or of the one named, is drawn on it.
+/// The setup of its first scenario, or of the one named, is drawn on it. Without `--output`, SVG is printed.
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  beachhead export utah -o utah.pdf --hex-mm 19 --paper a3   to print and glue together
+  beachhead export utah -o utah.png --hex-px 80 --part 1001..2014
+  beachhead export utah -o utah.svg --layers terrain,grid,numbers
+  beachhead export utah --format json -o utah-json")]
 pub(super) struct Export {
     /// The pack, or an `.m44` file.
     #[arg(default_value = ".")]
     pack: PathBuf,
+    /// What to write; else the ending of the file tells.
+    #[arg(long, value_enum)]
+    format: Option<Form>,
+    /// The file to write, or the folder for JSON and RON.
+    #[arg(short, long, value_name = "FILE|FOLDER")]
+    output: Option<PathBuf>,
     /// The scenario whose setup is drawn.
     #[arg(long, conflicts_with = "no_units")]
     scenario: Option<String>,
     /// Draws the map alone.
     #[arg(long)]
     no_units: bool,
-    /// The file to write; else the picture is printed.
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    /// Layers to draw, as in `terrain,grid,numbers`; or to leave out, as in `-units,-names`.
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    layers: Option<String>,
+    /// A part of the map: a sheet, or two hexes in its corners, as in `0101..0510`.
+    #[arg(long, value_name = "PART", allow_hyphen_values = true)]
+    part: Option<String>,
+    /// Tells below the map what its signs mean.
+    #[arg(long)]
+    legend: bool,
+    /// Puts the title above the map.
+    #[arg(long)]
+    title: bool,
+    /// Width of a hex from side to side in print, in millimetres [default: 19].
+    #[arg(long, value_name = "MM")]
+    hex_mm: Option<f64>,
+    /// PNG: width of a hex from side to side, in pixels.
+    #[arg(long, value_name = "PIXELS", conflicts_with_all = ["dpi", "hex_mm"])]
+    hex_px: Option<f32>,
+    /// PNG: dots an inch in print [default: 150].
+    #[arg(long)]
+    dpi: Option<f32>,
+    /// PDF: a4, a3, a2, a1, a0, letter, tabloid, or `whole` for one page as large as the map [default: a4].
+    #[arg(long)]
+    paper: Option<String>,
+    /// PDF: paper on its side; else it lies so that fewer sheets are needed.
+    #[arg(long, conflicts_with = "portrait")]
+    landscape: bool,
+    /// PDF: paper upright.
+    #[arg(long)]
+    portrait: bool,
+    /// PDF: white on all four sides of a sheet [default: 10].
+    #[arg(long, value_name = "MM")]
+    margin: Option<f64>,
+    /// PDF: how far a sheet shows what the next one shows too [default: 8].
+    #[arg(long, value_name = "MM")]
+    overlap: Option<f64>,
+    /// PDF: no crop marks, and no ticks in the overlap.
+    #[arg(long)]
+    no_marks: bool,
+    /// PDF: no first page that shows how the sheets lie.
+    #[arg(long)]
+    no_overview: bool,
 }
 
 impl Export {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
+        let form = form::of(self.format, self.output.as_deref()).map_err(Failure::Said)?;
+        self.refuse_what_is_not_of(form)?;
+        if !form.is_text() && self.output.is_none() && io::stdout().is_terminal() {
+            return Err(Failure::Said(format!(
+                "a {form} is no text for the terminal: name a file with `-o map.{}`, or lead it on with `| …` or `> …`",
+                form.ending()
+            )));
+        }
         // Half a map isn't drawn: nobody would see from the picture what is missing.
         let (pack, _) = playable_at(&self.pack, "drawn")?;
-        let scenario = match &self.scenario {
-            _ if self.no_units => None,
-            None => pack.scenarios.first(),
-            Some(id) => Some(pack.scenario(&Id::new(id)).ok_or_else(|| {
-                let known: Vec<&str> = pack
-                    .scenarios
-                    .iter()
-                    .map(|known| known.id.as_str())
-                    .collect();
-                Failure::Said(format!(
-                    "the pack has no scenario `{id}`; it has {}",
-                    known.join(", ")
-                ))
-            })?),
-        };
-        let picture = svg(&pack, scenario);
+        if let Some(syntax) = form.syntax() {
+            return pack::write(&self.pack, &pack, self.output.as_deref(), syntax, output);
+        }
+        let picture = self.picture(&pack)?;
+        let drawing = Drawing::of(&pack, &picture);
+        let (bytes, about) = self.made(form, &drawing, &pack.map.title)?;
         match &self.output {
-            None => write!(output.out, "{picture}")?,
+            None => output.out.write_all(&bytes)?,
             Some(path) => {
-                save_atomic(path, picture.as_bytes())
-                    .map_err(|finding| Failure::Said(finding.message))?;
-                writeln!(output.out, "wrote {}", shown(path))?;
+                let path = in_folder(path, &pack, form);
+                save_atomic(&path, &bytes).map_err(|finding| {
+                    let help = finding.help.as_deref().unwrap_or_default();
+                    Failure::Said(format!("{}: {}; {help}", shown(&path), finding.message))
+                })?;
+                writeln!(output.out, "wrote {}{about}", shown(&path))?;
             }
         }
         Ok(Exit::Clean)
+    }
+
+    /// Whoever asks for what a format doesn't have is mistaken about the one or the other.
+    fn refuse_what_is_not_of(&self, form: Form) -> Result<(), Failure> {
+        let is_print = form == Form::Pdf;
+        let is_picture = form.syntax().is_none();
+        let given = [
+            ("--dpi", self.dpi.is_some(), form == Form::Png, "PNG"),
+            ("--hex-px", self.hex_px.is_some(), form == Form::Png, "PNG"),
+            ("--paper", self.paper.is_some(), is_print, "PDF"),
+            ("--landscape", self.landscape, is_print, "PDF"),
+            ("--portrait", self.portrait, is_print, "PDF"),
+            ("--margin", self.margin.is_some(), is_print, "PDF"),
+            ("--overlap", self.overlap.is_some(), is_print, "PDF"),
+            ("--no-marks", self.no_marks, is_print, "PDF"),
+            ("--no-overview", self.no_overview, is_print, "PDF"),
+            ("--hex-mm", self.hex_mm.is_some(), is_picture, "pictures"),
+            ("--layers", self.layers.is_some(), is_picture, "pictures"),
+            ("--part", self.part.is_some(), is_picture, "pictures"),
+            ("--legend", self.legend, is_picture, "pictures"),
+            ("--title", self.title, is_picture, "pictures"),
+        ];
+        match given.iter().find(|(_, given, fits, _)| *given && !fits) {
+            None => Ok(()),
+            Some((name, _, _, of)) => Err(Failure::Said(format!(
+                "`{name}` is for {of}, and this is {form}: leave it out, or name another `--format`"
+            ))),
+        }
+    }
+
+    fn picture(&self, pack: &Pack) -> Result<Picture, Failure> {
+        let scenario = match &self.scenario {
+            _ if self.no_units => None,
+            None => pack.scenarios.first().map(|first| first.id.clone()),
+            Some(id) => Some(scenario(pack, id)?),
+        };
+        let layers = self.layers.as_deref().map(Layer::list).transpose();
+        let part = self.part.as_deref();
+        let part = part.map(|part| Area::of(part, &pack.map.grid)).transpose();
+        Ok(Picture {
+            layers: layers
+                .map_err(Failure::Said)?
+                .unwrap_or_else(|| Layer::ALL.into()),
+            scenario,
+            part: part.map_err(Failure::Said)?.unwrap_or_default(),
+            legend: self.legend,
+            title: self.title,
+        })
+    }
+
+    /// The bytes of the file, and what there is to say of them.
+    fn made(
+        &self,
+        form: Form,
+        drawing: &Drawing,
+        title: &str,
+    ) -> Result<(Vec<u8>, String), Failure> {
+        let go_on = &mut |_: f32| true;
+        let said = |error: ExportError| Failure::Said(error.to_string());
+        match form {
+            Form::Png => {
+                let raster = match self.hex_px {
+                    Some(px) => Raster::per_hex(px),
+                    None => Raster::for_print(
+                        self.dpi.unwrap_or(150.0),
+                        self.hex_mm.map_or(19.0, |mm| mm as f32),
+                    ),
+                };
+                let (width, height) = raster.size(&drawing.layout).map_err(said)?;
+                let mut bytes = Vec::new();
+                png(drawing, raster, &mut bytes, go_on).map_err(said)?;
+                Ok((bytes, format!(": {width} × {height} pixels")))
+            }
+            Form::Pdf => {
+                let print = self.print()?;
+                let sheets = Sheets::of(&drawing.layout, &print).map_err(said)?;
+                let bytes = pdf(drawing, &print, title, go_on).map_err(said)?;
+                let about = match sheets.sheets.len() {
+                    1 => ": 1 sheet".to_owned(),
+                    count => format!(": {count} sheets, {}", sheets.range()),
+                };
+                Ok((bytes, about))
+            }
+            Form::Svg | Form::Json | Form::Ron => {
+                if self.hex_mm.is_some_and(|mm| !(1.0..=500.0).contains(&mm)) {
+                    let why = "a hex is 1 to 500 mm wide in print: mend `--hex-mm`";
+                    return Err(Failure::Said(why.to_owned()));
+                }
+                Ok((
+                    drawing.svg(self.hex_mm.map(|mm| mm as f32)).into_bytes(),
+                    String::new(),
+                ))
+            }
+        }
+    }
+
+    fn print(&self) -> Result<Print, Failure> {
+        let usual = Print::default();
+        let paper = self.paper.as_deref().map(paper).transpose()?;
+        let turn = match (self.landscape, self.portrait) {
+            (true, _) => Turn::Landscape,
+            (_, true) => Turn::Portrait,
+            _ => Turn::Auto,
+        };
+        Ok(Print {
+            hex_mm: self.hex_mm.unwrap_or(usual.hex_mm),
+            paper: paper.unwrap_or_default(),
+            turn,
+            margin_mm: self.margin.unwrap_or(usual.margin_mm),
+            overlap_mm: self.overlap.unwrap_or(usual.overlap_mm),
+            marks: !self.no_marks,
+            overview: !self.no_overview,
+        })
+    }
+}
+
+fn scenario(pack: &Pack, id: &str) -> Result<Id, Failure> {
+    if let Some(known) = pack.scenario(&Id::new(id)) {
+        return Ok(known.id.clone());
+    }
+    let known: Vec<&str> = pack
+        .scenarios
+        .iter()
+        .map(|known| known.id.as_str())
+        .collect();
+    let meant = match nearest(id, known.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("it has {}", known.join(", ")),
+    };
+    Err(Failure::Said(format!(
+        "the pack has no scenario `{id}`; {meant}"
+    )))
+}
+
+fn paper(name: &str) -> Result<Paper, Failure> {
+    let asked = name.to_lowercase();
+    let known = || Paper::ALL.into_iter().map(Paper::id);
+    let found = Paper::ALL.into_iter().find(|paper| paper.id() == asked);
+    found.ok_or_else(|| {
+        let known: Vec<&str> = known().collect();
+        Failure::Said(format!(
+            "`{name}` is no size of paper; there are {}",
+            known.join(", ")
+        ))
+    })
+}
+
+/// The file itself, or the one named after the pack in a folder that is there.
+fn in_folder(path: &Path, pack: &Pack, form: Form) -> PathBuf {
+    if path.is_dir() {
+        path.join(file_name(&pack.map.title, form.ending()))
+    } else {
+        path.to_path_buf()
     }
 }

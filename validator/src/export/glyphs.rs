@@ -7,7 +7,10 @@ use beachhead_schema::sign::{Mark, sign};
 
 /// The marks of a pattern, around the centre of a hex.
 pub(super) struct Marks {
-    pub(super) path: String,
+    /// Where one begins.
+    pub(super) spots: Vec<(f32, f32)>,
+    /// What is drawn from there on.
+    pub(super) glyph: &'static str,
     /// Of the strokes; none for marks that are filled.
     pub(super) width: Option<f32>,
 }
@@ -78,7 +81,6 @@ pub(super) fn pattern(pattern: Pattern) -> Option<Marks> {
             None,
         ),
     };
-    let glyph = |(x, y): (f32, f32)| format!("M{:.1} {:.1}{glyph}", x + left, y + up);
     // What there is one of stands in the middle of its hex.
     let one = matches!(
         pattern,
@@ -90,12 +92,13 @@ pub(super) fn pattern(pattern: Pattern) -> Option<Marks> {
             | Pattern::Beams
             | Pattern::Teeth
     );
-    let path = if one {
-        glyph((0.0, 0.0))
-    } else {
-        SPOTS.map(glyph).concat()
-    };
-    Some(Marks { path, width })
+    let spots = if one { &[(0.0, 0.0)][..] } else { &SPOTS };
+    let spots = spots.iter().map(|(x, y)| (x + left, y + up)).collect();
+    Some(Marks {
+        spots,
+        glyph,
+        width,
+    })
 }
 
 /// What a counter shows in its box, 16 wide and 11 high.

@@ -1,6 +1,23 @@
-//! A pack in other shapes.
+//! The map as a picture: SVG, PNG, and PDF for print.
+//!
+//! A [`Picture`] says what is shown; a [`Drawing`] is that, drawn. It is SVG as it stands, [`png()`] makes pixels of it,
+//! and [`pdf()`] sheets of paper. Nothing here touches a file or a clock, and the same pack gives the same bytes.
 
+mod canvas;
+mod error;
+mod frame;
 mod glyphs;
+mod pdf;
+mod picture;
+mod raster;
+mod sheets;
 mod svg;
+mod tree;
 
-pub use svg::svg;
+pub use error::{ExportError, Watch};
+pub use frame::ACROSS_FLATS;
+pub use pdf::pdf;
+pub use picture::{Area, Layer, Picture, file_name};
+pub use raster::{MAX_PIXELS, MAX_SIDE, Raster, png};
+pub use sheets::{MAX_SHEETS, Paper, Print, Sheet, Sheets, Turn};
+pub use svg::{Drawing, Layout};

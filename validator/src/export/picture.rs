@@ -1,0 +1,350 @@
+//! What a picture shows: which layers, which part of the map, whose setup.
+
+use std::collections::BTreeSet;
+
+use beachhead_schema::Id;
+use beachhead_schema::hex::{Grid, HexNo, NumberError};
+use beachhead_schema::io::nearest;
+use beachhead_schema::pack::Pack;
+
+/// A layer of the picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Layer {
+    /// The colours of hexes.
+    Terrain,
+    /// Trees, hedges, houses.
+    Patterns,
+    /// Heights, and the lines where they change.
+    Elevation,
+    /// Rivers, cliffs, bridges.
+    Hexsides,
+    /// Roads, trails, railways.
+    Paths,
+    /// Outlines of groups of hexes.
+    Regions,
+    /// The shore at each hour.
+    TideLines,
+    /// Beaches with their sectors, and the boxes off them.
+    Beaches,
+    /// The ways from boxes to sectors.
+    Scatter,
+    /// Where units may come onto the map.
+    Entries,
+    /// The lines between hexes.
+    Grid,
+    /// Printed numbers.
+    Numbers,
+    /// Markers, and the hexes that guard them.
+    Markers,
+    /// Names of places.
+    Names,
+    /// Text that belongs to no single hex.
+    Labels,
+    /// The counters of a setup.
+    Units,
+}
+
+impl Layer {
+    /// All layers, from the ground up.
+    pub const ALL: [Self; 16] = [
+        Self::Terrain,
+        Self::Patterns,
+        Self::Elevation,
+        Self::Hexsides,
+        Self::Paths,
+        Self::Regions,
+        Self::TideLines,
+        Self::Beaches,
+        Self::Scatter,
+        Self::Grid,
+        Self::Numbers,
+        Self::Entries,
+        Self::Markers,
+        Self::Names,
+        Self::Labels,
+        Self::Units,
+    ];
+
+    /// As it is called on the command line.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Terrain => "terrain",
+            Self::Patterns => "patterns",
+            Self::Elevation => "elevation",
+            Self::Hexsides => "hexsides",
+            Self::Paths => "paths",
+            Self::Regions => "regions",
+            Self::TideLines => "tide-lines",
+            Self::Beaches => "beaches",
+            Self::Scatter => "scatter",
+            Self::Entries => "entries",
+            Self::Grid => "grid",
+            Self::Numbers => "numbers",
+            Self::Markers => "markers",
+            Self::Names => "names",
+            Self::Labels => "labels",
+            Self::Units => "units",
+        }
+    }
+
+    /// As people call it.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Terrain => "Terrain",
+            Self::Patterns => "Patterns",
+            Self::Elevation => "Elevation",
+            Self::Hexsides => "Hexsides",
+            Self::Paths => "Paths",
+            Self::Regions => "Regions",
+            Self::TideLines => "Tide lines",
+            Self::Beaches => "Beaches",
+            Self::Scatter => "Scatter paths",
+            Self::Entries => "Entries",
+            Self::Grid => "Grid",
+            Self::Numbers => "Numbers",
+            Self::Markers => "Markers",
+            Self::Names => "Names",
+            Self::Labels => "Labels",
+            Self::Units => "Counters",
+        }
+    }
+
+    /// Reads a list as typed: `terrain,grid` are these two, `-numbers,-grid` are all but these.
+    ///
+    /// # Errors
+    /// What is no layer, and which one may be meant.
+    pub fn list(text: &str) -> Result<BTreeSet<Self>, String> {
+        let words: Vec<&str> = text
+            .split(',')
+            .map(str::trim)
+            .filter(|word| !word.is_empty())
+            .collect();
+        let takes_away = words.first().is_none_or(|first| first.starts_with('-'));
+        let mut layers: BTreeSet<Self> = if takes_away {
+            Self::ALL.into()
+        } else {
+            BTreeSet::new()
+        };
+        for word in words {
+            let (name, wanted) = match word.strip_prefix('-') {
+                Some(name) => (name, false),
+                None => (word, true),
+            };
+            if name == "all" && wanted {
+                layers.extend(Self::ALL);
+                continue;
+            }
+            let layer = Self::named(name)?;
+            if wanted {
+                layers.insert(layer);
+            } else {
+                layers.remove(&layer);
+            }
+        }
+        Ok(layers)
+    }
+
+    fn named(name: &str) -> Result<Self, String> {
+        let known = || Self::ALL.into_iter().map(Self::id);
+        Self::ALL
+            .into_iter()
+            .find(|layer| layer.id() == name)
+            .ok_or_else(|| match nearest(name, known()) {
+                Some(near) => format!("there is no layer `{name}`; did you mean `{near}`?"),
+                None => format!(
+                    "there is no layer `{name}`; the layers are {}",
+                    known().collect::<Vec<_>>().join(", ")
+                ),
+            })
+    }
+}
+
+/// The part of the map that is shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Area {
+    /// All of it.
+    #[default]
+    Whole,
+    /// One of its sheets.
+    Sheet(String),
+    /// The rectangle that has these two hexes in its corners.
+    Between(HexNo, HexNo),
+}
+
+impl Area {
+    /// Reads a part as typed: the id of a sheet, one hex, or two hexes with `..` or `-` between them.
+    ///
+    /// # Errors
+    /// What is neither.
+    pub fn of(text: &str, grid: &Grid) -> Result<Self, String> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Ok(Self::Whole);
+        }
+        let sheets = &grid.spec().sheets;
+        if sheets.iter().any(|sheet| sheet.id == text) {
+            return Ok(Self::Sheet(text.to_owned()));
+        }
+        // A number may have a dash in it: every one is tried.
+        let splits = ["..", "-", ":"].into_iter().flat_map(|between| {
+            text.match_indices(between)
+                .map(move |(at, _)| (at, between.len()))
+        });
+        let pairs =
+            splits.filter_map(|(at, length)| Some((text.get(..at)?, text.get(at + length..)?)));
+        let pairs: Vec<(&str, &str)> = pairs
+            .map(|(from, to)| (from.trim(), to.trim()))
+            .filter(|(from, to)| !from.is_empty() && !to.is_empty())
+            .collect();
+        let is_there = |number: &str| grid.find(number).is_some();
+        for (from, to) in &pairs {
+            if is_there(from) && is_there(to) {
+                return Ok(Self::Between(HexNo::from(*from), HexNo::from(*to)));
+            }
+        }
+        if is_there(text) {
+            return Ok(Self::Between(HexNo::from(text), HexNo::from(text)));
+        }
+        let (from, to) = pairs.first().copied().unwrap_or((text, text));
+        let wrong = if is_there(from) { to } else { from };
+        let why: NumberError = grid.explain(wrong);
+        let ids: Vec<&str> = sheets
+            .iter()
+            .map(|sheet| sheet.id.as_str())
+            .filter(|id| !id.is_empty())
+            .collect();
+        let sheets = if ids.is_empty() {
+            String::new()
+        } else {
+            format!(", or a sheet: {}", ids.join(", "))
+        };
+        Err(format!(
+            "`{text}` is no part of the map: {why}; name two hexes in its corners, as in 0101..0510{sheets}"
+        ))
+    }
+}
+
+/// The name of a file for what has this title: `utah-beach.pdf`.
+pub fn file_name(title: &str, ending: &str) -> String {
+    let mut name = String::new();
+    for letter in title.chars().flat_map(char::to_lowercase) {
+        if letter.is_alphanumeric() {
+            name.push(letter);
+        } else if !name.is_empty() && !name.ends_with('-') {
+            name.push('-');
+        }
+    }
+    let name = name.trim_end_matches('-');
+    let name = if name.is_empty() { "map" } else { name };
+    format!("{name}.{ending}")
+}
+
+/// What a picture shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// What is drawn.
+    pub layers: BTreeSet<Layer>,
+    /// The scenario whose setup is drawn; none is where none is named.
+    pub scenario: Option<Id>,
+    /// The part of the map that is shown.
+    pub part: Area,
+    /// Whether the kinds that are seen are told below the map.
+    pub legend: bool,
+    /// Whether the map's title stands above it.
+    pub title: bool,
+}
+
+impl Default for Picture {
+    /// Everything, but no setup, no legend and no title.
+    fn default() -> Self {
+        Self {
+            layers: Layer::ALL.into(),
+            scenario: None,
+            part: Area::Whole,
+            legend: false,
+            title: false,
+        }
+    }
+}
+
+impl Picture {
+    /// Everything on the map, and the setup of the pack's first scenario.
+    pub fn of(pack: &Pack) -> Self {
+        Self {
+            scenario: pack.scenarios.first().map(|scenario| scenario.id.clone()),
+            ..Self::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beachhead_schema::hex::preset;
+
+    #[test]
+    fn layers_are_read_as_typed() {
+        let all = BTreeSet::from(Layer::ALL);
+        let but = |layer| {
+            let mut most = all.clone();
+            most.remove(&layer);
+            most
+        };
+        for (typed, expected) in [
+            ("terrain,grid", Ok([Layer::Terrain, Layer::Grid].into())),
+            ("-units", Ok(but(Layer::Units))),
+            ("all, -grid", Ok(but(Layer::Grid))),
+            ("", Ok(all.clone())),
+            ("teraine", Err("did you mean `terrain`?")),
+            ("grid,xyzzy", Err("the layers are terrain, patterns")),
+        ] {
+            match (Layer::list(typed), expected) {
+                (Ok(layers), Ok(expected)) => assert_eq!(layers, expected, "{typed}"),
+                (Err(why), Err(expected)) => assert!(why.contains(expected), "{typed}: {why}"),
+                (got, _) => panic!("{typed}: {got:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn files_are_named_after_the_title() {
+        for (title, expected) in [
+            ("D-Day: Utah Beach", "d-day-utah-beach.pdf"),
+            ("../../etc", "etc.pdf"),
+            ("…", "map.pdf"),
+        ] {
+            assert_eq!(file_name(title, "pdf"), expected);
+        }
+    }
+
+    #[test]
+    fn every_layer_has_its_name() {
+        let ids: BTreeSet<&str> = Layer::ALL.into_iter().map(Layer::id).collect();
+        assert_eq!(ids.len(), Layer::ALL.len());
+        let listed: BTreeSet<Layer> = Layer::ALL.into();
+        assert_eq!(listed.len(), Layer::ALL.len());
+    }
+
+    #[test]
+    fn parts_are_read_as_typed() {
+        let between = |from: &str, to: &str| Area::Between(from.into(), to.into());
+        for (preset, typed, expected) in [
+            ("utah", "", Some(Area::Whole)),
+            ("utah", "0101..0510", Some(between("0101", "0510"))),
+            ("utah", "0101-0510", Some(between("0101", "0510"))),
+            ("utah", "1706", Some(between("1706", "1706"))),
+            ("utah", "0101..9999", None),
+            ("omaha", "B", Some(Area::Sheet("B".to_owned()))),
+            ("omaha", "A10.10..B11.11", Some(between("A10.10", "B11.11"))),
+            // Its numbers have the dash themselves.
+            ("dday", "J-20-L-18", Some(between("J-20", "L-18"))),
+        ] {
+            let spec = preset::preset(preset).expect("it is built in");
+            let grid = Grid::new(spec).expect("it makes sense");
+            assert_eq!(Area::of(typed, &grid).ok(), expected, "{typed}");
+        }
+        let grid = Grid::new(preset::omaha()).expect("it makes sense");
+        let why = Area::of("E", &grid).expect_err("there is no such sheet");
+        assert!(why.contains("or a sheet: A, B, C, D"), "{why}");
+    }
+}
