@@ -9,6 +9,7 @@
 //! | [`palette`], [`forces`], [`tables`], [`scenario`], [`claims`], [`errata`], [`script`], [`pack`] | the other parts of a pack |
 //! | [`games`] | what only one rulebook has, as types |
 //! | [`calibrate`] | where on a scan each hex lies
+//! | [`shore`] | what must hold of tide lines and ways ashore |
 //! | [`edit`] | every change to a pack, with its undo |
 //! | [`fragment`] | pieces of a map: copied, turned, pasted |
 //! | [`json`] | JSON Schemas of every kind of file |
@@ -37,6 +38,7 @@ pub mod pack;
 pub mod palette;
 pub mod scenario;
 pub mod script;
+pub mod shore;
 pub mod sign;
 mod source;
 pub mod tables;

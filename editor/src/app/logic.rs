@@ -237,6 +237,16 @@ impl App {
                 }
             }
             Command::Load(brush) => self.toolbox.load(brush),
+            Command::ToggleErase => {
+                let erases = &mut self.toolbox.brushes.options.erases;
+                *erases = !*erases;
+                self.said = if *erases {
+                    "Lines are erased"
+                } else {
+                    "Lines are drawn"
+                }
+                .to_owned();
+            }
             Command::OpenScript => self.ask_for_script(),
             Command::OpenScriptFile => self.dialogs.ask(Purpose::Script, ctx),
             Command::OpenScriptTyped => self.ask_for_path(Purpose::Script, ""),

@@ -94,6 +94,8 @@ pub enum Command {
     Pick(Tool),
     /// Says what a tool draws.
     Load(Brush),
+    /// Lets lines and shores be erased by what would draw them, or drawn again.
+    ToggleErase,
     /// Asks which script is to be gone through.
     OpenScript,
     /// Asks for the file of a script.

@@ -1,7 +1,7 @@
 //! The interface of a tool, each call described by when it comes, and what a tool may see.
 
 use beachhead_schema::Id;
-use beachhead_schema::hex::{Grid, HexIx, Side};
+use beachhead_schema::hex::{Grid, HexIx, HexNo, Side};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use egui::{Color32, Modifiers, Painter, Pos2, Shape, Stroke};
@@ -38,6 +38,31 @@ impl Desk<'_> {
         &self.pack.map.grid
     }
 
+    /// Whether a press takes away what it goes over: with Alt held, or in erase mode.
+    pub(crate) fn erases(&self, at: &Spot) -> bool {
+        at.modifiers.alt || self.brushes.options.erases
+    }
+
+    /// The hex whose centre is no farther than this from a point.
+    pub(crate) fn hex_near(&self, at: Pos2, distance: f32) -> Option<HexIx> {
+        let hex = self.grid().hex_at(at.x, at.y)?;
+        (point(self.grid().center(hex)).distance(at) < distance).then_some(hex)
+    }
+
+    /// The printed numbers of hexes.
+    pub(crate) fn numbers(&self, hexes: &[HexIx]) -> Vec<HexNo> {
+        let numbers = hexes.iter().map(|hex| self.grid().number(*hex));
+        numbers.collect()
+    }
+
+    /// The hexes of these numbers, as far as they are on the map.
+    pub(crate) fn indices(&self, hexes: &[HexNo]) -> Vec<HexIx> {
+        let indices = hexes
+            .iter()
+            .filter_map(|hex| self.grid().find(hex.as_str()));
+        indices.collect()
+    }
+
     /// The hexes under a straight pull of the mouse, so that a quick one leaves none out.
     pub(crate) fn hexes_on(&self, from: Pos2, to: Pos2) -> Vec<HexIx> {
         let mut hexes: Vec<HexIx> = pull(from, to)
@@ -45,13 +70,6 @@ impl Desk<'_> {
             .collect();
         hexes.dedup();
         hexes
-    }
-
-    /// The sides near a straight pull of the mouse.
-    pub(crate) fn sides_on(&self, from: Pos2, to: Pos2) -> Vec<Side> {
-        let mut sides: Vec<Side> = pull(from, to).filter_map(|at| self.side_near(at)).collect();
-        sides.dedup();
-        sides
     }
 
     /// The side next to a point, unless the point is well inside a hex.
@@ -65,7 +83,7 @@ impl Desk<'_> {
 }
 
 /// Points on the way, close enough to miss no hex.
-fn pull(from: Pos2, to: Pos2) -> impl Iterator<Item = Pos2> {
+pub(super) fn pull(from: Pos2, to: Pos2) -> impl Iterator<Item = Pos2> {
     let steps = ((to - from).length() / 0.2).ceil().clamp(1.0, 2000.0);
     (0..=steps as u32).map(move |step| from.lerp(to, step as f32 / steps))
 }

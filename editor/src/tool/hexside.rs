@@ -1,6 +1,6 @@
-//! The hexside tool: a click draws or erases the nearest side, a drag traces a chain of them.
+//! The hexside tool: a click draws or erases the nearest side, a drag traces a river from corner to corner.
 //!
-//! Whether a stroke draws or erases is decided by its first side: where the line runs already, the stroke erases. While
+//! A click on a side where the line runs already erases it; so does everything with Alt held or in erase mode. While
 //! there is a name to give, a line that doesn't bear it gets it.
 
 use beachhead_schema::edit::{draw_hexsides, erase_hexsides};
@@ -8,24 +8,84 @@ use beachhead_schema::hex::{HexsideNo, Side};
 use egui::Pos2;
 
 use super::Brush;
-use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
+use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot, pull};
+use super::trace::Trace;
+use crate::canvas::point;
 use crate::command::{Command, Commands};
+
+/// How near the pointer must come to a corner for the trace to go there; corners are 1 apart.
+const NEAR_CORNER: f32 = 0.42;
+/// A press nearer to a corner than this begins there, and not with the side.
+const AT_CORNER: f32 = 0.25;
+/// What is moved less than this is a click.
+const STILL: f32 = 0.3;
 
 /// A stroke along hexsides.
 #[derive(Debug, Default)]
 pub(crate) struct Hexsides {
-    last: Option<Pos2>,
-    erases: bool,
-    traced: Vec<Side>,
+    stroke: Option<Stroke>,
 }
 
-impl Hexsides {
-    fn names(&self, desk: Desk<'_>) -> Vec<HexsideNo> {
-        self.traced
-            .iter()
-            .map(|side| desk.grid().hexside_no(*side))
-            .collect()
+#[derive(Debug)]
+struct Stroke {
+    pressed: Pos2,
+    last: Pos2,
+    /// The side that a click would be about.
+    side: Option<Side>,
+    erases: bool,
+    /// The pointer has left the place where it was pressed.
+    moved: bool,
+    trace: Option<Trace>,
+}
+
+impl Stroke {
+    /// The sides that are drawn or erased if the button goes up now.
+    fn sides(&self) -> &[Side] {
+        match &self.trace {
+            Some(trace) if self.moved => trace.sides(),
+            _ if self.moved => &[],
+            _ => self.side.as_slice(),
+        }
     }
+
+    /// Whether the sides are erased: a click turns the side over.
+    fn takes(&self, desk: Desk<'_>) -> bool {
+        self.erases || !self.moved && self.side.is_some_and(|side| is_drawn(desk, side))
+    }
+
+    /// Goes on to a point near a corner.
+    fn go_to(&mut self, at: Pos2, desk: Desk<'_>) {
+        let grid = desk.grid();
+        let Some((corner, _)) = grid
+            .corner_at(at.x, at.y)
+            .filter(|(_, distance)| *distance < NEAR_CORNER)
+        else {
+            return;
+        };
+        if let Some(trace) = &mut self.trace {
+            return trace.go_to(grid, corner);
+        }
+        // The side pressed comes first; its nearer end is where it goes on.
+        let Some(side) = self.side else {
+            self.trace = Some(Trace::from(corner));
+            return;
+        };
+        let steps = |from| grid.chain(from, corner).map_or(usize::MAX, |it| it.len());
+        let [one, other] = grid.corners_of(side);
+        let towards = if steps(other) < steps(one) {
+            other
+        } else {
+            one
+        };
+        let mut trace = Trace::over(grid, side, towards);
+        trace.go_to(grid, corner);
+        self.trace = Some(trace);
+    }
+}
+
+fn names(sides: &[Side], desk: Desk<'_>) -> Vec<HexsideNo> {
+    let names = sides.iter().map(|side| desk.grid().hexside_no(*side));
+    names.collect()
 }
 
 fn is_drawn(desk: Desk<'_>, side: Side) -> bool {
@@ -35,38 +95,67 @@ fn is_drawn(desk: Desk<'_>, side: Side) -> bool {
     there.is_some_and(|record| name.is_none() || record.name.as_deref() == name)
 }
 
+/// What the line in hand is called: `River Douve`, or only the kind.
+fn called(desk: Desk<'_>) -> String {
+    let kind = desk.pack.palette.hexsides.get(&desk.brushes.hexside);
+    let kind = kind.map_or(desk.brushes.hexside.as_str(), |kind| &kind.name);
+    match desk.brushes.line_name() {
+        Some(name) => format!("{kind} {name}"),
+        None => kind.to_owned(),
+    }
+}
+
 impl Hand for Hexsides {
     fn press(&mut self, at: &Spot, desk: Desk<'_>, _: &mut Commands) {
-        self.cancel();
-        self.last = Some(at.map);
-        self.drag(at, desk);
+        let corner = desk.grid().corner_at(at.map.x, at.map.y);
+        let corner = corner.filter(|(_, distance)| *distance < AT_CORNER);
+        self.stroke = Some(Stroke {
+            pressed: at.map,
+            last: at.map,
+            side: desk.side_near(at.map),
+            erases: desk.erases(at),
+            moved: false,
+            trace: corner.map(|(corner, _)| Trace::from(corner)),
+        });
     }
 
     fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
-        let Some(last) = self.last.replace(at.map) else {
+        let Some(stroke) = &mut self.stroke else {
             return;
         };
-        for side in desk.sides_on(last, at.map) {
-            if self.traced.is_empty() {
-                self.erases = is_drawn(desk, side);
-            }
-            if !self.traced.contains(&side) {
-                self.traced.push(side);
-            }
+        stroke.moved |= stroke.pressed.distance(at.map) > STILL;
+        if !stroke.moved {
+            return;
         }
+        for point in pull(stroke.last, at.map) {
+            stroke.go_to(point, desk);
+        }
+        stroke.last = at.map;
     }
 
     fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
-        let (map, kind, sides) = (&desk.pack.map, &desk.brushes.hexside, self.names(desk));
-        let edit = if self.erases {
+        let Some(stroke) = self.stroke.take() else {
+            return;
+        };
+        let (map, kind) = (&desk.pack.map, &desk.brushes.hexside);
+        let sides = names(stroke.sides(), desk);
+        let edit = if stroke.takes(desk) {
             erase_hexsides(map, &sides, kind)
         } else {
             draw_hexsides(map, &sides, kind, desk.brushes.line_name())
         };
-        if let Some(edit) = edit {
-            commands.send(Command::Apply(edit));
+        match edit {
+            Some(edit) => commands.send(Command::Apply(edit)),
+            None if sides.is_empty() => {
+                commands.send(Command::Say(
+                    "Click a side, or drag along sides from corner to corner",
+                ));
+            }
+            None if stroke.erases => {
+                commands.send(Command::Say("There is nothing of this kind to erase"))
+            }
+            None => commands.send(Command::Say("It runs along these sides already")),
         }
-        self.cancel();
     }
 
     fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
@@ -84,23 +173,45 @@ impl Hand for Hexsides {
             .find(|record| record.between == side)
         {
             commands.send(Command::Load(Brush::Hexside(there.kind.clone())));
+            let name = there.name.clone().unwrap_or_default();
+            commands.send(Command::Load(Brush::Named(name)));
         }
     }
 
     fn cancel(&mut self) -> bool {
-        self.last = None;
-        !std::mem::take(&mut self.traced).is_empty()
+        self.stroke.take().is_some()
+    }
+
+    fn status(&self, _: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+        let stroke = self.stroke.as_ref().filter(|stroke| stroke.moved)?;
+        let called = called(desk);
+        Some(match (stroke.sides().len(), stroke.erases) {
+            (0, _) => format!("{called}: go along the sides to draw, from corner to corner"),
+            (1, false) => format!("{called} along 1 hexside"),
+            (count, false) => format!("{called} along {count} hexsides, unbroken"),
+            (1, true) => format!("Erases {called} from 1 hexside"),
+            (count, true) => format!("Erases {called} from {count} hexsides"),
+        })
     }
 
     fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
         let width = (glass.view.scale() * 0.2).clamp(4.0, 14.0);
-        let hovered = at.and_then(|at| desk.side_near(at.map));
-        for side in &self.traced {
-            glass.side(*side, width, if self.erases { ERASER } else { MARK });
+        let color = |takes: bool| if takes { ERASER } else { MARK };
+        if let Some(stroke) = &self.stroke {
+            for side in stroke.sides() {
+                glass.side(*side, width, color(stroke.takes(desk)));
+            }
+            return;
         }
-        if let (true, Some(side)) = (self.traced.is_empty(), hovered) {
-            let color = if is_drawn(desk, side) { ERASER } else { MARK };
-            glass.side(side, width, color.gamma_multiply(0.8));
+        let Some(at) = at else { return };
+        if let Some(side) = desk.side_near(at.map) {
+            let takes = desk.erases(at) || is_drawn(desk, side);
+            glass.side(side, width, color(takes).gamma_multiply(0.8));
+        }
+        let corner = desk.grid().corner_at(at.map.x, at.map.y);
+        if let Some((corner, _)) = corner.filter(|(_, distance)| *distance < AT_CORNER) {
+            let at = glass.screen(point(desk.grid().corner_point(corner)));
+            glass.painter.circle_filled(at, width * 0.7, color(false));
         }
     }
 }

@@ -12,12 +12,15 @@ mod label;
 mod mark;
 mod marker;
 mod name;
+mod options;
 mod path;
 mod same;
 mod select;
 mod shape;
 mod terrain;
+mod trace;
 mod unit;
+mod way;
 
 pub use elevation::{Heights, Way};
 pub(crate) use hand::{Desk, Glass, Hand, MARK, Spot};
@@ -25,6 +28,7 @@ pub use label::LabelDraft;
 pub(crate) use name::Field;
 pub(crate) use same::{Minding, all_like};
 pub use select::Picking;
+pub use options::Options;
 pub use shape::{SIZES, Shape};
 
 use beachhead_schema::Id;
@@ -113,6 +117,8 @@ pub enum Brush {
     Guards(bool),
     /// Labels like this.
     Label(LabelDraft),
+    /// In this manner.
+    Options(Box<Options>),
 }
 
 /// What each tool draws at the moment.
@@ -137,6 +143,8 @@ pub(crate) struct Brushes {
     /// A click says which hexes guard that marker.
     pub(crate) guards: bool,
     pub(crate) label: LabelDraft,
+    /// In what manner lines, shores and entries are drawn.
+    pub(crate) options: Options,
 }
 
 impl Brushes {
@@ -165,6 +173,7 @@ impl Brushes {
             }
             Brush::Guards(guards) => self.guards = guards,
             Brush::Label(draft) => self.label = draft,
+            Brush::Options(options) => self.options = *options,
         }
     }
 

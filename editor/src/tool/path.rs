@@ -1,13 +1,16 @@
 //! The path tool: drag from hex to hex, or click one after the other; a click on the last hex ends the path.
 //!
-//! Begun at the end of a path of the same kind it extends that one. With Ctrl held, a click on the side that a path
-//! crosses takes that step out of it.
+//! Begun at the end of a path of the same kind it extends that one; led on to the end of another it joins both; begun
+//! in the middle it branches off. With Ctrl held, a click on the side that a path crosses takes that step out of it.
+//! With Alt held or in erase mode, a drag takes out the steps it goes over, and a click the whole path.
 
-use beachhead_schema::edit::{Edit, cut_path, draw_path};
+use beachhead_schema::edit::{Edit, cut_path, draw_path, erase_path, erase_steps};
 use beachhead_schema::hex::{HexIx, HexNo, Side};
+use beachhead_schema::map::Path;
 
 use super::Brush;
 use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
+use super::way::{self, SNAP};
 use crate::command::{Command, Commands};
 
 /// A path in the making.
@@ -18,38 +21,40 @@ pub(crate) struct Paths {
     pulling: bool,
     /// How many hexes there were when the button went down.
     begun_with: usize,
+    /// What is gone over is taken away.
+    erases: bool,
 }
 
 impl Paths {
-    /// Goes on to a hex, by the straight way; going back takes back.
-    fn go_to(&mut self, hex: HexIx, desk: Desk<'_>) {
-        let Some(&last) = self.way.last() else {
-            return self.way.push(hex);
-        };
-        if self.way.iter().rev().nth(1) == Some(&hex) {
-            self.way.pop();
-        } else if hex != last {
-            self.way
-                .extend(desk.grid().line_between(last, hex).into_iter().skip(1));
+    /// The edit of the stroke as it is.
+    fn edit(&self, desk: Desk<'_>) -> Option<Edit> {
+        let (map, kind) = (&desk.pack.map, &desk.brushes.path);
+        let hexes: Vec<HexNo> = desk.numbers(&self.way);
+        match (self.erases, hexes.as_slice()) {
+            (false, way) => draw_path(map, kind, way, desk.brushes.line_name()),
+            (true, [only]) => erase_path(map, &path_in(desk, only)?.id),
+            (true, way) => erase_steps(map, kind, way),
         }
     }
 
     fn finish(&mut self, desk: Desk<'_>, commands: &mut Commands) {
-        let hexes: Vec<HexNo> = self
-            .way
-            .iter()
-            .map(|hex| desk.grid().number(*hex))
-            .collect();
-        if let Some(edit) = draw_path(
-            &desk.pack.map,
-            &desk.brushes.path,
-            &hexes,
-            desk.brushes.line_name(),
-        ) {
-            commands.send(Command::Apply(edit));
+        match self.edit(desk) {
+            Some(edit) => commands.send(Command::Apply(edit)),
+            None if self.erases => {
+                commands.send(Command::Say("There is no path of this kind to erase"))
+            }
+            None => commands.send(Command::Say("There is a path of this kind already")),
         }
         self.cancel();
     }
+}
+
+/// A path of the kind in hand that runs through a hex.
+fn path_in<'d>(desk: Desk<'d>, hex: &HexNo) -> Option<&'d Path> {
+    let of_kind = desk.pack.map.paths.iter();
+    of_kind
+        .filter(|path| path.kind == desk.brushes.path)
+        .find(|path| path.hexes.contains(hex))
 }
 
 /// Takes the step over this side out of a path of the kind in hand.
@@ -73,10 +78,14 @@ impl Hand for Paths {
     fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
         let Some(hex) = at.hex else { return };
         if at.modifiers.command {
-            if let Some(edit) = desk.side_near(at.map).and_then(|side| cut(desk, side)) {
-                commands.send(Command::Apply(edit));
+            match desk.side_near(at.map).and_then(|side| cut(desk, side)) {
+                Some(edit) => commands.send(Command::Apply(edit)),
+                None => commands.send(Command::Say("No path of this kind crosses here")),
             }
             return;
+        }
+        if self.way.is_empty() {
+            self.erases = desk.erases(at);
         }
         self.pulling = true;
         self.begun_with = self.way.len();
@@ -84,18 +93,18 @@ impl Hand for Paths {
             self.pulling = false;
             return self.finish(desk, commands);
         }
-        self.go_to(hex, desk);
+        way::go_to(&mut self.way, desk.grid(), hex);
     }
 
     fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
-        if let (true, Some(hex)) = (self.pulling, at.hex) {
-            self.go_to(hex, desk);
+        if let (true, Some(hex)) = (self.pulling, desk.hex_near(at.map, SNAP)) {
+            way::go_to(&mut self.way, desk.grid(), hex);
         }
     }
 
     fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
         // A pull over several hexes is a whole path; a click only adds to one.
-        if self.pulling && self.begun_with == 0 && self.way.len() > 1 {
+        if self.pulling && self.begun_with == 0 && (self.way.len() > 1 || self.erases) {
             self.finish(desk, commands);
         }
         self.pulling = false;
@@ -113,6 +122,8 @@ impl Hand for Paths {
             .find(|path| path.hexes.contains(&number))
         {
             commands.send(Command::Load(Brush::Path(there.kind.clone())));
+            let name = there.name.clone().unwrap_or_default();
+            commands.send(Command::Load(Brush::Named(name)));
         }
     }
 
@@ -121,24 +132,60 @@ impl Hand for Paths {
         !std::mem::take(&mut self.way).is_empty()
     }
 
+    fn status(&self, _: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+        if self.way.is_empty() {
+            return None;
+        }
+        let kind = desk.pack.palette.paths.get(&desk.brushes.path);
+        let kind = kind.map_or(desk.brushes.path.as_str(), |kind| &kind.name);
+        let hexes = match self.way.len() {
+            1 => "1 hex".to_owned(),
+            count => format!("{count} hexes"),
+        };
+        let does = self
+            .edit(desk)
+            .map_or_else(String::new, |edit| format!(" · {}", edit.name));
+        let next = if self.pulling {
+            ""
+        } else {
+            " · click the last hex to end, Esc to give up"
+        };
+        Some(format!("{kind} through {hexes}{does}{next}"))
+    }
+
     fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
         let width = (glass.view.scale() * 0.1).clamp(3.0, 8.0);
         let hovered = at.and_then(|at| at.hex);
+        let color = if self.erases && !self.way.is_empty() {
+            ERASER
+        } else {
+            MARK
+        };
         if let (Some(&last), Some(hex), false) = (self.way.last(), hovered, self.pulling) {
             glass.way(
                 &desk.grid().line_between(last, hex),
                 width * 0.6,
-                MARK.gamma_multiply(0.6),
+                color.gamma_multiply(0.6),
             );
         }
-        glass.way(&self.way, width, MARK);
-        let cuts = at
+        glass.way(&self.way, width, color);
+        let Some(at) = at else { return };
+        let cuts = Some(at)
             .filter(|at| at.modifiers.command)
             .and_then(|at| desk.side_near(at.map));
-        match (cuts, hovered) {
-            (Some(side), _) => glass.side(side, width, ERASER),
-            (None, Some(hex)) => glass.ring(hex, 2.0, MARK),
-            (None, None) => {}
+        if let Some(side) = cuts {
+            return glass.side(side, width, ERASER);
+        }
+        let Some(hex) = hovered else { return };
+        let erases = self.way.is_empty() && desk.erases(at);
+        glass.ring(hex, 2.0, if erases { ERASER } else { color });
+        // What a click would take away.
+        if let (true, Some(path)) = (erases, path_in(desk, &desk.grid().number(hex))) {
+            glass.way(
+                &desk.indices(&path.hexes),
+                width * 0.8,
+                ERASER.gamma_multiply(0.7),
+            );
         }
     }
 }

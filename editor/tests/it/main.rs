@@ -10,4 +10,5 @@ mod player;
 mod select;
 #[path = "../session/mod.rs"]
 mod session;
+mod shore;
 mod window;

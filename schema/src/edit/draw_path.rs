@@ -6,36 +6,92 @@ use crate::id::Id;
 use crate::map::{Map, Path};
 
 /// Draws a path through these hexes. One of its kind that ends where the drawing begins or ends grows by it
-/// (`Extend road N13`); else a new one is drawn (`Draw road 2206-2208`). With a name, all of the path gets it. Fewer
-/// than two hexes make no path.
+/// (`Extend road N13`); two that it leads from end to end become one (`Join road N13 and road-2`), unless both have
+/// names of their own; else a new one is drawn (`Draw road 2206-2208`, `Draw road 2204-2304 off N13`). Steps at either
+/// end that are there already aren't drawn again. With a name, all of the path gets it, also one that is only drawn
+/// over. Fewer than two hexes make no path.
 pub fn draw_path(map: &Map, kind: &Id, hexes: &[HexNo], name: Option<&str>) -> Option<Edit> {
-    let called = name.map(str::to_owned);
     let mut drawn = hexes.to_vec();
     drawn.dedup();
+    let drawn = match fresh(map, kind, &drawn) {
+        Some(drawn) => drawn,
+        None => return rename(path_over(map, kind, drawn.first()?, drawn.get(1)?)?, name),
+    };
     let (Some(first), Some(last)) = (drawn.first(), drawn.last()) else {
         return None;
     };
-    if drawn.len() < 2 {
-        return None;
+    let called = name.map(str::to_owned);
+    let begun = find_end(map, kind, first, name);
+    let ended = find_end(map, kind, last, name);
+    if let (Some(one), Some(other)) = (begun, ended)
+        && one.id != other.id
+        && (name.is_some() || one.name.is_none() || other.name.is_none() || one.name == other.name)
+    {
+        let mut whole = one.clone();
+        whole.hexes = joined(&joined(&one.hexes, drawn), &other.hexes);
+        whole.name = called.or(whole.name).or_else(|| other.name.clone());
+        let name = format!("Join {kind} {} and {}", shown(one), shown(other));
+        let swaps = vec![
+            Swap::Path(one.id.clone(), vec![whole]),
+            Swap::Path(other.id.clone(), Vec::new()),
+        ];
+        return Edit::new(name, swaps);
     }
-    if let Some(path) = find_end(map, kind, first).or_else(|| find_end(map, kind, last)) {
+    if let Some(path) = begun.or(ended) {
         let mut longer = path.clone();
-        longer.hexes = joined(&path.hexes, &drawn);
+        longer.hexes = joined(&path.hexes, drawn);
         longer.name = called.or(longer.name);
         let name = format!("Extend {kind} {}", shown(path));
         return Edit::new(name, vec![Swap::Path(path.id.clone(), vec![longer])]);
     }
-    let name = format!("Draw {kind} {first}-{last}");
-    let id = fresh_id(map, kind);
+    let of_kind = || map.paths.iter().filter(|path| path.kind == *kind);
+    let stem = of_kind().find(|path| path.hexes.contains(first));
+    let name = match stem {
+        Some(stem) => format!("Draw {kind} {first}-{last} off {}", shown(stem)),
+        None => format!("Draw {kind} {first}-{last}"),
+    };
+    let id = fresh_id(map, kind, &[]);
     let path = Path {
         id: id.clone(),
         kind: kind.clone(),
         name: called,
-        hexes: drawn,
+        hexes: drawn.to_vec(),
         source: None,
         note: None,
     };
     Edit::new(name, vec![Swap::Path(id, vec![path])])
+}
+
+/// What is left of a drawing without the steps at either end that paths of the kind have already.
+fn fresh<'d>(map: &Map, kind: &Id, drawn: &'d [HexNo]) -> Option<&'d [HexNo]> {
+    let is_new = |pair: &[HexNo]| match pair {
+        [a, b] => path_over(map, kind, a, b).is_none(),
+        _ => false,
+    };
+    let from = drawn.windows(2).position(is_new)?;
+    let to = drawn.windows(2).rposition(is_new)?;
+    drawn.get(from..to + 2)
+}
+
+/// A path of the kind that has the step between these hexes.
+fn path_over<'m>(map: &'m Map, kind: &Id, a: &HexNo, b: &HexNo) -> Option<&'m Path> {
+    map.paths
+        .iter()
+        .filter(|path| path.kind == *kind)
+        .find(|path| path.hexes.windows(2).any(|pair| is_step(pair, a, b)))
+}
+
+fn is_step(pair: &[HexNo], a: &HexNo, b: &HexNo) -> bool {
+    matches!(pair, [from, to] if from == a && to == b || from == b && to == a)
+}
+
+/// Gives a path another name: `Name road N13`.
+fn rename(path: &Path, name: Option<&str>) -> Option<Edit> {
+    let name = name.filter(|name| path.name.as_deref() != Some(name))?;
+    let mut renamed = path.clone();
+    renamed.name = Some(name.to_owned());
+    let swap = Swap::Path(path.id.clone(), vec![renamed]);
+    Edit::new(format!("Name {} {name}", path.kind), vec![swap])
 }
 
 /// Takes a path away: `Erase road N13`.
@@ -51,25 +107,67 @@ pub fn erase_path(map: &Map, id: &Id) -> Option<Edit> {
 /// path of its own; a single hex that is left is no path.
 pub fn cut_path(map: &Map, id: &Id, a: &HexNo, b: &HexNo) -> Option<Edit> {
     let path = map.paths.get(id)?;
-    let is_step = |pair: &[HexNo]| pair == [a.clone(), b.clone()] || pair == [b.clone(), a.clone()];
-    let at = path.hexes.windows(2).position(is_step)?;
-    let (before, after) = path.hexes.split_at_checked(at + 1)?;
-    let with = |id: Id, hexes: &[HexNo]| Path {
-        id,
-        hexes: hexes.to_vec(),
-        ..path.clone()
-    };
-    let mut parts = [before, after].into_iter().filter(|part| part.len() > 1);
-    let kept = parts.next().map(|part| with(id.clone(), part));
-    let mut swaps = vec![Swap::Path(id.clone(), kept.into_iter().collect())];
-    if let Some(part) = parts.next() {
-        let new = fresh_id(map, &path.kind);
-        swaps.push(Swap::Path(new.clone(), vec![with(new, part)]));
-    }
+    let swaps = without(map, path, |pair| is_step(pair, a, b), &mut Vec::new());
     Edit::new(
         format!("Cut {} {} at {a}-{b}", path.kind, shown(path)),
         swaps,
     )
+}
+
+/// Takes every step of this way out of the paths of a kind: `Cut road at 3 steps`.
+pub fn erase_steps(map: &Map, kind: &Id, way: &[HexNo]) -> Option<Edit> {
+    let is_on = |pair: &[HexNo]| match pair {
+        [a, b] => way.windows(2).any(|step| is_step(step, a, b)),
+        _ => false,
+    };
+    let mut ids = Vec::new();
+    let of_kind = map.paths.iter().filter(|path| path.kind == *kind);
+    let swaps = of_kind.flat_map(|path| without(map, path, is_on, &mut ids));
+    let swaps: Vec<Swap> = swaps.collect();
+    let steps = way.windows(2).filter(|pair| match pair {
+        [a, b] => path_over(map, kind, a, b).is_some(),
+        _ => false,
+    });
+    let name = match steps.count() {
+        1 => format!("Cut {kind} at 1 step"),
+        count => format!("Cut {kind} at {count} steps"),
+    };
+    Edit::new(name, swaps)
+}
+
+/// The swaps that leave a path without these steps; none if it has none of them. `ids` are those made so far.
+fn without(
+    map: &Map,
+    path: &Path,
+    goes: impl Fn(&[HexNo]) -> bool,
+    ids: &mut Vec<Id>,
+) -> Vec<Swap> {
+    let mut runs: Vec<Vec<HexNo>> = vec![path.hexes.iter().take(1).cloned().collect()];
+    for pair in path.hexes.windows(2) {
+        if goes(pair) {
+            runs.push(Vec::new());
+        }
+        if let (Some(run), [_, to]) = (runs.last_mut(), pair) {
+            run.push(to.clone());
+        }
+    }
+    if runs.len() < 2 {
+        return Vec::new();
+    }
+    let with = |id: Id, hexes: Vec<HexNo>| Path {
+        id,
+        hexes,
+        ..path.clone()
+    };
+    let mut runs = runs.into_iter().filter(|run| run.len() > 1);
+    let kept = runs.next().map(|run| with(path.id.clone(), run));
+    let mut swaps = vec![Swap::Path(path.id.clone(), kept.into_iter().collect())];
+    for run in runs {
+        let id = fresh_id(map, &path.kind, ids);
+        ids.push(id.clone());
+        swaps.push(Swap::Path(id.clone(), vec![with(id, run)]));
+    }
+    swaps
 }
 
 /// What the history calls it: its name, or the id if it has none.
@@ -77,14 +175,15 @@ fn shown(path: &Path) -> &str {
     path.name.as_deref().unwrap_or(path.id.as_str())
 }
 
-/// A path of this kind that begins or ends in the hex.
-fn find_end<'m>(map: &'m Map, kind: &Id, hex: &HexNo) -> Option<&'m Path> {
+/// A path of this kind that begins or ends in the hex; one that has the name rather than another.
+fn find_end<'m>(map: &'m Map, kind: &Id, hex: &HexNo, name: Option<&str>) -> Option<&'m Path> {
     let ends_here =
         |path: &&Path| path.hexes.first() == Some(hex) || path.hexes.last() == Some(hex);
     map.paths
         .iter()
         .filter(|path| path.kind == *kind)
-        .find(ends_here)
+        .filter(ends_here)
+        .min_by_key(|path| path.name.as_deref() != name)
 }
 
 /// The hexes of a path with a drawing joined on where they share an end.
@@ -105,12 +204,12 @@ fn joined(path: &[HexNo], drawn: &[HexNo]) -> Vec<HexNo> {
     }
 }
 
-/// The first id of the form `road-1` that no path bears.
-fn fresh_id(map: &Map, kind: &Id) -> Id {
+/// The first id of the form `road-1` that no path bears, and that isn't among these.
+fn fresh_id(map: &Map, kind: &Id, taken: &[Id]) -> Id {
     let mut number = 1_u32;
     loop {
         let id = Id::new(format!("{kind}-{number}"));
-        if map.paths.get(&id).is_none() {
+        if map.paths.get(&id).is_none() && !taken.contains(&id) {
             return id;
         }
         number += 1;
@@ -165,8 +264,8 @@ mod tests {
     #[test]
     fn elsewhere_a_new_path_is_drawn() {
         for (kind, drawn, name) in [
-            ("road", "2204 2304", "Draw road 2204-2304"), // from its middle,
-            ("trail", "2205 2206", "Draw trail 2205-2206"), // of another kind.
+            ("road", "2204 2304", "Draw road 2204-2304 off N13"), // from its middle,
+            ("trail", "2205 2206", "Draw trail 2205-2206"),       // of another kind.
         ] {
             let mut pack = small_pack();
             let edit = draw_path(&pack.map, &kind.into(), &hexes(drawn), None).expect("a change");
@@ -180,6 +279,52 @@ mod tests {
                 None,
                 "{drawn} is no way"
             );
+        }
+    }
+
+    #[test]
+    fn two_paths_are_joined_end_to_end() {
+        let mut pack = small_pack();
+        let edit = draw_path(&pack.map, &"road".into(), &hexes("2207 2208"), None);
+        walk(&mut pack, edit.expect("a change"));
+        let edit = draw_path(&pack.map, &"road".into(), &hexes("2205 2206 2207"), None);
+        let edit = edit.expect("a change");
+        assert_eq!(edit.name, "Join road N13 and road-2");
+        walk(&mut pack, edit);
+        let whole = "2203 2204 2205 2206 2207 2208".to_owned();
+        assert_eq!(roads(&pack), [("road-1".to_owned(), whole)]);
+    }
+
+    #[test]
+    fn what_is_there_is_not_drawn_twice() {
+        let mut pack = small_pack();
+        let over =
+            |pack: &Pack, way: &str, name| draw_path(&pack.map, &"road".into(), &hexes(way), name);
+        assert_eq!(over(&pack, "2205 2204 2203", None), None);
+        assert_eq!(over(&pack, "2204 2205", Some("N13")), None);
+        let edit = over(&pack, "2204 2205", Some("D913")).expect("a change");
+        assert_eq!(edit.name, "Name road D913");
+        walk(&mut pack, edit);
+        let edit = over(&pack, "2204 2205 2206", None).expect("a change");
+        assert_eq!(edit.name, "Extend road D913");
+        walk(&mut pack, edit);
+        assert_eq!(roads(&pack).len(), 1);
+    }
+
+    #[test]
+    fn a_way_of_steps_is_erased() {
+        for (way, left) in [
+            ("2203 2204 2205", vec![]),
+            ("2204 2205 2305", vec!["2203 2204"]),
+            ("2304 2305", vec!["2203 2204 2205"]),
+        ] {
+            let mut pack = small_pack();
+            match erase_steps(&pack.map, &"road".into(), &hexes(way)) {
+                Some(edit) => walk(&mut pack, edit),
+                None => assert_eq!(pack, small_pack()),
+            }
+            let ways: Vec<String> = roads(&pack).into_iter().map(|(_, way)| way).collect();
+            assert_eq!(ways, left, "{way}");
         }
     }
 

@@ -4,14 +4,17 @@
 //! findings are all the same thing. The functions here make the edits that people think in; each returns `None`
 //! where nothing would change. What an edit means for the rules is no affair of this room.
 
+mod beach;
 mod draw_hexsides;
 mod draw_path;
+mod entry;
 mod error;
 mod follow;
 pub mod form;
 mod fresh;
 mod hexes;
 mod history;
+mod ids;
 mod label;
 mod marker;
 mod name_hex;
@@ -20,12 +23,20 @@ mod parts;
 mod place_unit;
 mod region_hexes;
 mod regrid;
+mod scatter;
 mod set_elevation;
 mod swap;
+mod tide;
 mod toggle_feature;
 
+pub use beach::{
+    add_beach, add_minor, add_sector, draw_beach, draw_minor, draw_sector, name_beach, name_sector,
+    place_box, remove_beach, remove_box, remove_minor, remove_sector, set_minor_dice,
+    set_sector_beach,
+};
 pub use draw_hexsides::{draw_hexsides, erase_hexsides};
-pub use draw_path::{cut_path, draw_path, erase_path};
+pub use draw_path::{cut_path, draw_path, erase_path, erase_steps};
+pub use entry::{add_entry, move_entry, remove_entry, set_entry_side};
 pub use error::EditError;
 pub use history::Edit;
 pub use label::{Lettering, add_label, letter_label, move_label, remove_label};
@@ -38,6 +49,8 @@ pub use region_hexes::{
     add_region, add_to_region, remove_region, rename_region, set_region_kind, take_from_region,
 };
 pub use regrid::{Cut, Lost, Moved, RegridError, regrid};
+pub use scatter::{draw_scatter, remove_scatter, set_scatter_dice};
 pub use set_elevation::{raise_elevation, set_elevation};
 pub use swap::{Spot, Swap};
+pub use tide::{add_tide_line, draw_tide_line, remove_tide_line, set_tide_hour};
 pub use toggle_feature::toggle_feature;

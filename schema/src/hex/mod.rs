@@ -24,7 +24,9 @@ pub mod sheet;
 pub use compass::{Compass, Orientation};
 pub use frame::{Cell, Frame, Lines, Parity};
 pub use glyphs::{Alphabet, Case, Glyphs};
-pub use grid::{Bounds, Extent, Flood, Grid, GridError, GridSpec, HexIx, NumberError, Side};
+pub use grid::{
+    Bounds, Corner, Extent, Flood, Grid, GridError, GridSpec, HexIx, NumberError, Side,
+};
 pub use hexside::{Across, HexsideNo};
 pub use number::HexNo;
 pub use numbering::{Axis, Grows, Numbering, NumberingError};

@@ -10,8 +10,8 @@ use crate::tool::Tool;
 pub(super) static ROWS: &[Row] = &[
     row(Menu::Tool, Command::Pick(Tool::Select), &[key(Key::V)], "Select", "Click a hex or counter; drag counters to move them"),
     row(Menu::Tool, Command::Pick(Tool::Terrain), &[key(Key::B)], "Terrain", "Paint terrain in any shape: one stroke is one edit; hold the right button to see what is there and take it up"),
-    row(Menu::Tool, Command::Pick(Tool::Hexside), &[key(Key::H)], "Hexside", "Click a side or drag along sides to draw; click again to erase"),
-    row(Menu::Tool, Command::Pick(Tool::Path), &[key(Key::P)], "Path", "Drag from hex to hex; begin at the end of a road to extend it; Ctrl and click on a step to cut it out"),
+    row(Menu::Tool, Command::Pick(Tool::Hexside), &[key(Key::H)], "Hexside", "Click a side to draw it, again to erase it; drag from corner to corner to trace a river; Alt erases"),
+    row(Menu::Tool, Command::Pick(Tool::Path), &[key(Key::P)], "Path", "Drag from hex to hex; begin at the end of a road to extend it, in its middle to branch off; Ctrl and click cuts a step out, Alt erases"),
     row(Menu::Tool, Command::Pick(Tool::Feature), &[key(Key::F)], "Feature", "Put a feature on hexes; begin on one that has it to take it off"),
     row(Menu::Tool, Command::Pick(Tool::Region), &[key(Key::A)], "Region", "Add hexes to a region; begin on one that is in it to take out"),
     row(Menu::Tool, Command::Pick(Tool::Elevation), &[key(Key::E)], "Elevation", "Set heights, or raise and lower them by steps; heights show as numbers"),

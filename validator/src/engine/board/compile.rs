@@ -5,11 +5,11 @@
 use std::collections::BTreeMap;
 
 use beachhead_schema::Id;
-use beachhead_schema::hex::{Compass, Grid, HexIx, HexNo};
-use beachhead_schema::map::{EntryHexes, Map};
+use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_schema::map::Map;
 use beachhead_schema::palette::Palette;
+use beachhead_schema::shore::entry_hexes;
 
-use super::super::hex_set::HexSet;
 use super::{Board, Cell, MOST_KINDS, NO_HEX, NO_TERRAIN, bit, opposite, position};
 
 impl Board {
@@ -73,7 +73,12 @@ impl Board {
         board.entries = map
             .entries
             .iter()
-            .map(|entry| (entry.id.clone(), entry_hexes(&map.grid, &entry.at)))
+            .map(|entry| {
+                (
+                    entry.id.clone(),
+                    entry_hexes(&map.grid, &entry.at).into_iter().collect(),
+                )
+            })
             .collect();
         board
     }
@@ -149,44 +154,13 @@ fn mark(words: &mut [[u32; 6]], hex: HexIx, direction: u8, bits: u32) {
     }
 }
 
-/// The hexes of an entry: a stretch of an edge is what lies on it from marker to marker, both within.
-fn entry_hexes(grid: &Grid, at: &EntryHexes) -> HexSet {
-    let on_edge = |edge: Compass| {
-        grid.iter()
-            .filter(move |&hex| grid.at_edge(hex, edge) && grid.playable(hex))
-    };
-    match at {
-        EntryHexes::Hexes(numbers) => numbers
-            .iter()
-            .filter_map(|number| grid.find(number.as_str()))
-            .collect(),
-        EntryHexes::Edge(edge) => on_edge(*edge).collect(),
-        EntryHexes::Between(edge, from, to) => {
-            let (Some(from), Some(to)) = (grid.find(from.as_str()), grid.find(to.as_str())) else {
-                return HexSet::default();
-            };
-            let along = |hex: HexIx| {
-                let (east, south) = grid.center(hex);
-                if matches!(edge, Compass::E | Compass::W) {
-                    south
-                } else {
-                    east
-                }
-            };
-            let (low, high) = (along(from).min(along(to)), along(from).max(along(to)));
-            // Less than any two hexes lie apart, and more than a sum of floats is wrong by.
-            let slack = 0.01;
-            on_edge(*edge)
-                .filter(|&hex| (low - slack..=high + slack).contains(&along(hex)))
-                .collect()
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::super::hex_set::HexSet;
     use super::*;
+    use beachhead_schema::hex::{Compass, Grid};
     use beachhead_schema::hex::{HexsideNo, preset};
+    use beachhead_schema::map::EntryHexes;
     use beachhead_schema::map::{Entry, HexRecord, Hexside, Path, Region};
     use beachhead_schema::palette::{Color, LineKind, Stroke, TerrainKind};
     use std::collections::BTreeSet;

@@ -1,8 +1,6 @@
 //! Lints of the map.
 
 pub(super) mod bridge_over_nothing;
-mod chain;
-mod die;
 pub(super) mod entry_off_edge;
 pub(super) mod hex_doubled;
 pub(super) mod hex_listed_twice;

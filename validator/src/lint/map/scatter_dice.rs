@@ -1,8 +1,8 @@
 //! MAP028: the scatter paths of a box don't share out a die.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::shore::dice_fault;
 
-use super::die::shares;
 use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
@@ -26,7 +26,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             .filter(|path| path.from == beach_box.id)
             .flat_map(|path| path.dice.iter().copied())
             .collect();
-        if let Some(wrong) = shares(&dice) {
+        if let Some(wrong) = dice_fault(&dice) {
             found.push(
                 Diagnostic::error(
                     CODE,

@@ -1,8 +1,8 @@
 //! MAP029: a scatter path that doesn't lead from its box to its sector.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::shore::jumps;
 
-use super::chain::jumps;
 use crate::lint::target::word;
 use crate::lint::words::instead_of;
 use crate::lint::{Findings, Lint, Need, Target};

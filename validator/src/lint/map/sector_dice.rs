@@ -1,8 +1,8 @@
 //! MAP026: the die numbers of a sector's parts don't share out a die.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::shore::dice_fault;
 
-use super::die::shares;
 use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
@@ -32,7 +32,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             .iter()
             .flat_map(|minor| minor.dice.iter().copied())
             .collect();
-        if let Some(wrong) = shares(&dice) {
+        if let Some(wrong) = dice_fault(&dice) {
             let message = format!(
                 "the parts of sector {} share out a die, but {wrong}",
                 sector.id

@@ -1,8 +1,8 @@
 //! MAP020: a tide line jumps.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::shore::jumps;
 
-use super::chain::jumps;
 use crate::lint::target::word;
 use crate::lint::{Findings, Lint, Target};
 

@@ -1,6 +1,7 @@
 //! MAP021: a tide line that ends inside the map.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::shore::loose_ends;
 
 use crate::lint::target::word;
 use crate::lint::{Findings, Lint, Target};
@@ -20,30 +21,22 @@ pub(in crate::lint) const LINT: Lint = Lint {
 fn check(target: &Target<'_>, found: &mut Findings) {
     let grid = &target.map().grid;
     for (at, line) in target.map().tide_lines.iter().enumerate() {
-        let ends = [line.hexes.first(), line.hexes.last()]
-            .into_iter()
-            .flatten();
-        for end in ends {
-            if grid
-                .find(end.as_str())
-                .is_some_and(|hex| grid.off_map(hex).next().is_none())
-            {
-                found.push(
-                    Diagnostic::error(
-                        CODE,
-                        format!("tide line {} ends at {end}, inside the map", line.id),
-                    )
-                    .at(word(
-                        target.map_spans(),
-                        "tide_lines",
-                        at,
-                        "hexes",
-                        end.as_str(),
-                    ))
-                    .on(Subject::Hex(end.clone()))
-                    .help("lead it on to the edge of the map"),
-                );
-            }
+        for end in loose_ends(grid, &line.hexes) {
+            found.push(
+                Diagnostic::error(
+                    CODE,
+                    format!("tide line {} ends at {end}, inside the map", line.id),
+                )
+                .at(word(
+                    target.map_spans(),
+                    "tide_lines",
+                    at,
+                    "hexes",
+                    end.as_str(),
+                ))
+                .on(Subject::Hex(end.clone()))
+                .help("lead it on to the edge of the map"),
+            );
         }
     }
 }
