@@ -8,7 +8,7 @@
 //! | [`map`] | the layers drawn on a grid |
 //! | [`palette`], [`forces`], [`tables`], [`scenario`], [`claims`], [`errata`], [`script`], [`pack`] | the other parts of a pack |
 //! | [`games`] | what only one rulebook has, as types |
-//! | [`calibrate`] | where on a scan each hex lies
+//! | [`calibrate`] | where on a scan each hex lies |
 //! | [`shore`] | what must hold of tide lines and ways ashore |
 //! | [`edit`] | every change to a pack, with its undo |
 //! | [`fragment`] | pieces of a map: copied, turned, pasted |

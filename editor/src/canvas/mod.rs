@@ -22,6 +22,7 @@ mod pattern;
 mod region;
 mod selected;
 mod sheet;
+mod shore;
 mod stack;
 mod stage;
 pub(crate) mod swatch;

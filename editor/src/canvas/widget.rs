@@ -18,6 +18,7 @@ use super::dropper;
 use super::ink::point;
 use super::selected::Selected;
 use super::sheet::{Sheet, Visible};
+use super::shore::Shore;
 use super::stack::Stacks;
 use super::stage::Stage;
 use super::view::View;
@@ -39,6 +40,7 @@ pub(crate) struct Canvas {
     /// What the tool in hand says of its stroke.
     pub(crate) told: Option<String>,
     sheet: Sheet,
+    shore: Shore,
     stacks: Stacks,
     selected: Selected,
     /// What lies on the map while a script is gone through.
@@ -58,6 +60,7 @@ impl Canvas {
             hovered: None,
             told: None,
             sheet: Sheet::of(document.pack()),
+            shore: Shore::of(document.pack()),
             stacks: Stacks::of_setup(document.pack(), document.scenario()),
             selected: Selected::default(),
             stage: None,
@@ -105,6 +108,9 @@ impl Canvas {
             self.fit = true;
         } else {
             self.sheet.touch(document.pack(), undos);
+        }
+        if Shore::is_touched(undos) {
+            self.shore = Shore::of(document.pack());
         }
         self.stacks = Stacks::of_setup(document.pack(), document.scenario());
     }
@@ -173,6 +179,10 @@ impl Canvas {
             self.view,
             &self.visible,
         );
+        self.shore.paint_sectors(&painter, self.view);
+        self.shore.paint_tides(&painter, self.view);
+        self.shore.paint_scatter(&painter, self.view);
+        self.shore.paint_entries(&painter, self.view);
         let glass = Glass {
             painter: &painter,
             view: self.view,

@@ -5,7 +5,9 @@
 
 mod area;
 mod brush_name;
+mod beach;
 mod elevation;
+mod entry;
 mod hand;
 mod hexside;
 mod label;
@@ -15,20 +17,24 @@ mod name;
 mod options;
 mod path;
 mod same;
+mod scatter;
 mod select;
 mod shape;
+mod shoreline;
 mod terrain;
+mod tide;
 mod trace;
 mod unit;
 mod way;
 
 pub use elevation::{Heights, Way};
-pub(crate) use hand::{Desk, Glass, Hand, MARK, Spot};
+pub(crate) use entry::lies_of;
+pub(crate) use hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
 pub use label::LabelDraft;
 pub(crate) use name::Field;
 pub(crate) use same::{Minding, all_like};
+pub use options::{Lies, Options, Stretch};
 pub use select::Picking;
-pub use options::Options;
 pub use shape::{SIZES, Shape};
 
 use beachhead_schema::Id;
@@ -54,6 +60,14 @@ pub enum Tool {
     Elevation,
     /// Places markers and says which hexes guard them.
     Marker,
+    /// Draws tide lines, one an hour.
+    Tide,
+    /// Draws beaches, their sectors and the boxes off them.
+    Beach,
+    /// Draws the ways from a box to the sectors.
+    Scatter,
+    /// Says where units come onto the map.
+    Entry,
     /// Names hexes.
     Name,
     /// Places text that belongs to no single hex.
@@ -71,6 +85,14 @@ impl Tool {
             Self::Marker => !pack.palette.markers.is_empty(),
             _ => true,
         }
+    }
+
+    /// Whether it draws lines, shores or entries, which are erased with Alt or in erase mode.
+    pub(crate) fn has_erase(self) -> bool {
+        matches!(
+            self,
+            Self::Hexside | Self::Path | Self::Tide | Self::Beach | Self::Scatter | Self::Entry
+        )
     }
 
     /// Whether it is drawn in the shapes of [`Shape`].
@@ -197,6 +219,10 @@ pub(crate) struct Toolbox {
     elevation: elevation::Elevation,
     marker: marker::Markers,
     label: label::Labels,
+    tide: tide::Tides,
+    beach: beach::Beaches,
+    scatter: scatter::Ways,
+    entry: entry::Entries,
     name: name::Names,
     unit: unit::Units,
 }
@@ -223,6 +249,10 @@ impl Toolbox {
             Tool::Region => &mut self.region,
             Tool::Elevation => &mut self.elevation,
             Tool::Marker => &mut self.marker,
+            Tool::Tide => &mut self.tide,
+            Tool::Beach => &mut self.beach,
+            Tool::Scatter => &mut self.scatter,
+            Tool::Entry => &mut self.entry,
             Tool::Name => &mut self.name,
             Tool::Label => &mut self.label,
             Tool::Unit => &mut self.unit,

@@ -1,8 +1,9 @@
 //! Lines and shores drawn in the window: each tool is used, undone, redone, saved and read again.
 
 use beachhead_editor::command::Command;
-use beachhead_editor::{App, Document};
-use beachhead_schema::hex::HexsideNo;
+use beachhead_editor::{App, Document, Tool};
+use beachhead_schema::hex::{Compass, HexsideNo};
+use beachhead_schema::map::EntryHexes;
 use beachhead_schema::pack::Pack;
 use egui::{Event, Key, Modifiers, Pos2};
 use egui_kittest::Harness;
@@ -143,10 +144,6 @@ fn a_path_is_extended_branched_joined_cut_and_erased() {
     let before = pack(&window).clone();
     choose(&mut window, "Trail");
     called(&mut window, "Test");
-    let pull = |window: &mut Window, hexes: &[&str]| {
-        let way: Vec<Pos2> = hexes.iter().map(|hex| at(window, hex)).collect();
-        drag(window, &way);
-    };
     pull(&mut window, &["0203", "0206"]);
     assert_eq!(
         trails(&window),
@@ -172,5 +169,264 @@ fn a_path_is_extended_branched_joined_cut_and_erased() {
     with_alt(&mut window, |window| pull(window, &["0204"]));
     let why = "There is no path of this kind to erase";
     assert!(window.query_by_label(why).is_some());
+    walked_and_saved(&mut window, &before);
+}
+
+/// The first and the last hex of a row.
+fn row(window: &Window, row: &str) -> [String; 2] {
+    let numbers = (1..30).map(|column| format!("{row}{column:02}"));
+    let there: Vec<String> = numbers
+        .filter(|hex| pack(window).map.grid.find(hex).is_some())
+        .collect();
+    let [first, .., last] = there.as_slice() else {
+        panic!("a row has hexes");
+    };
+    [first.clone(), last.clone()]
+}
+
+fn pull(window: &mut Window, hexes: &[&str]) {
+    let way: Vec<Pos2> = hexes.iter().map(|hex| at(window, hex)).collect();
+    drag(window, &way);
+}
+
+fn take(window: &mut Window, tool: Tool) {
+    window.state_mut().send(Command::Pick(tool));
+    window.run_steps(3);
+}
+
+fn write(window: &mut Window, field: &str, text: &str) {
+    window.get_by_label(field).focus();
+    window.run_steps(2);
+    window.event(Event::Text(text.to_owned()));
+    window.run_steps(2);
+}
+
+fn tap(window: &mut Window, label: &str) {
+    window.get_by_label(label).click_accesskit();
+    window.run_steps(3);
+}
+
+fn says(window: &Window, what: &str) -> bool {
+    window.query_all_by_label_contains(what).next().is_some()
+}
+
+fn tide(window: &Window, id: &str) -> Vec<String> {
+    let line = pack(window).map.tide_lines.get(&id.into());
+    let line = line.expect("a tide line");
+    line.hexes.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn tide_lines_are_drawn_hour_by_hour_and_checked() {
+    let mut window = window();
+    let before = pack(&window).clone();
+    take(&mut window, Tool::Tide);
+    pull(&mut window, &["3003", "3004"]);
+    assert!(says(&window, "Choose an hour on the left first"), "refused");
+    write(&mut window, "Hour", "0640");
+    tap(&mut window, "New hour");
+    let [first, last] = row(&window, "30");
+    pull(&mut window, &[&first, "3006"]);
+    assert!(says(&window, "ends at 3006, inside the map"));
+    pull(&mut window, &["3006", &last]);
+    assert_eq!(tide(&window, "tide-0640").last(), Some(&last));
+    assert!(!says(&window, "inside the map"));
+    write(&mut window, "Hour", "07:40");
+    tap(&mut window, "New hour");
+    let [first, last] = row(&window, "29");
+    pull(
+        &mut window,
+        &[&first, "2905", "3005", "3105", "3106", "2908", &last],
+    );
+    assert!(
+        says(&window, "crosses the line of 06:40"),
+        "they don't nest"
+    );
+    // Led another way between two of its hexes, it is right.
+    pull(&mut window, &["2904", "2905", "2906", "2907", "2908"]);
+    assert!(
+        !says(&window, "crosses the line"),
+        "{:?}",
+        tide(&window, "tide-0740")
+    );
+    let whole = tide(&window, "tide-0740").len();
+    pull(&mut window, &[&first, "2902"]);
+    assert_eq!(tide(&window, "tide-0740").len(), whole - 1, "shortened");
+    assert!(says(&window, "ends at 2902"));
+    undo(&mut window);
+    pull(&mut window, &["2405", "2406"]);
+    assert!(
+        says(&window, "Begin on the line, or next to its end"),
+        "refused"
+    );
+    with_alt(&mut window, |window| pull(window, &["2904"]));
+    assert!(says(&window, "erase from an end"), "refused");
+    write(&mut window, "Hour", "0830");
+    tap(&mut window, "Change hour");
+    let hour = pack(&window).map.tide_lines.get(&"tide-0740".into());
+    assert_eq!(hour.map(|line| line.hour), Some(510));
+    tap(&mut window, "Remove line");
+    assert_eq!(pack(&window).map.tide_lines.len(), 1);
+    undo(&mut window);
+    walked_and_saved(&mut window, &before);
+}
+
+/// A beach Easy with two sectors of which one has parts, and a box.
+fn landing(window: &mut Window) {
+    take(window, Tool::Beach);
+    pull(window, &["3005", "2906"]);
+    assert!(says(window, "Choose a beach on the left first"), "refused");
+    write(window, "Beaches", "Easy");
+    tap(window, "New beach");
+    pull(window, &["3007", "2707"]);
+    write(window, "Beaches", "Fox Red");
+    tap(window, "New sector");
+    pull(window, &["3007", "2907"]);
+    write(window, "Beaches", "Fox Green");
+    tap(window, "New sector");
+    pull(window, &["2807", "2707"]);
+    tap(window, "Beach box");
+    let hex = at(window, "2811");
+    click(window, hex);
+}
+
+#[test]
+fn a_beach_has_sectors_parts_and_a_box() {
+    let mut window = window();
+    let before = pack(&window).clone();
+    landing(&mut window);
+    let map = &pack(&window).map;
+    let hexes = |id: &str| map.sectors.get(&id.into()).map(|it| it.hexes.clone());
+    assert_eq!(
+        map.beaches.get(&"easy".into()).map(|it| it.hexes.len()),
+        Some(4)
+    );
+    assert_eq!(hexes("fox-red"), Some(vec!["3007".into(), "2907".into()]));
+    assert_eq!(hexes("fox-green"), Some(vec!["2807".into(), "2707".into()]));
+    let parent = map
+        .sectors
+        .get(&"fox-red".into())
+        .map(|it| it.beach.clone());
+    assert_eq!(parent, Some("easy".into()));
+    let there = map.boxes.iter().next().map(|it| it.hex.clone());
+    assert_eq!(there, Some("2811".into()));
+    pull(&mut window, &["2910"]);
+    assert_eq!(pack(&window).map.boxes.len(), 1, "it moves");
+    let there = pack(&window)
+        .map
+        .boxes
+        .iter()
+        .next()
+        .map(|it| it.hex.clone());
+    assert_eq!(there, Some("2910".into()));
+
+    tap(&mut window, "Fox Green: 2 hexes");
+    tap(&mut window, "New part");
+    pull(&mut window, &["2807"]);
+    tap(&mut window, "Die 1 for part 1");
+    assert!(says(&window, "Of the die 2, 3, 4, 5 and 6 are missing"));
+    let sector = pack(&window).map.sectors.get(&"fox-green".into());
+    let parts = sector.map(|it| it.minor.clone()).unwrap_or_default();
+    assert_eq!(parts.len(), 1);
+    assert_eq!(
+        (&parts[0].dice, &parts[0].hexes),
+        (&vec![1], &vec!["2807".into()])
+    );
+    tap(&mut window, "Remove beach");
+    assert!(
+        pack(&window).map.sectors.is_empty(),
+        "what is of it goes too"
+    );
+    undo(&mut window);
+    walked_and_saved(&mut window, &before);
+}
+
+#[test]
+fn ways_ashore_share_the_die_out() {
+    let mut window = window();
+    let before = pack(&window).clone();
+    landing(&mut window);
+    take(&mut window, Tool::Scatter);
+    pull(&mut window, &["2709", "2708"]);
+    assert!(says(&window, "Begin in a beach box"), "refused");
+    pull(&mut window, &["2811", "2809"]);
+    assert!(says(&window, "End in a sector"), "refused");
+    pull(&mut window, &["2811", "2807"]);
+    tap(&mut window, "Die 5 for the next way");
+    tap(&mut window, "Die 6 for the next way");
+    pull(&mut window, &["2811", "2911", "2907"]);
+    let dice = |window: &Window| -> Vec<Vec<u8>> {
+        let ways = pack(window).map.scatter_paths.iter();
+        ways.map(|way| way.dice.clone()).collect()
+    };
+    assert_eq!(
+        dice(&window),
+        [vec![1], vec![5, 6]],
+        "{:?}",
+        history(&window)
+    );
+    assert!(says(&window, "Of the die 2, 3 and 4 are missing"));
+    for die in 2..=4 {
+        tap(&mut window, &format!("Die {die} for easy-box-fox-green"));
+    }
+    assert!(says(&window, "The die is shared out"));
+    with_alt(&mut window, |window| pull(window, &["2809"]));
+    assert_eq!(dice(&window).len(), 1);
+    undo(&mut window);
+    walked_and_saved(&mut window, &before);
+}
+
+#[test]
+fn entries_lie_on_hexes_between_markers_and_on_edges() {
+    let mut window = window();
+    let before = pack(&window).clone();
+    take(&mut window, Tool::Entry);
+    let name = |window: &mut Window, name: &str| write(window, "New entry is called", name);
+    let lies = |window: &Window, id: &str| {
+        let entry = pack(window).map.entries.get(&id.into());
+        entry.map(|entry| entry.at.clone())
+    };
+    name(&mut window, "road one");
+    pull(&mut window, &["0104", "0105"]);
+    let hexes = |list: &[&str]| EntryHexes::Hexes(list.iter().map(|hex| (*hex).into()).collect());
+    assert_eq!(lies(&window, "road-one"), Some(hexes(&["0104", "0105"])));
+    pull(&mut window, &["0105"]);
+    assert_eq!(
+        lies(&window, "road-one"),
+        Some(hexes(&["0104"])),
+        "taken out"
+    );
+    pull(&mut window, &["0104"]);
+    assert!(says(&window, "An entry has at least one hex"), "refused");
+
+    tap(&mut window, "New entry");
+    tap(&mut window, "Markers");
+    name(&mut window, "between");
+    pull(&mut window, &["1101", "1501"]);
+    let between = |from: &str, to: &str| EntryHexes::Between(Compass::W, from.into(), to.into());
+    assert_eq!(lies(&window, "between"), Some(between("1101", "1501")));
+    pull(&mut window, &["1501", "1701"]);
+    assert_eq!(
+        lies(&window, "between"),
+        Some(between("1101", "1701")),
+        "a marker is moved"
+    );
+    pull(&mut window, &["1701", "1705"]);
+    assert!(
+        says(&window, "Both markers stand on the same edge"),
+        "refused"
+    );
+
+    tap(&mut window, "New entry");
+    tap(&mut window, "Edge");
+    name(&mut window, "all west");
+    pull(&mut window, &["0801"]);
+    assert_eq!(
+        lies(&window, "all-west"),
+        Some(EntryHexes::Edge(Compass::W))
+    );
+    tap(&mut window, "Remove entry");
+    assert_eq!(lies(&window, "all-west"), None);
+    undo(&mut window);
     walked_and_saved(&mut window, &before);
 }

@@ -1,6 +1,6 @@
 //! Makes beaches and what belongs to them: sectors, their minor parts, and the boxes off the shore.
 
-use super::ids::{free_id, stem_of};
+use super::fresh::fresh_id;
 use super::{Edit, Swap};
 use crate::hex::HexNo;
 use crate::id::Id;
@@ -9,8 +9,10 @@ use crate::map::{Beach, BeachBox, Map, MinorSector, ScatterPath, Sector};
 /// Makes a beach of this name, so far without hexes: `Add beach Easy`. A blank name makes none.
 pub fn add_beach(map: &Map, name: &str) -> Option<(Id, Edit)> {
     let name = name.trim();
-    let stem = stem_of(name)?;
-    let id = free_id(&stem, |id| map.beaches.get(id).is_some());
+    if name.is_empty() {
+        return None;
+    }
+    let id = fresh_id(name, "beach", |id| map.beaches.get(id).is_none());
     let beach = Beach {
         id: id.clone(),
         name: Some(name.to_owned()),
@@ -80,8 +82,10 @@ pub fn remove_beach(map: &Map, id: &Id) -> Option<Edit> {
 pub fn add_sector(map: &Map, beach: &Id, name: &str) -> Option<(Id, Edit)> {
     map.beaches.get(beach)?;
     let name = name.trim();
-    let stem = stem_of(name)?;
-    let id = free_id(&stem, |id| map.sectors.get(id).is_some());
+    if name.is_empty() {
+        return None;
+    }
+    let id = fresh_id(name, "sector", |id| map.sectors.get(id).is_none());
     let sector = Sector {
         id: id.clone(),
         beach: beach.clone(),
@@ -179,7 +183,9 @@ pub fn place_box(map: &Map, beach: &Id, hex: &HexNo) -> Option<Edit> {
     let parent = map.beaches.get(beach)?;
     let called = shown(&parent.name, beach);
     let Some(there) = map.boxes.iter().find(|it| it.beach == *beach) else {
-        let id = free_id(&format!("{beach}-box"), |id| map.boxes.get(id).is_some());
+        let id = fresh_id(&format!("{beach}-box"), "box", |id| {
+            map.boxes.get(id).is_none()
+        });
         let new = BeachBox {
             id: id.clone(),
             beach: beach.clone(),
@@ -344,7 +350,7 @@ mod tests {
         let edit = remove_beach(&pack.map, &easy);
         assert_eq!(make(&mut pack, edit), "Remove beach Easy Red");
         assert_eq!(pack, small_pack(), "sector, box and way go too");
-        assert!(add_beach(&pack.map, " - ").is_none());
+        assert!(add_beach(&pack.map, "  ").is_none());
         assert!(add_sector(&pack.map, &easy, "Fox").is_none(), "of no beach");
     }
 

@@ -1,6 +1,6 @@
 //! Makes entries, lets them lie elsewhere, gives them to a side, and takes them away.
 
-use super::ids::{free_id, stem_of};
+use super::fresh::fresh_id;
 use super::{Edit, Swap};
 use crate::id::Id;
 use crate::map::{Entry, EntryHexes, Map};
@@ -8,8 +8,7 @@ use crate::map::{Entry, EntryHexes, Map};
 /// Makes an entry for a side, or for both: `Add entry west-road`. Its id is made from the name; without one it is
 /// numbered.
 pub fn add_entry(map: &Map, name: &str, side: Option<&Id>, at: EntryHexes) -> Option<(Id, Edit)> {
-    let stem = stem_of(name).unwrap_or_else(|| "entry".to_owned());
-    let id = free_id(&stem, |id| map.entries.get(id).is_some());
+    let id = fresh_id(name, "entry", |id| map.entries.get(id).is_none());
     let entry = Entry {
         id: id.clone(),
         side: side.cloned(),

@@ -14,7 +14,6 @@ pub mod form;
 mod fresh;
 mod hexes;
 mod history;
-mod ids;
 mod label;
 mod marker;
 mod name_hex;

@@ -1,6 +1,6 @@
 //! Draws the ways from a beach box to the sectors, and shares the die out among them.
 
-use super::ids::free_id;
+use super::fresh::fresh_id;
 use super::{Edit, Swap};
 use crate::hex::HexNo;
 use crate::id::Id;
@@ -18,8 +18,8 @@ pub fn draw_scatter(
     let there = ways.find(|known| known.from == *from && known.to == *to);
     let id = match there {
         Some(there) => there.id.clone(),
-        None => free_id(&format!("{from}-{to}"), |id| {
-            map.scatter_paths.get(id).is_some()
+        None => fresh_id(&format!("{from}-{to}"), "way", |id| {
+            map.scatter_paths.get(id).is_none()
         }),
     };
     let blank = ScatterPath {

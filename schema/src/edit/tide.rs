@@ -1,6 +1,6 @@
 //! Makes tide lines, one an hour, draws them and takes them away.
 
-use super::ids::free_id;
+use super::fresh::fresh_id;
 use super::{Edit, Swap};
 use crate::hex::HexNo;
 use crate::id::Id;
@@ -13,7 +13,7 @@ pub fn add_tide_line(map: &Map, hour: u16) -> Option<(Id, Edit)> {
         return None;
     }
     let stem = format!("tide-{:02}{:02}", hour / 60, hour % 60);
-    let id = free_id(&stem, |id| map.tide_lines.get(id).is_some());
+    let id = fresh_id(&stem, &stem, |id| map.tide_lines.get(id).is_none());
     let line = TideLine {
         id: id.clone(),
         hour,

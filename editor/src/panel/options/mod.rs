@@ -3,15 +3,20 @@
 //! One file for each family of tools. They stand above the palette.
 
 mod area;
+mod beach;
+mod dice;
+mod entry;
 mod label;
 mod marker;
 mod region;
+mod scatter;
+mod tide;
 
 use beachhead_schema::pack::Pack;
 use egui::Ui;
 
-use crate::command::Commands;
-use crate::tool::{Brushes, Tool};
+use crate::command::{Command, Commands, row_of};
+use crate::tool::{Brush, Brushes, Options, Tool};
 
 /// What is being typed into the options, between two frames.
 #[derive(Debug, Default)]
@@ -20,6 +25,9 @@ pub(crate) struct Typed {
     pub(crate) new_region: String,
     /// The name of the region in hand, while it is being changed.
     region: region::Typed,
+    tide: tide::Typed,
+    /// The name of a beach or a sector to be made.
+    beach: String,
 }
 
 /// Shows the options of the tool in hand, if it has any.
@@ -39,9 +47,41 @@ pub(crate) fn options_ui(
         Tool::Region => region::region_ui(ui, pack, brushes, &mut typed.region, commands),
         Tool::Marker => marker::marker_ui(ui, pack, brushes, commands),
         Tool::Label => label::label_ui(ui, pack, &brushes.label, commands),
+        Tool::Tide | Tool::Beach | Tool::Scatter | Tool::Entry => {
+            let options = &brushes.options;
+            egui::ScrollArea::vertical()
+                .id_salt("options")
+                .max_height(ui.available_height() * 0.6)
+                .show(ui, |ui| match tool {
+                    Tool::Tide => tide::tides_ui(ui, pack, options, &mut typed.tide, commands),
+                    Tool::Beach => beach::beaches_ui(ui, pack, options, &mut typed.beach, commands),
+                    Tool::Scatter => scatter::ways_ui(ui, pack, options, commands),
+                    _ => entry::entries_ui(ui, pack, options, commands),
+                });
+        }
         _ => {}
     }
-    if tool.has_shapes() || matches!(tool, Tool::Marker | Tool::Label) {
+    if tool.has_erase() {
+        erase_ui(ui, &brushes.options, commands);
+    }
+    if tool.has_shapes() || tool.has_erase() || matches!(tool, Tool::Marker | Tool::Label) {
         ui.separator();
     }
+}
+
+/// Lets lines be erased by what would draw them.
+fn erase_ui(ui: &mut Ui, options: &Options, commands: &mut Commands) {
+    let Some(row) = row_of(&Command::ToggleErase) else {
+        return;
+    };
+    let mut on = options.erases;
+    let hint = row.hint(ui.ctx());
+    if ui.checkbox(&mut on, row.text).on_hover_text(hint).clicked() {
+        commands.send(Command::ToggleErase);
+    }
+}
+
+/// Asks for these options.
+fn set(options: Options, commands: &mut Commands) {
+    commands.send(Command::Load(Brush::Options(Box::new(options))));
 }

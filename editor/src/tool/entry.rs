@@ -1,0 +1,230 @@
+//! The tool for entries: hexes by click or drag, a stretch of an edge from marker to marker, or a whole edge.
+//!
+//! It moves the entry in hand; while there is none, it makes one, of the side and the name chosen on the left.
+
+use beachhead_schema::edit::{add_entry, move_entry};
+use beachhead_schema::hex::{Compass, HexIx, HexNo};
+use beachhead_schema::map::{Entry, EntryHexes};
+use beachhead_schema::shore::entry_hexes;
+use egui::Pos2;
+
+use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
+use super::options::Lies;
+use super::{Brush, Options};
+use crate::canvas::point;
+use crate::command::{Command, Commands};
+
+const EDGES: [Compass; 4] = [Compass::N, Compass::E, Compass::S, Compass::W];
+const OFF_EDGE: &str = "Both markers stand on the same edge of the map";
+const NO_EDGE: &str = "Click a hex at the edge of the map";
+
+/// An entry in the making.
+#[derive(Debug, Default)]
+pub(crate) struct Entries {
+    stroke: Option<Stroke>,
+}
+
+#[derive(Debug)]
+struct Stroke {
+    last: Pos2,
+    /// The hexes gone over, in order.
+    traced: Vec<HexIx>,
+    takes: bool,
+    /// The marker that stays, of a pair.
+    anchor: HexIx,
+}
+
+fn in_hand<'d>(desk: Desk<'d>) -> Option<&'d Entry> {
+    desk.pack.map.entries.get(&desk.brushes.options.entry)
+}
+
+/// How the entry in hand lies, or a new one would.
+fn lies(desk: Desk<'_>) -> Lies {
+    desk.brushes.options.lies
+}
+
+fn listed(desk: Desk<'_>) -> &[HexNo] {
+    match in_hand(desk).map(|entry| &entry.at) {
+        Some(EntryHexes::Hexes(hexes)) => hexes,
+        _ => &[],
+    }
+}
+
+/// The edge that both hexes lie on; of two, the one along which they lie.
+fn common_edge(desk: Desk<'_>, from: HexIx, to: HexIx) -> Option<Compass> {
+    let grid = desk.grid();
+    let (a, b) = (point(grid.center(from)), point(grid.center(to)));
+    let across = (a.x - b.x).abs() > (a.y - b.y).abs();
+    let on = |edge: &&Compass| grid.at_edge(from, **edge) && grid.at_edge(to, **edge);
+    let lies_along = |edge: &&Compass| matches!(edge, Compass::N | Compass::S) != across;
+    EDGES.iter().filter(on).min_by_key(lies_along).copied()
+}
+
+/// The edge of the map that a hex lies on; of two, the one that the point is nearer to.
+fn edge_near(desk: Desk<'_>, hex: HexIx, at: Pos2) -> Option<Compass> {
+    let grid = desk.grid();
+    let off = at - point(grid.center(hex));
+    let reach = |edge: &&Compass| {
+        let reach = match edge {
+            Compass::N => -off.y,
+            Compass::S => off.y,
+            Compass::W => -off.x,
+            _ => off.x,
+        };
+        (reach * 1000.0) as i32
+    };
+    let on = |edge: &&Compass| grid.at_edge(hex, **edge);
+    EDGES.iter().filter(on).max_by_key(reach).copied()
+}
+
+impl Stroke {
+    fn at(&self, desk: Desk<'_>) -> Result<EntryHexes, &'static str> {
+        let number = |hex: HexIx| desk.grid().number(hex);
+        let last = self.traced.last().copied().unwrap_or(self.anchor);
+        match lies(desk) {
+            Lies::Hexes => {
+                let mut hexes = listed(desk).to_vec();
+                let traced = desk.numbers(&self.traced);
+                if self.takes {
+                    hexes.retain(|hex| !traced.contains(hex));
+                } else {
+                    let new = traced.into_iter().filter(|hex| !listed(desk).contains(hex));
+                    hexes.extend(new);
+                }
+                if hexes.is_empty() {
+                    return Err("An entry has at least one hex: remove it on the left instead");
+                }
+                Ok(EntryHexes::Hexes(hexes))
+            }
+            Lies::Between => {
+                let edge = common_edge(desk, self.anchor, last).ok_or(OFF_EDGE)?;
+                Ok(EntryHexes::Between(edge, number(self.anchor), number(last)))
+            }
+            Lies::Edge => {
+                let edge = edge_near(desk, last, self.last).ok_or(NO_EDGE)?;
+                Ok(EntryHexes::Edge(edge))
+            }
+        }
+    }
+}
+
+impl Hand for Entries {
+    fn press(&mut self, at: &Spot, desk: Desk<'_>, _: &mut Commands) {
+        let Some(hex) = at.hex else { return };
+        let number = desk.grid().number(hex);
+        // A marker of the pair that is there is dragged; the other one stays.
+        let other = match in_hand(desk).map(|entry| &entry.at) {
+            Some(EntryHexes::Between(_, from, to)) if *from == number => Some(to),
+            Some(EntryHexes::Between(_, from, to)) if *to == number => Some(from),
+            _ => None,
+        };
+        let other = other.and_then(|other| desk.grid().find(other.as_str()));
+        self.stroke = Some(Stroke {
+            last: at.map,
+            traced: vec![hex],
+            takes: desk.erases(at) || listed(desk).contains(&number),
+            anchor: other.unwrap_or(hex),
+        });
+    }
+
+    fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
+        let Some(stroke) = &mut self.stroke else {
+            return;
+        };
+        for hex in desk.hexes_on(stroke.last, at.map) {
+            stroke.traced.retain(|known| *known != hex);
+            stroke.traced.push(hex);
+        }
+        stroke.last = at.map;
+    }
+
+    fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
+        let Some(stroke) = self.stroke.take() else {
+            return;
+        };
+        let (map, options) = (&desk.pack.map, &desk.brushes.options);
+        let at = match stroke.at(desk) {
+            Ok(at) => at,
+            Err(why) => return commands.send(Command::Say(why)),
+        };
+        if in_hand(desk).is_some() {
+            let edit = move_entry(map, &options.entry, at);
+            return commands.extend(edit.map(Command::Apply));
+        }
+        if let Some((id, edit)) = add_entry(map, &options.entry_name, options.side.as_ref(), at) {
+            commands.send(Command::Apply(edit));
+            let options = Options {
+                entry: id,
+                entry_name: String::new(),
+                ..options.clone()
+            };
+            commands.send(Command::Load(Brush::Options(Box::new(options))));
+        }
+    }
+
+    fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+        let Some(hex) = at.hex else { return };
+        let mut entries = desk.pack.map.entries.iter();
+        let here = entries.find(|entry| entry_hexes(desk.grid(), &entry.at).contains(&hex));
+        if let Some(entry) = here {
+            let options = Options {
+                entry: entry.id.clone(),
+                lies: lies_of(&entry.at),
+                ..desk.brushes.options.clone()
+            };
+            commands.send(Command::Load(Brush::Options(Box::new(options))));
+        }
+    }
+
+    fn cancel(&mut self) -> bool {
+        self.stroke.take().is_some()
+    }
+
+    fn status(&self, _: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+        let stroke = self.stroke.as_ref()?;
+        let called = in_hand(desk).map_or_else(
+            || "New entry".to_owned(),
+            |entry| format!("Entry {}", entry.id),
+        );
+        Some(match stroke.at(desk) {
+            Ok(EntryHexes::Hexes(hexes)) => format!("{called}: {} hexes", hexes.len()),
+            Ok(EntryHexes::Edge(edge)) => format!("{called}: all of the {edge} edge"),
+            Ok(EntryHexes::Between(edge, from, to)) => {
+                format!("{called}: the {edge} edge from {from} to {to}")
+            }
+            Err(why) => format!("{called}: {why}"),
+        })
+    }
+
+    fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
+        let drawn = self.stroke.as_ref().map(|stroke| stroke.at(desk));
+        match drawn {
+            Some(Ok(at)) => {
+                for hex in entry_hexes(desk.grid(), &at) {
+                    glass.fill(hex, MARK.gamma_multiply(0.4));
+                }
+            }
+            Some(Err(_)) => {
+                let traced = self.stroke.iter().flat_map(|stroke| &stroke.traced);
+                traced.for_each(|hex| glass.ring(*hex, 2.0, ERASER));
+            }
+            None => {}
+        }
+        if let Some(at) = at
+            && let Some(hex) = at.hex
+        {
+            let takes = desk.erases(at)
+                || lies(desk) == Lies::Hexes && listed(desk).contains(&desk.grid().number(hex));
+            glass.ring(hex, 2.5, if takes { ERASER } else { MARK });
+        }
+    }
+}
+
+/// How an entry lies.
+pub(crate) fn lies_of(at: &EntryHexes) -> Lies {
+    match at {
+        EntryHexes::Hexes(_) => Lies::Hexes,
+        EntryHexes::Between(..) => Lies::Between,
+        EntryHexes::Edge(_) => Lies::Edge,
+    }
+}

@@ -1,0 +1,167 @@
+//! The tool for scatter paths: drag from a beach box hex by hex to a sector.
+//!
+//! The way gets the die numbers chosen on the left, or the lowest that no other way of the box has. While one draws it
+//! is told which numbers of the die are still to be shared out. Alt, or erase mode, takes a way away.
+
+use beachhead_schema::Id;
+use beachhead_schema::edit::{draw_scatter, remove_scatter};
+use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_schema::map::{BeachBox, Map, ScatterPath, Sector};
+use beachhead_schema::shore::dice_fault;
+
+use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
+use super::way::{self, SNAP};
+use super::{Brush, Options};
+use crate::command::{Command, Commands};
+
+const NO_BOX: &str = "Begin in a beach box: place one with the tool for beaches";
+const NO_SECTOR: &str = "End in a sector: draw one with the tool for beaches";
+const NO_WAY: &str = "There is no scatter path here";
+
+/// A way ashore in the making.
+#[derive(Debug, Default)]
+pub(crate) struct Ways {
+    way: Vec<HexIx>,
+}
+
+fn box_in<'m>(map: &'m Map, hex: &HexNo) -> Option<&'m BeachBox> {
+    map.boxes.iter().find(|it| it.hex == *hex)
+}
+
+fn sector_in<'m>(map: &'m Map, hex: &HexNo) -> Option<&'m Sector> {
+    map.sectors.iter().find(|sector| sector.hexes.contains(hex))
+}
+
+fn way_through<'m>(map: &'m Map, hex: &HexNo) -> Option<&'m ScatterPath> {
+    // A box has all its ways; where there are several, the last one drawn lies on top.
+    map.scatter_paths
+        .iter()
+        .rev()
+        .find(|way| way.way.contains(hex))
+}
+
+/// The die numbers that the ways of a box have.
+fn dice_of(map: &Map, from: &Id) -> Vec<u8> {
+    let ways = map.scatter_paths.iter().filter(|way| way.from == *from);
+    ways.flat_map(|way| way.dice.iter().copied()).collect()
+}
+
+/// The numbers for a new way: those chosen, or the lowest that is free.
+fn dice_for(desk: Desk<'_>, from: &Id) -> Vec<u8> {
+    let chosen = &desk.brushes.options.dice;
+    if !chosen.is_empty() {
+        return chosen.clone();
+    }
+    let taken = dice_of(&desk.pack.map, from);
+    (1..=6)
+        .find(|die| !taken.contains(die))
+        .into_iter()
+        .collect()
+}
+
+impl Hand for Ways {
+    fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+        let Some(hex) = at.hex else { return };
+        let number = desk.grid().number(hex);
+        let map = &desk.pack.map;
+        if desk.erases(at) {
+            match way_through(map, &number).and_then(|way| remove_scatter(map, &way.id)) {
+                Some(edit) => commands.send(Command::Apply(edit)),
+                None => commands.send(Command::Say(NO_WAY)),
+            }
+        } else if box_in(map, &number).is_some() {
+            self.way = vec![hex];
+        } else {
+            commands.send(Command::Say(NO_BOX));
+        }
+    }
+
+    fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
+        if let (false, Some(hex)) = (self.way.is_empty(), desk.hex_near(at.map, SNAP)) {
+            way::go_to(&mut self.way, desk.grid(), hex);
+        }
+    }
+
+    fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
+        let map = &desk.pack.map;
+        let way = desk.numbers(&std::mem::take(&mut self.way));
+        let (Some(first), Some(last)) = (way.first(), way.last()) else {
+            return;
+        };
+        let Some(from) = box_in(map, first) else {
+            return;
+        };
+        let Some(to) = sector_in(map, last) else {
+            return commands.send(Command::Say(NO_SECTOR));
+        };
+        let dice = dice_for(desk, &from.id);
+        if let Some((_, edit)) = draw_scatter(map, &from.id, &to.id, way.clone(), dice) {
+            commands.send(Command::Apply(edit));
+            let options = Options {
+                dice: Vec::new(),
+                ..desk.brushes.options.clone()
+            };
+            commands.send(Command::Load(Brush::Options(Box::new(options))));
+        }
+    }
+
+    fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+        let number = at.hex.map(|hex| desk.grid().number(hex));
+        if let Some(way) = number.and_then(|hex| way_through(&desk.pack.map, &hex)) {
+            let options = Options {
+                dice: way.dice.clone(),
+                ..desk.brushes.options.clone()
+            };
+            commands.send(Command::Load(Brush::Options(Box::new(options))));
+        }
+    }
+
+    fn cancel(&mut self) -> bool {
+        !std::mem::take(&mut self.way).is_empty()
+    }
+
+    fn status(&self, _: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+        let map = &desk.pack.map;
+        let (first, last) = (self.way.first()?, self.way.last()?);
+        let from = box_in(map, &desk.grid().number(*first))?;
+        let to = sector_in(map, &desk.grid().number(*last));
+        let to_name = to.map(|to| to.name.as_deref().unwrap_or(to.id.as_str()));
+        let there = to.and_then(|to| {
+            let mut ways = map.scatter_paths.iter();
+            ways.find(|way| way.from == from.id && way.to == to.id)
+        });
+        let mut dice = dice_of(map, &from.id);
+        if there.is_none() {
+            dice.extend(dice_for(desk, &from.id));
+        }
+        let die = match dice_fault(&dice) {
+            Some(fault) => format!("of the die {fault}"),
+            None => "the whole die is shared out".to_owned(),
+        };
+        let hexes = self.way.len();
+        let to = to_name.unwrap_or("no sector yet");
+        Some(format!(
+            "Way of {hexes} hexes from {} to {to}; {die}",
+            from.id
+        ))
+    }
+
+    fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
+        let width = (glass.view.scale() * 0.1).clamp(3.0, 8.0);
+        glass.way(&self.way, width, MARK);
+        let Some(at) = at else { return };
+        let Some(hex) = at.hex else { return };
+        let erases = desk.erases(at);
+        let number = desk.grid().number(hex);
+        if let (true, Some(way)) = (erases, way_through(&desk.pack.map, &number)) {
+            glass.way(&desk.indices(&way.way), width, ERASER);
+        }
+        let fits = if self.way.is_empty() {
+            box_in(&desk.pack.map, &number).is_some()
+        } else {
+            sector_in(&desk.pack.map, &number).is_some()
+        };
+        let width = if fits { 4.0 } else { 2.0 };
+        glass.ring(hex, width, if erases { ERASER } else { MARK });
+    }
+}

@@ -1,0 +1,93 @@
+//! A stroke over a chain of hexes along the shore: tide lines, beaches and sectors are drawn alike.
+
+use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_schema::shore::{Misfit, erased, redrawn};
+
+use super::hand::{Desk, ERASER, Glass, MARK, Spot};
+use super::way::{self, SNAP};
+
+/// The stroke, and the chain as it would be.
+#[derive(Debug, Default)]
+pub(super) struct Shoreline {
+    line: Vec<HexIx>,
+    way: Vec<HexIx>,
+    erases: bool,
+    outcome: Option<Result<Vec<HexIx>, Misfit>>,
+}
+
+impl Shoreline {
+    /// The button went down; `line` is the chain as it is.
+    pub(super) fn begin(&mut self, at: &Spot, desk: Desk<'_>, line: &[HexNo]) {
+        *self = Self {
+            line: desk.indices(line),
+            erases: desk.erases(at),
+            ..Self::default()
+        };
+        if let Some(hex) = at.hex {
+            self.go_on(hex, desk);
+        }
+    }
+
+    /// The pointer moved. Tells whether anything has changed.
+    pub(super) fn go_to(&mut self, at: &Spot, desk: Desk<'_>) -> bool {
+        let near = desk.hex_near(at.map, SNAP);
+        let Some(hex) = near.filter(|hex| self.is_drawing() && self.way.last() != Some(hex)) else {
+            return false;
+        };
+        self.go_on(hex, desk);
+        true
+    }
+
+    fn go_on(&mut self, hex: HexIx, desk: Desk<'_>) {
+        way::go_to(&mut self.way, desk.grid(), hex);
+        self.outcome = Some(if self.erases {
+            erased(&self.line, &self.way)
+        } else {
+            redrawn(desk.grid(), &self.line, &self.way)
+        });
+    }
+
+    pub(super) fn is_drawing(&self) -> bool {
+        !self.way.is_empty()
+    }
+
+    /// The chain as it would be, if the stroke has a meaning.
+    pub(super) fn outcome(&self) -> Option<&[HexIx]> {
+        self.outcome.as_ref()?.as_deref().ok()
+    }
+
+    /// Why the stroke has no meaning.
+    pub(super) fn misfit(&self) -> Option<&'static str> {
+        let misfit = self.outcome.as_ref()?.as_ref().err()?;
+        Some(match (misfit, self.erases) {
+            (Misfit::Same, false) => "It runs there already",
+            (Misfit::Same, true) => "It doesn't run there",
+            (Misfit::Loose, _) => "Begin on the line, or next to its end",
+            (Misfit::Breaks, _) => "That would break it in two: erase from an end",
+        })
+    }
+
+    /// The button went up: the chain as it is to be, or why nothing comes of the stroke.
+    pub(super) fn finish(&mut self) -> Option<Result<Vec<HexIx>, &'static str>> {
+        let misfit = self.misfit();
+        let outcome = std::mem::take(self).outcome?;
+        Some(outcome.map_err(|_| misfit.unwrap_or_default()))
+    }
+
+    pub(super) fn cancel(&mut self) -> bool {
+        let drawing = self.is_drawing();
+        *self = Self::default();
+        drawing
+    }
+
+    pub(super) fn preview(&self, glass: &Glass<'_>) {
+        let width = (glass.view.scale() * 0.1).clamp(3.0, 8.0);
+        match self.outcome() {
+            Some(new) => glass.way(new, width, MARK),
+            None => glass.way(&self.line, width, MARK.gamma_multiply(0.6)),
+        }
+        if self.erases || self.outcome().is_none() {
+            glass.way(&self.way, width * 0.8, ERASER);
+        }
+    }
+}

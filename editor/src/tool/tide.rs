@@ -1,0 +1,128 @@
+//! The tool for tide lines: draws the line of the hour in hand, hex by hex along the shore.
+//!
+//! Led on from an end it grows, back from an end it shrinks; between two of its hexes it is led another way. While one
+//! draws, and after, it is told whether the line runs from edge to edge and crosses that of no other hour.
+
+use beachhead_schema::edit::draw_tide_line;
+use beachhead_schema::map::TideLine;
+use beachhead_schema::shore::{TideFault, clock, tide_faults};
+
+use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
+use super::shoreline::Shoreline;
+use super::{Brush, Options};
+use crate::command::{Command, Commands};
+
+const NO_HOUR: &str = "Choose an hour on the left first, or make one";
+
+/// A tide line being drawn.
+#[derive(Debug, Default)]
+pub(crate) struct Tides {
+    stroke: Shoreline,
+    /// What would be wrong with the line.
+    faults: Vec<TideFault>,
+}
+
+impl Tides {
+    fn check(&mut self, desk: Desk<'_>) {
+        let new = self.stroke.outcome().unwrap_or_default();
+        let hexes = desk.numbers(new);
+        self.faults = tide_faults(&desk.pack.map, &desk.brushes.options.tide, &hexes);
+    }
+}
+
+fn in_hand<'d>(desk: Desk<'d>) -> Option<&'d TideLine> {
+    desk.pack.map.tide_lines.get(&desk.brushes.options.tide)
+}
+
+impl Hand for Tides {
+    fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+        let Some(line) = in_hand(desk) else {
+            return commands.send(Command::Say(NO_HOUR));
+        };
+        self.stroke.begin(at, desk, &line.hexes);
+        self.check(desk);
+    }
+
+    fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
+        if self.stroke.go_to(at, desk) {
+            self.check(desk);
+        }
+    }
+
+    fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
+        match self.stroke.finish() {
+            Some(Ok(hexes)) => {
+                let id = &desk.brushes.options.tide;
+                let edit = draw_tide_line(&desk.pack.map, id, desk.numbers(&hexes));
+                commands.extend(edit.map(Command::Apply));
+            }
+            Some(Err(why)) => commands.send(Command::Say(why)),
+            None => {}
+        }
+    }
+
+    fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+        let Some(number) = at.hex.map(|hex| desk.grid().number(hex)) else {
+            return;
+        };
+        let mut lines = desk.pack.map.tide_lines.iter();
+        if let Some(line) = lines.find(|line| line.hexes.contains(&number)) {
+            let options = Options {
+                tide: line.id.clone(),
+                ..desk.brushes.options.clone()
+            };
+            commands.send(Command::Load(Brush::Options(Box::new(options))));
+        }
+    }
+
+    fn cancel(&mut self) -> bool {
+        self.stroke.cancel()
+    }
+
+    fn status(&self, _: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+        if !self.stroke.is_drawing() {
+            return None;
+        }
+        let hour = clock(in_hand(desk)?.hour);
+        let Some(new) = self.stroke.outcome() else {
+            return Some(format!("Tide {hour}: {}", self.stroke.misfit()?));
+        };
+        let hexes = match new.len() {
+            1 => "1 hex".to_owned(),
+            count => format!("{count} hexes"),
+        };
+        let faults: Vec<String> = self.faults.iter().map(ToString::to_string).collect();
+        Some(if faults.is_empty() {
+            format!("Tide {hour}: {hexes}, from edge to edge, crosses no other hour")
+        } else {
+            format!("Tide {hour}: {hexes}, {}", faults.join("; "))
+        })
+    }
+
+    fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
+        if self.stroke.is_drawing() {
+            self.stroke.preview(glass);
+            for fault in &self.faults {
+                let hexes = match fault {
+                    TideFault::Empty => vec![],
+                    TideFault::Ends(hex) | TideFault::Twice(hex) => vec![hex.clone()],
+                    TideFault::Jumps(a, b) | TideFault::Crosses(_, a, b) => {
+                        vec![a.clone(), b.clone()]
+                    }
+                };
+                let hexes = desk.indices(&hexes);
+                hexes
+                    .into_iter()
+                    .for_each(|hex| glass.ring(hex, 3.0, ERASER));
+            }
+        } else if let Some(line) = in_hand(desk) {
+            let width = (glass.view.scale() * 0.08).clamp(2.0, 6.0);
+            glass.way(&desk.indices(&line.hexes), width, MARK.gamma_multiply(0.7));
+        }
+        if let Some(at) = at
+            && let Some(hex) = at.hex
+        {
+            glass.ring(hex, 2.0, if desk.erases(at) { ERASER } else { MARK });
+        }
+    }
+}
