@@ -67,6 +67,8 @@ pub struct App {
     recent: Recent,
     prompt: Option<Prompt>,
     tab: Tab,
+    /// Which units are listed.
+    unit_filter: crate::panel::units::Filter,
     go_to: GoTo,
     /// What is being typed into the options of the tool in hand.
     typed: Typed,
@@ -105,6 +107,7 @@ impl App {
             recent,
             prompt: None,
             tab: Tab::default(),
+            unit_filter: crate::panel::units::Filter::default(),
             go_to: GoTo::default(),
             typed: Typed::default(),
             said: String::new(),

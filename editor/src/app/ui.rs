@@ -188,6 +188,7 @@ impl App {
                 self.document.pack(),
                 self.document.scenario(),
                 &self.selection,
+                &mut self.unit_filter,
                 &mut self.commands,
             ),
             Tab::History => history::history_ui(

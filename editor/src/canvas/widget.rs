@@ -30,6 +30,9 @@ use crate::tool::{Desk, Glass, Spot, Tool, Toolbox};
 /// How much a point of the wheel's way enlarges, as an exponent: a notch of a mouse is about a quarter more.
 const ZOOM_A_POINT: f32 = 0.003;
 
+/// Scale from which stacks are spread out under the pointer.
+const SPREAD_FROM: f32 = 10.0;
+
 /// The canvas between two frames.
 #[derive(Debug)]
 pub(crate) struct Canvas {
@@ -160,6 +163,14 @@ impl Canvas {
             .map(|at| self.spot(ui, document, at));
         self.hovered = spot.as_ref().and_then(|spot| spot.hex);
         self.handle(ui, &response, document, toolbox, commands);
+        // Counters don't move about under a hand that is carrying one, or drawing over them.
+        if !matches!(toolbox.tool, Tool::Select | Tool::Unit) || self.view.scale() < SPREAD_FROM {
+            self.stacks.gather();
+        } else if !self.pressing {
+            let at_map = spot.as_ref().map(|spot| spot.map);
+            self.stacks
+                .spread(document.pack(), at_map, selection.unit.as_ref());
+        }
 
         let painter = ui.painter_at(self.rect);
         let stage = self

@@ -1,4 +1,6 @@
 //! The units of the forces: drag one onto the map, or take it up for the unit tool. Those on the map go first.
+//!
+//! The list is narrowed down by side, kind and text; it tells how many of each side are set up.
 
 use beachhead_schema::Id;
 use beachhead_schema::forces::Unit;
@@ -11,12 +13,36 @@ use crate::command::{Command, Commands};
 use crate::selection::Selection;
 use crate::tool::{Brush, Tool};
 
+/// Which units are listed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Filter {
+    side: Option<Id>,
+    kind: Option<Id>,
+    text: String,
+    /// Only those that are not set up.
+    waiting: bool,
+}
+
+impl Filter {
+    fn lets(&self, unit: &Unit, scenario: &Scenario) -> bool {
+        let text = self.text.trim().to_lowercase();
+        let name = unit.name.as_deref().unwrap_or_default();
+        let formation = unit.formation.as_ref().map_or("", Id::as_str);
+        let mut words = [unit.id.as_str(), name, formation].into_iter();
+        self.side.as_ref().is_none_or(|side| *side == unit.side)
+            && self.kind.as_ref().is_none_or(|kind| *kind == unit.kind)
+            && (text.is_empty() || words.any(|word| word.to_lowercase().contains(&text)))
+            && !(self.waiting && scenario.setup.get(&unit.id).is_some())
+    }
+}
+
 /// Lists the units, side by side.
 pub(crate) fn units_ui(
     ui: &mut Ui,
     pack: &Pack,
     scenario: Option<&Scenario>,
     selection: &Selection,
+    filter: &mut Filter,
     commands: &mut Commands,
 ) {
     let Some(scenario) = scenario else {
@@ -26,12 +52,24 @@ pub(crate) fn units_ui(
     if pack.scenarios.len() > 1 {
         scenarios_ui(ui, pack, scenario, commands);
     }
-    ui.weak("Drag a counter onto the map");
+    filter_ui(ui, pack, filter);
+    let listed: Vec<&Unit> = pack
+        .forces
+        .units
+        .iter()
+        .filter(|unit| filter.lets(unit, scenario))
+        .collect();
+    let placed = |unit: &&&Unit| scenario.setup.get(&unit.id).is_some();
+    let placed = listed.iter().filter(placed).count();
+    let waiting = listed.len() - placed;
+    ui.weak(format!(
+        "{placed} set up, {waiting} not; drag a counter onto the map"
+    ));
     egui::ScrollArea::vertical()
         .auto_shrink(false)
         .show(ui, |ui| {
             for side in &pack.palette.sides {
-                let of_side = || pack.forces.units.iter().filter(|unit| unit.side == side.id);
+                let of_side = || listed.iter().copied().filter(|unit| unit.side == side.id);
                 let on_map = |unit: &&Unit| scenario.setup.get(&unit.id).is_some();
                 for (title, units) in [
                     (
@@ -57,6 +95,53 @@ pub(crate) fn units_ui(
                             });
                         });
                 }
+            }
+        });
+}
+
+/// The fields that narrow the list down.
+fn filter_ui(ui: &mut Ui, pack: &Pack, filter: &mut Filter) {
+    ui.horizontal_wrapped(|ui| {
+        let sides = pack.palette.sides.iter();
+        let sides = sides.map(|side| (&side.id, side.name.as_str()));
+        choice_ui(ui, "side", "All sides", &mut filter.side, sides);
+        let kinds = pack.palette.units.iter();
+        let kinds = kinds.map(|kind| (&kind.id, kind.name.as_str()));
+        choice_ui(ui, "kind", "All kinds", &mut filter.kind, kinds);
+        let tip = "Only the units that are not set up";
+        ui.checkbox(&mut filter.waiting, "Not set up")
+            .on_hover_text(tip);
+    });
+    ui.horizontal(|ui| {
+        let label = ui.label("Find unit");
+        let field = egui::TextEdit::singleline(&mut filter.text)
+            .desired_width(ui.available_width() - 60.0)
+            .hint_text("8/4");
+        ui.add(field)
+            .labelled_by(label.id)
+            .on_hover_text("Its id, name or formation, or a part of them");
+        if *filter != Filter::default() && ui.small_button("All").clicked() {
+            *filter = Filter::default();
+        }
+    });
+}
+
+fn choice_ui<'p>(
+    ui: &mut Ui,
+    what: &str,
+    all: &str,
+    chosen: &mut Option<Id>,
+    known: impl Iterator<Item = (&'p Id, &'p str)>,
+) {
+    let known: Vec<(&Id, &str)> = known.collect();
+    let shown = known.iter().find(|(id, _)| chosen.as_ref() == Some(*id));
+    egui::ComboBox::from_id_salt(("unit filter", what))
+        .selected_text(shown.map_or(all, |(_, name)| *name))
+        .width(96.0)
+        .show_ui(ui, |ui| {
+            ui.selectable_value(chosen, None, all);
+            for (id, name) in known {
+                ui.selectable_value(chosen, Some(id.clone()), name);
             }
         });
 }

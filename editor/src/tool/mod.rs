@@ -87,11 +87,17 @@ impl Tool {
         }
     }
 
-    /// Whether it draws lines, shores or entries, which are erased with Alt or in erase mode.
+    /// Whether it draws what is taken away with Alt or in erase mode.
     pub(crate) fn has_erase(self) -> bool {
         matches!(
             self,
-            Self::Hexside | Self::Path | Self::Tide | Self::Beach | Self::Scatter | Self::Entry
+            Self::Hexside
+                | Self::Path
+                | Self::Tide
+                | Self::Beach
+                | Self::Scatter
+                | Self::Entry
+                | Self::Unit
         )
     }
 

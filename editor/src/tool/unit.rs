@@ -1,13 +1,14 @@
-//! The unit tool: a click places the unit chosen in the list, and takes up the next one that stands nowhere yet.
+//! The unit tool: a click places the unit chosen in the list, and takes up the next one that stands nowhere yet. With
+//! Alt held a click takes the counter there away.
 
 use beachhead_schema::Id;
-use beachhead_schema::edit::place_unit;
+use beachhead_schema::edit::{place_unit, remove_unit};
 use beachhead_schema::forces::Unit;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
 use super::Brush;
-use super::hand::{Desk, Glass, Hand, MARK, Spot};
+use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
 use crate::canvas::{COUNTER_SIDE, Face, paint_counter};
 use crate::command::{Command, Commands};
 
@@ -32,6 +33,16 @@ impl Hand for Units {
             return;
         };
         let number = desk.grid().number(hex);
+        if desk.erases(at) {
+            let edit = at
+                .unit
+                .as_ref()
+                .and_then(|unit| remove_unit(scenario, unit));
+            return match edit {
+                Some(edit) => commands.send(Command::Apply(edit)),
+                None => commands.send(Command::Say("There is no counter here to take away")),
+            };
+        }
         let chosen = desk.pack.forces.units.get(&desk.brushes.unit);
         if let Some(unit) = chosen
             && let Some(edit) = place_unit(scenario, &unit.id, &number)
@@ -64,6 +75,14 @@ impl Hand for Units {
     }
 
     fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
+        if let Some(at) = at
+            && desk.erases(at)
+        {
+            at.hex
+                .into_iter()
+                .for_each(|hex| glass.ring(hex, 2.5, ERASER));
+            return;
+        }
         let (Some(hex), Some(unit)) = (
             at.and_then(|at| at.hex),
             desk.pack.forces.units.get(&desk.brushes.unit),

@@ -430,3 +430,55 @@ fn entries_lie_on_hexes_between_markers_and_on_edges() {
     undo(&mut window);
     walked_and_saved(&mut window, &before);
 }
+
+#[test]
+fn units_are_found_stacked_spread_and_taken_away() {
+    let mut window = window();
+    let before = pack(&window).clone();
+    take(&mut window, Tool::Unit);
+    write(&mut window, "Find unit", "39/9");
+    assert!(window.query_by_label("Unit 39/9").is_some());
+    assert!(
+        window.query_by_label("Unit 22/4").is_none(),
+        "the list is narrowed down"
+    );
+    tap(&mut window, "All");
+    assert!(window.query_by_label("Unit 22/4").is_some());
+    let chosen = window.get_by_label("Unit 39/9");
+    chosen.click_accesskit();
+    window.run_steps(3);
+    let hex = at(&window, "2404");
+    (0..3).for_each(|_| click(&mut window, hex));
+    let here = |window: &Window| -> Vec<String> {
+        let scenario = window.state().document().scenario().expect("a scenario");
+        let setup = scenario.setup.iter().filter(|placed| placed.hex == *"2404");
+        setup.map(|placed| placed.unit.to_string()).collect()
+    };
+    let stacked = here(&window);
+    assert_eq!(
+        stacked.len(),
+        3,
+        "the next unit is taken up by itself: {stacked:?}"
+    );
+    assert!(stacked.contains(&"39/9".to_owned()));
+    with_alt(&mut window, |window| click(window, hex));
+    assert_eq!(here(&window).len(), 2, "one is taken away");
+    undo(&mut window);
+    assert_eq!(here(&window).len(), 3);
+
+    // Spread out under the pointer, each can be taken: the one at the lower left goes to another hex.
+    take(&mut window, Tool::Select);
+    window.hover_at(hex);
+    window.run_steps(3);
+    let scale = (at(&window, "2405").x - hex.x) / 3_f32.sqrt();
+    let lower = hex + egui::vec2(-0.58, 0.58) * scale;
+    let to = at(&window, "2408");
+    drag(&mut window, &[lower, to]);
+    assert_eq!(here(&window).len(), 2, "{:?}", history(&window));
+    assert_eq!(
+        window.state().document().history().len(),
+        4,
+        "one edit each"
+    );
+    walked_and_saved(&mut window, &before);
+}

@@ -22,5 +22,5 @@ pub(super) static ROWS: &[Row] = &[
     row(Menu::Tool, Command::Pick(Tool::Entry), &[key(Key::Y)], "Entry", "Say where units come on: click hexes, drag along an edge from marker to marker, or click for a whole edge"),
     row(Menu::Tool, Command::Pick(Tool::Name), &[key(Key::N)], "Name", "Click a hex and type its name"),
     row(Menu::Tool, Command::Pick(Tool::Label), &[key(Key::T)], "Label", "Place text that belongs to no single hex: a sea, a district; drag to move it"),
-    row(Menu::Tool, Command::Pick(Tool::Unit), &[key(Key::U)], "Unit", "Click a hex to place the chosen unit there"),
+    row(Menu::Tool, Command::Pick(Tool::Unit), &[key(Key::U)], "Unit", "Click a hex to place the chosen unit there; the next one is taken up by itself; Alt takes a counter away"),
 ];
