@@ -41,6 +41,4 @@ pub use canvas::View;
 pub use document::Document;
 pub use selection::How;
 pub use start::start;
-pub use tool::{
-    Brush, Heights, LabelDraft, Lies, Options, Picking, Shape, Stretch, Tool, Way,
-};
+pub use tool::{Brush, Heights, LabelDraft, Lies, Options, Picking, Shape, Stretch, Tool, Way};

@@ -4,8 +4,8 @@
 //! done it asks for one [`Edit`](beachhead_schema::edit::Edit): so there is no step of the history in mid-drag.
 
 mod area;
-mod brush_name;
 mod beach;
+mod brush_name;
 mod elevation;
 mod entry;
 mod hand;
@@ -32,8 +32,8 @@ pub(crate) use entry::lies_of;
 pub(crate) use hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
 pub use label::LabelDraft;
 pub(crate) use name::Field;
-pub(crate) use same::{Minding, all_like};
 pub use options::{Lies, Options, Stretch};
+pub(crate) use same::{Minding, all_like};
 pub use select::Picking;
 pub use shape::{SIZES, Shape};
 

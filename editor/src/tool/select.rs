@@ -182,6 +182,8 @@ impl Hand for Select {
             return;
         };
         if let Stretch::Unit { unit, .. } = &stroke {
+            // A counter that is spread out may lie over another hex: a click doesn't move it there.
+            let at = at.filter(|_| stroke.is_pulled());
             let hex = at.and_then(|at| at.hex).map(|hex| desk.grid().number(hex));
             let (Some(hex), Some(scenario)) = (hex, desk.scenario) else {
                 return;
