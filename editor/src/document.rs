@@ -18,6 +18,7 @@ use beachhead_schema::io::{
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
+use crate::bundled::Sample;
 use crate::home::{Print, in_one_syntax, not_written, print_of, prints};
 use crate::journal::Journal;
 
@@ -93,6 +94,14 @@ impl Document {
     /// What is wrong with it; a test holds that nothing is.
     pub fn bundled() -> Result<Self, Vec<Diagnostic>> {
         Self::read(&crate::bundled::files(), Origin::Bundled)
+    }
+
+    /// The pack that came with the editor under this name.
+    ///
+    /// # Errors
+    /// What is wrong with it; a test holds that nothing is.
+    pub fn sample(sample: Sample) -> Result<Self, Vec<Diagnostic>> {
+        Self::read(&sample.files(), Origin::Bundled)
     }
 
     /// Opens the pack in a folder, or the one whose `pack.ron` or `pack.json` this is.

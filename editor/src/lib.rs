@@ -9,6 +9,8 @@
 //! | `watch` | whether another program changes the files of the pack |
 //! | `selection` | what is selected |
 //! | [`command`] | everything that can be asked for, in one table |
+//! | [`new_map`] | the pack that a new map begins as |
+//! | `regridding` | what another grid means for the files that are carried along |
 //! | `tool` | what the mouse does on the map |
 //! | `canvas` | the map on the screen |
 //! | `panel` | what stands around it |
@@ -28,9 +30,11 @@ pub mod headless;
 mod home;
 pub mod journal;
 mod lock;
+pub mod new_map;
 mod panel;
 pub mod player;
 pub mod recent;
+mod regridding;
 mod selection;
 mod start;
 mod tool;

@@ -20,7 +20,7 @@ use crate::recent::Recent;
 const USAGE: &str = "\
 Usage: beachhead-editor [PACK]
 
-Opens a pack of Beachhead: a folder with a file `pack.ron`, or that file. Without one, opens Utah Beach.
+Opens a pack of Beachhead: a folder with a file `pack.ron`, or that file. Without one, shows what there is to begin with.
 Where there is no display, checks the pack and plays its scripts instead.
 
   -h, --help     shows this
@@ -92,6 +92,8 @@ fn open(path: Option<&Path>) -> ExitCode {
     app.keep_work(Shelf::of_user());
     if !broken.is_empty() {
         app.tell_broken(&broken);
+    } else if path.is_none() {
+        app.welcome();
     }
     match eframe::run_native("Beachhead", options, Box::new(|_| Ok(Box::new(app)))) {
         Ok(()) => ExitCode::SUCCESS,

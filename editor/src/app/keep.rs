@@ -36,6 +36,13 @@ pub(super) struct Keep {
     pub(super) filter: String,
 }
 
+impl Keep {
+    /// Whether work that was left behind is being offered.
+    pub(super) fn offers_work(&self) -> bool {
+        !self.found.is_empty()
+    }
+}
+
 impl App {
     /// Keeps a journal of every document from now on, and offers what editors that were killed have left of this pack,
     /// of those opened last, and of packs that were never saved.

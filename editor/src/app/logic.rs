@@ -13,7 +13,7 @@ use super::prompt::{Outcome, Prompt};
 use super::{App, Tab, theme};
 use crate::canvas::point;
 use crate::checker::hex_of;
-use crate::command::{Command, KeepAsk};
+use crate::command::{Command, GridAsk, HelpAsk, KeepAsk};
 use crate::dialog::{Answer, Purpose};
 use crate::document::{Document, Origin};
 use crate::player::Player;
@@ -41,20 +41,18 @@ impl App {
                 self.commands.send(Command::Quit);
             }
         }
-        if self.prompt.is_none() {
+        if self.prompt.is_none() && !self.grid.is_open() && !self.help.is_open() {
             self.commands.read_keys(ctx);
         }
         for command in self.commands.take() {
             self.carry_out(command, ctx);
         }
-        self.work_grid(ctx);
         self.work_scan(ctx);
         self.work_select(ctx);
         self.work_find(ctx);
         self.work_keep(ctx);
         self.work_view(ctx);
         self.work_export(ctx);
-        self.work_help(ctx);
         if self.checker.poll(&self.document, ctx) {
             self.mark();
         }
@@ -80,6 +78,7 @@ impl App {
 
     /// Carries out a command, unless a question must be answered first.
     pub(super) fn carry_out(&mut self, command: Command, ctx: &Context) {
+        self.help.note(&command);
         if command.leaves_fields() {
             self.keep_name();
         }
@@ -94,6 +93,8 @@ impl App {
         match command {
             Command::OpenPath(_)
             | Command::OpenBundled
+            | Command::Help(HelpAsk::OpenSample(_))
+            | Command::Grid(GridAsk::Create(..))
             | Command::Quit
             | Command::Keep(KeepAsk::Restore(_) | KeepAsk::Reload)
                 if self.document.is_dirty() =>
@@ -273,7 +274,7 @@ impl App {
         self.prompt = Some(Prompt::Path { purpose, text, why });
     }
 
-    fn open(&mut self, opened: Result<Document, Vec<Diagnostic>>) {
+    pub(super) fn open(&mut self, opened: Result<Document, Vec<Diagnostic>>) {
         match opened {
             Ok(document) => {
                 if let Origin::Folder(folder) = document.origin() {

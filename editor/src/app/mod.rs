@@ -85,6 +85,8 @@ pub struct App {
     title: String,
     styled: bool,
     keep: keep::Keep,
+    grid: grid::Grids,
+    help: help::Helps,
 }
 
 impl App {
@@ -118,6 +120,8 @@ impl App {
             title: String::new(),
             styled: false,
             keep: keep::Keep::default(),
+            grid: grid::Grids::default(),
+            help: help::Helps::default(),
         }
     }
 
@@ -166,11 +170,14 @@ impl App {
         let keep = std::mem::take(&mut self.keep);
         // Whoever leaves a document has been asked about what isn't saved.
         self.document.drop_journal();
+        let mut help = std::mem::take(&mut self.help);
+        help.close_opening();
         *self = Self {
             keep,
             may_close,
             title,
             styled,
+            help,
             ..Self::new(document, recent)
         };
         self.canvas.visible = visible;

@@ -3,7 +3,7 @@
 //! From the bottom up: `ink` makes triangles, `look` says how kinds of the palette look, one file for each thing that
 //! is drawn makes it of ink (`hex`, `pattern`, `hexside`, `path`, `region`), `mesh` keeps all of that by chunk. `far` and
 //! `overview` draw less, for maps seen from far away. Text and counters (`label`, `counter`, `stack`) are drawn by egui
-//! itself. `stage` is what a script has brought there. `sheet` lays everything upon each other, `view` says where, and `widget` is what people point at.
+//! itself. `stage` is what a script has brought there. `sheet` lays everything upon each other, `view` says where, `widget` is what people point at, `keyboard` the same without a mouse.
 
 mod counter;
 mod dropper;
@@ -12,6 +12,7 @@ mod far;
 mod hex;
 mod hexside;
 mod ink;
+mod keyboard;
 mod label;
 mod look;
 mod marker;
@@ -32,6 +33,7 @@ mod widget;
 pub(crate) use counter::{Face, SIDE as COUNTER_SIDE, paint as paint_counter};
 pub(crate) use hexside::line_of;
 pub(crate) use ink::point;
+pub(crate) use keyboard::GESTURES;
 pub(crate) use look::terrain_color;
 pub(crate) use sheet::Visible;
 pub(crate) use stage::Stage;

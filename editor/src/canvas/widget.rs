@@ -1,7 +1,7 @@
 //! The canvas as a widget: the sheet, what lies on it, and the way of the pointer to the tool in hand.
 //!
-//! Zoom is at the cursor, by wheel or pinch; the map is moved by the middle button, by Space and drag, or by the arrow
-//! keys. Everything else the pointer does is the tool's affair.
+//! Zoom is at the cursor, by wheel or pinch; the map is moved by the middle button, by Space and drag, or by Ctrl and
+//! the arrow keys. Everything else the pointer and the keys (`keyboard`) do is the tool's affair.
 
 use std::collections::BTreeMap;
 
@@ -10,12 +10,13 @@ use beachhead_schema::diag::Severity;
 use beachhead_schema::edit::{Edit, Swap, place_unit};
 use beachhead_schema::hex::{HexIx, HexNo};
 use egui::{
-    Align2, Color32, Event, EventFilter, FontId, Key, PointerButton, Pos2, Rect, Response, Role,
-    Sense, Ui, Vec2, WidgetInfo, vec2,
+    Align2, Color32, Event, EventFilter, FontId, Key, Modifiers, PointerButton, Pos2, Rect,
+    Response, Role, Sense, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use super::dropper;
 use super::ink::point;
+use super::keyboard::{KeyAsk, Keyboard, Pull, step};
 use super::selected::Selected;
 use super::sheet::{Sheet, Visible};
 use super::shore::Shore;
@@ -53,6 +54,7 @@ pub(crate) struct Canvas {
     pressing: bool,
     /// The right button is down: what lies under it is about to be taken up.
     dropping: bool,
+    keyboard: Keyboard,
 }
 
 impl Canvas {
@@ -71,6 +73,7 @@ impl Canvas {
             fit: true,
             pressing: false,
             dropping: false,
+            keyboard: Keyboard::default(),
         }
     }
 
@@ -87,6 +90,7 @@ impl Canvas {
     /// Lets go of a stroke that has been given up: the button may still be down.
     pub(crate) fn let_go(&mut self) {
         self.pressing = false;
+        self.keyboard.pulling = false;
     }
 
     /// Takes up nothing after all, though the right button may still be down. Tells whether it was.
@@ -171,6 +175,8 @@ impl Canvas {
             self.stacks
                 .spread(document.pack(), at_map, selection.unit.as_ref());
         }
+        let keyed = self.keys(ui, &response, document, toolbox, selection, commands);
+        let spot = keyed.or(spot);
 
         let painter = ui.painter_at(self.rect);
         let stage = self
@@ -253,15 +259,109 @@ impl Canvas {
         }
     }
 
+    /// Does what keys ask of the cursor and the tool. Returns where the tool is while the keyboard leads.
+    fn keys(
+        &mut self,
+        ui: &Ui,
+        response: &Response,
+        document: &Document,
+        toolbox: &mut Toolbox,
+        selection: &Selection,
+        commands: &mut Commands,
+    ) -> Option<Spot> {
+        let grid = &document.pack().map.grid;
+        let looked_at = selection.hex.as_ref();
+        let mut cursor = looked_at.and_then(|hex| grid.find(hex.as_str()));
+        let at_side = toolbox.tool == Tool::Hexside;
+        let brushes = toolbox.brushes.clone();
+        let desk = Desk {
+            pack: document.pack(),
+            scenario: document.scenario(),
+            brushes: &brushes,
+            revision: document.revision(),
+        };
+        let before = cursor;
+        for ask in self.keyboard.read(ui, response.id) {
+            if let KeyAsk::Pan(by) = ask {
+                self.view.pan(by, self.sheet.bounds_map());
+                ui.ctx().request_repaint();
+                continue;
+            }
+            // The first key only says where the cursor is: in the middle of what is seen.
+            let Some(hex) = cursor else {
+                let middle = self.view.map_from_screen(self.rect, self.rect.center());
+                cursor = grid.hex_at(middle.x, middle.y).or(grid.iter().next());
+                continue;
+            };
+            let spot = |canvas: &Self, hex: HexIx, modifiers: Modifiers| {
+                let map = canvas.keyboard.place(grid, hex, at_side);
+                canvas.spot_on_map(document, map, modifiers)
+            };
+            let pulls = matches!(
+                ask,
+                KeyAsk::Step(.., Pull::Yes) | KeyAsk::Turn(_, Pull::Yes)
+            );
+            if pulls && !std::mem::replace(&mut self.keyboard.pulling, true) {
+                toolbox
+                    .hand()
+                    .press(&spot(self, hex, Modifiers::NONE), desk, commands);
+            }
+            match ask {
+                KeyAsk::Step(column, row, _) => cursor = step(grid, hex, column, row).or(cursor),
+                KeyAsk::Turn(by, _) => self.keyboard.turn(by),
+                KeyAsk::Click(modifiers) => {
+                    let at = spot(self, hex, modifiers);
+                    toolbox.hand().press(&at, desk, commands);
+                    toolbox.hand().release(Some(&at), desk, commands);
+                }
+                KeyAsk::Pan(_) => {}
+            }
+            if let (true, Some(hex)) = (pulls, cursor) {
+                toolbox.hand().drag(&spot(self, hex, Modifiers::NONE), desk);
+            }
+        }
+        if cursor != before
+            && let Some(hex) = cursor
+        {
+            commands.send(Command::SelectHex(Some(grid.number(hex))));
+            self.follow(point(grid.center(hex)));
+        }
+        let at = cursor.map(|hex| {
+            let map = self.keyboard.place(grid, hex, at_side);
+            self.spot_on_map(document, map, Modifiers::NONE)
+        });
+        if self.keyboard.pulling && !ui.input(|input| input.modifiers.shift) {
+            self.keyboard.pulling = false;
+            toolbox.hand().release(at.as_ref(), desk, commands);
+        }
+        at.filter(|_| self.keyboard.leads)
+    }
+
+    /// Moves the map just as far as a point needs to be seen.
+    fn follow(&mut self, map: Pos2) {
+        let at = self.view.screen_from_map(self.rect, map);
+        let room = self
+            .rect
+            .shrink(self.rect.size().min_elem().min(120.0) * 0.4);
+        let by = room.clamp(at) - at;
+        if by != Vec2::ZERO {
+            self.view.pan(by, self.sheet.bounds_map());
+        }
+    }
+
     fn spot(&self, ui: &Ui, document: &Document, at_screen: Pos2) -> Spot {
         let map = self.view.map_from_screen(self.rect, at_screen);
+        self.spot_on_map(document, map, ui.input(|input| input.modifiers))
+    }
+
+    fn spot_on_map(&self, document: &Document, map: Pos2, modifiers: Modifiers) -> Spot {
         // What a script has brought there is for looking at only.
         let shown = self.visible.shows(Shown::Units) && self.stage.is_none();
         Spot {
             map,
             hex: document.pack().map.grid.hex_at(map.x, map.y),
             unit: self.stacks.unit_at(document.pack(), map).filter(|_| shown),
-            modifiers: ui.input(|input| input.modifiers),
+            modifiers,
         }
     }
 
@@ -288,25 +388,11 @@ impl Canvas {
         let spaced = ui.input(|input| input.key_down(Key::Space));
         let dragged = response.dragged_by(PointerButton::Middle)
             || spaced && response.dragged_by(PointerButton::Primary);
-        let mut by = if dragged {
+        let by = if dragged {
             response.drag_delta()
         } else {
             Vec2::ZERO
         };
-        if !ui.ctx().text_edit_focused() {
-            let keys = [
-                (Key::ArrowLeft, vec2(1.0, 0.0)),
-                (Key::ArrowRight, vec2(-1.0, 0.0)),
-                (Key::ArrowUp, vec2(0.0, 1.0)),
-                (Key::ArrowDown, vec2(0.0, -1.0)),
-            ];
-            for (key, way) in keys {
-                if ui.input(|input| input.key_down(key)) {
-                    by += way * 14.0;
-                    ui.ctx().request_repaint();
-                }
-            }
-        }
         if by != Vec2::ZERO {
             self.view.pan(by, self.sheet.bounds_map());
         }

@@ -154,6 +154,8 @@ impl Command {
             self,
             Self::OpenPath(_)
                 | Self::OpenBundled
+                | Self::Help(HelpAsk::OpenSample(_))
+                | Self::Grid(GridAsk::Create(..))
                 | Self::Save
                 | Self::SaveTo(_)
                 | Self::ExportTo(_)

@@ -2,6 +2,8 @@
 
 #![expect(clippy::expect_used, reason = "a test may fail")]
 
+mod grid;
+mod help;
 mod inspect;
 mod keep;
 mod kit;

@@ -1,0 +1,193 @@
+//! The map by keyboard: a cursor that goes from hex to hex, clicks and pulls with the tool in hand.
+//!
+//! The cursor is the hex looked at. Arrows go along the rows and columns of the board, zigzag or not, so that four
+//! keys reach every hex however the hexes stand.
+
+use beachhead_schema::hex::{Cell, Grid, HexIx};
+use egui::{Event, Id, Key, Modifiers, Pos2, Ui, Vec2, vec2};
+
+use super::hexside::line_of;
+use super::ink::point;
+
+/// What the mouse and the keys do on the map, for the list of keys.
+pub(crate) const GESTURES: &[(&str, &str)] = &[
+    ("Click, drag", "Use the tool in hand"),
+    ("Right click", "Take up what is there as what to draw"),
+    ("Wheel, pinch", "Zoom at the cursor"),
+    ("Middle drag, Space + drag", "Move the map"),
+    ("Arrows", "Move the cursor from hex to hex"),
+    (
+        "Enter",
+        "Click with the tool at the cursor; with Shift or Ctrl as such a click",
+    ),
+    (
+        "Shift + arrows",
+        "Pull with the tool; let Shift go to end the stroke",
+    ),
+    (
+        "Alt + left, right",
+        "Turn to the next side of the hex, for hexsides",
+    ),
+    ("Ctrl + arrows", "Move the map"),
+    (
+        "Tab, Shift + Tab",
+        "Go on to the next control, back to the one before",
+    ),
+];
+
+/// How far the map goes at a press of Ctrl and an arrow, in points.
+const PAN: f32 = 80.0;
+
+/// The keyboard's part in what happens on the map, between two frames.
+#[derive(Debug, Default)]
+pub(super) struct Keyboard {
+    /// A stroke is being pulled by keys.
+    pub(super) pulling: bool,
+    /// What was done last was done by keys, so previews are at the cursor.
+    pub(super) leads: bool,
+    /// The side of the hex that tools for hexsides are at: a direction's place, clockwise.
+    side: u8,
+}
+
+/// Something that a key asks for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum KeyAsk {
+    /// The map is to be moved by so many points.
+    Pan(Vec2),
+    /// The cursor goes so many columns and rows on; pulling, if so asked.
+    Step(i32, i32, Pull),
+    /// The next side, or the one before.
+    Turn(i32, Pull),
+    /// A click at the cursor, with these keys held.
+    Click(Modifiers),
+}
+
+/// Whether a step of the cursor is part of a stroke.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pull {
+    Yes,
+    No,
+}
+
+impl Keyboard {
+    /// What the keys of this frame ask for, in their order. The canvas has them unless something else has the focus.
+    pub(super) fn read(&mut self, ui: &Ui, canvas: Id) -> Vec<KeyAsk> {
+        let elsewhere = ui.memory(|memory| {
+            memory.focused().is_some_and(|focused| focused != canvas)
+                || memory.top_modal_layer().is_some()
+        });
+        if elsewhere || egui::Popup::is_any_open(ui.ctx()) {
+            return Vec::new();
+        }
+        let mut asked = Vec::new();
+        ui.input_mut(|input| {
+            input.events.retain(|event| {
+                if matches!(event, Event::PointerMoved(_)) {
+                    self.leads = false;
+                }
+                let &Event::Key {
+                    key,
+                    pressed: true,
+                    modifiers,
+                    ..
+                } = event
+                else {
+                    return true;
+                };
+                let ask = ask_of(key, modifiers);
+                asked.extend(ask);
+                ask.is_none()
+            });
+        });
+        if asked.iter().any(|ask| !matches!(ask, KeyAsk::Pan(_))) {
+            self.leads = true;
+        }
+        asked
+    }
+
+    /// Turns to another side.
+    pub(super) fn turn(&mut self, by: i32) {
+        self.side = (i32::from(self.side) + by).rem_euclid(6) as u8;
+    }
+
+    /// The point that the cursor stands for: the middle of its hex, or of the side turned to.
+    pub(super) fn place(&self, grid: &Grid, hex: HexIx, at_side: bool) -> Pos2 {
+        let center = point(grid.center(hex));
+        let directions = grid.directions();
+        let direction = directions.get(usize::from(self.side)).copied();
+        let side = direction.and_then(|direction| grid.side(hex, direction));
+        match side.filter(|_| at_side) {
+            Some(side) => {
+                let [a, b] = line_of(grid, side);
+                // Just inside, so that it is this hex's side and not the other one's.
+                center.lerp(a.lerp(b, 0.5), 0.96)
+            }
+            None => center,
+        }
+    }
+}
+
+fn ask_of(key: Key, modifiers: Modifiers) -> Option<KeyAsk> {
+    let (column, row) = match key {
+        Key::ArrowLeft => (-1, 0),
+        Key::ArrowRight => (1, 0),
+        Key::ArrowUp => (0, -1),
+        Key::ArrowDown => (0, 1),
+        Key::Enter => return Some(KeyAsk::Click(modifiers)),
+        _ => return None,
+    };
+    let pull = if modifiers.shift { Pull::Yes } else { Pull::No };
+    if modifiers.command {
+        return Some(KeyAsk::Pan(vec2(column as f32, row as f32) * -PAN));
+    }
+    if modifiers.alt {
+        return (column != 0).then_some(KeyAsk::Turn(column, pull));
+    }
+    Some(KeyAsk::Step(column, row, pull))
+}
+
+/// The hex so many columns and rows on, over holes as well; where the map ends, none.
+pub(super) fn step(grid: &Grid, from: HexIx, column: i32, row: i32) -> Option<HexIx> {
+    let Cell {
+        column: mut at_column,
+        row: mut at_row,
+    } = grid.cell(from);
+    /// The widest gap that the cursor jumps.
+    const GAP: i32 = 40;
+    (0..GAP).find_map(|_| {
+        at_column += column;
+        at_row += row;
+        grid.at_cell(Cell {
+            column: at_column,
+            row: at_row,
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beachhead_schema::hex::preset;
+
+    #[test]
+    fn four_keys_reach_every_hex() {
+        for preset in &preset::PRESETS {
+            let grid = Grid::new((preset.spec)()).expect("a preset");
+            let first = grid.iter().next().expect("a hex");
+            let mut seen = vec![false; grid.len() as usize];
+            let mut rest = vec![first];
+            while let Some(hex) = rest.pop() {
+                if std::mem::replace(&mut seen[hex.index()], true) {
+                    continue;
+                }
+                for (column, row) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+                    if let Some(next) = step(&grid, hex, column, row) {
+                        assert_eq!(grid.distance(hex, next), 1, "{}", grid.number(hex));
+                        rest.push(next);
+                    }
+                }
+            }
+            assert!(seen.into_iter().all(|seen| seen), "{}", preset.id);
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! The wizard for a new map: where its grid and its words come from, the fields of the grid, and how it will look.
+
+use beachhead_schema::hex::{GridSpec, preset};
+use beachhead_schema::id::Id;
+use beachhead_schema::pack::Pack;
+use egui::{Align, ComboBox, Layout, ScrollArea, TextEdit, Ui, vec2};
+
+use super::grid_form::{Draft, Scope, grid_form_ui};
+use super::grid_preview::grid_preview_ui;
+use crate::bundled::Sample;
+use crate::command::{Command, Commands, GridAsk};
+use crate::new_map::{NewMap, Words};
+
+/// The wizard between two frames.
+#[derive(Debug)]
+pub(crate) struct Wizard {
+    title: String,
+    /// What the grid began as: a rulebook's, or the open map's.
+    begun_as: &'static str,
+    draft: Draft,
+    words: Words,
+    fill: Option<Id>,
+    with_forces: bool,
+    /// The terrains to choose from, by where the words come from.
+    terrains: Vec<(Id, String)>,
+}
+
+/// What the open map's grid is called among the presets.
+const OF_OPEN: &str = "Like the open map";
+
+impl Wizard {
+    /// A wizard that begins with Utah's grid and the words of the open pack.
+    pub(crate) fn of(open: &Pack) -> Self {
+        let first = preset::PRESETS.first();
+        let mut wizard = Self {
+            title: "New map".to_owned(),
+            begun_as: first.map_or(OF_OPEN, |preset| preset.title),
+            draft: Draft::of(
+                first.map_or_else(|| open.map.grid.spec().clone(), |preset| (preset.spec)()),
+            ),
+            words: Words::Open,
+            fill: None,
+            with_forces: true,
+            terrains: Vec::new(),
+        };
+        wizard.take_words(open);
+        wizard
+    }
+
+    /// Learns the terrains of the pack that the words come from; clear ground is what most maps begin as.
+    fn take_words(&mut self, like: &Pack) {
+        let terrains = like.palette.terrains.iter();
+        self.terrains = terrains
+            .map(|kind| (kind.id.clone(), kind.name.clone()))
+            .collect();
+        let clear = self.terrains.iter().find(|(id, _)| id.as_str() == "clear");
+        self.fill = clear.or(self.terrains.first()).map(|(id, _)| id.clone());
+    }
+
+    fn begin_as(&mut self, name: &'static str, spec: GridSpec) {
+        self.begun_as = name;
+        self.draft = Draft::of(spec);
+    }
+}
+
+/// Shows the wizard; tells whether it stays open.
+pub(crate) fn wizard_ui(
+    ui: &Ui,
+    wizard: &mut Wizard,
+    open: &Pack,
+    commands: &mut Commands,
+) -> bool {
+    let screen = ui.ctx().content_rect().size();
+    let size = vec2((screen.x - 60.0).min(1080.0), (screen.y - 60.0).min(680.0));
+    let modal = egui::Modal::new(egui::Id::unique("new map")).show(ui.ctx(), |ui| {
+        ui.set_width(size.x);
+        ui.heading("New map");
+        ui.add_space(4.0);
+        let room = vec2(size.x, size.y - 96.0);
+        let form = 452.0;
+        ui.horizontal_top(|ui| {
+            ui.allocate_ui_with_layout(vec2(form, room.y), Layout::top_down(Align::LEFT), |ui| {
+                ui.set_width(form);
+                ScrollArea::vertical()
+                    .max_height(room.y)
+                    .auto_shrink(false)
+                    .show(ui, |ui| {
+                        head_ui(ui, wizard, open);
+                        ui.add_space(4.0);
+                        ui.separator();
+                        grid_form_ui(ui, &mut wizard.draft, Scope::All);
+                    });
+            });
+            grid_preview_ui(
+                ui,
+                wizard.draft.grid().ok(),
+                vec2(room.x - form - 16.0, room.y),
+            );
+        });
+        ui.add_space(6.0);
+        foot_ui(ui, wizard, commands)
+    });
+    modal.inner && !modal.should_close()
+}
+
+fn head_ui(ui: &mut Ui, wizard: &mut Wizard, open: &Pack) {
+    egui::Grid::new("new map head")
+        .num_columns(2)
+        .spacing([10.0, 6.0])
+        .show(ui, |ui| {
+            let label = ui.label("Title");
+            let field = TextEdit::singleline(&mut wizard.title).desired_width(236.0);
+            ui.add(field).labelled_by(label.id).on_hover_text(
+                "What the map is called; the file's name is yours to choose when you save",
+            );
+            ui.end_row();
+            let label = ui.label("Grid like");
+            let picker = ComboBox::from_id_salt("preset")
+                .selected_text(wizard.begun_as)
+                .width(236.0);
+            let picker = picker.show_ui(ui, |ui| {
+                for preset in &preset::PRESETS {
+                    if ui
+                        .selectable_label(wizard.begun_as == preset.title, preset.title)
+                        .clicked()
+                    {
+                        wizard.begin_as(preset.title, (preset.spec)());
+                    }
+                }
+                if ui
+                    .selectable_label(wizard.begun_as == OF_OPEN, OF_OPEN)
+                    .clicked()
+                {
+                    wizard.begin_as(OF_OPEN, open.map.grid.spec().clone());
+                }
+            });
+            picker.response.labelled_by(label.id).on_hover_text(
+                "A rulebook's grid to begin with; change below what is different on yours",
+            );
+            ui.end_row();
+            words_ui(ui, wizard, open);
+            fill_ui(ui, wizard);
+            ui.label("");
+            ui.checkbox(&mut wizard.with_forces, "Bring its counters along")
+                .on_hover_text("The forces list comes along, so that units can be set up at once");
+            ui.end_row();
+        });
+}
+
+fn words_ui(ui: &mut Ui, wizard: &mut Wizard, open: &Pack) {
+    let title = open.manifest.title.as_str();
+    let name = |words: Words| match words {
+        Words::Sample(sample) => sample.title().to_owned(),
+        Words::Open => format!("the open pack: {title}"),
+    };
+    let label = ui.label("Palette of");
+    let before = wizard.words;
+    let picker = ComboBox::from_id_salt("words")
+        .selected_text(name(wizard.words))
+        .width(236.0);
+    let picker = picker.show_ui(ui, |ui| {
+        let samples = Sample::ALL.into_iter().map(Words::Sample);
+        for words in [Words::Open].into_iter().chain(samples) {
+            ui.selectable_value(&mut wizard.words, words, name(words));
+        }
+    });
+    picker.response.labelled_by(label.id).on_hover_text(
+        "Where terrains, hexsides and paths come from, and with them tables and rulebook",
+    );
+    ui.end_row();
+    if before != wizard.words {
+        match wizard.words {
+            Words::Open => wizard.take_words(open),
+            Words::Sample(sample) => {
+                if let Some(pack) = sample.pack() {
+                    wizard.take_words(&pack);
+                }
+            }
+        }
+    }
+}
+
+fn fill_ui(ui: &mut Ui, wizard: &mut Wizard) {
+    const NOTHING: &str = "nothing: hexes still to be drawn";
+    let label = ui.label("Filled with");
+    let shown = wizard
+        .terrains
+        .iter()
+        .find(|(id, _)| Some(id) == wizard.fill.as_ref());
+    let shown = shown.map_or(NOTHING, |(_, name)| name.as_str());
+    let picker = ComboBox::from_id_salt("fill")
+        .selected_text(shown)
+        .width(236.0);
+    let picker = picker.show_ui(ui, |ui| {
+        ui.selectable_value(&mut wizard.fill, None, NOTHING);
+        for (id, name) in &wizard.terrains {
+            ui.selectable_value(&mut wizard.fill, Some(id.clone()), name);
+        }
+    });
+    picker
+        .response
+        .labelled_by(label.id)
+        .on_hover_text("The terrain that every hex has at first");
+    ui.end_row();
+}
+
+fn foot_ui(ui: &mut Ui, wizard: &mut Wizard, commands: &mut Commands) -> bool {
+    let mut stays = true;
+    ui.horizontal(|ui| {
+        let laid = wizard.draft.grid();
+        let told = match &laid {
+            Ok(grid) => format!("{} hexes", grid.len()),
+            Err(errors) => match errors.first() {
+                Some(error) => error.to_string(),
+                None => String::new(),
+            },
+        };
+        let is_grid = laid.is_ok();
+        let create = ui.add_enabled(is_grid, egui::Button::new("Create"));
+        let create = create.on_hover_text(
+            "Opens the new map as an unsaved pack; the open one is saved first, if you want",
+        );
+        if create
+            .on_disabled_hover_text("There is something wrong with the grid: see beside its fields")
+            .clicked()
+        {
+            let map = NewMap {
+                title: wizard.title.trim().to_owned(),
+                spec: wizard.draft.spec.clone(),
+                fill: wizard.fill.clone(),
+                with_forces: wizard.with_forces,
+            };
+            commands.send(Command::Grid(GridAsk::Create(Box::new(map), wizard.words)));
+            stays = false;
+        }
+        if ui.button("Cancel").clicked() {
+            stays = false;
+        }
+        ui.separator();
+        ui.weak(told);
+    });
+    stays
+}
