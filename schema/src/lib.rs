@@ -12,6 +12,7 @@
 //! | [`shore`] | what must hold of tide lines and ways ashore |
 //! | [`edit`] | every change to a pack, with its undo |
 //! | [`fragment`] | pieces of a map: copied, turned, pasted |
+//! | [`query`] | which hexes are meant, said in words |
 //! | [`json`] | JSON Schemas of every kind of file |
 //! | [`import`] | battles in other programs' formats |
 //! | [`io`] | files in and out, by record, with every mistake and its place |
@@ -36,6 +37,7 @@ pub mod layer;
 pub mod map;
 pub mod pack;
 pub mod palette;
+pub mod query;
 pub mod scenario;
 pub mod script;
 pub mod shore;

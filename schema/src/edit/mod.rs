@@ -22,6 +22,7 @@ mod parts;
 mod place_unit;
 mod region_hexes;
 mod regrid;
+mod replace;
 mod scatter;
 mod set_elevation;
 mod swap;
@@ -48,6 +49,7 @@ pub use region_hexes::{
     add_region, add_to_region, remove_region, rename_region, set_region_kind, take_from_region,
 };
 pub use regrid::{Cut, Lost, Moved, RegridError, regrid};
+pub use replace::{Change, Replacement, replace};
 pub use scatter::{draw_scatter, remove_scatter, set_scatter_dice};
 pub use set_elevation::{raise_elevation, set_elevation};
 pub use swap::{Spot, Swap};

@@ -75,8 +75,8 @@ impl Fragment {
     }
 }
 
-/// The hex nearest to the middle of all.
-pub(super) fn middle_of(grid: &Grid, hexes: &BTreeSet<HexIx>) -> Option<HexIx> {
+/// The hex nearest to the middle of all: where a fragment of them has its own.
+pub fn middle_of(grid: &Grid, hexes: &BTreeSet<HexIx>) -> Option<HexIx> {
     let count = hexes.len() as f32;
     let sum = hexes
         .iter()

@@ -15,6 +15,7 @@ mod carry;
 mod clear;
 mod copy;
 mod desk;
+mod outline;
 mod paste;
 mod shift;
 mod text;
@@ -25,10 +26,14 @@ mod unknown;
 mod tests;
 
 pub use clear::{base_terrain, clear};
+pub use copy::middle_of;
+pub use outline::Outline;
 pub use paste::{Pasted, Pasting, Unknown, paste};
 pub use shift::shift;
 pub use text::{FORMAT, FragmentError, MAX_TEXT};
 pub use turn::Turning;
+
+pub use hexx::Hex as Step;
 
 use hexx::Hex;
 use serde::{Deserialize, Serialize};

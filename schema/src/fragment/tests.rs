@@ -358,7 +358,7 @@ fn what_is_no_fragment_is_told() {
         ("  \n".to_owned(), "the clipboard is empty"),
         ("1706 Carentan".to_owned(), "other text (`1706 Carentan`)"),
         ("(kind: \"map\", format: 1)".to_owned(), "other text"),
-        ("x".repeat(200 << 20), "other text"),
+        ("x".repeat(5 << 20), "other text"),
         (
             "(kind: \"fragment\", format: 7, cells: [])".to_owned(),
             "a newer Beachhead (format 7)",

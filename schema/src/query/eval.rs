@@ -1,0 +1,175 @@
+//! Finds the hexes that a query means.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::lex::Sign;
+use super::parse::Ask;
+use super::{Field, Pattern, Query, QueryError};
+use crate::hex::{HexIx, Lines};
+use crate::pack::Pack;
+use crate::scenario::Scenario;
+use crate::source::Source;
+
+/// What a query is asked of.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts<'a> {
+    /// The pack.
+    pub pack: &'a Pack,
+    /// The scenario whose units stand on the map.
+    pub scenario: Option<&'a Scenario>,
+    /// The selected hexes.
+    pub selected: &'a BTreeSet<HexIx>,
+    /// The codes and names of what the checks found, by hex.
+    pub problems: &'a BTreeMap<HexIx, Vec<String>>,
+}
+
+impl Query {
+    /// The hexes that are meant.
+    ///
+    /// # Errors
+    /// A value that nothing in the pack can have, such as a terrain that is mistyped.
+    pub fn find(&self, facts: &Facts<'_>) -> Result<BTreeSet<HexIx>, QueryError> {
+        let hexes = facts.ask(&self.0)?.into_iter().zip(0_u32..);
+        Ok(hexes
+            .filter(|(meant, _)| *meant)
+            .map(|(_, hex)| HexIx(hex))
+            .collect())
+    }
+}
+
+impl Facts<'_> {
+    /// For each hex whether it is meant.
+    fn ask(&self, ask: &Ask) -> Result<Vec<bool>, QueryError> {
+        Ok(match ask {
+            Ask::And(asks) => self.joined(asks, |a, b| a && b)?,
+            Ask::Or(asks) => self.joined(asks, |a, b| a || b)?,
+            Ask::Not(ask) => self.ask(ask)?.into_iter().map(|meant| !meant).collect(),
+            Ask::Has(field) => self.has(*field),
+            Ask::Text {
+                field,
+                pattern,
+                is,
+                value,
+                at,
+            } => {
+                self.check(*field, pattern, value, at)?;
+                let fitting = self.fitting(*field, pattern);
+                fitting.into_iter().map(|fits| fits == *is).collect()
+            }
+            Ask::Number { field, sign, value } => {
+                let compare = |number: Option<i64>| {
+                    number.is_some_and(|number| match sign {
+                        Sign::Is => number == *value,
+                        Sign::IsNot => number != *value,
+                        Sign::Less => number < *value,
+                        Sign::More => number > *value,
+                        Sign::AtMost => number <= *value,
+                        Sign::AtLeast => number >= *value,
+                        Sign::Holds => false,
+                    })
+                };
+                self.each(|hex| compare(self.number(*field, hex)))
+            }
+        })
+    }
+
+    fn joined(&self, asks: &[Ask], join: fn(bool, bool) -> bool) -> Result<Vec<bool>, QueryError> {
+        let mut all: Option<Vec<bool>> = None;
+        for ask in asks {
+            let meant = self.ask(ask)?;
+            all = Some(match all {
+                None => meant,
+                Some(before) => before
+                    .into_iter()
+                    .zip(meant)
+                    .map(|(a, b)| join(a, b))
+                    .collect(),
+            });
+        }
+        Ok(all.unwrap_or_default())
+    }
+
+    fn each(&self, meant: impl Fn(HexIx) -> bool) -> Vec<bool> {
+        self.pack.map.grid.iter().map(meant).collect()
+    }
+
+    fn number(&self, field: Field, hex: HexIx) -> Option<i64> {
+        let (grid, hexes) = (&self.pack.map.grid, &self.pack.map.hexes);
+        match field {
+            Field::Elevation => hexes.terrain(hex).map(|_| i64::from(hexes.elevation(hex))),
+            Field::Row => grid.line(hex, Lines::Rows).map(i64::from),
+            Field::Column => grid.line(hex, Lines::Columns).map(i64::from),
+            _ => None,
+        }
+    }
+
+    /// Whether a hex has any of it.
+    fn has(&self, field: Field) -> Vec<bool> {
+        let (grid, hexes) = (&self.pack.map.grid, &self.pack.map.hexes);
+        match field {
+            Field::Terrain => self.each(|hex| hexes.terrain(hex).is_some()),
+            Field::Feature => self.each(|hex| !hexes.features(hex).is_empty()),
+            Field::Tile => self.each(|hex| !hexes.tiles(hex).is_empty()),
+            Field::Elevation => self.each(|hex| hexes.elevation(hex) != 0),
+            Field::Name | Field::Named => self.each(|hex| hexes.name(hex).is_some()),
+            Field::Note => self.each(|hex| hexes.note(hex).is_some()),
+            Field::Source => self.each(|hex| hexes.source(hex).is_some()),
+            Field::Number => self.each(|_| true),
+            Field::Row | Field::Column => self.each(|hex| self.number(field, hex).is_some()),
+            Field::Edge => self.each(|hex| grid.off_map(hex).next().is_some()),
+            Field::Blank => self.each(|hex| hexes.terrain(hex).is_none()),
+            Field::Selected => self.each(|hex| self.selected.contains(&hex)),
+            _ => {
+                let with = self.with(field, &|_| true);
+                self.each(|hex| with.contains(&hex.0))
+            }
+        }
+    }
+
+    /// Whether a hex has a value that fits.
+    fn fitting(&self, field: Field, pattern: &Pattern) -> Vec<bool> {
+        let (map, palette) = (&self.pack.map, &self.pack.palette);
+        let hexes = &map.hexes;
+        let text = |text: Option<&str>| text.is_some_and(|text| pattern.fits(text));
+        let kind = |id: &crate::Id, layer: &crate::layer::Layer<crate::palette::TerrainKind>| {
+            let called = layer.get(id).map(|kind| kind.name.as_str());
+            pattern.fits(id.as_str()) || text(called)
+        };
+        match field {
+            Field::Terrain => self.each(|hex| {
+                let terrain = hexes.terrain(hex);
+                terrain.is_some_and(|id| kind(id, &palette.terrains))
+            }),
+            Field::Feature => self.each(|hex| {
+                let mut features = hexes.features(hex).iter();
+                features.any(|id| kind(id, &palette.features))
+            }),
+            Field::Tile => self.each(|hex| {
+                let mut tiles = hexes.tiles(hex).iter();
+                tiles.any(|tile| kind(&tile.kind, &palette.tiles))
+            }),
+            Field::Name => self.each(|hex| text(hexes.name(hex))),
+            Field::Note => self.each(|hex| text(hexes.note(hex))),
+            Field::Source => self.each(|hex| {
+                let source = hexes.source(hex);
+                source.is_some_and(|source| from(source, pattern))
+            }),
+            Field::Number => self.each(|hex| pattern.fits(map.grid.number(hex).as_str())),
+            _ => {
+                let fits = |names: &[&str]| {
+                    let mut named = names.iter().filter(|name| !name.is_empty());
+                    named.any(|name| pattern.fits(name))
+                };
+                let with = self.with(field, &fits);
+                self.each(|hex| with.contains(&hex.0))
+            }
+        }
+    }
+}
+
+/// `rules` is any paragraph, `rules 13.0` that one.
+fn from(source: &Source, pattern: &Pattern) -> bool {
+    let whole = source.to_string();
+    let first = whole.split(' ').next().unwrap_or_default();
+    pattern.fits(&whole) || pattern.fits(first)
+}

@@ -1,0 +1,60 @@
+//! Queries: which hexes of a pack are meant, said in words.
+//!
+//! ```text
+//! terrain=woods and not named            hexes of woods without a place name
+//! elevation>=2 and hexside=river         high hexes with a river on a side
+//! number=22* or name~"ville"             row 22, and places whose name holds "ville"
+//! (unit or marker) and source=reconstructed
+//! ```
+//!
+//! A query is made of terms, joined by `and`, `or`, `not` and brackets; `and` may be left out. A term is a field
+//! alone, which asks whether the hex has any, or a field with `=`, `!=` and a value, for text also `~` (holds it), for
+//! numbers also `<`, `>`, `<=`, `>=`. In values `*` stands for any letters and `?` for one; a value with blanks stands in
+//! quotes. Large and small letters are the same. Kinds are found by their id or by what the palette calls them.
+//!
+//! | field | the hex |
+//! |---|---|
+//! | `terrain`, `feature`, `tile` | is of this terrain, has such a feature or tile |
+//! | `elevation` | lies so high |
+//! | `name`, `named` | bears this name, bears any |
+//! | `note`, `source` | has such a note, comes from there: `printed`, `rules`, `errata`, `reconstructed`, `"rules 13.0"` |
+//! | `hexside` | has such a side: a kind, or the river's own name |
+//! | `path` | lies on such a path: kind, id or name |
+//! | `region`, `beach`, `sector` | is part of it: id or name, for regions kind too |
+//! | `marker`, `label` | has such a marker (kind or id), bears such a label |
+//! | `unit`, `side` | has such a unit of the shown setup (id, name, kind, formation), has units of this side |
+//! | `number`, `row`, `column` | has this printed number, lies in this printed row or column |
+//! | `edge`, `blank` | lies at the map's edge, has nothing known of it |
+//! | `selected`, `problem` | is selected, has such a finding (its code or name) |
+//!
+//! ```
+//! use beachhead_schema::query::Query;
+//!
+//! assert!(Query::parse("terrain=woods and not named").is_ok());
+//! let error = Query::parse("terain=woods").unwrap_err();
+//! assert_eq!(error.to_string(), "there is no field `terain`, at letter 1");
+//! assert_eq!(error.help.as_deref(), Some("did you mean `terrain`?"));
+//! ```
+
+mod error;
+mod eval;
+mod field;
+mod lex;
+mod parse;
+mod pattern;
+mod values;
+
+#[cfg(test)]
+mod tests;
+
+pub use error::QueryError;
+pub use eval::Facts;
+pub use field::{FIELDS, Field};
+pub use pattern::Pattern;
+
+/// A query that has been understood.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Query(parse::Ask);
+
+/// Queries longer than this are refused.
+pub const MAX_QUERY: usize = 2000;

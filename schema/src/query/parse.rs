@@ -1,0 +1,226 @@
+//! Makes a question of the words of a query.
+
+use std::ops::Range;
+
+use super::field::{FIELDS, Takes};
+use super::lex::{Placed, Sign, Token, tokens};
+use super::pattern::Pattern;
+use super::{Field, MAX_QUERY, Query, QueryError};
+use crate::io::nearest;
+
+/// Brackets and `not`s may be this deep.
+const DEEPEST: usize = 50;
+
+/// What is asked of a hex.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Ask {
+    And(Vec<Ask>),
+    Or(Vec<Ask>),
+    Not(Box<Ask>),
+    Has(Field),
+    Text {
+        field: Field,
+        pattern: Pattern,
+        is: bool,
+        /// The value as written, for messages.
+        value: String,
+        at: Range<usize>,
+    },
+    Number {
+        field: Field,
+        sign: Sign,
+        value: i64,
+    },
+}
+
+impl Query {
+    /// Understands a query.
+    ///
+    /// # Errors
+    /// What is wrong first, and where.
+    pub fn parse(text: &str) -> Result<Self, QueryError> {
+        if text.len() > MAX_QUERY {
+            let message = format!("the query is longer than {MAX_QUERY} letters");
+            return Err(QueryError::new(0..0, message));
+        }
+        let mut parser = Parser {
+            tokens: tokens(text)?,
+            next: 0,
+            end: text.chars().count(),
+        };
+        let ask = parser.any_of(0)?;
+        match parser.tokens.get(parser.next) {
+            None => Ok(Self(ask)),
+            Some((_, at)) => {
+                let message = "there is a `)` without its `(`";
+                Err(QueryError::new(at.clone(), message))
+            }
+        }
+    }
+
+    /// Whether a text is meant as a query, rather than as something to be looked for: it compares, or it is made of
+    /// nothing but fields and what joins them.
+    pub fn is_meant(text: &str) -> bool {
+        let Ok(tokens) = tokens(text) else {
+            return text.contains(['=', '~', '<', '>']);
+        };
+        let compares = |(token, _): &Placed| matches!(token, Token::Sign(_));
+        let mut words = tokens.iter().filter_map(|(token, _)| match token {
+            Token::Word(word) => Some(word),
+            _ => None,
+        });
+        tokens.iter().any(compares)
+            || !tokens.is_empty()
+                && words.all(|word| Field::of(word).is_some())
+                && tokens
+                    .iter()
+                    .any(|(token, _)| matches!(token, Token::Word(_)))
+    }
+}
+
+struct Parser {
+    tokens: Vec<Placed>,
+    next: usize,
+    end: usize,
+}
+
+impl Parser {
+    fn peek(&self) -> Option<&Token> {
+        self.tokens.get(self.next).map(|(token, _)| token)
+    }
+
+    fn take(&mut self) -> Option<Placed> {
+        let token = self.tokens.get(self.next).cloned();
+        self.next += usize::from(token.is_some());
+        token
+    }
+
+    fn any_of(&mut self, depth: usize) -> Result<Ask, QueryError> {
+        let mut asks = vec![self.all_of(depth)?];
+        while self.peek() == Some(&Token::Or) {
+            self.next += 1;
+            asks.push(self.all_of(depth)?);
+        }
+        Ok(one_or(asks, Ask::Or))
+    }
+
+    fn all_of(&mut self, depth: usize) -> Result<Ask, QueryError> {
+        let mut asks = vec![self.one(depth)?];
+        loop {
+            match self.peek() {
+                Some(Token::And) => self.next += 1,
+                None | Some(Token::Or | Token::Close) => return Ok(one_or(asks, Ask::And)),
+                Some(_) => {}
+            }
+            asks.push(self.one(depth)?);
+        }
+    }
+
+    fn one(&mut self, depth: usize) -> Result<Ask, QueryError> {
+        let Some((token, at)) = self.take() else {
+            return Err(self.wanted_at_end());
+        };
+        if depth > DEEPEST {
+            return Err(QueryError::new(at, "the query is nested too deep"));
+        }
+        match token {
+            Token::Not => Ok(Ask::Not(Box::new(self.one(depth + 1)?))),
+            Token::Open => {
+                let inside = self.any_of(depth + 1)?;
+                match self.take() {
+                    Some((Token::Close, _)) => Ok(inside),
+                    _ => Err(QueryError::new(at, "this `(` has no `)`")),
+                }
+            }
+            Token::Word(word) => self.term(&word, at),
+            Token::Quoted(text) => {
+                let help = format!("write name=\"{text}\" to find a name");
+                let error = QueryError::new(at, "a field is expected here");
+                Err(error.help(Some(help)))
+            }
+            Token::Sign(_) | Token::Close | Token::And | Token::Or => {
+                let message = "a field is expected here, such as `terrain`";
+                Err(QueryError::new(at, message))
+            }
+        }
+    }
+
+    fn wanted_at_end(&self) -> QueryError {
+        let message = "the query ends where a field is expected";
+        QueryError::new(self.end..self.end, message)
+    }
+
+    fn term(&mut self, word: &str, at: Range<usize>) -> Result<Ask, QueryError> {
+        let Some(field) = Field::of(word) else {
+            let near = nearest(word, FIELDS.iter().map(|(name, _)| *name));
+            let help = match near {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("to find a kind write terrain={word}, to find a name name={word}"),
+            };
+            let message = format!("there is no field `{word}`");
+            return Err(QueryError::new(at, message).help(Some(help)));
+        };
+        let Some(Token::Sign(sign)) = self.peek() else {
+            return Ok(Ask::Has(field));
+        };
+        let sign = *sign;
+        let sign_at = self.take().map_or(at.clone(), |(_, at)| at);
+        let (value, value_at) = match self.take() {
+            Some((Token::Word(value) | Token::Quoted(value), at)) => (value, at),
+            Some((_, at)) => return Err(QueryError::new(at, "a value is expected here")),
+            None => {
+                let end = self.end..self.end;
+                return Err(QueryError::new(
+                    end,
+                    "the query ends where a value is expected",
+                ));
+            }
+        };
+        match (field.takes(), sign) {
+            (Takes::Nothing, _) => {
+                let message = format!("`{}` is or is not, and has no value", field.word());
+                let help = format!("write `{0}` or `not {0}`", field.word());
+                Err(QueryError::new(sign_at, message).help(Some(help)))
+            }
+            (Takes::Number, Sign::Holds) => {
+                let message = format!("`{}` is a number and holds nothing", field.word());
+                let help = "compare it by = != < > <= >=".to_owned();
+                Err(QueryError::new(sign_at, message).help(Some(help)))
+            }
+            (Takes::Number, sign) => match value.parse() {
+                Ok(value) => Ok(Ask::Number { field, sign, value }),
+                Err(_) => {
+                    let message = format!("`{}` is a number, and `{value}` is none", field.word());
+                    Err(QueryError::new(value_at, message))
+                }
+            },
+            (Takes::Text, Sign::Is | Sign::IsNot | Sign::Holds) => Ok(Ask::Text {
+                field,
+                pattern: match sign {
+                    Sign::Holds => Pattern::holding(&value),
+                    _ => Pattern::new(&value),
+                },
+                is: sign != Sign::IsNot,
+                value,
+                at: value_at,
+            }),
+            (Takes::Text, _) => {
+                let message = format!("`{}` is text, and can't be less or more", field.word());
+                let help = "compare it by = != ~".to_owned();
+                Err(QueryError::new(sign_at, message).help(Some(help)))
+            }
+        }
+    }
+}
+
+/// One alone needs nothing around it.
+fn one_or(mut asks: Vec<Ask>, many: impl Fn(Vec<Ask>) -> Ask) -> Ask {
+    match asks.pop() {
+        Some(only) if asks.is_empty() => only,
+        Some(last) => {
+            asks.push(last);
+            many(asks)
+        }
+        None => many(asks),
+    }
+}

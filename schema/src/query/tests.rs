@@ -1,0 +1,242 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::arbitrary::small_pack;
+use crate::hex::{HexIx, HexsideNo};
+use crate::layer::Keyed;
+use crate::map::{HexRecord, Hexside};
+use crate::pack::Pack;
+use crate::source::Source;
+
+/// Carentan in 1706 and 1805, a road from 2203 to 2205, and some more.
+fn pack() -> Pack {
+    let mut pack = small_pack();
+    let map = &mut pack.map;
+    for (hex, terrain, elevation) in [
+        ("2203", "woods", 2),
+        ("2204", "woods", 0),
+        ("0101", "clear", -1),
+    ] {
+        let mut record = HexRecord::new(hex.into(), terrain.into());
+        record.elevation = elevation;
+        record.source = (hex == "2204").then(|| Source::Rules("13.0".into()));
+        record
+            .features
+            .extend((hex == "2203").then(|| "church".into()));
+        let at = map.grid.find(hex).expect("on the map");
+        map.hexes.swap(at, &hex.into(), Some(record));
+    }
+    let river = Hexside {
+        between: HexsideNo::between("2503", "2603"),
+        kind: "river".into(),
+        name: Some("Vire".to_owned()),
+        source: None,
+        note: None,
+    };
+    map.hexsides.exchange(&river.key(), vec![river.clone()]);
+    pack
+}
+
+fn found(pack: &Pack, query: &str) -> Result<String, QueryError> {
+    let selected = BTreeSet::from([pack.map.grid.find("0101").expect("on the map")]);
+    let problems = BTreeMap::from([(
+        pack.map.grid.find("2205").expect("on the map"),
+        vec!["MAP012".to_owned(), "hexside-apart".to_owned()],
+    )]);
+    let facts = Facts {
+        pack,
+        scenario: pack.scenarios.first(),
+        selected: &selected,
+        problems: &problems,
+    };
+    let hexes: BTreeSet<HexIx> = Query::parse(query)?.find(&facts)?;
+    if hexes.len() > 20 {
+        return Ok(hexes.len().to_string());
+    }
+    let mut numbers: Vec<_> = hexes.iter().map(|hex| pack.map.grid.number(*hex)).collect();
+    numbers.sort();
+    Ok(numbers
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(" "))
+}
+
+#[test]
+fn queries_find_hexes() {
+    let pack = pack();
+    for (query, expected) in [
+        ("terrain=woods", "2203 2204"),
+        ("terrain=woods and not feature", "2204"),
+        ("terrain=WOODS feature=church", "2203"), // `and` may be left out.
+        (
+            "terrain=woods & !feature=church | blank & number=0102",
+            "0102 2204",
+        ),
+        ("terrain=w* elevation>=2", "2203"),
+        ("elevation<0", "0101"),
+        ("elevation!=0", "0101 2203"),
+        ("elevation", "0101 2203"),
+        ("named", "1706 1805"),
+        ("name~rent", "1706 1805"),
+        ("name=\"Carentan\" and row=17", "1706"),
+        ("terrain=woods and not named", "2203 2204"),
+        ("source=rules", "2204"),
+        ("source=\"rules 13.0\"", "2204"),
+        ("source=printed", ""),
+        ("hexside", "2503 2603"),
+        ("hexside=river", "2503 2603"),
+        ("hexside=vire", "2503 2603"),
+        ("path=road and not terrain", "2205"),
+        ("path=N13", "2203 2204 2205"),
+        ("region=victory", "1706"),
+        ("number=220?  column<3", "2201 2202"),
+        ("number=3314", "3314"),
+        ("selected", "0101"),
+        ("problem", "2205"),
+        ("problem=map012 or problem=hexside-*", "2205"),
+        (
+            "problem!=map012 and number=220*",
+            "2201 2202 2203 2204 2206 2207 2208 2209",
+        ),
+        ("(terrain=clear or terrain=city) and (row=1)", "0101"),
+        ("edge and row=1 and column=1", "0101"),
+        ("not not selected", "0101"),
+        ("number", "462"),
+    ] {
+        assert_eq!(found(&pack, query).as_deref(), Ok(expected), "{query}");
+    }
+}
+
+#[test]
+fn mistakes_are_told_with_their_place() {
+    let pack = pack();
+    for (query, says, help) in [
+        (
+            "",
+            "the query ends where a field is expected, at letter 1",
+            None,
+        ),
+        (
+            "terain=woods",
+            "there is no field `terain`, at letter 1",
+            Some("did you mean `terrain`?"),
+        ),
+        (
+            "woods",
+            "there is no field `woods`",
+            Some("to find a kind write terrain=woods, to find a name name=woods"),
+        ),
+        (
+            "terrain=wods",
+            "there is no terrain `wods` in this pack, at letter 9",
+            Some("did you mean `woods`?"),
+        ),
+        (
+            "terrain=granite",
+            "there is no terrain `granite`",
+            Some("there are city, clear, woods"),
+        ),
+        (
+            "terrain=",
+            "ends where a value is expected, at letter 9",
+            None,
+        ),
+        (
+            "terrain=woods and",
+            "ends where a field is expected, at letter 18",
+            None,
+        ),
+        ("(terrain=woods", "this `(` has no `)`, at letter 1", None),
+        (
+            "terrain=woods)",
+            "a `)` without its `(`, at letter 14",
+            None,
+        ),
+        (
+            "terrain<3",
+            "`terrain` is text",
+            Some("compare it by = != ~"),
+        ),
+        (
+            "elevation=high",
+            "`elevation` is a number, and `high` is none, at letter 11",
+            None,
+        ),
+        (
+            "elevation~2",
+            "holds nothing",
+            Some("compare it by = != < > <= >="),
+        ),
+        (
+            "named=yes",
+            "has no value",
+            Some("write `named` or `not named`"),
+        ),
+        (
+            "name=\"Caren",
+            "the quotes are not closed, at letter 6",
+            None,
+        ),
+        ("terrain==(", "a value is expected here, at letter 10", None),
+        (
+            "\"Carentan\"",
+            "a field is expected here",
+            Some("write name=\"Carentan\" to find a name"),
+        ),
+    ] {
+        let error = found(&pack, query).expect_err(query);
+        assert!(error.to_string().contains(says), "{query}: {error}");
+        assert_eq!(error.help.as_deref(), help, "{query}");
+    }
+    assert!(Query::parse(&"(".repeat(1900)).is_err());
+    assert!(Query::parse(&"not ".repeat(490)).is_err());
+    assert!(Query::parse(&"x".repeat(9000)).is_err());
+}
+
+#[test]
+fn a_query_is_told_from_a_name() {
+    for (text, expected) in [
+        ("terrain=woods", true),
+        ("named", true),
+        ("not named", true),
+        ("edge and blank", true),
+        ("2206", false),
+        ("Carentan", false),
+        ("8/4", false),
+        ("Sainte Marie", false),
+        ("", false),
+    ] {
+        assert_eq!(Query::is_meant(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn every_field_is_in_the_documentation() {
+    let page = include_str!("mod.rs");
+    for (name, field) in FIELDS {
+        assert!(page.contains(&format!("`{name}`")), "{name}");
+        assert_eq!(field.word(), name);
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_query_does_harm(text in "(terrain|=|and|or|not|\\(|\\)|\"|name|~|woods|<|[ a-z*?]){0,12}") {
+        let pack = pack();
+        drop(found(&pack, &text));
+        let _: bool = Query::is_meant(&text);
+    }
+
+    #[test]
+    fn patterns_with_stars_hold_their_parts(a in "[ab]{0,4}", b in "[ab]{0,4}", c in "[ab]{0,4}") {
+        let text = format!("{a}{b}{c}");
+        let around = format!("{a}*{c}");
+        prop_assert!(Pattern::new(&around).fits(&text));
+        prop_assert!(Pattern::holding(&b).fits(&text));
+        prop_assert_eq!(Pattern::new(&a).fits(&b), a == b);
+        prop_assert!(Pattern::new("*").fits(&text));
+    }
+}
