@@ -41,6 +41,7 @@ impl App {
                 self.commands.send(Command::Quit);
             }
         }
+        self.take_in_clipboard(ctx);
         if self.prompt.is_none() && !self.grid.is_open() && !self.help.is_open() {
             self.commands.read_keys(ctx);
         }
@@ -211,6 +212,8 @@ impl App {
                     // The right button is still down, but nothing will come of it.
                 } else if self.toolbox.hand().cancel() {
                     self.canvas.let_go();
+                } else if std::mem::take(&mut self.find.open) {
+                    // The panel goes first.
                 } else if !self.toolbox.put_down() {
                     self.selection = crate::selection::Selection::default();
                 }
@@ -373,6 +376,12 @@ impl App {
             revision: self.document.revision(),
         };
         if self.toolbox.hand().delete(desk, &mut self.commands) {
+            return;
+        }
+        if self.selection.unit.is_none()
+            && (!self.selection.hexes.is_empty() || self.toolbox.tool == Tool::Select)
+        {
+            self.clear_hexes("Clear");
             return;
         }
         let (Some(unit), Some(scenario)) = (&self.selection.unit, self.document.scenario()) else {

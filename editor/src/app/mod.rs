@@ -1,5 +1,6 @@
 //! The app: the state of the window, apart from how it is shown and how commands are carried out.
 
+mod clipboard;
 mod export;
 mod find;
 mod grid;
@@ -9,10 +10,14 @@ mod logic;
 mod play;
 mod prompt;
 mod scan;
+mod search;
 mod select;
 mod theme;
 mod ui;
 mod view;
+
+pub use clipboard::Turn;
+pub(crate) use find::Find;
 
 use std::collections::BTreeMap;
 
@@ -56,6 +61,7 @@ pub struct App {
     selection: Selection,
     select: select::Select,
     inspector: Inspector,
+    find: Find,
     checker: Checker,
     /// Where on the map the checks found something, and how bad the worst there is.
     marks: BTreeMap<HexIx, Severity>,
@@ -101,6 +107,7 @@ impl App {
             selection: Selection::default(),
             select: select::Select::default(),
             inspector: Inspector::default(),
+            find: Find::default(),
             checker: Checker::default(),
             marks: BTreeMap::new(),
             player: None,

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use beachhead_schema::fragment::Unknown;
 use beachhead_schema::hex::{GridSpec, HexIx};
 use egui::{Context, Ui};
 
 use super::App;
 use crate::command::{Command, SelectAsk};
+use crate::panel::select::floating_ui;
 use crate::selection::{How, Selection};
 use crate::tool::{Tool, all_like};
 
@@ -15,11 +17,43 @@ use crate::tool::{Tool, all_like};
 pub(super) struct Select {
     /// The grid that the set was made on.
     grid: Option<GridSpec>,
+    /// Units come along with their hexes.
+    pub(super) with_units: bool,
+    /// What is said of an edit once it is made, and the revision before it.
+    pub(super) told: Option<(u64, String)>,
 }
 
 impl App {
     /// Does what is asked for.
-    pub(super) fn do_select(&mut self, ask: SelectAsk, _: &Context) {
+    pub(super) fn do_select(&mut self, ask: SelectAsk, ctx: &Context) {
+        match ask {
+            SelectAsk::Copy => drop(self.copy_hexes(ctx)),
+            SelectAsk::Cut => self.cut_hexes(ctx),
+            SelectAsk::Paste => self.ask_for_clipboard(ctx),
+            SelectAsk::PasteText(text) => self.paste_text(&text),
+            SelectAsk::Move => self.take_up_hexes(),
+            SelectAsk::Turn(turn) => self.turn_hexes(turn),
+            SelectAsk::SetDown { at, again } => self.set_down(at, again),
+            SelectAsk::WithUnits(units) => {
+                self.select.with_units = units;
+                if let Some(floating) = &mut self.toolbox.floating {
+                    floating.pasting.units = units;
+                }
+            }
+            SelectAsk::BringUnknown(brings) => {
+                if let Some(floating) = &mut self.toolbox.floating {
+                    floating.pasting.unknown = match brings {
+                        true => Unknown::Bring,
+                        false => Unknown::LeaveOut,
+                    };
+                }
+            }
+            other => self.change_set(other),
+        }
+    }
+
+    /// Selects other hexes, or says how they are picked.
+    fn change_set(&mut self, ask: SelectAsk) {
         let grid = &self.document.pack().map.grid;
         let selection = &mut self.selection;
         match ask {
@@ -69,6 +103,7 @@ impl App {
                 let alike = all_like(self.document.pack(), hex, minding);
                 selection.change(grid, alike, How::Only);
             }
+            _ => return,
         }
         self.said = match self.selection.hexes.len() {
             0 => "No hex is selected".to_owned(),
@@ -78,18 +113,31 @@ impl App {
 
     /// What comes up by itself, once a frame.
     pub(super) fn work_select(&mut self, _: &Context) {
+        if let Some((revision, told)) = self.select.told.take() {
+            match revision == self.document.revision() {
+                // It is yet to be made.
+                true if !self.commands.is_empty() => self.select.told = Some((revision, told)),
+                true => {}
+                false => self.said = told,
+            }
+        }
         // Places on one grid are none on another.
         let spec = self.document.pack().map.grid.spec();
         if self.select.grid.as_ref() != Some(spec) {
             if self.select.grid.is_some() {
                 self.selection = Selection::default();
+                self.toolbox.floating = None;
             }
             self.select.grid = Some(spec.clone());
         }
     }
 
     /// Windows over the map.
-    pub(super) fn show_select(&mut self, _: &mut Ui) {}
+    pub(super) fn show_select(&mut self, ui: &mut Ui) {
+        if let Some(floating) = &self.toolbox.floating {
+            floating_ui(ui, floating, &mut self.commands);
+        }
+    }
 
     /// The hexes that are selected.
     pub fn selected(&self) -> &BTreeSet<HexIx> {

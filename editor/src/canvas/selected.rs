@@ -3,6 +3,8 @@
 //! Near enough to tell hexes apart, those in view are drawn one by one; from far away the stretches of each line of
 //! hexes are, which are found once and kept until the set changes.
 
+use std::collections::BTreeSet;
+
 use beachhead_schema::hex::{Grid, HexIx, Orientation};
 use egui::{Color32, Mesh, Pos2, Rect, Shape, Stroke, vec2};
 
@@ -13,6 +15,9 @@ use crate::tool::{Glass, MARK};
 
 /// Scale from which hexes are told apart.
 const HEXES_FROM: f32 = 8.0;
+
+/// What is found is ringed in.
+const FOUND: Color32 = Color32::from_rgb(40, 190, 220);
 
 /// Stretches of selected hexes, as rectangles of the map.
 #[derive(Debug, Default)]
@@ -80,6 +85,23 @@ fn paint_near(glass: &Glass<'_>, selection: &Selection, tint: Color32) {
         }
     }
     glass.painter.add(Shape::mesh(mesh));
+}
+
+/// Rings hexes that were found; from far away they are dots.
+pub(crate) fn paint_found(glass: &Glass<'_>, found: &BTreeSet<HexIx>) {
+    // More than these say nothing that the list doesn't.
+    const MOST: usize = 4000;
+    let visible = glass.view.visible_map(glass.painter.clip_rect());
+    let in_view = found
+        .iter()
+        .filter(|hex| visible.contains(point(glass.grid.center(**hex))));
+    for hex in in_view.take(MOST) {
+        if glass.view.scale() >= HEXES_FROM {
+            glass.ring(*hex, 2.5, FOUND);
+        } else {
+            glass.painter.circle_filled(glass.center(*hex), 2.5, FOUND);
+        }
+    }
 }
 
 /// Rectangles over neighbouring hexes of each straight line, as high as lines lie apart: together they cover as much

@@ -3,7 +3,7 @@
 //! Zoom is at the cursor, by wheel or pinch; the map is moved by the middle button, by Space and drag, or by Ctrl and
 //! the arrow keys. Everything else the pointer and the keys (`keyboard`) do is the tool's affair.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Id;
 use beachhead_schema::diag::Severity;
@@ -17,7 +17,7 @@ use egui::{
 use super::dropper;
 use super::ink::point;
 use super::keyboard::{KeyAsk, Keyboard, Pull, step};
-use super::selected::Selected;
+use super::selected::{Selected, paint_found};
 use super::sheet::{Sheet, Visible};
 use super::shore::Shore;
 use super::stack::Stacks;
@@ -47,6 +47,8 @@ pub(crate) struct Canvas {
     shore: Shore,
     stacks: Stacks,
     selected: Selected,
+    /// Hexes that were found, to be shown.
+    pub(crate) found: BTreeSet<HexIx>,
     /// What lies on the map while a script is gone through.
     stage: Option<Stage>,
     rect: Rect,
@@ -68,6 +70,7 @@ impl Canvas {
             shore: Shore::of(document.pack()),
             stacks: Stacks::of_setup(document.pack(), document.scenario()),
             selected: Selected::default(),
+            found: BTreeSet::new(),
             stage: None,
             rect: Rect::ZERO,
             fit: true,
@@ -226,6 +229,7 @@ impl Canvas {
                 .for_each(|(hex, severity)| mark(&glass, *hex, *severity));
         }
         self.selected.paint(&glass, selection);
+        paint_found(&glass, &self.found);
         if let Some(hex) = selection
             .hex
             .as_ref()

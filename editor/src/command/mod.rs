@@ -231,6 +231,8 @@ impl Commands {
             .flat_map(|row| row.keys.iter().map(move |keys| (keys, row)))
             .filter(|(keys, _)| match keys.logical_key {
                 Key::Escape => !in_menu,
+                // No field has a meaning for it.
+                Key::F3 => true,
                 _ => !typing || keys.modifiers.command && !is_of_fields(keys),
             })
             .collect();

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use beachhead_schema::hex::HexIx;
 
+use crate::app::Turn;
 use crate::selection::How;
 use crate::tool::Picking;
 
@@ -30,4 +31,27 @@ pub enum SelectAsk {
     Shrink,
     /// Selects all hexes like the one looked at.
     Same,
+    /// Whether units of the setup come along with their hexes.
+    WithUnits(bool),
+    /// Puts the selected hexes onto the clipboard.
+    Copy,
+    /// Puts the selected hexes onto the clipboard and empties them.
+    Cut,
+    /// Asks for what is on the clipboard.
+    Paste,
+    /// Takes the hexes of this text in hand.
+    PasteText(String),
+    /// Takes the selected hexes in hand, to be moved.
+    Move,
+    /// Turns or flips the hexes in hand, or else the selected ones where they are.
+    Turn(Turn),
+    /// Sets down the hexes in hand.
+    SetDown {
+        /// Where their middle comes to lie.
+        at: HexIx,
+        /// They stay in hand.
+        again: bool,
+    },
+    /// Whether kinds that the palette doesn't know are brought.
+    BringUnknown(bool),
 }

@@ -1,9 +1,10 @@
 //! The ways of the select tool, above the palette while it is in hand.
 
+use beachhead_schema::fragment::Unknown;
 use egui::Ui;
 
 use crate::command::{Command, Commands, SelectAsk, row_of};
-use crate::tool::{Minding, Picking};
+use crate::tool::{Floating, Minding, Picking};
 
 /// Shows the ways to pick hexes, and what the wand minds.
 pub(crate) fn select_ui(
@@ -48,6 +49,47 @@ pub(crate) fn select_ui(
         count => format!("{count} hexes selected"),
     });
     ui.separator();
+}
+
+/// What is in hand and how it is set down, over the map.
+pub(crate) fn floating_ui(ui: &mut Ui, floating: &Floating, commands: &mut Commands) {
+    let title = if floating.moved.is_some() {
+        "Move hexes"
+    } else {
+        "Paste hexes"
+    };
+    egui::Window::new(title)
+        .collapsible(false)
+        .resizable(false)
+        .default_width(300.0)
+        .anchor(egui::Align2::CENTER_TOP, egui::vec2(0.0, 84.0))
+        .show(ui.ctx(), |ui| {
+            ui.label("Click: set down  ·  R, Shift+R: turn  ·  F, Shift+F: flip  ·  Esc: give up");
+            if floating.moved.is_none() {
+                ui.weak("With Shift held, a click leaves them in hand.");
+            }
+            if !floating.unknown.is_empty() && floating.moved.is_none() {
+                ui.separator();
+                let list = floating.unknown.join(", ");
+                ui.label(format!("Not in this palette: {list}"));
+                let brings = floating.pasting.unknown == Unknown::Bring;
+                for (text, choice) in [("Leave them out", false), ("Bring them as they are", true)]
+                {
+                    if ui.radio(brings == choice, text).clicked() {
+                        commands.send(Command::Selected(SelectAsk::BringUnknown(choice)));
+                    }
+                }
+            }
+            if !floating.pasting.turning.is_none() && floating.fragment.has_turned_tiles() {
+                ui.weak("Tiles keep the way they lie.");
+            }
+            if !floating.fragment.units.is_empty() {
+                let mut units = floating.pasting.units;
+                if ui.checkbox(&mut units, "Units come along").changed() {
+                    commands.send(Command::Selected(SelectAsk::WithUnits(units)));
+                }
+            }
+        });
 }
 
 fn short(picking: Picking) -> &'static str {

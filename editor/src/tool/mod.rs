@@ -15,6 +15,7 @@ mod mark;
 mod marker;
 mod name;
 mod options;
+mod paste;
 mod path;
 mod same;
 mod scatter;
@@ -33,6 +34,7 @@ pub(crate) use hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
 pub use label::LabelDraft;
 pub(crate) use name::Field;
 pub use options::{Lies, Options, Stretch};
+pub(crate) use paste::Floating;
 pub(crate) use same::{Minding, all_like};
 pub use select::Picking;
 pub use shape::{SIZES, Shape};
@@ -217,6 +219,8 @@ pub(crate) struct Toolbox {
     pub(crate) tool: Tool,
     pub(crate) brushes: Brushes,
     pub(crate) select: select::Select,
+    /// Hexes that are in hand in the place of the tool.
+    pub(crate) floating: Option<Floating>,
     terrain: terrain::Terrain,
     hexside: hexside::Hexsides,
     path: path::Paths,
@@ -246,6 +250,12 @@ impl Toolbox {
 
     /// The tool in hand.
     pub(crate) fn hand(&mut self) -> &mut dyn Hand {
+        if self.floating.as_ref().is_some_and(Floating::is_over) {
+            self.floating = None;
+        }
+        if let Some(floating) = &mut self.floating {
+            return floating;
+        }
         match self.tool {
             Tool::Select => &mut self.select,
             Tool::Terrain => &mut self.terrain,

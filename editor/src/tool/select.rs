@@ -81,6 +81,22 @@ impl Stretch {
         }
     }
 
+    /// How many hexes are picked so far; very many are not counted in every frame.
+    fn count(&self, desk: Desk<'_>) -> String {
+        const MANY: f32 = 50_000.0;
+        const AREA_OF_HEX: f32 = 2.6;
+        let room = match self {
+            Self::Unit { .. } => Rect::NOTHING,
+            Self::Rectangle { from, to, .. } => Rect::from_two_pos(*from, *to),
+            Self::Lasso { way, .. } => Rect::from_points(way),
+        };
+        let estimate = room.width().max(0.0) * room.height().max(0.0) / AREA_OF_HEX;
+        if estimate > MANY {
+            return "very many".to_owned();
+        }
+        self.hexes(desk).len().to_string()
+    }
+
     /// The hexes picked so far.
     fn hexes(&self, desk: Desk<'_>) -> BTreeSet<HexIx> {
         let grid = desk.grid();
@@ -211,8 +227,8 @@ impl Hand for Select {
 
     fn status(&self, _: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
         let stroke = self.stroke.as_ref().filter(|stroke| stroke.is_pulled())?;
-        let count = stroke.hexes(desk).len();
-        let hexes = if count == 1 { "hex" } else { "hexes" };
+        let count = stroke.count(desk);
+        let hexes = if count == "1" { "hex" } else { "hexes" };
         Some(match (stroke, stroke.how()) {
             (Stretch::Unit { unit, .. }, _) => format!("Move {unit}"),
             (_, How::Only) => format!("Select {count} {hexes}"),

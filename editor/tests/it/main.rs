@@ -4,6 +4,7 @@
 
 mod grid;
 mod help;
+mod find;
 mod inspect;
 mod keep;
 mod kit;

@@ -1,8 +1,12 @@
 //! Selecting hexes, and what is done with the selection, driven as a person would.
 
-use beachhead_editor::App;
-use egui::{Event, Key, Modifiers, PointerButton, Pos2};
+use beachhead_editor::app::Turn;
+use beachhead_editor::command::{Command, SelectAsk};
+use beachhead_editor::{App, Document, Tool};
+use beachhead_schema::pack::Pack;
+use egui::{Event, Key, Modifiers, OutputCommand, PointerButton, Pos2};
 use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
 
 use super::kit::*;
 
@@ -136,4 +140,210 @@ fn the_whole_map_is_selected_and_let_go_of() {
     }
     press(&mut window, Modifiers::NONE, Key::Escape);
     assert_eq!(count(&window), 0);
+}
+
+/// Saves into a folder, opens that again and compares.
+fn survives_saving(window: &mut Harness<'_, App>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    window
+        .state_mut()
+        .send(Command::SaveTo(folder.path().into()));
+    window.run_steps(3);
+    assert!(!window.state().document().is_dirty(), "saved");
+    let again = Document::open(folder.path()).expect("it can be read again");
+    assert_eq!(again.pack(), pack(window));
+}
+
+/// Takes the last edit back and makes it again; the pack must be as it was, both times.
+fn goes_both_ways(window: &mut Harness<'_, App>, before: &Pack) {
+    let after = pack(window).clone();
+    assert_ne!(&after, before);
+    press(window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(pack(window), before, "undone");
+    press(window, Modifiers::COMMAND, Key::Y);
+    assert_eq!(pack(window), &after, "redone");
+    survives_saving(window);
+}
+
+/// Selects a hex and those around it.
+fn select_around(window: &mut Harness<'_, App>, hex: &str) {
+    press(window, Modifiers::NONE, Key::V);
+    let hex = at(window, hex);
+    click(window, hex);
+    press(window, Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::G);
+}
+
+/// What was put onto the clipboard in the frames since.
+fn copied(window: &mut Harness<'_, App>, event: Event) -> String {
+    window.event(event);
+    window.step();
+    let copied = |window: &Harness<'_, App>| {
+        let commands = &window.output().platform_output.commands;
+        commands.iter().find_map(|command| match command {
+            OutputCommand::CopyText(text) => Some(text.clone()),
+            _ => None,
+        })
+    };
+    for _ in 0..3 {
+        if let Some(text) = copied(window) {
+            window.run_steps(2);
+            return text;
+        }
+        window.step();
+    }
+    panic!("nothing was copied")
+}
+
+fn numbered(window: &Harness<'_, App>, name: &str) -> usize {
+    history(window)
+        .iter()
+        .filter(|step| step.starts_with(name))
+        .count()
+}
+
+#[test]
+fn hexes_are_copied_from_one_window_and_pasted_in_another() {
+    let mut from = window();
+    select_around(&mut from, "1706");
+    let text = copied(&mut from, Event::Copy);
+    assert!(
+        text.starts_with("(kind: \"fragment\", format: 1,"),
+        "{text}"
+    );
+    assert!(history(&from).is_empty());
+
+    let mut into = window();
+    let before = pack(&into).clone();
+    into.event(Event::Paste(text));
+    into.run_steps(3);
+    let hex = at(&into, "2805");
+    into.hover_at(hex);
+    into.run_steps(2);
+    assert!(history(&into).is_empty(), "it floats");
+    click(&mut into, hex);
+    assert_eq!(history(&into), ["Paste 7 hexes"]);
+    assert_eq!(terrain(&into, "2805"), "city");
+    assert_eq!(count(&into), 7, "what was pasted is selected");
+    goes_both_ways(&mut into, &before);
+}
+
+#[test]
+fn what_floats_is_turned_flipped_and_given_up() {
+    let mut window = window();
+    select_around(&mut window, "1706");
+    let before = pack(&window).clone();
+    let text = copied(&mut window, Event::Copy);
+    window.event(Event::Paste(text.clone()));
+    window.run_steps(3);
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    let hex = at(&window, "2805");
+    click(&mut window, hex);
+    assert!(history(&window).is_empty(), "given up");
+    // The other half of the town lies in the north-west; after two turns to the right it lies in the east.
+    window.event(Event::Paste(text));
+    window.run_steps(3);
+    for key in [Key::R, Key::R] {
+        press(&mut window, Modifiers::NONE, key);
+    }
+    assert_eq!(
+        window.state().tool(),
+        Tool::Select,
+        "R and F are no tools now"
+    );
+    click(&mut window, hex);
+    assert_eq!(terrain(&window, "2806"), "city");
+    goes_both_ways(&mut window, &before);
+}
+
+#[test]
+fn hexes_are_cut_and_cleared() {
+    let mut window = window();
+    select_around(&mut window, "1706");
+    let before = pack(&window).clone();
+    let text = copied(&mut window, Event::Cut);
+    assert_eq!(history(&window), ["Cut 7 hexes"]);
+    assert_ne!(terrain(&window, "1706"), "city");
+    goes_both_ways(&mut window, &before);
+    window.event(Event::Paste(text));
+    window.run_steps(3);
+    let hex = at(&window, "1706");
+    click(&mut window, hex);
+    assert_eq!(
+        pack(&window)
+            .map
+            .hexes
+            .name(pack(&window).map.grid.find("1706").expect("a hex")),
+        Some("Carentan")
+    );
+    assert_eq!(pack(&window).map.hexsides, before.map.hexsides);
+
+    let before = pack(&window).clone();
+    press(&mut window, Modifiers::NONE, Key::Delete);
+    assert_eq!(numbered(&window, "Clear 7 hexes"), 1);
+    goes_both_ways(&mut window, &before);
+}
+
+#[test]
+fn hexes_are_moved_turned_and_flipped_in_place() {
+    let mut window = window();
+    select_around(&mut window, "1706");
+    let before = pack(&window).clone();
+    press(&mut window, Modifiers::COMMAND, Key::CloseBracket);
+    assert_eq!(history(&window), ["Turn 7 hexes"]);
+    assert_eq!(
+        terrain(&window, "1806"),
+        "city",
+        "the other half went round"
+    );
+    goes_both_ways(&mut window, &before);
+
+    let before = pack(&window).clone();
+    window
+        .state_mut()
+        .send(Command::Selected(SelectAsk::Turn(Turn::Over)));
+    window.run_steps(3);
+    assert_eq!(numbered(&window, "Flip 7 hexes"), 1);
+    assert_eq!(terrain(&window, "1805"), "city");
+    goes_both_ways(&mut window, &before);
+
+    let before = pack(&window).clone();
+    press(&mut window, Modifiers::NONE, Key::J);
+    let hex = at(&window, "2005");
+    click(&mut window, hex);
+    assert_eq!(numbered(&window, "Move 7 hexes"), 1);
+    assert_eq!(terrain(&window, "2005"), "city");
+    goes_both_ways(&mut window, &before);
+}
+
+#[test]
+fn other_things_on_the_clipboard_do_no_harm() {
+    let mut window = window();
+    for text in [
+        "Carentan".to_owned(),
+        "(kind: \"fragment\", format: 9)".to_owned(),
+        "(kind: \"fragment\", format: 1, orientation: Pointy, hexes: [(hex:".to_owned(),
+        "x".repeat(5_000_000),
+    ] {
+        window.event(Event::Paste(text));
+        window.run_steps(3);
+        let told = window.query_by_label_contains("Nothing is pasted");
+        assert!(told.is_some(), "it is told");
+        window.state_mut().send(Command::Say(""));
+        window.run_steps(2);
+    }
+    assert!(history(&window).is_empty());
+}
+
+#[test]
+fn what_lies_off_the_map_is_left_out_and_told() {
+    let mut window = window();
+    select_around(&mut window, "1706");
+    let text = copied(&mut window, Event::Copy);
+    window.event(Event::Paste(text));
+    window.run_steps(3);
+    let hex = at(&window, "0101");
+    click(&mut window, hex);
+    assert_eq!(terrain(&window, "0101"), "city");
+    assert!(count(&window) < 7);
+    assert!(window.query_by_label_contains("off the map").is_some());
 }

@@ -3,6 +3,7 @@
 use egui::Key;
 
 use super::{Menu, Row, ctrl, ctrl_shift, key, row};
+use crate::app::Turn;
 use crate::command::{Command, SelectAsk};
 use crate::tool::Picking;
 
@@ -12,6 +13,14 @@ const fn ask(ask: SelectAsk) -> Command {
 
 #[rustfmt::skip]
 pub(super) static ROWS: &[Row] = &[
+    row(Menu::Select, ask(SelectAsk::Copy), &[ctrl(Key::C)], "Copy hexes", "Copy the selected hexes with all that lies on them, for this map or another"),
+    row(Menu::Select, ask(SelectAsk::Cut), &[ctrl(Key::X)], "Cut hexes", "Copy the selected hexes and empty them; the terrain around them is left"),
+    row(Menu::Select, ask(SelectAsk::Paste), &[ctrl(Key::V)], "Paste hexes", "Take copied hexes in hand: a click sets them down, R turns, F flips, Esc gives up"),
+    row(Menu::Select, ask(SelectAsk::Move), &[key(Key::J)], "Move hexes", "Take the selected hexes in hand and set them down elsewhere with a click"),
+    row(Menu::Select, ask(SelectAsk::Turn(Turn::Right)), &[ctrl(Key::CloseBracket)], "Turn hexes right", "Turn the selected hexes by 60° to the right; hexsides, paths and regions turn along"),
+    row(Menu::Select, ask(SelectAsk::Turn(Turn::Left)), &[ctrl(Key::OpenBracket)], "Turn hexes left", "Turn the selected hexes by 60° to the left; hexsides, paths and regions turn along"),
+    row(Menu::Select, ask(SelectAsk::Turn(Turn::Over)), &[], "Flip hexes left to right", "Mirror the selected hexes from left to right"),
+    row(Menu::Select, ask(SelectAsk::Turn(Turn::UpsideDown)), &[], "Flip hexes top to bottom", "Mirror the selected hexes from top to bottom"),
     row(Menu::Select, ask(SelectAsk::All), &[ctrl(Key::A)], "Select all", "Select every hex of the map"),
     row(Menu::Select, ask(SelectAsk::None), &[ctrl_shift(Key::A)], "Select none", "Let go of all hexes"),
     row(Menu::Select, ask(SelectAsk::Invert), &[ctrl(Key::I)], "Invert selection", "Select the hexes that aren't, and let go of those that are"),

@@ -1,0 +1,266 @@
+//! The clipboard, and what turns and moves the selected hexes: each is one edit.
+
+use beachhead_schema::edit::Edit;
+use beachhead_schema::fragment::{
+    Fragment, Pasted, Pasting, Turning, base_terrain, clear, paste, shift,
+};
+use beachhead_schema::hex::HexIx;
+use beachhead_schema::scenario::Scenario;
+use egui::{Context, Event, Key, Modifiers, ViewportCommand};
+
+use super::App;
+use super::select::counted;
+use crate::command::{Command, SelectAsk};
+use crate::selection::How;
+use crate::tool::Floating;
+
+const NOTHING: &str = "Select hexes first";
+
+/// A way to turn or flip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// By 60° to the right.
+    Right,
+    /// By 60° to the left.
+    Left,
+    /// Left to right.
+    Over,
+    /// Top to bottom.
+    UpsideDown,
+}
+
+impl App {
+    /// What the clipboard and the keyboard want of the selected hexes.
+    pub(super) fn take_in_clipboard(&mut self, ctx: &Context) {
+        if ctx.text_edit_focused() || self.prompt.is_some() {
+            return;
+        }
+        let asks: Vec<SelectAsk> = ctx.input(|input| {
+            let asked = input.events.iter().filter_map(|event| match event {
+                Event::Copy => Some(SelectAsk::Copy),
+                Event::Cut => Some(SelectAsk::Cut),
+                Event::Paste(text) => Some(SelectAsk::PasteText(text.clone())),
+                // It is told as any other text that is no hexes.
+                Event::PasteImage(_) => Some(SelectAsk::PasteText("a picture".to_owned())),
+                _ => None,
+            });
+            asked.collect()
+        });
+        let asks = asks.into_iter().map(Command::Selected);
+        self.commands.extend(asks);
+        if self.toolbox.floating.is_some() {
+            self.take_in_turns(ctx);
+        }
+    }
+
+    /// R and F belong to the hexes that float.
+    fn take_in_turns(&mut self, ctx: &Context) {
+        let keys = [
+            (Modifiers::SHIFT, Key::R, Turn::Left),
+            (Modifiers::NONE, Key::R, Turn::Right),
+            (Modifiers::SHIFT, Key::F, Turn::UpsideDown),
+            (Modifiers::NONE, Key::F, Turn::Over),
+        ];
+        for (modifiers, key, turn) in keys {
+            let times = ctx.input_mut(|input| input.count_and_consume_key(modifiers, key));
+            let turn = Command::Selected(SelectAsk::Turn(turn));
+            self.commands.extend(std::iter::repeat_n(turn, times));
+        }
+    }
+
+    /// The scenario whose units come along, if they shall.
+    fn with_units(&self) -> Option<&Scenario> {
+        let scenario = self.document.scenario();
+        scenario.filter(|_| self.select.with_units && self.player.is_none())
+    }
+
+    /// A copy of the selected hexes.
+    fn fragment(&mut self) -> Option<Fragment> {
+        let map = &self.document.pack().map;
+        let hexes = self.selection.acted(&map.grid);
+        // Units are copied in any case; whether they are pasted is asked then.
+        let scenario = self.document.scenario().filter(|_| self.player.is_none());
+        let fragment = Fragment::of(map, scenario, &hexes);
+        if fragment.is_none() {
+            self.said = NOTHING.to_owned();
+        }
+        fragment
+    }
+
+    /// Puts the selected hexes onto the clipboard; tells whether they are there.
+    pub(super) fn copy_hexes(&mut self, ctx: &Context) -> bool {
+        let Some(fragment) = self.fragment() else {
+            return false;
+        };
+        match fragment.to_text() {
+            Ok(text) => {
+                ctx.copy_text(text);
+                self.said = counted(fragment.len(), "copied");
+                true
+            }
+            Err(error) => {
+                self.said = error.to_string();
+                false
+            }
+        }
+    }
+
+    pub(super) fn cut_hexes(&mut self, ctx: &Context) {
+        if self.copy_hexes(ctx) {
+            self.clear_hexes("Cut");
+        }
+    }
+
+    /// Empties the selected hexes. Tells whether there were any.
+    pub(super) fn clear_hexes(&mut self, verb: &str) -> bool {
+        let pack = self.document.pack();
+        let hexes = self.selection.acted(&pack.map.grid);
+        let Some(base) = base_terrain(&pack.map, &hexes) else {
+            return false;
+        };
+        let Some(edit) = clear(&pack.map, self.with_units(), &hexes, &base) else {
+            self.said = "There is nothing to clear".to_owned();
+            return !hexes.is_empty();
+        };
+        let name = edit.name.replacen("Clear", verb, 1);
+        let kind = pack.palette.terrains.get(&base);
+        let terrain = kind.map_or(base.as_str(), |kind| kind.name.as_str());
+        let told = format!("{name}: what is left is {terrain}, as around");
+        self.do_and_say(Edit { name, ..edit }, told);
+        true
+    }
+
+    /// Makes an edit of ours, with more to say about it than its name. Nothing is said where it is refused.
+    fn do_and_say(&mut self, edit: Edit, told: String) {
+        self.commands.send(Command::Apply(edit));
+        self.select.told = Some((self.document.revision(), told));
+    }
+
+    /// Asks the system for what is on the clipboard.
+    pub(super) fn ask_for_clipboard(&self, ctx: &Context) {
+        ctx.send_viewport_cmd(ViewportCommand::RequestPaste);
+    }
+
+    pub(super) fn paste_text(&mut self, text: &str) {
+        match Fragment::from_text(text) {
+            Ok(fragment) => {
+                let pasting = Pasting {
+                    units: self.select.with_units,
+                    ..Pasting::default()
+                };
+                self.float(fragment, pasting, false);
+            }
+            Err(error) => self.said = format!("Nothing is pasted: {error}"),
+        }
+    }
+
+    /// Takes the selected hexes up, to be set down elsewhere.
+    pub(super) fn take_up_hexes(&mut self) {
+        if let Some(fragment) = self.fragment() {
+            let pasting = Pasting {
+                unknown: beachhead_schema::fragment::Unknown::Bring,
+                units: self.select.with_units,
+                ..Pasting::default()
+            };
+            self.float(fragment, pasting, true);
+        }
+    }
+
+    fn float(&mut self, fragment: Fragment, pasting: Pasting, moves: bool) {
+        self.toolbox.hand().cancel();
+        let pack = self.document.pack();
+        let moved = moves.then(|| self.selection.acted(&pack.map.grid));
+        let count = fragment.len();
+        let floating = Floating::new(fragment, pasting, moved, &pack.palette, &pack.map.grid);
+        self.toolbox.floating = Some(floating);
+        let what = if moves { "to be moved" } else { "to be pasted" };
+        self.said = counted(count, what);
+    }
+
+    /// Sets down what floats.
+    pub(super) fn set_down(&mut self, at: HexIx, again: bool) {
+        let Some(floating) = &self.toolbox.floating else {
+            return;
+        };
+        let pack = self.document.pack();
+        let grid = &pack.map.grid;
+        let pasting = floating.pasting;
+        let pasted = match &floating.moved {
+            None => {
+                let scenario = self.document.scenario();
+                let middle = grid.axial(at);
+                paste(pack, scenario, &floating.fragment, middle, pasting)
+            }
+            Some(hexes) => {
+                let Some(base) = base_terrain(&pack.map, hexes) else {
+                    return;
+                };
+                let Some(middle) = beachhead_schema::fragment::middle_of(grid, hexes) else {
+                    return;
+                };
+                let steps = grid.axial(at) - grid.axial(middle);
+                let units = self.with_units();
+                shift(pack, units, hexes, &base, pasting.turning, steps, "Move")
+            }
+        };
+        if !again {
+            self.toolbox.floating = None;
+        }
+        self.laid(pasted);
+    }
+
+    /// Turns or flips what floats, or else the selected hexes where they are.
+    pub(super) fn turn_hexes(&mut self, turn: Turn) {
+        let orientation = self.document.pack().map.grid.spec().orientation;
+        let turned = |turning: Turning| match turn {
+            Turn::Right => turning.clockwise(),
+            Turn::Left => turning.counter_clockwise(),
+            Turn::Over => turning.flipped(orientation),
+            Turn::UpsideDown => turning.flipped_over(orientation),
+        };
+        if let Some(floating) = &mut self.toolbox.floating {
+            let turning = turned(floating.pasting.turning);
+            return floating.turn(turning);
+        }
+        let pack = self.document.pack();
+        let hexes = self.selection.acted(&pack.map.grid);
+        let Some(base) = base_terrain(&pack.map, &hexes) else {
+            self.said = NOTHING.to_owned();
+            return;
+        };
+        let name = match turn {
+            Turn::Right | Turn::Left => "Turn",
+            Turn::Over | Turn::UpsideDown => "Flip",
+        };
+        let turning = turned(Turning::default());
+        let steps = beachhead_schema::fragment::Step::ZERO;
+        let units = self.with_units();
+        let shifted = shift(pack, units, &hexes, &base, turning, steps, name);
+        self.laid(shifted);
+    }
+
+    /// Makes the edit of what was laid down, selects it and tells what was left out.
+    fn laid(&mut self, pasted: Pasted) {
+        let mut left_out = pasted.left_out;
+        if pasted.off > 0 {
+            left_out.insert(0, counted(pasted.off, "off the map"));
+        }
+        let Some(edit) = pasted.edit else {
+            self.said = match left_out.is_empty() {
+                true => "Nothing would change there".to_owned(),
+                false => format!(
+                    "Nothing is left to be set down without {}",
+                    left_out.join(", ")
+                ),
+            };
+            return;
+        };
+        let told = match left_out.is_empty() {
+            true => edit.name.clone(),
+            false => format!("{}; left out: {}", edit.name, left_out.join(", ")),
+        };
+        let select = SelectAsk::Hexes(pasted.hexes, How::Only);
+        self.commands.send(Command::Selected(select));
+        self.do_and_say(edit, told);
+    }
+}
