@@ -30,6 +30,8 @@ impl Selected {
     /// Draws the set.
     pub(crate) fn paint(&mut self, glass: &Glass<'_>, selection: &Selection) {
         if selection.hexes.is_empty() {
+            // Changes may be counted anew after this.
+            self.kept_for = (0, 0);
             return;
         }
         let tint = MARK.gamma_multiply(0.22);
