@@ -2,9 +2,9 @@
 
 #![expect(clippy::expect_used, reason = "a test may fail")]
 
+mod find;
 mod grid;
 mod help;
-mod find;
 mod inspect;
 mod keep;
 mod kit;
