@@ -263,6 +263,7 @@ impl App {
             Command::Selected(ask) => self.do_select(ask, ctx),
             Command::Find(ask) => self.do_find(ask, ctx),
             Command::Keep(ask) => self.do_keep(ask, ctx),
+            Command::Problem(ask) => self.do_problem(ask, ctx),
             Command::View(ask) => self.do_view(ask, ctx),
             Command::Export(ask) => self.do_export(ask, ctx),
             Command::Help(ask) => self.do_help(ask, ctx),

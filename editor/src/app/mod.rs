@@ -8,6 +8,7 @@ mod help;
 mod keep;
 mod logic;
 mod play;
+mod problem;
 mod prompt;
 mod scan;
 mod search;
@@ -33,6 +34,7 @@ use crate::document::Document;
 use crate::panel::inspector::Inspector;
 use crate::panel::options::Typed;
 use crate::panel::palette::first_brushes;
+use crate::panel::problems::Listing;
 use crate::panel::script::List;
 use crate::panel::toolbar::GoTo;
 use crate::player::Player;
@@ -76,6 +78,8 @@ pub struct App {
     /// Which units are listed.
     unit_filter: crate::panel::units::Filter,
     go_to: GoTo,
+    /// How the problems are listed.
+    listing: Listing,
     /// What is being typed into the options of the tool in hand.
     typed: Typed,
     /// What the editor had to say last.
@@ -118,6 +122,7 @@ impl App {
             tab: Tab::default(),
             unit_filter: crate::panel::units::Filter::default(),
             go_to: GoTo::default(),
+            listing: Listing::default(),
             typed: Typed::default(),
             said: String::new(),
             commands: Commands::default(),

@@ -56,6 +56,7 @@ impl App {
         self.show_view(ui);
         self.show_export(ui);
         self.show_help(ui);
+        self.show_problem_page(ui);
         if let Some(mut prompt) = self.prompt.take() {
             let outcome = prompt_ui(ui, &mut prompt);
             self.prompt = Some(prompt);
@@ -180,9 +181,13 @@ impl App {
         });
         ui.separator();
         match self.tab {
-            Tab::Problems => {
-                problems::problems_ui(ui, &self.document, &self.checker, &mut self.commands)
-            }
+            Tab::Problems => problems::problems_ui(
+                ui,
+                &self.document,
+                &self.checker,
+                &mut self.listing,
+                &mut self.commands,
+            ),
             Tab::Units => units::units_ui(
                 ui,
                 self.document.pack(),

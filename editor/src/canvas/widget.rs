@@ -168,6 +168,7 @@ impl Canvas {
         let spot = pointer
             .filter(|_| response.contains_pointer() || self.pressing)
             .map(|at| self.spot(ui, document, at));
+        let before = (self.hovered, self.told.take());
         self.hovered = spot.as_ref().and_then(|spot| spot.hex);
         self.handle(ui, &response, document, toolbox, commands);
         // Counters don't move about under a hand that is carrying one, or drawing over them.
@@ -257,6 +258,10 @@ impl Canvas {
                 toolbox.hand().preview(spot.as_ref(), desk, &glass);
                 self.told = toolbox.hand().status(spot.as_ref(), desk);
             }
+        }
+        if before != (self.hovered, self.told.clone()) {
+            // The status bar has been drawn already.
+            ui.ctx().request_repaint();
         }
         if response.contains_pointer() {
             ui.ctx().set_cursor_icon(cursor(ui, toolbox.tool));

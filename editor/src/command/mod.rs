@@ -9,6 +9,7 @@ mod find;
 mod grid;
 mod help;
 mod keep;
+mod problem;
 mod rows;
 mod scan;
 mod select;
@@ -19,6 +20,7 @@ pub use find::FindAsk;
 pub use grid::GridAsk;
 pub use help::HelpAsk;
 pub use keep::{KeepAsk, Notice};
+pub use problem::ProblemAsk;
 pub use rows::{Menu, Row, row_of, rows};
 pub use scan::ScanAsk;
 pub use select::SelectAsk;
@@ -120,6 +122,8 @@ pub enum Command {
     Find(FindAsk),
     /// Something about work that is not saved: the journal, and files that others change.
     Keep(KeepAsk),
+    /// Something about the problems that the checks have found.
+    Problem(ProblemAsk),
     /// Something about how the map is shown: layers, theme, scale, minimap.
     View(ViewAsk),
     /// Something about pictures and prints.

@@ -165,8 +165,12 @@ impl Hand for Elevation {
 }
 
 fn number(glass: &Glass<'_>, hex: HexIx, height: i16, changes: bool) {
-    let size = (glass.view.scale() * 0.5).clamp(9.0, 28.0);
-    let ink = if changes { MARK } else { Color32::WHITE };
+    let size = (glass.view.scale() * 0.7).clamp(10.0, 30.0);
+    let ink = if changes {
+        Color32::WHITE
+    } else {
+        Color32::from_gray(190)
+    };
     let (at, font) = (glass.center(hex), FontId::proportional(size));
     let text = height.to_string();
     for way in [

@@ -10,6 +10,7 @@ mod keep;
 mod kit;
 mod paint;
 mod player;
+mod problems;
 mod select;
 #[path = "../session/mod.rs"]
 mod session;

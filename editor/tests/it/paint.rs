@@ -465,3 +465,47 @@ fn labels_are_placed_changed_moved_and_removed() {
     press(&mut window, Modifiers::NONE, Key::Delete);
     assert_eq!(label(&window), None);
 }
+
+/// A map of 5,000 hexes of which nothing is known yet.
+fn five_thousand() -> Document {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut document = Document::bundled().expect("the bundled pack can be read");
+    document.save(folder.path()).expect("room on the disk");
+    let map = "(format: 1, title: \"Large\", grid: (orientation: Pointy, sheets: [(columns: 100, rows: 50, \
+        shifted: Even, numbering: (first: (counts: Rows, grows: South, glyphs: Digits(2), start: 1), \
+        second: (counts: Columns, grows: East, glyphs: Digits(3), start: 1)))]))";
+    std::fs::write(folder.path().join("map.ron"), map).expect("room on the disk");
+    Document::open(folder.path()).expect("it can be read")
+}
+
+#[test]
+fn a_stroke_over_five_thousand_hexes_is_one_step() {
+    let mut window = window_on(five_thousand());
+    let before = pack(&window).clone();
+    load(
+        &mut window,
+        Tool::Terrain,
+        [
+            Brush::Terrain("woods".into()),
+            Brush::Shape(Shape::Rectangle),
+        ],
+    );
+    let way = ["01001", "50100"].map(|hex| at(&window, hex));
+    drag(&mut window, &way);
+    assert_eq!(history(&window), ["Paint 5000 hexes"]);
+    goes_around(&mut window, &before);
+    // In the same area a bucket finds the same.
+    load(
+        &mut window,
+        Tool::Terrain,
+        [Brush::Terrain("marsh".into()), Brush::Shape(Shape::Bucket)],
+    );
+    let hex = at(&window, "25050");
+    click(&mut window, hex);
+    assert_eq!(
+        history(&window).last().map(String::as_str),
+        Some("Paint 5000 hexes")
+    );
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(terrain(&window, "25050"), "woods");
+}

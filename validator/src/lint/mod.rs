@@ -12,6 +12,7 @@ mod errata;
 #[cfg(test)]
 mod example;
 mod findings;
+pub mod fix;
 mod forces;
 mod map;
 mod pack;

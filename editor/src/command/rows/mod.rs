@@ -8,6 +8,7 @@ mod grid;
 mod help;
 mod keep;
 mod layers;
+mod problem;
 mod scan;
 mod script;
 mod select;
@@ -112,6 +113,7 @@ pub fn rows() -> impl Iterator<Item = &'static Row> {
         keep::ROWS,
         export::ROWS,
         edit::ROWS,
+        problem::ROWS,
         select::ROWS,
         find::ROWS,
         grid::ROWS,

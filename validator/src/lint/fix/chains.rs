@@ -1,0 +1,125 @@
+//! Fixes of paths: that jump, lead nowhere or turn back.
+
+use std::collections::BTreeSet;
+
+use beachhead_schema::diag::{Diagnostic, Fix, Subject};
+use beachhead_schema::edit::Swap;
+use beachhead_schema::hex::{Grid, HexNo};
+use beachhead_schema::map::Path;
+use beachhead_schema::pack::Pack;
+
+use super::hexes::{hex_of, is_one_digit_away};
+use super::{guess, sure};
+
+/// The path that a message is about: it begins with `path` and its id.
+fn path_of<'a>(pack: &'a Pack, finding: &Diagnostic) -> Option<&'a Path> {
+    let mut paths = pack.map.paths.iter();
+    paths.find(|path| finding.message.starts_with(&format!("path {} ", path.id)))
+}
+
+fn with_hexes(path: &Path, hexes: Vec<HexNo>) -> Vec<Swap> {
+    let after = Path {
+        hexes,
+        ..path.clone()
+    };
+    vec![Swap::Path(path.id.clone(), vec![after])]
+}
+
+/// MAP016: the only shortest way between, and the only hex one digit away that joins both sides.
+pub(super) fn jump(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+    let [Subject::Hex(a), Subject::Hex(b), ..] = finding.subjects.as_slice() else {
+        return Vec::new();
+    };
+    let (Some(path), grid) = (path_of(pack, finding), &pack.map.grid) else {
+        return Vec::new();
+    };
+    let at = path
+        .hexes
+        .windows(2)
+        .position(|step| step == [a.clone(), b.clone()]);
+    let Some(at) = at else { return Vec::new() };
+    let mut fixes = Vec::new();
+    for (place, from) in [(at + 1, b), (at, a)] {
+        let near = joining(grid, path, place, from);
+        if let (Some(only), 1) = (near.first(), near.len()) {
+            let mut hexes = path.hexes.clone();
+            if let Some(hex) = hexes.get_mut(place) {
+                *hex = only.clone();
+            }
+            fixes.extend(guess(
+                format!("Write {only} instead of {from}"),
+                with_hexes(path, hexes),
+            ));
+        }
+    }
+    if let Some(between) = only_way(grid, a, b) {
+        let names: Vec<&str> = between.iter().map(HexNo::as_str).collect();
+        let title = format!("Lead it through {}", names.join(", "));
+        let mut hexes = path.hexes.clone();
+        hexes.splice(at + 1..at + 1, between.clone());
+        fixes.extend(guess(title, with_hexes(path, hexes)));
+    }
+    fixes
+}
+
+/// The hexes one digit away from what is written at a place of a path, that touch both the one before and the one behind.
+fn joining(grid: &Grid, path: &Path, place: usize, written: &HexNo) -> BTreeSet<HexNo> {
+    let beside = [place.checked_sub(1), place.checked_add(1)];
+    let beside = beside.map(|at| at.and_then(|at| path.hexes.get(at)));
+    let beside: Vec<_> = beside
+        .into_iter()
+        .flatten()
+        .filter_map(|hex| grid.find(hex.as_str()))
+        .collect();
+    let Some(&first) = beside.first() else {
+        return BTreeSet::new();
+    };
+    let around = grid.neighbors(first).into_iter().flatten();
+    let joins = around.filter(|hex| beside.iter().all(|other| grid.distance(*hex, *other) == 1));
+    let numbers = joins.map(|hex| grid.number(hex));
+    numbers
+        .filter(|number| is_one_digit_away(number.as_str(), written.as_str()))
+        .collect()
+}
+
+/// The hexes between two of one axis: there is but one shortest way.
+fn only_way(grid: &Grid, a: &HexNo, b: &HexNo) -> Option<Vec<HexNo>> {
+    let (from, to) = (grid.find(a.as_str())?, grid.find(b.as_str())?);
+    let line = grid.axis_between(from, grid.center(to));
+    let is_whole = u32::try_from(line.len()).ok()? == grid.distance(from, to) + 1;
+    if line.last() != Some(&to) || !is_whole {
+        return None;
+    }
+    let between = line.get(1..line.len() - 1)?;
+    Some(between.iter().map(|hex| grid.number(*hex)).collect())
+}
+
+/// MAP017: leaving it out.
+pub(super) fn short(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+    let gone = path_of(pack, finding).and_then(|path| {
+        let swap = Swap::Path(path.id.clone(), Vec::new());
+        guess(format!("Leave out path {}", path.id), vec![swap])
+    });
+    gone.into_iter().collect()
+}
+
+/// MAP018: a hex that stands twice in a row stands once; a way there and back is left out.
+pub(super) fn folded(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+    let (Some(path), Some(hex)) = (path_of(pack, finding), hex_of(finding)) else {
+        return Vec::new();
+    };
+    let mut hexes = path.hexes.clone();
+    hexes.dedup_by(|a, b| a == b && a == hex);
+    let fix = if hexes != path.hexes {
+        sure(format!("Name {hex} once"), with_hexes(path, hexes))
+    } else {
+        let back = hexes
+            .windows(3)
+            .position(|step| matches!(step, [a, _, c] if a == c && a == hex));
+        back.and_then(|at| {
+            hexes.drain(at + 1..at + 3);
+            guess("Leave out the way back", with_hexes(path, hexes))
+        })
+    };
+    fix.into_iter().collect()
+}

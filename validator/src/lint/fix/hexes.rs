@@ -1,0 +1,212 @@
+//! Fixes of hex numbers: misprinted, off the grid, written twice, or no neighbours.
+
+use std::collections::BTreeSet;
+
+use beachhead_schema::diag::{Diagnostic, Fix, Subject};
+use beachhead_schema::edit::Swap;
+use beachhead_schema::hex::{Grid, HexNo, HexsideNo, NumberError};
+use beachhead_schema::layer::Keyed;
+use beachhead_schema::map::{HexRecord, Hexside};
+use beachhead_schema::pack::Pack;
+
+use super::lists::{is_unordered, of_lists, renumbered};
+use super::{guess, sure};
+
+/// The hex that a finding is about.
+pub(super) fn hex_of(finding: &Diagnostic) -> Option<&HexNo> {
+    finding.subjects.iter().find_map(|subject| match subject {
+        Subject::Hex(hex) => Some(hex),
+        _ => None,
+    })
+}
+
+/// How the map prints a number that was written otherwise.
+pub(super) fn printed(grid: &Grid, hex: &HexNo) -> Option<HexNo> {
+    match grid.locate(hex.as_str()) {
+        Err(NumberError::Misprinted { printed, .. }) => Some(printed),
+        _ => None,
+    }
+}
+
+/// The lines of a hex that have no place on the grid, without the first that is like this one.
+fn strays_without(pack: &Pack, stray: &HexRecord) -> Swap {
+    let strays = pack.map.hexes.strays().iter();
+    let mut rest: Vec<HexRecord> = strays.filter(|it| it.hex == stray.hex).cloned().collect();
+    if let Some(at) = rest.iter().position(|it| it == stray) {
+        rest.remove(at);
+    }
+    Swap::Stray(stray.hex.clone(), rest)
+}
+
+/// MAP001: written as the map prints it, if that hex has no line yet; else without the line.
+pub(super) fn off_grid(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+    let hex = hex_of(finding);
+    let Some(stray) = hex.and_then(|hex| pack.map.hexes.strays().get(hex)) else {
+        return Vec::new();
+    };
+    let meant = printed(&pack.map.grid, &stray.hex);
+    let meant = meant.filter(|hex| pack.map.record(hex).is_none());
+    let rewritten = meant.and_then(|hex| {
+        let record = HexRecord {
+            hex: hex.clone(),
+            ..stray.clone()
+        };
+        let put = Swap::Hex(hex.clone(), Some(Box::new(record)));
+        let title = format!("Write {hex} instead of {}", stray.hex);
+        sure(title, vec![strays_without(pack, stray), put])
+    });
+    let title = format!("Leave out the line of {}", stray.hex);
+    let left_out = guess(title, vec![strays_without(pack, stray)]);
+    rewritten.into_iter().chain(left_out).collect()
+}
+
+/// MAP002: one of the two lines, if they are alike; else either.
+pub(super) fn doubled(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+    let Some(hex) = hex_of(finding) else {
+        return Vec::new();
+    };
+    let (Some(stray), Some(first)) = (pack.map.hexes.strays().get(hex), pack.map.record(hex))
+    else {
+        return Vec::new();
+    };
+    let without = || strays_without(pack, stray);
+    if *stray == first {
+        let kept = sure(format!("Keep one of the lines of {hex}"), vec![without()]);
+        return kept.into_iter().collect();
+    }
+    let put = Swap::Hex(hex.clone(), Some(Box::new(stray.clone())));
+    let first = guess(format!("Keep {} for {hex}", first.terrain), vec![without()]);
+    let second = guess(
+        format!("Keep {} for {hex}", stray.terrain),
+        vec![without(), put],
+    );
+    first.into_iter().chain(second).collect()
+}
+
+/// MAP005: written as the map prints it; else taken out of the list or off the map.
+pub(super) fn no_such_hex(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+    let (Some(hex), map) = (hex_of(finding), &pack.map) else {
+        return Vec::new();
+    };
+    if let Some(printed) = printed(&map.grid, hex) {
+        let title = format!("Write {printed} instead of {hex}");
+        return sure(title, renumbered(map, hex, &printed))
+            .into_iter()
+            .collect();
+    }
+    let mut naming = BTreeSet::new();
+    of_lists(map, |what, hexes| {
+        if is_unordered(what) && hexes.contains(hex) && hexes.iter().any(|other| other != hex) {
+            naming.insert(what.to_owned());
+        }
+    });
+    let mut fixes: Vec<Fix> = naming
+        .into_iter()
+        .filter_map(|from| {
+            let swaps = of_lists(map, |what, hexes| {
+                if what == from {
+                    hexes.retain(|other| other != hex);
+                }
+            });
+            guess(format!("Take {hex} out of {from}"), swaps)
+        })
+        .collect();
+    let markers = map.markers.iter().filter(|marker| marker.hex == *hex);
+    fixes.extend(markers.filter_map(|marker| {
+        let gone = Swap::Marker(marker.id.clone(), Vec::new());
+        guess(format!("Remove marker {}", marker.id), vec![gone])
+    }));
+    let labels = map.labels.iter().filter(|label| label.hex == *hex);
+    fixes.extend(labels.filter_map(|label| {
+        let gone = Swap::Label(label.id.clone(), Vec::new());
+        guess(format!("Remove label {}", label.id), vec![gone])
+    }));
+    fixes
+}
+
+/// MAP007: the first of them stays. Where order tells, only what stands side by side is surely a slip.
+pub(super) fn listed_twice(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+    let Some(hex) = hex_of(finding) else {
+        return Vec::new();
+    };
+    let mut is_sure = true;
+    let swaps = of_lists(&pack.map, |what, hexes| {
+        if finding.message != format!("{what} names {hex} twice") {
+            return;
+        }
+        let places = || hexes.iter().enumerate().filter(|(_, other)| *other == hex);
+        let runs = places()
+            .zip(places().skip(1))
+            .all(|((a, _), (b, _))| a + 1 == b);
+        is_sure &= runs || is_unordered(what);
+        let mut met = false;
+        hexes.retain(|other| other != hex || !std::mem::replace(&mut met, true));
+    });
+    let title = format!("Name {hex} once");
+    let fix = if is_sure {
+        sure(title, swaps)
+    } else {
+        guess(title, swaps)
+    };
+    fix.into_iter().collect()
+}
+
+/// MAP012: the only hexside that is one digit away, and leaving it out.
+pub(super) fn hexside_apart(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+    let side = finding.subjects.iter().find_map(|subject| match subject {
+        Subject::Hexside(side) => Some(side),
+        _ => None,
+    });
+    let (Some(side), map) = (side, &pack.map) else {
+        return Vec::new();
+    };
+    let mut fixes = Vec::new();
+    let records = map.hexsides.iter().filter(|it| it.between == *side);
+    let meant = side.other().and_then(|other| {
+        let mut near = one_digit_away(&map.grid, side.hex(), other);
+        near.extend(one_digit_away(&map.grid, other, side.hex()));
+        near.first().cloned().filter(|_| near.len() == 1)
+    });
+    for record in records {
+        let gone = || Swap::Hexside(record.key(), Vec::new());
+        if let Some(meant) = &meant {
+            let moved = Hexside {
+                between: meant.clone(),
+                ..record.clone()
+            };
+            if map.hexsides.get(&moved.key()).is_none() {
+                let put = Swap::Hexside(moved.key(), vec![moved.clone()]);
+                fixes.extend(guess(format!("Write {meant} instead"), vec![gone(), put]));
+            }
+        }
+        fixes.extend(guess(
+            format!("Leave out {} on {side}", record.kind),
+            vec![gone()],
+        ));
+    }
+    fixes
+}
+
+/// The sides of a hex beyond which lies a hex whose number is one digit away from what was written.
+fn one_digit_away(grid: &Grid, hex: &HexNo, written: &HexNo) -> BTreeSet<HexsideNo> {
+    let Some(here) = grid.find(hex.as_str()) else {
+        return BTreeSet::new();
+    };
+    let beside = grid.neighbors(here).into_iter().flatten();
+    let numbers = beside.map(|other| grid.number(other));
+    numbers
+        .filter(|number| is_one_digit_away(number.as_str(), written.as_str()))
+        .map(|number| HexsideNo::between(hex.clone(), number))
+        .collect()
+}
+
+/// Whether one letter differs.
+pub(super) fn is_one_digit_away(one: &str, other: &str) -> bool {
+    one.chars().count() == other.chars().count()
+        && one
+            .chars()
+            .zip(other.chars())
+            .filter(|(a, b)| a != b)
+            .count()
+            == 1
+}

@@ -1,0 +1,113 @@
+//! Fixes: for findings with a cure that is known, the edit that makes it.
+//!
+//! The editor's buttons and any command that mends take them from here, so both do the same. A fix is safe where it
+//! keeps what the data means; else it is a guess, and a person must look at it.
+//!
+//! Holds always: after a fix the finding is gone, and nothing else has changed (`tests::every_fix_mends`).
+
+mod chains;
+mod doubled;
+mod hexes;
+mod kinds;
+mod lists;
+mod scenario;
+#[cfg(test)]
+mod tests;
+
+use beachhead_schema::diag::{Code, Diagnostic, Fix, Safety};
+use beachhead_schema::edit::{Edit, Swap};
+use beachhead_schema::pack::Pack;
+
+/// Makes the fixes of a finding.
+type Fixer = fn(&Pack, &Diagnostic) -> Vec<Fix>;
+
+/// The codes that have fixes, in their order.
+const FIXERS: &[(&str, Fixer)] = &[
+    ("MAP001", hexes::off_grid),
+    ("MAP002", hexes::doubled),
+    ("MAP004", kinds::of_map),
+    ("MAP005", hexes::no_such_hex),
+    ("MAP006", doubled::ids_of_map),
+    ("MAP007", hexes::listed_twice),
+    ("MAP012", hexes::hexside_apart),
+    ("MAP013", doubled::hexsides),
+    ("MAP016", chains::jump),
+    ("MAP017", chains::short),
+    ("MAP018", chains::folded),
+    ("UNIT002", kinds::of_unit),
+    ("SCN001", scenario::unknown_unit),
+    ("SCN003", scenario::no_such_hex),
+    ("SCN004", scenario::unknown_name),
+    ("TAB003", doubled::rows),
+    ("TAB005", doubled::tables),
+    ("ERR002", doubled::errata),
+];
+
+/// What would mend a finding of this pack, the best first; nothing, where only a person can tell.
+pub fn fixes(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+    let mut fixes = finding.fixes.clone();
+    let fixer = FIXERS.iter().find(|(code, _)| *code == finding.code.id);
+    fixes.extend(fixer.into_iter().flat_map(|(_, fix)| fix(pack, finding)));
+    fixes
+}
+
+/// Whether findings of this code may have fixes.
+pub fn may_be_fixed(code: Code) -> bool {
+    FIXERS.iter().any(|(known, _)| *known == code.id) || ["UNIT001"].contains(&code.id)
+}
+
+/// The first fix of each of these findings as one step of the history, and how many of them it mends. Each is made on
+/// what the ones before it have left, so that none undoes another.
+pub fn fix_all<'a>(
+    pack: &Pack,
+    findings: impl IntoIterator<Item = &'a Diagnostic>,
+    most_daring: Safety,
+) -> Option<(Edit, usize)> {
+    let mut mended = pack.clone();
+    let mut all: Option<Edit> = None;
+    let mut count = 0;
+    for finding in findings {
+        let mut offered = fixes(&mended, finding).into_iter();
+        let allowed = |fix: &Fix| most_daring == Safety::Unsafe || fix.safety == Safety::Safe;
+        let Some(fix) = offered.find(allowed) else {
+            continue;
+        };
+        if fix.edit.clone().apply(&mut mended).is_err() {
+            continue;
+        }
+        count += 1;
+        all = Some(match all {
+            Some(before) => before.merge(fix.edit),
+            None => fix.edit,
+        });
+    }
+    let mut all = all?;
+    let plural = if count == 1 { "" } else { "s" };
+    all.name = format!("Mend {count} problem{plural}");
+    Some((all, count))
+}
+
+/// A fix of these swaps that is a guess.
+fn guess(title: impl Into<String>, swaps: Vec<Swap>) -> Option<Fix> {
+    fix(title, Safety::Unsafe, swaps)
+}
+
+/// A fix of these swaps that keeps what the data means.
+fn sure(title: impl Into<String>, swaps: Vec<Swap>) -> Option<Fix> {
+    fix(title, Safety::Safe, swaps)
+}
+
+fn fix(title: impl Into<String>, safety: Safety, swaps: Vec<Swap>) -> Option<Fix> {
+    let title = title.into();
+    let edit = Edit::new(title.clone(), swaps)?;
+    Some(Fix {
+        title,
+        safety,
+        edit,
+    })
+}
+
+/// What stands between the first two backticks of a message: the name that is wrong.
+fn named(message: &str) -> Option<&str> {
+    message.split('`').nth(1)
+}

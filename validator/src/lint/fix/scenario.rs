@@ -1,0 +1,215 @@
+//! Fixes of scenarios: units, hexes and names that aren't there.
+
+use beachhead_schema::Id;
+use beachhead_schema::diag::{Diagnostic, Fix};
+use beachhead_schema::edit::Swap;
+use beachhead_schema::layer::{Keyed, Layer};
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::{Placement, Scenario, SetupArea};
+
+use super::hexes::{hex_of, printed};
+use super::kinds::{meant, written};
+use super::lists::changed;
+use super::{guess, sure};
+
+/// The swaps that come of changing every record of a scenario's layer, keys aside.
+fn within<T: Keyed + Clone + PartialEq>(
+    scenario: &Scenario,
+    layer: &Layer<T>,
+    swap: fn(Id, T::Key, Vec<T>) -> Swap,
+    change: impl FnMut(&mut T),
+) -> Vec<Swap> {
+    let of_scenario = |key, records| swap(scenario.id.clone(), key, records);
+    changed(layer, of_scenario, change)
+}
+
+/// SCN001: the nearest unit, or none.
+pub(super) fn unknown_unit(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+    let Some(wrong) = super::named(&finding.message).map(Id::new) else {
+        return Vec::new();
+    };
+    let known = pack.forces.units.iter().map(|unit| &unit.id);
+    let meant = meant(finding, known).map(|(_, meant)| meant);
+    let in_all = |instead: Option<&Id>| -> Vec<Swap> {
+        let swaps = pack.scenarios.iter();
+        swaps
+            .flat_map(|scenario| units_replaced(scenario, &wrong, instead))
+            .collect()
+    };
+    // A unit that stands somewhere already can't be meant a second time.
+    let is_free = |meant: &Id| {
+        let mut named = pack.scenarios.iter();
+        named.all(|scenario| !names_unit(scenario, meant) || !names_unit(scenario, &wrong))
+    };
+    let meant = meant.filter(is_free);
+    let replaced = meant.and_then(|meant| written(&wrong, &meant, in_all(Some(&meant))));
+    let taken_out = guess(format!("Take `{wrong}` out"), in_all(None));
+    replaced.into_iter().chain(taken_out).collect()
+}
+
+fn names_unit(scenario: &Scenario, unit: &Id) -> bool {
+    let groups = scenario.groups.iter().flat_map(|group| &group.units);
+    let arrivals = scenario.reinforcements.iter();
+    let mut all = groups.chain(arrivals.flat_map(|arrival| &arrival.units));
+    scenario.setup.get(unit).is_some() || all.any(|other| other == unit)
+}
+
+fn units_replaced(scenario: &Scenario, wrong: &Id, instead: Option<&Id>) -> Vec<Swap> {
+    let in_list = |units: &mut Vec<Id>| match instead {
+        Some(meant) => units
+            .iter_mut()
+            .filter(|unit| *unit == wrong)
+            .for_each(|unit| *unit = meant.clone()),
+        None => units.retain(|unit| unit != wrong),
+    };
+    let mut swaps = within(scenario, &scenario.groups, Swap::SetupGroup, |group| {
+        // Where each unit has a hex of its own, that goes with it.
+        if let (SetupArea::Each(hexes), None) = (&mut group.area, instead)
+            && hexes.len() == group.units.len()
+        {
+            let mut units = group.units.iter();
+            hexes.retain(|_| units.next() != Some(wrong));
+        }
+        in_list(&mut group.units);
+    });
+    let arrivals = &scenario.reinforcements;
+    swaps.extend(within(scenario, arrivals, Swap::Reinforcement, |arrival| {
+        in_list(&mut arrival.units);
+    }));
+    let placed: Vec<&Placement> = scenario
+        .setup
+        .iter()
+        .filter(|it| it.unit == *wrong)
+        .collect();
+    if !placed.is_empty() {
+        swaps.push(Swap::Placement(
+            scenario.id.clone(),
+            wrong.clone(),
+            Vec::new(),
+        ));
+        if let Some(meant) = instead {
+            let moved = placed.into_iter().map(|placement| Placement {
+                unit: meant.clone(),
+                ..placement.clone()
+            });
+            let moved = moved.collect();
+            swaps.push(Swap::Placement(scenario.id.clone(), meant.clone(), moved));
+        }
+    }
+    swaps
+}
+
+/// SCN003: the number as the map prints it, or without the unit or the hex.
+pub(super) fn no_such_hex(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+    let Some(hex) = hex_of(finding) else {
+        return Vec::new();
+    };
+    let mut fixes = Vec::new();
+    for scenario in &pack.scenarios {
+        if let Some(meant) = printed(&pack.map.grid, hex) {
+            let write = |other: &mut _| {
+                if other == hex {
+                    *other = meant.clone();
+                }
+            };
+            let mut swaps = within(scenario, &scenario.setup, Swap::Placement, |it| {
+                write(&mut it.hex);
+            });
+            swaps.extend(within(scenario, &scenario.groups, Swap::SetupGroup, |it| {
+                if let SetupArea::Each(hexes) | SetupArea::Hexes(hexes) = &mut it.area {
+                    hexes.iter_mut().for_each(write);
+                }
+            }));
+            swaps.extend(within(scenario, &scenario.victory, Swap::Objective, |it| {
+                it.hexes.iter_mut().for_each(write);
+            }));
+            fixes.extend(sure(format!("Write {meant} instead of {hex}"), swaps));
+            continue;
+        }
+        let off_map = scenario.setup.iter().filter(|it| it.hex == *hex);
+        fixes.extend(off_map.filter_map(|placement| {
+            let unit = placement.unit.clone();
+            let title = format!("Take {unit} off the map");
+            let gone = Swap::Placement(scenario.id.clone(), unit, Vec::new());
+            guess(title, vec![gone])
+        }));
+        let swaps = within(scenario, &scenario.victory, Swap::Objective, |it| {
+            if it.hexes.iter().any(|other| other != hex) {
+                it.hexes.retain(|other| other != hex);
+            }
+        });
+        fixes.extend(guess(
+            format!("Take {hex} out of what has to be held"),
+            swaps,
+        ));
+        let swaps = within(scenario, &scenario.groups, Swap::SetupGroup, |it| {
+            if let SetupArea::Hexes(hexes) = &mut it.area
+                && hexes.iter().any(|other| other != hex)
+            {
+                hexes.retain(|other| other != hex);
+            }
+        });
+        fixes.extend(guess(format!("Take {hex} out of the setup area"), swaps));
+    }
+    fixes
+}
+
+/// SCN004: the nearest side, region or entry, wherever the wrong name stands.
+pub(super) fn unknown_name(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+    let (palette, map) = (&pack.palette, &pack.map);
+    let is_about = |what: &str| finding.message.contains(&format!(" has no {what} `"));
+    let replace = |pair: &(Id, Id), name: &mut Id| {
+        if *name == pair.0 {
+            *name = pair.1.clone();
+        }
+    };
+    let mut swaps = Vec::new();
+    let found = if is_about("side") {
+        let pair = meant(finding, palette.sides.iter().map(|side| &side.id));
+        for (scenario, pair) in pack.scenarios.iter().zip(std::iter::repeat(&pair)) {
+            let Some(pair) = pair else { break };
+            swaps.extend(within(scenario, &scenario.groups, Swap::SetupGroup, |it| {
+                replace(pair, &mut it.side);
+            }));
+            let arrivals = &scenario.reinforcements;
+            swaps.extend(within(scenario, arrivals, Swap::Reinforcement, |it| {
+                replace(pair, &mut it.side);
+            }));
+            swaps.extend(within(
+                scenario,
+                &scenario.allotments,
+                Swap::Allotment,
+                |it| {
+                    replace(pair, &mut it.side);
+                },
+            ));
+            swaps.extend(within(scenario, &scenario.victory, Swap::Objective, |it| {
+                replace(pair, &mut it.side);
+            }));
+        }
+        pair
+    } else if is_about("region") {
+        let pair = meant(finding, map.regions.iter().map(|region| &region.id));
+        for (scenario, pair) in pack.scenarios.iter().zip(std::iter::repeat(&pair)) {
+            let Some(pair) = pair else { break };
+            swaps.extend(within(scenario, &scenario.groups, Swap::SetupGroup, |it| {
+                if let SetupArea::Region(region) = &mut it.area {
+                    replace(pair, region);
+                }
+            }));
+        }
+        pair
+    } else {
+        let pair = meant(finding, map.entries.iter().map(|entry| &entry.id));
+        for (scenario, pair) in pack.scenarios.iter().zip(std::iter::repeat(&pair)) {
+            let Some(pair) = pair else { break };
+            let arrivals = &scenario.reinforcements;
+            swaps.extend(within(scenario, arrivals, Swap::Reinforcement, |it| {
+                replace(pair, &mut it.entry);
+            }));
+        }
+        pair
+    };
+    let fix = found.and_then(|(wrong, meant)| written(&wrong, &meant, swaps));
+    fix.into_iter().collect()
+}
