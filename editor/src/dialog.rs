@@ -13,7 +13,7 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
-use crate::command::Command;
+use crate::command::{Command, ExportAsk};
 use crate::player::ScriptFile;
 
 /// An answer faster than this was no person's.
@@ -38,7 +38,7 @@ impl Purpose {
         match self {
             Self::Open => "Open the pack in this folder",
             Self::Save => "Save the pack into this folder",
-            Self::Export => "Export JSON into this folder",
+            Self::Export => "Export into this folder",
             Self::Script => "Open the script in this file",
         }
     }
@@ -48,7 +48,7 @@ impl Purpose {
         match self {
             Self::Open => Command::OpenPath(path),
             Self::Save => Command::SaveTo(path),
-            Self::Export => Command::ExportTo(path),
+            Self::Export => Command::Export(ExportAsk::Into(path)),
             Self::Script => Command::PlayScript(ScriptFile::Elsewhere(path)),
         }
     }

@@ -85,6 +85,21 @@ impl Snapshot {
         }
         MemoryFiles(files)
     }
+
+    /// The pack as it was.
+    pub fn pack(&self) -> &Pack {
+        &self.pack
+    }
+
+    /// Writes the pack into a folder that isn't its own, with the files that belong to it.
+    ///
+    /// # Errors
+    /// What couldn't be written.
+    pub fn export(&self, folder: &Path, syntax: Syntax) -> Result<(), Box<Diagnostic>> {
+        in_one_syntax(folder, syntax)?;
+        save_pack(&self.pack, folder, syntax)?;
+        save_files(folder, &self.carried).map(drop)
+    }
 }
 
 impl Document {
@@ -352,20 +367,6 @@ impl Document {
         self.restart_journal();
         Ok(())
     }
-
-    /// Writes the pack into a folder as JSON; the document stays what it is.
-    ///
-    /// # Errors
-    /// What couldn't be written.
-    pub fn export_json(&self, folder: &Path) -> Result<(), Box<Diagnostic>> {
-        if self.is_home(folder) {
-            let why = "the pack itself is in this folder".to_owned();
-            return Err(not_written(Syntax::Json, why));
-        }
-        in_one_syntax(folder, Syntax::Json)?;
-        save_pack(&self.pack, folder, Syntax::Json)?;
-        save_files(folder, &self.carried).map(drop)
-    }
 }
 
 /// The findings with line and column in the names of their files, for who can't look into the files.
@@ -532,8 +533,9 @@ mod tests {
     fn json_is_the_same_pack() {
         let document = edited();
         let folder = tempfile::tempdir().expect("a folder");
-        document
-            .export_json(folder.path())
+        let snapshot = document.snapshot();
+        snapshot
+            .export(folder.path(), Syntax::Json)
             .expect("room on the disk");
         assert!(document.is_dirty(), "an export is no save");
         let again = Document::open(folder.path()).expect("what was exported is a pack");
@@ -560,11 +562,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         document.save(folder.path()).expect("room on the disk");
         let same = folder.path().join(".");
-        document
-            .export_json(&same)
-            .expect_err("the pack itself is there");
-        bundled()
-            .export_json(&same)
+        assert!(document.is_home(&same), "the pack itself is there");
+        let snapshot = bundled().snapshot();
+        snapshot
+            .export(&same, Syntax::Json)
             .expect_err("`pack.ron` would hide `pack.json`");
         assert!(!folder.path().join("pack.json").exists());
     }

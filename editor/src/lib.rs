@@ -17,6 +17,7 @@
 //! | [`app`] | the window: carries commands out, lays panels out |
 //! | [`checker`] | the validator in the background |
 //! | [`player`] | a script that is gone through, played in the background |
+//! | [`exporter`] | the export dialog, and the export in the background |
 //! | [`headless`] | what is done where there is no display |
 
 pub mod app;
@@ -26,6 +27,7 @@ pub mod checker;
 pub mod command;
 pub mod dialog;
 pub mod document;
+pub mod exporter;
 pub mod headless;
 mod home;
 pub mod journal;

@@ -42,7 +42,8 @@ impl App {
             }
         }
         self.take_in_clipboard(ctx);
-        if self.prompt.is_none() && !self.grid.is_open() && !self.help.is_open() {
+        let is_open = self.grid.is_open() || self.help.is_open() || self.export.is_open();
+        if self.prompt.is_none() && !is_open {
             self.commands.read_keys(ctx);
         }
         for command in self.commands.take() {
@@ -118,7 +119,6 @@ impl App {
                 self.question_of_change(folder, then)
             }
             Command::SaveTo(folder) => question_of_pack(folder, self.document.syntax(), then),
-            Command::ExportTo(folder) => question_of_pack(folder, Syntax::Json, then),
             _ => None,
         }
     }
@@ -192,8 +192,6 @@ impl App {
             },
             Command::SaveAs => self.dialogs.ask(Purpose::Save, ctx),
             Command::SaveTo(folder) => self.save_to(&folder, ctx),
-            Command::ExportJson => self.dialogs.ask(Purpose::Export, ctx),
-            Command::ExportTo(folder) => self.export_to(&folder),
             Command::Quit => {
                 self.may_close = true;
                 ctx.send_viewport_cmd(ViewportCommand::Close);
@@ -313,13 +311,6 @@ impl App {
                 self.after_save = None;
                 self.failed("The pack is not saved", &finding);
             }
-        }
-    }
-
-    fn export_to(&mut self, folder: &Path) {
-        match self.document.export_json(folder) {
-            Ok(()) => self.said = format!("Exported to {}", folder.display()),
-            Err(finding) => self.failed("The pack is not exported", &finding),
         }
     }
 

@@ -31,6 +31,7 @@ use crate::checker::Checker;
 use crate::command::{Command, Commands};
 use crate::dialog::Dialogs;
 use crate::document::Document;
+use crate::exporter::Exporter;
 use crate::panel::inspector::Inspector;
 use crate::panel::options::Typed;
 use crate::panel::palette::first_brushes;
@@ -73,6 +74,8 @@ pub struct App {
     list: List,
     dialogs: Dialogs,
     recent: Recent,
+    /// The export dialog.
+    export: Exporter,
     prompt: Option<Prompt>,
     tab: Tab,
     /// Which units are listed.
@@ -118,6 +121,7 @@ impl App {
             list: List::default(),
             dialogs: Dialogs::default(),
             recent,
+            export: Exporter::default(),
             prompt: None,
             tab: Tab::default(),
             unit_filter: crate::panel::units::Filter::default(),

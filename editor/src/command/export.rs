@@ -1,5 +1,20 @@
 //! What can be asked about pictures and prints.
 
+use std::path::PathBuf;
+
 /// Something to be done about pictures and prints.
 #[derive(Clone, Debug, PartialEq)]
-pub enum ExportAsk {}
+pub enum ExportAsk {
+    /// Opens the dialog.
+    Show,
+    /// Closes it.
+    Close,
+    /// Asks for a folder to write into.
+    Browse,
+    /// Writes into this folder.
+    Into(PathBuf),
+    /// Exports what the dialog says.
+    Start,
+    /// Stops the export that is under way.
+    Stop,
+}

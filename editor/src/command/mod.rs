@@ -52,10 +52,6 @@ pub enum Command {
     SaveAs,
     /// Saves into this folder.
     SaveTo(PathBuf),
-    /// Asks for a folder and writes the pack there as JSON.
-    ExportJson,
-    /// Writes the pack into this folder as JSON.
-    ExportTo(PathBuf),
     /// Ends the editor, after asking about unsaved changes.
     Quit,
     /// Takes the last edit back.
@@ -162,7 +158,7 @@ impl Command {
                 | Self::Grid(GridAsk::Create(..))
                 | Self::Save
                 | Self::SaveTo(_)
-                | Self::ExportTo(_)
+                | Self::Export(ExportAsk::Show)
                 | Self::Quit
                 | Self::Pick(_)
                 | Self::PlayScript(_)

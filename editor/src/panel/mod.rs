@@ -4,6 +4,7 @@ pub(crate) mod commands;
 pub(crate) mod find;
 pub(crate) mod grid_form;
 pub(crate) mod grid_preview;
+pub(crate) mod export;
 pub(crate) mod history;
 pub(crate) mod inspector;
 pub(crate) mod keep;

@@ -5,6 +5,7 @@
 mod find;
 mod grid;
 mod help;
+mod export;
 mod inspect;
 mod keep;
 mod kit;

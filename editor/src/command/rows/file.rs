@@ -12,6 +12,5 @@ pub(super) static ROWS: &[Row] = &[
     row(Menu::File, Command::OpenBundled, &[], "Open Utah Beach", "The pack that comes with the editor"),
     row(Menu::File, Command::Save, &[ctrl(Key::S)], "Save", "Save every file of the pack that has changed"),
     row(Menu::File, Command::SaveAs, &[ctrl_shift(Key::S)], "Save as…", "Save the whole pack into another folder"),
-    row(Menu::File, Command::ExportJson, &[ctrl(Key::E)], "Export JSON…", "Write the whole pack into a folder as JSON, for other programs"),
     row(Menu::File, Command::Quit, &[ctrl(Key::Q)], "Quit", "End the editor"),
 ];

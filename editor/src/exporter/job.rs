@@ -1,0 +1,118 @@
+//! An export under way, on a thread of its own.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::thread;
+
+use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::io::save_atomic;
+use beachhead_validator::export::{Drawing, ExportError, Picture, Sheets, pdf, png};
+
+use super::wish::{Form, Wish};
+use crate::document::Snapshot;
+
+/// How far it is, in thousandths, and whether it is to stop.
+#[derive(Debug, Default)]
+struct Shared {
+    done: AtomicU32,
+    stop: AtomicBool,
+}
+
+/// An export under way.
+#[derive(Debug)]
+pub(crate) struct Job {
+    shared: Arc<Shared>,
+    outcome: Receiver<Result<String, String>>,
+}
+
+impl Job {
+    /// Begins to export a snapshot; `picture` is what it shows, if it is one.
+    pub(crate) fn begin(
+        snapshot: Snapshot,
+        wish: Wish,
+        picture: Picture,
+        ctx: &egui::Context,
+    ) -> Self {
+        let shared = Arc::new(Shared::default());
+        let (sender, outcome) = channel();
+        let (ctx, theirs) = (ctx.clone(), shared.clone());
+        thread::spawn(move || {
+            let watch = |done: f32| {
+                theirs.done.store((done * 1000.0) as u32, Ordering::Relaxed);
+                ctx.request_repaint();
+                !theirs.stop.load(Ordering::Relaxed)
+            };
+            let ended = export(snapshot, &wish, &picture, watch);
+            // If nobody waits any more, the dialog is closed.
+            drop(sender.send(ended));
+            ctx.request_repaint();
+        });
+        Self { shared, outcome }
+    }
+
+    /// From 0 to 1.
+    pub(crate) fn progress(&self) -> f32 {
+        self.shared.done.load(Ordering::Relaxed) as f32 / 1000.0
+    }
+
+    /// Asks it to stop; it does so at the next strip or sheet, and writes nothing.
+    pub(crate) fn stop(&self) {
+        self.shared.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// What came of it, once it has ended.
+    pub(crate) fn poll(&self) -> Option<Result<String, String>> {
+        match self.outcome.try_recv() {
+            Ok(outcome) => Some(outcome),
+            Err(TryRecvError::Empty) => None,
+            Err(TryRecvError::Disconnected) => Some(Err("the export has broken off".to_owned())),
+        }
+    }
+}
+
+fn export(
+    snapshot: Snapshot,
+    wish: &Wish,
+    picture: &Picture,
+    mut watch: impl FnMut(f32) -> bool,
+) -> Result<String, String> {
+    let path = PathBuf::from(wish.path.trim());
+    if let Some(syntax) = wish.form.syntax() {
+        let written = snapshot.export(&path, syntax);
+        written.map_err(|finding| told(&path, &finding))?;
+        return Ok(format!("Wrote the pack to {}", path.display()));
+    }
+    let said = |error: ExportError| error.to_string();
+    let drawing = Drawing::of(snapshot.pack(), picture);
+    let (bytes, about) = match wish.form {
+        Form::Pdf => {
+            let sheets = Sheets::of(&drawing.layout, &wish.print).map_err(said)?;
+            let title = &snapshot.pack().map.title;
+            let bytes = pdf(&drawing, &wish.print, title, &mut watch).map_err(said)?;
+            let count = sheets.sheets.len();
+            (bytes, format!(": {count} sheets, {}", sheets.range()))
+        }
+        Form::Png => {
+            let mut bytes = Vec::new();
+            png(&drawing, wish.raster(), &mut bytes, &mut watch).map_err(said)?;
+            (bytes, String::new())
+        }
+        Form::Svg | Form::Json | Form::Ron => (
+            drawing.svg(Some(wish.print.hex_mm as f32)).into_bytes(),
+            String::new(),
+        ),
+    };
+    if !watch(1.0) {
+        return Err(ExportError::Stopped.to_string());
+    }
+    save_atomic(&path, &bytes).map_err(|finding| told(&path, &finding))?;
+    Ok(format!("Wrote {}{about}", path.display()))
+}
+
+/// Why a file isn't written, and what to do.
+fn told(path: &Path, finding: &Diagnostic) -> String {
+    let help = finding.help.as_deref().unwrap_or("choose another folder");
+    format!("{}: {}; {help}", path.display(), finding.message)
+}

@@ -1,0 +1,90 @@
+//! What the export dialog holds: what is wanted, what is known of it, and the export that is under way.
+
+mod job;
+mod preview;
+mod wish;
+
+use std::path::PathBuf;
+
+pub use wish::{Form, Wish};
+
+pub(crate) use job::Job;
+pub(crate) use preview::Preview;
+
+use crate::document::Document;
+
+/// The export dialog, open or not.
+#[derive(Debug, Default)]
+pub struct Exporter {
+    /// What is wanted, while the dialog is open.
+    pub(crate) wish: Option<Wish>,
+    /// What was wanted when it was last closed.
+    last: Option<Wish>,
+    pub(crate) preview: Option<Preview>,
+    pub(crate) job: Option<Job>,
+    /// What came of the last export.
+    pub(crate) outcome: Option<Result<String, String>>,
+}
+
+impl Exporter {
+    /// Whether the dialog is open.
+    pub fn is_open(&self) -> bool {
+        self.wish.is_some()
+    }
+
+    /// Whether an export is under way.
+    pub fn is_running(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// What came of the last export: where it has written, or why it hasn't.
+    pub fn outcome(&self) -> Option<&Result<String, String>> {
+        self.outcome.as_ref()
+    }
+
+    /// What is wanted, while the dialog is open.
+    pub fn wish(&self) -> Option<&Wish> {
+        self.wish.as_ref()
+    }
+
+    pub(crate) fn open(&mut self, document: &Document) {
+        self.outcome = None;
+        self.preview = None;
+        let wish = match self.last.take() {
+            Some(wish) => wish,
+            None => Wish::of(document),
+        };
+        self.wish = Some(wish);
+    }
+
+    /// Closes the dialog; an export that is under way is stopped.
+    pub(crate) fn close(&mut self) {
+        if let Some(job) = self.job.take() {
+            job.stop();
+        }
+        self.last = self.wish.take();
+        self.preview = None;
+    }
+
+    /// Puts a folder that was chosen in a dialog of the system into the path.
+    pub(crate) fn choose(&mut self, folder: PathBuf) {
+        if let Some(wish) = &mut self.wish {
+            let folder = match wish.form.syntax() {
+                Some(_) => folder,
+                None => folder.join(wish.file_name()),
+            };
+            wish.path = folder.display().to_string();
+        }
+    }
+
+    /// Looks anew at what is wanted, if that has changed.
+    pub(crate) fn look(&mut self, document: &Document) {
+        let Some(wish) = &self.wish else {
+            return;
+        };
+        let is_current = self.preview.as_ref();
+        if !is_current.is_some_and(|preview| preview.is_of(document, wish)) {
+            self.preview = Some(Preview::of(document, wish));
+        }
+    }
+}

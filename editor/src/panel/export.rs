@@ -1,0 +1,291 @@
+//! The export dialog: what is wanted on the left, what it comes to on the right.
+
+use beachhead_validator::export::{Layer, Paper, Turn};
+use egui::{Align2, Color32, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+
+use crate::command::{Command, Commands, ExportAsk};
+use crate::document::Document;
+use crate::exporter::{Exporter, Form, Preview, Wish};
+
+/// Width of the left half.
+const WISH: f32 = 380.0;
+/// Longest side of the small map.
+const MAP: f32 = 320.0;
+
+/// Shows the dialog, if it is open.
+pub(crate) fn export_ui(
+    ui: &mut Ui,
+    exporter: &mut Exporter,
+    document: &Document,
+    commands: &mut Commands,
+) {
+    let Some(mut wish) = exporter.wish.take() else {
+        return;
+    };
+    let before = wish.clone();
+    let modal = egui::Modal::new(egui::Id::unique("export")).show(ui.ctx(), |ui| {
+        ui.heading("Export the map or the pack");
+        ui.add_space(4.0);
+        ui.horizontal_top(|ui| {
+            ui.vertical(|ui| {
+                ui.set_width(WISH);
+                wish_ui(ui, &mut wish, document, commands);
+            });
+            ui.add_space(12.0);
+            ui.vertical(|ui| {
+                ui.set_width(MAP);
+                if let Some(preview) = &mut exporter.preview {
+                    preview_ui(ui, preview);
+                }
+            });
+        });
+        ui.separator();
+        foot_ui(ui, exporter, &wish, commands);
+    });
+    // How large it is shows when it has been drawn; it takes its place in the middle in the frame after.
+    let (ctx, id, room) = (ui.ctx(), modal.response.id, modal.response.rect);
+    let last = ctx.data_mut(|data| std::mem::replace(data.get_temp_mut_or(id, room), room));
+    if last != room {
+        ctx.request_repaint();
+    }
+    if modal.should_close() {
+        commands.send(Command::Export(ExportAsk::Close));
+    }
+    if wish != before {
+        // What was told is about what was wanted then.
+        exporter.outcome = None;
+    }
+    exporter.wish = Some(wish);
+}
+
+fn wish_ui(ui: &mut Ui, wish: &mut Wish, document: &Document, commands: &mut Commands) {
+    ui.horizontal(|ui| {
+        for (form, name, tip) in Form::ALL {
+            let button = ui.selectable_label(wish.form == form, name);
+            if button.on_hover_text(tip).clicked() {
+                wish.turn_to(form);
+            }
+        }
+    });
+    ui.add_space(6.0);
+    match wish.form {
+        Form::Pdf => print_ui(ui, wish),
+        Form::Png => {
+            egui::Grid::new("png").num_columns(2).show(ui, |ui| {
+                let label = ui.label("Hex, side to side");
+                let drag = egui::DragValue::new(&mut wish.hex_px).range(4.0..=2000.0);
+                ui.add(drag.suffix(" px").max_decimals(0))
+                    .labelled_by(label.id);
+                ui.end_row();
+            });
+        }
+        Form::Svg => {
+            egui::Grid::new("svg")
+                .num_columns(2)
+                .show(ui, |ui| hex_mm_ui(ui, wish));
+        }
+        Form::Json | Form::Ron => {}
+    }
+    if wish.form.syntax().is_none() {
+        picture_ui(ui, wish, document);
+    }
+    ui.add_space(6.0);
+    let label = ui.label(match wish.form.syntax() {
+        Some(_) => "Into the folder",
+        None => "As the file",
+    });
+    ui.horizontal(|ui| {
+        let field = egui::TextEdit::singleline(&mut wish.path).desired_width(WISH - 90.0);
+        ui.add(field).labelled_by(label.id);
+        let browse = ui
+            .button("Browse…")
+            .on_hover_text("Choose the folder to write into");
+        if browse.clicked() {
+            commands.send(Command::Export(ExportAsk::Browse));
+        }
+    });
+}
+
+fn hex_mm_ui(ui: &mut Ui, wish: &mut Wish) {
+    let label = ui.label("Hex, side to side");
+    let drag = egui::DragValue::new(&mut wish.print.hex_mm)
+        .range(2.0..=300.0)
+        .speed(0.1);
+    ui.add(drag.suffix(" mm")).labelled_by(label.id).on_hover_text(
+        "The scale of the print: 19 mm fit half-inch counters, 25 mm those of 15 to 16 mm in stacks",
+    );
+    ui.end_row();
+}
+
+fn print_ui(ui: &mut Ui, wish: &mut Wish) {
+    egui::Grid::new("pdf").num_columns(2).show(ui, |ui| {
+        hex_mm_ui(ui, wish);
+        let print = &mut wish.print;
+        ui.label("Paper");
+        ui.horizontal(|ui| {
+            egui::ComboBox::from_id_salt("paper")
+                .selected_text(print.paper.title())
+                .width(100.0)
+                .show_ui(ui, |ui| {
+                    for paper in Paper::ALL {
+                        ui.selectable_value(&mut print.paper, paper, paper.title());
+                    }
+                });
+            egui::ComboBox::from_id_salt("turn")
+                .selected_text(print.turn.title())
+                .show_ui(ui, |ui| {
+                    for turn in Turn::ALL {
+                        ui.selectable_value(&mut print.turn, turn, turn.title());
+                    }
+                });
+        });
+        ui.end_row();
+        for (name, value, tip) in [
+            (
+                "Margin",
+                &mut print.margin_mm,
+                "What the printer leaves white; crop marks and the sheet's name stand in it",
+            ),
+            (
+                "Overlap",
+                &mut print.overlap_mm,
+                "How far a sheet shows what the next one shows too",
+            ),
+        ] {
+            let label = ui.label(name);
+            let drag = egui::DragValue::new(value).range(0.0..=50.0).speed(0.2);
+            ui.add(drag.suffix(" mm"))
+                .labelled_by(label.id)
+                .on_hover_text(tip);
+            ui.end_row();
+        }
+    });
+    ui.horizontal(|ui| {
+        ui.checkbox(&mut wish.print.marks, "Crop marks")
+            .on_hover_text(
+                "Marks to cut along, and ticks in the overlap that meet when the sheets lie right",
+            );
+        ui.checkbox(&mut wish.print.overview, "Overview page")
+            .on_hover_text(
+                "A first page that shows how the sheets lie, with a ruler to check the scale",
+            );
+    });
+}
+
+fn picture_ui(ui: &mut Ui, wish: &mut Wish, document: &Document) {
+    ui.horizontal(|ui| {
+        ui.checkbox(&mut wish.title, "Title");
+        ui.checkbox(&mut wish.legend, "Legend")
+            .on_hover_text("Every kind that is seen, with its name, below the map");
+    });
+    ui.horizontal(|ui| {
+        let label = ui.label("Part of the map");
+        let hint = egui::TextEdit::singleline(&mut wish.part).desired_width(150.0);
+        ui.add(hint.hint_text("all of it"))
+            .labelled_by(label.id)
+            .on_hover_text("Two hexes in its corners, as in 0101..0510, or the name of a sheet");
+    });
+    egui::CollapsingHeader::new("Layers")
+        .default_open(true)
+        .show(ui, |ui| {
+            egui::Grid::new("layers").num_columns(3).show(ui, |ui| {
+                for (nth, layer) in Layer::ALL.into_iter().enumerate() {
+                    let mut is_drawn = wish.layers.contains(&layer);
+                    let name = match (layer, document.scenario()) {
+                        (Layer::Units, None) => continue,
+                        _ => layer.title(),
+                    };
+                    if ui.checkbox(&mut is_drawn, name).changed() {
+                        if is_drawn {
+                            wish.layers.insert(layer);
+                        } else {
+                            wish.layers.remove(&layer);
+                        }
+                    }
+                    if nth % 3 == 2 {
+                        ui.end_row();
+                    }
+                }
+            });
+        });
+}
+
+/// The small map, with the sheets on it.
+fn preview_ui(ui: &mut Ui, preview: &mut Preview) {
+    match &preview.says {
+        Ok(says) => ui.label(RichText::new(says).strong()),
+        Err(why) => ui.colored_label(ui.visuals().error_fg_color, why),
+    };
+    if let Some(image) = preview.image.take() {
+        let options = egui::TextureOptions::LINEAR;
+        preview.texture = Some(ui.ctx().load_texture("export preview", image, options));
+    }
+    let Some(texture) = &preview.texture else {
+        return;
+    };
+    let scale = MAP / preview.size.0.max(preview.size.1);
+    let size = vec2(preview.size.0, preview.size.1) * scale;
+    let (room, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, "Preview"));
+    let painter = ui.painter_at(room);
+    let all = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+    painter.image(texture.id(), room, all, Color32::WHITE);
+    let Some(sheets) = preview
+        .sheets
+        .as_ref()
+        .filter(|sheets| sheets.sheets.len() > 1)
+    else {
+        return;
+    };
+    let ink = Color32::from_rgb(208, 0, 111);
+    let scale = room.width() / sheets.picture.0 as f32;
+    let window = vec2(sheets.window.0 as f32, sheets.window.1 as f32) * scale;
+    for sheet in &sheets.sheets {
+        let corner = room.min + vec2(sheet.x as f32, sheet.y as f32) * scale;
+        let place = Rect::from_min_size(corner, window);
+        painter.rect_stroke(place, 0.0, Stroke::new(1.0, ink), StrokeKind::Inside);
+        let letters = (window.min_elem() * 0.35).clamp(7.0, 16.0);
+        if window.min_elem() > 12.0 {
+            let font = FontId::proportional(letters);
+            let text = painter.layout_no_wrap(sheet.label(), font, ink);
+            let back = Align2::CENTER_CENTER.anchor_size(place.center(), text.size());
+            painter.rect_filled(back.expand(1.0), 2.0, Color32::from_white_alpha(200));
+            painter.galley(back.min, text, ink);
+        }
+    }
+}
+
+fn foot_ui(ui: &mut Ui, exporter: &Exporter, wish: &Wish, commands: &mut Commands) {
+    let mut ask = |ask: ExportAsk| commands.send(Command::Export(ask));
+    match &exporter.outcome {
+        Some(Ok(said)) => drop(ui.label(said)),
+        Some(Err(why)) => drop(ui.colored_label(ui.visuals().error_fg_color, why)),
+        None => {
+            if let Some(warning) = wish.replaces() {
+                ui.colored_label(ui.visuals().warn_fg_color, warning);
+            }
+        }
+    }
+    ui.horizontal(|ui| {
+        if let Some(job) = &exporter.job {
+            ui.add(
+                egui::ProgressBar::new(job.progress())
+                    .desired_width(WISH)
+                    .show_percentage(),
+            );
+            if ui.button("Stop").clicked() {
+                ask(ExportAsk::Stop);
+            }
+            return;
+        }
+        let says = exporter.preview.as_ref().map(|preview| &preview.says);
+        let can = says.is_some_and(Result::is_ok) && !wish.path.trim().is_empty();
+        let start = ui.add_enabled(can, egui::Button::new("Export"));
+        if start.on_hover_text("Write it there").clicked() {
+            ask(ExportAsk::Start);
+        }
+        if ui.button("Close").clicked() {
+            ask(ExportAsk::Close);
+        }
+    });
+}

@@ -1,0 +1,139 @@
+//! The export dialog: opened, looked at, and what it writes.
+
+use std::path::Path;
+
+use beachhead_editor::exporter::Form;
+use beachhead_editor::{App, Document};
+use egui::{Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+
+use super::kit::*;
+
+type Window = Harness<'static, App>;
+
+/// A window with the dialog open, that would write this file.
+fn dialog(form: &str, path: &Path) -> Window {
+    let mut window = window();
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    choose(&mut window, form);
+    write_to(
+        &mut window,
+        if is_pack(form) {
+            "Into the folder"
+        } else {
+            "As the file"
+        },
+        path,
+    );
+    window
+}
+
+fn is_pack(form: &str) -> bool {
+    ["JSON", "RON"].contains(&form)
+}
+
+fn write_to(window: &mut Window, label: &str, path: &Path) {
+    window.get_by_label(label).focus();
+    window.run_steps(2);
+    press(window, Modifiers::COMMAND, Key::A);
+    window
+        .get_by_label(label)
+        .type_text(path.to_str().expect("it is text"));
+    window.run_steps(3);
+}
+
+/// Exports, and waits for what comes of it.
+fn exported(window: &mut Window) -> Result<String, String> {
+    choose(window, "Export");
+    for _ in 0..6000 {
+        window.step();
+        if let Some(outcome) = window.state().exporter().outcome() {
+            return outcome.clone();
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    Err("the export never ends".to_owned())
+}
+
+#[test]
+fn the_dialog_says_how_many_sheets_there_will_be() {
+    let mut window = window();
+    press(&mut window, Modifiers::COMMAND, Key::E);
+    let wish = window
+        .state()
+        .exporter()
+        .wish()
+        .expect("the dialog is open");
+    assert_eq!(wish.form, Form::Pdf);
+    assert!(wish.path.ends_with(".pdf"));
+    window.get_by_label_contains(" sheets, A1–");
+    window.get_by_label("Preview");
+    choose(&mut window, "PNG");
+    window.get_by_label_contains(" pixels");
+    choose(&mut window, "SVG");
+    window.get_by_label("462 hexes");
+    // A key without Ctrl means nothing to the map behind.
+    let tool = window.state().tool();
+    press(&mut window, Modifiers::NONE, Key::B);
+    assert_eq!(window.state().tool(), tool);
+    choose(&mut window, "Close");
+    assert!(!window.state().exporter().is_open());
+    assert!(
+        !window.state().document().is_dirty(),
+        "an export is no edit"
+    );
+}
+
+#[test]
+fn pictures_are_written_where_the_dialog_says() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (form, name, begins) in [
+        ("PDF", "map.pdf", &b"%PDF-"[..]),
+        ("PNG", "map.png", b"\x89PNG"),
+        ("SVG", "map.svg", b"<svg "),
+    ] {
+        let path = folder.path().join(name);
+        let mut window = dialog(form, &path);
+        write_to(&mut window, "Part of the map", Path::new("1605..1807"));
+        let said = exported(&mut window).expect("there is room");
+        assert!(said.contains(name), "{said}");
+        let bytes = std::fs::read(&path).expect("it was written");
+        assert!(bytes.starts_with(begins), "{form}");
+        choose(&mut window, "Close");
+        press(&mut window, Modifiers::COMMAND, Key::E);
+        window.get_by_label_contains("it will be replaced");
+    }
+}
+
+#[test]
+fn a_pack_is_written_as_json() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut window = dialog("JSON", &folder.path().join("other"));
+    exported(&mut window).expect("there is room");
+    let again = Document::open(&folder.path().join("other")).expect("it is a pack");
+    assert_eq!(again.pack().map, pack(&window).map);
+}
+
+#[test]
+fn what_goes_wrong_is_told_in_the_dialog() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    std::fs::write(&file, "a file").expect("room on the disk");
+    for (form, path, why) in [
+        (
+            "SVG",
+            folder.path().join("none/map.svg"),
+            "save somewhere else",
+        ),
+        ("JSON", file.clone(), "file"),
+    ] {
+        let mut window = dialog(form, &path);
+        let told = exported(&mut window).expect_err("it can't be written");
+        assert!(told.contains(why), "{told}");
+        assert!(window.state().exporter().is_open(), "to be put right");
+    }
+    let mut window = dialog("SVG", &file);
+    write_to(&mut window, "Part of the map", Path::new("9999"));
+    window.get_by_label_contains("no part of the map");
+}
