@@ -1,10 +1,10 @@
 //! Panels: they read the state and send commands; nothing is decided here.
 
 pub(crate) mod commands;
+pub(crate) mod export;
 pub(crate) mod find;
 pub(crate) mod grid_form;
 pub(crate) mod grid_preview;
-pub(crate) mod export;
 pub(crate) mod history;
 pub(crate) mod inspector;
 pub(crate) mod keep;

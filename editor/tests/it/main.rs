@@ -2,10 +2,10 @@
 
 #![expect(clippy::expect_used, reason = "a test may fail")]
 
+mod export;
 mod find;
 mod grid;
 mod help;
-mod export;
 mod inspect;
 mod keep;
 mod kit;

@@ -184,14 +184,15 @@ fn copied(window: &mut Harness<'_, App>, event: Event) -> String {
             _ => None,
         })
     };
+    let mut text = copied(window);
     for _ in 0..3 {
-        if let Some(text) = copied(window) {
-            window.run_steps(2);
-            return text;
+        if text.is_none() {
+            window.step();
+            text = copied(window);
         }
-        window.step();
     }
-    panic!("nothing was copied")
+    window.run_steps(2);
+    text.expect("something was copied")
 }
 
 fn numbered(window: &Harness<'_, App>, name: &str) -> usize {
