@@ -13,8 +13,9 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
-use crate::command::{Command, ExportAsk};
+use crate::command::{Command, ExportAsk, ScanAsk};
 use crate::player::ScriptFile;
+use crate::scan::place::KINDS;
 
 /// An answer faster than this was no person's.
 const TOO_FAST: Duration = Duration::from_millis(400);
@@ -30,6 +31,8 @@ pub enum Purpose {
     Export,
     /// To play the script in it: a file, no folder.
     Script,
+    /// To put the image in it under the grid: a file, no folder.
+    Scan,
 }
 
 impl Purpose {
@@ -40,6 +43,7 @@ impl Purpose {
             Self::Save => "Save the pack into this folder",
             Self::Export => "Export into this folder",
             Self::Script => "Open the script in this file",
+            Self::Scan => "Put the scan in this file under the grid",
         }
     }
 
@@ -50,6 +54,7 @@ impl Purpose {
             Self::Save => Command::SaveTo(path),
             Self::Export => Command::Export(ExportAsk::Into(path)),
             Self::Script => Command::PlayScript(ScriptFile::Elsewhere(path)),
+            Self::Scan => Command::Scan(ScanAsk::Take(path)),
         }
     }
 }
@@ -84,6 +89,10 @@ impl Dialogs {
         let choice: Pin<Box<dyn Future<Output = Option<rfd::FileHandle>> + Send>> = match purpose {
             Purpose::Script => {
                 let dialog = dialog.add_filter("Scripts", &["ron", "json"]);
+                Box::pin(dialog.pick_file())
+            }
+            Purpose::Scan => {
+                let dialog = dialog.add_filter("Scans", &KINDS);
                 Box::pin(dialog.pick_file())
             }
             Purpose::Open | Purpose::Save | Purpose::Export => Box::pin(dialog.pick_folder()),

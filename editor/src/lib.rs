@@ -7,6 +7,7 @@
 //! | [`journal`] | every edit that is not saved, in a file, for the day the editor is killed |
 //! | `lock` | that two windows on one pack know of each other |
 //! | `watch` | whether another program changes the files of the pack |
+//! | `scan` | scans under the grid: reading them, and what is known of them |
 //! | `selection` | what is selected |
 //! | [`command`] | everything that can be asked for, in one table |
 //! | [`new_map`] | the pack that a new map begins as |
@@ -37,6 +38,7 @@ mod panel;
 pub mod player;
 pub mod recent;
 mod regridding;
+mod scan;
 mod selection;
 mod start;
 mod tool;

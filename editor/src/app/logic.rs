@@ -13,7 +13,7 @@ use super::prompt::{Outcome, Prompt};
 use super::{App, Tab, theme};
 use crate::canvas::point;
 use crate::checker::hex_of;
-use crate::command::{Command, GridAsk, HelpAsk, KeepAsk};
+use crate::command::{Command, GridAsk, HelpAsk, KeepAsk, ScanAsk};
 use crate::dialog::{Answer, Purpose};
 use crate::document::{Document, Origin};
 use crate::player::Player;
@@ -74,7 +74,11 @@ impl App {
                 .map(|file| file.path().to_path_buf())
         });
         if let Some(path) = dropped {
-            self.commands.send(Command::OpenPath(path));
+            self.commands.send(if crate::scan::place::is_image(&path) {
+                Command::Scan(ScanAsk::Take(path))
+            } else {
+                Command::OpenPath(path)
+            });
         }
     }
 
@@ -234,6 +238,11 @@ impl App {
             Command::Toggle(part) => self.canvas.visible.toggle(part),
             Command::Pick(tool) => {
                 self.toolbox.pick(tool);
+                if tool == Tool::Anchor {
+                    // The number of the first hex can be typed at once.
+                    self.tab = Tab::Scan;
+                    self.scans.wants_focus = true;
+                }
                 if tool == Tool::Unit {
                     self.tab = Tab::Units;
                 }
@@ -268,7 +277,7 @@ impl App {
         }
     }
 
-    fn ask_for_path(&mut self, purpose: Purpose, why: &'static str) {
+    pub(super) fn ask_for_path(&mut self, purpose: Purpose, why: &'static str) {
         let text = match self.document.origin() {
             Origin::Folder(folder) => folder.display().to_string(),
             Origin::Bundled | Origin::New => String::new(),
@@ -339,7 +348,7 @@ impl App {
         }
     }
 
-    fn changed(&mut self, result: Result<Vec<Edit>, EditError>, said: String) {
+    pub(super) fn changed(&mut self, result: Result<Vec<Edit>, EditError>, said: String) {
         match result {
             Ok(undos) => {
                 // What has changed is seen, even if the history goes on in another scenario.

@@ -1,6 +1,7 @@
 //! The app: the state of the window, apart from how it is shown and how commands are carried out.
 
 mod clipboard;
+mod anchor;
 mod export;
 mod find;
 mod grid;
@@ -13,6 +14,7 @@ mod prompt;
 mod scan;
 mod search;
 mod select;
+mod solve;
 mod theme;
 mod ui;
 mod view;
@@ -40,6 +42,7 @@ use crate::panel::script::List;
 use crate::panel::toolbar::GoTo;
 use crate::player::Player;
 use crate::recent::Recent;
+use crate::scan::Scans;
 use crate::selection::Selection;
 use crate::tool::{Tool, Toolbox};
 
@@ -53,6 +56,7 @@ enum Tab {
     Units,
     History,
     Script,
+    Scan,
 }
 
 /// The editor's window.
@@ -70,6 +74,8 @@ pub struct App {
     marks: BTreeMap<HexIx, Severity>,
     /// The script that is open.
     player: Option<Player>,
+    /// The scans under the grid.
+    scans: Scans,
     /// The list of its entries.
     list: List,
     dialogs: Dialogs,
@@ -118,6 +124,7 @@ impl App {
             checker: Checker::default(),
             marks: BTreeMap::new(),
             player: None,
+            scans: Scans::default(),
             list: List::default(),
             dialogs: Dialogs::default(),
             recent,

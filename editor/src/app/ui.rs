@@ -7,7 +7,9 @@ use super::prompt::prompt_ui;
 use super::select::counted;
 use super::{App, Tab};
 use crate::command::{Command, row_of};
-use crate::panel::{history, menu, palette, problems, script, select, status, toolbar, units};
+use crate::panel::{
+    history, menu, palette, problems, scan, script, select, status, toolbar, units,
+};
 use crate::player::Player;
 use crate::tool::{Field, Tool};
 
@@ -173,6 +175,7 @@ impl App {
                 (Tab::Units, "Units"),
                 (Tab::History, "History"),
                 (Tab::Script, "Script"),
+                (Tab::Scan, "Scan"),
             ] {
                 if ui.selectable_label(self.tab == tab, title).clicked() {
                     self.show_tab(tab);
@@ -202,6 +205,7 @@ impl App {
                 &mut self.keep.filter,
                 &mut self.commands,
             ),
+            Tab::Scan => scan::scans_ui(ui, &self.document, &mut self.scans, &mut self.commands),
             Tab::Script => script::script_ui(
                 ui,
                 &self.document,

@@ -3,8 +3,9 @@
 //! From the bottom up: `ink` makes triangles, `look` says how kinds of the palette look, one file for each thing that
 //! is drawn makes it of ink (`hex`, `pattern`, `hexside`, `path`, `region`), `mesh` keeps all of that by chunk. `far` and
 //! `overview` draw less, for maps seen from far away. Text and counters (`label`, `counter`, `stack`) are drawn by egui
-//! itself. `stage` is what a script has brought there. `sheet` lays everything upon each other, `view` says where, `widget` is what people point at, `keyboard` the same without a mouse.
+//! itself. `underlay` is the scan under the map, `anchor` what ties it. `stage` is what a script has brought there. `sheet` lays everything upon each other, `view` says where, `widget` is what people point at, `keyboard` the same without a mouse.
 
+pub(crate) mod anchor;
 mod counter;
 mod dropper;
 mod emblem;
@@ -27,6 +28,7 @@ mod shore;
 mod stack;
 mod stage;
 pub(crate) mod swatch;
+pub(crate) mod underlay;
 mod view;
 mod widget;
 

@@ -84,8 +84,6 @@ impl Sheet {
         visible: &Visible,
     ) {
         let canvas = painter.clip_rect();
-        painter.rect_filled(canvas, 0.0, DESK);
-        self.paper(painter, view);
         let meshes = Meshes {
             patterns: visible.shows(Shown::Patterns) && view.scale() >= PATTERNS_FROM,
             grid: visible.shows(Shown::Grid),
@@ -102,6 +100,12 @@ impl Sheet {
             self.names
                 .paint(painter, &pack.map, looks, revision, counters_map, view);
         }
+    }
+
+    /// Draws the desk, and the paper on it: what lies under the scan and the map.
+    pub(crate) fn paint_paper(&self, painter: &Painter, view: View) {
+        painter.rect_filled(painter.clip_rect(), 0.0, DESK);
+        self.paper(painter, view);
     }
 
     fn paper(&self, painter: &Painter, view: View) {

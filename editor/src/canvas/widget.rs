@@ -14,6 +14,7 @@ use egui::{
     Response, Role, Sense, Ui, Vec2, WidgetInfo, vec2,
 };
 
+use super::anchor::Marks;
 use super::dropper;
 use super::ink::point;
 use super::keyboard::{KeyAsk, Keyboard, Pull, step};
@@ -22,6 +23,7 @@ use super::sheet::{Sheet, Visible};
 use super::shore::Shore;
 use super::stack::Stacks;
 use super::stage::Stage;
+use super::underlay::Underlay;
 use super::view::View;
 use crate::command::{Command, Commands, Shown};
 use crate::document::Document;
@@ -43,6 +45,10 @@ pub(crate) struct Canvas {
     pub(crate) hovered: Option<HexIx>,
     /// What the tool in hand says of its stroke.
     pub(crate) told: Option<String>,
+    /// The scans.
+    pub(crate) underlay: Underlay,
+    /// What ties them to the map.
+    pub(crate) anchors: Marks,
     sheet: Sheet,
     shore: Shore,
     stacks: Stacks,
@@ -66,6 +72,8 @@ impl Canvas {
             visible: Visible::default(),
             hovered: None,
             told: None,
+            underlay: Underlay::default(),
+            anchors: Marks::default(),
             sheet: Sheet::of(document.pack()),
             shore: Shore::of(document.pack()),
             stacks: Stacks::of_setup(document.pack(), document.scenario()),
@@ -106,6 +114,11 @@ impl Canvas {
         let grid = &document.pack().map.grid;
         let center = point(grid.center(grid.find(hex.as_str())?));
         Some(self.view.screen_from_map(self.rect, center))
+    }
+
+    /// Where a point of the map is on the screen.
+    pub(crate) fn screen_from_map(&self, point_map: Pos2) -> Pos2 {
+        self.view.screen_from_map(self.rect, point_map)
     }
 
     /// Forgets what these edits have changed.
@@ -192,6 +205,8 @@ impl Canvas {
             None if self.visible.shows(Shown::Units) => self.stacks.rooms_map(document.pack()),
             None => Vec::new(),
         };
+        self.sheet.paint_paper(&painter, self.view);
+        self.underlay.paint_under(&painter, self.view);
         self.sheet.paint(
             &painter,
             document.pack(),
@@ -204,11 +219,13 @@ impl Canvas {
         self.shore.paint_tides(&painter, self.view);
         self.shore.paint_scatter(&painter, self.view);
         self.shore.paint_entries(&painter, self.view);
+        self.underlay.paint_through(&painter, self.view);
         let glass = Glass {
             painter: &painter,
             view: self.view,
             grid: &document.pack().map.grid,
         };
+        self.anchors.paint(&glass);
         if self.visible.shows(Shown::Units) {
             let stacks = stage.map_or(&self.stacks, |stage| &stage.stacks);
             if let Some(stage) = stage {

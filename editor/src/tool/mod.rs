@@ -3,6 +3,7 @@
 //! A tool keeps its stroke to itself, apart from the document, and shows it as a preview. Only when the stroke is
 //! done it asks for one [`Edit`](beachhead_schema::edit::Edit): so there is no step of the history in mid-drag.
 
+mod anchor;
 mod area;
 mod beach;
 mod brush_name;
@@ -76,6 +77,8 @@ pub enum Tool {
     Label,
     /// Places units.
     Unit,
+    /// Ties a scan to the grid.
+    Anchor,
 }
 
 impl Tool {
@@ -85,6 +88,7 @@ impl Tool {
             Self::Feature => !pack.palette.features.is_empty(),
             Self::Region => !pack.map.regions.is_empty(),
             Self::Marker => !pack.palette.markers.is_empty(),
+            Self::Anchor => !pack.map.underlays.is_empty(),
             _ => true,
         }
     }
@@ -235,6 +239,7 @@ pub(crate) struct Toolbox {
     entry: entry::Entries,
     name: name::Names,
     unit: unit::Units,
+    anchor: anchor::Anchors,
 }
 
 impl Toolbox {
@@ -272,6 +277,7 @@ impl Toolbox {
             Tool::Name => &mut self.name,
             Tool::Label => &mut self.label,
             Tool::Unit => &mut self.unit,
+            Tool::Anchor => &mut self.anchor,
         }
     }
 

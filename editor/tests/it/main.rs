@@ -12,6 +12,7 @@ mod kit;
 mod paint;
 mod player;
 mod problems;
+mod scan;
 mod select;
 #[path = "../session/mod.rs"]
 mod session;

@@ -28,6 +28,7 @@ mod set_elevation;
 mod swap;
 mod tide;
 mod toggle_feature;
+mod underlay;
 
 pub use beach::{
     add_beach, add_minor, add_sector, draw_beach, draw_minor, draw_sector, name_beach, name_sector,
@@ -55,3 +56,6 @@ pub use set_elevation::{raise_elevation, set_elevation};
 pub use swap::{Spot, Swap};
 pub use tide::{add_tide_line, draw_tide_line, remove_tide_line, set_tide_hour};
 pub use toggle_feature::toggle_feature;
+pub use underlay::{
+    add_underlay, remove_anchor, remove_underlay, rename_anchor, set_anchor, set_fit, set_image,
+};

@@ -1,0 +1,192 @@
+//! Anchors in the window: which hex is to be clicked next, what a click does, and how it is marked on the map.
+
+use beachhead_schema::Id;
+use beachhead_schema::calibrate::Point;
+use beachhead_schema::edit::set_anchor;
+use beachhead_schema::hex::HexNo;
+use beachhead_schema::map::Map;
+use egui::{Pos2, pos2};
+
+use super::App;
+use crate::canvas::anchor::{Mark, Marks};
+use crate::canvas::point;
+use crate::scan::fitted;
+use crate::tool::Tool;
+
+/// An anchor is taken hold of from so far, in points.
+const REACH: f32 = 12.0;
+
+impl App {
+    /// Brings the hex whose number is typed into view, or takes the one that helps most.
+    pub(super) fn aim(&mut self) {
+        let grid = &self.document.pack().map.grid;
+        if self.scans.number.trim().is_empty()
+            && let Some(next) = self.next_anchor()
+        {
+            self.scans.number = next.to_string();
+        }
+        let Some((_, sheet)) = self.scans.active() else {
+            return;
+        };
+        let is_fitted = sheet
+            .fitted
+            .as_ref()
+            .is_some_and(|fitted| fitted.drawn_as.is_some());
+        let number = self.scans.number.trim();
+        match grid.find(number) {
+            Some(hex) if is_fitted => {
+                self.canvas.view.show(point(grid.center(hex)));
+                self.said = format!("Click the middle of {number} on the scan");
+            }
+            Some(_) => self.said = format!("Click the middle of {number} on the scan"),
+            None => {
+                self.said = format!(
+                    "{number} is not on this grid; click it all the same to solve the numbering"
+                )
+            }
+        }
+        self.scans.wants_focus = true;
+    }
+
+    /// The hex to be clicked next.
+    fn next_anchor(&self) -> Option<HexNo> {
+        let (id, sheet) = self.scans.active()?;
+        let map = &self.document.pack().map;
+        let calibration = sheet.fitted.as_ref()?.calibration.as_ref();
+        calibration
+            .ok()
+            .and_then(|calibration| calibration.next.clone())
+            .or_else(|| corner(map, id))
+    }
+
+    /// What a click or pull with the anchor tool does.
+    pub(super) fn pull_anchor(&mut self, from: Pos2, to: Pos2) {
+        let map = &self.document.pack().map;
+        let Some((id, sheet)) = self.scans.active() else {
+            self.said = "Add a scan first (Map menu)".to_owned();
+            return;
+        };
+        let (Some(fitted), Some(scan), Some(underlay)) =
+            (&sheet.fitted, sheet.scan(), map.underlays.get(id))
+        else {
+            self.said = "The scan can't be seen yet".to_owned();
+            return;
+        };
+        let by = &fitted.registration;
+        let on_scan = |at: Pos2| by.scan_from_map(Point::new(f64::from(at.x), f64::from(at.y)));
+        let (there, size) = (on_scan(to), scan.pyramid.size().map(f64::from));
+        if !(0.0..=size[0]).contains(&there.x) || !(0.0..=size[1]).contains(&there.y) {
+            self.said = "That is beside the scan".to_owned();
+            return;
+        }
+        let typed = self.scans.number.trim();
+        if !typed.is_empty() {
+            let hex = match map.grid.find(typed) {
+                Some(hex) => map.grid.number(hex),
+                None => HexNo::from(typed),
+            };
+            let edit = set_anchor(map, id, &hex, there.x, there.y);
+            self.apply_scan(edit);
+            self.scans.number.clear();
+            self.scans.wants_focus = true;
+            return;
+        }
+        let screen = |at: Point| {
+            let map = by.map_from_scan(at)?;
+            Some(
+                self.canvas
+                    .screen_from_map(pos2(map.x as f32, map.y as f32)),
+            )
+        };
+        let held = self.canvas.screen_from_map(from);
+        let anchors = underlay.anchors.iter();
+        let near = anchors.filter_map(|anchor| {
+            let distance = screen(Point::new(anchor.x, anchor.y))?.distance(held);
+            (distance < REACH).then_some((distance, anchor.hex.clone()))
+        });
+        match near.min_by(|a, b| a.0.total_cmp(&b.0)) {
+            Some((_, hex)) if from != to => {
+                // By as much as was pulled, not to where the pointer is: it took hold beside the middle.
+                let anchor = underlay.anchors.iter().find(|anchor| anchor.hex == hex);
+                let start = on_scan(from);
+                let edit = anchor.and_then(|anchor| {
+                    let (x, y) = (anchor.x + there.x - start.x, anchor.y + there.y - start.y);
+                    set_anchor(map, id, &hex, x, y)
+                });
+                self.apply_scan(edit);
+            }
+            Some((_, hex)) => self.said = format!("The anchor of {hex}: drag it to move it"),
+            None => {
+                self.said =
+                    "Type the printed number of a hex first, then click its middle".to_owned();
+            }
+        }
+        self.scans.wants_focus = true;
+    }
+
+    pub(super) fn anchor_marks(&self) -> Marks {
+        let anchoring = self.toolbox.tool == Tool::Anchor;
+        let map = &self.document.pack().map;
+        let grid =
+            self.canvas.underlay.through > 0.0 && !self.is_unfitted() && !map.underlays.is_empty();
+        let lines = Marks {
+            grid: grid && self.canvas.underlay.through < 1.0,
+            ..Marks::default()
+        };
+        let Some((id, sheet)) = self.scans.active().filter(|_| anchoring) else {
+            return lines;
+        };
+        let (Some(fitted), Some(underlay)) = (&sheet.fitted, map.underlays.get(id)) else {
+            return lines;
+        };
+        let spot = |at: Point| pos2(at.x as f32, at.y as f32);
+        let doubts = |hex: &HexNo| {
+            let residuals = fitted.calibration.iter().flat_map(|found| &found.residuals);
+            residuals
+                .into_iter()
+                .any(|residual| residual.hex == *hex && residual.rather.is_some())
+        };
+        let anchors = underlay.anchors.iter().filter_map(|anchor| {
+            let clicked = fitted
+                .registration
+                .map_from_scan(Point::new(anchor.x, anchor.y))?;
+            let center = fitted::center(&map.grid, &anchor.hex);
+            Some(Mark {
+                number: anchor.hex.to_string(),
+                clicked: spot(clicked),
+                center: center.filter(|_| fitted.drawn_as.is_some()).map(spot),
+                doubtful: center.is_none() || doubts(&anchor.hex),
+            })
+        });
+        let known = |hex: &HexNo| Some((spot(fitted::center(&map.grid, hex)?), hex.to_string()));
+        let aim = HexNo::from(self.scans.number.trim());
+        let found = fitted.drawn_as.is_some();
+        Marks {
+            anchors: anchors.collect(),
+            next: if found { self.next_anchor() } else { None }.and_then(|hex| known(&hex)),
+            aim: Some(aim).filter(|_| found).and_then(|hex| known(&hex)),
+            grid,
+        }
+    }
+}
+
+/// A corner of the map whose hex has no anchor yet: where to begin.
+fn corner(map: &Map, id: &Id) -> Option<HexNo> {
+    let bounds = map.grid.bounds();
+    let corners = [
+        (bounds.min.0, bounds.min.1),
+        (bounds.max.0, bounds.max.1),
+        (bounds.max.0, bounds.min.1),
+        (bounds.min.0, bounds.max.1),
+    ];
+    let anchors = &map.underlays.get(id)?.anchors;
+    let hexes = corners.into_iter().filter_map(|corner| {
+        let corner = point(corner);
+        let off = |hex| point(map.grid.center(hex)).distance(corner);
+        let nearest = map.grid.iter().min_by(|a, b| off(*a).total_cmp(&off(*b)))?;
+        Some(map.grid.number(nearest))
+    });
+    hexes
+        .into_iter()
+        .find(|hex| anchors.iter().all(|anchor| anchor.hex != *hex))
+}

@@ -1,0 +1,121 @@
+//! Marks of a calibration on the canvas: anchors with how far they are missed, and where to click next.
+
+use egui::{Align2, Color32, FontId, Pos2, Stroke, vec2};
+
+use crate::tool::{Glass, MARK};
+
+/// Grid lines over a scan are drawn from this scale on.
+const GRID_FROM: f32 = 9.0;
+/// More hexes than these have no lines over a scan.
+const MOST: usize = 2500;
+const LINE: Color32 = Color32::from_rgb(225, 40, 140);
+const GOOD: Color32 = Color32::from_rgb(40, 190, 90);
+const BAD: Color32 = Color32::from_rgb(226, 60, 40);
+
+/// An anchor as it is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Mark {
+    /// The printed number.
+    pub(crate) number: String,
+    /// Where it was clicked.
+    pub(crate) clicked: Pos2,
+    /// The middle of its hex, if that is on the grid.
+    pub(crate) center: Option<Pos2>,
+    /// Something is wrong with it.
+    pub(crate) doubtful: bool,
+}
+
+/// Everything that is marked, in map space.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Marks {
+    pub(crate) anchors: Vec<Mark>,
+    /// Where the next click helps most, and its number.
+    pub(crate) next: Option<(Pos2, String)>,
+    /// Where the hex is expected whose number has been typed.
+    pub(crate) aim: Option<(Pos2, String)>,
+    /// Lines of the grid over the scan.
+    pub(crate) grid: bool,
+}
+
+impl Marks {
+    /// Draws them over scan and map.
+    pub(crate) fn paint(&self, glass: &Glass<'_>) {
+        if self.grid {
+            grid(glass);
+        }
+        for anchor in &self.anchors {
+            let at = glass.screen(anchor.clicked);
+            let color = if anchor.doubtful { BAD } else { GOOD };
+            if let Some(center) = anchor.center {
+                let ends = [at, glass.screen(center)];
+                glass.painter.line_segment(ends, Stroke::new(2.0, BAD));
+            }
+            cross(glass, at, color);
+            label(glass, at + vec2(9.0, -9.0), &anchor.number, color);
+        }
+        if let Some((at, number)) = &self.aim {
+            let at = glass.screen(*at);
+            let stroke = Stroke::new(2.0, MARK);
+            glass.painter.circle_stroke(at, 16.0, stroke);
+            label(
+                glass,
+                at + vec2(18.0, -12.0),
+                &format!("{number} should be here"),
+                MARK,
+            );
+        } else if let Some((at, number)) = &self.next {
+            let at = glass.screen(*at);
+            for radius in [11.0, 17.0] {
+                glass
+                    .painter
+                    .circle_stroke(at, radius, Stroke::new(1.5, MARK));
+            }
+            label(
+                glass,
+                at + vec2(18.0, -12.0),
+                &format!("{number} next helps most"),
+                MARK,
+            );
+        }
+    }
+}
+
+/// The lines of the hexes in view, in a colour that no map is printed in.
+fn grid(glass: &Glass<'_>) {
+    if glass.view.scale() < GRID_FROM {
+        return;
+    }
+    let around = glass.painter.clip_rect().expand(glass.view.scale());
+    let mut near = glass
+        .grid
+        .iter()
+        .filter(|hex| around.contains(glass.center(*hex)));
+    let hexes: Vec<_> = near.by_ref().take(MOST).collect();
+    if near.next().is_none() {
+        hexes
+            .iter()
+            .for_each(|hex| glass.ring(*hex, 1.0, LINE.gamma_multiply(0.7)));
+    }
+}
+
+fn cross(glass: &Glass<'_>, at: Pos2, color: Color32) {
+    for (width, color) in [(4.0, Color32::from_black_alpha(170)), (2.0, color)] {
+        for way in [vec2(7.0, 7.0), vec2(7.0, -7.0)] {
+            glass
+                .painter
+                .line_segment([at - way, at + way], Stroke::new(width, color));
+        }
+    }
+}
+
+/// Text on a dark ground: it is read on any scan.
+pub(crate) fn label(glass: &Glass<'_>, at: Pos2, text: &str, color: Color32) {
+    let font = FontId::proportional(13.0);
+    let galley = glass.painter.layout_no_wrap(text.to_owned(), font, color);
+    let place = Align2::LEFT_CENTER.anchor_size(at, galley.size());
+    let ground = place.expand2(vec2(4.0, 1.0));
+    glass
+        .painter
+        .rect_filled(ground, 3.0, Color32::from_black_alpha(190));
+    glass.painter.galley(place.min, galley, color);
+}

@@ -1,0 +1,22 @@
+//! Scans under the grid: reading them, whatever their size and whatever is wrong with them.
+//!
+//! Rows flow from a decoder (`png`, `jpeg`, `tiff`) through [`rows`] into a [`pyramid`] of tiles; [`load`] does that on a
+//! thread. [`place`] says where the file is, [`fitted`] where it lies under the grid; what the window knows of each scan
+//! is in [`desk`]. How a scan is drawn is the affair of `canvas::underlay`.
+
+pub(crate) mod desk;
+pub(crate) mod fitted;
+mod jpeg;
+pub(crate) mod load;
+pub(crate) mod place;
+mod png;
+pub(crate) mod pyramid;
+pub(crate) mod refusal;
+mod rows;
+mod tiff;
+
+pub(crate) use desk::{Coming, Image, Scans, Sheet};
+pub(crate) use fitted::{FITS, Fitted};
+pub(crate) use load::{Loading, Scan};
+pub(crate) use pyramid::{Pyramid, TILE, TileAt};
+pub(crate) use refusal::Refusal;

@@ -1,0 +1,116 @@
+//! Where the image of a scan is: its path as seen from the pack, so that pack and scans can move together.
+
+use std::path::{Component, Path, PathBuf};
+
+/// What scans are called, as far as dialogs and dropped files go; what they are, their bytes say.
+pub(crate) const KINDS: [&str; 5] = ["png", "jpg", "jpeg", "tif", "tiff"];
+
+/// Whether a file is called like a scan.
+pub(crate) fn is_image(path: &Path) -> bool {
+    let extension = path.extension().unwrap_or_default();
+    KINDS
+        .iter()
+        .any(|kind| extension.eq_ignore_ascii_case(kind))
+}
+
+/// The path of a file as seen from a folder, with `/` on every system; `None` if there is no way, as to another drive.
+pub(crate) fn seen_from(folder: &Path, file: &Path) -> Option<String> {
+    let (folder, file) = (folder.canonicalize().ok()?, file.canonicalize().ok()?);
+    let [mut from, mut to] = [folder.components().peekable(), file.components().peekable()];
+    while from.peek().is_some() && from.peek() == to.peek() {
+        from.next();
+        to.next();
+    }
+    let up = from.map(|part| match part {
+        Component::Normal(_) => Some(".."),
+        _ => None,
+    });
+    let down = to.map(|part| match part {
+        Component::Normal(name) => name.to_str(),
+        _ => None,
+    });
+    let parts: Option<Vec<&str>> = up.chain(down).collect();
+    Some(parts?.join("/"))
+}
+
+/// The file that a path of the pack means.
+pub(crate) fn file_of(folder: &Path, image: &str) -> PathBuf {
+    image
+        .split('/')
+        .fold(folder.to_path_buf(), |path, part| path.join(part))
+}
+
+/// Copies a file into the pack's folder of scans, under a name that is free there. Returns its path as seen from the pack.
+///
+/// # Errors
+/// Why it couldn't be copied; nothing is left behind then.
+pub(crate) fn copy_in(folder: &Path, file: &Path) -> std::io::Result<String> {
+    let scans = folder.join("scans");
+    std::fs::create_dir_all(&scans)?;
+    let name =
+        |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+    let (stem, extension) = (name(file.file_stem()), name(file.extension()));
+    let numbered = (2_u32..1000).map(|number| format!("{stem}-{number}.{extension}"));
+    for name in std::iter::once(format!("{stem}.{extension}")).chain(numbered) {
+        let there = scans.join(&name);
+        // Never over a file that is there, even one that has just come.
+        match std::fs::File::create_new(&there) {
+            Ok(mut copy) => {
+                let copied = std::fs::File::open(file)
+                    .and_then(|mut file| std::io::copy(&mut file, &mut copy))
+                    .and_then(|_| copy.sync_all());
+                if let Err(error) = copied {
+                    drop(copy);
+                    // The half copy goes; that it couldn't be made is what is told.
+                    drop(std::fs::remove_file(&there));
+                    return Err(error);
+                }
+                return Ok(format!("scans/{name}"));
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(std::io::ErrorKind::AlreadyExists.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_seen_from_the_pack() {
+        let root = tempfile::tempdir().expect("a folder");
+        let pack = root.path().join("maps/utah");
+        std::fs::create_dir_all(pack.join("scans")).expect("a folder");
+        for (file, expected) in [
+            ("maps/utah/a.png", "a.png"),
+            ("maps/utah/scans/b.png", "scans/b.png"),
+            ("maps/c.png", "../c.png"),
+            ("d.png", "../../d.png"),
+        ] {
+            let file = root.path().join(file);
+            std::fs::write(&file, "x").expect("room on the disk");
+            let seen = seen_from(&pack, &file);
+            assert_eq!(seen.as_deref(), Some(expected));
+            let back = file_of(&pack, expected)
+                .canonicalize()
+                .expect("it is there");
+            assert_eq!(back, file.canonicalize().expect("it is there"));
+        }
+        assert_eq!(seen_from(&pack, &root.path().join("gone.png")), None);
+    }
+
+    #[test]
+    fn a_copy_replaces_nothing() {
+        let root = tempfile::tempdir().expect("a folder");
+        let file = root.path().join("map.png");
+        std::fs::write(&file, "one").expect("room on the disk");
+        for expected in ["scans/map.png", "scans/map-2.png"] {
+            let copy = copy_in(&root.path().join("pack"), &file).expect("room on the disk");
+            assert_eq!(copy, expected);
+        }
+        assert!(copy_in(&root.path().join("pack"), &root.path().join("gone.png")).is_err());
+        assert!(!root.path().join("pack/scans/gone.png").exists());
+    }
+}

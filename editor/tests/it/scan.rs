@@ -1,0 +1,267 @@
+//! Scans under the grid: put there, calibrated by clicks, changed and lost on disk.
+
+use std::path::{Path, PathBuf};
+
+use beachhead_editor::command::{Command, ScanAsk};
+use beachhead_editor::{App, Document, Tool};
+use beachhead_schema::calibrate::{Point, Registration, calibrate};
+use beachhead_schema::map::{Fit, Underlay};
+use egui::{Key, Modifiers};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+
+use crate::kit::{choose, drag, history, pack, press, window_on};
+
+/// A window on a pack that has a folder.
+fn saved() -> (tempfile::TempDir, Harness<'static, App>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut document = Document::bundled().expect("the bundled pack can be read");
+    document
+        .save(&folder.path().join("pack"))
+        .expect("room on the disk");
+    (folder, window_on(document))
+}
+
+/// Where a scan of this pack's map has its hexes: turned and stretched a little, as paper is.
+fn printed() -> Registration {
+    let (turn, x, y) = (0.6_f64.to_radians(), 13.6, 13.7);
+    let at = |map: (f64, f64)| {
+        let scan = Point::new(
+            45.0 + map.0 * x * turn.cos() - map.1 * y * turn.sin(),
+            40.0 + map.0 * x * turn.sin() + map.1 * y * turn.cos(),
+        );
+        (Point::new(map.0, map.1), scan)
+    };
+    let pairs = [(0.0, 0.0), (20.0, 0.0), (0.0, 40.0), (20.0, 40.0)].map(at);
+    Registration::fit(Fit::Affine, &pairs).expect("four corners")
+}
+
+fn center(window: &Harness<'_, App>, hex: &str) -> Point {
+    let grid = &pack(window).map.grid;
+    let (x, y) = grid.center(grid.find(hex).expect("a hex of the map"));
+    Point::new(f64::from(x), f64::from(y))
+}
+
+/// A picture of any map, with slopes that tell pixels apart.
+fn image(folder: &Path, name: &str, shade: u8) -> PathBuf {
+    let image = image::RgbImage::from_fn(760, 1000, |x, y| {
+        image::Rgb([(x / 3) as u8, (y / 4) as u8, shade])
+    });
+    let path = folder.join(name);
+    image.save(&path).expect("room on the disk");
+    path
+}
+
+/// Goes on until this is so, as long as it takes.
+fn until(window: &mut Harness<'_, App>, is_so: impl Fn(&App) -> bool) {
+    window.run_steps(2);
+    let mut steps = 0..200_000;
+    while !is_so(window.state()) {
+        assert!(steps.next().is_some(), "the scan is never read");
+        window.run_steps(1);
+        std::thread::yield_now();
+    }
+    window.run_steps(3);
+}
+
+/// Waits until every tile in view is there.
+fn until_sharp(window: &mut Harness<'_, App>) {
+    until(window, App::is_scan_sharp);
+}
+
+fn until_read(window: &mut Harness<'_, App>) {
+    until(window, |app| !app.is_reading_scan());
+}
+
+fn ask(window: &mut Harness<'_, App>, ask: ScanAsk) {
+    window.state_mut().send(Command::Scan(ask));
+    window.run_steps(3);
+}
+
+fn add(window: &mut Harness<'_, App>, path: &Path) {
+    ask(window, ScanAsk::Take(path.to_path_buf()));
+    until_read(window);
+}
+
+fn underlay(window: &Harness<'_, App>) -> Underlay {
+    pack(window)
+        .map
+        .underlays
+        .iter()
+        .next()
+        .expect("a scan")
+        .clone()
+}
+
+/// Types the number of a hex and clicks its middle on the scan, a pixel beside it where `off` says so.
+fn anchor(window: &mut Harness<'_, App>, hex: &str, off: f64) {
+    let field = window.get_by_label("Printed number");
+    field.focus();
+    window.run_steps(1);
+    window.get_by_label("Printed number").type_text(hex);
+    window.run_steps(2);
+    press(window, Modifiers::NONE, Key::Enter);
+    let at = printed().scan_from_map(center(window, hex));
+    let at = window
+        .state()
+        .scan_pixel_on_screen(at.x + off, at.y)
+        .expect("the scan is shown");
+    drag(window, &[at]);
+}
+
+#[test]
+fn a_scan_is_calibrated_by_typing_and_clicking() {
+    let (folder, mut window) = saved();
+    let path = image(folder.path(), "utah map.png", 50);
+    add(&mut window, &path);
+    assert_eq!(
+        window.state().tool(),
+        Tool::Anchor,
+        "one can begin to click"
+    );
+    assert_eq!(
+        underlay(&window).image,
+        "../utah map.png",
+        "seen from the pack"
+    );
+    until_sharp(&mut window);
+    let hexes = ["3301", "0101", "3314", "1914"];
+    for hex in hexes {
+        anchor(&mut window, hex, 0.0);
+    }
+    assert_eq!(
+        history(&window).last().map(String::as_str),
+        Some("Anchor 1914")
+    );
+    let scan = underlay(&window);
+    assert_eq!(scan.anchors.len(), 4, "{:?}", scan.anchors);
+    let found = calibrate(&pack(&window).map.grid, &scan).expect("four anchors");
+    assert!(found.rms_px < 1.0, "{} px", found.rms_px);
+    let true_place = printed();
+    for hex in pack(&window).map.grid.iter() {
+        let (x, y) = pack(&window).map.grid.center(hex);
+        let map = Point::new(f64::from(x), f64::from(y));
+        let off = found
+            .registration
+            .scan_from_map(map)
+            .distance(true_place.scan_from_map(map));
+        assert!(off < 2.0, "{off} px off");
+    }
+
+    // Undone, done again, saved, read: the same.
+    let after = pack(&window).map.underlays.clone();
+    for _ in 0..5 {
+        window.state_mut().send(Command::Undo);
+        window.run_steps(2);
+    }
+    assert!(pack(&window).map.underlays.is_empty(), "as it was opened");
+    for _ in 0..5 {
+        window.state_mut().send(Command::Redo);
+        window.run_steps(2);
+    }
+    assert_eq!(pack(&window).map.underlays, after);
+    window.state_mut().send(Command::Save);
+    window.run_steps(3);
+    let reread = Document::open(&folder.path().join("pack")).expect("it was saved whole");
+    assert_eq!(reread.pack().map.underlays, after);
+
+    // A window on what was saved finds the scan by itself.
+    let mut window = window_on(reread);
+    until_sharp(&mut window);
+}
+
+#[test]
+fn a_click_without_a_number_is_told() {
+    let (folder, mut window) = saved();
+    add(&mut window, &image(folder.path(), "map.png", 9));
+    let steps = history(&window).len();
+    let at = window
+        .state()
+        .scan_pixel_on_screen(350.0, 450.0)
+        .expect("the scan is shown");
+    drag(&mut window, &[at]);
+    assert_eq!(history(&window).len(), steps);
+    window.get_by_label_contains("Type the printed number");
+}
+
+#[test]
+fn scans_that_are_gone_or_changed_are_told() {
+    let (folder, mut window) = saved();
+    let path = image(folder.path(), "map.png", 9);
+    add(&mut window, &path);
+    anchor(&mut window, "3301", 0.0);
+    let (id, before) = (underlay(&window).id, underlay(&window));
+
+    image(folder.path(), "map.png", 200);
+    ask(&mut window, ScanAsk::Reload(id.clone()));
+    until_read(&mut window);
+    window.get_by_label_contains("the file has changed");
+    choose(&mut window, "Keep anchors, accept this image");
+    let accepted = underlay(&window);
+    assert_ne!(accepted.sha256, before.sha256);
+    assert_eq!(accepted.anchors, before.anchors);
+
+    std::fs::remove_file(&path).expect("it is there");
+    ask(&mut window, ScanAsk::Reload(id.clone()));
+    until_read(&mut window);
+    window.get_by_label_contains("can't be read");
+    let other = image(folder.path(), "pack/other.png", 200);
+    ask(&mut window, ScanAsk::ChooseAgain(id));
+    ask(&mut window, ScanAsk::Take(other));
+    until_read(&mut window);
+    assert_eq!(underlay(&window).image, "other.png");
+    assert_eq!(underlay(&window).anchors, before.anchors);
+    assert_eq!(
+        underlay(&window).sha256,
+        accepted.sha256,
+        "the same picture"
+    );
+}
+
+#[test]
+fn what_is_no_scan_changes_nothing() {
+    let (folder, mut window) = saved();
+    for (name, bytes) in [
+        ("empty.png", &b""[..]),
+        ("text.png", b"This is a text that somebody called a picture"),
+        (
+            "cut.jpg",
+            b"\xFF\xD8\xFF\xC0\x00\x11\x08\xEA\x60\xEA\x60\x03",
+        ),
+    ] {
+        let path = folder.path().join(name);
+        std::fs::write(&path, bytes).expect("room on the disk");
+        add(&mut window, &path);
+        assert!(pack(&window).map.underlays.is_empty(), "{name}");
+        window.get_by_label_contains("What to do");
+        choose(&mut window, "Close");
+    }
+}
+
+#[test]
+fn a_pack_without_a_folder_is_saved_first() {
+    let mut window = window_on(Document::bundled().expect("the bundled pack can be read"));
+    ask(&mut window, ScanAsk::AddTyped);
+    window.get_by_label_contains("Save the pack first");
+}
+
+#[test]
+fn a_scan_is_copied_into_the_pack() {
+    let (folder, mut window) = saved();
+    add(&mut window, &image(folder.path(), "map.png", 9));
+    choose(&mut window, "Copy into the pack");
+    until_read(&mut window);
+    assert_eq!(underlay(&window).image, "scans/map.png");
+    assert!(folder.path().join("pack/scans/map.png").exists());
+}
+
+#[test]
+fn numbering_is_solved_from_the_clicks() {
+    let (folder, mut window) = saved();
+    add(&mut window, &image(folder.path(), "map.png", 9));
+    for hex in ["3301", "3302", "0101", "3314", "3214", "0114"] {
+        anchor(&mut window, hex, 0.0);
+    }
+    ask(&mut window, ScanAsk::Solve);
+    window.get_by_label_contains("tell the numbering");
+}
