@@ -1,7 +1,7 @@
 //! The app: the state of the window, apart from how it is shown and how commands are carried out.
 
-mod clipboard;
 mod anchor;
+mod clipboard;
 mod export;
 mod find;
 mod grid;
