@@ -73,6 +73,7 @@ fn all_keys_are_listed() {
             .is_some()
     );
     choose(&mut window, "Close");
+    window.run_steps(2);
     assert!(
         window
             .query_by_label("Move the cursor from hex to hex")
