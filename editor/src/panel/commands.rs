@@ -77,6 +77,7 @@ pub(crate) fn finder_ui(
         ui.add_space(4.0);
         ScrollArea::vertical()
             .max_height((screen.y - 200.0).clamp(120.0, 420.0))
+            .min_scrolled_height((screen.y - 200.0).clamp(120.0, 420.0))
             .show(ui, |ui| {
                 for (index, line) in lines.iter().enumerate() {
                     let here = index == finder.at;

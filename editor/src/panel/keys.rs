@@ -15,6 +15,8 @@ pub(crate) fn keys_ui(ui: &Ui) -> bool {
         ui.add_space(4.0);
         ScrollArea::vertical()
             .max_height((screen.y - 170.0).max(160.0))
+            // All of its room at once: else the window would grow frame by frame.
+            .min_scrolled_height((screen.y - 170.0).max(160.0))
             .auto_shrink(false)
             .show(ui, |ui| {
                 part_ui(
