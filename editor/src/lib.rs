@@ -9,6 +9,7 @@
 //! | `watch` | whether another program changes the files of the pack |
 //! | `scan` | scans under the grid: reading them, and what is known of them |
 //! | `selection` | what is selected |
+//! | `settings` | how the user likes it to look, kept between sessions |
 //! | [`command`] | everything that can be asked for, in one table |
 //! | [`new_map`] | the pack that a new map begins as |
 //! | `regridding` | what another grid means for the files that are carried along |
@@ -40,6 +41,7 @@ pub mod recent;
 mod regridding;
 mod scan;
 mod selection;
+mod settings;
 mod start;
 mod tool;
 mod watch;

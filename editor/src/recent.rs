@@ -41,6 +41,11 @@ impl Recent {
         &self.folders
     }
 
+    /// The path of another file that is kept where the list is.
+    pub(crate) fn beside(&self, name: &str) -> Option<PathBuf> {
+        Some(self.file.as_ref()?.with_file_name(name))
+    }
+
     /// Puts a folder first, and keeps the list.
     pub fn add(&mut self, folder: &Path) {
         let folder = folder

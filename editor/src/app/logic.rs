@@ -146,10 +146,29 @@ impl App {
             self.inspector.keep(pack),
         ];
         for edit in edits.into_iter().flatten() {
-            let name = edit.name.clone();
-            let applied = self.document.apply(edit);
-            self.changed(applied, name);
+            self.apply(edit);
         }
+    }
+
+    /// Makes an edit, unless it would change a locked layer. Whatever a person asks for goes through here; only
+    /// the history goes over locked layers too, since each step of it was lawful once.
+    pub(super) fn apply(&mut self, edit: Edit) {
+        if let Some(part) = self
+            .kept
+            .settings
+            .style
+            .visible
+            .locked_by(&edit, self.document.pack())
+        {
+            self.said = format!(
+                "{} is locked: unlock it in the Layers panel to change it",
+                part.name()
+            );
+            return;
+        }
+        let name = edit.name.clone();
+        let applied = self.document.apply(edit);
+        self.changed(applied, name);
     }
 
     /// Does what came of a prompt.
@@ -203,11 +222,7 @@ impl App {
             Command::Undo => self.jump(self.document.done().saturating_sub(1)),
             Command::Redo => self.jump(self.document.done() + 1),
             Command::Jump(step) => self.jump(step),
-            Command::Apply(edit) => {
-                let name = edit.name.clone();
-                let applied = self.document.apply(edit);
-                self.changed(applied, name);
-            }
+            Command::Apply(edit) => self.apply(edit),
             Command::Delete => self.delete(),
             Command::Cancel => {
                 if self.canvas.drop_nothing() {
@@ -235,7 +250,7 @@ impl App {
             Command::Say(what) => self.said = what.to_owned(),
             Command::Tell(what) => self.said = what,
             Command::GoTo => self.go_to.wants_focus = true,
-            Command::Toggle(part) => self.canvas.visible.toggle(part),
+            Command::Toggle(part) => self.kept.settings.style.visible.toggle(part),
             Command::Pick(tool) => {
                 self.toolbox.pick(tool);
                 if tool == Tool::Anchor {
@@ -394,7 +409,7 @@ impl App {
         }
     }
 
-    fn show_hex(&mut self, hex: HexNo) {
+    pub(super) fn show_hex(&mut self, hex: HexNo) {
         let grid = &self.document.pack().map.grid;
         match grid.locate(hex.as_str()) {
             Ok(at) => {

@@ -36,6 +36,7 @@ use crate::document::Document;
 use crate::exporter::Exporter;
 use crate::panel::inspector::Inspector;
 use crate::panel::options::Typed;
+use crate::panel::legend::Counts;
 use crate::panel::palette::first_brushes;
 use crate::panel::problems::Listing;
 use crate::panel::script::List;
@@ -44,6 +45,7 @@ use crate::player::Player;
 use crate::recent::Recent;
 use crate::scan::Scans;
 use crate::selection::Selection;
+use crate::settings::Kept;
 use crate::tool::{Tool, Toolbox};
 
 use prompt::Prompt;
@@ -57,6 +59,8 @@ enum Tab {
     History,
     Script,
     Scan,
+    Layers,
+    Legend,
 }
 
 /// The editor's window.
@@ -106,11 +110,16 @@ pub struct App {
     keep: keep::Keep,
     grid: grid::Grids,
     help: help::Helps,
+    /// How the user likes it to look.
+    kept: Kept,
+    /// How often each kind is on the map.
+    counts: Counts,
 }
 
 impl App {
     /// A window on this document. `recent` are the packs opened before.
     pub fn new(document: Document, recent: Recent) -> Self {
+        let kept = Kept::of(recent.beside("view.ron"));
         let toolbox = Toolbox::of(first_brushes(document.pack()));
         let canvas = Canvas::of(&document);
         Self {
@@ -145,6 +154,8 @@ impl App {
             keep: keep::Keep::default(),
             grid: grid::Grids::default(),
             help: help::Helps::default(),
+            kept,
+            counts: Counts::default(),
         }
     }
 
@@ -179,6 +190,16 @@ impl App {
             .screen_from_hex(&self.document, &HexNo::from(hex))
     }
 
+    /// Has the map drawn in full, on threads of its own. A window without a screen does without.
+    pub fn draw_in_full(&mut self, on: bool) {
+        self.canvas.is_drawn = on;
+    }
+
+    /// Whether the map is drawn in full wherever it is seen.
+    pub fn is_settled(&self) -> bool {
+        self.canvas.is_settled()
+    }
+
     /// Asks for something, as a menu would; it is done in the next frame.
     pub fn send(&mut self, command: Command) {
         self.commands.send(command);
@@ -187,7 +208,8 @@ impl App {
     /// Puts another document in the place of this one.
     fn replace(&mut self, document: Document) {
         let recent = std::mem::take(&mut self.recent);
-        let visible = self.canvas.visible.clone();
+        let kept = std::mem::take(&mut self.kept);
+        let drawn = self.canvas.is_drawn;
         let (may_close, title, styled) =
             (self.may_close, std::mem::take(&mut self.title), self.styled);
         let keep = std::mem::take(&mut self.keep);
@@ -201,8 +223,9 @@ impl App {
             title,
             styled,
             help,
+            kept,
             ..Self::new(document, recent)
         };
-        self.canvas.visible = visible;
+        self.canvas.is_drawn = drawn;
     }
 }

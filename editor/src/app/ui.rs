@@ -8,7 +8,8 @@ use super::select::counted;
 use super::{App, Tab};
 use crate::command::{Command, row_of};
 use crate::panel::{
-    history, menu, palette, problems, scan, script, select, status, toolbar, units,
+    history, layers, legend, menu, minimap, palette, problems, scan, script, select, status, toolbar,
+    toolbox, units,
 };
 use crate::player::Player;
 use crate::tool::{Field, Tool};
@@ -18,7 +19,8 @@ impl eframe::App for App {
         self.work(ctx);
     }
 
-    fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
+        self.draw_in_full(frame.gl().is_some());
         self.show(ui);
     }
 
@@ -49,13 +51,16 @@ impl App {
                 &mut self.commands,
             );
         });
+        if self.kept.settings.minimap {
+            let grid = &self.document.pack().map.grid;
+            minimap::minimap_ui(ui, &self.canvas, grid, &self.marks, &mut self.commands);
+        }
         self.name_ui(ui);
         self.show_grid(ui);
         self.show_scan(ui);
         self.show_select(ui);
         self.show_find(ui);
         self.show_keep(ui);
-        self.show_view(ui);
         self.show_export(ui);
         self.show_help(ui);
         self.show_problem_page(ui);
@@ -71,6 +76,9 @@ impl App {
 
     fn palette_ui(&mut self, ui: &mut Ui) {
         let (pack, toolbox) = (self.document.pack(), &self.toolbox);
+        ui.add_space(6.0);
+        ui.scope(|ui| toolbox::toolbox_ui(ui, toolbox.tool, pack, &mut self.commands));
+        ui.separator();
         if toolbox.tool == Tool::Select {
             select::select_ui(
                 ui,
@@ -97,7 +105,7 @@ impl App {
             menu::menu_ui(
                 ui,
                 self.recent.folders(),
-                &self.canvas.visible,
+                &self.kept.settings,
                 self.toolbox.tool,
                 self.document.pack(),
                 self.player.is_some(),
@@ -110,7 +118,6 @@ impl App {
                 ui,
                 self.toolbox.tool,
                 &self.toolbox.brushes,
-                self.document.pack(),
                 can,
                 &mut self.go_to,
                 &mut self.commands,
@@ -169,13 +176,15 @@ impl App {
         } else {
             format!("Problems ({found})")
         };
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             for (tab, title) in [
                 (Tab::Problems, problems.as_str()),
                 (Tab::Units, "Units"),
                 (Tab::History, "History"),
                 (Tab::Script, "Script"),
                 (Tab::Scan, "Scan"),
+                (Tab::Layers, "Layers"),
+                (Tab::Legend, "Legend"),
             ] {
                 if ui.selectable_label(self.tab == tab, title).clicked() {
                     self.show_tab(tab);
@@ -206,6 +215,13 @@ impl App {
                 &mut self.commands,
             ),
             Tab::Scan => scan::scans_ui(ui, &self.document, &mut self.scans, &mut self.commands),
+            Tab::Layers => layers::layers_ui(ui, &self.kept.settings.style, &mut self.commands),
+            Tab::Legend => {
+                let (pack, revision) = (self.document.pack(), self.document.revision());
+                self.counts.count(pack, revision);
+                let patterns = self.kept.settings.style.patterns;
+                legend::legend_ui(ui, pack, &self.counts, patterns, &mut self.commands);
+            }
             Tab::Script => script::script_ui(
                 ui,
                 &self.document,

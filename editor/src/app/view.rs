@@ -1,19 +1,80 @@
 //! What the window does about how the map is shown: layers, theme, scale, minimap.
 
-use egui::{Context, Ui};
+use egui::{Context, Rect};
 
-use super::App;
+use super::{App, Tab, theme};
+use crate::canvas::{Patterns, point};
 use crate::command::ViewAsk;
+
+/// How much a step makes everything larger, in hundredths.
+const STEP: u16 = 10;
 
 impl App {
     /// Does what is asked for.
     pub(super) fn do_view(&mut self, ask: ViewAsk, _: &Context) {
-        match ask {}
+        let settings = &mut self.kept.settings;
+        let style = &mut settings.style;
+        match ask {
+            ViewAsk::Show(part) => style.visible.toggle(part),
+            ViewAsk::Opacity(part, percent) => style.visible.set_percent(part, percent),
+            ViewAsk::Lock(part) => style.visible.toggle_lock(part),
+            ViewAsk::Only(part) => style.visible.toggle_only(part),
+            ViewAsk::ShowAll => style.visible.show_all(),
+            ViewAsk::UnlockAll => style.visible.unlock_all(),
+            ViewAsk::Grid(grid) => style.grid = grid,
+            ViewAsk::Numbers(numbers) => style.numbers = numbers,
+            ViewAsk::Patterns(patterns) => style.patterns = patterns,
+            ViewAsk::DistinctPatterns => {
+                style.patterns = match style.patterns {
+                    Patterns::Palette => Patterns::Distinct,
+                    Patterns::Distinct => Patterns::Palette,
+                }
+            }
+            ViewAsk::SwitchTheme => settings.day = !settings.day,
+            ViewAsk::Scale(scale) => settings.set_scale(scale),
+            ViewAsk::Larger => settings.set_scale(settings.scale + STEP),
+            ViewAsk::Smaller => settings.set_scale(settings.scale.saturating_sub(STEP)),
+            ViewAsk::Minimap => settings.minimap = !settings.minimap,
+            ViewAsk::LookAt(map) => self.canvas.look_at(map),
+            ViewAsk::ZoomToHex => match self.selection.hex.clone() {
+                Some(hex) => self.show_hex(hex),
+                None => self.said = "Click a hex first, to zoom to it".to_owned(),
+            },
+            ViewAsk::ZoomToSelection => self.zoom_to_selection(),
+            ViewAsk::FullSize => self.canvas.full_size(),
+            ViewAsk::Layers => self.show_tab(Tab::Layers),
+            ViewAsk::Legend => self.show_tab(Tab::Legend),
+        }
+    }
+
+    fn zoom_to_selection(&mut self) {
+        let grid = &self.document.pack().map.grid;
+        let looked_at = self.selection.hex.iter();
+        let looked_at = looked_at.filter_map(|hex| grid.find(hex.as_str()));
+        let hexes = self.selection.hexes.iter().copied().chain(looked_at);
+        let mut all = Rect::NOTHING;
+        hexes.for_each(|hex| all.extend_with(point(grid.center(hex))));
+        if all.is_finite() && all.left() <= all.right() {
+            self.canvas.show_part(all.expand(1.2));
+        } else {
+            self.said = "Select hexes first, to zoom to them".to_owned();
+        }
     }
 
     /// What comes up by itself, once a frame.
-    pub(super) fn work_view(&mut self, _: &Context) {}
-
-    /// Windows over the map.
-    pub(super) fn show_view(&mut self, _: &mut Ui) {}
+    pub(super) fn work_view(&mut self, ctx: &Context) {
+        let settings = &self.kept.settings;
+        if self.canvas.style != settings.style {
+            self.canvas.style = settings.style.clone();
+        }
+        theme::take_up(ctx, settings.day);
+        let factor = f32::from(settings.scale) / 100.0;
+        if (ctx.zoom_factor() - factor).abs() > 1e-3 {
+            ctx.set_zoom_factor(factor);
+        }
+        // A slider that is being dragged is not kept at every step.
+        if !ctx.input(|input| input.pointer.any_down()) {
+            self.kept.keep();
+        }
+    }
 }

@@ -4,6 +4,8 @@
 
 use beachhead_schema::map::Map;
 
+use egui::Color32;
+
 use super::hex::Cell;
 use super::hexside::SideIndex;
 use super::ink::dark;
@@ -27,7 +29,7 @@ pub(crate) fn draw(
     } else {
         // There is no grid from so far away, and a map yet to be painted must not look like an empty sheet.
         let inner = cell.corners.map(|corner| corner.lerp(cell.center, 0.1));
-        land.polygon(&inner, dark(own.fill, 0.1));
+        land.polygon(&inner, Color32::from_black_alpha(24));
     }
     for direction in 0..6 {
         let line = [cell.corner(direction), cell.corner(direction + 1)];

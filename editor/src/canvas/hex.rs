@@ -9,7 +9,7 @@ use beachhead_schema::map::Map;
 use egui::{Color32, Pos2};
 
 use super::ink::{bend, dark, pale, point};
-use super::look::{Depth, Look, Looks, PAPER};
+use super::look::{Depth, Look, Looks};
 use super::mesh::{Layer, Layers};
 
 /// A hex with what lies around it.
@@ -103,9 +103,9 @@ pub(crate) fn draw(map: &Map, looks: &Looks, cell: &Cell, layers: &mut Layers) {
             }
         }
         outline.extend(outline.first().copied());
-        ground.star(cell.center, &outline, own.fill);
+        ground.star(cell.center, &outline, own.ground());
     } else {
-        ground.polygon(&cell.corners, own.fill);
+        ground.polygon(&cell.corners, own.ground());
     }
     if around
         .iter()
@@ -147,7 +147,7 @@ fn corner(cell: &Cell, at: usize, own: Look, [before, after]: [Look; 2], layers:
         for (part, look) in [(first, before), (rest, after)] {
             layers
                 .ink(layers_at(look.depth).0)
-                .star(cell.corner(at), part, look.fill);
+                .star(cell.corner(at), part, look.ground());
         }
     }
     // Between the sea and the land the shore of a lagoon ends at the sea's.
@@ -158,7 +158,7 @@ fn corner(cell: &Cell, at: usize, own: Look, [before, after]: [Look; 2], layers:
     }
 }
 
-/// Covers the half of a half hex that is not there: the one that looks off the map along the hex's row or column.
+/// Rubs out the half of a half hex that is not there: the one that looks off the map along the hex's row or column.
 pub(crate) fn cover_half(grid: &Grid, cell: &Cell, layers: &mut Layers) {
     if !matches!(grid.extent(cell.hex), Extent::Half { .. }) {
         return;
@@ -181,7 +181,7 @@ pub(crate) fn cover_half(grid: &Grid, cell: &Cell, layers: &mut Layers) {
         last - along * 0.08,
     ];
     let edge = layers.ink(Layer::Edge);
-    edge.polygon(&gone, PAPER);
+    edge.polygon(&gone, Color32::TRANSPARENT);
     edge.line(&[first, last], 0.06, Color32::from_rgb(58, 54, 48));
 }
 
@@ -199,7 +199,7 @@ fn shore_line(curve: &[Pos2], water: Look, layers: &mut Layers) {
         .piece(curve, 0.055, dark(water.fill, 0.45));
 }
 
-/// Covers what flows over the map's edge.
+/// Rubs out what flows over the map's edge.
 fn margin(cell: &Cell, layers: &mut Layers) {
     const WIDE: f32 = 0.5;
     for direction in (0..6).filter(|direction| cell.neighbor(*direction).is_none()) {
@@ -207,6 +207,6 @@ fn margin(cell: &Cell, layers: &mut Layers) {
         let (from, to) = (cell.corner(direction), cell.corner(direction + 1));
         layers
             .ink(Layer::Land)
-            .polygon(&[from, to, to + out, from + out], PAPER);
+            .polygon(&[from, to, to + out, from + out], Color32::TRANSPARENT);
     }
 }

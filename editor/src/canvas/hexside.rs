@@ -6,15 +6,19 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_schema::Id;
 use beachhead_schema::hex::{Grid, HexIx, Side};
+use beachhead_schema::layer::Layer;
 use beachhead_schema::map::Map;
 use beachhead_schema::palette::{LineKind, Palette, Stroke};
 use egui::{Color32, Pos2, vec2};
 
+use super::distinct::marks;
 use super::hex::Cell;
 use super::ink::{Ink, bend, color32, dark, pale};
 use super::look::{Depth, Looks, UNKNOWN};
-use super::mesh::{Layer, Layers};
+use super::mesh::{self, Layers};
+use super::style::Patterns;
 
 /// How a kind of line looks.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,6 +26,8 @@ pub(crate) struct LineLook {
     pub(crate) color: Color32,
     pub(crate) width: f32,
     pub(crate) stroke: Stroke,
+    /// How many marks each piece bears, where the stroke alone tells it from no other kind.
+    pub(crate) marks: u8,
 }
 
 impl LineLook {
@@ -29,6 +35,7 @@ impl LineLook {
         color: UNKNOWN,
         width: 0.1,
         stroke: Stroke::Solid,
+        marks: 0,
     };
 
     pub(crate) fn of(kind: Option<&LineKind>) -> Self {
@@ -36,7 +43,34 @@ impl LineLook {
             color: color32(kind.color),
             width: f32::from(kind.width) / 100.0,
             stroke: kind.stroke,
+            marks: 0,
         })
+    }
+
+    /// The look of each kind of a palette.
+    pub(crate) fn all(kinds: &Layer<LineKind>, patterns: Patterns) -> BTreeMap<Id, Self> {
+        let marks = marks(kinds.as_slice(), patterns);
+        let looks = kinds.iter().zip(marks).map(|(kind, marks)| {
+            let look = Self::of(Some(kind));
+            (kind.id.clone(), Self { marks, ..look })
+        });
+        looks.collect()
+    }
+
+    /// The look of this kind, or that of no kind at all.
+    pub(crate) fn find(looks: &BTreeMap<Id, Self>, kind: &Id) -> Self {
+        looks.get(kind).copied().unwrap_or(Self::UNKNOWN)
+    }
+
+    /// Draws the marks across a line, in the middle of this piece of it.
+    pub(crate) fn mark(self, from: Pos2, to: Pos2, ink: &mut Ink) {
+        let along = (to - from).normalized();
+        let across = along.rot90() * (self.width * 0.5 + 0.07);
+        for mark in 0..self.marks {
+            let shift = (f32::from(mark) - f32::from(self.marks - 1) / 2.0) * 0.1;
+            let at = from.lerp(to, 0.5) + along * shift;
+            ink.piece(&[at - across, at + across], 0.04, dark(self.color, 0.5));
+        }
     }
 }
 
@@ -49,14 +83,15 @@ pub(crate) struct SideIndex {
 }
 
 impl SideIndex {
-    pub(crate) fn of(map: &Map, palette: &Palette) -> Self {
+    pub(crate) fn of(map: &Map, palette: &Palette, patterns: Patterns) -> Self {
         let mut index = Self::default();
+        let looks = LineLook::all(&palette.hexsides, patterns);
         for record in &map.hexsides {
             // Sides that name nothing are for the checks to report; there is no place to draw them.
             let Ok(side) = map.grid.hexside(&record.between) else {
                 continue;
             };
-            let look = LineLook::of(palette.hexsides.get(&record.kind));
+            let look = LineLook::find(&looks, &record.kind);
             let at = index
                 .looks
                 .iter()
@@ -107,11 +142,20 @@ pub(crate) fn draw(map: &Map, looks: &Looks, index: &SideIndex, cell: &Cell, lay
                 });
             }
             Stroke::Teeth => own_sides(index, cell, number, |side| {
-                teeth(cell, side, *look, layers.ink(Layer::River))
+                teeth(cell, side, *look, layers.ink(mesh::Layer::River))
             }),
             Stroke::Across => own_sides(index, cell, number, |side| {
-                bridge(cell, side, *look, layers.ink(Layer::Bridge))
+                bridge(cell, side, *look, layers.ink(mesh::Layer::Bridge))
             }),
+        }
+        if look.marks > 0 {
+            own_sides(index, cell, number, |side| {
+                look.mark(
+                    cell.corner(side),
+                    cell.corner(side + 1),
+                    layers.ink(mesh::Layer::River),
+                );
+            });
         }
     }
 }
@@ -175,7 +219,7 @@ fn stream(
             }
             // Three curves leave an island between them.
             layers
-                .ink(Layer::River)
+                .ink(mesh::Layer::River)
                 .dot(corner, look.width.max(0.13), look.color);
         }
     }
@@ -184,19 +228,19 @@ fn stream(
 fn flow(curve: &[Pos2], look: LineLook, layers: &mut Layers) {
     if look.stroke == Stroke::Dashed {
         layers
-            .ink(Layer::River)
+            .ink(mesh::Layer::River)
             .dashes(curve, look.width, 0.12, look.color);
         return;
     }
     layers
-        .ink(Layer::RiverBank)
+        .ink(mesh::Layer::RiverBank)
         .piece(curve, look.width + 0.045, dark(look.color, 0.42));
     layers
-        .ink(Layer::River)
+        .ink(mesh::Layer::River)
         .piece(curve, look.width, look.color);
     if look.stroke == Stroke::Cased {
         layers
-            .ink(Layer::River)
+            .ink(mesh::Layer::River)
             .piece(curve, look.width * 0.4, pale(look.color, 0.5));
     }
 }
@@ -206,16 +250,19 @@ fn spring(line: &[Pos2; 2], springs: bool, look: LineLook, layers: &mut Layers) 
     if !springs {
         // A mouth, or the map's edge.
         layers
-            .ink(Layer::River)
+            .ink(mesh::Layer::River)
             .dot(end, look.width / 2.0, look.color);
         return flow(line, look, layers);
     }
     let thin = [middle, middle.lerp(end, 0.85)];
+    layers.ink(mesh::Layer::RiverBank).taper(
+        &thin,
+        look.width + 0.045,
+        0.035,
+        dark(look.color, 0.42),
+    );
     layers
-        .ink(Layer::RiverBank)
-        .taper(&thin, look.width + 0.045, 0.035, dark(look.color, 0.42));
-    layers
-        .ink(Layer::River)
+        .ink(mesh::Layer::River)
         .taper(&thin, look.width, 0.01, look.color);
 }
 
@@ -268,7 +315,7 @@ mod tests {
     fn a_side_is_found_from_both_its_hexes() {
         let document = Document::bundled().expect("the bundled pack can be read");
         let pack = document.pack();
-        let index = SideIndex::of(&pack.map, &pack.palette);
+        let index = SideIndex::of(&pack.map, &pack.palette, Patterns::Palette);
         for record in &pack.map.hexsides {
             let side = pack
                 .map

@@ -6,14 +6,20 @@
 //!
 //! Holds always: no two names overlap (`tests::names_keep_off_each_other`).
 
+use std::collections::BTreeMap;
+
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::{Label, Map};
 use beachhead_schema::palette::Pattern;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Vec2, epaint::TextShape, pos2, vec2};
+use egui::{
+    Align2, Color32, FontId, Mesh, Painter, Pos2, Rect, Shape, Vec2, epaint::TextShape, pos2, vec2,
+};
 
 use super::ink::{dark, point};
 use super::look::Looks;
+use super::mesh::hexes_in;
+use super::style::{NumberPlace, NumberStyle, NumberedHexes};
 use super::view::View;
 
 /// Scale from which numbers are drawn.
@@ -131,8 +137,8 @@ fn place(
     let (left, right) = (bounds.min.0 * scale, bounds.max.0 * scale);
     let counters: Vec<Rect> = counters_map.iter().map(|rect| *rect * scale).collect();
     let mut named: Vec<(Rank, HexIx, &str)> = map
-        .grid
-        .iter()
+        .hexes
+        .named()
         .filter_map(|hex| {
             let name = map.hexes.name(hex)?;
             Some((Rank::of(looks.of_hex(map, hex).pattern), hex, name))
@@ -235,31 +241,123 @@ fn number_room_map(map: &Map, hex: HexIx) -> Rect {
     )
 }
 
-/// Draws the printed numbers of the hexes in view, near the top of each.
-pub(crate) fn numbers(
-    painter: &Painter,
-    map: &Map,
-    looks: &Looks,
-    hexes: impl Iterator<Item = HexIx>,
-    view: View,
-) {
+/// Draws the printed numbers of the hexes in view: as one mesh, since there may be thousands.
+pub(crate) fn numbers(painter: &Painter, map: &Map, looks: &Looks, view: View, style: NumberStyle) {
     let scale = view.scale();
-    if scale < NUMBERS_FROM {
+    let every_fifth = style.hexes == NumberedHexes::EveryFifth;
+    let share = style.size.clamp(0.5, 3.0);
+    if scale * share < NUMBERS_FROM && !(every_fifth && scale * share >= NUMBERS_FROM / 2.5) {
         return;
     }
     let canvas = painter.clip_rect();
-    let size = steps((scale * 0.24).clamp(7.0, 17.0));
-    for hex in hexes {
-        let at = view.screen_from_map(canvas, number_room_map(map, hex).center());
-        if canvas.expand(20.0).contains(at) {
-            let color = dark(looks.of_hex(map, hex).fill, 0.62);
-            painter.text(
-                at,
-                Align2::CENTER_CENTER,
-                map.grid.number(hex),
-                FontId::proportional(size),
-                color,
-            );
+    let least = if every_fifth { 8.0 } else { 7.0 };
+    let size = steps((scale * 0.24 * share).clamp(least, 17.0 * share));
+    let shift = match style.place {
+        NumberPlace::Top => vec2(0.0, -0.7),
+        NumberPlace::Middle => Vec2::ZERO,
+        NumberPlace::Bottom => vec2(0.0, 0.72),
+    };
+    let mut type_case = TypeCase::of(painter, size);
+    let mut mesh = Mesh::default();
+    for hex in hexes_in(&map.grid, view.visible_map(canvas).expand(1.0)) {
+        let (first, second) = map.grid.coords(hex);
+        if every_fifth && (first % 5 != 0 || second % 5 != 0) {
+            continue;
+        }
+        let at = view.screen_from_map(canvas, point(map.grid.center(hex)) + shift);
+        let color = dark(looks.of_hex(map, hex).fill, 0.62);
+        let number = map.grid.number(hex);
+        type_case.set(painter, number.as_str(), at, color, &mut mesh);
+    }
+    painter.add(Shape::mesh(mesh));
+}
+
+/// The letters of one size, each laid out once.
+struct TypeCase {
+    font: FontId,
+    /// Texels of the font's texture.
+    texture: Vec2,
+    letters: BTreeMap<char, (Mesh, Vec2)>,
+}
+
+impl TypeCase {
+    fn of(painter: &Painter, size: f32) -> Self {
+        Self {
+            font: FontId::proportional(size),
+            texture: Self::texels(painter),
+            letters: BTreeMap::new(),
+        }
+    }
+
+    fn texels(painter: &Painter) -> Vec2 {
+        let [wide, tall] = painter.fonts(|fonts| fonts.font_image_size());
+        vec2(wide as f32, tall as f32)
+    }
+
+    /// A letter as triangles, and the room it takes.
+    fn letter(&mut self, painter: &Painter, letter: char) -> &(Mesh, Vec2) {
+        let Self {
+            font,
+            texture,
+            letters,
+        } = self;
+        letters.entry(letter).or_insert_with(|| {
+            let galley = painter.layout_no_wrap(letter.to_string(), font.clone(), Color32::WHITE);
+            // A new letter may have made the texture larger; the next frame sets all others right.
+            let now = Self::texels(painter);
+            if now != *texture {
+                *texture = now;
+                painter.ctx().request_repaint();
+            }
+            let mut mesh = Mesh::default();
+            for row in &galley.rows {
+                let base = mesh.vertices.len() as u32;
+                let glyphs = &row.row.visuals.mesh;
+                mesh.indices
+                    .extend(glyphs.indices.iter().map(|index| base + index));
+                mesh.vertices.extend(glyphs.vertices.iter().map(|vertex| {
+                    let mut vertex = *vertex;
+                    vertex.pos += row.pos.to_vec2();
+                    vertex.uv = (vertex.uv.to_vec2() / *texture).to_pos2();
+                    vertex
+                }));
+            }
+            (mesh, galley.size())
+        })
+    }
+
+    /// Sets a word around a point.
+    fn set(
+        &mut self,
+        painter: &Painter,
+        word: &str,
+        middle: Pos2,
+        color: Color32,
+        mesh: &mut Mesh,
+    ) {
+        let wide: f32 = word
+            .chars()
+            .map(|letter| self.letter(painter, letter).1.x)
+            .sum();
+        let tall = word
+            .chars()
+            .next()
+            .map_or(0.0, |letter| self.letter(painter, letter).1.y);
+        let pixels = painter.pixels_per_point();
+        let start = (middle - vec2(wide, tall) / 2.0).to_vec2() * pixels;
+        let mut at = start.round() / pixels;
+        for letter in word.chars() {
+            let (glyph, size) = self.letter(painter, letter);
+            let base = mesh.vertices.len() as u32;
+            mesh.indices
+                .extend(glyph.indices.iter().map(|index| base + index));
+            mesh.vertices.extend(glyph.vertices.iter().map(|vertex| {
+                let mut vertex = *vertex;
+                vertex.pos += at;
+                vertex.color = color;
+                vertex
+            }));
+            at.x += size.x;
         }
     }
 }
@@ -294,12 +392,16 @@ fn spaced(label: &Label, size: f32, color: Color32) -> LayoutJob {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::canvas::style::Style;
     use crate::document::Document;
 
     #[test]
     fn names_keep_off_counters_and_on_the_sheet() {
         let document = Document::bundled().expect("the bundled pack can be read");
-        let (map, looks) = (&document.pack().map, Looks::of(&document.pack().palette));
+        let (map, looks) = (
+            &document.pack().map,
+            Style::default().looks(&document.pack().palette),
+        );
         let measure =
             |text: &str, size: f32| vec2(text.chars().count() as f32 * size * 0.5, size * 1.2);
         let scale = 32.0;
@@ -332,7 +434,10 @@ mod tests {
     #[test]
     fn names_keep_off_each_other() {
         let document = Document::bundled().expect("the bundled pack can be read");
-        let (map, looks) = (&document.pack().map, Looks::of(&document.pack().palette));
+        let (map, looks) = (
+            &document.pack().map,
+            Style::default().looks(&document.pack().palette),
+        );
         let measure =
             |text: &str, size: f32| vec2(text.chars().count() as f32 * size * 0.5, size * 1.2);
         for scale in [8.0, 16.0, 32.0, 64.0] {

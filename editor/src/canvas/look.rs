@@ -8,7 +8,9 @@ use beachhead_schema::map::Map;
 use beachhead_schema::palette::{Palette, Pattern, TerrainKind};
 use egui::Color32;
 
+use super::distinct::hatches;
 use super::ink::{color32, dark};
+use super::style::Patterns;
 
 /// The paper on which nothing is printed.
 pub(crate) const PAPER: Color32 = Color32::from_rgb(244, 238, 222);
@@ -21,6 +23,8 @@ pub(crate) struct Look {
     pub(crate) fill: Color32,
     pub(crate) ink: Color32,
     pub(crate) pattern: Pattern,
+    /// A hatching over the pattern, where the pattern alone tells it from no other kind.
+    pub(crate) hatch: Option<u8>,
     pub(crate) depth: Depth,
 }
 
@@ -40,12 +44,14 @@ impl Look {
         fill: PAPER,
         ink: PAPER,
         pattern: Pattern::Plain,
+        hatch: None,
         depth: Depth::Land,
     };
     const UNKNOWN: Self = Self {
         fill: UNKNOWN,
         ink: UNKNOWN,
         pattern: Pattern::Plain,
+        hatch: None,
         depth: Depth::Land,
     };
 
@@ -55,7 +61,17 @@ impl Look {
             fill,
             ink: kind.ink.map_or_else(|| dark(fill, 0.35), color32),
             pattern: kind.pattern,
+            hatch: None,
             depth: Depth::Land,
+        }
+    }
+
+    /// What the ground is painted in; a hex that nobody has painted lets see what lies under the map.
+    pub(crate) fn ground(self) -> Color32 {
+        if self == Self::BLANK {
+            Color32::TRANSPARENT
+        } else {
+            self.fill
         }
     }
 
@@ -77,14 +93,21 @@ pub(crate) struct Looks {
     terrains: BTreeMap<Id, Look>,
     features: BTreeMap<Id, Look>,
     tiles: BTreeMap<Id, Look>,
+    /// Tiles are hidden: the ground under them is seen.
+    bare: bool,
 }
 
 impl Looks {
-    pub(crate) fn of(palette: &Palette) -> Self {
+    pub(crate) fn of(palette: &Palette, patterns: Patterns, with_tiles: bool) -> Self {
         let looks = |kinds: &[TerrainKind]| {
+            let hatches = hatches(kinds, patterns);
             kinds
                 .iter()
-                .map(|kind| (kind.id.clone(), Look::of(kind)))
+                .zip(hatches)
+                .map(|(kind, hatch)| {
+                    let look = Look::of(kind);
+                    (kind.id.clone(), Look { hatch, ..look })
+                })
                 .collect()
         };
         let mut terrains: BTreeMap<Id, Look> = looks(palette.terrains.as_slice());
@@ -107,6 +130,7 @@ impl Looks {
             terrains,
             features: looks(palette.features.as_slice()),
             tiles: looks(palette.tiles.as_slice()),
+            bare: !with_tiles,
         }
     }
 
@@ -115,7 +139,8 @@ impl Looks {
     pub(crate) fn of_hex(&self, map: &Map, hex: HexIx) -> Look {
         let lowest = map.hexes.tiles(hex).first();
         let lowest = lowest.map(|tile| self.of_tile(&tile.kind));
-        if let Some(ground) = lowest.filter(|look| !look.pattern.stands_on_ground()) {
+        let covers = |look: &Look| !self.bare && !look.pattern.stands_on_ground();
+        if let Some(ground) = lowest.filter(covers) {
             return ground;
         }
         map.hexes

@@ -33,7 +33,7 @@ pub(crate) fn draw(index: &MarkerIndex, cell: &Cell, layers: &mut Layers) {
     let laid = index.get(&cell.hex).into_iter().flatten();
     for (nth, color) in laid.enumerate() {
         let middle = cell.center + vec2(-0.5 + 0.27 * nth as f32, 0.44);
-        let ink = layers.ink(Layer::Edge);
+        let ink = layers.ink(Layer::Marker);
         let turned = std::f32::consts::FRAC_PI_4;
         ink.slab(middle, vec2(0.11, 0.11), turned, dark(*color, 0.6));
         ink.slab(middle, vec2(0.085, 0.085), turned, *color);

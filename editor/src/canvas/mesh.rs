@@ -1,38 +1,30 @@
-//! The map as cached triangles: by chunk, and within a chunk by layer.
+//! A part of the map as triangles: what is drawn of each hex, layer by layer.
 //!
-//! A chunk is drawn when it is first seen and again only after an edit touched it. Each frame the triangles of the
-//! visible chunks are carried from map to screen space, layer by layer, so that no hex covers its neighbour's river;
-//! while neither view nor map change, even that is kept.
-//!
-//! Holds always: an edit redraws only the chunks of the hexes it touched and of those beside them
-//! (`tests::an_edit_redraws_only_its_chunk`).
+//! The triangles lie in map space and within a layer in the order of the hexes, so that no hex covers its neighbour's
+//! river. They are made for one tile of the picture at a time ([`super::tile`]), and not kept.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
-
-use beachhead_schema::hex::HexIx;
+use beachhead_schema::hex::{Grid, HexIx, Orientation};
 use beachhead_schema::map::Map;
 use beachhead_schema::pack::Pack;
-use egui::{Color32, Mesh, Pos2, Rect, Vec2};
+use egui::{Color32, Pos2, Rect};
 
 use super::far;
+use super::height;
 use super::hex::{self, Cell};
 use super::hexside::{self, SideIndex};
 use super::ink::{Ink, point};
-use super::look::{Depth, Looks};
+use super::look::{Depth, Look, Looks};
 use super::marker::{self, MarkerIndex};
-use super::overview;
 use super::path::{self, PathIndex};
 use super::pattern::{self, Patch};
 use super::region::{self, AreaIndex};
-use super::view::View;
+use super::style::{GridKind, GridStyle, Style};
+use crate::command::Shown;
 
-/// Side of a chunk in map units: about a hundred hexes.
-const CHUNK: f32 = 16.0;
-/// The most hexes that are drawn one by one; of more, an overview is enough.
-const MOST: usize = 40_000;
-/// The scale from which hexes are drawn with everything in them.
+/// Pixels for a hex's radius from which hexes are drawn with everything in them.
 const NEAR_FROM: f32 = 11.0;
+/// Pixels for a hex's radius from which patterns can be told apart.
+const PATTERNS_FROM: f32 = 12.5;
 
 /// What lies upon what, from the bottom up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,23 +36,59 @@ pub(crate) enum Layer {
     LagoonFarShallows,
     LagoonShallows,
     Land,
-    Pattern,
     Shore,
+    Pattern,
+    Feature,
+    Tile,
+    Height,
     Grid,
     Region,
+    Beach,
     RiverBank,
     River,
     PathEdge,
     Path,
     Bridge,
+    Marker,
     Edge,
 }
 
 impl Layer {
-    const COUNT: usize = 17;
+    const COUNT: usize = 22;
 }
 
-/// The triangles of a chunk, layer by layer.
+/// The kinds of things, from the bottom up, with the layers that they are drawn in. What is drawn of a kind is made
+/// translucent as a whole, so that what overlaps within it doesn't show.
+const KINDS: [(Option<Shown>, &[Layer]); 13] = [
+    (
+        Some(Shown::Terrain),
+        &[
+            Layer::Sea,
+            Layer::SeaFarShallows,
+            Layer::SeaShallows,
+            Layer::Lagoon,
+            Layer::LagoonFarShallows,
+            Layer::LagoonShallows,
+            Layer::Land,
+            Layer::Shore,
+        ],
+    ),
+    (Some(Shown::Patterns), &[Layer::Pattern]),
+    (Some(Shown::Tiles), &[Layer::Tile]),
+    (Some(Shown::Features), &[Layer::Feature]),
+    (Some(Shown::Elevation), &[Layer::Height]),
+    (Some(Shown::Grid), &[Layer::Grid]),
+    (Some(Shown::Regions), &[Layer::Region]),
+    (Some(Shown::Beaches), &[Layer::Beach]),
+    (Some(Shown::Hexsides), &[Layer::RiverBank, Layer::River]),
+    (Some(Shown::Paths), &[Layer::PathEdge, Layer::Path]),
+    (Some(Shown::Hexsides), &[Layer::Bridge]),
+    (Some(Shown::Markers), &[Layer::Marker]),
+    // The line where the map ends belongs to no kind.
+    (None, &[Layer::Edge]),
+];
+
+/// The triangles of a part of the map, layer by layer.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Layers([Ink; Layer::COUNT]);
 
@@ -72,20 +100,22 @@ impl Layers {
             Some(at) => rest.get_mut(at).unwrap_or(first),
         }
     }
-}
 
-/// Which layers are shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Shown {
-    pub(crate) patterns: bool,
-    pub(crate) grid: bool,
-    pub(crate) regions: bool,
+    /// The inks of each kind, from the bottom up.
+    pub(crate) fn kinds(&self) -> impl Iterator<Item = (Option<Shown>, Vec<&Ink>)> {
+        KINDS.iter().map(|(kind, layers)| {
+            let inks = layers
+                .iter()
+                .filter_map(|layer| self.0.get(*layer as usize));
+            (*kind, inks.collect())
+        })
+    }
 }
 
 /// What must be known of the whole map to draw a part of it.
 #[derive(Clone, Debug, Default)]
-struct Index {
-    looks: Looks,
+pub(crate) struct Index {
+    pub(crate) looks: Looks,
     sides: SideIndex,
     paths: PathIndex,
     areas: AreaIndex,
@@ -93,288 +123,158 @@ struct Index {
 }
 
 impl Index {
-    fn of(pack: &Pack) -> Self {
+    pub(crate) fn of(pack: &Pack, style: &Style) -> Self {
         Self {
-            looks: Looks::of(&pack.palette),
-            sides: SideIndex::of(&pack.map, &pack.palette),
-            paths: PathIndex::of(&pack.map, &pack.palette),
+            looks: style.looks(&pack.palette),
+            sides: SideIndex::of(&pack.map, &pack.palette, style.patterns),
+            paths: PathIndex::of(&pack.map, &pack.palette, style.patterns),
             areas: AreaIndex::of(&pack.map, &pack.palette),
             markers: marker::index(&pack.map, &pack.palette),
         }
     }
 }
 
-#[derive(Clone, Debug)]
-struct Chunk {
-    hexes: Vec<HexIx>,
-    bounds_map: Rect,
-    near: Option<Layers>,
-    /// Apart from the other layers, since it takes longest and is not always shown.
-    pattern: Option<Ink>,
-    far: Option<Layers>,
+/// The hexes whose centres lie in a part of the map, from top to bottom. However large the map is, only these are
+/// looked at.
+pub(crate) fn hexes_in(grid: &Grid, part_map: Rect) -> impl Iterator<Item = HexIx> + '_ {
+    let wide = 3.0_f32.sqrt();
+    let origin = point(grid.center(HexIx(0)));
+    let (part, flat) = match grid.spec().orientation {
+        Orientation::Pointy => (part_map.translate(-origin.to_vec2()), false),
+        // Columns are looked at as rows are.
+        Orientation::Flat => {
+            let moved = part_map.translate(-origin.to_vec2());
+            let turned = Rect::from_min_max(
+                Pos2::new(moved.min.y, moved.min.x),
+                Pos2::new(moved.max.y, moved.max.x),
+            );
+            (turned, true)
+        }
+    };
+    let whole = |number: f32| number.clamp(-1e7, 1e7) as i32;
+    let rows = whole((part.min.y / 1.5).ceil())..=whole((part.max.y / 1.5).floor());
+    rows.flat_map(move |row| {
+        let shift = if row.rem_euclid(2) == 1 { 0.5 } else { 0.0 };
+        let first = whole((part.min.x / wide - shift).ceil());
+        let last = whole((part.max.x / wide - shift).floor());
+        (first..=last).filter_map(move |place| {
+            let (x, y) = ((place as f32 + shift) * wide, row as f32 * 1.5);
+            let (x, y) = if flat { (y, x) } else { (x, y) };
+            grid.hex_at(origin.x + x, origin.y + y)
+        })
+    })
 }
 
-impl Chunk {
-    fn forget(&mut self) {
-        (self.near, self.pattern, self.far) = (None, None, None);
-    }
-
-    fn is_drawn(&self) -> bool {
-        self.near.is_some() || self.far.is_some()
-    }
-}
-
-/// What has changed about the map.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Touched {
-    /// The hexes in which something may look different.
-    pub(crate) hexes: BTreeSet<HexIx>,
-    /// Something runs elsewhere: hexsides, paths or regions.
-    pub(crate) lines: bool,
-}
-
-/// The whole map as triangles.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Scene {
-    index: Index,
-    chunks: BTreeMap<(i32, i32), Chunk>,
-    last: Option<(View, Rect, Shown, Arc<Mesh>)>,
-}
-
-impl Scene {
-    /// Begins anew, with another map or palette.
-    pub(crate) fn of(pack: &Pack) -> Self {
-        let mut chunks = BTreeMap::new();
-        let grid = &pack.map.grid;
-        for hex in grid.iter() {
-            let center = point(grid.center(hex));
-            let around = Rect::from_center_size(center, Vec2::splat(2.4));
-            let chunk = chunks.entry(chunk_at(center)).or_insert_with(|| Chunk {
-                hexes: Vec::new(),
-                bounds_map: around,
-                near: None,
-                pattern: None,
-                far: None,
-            });
-            chunk.hexes.push(hex);
-            chunk.bounds_map |= around;
-        }
-        Self {
-            index: Index::of(pack),
-            chunks,
-            last: None,
-        }
-    }
-
-    /// Forgets the drawing of these hexes and of all beside them.
-    pub(crate) fn touch(&mut self, pack: &Pack, touched: &Touched) {
-        if touched.lines {
-            self.index = Index::of(pack);
-        }
-        let grid = &pack.map.grid;
-        for hex in &touched.hexes {
-            let beside = grid.neighbors(*hex).into_iter().flatten();
-            for near in beside.chain([*hex]) {
-                if let Some(chunk) = self.chunks.get_mut(&chunk_at(point(grid.center(near)))) {
-                    chunk.forget();
-                }
-            }
-        }
-        self.last = None;
-    }
-
-    /// The triangles that a canvas shows, in screen space.
-    pub(crate) fn mesh(
-        &mut self,
-        pack: &Pack,
-        view: View,
-        canvas: Rect,
-        shown: Shown,
-    ) -> Arc<Mesh> {
-        if let Some((last_view, last_canvas, last_shown, mesh)) = &self.last
-            && (*last_view, *last_canvas, *last_shown) == (view, canvas, shown)
-        {
-            return Arc::clone(mesh);
-        }
-        let visible = view.visible_map(canvas);
-        let mesh = if self.hexes_near(visible).count() > MOST {
-            overview::mesh(&pack.map, &self.index.looks, view, canvas)
-        } else {
-            self.forget_far_from(visible);
-            self.hex_by_hex(pack, view, canvas, shown)
-        };
-        let mesh = Arc::new(mesh);
-        self.last = Some((view, canvas, shown, Arc::clone(&mesh)));
-        mesh
-    }
-
-    /// Every hex in view with what is drawn in it at this scale.
-    fn hex_by_hex(&mut self, pack: &Pack, view: View, canvas: Rect, shown: Shown) -> Mesh {
-        let visible = view.visible_map(canvas);
-        let chunks = self.chunks.values_mut();
-        let mut inks: [Vec<&Ink>; Layer::COUNT] = Default::default();
-        for chunk in chunks.filter(|chunk| chunk.bounds_map.intersects(visible)) {
-            let Chunk {
-                hexes,
-                near,
-                pattern,
-                far,
-                ..
-            } = chunk;
-            let layers = if view.scale() < NEAR_FROM {
-                far.get_or_insert_with(|| draw(pack, &self.index, hexes, draw_far))
-            } else {
-                near.get_or_insert_with(|| draw(pack, &self.index, hexes, draw_near))
-            };
-            for (ink, all) in layers.0.iter().zip(&mut inks) {
-                all.push(ink);
-            }
-            if let (true, Some(all)) = (shown.patterns, inks.get_mut(Layer::Pattern as usize)) {
-                all.push(pattern.get_or_insert_with(|| draw_patterns(pack, &self.index, hexes)));
-            }
-        }
-        let shown_inks = || {
-            let layers = inks.iter().enumerate().filter(|(at, _)| shown.layer(*at));
-            layers.flat_map(|(_, inks)| inks)
-        };
-        let origin = view.screen_from_map(canvas, Pos2::ZERO).to_vec2();
-        let mut mesh = Mesh::default();
-        mesh.reserve_vertices(shown_inks().map(|ink| ink.0.vertices.len()).sum());
-        mesh.reserve_triangles(shown_inks().map(|ink| ink.0.indices.len() / 3).sum());
-        shown_inks().for_each(|ink| append(&mut mesh, &ink.0, origin, view.scale()));
-        mesh
-    }
-
-    /// Keeps memory within bounds on large maps: too much that is out of view is forgotten.
-    fn forget_far_from(&mut self, visible_map: Rect) {
-        let drawn = self.chunks.values().filter(|chunk| chunk.is_drawn());
-        if drawn.map(|chunk| chunk.hexes.len()).sum::<usize>() <= 2 * MOST {
-            return;
-        }
-        for chunk in self.chunks.values_mut() {
-            if !chunk.bounds_map.intersects(visible_map) {
-                chunk.forget();
-            }
-        }
-    }
-
-    /// The hexes of the chunks that a part of the map touches.
-    pub(crate) fn hexes_near(&self, visible_map: Rect) -> impl Iterator<Item = HexIx> {
-        let seen = self
-            .chunks
-            .values()
-            .filter(move |chunk| chunk.bounds_map.intersects(visible_map));
-        seen.flat_map(|chunk| &chunk.hexes).copied()
-    }
-
-    /// How terrains look.
-    pub(crate) fn looks(&self) -> &Looks {
-        &self.index.looks
-    }
-}
-
-impl Shown {
-    fn layer(self, at: usize) -> bool {
-        let hidden = [(Layer::Grid, self.grid), (Layer::Region, self.regions)];
-        hidden
-            .iter()
-            .all(|(layer, shown)| *shown || at != *layer as usize)
-    }
-}
-
-fn append(mesh: &mut Mesh, ink: &Mesh, origin: Vec2, scale: f32) {
-    let base = mesh.vertices.len() as u32;
-    mesh.indices
-        .extend(ink.indices.iter().map(|index| index + base));
-    mesh.vertices.extend(ink.vertices.iter().map(|vertex| {
-        let mut carried = *vertex;
-        carried.pos = Pos2::ZERO + vertex.pos.to_vec2() * scale + origin;
-        carried
-    }));
-}
-
-fn chunk_at(center_map: Pos2) -> (i32, i32) {
-    (
-        (center_map.x / CHUNK).floor() as i32,
-        (center_map.y / CHUNK).floor() as i32,
-    )
-}
-
-fn draw(
+/// Draws these hexes as they look at so many pixels for a hex's radius.
+pub(crate) fn draw(
     pack: &Pack,
     index: &Index,
-    hexes: &[HexIx],
-    draw_hex: fn(&Map, &Index, &Cell, &mut Layers),
+    style: &Style,
+    hexes: impl Iterator<Item = HexIx>,
+    density: f32,
 ) -> Layers {
     let mut layers = Layers::default();
+    let seen = |part: Shown| style.visible.shows(part);
     for hex in hexes {
-        let cell = Cell::of(&pack.map.grid, *hex);
-        draw_hex(&pack.map, index, &cell, &mut layers);
+        let cell = Cell::of(&pack.map.grid, hex);
+        if density < NEAR_FROM {
+            far::draw(
+                &pack.map,
+                &index.looks,
+                &index.sides,
+                &index.paths,
+                &cell,
+                &mut layers,
+            );
+        } else {
+            draw_near(&pack.map, index, style, &cell, &mut layers);
+            if density >= PATTERNS_FROM {
+                draw_patterns(pack, index, &seen, hex, &mut layers);
+            }
+        }
         hex::cover_half(&pack.map.grid, &cell, &mut layers);
     }
     layers
 }
 
-fn draw_near(map: &Map, index: &Index, cell: &Cell, layers: &mut Layers) {
+fn draw_near(map: &Map, index: &Index, style: &Style, cell: &Cell, layers: &mut Layers) {
     let looks = &index.looks;
     let wet = looks.of_hex(map, cell.hex).depth > Depth::Land;
     hex::draw(map, looks, cell, layers);
-    grid_lines(cell, wet, layers.ink(Layer::Grid));
+    height::draw(map, cell, layers);
+    grid_lines(cell, wet, style.grid, layers);
     region::draw(&index.areas, cell, layers);
     hexside::draw(map, looks, &index.sides, cell, layers);
     path::draw(&index.paths, cell, layers);
     marker::draw(&index.markers, cell, layers);
 }
 
-fn draw_far(map: &Map, index: &Index, cell: &Cell, layers: &mut Layers) {
-    far::draw(map, &index.looks, &index.sides, &index.paths, cell, layers);
-}
-
-fn draw_patterns(pack: &Pack, index: &Index, hexes: &[HexIx]) -> Ink {
+fn draw_patterns(
+    pack: &Pack,
+    index: &Index,
+    seen: &impl Fn(Shown) -> bool,
+    hex: HexIx,
+    layers: &mut Layers,
+) {
     let (map, looks) = (&pack.map, &index.looks);
-    let mut ink = Ink::default();
-    for hex in hexes {
-        let own = looks.of_hex(map, *hex);
-        let at = |point: Pos2| map.grid.hex_at(point.x, point.y);
-        let in_hex = |point: Pos2| at(point) == Some(*hex);
-        let in_terrain = |point: Pos2| {
-            at(point).is_some_and(|there| there == *hex || looks.of_hex(map, there) == own)
-        };
-        let features = map
-            .hexes
-            .features(*hex)
-            .iter()
-            .map(|feature| looks.of_feature(feature));
-        let tiles = looks.upon(map, *hex);
-        for look in std::iter::once(own).chain(features).chain(tiles) {
-            let center = point(map.grid.center(*hex));
+    let own = looks.of_hex(map, hex);
+    let at = |point: Pos2| map.grid.hex_at(point.x, point.y);
+    let in_hex = |point: Pos2| at(point) == Some(hex);
+    let in_terrain = |point: Pos2| {
+        at(point).is_some_and(|there| there == hex || looks.of_hex(map, there) == own)
+    };
+    let center = point(map.grid.center(hex));
+    let mut add = |part: Shown, layer: Layer, look: Look| {
+        if seen(part) {
             let patch = Patch {
                 center,
                 look,
                 in_hex: &in_hex,
                 in_terrain: &in_terrain,
             };
-            pattern::draw(&patch, &mut ink);
+            pattern::draw(&patch, layers.ink(layer));
         }
+    };
+    add(Shown::Patterns, Layer::Pattern, own);
+    for feature in map.hexes.features(hex) {
+        add(Shown::Features, Layer::Feature, looks.of_feature(feature));
     }
-    ink
+    for tile in looks.upon(map, hex) {
+        add(Shown::Tiles, Layer::Tile, tile);
+    }
 }
 
 /// Each side between two hexes is the lower one's to draw.
-fn grid_lines(cell: &Cell, sea: bool, ink: &mut Ink) {
-    let faint = if sea { 62 } else { 84 };
+fn grid_lines(cell: &Cell, sea: bool, style: GridStyle, layers: &mut Layers) {
+    let faint: u8 = if sea { 62 } else { 84 };
+    let strength = style.weight.clamp(0.25, 4.0);
+    let [red, green, blue] = style.color;
+    let alpha = (f32::from(faint) * strength.sqrt().max(1.0)).min(255.0) as u8;
+    let color = Color32::from_rgba_unmultiplied(red, green, blue, alpha);
+    let width = 0.026 * strength;
     for direction in 0..6 {
         let ends = [cell.corner(direction), cell.corner(direction + 1)];
-        match cell.neighbor(direction) {
-            Some(other) if other < cell.hex => {}
-            Some(_) => ink.taper(
-                &ends,
-                0.026,
-                0.026,
-                Color32::from_rgba_unmultiplied(40, 44, 40, faint),
-            ),
-            None => ink.line(&ends, 0.06, Color32::from_rgb(58, 54, 48)),
+        match (cell.neighbor(direction), style.kind) {
+            (Some(other), _) if other < cell.hex => {}
+            (Some(_), GridKind::Lines) => layers.ink(Layer::Grid).taper(&ends, width, width, color),
+            (Some(_), GridKind::Corners) => {
+                let ink = layers.ink(Layer::Grid);
+                let [from, to] = ends;
+                for piece in [[from, from.lerp(to, 0.16)], [to.lerp(from, 0.16), to]] {
+                    ink.taper(&piece, width, width, color);
+                }
+            }
+            (Some(_), GridKind::Dots) => {}
+            (None, _) => layers
+                .ink(Layer::Edge)
+                .line(&ends, 0.06, Color32::from_rgb(58, 54, 48)),
         }
+    }
+    if style.kind == GridKind::Dots {
+        let strong = Color32::from_rgba_unmultiplied(red, green, blue, alpha.saturating_add(90));
+        layers
+            .ink(Layer::Grid)
+            .dot(cell.center, 0.055 * strength, strong);
     }
 }
 
@@ -382,62 +282,25 @@ fn grid_lines(cell: &Cell, sea: bool, ink: &mut Ink) {
 mod tests {
     use super::*;
     use crate::document::Document;
-
-    const ALL: Shown = Shown {
-        patterns: true,
-        grid: true,
-        regions: true,
-    };
+    use egui::Vec2;
+    use std::collections::BTreeSet;
 
     #[test]
-    fn an_edit_redraws_only_its_chunk() {
+    fn a_part_holds_the_hexes_that_lie_in_it_and_each_once() {
         let document = Document::bundled().expect("the bundled pack can be read");
-        let pack = document.pack();
-        let canvas = Rect::from_min_size(Pos2::ZERO, Vec2::splat(800.0));
-        let bounds = pack.map.grid.bounds();
-        let mut view = View::default();
-        view.fit(
-            canvas,
-            Rect::from_min_max(point(bounds.min), point(bounds.max)),
-        );
-        let mut scene = Scene::of(pack);
-        let first = scene.mesh(pack, view, canvas, ALL);
-        assert!(
-            Arc::ptr_eq(&first, &scene.mesh(pack, view, canvas, ALL)),
-            "nothing changed, nothing is drawn"
-        );
-        let hex = pack.map.grid.find("2206").expect("a hex of the map");
-        let touched = Touched {
-            hexes: [hex].into(),
-            ..Touched::default()
-        };
-        scene.touch(pack, &touched);
-        let forgotten = scene
-            .chunks
-            .values()
-            .filter(|chunk| !chunk.is_drawn())
-            .count();
-        assert!(
-            (1..=4).contains(&forgotten) && forgotten < scene.chunks.len(),
-            "{forgotten} chunks"
-        );
-        assert_eq!(
-            first.vertices.len(),
-            scene.mesh(pack, view, canvas, ALL).vertices.len()
-        );
-    }
-
-    #[test]
-    fn what_is_not_seen_is_not_drawn() {
-        let document = Document::bundled().expect("the bundled pack can be read");
-        let mut scene = Scene::of(document.pack());
-        let canvas = Rect::from_min_size(Pos2::ZERO, Vec2::splat(100.0));
-        scene.mesh(document.pack(), View::default(), canvas, ALL);
-        let drawn = scene
-            .chunks
-            .values()
-            .filter(|chunk| chunk.is_drawn())
-            .count();
-        assert!((1..scene.chunks.len()).contains(&drawn), "{drawn} chunks");
+        let grid = &document.pack().map.grid;
+        for part in [
+            Rect::from_center_size(Pos2::new(9.0, 14.0), Vec2::new(7.0, 5.0)),
+            Rect::from_center_size(Pos2::new(-3.0, 0.0), Vec2::new(9.0, 9.0)),
+            Rect::EVERYTHING.intersect(Rect::from_center_size(Pos2::ZERO, Vec2::splat(400.0))),
+        ] {
+            let found: Vec<HexIx> = hexes_in(grid, part).collect();
+            let unique: BTreeSet<HexIx> = found.iter().copied().collect();
+            assert_eq!(found.len(), unique.len());
+            let wanted = grid
+                .iter()
+                .filter(|hex| part.contains(point(grid.center(*hex))));
+            assert_eq!(unique, wanted.collect(), "{part:?}");
+        }
     }
 }

@@ -1,15 +1,21 @@
 //! The canvas: the map drawn on the screen.
 //!
 //! From the bottom up: `ink` makes triangles, `look` says how kinds of the palette look, one file for each thing that
-//! is drawn makes it of ink (`hex`, `pattern`, `hexside`, `path`, `region`), `mesh` keeps all of that by chunk. `far` and
-//! `overview` draw less, for maps seen from far away. Text and counters (`label`, `counter`, `stack`) are drawn by egui
-//! itself. `underlay` is the scan under the map, `anchor` what ties it. `stage` is what a script has brought there. `sheet` lays everything upon each other, `view` says where, `widget` is what people point at, `keyboard` the same without a mouse.
+//! is drawn makes it of ink (`hex`, `pattern`, `hexside`, `path`, `region`), `mesh` puts it together for a part of the map. `far`
+//! draws less, for maps seen from far away. `raster` makes pixels of triangles, `tile` a square of the picture, `works` does
+//! so on threads of their own, and `tiles` moves over the screen what is drawn already. Text and counters (`label`,
+//! `counter`, `stack`) are drawn by egui itself. `underlay` is the scan under the map, `anchor` what ties it. `stage` is what
+//! a script has brought there. `sheet` lays everything upon each other, `view` says where, `widget` is what people point at,
+//! `keyboard` the same without a mouse.
 
 pub(crate) mod anchor;
+mod blind;
 mod counter;
 mod dropper;
+mod distinct;
 mod emblem;
 mod far;
+mod height;
 mod hex;
 mod hexside;
 mod ink;
@@ -18,26 +24,33 @@ mod label;
 mod look;
 mod marker;
 mod mesh;
-mod overview;
 mod path;
 mod pattern;
+mod raster;
 mod region;
 mod selected;
 mod sheet;
 mod shore;
 mod stack;
 mod stage;
+mod style;
 pub(crate) mod swatch;
 pub(crate) mod underlay;
+mod tile;
+mod tiles;
 mod view;
+mod visible;
 mod widget;
+mod works;
 
+pub(crate) use blind::alike;
 pub(crate) use counter::{Face, SIDE as COUNTER_SIDE, paint as paint_counter};
 pub(crate) use hexside::line_of;
 pub(crate) use ink::point;
 pub(crate) use keyboard::GESTURES;
 pub(crate) use look::terrain_color;
-pub(crate) use sheet::Visible;
 pub(crate) use stage::Stage;
+pub(crate) use style::Style;
+pub use style::{GridKind, GridStyle, NumberPlace, NumberStyle, NumberedHexes, Patterns};
 pub use view::View;
 pub(crate) use widget::{Canvas, severity_color};

@@ -15,6 +15,7 @@ use super::hex::Cell;
 use super::hexside::LineLook;
 use super::ink::{bend, dark};
 use super::mesh::{Layer, Layers};
+use super::style::Patterns;
 
 /// The arms of paths in each hex.
 #[derive(Clone, Debug, Default)]
@@ -25,10 +26,11 @@ pub(crate) struct PathIndex {
 }
 
 impl PathIndex {
-    pub(crate) fn of(map: &Map, palette: &Palette) -> Self {
+    pub(crate) fn of(map: &Map, palette: &Palette, patterns: Patterns) -> Self {
         let mut index = Self::default();
+        let looks = LineLook::all(&palette.paths, patterns);
         for path in &map.paths {
-            let look = LineLook::of(palette.paths.get(&path.kind));
+            let look = LineLook::find(&looks, &path.kind);
             index.looks.push(look);
             let number = index.looks.len() - 1;
             for arm in arms(&map.grid, path) {
@@ -145,6 +147,9 @@ fn stroke(curve: &[Pos2], look: LineLook, layers: &mut Layers) {
         Stroke::Solid | Stroke::Teeth | Stroke::Across => {
             layers.ink(Layer::Path).piece(curve, look.width, look.color)
         }
+    }
+    if let [from, to, ..] = curve {
+        look.mark(*from, *to, layers.ink(Layer::Path));
     }
 }
 

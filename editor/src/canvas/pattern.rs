@@ -6,6 +6,7 @@
 use beachhead_schema::palette::Pattern;
 use egui::{Color32, Pos2, Rect, Vec2, pos2, vec2};
 
+use super::distinct;
 use super::emblem;
 use super::ink::{Ink, dark, mix, pale, scatter};
 use super::look::Look;
@@ -40,6 +41,9 @@ pub(crate) fn draw(patch: &Patch<'_>, ink: &mut Ink) {
         Pattern::Beams => emblem::beams(patch.center, patch.look, ink),
         Pattern::Teeth => emblem::teeth(patch.center, patch.look, ink),
         Pattern::Dots => dots(patch, ink),
+    }
+    if let Some(hatch) = patch.look.hatch {
+        distinct::draw(patch, hatch, ink);
     }
 }
 

@@ -18,14 +18,14 @@ const BEACH: Color32 = Color32::from_rgb(176, 118, 32);
 /// The groups that each hex is in.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AreaIndex {
-    areas: Vec<(Color32, BTreeSet<HexIx>)>,
+    areas: Vec<(Layer, Color32, BTreeSet<HexIx>)>,
     of_hex: BTreeMap<HexIx, Vec<usize>>,
 }
 
 impl AreaIndex {
     pub(crate) fn of(map: &Map, palette: &Palette) -> Self {
         let mut index = Self::default();
-        let mut add = |color: Color32, hexes: &[HexNo]| {
+        let mut add = |layer: Layer, color: Color32, hexes: &[HexNo]| {
             let members: BTreeSet<HexIx> = hexes
                 .iter()
                 .filter_map(|hex| map.grid.find(hex.as_str()))
@@ -37,13 +37,14 @@ impl AreaIndex {
                     .or_default()
                     .push(index.areas.len());
             }
-            index.areas.push((color, members));
+            index.areas.push((layer, color, members));
         };
         for beach in &map.beaches {
-            add(BEACH, &beach.hexes);
+            add(Layer::Beach, BEACH, &beach.hexes);
         }
         for region in &map.regions {
             add(
+                Layer::Region,
                 palette
                     .regions
                     .get(&region.kind)
@@ -58,7 +59,7 @@ impl AreaIndex {
 /// Draws the outlines that run through one hex.
 pub(crate) fn draw(index: &AreaIndex, cell: &Cell, layers: &mut Layers) {
     let groups = index.of_hex.get(&cell.hex).into_iter().flatten();
-    for (nth, (color, members)) in groups
+    for (nth, (layer, color, members)) in groups
         .filter_map(|group| index.areas.get(*group))
         .enumerate()
     {
@@ -72,7 +73,7 @@ pub(crate) fn draw(index: &AreaIndex, cell: &Cell, layers: &mut Layers) {
             }
             let line =
                 [direction, direction + 1].map(|at| cell.corner(at).lerp(cell.center, inset));
-            layers.ink(Layer::Region).dashes(&line, 0.034, 0.08, *color);
+            layers.ink(*layer).dashes(&line, 0.034, 0.08, *color);
         }
     }
 }

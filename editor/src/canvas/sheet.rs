@@ -1,65 +1,48 @@
-//! The sheet on the desk: paper, cached triangles, text and counters, laid upon each other.
-
-use std::collections::BTreeSet;
+//! The sheet on the desk: paper, the map as tiles, text and counters, laid upon each other.
 
 use beachhead_schema::edit::{Edit, Swap};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
-use egui::{Color32, Painter, Rect, Shape, Stroke, StrokeKind, vec2};
+use egui::{Color32, Painter, Rect, Stroke, StrokeKind, vec2};
 
+use super::hexside::{LineLook, line_of};
 use super::ink::{dark, point};
 use super::label::{self, Names};
 use super::look::PAPER;
-use super::mesh::{Scene, Shown as Meshes, Touched};
+use super::style::Style;
+use super::tiles::{Tiles, Touched};
 use super::view::View;
 use crate::command::Shown;
 
 /// The desk around the sheet.
 const DESK: Color32 = Color32::from_rgb(52, 55, 58);
-/// Scale from which patterns can be told apart.
-const PATTERNS_FROM: f32 = 13.0;
-
-/// Which parts of the picture are hidden.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Visible {
-    hidden: BTreeSet<Shown>,
-}
-
-impl Visible {
-    pub(crate) fn shows(&self, part: Shown) -> bool {
-        !self.hidden.contains(&part)
-    }
-
-    pub(crate) fn toggle(&mut self, part: Shown) {
-        if !self.hidden.remove(&part) {
-            self.hidden.insert(part);
-        }
-    }
-}
+/// The same by day.
+const DESK_BY_DAY: Color32 = Color32::from_rgb(168, 170, 172);
 
 /// The drawn map, as far as it has been drawn.
 #[derive(Debug, Default)]
 pub(crate) struct Sheet {
-    scene: Scene,
+    tiles: Tiles,
     names: Names,
-    bounds_map: Option<Rect>,
 }
 
 impl Sheet {
     /// A sheet for another pack.
     pub(crate) fn of(pack: &Pack) -> Self {
-        let bounds = pack.map.grid.bounds();
-        let bounds_map = Rect::from_min_max(point(bounds.min), point(bounds.max));
         Self {
-            scene: Scene::of(pack),
+            tiles: Tiles::of(pack),
             names: Names::default(),
-            bounds_map: Some(bounds_map),
         }
     }
 
     /// The map's extent in map space.
     pub(crate) fn bounds_map(&self) -> Rect {
-        self.bounds_map.unwrap_or(Rect::ZERO)
+        self.tiles.bounds_map()
+    }
+
+    /// The map as tiles.
+    pub(crate) fn tiles(&self) -> &Tiles {
+        &self.tiles
     }
 
     /// Forgets what these edits have changed.
@@ -70,7 +53,7 @@ impl Sheet {
         for swap in undos.iter().flat_map(|edit| &edit.swaps) {
             touched_by(swap, pack, &mut touched);
         }
-        self.scene.touch(pack, &touched);
+        self.tiles.touch(pack, &touched);
     }
 
     /// Draws the map under everything that tools and marks will draw. Names keep off `counters_map`.
@@ -81,30 +64,37 @@ impl Sheet {
         revision: u64,
         counters_map: Vec<Rect>,
         view: View,
-        visible: &Visible,
+        style: &Style,
+        in_full: bool,
     ) {
-        let canvas = painter.clip_rect();
-        let meshes = Meshes {
-            patterns: visible.shows(Shown::Patterns) && view.scale() >= PATTERNS_FROM,
-            grid: visible.shows(Shown::Grid),
-            regions: visible.shows(Shown::Regions),
+        self.tiles.paint(painter, pack, view, style, in_full);
+        let looks = self.tiles.looks();
+        let visible = &style.visible;
+        let upon = |part: Shown| {
+            let mut painter = painter.clone();
+            painter.multiply_opacity(visible.opacity(part));
+            visible.shows(part).then_some(painter)
         };
-        painter.add(Shape::Mesh(self.scene.mesh(pack, view, canvas, meshes)));
-        if visible.shows(Shown::Numbers) {
-            let near = self.scene.hexes_near(view.visible_map(canvas));
-            label::numbers(painter, &pack.map, self.scene.looks(), near, view);
+        if let Some(painter) = upon(Shown::Numbers) {
+            label::numbers(&painter, &pack.map, looks, view, style.numbers);
         }
-        if visible.shows(Shown::Names) {
-            label::labels(painter, &pack.map, self.scene.looks(), view);
-            let looks = self.scene.looks();
+        if let Some(painter) = upon(Shown::Labels) {
+            label::labels(&painter, &pack.map, looks, view);
+        }
+        if let Some(painter) = upon(Shown::Names) {
             self.names
-                .paint(painter, &pack.map, looks, revision, counters_map, view);
+                .paint(&painter, &pack.map, looks, revision, counters_map, view);
         }
     }
 
     /// Draws the desk, and the paper on it: what lies under the scan and the map.
     pub(crate) fn paint_paper(&self, painter: &Painter, view: View) {
-        painter.rect_filled(painter.clip_rect(), 0.0, DESK);
+        let desk = if painter.ctx().global_style().visuals.dark_mode {
+            DESK
+        } else {
+            DESK_BY_DAY
+        };
+        painter.rect_filled(painter.clip_rect(), 0.0, desk);
         self.paper(painter, view);
     }
 
@@ -136,17 +126,45 @@ impl Sheet {
 /// Adds what a swap may change in the picture.
 fn touched_by(swap: &Swap, pack: &Pack, touched: &mut Touched) {
     let map = &pack.map;
+    let center = |hex: &HexNo| Some(point(map.grid.center(map.grid.find(hex.as_str())?)));
     let mut lines = |hexes: &[HexNo]| {
         touched.lines = true;
         touched.hexes.extend(indices(hexes, pack));
     };
     match swap {
-        Swap::Hex(hex, _) => touched.hexes.extend(map.grid.find(hex.as_str())),
-        Swap::Hexside((side, _), _) => lines(&side.hexes().cloned().collect::<Vec<_>>()),
-        Swap::Path(id, then) => then
-            .iter()
-            .chain(map.paths.get(id))
-            .for_each(|path| lines(&path.hexes)),
+        Swap::Hex(hex, before) => {
+            let Some(at) = map.grid.find(hex.as_str()) else {
+                return;
+            };
+            touched.hexes.insert(at);
+            let (terrain, tiles) = match before {
+                Some(before) => (Some(&before.terrain), before.tiles.as_slice()),
+                None => (None, &[][..]),
+            };
+            if terrain != map.hexes.terrain(at) || tiles != map.hexes.tiles(at) {
+                touched.grounds.insert(at);
+            }
+        }
+        Swap::Hexside((side, kind), _) => {
+            lines(&side.hexes().cloned().collect::<Vec<_>>());
+            if map.hexsides.get(&(side.clone(), kind.clone())).is_some()
+                && let Ok(side) = map.grid.hexside(side)
+            {
+                let look = LineLook::of(pack.palette.hexsides.get(kind));
+                let ends = line_of(&map.grid, side).to_vec();
+                touched.strokes.push((ends, look.width, look.color));
+            }
+        }
+        Swap::Path(id, then) => {
+            then.iter()
+                .chain(map.paths.get(id))
+                .for_each(|path| lines(&path.hexes));
+            if let Some(path) = map.paths.get(id) {
+                let look = LineLook::of(pack.palette.paths.get(&path.kind));
+                let way = path.hexes.iter().filter_map(center).collect();
+                touched.strokes.push((way, look.width, look.color));
+            }
+        }
         Swap::Region(id, then) => then
             .iter()
             .chain(map.regions.get(id))

@@ -1,16 +1,22 @@
 //! Swatches: a hex of terrain or a stretch of line, drawn as on the map, for palettes.
 
+use beachhead_schema::layer::Layer;
 use beachhead_schema::palette::{AreaKind, LineKind, Stroke as LineStroke, TerrainKind};
 use egui::{Mesh, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
+use super::distinct::hatches;
 use super::hexside::LineLook;
 use super::ink::{Ink, color32, dark, pale};
 use super::look::{Look, PAPER, UNKNOWN};
 use super::pattern::{self, Patch};
+use super::style::Patterns;
 
 /// A hex of this terrain that fills the rectangle.
 pub(crate) fn terrain(painter: &Painter, rect: Rect, kind: &TerrainKind) {
-    let look = Look::of(kind);
+    hex(painter, rect, Look::of(kind));
+}
+
+fn hex(painter: &Painter, rect: Rect, look: Look) {
     let corners: Vec<Pos2> = (0..6)
         .map(|at| Pos2::ZERO + Vec2::angled((at as f32 - 0.5) * std::f32::consts::PI / 3.0))
         .collect();
@@ -39,6 +45,23 @@ pub(crate) fn terrain(painter: &Painter, rect: Rect, kind: &TerrainKind) {
         outline,
         Stroke::new(1.0, dark(look.fill, 0.5)),
     ));
+}
+
+/// A hex of one of these kinds, as it is drawn on the map with such patterns.
+pub(crate) fn kind(
+    painter: &Painter,
+    rect: Rect,
+    kind: &TerrainKind,
+    of: &Layer<TerrainKind>,
+    patterns: Patterns,
+) {
+    let given = of.iter().zip(hatches(of.as_slice(), patterns));
+    let hatch = given.into_iter().find(|(other, _)| other.id == kind.id);
+    let look = Look {
+        hatch: hatch.and_then(|(_, hatch)| hatch),
+        ..Look::of(kind)
+    };
+    hex(painter, rect, look);
 }
 
 /// A stretch of this line across the rectangle.

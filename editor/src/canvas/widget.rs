@@ -19,10 +19,11 @@ use super::dropper;
 use super::ink::point;
 use super::keyboard::{KeyAsk, Keyboard, Pull, step};
 use super::selected::{Selected, paint_found};
-use super::sheet::{Sheet, Visible};
+use super::sheet::Sheet;
 use super::shore::Shore;
 use super::stack::Stacks;
 use super::stage::Stage;
+use super::style::Style;
 use super::underlay::Underlay;
 use super::view::View;
 use crate::command::{Command, Commands, Shown};
@@ -40,7 +41,9 @@ const SPREAD_FROM: f32 = 10.0;
 #[derive(Debug)]
 pub(crate) struct Canvas {
     pub(crate) view: View,
-    pub(crate) visible: Visible,
+    pub(crate) style: Style,
+    /// The map is drawn in full, and not only in small.
+    pub(crate) is_drawn: bool,
     /// The hex under the pointer.
     pub(crate) hovered: Option<HexIx>,
     /// What the tool in hand says of its stroke.
@@ -69,7 +72,8 @@ impl Canvas {
     pub(crate) fn of(document: &Document) -> Self {
         Self {
             view: View::default(),
-            visible: Visible::default(),
+            style: Style::default(),
+            is_drawn: false,
             hovered: None,
             told: None,
             underlay: Underlay::default(),
@@ -91,6 +95,46 @@ impl Canvas {
     /// Shows the whole map, from the next frame on.
     pub(crate) fn fit(&mut self) {
         self.fit = true;
+    }
+
+    /// Brings a point of the map to the middle.
+    pub(crate) fn look_at(&mut self, map: Pos2) {
+        self.view.center_on(map);
+    }
+
+    /// Shows a part of the map, as large as it fits.
+    pub(crate) fn show_part(&mut self, part_map: Rect) {
+        self.view.fit(self.rect, part_map);
+    }
+
+    /// One hex as large as it is drawn at 100 %, around the middle.
+    pub(crate) fn full_size(&mut self) {
+        self.zoom(View::default().scale() / self.view.scale());
+    }
+
+    /// The part of the map that is seen.
+    pub(crate) fn seen_map(&self) -> Rect {
+        self.view.visible_map(self.rect)
+    }
+
+    /// The map's extent in map space.
+    pub(crate) fn bounds_map(&self) -> Rect {
+        self.sheet.bounds_map()
+    }
+
+    /// Where it is on the screen.
+    pub(crate) fn rect(&self) -> Rect {
+        self.rect
+    }
+
+    /// The small picture of the whole map, once it is there.
+    pub(crate) fn overview(&self) -> Option<egui::TextureId> {
+        self.sheet.tiles().overview()
+    }
+
+    /// Whether all that is seen is drawn as it is now.
+    pub(crate) fn is_settled(&self) -> bool {
+        self.sheet.tiles().is_settled()
     }
 
     /// Enlarges around the middle.
@@ -199,10 +243,12 @@ impl Canvas {
         let stage = self
             .stage
             .as_ref()
-            .filter(|_| self.visible.shows(Shown::Units));
+            .filter(|_| self.style.visible.shows(Shown::Units));
         let counters_map = match stage {
             Some(stage) => stage.rooms_map(document.pack()),
-            None if self.visible.shows(Shown::Units) => self.stacks.rooms_map(document.pack()),
+            None if self.style.visible.shows(Shown::Units) => {
+                self.stacks.rooms_map(document.pack())
+            }
             None => Vec::new(),
         };
         self.sheet.paint_paper(&painter, self.view);
@@ -213,7 +259,8 @@ impl Canvas {
             document.revision(),
             counters_map,
             self.view,
-            &self.visible,
+            &self.style,
+            self.is_drawn,
         );
         self.shore.paint_sectors(&painter, self.view);
         self.shore.paint_tides(&painter, self.view);
@@ -226,22 +273,19 @@ impl Canvas {
             grid: &document.pack().map.grid,
         };
         self.anchors.paint(&glass);
-        if self.visible.shows(Shown::Units) {
+        if self.style.visible.shows(Shown::Units) {
             let stacks = stage.map_or(&self.stacks, |stage| &stage.stacks);
             if let Some(stage) = stage {
                 stage.paint_under(&glass);
             }
-            stacks.paint(
-                &painter,
-                document.pack(),
-                self.view,
-                selection.unit.as_ref(),
-            );
+            let mut dimmed = painter.clone();
+            dimmed.multiply_opacity(self.style.visible.opacity(Shown::Units));
+            stacks.paint(&dimmed, document.pack(), self.view, selection.unit.as_ref());
             if let Some(stage) = stage {
                 stage.paint_over(&glass);
             }
         }
-        if self.visible.shows(Shown::Problems) {
+        if self.style.visible.shows(Shown::Problems) {
             marks
                 .iter()
                 .for_each(|(hex, severity)| mark(&glass, *hex, *severity));
@@ -382,7 +426,7 @@ impl Canvas {
 
     fn spot_on_map(&self, document: &Document, map: Pos2, modifiers: Modifiers) -> Spot {
         // What a script has brought there is for looking at only.
-        let shown = self.visible.shows(Shown::Units) && self.stage.is_none();
+        let shown = self.style.visible.shows(Shown::Units) && self.stage.is_none();
         Spot {
             map,
             hex: document.pack().map.grid.hex_at(map.x, map.y),
@@ -528,6 +572,14 @@ fn cursor(ui: &Ui, tool: Tool) -> egui::CursorIcon {
 
 /// Marks a hex in which the checks found something.
 fn mark(glass: &Glass<'_>, hex: HexIx, severity: Severity) {
+    if !glass
+        .painter
+        .clip_rect()
+        .expand(40.0)
+        .contains(glass.center(hex))
+    {
+        return;
+    }
     let color = severity_color(severity);
     glass.ring(hex, 3.0, color);
     let radius = (glass.view.scale() * 0.2).clamp(4.0, 10.0);

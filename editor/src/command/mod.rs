@@ -13,6 +13,7 @@ mod problem;
 mod rows;
 mod scan;
 mod select;
+mod shown;
 mod view;
 
 pub use export::ExportAsk;
@@ -24,6 +25,7 @@ pub use problem::ProblemAsk;
 pub use rows::{Menu, Row, row_of, rows};
 pub use scan::ScanAsk;
 pub use select::SelectAsk;
+pub use shown::Shown;
 pub use view::ViewAsk;
 
 use std::path::PathBuf;
@@ -170,25 +172,6 @@ impl Command {
     pub(crate) fn needs_script(&self) -> bool {
         matches!(self, Self::PlayAgain | Self::Go(_) | Self::CloseScript)
     }
-}
-
-/// A part of the picture that can be hidden.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Shown {
-    /// Terrain patterns.
-    Patterns,
-    /// The lines between hexes.
-    Grid,
-    /// Printed numbers.
-    Numbers,
-    /// Place names and labels.
-    Names,
-    /// Outlines of regions and beaches.
-    Regions,
-    /// Counters.
-    Units,
-    /// Marks where the checks found something.
-    Problems,
 }
 
 /// What was asked for and is yet to be done.

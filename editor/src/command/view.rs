@@ -1,5 +1,53 @@
-//! What can be asked about how the map is shown: layers, theme, scale, minimap.
+//! About how the map is shown: layers, theme, scale, minimap.
 
-/// Something to be done about how the map is shown: layers, theme, scale, minimap.
+use egui::Pos2;
+
+use super::Shown;
+use crate::canvas::{GridStyle, NumberStyle, Patterns};
+
+/// Something to be done about how the map is shown.
 #[derive(Clone, Debug, PartialEq)]
-pub enum ViewAsk {}
+pub enum ViewAsk {
+    /// Shows a layer, or hides it.
+    Show(Shown),
+    /// Makes a layer so opaque, in hundredths.
+    Opacity(Shown, u8),
+    /// Locks a layer, or frees it.
+    Lock(Shown),
+    /// Shows a layer alone, or again what was shown before.
+    Only(Shown),
+    /// Shows every layer as it is printed.
+    ShowAll,
+    /// Frees every layer.
+    UnlockAll,
+    /// How the grid is drawn.
+    Grid(GridStyle),
+    /// How printed numbers are drawn.
+    Numbers(NumberStyle),
+    /// Where patterns come from.
+    Patterns(Patterns),
+    /// Gives each kind a pattern of its own, or those of the palette only.
+    DistinctPatterns,
+    /// Light panels or dark ones.
+    SwitchTheme,
+    /// Makes everything around the map so large, in hundredths.
+    Scale(u16),
+    /// The next larger size.
+    Larger,
+    /// The next smaller size.
+    Smaller,
+    /// Shows the small map, or hides it.
+    Minimap,
+    /// Brings a point of the map to the middle.
+    LookAt(Pos2),
+    /// Shows the selected hex so large that its number is read.
+    ZoomToHex,
+    /// Shows all that is selected.
+    ZoomToSelection,
+    /// One hex as large as it is drawn at 100 %.
+    FullSize,
+    /// Shows the panel of the layers.
+    Layers,
+    /// Shows the legend.
+    Legend,
+}

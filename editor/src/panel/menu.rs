@@ -4,15 +4,16 @@ use std::path::PathBuf;
 
 use beachhead_schema::pack::Pack;
 
-use crate::canvas::Visible;
-use crate::command::{Command, Commands, Menu, Row, rows};
+use crate::canvas::Patterns;
+use crate::command::{Command, Commands, Menu, Row, ViewAsk, rows};
+use crate::settings::Settings;
 use crate::tool::Tool;
 
 /// Shows the menus. `recent` are the packs opened last. What needs a script is grey while none is open.
 pub(crate) fn menu_ui(
     ui: &mut egui::Ui,
     recent: &[PathBuf],
-    visible: &Visible,
+    settings: &Settings,
     tool: Tool,
     pack: &Pack,
     script_is_open: bool,
@@ -28,7 +29,7 @@ pub(crate) fn menu_ui(
                     }
                     let enabled = script_is_open || !row.command.needs_script();
                     ui.add_enabled_ui(enabled, |ui| {
-                        row_ui(ui, row, is_on(row, visible, tool), commands);
+                        row_ui(ui, row, is_on(row, settings, tool), commands);
                     });
                 }
             });
@@ -36,9 +37,11 @@ pub(crate) fn menu_ui(
     });
 }
 
-fn is_on(row: &Row, visible: &Visible, tool: Tool) -> bool {
+fn is_on(row: &Row, settings: &Settings, tool: Tool) -> bool {
     match row.command {
-        Command::Toggle(part) => visible.shows(part),
+        Command::Toggle(part) => settings.style.visible.shows(part),
+        Command::View(ViewAsk::Minimap) => settings.minimap,
+        Command::View(ViewAsk::DistinctPatterns) => settings.style.patterns == Patterns::Distinct,
         Command::Pick(picked) => picked == tool,
         _ => false,
     }

@@ -1,10 +1,9 @@
-//! The toolbar: history, tools, and the field that goes to a hex.
+//! The toolbar: history, what the tool in hand wants to know, and the field that goes to a hex.
 
 use beachhead_schema::hex::HexNo;
-use beachhead_schema::pack::Pack;
 use egui::text::{CCursor, CCursorRange};
 
-use crate::command::{Command, Commands, Menu, row_of, rows};
+use crate::command::{Command, Commands, row_of};
 use crate::tool::{Brush, Brushes, Tool};
 
 /// The field for a hex number between two frames.
@@ -20,12 +19,11 @@ pub(crate) fn toolbar_ui(
     ui: &mut egui::Ui,
     tool: Tool,
     brushes: &Brushes,
-    pack: &Pack,
     can: [bool; 2],
     go_to: &mut GoTo,
     commands: &mut Commands,
 ) {
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         for (command, enabled) in [Command::Undo, Command::Redo].into_iter().zip(can) {
             let Some(row) = row_of(&command) else {
                 continue;
@@ -33,17 +31,6 @@ pub(crate) fn toolbar_ui(
             let button = ui.add_enabled(enabled, egui::Button::new(row.text));
             if button.on_hover_text(row.hint(ui.ctx())).clicked() {
                 commands.send(command);
-            }
-        }
-        ui.separator();
-        for row in rows().filter(|row| row.menu == Menu::Tool && row.is_of_use(pack)) {
-            let on = row.command == Command::Pick(tool);
-            if ui
-                .selectable_label(on, row.text)
-                .on_hover_text(row.hint(ui.ctx()))
-                .clicked()
-            {
-                commands.send(row.command.clone());
             }
         }
         ui.separator();

@@ -17,4 +17,5 @@ mod select;
 #[path = "../session/mod.rs"]
 mod session;
 mod shore;
+mod view;
 mod window;

@@ -187,6 +187,29 @@ impl HexLayer {
         self.extra(hex)?.name.as_deref()
     }
 
+    /// The hexes that have a name, in the order of the grid.
+    pub fn named(&self) -> impl Iterator<Item = HexIx> + '_ {
+        let named = self.extras.iter().filter(|(_, extra)| extra.name.is_some());
+        named.map(|(hex, _)| HexIx(*hex))
+    }
+
+    /// How many hexes have each terrain, and each feature.
+    pub fn counts(&self) -> (BTreeMap<Id, usize>, BTreeMap<Id, usize>) {
+        let mut of_number = vec![0_usize; self.terrains.names.len() + 1];
+        for cell in &self.cells {
+            if let Some(count) = of_number.get_mut(cell.terrain as usize) {
+                *count += 1;
+            }
+        }
+        let counts = of_number.into_iter().skip(1);
+        let terrains = self.terrains.names.iter().cloned().zip(counts);
+        let mut features = BTreeMap::new();
+        for feature in self.extras.values().flat_map(|extra| &extra.features) {
+            *features.entry(feature.clone()).or_insert(0) += 1;
+        }
+        (terrains.filter(|(_, count)| *count > 0).collect(), features)
+    }
+
     /// Where the record of a hex comes from.
     pub fn source(&self, hex: HexIx) -> Option<&Source> {
         self.sources.get(self.cell(hex).source)

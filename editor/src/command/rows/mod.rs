@@ -34,6 +34,8 @@ pub enum Menu {
     Map,
     /// What is seen.
     View,
+    /// Which kinds of things are seen.
+    Layers,
     /// What the mouse does.
     Tool,
     /// The shapes that are painted in.
@@ -52,6 +54,7 @@ impl Menu {
         (Self::Select, "Select"),
         (Self::Map, "Map"),
         (Self::View, "View"),
+        (Self::Layers, "Layers"),
         (Self::Tool, "Tools"),
         (Self::Shape, "Brush"),
         (Self::Script, "Play"),

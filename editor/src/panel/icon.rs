@@ -1,0 +1,205 @@
+//! The tools' icons, drawn by lines on a field of 20 by 20: one function for each tool.
+
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, pos2};
+
+use crate::tool::Tool;
+
+/// Draws one icon.
+pub(crate) type Draw = fn(&Pen<'_>);
+
+/// Where tools stand together: what points, what fills hexes, what draws lines, what sets things down.
+pub(crate) fn group(tool: Tool) -> u8 {
+    match tool {
+        Tool::Select => 0,
+        Tool::Terrain | Tool::Feature | Tool::Region => 1,
+        Tool::Hexside | Tool::Path => 2,
+        Tool::Name | Tool::Unit => 3,
+    }
+}
+
+/// The icon of a tool, if it has one.
+pub(crate) fn icon(tool: Tool) -> Option<Draw> {
+    match tool {
+        Tool::Select => Some(arrow),
+        Tool::Terrain => Some(brush),
+        Tool::Hexside => Some(hexside),
+        Tool::Path => Some(path),
+        Tool::Feature => Some(church),
+        Tool::Region => Some(region),
+        Tool::Name => Some(letters),
+        Tool::Unit => Some(counter),
+    }
+}
+
+/// A pen on a field of 20 by 20 units.
+pub(crate) struct Pen<'a> {
+    painter: &'a Painter,
+    rect: Rect,
+    color: Color32,
+}
+
+impl<'a> Pen<'a> {
+    pub(crate) fn new(painter: &'a Painter, rect: Rect, color: Color32) -> Self {
+        Self {
+            painter,
+            rect,
+            color,
+        }
+    }
+
+    fn unit(&self) -> f32 {
+        self.rect.width() / 20.0
+    }
+
+    fn at(&self, (x, y): (f32, f32)) -> Pos2 {
+        self.rect.min + pos2(x, y).to_vec2() * self.unit()
+    }
+
+    fn stroke(&self) -> Stroke {
+        Stroke::new((1.6 * self.unit()).max(1.2), self.color)
+    }
+
+    fn points(&self, points: &[(f32, f32)]) -> Vec<Pos2> {
+        points.iter().map(|point| self.at(*point)).collect()
+    }
+
+    fn line(&self, points: &[(f32, f32)]) {
+        self.painter
+            .add(Shape::line(self.points(points), self.stroke()));
+    }
+
+    fn ring(&self, points: &[(f32, f32)]) {
+        self.painter
+            .add(Shape::closed_line(self.points(points), self.stroke()));
+    }
+
+    fn dashes(&self, points: &[(f32, f32)]) {
+        let shapes = Shape::dashed_line(
+            &self.points(points),
+            self.stroke(),
+            2.6 * self.unit(),
+            2.0 * self.unit(),
+        );
+        self.painter.extend(shapes);
+    }
+
+    fn fill(&self, points: &[(f32, f32)]) {
+        self.painter.add(Shape::convex_polygon(
+            self.points(points),
+            self.color,
+            Stroke::NONE,
+        ));
+    }
+
+    fn circle(&self, center: (f32, f32), radius: f32) {
+        let radius = radius * self.unit();
+        self.painter
+            .circle_stroke(self.at(center), radius, self.stroke());
+    }
+
+    fn dot(&self, center: (f32, f32), radius: f32) {
+        let radius = radius * self.unit();
+        self.painter
+            .circle_filled(self.at(center), radius, self.color);
+    }
+
+    fn letter(&self, center: (f32, f32), size: f32, text: &str) {
+        self.painter.text(
+            self.at(center),
+            Align2::CENTER_CENTER,
+            text,
+            FontId::proportional(size * self.unit()),
+            self.color,
+        );
+    }
+}
+
+const HEX: [(f32, f32); 6] = [
+    (10.0, 1.0),
+    (17.8, 5.5),
+    (17.8, 14.5),
+    (10.0, 19.0),
+    (2.2, 14.5),
+    (2.2, 5.5),
+];
+
+/// A pointer.
+fn arrow(pen: &Pen<'_>) {
+    pen.ring(&[
+        (4.0, 1.5),
+        (4.0, 15.5),
+        (7.6, 12.2),
+        (10.4, 18.2),
+        (13.0, 17.0),
+        (10.2, 11.2),
+        (15.2, 10.8),
+    ]);
+}
+
+/// A broad brush.
+fn brush(pen: &Pen<'_>) {
+    pen.line(&[(18.0, 2.0), (10.5, 9.5)]);
+    pen.fill(&[
+        (8.6, 9.0),
+        (11.2, 11.6),
+        (9.0, 15.2),
+        (2.0, 18.0),
+        (4.8, 11.0),
+    ]);
+}
+
+/// A hex of which one side is a river.
+fn hexside(pen: &Pen<'_>) {
+    pen.line(&[HEX[2], HEX[3], HEX[4], HEX[5], HEX[0]]);
+    pen.line(&[
+        (10.0, 1.0),
+        (13.4, 4.6),
+        (16.0, 4.4),
+        (16.2, 7.6),
+        (19.0, 10.0),
+        (17.8, 14.5),
+    ]);
+}
+
+/// A road from centre to centre.
+fn path(pen: &Pen<'_>) {
+    pen.line(&[(4.0, 16.0), (10.0, 6.0), (16.5, 9.0)]);
+    for joint in [(4.0, 16.0), (10.0, 6.0), (16.5, 9.0)] {
+        pen.dot(joint, 2.3);
+    }
+}
+
+/// A church.
+fn church(pen: &Pen<'_>) {
+    pen.ring(&[
+        (4.0, 18.0),
+        (4.0, 11.5),
+        (10.0, 7.5),
+        (16.0, 11.5),
+        (16.0, 18.0),
+    ]);
+    pen.line(&[(10.0, 7.5), (10.0, 1.0)]);
+    pen.line(&[(7.6, 3.4), (12.4, 3.4)]);
+}
+
+/// Hexes in a dashed outline.
+fn region(pen: &Pen<'_>) {
+    let mut ring = HEX.to_vec();
+    ring.push(HEX[0]);
+    pen.dashes(&ring);
+    pen.circle((10.0, 10.0), 2.2);
+}
+
+/// Lettering.
+fn letters(pen: &Pen<'_>) {
+    pen.letter((7.8, 9.5), 17.0, "A");
+    pen.letter((15.2, 11.4), 12.0, "a");
+    pen.line(&[(2.0, 18.2), (18.5, 18.2)]);
+}
+
+/// A counter with the sign of infantry.
+fn counter(pen: &Pen<'_>) {
+    pen.ring(&[(2.5, 4.5), (17.5, 4.5), (17.5, 15.5), (2.5, 15.5)]);
+    pen.line(&[(2.5, 4.5), (17.5, 15.5)]);
+    pen.line(&[(2.5, 15.5), (17.5, 4.5)]);
+}

@@ -1,0 +1,73 @@
+//! The whole map in a corner of the canvas: where one is, where problems are, and a way to go there.
+
+use std::collections::BTreeMap;
+
+use beachhead_schema::diag::Severity;
+use beachhead_schema::hex::{Grid, HexIx};
+use egui::{Color32, Mesh, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+
+use crate::canvas::{Canvas, point, severity_color};
+use crate::command::{Command, Commands, ViewAsk};
+
+/// The longer side in points.
+const SIDE: f32 = 168.0;
+/// The most problems that are marked.
+const MOST: usize = 2000;
+
+/// Shows the small map in the lower right corner of the canvas.
+pub(crate) fn minimap_ui(
+    ui: &Ui,
+    canvas: &Canvas,
+    grid: &Grid,
+    marks: &BTreeMap<HexIx, Severity>,
+    commands: &mut Commands,
+) {
+    let (bounds, around) = (canvas.bounds_map(), canvas.rect());
+    let size = bounds.size().max(vec2(1.0, 1.0));
+    // On a small canvas it takes no more than a third.
+    let side = SIDE.min(around.size().min_elem() / 3.0);
+    let size = size * (side / size.max_elem());
+    if side < 40.0 {
+        return;
+    }
+    let corner = around.right_bottom() - size - vec2(12.0, 12.0);
+    egui::Area::new(egui::Id::unique("minimap"))
+        .order(egui::Order::Middle)
+        .fixed_pos(corner)
+        .constrain(false)
+        .show(ui.ctx(), |ui| {
+            let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
+            response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Minimap"));
+            let painter = ui.painter_at(rect.expand(3.0));
+            painter.rect_filled(rect.expand(3.0), 3.0, Color32::from_black_alpha(150));
+            painter.rect_filled(rect, 0.0, Color32::from_rgb(226, 220, 204));
+            if let Some(texture) = canvas.overview() {
+                let whole = Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
+                painter.image(texture, rect, whole, Color32::WHITE);
+            }
+            let on_small =
+                |at: egui::Pos2| rect.min + (at - bounds.min) / bounds.size() * rect.size();
+            let mut dots = Mesh::default();
+            for (hex, severity) in marks.iter().take(MOST) {
+                let at = on_small(point(grid.center(*hex)));
+                let color = severity_color(*severity);
+                dots.add_colored_rect(Rect::from_center_size(at, vec2(5.0, 5.0)), Color32::WHITE);
+                dots.add_colored_rect(Rect::from_center_size(at, vec2(4.0, 4.0)), color);
+            }
+            painter.add(Shape::mesh(dots));
+            let seen = canvas.seen_map();
+            let seen = Rect::from_min_max(on_small(seen.min), on_small(seen.max));
+            let seen = seen.intersect(rect);
+            for (width, color) in [(3.0, Color32::from_black_alpha(160)), (1.5, Color32::WHITE)] {
+                painter.rect_stroke(seen, 0.0, Stroke::new(width, color), StrokeKind::Inside);
+            }
+            if (response.clicked() || response.dragged())
+                && let Some(at) = response.interact_pointer_pos()
+            {
+                let share = (at - rect.min) / rect.size();
+                let map = bounds.min + share * bounds.size();
+                commands.send(Command::View(ViewAsk::LookAt(map)));
+            }
+            response.on_hover_text("The whole map: click or drag to go there");
+        });
+}

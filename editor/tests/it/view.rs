@@ -1,0 +1,146 @@
+//! How the map is shown: layers, legend, minimap, theme and sizes, as a person meets them in the window.
+
+use beachhead_editor::command::{Command, Menu, Shown, ViewAsk, rows};
+use beachhead_editor::recent::Recent;
+use beachhead_editor::{App, Document, Tool};
+use egui::{Key, Modifiers, Vec2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+
+use super::kit::*;
+
+fn send(window: &mut Harness<'_, App>, ask: ViewAsk) {
+    window.state_mut().send(Command::View(ask));
+    window.run_steps(3);
+}
+
+fn window_of(size: Vec2, recent: Recent) -> Harness<'static, App> {
+    let document = Document::bundled().expect("the bundled pack can be read");
+    let mut window = Harness::builder()
+        .with_size(size)
+        .with_max_steps(64)
+        .build_eframe(|_| App::new(document, recent));
+    window.run_steps(4);
+    window
+}
+
+#[test]
+fn a_locked_layer_is_not_changed_and_the_message_names_it() {
+    let mut window = window();
+    send(&mut window, ViewAsk::Lock(Shown::Terrain));
+    choose(&mut window, "Woods");
+    let hex = at(&window, "2404");
+    click(&mut window, hex);
+    assert_eq!(terrain(&window, "2404"), "bocage");
+    assert_eq!(history(&window), [] as [&str; 0]);
+    window.get_by_label_contains("Terrain is locked");
+    // A hex may be named all the same, since names are a layer of their own.
+    send(&mut window, ViewAsk::Lock(Shown::Terrain));
+    click(&mut window, hex);
+    assert_eq!(terrain(&window, "2404"), "woods");
+    send(&mut window, ViewAsk::Lock(Shown::Terrain));
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(terrain(&window, "2404"), "bocage", "the history goes over locked layers");
+}
+
+#[test]
+fn the_layers_panel_hides_locks_and_shows_alone() {
+    let mut window = window();
+    choose(&mut window, "Layers");
+    let ticked = |window: &Harness<'_, App>, label: &str| {
+        let node = window.get_by_label(label);
+        format!("{:?}", node.accesskit_node().toggled())
+    };
+    let before = ticked(&window, "Hexsides");
+    window.state_mut().send(Command::Toggle(Shown::Hexsides));
+    window.run_steps(3);
+    assert_ne!(ticked(&window, "Hexsides"), before);
+    send(&mut window, ViewAsk::Only(Shown::Paths));
+    window.get_by_label("Only Paths is shown");
+    choose(&mut window, "Show all");
+    assert_eq!(ticked(&window, "Hexsides"), before);
+}
+
+#[test]
+fn what_was_chosen_is_there_in_the_next_session() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let recent = || Recent::from_file(Some(folder.path().join("recent.txt")));
+    let mut window = window_of(vec2(1440.0, 900.0), recent());
+    send(&mut window, ViewAsk::SwitchTheme);
+    send(&mut window, ViewAsk::Scale(120));
+    send(&mut window, ViewAsk::Lock(Shown::Hexsides));
+    assert_eq!(window.ctx.theme(), egui::Theme::Light);
+    drop(window);
+    let window = window_of(vec2(1440.0, 900.0), recent());
+    assert_eq!(window.ctx.theme(), egui::Theme::Light);
+    assert!((window.ctx.zoom_factor() - 1.2).abs() < 1e-3);
+}
+
+#[test]
+fn nothing_is_cut_off_in_a_small_window() {
+    let size = vec2(1000.0, 700.0);
+    let window = window_of(size, Recent::from_file(None));
+    let tools: Vec<&str> = rows()
+        .filter(|row| row.menu == Menu::Tool && matches!(row.command, Command::Pick(_)))
+        .map(|row| row.text)
+        .collect();
+    let tabs = ["Problems", "Units", "History", "Script", "Layers", "Legend"];
+    for label in tools.iter().chain(&tabs).chain(&["Undo", "Redo", "Whole map"]) {
+        let all: Vec<_> = window.query_all_by_label(label).collect();
+        // A tool that the pack has nothing for is not there.
+        for node in all {
+            let rect = node.rect();
+            let inside = rect.left() >= 0.0 && rect.right() <= size.x && rect.bottom() <= size.y;
+            assert!(inside, "{label}: {rect:?}");
+        }
+    }
+    for label in tabs {
+        assert!(window.query_all_by_label(label).next().is_some(), "{label}");
+    }
+}
+
+#[test]
+fn a_click_in_the_minimap_goes_there() {
+    let mut window = window();
+    let before = at(&window, "0101");
+    let small = window.get_by_label("Minimap").rect();
+    click(&mut window, small.left_top() + small.size() * 0.25);
+    let there = at(&window, "0101");
+    assert!(there.distance(before) > 20.0, "{before} to {there}");
+    assert_eq!(history(&window), [] as [&str; 0], "the tool in hand did nothing");
+    press(&mut window, Modifiers::NONE, Key::F7);
+    assert!(window.query_by_label("Minimap").is_none());
+}
+
+#[test]
+fn the_legend_counts_and_takes_a_kind_up() {
+    let mut window = window();
+    press(&mut window, Modifiers::NONE, Key::F4);
+    let count = |window: &Harness<'_, App>| {
+        let node = window.get_by_label_contains("Woods, ");
+        node.accesskit_node().label().expect("a label")
+    };
+    let before = count(&window);
+    let label = before.clone();
+    choose(&mut window, &label);
+    assert_eq!(window.state().tool(), Tool::Terrain);
+    let hex = at(&window, "2404");
+    click(&mut window, hex);
+    assert_eq!(terrain(&window, "2404"), "woods");
+    assert_ne!(count(&window), before);
+}
+
+#[test]
+fn one_zooms_to_the_hex_and_to_full_size() {
+    let mut window = window();
+    let hex = at(&window, "2404");
+    choose(&mut window, "Select");
+    click(&mut window, hex);
+    let spread = |window: &Harness<'_, App>| at(window, "2404").distance(at(window, "2405"));
+    let before = spread(&window);
+    press(&mut window, Modifiers::NONE, Key::Z);
+    assert!(spread(&window) > before);
+    press(&mut window, Modifiers::COMMAND, Key::Num1);
+    let full = 32.0 * 3.0_f32.sqrt();
+    assert!((spread(&window) - full).abs() < 0.1, "{}", spread(&window));
+}
