@@ -37,6 +37,7 @@ use crate::exporter::Exporter;
 use crate::panel::inspector::Inspector;
 use crate::panel::options::Typed;
 use crate::panel::legend::Counts;
+use crate::panel::options::Typed;
 use crate::panel::palette::first_brushes;
 use crate::panel::problems::Listing;
 use crate::panel::script::List;

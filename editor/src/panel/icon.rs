@@ -7,28 +7,40 @@ use crate::tool::Tool;
 /// Draws one icon.
 pub(crate) type Draw = fn(&Pen<'_>);
 
-/// Where tools stand together: what points, what fills hexes, what draws lines, what sets things down.
-pub(crate) fn group(tool: Tool) -> u8 {
-    match tool {
-        Tool::Select => 0,
-        Tool::Terrain | Tool::Feature | Tool::Region => 1,
-        Tool::Hexside | Tool::Path => 2,
-        Tool::Name | Tool::Unit => 3,
-    }
+/// Where tools stand together: what points, what fills hexes, what draws lines, what sets things down. A tool that is
+/// named here nowhere comes last.
+const GROUPS: &[&[Tool]] = &[
+    &[Tool::Select],
+    &[Tool::Terrain, Tool::Feature, Tool::Region, Tool::Elevation],
+    &[Tool::Hexside, Tool::Path],
+    &[Tool::Name, Tool::Label, Tool::Marker, Tool::Unit],
+];
+
+/// The number of a tool's group.
+pub(crate) fn group(tool: Tool) -> usize {
+    let found = GROUPS.iter().position(|group| group.contains(&tool));
+    found.unwrap_or(GROUPS.len())
 }
+
+/// The tools that have an icon of their own.
+const ICONS: &[(Tool, Draw)] = &[
+    (Tool::Select, arrow),
+    (Tool::Terrain, brush),
+    (Tool::Feature, church),
+    (Tool::Region, region),
+    (Tool::Elevation, heights),
+    (Tool::Hexside, hexside),
+    (Tool::Path, path),
+    (Tool::Name, letters),
+    (Tool::Label, label),
+    (Tool::Marker, lozenge),
+    (Tool::Unit, counter),
+];
 
 /// The icon of a tool, if it has one.
 pub(crate) fn icon(tool: Tool) -> Option<Draw> {
-    match tool {
-        Tool::Select => Some(arrow),
-        Tool::Terrain => Some(brush),
-        Tool::Hexside => Some(hexside),
-        Tool::Path => Some(path),
-        Tool::Feature => Some(church),
-        Tool::Region => Some(region),
-        Tool::Name => Some(letters),
-        Tool::Unit => Some(counter),
-    }
+    let found = ICONS.iter().find(|(of, _)| *of == tool);
+    found.map(|(_, draw)| *draw)
 }
 
 /// A pen on a field of 20 by 20 units.
@@ -202,4 +214,23 @@ fn counter(pen: &Pen<'_>) {
     pen.ring(&[(2.5, 4.5), (17.5, 4.5), (17.5, 15.5), (2.5, 15.5)]);
     pen.line(&[(2.5, 4.5), (17.5, 15.5)]);
     pen.line(&[(2.5, 15.5), (17.5, 4.5)]);
+}
+
+/// Hills.
+fn heights(pen: &Pen<'_>) {
+    pen.line(&[(1.0, 17.0), (7.0, 6.0), (11.0, 12.5)]);
+    pen.line(&[(8.6, 17.0), (14.0, 8.0), (19.0, 17.0)]);
+    pen.line(&[(1.0, 17.0), (19.0, 17.0)]);
+}
+
+/// A marker.
+fn lozenge(pen: &Pen<'_>) {
+    pen.ring(&[(10.0, 1.5), (18.5, 10.0), (10.0, 18.5), (1.5, 10.0)]);
+    pen.dot((10.0, 10.0), 2.6);
+}
+
+/// Text on a slant.
+fn label(pen: &Pen<'_>) {
+    pen.letter((10.0, 9.0), 18.0, "T");
+    pen.line(&[(2.0, 18.6), (18.0, 15.0)]);
 }

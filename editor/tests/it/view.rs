@@ -40,7 +40,11 @@ fn a_locked_layer_is_not_changed_and_the_message_names_it() {
     assert_eq!(terrain(&window, "2404"), "woods");
     send(&mut window, ViewAsk::Lock(Shown::Terrain));
     press(&mut window, Modifiers::COMMAND, Key::Z);
-    assert_eq!(terrain(&window, "2404"), "bocage", "the history goes over locked layers");
+    assert_eq!(
+        terrain(&window, "2404"),
+        "bocage",
+        "the history goes over locked layers"
+    );
 }
 
 #[test]
@@ -85,7 +89,11 @@ fn nothing_is_cut_off_in_a_small_window() {
         .map(|row| row.text)
         .collect();
     let tabs = ["Problems", "Units", "History", "Script", "Layers", "Legend"];
-    for label in tools.iter().chain(&tabs).chain(&["Undo", "Redo", "Whole map"]) {
+    for label in tools
+        .iter()
+        .chain(&tabs)
+        .chain(&["Undo", "Redo", "Whole map"])
+    {
         let all: Vec<_> = window.query_all_by_label(label).collect();
         // A tool that the pack has nothing for is not there.
         for node in all {
@@ -107,7 +115,11 @@ fn a_click_in_the_minimap_goes_there() {
     click(&mut window, small.left_top() + small.size() * 0.25);
     let there = at(&window, "0101");
     assert!(there.distance(before) > 20.0, "{before} to {there}");
-    assert_eq!(history(&window), [] as [&str; 0], "the tool in hand did nothing");
+    assert_eq!(
+        history(&window),
+        [] as [&str; 0],
+        "the tool in hand did nothing"
+    );
     press(&mut window, Modifiers::NONE, Key::F7);
     assert!(window.query_by_label("Minimap").is_none());
 }

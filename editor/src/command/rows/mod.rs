@@ -48,7 +48,7 @@ pub enum Menu {
 
 impl Menu {
     /// All menus with what they are called, in order.
-    pub const ALL: [(Self, &str); 9] = [
+    pub const ALL: [(Self, &str); 10] = [
         (Self::File, "File"),
         (Self::Edit, "Edit"),
         (Self::Select, "Select"),
