@@ -1,6 +1,7 @@
 //! [`Layer`]: the records of one kind, kept in the order in which they are written.
 
 use std::mem;
+use std::sync::Arc;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
@@ -31,15 +32,17 @@ pub(crate) use keyed_by_id;
 ///
 /// Two records may share a key, since a file on disk may hold such a mistake and reading must not lose a line of
 /// it; lints report them, and [`Layer::get`] sees the first.
+///
+/// A copy shares the records until one of the two is changed: so copies for other threads cost nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer<T> {
-    records: Vec<T>,
+    records: Arc<Vec<T>>,
 }
 
 impl<T> Default for Layer<T> {
     fn default() -> Self {
         Self {
-            records: Vec::new(),
+            records: Arc::default(),
         }
     }
 }
@@ -49,12 +52,18 @@ impl<T: Keyed> Layer<T> {
     /// (`order[new] = old`); it is `None` when they already were in order.
     pub fn from_file(mut records: Vec<T>) -> (Self, Option<Vec<u32>>) {
         if records.is_sorted_by(|a, b| a.key() <= b.key()) {
-            return (Self { records }, None);
+            return (Self::of(records), None);
         }
         let mut numbered: Vec<(u32, T)> = (0..).zip(mem::take(&mut records)).collect();
         numbered.sort_by_cached_key(|(_, record)| record.key());
-        let (order, records) = numbered.into_iter().unzip();
-        (Self { records }, Some(order))
+        let (order, records): (Vec<u32>, Vec<T>) = numbered.into_iter().unzip();
+        (Self::of(records), Some(order))
+    }
+
+    fn of(records: Vec<T>) -> Self {
+        Self {
+            records: Arc::new(records),
+        }
     }
 
     /// The records, in the order of their keys.
@@ -86,13 +95,17 @@ impl<T: Keyed> Layer<T> {
     /// Puts `records` in the place of all that have this key; returns what was there.
     ///
     /// Records must be put under their own key.
-    pub fn exchange(&mut self, key: &T::Key, records: Vec<T>) -> Vec<T> {
+    pub fn exchange(&mut self, key: &T::Key, records: Vec<T>) -> Vec<T>
+    where
+        T: Clone,
+    {
         debug_assert!(records.iter().all(|record| record.key() == *key));
         let (from, to) = (
             self.first(key),
             self.records.partition_point(|record| record.key() <= *key),
         );
-        self.records.splice(from..to, records).collect()
+        let all = Arc::make_mut(&mut self.records);
+        all.splice(from..to, records).collect()
     }
 
     fn first(&self, key: &T::Key) -> usize {

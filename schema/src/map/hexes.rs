@@ -7,6 +7,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
+use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -80,15 +81,27 @@ impl Keyed for HexRecord {
 /// All hexes of a map, by their index on its grid.
 #[derive(Clone, Debug, Default)]
 pub struct HexLayer {
-    cells: Vec<Cell>,
-    terrains: Names<Id>,
-    sources: Names<Source>,
-    extras: BTreeMap<u32, Extra>,
+    /// How many hexes there are.
+    len: usize,
+    /// Hexes by the thousand: a copy of the layer shares those that neither of the two has changed.
+    blocks: Vec<Arc<Block>>,
+    terrains: Arc<Names<Id>>,
+    sources: Arc<Names<Source>>,
     strays: Layer<HexRecord>,
 }
 
+/// Hexes that lie together in a block.
+const BLOCK: usize = 1024;
+
+/// The cells of some hexes that follow each other, and what few of them have.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Block {
+    cells: Vec<Cell>,
+    extras: BTreeMap<u32, Extra>,
+}
+
 /// One hex in twelve bytes: what it refers to by number, counted from 1; 0 is none.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Cell {
     terrain: u32,
     source: u32,
@@ -141,25 +154,31 @@ impl<T: Clone + Eq + Hash> Names<T> {
 impl HexLayer {
     /// A layer of `len` hexes of which nothing is known yet.
     pub fn blank(len: u32) -> Self {
+        let len = len as usize;
+        let full = Arc::new(Block {
+            cells: vec![Cell::default(); BLOCK],
+            ..Block::default()
+        });
         Self {
-            cells: vec![Cell::default(); len as usize],
+            len,
+            blocks: vec![full; len.div_ceil(BLOCK)],
             ..Self::default()
         }
     }
 
     /// How many hexes the grid has.
     pub fn len(&self) -> usize {
-        self.cells.len()
+        self.len
     }
 
     /// Whether the grid has no hexes.
     pub fn is_empty(&self) -> bool {
-        self.cells.is_empty()
+        self.len == 0
     }
 
     /// How many hexes have a record.
     pub fn known(&self) -> usize {
-        self.cells.iter().filter(|cell| cell.terrain != 0).count()
+        self.cells().filter(|cell| cell.terrain != 0).count()
     }
 
     /// The terrain of a hex, if it has a record.
@@ -189,14 +208,14 @@ impl HexLayer {
 
     /// The hexes that have a name, in the order of the grid.
     pub fn named(&self) -> impl Iterator<Item = HexIx> + '_ {
-        let named = self.extras.iter().filter(|(_, extra)| extra.name.is_some());
+        let named = self.extras().filter(|(_, extra)| extra.name.is_some());
         named.map(|(hex, _)| HexIx(*hex))
     }
 
     /// How many hexes have each terrain, and each feature.
     pub fn counts(&self) -> (BTreeMap<Id, usize>, BTreeMap<Id, usize>) {
         let mut of_number = vec![0_usize; self.terrains.names.len() + 1];
-        for cell in &self.cells {
+        for cell in self.cells() {
             if let Some(count) = of_number.get_mut(cell.terrain as usize) {
                 *count += 1;
             }
@@ -204,7 +223,7 @@ impl HexLayer {
         let counts = of_number.into_iter().skip(1);
         let terrains = self.terrains.names.iter().cloned().zip(counts);
         let mut features = BTreeMap::new();
-        for feature in self.extras.values().flat_map(|extra| &extra.features) {
+        for feature in self.extras().flat_map(|(_, extra)| &extra.features) {
             *features.entry(feature.clone()).or_insert(0) += 1;
         }
         (terrains.filter(|(_, count)| *count > 0).collect(), features)
@@ -246,19 +265,26 @@ impl HexLayer {
         record: Option<HexRecord>,
     ) -> Option<HexRecord> {
         let before = self.record(hex, number.clone());
-        let Some(slot) = self.cells.get_mut(hex.index()) else {
+        if hex.index() >= self.len {
+            return record;
+        }
+        let Some(block) = self.blocks.get_mut(hex.index() / BLOCK) else {
+            return record;
+        };
+        let block = Arc::make_mut(block);
+        let Some(slot) = block.cells.get_mut(hex.index() % BLOCK) else {
             return record;
         };
         let Some(record) = record else {
             *slot = Cell::default();
-            self.extras.remove(&hex.0);
+            block.extras.remove(&hex.0);
             return before;
         };
-        let terrain = self.terrains.number(&record.terrain);
+        let terrain = number_of(&mut self.terrains, &record.terrain);
         let source = record
             .source
             .as_ref()
-            .map_or(0, |source| self.sources.number(source));
+            .map_or(0, |source| number_of(&mut self.sources, source));
         let extra = Extra {
             features: record.features,
             tiles: record.tiles,
@@ -273,9 +299,9 @@ impl HexLayer {
             has_extra,
         };
         if has_extra {
-            self.extras.insert(hex.0, extra);
+            block.extras.insert(hex.0, extra);
         } else {
-            self.extras.remove(&hex.0);
+            block.extras.remove(&hex.0);
         }
         before
     }
@@ -296,15 +322,34 @@ impl HexLayer {
     }
 
     fn cell(&self, hex: HexIx) -> Cell {
-        self.cells.get(hex.index()).copied().unwrap_or_default()
+        let block = self.blocks.get(hex.index() / BLOCK);
+        let cell = block.and_then(|block| block.cells.get(hex.index() % BLOCK));
+        cell.copied().unwrap_or_default()
+    }
+
+    fn cells(&self) -> impl Iterator<Item = &Cell> {
+        let all = self.blocks.iter().flat_map(|block| &block.cells);
+        all.take(self.len)
+    }
+
+    fn extras(&self) -> impl Iterator<Item = (&u32, &Extra)> {
+        self.blocks.iter().flat_map(|block| &block.extras)
     }
 
     fn extra(&self, hex: HexIx) -> Option<&Extra> {
         if self.cell(hex).has_extra {
-            self.extras.get(&hex.0)
+            self.blocks.get(hex.index() / BLOCK)?.extras.get(&hex.0)
         } else {
             None
         }
+    }
+}
+
+/// The number of a name, counted from 1. Copies share the names until one of them meets a new one.
+fn number_of<T: Clone + Eq + Hash>(names: &mut Arc<Names<T>>, name: &T) -> u32 {
+    match names.numbers.get(name) {
+        Some(number) => *number,
+        None => Arc::make_mut(names).number(name),
     }
 }
 
@@ -317,10 +362,10 @@ impl PartialEq for HexLayer {
                 && self.source(hex) == other.source(hex)
                 && self.elevation(hex) == other.elevation(hex)
         };
-        self.cells.len() == other.cells.len()
-            && self.extras == other.extras
+        self.len == other.len
             && self.strays == other.strays
-            && (0..).zip(&self.cells).all(|(at, _)| same(at))
+            && self.extras().eq(other.extras())
+            && (0..).zip(self.cells()).all(|(at, _)| same(at))
     }
 }
 
