@@ -48,10 +48,13 @@ pub fn history(window: &Harness<'_, App>) -> Vec<String> {
 
 /// Clicks the palette entry, button or menu of this name.
 pub fn choose(window: &mut Harness<'_, App>, label: &str) {
-    // What a panel has scrolled out of sight is brought into it first.
-    window.get_by_label(label).scroll_to_me();
-    window.run_steps(2);
     window.get_by_label(label).click();
+    window.run_steps(3);
+}
+
+/// The same for what may be scrolled out of sight: as one does who works with a screen reader.
+pub fn choose_unseen(window: &mut Harness<'_, App>, label: &str) {
+    window.get_by_label(label).click_accesskit();
     window.run_steps(3);
 }
 

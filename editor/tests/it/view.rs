@@ -134,7 +134,7 @@ fn the_legend_counts_and_takes_a_kind_up() {
     };
     let before = count(&window);
     let label = before.clone();
-    choose(&mut window, &label);
+    choose_unseen(&mut window, &label);
     assert_eq!(window.state().tool(), Tool::Terrain);
     let hex = at(&window, "2404");
     click(&mut window, hex);

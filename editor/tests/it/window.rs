@@ -324,7 +324,7 @@ fn a_region_gains_hexes_and_loses_them() {
         let region = pack(window).map.regions.get(&"victory".into());
         region.is_some_and(|region| region.hexes.contains(&hex.into()))
     };
-    choose(&mut window, "Allied objectives");
+    choose_unseen(&mut window, "Allied objectives");
     let way = ["2404", "2405"].map(|hex| at(&window, hex));
     drag(&mut window, &way);
     assert_eq!(history(&window), ["Add 2 hexes to Allied objectives"]);

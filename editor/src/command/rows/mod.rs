@@ -54,7 +54,7 @@ impl Menu {
         (Self::Select, "Select"),
         (Self::Map, "Map"),
         (Self::View, "View"),
-        (Self::Layers, "Layers"),
+        (Self::Layers, "Show"),
         (Self::Tool, "Tools"),
         (Self::Shape, "Brush"),
         (Self::Script, "Play"),
