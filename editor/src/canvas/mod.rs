@@ -11,8 +11,8 @@
 pub(crate) mod anchor;
 mod blind;
 mod counter;
-mod dropper;
 mod distinct;
+mod dropper;
 mod emblem;
 mod far;
 mod height;
