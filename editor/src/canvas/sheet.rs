@@ -24,6 +24,8 @@ const DESK_BY_DAY: Color32 = Color32::from_rgb(168, 170, 172);
 pub(crate) struct Sheet {
     tiles: Tiles,
     names: Names,
+    /// The map is drawn in full, and not only in small.
+    pub(crate) in_full: bool,
 }
 
 impl Sheet {
@@ -32,6 +34,7 @@ impl Sheet {
         Self {
             tiles: Tiles::of(pack),
             names: Names::default(),
+            in_full: false,
         }
     }
 
@@ -65,9 +68,8 @@ impl Sheet {
         counters_map: Vec<Rect>,
         view: View,
         style: &Style,
-        in_full: bool,
     ) {
-        self.tiles.paint(painter, pack, view, style, in_full);
+        self.tiles.paint(painter, pack, view, style, self.in_full);
         let looks = self.tiles.looks();
         let visible = &style.visible;
         let upon = |part: Shown| {

@@ -251,6 +251,7 @@ impl Canvas {
             }
             None => Vec::new(),
         };
+        self.sheet.in_full = self.is_drawn;
         self.sheet.paint_paper(&painter, self.view);
         self.underlay.paint_under(&painter, self.view);
         self.sheet.paint(
@@ -260,7 +261,6 @@ impl Canvas {
             counters_map,
             self.view,
             &self.style,
-            self.is_drawn,
         );
         self.shore.paint_sectors(&painter, self.view);
         self.shore.paint_tides(&painter, self.view);

@@ -1,7 +1,7 @@
 //! The status bar: the hex under the cursor, what was last said, how things stand.
 
 use beachhead_schema::diag::Severity;
-use beachhead_schema::hex::HexIx;
+use beachhead_schema::hex::{HexIx, Lines};
 use beachhead_validator::engine::Scene;
 use egui::{Align, Layout, Ui};
 
@@ -50,7 +50,7 @@ pub(crate) fn status_ui(
     });
 }
 
-/// All about a hex in a line: `1706  Carentan · City · rules 13.0 · River (Douve) to 1805 · 6/2`.
+/// All about a hex in a line: `1706 · Carentan · City · rules 13.0 · River (Douve) to 1805 · 6/2`, and its coordinates.
 /// `scene` is what a script shows in the place of the setup.
 pub(crate) fn hex_line(document: &Document, scene: Option<&Scene>, hex: HexIx) -> String {
     let pack = document.pack();
@@ -77,7 +77,23 @@ pub(crate) fn hex_line(document: &Document, scene: Option<&Scene>, hex: HexIx) -
         }
     };
     parts.extend(Some(units.join(", ")).filter(|units| !units.is_empty()));
+    parts.push(coordinates(document, hex));
     parts.join(" · ")
+}
+
+/// Where a hex is, as other programs count: `column 6, row 22 · cube 3, -7, 4`.
+fn coordinates(document: &Document, hex: HexIx) -> String {
+    let grid = &document.pack().map.grid;
+    let line = |lines, name: &str| Some(format!("{name} {}", grid.line(hex, lines)?));
+    let lines = [line(Lines::Columns, "column"), line(Lines::Rows, "row")];
+    let axial = grid.axial(hex);
+    let cube = format!("cube {}, {}, {}", axial.x, axial.y, -axial.x - axial.y);
+    let lines: Vec<String> = lines.into_iter().flatten().collect();
+    if lines.is_empty() {
+        cube
+    } else {
+        format!("{} · {cube}", lines.join(", "))
+    }
 }
 
 fn saved_line(document: &Document) -> String {
