@@ -35,7 +35,6 @@ use crate::dialog::Dialogs;
 use crate::document::Document;
 use crate::exporter::Exporter;
 use crate::panel::inspector::Inspector;
-use crate::panel::options::Typed;
 use crate::panel::legend::Counts;
 use crate::panel::options::Typed;
 use crate::panel::palette::first_brushes;
