@@ -8,8 +8,8 @@ use super::select::counted;
 use super::{App, Tab};
 use crate::command::{Command, row_of};
 use crate::panel::{
-    history, layers, legend, menu, minimap, palette, problems, scan, script, select, status, toolbar,
-    toolbox, units,
+    history, layers, legend, menu, minimap, palette, problems, scan, script, select, status,
+    toolbar, toolbox, units,
 };
 use crate::player::Player;
 use crate::tool::{Field, Tool};

@@ -182,7 +182,8 @@ mod tests {
     fn what_ties_a_scan_is_set() {
         let (mut pack, id) = with_scan();
         type Make = fn(&Map, &Id) -> Option<Edit>;
-        let steps: [(&str, Make, &[(&str, f64, f64)]); 8] = [
+        type Step<'a> = (&'a str, Make, &'a [(&'a str, f64, f64)]);
+        let steps: [Step<'_>; 8] = [
             (
                 "Anchor 2206",
                 |map, id| set_anchor(map, id, &"2206".into(), 10.0, 20.126),
