@@ -210,7 +210,7 @@ fn fits(typed: &str, text: &str) -> Option<u32> {
             places().find(begins).unwrap_or(first)
         };
         worse += match at {
-            _ if at == next && next > 0 => 0,
+            _ if at == next => 0,
             _ if begins(&at) => 1,
             _ => 4,
         };
