@@ -81,8 +81,7 @@ fn filter_ui(ui: &mut Ui, all: &[Diagnostic], listing: &mut Listing, commands: &
         for severity in [Severity::Error, Severity::Warning, Severity::Info] {
             let count = all.iter().filter(|it| it.severity == severity).count();
             let on = !listing.hidden.contains(&severity);
-            let text = egui::RichText::new(format!("{} {count}", word(severity)));
-            let toggle = ui.selectable_label(on, text.color(severity_color(severity)));
+            let toggle = ui.selectable_label(on, format!("{} {count}", word(severity)));
             if toggle.on_hover_text("Show or hide these").clicked() {
                 listing.toggle(severity);
             }
