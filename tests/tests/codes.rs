@@ -154,6 +154,7 @@ fn whole_files() -> Vec<(&'static str, Vec<u8>, &'static str)> {
             "IO002",
         ),
         ("palette.ron", "(".repeat(100).into_bytes(), "IO011"),
+        (".beachhead-save", b"(files: [])".to_vec(), "IO016"),
         (
             "map.ron",
             format!("(\n    format: 1,\n    hexes: [\n{broken_lines}    ],\n)").into_bytes(),

@@ -72,11 +72,7 @@ impl Sheet {
         self.tiles.paint(painter, pack, view, style, self.in_full);
         let looks = self.tiles.looks();
         let visible = &style.visible;
-        let upon = |part: Shown| {
-            let mut painter = painter.clone();
-            painter.multiply_opacity(visible.opacity(part));
-            visible.shows(part).then_some(painter)
-        };
+        let upon = |part: Shown| visible.painter(painter, part);
         if let Some(painter) = upon(Shown::Numbers) {
             label::numbers(&painter, &pack.map, looks, view, style.numbers);
         }

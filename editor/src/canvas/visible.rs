@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use beachhead_schema::edit::{Edit, Swap};
 use beachhead_schema::map::HexRecord;
 use beachhead_schema::pack::Pack;
+use egui::Painter;
 use serde::{Deserialize, Serialize};
 
 use crate::command::Shown;
@@ -44,7 +45,14 @@ impl Visible {
         f32::from(self.percent(part)) / 100.0
     }
 
-    /// The same in hundredths.
+    /// What draws a layer as opaque as it is to be; `None` where it is hidden.
+    pub(crate) fn painter(&self, painter: &Painter, part: Shown) -> Option<Painter> {
+        let mut painter = painter.clone();
+        painter.multiply_opacity(self.opacity(part));
+        self.shows(part).then_some(painter)
+    }
+
+    /// How opaque a layer is, in hundredths.
     pub(crate) fn percent(&self, part: Shown) -> u8 {
         self.opacity
             .get(&part)

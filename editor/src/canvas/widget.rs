@@ -253,7 +253,9 @@ impl Canvas {
         };
         self.sheet.in_full = self.is_drawn;
         self.sheet.paint_paper(&painter, self.view);
-        self.underlay.paint_under(&painter, self.view);
+        if let Some(painter) = self.style.visible.painter(&painter, Shown::Scan) {
+            self.underlay.paint_under(&painter, self.view);
+        }
         self.sheet.paint(
             &painter,
             document.pack(),
@@ -262,11 +264,22 @@ impl Canvas {
             self.view,
             &self.style,
         );
-        self.shore.paint_sectors(&painter, self.view);
-        self.shore.paint_tides(&painter, self.view);
-        self.shore.paint_scatter(&painter, self.view);
-        self.shore.paint_entries(&painter, self.view);
-        self.underlay.paint_through(&painter, self.view);
+        let upon = |part: Shown| self.style.visible.painter(&painter, part);
+        if let Some(painter) = upon(Shown::Beaches) {
+            self.shore.paint_sectors(&painter, self.view);
+        }
+        if let Some(painter) = upon(Shown::Tides) {
+            self.shore.paint_tides(&painter, self.view);
+        }
+        if let Some(painter) = upon(Shown::Scatter) {
+            self.shore.paint_scatter(&painter, self.view);
+        }
+        if let Some(painter) = upon(Shown::Entries) {
+            self.shore.paint_entries(&painter, self.view);
+        }
+        if let Some(painter) = upon(Shown::Scan) {
+            self.underlay.paint_through(&painter, self.view);
+        }
         let glass = Glass {
             painter: &painter,
             view: self.view,
