@@ -47,6 +47,8 @@ pub(super) struct Keyboard {
     pub(super) leads: bool,
     /// The side of the hex that tools for hexsides are at: a direction's place, clockwise.
     side: u8,
+    /// The last frame in which something else had the focus.
+    elsewhere: u64,
 }
 
 /// Something that a key asks for.
@@ -76,7 +78,12 @@ impl Keyboard {
             memory.focused().is_some_and(|focused| focused != canvas)
                 || memory.top_modal_layer().is_some()
         });
+        let frame = ui.ctx().cumulative_frame_nr();
         if elsewhere || egui::Popup::is_any_open(ui.ctx()) {
+            self.elsewhere = frame;
+        }
+        // A key that ends a field is still that field's, though the focus is gone by now.
+        if frame <= self.elsewhere.saturating_add(1) {
             return Vec::new();
         }
         let mut asked = Vec::new();
