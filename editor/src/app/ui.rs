@@ -145,9 +145,10 @@ impl App {
     }
 
     fn side_ui(&mut self, ui: &mut Ui) {
-        // The list of a script wants more room.
+        // The list of a script wants more room, and so do the counters.
         let (id, height) = match (self.tab, &self.player) {
             (Tab::Script, Some(_)) => ("hex beside a script", 150.0),
+            (Tab::Units, _) => ("hex beside units", 220.0),
             _ => ("hex", 310.0),
         };
         Panel::top(id)

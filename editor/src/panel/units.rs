@@ -172,9 +172,18 @@ fn unit_ui(
     selection: &Selection,
     commands: &mut Commands,
 ) {
-    const SIDE: f32 = 56.0;
+    const SIDE: f32 = 52.0;
     let (rect, response) = ui.allocate_exact_size(vec2(SIDE, SIDE), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Unit {}", unit.id)));
+    // A screen reader clicks what is scrolled out of sight as well.
+    if response.clicked() {
+        commands.send(Command::Load(Brush::Unit(unit.id.clone())));
+        commands.send(Command::SelectUnit(Some(unit.id.clone())));
+        match scenario.setup.get(&unit.id) {
+            Some(placement) => commands.send(Command::ShowHex(placement.hex.clone())),
+            None => commands.send(Command::Pick(Tool::Unit)),
+        }
+    }
     if !ui.is_rect_visible(rect) {
         return;
     }
@@ -187,14 +196,6 @@ fn unit_ui(
     {
         let top = egui::LayerId::new(egui::Order::Tooltip, egui::Id::unique("dragged counter"));
         paint_counter(&ui.ctx().layer_painter(top), at, SIDE - 6.0, &face, true);
-    }
-    if response.clicked() {
-        commands.send(Command::Load(Brush::Unit(unit.id.clone())));
-        commands.send(Command::SelectUnit(Some(unit.id.clone())));
-        match scenario.setup.get(&unit.id) {
-            Some(placement) => commands.send(Command::ShowHex(placement.hex.clone())),
-            None => commands.send(Command::Pick(Tool::Unit)),
-        }
     }
     if !response.dragged() {
         response.on_hover_ui(|ui| tip_ui(ui, pack, scenario, unit));
