@@ -15,17 +15,18 @@ pub(crate) fn select_ui(
     commands: &mut Commands,
 ) {
     ui.add_space(4.0);
-    ui.strong("Select");
-    for way in Picking::ALL {
-        let command = Command::Selected(SelectAsk::Pick(way));
-        let Some(row) = row_of(&command) else {
-            continue;
-        };
-        let shown = ui.selectable_label(picking == way, short(way));
-        if shown.on_hover_text(row.hint(ui.ctx())).clicked() {
-            commands.send(command);
+    ui.horizontal_wrapped(|ui| {
+        for way in Picking::ALL {
+            let command = Command::Selected(SelectAsk::Pick(way));
+            let Some(row) = row_of(&command) else {
+                continue;
+            };
+            let shown = ui.selectable_label(picking == way, short(way));
+            if shown.on_hover_text(row.hint(ui.ctx())).clicked() {
+                commands.send(command);
+            }
         }
-    }
+    });
     if matches!(picking, Picking::Wand | Picking::Same) {
         let mut minds = minding;
         if ui

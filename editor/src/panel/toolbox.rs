@@ -10,7 +10,7 @@ use crate::command::{Command, Commands, Menu, Row, rows};
 use crate::tool::Tool;
 
 /// Side of a button in points.
-const SIDE: f32 = 30.0;
+const SIDE: f32 = 28.0;
 
 /// Shows the tools; the one in hand is marked.
 pub(crate) fn toolbox_ui(ui: &mut Ui, tool: Tool, pack: &Pack, commands: &mut Commands) {
@@ -21,7 +21,7 @@ pub(crate) fn toolbox_ui(ui: &mut Ui, tool: Tool, pack: &Pack, commands: &mut Co
     let mut tools: Vec<(Tool, &Row)> = tools.collect();
     // Stable: within a group the order of the table stays.
     tools.sort_by_key(|(of, _)| group(*of));
-    ui.spacing_mut().item_spacing = Vec2::splat(3.0);
+    ui.spacing_mut().item_spacing = Vec2::splat(2.0);
     ui.horizontal_wrapped(|ui| {
         let mut before = None;
         for (of, row) in tools {

@@ -21,6 +21,8 @@ use crate::tool::{Brush, Brushes, Options, Tool};
 /// What is being typed into the options, between two frames.
 #[derive(Debug, Default)]
 pub(crate) struct Typed {
+    /// The tool that the options and the palette were last shown for.
+    pub(crate) tool: Option<Tool>,
     /// The name of a region to be made.
     pub(crate) new_region: String,
     /// The name of the region in hand, while it is being changed.
