@@ -3,6 +3,7 @@
 use beachhead_editor::command::{Command, Menu, Shown, ViewAsk, rows};
 use beachhead_editor::recent::Recent;
 use beachhead_editor::{App, Document, Tool};
+use egui::accesskit::Role;
 use egui::{Key, Modifiers, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -52,7 +53,7 @@ fn the_layers_panel_hides_locks_and_shows_alone() {
     let mut window = window();
     choose(&mut window, "Layers");
     let ticked = |window: &Harness<'_, App>, label: &str| {
-        let node = window.get_by_label(label);
+        let node = window.get_by_role_and_label(Role::CheckBox, label);
         format!("{:?}", node.accesskit_node().toggled())
     };
     let before = ticked(&window, "Hexsides");
@@ -146,7 +147,7 @@ fn the_legend_counts_and_takes_a_kind_up() {
 fn one_zooms_to_the_hex_and_to_full_size() {
     let mut window = window();
     let hex = at(&window, "2404");
-    choose(&mut window, "Select");
+    press(&mut window, Modifiers::NONE, Key::V);
     click(&mut window, hex);
     let spread = |window: &Harness<'_, App>| at(window, "2404").distance(at(window, "2405"));
     let before = spread(&window);

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use beachhead_editor::command::{Command, rows};
 use beachhead_editor::document::Origin;
+use beachhead_editor::recent::Recent;
 use beachhead_editor::{App, Brush, Document};
 use beachhead_schema::hex::HexsideNo;
 use egui::{Key, Modifiers};
@@ -335,12 +336,48 @@ fn a_region_gains_hexes_and_loses_them() {
 }
 
 #[test]
+fn a_key_that_ends_a_field_is_no_click_on_the_map() {
+    let mut window = window();
+    window.state_mut().send(Command::ShowHex("2404".into()));
+    choose(&mut window, "Woods");
+    press(&mut window, Modifiers::COMMAND, Key::G);
+    window.event(egui::Event::Text("2409".to_owned()));
+    window.run_steps(2);
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert_eq!(history(&window), [] as [&str; 0]);
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert_eq!(history(&window), ["Paint 2409"], "the next one is");
+}
+
+#[test]
+fn what_a_tool_draws_is_brought_into_view() {
+    let (_folder, document) = richer();
+    let mut window = Harness::builder()
+        .with_size(egui::vec2(1000.0, 600.0))
+        .with_max_steps(64)
+        .build_eframe(|_| App::new(document, Recent::from_file(None)));
+    window.run_steps(4);
+    let below = |window: &Harness<'_, App>| {
+        let kind = window.get_by_label("Church").rect();
+        kind.bottom() > 580.0
+    };
+    assert!(below(&window), "a small window");
+    press(&mut window, Modifiers::NONE, Key::F);
+    window.run_steps(30);
+    assert!(!below(&window));
+}
+
+#[test]
 fn a_hex_is_raised() {
     let mut window = window();
     let hex = at(&window, "2404");
     click(&mut window, hex);
-    choose(&mut window, "+");
-    assert_eq!(history(&window), ["Set height of 2404"]);
+    window.get_by_label("Height of Hex 2404").focus();
+    window.run_steps(2);
+    window.event(egui::Event::Text("2".to_owned()));
+    window.run_steps(2);
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert_eq!(history(&window), ["Set elevation of 2404"]);
 }
 
 #[test]
