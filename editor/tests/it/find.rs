@@ -125,7 +125,8 @@ fn terrain_is_replaced_after_a_look() {
     window.run_steps(3);
     let marsh = window.query_all_by_label("Marsh").last().expect("a choice");
     marsh.click();
-    window.run_steps(3);
+    // The window grows by what is listed, and the button goes down with it.
+    window.run_steps(8);
     let told = format!("{count} changes");
     assert!(window.query_by_label(&told).is_some(), "{told}");
     assert!(
