@@ -144,10 +144,19 @@ fn field_ui(ui: &mut Ui, find: &mut Find, commands: &mut Commands) {
     });
 }
 
+/// A list that is as high as it may be from the first: one that grows with the window, frame by frame, takes the buttons
+/// below away from under the pointer.
+fn list_of(name: &str, height: f32) -> ScrollArea {
+    ScrollArea::vertical()
+        .id_salt(name)
+        .max_height(height)
+        .min_scrolled_height(height)
+}
+
 fn hits_ui(ui: &mut Ui, find: &Find, commands: &mut Commands) {
     let hits = &find.found.hits;
     let height = ui.text_style_height(&egui::TextStyle::Body) + 4.0;
-    let list = ScrollArea::vertical().id_salt("hits").max_height(200.0);
+    let list = list_of("hits", 200.0);
     list.show_rows(ui, height, hits.len(), |ui, rows| {
         for (at, hit) in hits.iter().enumerate().take(rows.end).skip(rows.start) {
             if ui
@@ -258,7 +267,7 @@ fn kind_ui(ui: &mut Ui, label: &str, kinds: &[(Id, String)], chosen: &mut Id, no
 fn plan_ui(ui: &mut Ui, find: &Find, commands: &mut Commands) {
     let changes = &find.plan.changes;
     let height = ui.text_style_height(&egui::TextStyle::Body) + 2.0;
-    let list = ScrollArea::vertical().id_salt("changes").max_height(140.0);
+    let list = list_of("changes", 140.0);
     list.show_rows(ui, height, changes.len(), |ui, rows| {
         for change in changes.iter().take(rows.end).skip(rows.start) {
             let before = if change.before.is_empty() {
