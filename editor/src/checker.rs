@@ -3,19 +3,44 @@
 //! A check begins once the document has been left alone for a moment; a newer revision is checked when the one under
 //! way is through. What was found is shown until something newer is known.
 
+use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::hex::HexNo;
-use beachhead_schema::io::MemoryFiles;
+use beachhead_schema::io::{Files, MemoryFiles, ReadError};
 use beachhead_validator::check::check_pack;
 
 use crate::document::{Document, Snapshot};
 
 /// How long the document is left alone before it is checked.
 const PAUSE: Duration = Duration::from_millis(250);
+
+/// What is known of the images under the grid, by their names: their SHA-256, or why they can't be read.
+pub type Images = BTreeMap<String, Result<String, ReadError>>;
+
+/// The files of a document as they would be saved, and what is known of its scans. Those aren't read again: they may be
+/// hundreds of megabytes, and a check follows every change.
+struct Open {
+    texts: MemoryFiles,
+    images: Images,
+}
+
+impl Files for Open {
+    fn read(&self, name: &str) -> Result<Vec<u8>, ReadError> {
+        self.texts.read(name)
+    }
+
+    fn known_sha256(&self, name: &str) -> Option<Result<String, ReadError>> {
+        match self.texts.read(name) {
+            Err(ReadError::LeavesPack) => Some(Err(ReadError::LeavesPack)),
+            Err(_) => self.images.get(name).cloned(),
+            Ok(_) => None,
+        }
+    }
+}
 
 /// Checks documents, one at a time.
 #[derive(Debug, Default)]
@@ -27,6 +52,8 @@ pub struct Checker {
     /// The revision that is to be checked, and since when it has been there.
     wanted: Option<(u64, Instant)>,
     running: Option<(u64, Receiver<Vec<Diagnostic>>)>,
+    /// What was known of the images when the last check began.
+    images: Images,
 }
 
 impl Checker {
@@ -41,30 +68,31 @@ impl Checker {
     }
 
     /// Takes what a check has found and begins the next one, if it is time. Tells whether there is news.
-    pub fn poll(&mut self, document: &Document, ctx: &egui::Context) -> bool {
-        let before = self.checked;
-        self.take();
-        self.go_on(document, ctx);
-        self.checked != before
+    pub fn poll(&mut self, document: &Document, images: Images, ctx: &egui::Context) -> bool {
+        let news = self.take();
+        self.go_on(document, images, ctx);
+        news
     }
 
-    fn take(&mut self) {
+    fn take(&mut self) -> bool {
         let Some((revision, found)) = &self.running else {
-            return;
+            return false;
         };
         match found.try_recv() {
             Ok(findings) => self.findings = findings,
-            Err(TryRecvError::Empty) => return,
+            Err(TryRecvError::Empty) => return false,
             // The check has ended without an answer; what was found before stays.
             Err(TryRecvError::Disconnected) => {}
         }
         self.checked = Some(*revision);
         self.running = None;
+        true
     }
 
-    fn go_on(&mut self, document: &Document, ctx: &egui::Context) {
+    fn go_on(&mut self, document: &Document, images: Images, ctx: &egui::Context) {
         let revision = document.revision();
-        if self.checked == Some(revision) || self.running.is_some() {
+        let is_checked = self.checked == Some(revision) && self.images == images;
+        if is_checked || self.running.is_some() {
             return;
         }
         let since = match self.wanted {
@@ -81,6 +109,7 @@ impl Checker {
             PAUSE.saturating_sub(since.elapsed())
         };
         if left.is_zero() {
+            self.images = images;
             self.begin(revision, document.snapshot(), ctx);
         } else {
             ctx.request_repaint_after(left);
@@ -89,10 +118,11 @@ impl Checker {
 
     fn begin(&mut self, revision: u64, snapshot: Snapshot, ctx: &egui::Context) {
         let (sender, receiver) = channel();
-        let ctx = ctx.clone();
+        let (ctx, images) = (ctx.clone(), self.images.clone());
         thread::spawn(move || {
+            let texts = snapshot.texts();
             // If nobody waits any more, the window is gone.
-            drop(sender.send(check(&snapshot.texts())));
+            drop(sender.send(check(&Open { texts, images })));
             ctx.request_repaint();
         });
         self.running = Some((revision, receiver));
@@ -100,7 +130,7 @@ impl Checker {
 }
 
 /// What the validator finds in these files, worst first.
-pub fn check(files: &MemoryFiles) -> Vec<Diagnostic> {
+pub fn check(files: &dyn Files) -> Vec<Diagnostic> {
     let mut findings = check_pack(files).diagnostics;
     // Stable, so that within a severity the order of the validator stays.
     findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));

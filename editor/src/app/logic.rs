@@ -55,7 +55,8 @@ impl App {
         self.work_keep(ctx);
         self.work_view(ctx);
         self.work_export(ctx);
-        if self.checker.poll(&self.document, ctx) {
+        let images = self.scans.images();
+        if self.checker.poll(&self.document, images, ctx) {
             self.mark();
         }
         if self.player.as_mut().is_some_and(Player::poll) {

@@ -7,12 +7,14 @@ use std::sync::Arc;
 use beachhead_schema::Id;
 use beachhead_schema::calibrate::Solution;
 use beachhead_schema::hex::{Grid, GridSpec};
+use beachhead_schema::io::ReadError;
 use beachhead_schema::map::{Map, Underlay};
 
 use super::fitted::Fitted;
 use super::load::{Loading, Scan};
 use super::place::file_of;
 use super::refusal::Refusal;
+use crate::checker::Images;
 
 /// How far the scan shows through the map at first.
 const THROUGH: f32 = 0.5;
@@ -180,6 +182,19 @@ impl Scans {
                 .map(|underlay| underlay.id.clone());
         }
         news
+    }
+
+    /// What the checks are told of the images. One that is still being read is taken for what it should be.
+    pub(crate) fn images(&self) -> Images {
+        let sheets = self.sheets.values().map(|sheet| {
+            let sha256 = match &sheet.image {
+                Image::Ready(scan) => Ok(scan.sha256.clone()),
+                Image::Loading(_) => Ok(sheet.underlay.sha256.clone()),
+                Image::Refused(refusal) => Err(ReadError::Unreadable(refusal.why.clone())),
+            };
+            (sheet.underlay.image.clone(), sha256)
+        });
+        sheets.collect()
     }
 
     /// Takes in a scan whose image has been read already.

@@ -63,6 +63,12 @@ pub trait Files {
     /// What a [`ReadError`] says; never more than [`MAX_FILE`](super::MAX_FILE) bytes.
     fn read(&self, name: &str) -> Result<Vec<u8>, ReadError>;
 
+    /// The SHA-256 of a file in hexadecimal, or why it has none, where that is known without reading it: a scan may be
+    /// open already, and too large to be read again for every check.
+    fn known_sha256(&self, _name: &str) -> Option<Result<String, ReadError>> {
+        None
+    }
+
     /// The file as text.
     ///
     /// # Errors

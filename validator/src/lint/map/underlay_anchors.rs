@@ -35,12 +35,13 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             );
             let help =
                 "set more anchors, far apart; one more than needed shows how well they agree";
-            found.push(
-                Diagnostic::error(CODE, message)
-                    .at(place())
-                    .on(subject)
-                    .help(help),
-            );
+            // A scan that was only just put there is work begun, not work gone wrong.
+            let finding = if underlay.anchors.is_empty() {
+                Diagnostic::info(CODE, message)
+            } else {
+                Diagnostic::warning(CODE, message)
+            };
+            found.push(finding.at(place()).on(subject).help(help));
         }
         let hexes: Vec<_> = underlay
             .anchors

@@ -1,6 +1,7 @@
 //! MAP034: the scan under the grid isn't there, or is another one.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::io::{Files, ReadError};
 use sha2::{Digest, Sha256};
 
 use crate::lint::{Findings, Lint, Target};
@@ -19,22 +20,28 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     for (at, underlay) in target.map().underlays.iter().enumerate() {
-        let finding = match target.folder.read(&underlay.image) {
-            Err(why) => Diagnostic::error(
+        let finding = match sha256(target.folder, &underlay.image) {
+            // Nothing is wrong with the map, but whoever gets the pack gets it without the scan.
+            Err(ReadError::LeavesPack) => Diagnostic::info(
+                CODE,
+                format!(
+                    "underlay {}: `{}` lies outside of the pack's folder",
+                    underlay.id, underlay.image
+                ),
+            )
+            .at(target.map_spans().within("underlays", at, "image"))
+            .help("copy the image into the pack's folder, if it is to be passed on with the pack"),
+            Err(why) => Diagnostic::warning(
                 CODE,
                 format!("underlay {}: `{}`: {why}", underlay.id, underlay.image),
             )
             .at(target.map_spans().within("underlays", at, "image"))
             .help("put the image into the pack's folder under this name"),
-            Ok(bytes) => {
-                let hash: String = Sha256::digest(&bytes)
-                    .iter()
-                    .map(|byte| format!("{byte:02x}"))
-                    .collect();
+            Ok(hash) => {
                 if hash.eq_ignore_ascii_case(&underlay.sha256) {
                     continue;
                 }
-                Diagnostic::error(
+                Diagnostic::warning(
                     CODE,
                     format!(
                         "underlay {}: `{}` is not the image that was calibrated",
@@ -48,4 +55,12 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         };
         found.push(finding.on(Subject::Item(format!("underlay {}", underlay.id))));
     }
+}
+
+fn sha256(folder: &dyn Files, image: &str) -> Result<String, ReadError> {
+    folder.known_sha256(image).unwrap_or_else(|| {
+        let bytes = folder.read(image)?;
+        let bytes = Sha256::digest(&bytes);
+        Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    })
 }
