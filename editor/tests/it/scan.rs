@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use beachhead_editor::command::{Command, ScanAsk};
 use beachhead_editor::{App, Document, Tool};
 use beachhead_schema::calibrate::{Point, Registration, calibrate};
+use beachhead_schema::diag::Severity;
 use beachhead_schema::map::{Fit, Underlay};
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;
@@ -109,6 +110,13 @@ fn anchor(window: &mut Harness<'_, App>, hex: &str, off: f64) {
     drag(window, &[at]);
 }
 
+/// Clicks what the panel may have scrolled out of sight, as one who scrolls there.
+fn reach(window: &mut Harness<'_, App>, label: &str) {
+    window.get_by_label(label).scroll_to_me();
+    window.run_steps(4);
+    choose(window, label);
+}
+
 #[test]
 fn a_scan_is_calibrated_by_typing_and_clicking() {
     let (folder, mut window) = saved();
@@ -168,6 +176,31 @@ fn a_scan_is_calibrated_by_typing_and_clicking() {
     // A window on what was saved finds the scan by itself.
     let mut window = window_on(reread);
     until_sharp(&mut window);
+}
+
+#[test]
+fn a_scan_that_was_just_added_is_no_error() {
+    let (folder, mut window) = saved();
+    add(&mut window, &image(folder.path(), "pack/map.png", 9));
+    let told = |app: &App| -> Vec<_> {
+        let findings = app.findings().iter();
+        let of_scan = findings.filter(|finding| finding.message.contains("underlay map"));
+        of_scan
+            .map(|finding| (finding.severity, finding.code.id))
+            .collect()
+    };
+    until(&mut window, App::is_checked);
+    assert_eq!(told(window.state()), [(Severity::Info, "MAP035")]);
+
+    std::fs::remove_file(folder.path().join("pack/map.png")).expect("it is there");
+    let id = underlay(&window).id;
+    ask(&mut window, ScanAsk::Reload(id));
+    until_read(&mut window);
+    until(&mut window, |app| told(app).len() > 1);
+    assert_eq!(
+        told(window.state()),
+        [(Severity::Warning, "MAP034"), (Severity::Info, "MAP035")]
+    );
 }
 
 #[test]
@@ -264,4 +297,63 @@ fn numbering_is_solved_from_the_clicks() {
     }
     ask(&mut window, ScanAsk::Solve);
     window.get_by_label_contains("tell the numbering");
+}
+
+#[test]
+fn an_anchor_is_moved_renamed_and_removed() {
+    let (folder, mut window) = saved();
+    add(&mut window, &image(folder.path(), "map.png", 9));
+    for hex in ["3301", "0101", "3314", "0114"] {
+        anchor(&mut window, hex, 0.0);
+    }
+    anchor(&mut window, "1907", 23.5); // One hex over, as it is misread.
+    let found = calibrate(&pack(&window).map.grid, &underlay(&window)).expect("five anchors");
+    let rather = found
+        .residuals
+        .iter()
+        .find_map(|residual| residual.rather.clone());
+    let rather = rather.expect("the slip is noticed");
+    reach(&mut window, &format!("fits better as {rather}"));
+    assert!(
+        underlay(&window)
+            .anchors
+            .iter()
+            .any(|anchor| anchor.hex == rather)
+    );
+    window.state_mut().send(Command::Undo);
+    window.run_steps(3);
+
+    let wrong = underlay(&window).anchors[4].clone();
+    assert_eq!(wrong.hex, "1907");
+    let on_screen = |window: &Harness<'_, App>, x, y| {
+        window
+            .state()
+            .scan_pixel_on_screen(x, y)
+            .expect("the scan is shown")
+    };
+    let way = [
+        on_screen(&window, wrong.x, wrong.y),
+        on_screen(&window, wrong.x - 10.0, wrong.y),
+        on_screen(&window, wrong.x - 23.5, wrong.y),
+    ];
+    drag(&mut window, &way);
+    let moved = underlay(&window).anchors[4].clone();
+    assert!(
+        (moved.x - (wrong.x - 23.5)).abs() < 1.5,
+        "{moved:?} from {wrong:?}"
+    );
+    assert_eq!(
+        history(&window).last().map(String::as_str),
+        Some("Move anchor 1907")
+    );
+
+    reach(&mut window, "Take the anchor of 1907 away");
+    assert_eq!(underlay(&window).anchors.len(), 4);
+    reach(&mut window, "Homography");
+    assert_eq!(underlay(&window).fit, Fit::Homography);
+    reach(&mut window, "Proof");
+    window.get_by_label("Crop at 3301");
+    reach(&mut window, "Proof"); // Its window lies over what is wanted next.
+    reach(&mut window, "Remove scan");
+    assert!(pack(&window).map.underlays.is_empty());
 }
