@@ -347,6 +347,8 @@ fn edits_are_restored_on_files_that_have_changed_and_what_cannot_be_is_told() {
     std::fs::write(&path, text).expect("room on the disk");
     let mut window = desk.window();
     assert!(shown(&window, "map.ron changed since"));
+    // The offer takes its place in the middle once it has been drawn.
+    window.run_steps(6);
     choose(&mut window, "Restore what can be");
     assert!(pack(&window).map.title.starts_with("Other "));
     assert_eq!(
