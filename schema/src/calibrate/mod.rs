@@ -17,8 +17,8 @@
 //! Two spaces meet here. *Map* space is the grid's own: a hex has circumradius 1, x runs east and y south. *Scan*
 //! space is pixels from the top left corner of the image.
 //!
-//! Holds always: through four corners clicked with an error of 1 px, no hex of a map of 60 × 40 is more than 3 px off
-//! (`tests::four_corners_hold_the_whole_map`).
+//! Holds: of forty tries with four corners clicked with an error of 1 px, in all but two no hex of a map of 60 × 40 is
+//! more than 3 px off (`tests::four_corners_hold_the_whole_map`).
 
 mod linear;
 mod next;
