@@ -19,7 +19,7 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
 use crate::bundled::Sample;
-use crate::home::{Print, in_one_syntax, not_written, print_of, prints};
+use crate::home::{Print, Printing, in_one_syntax, not_written, print_of, prints};
 use crate::journal::Journal;
 
 mod keeping;
@@ -152,7 +152,8 @@ impl Document {
     }
 
     fn read(files: &dyn Files, origin: Origin) -> Result<Self, Vec<Diagnostic>> {
-        let read = read_pack(files);
+        let files = Printing::new(files);
+        let read = read_pack(&files);
         let comments = read.files.iter().map(|file| file.comments.len()).sum();
         let syntax = Syntax::of_name(&read.files.manifest.name);
         let is_whole = read
@@ -168,7 +169,7 @@ impl Document {
             .filter_map(|name| Some((name.clone(), files.read(name).ok()?)))
             .collect();
         let names = read.files.iter().map(|file| file.name.clone());
-        let on_disk = prints(files, names);
+        let on_disk = files.of(names);
         Ok(Self {
             pack,
             origin,

@@ -3,11 +3,12 @@
 //!
 //! The document asks, and refuses; whether the user is asked first is the app's affair.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use beachhead_schema::diag::{Diagnostic, Place};
-use beachhead_schema::io::{Files, Syntax, codes};
+use beachhead_schema::io::{Files, ReadError, Syntax, codes};
 use beachhead_schema::pack::Manifest;
 
 /// Refuses a folder with a pack of the other syntax: whoever opened it would get either the one or the other.
@@ -45,6 +46,47 @@ pub(crate) fn prints(
             Some((name, print))
         })
         .collect()
+}
+
+/// Files that keep the print of each that is read: what was read is what is told as changed later, and a large file is
+/// read once.
+pub(crate) struct Printing<'f> {
+    files: &'f dyn Files,
+    prints: RefCell<BTreeMap<String, Print>>,
+}
+
+impl<'f> Printing<'f> {
+    /// Nothing is read yet.
+    pub fn new(files: &'f dyn Files) -> Self {
+        Self {
+            files,
+            prints: RefCell::default(),
+        }
+    }
+
+    /// The prints of those of these files that were read.
+    pub fn of(self, names: impl Iterator<Item = String>) -> BTreeMap<String, Print> {
+        let prints = self.prints.into_inner();
+        names
+            .filter_map(|name| {
+                let print = *prints.get(&name)?;
+                Some((name, print))
+            })
+            .collect()
+    }
+}
+
+impl Files for Printing<'_> {
+    fn read(&self, name: &str) -> Result<Vec<u8>, ReadError> {
+        let bytes = self.files.read(name)?;
+        let print = print_of(&bytes);
+        self.prints.borrow_mut().insert(name.to_owned(), print);
+        Ok(bytes)
+    }
+
+    fn known_sha256(&self, name: &str) -> Option<Result<String, ReadError>> {
+        self.files.known_sha256(name)
+    }
 }
 
 /// The print of these bytes: for accidents, not against somebody who means harm. Every step can be taken back, so that

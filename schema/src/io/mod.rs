@@ -20,6 +20,7 @@ mod source;
 mod spans;
 mod split;
 mod syntax;
+mod together;
 mod value;
 mod write;
 

@@ -2,7 +2,7 @@
 //!
 //! [`Reader`] is what a [`Part`](super::Part) reads itself from: it asks for each field it has.
 //! Splitting is done before ([`super::split`]), parsing one record is [`super::value`]'s affair; here
-//! the two are brought together, and every mistake becomes a diagnostic with its place.
+//! the two are brought together (long lists on every core), and every mistake becomes a diagnostic with its place.
 //!
 //! Holds always: what could be read is returned, together with every mistake; a field that nobody
 //! asked for is one. `tests::every_mistake_is_reported` holds it in RON and in JSON.
@@ -15,6 +15,7 @@ use super::source::SourceFile;
 use super::spans::{FieldSpans, Spans};
 use super::split::{Field, outline};
 use super::syntax::Syntax;
+use super::together::together;
 use super::value::{self, Fault};
 use crate::diag::{Diagnostic, Place, Span};
 use crate::layer::{Keyed, Layer};
@@ -26,6 +27,8 @@ const MAX_COUNTED: usize = 100_000;
 /// The longest record that is parsed, in bytes: a list inside a record takes many times its text in memory, and no
 /// region or path of the largest map is as long.
 const MAX_RECORD: usize = 8 << 20;
+/// The most records that are parsed before the first of them is taken.
+const MAX_BATCH: usize = 1 << 15;
 /// Records that the lists of a file may hold together. While a pack is checked, one takes up to three kilobytes.
 const MAX_KEPT: usize = 50_000;
 
@@ -228,9 +231,31 @@ impl<'a> Reader<'a> {
     }
 
     /// A list, record by record, for who doesn't keep them as they are stored.
-    pub fn each<T: DeserializeOwned>(
+    pub fn each<T: DeserializeOwned>(&mut self, field: &'static str, take: impl FnMut(Span, T)) {
+        let one_by_one = |source: &SourceFile, syntax, batch: &[Span]| {
+            let parsed = batch.iter().map(|span| parse(source, syntax, *span));
+            parsed.collect()
+        };
+        self.batches(field, one_by_one, take);
+    }
+
+    /// As [`Reader::each`], on every core: for a list that may be a million records long.
+    pub fn each_together<T: DeserializeOwned + Send>(
         &mut self,
         field: &'static str,
+        take: impl FnMut(Span, T),
+    ) {
+        let at_once = |source: &SourceFile, syntax, batch: &[Span]| {
+            together(batch, |span| parse(source, syntax, *span))
+        };
+        self.batches(field, at_once, take);
+    }
+
+    /// Gives the records of a list to `take`, as `parsed` makes them of their text.
+    fn batches<T>(
+        &mut self,
+        field: &'static str,
+        parsed: impl Fn(&SourceFile, Syntax, &[Span]) -> Vec<Result<T, Fault>>,
         mut take: impl FnMut(Span, T),
     ) {
         let Some(index) = self.ask(field) else { return };
@@ -238,22 +263,30 @@ impl<'a> Reader<'a> {
             return;
         };
         let value = found.value;
-        let Some(mut records) = found.records.take() else {
+        let Some(records) = found.records.take() else {
             if !found.broken {
                 let message = format!("field `{field}` of the {} is a list: `[ … ]`", self.kind);
                 self.report(Diagnostic::error(codes::BAD_RECORD, message), value);
             }
             return;
         };
-        records.retain(|span| {
-            if self.more_findings >= MAX_COUNTED {
-                return false;
+        let mut kept = Vec::with_capacity(records.len());
+        let mut rest = records.as_slice();
+        while !rest.is_empty() && self.more_findings < MAX_COUNTED {
+            let (batch, others) = rest.split_at(batch_of(rest));
+            rest = others;
+            for (span, record) in batch.iter().zip(parsed(self.source, self.syntax, batch)) {
+                match record {
+                    Ok(record) => {
+                        take(*span, record);
+                        kept.push(*span);
+                    }
+                    Err(fault) => self.fault(*span, fault),
+                }
             }
-            let record = self.parse(*span).map(|record| take(*span, record));
-            record.is_some()
-        });
+        }
         if let Some(found) = self.fields.get_mut(index) {
-            found.records = Some(records);
+            found.records = Some(kept);
         }
     }
 
@@ -338,34 +371,30 @@ impl<'a> Reader<'a> {
     }
 
     fn parse<T: DeserializeOwned>(&mut self, span: Span) -> Option<T> {
-        if span.range().len() > MAX_RECORD {
-            let start = span.range().start;
-            let message = format!("one record is longer than {} MiB", MAX_RECORD >> 20);
-            let help = "divide it into several, or check that it is the file you meant";
-            self.report(
-                Diagnostic::error(codes::TOO_LARGE, message).help(help),
-                Span::new(start, start + 1),
-            );
-            return None;
-        }
-        match value::parse(self.source.slice(span), self.syntax) {
+        match parse(self.source, self.syntax, span) {
             Ok(value) => Some(value),
-            Err(Fault {
-                code,
-                span: inner,
-                message,
-                help,
-            }) => {
-                let start = span.range().start;
-                let mut finding = Diagnostic::error(code, message);
-                finding.help = help;
-                self.report(
-                    finding,
-                    Span::new(start + inner.range().start, start + inner.range().end),
-                );
+            Err(fault) => {
+                self.fault(span, fault);
                 None
             }
         }
+    }
+
+    /// Tells what is wrong with the record at `span`.
+    fn fault(&mut self, span: Span, fault: Fault) {
+        let Fault {
+            code,
+            span: inner,
+            message,
+            help,
+        } = fault;
+        let start = span.range().start;
+        let mut finding = Diagnostic::error(code, message);
+        finding.help = help;
+        self.report(
+            finding,
+            Span::new(start + inner.range().start, start + inner.range().end),
+        );
     }
 
     fn report(&mut self, finding: Diagnostic, span: Span) {
@@ -386,6 +415,34 @@ impl<'a> Reader<'a> {
             Syntax::Json => format!("\"{name}\": {value},"),
         }
     }
+}
+
+/// How many of these records are parsed together: so many that threads pay, and so few that what is made of their text
+/// fits into memory.
+fn batch_of(records: &[Span]) -> usize {
+    let mut bytes = 0;
+    let fits = |span: &&Span| {
+        bytes += span.range().len();
+        bytes <= MAX_RECORD
+    };
+    records
+        .iter()
+        .take(MAX_BATCH)
+        .take_while(fits)
+        .count()
+        .max(1)
+}
+
+fn parse<T: DeserializeOwned>(source: &SourceFile, syntax: Syntax, span: Span) -> Result<T, Fault> {
+    if span.range().len() > MAX_RECORD {
+        return Err(Fault {
+            code: codes::TOO_LARGE,
+            span: Span::new(0, 1),
+            message: format!("one record is longer than {} MiB", MAX_RECORD >> 20),
+            help: Some("divide it into several, or check that it is the file you meant".into()),
+        });
+    }
+    value::parse(source.slice(span), syntax)
 }
 
 #[cfg(test)]

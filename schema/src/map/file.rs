@@ -106,7 +106,7 @@ fn read_hexes(reader: &mut Reader<'_>, grid: Option<&Grid>) -> HexLayer {
     let mut stray_lines = Vec::new();
     let mut more_strays = 0;
     let mut line = 0;
-    reader.each("hexes", |_, record: HexRecord| {
+    reader.each_together("hexes", |_, record: HexRecord| {
         let free = grid
             .and_then(|grid| grid.find(record.hex.as_str()))
             .filter(|hex| layer.terrain(*hex).is_none());
