@@ -3,6 +3,7 @@
 mod fixture;
 mod pack;
 mod record;
+mod shore;
 
 pub(crate) use fixture::{small_pack, walk};
 pub(crate) use pack::{arb_edit, arb_pack};

@@ -7,6 +7,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::record::*;
+use super::shore::*;
 use super::small_pack;
 use crate::claims::Claims;
 use crate::edit::{Edit, Parts, Swap, regrid};
@@ -18,8 +19,8 @@ use crate::layer::{Keyed, Layer};
 use crate::map::Map;
 use crate::pack::{Manifest, Pack};
 use crate::palette::Palette;
-use crate::scenario::{Choice, Scenario};
-use crate::tables::{Table, Tables};
+use crate::scenario::Scenario;
+use crate::tables::Tables;
 
 fn layer<T: Keyed + std::fmt::Debug>(
     record: impl Strategy<Value = T>,
@@ -67,17 +68,12 @@ fn arb_map() -> impl Strategy<Value = Map> {
 }
 
 fn arb_scenario() -> impl Strategy<Value = Scenario> {
-    let choice = (arb_id(), any::<bool>(), arb_source()).prop_map(|(id, on, source)| Choice {
-        id,
-        on,
-        source,
-    });
     (
         arb_text(),
         any::<u16>(),
         layer(arb_group()),
         layer(arb_placement()),
-        layer(choice),
+        layer(arb_choice()),
         arb_rules(),
     )
         .prop_map(|(title, turns, groups, setup, options, rules)| {
@@ -96,16 +92,8 @@ fn arb_scenario() -> impl Strategy<Value = Scenario> {
 
 /// A pack with one scenario, `landing`, on Utah's grid.
 pub(crate) fn arb_pack() -> impl Strategy<Value = Pack> {
-    let table = (arb_id(), arb_text(), vec(arb_id(), 0..3), arb_note()).prop_map(
-        |(id, title, columns, note)| Table {
-            id,
-            title,
-            columns,
-            note,
-        },
-    );
     let tables =
-        (layer(table), layer(arb_row())).prop_map(|(tables, rows)| Tables { tables, rows });
+        (layer(arb_table()), layer(arb_row())).prop_map(|(tables, rows)| Tables { tables, rows });
     let words = (
         vec(arb_claim(), 0..4),
         layer(arb_erratum()),
@@ -142,52 +130,85 @@ pub(crate) fn arb_pack() -> impl Strategy<Value = Pack> {
         )
 }
 
-fn arb_swap() -> impl Strategy<Value = Swap> {
+fn arb_swap() -> BoxedStrategy<Swap> {
     /// Several records under the key of the first; sometimes one is put under a wrong key.
-    fn of<T: Keyed + Clone + std::fmt::Debug>(
-        record: impl Strategy<Value = T>,
+    fn of<T: Keyed<Key: 'static> + Clone + std::fmt::Debug + 'static>(
+        record: impl Strategy<Value = T> + 'static,
         swap: fn(T::Key, Vec<T>) -> Swap,
-    ) -> impl Strategy<Value = Swap> {
-        (record, 0..3_usize).prop_map(move |(record, many)| swap(record.key(), vec![record; many]))
+    ) -> BoxedStrategy<Swap> {
+        (record, 0..3_usize)
+            .prop_map(move |(record, many)| swap(record.key(), vec![record; many]))
+            .boxed()
     }
-    let scenario = || {
-        prop::sample::select(
-            vec!["landing"; 9]
-                .into_iter()
-                .chain(["elsewhere"])
-                .map(Id::from)
-                .collect::<Vec<_>>(),
-        )
-    };
-    prop_oneof![
-        (arb_record(), any::<bool>()).prop_map(|(record, put)| {
-            Swap::Hex(record.hex.clone(), put.then(|| Box::new(record)))
-        }),
+    /// The same for what a scenario holds.
+    fn in_one<T: Keyed<Key: 'static> + Clone + std::fmt::Debug + 'static>(
+        record: impl Strategy<Value = T> + 'static,
+        swap: fn(Id, T::Key, Vec<T>) -> Swap,
+    ) -> BoxedStrategy<Swap> {
+        (arb_scenario_id(), record, 0..3_usize)
+            .prop_map(move |(scenario, record, many)| {
+                swap(scenario, record.key(), vec![record; many])
+            })
+            .boxed()
+    }
+    let hex = (arb_record(), any::<bool>())
+        .prop_map(|(record, put)| Swap::Hex(record.hex.clone(), put.then(|| Box::new(record))));
+    // Mostly under a wrong key.
+    let wrong = (arb_id(), arb_path()).prop_map(|(id, path)| Swap::Path(id, vec![path]));
+    let rules = (arb_scenario_id(), arb_rules());
+    let parts = (arb_pack(), -2..3_i32).prop_map(|(mut pack, north)| {
+        let edges = Edges {
+            north,
+            ..Edges::default()
+        };
+        let resized = resize(pack.map.grid.spec(), edges, Numbers::Anew).expect("there is room");
+        if let Ok((edit, _)) = regrid(&pack, resized.spec, resized.by) {
+            edit.apply(&mut pack).expect("it fits");
+        }
+        Swap::Parts(Box::new(Parts::of(&pack)))
+    });
+    let ground = prop_oneof![
+        hex.boxed(),
         of(arb_record(), Swap::Stray),
         of(arb_hexside(), Swap::Hexside),
         of(arb_path(), Swap::Path),
         of(arb_region(), Swap::Region),
+        wrong.boxed(),
+        parts.boxed(),
+    ];
+    let shore = prop_oneof![
+        of(arb_tide_line(), Swap::TideLine),
+        of(arb_beach(), Swap::Beach),
+        of(arb_box(), Swap::BeachBox),
+        of(arb_sector(), Swap::Sector),
+        of(arb_scatter_path(), Swap::ScatterPath),
+        of(arb_entry(), Swap::Entry),
+        of(arb_marker(), Swap::Marker),
+        of(arb_label(), Swap::Label),
+        of(arb_underlay(), Swap::Underlay),
+    ];
+    let books = prop_oneof![
         of(arb_unit(), Swap::Unit),
+        of(arb_table(), Swap::Table),
         of(arb_row(), Swap::TableRow),
         of(arb_erratum(), Swap::Erratum),
-        (arb_id(), arb_path()).prop_map(|(id, path)| Swap::Path(id, vec![path])), // mostly under a wrong key
-        (scenario(), arb_rules()).prop_map(|(scenario, rules)| Swap::Rules(scenario, rules)),
-        (arb_pack(), -2..3_i32).prop_map(|(mut pack, north)| {
-            let edges = Edges {
-                north,
-                ..Edges::default()
-            };
-            let resized =
-                resize(pack.map.grid.spec(), edges, Numbers::Anew).expect("there is room");
-            if let Ok((edit, _)) = regrid(&pack, resized.spec, resized.by) {
-                edit.apply(&mut pack).expect("it fits");
-            }
-            Swap::Parts(Box::new(Parts::of(&pack)))
-        }),
-        (scenario(), arb_placement(), 0..3_usize).prop_map(|(scenario, placement, many)| {
-            Swap::Placement(scenario, placement.unit.clone(), vec![placement; many])
-        }),
-    ]
+        rules
+            .prop_map(|(scenario, rules)| Swap::Rules(scenario, rules))
+            .boxed(),
+        in_one(arb_group(), Swap::SetupGroup),
+        in_one(arb_placement(), Swap::Placement),
+        in_one(arb_reinforcement(), Swap::Reinforcement),
+        in_one(arb_allotment(), Swap::Allotment),
+        in_one(arb_objective(), Swap::Objective),
+        in_one(arb_choice(), Swap::Choice),
+    ];
+    // On the heap: there is more of it than a test's stack holds.
+    prop_oneof![ground.boxed(), shore.boxed(), books.boxed()].boxed()
+}
+
+/// The scenario of arbitrary packs; now and then another.
+fn arb_scenario_id() -> impl Strategy<Value = Id> {
+    prop_oneof![9 => Just(Id::from("landing")), 1 => Just(Id::from("elsewhere"))]
 }
 
 /// Edits of arbitrary packs; about half of them make no sense somewhere.

@@ -94,7 +94,11 @@ impl Edit {
 
 #[cfg(test)]
 mod tests {
+    use super::Edit;
     use crate::arbitrary::{arb_edit, arb_pack};
+    use crate::io::{Syntax, pack_texts};
+    use crate::pack::Pack;
+    use proptest::collection::vec;
     use proptest::prelude::*;
 
     proptest! {
@@ -110,6 +114,33 @@ mod tests {
                 prop_assert_eq!(&pack, &after);
             } else {
                 prop_assert_eq!(&pack, &before, "refused, so untouched");
+            }
+        }
+
+        #[test]
+        fn any_sequence_is_undone_to_the_byte_and_redone_to_the_end(
+            before in arb_pack(), edits in vec(arb_edit(), 1..12), stop in 0..12_usize,
+        ) {
+            let bytes = |pack: &Pack| pack_texts(pack, Syntax::Ron).expect("plain data");
+            let mut pack = before.clone();
+            let mut steps: Vec<Edit> = edits
+                .into_iter()
+                .filter_map(|edit| edit.apply(&mut pack).ok())
+                .collect();
+            let (start, end) = (bytes(&before), bytes(&pack));
+            // Back to the start, on again some way, back again, and to the end.
+            let mut done = steps.len();
+            for to in [0, stop.min(done), 0, done] {
+                while done != to {
+                    let at = if to < done { done - 1 } else { done };
+                    let undo = steps[at].clone().apply(&mut pack).expect("it was done");
+                    steps[at] = undo;
+                    done = if to < done { at } else { at + 1 };
+                }
+                let expected = if to == 0 { &start } else { &end };
+                if to == 0 || to == steps.len() {
+                    prop_assert_eq!(&bytes(&pack), expected);
+                }
             }
         }
 

@@ -15,9 +15,11 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::super::files::{Files, parts};
-use super::{DiskFiles, codes, create_beside, keep_permissions, make_folder, sync_folder};
+use super::{
+    DiskFiles, codes, create_beside, keep_permissions, make_folder, save_with, sync_folder,
+};
 use crate::diag::{Diagnostic, Place};
-use crate::io::{Syntax, save_atomic};
+use crate::io::Syntax;
 use crate::pack::Manifest;
 
 /// The record of a save whose files are taking their places.
@@ -49,14 +51,21 @@ pub fn save_files(
     folder: &Path,
     files: &BTreeMap<String, Vec<u8>>,
 ) -> Result<Vec<String>, Box<Diagnostic>> {
-    save_until(folder, files, |_| Ok(()))
+    save_until(
+        folder,
+        files,
+        |_| Ok(()),
+        |file, bytes| file.write_all(bytes),
+    )
 }
 
 /// As [`save_files`]; `before` is asked before each step, and what it refuses breaks the save off, as a kill would.
+/// Every byte that reaches the disk goes through `write`, which may find it full.
 fn save_until(
     folder: &Path,
     files: &BTreeMap<String, Vec<u8>>,
     mut before: impl FnMut(&str) -> Result<(), Box<Diagnostic>>,
+    mut write: impl FnMut(&mut File, &[u8]) -> io::Result<()>,
 ) -> Result<Vec<String>, Box<Diagnostic>> {
     make_folder(folder)?;
     finish_save(folder)?;
@@ -72,7 +81,7 @@ fn save_until(
         .partition(|(name, _)| manifests.contains(name));
     for (name, bytes) in rest.into_iter().chain(head) {
         before(name)?;
-        match stage(folder, name, bytes) {
+        match stage(folder, name, bytes, &mut write) {
             Ok(file) => staged.push(file),
             Err(finding) => {
                 clear(&staged);
@@ -93,9 +102,9 @@ fn save_until(
             files: named.collect(),
         };
         let text = ron::to_string(&text).unwrap_or_default();
-        if let Err(finding) = save_atomic(&record, text.as_bytes()) {
+        if let Err(error) = save_with(&record, |file| write(file, text.as_bytes())) {
             clear(&staged);
-            return Err(finding);
+            return Err(not_saved(&record, &error));
         }
     }
     for file in &staged {
@@ -151,12 +160,17 @@ pub fn finish_save(folder: &Path) -> Result<bool, Box<Diagnostic>> {
 }
 
 /// Writes a file beside its place.
-fn stage<'a>(folder: &Path, name: &'a str, bytes: &[u8]) -> Result<Staged<'a>, Box<Diagnostic>> {
+fn stage<'a>(
+    folder: &Path,
+    name: &'a str,
+    bytes: &[u8],
+    write: &mut dyn FnMut(&mut File, &[u8]) -> io::Result<()>,
+) -> Result<Staged<'a>, Box<Diagnostic>> {
     let place = place_of(folder, name)?;
     if let Some(inside) = place.parent() {
         make_folder(inside)?;
     }
-    let write = || {
+    let mut made = || {
         if place.is_dir() {
             return Err(ErrorKind::IsADirectory.into());
         }
@@ -166,8 +180,7 @@ fn stage<'a>(folder: &Path, name: &'a str, bytes: &[u8]) -> Result<Staged<'a>, B
         let (mut file, temporary) = create_beside(inside, &file_name)?;
         // Where files can't be locked, another process may sweep it away; the save is then refused and told.
         drop(file.try_lock());
-        let written = file
-            .write_all(bytes)
+        let written = write(&mut file, bytes)
             .and_then(|()| keep_permissions(&place, &file))
             .and_then(|()| file.sync_all());
         match written {
@@ -178,7 +191,7 @@ fn stage<'a>(folder: &Path, name: &'a str, bytes: &[u8]) -> Result<Staged<'a>, B
             }
         }
     };
-    match write() {
+    match made() {
         Ok((file, temporary)) => Ok(Staged {
             name,
             _file: file,
@@ -299,12 +312,15 @@ mod tests {
             let folder = tempfile::tempdir().unwrap();
             save_files(folder.path(), &old).unwrap();
             let mut steps = 0;
-            let saved = save_until(folder.path(), &new, |_| {
+            let until = |_: &str| {
                 steps += 1;
                 if steps > end {
                     return Err(not_ours(Path::new("killed")));
                 }
                 Ok(())
+            };
+            let saved = save_until(folder.path(), &new, until, |file, bytes| {
+                file.write_all(bytes)
             });
             let is_record = folder.path().join(SAVE_RECORD).exists();
             let read = crate::io::read_pack(&DiskFiles(folder.path().to_path_buf()));
@@ -343,6 +359,50 @@ mod tests {
         let finding = save_files(folder.path(), &new).unwrap_err();
         assert_eq!(finding.code, codes::NOT_SAVED);
         assert_eq!(files_in(folder.path()), old);
+    }
+
+    #[test]
+    fn a_disk_that_is_full_after_any_byte_keeps_all_files_as_they_were() {
+        let old = texts(&[("map.ron", "old"), ("pack.ron", "old"), ("same.ron", "1")]);
+        let new = texts(&[
+            ("deep/in.ron", "newer"),
+            ("map.ron", "newer"),
+            ("pack.ron", "newer"),
+            ("same.ron", "1"),
+        ]);
+        let folder = tempfile::tempdir().unwrap();
+        save_files(folder.path(), &old).unwrap();
+        let mut full = Vec::new();
+        for bytes in 0.. {
+            let mut room: usize = bytes;
+            let write = |file: &mut File, bytes: &[u8]| {
+                let fits = room.min(bytes.len());
+                room -= fits;
+                file.write_all(&bytes[..fits])?;
+                match fits < bytes.len() {
+                    true => Err(ErrorKind::StorageFull.into()),
+                    false => Ok(()),
+                }
+            };
+            match save_until(folder.path(), &new, |_| Ok(()), write) {
+                Ok(_) => break,
+                Err(finding) => {
+                    assert_eq!(finding.code, codes::NOT_SAVED);
+                    assert_eq!(files_in(folder.path()), old, "{bytes} bytes");
+                    full.push(finding.place.file);
+                }
+            }
+        }
+        full.dedup();
+        let told = ["in.ron", "map.ron", "pack.ron", SAVE_RECORD];
+        assert_eq!(full.len(), told.len(), "{full:?}");
+        assert!(
+            full.iter()
+                .zip(told)
+                .all(|(full, told)| full.ends_with(told)),
+            "{full:?}"
+        );
+        assert_eq!(files_in(folder.path()), new, "there was room in the end");
     }
 
     #[test]

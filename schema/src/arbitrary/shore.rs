@@ -1,0 +1,148 @@
+//! Arbitrary records of a landing: the shore, and what a scenario says of who comes and what is to be won.
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+
+use super::record::*;
+use crate::hex::HexNo;
+use crate::id::Id;
+use crate::map::{Beach, BeachBox, Label, MinorSector, ScatterPath, Sector, TideLine};
+use crate::scenario::{Allotment, Choice, Objective, Reinforcement};
+use crate::source::Source;
+use crate::tables::Table;
+
+/// What every record has: an identity, hexes, a source, a note.
+fn arb_stem() -> impl Strategy<Value = (Id, Vec<HexNo>, Option<Source>, Option<String>)> {
+    (arb_id(), vec(arb_hex(), 0..3), arb_source(), arb_note())
+}
+
+pub(super) fn arb_tide_line() -> impl Strategy<Value = TideLine> {
+    (arb_stem(), 0..24_u16).prop_map(|((id, hexes, source, note), hour)| TideLine {
+        id,
+        hour,
+        hexes,
+        source,
+        note,
+    })
+}
+
+pub(super) fn arb_beach() -> impl Strategy<Value = Beach> {
+    (arb_stem(), arb_note()).prop_map(|((id, hexes, source, note), name)| Beach {
+        id,
+        name,
+        hexes,
+        source,
+        note,
+    })
+}
+
+pub(super) fn arb_box() -> impl Strategy<Value = BeachBox> {
+    (arb_stem(), arb_id(), arb_hex()).prop_map(|((id, _, source, note), beach, hex)| BeachBox {
+        id,
+        beach,
+        hex,
+        source,
+        note,
+    })
+}
+
+pub(super) fn arb_sector() -> impl Strategy<Value = Sector> {
+    let minor = (vec(1..=6_u8, 0..3), vec(arb_hex(), 0..3));
+    let minor = minor.prop_map(|(dice, hexes)| MinorSector { dice, hexes });
+    (arb_stem(), arb_id(), arb_note(), vec(minor, 0..3)).prop_map(
+        |((id, hexes, source, note), beach, name, minor)| Sector {
+            id,
+            beach,
+            name,
+            hexes,
+            minor,
+            source,
+            note,
+        },
+    )
+}
+
+pub(super) fn arb_scatter_path() -> impl Strategy<Value = ScatterPath> {
+    let ends = (arb_id(), arb_id());
+    (arb_stem(), ends, vec(1..=6_u8, 0..3)).prop_map(
+        |((id, way, source, note), (from, to), dice)| ScatterPath {
+            id,
+            from,
+            to,
+            dice,
+            way,
+            source,
+            note,
+        },
+    )
+}
+
+pub(super) fn arb_label() -> impl Strategy<Value = Label> {
+    let lie = (arb_hex(), 1..400_u16, option::of(-180..180_i16));
+    (arb_stem(), arb_text(), lie).prop_map(|((id, _, source, note), text, (hex, size, angle))| {
+        Label {
+            id,
+            text,
+            hex,
+            size,
+            angle,
+            source,
+            note,
+        }
+    })
+}
+
+pub(super) fn arb_reinforcement() -> impl Strategy<Value = Reinforcement> {
+    let what = (arb_id(), arb_id(), any::<u16>(), vec(arb_id(), 0..3));
+    (arb_stem(), what).prop_map(|((id, _, source, note), (side, entry, turn, units))| {
+        Reinforcement {
+            id,
+            side,
+            turn,
+            entry,
+            units,
+            source,
+            note,
+        }
+    })
+}
+
+pub(super) fn arb_allotment() -> impl Strategy<Value = Allotment> {
+    let what = (arb_id(), arb_id(), any::<i32>(), any::<u16>());
+    (arb_stem(), what).prop_map(
+        |((id, _, source, note), (side, kind, value, count))| Allotment {
+            id,
+            side,
+            kind,
+            value,
+            count,
+            source,
+            note,
+        },
+    )
+}
+
+pub(super) fn arb_objective() -> impl Strategy<Value = Objective> {
+    (arb_stem(), arb_id()).prop_map(|((id, hexes, source, note), side)| Objective {
+        id,
+        side,
+        hexes,
+        source,
+        note,
+    })
+}
+
+pub(super) fn arb_choice() -> impl Strategy<Value = Choice> {
+    (arb_id(), any::<bool>(), arb_source()).prop_map(|(id, on, source)| Choice { id, on, source })
+}
+
+pub(super) fn arb_table() -> impl Strategy<Value = Table> {
+    let columns = vec(arb_id(), 0..3);
+    (arb_id(), arb_text(), columns, arb_note()).prop_map(|(id, title, columns, note)| Table {
+        id,
+        title,
+        columns,
+        note,
+    })
+}
