@@ -5,6 +5,7 @@
 //! | [`document`] | the pack and its history: the only gate to the data |
 //! | `home` | what it must know of the folder it is saved in |
 //! | [`journal`] | every edit that is not saved, in a file, for the day the editor is killed |
+//! | `path_text` | paths as text, whatever they are made of |
 //! | `lock` | that two windows on one pack know of each other |
 //! | `watch` | whether another program changes the files of the pack |
 //! | `scan` | scans under the grid: reading them, and what is known of them |
@@ -36,6 +37,7 @@ pub mod journal;
 mod lock;
 pub mod new_map;
 mod panel;
+mod path_text;
 pub mod player;
 pub mod recent;
 mod regridding;

@@ -1,11 +1,18 @@
 //! The packs opened last, kept in a small text file in the user's own configuration folder.
 //!
-//! A list that can't be read or kept harms nobody: it is then empty, or as it was.
+//! A list that can't be read or kept harms nobody: it is then empty, or as it was. Several windows share one file:
+//! what another has put there since stays.
 
 use std::path::{Path, PathBuf};
 
+use beachhead_schema::io::{read_source, save_atomic};
+
+use crate::path_text::{path_of, text_of};
+
 /// How many packs are remembered.
 const MOST: usize = 8;
+/// A file longer than this is no list of ours.
+const MOST_BYTES: u64 = 1 << 20;
 
 /// The packs opened last, the latest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,16 +30,7 @@ impl Recent {
 
     /// The list kept in this file.
     pub fn from_file(file: Option<PathBuf>) -> Self {
-        let text = file
-            .as_ref()
-            .and_then(|file| std::fs::read_to_string(file).ok())
-            .unwrap_or_default();
-        let folders = text
-            .lines()
-            .filter(|line| !line.is_empty())
-            .map(PathBuf::from)
-            .take(MOST)
-            .collect();
+        let folders = file.as_deref().map(kept).unwrap_or_default();
         Self { folders, file }
     }
 
@@ -51,20 +49,32 @@ impl Recent {
         let folder = folder
             .canonicalize()
             .unwrap_or_else(|_| folder.to_path_buf());
-        self.folders.retain(|known| *known != folder);
-        self.folders.insert(0, folder);
-        self.folders.truncate(MOST);
+        let known = self.file.as_deref().map(kept).unwrap_or_default();
+        let mut folders = vec![folder];
+        for folder in known.into_iter().chain(std::mem::take(&mut self.folders)) {
+            if !folders.contains(&folder) {
+                folders.push(folder);
+            }
+        }
+        folders.truncate(MOST);
+        self.folders = folders;
         let Some(file) = &self.file else { return };
-        let lines: String = self
-            .folders
-            .iter()
-            .map(|folder| format!("{}\n", folder.display()))
-            .collect();
+        let lines = self.folders.iter().map(|folder| text_of(folder) + "\n");
+        let lines: String = lines.collect();
         if let Some(parent) = file.parent() {
             drop(std::fs::create_dir_all(parent));
         }
-        drop(std::fs::write(file, lines));
+        drop(save_atomic(file, lines.as_bytes()));
     }
+}
+
+/// The list in a file.
+fn kept(file: &Path) -> Vec<PathBuf> {
+    let Ok(source) = read_source(file, MOST_BYTES) else {
+        return Vec::new();
+    };
+    let lines = source.text().lines().filter(|line| !line.is_empty());
+    lines.map(path_of).take(MOST).collect()
 }
 
 fn config_folder() -> Option<PathBuf> {
@@ -97,6 +107,36 @@ mod tests {
             recent.add(Path::new(name));
         }
         assert_eq!(recent.folders(), [Path::new("/one"), Path::new("/two")]);
-        assert_eq!(Recent::from_file(Some(file)), recent);
+        assert_eq!(Recent::from_file(Some(file.clone())), recent);
+        // Another window, which knew the list as it was before.
+        let mut other = Recent::from_file(Some(file.clone()));
+        recent.add(Path::new("/three"));
+        other.add(Path::new("/maps\nof mine"));
+        let all = ["/maps\nof mine", "/three", "/one", "/two"].map(Path::new);
+        assert_eq!(other.folders(), all);
+        assert_eq!(Recent::from_file(Some(file)), other);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_list_is_whole_or_as_it_was() {
+        use std::os::unix::ffi::OsStrExt as _;
+        use std::os::unix::fs::MetadataExt as _;
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("recent.txt");
+        let mut recent = Recent::from_file(Some(file.clone()));
+        recent.add(Path::new("/one"));
+        let number = || std::fs::metadata(&file).expect("it is kept").ino();
+        let before = number();
+        let strange = Path::new(std::ffi::OsStr::from_bytes(b"/maps/\xff"));
+        recent.add(strange);
+        assert_ne!(before, number(), "another file took its place");
+        assert_eq!(Recent::from_file(Some(file.clone())), recent);
+        assert_eq!(recent.folders(), [strange, Path::new("/one")]);
+        std::fs::write(&file, b"\xff\x00").expect("room on the disk");
+        assert_eq!(
+            Recent::from_file(Some(file)).folders(),
+            [""; 0].map(Path::new)
+        );
     }
 }

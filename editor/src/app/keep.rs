@@ -3,14 +3,15 @@
 //! The journal belongs to the document; here it is begun, offered after a kill, and told of when it is in trouble.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use egui::{Context, Ui};
 
 use super::App;
 use super::prompt::Prompt;
 use crate::command::{Command, KeepAsk, Notice};
-use crate::journal::{Found, Shelf, look_in};
+use crate::journal::{Left, Shelf, look_in};
 use crate::lock::{Asked, Lock, lock};
 use crate::panel::keep as panel;
 use crate::watch::{Watch, differences};
@@ -21,7 +22,7 @@ pub(super) struct Keep {
     /// Where journals go that can't lie beside their pack; without it nothing is kept.
     shelf: Option<Shelf>,
     /// What editors that were killed have left behind.
-    found: Vec<Found>,
+    left: Left,
     /// The folder of the document, as far as it has been looked after.
     home: Option<PathBuf>,
     watch: Watch,
@@ -30,6 +31,8 @@ pub(super) struct Keep {
     others: Option<String>,
     /// How what is on the disk differs from the window, while that is shown.
     compared: Option<Vec<String>>,
+    /// The bars over the map.
+    bars: panel::Bars,
     /// The bars that have been read.
     read: BTreeSet<Notice>,
     /// What the steps of the history that are listed are called.
@@ -39,7 +42,13 @@ pub(super) struct Keep {
 impl Keep {
     /// Whether work that was left behind is being offered.
     pub(super) fn offers_work(&self) -> bool {
-        !self.found.is_empty()
+        !self.left.is_empty()
+    }
+
+    /// What is in the work with this number that is being offered.
+    pub(super) fn summary(&self, number: usize) -> Option<String> {
+        let found = self.left.found.get(number)?;
+        Some(format!("{}: {}", found.start.title, found.summary()))
     }
 }
 
@@ -62,8 +71,8 @@ impl App {
             .collect();
         for folder in folders {
             // What is offered already is held, and isn't found again.
-            let found = look_in(folder.as_deref(), &shelf);
-            self.keep.found.extend(found);
+            let left = look_in(folder.as_deref(), &shelf);
+            self.keep.left.append(left);
         }
     }
 
@@ -72,17 +81,29 @@ impl App {
         match ask {
             KeepAsk::FindWork => {
                 self.find_work();
-                if self.keep.found.is_empty() {
+                if self.keep.left.is_empty() {
                     self.said = "There is no unsaved work to restore".to_owned();
                 }
             }
             KeepAsk::Restore(number) => self.restore(number),
             KeepAsk::Discard(number) => {
-                if number < self.keep.found.len() {
-                    self.keep.found.remove(number).discard();
+                if number < self.keep.left.found.len() {
+                    let found = self.keep.left.found.remove(number);
+                    self.tell_removed(&found.file.clone(), found.discard());
                 }
             }
-            KeepAsk::Later => self.keep.found.clear(),
+            KeepAsk::DiscardUnreadable(number) => {
+                if number < self.keep.left.unreadable.len() {
+                    let unreadable = self.keep.left.unreadable.remove(number);
+                    self.tell_removed(&unreadable.file.clone(), unreadable.discard());
+                }
+            }
+            KeepAsk::Later => {
+                if !self.keep.left.is_empty() {
+                    self.said = "Restore unsaved work… in the File menu offers it again".to_owned();
+                }
+                self.keep.left = Left::default();
+            }
             KeepAsk::LookAtFiles => {
                 self.keep.watch.look(&self.document);
                 if self.keep.watch.changed.is_empty() {
@@ -113,15 +134,21 @@ impl App {
         }
     }
 
+    fn tell_removed(&mut self, file: &Path, removed: io::Result<()>) {
+        if let Err(error) = removed {
+            self.said = format!("{} can't be removed: {error}", file.display());
+        }
+    }
+
     fn restore(&mut self, number: usize) {
-        let Some(found) = self.keep.found.get(number) else {
+        let Some(found) = self.keep.left.found.get(number) else {
             return;
         };
         match found.restore(self.keep.shelf.as_ref()) {
             Ok((document, refused)) => {
                 let edits = document.history().len();
                 let plural = if edits == 1 { "" } else { "s" };
-                self.keep.found.remove(number);
+                drop(self.keep.left.found.remove(number));
                 self.replace(document);
                 self.show_tab(super::Tab::History);
                 self.said = format!("Restored {edits} edit{plural}; they are not saved yet");
@@ -152,8 +179,8 @@ impl App {
             self.keep.read.clear();
             self.keep.compared = None;
             if let Some(folder) = &self.keep.home {
-                let found = look_in(Some(folder), &shelf);
-                self.keep.found.extend(found);
+                let left = look_in(Some(folder), &shelf);
+                self.keep.left.append(left);
             }
             self.ask_for_lock();
         }
@@ -182,15 +209,20 @@ impl App {
         self.keep = Keep::default();
     }
 
-    /// The bars over the map.
+    /// The bars over the map. While a button is down none comes or goes: the map would slip away under the stroke.
     pub(super) fn keep_bars_ui(&mut self, ui: &mut Ui) {
-        let status = self.document.journal().map(|journal| journal.status());
+        if !ui.input(|input| input.pointer.any_down()) {
+            let status = self.document.journal().map(|journal| journal.status());
+            self.keep.bars = panel::Bars {
+                changed: self.keep.watch.changed.clone(),
+                gone: self.keep.watch.gone,
+                others: self.keep.others.clone(),
+                trouble: status.and_then(|status| status.trouble),
+            };
+        }
         let told = panel::Told {
-            changed: &self.keep.watch.changed,
-            gone: self.keep.watch.gone,
+            bars: &self.keep.bars,
             dirty: self.document.is_dirty(),
-            others: self.keep.others.as_deref(),
-            trouble: status.as_ref().and_then(|status| status.trouble.as_ref()),
             read: &self.keep.read,
             compared: self.keep.compared.as_deref(),
         };
@@ -199,6 +231,6 @@ impl App {
 
     /// The window in which unsaved work is offered.
     pub(super) fn show_keep(&mut self, ui: &mut Ui) {
-        panel::found_ui(ui, &self.keep.found, &mut self.commands);
+        panel::found_ui(ui, &self.keep.left, &mut self.commands);
     }
 }

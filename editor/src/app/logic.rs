@@ -108,6 +108,10 @@ impl App {
             {
                 Some(Prompt::Unsaved { then })
             }
+            Command::Keep(KeepAsk::Discard(number)) => {
+                let summary = self.keep.summary(*number)?;
+                Some(Prompt::Discard { summary, then })
+            }
             Command::Save | Command::SaveTo(_)
                 if self.document.comments() > 0 && !self.may_drop_comments =>
             {
@@ -187,7 +191,9 @@ impl App {
                     self.carry_out(command, ctx);
                 }
                 // The usual questions are still to be asked.
-                Some(Prompt::Path { .. } | Prompt::Script { .. }) => self.carry_out(command, ctx),
+                Some(Prompt::Path { .. } | Prompt::Script { .. } | Prompt::NotSaved { .. }) => {
+                    self.carry_out(command, ctx)
+                }
                 _ => self.perform(command, ctx),
             },
             Outcome::SaveFirst(command) => {
@@ -295,7 +301,8 @@ impl App {
 
     pub(super) fn ask_for_path(&mut self, purpose: Purpose, why: &'static str) {
         let text = match self.document.origin() {
-            Origin::Folder(folder) => folder.display().to_string(),
+            // A path that isn't text can't be typed either.
+            Origin::Folder(folder) => folder.to_str().unwrap_or_default().to_owned(),
             Origin::Bundled | Origin::New => String::new(),
         };
         self.prompt = Some(Prompt::Path { purpose, text, why });
@@ -332,19 +339,19 @@ impl App {
                     self.perform(command, ctx);
                 }
             }
-            Err(finding) => {
-                self.after_save = None;
-                self.failed("The pack is not saved", &finding);
-            }
+            // What was to be done after it is done after the next try, unless that is given up.
+            Err(finding) => self.tell_not_saved(folder, &finding),
         }
     }
 
-    fn failed(&mut self, title: &str, finding: &Diagnostic) {
-        self.said = title.to_owned();
-        let help = finding.help.iter().cloned();
-        self.prompt = Some(Prompt::Failed {
-            title: title.to_owned(),
-            lines: std::iter::once(line_of(finding)).chain(help).collect(),
+    /// Tells why a save failed, and offers the ways on.
+    fn tell_not_saved(&mut self, folder: &Path, finding: &Diagnostic) {
+        self.said = "The pack is not saved".to_owned();
+        let lines = std::iter::once(line_of(finding)).chain(finding.help.iter().cloned());
+        let stays = "Your edits are still in this window.".to_owned();
+        self.prompt = Some(Prompt::NotSaved {
+            lines: lines.chain([stays]).collect(),
+            folder: folder.to_path_buf(),
         });
     }
 

@@ -54,6 +54,20 @@ pub(super) enum Prompt {
         /// The scripts of the pack: their names and what they tell.
         scripts: Vec<(String, String)>,
     },
+    /// Edits that were found would be removed for good.
+    Discard {
+        /// What is in them.
+        summary: String,
+        /// What removes them.
+        then: Command,
+    },
+    /// A save failed.
+    NotSaved {
+        /// Why, and what to do.
+        lines: Vec<String>,
+        /// Where it was to be saved.
+        folder: PathBuf,
+    },
     /// Something went wrong.
     Failed {
         /// What.
@@ -124,9 +138,26 @@ pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> Outcome {
             }
             Prompt::Path { purpose, text, why } => path_ui(ui, *purpose, text, why),
             Prompt::Script { scripts } => scripts_ui(ui, scripts),
+            Prompt::Discard { summary, then } => {
+                ui.heading("Remove these edits for good?");
+                ui.label(summary.as_str());
+                buttons(ui, [("Remove them", Outcome::Granted(then.clone())), ("Cancel", Outcome::Closed)])
+            }
+            Prompt::NotSaved { lines, folder } => {
+                ui.heading("The pack is not saved");
+                lines_ui(ui, lines);
+                buttons(
+                    ui,
+                    [
+                        ("Try again", Outcome::Granted(Command::SaveTo(folder.clone()))),
+                        ("Save as…", Outcome::Granted(Command::SaveAs)),
+                        ("Close", Outcome::Closed),
+                    ],
+                )
+            }
             Prompt::Failed { title, lines } => {
                 ui.heading(title.as_str());
-                egui::ScrollArea::vertical().max_height(280.0).show(ui, |ui| lines.iter().for_each(|line| drop(ui.label(line))));
+                lines_ui(ui, lines);
                 buttons(ui, [("Close", Outcome::Closed)])
             }
         }
@@ -143,6 +174,11 @@ pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> Outcome {
     } else {
         modal.inner
     }
+}
+
+fn lines_ui(ui: &mut Ui, lines: &[String]) {
+    let list = egui::ScrollArea::vertical().max_height(280.0);
+    list.show(ui, |ui| lines.iter().for_each(|line| drop(ui.label(line))));
 }
 
 fn buttons<const N: usize>(ui: &mut Ui, buttons: [(&str, Outcome); N]) -> Outcome {

@@ -9,6 +9,8 @@ pub enum KeepAsk {
     Restore(usize),
     /// Removes the work found with this number.
     Discard(usize),
+    /// Removes the journal with this number of those that can't be read.
+    DiscardUnreadable(usize),
     /// Leaves the work that was found where it is.
     Later,
     /// Looks whether another program has changed the files of the pack.

@@ -3,13 +3,14 @@
 //! Holds always: looking changes nothing but what holds no work, and a journal whose editor still runs is let alone.
 
 use std::fs::{self, File, TryLockError};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::{Diagnostic, Place};
 use beachhead_schema::io::{DiskFiles, MAX_FILE, codes};
 
 use super::Shelf;
-use super::line::{FORMAT, Home, Line, Start, now_ms, read_lines};
+use super::line::{FORMAT, Home, Line, Start, begins_whole, ms_from_time, now_ms, read_lines};
 use super::place::journals_in;
 use crate::document::Document;
 use crate::home::prints;
@@ -18,6 +19,13 @@ use crate::home::prints;
 const MOST_BYTES: u64 = 8 * MAX_FILE;
 /// How many edits a summary names.
 const MOST_NAMES: usize = 4;
+
+/// Writers show that they are alive once in so many seconds.
+const BEAT: u64 = 3;
+
+const NEWER: &str = "another version of Beachhead wrote it: open the pack with that one";
+const HEADLESS: &str = "its beginning is damaged, so nobody can tell what its edits belong to";
+const TOO_LARGE: &str = "it is larger than any journal of ours";
 
 /// A journal that no editor writes any more.
 #[derive(Debug)]
@@ -31,6 +39,8 @@ pub struct Found {
     pub damaged: usize,
     /// How what it starts from stands to what is on the disk.
     pub standing: Standing,
+    /// When its editor was last alive, in milliseconds since 1970.
+    alive: Option<u64>,
     /// While this is held, no other window offers it.
     _held: File,
 }
@@ -46,65 +56,170 @@ pub enum Standing {
     Gone,
 }
 
+/// A journal that no editor writes any more, and of which nothing can be restored here.
+#[derive(Debug)]
+pub struct Unreadable {
+    /// The file.
+    pub file: PathBuf,
+    /// Why, and what to do.
+    pub why: &'static str,
+    /// While this is held, no other window tells of it.
+    _held: File,
+}
+
+/// What editors that were killed have left behind.
+#[derive(Debug, Default)]
+pub struct Left {
+    /// What can be restored.
+    pub found: Vec<Found>,
+    /// What can't.
+    pub unreadable: Vec<Unreadable>,
+}
+
+impl Left {
+    /// Whether there is nothing.
+    pub fn is_empty(&self) -> bool {
+        self.found.is_empty() && self.unreadable.is_empty()
+    }
+
+    /// Puts what was found elsewhere behind this.
+    pub fn append(&mut self, mut other: Self) {
+        self.found.append(&mut other.found);
+        self.unreadable.append(&mut other.unreadable);
+    }
+}
+
 /// The journals without an editor in this pack's folder, and those on the shelf that are about it; without a folder,
-/// all on the shelf that are about no folder. What holds no work is removed.
-pub fn look_in(folder: Option<&Path>, shelf: &Shelf) -> Vec<Found> {
+/// all on the shelf that are about no folder, or can't be read. What holds no work is removed.
+pub fn look_in(folder: Option<&Path>, shelf: &Shelf) -> Left {
     let folder = folder.map(|folder| folder.canonicalize().unwrap_or_else(|_| folder.into()));
     let beside = folder.iter().flat_map(|folder| journals_in(folder, true));
     let on_shelf = shelf.folder().into_iter();
     let on_shelf = on_shelf.flat_map(|shelf| journals_in(shelf, false));
-    let found = beside
+    let files = beside
         .map(|file| (file, true))
         .chain(on_shelf.map(|file| (file, false)));
-    found
-        .filter_map(|(file, beside)| {
-            let mut found = read(file)?;
-            match &mut found.start.home {
-                // A pack may have been moved, and its journal with it.
-                Home::Folder(home) if beside => *home = folder.clone()?,
-                Home::Folder(home) if Some(&*home) != folder.as_ref() => return None,
-                Home::Bundled | Home::New if folder.is_some() => return None,
-                _ => {}
-            }
-            if found.is_void() {
-                found.discard();
-                return None;
-            }
-            found.standing = found.stands();
-            Some(found)
-        })
-        .collect()
+    let mut left = Left::default();
+    for (file, beside) in files {
+        match read(file) {
+            Some(Ok(found)) => left.found.extend(found.about(folder.as_ref(), beside)),
+            // Nobody can tell which pack one on the shelf is about.
+            Some(Err(unreadable)) if beside || folder.is_none() => left.unreadable.push(unreadable),
+            Some(Err(_)) | None => {}
+        }
+    }
+    left.drop_copies();
+    left
 }
 
-fn read(file: PathBuf) -> Option<Found> {
-    let held = File::options().read(true).write(true).open(&file).ok()?;
+impl Left {
+    /// A journal that had to go elsewhere, from a folder where nothing could be removed any more, is there twice.
+    fn drop_copies(&mut self) {
+        let mut at = 0;
+        while let Some(one) = self.found.get(at) {
+            let others = self.found.iter().enumerate();
+            let mut others = others.filter(|(other, _)| *other != at);
+            let is_copy = others.any(|(other, found)| {
+                let longer = found.lines.len() > one.lines.len();
+                let is_first = other < at && found.lines.len() == one.lines.len();
+                (longer || is_first)
+                    && found.start == one.start
+                    && found.lines.starts_with(&one.lines)
+            });
+            if is_copy {
+                self.found.remove(at);
+            } else {
+                at += 1;
+            }
+        }
+    }
+}
+
+/// Reads a journal that no editor writes any more; one that holds nothing at all is removed.
+fn read(file: PathBuf) -> Option<Result<Found, Unreadable>> {
+    let mut options = File::options();
+    let held = options.read(true).write(true).open(&file);
+    // What lies in a folder that has become read-only can be restored all the same.
+    let held = held.or_else(|_| File::open(&file)).ok()?;
     if matches!(held.try_lock(), Err(TryLockError::WouldBlock)) {
         return None;
     }
-    if held.metadata().ok()?.len() > MOST_BYTES {
-        return None;
-    }
-    let read = read_lines(&fs::read(&file).ok()?);
-    let mut lines = read.lines.into_iter();
-    let Some(Line::Start(start)) = lines.next() else {
-        // A file without a beginning: the editor was killed before it could say what it is about.
-        if read.damaged == 0 {
-            drop(fs::remove_file(&file));
+    let unreadable = |why| (file.clone(), why);
+    let read = match held.metadata().ok()?.len() {
+        ..=MOST_BYTES => {
+            let bytes = fs::read(&file).ok()?;
+            let read = read_lines(&bytes);
+            if read.lines.is_empty() && read.damaged == 0 {
+                // The editor was killed before it could say what it is about.
+                drop(fs::remove_file(&file));
+                return None;
+            }
+            match read.lines.first() {
+                Some(Line::Start(start)) if start.format == FORMAT => Ok(read),
+                Some(Line::Start(_)) => Err(unreadable(NEWER)),
+                None if begins_whole(&bytes) => Err(unreadable(NEWER)),
+                _ => Err(unreadable(HEADLESS)),
+            }
         }
-        return None;
+        _ => Err(unreadable(TOO_LARGE)),
     };
-    // A newer editor may read it.
-    (start.format == FORMAT).then_some(Found {
-        file,
-        start,
-        lines: lines.collect(),
-        damaged: read.damaged,
-        standing: Standing::Fits,
-        _held: held,
+    Some(match read {
+        Ok(read) => {
+            let mut lines = read.lines.into_iter();
+            let Some(Line::Start(start)) = lines.next() else {
+                return None;
+            };
+            Ok(Found {
+                file,
+                start,
+                lines: lines.collect(),
+                damaged: read.damaged,
+                standing: Standing::Fits,
+                alive: held
+                    .metadata()
+                    .and_then(|found| found.modified())
+                    .ok()
+                    .and_then(ms_from_time),
+                _held: held,
+            })
+        }
+        Err((file, why)) => Err(Unreadable {
+            file,
+            why,
+            _held: held,
+        }),
     })
 }
 
+impl Unreadable {
+    /// Removes it.
+    ///
+    /// # Errors
+    /// Why it can't be.
+    pub fn discard(self) -> io::Result<()> {
+        fs::remove_file(&self.file)
+    }
+}
+
 impl Found {
+    /// This one, if it is about that folder and holds any work; one beside a pack is about that pack.
+    fn about(mut self, folder: Option<&PathBuf>, beside: bool) -> Option<Self> {
+        match &mut self.start.home {
+            // A pack may have been moved, and its journal with it.
+            Home::Folder(home) if beside => *home = folder.cloned()?,
+            Home::Folder(home) if Some(&*home) != folder => return None,
+            Home::Bundled | Home::New if folder.is_some() => return None,
+            _ => {}
+        }
+        if self.is_void() {
+            // It is void again when it is found the next time.
+            drop(self.discard());
+            return None;
+        }
+        self.standing = self.stands();
+        Some(self)
+    }
+
     fn names(&self) -> Vec<&str> {
         let lines = self.lines.iter();
         lines
@@ -160,7 +275,8 @@ impl Found {
         }
     }
 
-    /// What is in it, in a sentence or two: `14 edits: Paint 7 hexes, …. The last was made 3 minutes ago.`
+    /// What is in it, in a sentence or two: `2 edits: Paint 7 hexes, Rename 2206. Made 3 minutes
+    /// ago, just before the editor ended.`
     pub fn summary(&self) -> String {
         let names = self.names();
         let mut told: Vec<(&str, usize)> = Vec::new();
@@ -187,17 +303,24 @@ impl Found {
             number => format!("{number} edits: {before}{}", told.join(", ")),
         };
         let times = || self.lines.iter().filter_map(Line::at);
-        match (times().next(), times().next_back()) {
-            (Some(first), Some(last)) => {
-                let now = now_ms();
-                let [first, last] = [first, last].map(|at| ago(now.saturating_sub(at)));
-                if first == last {
-                    format!("{what}. Made {last}.")
-                } else {
-                    format!("{what}. The first was made {first}, the last {last}.")
-                }
+        let (Some(first), Some(last)) = (times().next(), times().next_back()) else {
+            return format!("{what}.");
+        };
+        let now = now_ms();
+        let [first_ago, last_ago] = [first, last].map(|at| ago(now.saturating_sub(at)));
+        let made = if first_ago == last_ago {
+            format!("Made {last_ago}")
+        } else {
+            format!("The first was made {first_ago}, the last {last_ago}")
+        };
+        let alive = self.alive.and_then(|alive| alive.checked_sub(last));
+        match alive.map(|rest| rest / 1000) {
+            Some(0..=BEAT) => format!("{what}. {made}, just before the editor ended."),
+            Some(rest) => {
+                let rest = span(rest);
+                format!("{what}. {made}; the editor ended {rest} after the last.")
             }
-            _ => format!("{what}."),
+            None => format!("{what}. {made}."),
         }
     }
 
@@ -229,20 +352,159 @@ impl Found {
     }
 
     /// Removes it.
-    pub fn discard(self) {
-        drop(fs::remove_file(&self.file));
+    ///
+    /// # Errors
+    /// Why it can't be.
+    pub fn discard(self) -> io::Result<()> {
+        fs::remove_file(&self.file)
     }
 }
 
-/// How long something is past, in words.
+/// How long something is past, in words that don't change while they are read.
 fn ago(milliseconds: u64) -> String {
-    let seconds = milliseconds / 1000;
+    match milliseconds / 1000 {
+        0..60 => "less than a minute ago".to_owned(),
+        seconds => format!("{} ago", span(seconds)),
+    }
+}
+
+/// A span of so many seconds, in words.
+fn span(seconds: u64) -> String {
     let (number, unit) = match seconds {
-        0..90 => (seconds, "second"),
-        90..5400 => ((seconds + 30) / 60, "minute"),
+        0..60 => (seconds, "second"),
+        60..5400 => ((seconds + 30) / 60, "minute"),
         5400..129_600 => ((seconds + 1800) / 3600, "hour"),
         _ => ((seconds + 43_200) / 86_400, "day"),
     };
     let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {unit}{plural} ago")
+    format!("{number} {unit}{plural}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::home::Print;
+    use beachhead_schema::edit::Edit;
+    use std::collections::BTreeMap;
+    use std::time::{Duration, SystemTime};
+
+    fn start() -> Start {
+        Start {
+            format: FORMAT,
+            title: "A pack".to_owned(),
+            home: Home::New,
+            files: BTreeMap::<String, Print>::new(),
+            texts: None,
+        }
+    }
+
+    fn written(lines: &[Line]) -> String {
+        let texts = lines.iter().map(|line| line.text().expect("plain data"));
+        texts.collect()
+    }
+
+    /// An edit that was made so many seconds ago.
+    fn made(seconds: u64, name: &str) -> Line {
+        Line::Apply {
+            at: now_ms() - seconds * 1000,
+            edit: Edit {
+                name: name.to_owned(),
+                swaps: Vec::new(),
+            },
+        }
+    }
+
+    fn found(lines: &[Line], ended: u64) -> String {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("journal.ron");
+        fs::write(&path, written(lines)).expect("room on the disk");
+        let file = File::options().write(true).open(&path).expect("ours");
+        let alive = SystemTime::now() - Duration::from_secs(ended);
+        file.set_modified(alive).expect("a time");
+        drop(file);
+        match read(path) {
+            Some(Ok(found)) => found.summary(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_summary_says_when_the_last_was_made_and_how_long_before_the_end() {
+        let start = Line::Start(start());
+        let lines = [start, made(2400, "One"), made(300, "Two")];
+        for (lines, ended, expected) in [
+            (
+                &lines[..],
+                299,
+                "2 edits: One, Two. The first was made 40 minutes ago, the last 5 minutes ago, just before the editor ended.",
+            ),
+            (
+                &lines,
+                240,
+                "2 edits: One, Two. The first was made 40 minutes ago, the last 5 minutes ago; the editor ended 1 minute after the last.",
+            ),
+            (
+                &lines[..2],
+                4000, // A clock that was set back.
+                "1 edit: One. Made 40 minutes ago.",
+            ),
+            (&lines[..1], 0, "No edit yet."),
+        ] {
+            assert_eq!(found(lines, ended), expected);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told_from_what_holds_nothing() {
+        let newer = Start {
+            format: FORMAT + 1,
+            ..start()
+        };
+        let unknown = written(&[Line::Start(start())]).replacen("Start(", "Begin(", 1);
+        let (_, text) = unknown.split_once(' ').expect("print and text");
+        let print = crate::home::print_of(text.trim_end().as_bytes());
+        let unknown = format!("{print:016x} {text}");
+        for (text, expected) in [
+            (written(&[Line::Start(newer)]), Some(NEWER)),
+            (unknown, Some(NEWER)),
+            (written(&[made(3, "One")]), Some(HEADLESS)),
+            ("garbage\n\u{0}\nmore".to_owned(), Some(HEADLESS)),
+            (String::new(), None),
+            ("torn".to_owned(), None),
+        ] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let shelf = Shelf::in_folder(folder.path().to_path_buf());
+            let path = folder.path().join("journal.ron");
+            fs::write(&path, &text).expect("room on the disk");
+            let left = look_in(None, &shelf);
+            let why = left.unreadable.first().map(|unreadable| unreadable.why);
+            assert_eq!(why, expected, "{text}");
+            assert!(left.found.is_empty(), "{text}");
+            assert_eq!(path.exists(), expected.is_some(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_journal_that_had_to_go_elsewhere_is_offered_once() {
+        let [pack, shelf] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+        let home = pack.path().canonicalize().expect("it is there");
+        let start = Line::Start(Start {
+            home: Home::Folder(home),
+            ..start()
+        });
+        let lines = [start, made(9, "One"), made(8, "Two")];
+        for (folder, name, lines) in [
+            (&pack, ".beachhead-journal.ron", &lines[..2]),
+            (&pack, ".beachhead-journal-2.ron", &lines[..2]),
+            (&shelf, "journal.ron", &lines),
+        ] {
+            fs::write(folder.path().join(name), written(lines)).expect("room on the disk");
+        }
+        let left = look_in(
+            Some(pack.path()),
+            &Shelf::in_folder(shelf.path().to_path_buf()),
+        );
+        let names: Vec<Vec<&str>> = left.found.iter().map(Found::names).collect();
+        assert_eq!(names, [["One", "Two"]]);
+    }
 }

@@ -23,7 +23,7 @@ pub enum Home {
     /// It was made in the editor, and never saved.
     New,
     /// In this folder.
-    Folder(PathBuf),
+    Folder(#[serde(with = "crate::path_text")] PathBuf),
 }
 
 /// What a journal starts from: its first line.
@@ -80,7 +80,7 @@ impl Line {
         }
     }
 
-    /// The line as it stands in the file; `None` for what has no text, such as a path that is none.
+    /// The line as it stands in the file; `None` for what has no text.
     pub fn text(&self) -> Option<String> {
         let text = ron::to_string(self).ok()?;
         Some(format!("{:016x} {text}\n", print_of(text.as_bytes())))
@@ -115,19 +115,32 @@ pub fn read_lines(bytes: &[u8]) -> Lines {
 }
 
 fn whole(line: &[u8]) -> Option<Line> {
+    ron::from_str(as_written(line)?).ok()
+}
+
+/// What a line says, if it is as somebody has written it.
+fn as_written(line: &[u8]) -> Option<&str> {
     let line = std::str::from_utf8(line).ok()?.strip_suffix('\n')?;
     let (print, text) = line.split_once(' ')?;
     let print = u64::from_str_radix(print, 16).ok()?;
-    if print != print_of(text.as_bytes()) {
-        return None;
-    }
-    ron::from_str(text).ok()
+    (print == print_of(text.as_bytes())).then_some(text)
+}
+
+/// Whether the first line is whole, whatever it says.
+pub fn begins_whole(bytes: &[u8]) -> bool {
+    let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
+    lines.next().is_some_and(|line| as_written(line).is_some())
 }
 
 /// The time, in milliseconds since 1970.
 pub fn now_ms() -> u64 {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-    since.map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(0))
+    ms_from_time(SystemTime::now()).unwrap_or(0)
+}
+
+/// A time in milliseconds since 1970.
+pub fn ms_from_time(time: SystemTime) -> Option<u64> {
+    let since = time.duration_since(SystemTime::UNIX_EPOCH).ok()?;
+    u64::try_from(since.as_millis()).ok()
 }
 
 #[cfg(test)]
@@ -170,6 +183,22 @@ mod tests {
             .iter()
             .map(|line| line.text().expect("plain data"))
             .collect()
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pack_may_lie_in_a_folder_that_is_no_text() {
+        use std::os::unix::ffi::OsStrExt as _;
+        let folder = std::ffi::OsStr::from_bytes(b"/maps/\xff beach");
+        let line = Line::Start(Start {
+            format: FORMAT,
+            title: String::new(),
+            home: Home::Folder(folder.into()),
+            files: BTreeMap::new(),
+            texts: None,
+        });
+        let text = line.text().expect("whatever the path is made of");
+        assert_eq!(read_lines(text.as_bytes()).lines, [line]);
     }
 
     #[test]

@@ -31,7 +31,7 @@ use beachhead_schema::edit::Edit;
 use crate::document::Snapshot;
 use crate::home::Print;
 
-pub use found::{Found, Standing, look_in};
+pub use found::{Found, Left, Standing, Unreadable, look_in};
 use line::now_ms;
 pub use line::{FORMAT, Home, Line, Start};
 pub use place::Shelf;

@@ -3,6 +3,7 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// Waits until what has been written to a file is on the disk.
 pub(super) type Syncing = Box<dyn FnOnce() -> io::Result<()> + Send>;
@@ -21,6 +22,8 @@ pub(super) trait Tape: Send {
     fn syncing(&self) -> io::Result<Syncing>;
     /// The first `length` bytes.
     fn read_back(&mut self, length: u64) -> io::Result<Vec<u8>>;
+    /// Shows when its writer was last alive, by the time of the file. Where that can't be, nothing is shown.
+    fn touch(&self);
     /// Whether anybody would find it.
     fn is_there(&self) -> bool;
 }
@@ -72,6 +75,10 @@ impl Tape for RealTape {
         } else {
             Err(io::ErrorKind::UnexpectedEof.into())
         }
+    }
+
+    fn touch(&self) {
+        drop(self.file.set_modified(SystemTime::now()));
     }
 
     fn is_there(&self) -> bool {

@@ -5,20 +5,26 @@ use std::collections::BTreeSet;
 use egui::{Align2, Frame, Panel, RichText, Ui};
 
 use crate::command::{Command, Commands, KeepAsk, Notice};
-use crate::journal::{Found, Home, Standing, Trouble};
+use crate::journal::{Found, Home, Left, Standing, Trouble, Unreadable};
+
+/// What there are bars for.
+#[derive(Debug, Default)]
+pub(crate) struct Bars {
+    /// Files that another program has changed.
+    pub changed: Vec<String>,
+    /// The folder of the pack is gone.
+    pub gone: bool,
+    /// Who else has the pack open.
+    pub others: Option<String>,
+    /// What is wrong with the journal.
+    pub trouble: Option<Trouble>,
+}
 
 /// What the bars tell.
 pub(crate) struct Told<'a> {
-    /// Files that another program has changed.
-    pub changed: &'a [String],
-    /// The folder of the pack is gone.
-    pub gone: bool,
+    pub bars: &'a Bars,
     /// There is something to save.
     pub dirty: bool,
-    /// Who else has the pack open.
-    pub others: Option<&'a str>,
-    /// What is wrong with the journal.
-    pub trouble: Option<&'a Trouble>,
     /// The bars that have been read.
     pub read: &'a BTreeSet<Notice>,
     /// How what is on the disk differs.
@@ -27,15 +33,15 @@ pub(crate) struct Told<'a> {
 
 /// Shows a bar for each thing there is to tell.
 pub(crate) fn bars_ui(ui: &mut Ui, told: &Told<'_>, commands: &mut Commands) {
-    if !told.changed.is_empty() {
+    if !told.bars.changed.is_empty() {
         changed_ui(ui, told, commands);
     }
     let mut notices: Vec<(Notice, String)> = Vec::new();
-    if told.gone {
+    if told.bars.gone {
         let text = "The folder of this pack is gone. Save writes the pack there again; Save as… writes it elsewhere.";
         notices.push((Notice::Gone, text.to_owned()));
     }
-    if let Some(who) = told.others {
+    if let Some(who) = &told.bars.others {
         let who = if who.is_empty() {
             String::new()
         } else {
@@ -46,7 +52,7 @@ pub(crate) fn bars_ui(ui: &mut Ui, told: &Told<'_>, commands: &mut Commands) {
             format!("This pack is open in another window{who}. What is saved there and here replaces each other: close one of the two."),
         ));
     }
-    match told.trouble {
+    match &told.bars.trouble {
         Some(Trouble::Elsewhere(why)) => notices.push((
             Notice::Elsewhere,
             format!("The journal of your edits can't lie beside the pack: {why}. It is kept in your own folder, so nothing is lost; Save as… may be needed."),
@@ -82,7 +88,7 @@ fn bar(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui)) {
 }
 
 fn changed_ui(ui: &mut Ui, told: &Told<'_>, commands: &mut Commands) {
-    let names = told.changed.join(", ");
+    let names = told.bars.changed.join(", ");
     let text = if told.dirty {
         format!("Another program has changed {names}, and you have changes that are not saved.")
     } else {
@@ -126,8 +132,8 @@ fn changed_ui(ui: &mut Ui, told: &Told<'_>, commands: &mut Commands) {
 }
 
 /// Offers what editors that were killed have left behind.
-pub(crate) fn found_ui(ui: &Ui, found: &[Found], commands: &mut Commands) {
-    if found.is_empty() {
+pub(crate) fn found_ui(ui: &Ui, left: &Left, commands: &mut Commands) {
+    if left.is_empty() {
         return;
     }
     egui::Window::new("Unsaved work was found")
@@ -136,19 +142,47 @@ pub(crate) fn found_ui(ui: &Ui, found: &[Found], commands: &mut Commands) {
         .resizable(false)
         .show(ui.ctx(), |ui| {
             ui.set_width(520.0);
-            ui.label("The editor ended without saving. What was done until then is still there:");
+            if !left.found.is_empty() {
+                ui.label(
+                    "The editor ended without saving. What was done until then is still there:",
+                );
+            }
             let list = egui::ScrollArea::vertical().max_height(360.0);
             list.show(ui, |ui| {
-                for (number, found) in found.iter().enumerate() {
+                for (number, found) in left.found.iter().enumerate() {
                     ui.push_id(number, |ui| work_ui(ui, number, found, commands));
+                }
+                for (number, unreadable) in left.unreadable.iter().enumerate() {
+                    ui.push_id(("unreadable", number), |ui| {
+                        unreadable_ui(ui, number, unreadable, commands);
+                    });
                 }
             });
             ui.separator();
-            let tip = "Leaves it where it is; it is offered again when the editor starts, or by File ▸ Restore unsaved work…";
+            let tip = "Leaves it where it is; it is offered again when the editor starts, or by Restore unsaved work… in the File menu";
             if ui.button("Keep for later").on_hover_text(tip).clicked() {
                 commands.send(Command::Keep(KeepAsk::Later));
             }
         });
+}
+
+/// Tells of a journal that can't be read: it may be worth a person's look.
+fn unreadable_ui(ui: &mut Ui, number: usize, unreadable: &Unreadable, commands: &mut Commands) {
+    ui.separator();
+    ui.label(RichText::new("A journal that can't be restored").strong());
+    ui.weak(unreadable.file.display().to_string());
+    ui.colored_label(
+        ui.visuals().warn_fg_color,
+        format!("It can't be read: {}.", unreadable.why),
+    );
+    let tip = "Removes this journal for good";
+    if ui
+        .button("Discard the journal")
+        .on_hover_text(tip)
+        .clicked()
+    {
+        commands.send(Command::Keep(KeepAsk::DiscardUnreadable(number)));
+    }
 }
 
 fn work_ui(ui: &mut Ui, number: usize, found: &Found, commands: &mut Commands) {

@@ -1,7 +1,5 @@
 //! Work that is not saved: keys pressed faster than frames come, the journal, and files that others change.
 
-use std::path::{Path, PathBuf};
-
 use beachhead_editor::command::{Command, KeepAsk};
 use beachhead_editor::document::Origin;
 use beachhead_editor::journal::Shelf;
@@ -10,6 +8,7 @@ use egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
+use super::desk::*;
 use super::kit::*;
 use super::session::{Deed, Session};
 
@@ -70,83 +69,6 @@ fn a_stroke_is_saved_by_the_key_that_follows_it_at_once() {
     window.run_steps(3);
     assert_eq!(history(&window), ["Paint 2404"]);
     assert!(!window.state().document().is_dirty());
-}
-
-/// A pack in a folder, and a shelf beside it.
-struct Desk {
-    folder: tempfile::TempDir,
-}
-
-impl Desk {
-    fn new() -> Self {
-        let folder = tempfile::tempdir().expect("a folder");
-        let desk = Self { folder };
-        let mut document = Document::bundled().expect("the bundled pack can be read");
-        document.save(&desk.pack()).expect("room on the disk");
-        desk
-    }
-
-    fn pack(&self) -> PathBuf {
-        self.folder.path().join("pack")
-    }
-
-    fn shelf(&self) -> PathBuf {
-        self.folder.path().join("state")
-    }
-
-    /// A window as the binary opens it.
-    fn window(&self) -> Harness<'static, App> {
-        self.window_on(Document::open(&self.pack()).expect("a pack"))
-    }
-
-    fn window_on(&self, document: Document) -> Harness<'static, App> {
-        let mut window = window_on(document);
-        let shelf = Shelf::in_folder(self.shelf());
-        window.state_mut().keep_work(shelf);
-        window.run_steps(3);
-        window
-    }
-
-    fn journals(&self) -> Vec<String> {
-        let names = |folder: &Path| -> Vec<String> {
-            let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-            entries
-                .map(|entry| entry.file_name().to_string_lossy().into_owned())
-                .filter(|name| name.contains("journal"))
-                .collect()
-        };
-        let mut found = names(&self.pack());
-        found.extend(names(&self.shelf()));
-        found.sort();
-        found
-    }
-}
-
-fn paint(window: &mut Harness<'static, App>, hexes: &[&str]) {
-    choose(window, "Woods");
-    for hex in hexes {
-        let hex = at(window, hex);
-        click(window, hex);
-    }
-}
-
-fn ask(window: &mut Harness<'static, App>, ask: KeepAsk) {
-    window.state_mut().send(Command::Keep(ask));
-    window.run_steps(3);
-}
-
-fn settle(window: &Harness<'static, App>) {
-    let journal = window.state().document().journal();
-    journal.expect("it is kept").sync();
-}
-
-fn shown(window: &Harness<'static, App>, text: &str) -> bool {
-    window.query_all_by_label_contains(text).next().is_some()
-}
-
-/// Ends a window as a kill would: nothing is asked, nothing is put away.
-fn kill(window: Harness<'static, App>) {
-    drop(window);
 }
 
 #[test]
@@ -306,6 +228,11 @@ fn work_is_discarded_or_left_for_later() {
         "the other's, not its own"
     );
     choose(&mut window, "Discard");
+    assert!(shown(&window, "Remove these edits for good?"));
+    choose(&mut window, "Cancel");
+    assert_eq!(desk.journals().len(), 2);
+    choose(&mut window, "Discard");
+    choose(&mut window, "Remove them");
     assert_eq!(desk.journals().len(), 1);
     window.state_mut().leave();
     assert_eq!(
@@ -332,135 +259,6 @@ fn restoring_asks_about_what_is_in_the_window() {
     );
     settle(&window);
     assert_eq!(desk.journals().len(), 1);
-}
-
-#[test]
-fn edits_are_restored_on_files_that_have_changed_and_what_cannot_be_is_told() {
-    let desk = Desk::new();
-    let mut window = desk.window();
-    paint(&mut window, &["2404", "2405"]);
-    kill(window);
-    let path = desk.pack().join("map.ron");
-    let text = std::fs::read_to_string(&path).expect("it was saved");
-    // One row fewer: no edit of ours is refused by that; one title: nobody's.
-    let text = text.replacen("    title: \"", "    title: \"Other ", 1);
-    std::fs::write(&path, text).expect("room on the disk");
-    let mut window = desk.window();
-    assert!(shown(&window, "map.ron changed since"));
-    // The offer takes its place in the middle once it has been drawn.
-    window.run_steps(6);
-    choose(&mut window, "Restore what can be");
-    assert!(pack(&window).map.title.starts_with("Other "));
-    assert_eq!(
-        ["2404", "2405"].map(|hex| terrain(&window, hex)),
-        ["woods"; 2]
-    );
-    assert_eq!(history(&window).len(), 2);
-}
-
-#[test]
-fn a_torn_journal_is_restored_and_a_damaged_one_is_told() {
-    let desk = Desk::new();
-    let mut window = desk.window();
-    paint(&mut window, &["2404", "2405", "2406"]);
-    kill(window);
-    let path = desk.pack().join(".beachhead-journal.ron");
-    let bytes = std::fs::read(&path).expect("it is there");
-    std::fs::write(&path, &bytes[..bytes.len() - 7]).expect("room on the disk");
-    let mut window = desk.window();
-    assert!(shown(&window, "2 edits: Paint 2404, Paint 2405."));
-    assert!(
-        !shown(&window, "damaged"),
-        "the last line was just being written"
-    );
-    ask(&mut window, KeepAsk::Later);
-    kill(window);
-    let text = String::from_utf8(bytes).expect("it is text");
-    std::fs::write(&path, text.replacen("2405", "2407", 1)).expect("room on the disk");
-    let mut window = desk.window();
-    assert!(shown(&window, "the last 2 lines of it can't be restored"));
-    choose(&mut window, "Restore");
-    assert_eq!(history(&window), ["Paint 2404"]);
-}
-
-#[test]
-fn what_another_program_changes_is_told_at_once() {
-    let desk = Desk::new();
-    let mut window = desk.window();
-    let path = desk.pack().join("map.ron");
-    let text = std::fs::read_to_string(&path).expect("it was saved");
-    let theirs = text.replacen("    title: \"", "    title: \"Their ", 1);
-    ask(&mut window, KeepAsk::LookAtFiles);
-    assert!(!shown(&window, "Another program has changed"));
-    std::fs::write(&path, &theirs).expect("room on the disk");
-    ask(&mut window, KeepAsk::LookAtFiles);
-    assert!(shown(&window, "Another program has changed map.ron."));
-    choose(&mut window, "Compare");
-    assert!(shown(
-        &window,
-        "map.ron: 1 lines only on the disk, 1 only in this window"
-    ));
-    choose(&mut window, "Reload");
-    assert!(pack(&window).map.title.starts_with("Their "));
-    assert!(!shown(&window, "Another program has changed"));
-
-    paint(&mut window, &["2404"]);
-    std::fs::write(&path, &text).expect("room on the disk");
-    ask(&mut window, KeepAsk::LookAtFiles);
-    assert!(shown(&window, "you have changes that are not saved"));
-    choose(&mut window, "Reload");
-    assert!(shown(&window, "Save your changes?"));
-    choose(&mut window, "Cancel");
-    choose(&mut window, "Keep mine");
-    assert!(!shown(&window, "Another program has changed"));
-    assert_eq!(terrain(&window, "2404"), "woods");
-    // What is kept against the disk survives a kill as well.
-    kill(window);
-    let mut window = desk.window();
-    choose(&mut window, "Restore");
-    assert!(pack(&window).map.title.starts_with("Their "));
-    press(&mut window, Modifiers::COMMAND, Key::S);
-    let saved = std::fs::read_to_string(&path).expect("it was saved");
-    assert!(saved.contains("Their ") && saved.contains("(hex: \"2404\", terrain: \"woods\""));
-}
-
-#[test]
-fn two_windows_on_one_pack_know_of_each_other() {
-    let desk = Desk::new();
-    let first = desk.window();
-    assert!(!shown(&first, "open in another window"));
-    let mut second = desk.window();
-    assert!(shown(&second, "open in another window"));
-    choose(&mut second, "OK");
-    assert!(!shown(&second, "open in another window"));
-    paint(&mut second, &["2404"]);
-    kill(first);
-    kill(second);
-    let third = desk.window();
-    assert!(!shown(&third, "open in another window"), "both are gone");
-    assert!(shown(&third, "1 edit: Paint 2404"));
-}
-
-#[test]
-fn a_folder_that_goes_away_takes_nothing_with_it() {
-    let desk = Desk::new();
-    let mut window = desk.window();
-    paint(&mut window, &["2404"]);
-    settle(&window);
-    std::fs::remove_dir_all(desk.pack()).expect("it is ours");
-    paint(&mut window, &["2405"]);
-    settle(&window);
-    ask(&mut window, KeepAsk::LookAtFiles);
-    assert!(shown(&window, "The folder of this pack is gone"));
-    assert!(shown(&window, "can't lie beside the pack"));
-    assert_eq!(desk.journals(), ["journal.ron"]);
-    press(&mut window, Modifiers::COMMAND, Key::S);
-    settle(&window);
-    ask(&mut window, KeepAsk::LookAtFiles);
-    assert!(!shown(&window, "The folder of this pack is gone"));
-    let again = Document::open(&desk.pack()).expect("all of it was saved");
-    assert_eq!(again.pack(), pack(&window));
-    assert_eq!(desk.journals(), [""; 0]);
 }
 
 /// What would be saved.
@@ -492,7 +290,7 @@ fn any_sequence_of_edits_goes_back_and_forth_and_through_the_journal() {
         let names: Vec<String> = document.history().map(str::to_owned).collect();
         drop(document);
 
-        let found = beachhead_editor::journal::look_in(Some(&desk.pack()), &shelf);
+        let found = beachhead_editor::journal::look_in(Some(&desk.pack()), &shelf).found;
         let [found] = &found[..] else {
             panic!("seed {seed}: {} journals", found.len())
         };

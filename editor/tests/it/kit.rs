@@ -4,11 +4,20 @@ use beachhead_editor::recent::Recent;
 use beachhead_editor::{App, Document};
 use beachhead_schema::pack::Pack;
 use egui::{Key, Modifiers, Pos2, vec2};
-use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
+use egui_kittest::{Harness, HarnessBuilder};
 
 pub fn window_on(document: Document) -> Harness<'static, App> {
-    let mut window = Harness::builder()
+    window_of(Harness::builder(), document)
+}
+
+/// A window in which names may hold what no font has.
+pub fn window_on_strange(document: Document) -> Harness<'static, App> {
+    window_of(Harness::builder().allow_missing_glyphs(), document)
+}
+
+fn window_of(builder: HarnessBuilder<App>, document: Document) -> Harness<'static, App> {
+    let mut window = builder
         .with_size(vec2(1440.0, 900.0))
         .with_max_steps(64)
         .build_eframe(|_| App::new(document, Recent::from_file(None)));
@@ -46,8 +55,27 @@ pub fn history(window: &Harness<'_, App>) -> Vec<String> {
         .collect()
 }
 
+/// How many frames a widget may take to come to rest.
+const REST: usize = 20;
+
+/// Waits until a widget stands where it will stay: windows take their place in the middle once they know their size.
+pub fn settled(window: &mut Harness<'_, App>, label: &str) {
+    let place = |window: &Harness<'_, App>| window.get_by_label(label).rect();
+    let mut rests = false;
+    for _ in 0..REST {
+        let before = place(window);
+        window.run_steps(1);
+        rests = before == place(window);
+        if rests {
+            break;
+        }
+    }
+    assert!(rests, "`{label}` doesn't come to rest");
+}
+
 /// Clicks the palette entry, button or menu of this name.
 pub fn choose(window: &mut Harness<'_, App>, label: &str) {
+    settled(window, label);
     window.get_by_label(label).click();
     window.run_steps(3);
 }

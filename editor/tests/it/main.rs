@@ -2,6 +2,7 @@
 
 #![expect(clippy::expect_used, reason = "a test may fail")]
 
+mod desk;
 mod export;
 mod find;
 mod grid;
@@ -17,5 +18,6 @@ mod select;
 #[path = "../session/mod.rs"]
 mod session;
 mod shore;
+mod trouble;
 mod view;
 mod window;
