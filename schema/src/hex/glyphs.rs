@@ -64,10 +64,10 @@ impl Glyphs {
             return None;
         }
         match self {
-            Self::Digits(width) => write!(out, "{value:0width$}", width = usize::from(width)).ok(),
+            Self::Digits(width) => digits(value, usize::from(width), out),
             Self::Letters(alphabet, case) => {
-                let lower = case == Case::Lower || (case == Case::ByStagger && shifted);
-                letters(alphabet, value, if lower { b'a' } else { b'A' }, out)
+                let first = if case.is_lower(shifted) { b'a' } else { b'A' };
+                letters(alphabet, value, first, out)
             }
         }
     }
@@ -110,6 +110,40 @@ impl Glyphs {
             Self::Letters(..) => true,
         }
     }
+
+    /// Whether a text has capitals and small letters as writing it would give, in a shifted line or not.
+    pub(super) fn is_cased_right(self, text: &str, shifted: bool) -> bool {
+        match self {
+            Self::Digits(_) => true,
+            Self::Letters(_, case) if case.is_lower(shifted) => {
+                text.bytes().all(|byte| byte.is_ascii_lowercase())
+            }
+            Self::Letters(..) => text.bytes().all(|byte| byte.is_ascii_uppercase()),
+        }
+    }
+}
+
+impl Case {
+    fn is_lower(self, shifted: bool) -> bool {
+        self == Self::Lower || (self == Self::ByStagger && shifted)
+    }
+}
+
+/// As `{value:0width$}`, which takes several times as long: every hex of a map has a number.
+fn digits(value: i32, width: usize, out: &mut impl Write) -> Option<()> {
+    let mut figures = [b'0'; MAX_GLYPHS];
+    let mut rest = value;
+    let mut used = 0;
+    for slot in figures.iter_mut().rev() {
+        if rest == 0 {
+            break;
+        }
+        *slot = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        used += 1;
+    }
+    let shown = figures.get(MAX_GLYPHS.checked_sub(used.max(width).max(1))?..)?;
+    out.write_str(std::str::from_utf8(shown).ok()?).ok()
 }
 
 fn letters(alphabet: Alphabet, value: i32, a: u8, out: &mut impl Write) -> Option<()> {

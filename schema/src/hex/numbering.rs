@@ -272,12 +272,24 @@ impl Numbering {
     pub fn parse(&self, frame: &Frame, text: &str) -> Option<Cell> {
         self.readings(text)
             .filter(|reading| reading.filled_right)
-            .filter_map(|reading| self.cell_of(frame, reading.first, reading.second))
-            .find(|&cell| {
-                frame.holds(cell)
-                    && self
-                        .print(frame, cell)
-                        .is_some_and(|printed| printed == text)
+            .find_map(|reading| {
+                let cell = self.cell_of(frame, reading.first, reading.second)?;
+                (frame.holds(cell) && self.prints_as(frame, cell, &reading)).then_some(cell)
+            })
+    }
+
+    /// Whether what is printed on a cell is the text that was read like this, and not one with other zeros or capitals.
+    fn prints_as(&self, frame: &Frame, cell: Cell, reading: &Reading<'_>) -> bool {
+        let shifted = frame.is_shifted(cell);
+        let parts = [
+            (self.first, reading.first, reading.texts[0]),
+            (self.second, reading.second, reading.texts[1]),
+        ];
+        reading.filled_right
+            && parts.into_iter().all(|(axis, count, text)| {
+                axis.value(frame, cell) == count
+                    && axis.glyphs.writes(count)
+                    && axis.glyphs.is_cased_right(text, shifted)
             })
     }
 
@@ -290,32 +302,39 @@ impl Numbering {
     }
 
     /// Every way to take a text apart into two counts, whatever its case and zeros.
-    pub(super) fn readings<'a>(&'a self, text: &'a str) -> impl Iterator<Item = Reading> + 'a {
+    pub(super) fn readings<'a>(&'a self, text: &'a str) -> impl Iterator<Item = Reading<'a>> + 'a {
         let rest = text.strip_prefix(self.prefix.as_str()).unwrap_or_default();
         let separator = self.separator.as_str();
         // Without a separator each place may be the seam; all but one or two fail at once.
-        let starts = (0..rest.len()).filter(move |&at| {
-            rest.get(at..)
-                .is_some_and(|tail| tail.starts_with(separator))
+        let seams = (0..rest.len()).filter_map(move |at| {
+            let tail = rest.get(at..)?;
+            let second = if separator.is_empty() {
+                tail
+            } else {
+                tail.strip_prefix(separator)?
+            };
+            Some((rest.get(..at)?, second))
         });
-        starts.filter_map(move |at| {
-            let (first, second) = (rest.get(..at)?, rest.get(at + separator.len()..)?);
+        seams.filter_map(move |(first, second)| {
             let (one, other) = (self.first.glyphs, self.second.glyphs);
             Some(Reading {
                 first: one.read(first)?,
                 second: other.read(second)?,
                 filled_right: one.is_filled_right(first) && other.is_filled_right(second),
+                texts: [first, second],
             })
         })
     }
 }
 
 /// One way to read a text as two counts.
-pub(super) struct Reading {
+pub(super) struct Reading<'a> {
     pub(super) first: i32,
     pub(super) second: i32,
     /// Whether each part has as many leading zeros as print has.
     pub(super) filled_right: bool,
+    /// The two parts.
+    texts: [&'a str; 2],
 }
 
 #[cfg(test)]

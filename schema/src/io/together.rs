@@ -6,8 +6,9 @@
 use std::num::NonZero;
 use std::thread;
 
-/// Fewer items than this aren't worth another thread.
-const SHARE: usize = 1024;
+/// Fewer items than this aren't worth another thread: the map that is checked while somebody draws on it is short, and
+/// leaves the other cores to the window.
+const SHARE: usize = 1 << 13;
 
 /// What `work` makes of each item, in their order.
 pub(super) fn together<I: Sync, O: Send>(items: &[I], work: impl Fn(&I) -> O + Sync) -> Vec<O> {
