@@ -1,7 +1,8 @@
 //! The lock of a pack: that two windows on one pack know of each other. It keeps nobody out.
 //!
 //! The system holds the lock for as long as the process lives, so that a file left behind by one that was killed means
-//! nothing. What stands in the file is only for people to read.
+//! nothing. What stands in the file is only for people to read. Who finds the pack locked holds a lock beside it, so
+//! that the first window knows of the second as well.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{Read as _, Write as _};
@@ -9,6 +10,8 @@ use std::path::{Path, PathBuf};
 
 /// Beside the pack.
 const NAME: &str = ".beachhead-lock";
+/// The lock of who finds the first one taken.
+const VISITOR: &str = ".beachhead-lock-2";
 /// More than what we write is not ours to show.
 const MOST: u64 = 200;
 
@@ -32,7 +35,37 @@ pub(crate) enum Asked {
 
 /// Asks for the lock of the pack in a folder.
 pub(crate) fn lock(folder: &Path) -> Asked {
-    let path = folder.join(NAME);
+    ask(folder.join(NAME))
+}
+
+/// Lets who has the lock of the pack know that there is another window. It need not be known twice.
+pub(crate) fn visit(folder: &Path) -> Option<Lock> {
+    match ask(folder.join(VISITOR)) {
+        Asked::Ours(lock) => Some(lock),
+        Asked::Theirs(_) | Asked::None => None,
+    }
+}
+
+impl Lock {
+    /// What another window that has this pack open calls itself, if there is one.
+    pub(crate) fn visitor(&self) -> Option<String> {
+        let file = File::open(self.path.with_file_name(VISITOR)).ok()?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => Some(name_in(file)),
+            Ok(()) | Err(TryLockError::Error(_)) => None,
+        }
+    }
+}
+
+/// Who holds a lock, as it stands in its file.
+fn name_in(file: File) -> String {
+    let mut text = String::new();
+    // Some systems don't let one read what is locked.
+    drop(file.take(MOST).read_to_string(&mut text));
+    text.chars().filter(|letter| !letter.is_control()).collect()
+}
+
+fn ask(path: PathBuf) -> Asked {
     let mut options = File::options();
     let opened = options.read(true).write(true).create(true).truncate(false);
     let Ok(file) = opened.open(&path) else {
@@ -50,13 +83,7 @@ pub(crate) fn lock(folder: &Path) -> Asked {
             );
             Asked::Ours(lock)
         }
-        Err(TryLockError::WouldBlock) => {
-            let mut text = String::new();
-            // Some systems don't let one read what is locked.
-            drop(file.take(MOST).read_to_string(&mut text));
-            let shown = text.chars().filter(|letter| !letter.is_control()).collect();
-            Asked::Theirs(shown)
-        }
+        Err(TryLockError::WouldBlock) => Asked::Theirs(name_in(file)),
         Err(TryLockError::Error(_)) => Asked::None,
     }
 }
@@ -94,6 +121,12 @@ mod tests {
         };
         let me = format!("process {}", std::process::id());
         assert!(who.starts_with(&me), "{who}");
+        assert_eq!(first.visitor(), None);
+        let second = visit(folder.path()).expect("nobody else visits");
+        let visitor = first.visitor().expect("it is known");
+        assert!(visitor.starts_with(&me), "{visitor}");
+        drop(second);
+        assert_eq!(first.visitor(), None);
         drop(first);
         assert!(!folder.path().join(NAME).exists());
         assert!(matches!(lock(folder.path()), Asked::Ours(_)));

@@ -12,7 +12,7 @@ use super::App;
 use super::prompt::Prompt;
 use crate::command::{Command, KeepAsk, Notice};
 use crate::journal::{Left, Shelf, look_in};
-use crate::lock::{Asked, Lock, lock};
+use crate::lock::{Asked, Lock, lock, visit};
 use crate::panel::keep as panel;
 use crate::watch::{Watch, differences};
 
@@ -27,6 +27,8 @@ pub(super) struct Keep {
     home: Option<PathBuf>,
     watch: Watch,
     lock: Option<Lock>,
+    /// What lets who has the lock know of this window.
+    visit: Option<Lock>,
     /// Who else has the pack open.
     others: Option<String>,
     /// How what is on the disk differs from the window, while that is shown.
@@ -106,6 +108,7 @@ impl App {
             }
             KeepAsk::LookAtFiles => {
                 self.keep.watch.look(&self.document);
+                self.ask_for_lock();
                 if self.keep.watch.changed.is_empty() {
                     self.said = "Nobody has changed the files of this pack".to_owned();
                 }
@@ -175,6 +178,7 @@ impl App {
         if self.keep.home.as_ref() != self.document.folder() {
             self.keep.home = self.document.folder().cloned();
             self.keep.lock = None;
+            self.keep.visit = None;
             self.keep.others = None;
             self.keep.read.clear();
             self.keep.compared = None;
@@ -190,15 +194,28 @@ impl App {
         ctx.request_repaint_after(Watch::PAUSE);
     }
 
-    /// Asks for the lock of the pack, unless it is ours.
+    /// Asks for the lock of the pack, or, if it is ours, whether another window has asked for it.
     fn ask_for_lock(&mut self) {
-        let Some(folder) = self.keep.home.as_ref().filter(|_| self.keep.lock.is_none()) else {
+        if let Some(lock) = &self.keep.lock {
+            self.keep.others = lock.visitor();
+            return;
+        }
+        let Some(folder) = &self.keep.home else {
             return;
         };
         self.keep.others = None;
         match lock(folder) {
-            Asked::Ours(lock) => self.keep.lock = Some(lock),
-            Asked::Theirs(who) => self.keep.others = Some(who),
+            Asked::Ours(lock) => {
+                self.keep.visit = None;
+                self.keep.others = lock.visitor();
+                self.keep.lock = Some(lock);
+            }
+            Asked::Theirs(who) => {
+                self.keep.others = Some(who);
+                if self.keep.visit.is_none() {
+                    self.keep.visit = visit(folder);
+                }
+            }
             Asked::None => {}
         }
     }

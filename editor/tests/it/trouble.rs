@@ -100,10 +100,12 @@ fn what_another_program_changes_is_told_at_once() {
 #[test]
 fn two_windows_on_one_pack_know_of_each_other() {
     let desk = Desk::new();
-    let first = desk.window();
+    let mut first = desk.window();
     assert!(!shown(&first, "open in another window"));
     let mut second = desk.window();
     assert!(shown(&second, "open in another window"));
+    ask(&mut first, KeepAsk::LookAtFiles);
+    assert!(shown(&first, "open in another window"), "it is told too");
     choose(&mut second, "OK");
     assert!(!shown(&second, "open in another window"));
     paint(&mut second, &["2404"]);
