@@ -7,13 +7,15 @@ use crate::tool::Tool;
 /// Draws one icon.
 pub(crate) type Draw = fn(&Pen<'_>);
 
-/// Where tools stand together: what points, what fills hexes, what draws lines, what sets things down. A tool that is
-/// named here nowhere comes last.
+/// Where tools stand together: what points, what fills hexes, what draws lines, the shore, what sets things down, the
+/// scan. A tool that is named here nowhere comes last.
 const GROUPS: &[&[Tool]] = &[
     &[Tool::Select],
     &[Tool::Terrain, Tool::Feature, Tool::Region, Tool::Elevation],
     &[Tool::Hexside, Tool::Path],
+    &[Tool::Tide, Tool::Beach, Tool::Scatter, Tool::Entry],
     &[Tool::Name, Tool::Label, Tool::Marker, Tool::Unit],
+    &[Tool::Anchor],
 ];
 
 /// The number of a tool's group.
@@ -22,25 +24,26 @@ pub(crate) fn group(tool: Tool) -> usize {
     found.unwrap_or(GROUPS.len())
 }
 
-/// The tools that have an icon of their own.
-const ICONS: &[(Tool, Draw)] = &[
-    (Tool::Select, arrow),
-    (Tool::Terrain, brush),
-    (Tool::Feature, church),
-    (Tool::Region, region),
-    (Tool::Elevation, heights),
-    (Tool::Hexside, hexside),
-    (Tool::Path, path),
-    (Tool::Name, letters),
-    (Tool::Label, label),
-    (Tool::Marker, lozenge),
-    (Tool::Unit, counter),
-];
-
-/// The icon of a tool, if it has one.
-pub(crate) fn icon(tool: Tool) -> Option<Draw> {
-    let found = ICONS.iter().find(|(of, _)| *of == tool);
-    found.map(|(_, draw)| *draw)
+/// The icon of a tool.
+pub(crate) fn icon(tool: Tool) -> Draw {
+    match tool {
+        Tool::Select => arrow,
+        Tool::Terrain => brush,
+        Tool::Feature => church,
+        Tool::Region => region,
+        Tool::Elevation => heights,
+        Tool::Hexside => hexside,
+        Tool::Path => path,
+        Tool::Tide => waves,
+        Tool::Beach => beach,
+        Tool::Scatter => scatter,
+        Tool::Entry => entry,
+        Tool::Name => letters,
+        Tool::Label => label,
+        Tool::Marker => lozenge,
+        Tool::Unit => counter,
+        Tool::Anchor => anchor,
+    }
 }
 
 /// A pen on a field of 20 by 20 units.
@@ -233,4 +236,84 @@ fn lozenge(pen: &Pen<'_>) {
 fn label(pen: &Pen<'_>) {
     pen.letter((10.0, 9.0), 18.0, "T");
     pen.line(&[(2.0, 18.6), (18.0, 15.0)]);
+}
+
+/// The sea at two hours, one higher up the shore than the other.
+fn waves(pen: &Pen<'_>) {
+    for y in [5.0, 10.5, 16.0] {
+        let crest = [
+            (1.0, y + 1.5),
+            (3.2, y - 0.6),
+            (5.5, y - 1.4),
+            (7.8, y - 0.4),
+            (10.0, y + 1.2),
+            (12.2, y + 1.9),
+            (14.5, y + 1.2),
+            (16.8, y - 0.6),
+            (19.0, y - 1.2),
+        ];
+        pen.line(&crest);
+    }
+}
+
+/// A strip of shore in three sectors, and the water off it.
+fn beach(pen: &Pen<'_>) {
+    pen.ring(&[
+        (1.0, 6.0),
+        (5.0, 2.5),
+        (19.0, 2.5),
+        (15.0, 11.5),
+        (1.0, 11.5),
+    ]);
+    pen.line(&[(5.8, 11.5), (9.4, 2.5)]);
+    pen.line(&[(10.6, 11.5), (14.4, 2.5)]);
+    pen.line(&[
+        (1.0, 17.0),
+        (4.0, 15.4),
+        (7.0, 17.0),
+        (10.0, 15.4),
+        (13.0, 17.0),
+        (16.0, 15.4),
+        (19.0, 17.0),
+    ]);
+}
+
+/// A box from which ways part.
+fn scatter(pen: &Pen<'_>) {
+    pen.ring(&[(6.0, 13.0), (14.0, 13.0), (14.0, 19.0), (6.0, 19.0)]);
+    for (tip, left, right) in [
+        ((2.5, 3.5), (2.2, 7.6), (6.4, 5.2)),
+        ((10.0, 1.0), (7.6, 4.6), (12.4, 4.6)),
+        ((17.5, 3.5), (13.6, 5.2), (17.8, 7.6)),
+    ] {
+        pen.line(&[(10.0, 13.0), tip]);
+        pen.fill(&[tip, left, right]);
+    }
+}
+
+/// An arrow over the edge onto the map.
+fn entry(pen: &Pen<'_>) {
+    pen.line(&[(8.0, 1.5), (18.5, 1.5), (18.5, 18.5), (8.0, 18.5)]);
+    pen.line(&[(8.0, 1.5), (8.0, 5.5)]);
+    pen.line(&[(8.0, 14.5), (8.0, 18.5)]);
+    pen.line(&[(1.0, 10.0), (11.0, 10.0)]);
+    pen.fill(&[(15.5, 10.0), (9.5, 6.2), (9.5, 13.8)]);
+}
+
+/// An anchor.
+fn anchor(pen: &Pen<'_>) {
+    pen.circle((10.0, 3.4), 2.0);
+    pen.line(&[(10.0, 5.4), (10.0, 18.5)]);
+    pen.line(&[(6.2, 8.2), (13.8, 8.2)]);
+    pen.line(&[
+        (2.0, 11.5),
+        (3.2, 15.0),
+        (6.2, 17.6),
+        (10.0, 18.5),
+        (13.8, 17.6),
+        (16.8, 15.0),
+        (18.0, 11.5),
+    ]);
+    pen.fill(&[(2.0, 9.2), (0.4, 13.2), (4.4, 12.6)]);
+    pen.fill(&[(18.0, 9.2), (15.6, 12.6), (19.6, 13.2)]);
 }

@@ -1,9 +1,9 @@
 //! The tools as a grid of icons, in groups, straight from the table of commands.
 //!
-//! A tool is found here as soon as it has a row: one without an icon of its own shows its first letter.
+//! A tool is found here as soon as it has a row.
 
 use beachhead_schema::pack::Pack;
-use egui::{Align2, FontId, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Role, Sense, Ui, Vec2, WidgetInfo, vec2};
 
 use super::icon::{Pen, group, icon};
 use crate::command::{Command, Commands, Menu, Row, rows};
@@ -51,15 +51,8 @@ fn button_ui(ui: &mut Ui, tool: Tool, row: &Row, on: bool) -> bool {
             visuals.bg_stroke,
             egui::StrokeKind::Inside,
         );
-        let color = visuals.text_color();
-        match icon(tool) {
-            Some(draw) => draw(&Pen::new(painter, rect.shrink(5.0), color)),
-            None => {
-                let letter: String = row.text.chars().take(1).collect();
-                let font = FontId::proportional(SIDE * 0.55);
-                painter.text(rect.center(), Align2::CENTER_CENTER, letter, font, color);
-            }
-        }
+        let pen = Pen::new(painter, rect.shrink(5.0), visuals.text_color());
+        icon(tool)(&pen);
     }
     let response = response.on_hover_ui(|ui| {
         ui.set_max_width(320.0);
