@@ -17,7 +17,7 @@ use crate::command::{Command, GridAsk, HelpAsk, KeepAsk, ScanAsk};
 use crate::dialog::{Answer, Purpose};
 use crate::document::{Document, Origin};
 use crate::player::Player;
-use crate::tool::{Desk, Tool};
+use crate::tool::{Brush, Desk, Tool};
 
 const NO_DIALOG: &str = "This system offers no file dialog, so please type the path.";
 
@@ -269,16 +269,25 @@ impl App {
                     self.tab = Tab::Units;
                 }
             }
-            Command::Load(brush) => self.toolbox.load(brush),
+            Command::Load(brush) => {
+                let says = brush == Brush::KeepToSelection;
+                self.toolbox.load(brush);
+                if says {
+                    let says = match self.toolbox.brushes.keeps_to_selection {
+                        true => "While hexes are selected, only those are painted",
+                        false => "Hexes are painted wherever the brush goes",
+                    };
+                    self.said = says.to_owned();
+                }
+            }
             Command::ToggleErase => {
                 let erases = &mut self.toolbox.brushes.options.erases;
                 *erases = !*erases;
-                self.said = if *erases {
-                    "Lines are erased"
-                } else {
-                    "Lines are drawn"
-                }
-                .to_owned();
+                let says = match *erases {
+                    true => "The tools for lines, shores and units take away",
+                    false => "The tools for lines, shores and units draw",
+                };
+                self.said = says.to_owned();
             }
             Command::OpenScript => self.ask_for_script(),
             Command::OpenScriptFile => self.dialogs.ask(Purpose::Script, ctx),
@@ -393,12 +402,7 @@ impl App {
 
     fn delete(&mut self) {
         let brushes = self.toolbox.brushes.clone();
-        let desk = Desk {
-            pack: self.document.pack(),
-            scenario: self.document.scenario(),
-            brushes: &brushes,
-            revision: self.document.revision(),
-        };
+        let desk = Desk::of(&self.document, &brushes, &self.selection);
         if self.toolbox.hand().delete(desk, &mut self.commands) {
             return;
         }

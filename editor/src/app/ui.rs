@@ -106,7 +106,7 @@ impl App {
                 ui,
                 self.recent.folders(),
                 &self.kept.settings,
-                self.toolbox.tool,
+                &self.toolbox,
                 self.document.pack(),
                 self.player.is_some(),
                 &mut self.commands,

@@ -5,8 +5,8 @@
 //! draws less, for maps seen from far away. `raster` makes pixels of triangles, `tile` a square of the picture, `works` does
 //! so on threads of their own, and `tiles` moves over the screen what is drawn already. Text and counters (`label`,
 //! `counter`, `stack`) are drawn by egui itself. `underlay` is the scan under the map, `anchor` what ties it. `stage` is what
-//! a script has brought there. `sheet` lays everything upon each other, `view` says where, `widget` is what people point at,
-//! `keyboard` the same without a mouse.
+//! a script has brought there. `sheet` lays everything upon each other, `view` says where, `widget` is what people see,
+//! `pointing` the way of the mouse to the tool in hand, `keying` (with `keyboard`) the same without a mouse.
 
 pub(crate) mod anchor;
 mod blind;
@@ -20,12 +20,14 @@ mod hex;
 mod hexside;
 mod ink;
 mod keyboard;
+mod keying;
 mod label;
 mod look;
 mod marker;
 mod mesh;
 mod path;
 mod pattern;
+mod pointing;
 mod raster;
 mod region;
 mod selected;

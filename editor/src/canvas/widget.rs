@@ -1,23 +1,19 @@
-//! The canvas as a widget: the sheet, what lies on it, and the way of the pointer to the tool in hand.
+//! The canvas as a widget: the sheet, and what lies on it, drawn in order.
 //!
-//! Zoom is at the cursor, by wheel or pinch; the map is moved by the middle button, by Space and drag, or by Ctrl and
-//! the arrow keys. Everything else the pointer and the keys (`keyboard`) do is the tool's affair.
+//! Where the pointer is and what it does is told in `pointing`, the same by keys in `keying`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use beachhead_schema::Id;
 use beachhead_schema::diag::Severity;
-use beachhead_schema::edit::{Edit, Swap, place_unit};
+use beachhead_schema::edit::{Edit, Swap};
 use beachhead_schema::hex::{HexIx, HexNo};
-use egui::{
-    Align2, Color32, Event, EventFilter, FontId, Key, Modifiers, PointerButton, Pos2, Rect,
-    Response, Role, Sense, Ui, Vec2, WidgetInfo, vec2,
-};
+use egui::{Align2, Color32, EventFilter, FontId, Pos2, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::anchor::Marks;
 use super::dropper;
 use super::ink::point;
-use super::keyboard::{KeyAsk, Keyboard, Pull, step};
+use super::keyboard::Keyboard;
+use super::pointing::cursor;
 use super::selected::{Selected, paint_found};
 use super::sheet::Sheet;
 use super::shore::Shore;
@@ -26,13 +22,10 @@ use super::stage::Stage;
 use super::style::Style;
 use super::underlay::Underlay;
 use super::view::View;
-use crate::command::{Command, Commands, Shown};
+use crate::command::{Commands, Shown};
 use crate::document::Document;
 use crate::selection::Selection;
-use crate::tool::{Desk, Glass, Spot, Tool, Toolbox};
-
-/// How much a point of the wheel's way enlarges, as an exponent: a notch of a mouse is about a quarter more.
-const ZOOM_A_POINT: f32 = 0.003;
+use crate::tool::{Desk, Glass, Tool, Toolbox};
 
 /// Scale from which stacks are spread out under the pointer.
 const SPREAD_FROM: f32 = 10.0;
@@ -52,20 +45,20 @@ pub(crate) struct Canvas {
     pub(crate) underlay: Underlay,
     /// What ties them to the map.
     pub(crate) anchors: Marks,
-    sheet: Sheet,
-    shore: Shore,
-    stacks: Stacks,
-    selected: Selected,
+    pub(super) sheet: Sheet,
+    pub(super) shore: Shore,
+    pub(super) stacks: Stacks,
+    pub(super) selected: Selected,
     /// Hexes that were found, to be shown.
     pub(crate) found: BTreeSet<HexIx>,
     /// What lies on the map while a script is gone through.
-    stage: Option<Stage>,
-    rect: Rect,
-    fit: bool,
-    pressing: bool,
+    pub(super) stage: Option<Stage>,
+    pub(super) rect: Rect,
+    pub(super) fit: bool,
+    pub(super) pressing: bool,
     /// The right button is down: what lies under it is about to be taken up.
-    dropping: bool,
-    keyboard: Keyboard,
+    pub(super) dropping: bool,
+    pub(super) keyboard: Keyboard,
 }
 
 impl Canvas {
@@ -169,10 +162,13 @@ impl Canvas {
     pub(crate) fn touch(&mut self, document: &Document, undos: &[Edit]) {
         let mut swaps = undos.iter().flat_map(|edit| &edit.swaps);
         if swaps.any(|swap| matches!(swap, Swap::Parts(_))) {
-            // It is another grid: no hex is where it was.
+            let before = self.bounds_map();
             self.sheet = Sheet::of(document.pack());
-            self.hovered = None;
-            self.fit = true;
+            if self.bounds_map() != before {
+                // It is another grid: no hex is where it was.
+                self.hovered = None;
+                self.fit = true;
+            }
         } else {
             self.sheet.touch(document.pack(), undos);
         }
@@ -227,7 +223,7 @@ impl Canvas {
             .map(|at| self.spot(ui, document, at));
         let before = (self.hovered, self.told.take());
         self.hovered = spot.as_ref().and_then(|spot| spot.hex);
-        self.handle(ui, &response, document, toolbox, commands);
+        self.handle(ui, &response, document, toolbox, selection, commands);
         // Counters don't move about under a hand that is carrying one, or drawing over them.
         if !matches!(toolbox.tool, Tool::Select | Tool::Unit) || self.view.scale() < SPREAD_FROM {
             self.stacks.gather();
@@ -314,12 +310,7 @@ impl Canvas {
             glass.ring(hex, 2.5, Color32::WHITE);
         }
         let brushes = toolbox.brushes.clone();
-        let desk = Desk {
-            pack: document.pack(),
-            scenario: document.scenario(),
-            brushes: &brushes,
-            revision: document.revision(),
-        };
+        let desk = Desk::of(document, &brushes, selection);
         match spot.as_ref().filter(|_| self.dropping) {
             Some(spot) => {
                 let mut asked = Commands::default();
@@ -340,246 +331,6 @@ impl Canvas {
         if response.contains_pointer() {
             ui.ctx().set_cursor_icon(cursor(ui, toolbox.tool));
         }
-    }
-
-    /// Does what keys ask of the cursor and the tool. Returns where the tool is while the keyboard leads.
-    fn keys(
-        &mut self,
-        ui: &Ui,
-        response: &Response,
-        document: &Document,
-        toolbox: &mut Toolbox,
-        selection: &Selection,
-        commands: &mut Commands,
-    ) -> Option<Spot> {
-        let grid = &document.pack().map.grid;
-        let looked_at = selection.hex.as_ref();
-        let mut cursor = looked_at.and_then(|hex| grid.find(hex.as_str()));
-        let at_side = toolbox.tool == Tool::Hexside;
-        let brushes = toolbox.brushes.clone();
-        let desk = Desk {
-            pack: document.pack(),
-            scenario: document.scenario(),
-            brushes: &brushes,
-            revision: document.revision(),
-        };
-        let before = cursor;
-        for ask in self.keyboard.read(ui, response.id) {
-            if let KeyAsk::Pan(by) = ask {
-                self.view.pan(by, self.sheet.bounds_map());
-                ui.ctx().request_repaint();
-                continue;
-            }
-            // The first key only says where the cursor is: in the middle of what is seen.
-            let Some(hex) = cursor else {
-                let middle = self.view.map_from_screen(self.rect, self.rect.center());
-                cursor = grid.hex_at(middle.x, middle.y).or(grid.iter().next());
-                continue;
-            };
-            let spot = |canvas: &Self, hex: HexIx, modifiers: Modifiers| {
-                let map = canvas.keyboard.place(grid, hex, at_side);
-                canvas.spot_on_map(document, map, modifiers)
-            };
-            let pulls = matches!(
-                ask,
-                KeyAsk::Step(.., Pull::Yes) | KeyAsk::Turn(_, Pull::Yes)
-            );
-            if pulls && !std::mem::replace(&mut self.keyboard.pulling, true) {
-                toolbox
-                    .hand()
-                    .press(&spot(self, hex, Modifiers::NONE), desk, commands);
-            }
-            match ask {
-                KeyAsk::Step(column, row, _) => cursor = step(grid, hex, column, row).or(cursor),
-                KeyAsk::Turn(by, _) => self.keyboard.turn(by),
-                KeyAsk::Click(modifiers) => {
-                    let at = spot(self, hex, modifiers);
-                    toolbox.hand().press(&at, desk, commands);
-                    toolbox.hand().release(Some(&at), desk, commands);
-                }
-                KeyAsk::Pan(_) => {}
-            }
-            if let (true, Some(hex)) = (pulls, cursor) {
-                toolbox.hand().drag(&spot(self, hex, Modifiers::NONE), desk);
-            }
-        }
-        if cursor != before
-            && let Some(hex) = cursor
-        {
-            commands.send(Command::SelectHex(Some(grid.number(hex))));
-            self.follow(point(grid.center(hex)));
-        }
-        let at = cursor.map(|hex| {
-            let map = self.keyboard.place(grid, hex, at_side);
-            self.spot_on_map(document, map, Modifiers::NONE)
-        });
-        if self.keyboard.pulling && !ui.input(|input| input.modifiers.shift) {
-            self.keyboard.pulling = false;
-            toolbox.hand().release(at.as_ref(), desk, commands);
-        }
-        at.filter(|_| self.keyboard.leads)
-    }
-
-    /// Moves the map just as far as a point needs to be seen.
-    fn follow(&mut self, map: Pos2) {
-        let at = self.view.screen_from_map(self.rect, map);
-        let room = self
-            .rect
-            .shrink(self.rect.size().min_elem().min(120.0) * 0.4);
-        let by = room.clamp(at) - at;
-        if by != Vec2::ZERO {
-            self.view.pan(by, self.sheet.bounds_map());
-        }
-    }
-
-    fn spot(&self, ui: &Ui, document: &Document, at_screen: Pos2) -> Spot {
-        let map = self.view.map_from_screen(self.rect, at_screen);
-        self.spot_on_map(document, map, ui.input(|input| input.modifiers))
-    }
-
-    fn spot_on_map(&self, document: &Document, map: Pos2, modifiers: Modifiers) -> Spot {
-        // What a script has brought there is for looking at only.
-        let shown = self.style.visible.shows(Shown::Units) && self.stage.is_none();
-        Spot {
-            map,
-            hex: document.pack().map.grid.hex_at(map.x, map.y),
-            unit: self.stacks.unit_at(document.pack(), map).filter(|_| shown),
-            modifiers,
-        }
-    }
-
-    /// Whether a point of the screen is on the canvas and under nothing else.
-    fn is_ours(&self, ui: &Ui, at_screen: Pos2) -> bool {
-        // The borders belong to the panels, which are made larger and smaller there.
-        self.rect.shrink(4.0).contains(at_screen)
-            && ui.ctx().layer_id_at(at_screen) == Some(ui.layer_id())
-    }
-
-    fn navigate(&mut self, ui: &Ui, response: &Response) {
-        if response.contains_pointer()
-            && let Some(at) = response.hover_pos()
-        {
-            let (wheel, pinch) =
-                ui.input(|input| (input.smooth_scroll_delta().y, input.zoom_delta()));
-            let factor = (wheel * ZOOM_A_POINT).exp() * pinch;
-            if factor != 1.0 {
-                self.view.zoom_at(self.rect, at, factor);
-                // The status bar has been drawn already.
-                ui.ctx().request_repaint();
-            }
-        }
-        let spaced = ui.input(|input| input.key_down(Key::Space));
-        let dragged = response.dragged_by(PointerButton::Middle)
-            || spaced && response.dragged_by(PointerButton::Primary);
-        let by = if dragged {
-            response.drag_delta()
-        } else {
-            Vec2::ZERO
-        };
-        if by != Vec2::ZERO {
-            self.view.pan(by, self.sheet.bounds_map());
-        }
-    }
-
-    fn handle(
-        &mut self,
-        ui: &Ui,
-        response: &Response,
-        document: &Document,
-        toolbox: &mut Toolbox,
-        commands: &mut Commands,
-    ) {
-        let brushes = toolbox.brushes.clone();
-        let desk = Desk {
-            pack: document.pack(),
-            scenario: document.scenario(),
-            brushes: &brushes,
-            revision: document.revision(),
-        };
-        let hand = toolbox.hand();
-        let (events, down, spaced) = ui.input(|input| {
-            let down = input.pointer.primary_down();
-            (input.events.clone(), down, input.key_down(Key::Space))
-        });
-        // One by one, since a slow frame may hold a whole stroke.
-        for event in &events {
-            match *event {
-                Event::PointerMoved(at) if self.pressing => {
-                    hand.drag(&self.spot(ui, document, at), desk);
-                }
-                Event::PointerButton {
-                    pos,
-                    button: PointerButton::Primary,
-                    pressed: true,
-                    modifiers,
-                } if !spaced && self.is_ours(ui, pos) => {
-                    self.pressing = true;
-                    response.request_focus();
-                    // The keys held then, which may have gone up within the frame.
-                    let spot = Spot {
-                        modifiers,
-                        ..self.spot(ui, document, pos)
-                    };
-                    hand.press(&spot, desk, commands);
-                }
-                Event::PointerButton {
-                    pos,
-                    button: PointerButton::Primary,
-                    pressed: false,
-                    ..
-                } if self.pressing => {
-                    self.pressing = false;
-                    let spot = self.spot(ui, document, pos);
-                    hand.release(
-                        Some(&spot).filter(|_| self.is_ours(ui, pos)),
-                        desk,
-                        commands,
-                    );
-                }
-                Event::PointerButton {
-                    pos,
-                    button: PointerButton::Secondary,
-                    pressed,
-                    ..
-                } => {
-                    let was_dropping = std::mem::take(&mut self.dropping);
-                    let ours = self.is_ours(ui, pos);
-                    if pressed {
-                        self.dropping = ours && !self.pressing;
-                    } else if was_dropping && ours {
-                        hand.pick_up(&self.spot(ui, document, pos), desk, commands);
-                    }
-                }
-                _ => {}
-            }
-        }
-        self.dropping &= ui.input(|input| input.pointer.secondary_down());
-        if self.pressing && !down {
-            // It went up where nobody saw it.
-            self.pressing = false;
-            hand.release(None, desk, commands);
-        }
-        if let Some(unit) = response.dnd_release_payload::<Id>()
-            && let (Some(hex), Some(scenario)) = (self.hovered, document.scenario())
-        {
-            let number = document.pack().map.grid.number(hex);
-            if let Some(edit) = place_unit(scenario, &unit, &number) {
-                commands.send(Command::Apply(edit));
-            }
-            commands.send(Command::SelectHex(Some(number)));
-            commands.send(Command::SelectUnit(Some(Id::clone(&unit))));
-        }
-    }
-}
-
-fn cursor(ui: &Ui, tool: Tool) -> egui::CursorIcon {
-    let (spaced, middle) =
-        ui.input(|input| (input.key_down(Key::Space), input.pointer.middle_down()));
-    match tool {
-        _ if spaced || middle => egui::CursorIcon::Grabbing,
-        Tool::Select | Tool::Unit => egui::CursorIcon::Default,
-        Tool::Name => egui::CursorIcon::Text,
-        _ => egui::CursorIcon::Crosshair,
     }
 }
 

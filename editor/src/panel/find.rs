@@ -30,7 +30,7 @@ impl What {
     const ALL: [(Self, &str); 5] = [
         (Self::Terrain, "Terrain"),
         (Self::Feature, "Feature"),
-        (Self::Elevation, "Height"),
+        (Self::Elevation, "Elevation"),
         (Self::Hexside, "Hexside"),
         (Self::Name, "Name"),
     ];

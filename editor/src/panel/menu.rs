@@ -7,14 +7,14 @@ use beachhead_schema::pack::Pack;
 use crate::canvas::Patterns;
 use crate::command::{Command, Commands, Menu, Row, ViewAsk, rows};
 use crate::settings::Settings;
-use crate::tool::Tool;
+use crate::tool::{Brush, Toolbox};
 
 /// Shows the menus. `recent` are the packs opened last. What needs a script is grey while none is open.
 pub(crate) fn menu_ui(
     ui: &mut egui::Ui,
     recent: &[PathBuf],
     settings: &Settings,
-    tool: Tool,
+    toolbox: &Toolbox,
     pack: &Pack,
     script_is_open: bool,
     commands: &mut Commands,
@@ -29,7 +29,7 @@ pub(crate) fn menu_ui(
                     }
                     let enabled = script_is_open || !row.command.needs_script();
                     ui.add_enabled_ui(enabled, |ui| {
-                        row_ui(ui, row, is_on(row, settings, tool), commands);
+                        row_ui(ui, row, is_on(row, settings, toolbox), commands);
                     });
                 }
             });
@@ -37,12 +37,18 @@ pub(crate) fn menu_ui(
     });
 }
 
-fn is_on(row: &Row, settings: &Settings, tool: Tool) -> bool {
+/// Whether what the row asks for is so already.
+fn is_on(row: &Row, settings: &Settings, toolbox: &Toolbox) -> bool {
+    let brushes = &toolbox.brushes;
     match row.command {
         Command::Toggle(part) => settings.style.visible.shows(part),
         Command::View(ViewAsk::Minimap) => settings.minimap,
         Command::View(ViewAsk::DistinctPatterns) => settings.style.patterns == Patterns::Distinct,
-        Command::Pick(picked) => picked == tool,
+        Command::Pick(picked) => picked == toolbox.tool,
+        Command::ToggleErase => brushes.options.erases,
+        Command::Load(Brush::Shape(shape)) => brushes.shape == shape,
+        Command::Load(Brush::Size(size)) => brushes.size == size,
+        Command::Load(Brush::KeepToSelection) => brushes.keeps_to_selection,
         _ => false,
     }
 }

@@ -30,8 +30,8 @@ pub(crate) fn select_ui(
     if matches!(picking, Picking::Wand | Picking::Same) {
         let mut minds = minding;
         if ui
-            .checkbox(&mut minds.heights, "Same height only")
-            .on_hover_text("Tell hexes of other heights apart")
+            .checkbox(&mut minds.heights, "Same elevation only")
+            .on_hover_text("Tell hexes of other elevations apart")
             .changed()
         {
             commands.send(Command::Selected(SelectAsk::MindHeights(minds.heights)));

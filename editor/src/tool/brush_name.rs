@@ -18,7 +18,7 @@ impl Brush {
             Self::Marker(id) => name(&palette.markers, id, |kind| Some(&kind.name)),
             Self::Region(id) => name(&map.regions, id, |region| region.name.as_ref()),
             Self::Unit(id) => format!("unit {id}"),
-            Self::Heights(heights) => format!("height {}", heights.height),
+            Self::Heights(heights) => format!("elevation {}", heights.height),
             Self::Label(draft) => format!("text as of {}", draft.lettering.text),
             Self::Named(called) => called.clone(),
             Self::Shape(shape) => Shape::ALL

@@ -11,7 +11,7 @@ use super::hand::{Desk, Glass, Hand, MARK, Spot};
 use super::shape::Sweep;
 use crate::command::{Command, Commands};
 
-const BARE: &str = "Paint terrain first: a hex without terrain has no height";
+const BARE: &str = "Paint terrain first: a hex without terrain has no elevation";
 /// The scale from which numbers are shown.
 const NUMBERS_FROM: f32 = 14.0;
 
@@ -69,7 +69,7 @@ impl Heights {
 
     fn told(self) -> String {
         match self.way {
-            Way::Set => format!("Height {}", self.height),
+            Way::Set => format!("Elevation {}", self.height),
             Way::Raise => format!("Raise by {}:", self.step),
             Way::Lower => format!("Lower by {}:", self.step),
         }
@@ -104,7 +104,7 @@ impl Hand for Elevation {
     }
 
     fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
-        let hexes = self.sweep.take();
+        let hexes = self.sweep.take(desk, commands);
         let (map, heights) = (&desk.pack.map, desk.brushes.heights);
         let known = |hex: &HexIx| map.hexes.terrain(*hex).is_some();
         if !hexes.is_empty() && !hexes.iter().any(known) {

@@ -1,5 +1,7 @@
 //! The interface of a tool, each call described by when it comes, and what a tool may see.
 
+use std::collections::BTreeSet;
+
 use beachhead_schema::Id;
 use beachhead_schema::hex::{Grid, HexIx, HexNo, Side};
 use beachhead_schema::pack::Pack;
@@ -9,6 +11,8 @@ use egui::{Color32, Modifiers, Painter, Pos2, Shape, Stroke};
 use super::Brushes;
 use crate::canvas::{View, line_of, point};
 use crate::command::Commands;
+use crate::document::Document;
+use crate::selection::Selection;
 
 /// Where the pointer is.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +35,34 @@ pub(crate) struct Desk<'a> {
     pub(crate) brushes: &'a Brushes,
     /// A number that grows with every change of the pack, so that tools may keep what they worked out.
     pub(crate) revision: u64,
+    pub(crate) selection: &'a Selection,
+}
+
+impl<'a> Desk<'a> {
+    pub(crate) fn of(
+        document: &'a Document,
+        brushes: &'a Brushes,
+        selection: &'a Selection,
+    ) -> Self {
+        Self {
+            pack: document.pack(),
+            scenario: document.scenario(),
+            brushes,
+            revision: document.revision(),
+            selection,
+        }
+    }
+
+    /// The hexes that alone are painted, if the brush keeps to those that are selected.
+    pub(crate) fn bounds(&self) -> Option<&'a BTreeSet<HexIx>> {
+        let hexes = &self.selection.hexes;
+        (self.brushes.keeps_to_selection && !hexes.is_empty()).then_some(hexes)
+    }
+
+    /// Whether the brush may paint this hex.
+    pub(crate) fn may_paint(&self, hex: HexIx) -> bool {
+        self.bounds().is_none_or(|hexes| hexes.contains(&hex))
+    }
 }
 
 impl Desk<'_> {

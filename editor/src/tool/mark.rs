@@ -111,7 +111,7 @@ impl Hand for Marks {
     }
 
     fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
-        let hexes = self.sweep.take();
+        let hexes = self.sweep.take(desk, commands);
         let bare = |hex: &HexIx| desk.pack.map.hexes.terrain(*hex).is_none();
         let all_bare = !hexes.is_empty() && hexes.iter().all(bare);
         match self.edit(hexes.into_iter(), desk) {

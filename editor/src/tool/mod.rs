@@ -141,6 +141,8 @@ pub enum Brush {
     Wider,
     /// A brush that is narrower by a hex all around.
     Narrower,
+    /// A brush that keeps to the selected hexes, or no longer does.
+    KeepToSelection,
     /// Heights.
     Heights(Heights),
     /// Markers of this kind; the one in hand is let go.
@@ -169,6 +171,8 @@ pub(crate) struct Brushes {
     pub(crate) shape: Shape,
     /// How wide the brush is: 1 is a hex, 2 those around it too.
     pub(crate) size: u8,
+    /// While hexes are selected only those are painted.
+    pub(crate) keeps_to_selection: bool,
     pub(crate) heights: Heights,
     /// The kind of markers that are placed.
     pub(crate) marker: Id,
@@ -196,6 +200,7 @@ impl Brushes {
             Brush::Size(size) => self.size = size.clamp(*SIZES.start(), *SIZES.end()),
             Brush::Wider => self.load(Brush::Size(self.size.saturating_add(1))),
             Brush::Narrower => self.load(Brush::Size(self.size.saturating_sub(1))),
+            Brush::KeepToSelection => self.keeps_to_selection = !self.keeps_to_selection,
             Brush::Heights(heights) => self.heights = heights,
             Brush::Marker(kind) => {
                 self.marker = kind;

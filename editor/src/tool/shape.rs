@@ -10,6 +10,7 @@ use beachhead_schema::hex::{Flood, HexIx};
 use egui::{Color32, Pos2, Stroke};
 
 use super::hand::{Desk, Glass, MARK, Spot};
+use crate::command::{Command, Commands};
 
 /// The shapes there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,6 +47,8 @@ const BUCKET: usize = 50_000;
 /// How far the pointer goes before a loop gets another corner.
 const CORNER: f32 = 0.12;
 
+const OUTSIDE: &str = "Outside the selection, which the brush keeps to (Shift+S)";
+
 /// Whether a bucket that is poured into the first hex fills the second.
 type Alike = fn(Desk<'_>, HexIx, HexIx) -> bool;
 
@@ -56,8 +59,11 @@ pub(crate) struct Sweep {
     stroke: Option<Begun>,
     hexes: BTreeSet<HexIx>,
     /// What a bucket would fill, and of what: worked out anew only where that changes.
-    poured: RefCell<Option<((HexIx, u64), Flood)>>,
+    poured: RefCell<Option<((HexIx, Known), Flood)>>,
 }
+
+/// What a bucket's area depends on: the pack as it is, and where the selection that is kept to ends.
+type Known = (u64, Option<u64>);
 
 #[derive(Debug)]
 struct Begun {
@@ -141,7 +147,7 @@ impl Sweep {
             }
             Shape::Bucket => {
                 if let Some(hex) = at.hex.filter(|hex| !self.hexes.contains(hex)) {
-                    let flood = grid.flood(hex, BUCKET, |other| (self.alike)(desk, hex, other));
+                    let flood = poured(self.alike, hex, desk);
                     stroke.cut_off = flood.cut_off;
                     self.hexes = flood.hexes.into_iter().collect();
                 }
@@ -155,59 +161,66 @@ impl Sweep {
         self.stroke.is_some()
     }
 
-    /// Ends the stroke and gives its hexes.
-    pub(crate) fn take(&mut self) -> BTreeSet<HexIx> {
+    /// Ends the stroke and gives its hexes that may be painted; says so where there are none of them.
+    pub(crate) fn take(&mut self, desk: Desk<'_>, commands: &mut Commands) -> BTreeSet<HexIx> {
         self.stroke = None;
-        std::mem::take(&mut self.hexes)
+        let mut hexes = std::mem::take(&mut self.hexes);
+        let had_any = !hexes.is_empty();
+        hexes.retain(|hex| desk.may_paint(*hex));
+        if had_any && hexes.is_empty() {
+            commands.send(Command::Say(OUTSIDE));
+        }
+        hexes
     }
 
     /// Gives the stroke up. Tells whether there was one.
     pub(crate) fn cancel(&mut self) -> bool {
-        let had_begun = self.has_begun();
-        self.take();
-        had_begun
+        self.hexes.clear();
+        self.stroke.take().is_some()
     }
 
     /// The hexes of the stroke, or those that one which begins here would have.
     pub(crate) fn shown(&self, at: Option<&Spot>, desk: Desk<'_>) -> Vec<HexIx> {
-        if self.has_begun() {
-            return self.hexes.iter().copied().collect();
-        }
-        let Some(hex) = at.and_then(|at| at.hex) else {
-            return Vec::new();
+        let mut hexes = match (at.and_then(|at| at.hex), desk.brushes.shape) {
+            _ if self.has_begun() => self.hexes.iter().copied().collect(),
+            (None, _) => Vec::new(),
+            (Some(hex), Shape::Freehand | Shape::Line) => desk.brushed(hex),
+            (Some(hex), Shape::Rectangle | Shape::Lasso) => vec![hex],
+            (Some(hex), Shape::Bucket) => self.would_fill(hex, desk, |flood| flood.hexes.clone()),
         };
-        match desk.brushes.shape {
-            Shape::Freehand | Shape::Line => desk.brushed(hex),
-            Shape::Rectangle | Shape::Lasso => vec![hex],
-            Shape::Bucket => self.would_fill(hex, desk, |flood| flood.hexes.clone()),
-        }
+        hexes.retain(|hex| desk.may_paint(*hex));
+        hexes
     }
 
     fn would_fill<T>(&self, hex: HexIx, desk: Desk<'_>, read: impl FnOnce(&Flood) -> T) -> T {
-        let wanted = (hex, desk.revision);
-        let mut poured = self.poured.borrow_mut();
-        let known = poured.as_ref().is_some_and(|((from, revision), flood)| {
+        let bounds = desk.bounds().map(|_| desk.selection.changes);
+        let wanted = (hex, (desk.revision, bounds));
+        let mut kept = self.poured.borrow_mut();
+        let known = kept.as_ref().is_some_and(|((from, known), flood)| {
             // Wherever in an area one is, it is the same area; unless it was cut off around the hex.
             let within = !flood.cut_off && flood.hexes.binary_search(&hex).is_ok();
-            *revision == desk.revision && (*from == hex || within)
+            *known == wanted.1 && (*from == hex || within)
         });
         if !known {
-            *poured = None;
+            *kept = None;
         }
-        let alike = |other| (self.alike)(desk, hex, other);
-        let (_, flood) =
-            poured.get_or_insert_with(|| (wanted, desk.grid().flood(hex, BUCKET, alike)));
+        let (_, flood) = kept.get_or_insert_with(|| (wanted, poured(self.alike, hex, desk)));
         read(flood)
     }
 
     /// What the status bar says of the stroke: `Woods on 12 hexes of 4 × 3`, columns before rows.
     pub(crate) fn told(&self, what: &str, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
-        let (hexes, cut_off) = match (&self.stroke, desk.brushes.shape) {
-            (Some(stroke), _) => (self.hexes.iter().copied().collect(), stroke.cut_off),
-            (None, Shape::Bucket) => {
-                let hex = at?.hex?;
-                self.would_fill(hex, desk, |flood| (flood.hexes.clone(), flood.cut_off))
-            }
+        let hexes = self.shown(at, desk);
+        let over_any = match self.has_begun() {
+            true => !self.hexes.is_empty(),
+            false => at.is_some_and(|at| at.hex.is_some()),
+        };
+        if hexes.is_empty() && over_any && desk.bounds().is_some() {
+            return Some(OUTSIDE.to_owned());
+        }
+        let cut_off = match (&self.stroke, desk.brushes.shape) {
+            (Some(stroke), _) => stroke.cut_off,
+            (None, Shape::Bucket) => self.would_fill(at?.hex?, desk, |flood| flood.cut_off),
             (None, _) => return None,
         };
         let spread = match spread(&hexes, desk) {
@@ -264,6 +277,18 @@ impl Sweep {
         glass.edge_all(&hexes, 2.0, edge);
         self.outline(glass);
     }
+}
+
+/// What a bucket fills: up to the edge of the selection, where the brush keeps to that.
+fn poured(alike: Alike, hex: HexIx, desk: Desk<'_>) -> Flood {
+    if !desk.may_paint(hex) {
+        return Flood {
+            hexes: Vec::new(),
+            cut_off: false,
+        };
+    }
+    let is_in = |other| desk.may_paint(other) && alike(desk, hex, other);
+    desk.grid().flood(hex, BUCKET, is_in)
 }
 
 impl Desk<'_> {

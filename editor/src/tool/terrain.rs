@@ -32,7 +32,7 @@ impl Hand for Terrain {
     }
 
     fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
-        let painted = self.sweep.take().into_iter();
+        let painted = self.sweep.take(desk, commands).into_iter();
         let hexes: Vec<HexNo> = painted.map(|hex| desk.grid().number(hex)).collect();
         if let Some(edit) = paint_terrain(&desk.pack.map, &hexes, &desk.brushes.terrain) {
             commands.send(Command::Apply(edit));

@@ -63,17 +63,6 @@ fn confirm(window: &mut Harness<'_, App>, label: &str) {
     window.run_steps(4);
 }
 
-/// What a new pack holds is saved and opened again.
-fn keep(window: &mut Harness<'_, App>) {
-    let folder = tempfile::tempdir().expect("a folder");
-    window
-        .state_mut()
-        .send(Command::SaveTo(folder.path().into()));
-    window.run_steps(3);
-    let again = Document::open(folder.path()).expect("what was saved is a pack");
-    assert_eq!(again.pack(), pack(window));
-}
-
 #[test]
 fn a_new_map_is_begun_from_a_preset() {
     let mut window = window();
@@ -90,7 +79,7 @@ fn a_new_map_is_begun_from_a_preset() {
     assert_eq!(made.manifest.rulebook.as_str(), "utah");
     assert_eq!(terrain(&window, "A10.10"), "clear");
     assert!(window.state().document().is_dirty(), "it isn't saved yet");
-    keep(&mut window);
+    reads_again(&mut window);
 }
 
 #[test]
@@ -111,7 +100,7 @@ fn a_new_map_is_described_freely() {
     assert_eq!(map.grid.len(), 12 * 8);
     assert!(map.grid.find("12.08").is_some());
     assert_eq!(pack(&window).manifest.rulebook.as_str(), "landings");
-    keep(&mut window);
+    reads_again(&mut window);
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn what_makes_no_sense_is_told_and_changes_nothing() {
     let mut window = window();
     look_at(&mut window, "2404");
     for (label, text, why) in [
-        ("Height of Hex 2404", "high", "`high` is no number"),
+        ("Elevation of Hex 2404", "high", "`high` is no number"),
         ("Source of Hex 2404", "my uncle", "is no source"),
     ] {
         fill(&mut window, label, text);

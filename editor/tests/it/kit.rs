@@ -1,7 +1,10 @@
 //! What every test of the window needs: a window, and a person's hands and eyes.
 
+use std::collections::BTreeSet;
+
+use beachhead_editor::command::Command;
 use beachhead_editor::recent::Recent;
-use beachhead_editor::{App, Document};
+use beachhead_editor::{App, Brush, Document, Tool};
 use beachhead_schema::pack::Pack;
 use egui::{Key, Modifiers, Pos2, vec2};
 use egui_kittest::kittest::Queryable;
@@ -109,4 +112,52 @@ pub fn click(window: &mut Harness<'_, App>, at: Pos2) {
 pub fn press(window: &mut Harness<'_, App>, modifiers: Modifiers, key: Key) {
     window.key_press_modifiers(modifiers, key);
     window.run_steps(3);
+}
+
+/// Takes a tool up, with what it draws.
+pub fn load(window: &mut Harness<'_, App>, tool: Tool, brushes: impl IntoIterator<Item = Brush>) {
+    window.state_mut().send(Command::Pick(tool));
+    for brush in brushes {
+        window.state_mut().send(Command::Load(brush));
+    }
+    window.run_steps(3);
+}
+
+/// Undoes and redoes the only step there is, saves, and reads what was saved: all must be as it was.
+pub fn goes_around(window: &mut Harness<'_, App>, before: &Pack) {
+    assert_eq!(history(window).len(), 1, "{:?}", history(window));
+    steps_around(window, before);
+}
+
+/// The same with all steps that there are.
+pub fn steps_around(window: &mut Harness<'_, App>, before: &Pack) {
+    let after = pack(window).clone();
+    let steps = history(window).len();
+    assert!(steps > 0 && &after != before, "{:?}", history(window));
+    (0..steps).for_each(|_| press(window, Modifiers::COMMAND, Key::Z));
+    assert_eq!(pack(window), before, "undone");
+    (0..steps).for_each(|_| press(window, Modifiers::COMMAND, Key::Y));
+    assert_eq!(pack(window), &after, "redone");
+    reads_again(window);
+}
+
+/// Saves, and reads what was saved: all must be as it is.
+pub fn reads_again(window: &mut Harness<'_, App>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = Command::SaveTo(folder.path().to_path_buf());
+    window.state_mut().send(save);
+    window.run_steps(3);
+    assert!(!window.state().document().is_dirty(), "saved");
+    let read = Document::open(folder.path()).expect("it can be read");
+    assert_eq!(read.pack(), pack(window), "read again");
+}
+
+/// The hexes that have another terrain, features or height than before.
+pub fn changed(window: &Harness<'_, App>, before: &Pack) -> BTreeSet<String> {
+    let (map, grid) = (&pack(window).map, &before.map.grid);
+    let numbers = grid.iter().filter(|hex| {
+        let number = grid.number(*hex);
+        map.hexes.record(*hex, number.clone()) != before.map.hexes.record(*hex, number)
+    });
+    numbers.map(|hex| grid.number(hex).to_string()).collect()
 }

@@ -2,6 +2,7 @@
 
 #![expect(clippy::expect_used, reason = "a test may fail")]
 
+mod bounds;
 mod desk;
 mod export;
 mod find;

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_editor::command::Command;
 use beachhead_editor::{App, Brush, Document, Heights, Shape, Tool, Way};
 use beachhead_schema::pack::Pack;
 use egui::{Key, Modifiers};
@@ -10,42 +9,6 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
 use super::kit::*;
-
-/// Undoes and redoes the only step there is, saves, and reads what was saved: all must be as it was.
-fn goes_around(window: &mut Harness<'_, App>, before: &Pack) {
-    let after = pack(window).clone();
-    assert_ne!(&after, before, "{:?}", history(window));
-    assert_eq!(history(window).len(), 1, "{:?}", history(window));
-    press(window, Modifiers::COMMAND, Key::Z);
-    assert_eq!(pack(window), before, "undone");
-    press(window, Modifiers::COMMAND, Key::Y);
-    assert_eq!(pack(window), &after, "redone");
-    let folder = tempfile::tempdir().expect("a folder");
-    let save = Command::SaveTo(folder.path().to_path_buf());
-    window.state_mut().send(save);
-    window.run_steps(3);
-    assert!(!window.state().document().is_dirty(), "saved");
-    let read = Document::open(folder.path()).expect("it can be read");
-    assert_eq!(read.pack(), &after, "read again");
-}
-
-fn load(window: &mut Harness<'_, App>, tool: Tool, brushes: impl IntoIterator<Item = Brush>) {
-    window.state_mut().send(Command::Pick(tool));
-    for brush in brushes {
-        window.state_mut().send(Command::Load(brush));
-    }
-    window.run_steps(3);
-}
-
-/// The hexes that have another terrain, features or height than before.
-fn changed(window: &Harness<'_, App>, before: &Pack) -> BTreeSet<String> {
-    let (map, grid) = (&pack(window).map, &before.map.grid);
-    let numbers = grid.iter().filter(|hex| {
-        let number = grid.number(*hex);
-        map.hexes.record(*hex, number.clone()) != before.map.hexes.record(*hex, number)
-    });
-    numbers.map(|hex| grid.number(hex).to_string()).collect()
-}
 
 fn within(pack: &Pack, hex: &str, radius: u32) -> BTreeSet<String> {
     let grid = &pack.map.grid;
@@ -277,23 +240,6 @@ fn called(window: &Harness<'_, App>, hex: &str) -> String {
         .get(&terrain(window, hex).into());
     kind.expect("the palette has it").name.clone()
 }
-
-fn steps_around(window: &mut Harness<'_, App>, before: &Pack) {
-    let after = pack(window).clone();
-    let steps = history(window).len();
-    assert!(steps > 0 && &after != before);
-    (0..steps).for_each(|_| press(window, Modifiers::COMMAND, Key::Z));
-    assert_eq!(pack(window), before, "undone");
-    (0..steps).for_each(|_| press(window, Modifiers::COMMAND, Key::Y));
-    assert_eq!(pack(window), &after, "redone");
-    let folder = tempfile::tempdir().expect("a folder");
-    let save = Command::SaveTo(folder.path().to_path_buf());
-    window.state_mut().send(save);
-    window.run_steps(3);
-    let read = Document::open(folder.path()).expect("it can be read");
-    assert_eq!(read.pack(), &after, "read again");
-}
-
 #[test]
 fn heights_are_set_raised_and_lowered() {
     let mut window = window();
@@ -323,7 +269,7 @@ fn heights_are_set_raised_and_lowered() {
     }
     assert_eq!(
         history(&window),
-        ["Set height of 9 hexes", "Raise 9 hexes", "Lower 9 hexes"]
+        ["Set elevation of 9 hexes", "Raise 9 hexes", "Lower 9 hexes"]
     );
     steps_around(&mut window, &before);
 }

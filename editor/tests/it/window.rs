@@ -372,7 +372,7 @@ fn a_hex_is_raised() {
     let mut window = window();
     let hex = at(&window, "2404");
     click(&mut window, hex);
-    window.get_by_label("Height of Hex 2404").focus();
+    window.get_by_label("Elevation of Hex 2404").focus();
     window.run_steps(2);
     window.event(egui::Event::Text("2".to_owned()));
     window.run_steps(2);

@@ -45,7 +45,7 @@ pub fn replace(map: &Map, hexes: &[HexNo], by: &Replacement) -> Option<(Edit, Ve
             terrain: terrain.clone(),
             ..hex
         }),
-        Replacement::Elevation(elevation) => record("height", &|hex| HexRecord {
+        Replacement::Elevation(elevation) => record("elevation", &|hex| HexRecord {
             elevation: *elevation,
             ..hex
         }),
@@ -170,7 +170,7 @@ mod tests {
             ),
             (
                 Replacement::Elevation(3),
-                "Replace height of 2 hexes",
+                "Replace elevation of 2 hexes",
                 "0",
                 "3",
             ),

@@ -5,9 +5,9 @@ use super::hexes::change_hexes;
 use crate::hex::HexNo;
 use crate::map::{HexRecord, Map};
 
-/// Gives each named hex its height: `Set height of 2206`, `Set height of 7 hexes`. Hexes without terrain have none.
+/// Gives each named hex its height: `Set elevation of 2206`, `Set elevation of 7 hexes`. Hexes without terrain have none.
 pub fn set_elevation(map: &Map, hexes: &[HexNo], elevation: i16) -> Option<Edit> {
-    change_hexes(map, "Set height of", hexes, |_, before| {
+    change_hexes(map, "Set elevation of", hexes, |_, before| {
         Some(HexRecord {
             elevation,
             ..before?
@@ -41,7 +41,7 @@ mod tests {
         let steps: [(Make, &str, i16); 4] = [
             (
                 |map, hexes| set_elevation(map, hexes, -2),
-                "Set height of 1706",
+                "Set elevation of 1706",
                 -2,
             ),
             (|map, hexes| raise_elevation(map, hexes, 5), "Raise 1706", 3),

@@ -43,7 +43,7 @@ pub(super) static ROWS: &[Row] = &[
     layer(Shown::Paths, &[], "Paths", "Roads, trails, railways"),
     layer(Shown::Hexsides, &[], "Hexsides", "Rivers, cliffs, bridges"),
     layer(Shown::Grid, &[key(Key::G)], "Grid", "The lines between hexes"),
-    layer(Shown::Elevation, &[], "Heights", "Lines where the ground rises"),
+    layer(Shown::Elevation, &[], "Elevation lines", "Lines where the ground rises"),
     layer(Shown::Tiles, &[], "Tiles", "What is laid over hexes for one battle"),
     layer(Shown::Features, &[], "Features", "What is added to hexes"),
     layer(Shown::Patterns, &[], "Terrain patterns", "Trees, hedges, houses"),

@@ -14,7 +14,7 @@ pub(super) static ROWS: &[Row] = &[
     row(Menu::Tool, Command::Pick(Tool::Path), &[key(Key::P)], "Path", "Drag from hex to hex; begin at the end of a road to extend it, in its middle to branch off; Ctrl and click cuts a step out, Alt erases"),
     row(Menu::Tool, Command::Pick(Tool::Feature), &[key(Key::F)], "Feature", "Put a feature on hexes; begin on one that has it to take it off"),
     row(Menu::Tool, Command::Pick(Tool::Region), &[key(Key::A)], "Region", "Add hexes to a region; begin on one that is in it to take out"),
-    row(Menu::Tool, Command::Pick(Tool::Elevation), &[key(Key::E)], "Elevation", "Set heights, or raise and lower them by steps; heights show as numbers"),
+    row(Menu::Tool, Command::Pick(Tool::Elevation), &[key(Key::E)], "Elevation", "Set elevations, or raise and lower hexes by steps; elevations show as numbers"),
     row(Menu::Tool, Command::Pick(Tool::Marker), &[key(Key::M)], "Marker", "Click to place a marker, drag to move it; Shift and click the hexes that guard it"),
     row(Menu::Tool, Command::Pick(Tool::Tide), &[key(Key::I)], "Tide line", "Drag along the shore from map edge to map edge; from an end to go on, back to shorten, from line to line to lead it another way"),
     row(Menu::Tool, Command::Pick(Tool::Beach), &[key(Key::S)], "Beach", "Drag along the shore for the hexes of a beach or a sector, in the order of the die; place the box off it"),

@@ -20,10 +20,20 @@ pub(super) fn shapes_ui(ui: &mut Ui, brushes: &Brushes, commands: &mut Commands)
             }
         }
     });
+    let command = Command::Load(Brush::KeepToSelection);
+    if let Some(row) = row_of(&command) {
+        let mut on = brushes.keeps_to_selection;
+        let hint = row.hint(ui.ctx());
+        if ui.checkbox(&mut on, row.text).on_hover_text(hint).clicked() {
+            commands.send(command);
+        }
+    }
     if matches!(brushes.shape, Shape::Freehand | Shape::Line) {
         ui.horizontal(|ui| {
             let label = ui.label("Width");
             let mut size = brushes.size;
+            // No wider than the rest of the panel, which else would grow with the tool.
+            ui.spacing_mut().slider_width = 60.0;
             let slider = ui.add(egui::Slider::new(&mut size, SIZES).show_value(true));
             let tip = "How many hexes the brush is wide (1 to 5, [ and ])";
             if slider.labelled_by(label.id).on_hover_text(tip).changed() {
@@ -43,11 +53,11 @@ pub(super) fn heights_ui(ui: &mut Ui, heights: Heights, commands: &mut Commands)
     });
     ui.horizontal(|ui| {
         if after.way == Way::Set {
-            let label = ui.label("Height");
+            let label = ui.label("Elevation");
             let field = ui.add(DragValue::new(&mut after.height).range(-999..=9999));
             field
                 .labelled_by(label.id)
-                .on_hover_text("The height that hexes get, in the steps that the map prints");
+                .on_hover_text("The elevation that hexes get, in the steps that the map prints");
         } else {
             let label = ui.label("Step");
             let field = ui.add(DragValue::new(&mut after.step).range(1..=999));

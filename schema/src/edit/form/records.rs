@@ -59,7 +59,7 @@ forms! {
         terrain "Terrain" Input::Word(Words::Terrains, false);
         features "Features" Input::Words(Words::Features);
         tiles "Tiles" Input::Words(Words::Tiles);
-        elevation "Height" HEIGHT;
+        elevation "Elevation" HEIGHT;
         name "Name" Input::Line;
         source "Source" Input::Source;
         note "Note" Input::Lines;
