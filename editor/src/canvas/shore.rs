@@ -8,7 +8,7 @@ use beachhead_schema::hex::{Grid, HexIx, HexNo};
 use beachhead_schema::map::{Entry, EntryHexes, Map};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::Palette;
-use beachhead_schema::shore::{clock, entry_hexes};
+use beachhead_schema::shore::{clock, dice_written, entry_hexes, sector_dice};
 use egui::{
     Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2,
 };
@@ -50,10 +50,10 @@ struct Tide {
 #[derive(Clone, Debug)]
 struct Sector {
     name: String,
-    /// Each hex with the number that a die counts to it.
-    counted: Vec<(Pos2, String)>,
-    /// Where the parts of the sector lie, each with the dice that take it.
-    parts: Vec<(Pos2, String)>,
+    /// Its hexes along the shore.
+    points: Vec<Pos2>,
+    /// The die numbers that land in each hex.
+    dice: Vec<(Pos2, String)>,
 }
 
 #[derive(Clone, Debug)]
@@ -125,14 +125,11 @@ impl Shore {
     pub(crate) fn paint_sectors(&self, painter: &Painter, view: View) {
         let brush = Brush::of(painter, view);
         for sector in &self.sectors {
-            let points: Vec<Pos2> = sector.counted.iter().map(|(at, _)| *at).collect();
+            let points = &sector.points;
             let width = (view.scale() * 0.5).clamp(3.0, 40.0);
-            brush.line(&points, Stroke::new(width, SAND.gamma_multiply(0.28)));
-            for (at, number) in &sector.counted {
-                brush.tag(*at + vec2(0.0, 0.42), number, 0.3, SAND);
-            }
-            for (at, dice) in &sector.parts {
-                brush.tag(*at + vec2(0.42, -0.42), dice, 0.3, dark(SAND, 0.5));
+            brush.line(points, Stroke::new(width, SAND.gamma_multiply(0.28)));
+            for (at, dice) in &sector.dice {
+                brush.tag(*at + vec2(0.0, 0.42), dice, 0.3, SAND);
             }
             if let Some(middle) = points.get(points.len() / 2) {
                 brush.tag(*middle - vec2(0.0, 0.62), &sector.name, 0.34, SAND);
@@ -198,16 +195,14 @@ fn tides(map: &Map) -> Vec<Tide> {
 }
 
 fn sector(map: &Map, sector: &beachhead_schema::map::Sector) -> Sector {
-    let points = centers(map, &sector.hexes);
-    let numbers = (1..).map(|number: usize| number.to_string());
-    let parts = sector.minor.iter().filter_map(|part| {
-        let at = centers(map, &part.hexes).first().copied()?;
-        Some((at, told(&part.dice)))
+    let dice = sector_dice(sector).into_iter().filter_map(|(hex, dice)| {
+        let at = map.grid.find(hex.as_str())?;
+        Some((point(map.grid.center(at)), dice_written(&dice)))
     });
     Sector {
         name: sector.name.clone().unwrap_or_else(|| sector.id.to_string()),
-        counted: points.into_iter().zip(numbers).collect(),
-        parts: parts.collect(),
+        points: centers(map, &sector.hexes),
+        dice: dice.collect(),
     }
 }
 
@@ -226,18 +221,9 @@ fn boxes(map: &Map) -> Vec<(Pos2, String)> {
 fn ways(map: &Map) -> Vec<Way> {
     let ways = map.scatter_paths.iter().map(|way| Way {
         points: centers(map, &way.way),
-        dice: told(&way.dice),
+        dice: dice_written(&way.dice),
     });
     ways.collect()
-}
-
-fn told(dice: &[u8]) -> String {
-    let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
-    if dice.is_empty() {
-        "?".to_owned()
-    } else {
-        dice.join(" ")
-    }
 }
 
 fn gate(map: &Map, palette: &Palette, entry: &Entry) -> Gate {

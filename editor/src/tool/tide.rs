@@ -104,7 +104,7 @@ impl Hand for Tides {
             self.stroke.preview(glass);
             for fault in &self.faults {
                 let hexes = match fault {
-                    TideFault::Empty => vec![],
+                    TideFault::Empty | TideFault::Beside(_) | TideFault::Turns(..) => vec![],
                     TideFault::Ends(hex) | TideFault::Twice(hex) => vec![hex.clone()],
                     TideFault::Jumps(a, b) | TideFault::Crosses(_, a, b) => {
                         vec![a.clone(), b.clone()]

@@ -423,9 +423,18 @@ fn entries_lie_on_hexes_between_markers_and_on_edges() {
     pull(&mut window, &["1101", "1501"]);
     let between = |from: &str, to: &str| EntryHexes::Between(Compass::W, from.into(), to.into());
     assert_eq!(lies(&window, "between"), Some(between("1101", "1501")));
+    window.get_by_label("Entry in hand is called").focus();
+    window.run_steps(2);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.event(Event::Text("north road".to_owned()));
+    window.run_steps(2);
+    window.key_press(Key::Enter);
+    window.run_steps(3);
+    assert_eq!(lies(&window, "between"), None);
+    assert_eq!(lies(&window, "north-road"), Some(between("1101", "1501")));
     pull(&mut window, &["1501", "1701"]);
     assert_eq!(
-        lies(&window, "between"),
+        lies(&window, "north-road"),
         Some(between("1101", "1701")),
         "a marker is moved"
     );

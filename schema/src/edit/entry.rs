@@ -1,9 +1,12 @@
-//! Makes entries, lets them lie elsewhere, gives them to a side, and takes them away.
+//! Makes entries, lets them lie elsewhere, gives them to a side, renames them, and takes them away.
 
 use super::fresh::fresh_id;
-use super::{Edit, Swap};
+use super::{Edit, Parts, Swap};
+use crate::claims::Claim;
 use crate::id::Id;
 use crate::map::{Entry, EntryHexes, Map};
+use crate::pack::Pack;
+use crate::scenario::Reinforcement;
 
 /// Makes an entry for a side, or for both: `Add entry west-road`. Its id is made from the name; without one it is
 /// numbered.
@@ -31,6 +34,70 @@ pub fn set_entry_side(map: &Map, id: &Id, side: Option<&Id>) -> Option<Edit> {
     change(map, id, "Side of entry", |entry| entry.side = side.cloned())
 }
 
+/// Gives an entry another id, made from the name, which reinforcements and claims follow: `Rename entry west to
+/// west-road`.
+pub fn rename_entry(pack: &Pack, id: &Id, name: &str) -> Option<(Id, Edit)> {
+    let entry = pack.map.entries.get(id)?;
+    let is_free = |other: &Id| other == id || pack.map.entries.get(other).is_none();
+    let new = fresh_id(name, id.as_str(), is_free);
+    if new == *id || name.trim().is_empty() {
+        return None;
+    }
+    let moved = Entry {
+        id: new.clone(),
+        ..entry.clone()
+    };
+    let mut swaps = vec![
+        Swap::Entry(id.clone(), Vec::new()),
+        Swap::Entry(new.clone(), vec![moved]),
+    ];
+    for scenario in &pack.scenarios {
+        let by_it = |one: &&Reinforcement| one.entry == *id;
+        let mut ids: Vec<&Id> = scenario
+            .reinforcements
+            .iter()
+            .filter(by_it)
+            .map(|one| &one.id)
+            .collect();
+        ids.dedup();
+        for arrival in ids {
+            let all = scenario.reinforcements.iter();
+            let mut all: Vec<Reinforcement> =
+                all.filter(|one| one.id == *arrival).cloned().collect();
+            let coming = all.iter_mut().filter(|one| one.entry == *id);
+            coming.for_each(|one| one.entry = new.clone());
+            swaps.push(Swap::Reinforcement(
+                scenario.id.clone(),
+                arrival.clone(),
+                all,
+            ));
+        }
+    }
+    let edit = Edit::new(format!("Rename entry {id} to {new}"), swaps)?;
+    Some((new.clone(), with_claims(pack, id, &new, edit)?))
+}
+
+/// The edit, in which the claims that name the entry follow too. They are a list without keys, so that they are
+/// exchanged as a whole.
+fn with_claims(pack: &Pack, id: &Id, new: &Id, edit: Edit) -> Option<Edit> {
+    let mut after = pack.clone();
+    let mut are_named = false;
+    for record in &mut after.claims.claims {
+        if let Claim::Arrives { entry, .. } = &mut record.claim
+            && entry == id
+        {
+            *entry = new.clone();
+            are_named = true;
+        }
+    }
+    if !are_named {
+        return Some(edit);
+    }
+    let name = edit.name.clone();
+    edit.apply(&mut after).ok()?;
+    Edit::new(name, vec![Swap::Parts(Box::new(Parts::of(&after)))])
+}
+
 /// Takes an entry away: `Remove entry west-road`.
 pub fn remove_entry(map: &Map, id: &Id) -> Option<Edit> {
     map.entries.get(id)?;
@@ -54,6 +121,60 @@ mod tests {
     use super::*;
     use crate::arbitrary::{small_pack, walk};
     use crate::hex::Compass;
+
+    #[test]
+    fn what_names_an_entry_follows_it() {
+        let mut pack = small_pack();
+        let (west, edit) =
+            add_entry(&pack.map, "West", None, EntryHexes::Edge(Compass::W)).expect("a change");
+        walk(&mut pack, edit);
+        let arrival = Reinforcement {
+            id: "gt01".into(),
+            side: "German".into(),
+            turn: 1,
+            entry: west.clone(),
+            units: Vec::new(),
+            source: None,
+            note: None,
+        };
+        let scenario = pack.scenarios.first_mut().expect("a scenario");
+        scenario
+            .reinforcements
+            .exchange(&"gt01".into(), vec![arrival]);
+        for (name, expected) in [("West road", "west-road"), ("West", "west")] {
+            let id = pack.map.entries.iter().next().expect("an entry").id.clone();
+            let (new, edit) = rename_entry(&pack, &id, name).expect("a change");
+            assert_eq!(new.as_str(), expected);
+            assert_eq!(edit.name, format!("Rename entry {id} to {expected}"));
+            walk(&mut pack, edit);
+            let coming = pack.scenarios[0].reinforcements.iter().next();
+            assert_eq!(coming.map(|one| &one.entry), Some(&new));
+            // The next time there is a claim too.
+            let claim = Claim::Arrives {
+                unit: "6/2".into(),
+                turn: 1,
+                entry: new.clone(),
+            };
+            let named = pack
+                .claims
+                .claims
+                .iter()
+                .filter(|record| record.claim == claim);
+            if expected == "west" {
+                assert_eq!(named.count(), 1);
+            } else {
+                pack.claims.claims.push(crate::claims::ClaimRecord {
+                    rule: "11.1.2".into(),
+                    scenario: None,
+                    claim,
+                    note: None,
+                });
+            }
+            for unfit in ["", "  ", name] {
+                assert_eq!(rename_entry(&pack, &new, unfit), None, "{unfit:?}");
+            }
+        }
+    }
 
     #[test]
     fn an_entry_is_made_moved_given_and_removed() {

@@ -37,7 +37,7 @@ pub use beach::{
 };
 pub use draw_hexsides::{draw_hexsides, erase_hexsides};
 pub use draw_path::{cut_path, draw_path, erase_path, erase_steps};
-pub use entry::{add_entry, move_entry, remove_entry, set_entry_side};
+pub use entry::{add_entry, move_entry, remove_entry, rename_entry, set_entry_side};
 pub use error::EditError;
 pub use history::Edit;
 pub use label::{Lettering, add_label, letter_label, move_label, remove_label};

@@ -6,7 +6,7 @@ use beachhead_schema::edit::{
 };
 use beachhead_schema::map::{Beach, Map, Sector};
 use beachhead_schema::pack::Pack;
-use beachhead_schema::shore::dice_fault;
+use beachhead_schema::shore::{SIDES, dice_fault};
 use egui::{Button, ComboBox, RichText, TextEdit, Ui};
 
 use super::dice::dice_ui;
@@ -163,6 +163,11 @@ fn sector_ui(ui: &mut Ui, map: &Map, sector: &Sector, options: &Options, command
                 .color(ERASER)
                 .small(),
         );
+    }
+    if sector.minor.is_empty() && sector.hexes.len() > SIDES {
+        let beyond = sector.hexes.len() - SIDES;
+        let text = format!("A die counts 6 hexes: {beyond} more are never landed on; make parts");
+        ui.label(RichText::new(text).color(ERASER).small());
     }
     ui.horizontal_wrapped(|ui| {
         let tip = "Where one die doesn't fit the sector: a printed part of it with die numbers of its own";

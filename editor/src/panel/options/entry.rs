@@ -1,17 +1,27 @@
 //! Entries: which one is in hand, whose it is, and how a new one lies.
 
 use beachhead_schema::Id;
-use beachhead_schema::edit::{remove_entry, set_entry_side};
+use beachhead_schema::edit::{remove_entry, rename_entry, set_entry_side};
 use beachhead_schema::map::EntryHexes;
 use beachhead_schema::pack::Pack;
-use egui::{ComboBox, TextEdit, Ui};
+use egui::{ComboBox, Key, TextEdit, Ui};
 
 use super::set;
 use crate::command::{Command, Commands};
 use crate::tool::{Lies, Options, lies_of};
 
+/// The id as it is being typed, and of which entry.
+#[derive(Debug, Default)]
+pub(super) struct Typed(Option<(Id, String)>);
+
 /// Shows the entries, and what can be done with the one in hand.
-pub(super) fn entries_ui(ui: &mut Ui, pack: &Pack, options: &Options, commands: &mut Commands) {
+pub(super) fn entries_ui(
+    ui: &mut Ui,
+    pack: &Pack,
+    options: &Options,
+    typed: &mut Typed,
+    commands: &mut Commands,
+) {
     let map = &pack.map;
     ui.strong("Entries");
     for entry in &map.entries {
@@ -50,6 +60,12 @@ pub(super) fn entries_ui(ui: &mut Ui, pack: &Pack, options: &Options, commands: 
     });
     match map.entries.get(&options.entry) {
         Some(entry) => {
+            if let Some(name) = name_ui(ui, &entry.id, typed)
+                && let Some((id, edit)) = rename_entry(pack, &entry.id, &name)
+            {
+                commands.send(Command::Apply(edit));
+                new.entry = id;
+            }
             if let Some(side) = side_ui(ui, pack, entry.side.as_ref()) {
                 let edit = set_entry_side(map, &entry.id, side.as_ref());
                 commands.extend(edit.map(Command::Apply));
@@ -80,6 +96,24 @@ pub(super) fn entries_ui(ui: &mut Ui, pack: &Pack, options: &Options, commands: 
     if new != *options {
         set(new, commands);
     }
+}
+
+/// The id of the entry in hand, in a field; gives it once another one has been typed.
+fn name_ui(ui: &mut Ui, id: &Id, typed: &mut Typed) -> Option<String> {
+    let mut name = match typed.0.take() {
+        Some((of, name)) if of == *id => name,
+        _ => id.to_string(),
+    };
+    let label = ui.label("Entry in hand is called");
+    let field = TextEdit::singleline(&mut name).desired_width(f32::INFINITY);
+    let field = ui.add(field).labelled_by(label.id);
+    let tip = "Enter keeps it; reinforcements and claims that name the entry follow, scripts don't";
+    let field = field.on_hover_text(tip);
+    if field.has_focus() {
+        typed.0 = Some((id.clone(), name.clone()));
+    }
+    let is_kept = field.lost_focus() && !ui.input(|input| input.key_pressed(Key::Escape));
+    is_kept.then_some(name)
 }
 
 /// Chooses whose an entry is.

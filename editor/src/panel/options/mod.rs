@@ -28,6 +28,8 @@ pub(crate) struct Typed {
     /// The name of the region in hand, while it is being changed.
     region: region::Typed,
     tide: tide::Typed,
+    /// The id of the entry in hand, while it is being changed.
+    entry: entry::Typed,
     /// The name of a beach or a sector to be made.
     beach: String,
 }
@@ -58,7 +60,7 @@ pub(crate) fn options_ui(
                     Tool::Tide => tide::tides_ui(ui, pack, options, &mut typed.tide, commands),
                     Tool::Beach => beach::beaches_ui(ui, pack, options, &mut typed.beach, commands),
                     Tool::Scatter => scatter::ways_ui(ui, pack, options, commands),
-                    _ => entry::entries_ui(ui, pack, options, commands),
+                    _ => entry::entries_ui(ui, pack, options, &mut typed.entry, commands),
                 });
         }
         _ => {}

@@ -4,7 +4,7 @@ use beachhead_schema::Id;
 use beachhead_schema::edit::{add_tide_line, remove_tide_line, set_tide_hour};
 use beachhead_schema::map::{Map, TideLine};
 use beachhead_schema::pack::Pack;
-use beachhead_schema::shore::{clock, minutes, tide_faults};
+use beachhead_schema::shore::{TideFault, all_tide_faults, clock, minutes};
 use egui::{Color32, RichText, TextEdit, Ui};
 
 use super::set;
@@ -25,12 +25,11 @@ impl Typed {
     fn check(&mut self, map: &Map) {
         if self.checked != map.tide_lines.as_slice() || self.faults.len() != self.checked.len() {
             self.checked = map.tide_lines.as_slice().to_vec();
-            let told = |line: &TideLine| {
-                let faults = tide_faults(map, &line.id, &line.hexes);
+            let told = |faults: &Vec<TideFault>| {
                 let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
                 faults.join("; ")
             };
-            self.faults = self.checked.iter().map(told).collect();
+            self.faults = all_tide_faults(map).iter().map(told).collect();
         }
     }
 }

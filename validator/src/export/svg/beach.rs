@@ -1,7 +1,7 @@
 //! Beaches and their sectors with die numbers, and the boxes off the shore.
 
-use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::Sector;
+use beachhead_schema::shore::{dice_written, sector_dice};
 
 use super::region::outline;
 use crate::export::canvas::{Canvas, N, escaped, halo};
@@ -59,49 +59,17 @@ fn sector(canvas: &mut Canvas<'_>, sector: &Sector) {
             r##"<path fill="none" stroke="#a3671f" stroke-width="1.2" stroke-dasharray="4 2" d="{path}"/>"##
         ));
     }
-    for (hex, dice) in dice(canvas, sector) {
-        let (x, y) = canvas.center(hex);
-        die(canvas, (x + 20.0, y + 12.0), &dice);
+    for (hex, dice) in sector_dice(sector) {
+        if let Some(hex) = canvas.find(hex) {
+            let (x, y) = canvas.center(hex);
+            die(canvas, (x + 20.0, y + 12.0), &dice_written(&dice));
+        }
     }
     let hexes = canvas.find_all(&sector.hexes);
     if let Some(middle) = hexes.get(hexes.len() / 2) {
         let (x, y) = canvas.center(*middle);
         let name = sector.name.as_deref().unwrap_or(sector.id.as_str());
         halo(canvas, (x, y + 9.0), 2.0, "#7a4a12", name);
-    }
-}
-
-/// Which die numbers land in which hex: those of the printed parts, or one hex after the other.
-fn dice(canvas: &Canvas<'_>, sector: &Sector) -> Vec<(HexIx, String)> {
-    if sector.minor.is_empty() {
-        let numbered = sector.hexes.iter().zip(1..=6);
-        return numbered
-            .filter_map(|(hex, die)| Some((canvas.find(hex)?, die.to_string())))
-            .collect();
-    }
-    let parts = sector.minor.iter();
-    let landed = parts.flat_map(|part| {
-        let dice = written(&part.dice);
-        canvas
-            .find_all(&part.hexes)
-            .into_iter()
-            .map(move |hex| (hex, dice.clone()))
-    });
-    landed.collect()
-}
-
-/// Die numbers in few signs: `1-3`, `2,5`.
-pub(super) fn written(dice: &[u8]) -> String {
-    let follow = dice.windows(2).all(|pair| match pair {
-        [a, b] => a.checked_add(1) == Some(*b),
-        _ => false,
-    });
-    match dice {
-        [first, .., last] if follow && dice.len() > 1 => format!("{first}-{last}"),
-        _ => {
-            let each: Vec<String> = dice.iter().map(u8::to_string).collect();
-            each.join(",")
-        }
     }
 }
 
@@ -120,22 +88,4 @@ pub(super) fn die(canvas: &mut Canvas<'_>, (x, y): (f32, f32), text: &str) {
         N(y + 2.5),
         escaped(text)
     ));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::written;
-
-    #[test]
-    fn dice_are_written_in_few_signs() {
-        for (dice, expected) in [
-            (&[4][..], "4"),
-            (&[1, 2, 3], "1-3"),
-            (&[2, 5], "2,5"),
-            (&[255, 0], "255,0"),
-            (&[], ""),
-        ] {
-            assert_eq!(written(dice), expected);
-        }
-    }
 }

@@ -1,6 +1,8 @@
 //! The ways from a box to a sector: arrows with the die numbers that take them.
 
-use super::beach::{die, written};
+use beachhead_schema::shore::dice_written;
+
+use super::beach::die;
 use crate::export::canvas::{Canvas, line, ring};
 
 pub(super) fn draw(canvas: &mut Canvas<'_>) {
@@ -30,7 +32,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>) {
             let ends = (points.get(half.saturating_sub(1)), points.get(half));
             if let (Some(a), Some(b)) = ends {
                 let middle = ((a.0 + b.0) / 2.0, (a.1 + b.1) / 2.0);
-                die(canvas, middle, &written(&way.dice));
+                die(canvas, middle, &dice_written(&way.dice));
             }
         }
     });

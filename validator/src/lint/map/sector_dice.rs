@@ -1,7 +1,7 @@
-//! MAP026: the die numbers of a sector's parts don't share out a die.
+//! MAP026: the die numbers of a sector's parts don't share out a die, or it has more hexes than a die counts.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
-use beachhead_schema::shore::dice_fault;
+use beachhead_schema::shore::{SIDES, dice_fault};
 
 use crate::lint::{Findings, Lint, Target};
 
@@ -18,6 +18,22 @@ pub(in crate::lint) const LINT: Lint = Lint {
 };
 
 fn check(target: &Target<'_>, found: &mut Findings) {
+    let sectors = target.map().sectors.iter().enumerate();
+    for (at, sector) in sectors.filter(|(_, sector)| sector.minor.is_empty()) {
+        if sector.hexes.len() > SIDES {
+            let message = format!(
+                "sector {} has {} hexes, but a die counts {SIDES} of them",
+                sector.id,
+                sector.hexes.len()
+            );
+            found.push(
+                Diagnostic::warning(CODE, message)
+                    .at(target.map_spans().within("sectors", at, "hexes"))
+                    .on(Subject::Item(format!("sector {}", sector.id)))
+                    .help("give the sector the parts that are printed, each with its die numbers"),
+            );
+        }
+    }
     for (at, sector) in target
         .map()
         .sectors

@@ -1,8 +1,8 @@
-//! MAP022: two tide lines cross.
+//! MAP022: two tide lines cross, or lie beside each other.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
-use beachhead_schema::hex::{HexIx, HexNo};
-use beachhead_schema::shore::Parting;
+use beachhead_schema::hex::HexNo;
+use beachhead_schema::shore::{Misnested, misnested, places};
 
 use crate::lint::target::word;
 use crate::lint::{Findings, Lint, Target};
@@ -21,39 +21,43 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
-    let places = |hexes: &[HexNo]| -> Vec<HexIx> {
-        hexes
-            .iter()
-            .filter_map(|hex| map.grid.find(hex.as_str()))
-            .collect()
-    };
-    let lines = map.tide_lines.as_slice();
-    for (at, line) in lines.iter().enumerate() {
-        let Some(parting) = Parting::of(&map.grid, &places(&line.hexes)) else {
+    let records = map.tide_lines.as_slice();
+    let lines = records.iter();
+    let lines: Vec<_> = lines
+        .map(|line| (line.hour, places(&map.grid, &line.hexes)))
+        .collect();
+    for why in misnested(&map.grid, &lines) {
+        let (one, at) = match why {
+            Misnested::Cross(one, other, ..) | Misnested::Beside(one, other) => (one, other),
+            // An affair of the hours.
+            Misnested::Turns(..) => continue,
+        };
+        let (Some(before), Some(line)) = (records.get(one), records.get(at)) else {
             continue;
         };
-        for (before, other) in lines
-            .iter()
-            .take(at)
-            .map(|other| (&other.id, places(&other.hexes)))
-        {
-            if let Some(sides) = parting.crossed_by(&other) {
-                let (left, right) = (map.grid.number(sides.0), map.grid.number(sides.1));
+        let first = line.hexes.first().map(HexNo::as_str).unwrap_or_default();
+        let place = word(target.map_spans(), "tide_lines", at, "hexes", first);
+        let (before, line) = (&before.id, &line.id);
+        found.push(match why {
+            Misnested::Cross(_, _, left, right) => {
+                let (left, right) = (map.grid.number(left), map.grid.number(right));
                 let message = format!(
-                    "tide lines {before} and {} cross: {left} and {right} lie on either side",
-                    line.id
+                    "tide lines {before} and {line} cross: {left} and {right} lie on either side"
                 );
-                let first = line.hexes.first().map(HexNo::as_str).unwrap_or_default();
-                found.push(
-                    Diagnostic::error(CODE, message)
-                        .at(word(target.map_spans(), "tide_lines", at, "hexes", first))
-                        .on(Subject::Hex(left))
-                        .on(Subject::Hex(right))
-                        .help(
-                            "where the shore is the same at both hours, let the lines share hexes",
-                        ),
-                );
+                let finding = Diagnostic::error(CODE, message).at(place);
+                finding
+                    .on(Subject::Hex(left))
+                    .on(Subject::Hex(right))
+                    .help("where the shore is the same at both hours, let the lines share hexes")
             }
-        }
+            _ => {
+                let message =
+                    format!("tide lines {before} and {line} lie beside each other and don't nest");
+                let finding = Diagnostic::error(CODE, message).at(place);
+                finding
+                    .on(Subject::Item(format!("tide line {line}")))
+                    .help("of any two hours one lies seaward of the other along the whole shore")
+            }
+        });
     }
 }

@@ -1,0 +1,17 @@
+//! The shore: what must hold of tide lines and the ways ashore, and how a line along the shore is redrawn.
+//!
+//! The editor asks while one draws, the checks ask of what is on file: both get the same answer from here.
+
+mod chain;
+mod dice;
+mod entry;
+mod nest;
+mod redraw;
+mod tide;
+
+pub use chain::{jumps, loose_ends, places};
+pub use dice::{SIDES, dice_fault, dice_written, sector_dice};
+pub use entry::{edge_hexes, entry_hexes};
+pub use nest::{Misnested, misnested};
+pub use redraw::{Misfit, erased, redrawn};
+pub use tide::{TideFault, all_tide_faults, clock, minutes, tide_faults};

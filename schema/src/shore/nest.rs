@@ -1,0 +1,239 @@
+//! Whether tide lines nest: each lies wholly seaward or wholly landward of every other, as the sea rises and falls
+//! along the whole shore at once.
+//!
+//! Two lines that don't cross may still lie beside each other, and cut two corners off the map while a third cuts off
+//! another one: then no order from the sea to the land holds all of them.
+
+use std::collections::BTreeSet;
+
+use crate::hex::{Grid, HexIx};
+
+/// The least that a tide takes from one turn to the next, in minutes: it takes about six hours.
+const LEAST_RUN: u16 = 4 * 60;
+
+/// A line that parts the map, and what lies on either side of it.
+#[derive(Clone, Debug, PartialEq)]
+struct Parting {
+    left: BTreeSet<HexIx>,
+    right: BTreeSet<HexIx>,
+}
+
+/// Where a line lies, seen from another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Left,
+    Right,
+}
+
+impl Parting {
+    /// Nothing for a line that is broken, crosses itself or parts nothing.
+    fn of(grid: &Grid, line: &[HexIx]) -> Option<Self> {
+        let on_line: BTreeSet<HexIx> = line.iter().copied().collect();
+        let (mut left, mut right) = (BTreeSet::new(), BTreeSet::new());
+        for steps in line.windows(3) {
+            let [before, here, after] = steps else {
+                continue;
+            };
+            let directions = grid.directions();
+            let towards = |other: HexIx| {
+                let direction = grid.side_between(*here, other)?;
+                directions.iter().position(|known| *known == direction)
+            };
+            let (back, on) = (towards(*before)?, towards(*after)?);
+            let around = grid.neighbors(*here);
+            let mut side = &mut left;
+            for turn in 1..6 {
+                let direction = (back + turn) % 6;
+                if direction == on {
+                    side = &mut right;
+                } else if let Some(hex) = around
+                    .get(direction)
+                    .copied()
+                    .flatten()
+                    .filter(|hex| !on_line.contains(hex))
+                {
+                    side.insert(hex);
+                }
+            }
+        }
+        let (left, right) = (flood(grid, left, &on_line), flood(grid, right, &on_line));
+        left.is_disjoint(&right).then_some(Self { left, right })
+    }
+
+    /// A hex on the left and one on the right of the line, if the other line has both: then it crosses.
+    fn crossed_by(&self, other: &[HexIx]) -> Option<(HexIx, HexIx)> {
+        let on = |side: &BTreeSet<HexIx>| other.iter().find(|hex| side.contains(hex)).copied();
+        Some((on(&self.left)?, on(&self.right)?))
+    }
+
+    /// The side that the other line lies on, so far as it leaves this one.
+    fn side_of(&self, other: &[HexIx]) -> Option<Side> {
+        let is_left = other.iter().any(|hex| self.left.contains(hex));
+        let is_right = other.iter().any(|hex| self.right.contains(hex));
+        match (is_left, is_right) {
+            (true, false) => Some(Side::Left),
+            (false, true) => Some(Side::Right),
+            _ => None,
+        }
+    }
+}
+
+impl Side {
+    fn other(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+}
+
+fn flood(grid: &Grid, from: BTreeSet<HexIx>, shore: &BTreeSet<HexIx>) -> BTreeSet<HexIx> {
+    let mut waiting: Vec<HexIx> = from.iter().copied().collect();
+    let mut reached = from;
+    while let Some(hex) = waiting.pop() {
+        for near in grid
+            .neighbors(hex)
+            .into_iter()
+            .flatten()
+            .filter(|near| !shore.contains(near))
+        {
+            if reached.insert(near) {
+                waiting.push(near);
+            }
+        }
+    }
+    reached
+}
+
+/// Why tide lines don't nest. Lines are named by their place in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misnested {
+    /// These two cross; the hexes lie on either side of one of them.
+    Cross(usize, usize, HexIx, HexIx),
+    /// These two lie beside each other: neither is seaward of the other as the rest of the lines tell the sea.
+    Beside(usize, usize),
+    /// The tide turns at the hour of the first and turns back at that of the second, sooner than a tide can.
+    Turns(usize, usize),
+}
+
+/// Why these lines don't nest; each with its hour in minutes. Lines that part nothing are passed over.
+pub fn misnested(grid: &Grid, lines: &[(u16, Vec<HexIx>)]) -> Vec<Misnested> {
+    let partings: Vec<Option<Parting>> = lines
+        .iter()
+        .map(|(_, line)| Parting::of(grid, line))
+        .collect();
+    let hexes = |at: usize| lines.get(at).map_or(&[][..], |(_, line)| line);
+    let parting = |at: usize| partings.get(at).and_then(Option::as_ref);
+    let mut found = Vec::new();
+    // For two lines, on which side of each the other lies.
+    let mut sides = Vec::new();
+    for second in 0..lines.len() {
+        for first in 0..second {
+            let (one, other) = (parting(first), parting(second));
+            let crossing = one.and_then(|one| one.crossed_by(hexes(second)));
+            let crossing =
+                crossing.or_else(|| other.and_then(|other| other.crossed_by(hexes(first))));
+            let second_lies = one.and_then(|one| one.side_of(hexes(second)));
+            let first_lies = other.and_then(|other| other.side_of(hexes(first)));
+            if let Some((a, b)) = crossing {
+                found.push(Misnested::Cross(first, second, a, b));
+            } else if let (Some(second_lies), Some(first_lies)) = (second_lies, first_lies) {
+                sides.push((first, second, second_lies, first_lies));
+            }
+        }
+    }
+    let (seaward, beside) = seaward(lines.len(), &sides);
+    found.extend(beside);
+    if found.is_empty() {
+        found.extend(early_turn(lines, &sides, &seaward));
+    }
+    found
+}
+
+type Seen = (usize, usize, Side, Side);
+
+/// Which side of each line is taken for the sea, so that of any two lines one lies seaward of the other; and the pairs
+/// of which that can't be said.
+fn seaward(lines: usize, sides: &[Seen]) -> (Vec<Option<Side>>, Vec<Misnested>) {
+    let mut seaward: Vec<Option<Side>> = vec![None; lines];
+    let mut beside = Vec::new();
+    for start in 0..lines {
+        let Some(slot @ None) = seaward.get_mut(start) else {
+            continue;
+        };
+        *slot = Some(Side::Left);
+        let mut waiting = vec![start];
+        while let Some(from) = waiting.pop() {
+            let known = seaward.get(from).copied().flatten();
+            for &(first, second, second_lies, first_lies) in sides {
+                let (to, to_lies, from_lies) = match from {
+                    _ if from == first => (second, second_lies, first_lies),
+                    _ if from == second => (first, first_lies, second_lies),
+                    _ => continue,
+                };
+                // The one lies seaward of the other: so the other lies landward of it.
+                let to_is_seaward = known == Some(to_lies);
+                let wanted = if to_is_seaward {
+                    from_lies.other()
+                } else {
+                    from_lies
+                };
+                match seaward.get_mut(to) {
+                    Some(slot @ None) => {
+                        *slot = Some(wanted);
+                        waiting.push(to);
+                    }
+                    Some(Some(told)) if *told != wanted => {
+                        let pair = Misnested::Beside(first, second);
+                        if !beside.contains(&pair) {
+                            beside.push(pair);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    (seaward, beside)
+}
+
+/// The two hours between which the tide would turn and turn back, if that is sooner than it can.
+fn early_turn(
+    lines: &[(u16, Vec<HexIx>)],
+    sides: &[Seen],
+    seaward: &[Option<Side>],
+) -> Option<Misnested> {
+    let mut by_hour: Vec<(u16, usize)> = (0..)
+        .zip(lines)
+        .map(|(at, (hour, _))| (*hour, at))
+        .collect();
+    by_hour.sort_unstable();
+    // Whether the tide went out from one line to the next, where it moved at all.
+    let mut went_out = None;
+    let mut turned: Option<(u16, usize)> = None;
+    for step in by_hour.windows(2) {
+        let [(_, before), (_, after)] = step else {
+            continue;
+        };
+        let lies = sides
+            .iter()
+            .find_map(
+                |&(first, second, second_lies, first_lies)| match (*before, *after) {
+                    (a, b) if (a, b) == (first, second) => Some(second_lies),
+                    (a, b) if (b, a) == (first, second) => Some(first_lies),
+                    _ => None,
+                },
+            );
+        let Some(lies) = lies else { continue };
+        let out = seaward.get(*before).copied().flatten() == Some(lies);
+        if went_out.replace(out).is_some_and(|last| last != out) {
+            let here = step.first().copied()?;
+            if let Some((hour, at)) = turned.replace(here)
+                && here.0 - hour < LEAST_RUN
+            {
+                return Some(Misnested::Turns(at, here.1));
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,277 @@
+//! Tide lines: hours as people write them, and what is wrong with a line.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use super::{Misnested, jumps, loose_ends, misnested, places};
+use crate::hex::{Grid, HexIx, HexNo};
+use crate::id::Id;
+use crate::map::Map;
+
+/// An hour as a clock shows it: `06:40`.
+pub fn clock(minutes: u16) -> String {
+    format!("{:02}:{:02}", minutes / 60, minutes % 60)
+}
+
+/// The minutes after midnight of an hour as people type it: `06:40`, `0640`, `640`.
+pub fn minutes(typed: &str) -> Option<u16> {
+    let digits = typed.trim().replace([':', '.', ' '], "");
+    if !(3..=4).contains(&digits.len()) || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    let number: u16 = digits.parse().ok()?;
+    let (hour, minute) = (number / 100, number % 100);
+    (hour < 24 && minute < 60).then_some(hour * 60 + minute)
+}
+
+/// What is wrong with a tide line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TideFault {
+    /// It has no hexes.
+    Empty,
+    /// It jumps from one hex to another that doesn't touch.
+    Jumps(HexNo, HexNo),
+    /// It ends here, inside the map.
+    Ends(HexNo),
+    /// It comes here twice.
+    Twice(HexNo),
+    /// It crosses the line of this hour; these hexes lie on either side of one of the two.
+    Crosses(u16, HexNo, HexNo),
+    /// It lies beside the line of this hour, neither landward nor seaward of it.
+    Beside(u16),
+    /// With all hours as they are the tide turns at the first of these and back at the second.
+    Turns(u16, u16),
+}
+
+impl fmt::Display for TideFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => write!(f, "has no hexes yet"),
+            Self::Jumps(a, b) => write!(f, "jumps from {a} to {b}"),
+            Self::Ends(hex) => write!(f, "ends at {hex}, inside the map"),
+            Self::Twice(hex) => write!(f, "comes to {hex} twice"),
+            Self::Crosses(hour, a, b) => write!(
+                f,
+                "crosses the line of {}: {a} and {b} lie on either side",
+                clock(*hour)
+            ),
+            Self::Beside(hour) => write!(
+                f,
+                "lies beside the line of {}, and not to the sea or to the land of it",
+                clock(*hour)
+            ),
+            Self::Turns(from, to) => write!(
+                f,
+                "is of a tide that turns at {} and back at {}, which is too soon",
+                clock(*from),
+                clock(*to)
+            ),
+        }
+    }
+}
+
+/// What would be wrong with a tide line if it ran through these hexes: it is a chain from edge to edge, and where it
+/// lies the other lines of the map lie wholly landward or wholly seaward of it, hour after hour as a tide goes.
+pub fn tide_faults(map: &Map, id: &Id, hexes: &[HexNo]) -> Vec<TideFault> {
+    let lines = map.tide_lines.iter().map(|line| {
+        let hexes = if line.id == *id { hexes } else { &line.hexes };
+        (line.hour, places(&map.grid, hexes))
+    });
+    let lines: Vec<(u16, Vec<HexIx>)> = lines.collect();
+    let why = misnested(&map.grid, &lines);
+    let at = map.tide_lines.iter().position(|line| line.id == *id);
+    let nested = at.map_or_else(Vec::new, |at| nested_faults(&map.grid, &lines, at, &why));
+    [own_faults(&map.grid, hexes), nested].concat()
+}
+
+/// What is wrong with each of the tide lines, in their order.
+pub fn all_tide_faults(map: &Map) -> Vec<Vec<TideFault>> {
+    let lines = map.tide_lines.iter();
+    let lines: Vec<(u16, Vec<HexIx>)> = lines
+        .map(|line| (line.hour, places(&map.grid, &line.hexes)))
+        .collect();
+    let why = misnested(&map.grid, &lines);
+    let each = map.tide_lines.iter().enumerate().map(|(at, line)| {
+        let nested = nested_faults(&map.grid, &lines, at, &why);
+        [own_faults(&map.grid, &line.hexes), nested].concat()
+    });
+    each.collect()
+}
+
+/// What is wrong with a line by itself.
+fn own_faults(grid: &Grid, hexes: &[HexNo]) -> Vec<TideFault> {
+    if hexes.is_empty() {
+        return vec![TideFault::Empty];
+    }
+    let mut faults: Vec<TideFault> = jumps(grid, hexes)
+        .into_iter()
+        .map(|(a, b)| TideFault::Jumps(a.clone(), b.clone()))
+        .collect();
+    let ends = loose_ends(grid, hexes).into_iter();
+    faults.extend(ends.map(|end| TideFault::Ends(end.clone())));
+    let mut seen = BTreeSet::new();
+    let twice = hexes.iter().find(|hex| !seen.insert(*hex));
+    faults.extend(twice.map(|hex| TideFault::Twice(hex.clone())));
+    faults
+}
+
+/// What is wrong between a line, by its place among all of them, and the others.
+fn nested_faults(
+    grid: &Grid,
+    lines: &[(u16, Vec<HexIx>)],
+    own: usize,
+    why: &[Misnested],
+) -> Vec<TideFault> {
+    let hour = |at: usize| lines.get(at).map_or(0, |(hour, _)| *hour);
+    let other = |one: usize, two: usize| match own {
+        _ if own == one => Some(hour(two)),
+        _ if own == two => Some(hour(one)),
+        _ => None,
+    };
+    let faults = why.iter().filter_map(|why| {
+        Some(match *why {
+            Misnested::Cross(one, two, a, b) => {
+                TideFault::Crosses(other(one, two)?, grid.number(a), grid.number(b))
+            }
+            Misnested::Beside(one, two) => TideFault::Beside(other(one, two)?),
+            Misnested::Turns(from, to) => {
+                other(from, to)?;
+                TideFault::Turns(hour(from), hour(to))
+            }
+        })
+    });
+    faults.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbitrary::small_pack;
+    use crate::map::TideLine;
+
+    fn numbers(list: &str) -> Vec<HexNo> {
+        list.split_whitespace().map(HexNo::from).collect()
+    }
+
+    fn map_with(lines: &[(u16, &str)]) -> Map {
+        let mut map = small_pack().map;
+        map.tide_lines = lines
+            .iter()
+            .map(|(hour, hexes)| TideLine {
+                id: Id::new(format!("tide-{hour}")),
+                hour: *hour,
+                hexes: numbers(hexes),
+                source: None,
+                note: None,
+            })
+            .collect();
+        map
+    }
+
+    #[test]
+    fn tide_lines_are_chains_that_nest() {
+        let high = "2801 2802 2803 2804 2805 2705 2706 2707";
+        for (line, expected) in [
+            ("", &["has no hexes yet"][..]),
+            (
+                "2701 2702 2704",
+                &["jumps from 2702 to 2704", "ends at 2704, inside the map"],
+            ),
+            ("2702 2701", &["ends at 2702, inside the map"]),
+            (
+                "2701 2702 2703 2803 2903 3002 3001",
+                &["crosses the line of 06:00: 2901 and 2801 lie on either side"],
+            ),
+        ] {
+            let map = map_with(&[(360, high), (420, line)]);
+            let faults = tide_faults(&map, &"tide-420".into(), &numbers(line));
+            let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            let told: Vec<&str> = told.iter().map(String::as_str).collect();
+            match expected {
+                [one] if one.starts_with("crosses") => {
+                    assert!(
+                        told.iter()
+                            .any(|told| told.starts_with("crosses the line of 06:00")),
+                        "{told:?}"
+                    );
+                }
+                _ => assert_eq!(told, expected, "{line}"),
+            }
+        }
+        let map = map_with(&[(360, "2701 2702 2703 2602 2601")]);
+        let landward = numbers("2501 2502 2503 2402 2401");
+        assert_eq!(tide_faults(&map, &"tide-420".into(), &landward), []);
+        let shared = numbers("2701 2702 2602 2601");
+        assert_eq!(tide_faults(&map, &"tide-420".into(), &shared), []);
+    }
+
+    #[test]
+    fn hours_go_out_and_in_as_a_tide_does() {
+        // Whole rows, from the western edge to the eastern.
+        let grid = small_pack().map.grid;
+        let row = |row: u8| -> String {
+            let numbers = (1..30).map(|column| format!("{row}{column:02}"));
+            let there: Vec<String> = numbers.filter(|hex| grid.find(hex).is_some()).collect();
+            there.join(" ")
+        };
+        let rows = [27, 25, 23, 21].map(row);
+        let lines: Vec<&str> = rows.iter().map(String::as_str).collect();
+        for (hours, expected) in [
+            ([360, 420, 480], &[][..]), // Rising all the time,
+            ([480, 420, 360], &[]),     // or falling.
+            ([360, 480, 420], &[]),     // One turn,
+            ([360, 1000, 700], &[]),    // early or late.
+        ] {
+            let placed: Vec<(u16, &str)> = hours.into_iter().zip(lines.iter().copied()).collect();
+            let map = map_with(&placed);
+            let told: Vec<TideFault> = all_tide_faults(&map).concat();
+            assert_eq!(told, expected, "{hours:?}");
+        }
+        // Two hours mixed up: out, in and out again within an hour.
+        let mixed = [
+            (360, lines[0]),
+            (420, lines[2]),
+            (480, lines[1]),
+            (540, lines[3]),
+        ];
+        let faults = all_tide_faults(&map_with(&mixed));
+        let turns = vec![TideFault::Turns(420, 480)];
+        assert_eq!(faults, [vec![], turns.clone(), turns, vec![]]);
+        assert_eq!(
+            faults[1][0].to_string(),
+            "is of a tide that turns at 07:00 and back at 08:00, which is too soon"
+        );
+    }
+
+    #[test]
+    fn lines_that_cut_three_corners_off_do_not_nest() {
+        // Around three hexes of the western edge, each beside the others.
+        let lines = [
+            (360, "2701 2702 2703 2602 2601"),
+            (420, "2301 2302 2303 2202 2201"),
+            (480, "1901 1902 1903 1802 1801"),
+        ];
+        let faults = all_tide_faults(&map_with(&lines));
+        assert_eq!(faults.concat().len(), 2, "{faults:?}");
+        assert!(
+            matches!(faults[2][..], [TideFault::Beside(_)]),
+            "{faults:?}"
+        );
+    }
+
+    #[test]
+    fn hours_are_read_as_people_type_them() {
+        for (typed, expected) in [
+            ("06:40", Some(400)),
+            ("0640", Some(400)),
+            (" 640 ", Some(400)),
+            ("2400", None),
+            ("1261", None),
+            ("7", None),
+            ("noon", None),
+        ] {
+            assert_eq!(minutes(typed), expected, "{typed}");
+        }
+        assert_eq!(clock(400), "06:40");
+    }
+}
