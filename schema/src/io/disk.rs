@@ -19,6 +19,8 @@ pub use batch::{SAVE_RECORD, finish_save, save_files};
 
 /// Names for temporary files tried before giving up.
 const MAX_TRIES: u32 = 64;
+/// Bytes that are held at once of a file that is read in pieces.
+const PIECE: usize = 1 << 16;
 
 /// Reads a file of at most `limit` bytes (usually [`MAX_FILE`](super::MAX_FILE)) as text.
 ///
@@ -36,8 +38,9 @@ pub fn read_source(path: &Path, limit: u64) -> Result<SourceFile, Box<Diagnostic
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiskFiles(pub PathBuf);
 
-impl Files for DiskFiles {
-    fn read(&self, name: &str) -> Result<Vec<u8>, ReadError> {
+impl DiskFiles {
+    /// Where the file of that name really is, if that is in this folder.
+    fn path_of(&self, name: &str) -> Result<PathBuf, ReadError> {
         let mut path = self.0.clone();
         path.extend(parts(name)?);
         let root = self.0.canonicalize().map_err(read_error)?;
@@ -45,7 +48,31 @@ impl Files for DiskFiles {
         if !real.starts_with(root) {
             return Err(ReadError::LeavesPack);
         }
-        read_bytes(&real, super::MAX_FILE)
+        Ok(real)
+    }
+}
+
+impl Files for DiskFiles {
+    fn read(&self, name: &str) -> Result<Vec<u8>, ReadError> {
+        read_bytes(&self.path_of(name)?, super::MAX_FILE)
+    }
+
+    fn read_in_pieces(&self, name: &str, take: &mut dyn FnMut(&[u8])) -> Result<(), ReadError> {
+        let path = self.path_of(name)?;
+        // As for a whole file: opening a pipe would wait for who writes into it.
+        if !fs::metadata(&path).map_err(read_error)?.is_file() {
+            return Err(ReadError::NotAFile);
+        }
+        let mut file = File::open(&path).map_err(read_error)?;
+        let mut piece = vec![0; PIECE];
+        loop {
+            match file.read(&mut piece) {
+                Ok(0) => return Ok(()),
+                Ok(length) => take(piece.get(..length).unwrap_or_default()),
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(read_error(error)),
+            }
+        }
     }
 
     fn source(&self, name: &str) -> Result<SourceFile, Box<Diagnostic>> {
@@ -272,6 +299,30 @@ mod tests {
                 "{}",
                 path.display()
             );
+        }
+    }
+
+    #[test]
+    fn pieces_make_the_whole_however_long_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = DiskFiles(folder.path().to_path_buf());
+        for length in [0, 1, PIECE, 3 * PIECE + 7] {
+            let bytes: Vec<u8> = (0..length).map(|at| (at % 251) as u8).collect();
+            fs::write(folder.path().join("scan.png"), &bytes).unwrap();
+            let (mut all, mut most) = (Vec::new(), 0);
+            let read = files.read_in_pieces("scan.png", &mut |piece| {
+                all.extend_from_slice(piece);
+                most = most.max(piece.len());
+            });
+            assert_eq!((read, all), (Ok(()), bytes));
+            assert!(most <= PIECE, "{most} bytes at once");
+        }
+        for (name, expected) in [
+            (".", ReadError::NotFound),
+            ("none", ReadError::NotFound),
+            ("../scan.png", ReadError::LeavesPack),
+        ] {
+            assert_eq!(files.read_in_pieces(name, &mut |_| ()), Err(expected));
         }
     }
 

@@ -63,6 +63,15 @@ pub trait Files {
     /// What a [`ReadError`] says; never more than [`MAX_FILE`](super::MAX_FILE) bytes.
     fn read(&self, name: &str) -> Result<Vec<u8>, ReadError>;
 
+    /// Gives the bytes of a file to `take`, in order and piece by piece: a scan may be larger than what is ever held.
+    ///
+    /// # Errors
+    /// What a [`ReadError`] says; some pieces may have been given by then.
+    fn read_in_pieces(&self, name: &str, take: &mut dyn FnMut(&[u8])) -> Result<(), ReadError> {
+        take(&self.read(name)?);
+        Ok(())
+    }
+
     /// The SHA-256 of a file in hexadecimal, or why it has none, where that is known without reading it: a scan may be
     /// open already, and too large to be read again for every check.
     fn known_sha256(&self, _name: &str) -> Option<Result<String, ReadError>> {

@@ -59,8 +59,13 @@ fn check(target: &Target<'_>, found: &mut Findings) {
 
 fn sha256(folder: &dyn Files, image: &str) -> Result<String, ReadError> {
     folder.known_sha256(image).unwrap_or_else(|| {
-        let bytes = folder.read(image)?;
-        let bytes = Sha256::digest(&bytes);
-        Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+        // Not whole: scans of hundreds of megabytes are common.
+        let mut hasher = Sha256::new();
+        folder.read_in_pieces(image, &mut |piece| hasher.update(piece))?;
+        Ok(hasher
+            .finalize()
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect())
     })
 }
