@@ -5,11 +5,11 @@
 //! Holds always: jumping anywhere in the history and back gives the same pack (`tests::history_goes_both_ways`); a
 //! save that fails leaves the document dirty (`tests::a_save_that_fails_leaves_it_dirty`).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::{Diagnostic, Place, Severity};
-use beachhead_schema::edit::{Edit, EditError};
+use beachhead_schema::edit::{Edit, EditError, reroute_images};
 use beachhead_schema::import::m44;
 use beachhead_schema::io::{
     DiskFiles, Files, MemoryFiles, PackFiles, SourceFile, Syntax, codes, finish_save, pack_texts,
@@ -21,6 +21,7 @@ use beachhead_schema::scenario::Scenario;
 use crate::bundled::Sample;
 use crate::home::{Print, Printing, in_one_syntax, not_written, print_of, prints};
 use crate::journal::Journal;
+use crate::scan::place::seen_after_move;
 
 mod keeping;
 
@@ -344,8 +345,18 @@ impl Document {
         if !is_home {
             in_one_syntax(folder, self.syntax)?;
         }
-        let texts = pack_texts(&self.pack, self.syntax)
-            .map_err(|error| not_written(self.syntax, error.to_string()))?;
+        let paths = match &self.origin {
+            Origin::Folder(home) if !is_home => self.images_after_move(home, folder),
+            _ => BTreeMap::new(),
+        };
+        let texts = if paths.is_empty() {
+            pack_texts(&self.pack, self.syntax)
+        } else {
+            let mut moved = self.pack.clone();
+            reroute_images(&mut moved.map, &paths);
+            pack_texts(&moved, self.syntax)
+        };
+        let texts = texts.map_err(|error| not_written(self.syntax, error.to_string()))?;
         let on_disk: BTreeMap<String, Print> = texts
             .iter()
             .map(|(name, text)| (name.clone(), print_of(text.as_bytes())))
@@ -361,12 +372,27 @@ impl Document {
             journal.saving(on_disk.clone());
         }
         save_files(folder, &files)?;
+        reroute_images(&mut self.pack.map, &paths);
+        let steps = self.steps.iter_mut().filter(|_| !paths.is_empty());
+        steps.for_each(|step| step.edit.reroute_images(&paths));
         self.on_disk = on_disk;
         self.origin = Origin::Folder(folder.to_path_buf());
         self.saved = Some(self.done);
         self.comments = 0;
         self.restart_journal();
         Ok(())
+    }
+
+    /// Where the images of all scans, those of the history too, are found once the pack lies in another folder.
+    fn images_after_move(&self, from: &Path, to: &Path) -> BTreeMap<String, String> {
+        let shown = self.pack.map.underlays.iter();
+        let shown = shown.map(|underlay| underlay.image.as_str());
+        let steps = self.steps.iter().flat_map(|step| step.edit.images());
+        let images: BTreeSet<&str> = shown.chain(steps).collect();
+        let images = images.into_iter();
+        let paths =
+            images.filter_map(|image| Some((image.to_owned(), seen_after_move(image, from, to)?)));
+        paths.collect()
     }
 }
 

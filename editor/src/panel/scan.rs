@@ -1,6 +1,7 @@
 //! The scans under the grid: which there are, how well they fit, and where to click next.
 
 use beachhead_schema::calibrate::{Calibration, Residual};
+use beachhead_schema::hex::HexNo;
 use beachhead_schema::map::Underlay;
 use egui::{Color32, RichText, Slider, TextEdit, Ui};
 
@@ -29,6 +30,8 @@ pub(crate) fn scans_ui(
         return;
     }
     see_through_ui(ui, scans, commands);
+    // Above all that scrolls: a number that was misread spoils whatever is clicked after it.
+    doubts_ui(ui, document, scans, commands);
     ui.separator();
     egui::ScrollArea::vertical()
         .auto_shrink(false)
@@ -365,17 +368,46 @@ fn residual_ui(
     ui.label(format!("{:.1} px", residual.px))
         .on_hover_text(tip);
     match &residual.rather {
-        Some(rather) => {
-            let tip =
-                format!("The click fits {rather}, the hex beside it, far better: was it misread?");
-            let text = RichText::new(format!("fits better as {rather}")).color(BAD);
-            if ui.button(text).on_hover_text(tip).clicked() {
-                let ask =
-                    ScanAsk::Rename(underlay.id.clone(), residual.hex.clone(), rather.clone());
-                commands.send(Command::Scan(ask));
-            }
-        }
+        Some(rather) => rather_ui(ui, underlay, residual, rather, "", commands),
         None => drop(ui.label("")),
+    }
+}
+
+/// Anchors of the scan that is worked on which fit better one hex over.
+fn doubts_ui(ui: &mut Ui, document: &Document, scans: &Scans, commands: &mut Commands) {
+    let Some((id, sheet)) = scans.active() else {
+        return;
+    };
+    let fitted = sheet.fitted.as_ref();
+    let found = fitted.and_then(|fitted| fitted.calibration.as_ref().ok());
+    let underlay = document.pack().map.underlays.get(id);
+    let (Some(found), Some(underlay)) = (found, underlay) else {
+        return;
+    };
+    for residual in &found.residuals {
+        if let Some(rather) = &residual.rather {
+            let anchor = format!("Anchor {} ", residual.hex);
+            rather_ui(ui, underlay, residual, rather, &anchor, commands);
+        }
+    }
+}
+
+/// Offers to say that an anchor belongs to the hex beside it.
+fn rather_ui(
+    ui: &mut Ui,
+    underlay: &Underlay,
+    residual: &Residual,
+    rather: &HexNo,
+    anchor: &str,
+    commands: &mut Commands,
+) {
+    let tip = format!(
+        "The click fits {rather}, the hex beside it, far better: was it misread? Click to say that it is {rather}"
+    );
+    let text = RichText::new(format!("{anchor}fits better as {rather}")).color(BAD);
+    if ui.button(text).on_hover_text(tip).clicked() {
+        let ask = ScanAsk::Rename(underlay.id.clone(), residual.hex.clone(), rather.clone());
+        commands.send(Command::Scan(ask));
     }
 }
 

@@ -149,7 +149,7 @@ impl Scans {
                     let path = file_of(folder.unwrap_or(Path::new("")), &underlay.image);
                     let before = self.sheets.remove(&underlay.id);
                     let image = match (before, folder) {
-                        // The pack has moved away from it, but it is here already.
+                        // The pack has moved, and its path with it, but it is here already.
                         (
                             Some(Sheet {
                                 image: Image::Ready(scan),
@@ -159,7 +159,7 @@ impl Scans {
                             _,
                         ) if scan.sha256 == underlay.sha256
                             && path.exists()
-                            && same.image == underlay.image =>
+                            && (moved || same.image == underlay.image) =>
                         {
                             Image::Ready(scan)
                         }

@@ -52,26 +52,48 @@ pub(crate) fn copy_in(folder: &Path, file: &Path) -> std::io::Result<String> {
     let (stem, extension) = (name(file.file_stem()), name(file.extension()));
     let numbered = (2_u32..1000).map(|number| format!("{stem}-{number}.{extension}"));
     for name in std::iter::once(format!("{stem}.{extension}")).chain(numbered) {
-        let there = scans.join(&name);
         // Never over a file that is there, even one that has just come.
-        match std::fs::File::create_new(&there) {
-            Ok(mut copy) => {
-                let copied = std::fs::File::open(file)
-                    .and_then(|mut file| std::io::copy(&mut file, &mut copy))
-                    .and_then(|_| copy.sync_all());
-                if let Err(error) = copied {
-                    drop(copy);
-                    // The half copy goes; that it couldn't be made is what is told.
-                    drop(std::fs::remove_file(&there));
-                    return Err(error);
-                }
-                return Ok(format!("scans/{name}"));
-            }
+        match copy_to(file, &scans.join(&name)) {
+            Ok(()) => return Ok(format!("scans/{name}")),
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
         }
     }
     Err(std::io::ErrorKind::AlreadyExists.into())
+}
+
+/// Where an image of a pack is found once the pack lies in another folder as well. One that lies in the pack's folder
+/// comes along, as scripts do; one outside is seen from there. `None` if nothing is to be said anew: the image is gone
+/// anyway, or couldn't be copied to where there is no way.
+pub(crate) fn seen_after_move(image: &str, from: &Path, to: &Path) -> Option<String> {
+    let file = file_of(from, image);
+    let real = file.canonicalize().ok()?;
+    std::fs::create_dir_all(to).ok()?;
+    if !real.starts_with(from.canonicalize().ok()?) {
+        return seen_from(to, &file).or_else(|| copy_in(to, &file).ok());
+    }
+    let there = file_of(to, image);
+    let comes_along = !there.exists() && copy_to(&file, &there).is_ok();
+    if comes_along {
+        return Some(image.to_owned());
+    }
+    // Another file bears that name, or there is no room: it stays where it is, and is found there.
+    seen_from(to, &file)
+}
+
+/// Copies a file to where none is yet.
+fn copy_to(file: &Path, there: &Path) -> std::io::Result<()> {
+    if let Some(folder) = there.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    let mut copy = std::fs::File::create_new(there)?;
+    let copied = std::fs::File::open(file)
+        .and_then(|mut file| std::io::copy(&mut file, &mut copy))
+        .and_then(|_| copy.sync_all());
+    copied.inspect_err(|_| {
+        // The half copy goes; that it couldn't be made is what is told.
+        drop(std::fs::remove_file(there));
+    })
 }
 
 #[cfg(test)]

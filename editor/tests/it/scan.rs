@@ -289,6 +289,41 @@ fn a_scan_is_copied_into_the_pack() {
 }
 
 #[test]
+fn scans_are_found_from_wherever_the_pack_is_saved() {
+    let (folder, mut window) = saved();
+    let outside = image(folder.path(), "our map.png", 9);
+    add(&mut window, &outside);
+    add(
+        &mut window,
+        &image(&folder.path().join("pack"), "inside.png", 77),
+    );
+    let steps = history(&window).len();
+    let there = folder.path().join("far/away/pack");
+    window.state_mut().send(Command::SaveTo(there.clone()));
+    window.run_steps(3);
+    until_read(&mut window);
+    let images = |window: &Harness<'_, App>| -> Vec<String> {
+        let underlays = pack(window).map.underlays.iter();
+        underlays.map(|underlay| underlay.image.clone()).collect()
+    };
+    let seen = ["inside.png", "../../../our map.png"];
+    assert_eq!(images(&window), seen);
+    assert!(there.join("inside.png").exists(), "it comes along");
+    assert_eq!(history(&window).len(), steps);
+
+    // Undone and done again: still as seen from where the pack is now.
+    for command in [Command::Undo, Command::Undo, Command::Redo, Command::Redo] {
+        window.state_mut().send(command);
+        window.run_steps(2);
+    }
+    assert_eq!(images(&window), seen);
+    let mut again = window_on(Document::open(&there).expect("it was saved whole"));
+    until_read(&mut again);
+    assert_eq!(images(&again), seen);
+    assert!(again.query_by_label_contains("can't be read").is_none());
+}
+
+#[test]
 fn numbering_is_solved_from_the_clicks() {
     let (folder, mut window) = saved();
     add(&mut window, &image(folder.path(), "map.png", 9));
@@ -313,7 +348,8 @@ fn an_anchor_is_moved_renamed_and_removed() {
         .iter()
         .find_map(|residual| residual.rather.clone());
     let rather = rather.expect("the slip is noticed");
-    reach(&mut window, &format!("fits better as {rather}"));
+    // Where nobody has to scroll for it.
+    choose(&mut window, &format!("Anchor 1907 fits better as {rather}"));
     assert!(
         underlay(&window)
             .anchors

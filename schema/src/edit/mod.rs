@@ -57,5 +57,6 @@ pub use swap::{Spot, Swap};
 pub use tide::{add_tide_line, draw_tide_line, remove_tide_line, set_tide_hour};
 pub use toggle_feature::toggle_feature;
 pub use underlay::{
-    add_underlay, remove_anchor, remove_underlay, rename_anchor, set_anchor, set_fit, set_image,
+    add_underlay, remove_anchor, remove_underlay, rename_anchor, reroute_images, set_anchor,
+    set_fit, set_image,
 };

@@ -1,5 +1,7 @@
 //! Puts scans under the grid and takes them away, and sets what ties them to it.
 
+use std::collections::BTreeMap;
+
 use super::{Edit, Swap};
 use crate::hex::HexNo;
 use crate::id::Id;
@@ -109,6 +111,61 @@ pub fn remove_anchor(map: &Map, id: &Id, hex: &HexNo) -> Option<Edit> {
     change(map, id, format!("Remove anchor {hex}"), |underlay| {
         underlay.anchors.retain(|anchor| anchor.hex != *hex);
     })
+}
+
+/// Says anew where the images of scans are, as the pack is seen from another folder. No edit: nothing of the map changes,
+/// and no step of a history may lead back to where the pack isn't any more.
+pub fn reroute_images(map: &mut Map, paths: &BTreeMap<String, String>) {
+    let mut records: BTreeMap<Id, Vec<Underlay>> = BTreeMap::new();
+    for underlay in map.underlays.iter() {
+        let of_id = records.entry(underlay.id.clone()).or_default();
+        of_id.push(underlay.clone());
+    }
+    for (id, mut records) in records {
+        if reroute(&mut records, paths) {
+            map.underlays.exchange(&id, records);
+        }
+    }
+}
+
+impl Edit {
+    /// The paths of all images of scans that this edit would bring back.
+    pub fn images(&self) -> Vec<&str> {
+        fn of_swap(swap: &Swap) -> &[Underlay] {
+            match swap {
+                Swap::Underlay(_, records) => records,
+                Swap::Parts(parts) => parts.map.underlays.as_slice(),
+                _ => &[],
+            }
+        }
+        let underlays = self.swaps.iter().flat_map(of_swap);
+        underlays.map(|underlay| underlay.image.as_str()).collect()
+    }
+
+    /// The same as [`reroute_images`], for what this edit would bring back.
+    pub fn reroute_images(&mut self, paths: &BTreeMap<String, String>) {
+        for swap in &mut self.swaps {
+            match swap {
+                Swap::Underlay(_, records) => {
+                    reroute(records, paths);
+                }
+                Swap::Parts(parts) => reroute_images(&mut parts.map, paths),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Tells whether any of them is elsewhere now.
+fn reroute(records: &mut [Underlay], paths: &BTreeMap<String, String>) -> bool {
+    let mut any = false;
+    for underlay in records {
+        if let Some(path) = paths.get(&underlay.image) {
+            any |= *path != underlay.image;
+            underlay.image.clone_from(path);
+        }
+    }
+    any
 }
 
 fn change(map: &Map, id: &Id, name: String, make: impl FnOnce(&mut Underlay)) -> Option<Edit> {
