@@ -3,7 +3,7 @@
 mod form;
 mod pack;
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write as _};
 use std::path::{Path, PathBuf};
 
 use beachhead_schema::Id;
@@ -105,8 +105,17 @@ impl Export {
             return pack::write(&self.pack, &pack, self.output.as_deref(), syntax, output);
         }
         let picture = self.picture(&pack)?;
+        if let Some(path) = &self.output {
+            folder_is_there(path)?;
+        }
         let drawing = Drawing::of(&pack, &picture);
         let (bytes, about) = self.made(form, &drawing, &pack.map.title)?;
+        let missing = drawing.missing_letters();
+        if form != Form::Svg && !missing.is_empty() {
+            // Standard output may be the picture.
+            let told = format!("{missing}; SVG leaves letters to the program that shows it");
+            let _ = writeln!(io::stderr(), "beachhead: warning: {told}");
+        }
         match &self.output {
             None => output.out.write_all(&bytes)?,
             Some(path) => {
@@ -264,6 +273,20 @@ fn paper(name: &str) -> Result<Paper, Failure> {
             known.join(", ")
         ))
     })
+}
+
+/// Told before anything is drawn: a large map takes its time.
+fn folder_is_there(path: &Path) -> Result<(), Failure> {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    match folder {
+        Some(folder) if !folder.is_dir() => Err(Failure::Said(format!(
+            "there is no folder {}: make it first, or write somewhere else",
+            shown(folder)
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// The file itself, or the one named after the pack in a folder that is there.

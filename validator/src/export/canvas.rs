@@ -195,6 +195,10 @@ pub(super) fn dash(stroke: Stroke, width: f32) -> String {
     }
 }
 
+/// The attribute of text that leans. Such text stands at the origin of its group: the font of the program has no
+/// italics, so what is made of paths slants it there.
+pub(super) const ITALIC: &str = r#"font-style="italic""#;
+
 /// Text as XML has it.
 pub(super) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());

@@ -3,10 +3,13 @@
 //! Text is set in the font that comes with the program, never in one of the system's, so that the same picture comes
 //! out everywhere.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{self, Write as _};
 use std::sync::{Arc, LazyLock};
 
-use resvg::usvg::{Options, Tree, fontdb};
+use resvg::usvg::{Group, Node, Options, Text, Tree, fontdb};
 
+use super::canvas::ITALIC;
 use super::error::ExportError;
 
 /// Taken apart, every hex takes a few kilobytes.
@@ -50,5 +53,117 @@ pub(super) fn tree(svg: &str) -> Result<Tree, ExportError> {
         fontdb: FONTS.clone(),
         ..Options::default()
     };
-    Tree::from_str(svg, &options).map_err(|error| ExportError::NotDrawn(error.to_string()))
+    // The font has no italics: what leans is slanted by as much as italics mostly are.
+    let svg = svg.replace(ITALIC, r#"transform="skewX(-12)""#);
+    Tree::from_str(&svg, &options).map_err(|error| ExportError::NotDrawn(error.to_string()))
+}
+
+/// Letters that the font of the program lacks: PNG and PDF show boxes for them, SVG leaves them to whoever shows it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MissingLetters(Vec<(String, BTreeSet<char>)>);
+
+impl MissingLetters {
+    /// Looks for them in the text of a picture, as it stands in the SVG.
+    pub(super) fn of(svg: &str) -> Self {
+        let texts = svg.lines().filter_map(|line| {
+            let (_, text) = line.split_once("<text ")?.1.split_once('>')?;
+            Some(text.split_once("</text>")?.0)
+        });
+        // All of ASCII is there, and that is nearly all text of a map.
+        let texts: BTreeSet<&str> = texts.filter(|text| !text.is_ascii()).collect();
+        let mut page =
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">".to_owned();
+        for text in texts {
+            // A string takes all that is written.
+            let _ = writeln!(page, "<text font-size=\"8\">{text}</text>");
+        }
+        page += "</svg>";
+        let mut found = BTreeMap::new();
+        if let Ok(tree) = tree(&page) {
+            look_into(tree.root(), &mut found);
+        }
+        Self(found.into_iter().collect())
+    }
+
+    /// Whether all letters are there.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl fmt::Display for MissingLetters {
+    /// `the font has no sign for 名 in “名 Bay”`, and so for each text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const MOST: usize = 8;
+        f.write_str("the font has no sign for ")?;
+        for (nth, (text, letters)) in self.0.iter().take(MOST).enumerate() {
+            let gap = if nth == 0 { "" } else { ", " };
+            let letters: Vec<String> = letters.iter().map(char::to_string).collect();
+            write!(f, "{gap}{} in “{text}”", letters.join(" "))?;
+        }
+        match self.0.len().saturating_sub(MOST) {
+            0 => Ok(()),
+            more => write!(f, ", and in {more} more texts"),
+        }
+    }
+}
+
+fn look_into(group: &Group, found: &mut BTreeMap<String, BTreeSet<char>>) {
+    for node in group.children() {
+        match node {
+            Node::Group(group) => look_into(group, found),
+            Node::Text(text) => {
+                let missing: BTreeSet<char> = letters_without_sign(text).collect();
+                if !missing.is_empty() {
+                    let whole: String = text.chunks().iter().map(|chunk| chunk.text()).collect();
+                    found.insert(whole, missing);
+                }
+            }
+            Node::Path(_) | Node::Image(_) => {}
+        }
+    }
+}
+
+/// What is set with the sign for "no such letter".
+fn letters_without_sign(text: &Text) -> impl Iterator<Item = char> + '_ {
+    let glyphs = text
+        .layouted()
+        .iter()
+        .flat_map(|span| &span.positioned_glyphs);
+    let missing = glyphs.filter(|glyph| glyph.id.0 == 0);
+    let letters = missing.flat_map(|glyph| glyph.text.chars());
+    letters.filter(|letter| !letter.is_whitespace())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_that_the_font_lacks_are_told_with_their_text() {
+        let svg = "<text x=\"1\">Bucht 名</text>\n<text x=\"1\">Vàsárosnamény – Żółw</text>\n<text x=\"1\">Kotě 前名</text>\n";
+        let missing = MissingLetters::of(svg);
+        assert_eq!(
+            missing.to_string(),
+            "the font has no sign for 名 in “Bucht 名”, 前 名 in “Kotě 前名”"
+        );
+        assert!(MissingLetters::of("<text x=\"1\">Saint-Lô</text>\n").is_empty());
+    }
+
+    #[test]
+    fn what_leans_is_slanted_in_paths_too() {
+        let text = |attribute: &str| {
+            let svg = format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"99\" height=\"99\"><g transform=\"translate(50 50)\"><text {attribute} font-size=\"40\">I</text></g></svg>"
+            );
+            tree(&svg)
+                .expect("it is SVG")
+                .root()
+                .abs_bounding_box()
+                .width()
+        };
+        // A stroke of about 28 units, slanted by 12°, reaches 6 further.
+        let further = text(ITALIC) - text("");
+        assert!((4.0..8.0).contains(&further), "{further}");
+    }
 }

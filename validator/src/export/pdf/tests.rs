@@ -1,6 +1,6 @@
 use super::*;
+use crate::export::paper::Paper;
 use crate::export::picture::{Area, Picture};
-use crate::export::sheets::Paper;
 use beachhead_schema::io::{DiskFiles, read_pack};
 use beachhead_schema::pack::Pack;
 use miniz_oxide::inflate::decompress_to_vec_zlib;

@@ -1,6 +1,6 @@
 //! Names of places in their hexes, and text that belongs to no single hex.
 
-use crate::export::canvas::{Canvas, N, escaped, halo};
+use crate::export::canvas::{Canvas, ITALIC, N, escaped, halo};
 use crate::export::frame::SIZE;
 
 pub(super) fn names(canvas: &mut Canvas<'_>) {
@@ -21,7 +21,7 @@ pub(super) fn names(canvas: &mut Canvas<'_>) {
 }
 
 pub(super) fn labels(canvas: &mut Canvas<'_>) {
-    let attributes = r##"font-style="italic" fill="#2b5877" fill-opacity="0.85" stroke="none""##;
+    let attributes = r##"fill="#2b5877" fill-opacity="0.85" stroke="none""##;
     canvas.group("labels", attributes, |canvas| {
         for label in canvas.map.labels.iter() {
             let Some(hex) = canvas.find(&label.hex) else {
@@ -32,10 +32,11 @@ pub(super) fn labels(canvas: &mut Canvas<'_>) {
             let size = N(f32::from(label.size) / 100.0 * 2.0 * SIZE);
             let turned = label
                 .angle
-                .map(|angle| format!(r#" transform="rotate({angle} {x} {y})""#))
+                .map(|angle| format!(" rotate({angle})"))
                 .unwrap_or_default();
+            // Moved by a group, so that the text itself may be slanted around where it stands.
             canvas.add(format_args!(
-                r#"<text x="{x}" y="{y}" font-size="{size}"{turned}>{}</text>"#,
+                r#"<g transform="translate({x} {y}){turned}"><text {ITALIC} font-size="{size}">{}</text></g>"#,
                 escaped(&label.text)
             ));
         }

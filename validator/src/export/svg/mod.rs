@@ -25,6 +25,7 @@ use self::legend::Legend;
 use super::canvas::{Canvas, N, escaped};
 use super::frame::{ACROSS_FLATS, Frame, MARGIN};
 use super::picture::{Layer, Picture};
+use super::tree::MissingLetters;
 
 /// How large a picture is, and where on it there is anything: known before anything is drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -122,6 +123,11 @@ impl Drawing {
         canvas.text += &layout.legend.text;
         let body = canvas.text;
         Self { body, layout }
+    }
+
+    /// The letters of its text that PNG and PDF can't show.
+    pub fn missing_letters(&self) -> MissingLetters {
+        MissingLetters::of(&self.body)
     }
 
     /// The picture as a file. Where the width of a hex in millimetres is given, it is as large as that in print.

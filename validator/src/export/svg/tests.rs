@@ -162,7 +162,7 @@ fn every_layer_is_drawn_and_can_be_left_out() {
         (Layer::Numbers, ">2206</text>"),
         (Layer::Markers, ">B</text>"),
         (Layer::Names, ">Carentan</text>"),
-        (Layer::Labels, "rotate(-30 "),
+        (Layer::Labels, "rotate(-30)"),
         (Layer::Units, ">359/90</text>"),
     ] {
         assert!(whole.contains(sign), "{layer:?} draws {sign}");

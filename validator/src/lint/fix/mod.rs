@@ -16,7 +16,11 @@ mod tests;
 
 use beachhead_schema::diag::{Code, Diagnostic, Fix, Safety};
 use beachhead_schema::edit::{Edit, Swap};
+use beachhead_schema::io::codes::MORE;
+use beachhead_schema::io::{MemoryFiles, Syntax, pack_texts};
 use beachhead_schema::pack::Pack;
+
+use crate::check::check_pack;
 
 /// Makes the fixes of a finding.
 type Fixer = fn(&Pack, &Diagnostic) -> Vec<Fix>;
@@ -82,9 +86,54 @@ pub fn fix_all<'a>(
         });
     }
     let mut all = all?;
-    let plural = if count == 1 { "" } else { "s" };
-    all.name = format!("Mend {count} problem{plural}");
+    all.name = named_by(count);
     Some((all, count))
+}
+
+/// How often the checks look for more at most: two fixes that undo each other must not go on for ever.
+const MOST_ROUNDS: usize = 1_000;
+
+/// The same for all findings of a code, or of every code: those too of which the checks only tell how many more there
+/// are. What is left is checked again, until no more are found.
+pub fn fix_every(
+    pack: &Pack,
+    code: Option<Code>,
+    told: &[Diagnostic],
+    most_daring: Safety,
+) -> Option<(Edit, usize)> {
+    let mut mended = pack.clone();
+    let mut told = told.to_vec();
+    let mut all: Option<(Edit, usize)> = None;
+    for _ in 0..MOST_ROUNDS {
+        let meant = |finding: &&Diagnostic| code.is_none_or(|code| finding.code == code);
+        let Some((edit, count)) = fix_all(&mended, told.iter().filter(meant), most_daring) else {
+            break;
+        };
+        if edit.clone().apply(&mut mended).is_err() {
+            break;
+        }
+        all = Some(match all {
+            Some((before, mended)) => (before.merge(edit), mended + count),
+            None => (edit, count),
+        });
+        if told.iter().all(|finding| finding.code != MORE) {
+            break;
+        }
+        let Ok(texts) = pack_texts(&mended, Syntax::Ron) else {
+            break;
+        };
+        let texts = texts.into_iter();
+        let bytes = texts.map(|(name, text)| (name, text.into_bytes()));
+        told = check_pack(&MemoryFiles(bytes.collect())).diagnostics;
+    }
+    let (mut all, count) = all?;
+    all.name = named_by(count);
+    Some((all, count))
+}
+
+fn named_by(count: usize) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("Mend {count} problem{plural}")
 }
 
 /// A fix of these swaps that is a guess.

@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::diag::{Diagnostic, Safety};
+use beachhead_schema::edit::{Edit, Swap};
 use beachhead_schema::io::{MemoryFiles, Syntax, pack_texts, read_pack};
 use beachhead_schema::pack::Pack;
 
-use super::{FIXERS, fix_all, fixes};
+use super::{FIXERS, fix_all, fix_every, fixes};
 use crate::check::check_pack;
 use crate::lint::example::sixteen_hexes;
 
@@ -181,6 +182,36 @@ fn all_of_a_kind_are_one_step() {
     assert_eq!((count, all.name.as_str()), (3, "Mend 3 problems"));
     let undo = all.apply(&mut spoilt).expect("it fits");
     let original = pack(&files("map.ron", "Sixteen", "Sixteen"));
+    assert_eq!(texts(&spoilt), texts(&original));
+    undo.apply(&mut spoilt).expect("it can be taken back");
+    assert_eq!(spoilt, before);
+}
+
+/// The checks tell of a hundred of a kind and count the rest; the rest is mended too.
+#[test]
+fn what_is_only_counted_is_mended_too() {
+    let original = pack(&files("map.ron", "Sixteen", "Sixteen"));
+    let mut spoilt = original.clone();
+    let mut region = spoilt
+        .map
+        .regions
+        .iter()
+        .next()
+        .expect("it has one")
+        .clone();
+    let strange = (0..250).map(|nth| format!("x{nth}").as_str().into());
+    region.hexes.extend(strange);
+    let swap = Swap::Region(region.id.clone(), vec![region]);
+    let edit = Edit::new("Spoil", vec![swap]).expect("a change");
+    edit.apply(&mut spoilt).expect("it fits");
+    let before = spoilt.clone();
+    let findings = found(&spoilt);
+    let told = findings.iter().filter(|it| it.code.id == "MAP005");
+    assert_eq!(told.clone().count(), 100);
+    let code = told.map(|it| it.code).next();
+    let (all, count) = fix_every(&spoilt, code, &findings, Unsafe).expect("they are mended");
+    assert_eq!((count, all.name.as_str()), (250, "Mend 250 problems"));
+    let undo = all.apply(&mut spoilt).expect("it fits");
     assert_eq!(texts(&spoilt), texts(&original));
     undo.apply(&mut spoilt).expect("it can be taken back");
     assert_eq!(spoilt, before);
