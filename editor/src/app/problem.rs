@@ -1,7 +1,7 @@
 //! What the window does about the problems that the checks have found.
 
-use beachhead_schema::diag::{Code, Diagnostic, Safety, Subject};
-use beachhead_validator::lint::fix::fix_all;
+use beachhead_schema::diag::{Code, Safety, Subject};
+use beachhead_validator::lint::fix::fix_every;
 use egui::{Context, Ui};
 
 use super::{App, Tab};
@@ -69,9 +69,8 @@ impl App {
             self.said = STILL_CHECKING.to_owned();
             return;
         }
-        let of_code = |finding: &&Diagnostic| code.is_none_or(|code| finding.code == code);
-        let findings = self.checker.findings().iter().filter(of_code);
-        match fix_all(self.document.pack(), findings, most_daring) {
+        let told = self.checker.findings();
+        match fix_every(self.document.pack(), code, told, most_daring) {
             Some((edit, _)) => self.commands.send(Command::Apply(edit)),
             None => {
                 let why = match most_daring {

@@ -108,7 +108,13 @@ fn export(
         return Err(ExportError::Stopped.to_string());
     }
     save_atomic(&path, &bytes).map_err(|finding| told(&path, &finding))?;
-    Ok(format!("Wrote {}{about}", path.display()))
+    let missing = drawing.missing_letters();
+    let warning = if wish.form == Form::Svg || missing.is_empty() {
+        String::new()
+    } else {
+        format!(". Look at it: {missing}; SVG leaves letters to the program that shows it")
+    };
+    Ok(format!("Wrote {}{about}{warning}", path.display()))
 }
 
 /// Why a file isn't written, and what to do.

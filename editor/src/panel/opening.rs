@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::io::{DiskFiles, Files, Syntax, read_part};
 use beachhead_schema::pack::Manifest;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align, FontId, Layout, RichText, ScrollArea, Ui, vec2};
+use egui::{Align, FontId, KeyboardShortcut, Layout, RichText, ScrollArea, Ui, vec2};
 
 use crate::bundled::Sample;
-use crate::command::{Command, Commands, GridAsk, HelpAsk, row_of};
+use crate::command::{Command, Commands, GridAsk, HelpAsk, Menu, Row, row_of, rows};
 use crate::recent::Recent;
 
 /// What the opening screen shows.
@@ -103,9 +103,26 @@ pub(crate) fn opening_ui(ui: &Ui, opening: &Opening, commands: &mut Commands) ->
     });
     let leaves = modal.should_close();
     let (asked, close) = modal.inner;
+    let asked = asked.or_else(|| keyed(ui));
     let stays = asked.is_none() && !close && !leaves;
     commands.extend(asked);
     stays
+}
+
+/// What a key asks for: those of the files and of the editor itself, which need no map in sight.
+fn keyed(ui: &Ui) -> Option<Command> {
+    let of_use = |row: &&Row| matches!(row.menu, Menu::File | Menu::Help);
+    let keys = rows().filter(of_use);
+    let keys = keys.flat_map(|row| row.keys.iter().map(move |keys| (keys, &row.command)));
+    let mut keys: Vec<_> = keys.collect();
+    // A key with Shift is none without it.
+    keys.sort_by_key(|(keys, _)| !keys.modifiers.shift);
+    let asked = |(keys, _): &(&KeyboardShortcut, &Command)| {
+        ui.ctx().input_mut(|input| input.consume_shortcut(keys))
+    };
+    keys.into_iter()
+        .find(asked)
+        .map(|(_, command)| command.clone())
 }
 
 /// The ways to begin, by their rows of the table.

@@ -8,7 +8,7 @@ use super::grid_form::{Draft, Scope, grid_form_ui};
 use super::grid_preview::grid_preview_ui;
 use crate::command::{Command, Commands};
 use crate::document::Document;
-use crate::regridding::scripts_left_behind;
+use crate::regridding::{LeftBehind, scripts_left_behind};
 
 /// The window for another size or other numbers between two frames.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ struct Possible {
     edit: Edit,
     lost: Lost,
     grid: Grid,
-    scripts: Vec<(String, usize)>,
+    scripts: Vec<LeftBehind>,
 }
 
 impl Regridding {
@@ -257,11 +257,35 @@ fn plan_ui(ui: &mut Ui, plan: &Plan) {
     if !possible.scripts.is_empty() {
         ui.strong("Scripts keep the old numbers:");
         ui.weak("They are files of their own; give them the new numbers by hand, or the checks will tell.");
-        for (name, count) in possible.scripts.iter().take(MOST) {
-            ui.label(format!("• {name}: {count} numbers"));
+        if ui
+            .button("Copy this list")
+            .on_hover_text("Every line of every script with its old and its new number, to paste where you edit them")
+            .clicked()
+        {
+            let all: Vec<String> = possible.scripts.iter().flat_map(lines_of).collect();
+            ui.ctx().copy_text(all.join("\n"));
+        }
+        for left in possible.scripts.iter().take(MOST) {
+            let count = left.numbers.len();
+            let plural = if count == 1 { "" } else { "s" };
+            ui.collapsing(format!("{}: {count} number{plural}", left.script), |ui| {
+                for line in lines_of(left).take(MOST) {
+                    ui.label(line);
+                }
+                more_ui(ui, count);
+            });
         }
         more_ui(ui, possible.scripts.len());
     }
+}
+
+/// `scripts/landing.ron:41: 2806 becomes 28-06`.
+fn lines_of(left: &LeftBehind) -> impl Iterator<Item = String> + '_ {
+    let script = &left.script;
+    left.numbers.iter().map(move |(line, old, new)| match new {
+        Some(new) => format!("{script}:{line}: {old} becomes {new}"),
+        None => format!("{script}:{line}: {old} is cut off"),
+    })
 }
 
 /// The most lines of a list.

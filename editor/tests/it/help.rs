@@ -187,6 +187,14 @@ fn the_opening_screen_offers_what_there_is() {
             .accesskit_node()
             .is_disabled()
     );
+    press(&mut window, Modifiers::COMMAND, Key::N);
+    assert!(
+        window.query_by_label("No pack there any more").is_none(),
+        "keys of the ways to begin go on from it"
+    );
+    choose(&mut window, "Cancel");
+    window.state_mut().welcome();
+    window.run_steps(3);
     choose(&mut window, "Memoir '44: D-Day Landings");
     window.run_steps(3);
     assert_eq!(pack(&window).manifest.rulebook.as_str(), "landings");
