@@ -140,7 +140,7 @@ fn what_goes_wrong_is_told_with_what_to_do() {
             "did you mean `landing-and-linkup`?",
         ),
         (&["-o", "map.gif"], "svg, png, pdf, json, ron"),
-        (&["-o", "none/map.svg"], "none/map.svg"),
+        (&["-o", "none/map.svg"], "there is no folder none"),
         (&["-o", "map.png", "--hex-px", "9000"], "pixels a hex fit"),
         (&["-o", "map.pdf", "--hex-mm", "0.1"], "a hex can't be"),
         (&["-o", "map.pdf", "--paper", "b7"], "there are a4, a3"),

@@ -61,6 +61,8 @@ impl App {
 
     /// What a click or pull with the anchor tool does.
     pub(super) fn pull_anchor(&mut self, from: Pos2, to: Pos2) {
+        // Whatever comes of the click, the next thing is a number.
+        self.scans.wants_focus = true;
         let map = &self.document.pack().map;
         let Some((id, sheet)) = self.scans.active() else {
             self.said = "Add a scan first (Map menu)".to_owned();
@@ -74,12 +76,15 @@ impl App {
         };
         let by = &fitted.registration;
         let on_scan = |at: Pos2| by.scan_from_map(Point::new(f64::from(at.x), f64::from(at.y)));
+        let typed = self.scans.number.trim();
         let (there, size) = (on_scan(to), scan.pyramid.size().map(f64::from));
         if !(0.0..=size[0]).contains(&there.x) || !(0.0..=size[1]).contains(&there.y) {
-            self.said = "That is beside the scan".to_owned();
+            self.said = match typed {
+                "" => "That is beside the scan".to_owned(),
+                number => format!("That is beside the scan: click {number} on it"),
+            };
             return;
         }
-        let typed = self.scans.number.trim();
         if !typed.is_empty() {
             let hex = match map.grid.find(typed) {
                 Some(hex) => map.grid.number(hex),
@@ -88,7 +93,6 @@ impl App {
             let edit = set_anchor(map, id, &hex, there.x, there.y);
             self.apply_scan(edit);
             self.scans.number.clear();
-            self.scans.wants_focus = true;
             return;
         }
         let screen = |at: Point| {
@@ -121,7 +125,6 @@ impl App {
                     "Type the printed number of a hex first, then click its middle".to_owned();
             }
         }
-        self.scans.wants_focus = true;
     }
 
     pub(super) fn anchor_marks(&self) -> Marks {

@@ -44,6 +44,7 @@ impl App {
         self.take_in_clipboard(ctx);
         let is_open = self.grid.is_open() || self.help.is_open() || self.export.is_open();
         if self.prompt.is_none() && !is_open {
+            self.take_in_number(ctx);
             self.commands.read_keys(ctx);
         }
         for command in self.commands.take() {

@@ -8,7 +8,7 @@ use beachhead_schema::edit::{
     Edit, add_underlay, remove_anchor, remove_underlay, rename_anchor, set_fit, set_image,
 };
 use beachhead_schema::map::Fit;
-use egui::{Context, Key, Pos2, Ui, pos2};
+use egui::{Context, Event, Key, Pos2, Ui, pos2};
 
 use super::prompt::Prompt;
 use super::{App, Tab};
@@ -272,7 +272,7 @@ impl App {
         if spaced && (anchoring || !ctx.text_edit_focused()) {
             return 1.0;
         }
-        if self.is_unfitted() && anchoring {
+        if anchoring && self.wants_anchors() {
             return 1.0;
         }
         if self.scans.blinks {
@@ -285,6 +285,46 @@ impl App {
             };
         }
         self.scans.through
+    }
+
+    /// Whether the scan that is worked on has too few anchors yet for its kind of fit: the map lies nowhere near it, and
+    /// would only be in the way.
+    fn wants_anchors(&self) -> bool {
+        let active = self.scans.active();
+        let fitted = active.and_then(|(_, sheet)| sheet.fitted.as_ref());
+        fitted.is_some_and(|fitted| fitted.calibration.is_err())
+    }
+
+    /// With the anchor tool, letters and digits are a printed number, wherever the keyboard is: none of them may pick
+    /// another tool in the middle of a number.
+    pub(super) fn take_in_number(&mut self, ctx: &Context) {
+        let anchoring = self.toolbox.tool == Tool::Anchor && self.scans.active().is_some();
+        if !anchoring || ctx.text_edit_focused() {
+            return;
+        }
+        let typed = ctx.input(|input| {
+            let texts = input.events.iter().filter_map(|event| match event {
+                Event::Text(text) if text.chars().any(|letter| letter.is_ascii_digit()) => {
+                    Some(text.as_str())
+                }
+                _ => None,
+            });
+            texts.collect::<String>()
+        });
+        if typed.is_empty() {
+            return;
+        }
+        ctx.input_mut(|input| {
+            let digits = |key: &Key| key.name().chars().all(|letter| letter.is_ascii_digit());
+            input.events.retain(|event| match event {
+                Event::Text(_) => false,
+                Event::Key { key, .. } => !digits(key),
+                _ => true,
+            });
+        });
+        self.scans.number.push_str(&typed);
+        self.scans.wants_focus = true;
+        self.tab = Tab::Scan;
     }
 
     /// Whether the scan that is worked on lies just anywhere.

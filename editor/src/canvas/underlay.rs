@@ -61,6 +61,11 @@ impl Underlay {
         }
     }
 
+    /// Whether the scans are looked at alone, without the map.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.through >= 1.0 && !self.shown.is_empty()
+    }
+
     fn paint(&mut self, painter: &Painter, view: View, opacity: f32) {
         for (id, registration) in &self.shown {
             if let Some(picture) = self.pictures.get_mut(id) {

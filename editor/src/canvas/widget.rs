@@ -282,7 +282,8 @@ impl Canvas {
             grid: &document.pack().map.grid,
         };
         self.anchors.paint(&glass);
-        if self.style.visible.shows(Shown::Units) {
+        let alone = self.underlay.is_alone() && self.style.visible.shows(Shown::Scan);
+        if !alone && self.style.visible.shows(Shown::Units) {
             let stacks = stage.map_or(&self.stacks, |stage| &stage.stacks);
             if let Some(stage) = stage {
                 stage.paint_under(&glass);
@@ -294,7 +295,7 @@ impl Canvas {
                 stage.paint_over(&glass);
             }
         }
-        if self.style.visible.shows(Shown::Problems) {
+        if !alone && self.style.visible.shows(Shown::Problems) {
             marks
                 .iter()
                 .for_each(|(hex, severity)| mark(&glass, *hex, *severity));

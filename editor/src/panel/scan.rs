@@ -3,6 +3,8 @@
 use beachhead_schema::calibrate::{Calibration, Residual};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::map::Underlay;
+use egui::text::{CCursor, CCursorRange};
+use egui::text_edit::TextEditState;
 use egui::{Color32, RichText, Slider, TextEdit, Ui};
 
 use crate::command::{Command, Commands, ScanAsk, row_of};
@@ -233,6 +235,11 @@ fn number_ui(ui: &mut Ui, scans: &mut Scans, commands: &mut Commands) {
         let field = ui.add(field).labelled_by(label.id);
         if std::mem::take(&mut scans.wants_focus) {
             field.request_focus();
+            // Behind what may have been typed already.
+            let end = CCursor::new(scans.number.chars().count());
+            let mut state = TextEditState::load(ui.ctx(), field.id).unwrap_or_default();
+            state.cursor.set_char_range(Some(CCursorRange::one(end)));
+            state.store(ui.ctx(), field.id);
         }
         if field.changed() {
             // Space shows the scan alone; no printed number has one.

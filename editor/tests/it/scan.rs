@@ -7,7 +7,7 @@ use beachhead_editor::{App, Document, Tool};
 use beachhead_schema::calibrate::{Point, Registration, calibrate};
 use beachhead_schema::diag::Severity;
 use beachhead_schema::map::{Fit, Underlay};
-use egui::{Key, Modifiers};
+use egui::{Event, Key, Modifiers, pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
@@ -176,6 +176,37 @@ fn a_scan_is_calibrated_by_typing_and_clicking() {
     // A window on what was saved finds the scan by itself.
     let mut window = window_on(reread);
     until_sharp(&mut window);
+}
+
+#[test]
+fn a_number_typed_anywhere_is_that_of_the_anchor() {
+    let (folder, mut window) = saved();
+    add(&mut window, &image(folder.path(), "utah.png", 50));
+    until_sharp(&mut window);
+    // Beside the scan: the click is refused, and the keyboard is nowhere.
+    drag(&mut window, &[pos2(230.0, 700.0)]);
+    window.ctx.memory_mut(|memory| memory.stop_text_input());
+    let steps = history(&window).len();
+    for (key, text) in [
+        (Key::Num3, "3"),
+        (Key::Num3, "3"),
+        (Key::Num0, "0"),
+        (Key::Num1, "1"),
+    ] {
+        window.event(Event::Text(text.to_owned()));
+        press(&mut window, Modifiers::NONE, key);
+    }
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert_eq!(window.state().tool(), Tool::Anchor, "no digit picks a tool");
+    let at = printed().scan_from_map(center(&window, "3301"));
+    let at = window.state().scan_pixel_on_screen(at.x, at.y);
+    drag(&mut window, &[at.expect("the scan is shown")]);
+    assert_eq!(history(&window).len(), steps + 1);
+    let anchors = underlay(&window).anchors;
+    assert_eq!(
+        anchors.first().map(|anchor| anchor.hex.as_str()),
+        Some("3301")
+    );
 }
 
 #[test]
