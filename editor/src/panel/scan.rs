@@ -5,7 +5,7 @@ use beachhead_schema::hex::HexNo;
 use beachhead_schema::map::Underlay;
 use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
-use egui::{Color32, RichText, Slider, TextEdit, Ui};
+use egui::{Color32, Key, Modifiers, RichText, Slider, TextEdit, Ui};
 
 use crate::command::{Command, Commands, ScanAsk, row_of};
 use crate::document::Document;
@@ -241,12 +241,17 @@ fn number_ui(ui: &mut Ui, scans: &mut Scans, commands: &mut Commands) {
             state.cursor.set_char_range(Some(CCursorRange::one(end)));
             state.store(ui.ctx(), field.id);
         }
+        if field.has_focus() && number.is_empty() {
+            // There is nothing in the field to take back: what is meant is the last anchor.
+            let undo = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Z));
+            commands.extend(undo.then_some(Command::Undo));
+        }
         if field.changed() {
             // Space shows the scan alone; no printed number has one.
             number.retain(|letter| !letter.is_whitespace());
             commands.send(Command::Scan(ScanAsk::Number(number)));
         }
-        if field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
+        if field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
             commands.send(Command::Pick(crate::tool::Tool::Anchor));
             commands.send(Command::Scan(ScanAsk::Aim));
         }
