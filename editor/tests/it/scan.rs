@@ -207,6 +207,9 @@ fn a_number_typed_anywhere_is_that_of_the_anchor() {
         anchors.first().map(|anchor| anchor.hex.as_str()),
         Some("3301")
     );
+    // The keyboard is back in the field, which has nothing to take back itself.
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert!(underlay(&window).anchors.is_empty());
 }
 
 #[test]
