@@ -229,7 +229,14 @@ fn number_ui(ui: &mut Ui, scans: &mut Scans, commands: &mut Commands) {
     ui.horizontal(|ui| {
         let label = ui.label("Printed number");
         let mut number = scans.number.clone();
+        let id = ui.scope_id().with("printed number");
+        if number.is_empty() && ui.memory(|memory| memory.has_focus(id)) {
+            // What is meant is the last anchor, not its number in this field.
+            let undo = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Z));
+            commands.extend(undo.then_some(Command::Undo));
+        }
         let field = TextEdit::singleline(&mut number)
+            .id(id)
             .desired_width(80.0)
             .hint_text("0101");
         let field = ui.add(field).labelled_by(label.id);
@@ -240,11 +247,6 @@ fn number_ui(ui: &mut Ui, scans: &mut Scans, commands: &mut Commands) {
             let mut state = TextEditState::load(ui.ctx(), field.id).unwrap_or_default();
             state.cursor.set_char_range(Some(CCursorRange::one(end)));
             state.store(ui.ctx(), field.id);
-        }
-        if field.has_focus() && number.is_empty() {
-            // There is nothing in the field to take back: what is meant is the last anchor.
-            let undo = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Z));
-            commands.extend(undo.then_some(Command::Undo));
         }
         if field.changed() {
             // Space shows the scan alone; no printed number has one.
