@@ -220,14 +220,23 @@ impl Found {
         Some(self)
     }
 
+    /// The names of its edits that are done at the end, the earliest first: those that were undone are no loss.
     fn names(&self) -> Vec<&str> {
-        let lines = self.lines.iter();
-        lines
-            .filter_map(|line| match line {
-                Line::Apply { edit, .. } => Some(edit.name.as_str()),
-                _ => None,
-            })
-            .collect()
+        let mut steps = Vec::new();
+        let mut done = 0;
+        for line in &self.lines {
+            match line {
+                Line::Apply { edit, .. } => {
+                    steps.truncate(done);
+                    steps.push(edit.name.as_str());
+                    done = steps.len();
+                }
+                Line::Jump { to, .. } => done = usize::try_from(*to).unwrap_or(0).min(steps.len()),
+                Line::Under { .. } | Line::Start(_) | Line::Saving(_) => {}
+            }
+        }
+        steps.truncate(done);
+        steps
     }
 
     /// How many changes it holds.
@@ -238,6 +247,12 @@ impl Found {
     /// Whether it holds no change.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Whether steps from before its start were taken back.
+    fn is_under(&self) -> bool {
+        let mut lines = self.lines.iter();
+        lines.any(|line| matches!(line, Line::Under { .. }))
     }
 
     /// Whether nothing is lost without it: nothing was changed, or all of it was saved.
@@ -298,7 +313,8 @@ impl Found {
         let before = if more > 0 { "…, " } else { "" };
         let what = match names.len() {
             0 if self.is_empty() => "No edit yet".to_owned(),
-            0 => "Saved edits were undone".to_owned(),
+            0 if self.is_under() => "Saved edits were undone".to_owned(),
+            0 => "All its edits were undone".to_owned(),
             1 => format!("1 edit: {}", told.join(", ")),
             number => format!("{number} edits: {before}{}", told.join(", ")),
         };
@@ -432,6 +448,12 @@ mod tests {
     fn a_summary_says_when_the_last_was_made_and_how_long_before_the_end() {
         let start = Line::Start(start());
         let lines = [start, made(2400, "One"), made(300, "Two")];
+        let undo = Line::Jump {
+            at: now_ms() - 600_000,
+            to: 0,
+        };
+        let [start, one, two] = lines.clone();
+        let undone = [start, one, undo, two];
         for (lines, ended, expected) in [
             (
                 &lines[..],
@@ -442,6 +464,11 @@ mod tests {
                 &lines,
                 240,
                 "2 edits: One, Two. The first was made 40 minutes ago, the last 5 minutes ago; the editor ended 1 minute after the last.",
+            ),
+            (
+                &undone[..],
+                299,
+                "1 edit: Two. The first was made 40 minutes ago, the last 5 minutes ago, just before the editor ended.",
             ),
             (
                 &lines[..2],

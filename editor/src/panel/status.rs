@@ -3,7 +3,7 @@
 use beachhead_schema::diag::Severity;
 use beachhead_schema::hex::{HexIx, Lines};
 use beachhead_validator::engine::Scene;
-use egui::{Align, Layout, Ui};
+use egui::{Align, Label, Layout, RichText, Ui, vec2};
 
 use super::inspector::{sides_of, terrain_of};
 use crate::canvas::severity_color;
@@ -21,7 +21,6 @@ pub(crate) fn status_ui(
     checker: &Checker,
 ) {
     ui.horizontal(|ui| {
-        ui.label(line);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(format!("{:.0} %", scale / 32.0 * 100.0));
             ui.separator();
@@ -37,7 +36,7 @@ pub(crate) fn status_ui(
             for (severity, what) in [(Severity::Warning, "warning"), (Severity::Error, "error")] {
                 let number = count(severity);
                 let plural = if number == 1 { "" } else { "s" };
-                let text = egui::RichText::new(format!("{number} {what}{plural}"));
+                let text = RichText::new(format!("{number} {what}{plural}"));
                 ui.label(if number > 0 {
                     text.color(severity_color(severity))
                 } else {
@@ -45,7 +44,14 @@ pub(crate) fn status_ui(
                 });
             }
             ui.separator();
-            ui.add(egui::Label::new(egui::RichText::new(said).weak()).truncate());
+            // What is left is shared: neither text may push the other out, or run under the figures.
+            let half = vec2(ui.available_width() / 2.0, ui.available_height());
+            ui.allocate_ui_with_layout(half, Layout::right_to_left(Align::Center), |ui| {
+                ui.add(Label::new(RichText::new(said).weak()).truncate());
+            });
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(Label::new(line).truncate());
+            });
         });
     });
 }
