@@ -27,7 +27,7 @@ use beachhead_schema::pack::{Manifest, Pack};
 use session::{Deed, Dice, Session};
 
 const KILLS: u64 = 50;
-const AT_ONCE: u64 = 2;
+const AT_ONCE: u64 = 6;
 /// A session is killed within so many milliseconds.
 const LONGEST: usize = 3600;
 /// What may be lost.
