@@ -288,7 +288,7 @@ impl Document {
         });
         self.done += 1;
         self.revision += 1;
-        if let (Some(journal), Some(edit)) = (&self.journal, kept) {
+        if let (Some(journal), Some(edit)) = (&mut self.journal, kept) {
             journal.applied(edit);
         }
         Ok(vec![undo])
@@ -300,7 +300,6 @@ impl Document {
     /// Why a step is refused. That would be a fault of ours: a step that was done can be undone.
     pub fn jump(&mut self, to: usize) -> Result<Vec<Edit>, EditError> {
         let mut gone_over = Vec::new();
-        let from = self.done;
         while self.done != to.min(self.steps.len()) {
             let back = to < self.done;
             let at = if back { self.done - 1 } else { self.done };
@@ -310,13 +309,15 @@ impl Document {
             let way_back = step.edit.clone().apply(&mut self.pack)?;
             let gone = std::mem::replace(&mut step.edit, way_back.clone());
             gone_over.push(way_back);
-            if let Some(journal) = self.journal.as_mut().filter(|_| back) {
-                journal.taken_back(at, &gone);
-            }
             self.done = if back { at } else { at + 1 };
             self.revision += 1;
+            match &mut self.journal {
+                Some(journal) if back => journal.taken_back(self.done, &gone),
+                Some(journal) => journal.made_again(self.done, &gone),
+                None => {}
+            }
         }
-        if let Some(journal) = self.journal.as_ref().filter(|_| self.done != from) {
+        if let Some(journal) = &mut self.journal {
             journal.jumped(self.done);
         }
         Ok(gone_over)

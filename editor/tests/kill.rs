@@ -21,10 +21,7 @@ use beachhead_editor::command::{Command, KeepAsk};
 use beachhead_editor::journal::Shelf;
 use beachhead_editor::recent::Recent;
 use beachhead_editor::{App, Document};
-use beachhead_schema::hex::{Grid, preset};
-use beachhead_schema::map::Map;
-use beachhead_schema::pack::{Manifest, Pack};
-use session::{Deed, Dice, Session};
+use session::{Deed, Dice, Session, small_pack};
 
 const KILLS: u64 = 50;
 const AT_ONCE: u64 = 6;
@@ -33,39 +30,6 @@ const LONGEST: usize = 3600;
 /// What may be lost.
 const PROMISE: u64 = 2000;
 const ENVIRONMENT: &str = "BEACHHEAD_KILLED_SESSION";
-
-/// A small map, so that time goes into edits and saves.
-fn small_pack() -> Pack {
-    let bundled = Document::bundled().expect("the bundled pack can be read");
-    let Pack {
-        palette,
-        forces,
-        tables,
-        ..
-    } = bundled.pack().clone();
-    let named = |name: &str| format!("{name}.ron");
-    Pack {
-        manifest: Manifest {
-            rulebook: "utah".into(),
-            title: "Killed".to_owned(),
-            palette: named("palette"),
-            map: named("map"),
-            forces: named("forces"),
-            tables: named("tables"),
-            claims: None,
-            errata: None,
-            scenarios: Vec::new(),
-            scripts: Vec::new(),
-        },
-        palette,
-        map: Map::blank("Killed", Grid::new(preset::battle(13, 9)).expect("a grid")),
-        forces,
-        tables,
-        errata: Default::default(),
-        claims: Default::default(),
-        scenarios: Vec::new(),
-    }
-}
 
 fn now_ms() -> u64 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);

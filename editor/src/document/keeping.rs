@@ -99,8 +99,8 @@ impl Document {
         self.restart_journal();
     }
 
-    /// Goes through what a journal holds, from where it starts. Returns how many edits could not be made; each leaves
-    /// an empty step in the history, so that the others keep their places.
+    /// Goes through what a journal holds, from where it starts. Returns how many lines could not be followed; an edit
+    /// that can't be made leaves an empty step in the history, so that the others keep their places.
     pub(crate) fn replay(&mut self, lines: &[Line]) -> usize {
         let mut refused = 0;
         // Steps from before the start.
@@ -112,8 +112,9 @@ impl Document {
                     made.is_ok() || self.apply(left_out(edit)).is_err()
                 }
                 Line::Jump { to, .. } => {
-                    let to = usize::try_from(to.saturating_add(under)).unwrap_or(0);
-                    self.jump(to).is_ok()
+                    let to = usize::try_from(to.saturating_add(under));
+                    let to = to.ok().filter(|to| *to <= self.steps.len());
+                    to.is_some_and(|to| self.jump(to).is_ok())
                 }
                 Line::Under { edit, .. } => {
                     under += 1;

@@ -222,21 +222,29 @@ impl Found {
 
     /// The names of its edits that are done at the end, the earliest first: those that were undone are no loss.
     fn names(&self) -> Vec<&str> {
-        let mut steps = Vec::new();
-        let mut done = 0;
+        // A step from before the start has no name here.
+        let mut steps: Vec<Option<&str>> = Vec::new();
+        let (mut done, mut under) = (0, 0);
         for line in &self.lines {
             match line {
                 Line::Apply { edit, .. } => {
                     steps.truncate(done);
-                    steps.push(edit.name.as_str());
+                    steps.push(Some(&edit.name));
                     done = steps.len();
                 }
-                Line::Jump { to, .. } => done = usize::try_from(*to).unwrap_or(0).min(steps.len()),
-                Line::Under { .. } | Line::Start(_) | Line::Saving(_) => {}
+                Line::Jump { to, .. } => {
+                    let to = usize::try_from(to.saturating_add(under)).unwrap_or(0);
+                    done = to.min(steps.len());
+                }
+                Line::Under { .. } => {
+                    steps.insert(0, None);
+                    (done, under) = (0, under + 1);
+                }
+                Line::Start(_) | Line::Saving(_) => {}
             }
         }
         steps.truncate(done);
-        steps
+        steps.into_iter().flatten().collect()
     }
 
     /// How many changes it holds.

@@ -66,6 +66,10 @@ pub struct Journal {
     base: usize,
     /// The step furthest back that a reader of the file can get to.
     low: usize,
+    /// How many steps a reader of the file can make at most.
+    high: usize,
+    /// How many steps a reader of the file has made where it ends.
+    here: usize,
 }
 
 impl Journal {
@@ -85,6 +89,8 @@ impl Journal {
             status,
             base: done,
             low: done,
+            high: done,
+            here: done,
         }
     }
 
@@ -96,7 +102,9 @@ impl Journal {
     }
 
     /// An edit was made.
-    pub fn applied(&self, edit: Edit) {
+    pub fn applied(&mut self, edit: Edit) {
+        self.here += 1;
+        self.high = self.here;
         let at = now_ms();
         self.send(Message::Line(Line::Apply { at, edit }));
     }
@@ -105,23 +113,38 @@ impl Journal {
     /// it, so what leads there is put down.
     pub fn taken_back(&mut self, done: usize, edit: &Edit) {
         if done < self.low {
-            self.low = done;
+            (self.low, self.here) = (done, done);
             let (at, edit) = (now_ms(), edit.clone());
             self.send(Message::Line(Line::Under { at, edit }));
+        }
+    }
+
+    /// A step was made again by this edit, so that so many are done. One that was taken back before the journal starts
+    /// is not in it, so it is put down as if it were made now.
+    pub fn made_again(&mut self, done: usize, edit: &Edit) {
+        if done > self.high {
+            self.jumped(done - 1);
+            self.applied(edit.clone());
         }
     }
 
     /// A step before all others was put into the history: it is taken back by this edit.
     pub fn put_under(&mut self, edit: Edit) {
         self.base += 1;
+        self.high += 1;
+        self.here = 0;
         let at = now_ms();
         self.send(Message::Line(Line::Under { at, edit }));
     }
 
     /// The history was gone through until so many steps were done.
-    pub fn jumped(&self, done: usize) {
-        let to = i64::try_from(done).unwrap_or(i64::MAX) - i64::try_from(self.base).unwrap_or(0);
-        self.send(Message::Line(Line::Jump { at: now_ms(), to }));
+    pub fn jumped(&mut self, done: usize) {
+        if done != self.here {
+            self.here = done;
+            let to =
+                i64::try_from(done).unwrap_or(i64::MAX) - i64::try_from(self.base).unwrap_or(0);
+            self.send(Message::Line(Line::Jump { at: now_ms(), to }));
+        }
     }
 
     /// The document is about to be saved, after which its files have these prints. Whoever finds the journal then
@@ -136,7 +159,8 @@ impl Journal {
 
     /// What was in it is kept elsewhere now: it starts anew, from here.
     pub fn restart(&mut self, base: Base) {
-        (self.base, self.low) = (base.done, base.done);
+        let done = base.done;
+        (self.base, self.low, self.high, self.here) = (done, done, done, done);
         self.send(Message::Restart(Box::new(base)));
     }
 

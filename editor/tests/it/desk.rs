@@ -17,9 +17,13 @@ pub struct Desk {
 
 impl Desk {
     pub fn new() -> Self {
+        Self::with(Document::bundled().expect("the bundled pack can be read"))
+    }
+
+    /// A desk with this pack on it.
+    pub fn with(mut document: Document) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let desk = Self { folder };
-        let mut document = Document::bundled().expect("the bundled pack can be read");
         document.save(&desk.pack()).expect("room on the disk");
         desk
     }

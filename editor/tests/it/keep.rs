@@ -10,7 +10,7 @@ use egui_kittest::kittest::Queryable;
 
 use super::desk::*;
 use super::kit::*;
-use super::session::{Deed, Session};
+use super::session::{Deed, Session, small_pack};
 
 /// Ctrl and a key, as one event among others of a frame.
 fn ctrl(key: Key) -> Event {
@@ -172,6 +172,32 @@ fn what_was_undone_past_the_save_is_restored() {
 }
 
 #[test]
+fn what_was_undone_before_the_save_and_made_again_after_it_is_restored() {
+    let desk = Desk::new();
+    let mut window = desk.window();
+    paint(&mut window, &["2404", "2405", "2406"]);
+    for _ in 0..2 {
+        press(&mut window, Modifiers::COMMAND, Key::Z);
+    }
+    press(&mut window, Modifiers::COMMAND, Key::S);
+    press(&mut window, Modifiers::COMMAND, Key::Y);
+    paint(&mut window, &["0206"]);
+    kill(window);
+    let mut window = desk.window();
+    assert!(shown(&window, "2 edits: Paint 2405, Paint 0206."));
+    choose(&mut window, "Restore");
+    let hexes = ["2404", "2405", "2406", "0206"];
+    assert_eq!(
+        hexes.map(|hex| terrain(&window, hex) == "woods"),
+        [true, true, false, true]
+    );
+    for _ in 0..2 {
+        press(&mut window, Modifiers::COMMAND, Key::Z);
+    }
+    assert!(!window.state().document().is_dirty(), "as it was saved");
+}
+
+#[test]
 fn a_new_pack_is_restored_whole() {
     let desk = Desk::new();
     let bundled = || Document::bundled().expect("the bundled pack can be read");
@@ -301,6 +327,47 @@ fn any_sequence_of_edits_goes_back_and_forth_and_through_the_journal() {
         again.jump(0).expect("all of it can be undone");
         assert_eq!(texts(&again), start, "seed {seed}: restored and undone");
         assert!(!again.is_dirty());
+    }
+}
+
+#[test]
+fn whatever_was_saved_in_between_the_journal_leads_to_the_end() {
+    for seed in 0..80 {
+        let desk = Desk::with(Document::new(small_pack()));
+        let shelf = Shelf::in_folder(desk.shelf());
+        let mut document = Document::open(&desk.pack()).expect("a pack");
+        document.keep_journal(&shelf);
+        let mut session = Session::of(seed, document.pack());
+        for _ in 0..5 + session.dice.below(30) {
+            match session.next(&document) {
+                Deed::Apply(edit) => drop(document.apply(edit).expect("it makes sense")),
+                Deed::Jump(step) => drop(document.jump(step).expect("it was done before")),
+                Deed::Save => {
+                    let mut jump = |document: &mut Document| {
+                        let to = session.dice.below(document.history().len() + 1);
+                        document.jump(to).expect("it was done before");
+                    };
+                    jump(&mut document);
+                    document.save(&desk.pack()).expect("room on the disk");
+                    jump(&mut document);
+                }
+            }
+        }
+        let (end, is_dirty) = (texts(&document), document.is_dirty());
+        drop(document);
+
+        let found = beachhead_editor::journal::look_in(Some(&desk.pack()), &shelf).found;
+        let again = match &found[..] {
+            [] => Document::open(&desk.pack()).expect("it was saved"),
+            [found] => {
+                let (again, refused) = found.restore(None).expect("the pack is there");
+                assert_eq!(refused, 0, "seed {seed}");
+                again
+            }
+            more => panic!("seed {seed}: {} journals", more.len()),
+        };
+        assert!(texts(&again) == end, "seed {seed}");
+        assert!(!is_dirty || again.is_dirty(), "seed {seed}: to be saved");
     }
 }
 

@@ -2,9 +2,10 @@
 
 use beachhead_editor::Document;
 use beachhead_schema::edit::{Edit, Swap};
-use beachhead_schema::hex::HexIx;
+use beachhead_schema::hex::{Grid, HexIx, preset};
 use beachhead_schema::layer::Keyed;
-use beachhead_schema::pack::Pack;
+use beachhead_schema::map::Map;
+use beachhead_schema::pack::{Manifest, Pack};
 
 /// Numbers from a seed (SplitMix64).
 pub struct Dice(pub u64);
@@ -17,6 +18,39 @@ impl Dice {
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^= mixed >> 31;
         usize::try_from(mixed % end.max(1) as u64).unwrap_or(0)
+    }
+}
+
+/// A small map, so that time goes into edits and saves.
+pub fn small_pack() -> Pack {
+    let bundled = Document::bundled().expect("the bundled pack can be read");
+    let Pack {
+        palette,
+        forces,
+        tables,
+        ..
+    } = bundled.pack().clone();
+    let named = |name: &str| format!("{name}.ron");
+    Pack {
+        manifest: Manifest {
+            rulebook: "utah".into(),
+            title: "Killed".to_owned(),
+            palette: named("palette"),
+            map: named("map"),
+            forces: named("forces"),
+            tables: named("tables"),
+            claims: None,
+            errata: None,
+            scenarios: Vec::new(),
+            scripts: Vec::new(),
+        },
+        palette,
+        map: Map::blank("Killed", Grid::new(preset::battle(13, 9)).expect("a grid")),
+        forces,
+        tables,
+        errata: Default::default(),
+        claims: Default::default(),
+        scenarios: Vec::new(),
     }
 }
 
