@@ -123,11 +123,16 @@ fn kill_one(seed: u64) -> Outcome {
         .count();
     let mut again = Document::new(pack);
     let mut session = Session::of(seed, again.pack());
-    let mut restored = None;
+    let (mut restored, mut too_old) = (None, None);
     // The last deed may have been done and not reported.
     for count in 0..=deeds.len() + 1 {
-        if count >= must && again.pack() == app.document().pack() {
-            restored = Some(count);
+        if again.pack() == app.document().pack() {
+            let found = if count >= must {
+                &mut restored
+            } else {
+                &mut too_old
+            };
+            *found = Some(count);
         }
         match session.next(&again) {
             Deed::Apply(edit) => drop(again.apply(edit).expect("as it was done before")),
@@ -137,8 +142,15 @@ fn kill_one(seed: u64) -> Outcome {
     }
     let Some(restored) = restored else {
         panic!(
-            "seed {seed}: killed after {} deeds, and what was restored is what none after {must} left",
-            deeds.len()
+            "seed {seed}: killed after {} deeds of which {must} must be there, and what was restored is {}",
+            deeds.len(),
+            too_old.map_or_else(
+                || format!(
+                    "what none of them left: {:?}",
+                    app.document().history().collect::<Vec<_>>()
+                ),
+                |count| format!("what the first {count} left"),
+            )
         );
     };
     // What was restored is a document like any other.

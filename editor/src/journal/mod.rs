@@ -40,8 +40,9 @@ pub use writer::{Status, Trouble};
 use tape::{Disk, RealDisk};
 use writer::{Message, Writer};
 
-/// How long a save waits for the journal to note that it comes.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// How long a save waits for the journal to note that it comes: other programs may keep a disk busy for seconds, and
+/// without the note a kill during the save would leave files that look as if somebody else had changed them.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What a journal starts from.
 #[derive(Clone, Debug)]
