@@ -3,27 +3,25 @@
 //! Nothing changes the pack but an [`Edit`] given to [`Document::apply`]; nothing but the document is ever saved.
 //!
 //! Holds always: jumping anywhere in the history and back gives the same pack (`tests::history_goes_both_ways`); a
-//! save that fails leaves the document dirty (`tests::a_save_that_fails_leaves_it_dirty`).
+//! save that fails leaves the document dirty (`disk::tests::a_save_that_fails_leaves_it_dirty`).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::diag::{Diagnostic, Place, Severity};
-use beachhead_schema::edit::{Edit, EditError, reroute_images};
-use beachhead_schema::import::m44;
-use beachhead_schema::io::{
-    DiskFiles, Files, MemoryFiles, PackFiles, SourceFile, Syntax, codes, finish_save, pack_texts,
-    read_pack, save_files, save_pack,
-};
+use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::edit::{Edit, EditError};
+use beachhead_schema::io::{MemoryFiles, Syntax, pack_texts, save_files, save_pack};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
-use crate::bundled::Sample;
-use crate::home::{Print, Printing, in_one_syntax, not_written, print_of, prints};
+use crate::home::{Print, in_one_syntax};
 use crate::journal::Journal;
-use crate::scan::place::seen_after_move;
 
+mod disk;
 mod keeping;
+
+pub use disk::folder_of;
+pub(crate) use disk::tell_lines;
 
 /// Where a document came from, and where it is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,36 +102,6 @@ impl Snapshot {
 }
 
 impl Document {
-    /// The pack that came with the editor.
-    ///
-    /// # Errors
-    /// What is wrong with it; a test holds that nothing is.
-    pub fn bundled() -> Result<Self, Vec<Diagnostic>> {
-        Self::read(&crate::bundled::files(), Origin::Bundled)
-    }
-
-    /// The pack that came with the editor under this name.
-    ///
-    /// # Errors
-    /// What is wrong with it; a test holds that nothing is.
-    pub fn sample(sample: Sample) -> Result<Self, Vec<Diagnostic>> {
-        Self::read(&sample.files(), Origin::Bundled)
-    }
-
-    /// Opens the pack in a folder, or the one whose `pack.ron` or `pack.json` this is.
-    ///
-    /// # Errors
-    /// What is wrong with its files, if anything is: saving what could be read would lose the rest.
-    pub fn open(path: &Path) -> Result<Self, Vec<Diagnostic>> {
-        let extension = path.extension().unwrap_or_default();
-        if extension.eq_ignore_ascii_case(m44::EXTENSION) && path.is_file() {
-            return Err(vec![scenario_file(path)]);
-        }
-        let folder = folder_of(path).to_path_buf();
-        finish_save(&folder).map_err(|finding| vec![*finding])?;
-        Self::read(&DiskFiles(folder.clone()), Origin::Folder(folder))
-    }
-
     /// A pack that was made here. It lies nowhere yet, so there is something to save from the start.
     pub fn new(pack: Pack) -> Self {
         Self {
@@ -150,41 +118,6 @@ impl Document {
             revision: 0,
             journal: None,
         }
-    }
-
-    fn read(files: &dyn Files, origin: Origin) -> Result<Self, Vec<Diagnostic>> {
-        let files = Printing::new(files);
-        let read = read_pack(&files);
-        let comments = read.files.iter().map(|file| file.comments.len()).sum();
-        let syntax = Syntax::of_name(&read.files.manifest.name);
-        let is_whole = read
-            .diagnostics
-            .iter()
-            .all(|finding| finding.severity < Severity::Error);
-        let Some(pack) = read.pack.filter(|_| is_whole) else {
-            return Err(with_lines(read.diagnostics, &read.files));
-        };
-        // A script that can't be read is not carried along; the checks tell.
-        let scripts = pack.manifest.scripts.iter();
-        let carried = scripts
-            .filter_map(|name| Some((name.clone(), files.read(name).ok()?)))
-            .collect();
-        let names = read.files.iter().map(|file| file.name.clone());
-        let on_disk = files.of(names);
-        Ok(Self {
-            pack,
-            origin,
-            syntax,
-            carried,
-            comments,
-            on_disk,
-            shown: 0,
-            steps: Vec::new(),
-            done: 0,
-            saved: Some(0),
-            revision: 0,
-            journal: None,
-        })
     }
 
     /// The pack as it is now.
@@ -204,31 +137,9 @@ impl Document {
         }
     }
 
-    /// Whether this is the folder that it came from, however the path is written.
-    pub fn is_home(&self, folder: &Path) -> bool {
-        let Origin::Folder(home) = &self.origin else {
-            return false;
-        };
-        home == folder
-            || matches!((home.canonicalize(), folder.canonicalize()), (Ok(home), Ok(folder)) if home == folder)
-    }
-
     /// The syntax that it is saved in.
     pub fn syntax(&self) -> Syntax {
         self.syntax
-    }
-
-    /// Files that something else has changed since they were read or saved here. Those that are gone don't count:
-    /// nothing is lost by saving them.
-    pub fn changed_on_disk(&self) -> Vec<String> {
-        let Origin::Folder(folder) = &self.origin else {
-            return Vec::new();
-        };
-        let now = prints(&DiskFiles(folder.clone()), self.on_disk.keys().cloned());
-        now.into_iter()
-            .filter(|(name, hash)| self.on_disk.get(name) != Some(hash))
-            .map(|(name, _)| name)
-            .collect()
     }
 
     /// Where it came from.
@@ -336,109 +247,6 @@ impl Document {
             carried: self.carried.clone(),
         }
     }
-
-    /// Saves into a folder, which the document belongs to from then on.
-    ///
-    /// # Errors
-    /// What couldn't be saved. Each file on disk is then as it was or complete, and the document is as dirty as before.
-    pub fn save(&mut self, folder: &Path) -> Result<(), Box<Diagnostic>> {
-        let is_home = self.is_home(folder);
-        if !is_home {
-            in_one_syntax(folder, self.syntax)?;
-        }
-        let paths = match &self.origin {
-            Origin::Folder(home) if !is_home => self.images_after_move(home, folder),
-            _ => BTreeMap::new(),
-        };
-        let texts = if paths.is_empty() {
-            pack_texts(&self.pack, self.syntax)
-        } else {
-            let mut moved = self.pack.clone();
-            reroute_images(&mut moved.map, &paths);
-            pack_texts(&moved, self.syntax)
-        };
-        let texts = texts.map_err(|error| not_written(self.syntax, error.to_string()))?;
-        let on_disk: BTreeMap<String, Print> = texts
-            .iter()
-            .map(|(name, text)| (name.clone(), print_of(text.as_bytes())))
-            .collect();
-        let texts = texts
-            .into_iter()
-            .map(|(name, text)| (name, text.into_bytes()));
-        // Scripts belong to a pack, so they come along to another folder.
-        let carried = self.carried.iter().filter(|_| !is_home);
-        let carried = carried.map(|(name, bytes)| (name.clone(), bytes.clone()));
-        let files: BTreeMap<String, Vec<u8>> = carried.chain(texts).collect();
-        if let Some(journal) = self.journal.as_ref().filter(|_| is_home) {
-            journal.saving(on_disk.clone());
-        }
-        save_files(folder, &files)?;
-        reroute_images(&mut self.pack.map, &paths);
-        let steps = self.steps.iter_mut().filter(|_| !paths.is_empty());
-        steps.for_each(|step| step.edit.reroute_images(&paths));
-        self.on_disk = on_disk;
-        self.origin = Origin::Folder(folder.to_path_buf());
-        self.saved = Some(self.done);
-        self.comments = 0;
-        self.restart_journal();
-        Ok(())
-    }
-
-    /// Where the images of all scans, those of the history too, are found once the pack lies in another folder.
-    fn images_after_move(&self, from: &Path, to: &Path) -> BTreeMap<String, String> {
-        let shown = self.pack.map.underlays.iter();
-        let shown = shown.map(|underlay| underlay.image.as_str());
-        let steps = self.steps.iter().flat_map(|step| step.edit.images());
-        let images: BTreeSet<&str> = shown.chain(steps).collect();
-        let images = images.into_iter();
-        let paths =
-            images.filter_map(|image| Some((image.to_owned(), seen_after_move(image, from, to)?)));
-        paths.collect()
-    }
-}
-
-/// The findings with line and column in the names of their files, for who can't look into the files.
-fn with_lines(mut findings: Vec<Diagnostic>, files: &PackFiles) -> Vec<Diagnostic> {
-    let sources = files.iter().map(|file| file.spans.source());
-    sources.for_each(|source| tell_lines(&mut findings, source));
-    findings
-}
-
-/// Puts line and column into the places that these findings have in the file.
-pub(crate) fn tell_lines(findings: &mut [Diagnostic], source: &SourceFile) {
-    for finding in findings {
-        let place = &mut finding.place;
-        if place.file == source.name()
-            && let Some(span) = place.span.take()
-        {
-            let (line, column) = source.line_column(span.start);
-            place.file = format!("{}:{line}:{column}", place.file);
-        }
-    }
-}
-
-/// Somebody's scenario is no pack yet: what to do with it.
-fn scenario_file(path: &Path) -> Diagnostic {
-    let message = "this is one scenario file: `beachhead convert FILE FOLDER` makes a pack of it, to be opened here";
-    Diagnostic::error(codes::NOT_READABLE, message).at(Place::file(path.display().to_string()))
-}
-
-/// The folder of the pack that a path means: the folder itself, or the one whose `pack.ron` it is.
-pub fn folder_of(path: &Path) -> &Path {
-    if path.is_dir() {
-        return path;
-    }
-    let folder = match path.extension() {
-        Some(extension) if extension == "ron" || extension == "json" => {
-            path.parent().unwrap_or(path)
-        }
-        _ => path,
-    };
-    if folder.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        folder
-    }
 }
 
 #[cfg(test)]
@@ -447,12 +255,12 @@ mod tests {
     use beachhead_schema::edit::{name_hex, paint_terrain, place_unit};
     use beachhead_schema::hex::HexNo;
 
-    fn bundled() -> Document {
+    pub(super) fn bundled() -> Document {
         Document::bundled().expect("the bundled pack can be read")
     }
 
     /// Makes an edit of each kind that the tools make.
-    fn edited() -> Document {
+    pub(super) fn edited() -> Document {
         let mut document = bundled();
         let hexes = ["2404", "2405"].map(HexNo::from);
         type Make = fn(&Document, &[HexNo]) -> Option<Edit>;
@@ -466,38 +274,6 @@ mod tests {
             document.apply(edit).expect("it makes sense");
         }
         document
-    }
-
-    #[test]
-    fn the_bundled_pack_is_saved_as_it_was_read() {
-        let files = crate::bundled::files();
-        assert_eq!(
-            bundled().snapshot().texts().0.get("map.ron"),
-            files.0.get("map.ron")
-        );
-    }
-
-    #[test]
-    fn a_new_pack_is_to_be_saved() {
-        let mut document = Document::new(bundled().pack().clone());
-        assert!(document.is_dirty(), "it lies nowhere");
-        let folder = tempfile::tempdir().expect("a folder");
-        document.save(folder.path()).expect("room on the disk");
-        assert!(!document.is_dirty() && document.is_home(folder.path()));
-        let again = Document::open(folder.path()).expect("what was saved is a pack");
-        assert_eq!(again.pack(), document.pack());
-    }
-
-    #[test]
-    fn a_scenario_file_is_told_from_a_pack() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let file = folder.path().join("battle.M44");
-        std::fs::write(&file, "{}").expect("room on the disk");
-        let findings = Document::open(&file).expect_err("it is no pack");
-        let [finding] = &findings[..] else {
-            panic!("{findings:?}")
-        };
-        assert!(finding.message.contains("beachhead convert"), "{finding:?}");
     }
 
     #[test]
@@ -539,74 +315,5 @@ mod tests {
             document.is_dirty(),
             "what was saved can't be reached any more"
         );
-    }
-
-    #[test]
-    fn what_is_saved_is_read_back() {
-        let mut document = edited();
-        let folder = tempfile::tempdir().expect("a folder");
-        document.save(folder.path()).expect("room on the disk");
-        assert!(!document.is_dirty());
-        let again =
-            Document::open(&folder.path().join("pack.ron")).expect("what was saved is a pack");
-        assert_eq!(again.pack(), document.pack());
-        assert_eq!(
-            again.snapshot().texts(),
-            document.snapshot().texts(),
-            "scripts come along"
-        );
-    }
-
-    #[test]
-    fn json_is_the_same_pack() {
-        let document = edited();
-        let folder = tempfile::tempdir().expect("a folder");
-        let snapshot = document.snapshot();
-        snapshot
-            .export(folder.path(), Syntax::Json)
-            .expect("room on the disk");
-        assert!(document.is_dirty(), "an export is no save");
-        let again = Document::open(folder.path()).expect("what was exported is a pack");
-        assert_eq!(again.pack().map, document.pack().map);
-        assert_eq!(again.pack().scenarios, document.pack().scenarios);
-    }
-
-    #[test]
-    fn what_another_program_changed_is_noticed() {
-        let mut document = edited();
-        let folder = tempfile::tempdir().expect("a folder");
-        document.save(folder.path()).expect("room on the disk");
-        assert_eq!(document.changed_on_disk(), [] as [&str; 0]);
-        std::fs::write(folder.path().join("map.ron"), "()").expect("room on the disk");
-        std::fs::remove_file(folder.path().join("tables.ron")).expect("it was saved");
-        assert_eq!(document.changed_on_disk(), ["map.ron"]);
-        document.save(folder.path()).expect("room on the disk");
-        assert_eq!(document.changed_on_disk(), [] as [&str; 0]);
-    }
-
-    #[test]
-    fn a_folder_holds_one_pack() {
-        let mut document = edited();
-        let folder = tempfile::tempdir().expect("a folder");
-        document.save(folder.path()).expect("room on the disk");
-        let same = folder.path().join(".");
-        assert!(document.is_home(&same), "the pack itself is there");
-        let snapshot = bundled().snapshot();
-        snapshot
-            .export(&same, Syntax::Json)
-            .expect_err("`pack.ron` would hide `pack.json`");
-        assert!(!folder.path().join("pack.json").exists());
-    }
-
-    #[test]
-    fn a_save_that_fails_leaves_it_dirty() {
-        let mut document = edited();
-        let folder = tempfile::tempdir().expect("a folder");
-        let file = folder.path().join("no-folder");
-        std::fs::write(&file, "a file").expect("room on the disk");
-        let finding = document.save(&file).expect_err("a file is no folder");
-        assert!(!finding.message.is_empty());
-        assert!(document.is_dirty());
-        assert_eq!(*document.origin(), Origin::Bundled);
     }
 }

@@ -100,7 +100,7 @@ fn a_disk_that_fails_is_left_for_another() {
             full: pack.path().to_path_buf(),
         };
         let on_shelf = Shelf::in_folder(shelf.path().to_path_buf());
-        let journal = Journal::begin_on(Box::new(disk), &on_shelf, base(pack.path()));
+        let mut journal = Journal::begin_on(Box::new(disk), &on_shelf, base(pack.path()));
         (0..8).for_each(|number| journal.applied(edit(number)));
         journal.sync();
         let [beside, moved] = [pack.path(), shelf.path()].map(edits_in);
@@ -124,7 +124,7 @@ fn where_nothing_can_be_written_it_is_told_and_tried_again() {
         room: Arc::clone(&room),
         full: pack.path().to_path_buf(),
     };
-    let journal = Journal::begin_on(Box::new(disk), &Shelf::default(), base(pack.path()));
+    let mut journal = Journal::begin_on(Box::new(disk), &Shelf::default(), base(pack.path()));
     (0..3).for_each(|number| journal.applied(edit(number)));
     journal.sync();
     assert!(matches!(
