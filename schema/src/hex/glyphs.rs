@@ -105,7 +105,8 @@ impl Glyphs {
         match self {
             Self::Digits(width) => {
                 let width = usize::from(width.max(1));
-                text.len() == width || (text.len() > width && !text.starts_with('0'))
+                text.len() == width
+                    || (text.len() > width && text.as_bytes().first() != Some(&b'0'))
             }
             Self::Letters(..) => true,
         }

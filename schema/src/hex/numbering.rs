@@ -270,9 +270,11 @@ impl Numbering {
 
     /// The cell of the sheet on which exactly this text is printed.
     pub fn parse(&self, frame: &Frame, text: &str) -> Option<Cell> {
-        self.readings(text)
-            .filter(|reading| reading.filled_right)
-            .find_map(|reading| {
+        // Most seams are out of the question by their lengths alone.
+        self.seams(text)
+            .filter(|texts| self.is_filled_right(*texts))
+            .find_map(|texts| {
+                let reading = self.reading(texts)?;
                 let cell = self.cell_of(frame, reading.first, reading.second)?;
                 (frame.holds(cell) && self.prints_as(frame, cell, &reading)).then_some(cell)
             })
@@ -303,26 +305,35 @@ impl Numbering {
 
     /// Every way to take a text apart into two counts, whatever its case and zeros.
     pub(super) fn readings<'a>(&'a self, text: &'a str) -> impl Iterator<Item = Reading<'a>> + 'a {
+        self.seams(text).filter_map(|texts| self.reading(texts))
+    }
+
+    /// Every way to take a text apart. Without a separator each place may be the seam.
+    fn seams<'a>(&'a self, text: &'a str) -> impl Iterator<Item = [&'a str; 2]> + 'a {
         let rest = text.strip_prefix(self.prefix.as_str()).unwrap_or_default();
         let separator = self.separator.as_str();
-        // Without a separator each place may be the seam; all but one or two fail at once.
-        let seams = (0..rest.len()).filter_map(move |at| {
+        (0..rest.len()).filter_map(move |at| {
             let tail = rest.get(at..)?;
             let second = if separator.is_empty() {
                 tail
             } else {
                 tail.strip_prefix(separator)?
             };
-            Some((rest.get(..at)?, second))
-        });
-        seams.filter_map(move |(first, second)| {
-            let (one, other) = (self.first.glyphs, self.second.glyphs);
-            Some(Reading {
-                first: one.read(first)?,
-                second: other.read(second)?,
-                filled_right: one.is_filled_right(first) && other.is_filled_right(second),
-                texts: [first, second],
-            })
+            Some([rest.get(..at)?, second])
+        })
+    }
+
+    fn is_filled_right(&self, [first, second]: [&str; 2]) -> bool {
+        self.first.glyphs.is_filled_right(first) && self.second.glyphs.is_filled_right(second)
+    }
+
+    fn reading<'a>(&self, texts: [&'a str; 2]) -> Option<Reading<'a>> {
+        let [first, second] = texts;
+        Some(Reading {
+            first: self.first.glyphs.read(first)?,
+            second: self.second.glyphs.read(second)?,
+            filled_right: self.is_filled_right(texts),
+            texts,
         })
     }
 }

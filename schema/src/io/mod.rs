@@ -13,6 +13,7 @@ mod layout;
 mod nearest;
 mod pack;
 mod part;
+mod plain;
 mod read;
 mod resync;
 mod scan;

@@ -1,6 +1,6 @@
 //! One record or value: text in, a typed value or a friendly [`Fault`] out.
 //!
-//! The parsing is `ron`'s or `serde_json`'s; what is added is messages for people: the place inside
+//! The parsing is `ron`'s or `serde_json`'s (plain records are read faster, in [`super::plain`]); what is added is messages for people: the place inside
 //! the record, the field that was probably meant, what else may stand there.
 
 use ron::extensions::Extensions;
@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 use super::codes;
 use super::format::clipped;
 use super::nearest::nearest;
+use super::plain;
 use super::scan::{self, RawStrings};
 use super::syntax::Syntax;
 use crate::diag::{Code, Span};
@@ -29,9 +30,12 @@ pub(crate) fn ron_options() -> ron::Options {
 
 pub(super) fn parse<T: DeserializeOwned>(text: &str, syntax: Syntax) -> Result<T, Fault> {
     match syntax {
-        Syntax::Ron => ron_options()
-            .from_str(text)
-            .map_err(|error| fault_from_ron(text, &error)),
+        Syntax::Ron => match plain::read(text) {
+            Some(value) => Ok(value),
+            None => ron_options()
+                .from_str(text)
+                .map_err(|error| fault_from_ron(text, &error)),
+        },
         Syntax::Json => serde_json::from_str(text).map_err(|error| fault_from_json(text, &error)),
     }
 }

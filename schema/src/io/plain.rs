@@ -1,0 +1,415 @@
+//! Records as Beachhead itself lays them out, read without detours.
+//!
+//! A large map is a million lines such as `(hex: "0101", terrain: "clear")`, and `ron`, which reads all of RON, takes
+//! several times as long for that little. What is read here is only what means the same beyond doubt: structs with named
+//! fields, strings without escapes, whole numbers, plain names, lists and tuples. Anything else, every comment and
+//! every mistake is left to `ron`, which then also says what is wrong.
+//!
+//! Holds always: what is read here, `ron` reads as the same (`tests::ron_reads_the_same`).
+
+use std::fmt;
+
+use serde::de::value::BorrowedStrDeserializer;
+use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::forward_to_deserialize_any;
+
+/// How deep values may lie in each other. `ron` reads deeper.
+const MAX_DEPTH: u8 = 32;
+/// Numbers with more digits are left to `ron`.
+const MAX_DIGITS: usize = 18;
+
+/// The record, if there is nothing in it but what is plain.
+pub(super) fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
+    let mut plain = Plain {
+        rest: text,
+        depth: 0,
+    };
+    plain.skip_blanks();
+    let value = T::deserialize(&mut plain).ok()?;
+    plain.skip_blanks();
+    plain.rest.is_empty().then_some(value)
+}
+
+/// Not plain, or not what is wanted: `ron` will tell.
+#[derive(Clone, Copy, Debug)]
+struct NotPlain;
+
+impl fmt::Display for NotPlain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not plain")
+    }
+}
+
+impl std::error::Error for NotPlain {}
+
+impl serde::de::Error for NotPlain {
+    fn custom<T: fmt::Display>(_: T) -> Self {
+        Self
+    }
+}
+
+struct Plain<'de> {
+    rest: &'de str,
+    depth: u8,
+}
+
+impl<'de> Plain<'de> {
+    fn skip_blanks(&mut self) {
+        self.rest = self.rest.trim_ascii_start();
+    }
+
+    fn next(&self) -> Option<u8> {
+        self.rest.as_bytes().first().copied()
+    }
+
+    fn eat(&mut self, mark: u8) -> Result<(), NotPlain> {
+        if self.next() != Some(mark) {
+            return Err(NotPlain);
+        }
+        self.take(1).map(drop)
+    }
+
+    /// So many bytes, which end where a character does.
+    fn take(&mut self, length: usize) -> Result<&'de str, NotPlain> {
+        let (taken, rest) = self.rest.split_at_checked(length).ok_or(NotPlain)?;
+        self.rest = rest;
+        Ok(taken)
+    }
+
+    /// What lies between a mark here and the one that ends it.
+    fn between<T>(
+        &mut self,
+        marks: (u8, u8),
+        read: impl FnOnce(&mut Items<'_, 'de>) -> Result<T, NotPlain>,
+    ) -> Result<T, NotPlain> {
+        self.eat(marks.0)?;
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return Err(NotPlain);
+        }
+        let mut items = Items {
+            plain: self,
+            end: marks.1,
+            is_first: true,
+        };
+        let value = read(&mut items)?;
+        // Who knows how many there are doesn't ask for one more.
+        if items.advance()? {
+            return Err(NotPlain);
+        }
+        self.depth -= 1;
+        self.eat(marks.1)?;
+        Ok(value)
+    }
+
+    fn string(&mut self) -> Result<&'de str, NotPlain> {
+        self.eat(b'"')?;
+        let mut bytes = self.rest.bytes();
+        let length = bytes.position(|byte| matches!(byte, b'"' | b'\\'));
+        let text = self.take(length.ok_or(NotPlain)?)?;
+        self.eat(b'"')?;
+        Ok(text)
+    }
+
+    fn name(&mut self) -> Result<&'de str, NotPlain> {
+        let mut bytes = self.rest.bytes();
+        let length = bytes.position(|byte| !(byte.is_ascii_alphanumeric() || byte == b'_'));
+        let name = self.take(length.unwrap_or(self.rest.len()))?;
+        let first = name.bytes().next();
+        match first.is_some_and(|first| first.is_ascii_alphabetic()) {
+            true => Ok(name),
+            false => Err(NotPlain),
+        }
+    }
+
+    fn number(&mut self) -> Result<i64, NotPlain> {
+        let is_negative = self.eat(b'-').is_ok();
+        let mut bytes = self.rest.bytes();
+        let length = bytes.position(|byte| !byte.is_ascii_digit());
+        let digits = self.take(length.unwrap_or(self.rest.len()))?;
+        let is_short = digits.len() <= MAX_DIGITS;
+        let is_filled = digits.len() > 1 && digits.starts_with('0');
+        if !is_short || is_filled || !self.is_ended() {
+            return Err(NotPlain);
+        }
+        let value: i64 = digits.parse().map_err(|_| NotPlain)?;
+        Ok(if is_negative { -value } else { value })
+    }
+
+    /// Whether a name or number goes no further.
+    fn is_ended(&self) -> bool {
+        let next = self.next();
+        next.is_none_or(|next| matches!(next, b',' | b')' | b']' | b' ' | b'\n' | b'\r' | b'\t'))
+    }
+}
+
+/// The fields or values between two marks.
+struct Items<'a, 'de> {
+    plain: &'a mut Plain<'de>,
+    end: u8,
+    is_first: bool,
+}
+
+impl Items<'_, '_> {
+    /// Goes to the next one; `false` where there is none.
+    fn advance(&mut self) -> Result<bool, NotPlain> {
+        self.plain.skip_blanks();
+        let goes_on = std::mem::take(&mut self.is_first) || self.plain.eat(b',').is_ok();
+        self.plain.skip_blanks();
+        match self.plain.next() {
+            Some(next) if next == self.end => {
+                // Where this is asked again, there is none either.
+                self.is_first = true;
+                Ok(false)
+            }
+            Some(_) if goes_on => Ok(true),
+            _ => Err(NotPlain),
+        }
+    }
+}
+
+impl<'de> SeqAccess<'de> for Items<'_, 'de> {
+    type Error = NotPlain;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, NotPlain> {
+        let there_is = self.advance()?;
+        let value = there_is.then(|| seed.deserialize(&mut *self.plain));
+        value.transpose()
+    }
+}
+
+impl<'de> MapAccess<'de> for Items<'_, 'de> {
+    type Error = NotPlain;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, NotPlain> {
+        if !self.advance()? {
+            return Ok(None);
+        }
+        let name = self.plain.name()?;
+        self.plain.eat(b':')?;
+        self.plain.skip_blanks();
+        let name = BorrowedStrDeserializer::new(name);
+        seed.deserialize(name).map(Some)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, NotPlain> {
+        seed.deserialize(&mut *self.plain)
+    }
+}
+
+/// What is made of a whole number, whatever its type: that looks whether it fits.
+macro_rules! numbers {
+    ($($method:ident)*) => {$(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, NotPlain> {
+            visitor.visit_i64(self.number()?)
+        }
+    )*};
+}
+
+impl<'de> Deserializer<'de> for &mut Plain<'de> {
+    type Error = NotPlain;
+
+    numbers! {
+        deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64
+        deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64
+    }
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, NotPlain> {
+        Err(NotPlain)
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, NotPlain> {
+        visitor.visit_borrowed_str(self.string()?)
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, NotPlain> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, NotPlain> {
+        match self.next() {
+            // A name may be that of an option.
+            Some(b'"' | b'(' | b'[' | b'-' | b'0'..=b'9') => visitor.visit_some(self),
+            Some(b'A'..=b'Z')
+                if !self.rest.starts_with("None") && !self.rest.starts_with("Some") =>
+            {
+                visitor.visit_some(self)
+            }
+            _ => Err(NotPlain),
+        }
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, NotPlain> {
+        self.between((b'[', b']'), |items| visitor.visit_seq(items))
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(
+        self,
+        _: usize,
+        visitor: V,
+    ) -> Result<V::Value, NotPlain> {
+        self.between((b'(', b')'), |items| visitor.visit_seq(items))
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, NotPlain> {
+        self.between((b'(', b')'), |items| visitor.visit_map(items))
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, NotPlain> {
+        let name = self.name()?;
+        if !self.is_ended() {
+            return Err(NotPlain);
+        }
+        visitor.visit_enum(BorrowedStrDeserializer::new(name))
+    }
+
+    forward_to_deserialize_any! {
+        bool i128 u128 f32 f64 char bytes byte_buf unit unit_struct newtype_struct tuple_struct map
+        identifier ignored_any
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::io::value::ron_options;
+    use crate::map::{HexRecord, Hexside};
+    use proptest::prelude::*;
+    use serde::Deserialize;
+
+    /// Every kind of value that is plain, and some that are not.
+    #[derive(Clone, Debug, PartialEq, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Sample {
+        text: String,
+        #[serde(default)]
+        small: i8,
+        #[serde(default)]
+        large: Option<u64>,
+        #[serde(default)]
+        pair: Option<(String, i16)>,
+        #[serde(default)]
+        list: Vec<Choice>,
+        #[serde(default)]
+        inner: Option<Box<Sample>>,
+        #[serde(default)]
+        maybe: Option<Choice>,
+        #[serde(default)]
+        real: f64,
+        #[serde(default)]
+        flag: bool,
+    }
+
+    #[derive(Clone, Debug, PartialEq, Deserialize)]
+    enum Choice {
+        One,
+        Two,
+        Of(u8),
+        Nonesuch,
+    }
+
+    const PLAIN: &[&str] = &[
+        r#"(text: "")"#,
+        r#"( text : "a" )"#,
+        r#"(text: "é (x), [y]: \n", small: -7, large: 12345678901,)"#,
+        r#"(pair: ("a", -3), text: "b", list: [One, Two,], maybe: Two)"#,
+        "(\n\ttext: \"two\nlines\",\r\n  list: [],\n  inner: (text: \"in\", small: 0)\n)\n",
+    ];
+
+    fn by_ron(text: &str) -> Option<Sample> {
+        ron_options().from_str(text).ok()
+    }
+
+    #[test]
+    fn what_is_plain_is_read_here() {
+        for text in PLAIN {
+            let text = text.replace(" :", ":").replace("\\n", "\n");
+            let value: Sample = read(&text).unwrap_or_else(|| panic!("{text}"));
+            assert_eq!(Some(value), by_ron(&text), "{text}");
+        }
+        let hex = r#"(hex: "0101", terrain: "clear", features: ["fort"], elevation: 2, source: Reconstructed)"#;
+        let side = r#"(between: ("2503", "2603"), kind: "river")"#;
+        assert!(read::<HexRecord>(hex).is_some() && read::<Hexside>(side).is_some());
+    }
+
+    #[test]
+    fn what_is_not_plain_is_left() {
+        for text in [
+            "",
+            "()",
+            r#"(text: "a\tb")"#,
+            r##"(text: r#"a"#)"##,
+            r#"(text: "a" /* so */)"#,
+            r#"Sample(text: "a")"#,
+            r#"(text: "a", small: 07)"#,
+            r#"(text: "a", small: 1_0)"#,
+            r#"(text: "a", small: 300)"#,
+            r#"(text: "a", large: -1)"#,
+            r#"(text: "a", large: 99999999999999999999)"#,
+            r#"(text: "a", large: None)"#,
+            r#"(text: "a", maybe: Some(One))"#,
+            r#"(text: "a", maybe: Nonesuch)"#,
+            r#"(text: "a", list: [Of(3)])"#,
+            r#"(text: "a", real: 1)"#,
+            r#"(text: "a", flag: true)"#,
+            r#"(text: "a" small: 1)"#,
+            r#"(text: "a", text: "b")"#,
+            r#"(text: "a", other: 1)"#,
+            r#"(small: 1)"#,
+            r#"(text: "a") (text: "b")"#,
+            r#"(text: "a",, small: 1)"#,
+            r#"(, text: "a")"#,
+            r#"(text: "a", pair: ("a", 1, 2))"#,
+            r#"(text: "a", pair: ("a"))"#,
+            r#"(text: "a""#,
+        ] {
+            assert_eq!(read::<Sample>(text), None, "{text}");
+        }
+        let deep = format!(
+            "{}{}",
+            "(text: \"\", inner: ".repeat(4_000),
+            ")".repeat(4_000)
+        );
+        assert_eq!(read::<Sample>(&deep), None);
+    }
+
+    proptest! {
+        #[test]
+        fn ron_reads_the_same(
+            at in 0..PLAIN.len(),
+            slips in prop::collection::vec((any::<prop::sample::Index>(), 0..3u8, "[ \"(),:\\[\\]a-z0-9_.#/\\-\\\\NSO\u{e9}\n]"), 0..4),
+        ) {
+            let mut text: Vec<char> = PLAIN[at].chars().collect();
+            for (place, what, letter) in slips {
+                let place = place.index(text.len().max(1)).min(text.len());
+                let letter = letter.chars().next().unwrap_or(' ');
+                match what {
+                    0 => text.insert(place, letter),
+                    1 if place < text.len() => text[place] = letter,
+                    _ if place < text.len() => drop(text.remove(place)),
+                    _ => {}
+                }
+            }
+            let text: String = text.into_iter().collect();
+            if let Some(value) = read::<Sample>(&text) {
+                prop_assert_eq!(Some(value), by_ron(&text), "{}", text);
+            }
+        }
+    }
+}
