@@ -100,11 +100,19 @@ impl Glyphs {
         }
     }
 
+    /// How long what is written is at least.
+    pub(super) fn least_length(self) -> usize {
+        match self {
+            Self::Digits(width) => usize::from(width.max(1)),
+            Self::Letters(..) => 1,
+        }
+    }
+
     /// Whether a text has exactly the zeros in front that writing it would give.
     pub(super) fn is_filled_right(self, text: &str) -> bool {
         match self {
-            Self::Digits(width) => {
-                let width = usize::from(width.max(1));
+            Self::Digits(_) => {
+                let width = self.least_length();
                 text.len() == width
                     || (text.len() > width && text.as_bytes().first() != Some(&b'0'))
             }

@@ -271,7 +271,8 @@ impl Numbering {
     /// The cell of the sheet on which exactly this text is printed.
     pub fn parse(&self, frame: &Frame, text: &str) -> Option<Cell> {
         // Most seams are out of the question by their lengths alone.
-        self.seams(text)
+        let least = [self.first, self.second].map(|axis| axis.glyphs.least_length());
+        self.seams(text, least)
             .filter(|texts| self.is_filled_right(*texts))
             .find_map(|texts| {
                 let reading = self.reading(texts)?;
@@ -305,21 +306,29 @@ impl Numbering {
 
     /// Every way to take a text apart into two counts, whatever its case and zeros.
     pub(super) fn readings<'a>(&'a self, text: &'a str) -> impl Iterator<Item = Reading<'a>> + 'a {
-        self.seams(text).filter_map(|texts| self.reading(texts))
+        self.seams(text, [1, 1])
+            .filter_map(|texts| self.reading(texts))
     }
 
-    /// Every way to take a text apart. Without a separator each place may be the seam.
-    fn seams<'a>(&'a self, text: &'a str) -> impl Iterator<Item = [&'a str; 2]> + 'a {
+    /// Every way to take a text apart into two of at least these lengths. Without a separator each place may be the
+    /// seam.
+    fn seams<'a>(
+        &'a self,
+        text: &'a str,
+        least: [usize; 2],
+    ) -> impl Iterator<Item = [&'a str; 2]> + 'a {
         let rest = text.strip_prefix(self.prefix.as_str()).unwrap_or_default();
         let separator = self.separator.as_str();
-        (0..rest.len()).filter_map(move |at| {
-            let tail = rest.get(at..)?;
+        let last = rest.len().checked_sub(least[1] + separator.len());
+        let places = last.map_or(0..0, |last| least[0]..last + 1);
+        places.filter_map(move |at| {
+            let (first, tail) = rest.split_at_checked(at)?;
             let second = if separator.is_empty() {
                 tail
             } else {
                 tail.strip_prefix(separator)?
             };
-            Some([rest.get(..at)?, second])
+            Some([first, second])
         })
     }
 

@@ -239,14 +239,16 @@ impl<'a> Reader<'a> {
         self.batches(field, one_by_one, take);
     }
 
-    /// As [`Reader::each`], on every core: for a list that may be a million records long.
-    pub fn each_together<T: DeserializeOwned + Send>(
+    /// As [`Reader::each`], for a list that may be a million records long: every core reads, and does what `work` has to
+    /// do with a record alone.
+    pub fn each_together<T: DeserializeOwned, U: Send>(
         &mut self,
         field: &'static str,
-        take: impl FnMut(Span, T),
+        work: impl Fn(T) -> U + Sync,
+        take: impl FnMut(Span, U),
     ) {
         let at_once = |source: &SourceFile, syntax, batch: &[Span]| {
-            together(batch, |span| parse(source, syntax, *span))
+            together(batch, |span| parse(source, syntax, *span).map(&work))
         };
         self.batches(field, at_once, take);
     }

@@ -106,10 +106,9 @@ fn read_hexes(reader: &mut Reader<'_>, grid: Option<&Grid>) -> HexLayer {
     let mut stray_lines = Vec::new();
     let mut more_strays = 0;
     let mut line = 0;
-    reader.each_together("hexes", |_, record: HexRecord| {
-        let free = grid
-            .and_then(|grid| grid.find(record.hex.as_str()))
-            .filter(|hex| layer.terrain(*hex).is_none());
+    let placed = |record: HexRecord| (grid.and_then(|grid| grid.find(record.hex.as_str())), record);
+    reader.each_together("hexes", placed, |_, (hex, record)| {
+        let free = hex.filter(|hex| layer.terrain(*hex).is_none());
         match free.and_then(|hex| Some((hex, order.get_mut(hex.index())?))) {
             Some((hex, slot)) => {
                 let number = record.hex.clone();
