@@ -1,8 +1,10 @@
 //! The clipboard, and what turns and moves the selected hexes: each is one edit.
 
+use std::collections::BTreeSet;
+
 use beachhead_schema::edit::Edit;
 use beachhead_schema::fragment::{
-    Fragment, Pasted, Pasting, Turning, base_terrain, clear, paste, shift,
+    Fragment, Pasted, Pasting, Step, Turning, Unknown, base_terrain, clear, middle_of, paste, shift,
 };
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::scenario::Scenario;
@@ -48,12 +50,12 @@ impl App {
         });
         let asks = asks.into_iter().map(Command::Selected);
         self.commands.extend(asks);
-        if self.toolbox.floating.is_some() {
+        if self.toolbox.in_hand().is_some() {
             self.take_in_turns(ctx);
         }
     }
 
-    /// R and F belong to the hexes that float.
+    /// R and F belong to the hexes that float or are dragged.
     fn take_in_turns(&mut self, ctx: &Context) {
         let keys = [
             (Modifiers::SHIFT, Key::R, Turn::Left),
@@ -158,7 +160,7 @@ impl App {
     pub(super) fn take_up_hexes(&mut self) {
         if let Some(fragment) = self.fragment() {
             let pasting = Pasting {
-                unknown: beachhead_schema::fragment::Unknown::Bring,
+                unknown: Unknown::Bring,
                 units: self.select.with_units,
                 ..Pasting::default()
             };
@@ -192,21 +194,63 @@ impl App {
                 paste(pack, scenario, &floating.fragment, middle, pasting)
             }
             Some(hexes) => {
-                let Some(base) = base_terrain(&pack.map, hexes) else {
-                    return;
-                };
-                let Some(middle) = beachhead_schema::fragment::middle_of(grid, hexes) else {
+                let Some(middle) = middle_of(grid, hexes) else {
                     return;
                 };
                 let steps = grid.axial(at) - grid.axial(middle);
-                let units = self.with_units();
-                shift(pack, units, hexes, &base, pasting.turning, steps, "Move")
+                match self.moved(hexes, steps, pasting.turning) {
+                    Some(moved) => moved,
+                    None => return,
+                }
             }
         };
         if !again {
             self.toolbox.floating = None;
         }
         self.laid(pasted);
+    }
+
+    /// What comes of moving hexes so many steps.
+    fn moved(&self, hexes: &BTreeSet<HexIx>, steps: Step, turning: Turning) -> Option<Pasted> {
+        let pack = self.document.pack();
+        let base = base_terrain(&pack.map, hexes)?;
+        let units = self.with_units();
+        Some(shift(pack, units, hexes, &base, turning, steps, "Move"))
+    }
+
+    /// Sets the selected hexes down where they were dragged.
+    pub(super) fn carry_hexes(&mut self, from: HexIx, to: HexIx, turning: Turning, copies: bool) {
+        let grid = &self.document.pack().map.grid;
+        let hexes = self.selection.acted(grid);
+        let steps = grid.axial(to) - grid.axial(from);
+        let laid = if copies {
+            self.copied(&hexes, steps, turning)
+        } else {
+            self.moved(&hexes, steps, turning)
+        };
+        match laid {
+            Some(laid) => self.laid(laid),
+            None => self.said = NOTHING.to_owned(),
+        }
+    }
+
+    /// What comes of laying a copy of hexes down so many steps away.
+    fn copied(&self, hexes: &BTreeSet<HexIx>, steps: Step, turning: Turning) -> Option<Pasted> {
+        let pack = self.document.pack();
+        let grid = &pack.map.grid;
+        let scenario = self.with_units();
+        let fragment = Fragment::of(&pack.map, scenario, hexes)?;
+        let middle = grid.axial(middle_of(grid, hexes)?) + steps;
+        let pasting = Pasting {
+            unknown: Unknown::Bring,
+            units: scenario.is_some(),
+            turning,
+        };
+        let mut pasted = paste(pack, scenario, &fragment, middle, pasting);
+        if let Some(edit) = &mut pasted.edit {
+            edit.name = edit.name.replacen("Paste", "Copy", 1);
+        }
+        Some(pasted)
     }
 
     /// Turns or flips what floats, or else the selected hexes where they are.
@@ -218,7 +262,7 @@ impl App {
             Turn::Over => turning.flipped(orientation),
             Turn::UpsideDown => turning.flipped_over(orientation),
         };
-        if let Some(floating) = &mut self.toolbox.floating {
+        if let Some(floating) = self.toolbox.in_hand() {
             let turning = turned(floating.pasting.turning);
             return floating.turn(turning);
         }
@@ -233,7 +277,7 @@ impl App {
             Turn::Over | Turn::UpsideDown => "Flip",
         };
         let turning = turned(Turning::default());
-        let steps = beachhead_schema::fragment::Step::ZERO;
+        let steps = Step::ZERO;
         let units = self.with_units();
         let shifted = shift(pack, units, &hexes, &base, turning, steps, name);
         self.laid(shifted);

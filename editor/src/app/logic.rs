@@ -144,7 +144,7 @@ impl App {
     }
 
     /// Keeps what is being typed into a field, before something would take the field away.
-    fn keep_name(&mut self) {
+    pub(super) fn keep_name(&mut self) {
         let pack = self.document.pack();
         let named = self.toolbox.name_field().take();
         let edits = [

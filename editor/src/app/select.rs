@@ -7,7 +7,7 @@ use beachhead_schema::hex::{GridSpec, HexIx};
 use egui::{Context, Ui};
 
 use super::App;
-use crate::command::{Command, SelectAsk};
+use crate::command::SelectAsk;
 use crate::panel::select::floating_ui;
 use crate::selection::{How, Selection};
 use crate::tool::{Tool, all_like};
@@ -34,6 +34,12 @@ impl App {
             SelectAsk::Move => self.take_up_hexes(),
             SelectAsk::Turn(turn) => self.turn_hexes(turn),
             SelectAsk::SetDown { at, again } => self.set_down(at, again),
+            SelectAsk::Carry {
+                from,
+                to,
+                turning,
+                copies,
+            } => self.carry_hexes(from, to, turning, copies),
             SelectAsk::WithUnits(units) => {
                 self.select.with_units = units;
                 if let Some(floating) = &mut self.toolbox.floating {
@@ -58,7 +64,9 @@ impl App {
         let selection = &mut self.selection;
         match ask {
             SelectAsk::Pick(picking) => {
-                self.commands.send(Command::Pick(Tool::Select));
+                // At once: a press in the same frame would be given up by it later.
+                self.keep_name();
+                self.toolbox.pick(Tool::Select);
                 self.toolbox.select.picking = picking;
                 return;
             }

@@ -12,6 +12,10 @@ use super::ink::point;
 /// What the mouse and the keys do on the map, for the list of keys.
 pub(crate) const GESTURES: &[(&str, &str)] = &[
     ("Click, drag", "Use the tool in hand"),
+    (
+        "Drag selected hexes",
+        "Move them, with Ctrl or Alt copy them; R turns, F flips, Esc gives up",
+    ),
     ("Right click", "Take up what is there as what to draw"),
     ("Wheel, pinch", "Zoom at the cursor"),
     ("Middle drag, Space + drag", "Move the map"),

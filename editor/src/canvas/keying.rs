@@ -42,8 +42,7 @@ impl Canvas {
                 continue;
             };
             let spot = |canvas: &Self, hex: HexIx, modifiers: Modifiers| {
-                let map = canvas.keyboard.place(grid, hex, at_side);
-                canvas.spot_on_map(document, map, modifiers)
+                canvas.spot_of_keys(document, hex, at_side, modifiers)
             };
             let pulls = matches!(
                 ask,
@@ -74,15 +73,26 @@ impl Canvas {
             commands.send(Command::SelectHex(Some(grid.number(hex))));
             self.follow(point(grid.center(hex)));
         }
-        let at = cursor.map(|hex| {
-            let map = self.keyboard.place(grid, hex, at_side);
-            self.spot_on_map(document, map, Modifiers::NONE)
-        });
+        let at = cursor.map(|hex| self.spot_of_keys(document, hex, at_side, Modifiers::NONE));
         if self.keyboard.pulling && !ui.input(|input| input.modifiers.shift) {
             self.keyboard.pulling = false;
             toolbox.hand().release(at.as_ref(), desk, commands);
         }
         at.filter(|_| self.keyboard.leads)
+    }
+
+    fn spot_of_keys(
+        &self,
+        document: &Document,
+        hex: HexIx,
+        at_side: bool,
+        modifiers: Modifiers,
+    ) -> Spot {
+        let map = self.keyboard.place(&document.pack().map.grid, hex, at_side);
+        Spot {
+            by_keys: true,
+            ..self.spot_on_map(document, map, modifiers)
+        }
     }
 
     /// Moves the map just as far as a point needs to be seen.

@@ -30,6 +30,7 @@ impl Canvas {
             hex: document.pack().map.grid.hex_at(map.x, map.y),
             unit: self.stacks.unit_at(document.pack(), map).filter(|_| shown),
             modifiers,
+            by_keys: false,
         }
     }
 
@@ -107,10 +108,13 @@ impl Canvas {
                     pos,
                     button: PointerButton::Primary,
                     pressed: false,
-                    ..
+                    modifiers,
                 } if self.pressing => {
                     self.pressing = false;
-                    let spot = self.spot(ui, document, pos);
+                    let spot = Spot {
+                        modifiers,
+                        ..self.spot(ui, document, pos)
+                    };
                     hand.release(
                         Some(&spot).filter(|_| self.is_ours(ui, pos)),
                         desk,
@@ -153,14 +157,14 @@ impl Canvas {
     }
 }
 
-/// What the pointer looks like with a tool in hand.
-pub(super) fn cursor(ui: &Ui, tool: Tool) -> egui::CursorIcon {
+/// What the pointer looks like with a tool in hand; the tool itself may have its own wish.
+pub(super) fn cursor(ui: &Ui, tool: Tool, wish: Option<egui::CursorIcon>) -> egui::CursorIcon {
     let (spaced, middle) =
         ui.input(|input| (input.key_down(Key::Space), input.pointer.middle_down()));
     match tool {
         _ if spaced || middle => egui::CursorIcon::Grabbing,
-        Tool::Select | Tool::Unit => egui::CursorIcon::Default,
+        Tool::Select | Tool::Unit => wish.unwrap_or(egui::CursorIcon::Default),
         Tool::Name => egui::CursorIcon::Text,
-        _ => egui::CursorIcon::Crosshair,
+        _ => wish.unwrap_or(egui::CursorIcon::Crosshair),
     }
 }

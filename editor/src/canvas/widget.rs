@@ -330,7 +330,10 @@ impl Canvas {
             ui.ctx().request_repaint();
         }
         if response.contains_pointer() {
-            ui.ctx().set_cursor_icon(cursor(ui, toolbox.tool));
+            let of_tool = spot
+                .as_ref()
+                .and_then(|spot| toolbox.hand().cursor(spot, desk));
+            ui.ctx().set_cursor_icon(cursor(ui, toolbox.tool, of_tool));
         }
     }
 }

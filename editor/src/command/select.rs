@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use beachhead_schema::fragment::Turning;
 use beachhead_schema::hex::HexIx;
 
 use crate::app::Turn;
@@ -51,6 +52,17 @@ pub enum SelectAsk {
         at: HexIx,
         /// They stay in hand.
         again: bool,
+    },
+    /// Moves or copies the selected hexes as they were dragged.
+    Carry {
+        /// The hex that they were held by.
+        from: HexIx,
+        /// Where that one comes to lie.
+        to: HexIx,
+        /// They were turned on the way.
+        turning: Turning,
+        /// They stay where they are, and come to lie there too.
+        copies: bool,
     },
     /// Whether kinds that the palette doesn't know are brought.
     BringUnknown(bool),

@@ -49,6 +49,9 @@ pub(crate) fn select_ui(
         1 => "1 hex selected".to_owned(),
         count => format!("{count} hexes selected"),
     });
+    if count > 0 {
+        ui.weak("Drag them to move them, with Ctrl to copy them");
+    }
     ui.separator();
 }
 

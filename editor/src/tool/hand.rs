@@ -6,7 +6,7 @@ use beachhead_schema::Id;
 use beachhead_schema::hex::{Grid, HexIx, HexNo, Side};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
-use egui::{Color32, Modifiers, Painter, Pos2, Shape, Stroke};
+use egui::{Color32, CursorIcon, Modifiers, Painter, Pos2, Rect, Shape, Stroke};
 
 use super::Brushes;
 use crate::canvas::{View, line_of, point};
@@ -25,6 +25,8 @@ pub(crate) struct Spot {
     pub(crate) unit: Option<Id>,
     /// The keys held.
     pub(crate) modifiers: Modifiers,
+    /// It is the cursor of the keyboard, and not the mouse.
+    pub(crate) by_keys: bool,
 }
 
 /// What a tool may see of the rest.
@@ -148,6 +150,11 @@ pub(crate) trait Hand {
         None
     }
 
+    /// What the pointer looks like there, where it tells of something that the tool doesn't always do.
+    fn cursor(&self, _: &Spot, _: Desk<'_>) -> Option<CursorIcon> {
+        None
+    }
+
     /// Shows the stroke, and what a click would do.
     fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>);
 }
@@ -167,6 +174,11 @@ pub(crate) const ERASER: Color32 = Color32::from_rgb(220, 60, 50);
 impl Glass<'_> {
     pub(crate) fn screen(&self, map: Pos2) -> Pos2 {
         self.view.screen_from_map(self.painter.clip_rect(), map)
+    }
+
+    /// The part of the map that is seen, and a hex more all around.
+    pub(crate) fn seen_map(&self) -> Rect {
+        self.view.visible_map(self.painter.clip_rect()).expand(1.0)
     }
 
     pub(crate) fn center(&self, hex: HexIx) -> Pos2 {

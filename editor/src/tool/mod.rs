@@ -7,6 +7,7 @@ mod anchor;
 mod area;
 mod beach;
 mod brush_name;
+mod carry;
 mod elevation;
 mod entry;
 mod hand;
@@ -283,6 +284,14 @@ impl Toolbox {
             Tool::Label => &mut self.label,
             Tool::Unit => &mut self.unit,
             Tool::Anchor => &mut self.anchor,
+        }
+    }
+
+    /// Hexes that float, or that are being dragged.
+    pub(crate) fn in_hand(&mut self) -> Option<&mut Floating> {
+        match &mut self.floating {
+            Some(floating) => Some(floating),
+            None => self.select.dragged(),
         }
     }
 

@@ -9,7 +9,7 @@ use beachhead_schema::Id;
 use beachhead_schema::fragment::{Fragment, Outline, Pasting, Step, Turning, Unknown};
 use beachhead_schema::hex::{Grid, HexIx, Orientation};
 use beachhead_schema::palette::Palette;
-use egui::{Color32, Pos2, Shape, Stroke, Vec2};
+use egui::{Color32, Mesh, Pos2, Rect, Shape, Stroke, Vec2};
 
 use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
 use crate::canvas::{point, terrain_color};
@@ -28,6 +28,8 @@ pub(crate) struct Floating {
     orientation: Orientation,
     /// What is to be seen, as it is turned.
     outline: Outline,
+    /// Where it is held, seen from its middle.
+    grip: Step,
     over: bool,
 }
 
@@ -47,6 +49,7 @@ impl Floating {
             pasting,
             moved,
             orientation,
+            grip: Step::ZERO,
             over: false,
         };
         floating.turn(pasting.turning);
@@ -60,36 +63,125 @@ impl Floating {
         self.outline = laid.outline();
     }
 
+    /// The same, held not by its middle but by the hex that is so far from there.
+    pub(super) fn held_by(self, grip: Step) -> Self {
+        Self { grip, ..self }
+    }
+
     /// Whether it has been given up.
     pub(crate) fn is_over(&self) -> bool {
         self.over
     }
 
-    /// How many of its hexes lie off the map with its middle there.
-    fn off(&self, grid: &Grid, middle: HexIx) -> usize {
-        let middle = grid.axial(middle);
+    /// How many of its hexes lie off the map when it is held there.
+    fn off(&self, grid: &Grid, held: HexIx) -> usize {
+        let middle = grid.axial(held) - self.grip;
         let steps = self.outline.hexes.iter();
         steps
             .filter(|(step, _)| grid.at(middle + *step).is_none())
             .count()
     }
+
+    /// In words, what would come of setting it down there: `Move 7 hexes to 2805; 2 off the map would be left out`.
+    pub(super) fn tell(&self, verb: &str, held: Option<HexIx>, grid: &Grid) -> String {
+        let count = self.fragment.len();
+        let hexes = if count == 1 { "hex" } else { "hexes" };
+        let mut told = format!("{verb} {count} {hexes}");
+        if let Some(hex) = held {
+            let joint = if verb == "Paste" { "at" } else { "to" };
+            told += &format!(" {joint} {}", grid.number(hex));
+            match self.off(grid, hex) {
+                0 => {}
+                off => told += &format!("; {off} off the map would be left out"),
+            }
+        }
+        told
+    }
+
+    /// Shades the hexes that would be left empty.
+    pub(super) fn shade(&self, glass: &Glass<'_>) {
+        let hexes: Vec<HexIx> = self.moved.iter().flatten().copied().collect();
+        glass.fill_all(&hexes, Color32::from_black_alpha(90));
+    }
+
+    /// Shows how it would lie, held there.
+    pub(super) fn ghost(&self, held: HexIx, desk: Desk<'_>, glass: &Glass<'_>) {
+        let grip = self.grip;
+        let stencil = Stencil { glass, held, grip };
+        let seen = glass.seen_map();
+        let is_seen = |step: &Step| seen.contains(stencil.center_map(*step));
+        let middle = desk.grid().axial(held) - grip;
+        let palette = &desk.pack.palette;
+        let scale = glass.view.scale();
+        let is_far = scale < HEXES_FROM && self.outline.hexes.len() > MANY;
+        let mut far = Mesh::default();
+        let is_left_out = |terrain: &Id| {
+            self.pasting.unknown == Unknown::LeaveOut && palette.terrains.get(terrain).is_none()
+        };
+        for (step, terrain) in self.outline.hexes.iter().filter(|(step, _)| is_seen(step)) {
+            let (fill, line) = match terrain {
+                _ if desk.grid().at(middle + *step).is_none() => {
+                    (ERASER.gamma_multiply(0.45), ERASER)
+                }
+                Some(terrain) if is_left_out(terrain) => (Color32::TRANSPARENT, ERASER),
+                Some(terrain) => (terrain_color(palette, terrain).gamma_multiply(0.8), MARK),
+                None => (Color32::from_black_alpha(60), MARK),
+            };
+            if is_far {
+                far.add_colored_rect(room_of(glass, stencil.center(*step)), fill);
+            } else {
+                stencil.fill(*step, fill, Stroke::new(1.0, line));
+            }
+        }
+        glass.painter.add(Shape::mesh(far));
+        let sides = self.outline.sides.iter().filter(|_| !is_far);
+        for (side, kind) in sides.filter(|([a, _], _)| is_seen(a)) {
+            let kind = palette.hexsides.get(kind);
+            let color = kind.map_or(MARK, |kind| {
+                Color32::from_rgb(kind.color.red, kind.color.green, kind.color.blue)
+            });
+            stencil.side(*side, Stroke::new((scale * 0.12).max(2.0), color));
+        }
+        for way in &self.outline.ways {
+            let points = way.iter().map(|step| stencil.center(*step)).collect();
+            let line = Stroke::new((scale * 0.1).max(2.0), MARK);
+            glass.painter.line(points, line);
+        }
+    }
+}
+
+/// Scale below which many hexes are drawn as rectangles, in one mesh: a whole map may be in hand.
+const HEXES_FROM: f32 = 8.0;
+/// So many are many.
+const MANY: usize = 1500;
+
+/// As much room as a hex takes, around its middle on the screen.
+fn room_of(glass: &Glass<'_>, center: Pos2) -> Rect {
+    let wide = 3f32.sqrt();
+    let size = match glass.grid.spec().orientation {
+        Orientation::Pointy => Vec2::new(wide, 1.5),
+        Orientation::Flat => Vec2::new(1.5, wide),
+    };
+    Rect::from_center_size(center, size * glass.view.scale())
 }
 
 /// Where steps lead on the screen.
 struct Stencil<'g, 'p> {
     glass: &'g Glass<'p>,
-    middle: HexIx,
+    held: HexIx,
+    grip: Step,
 }
 
 impl Stencil<'_, '_> {
     fn center_map(&self, step: Step) -> Pos2 {
+        let step = step - self.grip;
         let (x, y) = (step.x as f32, step.y as f32);
         let wide = 3f32.sqrt();
         let by = match self.glass.grid.spec().orientation {
             Orientation::Pointy => Vec2::new(wide * (x + y / 2.0), 1.5 * y),
             Orientation::Flat => Vec2::new(1.5 * x, wide * (y + x / 2.0)),
         };
-        point(self.glass.grid.center(self.middle)) + by
+        point(self.glass.grid.center(self.held)) + by
     }
 
     fn center(&self, step: Step) -> Pos2 {
@@ -98,9 +190,9 @@ impl Stencil<'_, '_> {
 
     /// Fills the hex there, on the map or off it.
     fn fill(&self, step: Step, color: Color32, line: Stroke) {
-        let here = point(self.glass.grid.center(self.middle));
+        let here = point(self.glass.grid.center(self.held));
         let by = self.center_map(step) - here;
-        let corners = self.glass.grid.corners(self.middle);
+        let corners = self.glass.grid.corners(self.held);
         let corners = corners.map(|corner| self.glass.screen(point(corner) + by));
         let hex = Shape::convex_polygon(corners.to_vec(), color, line);
         self.glass.painter.add(hex);
@@ -145,55 +237,13 @@ impl Hand for Floating {
         } else {
             "Paste"
         };
-        let count = self.fragment.len();
-        let hexes = if count == 1 { "hex" } else { "hexes" };
-        let mut told = format!("{verb} {count} {hexes}");
-        if let Some(hex) = at.and_then(|at| at.hex) {
-            told += &format!(" at {}", desk.grid().number(hex));
-            match self.off(desk.grid(), hex) {
-                0 => {}
-                off => told += &format!("; {off} off the map would be left out"),
-            }
-        }
-        Some(told)
+        Some(self.tell(verb, at.and_then(|at| at.hex), desk.grid()))
     }
 
     fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
-        for hex in self.moved.iter().flatten() {
-            glass.fill(*hex, Color32::from_black_alpha(90));
-        }
-        let Some(middle) = at.and_then(|at| at.hex) else {
-            return;
-        };
-        let stencil = Stencil { glass, middle };
-        let here = desk.grid().axial(middle);
-        let palette = &desk.pack.palette;
-        let is_left_out = |terrain: &Id| {
-            self.pasting.unknown == Unknown::LeaveOut && palette.terrains.get(terrain).is_none()
-        };
-        for (step, terrain) in &self.outline.hexes {
-            let (fill, line) = match terrain {
-                _ if desk.grid().at(here + *step).is_none() => {
-                    (ERASER.gamma_multiply(0.45), ERASER)
-                }
-                Some(terrain) if is_left_out(terrain) => (Color32::TRANSPARENT, ERASER),
-                Some(terrain) => (terrain_color(palette, terrain).gamma_multiply(0.8), MARK),
-                None => (Color32::from_black_alpha(60), MARK),
-            };
-            stencil.fill(*step, fill, Stroke::new(1.0, line));
-        }
-        let scale = glass.view.scale();
-        for (side, kind) in &self.outline.sides {
-            let kind = palette.hexsides.get(kind);
-            let color = kind.map_or(MARK, |kind| {
-                Color32::from_rgb(kind.color.red, kind.color.green, kind.color.blue)
-            });
-            stencil.side(*side, Stroke::new((scale * 0.12).max(2.0), color));
-        }
-        for way in &self.outline.ways {
-            let points = way.iter().map(|step| stencil.center(*step)).collect();
-            let line = Stroke::new((scale * 0.1).max(2.0), MARK);
-            glass.painter.line(points, line);
+        self.shade(glass);
+        if let Some(hex) = at.and_then(|at| at.hex) {
+            self.ghost(hex, desk, glass);
         }
     }
 }

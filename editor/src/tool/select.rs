@@ -1,14 +1,17 @@
 //! The select tool: click a hex or a counter, drag a counter to move its unit, or pick a set of hexes: by rectangle,
-//! lasso, magic wand, or all that are the same. Shift adds to the set, Ctrl or Alt takes away from it.
+//! lasso, magic wand, or all that are the same. Shift adds to the set, Ctrl or Alt takes away from it. A drag from inside
+//! the set moves it, as [`super::carry`] tells.
 
 use std::collections::BTreeSet;
 
 use beachhead_schema::Id;
 use beachhead_schema::edit::place_unit;
 use beachhead_schema::hex::HexIx;
-use egui::{Color32, Pos2, Rect, Shape, Stroke};
+use egui::{Color32, CursorIcon, Pos2, Rect, Shape, Stroke};
 
+use super::carry::{self, Carry};
 use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
+use super::paste::Floating;
 use super::same::{self, Minding};
 use crate::canvas::{COUNTER_SIDE, Face, paint_counter};
 use crate::command::{Command, Commands, SelectAsk};
@@ -50,6 +53,8 @@ pub(crate) struct Select {
     pub(crate) picking: Picking,
     pub(crate) minding: Minding,
     stroke: Option<Stretch>,
+    /// The selected hexes are held.
+    carry: Option<Carry>,
 }
 
 /// What the pressed button has hold of.
@@ -146,14 +151,23 @@ impl Select {
         commands.send(ask(SelectAsk::Hexes(hexes, how)));
         commands.extend(what.map(Command::Say));
     }
-}
 
-impl Hand for Select {
-    fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+    /// The selected hexes, while they are dragged.
+    pub(super) fn dragged(&mut self) -> Option<&mut Floating> {
+        self.carry.as_mut()?.lifted.as_mut()
+    }
+
+    /// Whether a press takes hold of a counter.
+    fn takes_unit(&self, at: &Spot) -> bool {
+        self.picking == Picking::Hand && How::of(at.modifiers) == How::Only && at.unit.is_some()
+    }
+
+    /// Picks hexes or a counter, from here on.
+    fn begin(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
         let how = How::of(at.modifiers);
         let (from, to) = (at.map, at.map);
         self.stroke = match self.picking {
-            Picking::Hand if how == How::Only && at.unit.is_some() => {
+            Picking::Hand if self.takes_unit(at) => {
                 click(at, desk, how, commands);
                 commands.send(Command::SelectUnit(at.unit.clone()));
                 let unit = at.unit.clone();
@@ -179,8 +193,20 @@ impl Hand for Select {
             click(at, desk, how, commands);
         }
     }
+}
 
-    fn drag(&mut self, at: &Spot, _: Desk<'_>) {
+impl Hand for Select {
+    fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+        self.carry = Carry::of(at, desk).filter(|_| !self.takes_unit(at));
+        if self.carry.is_none() {
+            self.begin(at, desk, commands);
+        }
+    }
+
+    fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
+        if let Some(carry) = &mut self.carry {
+            return carry.drag(at, desk);
+        }
         match &mut self.stroke {
             Some(Stretch::Unit { at: to, .. } | Stretch::Rectangle { to, .. }) => *to = at.map,
             // A long outline is no finer than a hex needs.
@@ -194,6 +220,13 @@ impl Hand for Select {
     }
 
     fn release(&mut self, at: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
+        if let Some(carry) = self.carry.take() {
+            if carry.lifted.is_some() {
+                return carry.set_down(at, desk, commands);
+            }
+            // It was but a click.
+            self.begin(&carry.pressed, desk, commands);
+        }
         let Some(stroke) = self.stroke.take() else {
             return;
         };
@@ -222,10 +255,21 @@ impl Hand for Select {
     }
 
     fn cancel(&mut self) -> bool {
-        self.stroke.take().is_some()
+        self.carry.take().is_some() || self.stroke.take().is_some()
     }
 
-    fn status(&self, _: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+    fn cursor(&self, at: &Spot, desk: Desk<'_>) -> Option<CursorIcon> {
+        match &self.stroke {
+            Some(_) => None,
+            None if self.takes_unit(at) && self.carry.is_none() => None,
+            None => carry::cursor(self.carry.as_ref(), at, desk),
+        }
+    }
+
+    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+        if let Some(carry) = &self.carry {
+            return carry.status(at, desk);
+        }
         let stroke = self.stroke.as_ref().filter(|stroke| stroke.is_pulled())?;
         let count = stroke.count(desk);
         let hexes = if count == "1" { "hex" } else { "hexes" };
@@ -238,6 +282,9 @@ impl Hand for Select {
     }
 
     fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
+        if let Some(carry) = &self.carry {
+            return carry.preview(at, desk, glass);
+        }
         let Some(stroke) = self.stroke.as_ref().filter(|stroke| stroke.is_pulled()) else {
             return;
         };

@@ -63,6 +63,36 @@ fn a_rectangle_selects_adds_and_takes_away() {
     assert!(history(&window).is_empty(), "nothing has changed");
 }
 
+/// A slow frame may hold the key for a way to select and the press after it.
+#[test]
+fn a_way_to_select_is_there_for_a_press_in_the_same_frame() {
+    let mut window = window();
+    let way = ["2402", "2406", "1806", "1802"].map(|hex| at(&window, hex));
+    window.hover_at(way[0]);
+    window.run_steps(1);
+    let button = |pos, pressed| Event::PointerButton {
+        pos,
+        button: PointerButton::Primary,
+        pressed,
+        modifiers: Modifiers::NONE,
+    };
+    let events = &mut window.input_mut().events;
+    events.push(Event::Key {
+        key: Key::L,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    });
+    events.push(button(way[0], true));
+    window.run_steps(1);
+    let events = &mut window.input_mut().events;
+    events.extend(way.iter().map(|point| Event::PointerMoved(*point)));
+    events.push(button(way[3], false));
+    window.run_steps(3);
+    assert!(count(&window) > 10, "{:?}", selected(&window));
+}
+
 #[test]
 fn a_lasso_goes_round_hexes() {
     let mut window = window();
@@ -347,4 +377,169 @@ fn what_lies_off_the_map_is_left_out_and_told() {
     assert_eq!(terrain(&window, "0101"), "city");
     assert!(count(&window) < 7);
     assert!(window.query_by_label_contains("off the map").is_some());
+}
+
+/// Presses at the first hex and goes to the others, the button still down.
+fn hold(window: &mut Harness<'_, App>, way: &[&str]) {
+    let points: Vec<Pos2> = way.iter().map(|hex| at(window, hex)).collect();
+    window.hover_at(points[0]);
+    window.run_steps(1);
+    window.drag_at(points[0]);
+    window.run_steps(1);
+    for point in &points[1..] {
+        window.hover_at(*point);
+        window.run_steps(2);
+    }
+}
+
+fn let_go(window: &mut Harness<'_, App>, hex: &str) {
+    let at = at(window, hex);
+    window.drop_at(at);
+    window.run_steps(3);
+}
+
+#[test]
+fn the_selection_is_dragged_elsewhere() {
+    for way in ["By hand", "Rectangle", "Lasso", "Wand", "All the same"] {
+        let mut window = window();
+        select_around(&mut window, "1706");
+        choose(&mut window, way);
+        let before = pack(&window).clone();
+        // It is held beside its middle.
+        hold(&mut window, &["1707", "1906", "2006"]);
+        assert_eq!(pack(&window), &before, "it is only shown so far");
+        let told = window.query_by_label_contains("Move 7 hexes to 2006");
+        assert!(told.is_some(), "{way}: it is told");
+        let_go(&mut window, "2006");
+        assert_eq!(history(&window), ["Move 7 hexes"], "{way}");
+        assert_eq!(terrain(&window, "2005"), "city");
+        assert_ne!(terrain(&window, "1706"), "city", "it has left");
+        assert_eq!(count(&window), 7, "what was moved is selected");
+        assert!(selected(&window).contains(&"2005".to_owned()));
+        assert!(pack(&window).map.hexsides != before.map.hexsides);
+        goes_both_ways(&mut window, &before);
+    }
+}
+
+#[test]
+fn a_drag_does_the_same_as_the_command() {
+    let mut by_drag = window();
+    select_around(&mut by_drag, "1706");
+    hold(&mut by_drag, &["1706", "2005"]);
+    press(&mut by_drag, Modifiers::NONE, Key::R);
+    let_go(&mut by_drag, "2005");
+
+    let mut by_key = window();
+    select_around(&mut by_key, "1706");
+    press(&mut by_key, Modifiers::NONE, Key::J);
+    press(&mut by_key, Modifiers::NONE, Key::R);
+    let hex = at(&by_key, "2005");
+    click(&mut by_key, hex);
+    assert_eq!(history(&by_drag), ["Move 7 hexes"]);
+    assert_eq!(pack(&by_drag), pack(&by_key));
+    assert_eq!(by_drag.state().tool(), Tool::Select);
+}
+
+#[test]
+fn ctrl_and_alt_copy_what_is_dragged() {
+    for modifiers in [Modifiers::COMMAND, Modifiers::ALT] {
+        let mut window = window();
+        select_around(&mut window, "1706");
+        let before = pack(&window).clone();
+        hold(&mut window, &["1706", "2005"]);
+        let pos = at(&window, "2005");
+        window.event(Event::PointerButton {
+            pos,
+            button: PointerButton::Primary,
+            pressed: false,
+            modifiers,
+        });
+        window.run_steps(3);
+        assert_eq!(history(&window), ["Copy 7 hexes"]);
+        assert_eq!(terrain(&window, "2005"), "city");
+        assert_eq!(terrain(&window, "1706"), "city", "it is still there");
+        goes_both_ways(&mut window, &before);
+    }
+}
+
+#[test]
+fn a_drag_is_given_up() {
+    let mut window = window();
+    select_around(&mut window, "1706");
+    let (before, set) = (pack(&window).clone(), selected(&window));
+    hold(&mut window, &["1706", "2005"]);
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    let_go(&mut window, "2005");
+    // Back where it came from.
+    hold(&mut window, &["1706", "2005", "1706"]);
+    let_go(&mut window, "1706");
+    // Off the canvas.
+    hold(&mut window, &["1706", "2005"]);
+    window.drop_at(egui::pos2(20.0, 8.0));
+    window.run_steps(3);
+    assert!(
+        window
+            .query_by_label_contains("Nothing was moved")
+            .is_some(),
+        "it is told"
+    );
+    assert!(history(&window).is_empty(), "{:?}", history(&window));
+    assert_eq!(pack(&window), &before);
+    assert_eq!(selected(&window), set, "the selection is as it was");
+}
+
+#[test]
+fn what_is_dragged_off_the_edge_is_left_out_and_told() {
+    let mut window = window();
+    select_around(&mut window, "1706");
+    let before = pack(&window).clone();
+    hold(&mut window, &["1706", "0101"]);
+    let told = window.query_by_label_contains("off the map would be left out");
+    assert!(told.is_some(), "before it is done");
+    let_go(&mut window, "0101");
+    assert_eq!(terrain(&window, "0101"), "city");
+    assert!(count(&window) < 7);
+    let told = window.query_by_label_contains("off the map");
+    assert!(told.is_some(), "and after");
+    goes_both_ways(&mut window, &before);
+}
+
+#[test]
+fn a_press_inside_the_selection_is_a_click_unless_pulled() {
+    let mut window = window();
+    select_around(&mut window, "1706");
+    let hex = at(&window, "1707");
+    click(&mut window, hex);
+    assert_eq!(count(&window), 0, "another hex is looked at");
+    press(
+        &mut window,
+        Modifiers::COMMAND.plus(Modifiers::SHIFT),
+        Key::G,
+    );
+    assert!(selected(&window).contains(&"1707".to_owned()));
+    press(&mut window, Modifiers::NONE, Key::W);
+    click(&mut window, hex);
+    let alike = terrain(&window, "1707");
+    assert!(
+        selected(&window)
+            .iter()
+            .all(|hex| terrain(&window, hex) == alike)
+    );
+    // Keys held at the press pick hexes as ever.
+    let ends = ["1707", "1707"].map(|hex| at(&window, hex));
+    press(&mut window, Modifiers::NONE, Key::Q);
+    pull(&mut window, Modifiers::COMMAND, &ends);
+    assert!(!selected(&window).contains(&"1707".to_owned()));
+    assert!(history(&window).is_empty());
+}
+
+#[test]
+fn pulls_by_keyboard_select_and_never_move() {
+    let mut window = window();
+    select_around(&mut window, "1706");
+    for _ in 0..3 {
+        press(&mut window, Modifiers::SHIFT, Key::ArrowRight);
+    }
+    window.run_steps(3);
+    assert!(history(&window).is_empty(), "{:?}", history(&window));
 }

@@ -8,7 +8,7 @@ use crate::tool::Tool;
 
 #[rustfmt::skip]
 pub(super) static ROWS: &[Row] = &[
-    row(Menu::Tool, Command::Pick(Tool::Select), &[key(Key::V)], "Select", "Click a hex or counter; drag counters to move them"),
+    row(Menu::Tool, Command::Pick(Tool::Select), &[key(Key::V)], "Select", "Click a hex or counter; drag counters or the selected hexes to move them"),
     row(Menu::Tool, Command::Pick(Tool::Terrain), &[key(Key::B)], "Terrain", "Paint terrain in any shape: one stroke is one edit; hold the right button to see what is there and take it up"),
     row(Menu::Tool, Command::Pick(Tool::Hexside), &[key(Key::H)], "Hexside", "Click a side to draw it, again to erase it; drag from corner to corner to trace a river; Alt erases"),
     row(Menu::Tool, Command::Pick(Tool::Path), &[key(Key::P)], "Path", "Drag from hex to hex; begin at the end of a road to extend it, in its middle to branch off; Ctrl and click cuts a step out, Alt erases"),
