@@ -20,9 +20,15 @@ impl App {
             self.said = "Add a scan first (Map menu)".to_owned();
             return;
         };
+        let scan = self.scans.active().and_then(|(_, sheet)| sheet.scan());
+        // The grid stands as the scan is looked at, not as its file happens to store it.
+        let seen = |at: Point| match scan {
+            Some(scan) => scan.upright.seen(at, scan.pyramid.size()),
+            None => at,
+        };
         let anchors = underlay.anchors.iter();
         let clicks: Vec<(String, Point)> = anchors
-            .map(|anchor| (anchor.hex.to_string(), Point::new(anchor.x, anchor.y)))
+            .map(|anchor| (anchor.hex.to_string(), seen(Point::new(anchor.x, anchor.y))))
             .collect();
         // As large as this grid, if that can be; else as large as the clicks need.
         let solved = match solve_numbering(&clicks, size_of(&map.grid)) {

@@ -3,8 +3,8 @@
 //! What is wrong is told beside the field at fault, in the words of [`GridError`].
 
 use beachhead_schema::hex::{
-    Alphabet, Axis, Case, Glyphs, Grid, GridError, GridSpec, Grows, Half, Lines, NumberingError,
-    Orientation, Parity, Sheet,
+    Alphabet, Axis, Case, Glyphs, Grid, GridError, GridSpec, Grows, Half, Lines, Numbering,
+    NumberingError, Orientation, Parity, Sheet,
 };
 use egui::{ComboBox, DragValue, RichText, TextEdit, Ui};
 
@@ -124,6 +124,7 @@ pub(crate) fn grid_form_ui(ui: &mut Ui, draft: &mut Draft, scope: Scope) {
                 "Stands before every number, such as the letter of a sheet",
             );
             tell(ui, Field::Prefix);
+            let before = [sheet.numbering.first, sheet.numbering.second];
             axis_ui(ui, "First part", &mut sheet.numbering.first);
             tell(ui, Field::First);
             text_ui(
@@ -134,6 +135,7 @@ pub(crate) fn grid_form_ui(ui: &mut Ui, draft: &mut Draft, scope: Scope) {
             );
             tell(ui, Field::Separator);
             axis_ui(ui, "Second part", &mut sheet.numbering.second);
+            trade(before, &mut sheet.numbering);
             tell(ui, Field::Second);
             tell(ui, Field::Holes);
         });
@@ -337,6 +339,22 @@ fn halves_ui(ui: &mut Ui, sheet: &mut Sheet) {
         &choices(true),
         tip,
     );
+}
+
+/// Both parts can't count the same lines: the one that was left alone takes what the other one has given up.
+fn trade([first, second]: [Axis; 2], now: &mut Numbering) {
+    if now.first.counts != now.second.counts {
+        return;
+    }
+    let (given_up, left) = match (
+        now.first.counts != first.counts,
+        now.second.counts != second.counts,
+    ) {
+        (true, false) => (first, &mut now.second),
+        (false, true) => (second, &mut now.first),
+        _ => return,
+    };
+    (left.counts, left.grows) = (given_up.counts, given_up.grows);
 }
 
 /// What one part of the number counts, which way, from where, and how it is written.

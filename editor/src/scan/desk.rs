@@ -14,6 +14,7 @@ use super::fitted::Fitted;
 use super::load::{Loading, Scan};
 use super::place::file_of;
 use super::refusal::Refusal;
+use super::upright::Upright;
 use crate::checker::Images;
 
 /// How far the scan shows through the map at first.
@@ -109,8 +110,9 @@ impl Sheet {
     }
 
     fn fit(&mut self, grid: &Grid) {
-        let size = self.scan().map_or([1000, 1000], |scan| scan.pyramid.size());
-        self.fitted = Fitted::of(grid, &self.underlay, size);
+        let seen = |scan: &Scan| (scan.pyramid.size(), scan.upright);
+        let (size, upright) = self.scan().map_or(([1000; 2], Upright::default()), seen);
+        self.fitted = Fitted::of(grid, &self.underlay, size, upright);
     }
 }
 

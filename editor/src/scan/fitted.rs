@@ -4,6 +4,8 @@ use beachhead_schema::calibrate::{Calibration, FitError, Point, Registration, ca
 use beachhead_schema::hex::{Grid, HexNo};
 use beachhead_schema::map::{Anchor, Fit, Underlay};
 
+use super::upright::Upright;
+
 /// Where a scan lies, and how far to trust it.
 #[derive(Clone, Debug)]
 pub(crate) struct Fitted {
@@ -37,8 +39,13 @@ pub(crate) const FITS: [(Fit, &str, &str); 3] = [
 ];
 
 impl Fitted {
-    /// Where a scan of this size lies under the grid.
-    pub(crate) fn of(grid: &Grid, underlay: &Underlay, size: [u32; 2]) -> Option<Self> {
+    /// Where a scan of this size lies under the grid: upright, until its anchors say how.
+    pub(crate) fn of(
+        grid: &Grid,
+        underlay: &Underlay,
+        size: [u32; 2],
+        upright: Upright,
+    ) -> Option<Self> {
         let is_on = |anchor: &&Anchor| grid.find(anchor.hex.as_str()).is_some();
         let (on, off): (Vec<&Anchor>, Vec<&Anchor>) = underlay.anchors.iter().partition(is_on);
         let tied = Underlay {
@@ -62,7 +69,7 @@ impl Fitted {
         Some(Self {
             registration: match drawn {
                 Some(registration) => registration,
-                None => laid(grid, size, pairs.first())?,
+                None => laid(grid, size, upright, pairs.first())?,
             },
             calibration,
             drawn_as,
@@ -78,22 +85,33 @@ pub(crate) fn center(grid: &Grid, hex: &HexNo) -> Option<Point> {
 }
 
 /// A plain picture as large as the map, to be clicked on; one anchor holds it already.
-fn laid(grid: &Grid, size: [u32; 2], anchor: Option<&(Point, Point)>) -> Option<Registration> {
+fn laid(
+    grid: &Grid,
+    size: [u32; 2],
+    upright: Upright,
+    anchor: Option<&(Point, Point)>,
+) -> Option<Registration> {
     let bounds = grid.bounds();
     let [left, top, right, bottom] =
         [bounds.min.0, bounds.min.1, bounds.max.0, bounds.max.1].map(f64::from);
+    let [across, down] = upright.seen_size(size).map(f64::from);
+    let px_a_unit = (across / (right - left)).max(down / (bottom - top));
     let [width, height] = size.map(f64::from);
-    let px_a_unit = (width / (right - left)).max(height / (bottom - top));
     let middle = (
         Point::new((left + right) / 2.0, (top + bottom) / 2.0),
         Point::new(width / 2.0, height / 2.0),
     );
     let (map, scan) = anchor.copied().unwrap_or(middle);
-    let beside = (
-        Point::new(map.x + 1.0, map.y),
-        Point::new(scan.x + px_a_unit, scan.y),
-    );
-    Registration::fit(Fit::Similarity, &[(map, scan), beside]).ok()
+    let beside = |right: f64, down: f64| {
+        let (x, y) = upright.step(right * px_a_unit, down * px_a_unit);
+        (
+            Point::new(map.x + right, map.y + down),
+            Point::new(scan.x + x, scan.y + y),
+        )
+    };
+    // Three points, for one that is seen in a mirror is no similarity.
+    let pairs = [(map, scan), beside(1.0, 0.0), beside(0.0, 1.0)];
+    Registration::fit(Fit::Affine, &pairs).ok()
 }
 
 #[cfg(test)]
@@ -131,7 +149,8 @@ mod tests {
             ),
         ] {
             let underlay = underlay(Fit::Affine, &anchors);
-            let fitted = Fitted::of(&grid, &underlay, [3000, 5000]).expect("a place");
+            let as_is = Upright::AsIs;
+            let fitted = Fitted::of(&grid, &underlay, [3000, 5000], as_is).expect("a place");
             assert_eq!(fitted.drawn_as, drawn_as);
             assert_eq!(fitted.calibration.is_ok(), drawn_as == Some(Fit::Affine));
             for (hex, x, y) in anchors {
@@ -146,6 +165,40 @@ mod tests {
     }
 
     #[test]
+    fn a_scan_lies_upright_until_its_anchors_say_how() {
+        let grid = Grid::new(preset::utah()).expect("a preset");
+        let size = [5000, 3000];
+        for upright in (1..=8).map(Upright::from_tag) {
+            let place = |anchors: &[(&str, f64, f64)]| {
+                let underlay = underlay(Fit::Similarity, anchors);
+                Fitted::of(&grid, &underlay, size, upright).expect("a place")
+            };
+            for anchors in [vec![], vec![("1907", 2500.0, 1500.0)]] {
+                let by = place(&anchors).registration;
+                let at = |x: f64, y: f64| {
+                    let scan = Point::new(x, y);
+                    let map = by.map_from_scan(scan).expect("a plain picture");
+                    (upright.seen(scan, size), map)
+                };
+                let (seen, map) = at(100.0, 200.0);
+                for (other, there) in [at(900.0, 200.0), at(100.0, 1200.0)] {
+                    let [seen, map] = [(seen, other), (map, there)].map(|(a, b)| {
+                        [b.x - a.x, b.y - a.y]
+                            .map(|off| if off.abs() < 1e-6 { 0.0 } else { off.signum() })
+                    });
+                    assert_eq!(seen, map, "{upright:?}: right is right, and down is down");
+                }
+            }
+            // Anchors are in the pixels of the file: they mean the same, whatever it says.
+            let anchors = [("0101", 100.0, 2900.0), ("3301", 100.0, 100.0)];
+            let tied = place(&anchors).registration;
+            let plain = underlay(Fit::Similarity, &anchors);
+            let plain = Fitted::of(&grid, &plain, size, Upright::AsIs).expect("a place");
+            assert_eq!(tied, plain.registration, "{upright:?}");
+        }
+    }
+
+    #[test]
     fn numbers_that_are_not_on_the_grid_tie_nothing_yet() {
         let grid = Grid::new(preset::utah()).expect("a preset");
         let underlay = underlay(
@@ -156,7 +209,7 @@ mod tests {
                 ("9999", 5.0, 5.0),
             ],
         );
-        let fitted = Fitted::of(&grid, &underlay, [3000, 5000]).expect("a place");
+        let fitted = Fitted::of(&grid, &underlay, [3000, 5000], Upright::AsIs).expect("a place");
         assert_eq!(fitted.strays, ["9999"]);
         assert!(fitted.calibration.is_ok());
     }

@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 use super::pyramid::{Builder, Pyramid};
 use super::refusal::{RESAVE, Refusal};
 use super::rows::Rows;
+use super::upright::Upright;
 use super::{jpeg, png, tiff};
 
 /// A scan that has been read.
@@ -22,6 +23,8 @@ pub(crate) struct Scan {
     pub(crate) pyramid: Arc<Pyramid>,
     /// SHA-256 of the file, in hexadecimal.
     pub(crate) sha256: String,
+    /// Which way up it is looked at. The tiles are as the file has them.
+    pub(crate) upright: Upright,
 }
 
 /// How far the thread is, and whether anybody still wants what it reads.
@@ -81,6 +84,7 @@ impl Drop for Loading {
 /// Rows on their way to the builder, counted.
 struct Counted<'a> {
     builder: Builder,
+    upright: Upright,
     progress: &'a Progress,
 }
 
@@ -88,6 +92,10 @@ impl Rows for Counted<'_> {
     fn begin(&mut self, size: [u32; 2]) -> Result<(), Refusal> {
         self.progress.of.store(size[1], Ordering::Relaxed);
         self.builder.begin(size)
+    }
+
+    fn look(&mut self, upright: Upright) {
+        self.upright = upright;
     }
 
     fn row(&mut self, rgb: &[u8]) -> Result<(), Refusal> {
@@ -107,12 +115,14 @@ fn read(path: &Path, progress: &Progress) -> Result<Scan, Refusal> {
     let sha256 = hash(&mut file, progress).map_err(|error| Refusal::unreadable(&error))?;
     let mut rows = Counted {
         builder: Builder::default(),
+        upright: Upright::default(),
         progress,
     };
     decode(file, &mut rows)?;
     Ok(Scan {
         pyramid: Arc::new(rows.builder.finish()?),
         sha256,
+        upright: rows.upright,
     })
 }
 
@@ -208,6 +218,52 @@ mod tests {
                 pixel[0] < 25 && pixel[1] < 25 && pixel[2].abs_diff(77) < 25,
                 "{format:?}: {pixel:?}"
             );
+        }
+    }
+
+    /// An image that is to be turned by a quarter, clockwise.
+    fn sideways(format: image::ImageFormat) -> Vec<u8> {
+        let exif = super::super::upright::tests::exif(6, true);
+        let with =
+            |bytes: &[u8], at: usize, piece: &[u8]| [&bytes[..at], piece, &bytes[at..]].concat();
+        match format {
+            image::ImageFormat::Jpeg => {
+                let data = [b"Exif\0\0".as_slice(), &exif].concat();
+                let length = (data.len() as u16 + 2).to_be_bytes();
+                let segment = [[0xFF, 0xE1].as_slice(), &length, &data].concat();
+                with(&encoded(format, 700, 530), 2, &segment)
+            }
+            image::ImageFormat::Png => {
+                let named = [b"eXIf".as_slice(), &exif].concat();
+                let length = (exif.len() as u32).to_be_bytes();
+                let chunk = [length.as_slice(), &named, &crc(&named).to_be_bytes()].concat();
+                with(&encoded(format, 700, 530), 33, &chunk)
+            }
+            _ => {
+                let mut file = std::io::Cursor::new(Vec::new());
+                let mut encoder = ::tiff::encoder::TiffEncoder::new(&mut file).expect("a TIFF");
+                let image = encoder.new_image::<::tiff::encoder::colortype::Gray8>(700, 530);
+                let mut image = image.expect("an image");
+                let tag = image
+                    .encoder()
+                    .write_tag(::tiff::tags::Tag::Orientation, 6_u16);
+                tag.expect("a tag");
+                image.write_data(&[99; 700 * 530]).expect("an image");
+                file.into_inner()
+            }
+        }
+    }
+
+    #[test]
+    fn which_way_up_is_read_and_the_pixels_stay_as_the_file_has_them() {
+        let folder = tempfile::tempdir().expect("a folder");
+        use image::ImageFormat::{Jpeg, Png, Tiff};
+        for format in [Jpeg, Png, Tiff] {
+            let scan = loaded(&file(&folder, "turned", &sideways(format))).expect("an image");
+            assert_eq!(scan.upright, Upright::Clockwise, "{format:?}");
+            assert_eq!(scan.pyramid.size(), [700, 530], "{format:?}");
+            let plain = loaded(&file(&folder, "plain", &encoded(format, 9, 9))).expect("an image");
+            assert_eq!(plain.upright, Upright::AsIs, "{format:?}");
         }
     }
 

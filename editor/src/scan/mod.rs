@@ -1,8 +1,8 @@
 //! Scans under the grid: reading them, whatever their size and whatever is wrong with them.
 //!
 //! Rows flow from a decoder (`png`, `jpeg`, `tiff`) through [`rows`] into a [`pyramid`] of tiles; [`load`] does that on a
-//! thread. [`place`] says where the file is, [`fitted`] where it lies under the grid; what the window knows of each scan
-//! is in [`desk`]. How a scan is drawn is the affair of `canvas::underlay`.
+//! thread. [`place`] says where the file is, [`fitted`] where it lies under the grid; [`upright`] which
+//! way up it is looked at; what the window knows of each scan is in [`desk`]. How a scan is drawn is the affair of `canvas::underlay`.
 
 pub(crate) mod desk;
 pub(crate) mod fitted;
@@ -14,6 +14,7 @@ pub(crate) mod pyramid;
 pub(crate) mod refusal;
 mod rows;
 mod tiff;
+mod upright;
 
 pub(crate) use desk::{Coming, Image, Scans, Sheet};
 pub(crate) use fitted::{FITS, Fitted};

@@ -6,6 +6,7 @@ use png::{ColorType, DecodingError, Limits, Transformations};
 
 use super::refusal::{RESAVE, Refusal, check_size};
 use super::rows::{Rows, Samples};
+use super::upright::Upright;
 
 /// The most memory that the decoder itself may take, apart from an interlaced image.
 const LIMIT: usize = 32 << 20;
@@ -23,6 +24,9 @@ pub(super) fn read(file: impl BufRead + Seek, rows: &mut dyn Rows) -> Result<(),
     check_size(size)?;
     let is_interlaced = header.interlaced;
     let mut reader = decoder.read_info().map_err(refusal)?;
+    if let Some(exif) = &reader.info().exif_metadata {
+        rows.look(Upright::from_exif(exif));
+    }
     let samples = match reader.output_color_type().0 {
         ColorType::Grayscale => Samples::Gray,
         ColorType::GrayscaleAlpha => Samples::GrayAlpha,

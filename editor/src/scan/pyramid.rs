@@ -11,6 +11,7 @@ use image::{ExtendedColorType, ImageDecoder};
 
 use super::refusal::{Refusal, check_size};
 use super::rows::Rows;
+use super::upright::Upright;
 
 /// Side of a tile in pixels.
 pub(crate) const TILE: u32 = 512;
@@ -138,6 +139,9 @@ impl Rows for Builder {
             size = size.map(|side| side.div_ceil(2));
         }
     }
+
+    /// Tiles are as the file has them.
+    fn look(&mut self, _: Upright) {}
 
     fn row(&mut self, rgb: &[u8]) -> Result<(), Refusal> {
         take_in(&mut self.bands, rgb, &mut self.half)

@@ -1,11 +1,15 @@
 //! Rows of pixels on their way from a decoder to the tiles: a scan is never whole in memory.
 
 use super::refusal::Refusal;
+use super::upright::Upright;
 
 /// What takes the rows of an image as they are decoded.
 pub(crate) trait Rows {
     /// The size in pixels, once, before the first row.
     fn begin(&mut self, size: [u32; 2]) -> Result<(), Refusal>;
+
+    /// Which way up the image is to be looked at, where its file says so.
+    fn look(&mut self, upright: Upright);
 
     /// The next row from above, three bytes a pixel: red, green, blue.
     fn row(&mut self, rgb: &[u8]) -> Result<(), Refusal>;

@@ -11,6 +11,7 @@ use tiff::{ColorType, TiffError};
 
 use super::refusal::{RESAVE, Refusal, check_size};
 use super::rows::{Rows, Samples};
+use super::upright::Upright;
 
 /// The most bytes of a strip, or of a row of tiles.
 const LIMIT: usize = 96 << 20;
@@ -32,6 +33,10 @@ pub(super) fn read(file: impl BufRead + Seek, rows: &mut dyn Rows) -> Result<(),
     if planar.is_some_and(|planar| planar != PlanarConfiguration::Chunky.to_u16()) {
         let why = "its colours are stored apart from each other (planar)";
         return Err(Refusal::new(why, RESAVE));
+    }
+    // One that can't be read turns nothing.
+    if let Ok(Some(number)) = decoder.find_tag_unsigned::<u16>(Tag::Orientation) {
+        rows.look(Upright::from_tag(number));
     }
     let (chunk_width, chunk_height) = decoder.chunk_dimensions();
     if chunk_width == 0 || chunk_height == 0 {

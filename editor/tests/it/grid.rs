@@ -2,7 +2,7 @@
 
 use beachhead_editor::command::{Command, GridAsk};
 use beachhead_editor::{App, Document};
-use beachhead_schema::hex::{Orientation, preset};
+use beachhead_schema::hex::{Grows, Lines, Orientation, preset};
 use beachhead_schema::io::{Syntax, pack_texts};
 use beachhead_schema::pack::Pack;
 use egui::accesskit::Role;
@@ -91,7 +91,8 @@ fn a_new_map_is_described_freely() {
     set(&mut window, Role::SpinButton, "columns", "12");
     set(&mut window, Role::SpinButton, "rows", "8");
     choose_of(&mut window, "First part counts", "columns");
-    choose_of(&mut window, "Second part counts", "rows");
+    // The second part takes what the first one gave up, the way it ran as well; only then is that changed.
+    choose_of(&mut window, "Second part runs", "from north to south");
     set(&mut window, Role::TextInput, "Separator", ".");
     confirm(&mut window, "Create");
     window.run_steps(3);
@@ -99,6 +100,12 @@ fn a_new_map_is_described_freely() {
     assert_eq!(map.grid.spec().orientation, Orientation::Flat);
     assert_eq!(map.grid.len(), 12 * 8);
     assert!(map.grid.find("12.08").is_some());
+    let numbering = map.grid.spec().sheets.first().map(|sheet| &sheet.numbering);
+    let [first, second] = numbering
+        .map(|numbering| [numbering.first, numbering.second])
+        .expect("a sheet");
+    assert_eq!((first.counts, first.grows), (Lines::Columns, Grows::East));
+    assert_eq!((second.counts, second.grows), (Lines::Rows, Grows::South));
     assert_eq!(pack(&window).manifest.rulebook.as_str(), "landings");
     reads_again(&mut window);
 }
@@ -107,9 +114,9 @@ fn a_new_map_is_described_freely() {
 fn what_is_wrong_with_a_grid_is_told_beside_its_field() {
     let mut window = window();
     press(&mut window, Modifiers::COMMAND, Key::N);
-    choose_of(&mut window, "Second part counts", "rows");
+    set(&mut window, Role::TextInput, "Separator", "/");
     let told = window
-        .query_all_by_label_contains("both parts count rows")
+        .query_all_by_label_contains("the separator `/` may hold")
         .count();
     assert!(told >= 1, "beside the field");
     confirm(&mut window, "Create");

@@ -4,6 +4,7 @@ use std::io::BufRead;
 
 use super::bits::Huffman;
 use crate::scan::refusal::{RESAVE, Refusal};
+use crate::scan::upright::Upright;
 
 /// One colour of the image.
 #[derive(Clone, Copy, Debug, Default)]
@@ -30,6 +31,8 @@ pub(super) struct Header {
     pub(super) restart: u32,
     /// What Adobe's marker says of the colours.
     pub(super) adobe: Option<u8>,
+    /// What the camera says of which way up it was held.
+    pub(super) upright: Upright,
     /// All components come in one scan, each block once: what is decoded row by row.
     pub(super) is_sequential: bool,
 }
@@ -62,6 +65,12 @@ pub(super) fn read(file: &mut impl BufRead) -> Result<Header, Refusal> {
             }
             0xDB => quantizers(&data, &mut header),
             0xDD => restart(&data, &mut header),
+            0xE1 => {
+                if let Some(exif) = data.strip_prefix(b"Exif\0\0") {
+                    header.upright = Upright::from_exif(exif);
+                }
+                Some(())
+            }
             0xEE => {
                 if let [b'A', b'd', b'o', b'b', b'e', .., transform] = data[..] {
                     header.adobe = Some(transform);

@@ -29,6 +29,7 @@ const MOST_WHOLE: u64 = 40_000_000;
 pub(super) fn read(mut file: impl BufRead + Seek, rows: &mut dyn Rows) -> Result<(), Refusal> {
     let header = header::read(&mut file)?;
     check_size(header.size)?;
+    rows.look(header.upright);
     if header.is_sequential {
         return read_sequential(file, &header, rows);
     }
@@ -269,6 +270,8 @@ mod tests {
     }
 
     impl Rows for Image {
+        fn look(&mut self, _: crate::scan::upright::Upright) {}
+
         fn begin(&mut self, size: [u32; 2]) -> Result<(), Refusal> {
             self.size = size;
             Ok(())
