@@ -85,15 +85,24 @@ impl fmt::Display for Summary {
             errata,
             ..
         } = self;
-        write!(
-            f,
-            "{title}: {hexes} hexes, {hexsides} hexsides, {paths} paths, {units} units, "
-        )?;
-        write!(
-            f,
-            "{scenarios} scenario{}, {claims} claims, {errata} errata",
-            if *scenarios == 1 { "" } else { "s" }
-        )?;
+        let counted = |count: &usize, what: &str| {
+            let s = if *count == 1 {
+                ""
+            } else {
+                if what == "hex" { "es" } else { "s" }
+            };
+            format!("{count} {what}{s}")
+        };
+        let counts = [
+            counted(hexes, "hex"),
+            counted(hexsides, "hexside"),
+            counted(paths, "path"),
+            counted(units, "unit"),
+            counted(scenarios, "scenario"),
+            counted(claims, "claim"),
+        ];
+        write!(f, "{title}: {}, {errata} ", counts.join(", "))?;
+        f.write_str(if *errata == 1 { "erratum" } else { "errata" })?;
         let parts: Vec<String> = self
             .origins
             .iter()

@@ -22,6 +22,7 @@ pub use grid::GridAsk;
 pub use help::HelpAsk;
 pub use keep::{KeepAsk, Notice};
 pub use problem::ProblemAsk;
+pub(crate) use rows::keys_text;
 pub use rows::{Menu, Row, row_of, rows};
 pub use scan::ScanAsk;
 pub use select::SelectAsk;

@@ -167,12 +167,7 @@ fn lines(
     let commands = found.into_iter().map(|(_, _, row)| Line {
         text: row.text.to_owned(),
         tip: row.tip.to_owned(),
-        keys: row
-            .keys
-            .iter()
-            .map(|keys| ui.ctx().format_shortcut(keys))
-            .collect::<Vec<_>>()
-            .join(", "),
+        keys: row.keys_text(ui.ctx()),
         why_not: why_not(row),
         command: row.command.clone(),
     });

@@ -292,6 +292,7 @@ fn plan_ui(ui: &mut Ui, find: &Find, commands: &mut Commands) {
             commands.send(ask(FindAsk::Apply));
         }
         ui.weak(match changes.len() {
+            0 if find.form.replacement().is_none() => "Choose what becomes what".to_owned(),
             0 => "Nothing would change".to_owned(),
             1 => "1 change".to_owned(),
             count => format!("{count} changes"),

@@ -29,14 +29,7 @@ pub(crate) fn keys_ui(ui: &Ui) -> bool {
                 for (menu, title) in Menu::ALL {
                     let rows: Vec<_> = rows()
                         .filter(|row| row.menu == menu && !row.keys.is_empty())
-                        .map(|row| {
-                            let keys: Vec<String> = row
-                                .keys
-                                .iter()
-                                .map(|keys| ui.ctx().format_shortcut(keys))
-                                .collect();
-                            (keys.join(", "), row.text, row.tip)
-                        })
+                        .map(|row| (row.keys_text(ui.ctx()), row.text, row.tip))
                         .collect();
                     if !rows.is_empty() {
                         part_ui(ui, title, rows.into_iter());

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use beachhead_schema::pack::Pack;
 
 use crate::canvas::Patterns;
-use crate::command::{Command, Commands, Menu, Row, ViewAsk, rows};
+use crate::command::{Command, Commands, Menu, Row, ViewAsk, keys_text, rows};
 use crate::settings::Settings;
 use crate::tool::{Brush, Toolbox};
 
@@ -57,7 +57,7 @@ fn row_ui(ui: &mut egui::Ui, row: &Row, on: bool, commands: &mut Commands) {
     let mark = if on { "• " } else { "" };
     let mut button = egui::Button::new(format!("{mark}{}", row.text));
     if let Some(keys) = row.keys.first() {
-        button = button.shortcut_text(ui.ctx().format_shortcut(keys));
+        button = button.shortcut_text(keys_text(ui.ctx(), keys));
     }
     if ui.add(button).on_hover_text(row.tip).clicked() {
         commands.send(row.command.clone());

@@ -1,5 +1,6 @@
 //! The palette of commands, the list of keys, the opening screen, and the map without a mouse.
 
+use beachhead_editor::command::rows;
 use beachhead_editor::recent::Recent;
 use beachhead_editor::{App, Document, Tool};
 use egui::accesskit::Role;
@@ -202,4 +203,14 @@ fn the_opening_screen_offers_what_there_is() {
         window.query_by_label("No pack there any more").is_none(),
         "it has gone"
     );
+}
+
+#[test]
+fn keys_are_told_as_they_are_printed() {
+    let ctx = egui::Context::default();
+    let shown: Vec<String> = rows().map(|row| row.keys_text(&ctx)).collect();
+    for keys in ["Ctrl+]", "`", "Ctrl+Shift+]"] {
+        assert!(shown.iter().any(|shown| shown == keys), "{keys}: {shown:?}");
+    }
+    assert!(!shown.iter().any(|shown| shown.contains("Bracket")));
 }

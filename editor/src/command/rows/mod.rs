@@ -148,15 +148,27 @@ impl Row {
 
     /// The tooltip: what it does, and the keys for it.
     pub fn hint(&self, ctx: &egui::Context) -> String {
-        let keys: Vec<String> = self
-            .keys
-            .iter()
-            .map(|keys| ctx.format_shortcut(keys))
-            .collect();
-        if keys.is_empty() {
+        if self.keys.is_empty() {
             self.tip.to_owned()
         } else {
-            format!("{} ({})", self.tip, keys.join(", "))
+            format!("{} ({})", self.tip, self.keys_text(ctx))
         }
+    }
+
+    /// Its keys, as they are printed on a keyboard.
+    pub fn keys_text(&self, ctx: &egui::Context) -> String {
+        let keys = self.keys.iter().map(|keys| keys_text(ctx, keys));
+        keys.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Keys as they are printed on a keyboard: egui calls those of signs by name.
+pub(crate) fn keys_text(ctx: &egui::Context, keys: &KeyboardShortcut) -> String {
+    let text = ctx.format_shortcut(keys);
+    let (name, sign) = (keys.logical_key.name(), keys.logical_key.symbol_or_name());
+    match text.strip_suffix(name) {
+        // The font may have no arrows.
+        Some(modifiers) if sign.is_ascii() => format!("{modifiers}{sign}"),
+        _ => text,
     }
 }
