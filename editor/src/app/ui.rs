@@ -130,7 +130,14 @@ impl App {
             let scene = self.player.as_ref().and_then(Player::scene);
             let line = match self.canvas.hovered {
                 _ if self.canvas.told.is_some() => self.canvas.told.clone().unwrap_or_default(),
-                Some(hex) => status::hex_line(&self.document, scene, hex),
+                Some(hex) => {
+                    let (tool, pack) = (self.toolbox.tool, self.document.pack());
+                    let line = status::hex_line(&self.document, scene, hex);
+                    match self.toolbox.brushes.called(tool, pack) {
+                        Some(in_hand) => format!("{in_hand}: {line}"),
+                        None => line,
+                    }
+                }
                 None => {
                     let row = row_of(&Command::Pick(self.toolbox.tool));
                     row.map_or("", |row| row.tip).to_owned()

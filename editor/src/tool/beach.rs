@@ -8,7 +8,7 @@ use egui::{Align2, Color32, FontId};
 
 use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
 use super::options::Stretch;
-use super::shoreline::Shoreline;
+use super::shoreline::{Shoreline, told_before};
 use super::{Brush, Options};
 use crate::command::{Command, Commands};
 
@@ -118,20 +118,25 @@ impl Hand for Beaches {
     }
 
     fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
-        if !self.stroke.is_drawing() {
-            return None;
-        }
+        let number = || Some(desk.grid().number(at?.hex?));
+        let there = match in_hand(desk) {
+            Ok(there) => there,
+            Err(why) => return number().map(|_| why.to_owned()),
+        };
         let what = match desk.brushes.options.stretch {
-            Stretch::Box => {
-                let hex = at
-                    .and_then(|at| at.hex)
-                    .map(|hex| desk.grid().number(hex))?;
-                return Some(format!("Beach box in {hex}"));
+            Stretch::Box if self.stroke.is_drawing() => {
+                return Some(format!("Beach box in {}", number()?));
             }
+            Stretch::Box => return Some(format!("Click: the beach box is in {}", number()?)),
             Stretch::Beach => "Beach".to_owned(),
             Stretch::Sector => "Sector".to_owned(),
             Stretch::Part(at) => format!("Part {}", at + 1),
         };
+        if !self.stroke.is_drawing() {
+            let number = number()?;
+            let how = told_before(there, &number, desk.erases(at?));
+            return Some(format!("{what}, {number}: {how}"));
+        }
         let Some(new) = self.stroke.outcome() else {
             return Some(format!("{what}: {}", self.stroke.misfit()?));
         };

@@ -4,7 +4,23 @@ use beachhead_schema::Id;
 use beachhead_schema::layer::{Keyed, Layer};
 use beachhead_schema::pack::Pack;
 
-use super::{Brush, Shape};
+use super::{Brush, Brushes, Shape, Tool};
+
+impl Brushes {
+    /// What people call that which a tool would draw now, where a kind of thing is in hand.
+    pub(crate) fn called(&self, tool: Tool, pack: &Pack) -> Option<String> {
+        let brush = match tool {
+            Tool::Terrain => Brush::Terrain(self.terrain.clone()),
+            Tool::Hexside => Brush::Hexside(self.hexside.clone()),
+            Tool::Path => Brush::Path(self.path.clone()),
+            Tool::Feature => Brush::Feature(self.feature.clone()),
+            Tool::Region => Brush::Region(self.region.clone()),
+            Tool::Elevation => Brush::Heights(self.heights),
+            _ => return None,
+        };
+        Some(brush.called(pack)).filter(|name| !name.is_empty())
+    }
+}
 
 impl Brush {
     /// What people call it; its id where nothing is known of it.

@@ -180,12 +180,23 @@ impl Hand for Entries {
         self.stroke.take().is_some()
     }
 
-    fn status(&self, _: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
-        let stroke = self.stroke.as_ref()?;
+    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
         let called = in_hand(desk).map_or_else(
             || "New entry".to_owned(),
             |entry| format!("Entry {}", entry.id),
         );
+        let Some(stroke) = &self.stroke else {
+            let at = at?;
+            let number = desk.grid().number(at.hex?);
+            let takes = desk.erases(at) || listed(desk).contains(&number);
+            let how = match lies(desk) {
+                Lies::Hexes if takes => "click takes it out",
+                Lies::Hexes => "click or drag adds it",
+                Lies::Between => "drag along the edge of the map to the other marker",
+                Lies::Edge => "click for the whole edge of the map here",
+            };
+            return Some(format!("{called}, {number}: {how}"));
+        };
         Some(match stroke.at(desk) {
             Ok(EntryHexes::Hexes(hexes)) => format!("{called}: {} hexes", hexes.len()),
             Ok(EntryHexes::Edge(edge)) => format!("{called}: all of the {edge} edge"),

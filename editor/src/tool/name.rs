@@ -65,6 +65,22 @@ impl Hand for Names {
         self.field.take().is_some()
     }
 
+    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+        if let Some(field) = &self.field {
+            return Some(format!(
+                "Names {}: Enter keeps it, Esc gives it up",
+                field.hex
+            ));
+        }
+        let hex = at?.hex?;
+        let (hexes, number) = (&desk.pack.map.hexes, desk.grid().number(hex));
+        Some(match hexes.name(hex) {
+            _ if hexes.terrain(hex).is_none() => BARE.to_owned(),
+            Some(name) => format!("Click to rename {name} on {number}; an empty name takes it off"),
+            None => format!("Click to name {number}"),
+        })
+    }
+
     fn preview(&self, at: Option<&Spot>, _: Desk<'_>, glass: &Glass<'_>) {
         if let Some(hex) = at.and_then(|at| at.hex) {
             glass.ring(hex, 2.0, MARK);

@@ -120,8 +120,19 @@ impl Hand for Ways {
         !std::mem::take(&mut self.way).is_empty()
     }
 
-    fn status(&self, _: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
         let map = &desk.pack.map;
+        if self.way.is_empty() {
+            let at = at?;
+            let number = desk.grid().number(at.hex?);
+            if desk.erases(at) {
+                let way = way_through(map, &number).map(|way| format!("Removes {}", way.id));
+                return Some(way.unwrap_or_else(|| NO_WAY.to_owned()));
+            }
+            let from =
+                box_in(map, &number).map(|from| format!("Drag from {} to a sector", from.id));
+            return Some(from.unwrap_or_else(|| NO_BOX.to_owned()));
+        }
         let (first, last) = (self.way.first()?, self.way.last()?);
         let from = box_in(map, &desk.grid().number(*first))?;
         let to = sector_in(map, &desk.grid().number(*last));

@@ -6,6 +6,20 @@ use beachhead_schema::shore::{Misfit, erased, redrawn};
 use super::hand::{Desk, ERASER, Glass, MARK, Spot};
 use super::way::{self, SNAP};
 
+/// What a stroke that begins on this hex does to a chain.
+pub(super) fn told_before(chain: &[HexNo], hex: &HexNo, erases: bool) -> &'static str {
+    let is_end = chain.first() == Some(hex) || chain.last() == Some(hex);
+    match (erases, chain.contains(hex)) {
+        (true, true) if is_end => "drag along it to erase it from this end",
+        (true, true) => "erase from an end: here it would break in two",
+        (true, false) => "it doesn't run there: nothing to erase",
+        (false, true) if is_end => "drag on to lengthen it, back along it to shorten it",
+        (false, true) => "drag to another of its hexes to lead it another way",
+        (false, false) if chain.is_empty() => "drag along the shore to draw it",
+        (false, false) => "begin on it, or next to its end",
+    }
+}
+
 /// The stroke, and the chain as it would be.
 #[derive(Debug, Default)]
 pub(super) struct Shoreline {

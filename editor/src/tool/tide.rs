@@ -8,7 +8,7 @@ use beachhead_schema::map::TideLine;
 use beachhead_schema::shore::{TideFault, clock, tide_faults};
 
 use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
-use super::shoreline::Shoreline;
+use super::shoreline::{Shoreline, told_before};
 use super::{Brush, Options};
 use crate::command::{Command, Commands};
 
@@ -79,11 +79,18 @@ impl Hand for Tides {
         self.stroke.cancel()
     }
 
-    fn status(&self, _: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+        let Some(line) = in_hand(desk) else {
+            at?.hex?;
+            return Some(NO_HOUR.to_owned());
+        };
+        let hour = clock(line.hour);
         if !self.stroke.is_drawing() {
-            return None;
+            let at = at?;
+            let number = desk.grid().number(at.hex?);
+            let how = told_before(&line.hexes, &number, desk.erases(at));
+            return Some(format!("Tide {hour}, {number}: {how}"));
         }
-        let hour = clock(in_hand(desk)?.hour);
         let Some(new) = self.stroke.outcome() else {
             return Some(format!("Tide {hour}: {}", self.stroke.misfit()?));
         };

@@ -12,6 +12,9 @@ use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
 use crate::canvas::{COUNTER_SIDE, Face, paint_counter};
 use crate::command::{Command, Commands};
 
+const NO_UNIT: &str = "Choose a unit in the list first";
+const NOTHING: &str = "There is no counter here to take away";
+
 /// The unit tool; it has no stroke.
 #[derive(Debug, Default)]
 pub(crate) struct Units;
@@ -40,7 +43,7 @@ impl Hand for Units {
                 .and_then(|unit| remove_unit(scenario, unit));
             return match edit {
                 Some(edit) => commands.send(Command::Apply(edit)),
-                None => commands.send(Command::Say("There is no counter here to take away")),
+                None => commands.send(Command::Say(NOTHING)),
             };
         }
         let chosen = desk.pack.forces.units.get(&desk.brushes.unit);
@@ -55,7 +58,7 @@ impl Hand for Units {
             }
         }
         if chosen.is_none() {
-            commands.send(Command::Say("Choose a unit in the list first"));
+            commands.send(Command::Say(NO_UNIT));
         }
         commands.send(Command::SelectHex(Some(number)));
     }
@@ -72,6 +75,35 @@ impl Hand for Units {
 
     fn cancel(&mut self) -> bool {
         false
+    }
+
+    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+        let (at, scenario) = (at?, desk.scenario?);
+        let number = desk.grid().number(at.hex?);
+        if desk.erases(at) {
+            return Some(match &at.unit {
+                Some(unit) => format!("Takes {unit} away from {number}"),
+                None => NOTHING.to_owned(),
+            });
+        }
+        let Some(unit) = desk.pack.forces.units.get(&desk.brushes.unit) else {
+            return Some(NO_UNIT.to_owned());
+        };
+        let there = scenario.setup.get(&unit.id).map(|placed| &placed.hex);
+        let others = scenario.setup.iter();
+        let others = others.filter(|placed| placed.hex == number && placed.unit != unit.id);
+        let others = match others.count() {
+            0 => String::new(),
+            count => format!(
+                ", onto {count} that {} there",
+                if count == 1 { "is" } else { "are" }
+            ),
+        };
+        Some(match there {
+            Some(there) if *there == number => format!("{} stands on {number} already", unit.id),
+            Some(there) => format!("Moves {} from {there} to {number}{others}", unit.id),
+            None => format!("Places {} on {number}{others}", unit.id),
+        })
     }
 
     fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {

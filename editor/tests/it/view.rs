@@ -157,3 +157,41 @@ fn one_zooms_to_the_hex_and_to_full_size() {
     let full = 32.0 * 3.0_f32.sqrt();
     assert!((spread(&window) - full).abs() < 0.1, "{}", spread(&window));
 }
+
+/// Whatever is in hand, the status bar says what a click or drag would do before it does.
+#[test]
+fn every_tool_says_what_it_would_do() {
+    let mut window = window();
+    for (tool, hex, told) in [
+        (Tool::Terrain, "2404", ": 2404 · "),
+        (Tool::Hexside, "2404", ": 2404 · "),
+        (Tool::Path, "2404", ": 2404 · "),
+        (
+            Tool::Tide,
+            "2404",
+            "Choose an hour on the left first, or make one",
+        ),
+        (
+            Tool::Beach,
+            "2404",
+            "Choose a beach on the left first, or make one",
+        ),
+        (Tool::Scatter, "2404", "Begin in a beach box: place one"),
+        (
+            Tool::Entry,
+            "0206",
+            "New entry, 0206: click or drag adds it",
+        ),
+        (Tool::Name, "2404", "Click to name 2404"),
+        (Tool::Unit, "2404", "Choose a unit in the list first"),
+    ] {
+        window.state_mut().send(Command::Pick(tool));
+        let pos = at(&window, hex);
+        window.hover_at(pos);
+        window.run_steps(3);
+        assert!(
+            window.query_all_by_label_contains(told).next().is_some(),
+            "{tool:?}: {told}"
+        );
+    }
+}
