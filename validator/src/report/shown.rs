@@ -1,0 +1,281 @@
+//! A finding as every output shows it: line and column instead of offsets, and a fingerprint that outlives edits
+//! elsewhere in the file.
+//!
+//! The JSON report is made of these, and can be read back: what was found on several machines is shown as one.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+
+use beachhead_schema::diag::{Diagnostic, Safety, Severity, Subject};
+use beachhead_schema::io::SourceFile;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::Sources;
+
+/// One finding, as it is shown.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shown {
+    /// The code: `MAP012`.
+    pub code: Cow<'static, str>,
+    /// Its name: `hexside-apart`.
+    pub name: Cow<'static, str>,
+    /// How bad it is.
+    #[serde(with = "severity")]
+    pub severity: Severity,
+    /// What is wrong.
+    pub message: String,
+    /// The file as the user knows it, if it is about one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// Where it begins in the file, unless it is about the whole of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Position>,
+    /// Where it ends, that place not included.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<Position>,
+    /// What on the map, counters or tables.
+    pub subjects: Vec<About>,
+    /// The row of the rule index that it comes from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// What else helps to see it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// What to do now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+    /// Changes that would mend it, the best first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fixes: Vec<Offer>,
+    /// Code, subjects and the text that is meant, as sixteen hexadecimal digits: the same as long as those are.
+    pub fingerprint: String,
+}
+
+/// A place in a file: line and column from 1, the column in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    /// The line, from 1.
+    pub line: u32,
+    /// The character in the line, from 1.
+    pub column: u32,
+}
+
+/// What a finding is about, by its kind and name.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct About {
+    /// `hex`, `hexside`, `unit`, `table` or `item`.
+    pub kind: Cow<'static, str>,
+    /// As it is printed.
+    pub name: String,
+}
+
+/// A fix that is offered, without its change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Offer {
+    /// What it does.
+    pub title: String,
+    /// Whether it keeps what the data means.
+    pub safe: bool,
+}
+
+/// The findings of one kind, subject and text so far: equal ones are told apart by their order.
+#[derive(Debug, Default)]
+pub(super) struct Fingerprints(BTreeMap<String, u32>);
+
+impl Shown {
+    pub(super) fn of(
+        finding: &Diagnostic,
+        sources: &Sources,
+        fingerprints: &mut Fingerprints,
+    ) -> Self {
+        let source = sources.get(&finding.place.file);
+        let position = |offset| {
+            let (line, column) = source?.line_column(offset);
+            Some(Position { line, column })
+        };
+        let (start, end) = match finding.place.span {
+            Some(span) => (position(span.start), position(span.end)),
+            None => (None, None),
+        };
+        let subjects: Vec<About> = finding.subjects.iter().map(About::of).collect();
+        let offers = finding.fixes.iter().map(|fix| Offer {
+            title: fix.title.clone(),
+            safe: fix.safety == Safety::Safe,
+        });
+        let meant = match (source, start, end) {
+            (Some(source), Some(start), Some(end)) => lines(source, start, end),
+            _ => finding.message.clone(),
+        };
+        Self {
+            fingerprint: fingerprints.of(finding.code.id, &subjects, &meant),
+            code: finding.code.id.into(),
+            name: finding.code.name.into(),
+            severity: finding.severity,
+            message: finding.message.clone(),
+            file: Some(finding.place.file.clone()).filter(|file| !file.is_empty()),
+            start,
+            end,
+            subjects,
+            rule: finding.rule.clone(),
+            notes: finding.notes.clone(),
+            help: finding.help.clone(),
+            fixes: offers.collect(),
+        }
+    }
+
+    /// `error[MAP012 hexside-apart]`; where a rule speaks, its row stands in the place of the code's name.
+    pub(super) fn head(&self) -> String {
+        let name = self.rule.as_deref().unwrap_or(&self.name);
+        format!("{}[{} {}]", self.severity, self.code, super::plain(name))
+    }
+}
+
+/// The most lines of a finding that count for its fingerprint.
+const MOST_LINES: u32 = 20;
+
+/// The lines that a finding touches, without the white space in them.
+fn lines(source: &SourceFile, start: Position, end: Position) -> String {
+    let last = end.line.min(start.line.saturating_add(MOST_LINES));
+    let lines = (start.line..=last).map(|line| source.line_text(line));
+    let words = lines.flat_map(|line| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
+    words.collect()
+}
+
+impl Fingerprints {
+    fn of(&mut self, code: &str, subjects: &[About], meant: &str) -> String {
+        let mut hash = Sha256::new();
+        hash.update(code);
+        for about in subjects {
+            hash.update("\0");
+            hash.update(about.to_string());
+        }
+        hash.update("\0\0");
+        hash.update(meant);
+        let print = sixteen(&hash.finalize());
+        let before = self.0.entry(print.clone()).or_insert(0);
+        *before += 1;
+        match *before {
+            1 => print,
+            number => sixteen(&Sha256::digest(format!("{print}\0{number}"))),
+        }
+    }
+}
+
+fn sixteen(digest: &[u8]) -> String {
+    digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+impl About {
+    fn of(subject: &Subject) -> Self {
+        let (kind, name) = match subject {
+            Subject::Hex(hex) => ("hex", hex.to_string()),
+            Subject::Hexside(side) => ("hexside", side.to_string()),
+            Subject::Unit(unit) => ("unit", unit.clone()),
+            Subject::Table(table) => ("table", table.clone()),
+            Subject::Item(item) => ("item", item.clone()),
+        };
+        Self {
+            kind: kind.into(),
+            name,
+        }
+    }
+}
+
+impl fmt::Display for About {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &*self.kind {
+            "item" => f.write_str(&self.name),
+            kind => write!(f, "{kind} {}", self.name),
+        }
+    }
+}
+
+/// Severities by their names.
+mod severity {
+    use beachhead_schema::diag::Severity;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(
+        severity: &Severity,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(severity)
+    }
+
+    #[derive(Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Named {
+        Info,
+        Warning,
+        Error,
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Severity, D::Error> {
+        Ok(match Named::deserialize(deserializer)? {
+            Named::Info => Severity::Info,
+            Named::Warning => Severity::Warning,
+            Named::Error => Severity::Error,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beachhead_schema::diag::{Code, Place};
+
+    const GAP: Code = Code {
+        id: "MAP014",
+        name: "river-gap",
+    };
+
+    /// The findings about each `x` of a text, as they are shown.
+    fn shown(text: &str) -> Vec<Shown> {
+        let source = SourceFile::new("map.ron", text);
+        let sources = Sources::from([("map.ron".to_owned(), source.clone())]);
+        let mut fingerprints = Fingerprints::default();
+        let found = text.match_indices('x').map(|(at, _)| {
+            let span = beachhead_schema::diag::Span::new(at, at + 1);
+            let finding = Diagnostic::warning(GAP, "a gap")
+                .at(Place::span("map.ron", span))
+                .on(Subject::Hex("2503".into()));
+            Shown::of(&finding, &sources, &mut fingerprints)
+        });
+        found.collect()
+    }
+
+    #[test]
+    fn a_fingerprint_outlives_edits_elsewhere() {
+        let prints = |text| {
+            let shown = shown(text).into_iter();
+            shown.map(|shown| shown.fingerprint).collect::<Vec<_>>()
+        };
+        let before = prints("a\n  hex: x,\nb");
+        assert_eq!(before[0].len(), 16);
+        for same in ["hex:x,", "more\nlines\n\thex:  x,"] {
+            assert_eq!(prints(same), before, "{same:?}");
+        }
+        assert_ne!(prints("hex: x, kind: 2"), before, "another record");
+        let twice = prints("hex: x,\nhex: x,");
+        assert_eq!(twice[0], before[0]);
+        assert_ne!(twice[1], before[0], "the second of the same is another");
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let [shown] = &shown("a\n x")[..] else {
+            panic!("one is found")
+        };
+        let text = serde_json::to_string(shown).expect("plain data");
+        let again: Shown = serde_json::from_str(&text).expect("what was written");
+        assert_eq!(again, *shown);
+    }
+}
