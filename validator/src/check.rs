@@ -25,6 +25,8 @@ pub struct Checked {
     pub diagnostics: Vec<Diagnostic>,
     /// The files that were read, by the name that places use.
     pub sources: BTreeMap<String, SourceFile>,
+    /// Every file that was looked at, by the same names: the pack's own in their order, then its scripts.
+    pub files: Vec<String>,
     /// What there is in the pack, if it could be read whole.
     pub summary: Option<Summary>,
 }
@@ -33,10 +35,14 @@ pub struct Checked {
 pub fn check_pack(files: &dyn Files) -> Checked {
     let read = read_pack(files);
     let mut sources = BTreeMap::new();
+    let mut looked_at = Vec::new();
     for source in read.files.iter().map(|file| file.spans.source()) {
         // A file that is named twice is read as the first part, and stands empty as the second.
         let name = source.name().to_owned();
-        sources.entry(name).or_insert_with(|| source.clone());
+        if !sources.contains_key(&name) {
+            looked_at.push(name.clone());
+            sources.insert(name, source.clone());
+        }
     }
     let mut diagnostics = read.diagnostics;
     let broken = Broken::by(&read.files, &diagnostics);
@@ -53,7 +59,8 @@ pub fn check_pack(files: &dyn Files) -> Checked {
         LINTS
             .iter()
             .for_each(|lint| lint.run(&target, &broken, &mut findings));
-        read_scripts(pack, files, &mut diagnostics, &mut sources);
+        let scripts = read_scripts(pack, files, &mut diagnostics, &mut sources);
+        looked_at.extend(scripts);
     }
     let (mut found, more) = findings.into_parts();
     if let Some(pack) = &read.pack {
@@ -70,29 +77,33 @@ pub fn check_pack(files: &dyn Files) -> Checked {
         pack: read.pack,
         diagnostics,
         sources,
+        files: looked_at,
         summary,
     }
 }
 
 /// Reads each script as the rulebook's steps. One that isn't there is a lint's affair; whether it goes as it says, is
-/// what playing it tells.
+/// what playing it tells. Returns the names of those that are there.
 fn read_scripts(
     pack: &Pack,
     files: &dyn Files,
     diagnostics: &mut Vec<Diagnostic>,
     sources: &mut BTreeMap<String, SourceFile>,
-) {
+) -> Vec<String> {
+    let mut read = Vec::new();
     let Some(rulebook) = rulebook(pack.manifest.rulebook.as_str()) else {
-        return;
+        return read;
     };
     let names: BTreeSet<&String> = pack.manifest.scripts.iter().collect();
     for source in names.into_iter().filter_map(|name| files.source(name).ok()) {
+        read.push(source.name().to_owned());
         let found = rulebook.read_script(pack, &source);
         if !found.is_empty() {
             diagnostics.extend(found);
             sources.entry(source.name().to_owned()).or_insert(source);
         }
     }
+    read
 }
 
 /// The most findings of one code that are told of one file: who has a thousand has mostly made one mistake.

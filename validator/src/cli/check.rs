@@ -35,6 +35,7 @@ impl Check {
         let packs = packs.map(|folder| check_pack(&DiskFiles(folder)));
         let battles = wares.battles.iter().map(|path| battle(path));
         for checked in packs.chain(battles) {
+            reporter.files(&checked.files)?;
             reporter.findings(&checked.diagnostics, &checked.sources)?;
             if let Some(summary) = &checked.summary {
                 reporter.remark(&summary.to_string())?;
@@ -52,6 +53,7 @@ fn battle(path: &Path) -> Checked {
         Err(finding) => Checked {
             diagnostics: vec![*finding],
             sources: BTreeMap::new(),
+            files: vec![shown(path)],
             ..Checked::default()
         },
     }

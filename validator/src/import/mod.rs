@@ -57,5 +57,6 @@ pub fn check_m44(source: &SourceFile) -> Checked {
         pack: read.pack,
         diagnostics: told(diagnostics, BTreeMap::new()),
         sources: BTreeMap::from([(source.name().to_owned(), source.clone())]),
+        files: vec![source.name().to_owned()],
     }
 }

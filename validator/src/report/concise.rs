@@ -2,9 +2,7 @@
 
 use std::io::{self, Write};
 
-use beachhead_schema::diag::Diagnostic;
-
-use super::{Reporter, Sources, Tally, plain};
+use super::{Reporter, Shown, Sources, Tally, plain};
 
 pub(super) struct Concise<'w> {
     out: &'w mut dyn Write,
@@ -21,11 +19,11 @@ impl<'w> Concise<'w> {
 }
 
 impl Reporter for Concise<'_> {
-    fn findings(&mut self, findings: &[Diagnostic], sources: &Sources) -> io::Result<()> {
+    fn show(&mut self, findings: &[Shown], _: &Sources) -> io::Result<()> {
         self.tally.count(findings);
         findings
             .iter()
-            .try_for_each(|finding| writeln!(self.out, "{}", line(finding, sources)))
+            .try_for_each(|finding| writeln!(self.out, "{}", line(finding)))
     }
 
     fn remark(&mut self, _: &str) -> io::Result<()> {
@@ -37,18 +35,14 @@ impl Reporter for Concise<'_> {
     }
 }
 
-fn line(finding: &Diagnostic, sources: &Sources) -> String {
-    let source = sources.get(&finding.place.file);
-    let position = source
-        .zip(finding.place.span)
-        .map(|(source, span)| source.line_column(span.start));
-    let position = position
-        .map(|(line, column)| format!(":{line}:{column}"))
-        .unwrap_or_default();
-    let place = match finding.place.file.as_str() {
-        "" => String::new(),
-        file => format!("{}{position}: ", plain(file)),
-    };
+/// The one line.
+pub(super) fn line(finding: &Shown) -> String {
+    let position = finding.start.map(|start| format!(":{start}"));
+    let place = finding.file.as_ref().map(|file| {
+        let position = position.as_deref().unwrap_or_default();
+        format!("{}{position}: ", plain(file))
+    });
+    let place = place.unwrap_or_default();
     let rule = finding
         .rule
         .as_ref()
@@ -58,7 +52,7 @@ fn line(finding: &Diagnostic, sources: &Sources) -> String {
         .subjects
         .first()
         .map(|subject| format!(" ({})", plain(&subject.to_string())));
-    let (severity, id, message) = (finding.severity, finding.code.id, plain(&finding.message));
+    let (severity, id, message) = (finding.severity, &finding.code, plain(&finding.message));
     format!(
         "{place}{severity}[{id}{rule}]: {message}{}",
         about.unwrap_or_default()
@@ -68,7 +62,7 @@ fn line(finding: &Diagnostic, sources: &Sources) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beachhead_schema::diag::{Code, Place, Span, Subject};
+    use beachhead_schema::diag::{Code, Diagnostic, Place, Span, Subject};
     use beachhead_schema::io::SourceFile;
 
     #[test]
@@ -82,11 +76,9 @@ mod tests {
             .rule("11.2.1 landing-stack")
             .on(Subject::Hex("2806".into()));
         let source = SourceFile::new("scenario.ron", "(\n  hex: 1)");
+        let sources = Sources::from([("scenario.ron".to_owned(), source)]);
         assert_eq!(
-            line(
-                &finding,
-                &Sources::from([("scenario.ron".to_owned(), source)])
-            ),
+            line(&Shown::all(&[finding], &sources)[0]),
             "scenario.ron:2:3: error[PLAY013 11.2.1 landing-stack]: a fourth unit\u{fffd}does not fit (hex 2806)"
         );
     }

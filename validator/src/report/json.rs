@@ -4,10 +4,9 @@
 
 use std::io::{self, Write};
 
-use beachhead_schema::diag::{Diagnostic, Subject};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::{Reporter, Sources, Tally};
+use super::{Reporter, Shown, Sources, Tally};
 
 pub(super) struct Json<'w> {
     out: &'w mut dyn Write,
@@ -15,53 +14,24 @@ pub(super) struct Json<'w> {
     tally: Tally,
 }
 
-#[derive(Serialize)]
+/// The document. What a field means stands at [`Shown`].
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Document {
     version: u32,
-    findings: Vec<Finding>,
+    files: Vec<String>,
+    findings: Vec<Shown>,
     remarks: Vec<String>,
     errors: usize,
     warnings: usize,
     infos: usize,
 }
 
-#[derive(Serialize)]
-struct Finding {
-    code: &'static str,
-    name: &'static str,
-    severity: String,
-    message: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    start: Option<Position>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    end: Option<Position>,
-    subjects: Vec<About>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rule: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    notes: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    help: Option<String>,
-}
-
-#[derive(Serialize)]
-struct Position {
-    line: u32,
-    column: u32,
-}
-
-#[derive(Serialize)]
-struct About {
-    kind: &'static str,
-    name: String,
-}
-
 impl<'w> Json<'w> {
     pub fn new(out: &'w mut dyn Write) -> Self {
         let document = Document {
             version: 1,
+            files: Vec::new(),
             findings: Vec::new(),
             remarks: Vec::new(),
             errors: 0,
@@ -77,11 +47,14 @@ impl<'w> Json<'w> {
 }
 
 impl Reporter for Json<'_> {
-    fn findings(&mut self, findings: &[Diagnostic], sources: &Sources) -> io::Result<()> {
+    fn files(&mut self, names: &[String]) -> io::Result<()> {
+        self.document.files.extend_from_slice(names);
+        Ok(())
+    }
+
+    fn show(&mut self, findings: &[Shown], _: &Sources) -> io::Result<()> {
         self.tally.count(findings);
-        self.document
-            .findings
-            .extend(findings.iter().map(|finding| Finding::of(finding, sources)));
+        self.document.findings.extend_from_slice(findings);
         Ok(())
     }
 
@@ -105,47 +78,10 @@ impl Reporter for Json<'_> {
     }
 }
 
-impl Finding {
-    fn of(finding: &Diagnostic, sources: &Sources) -> Self {
-        let source = sources.get(&finding.place.file);
-        let position = |offset| {
-            let (line, column) = source?.line_column(offset);
-            Some(Position { line, column })
-        };
-        let file = Some(finding.place.file.clone()).filter(|file| !file.is_empty());
-        Self {
-            code: finding.code.id,
-            name: finding.code.name,
-            severity: finding.severity.to_string(),
-            message: finding.message.clone(),
-            file,
-            start: finding.place.span.and_then(|span| position(span.start)),
-            end: finding.place.span.and_then(|span| position(span.end)),
-            subjects: finding.subjects.iter().map(About::of).collect(),
-            rule: finding.rule.clone(),
-            notes: finding.notes.clone(),
-            help: finding.help.clone(),
-        }
-    }
-}
-
-impl About {
-    fn of(subject: &Subject) -> Self {
-        let (kind, name) = match subject {
-            Subject::Hex(hex) => ("hex", hex.to_string()),
-            Subject::Hexside(side) => ("hexside", side.to_string()),
-            Subject::Unit(unit) => ("unit", unit.clone()),
-            Subject::Table(table) => ("table", table.clone()),
-            Subject::Item(item) => ("item", item.clone()),
-        };
-        Self { kind, name }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beachhead_schema::diag::{Code, Place, Span};
+    use beachhead_schema::diag::{Code, Diagnostic, Place, Span, Subject};
     use beachhead_schema::io::SourceFile;
 
     #[test]
@@ -162,7 +98,9 @@ mod tests {
         let mut out = Vec::new();
         let mut json = Json::new(&mut out);
         let sources = Sources::from([("map.ron".to_owned(), SourceFile::new("map.ron", "(\nab"))]);
-        json.findings(&[finding], &sources)
+        json.files(&["map.ron".to_owned()])
+            .expect("memory takes it");
+        json.show(&Shown::all(&[finding], &sources), &sources)
             .expect("memory takes it");
         assert_eq!(json.finish().expect("memory takes it").warnings, 1);
         let document: serde_json::Value = serde_json::from_slice(&out).expect("JSON");
@@ -170,10 +108,12 @@ mod tests {
             document,
             serde_json::json!({
                 "version": 1,
+                "files": ["map.ron"],
                 "findings": [{
                     "code": "MAP014", "name": "river-gap", "severity": "warning", "message": "a gap",
                     "file": "map.ron", "start": {"line": 2, "column": 1}, "end": {"line": 2, "column": 3},
                     "subjects": [{"kind": "hex", "name": "2503"}],
+                    "fingerprint": "18c22a479083dce6",
                 }],
                 "remarks": [], "errors": 0, "warnings": 1, "infos": 0,
             })

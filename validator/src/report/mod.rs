@@ -3,9 +3,16 @@
 //! A renderer writes as findings come and adds a last word at the end; what is wrong with a pack is decided before.
 
 mod concise;
+mod github;
+mod gitlab;
 mod json;
+mod json_lines;
+mod junit;
+mod sarif;
+mod shown;
 mod text;
 
+pub use shown::{About, Offer, Position, Shown};
 pub use text::Style;
 
 use std::collections::BTreeMap;
@@ -22,8 +29,18 @@ pub enum Format {
     Text,
     /// One line each, for editors and `grep`.
     Concise,
-    /// One JSON document, for programs.
+    /// One JSON document, for programs; `beachhead merge` reads it back.
     Json,
+    /// A JSON object a line, for programs that read as they come.
+    JsonLines,
+    /// Annotations of a GitHub Actions run.
+    Github,
+    /// A code quality report of GitLab.
+    Gitlab,
+    /// SARIF 2.1.0, for code scanning.
+    Sarif,
+    /// JUnit XML, a case for each file.
+    Junit,
 }
 
 /// The files that findings may point into, by the names that their places use.
@@ -31,11 +48,19 @@ pub type Sources = BTreeMap<String, SourceFile>;
 
 /// Where findings are shown.
 pub trait Reporter {
-    /// Shows some findings, in the order given.
+    /// Says which files were looked at, whether anything was found in them or not.
     ///
     /// # Errors
     /// The output can't be written.
-    fn findings(&mut self, findings: &[Diagnostic], sources: &Sources) -> io::Result<()>;
+    fn files(&mut self, _names: &[String]) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Shows some findings, in the order given; lines of files are shown where `sources` has them.
+    ///
+    /// # Errors
+    /// The output can't be written.
+    fn show(&mut self, findings: &[Shown], sources: &Sources) -> io::Result<()>;
 
     /// Shows what there is to say besides: a pack's summary, how a script went.
     ///
@@ -50,6 +75,16 @@ pub trait Reporter {
     fn finish(&mut self) -> io::Result<Tally>;
 }
 
+impl dyn Reporter + '_ {
+    /// Shows some findings as they were found.
+    ///
+    /// # Errors
+    /// The output can't be written.
+    pub fn findings(&mut self, findings: &[Diagnostic], sources: &Sources) -> io::Result<()> {
+        self.show(&Shown::all(findings, sources), sources)
+    }
+}
+
 /// The reporter of a format.
 pub fn reporter<'w>(
     format: Format,
@@ -60,6 +95,11 @@ pub fn reporter<'w>(
         Format::Text => Box::new(text::Text::new(out, style)),
         Format::Concise => Box::new(concise::Concise::new(out)),
         Format::Json => Box::new(json::Json::new(out)),
+        Format::JsonLines => Box::new(json_lines::JsonLines::new(out)),
+        Format::Github => Box::new(github::Github::new(out)),
+        Format::Gitlab => Box::new(gitlab::Gitlab::new(out)),
+        Format::Sarif => Box::new(sarif::Sarif::new(out)),
+        Format::Junit => Box::new(junit::Junit::new(out)),
     }
 }
 
@@ -75,7 +115,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    fn count(&mut self, findings: &[Diagnostic]) {
+    fn count(&mut self, findings: &[Shown]) {
         for finding in findings {
             match finding.severity {
                 Severity::Error => self.errors += 1,
@@ -122,4 +162,46 @@ fn plain(text: &str) -> String {
             }
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A finding of this severity, to be shown.
+    pub(super) fn some(severity: Severity) -> Shown {
+        Shown {
+            code: "MAP014".into(),
+            name: "river-gap".into(),
+            severity,
+            message: "a gap".to_owned(),
+            file: Some("utah/map.ron".to_owned()),
+            start: Some(Position { line: 2, column: 3 }),
+            end: Some(Position { line: 2, column: 9 }),
+            subjects: vec![About {
+                kind: "hex".into(),
+                name: "2503".to_owned(),
+            }],
+            rule: None,
+            notes: Vec::new(),
+            help: Some("look again".to_owned()),
+            fixes: Vec::new(),
+            fingerprint: "0123456789abcdef".to_owned(),
+        }
+    }
+
+    /// What a format makes of findings in two files.
+    pub(super) fn written(format: Format, found: &[Shown]) -> String {
+        let mut out = Vec::new();
+        let mut reporter = reporter(format, Style::Plain, &mut out);
+        let names = ["utah/map.ron", "utah/pack.ron"].map(str::to_owned);
+        reporter.files(&names).expect("memory takes it");
+        reporter
+            .show(found, &Sources::new())
+            .expect("memory takes it");
+        reporter.remark("two files").expect("memory takes it");
+        reporter.finish().expect("memory takes it");
+        drop(reporter);
+        String::from_utf8(out).expect("text")
+    }
 }

@@ -64,6 +64,12 @@ pub struct Position {
     pub column: u32,
 }
 
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
 /// What a finding is about, by its kind and name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -86,14 +92,19 @@ pub struct Offer {
 
 /// The findings of one kind, subject and text so far: equal ones are told apart by their order.
 #[derive(Debug, Default)]
-pub(super) struct Fingerprints(BTreeMap<String, u32>);
+struct Fingerprints(BTreeMap<String, u32>);
 
 impl Shown {
-    pub(super) fn of(
-        finding: &Diagnostic,
-        sources: &Sources,
-        fingerprints: &mut Fingerprints,
-    ) -> Self {
+    /// Findings as they are shown, of files with these texts.
+    pub fn all(findings: &[Diagnostic], sources: &Sources) -> Vec<Self> {
+        let mut fingerprints = Fingerprints::default();
+        findings
+            .iter()
+            .map(|finding| Self::of(finding, sources, &mut fingerprints))
+            .collect()
+    }
+
+    fn of(finding: &Diagnostic, sources: &Sources, fingerprints: &mut Fingerprints) -> Self {
         let source = sources.get(&finding.place.file);
         let position = |offset| {
             let (line, column) = source?.line_column(offset);
@@ -143,7 +154,11 @@ const MOST_LINES: u32 = 20;
 fn lines(source: &SourceFile, start: Position, end: Position) -> String {
     let last = end.line.min(start.line.saturating_add(MOST_LINES));
     let lines = (start.line..=last).map(|line| source.line_text(line));
-    let words = lines.flat_map(|line| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
+    let words = lines.flat_map(|line| {
+        line.split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    });
     words.collect()
 }
 
@@ -168,7 +183,11 @@ impl Fingerprints {
 }
 
 fn sixteen(digest: &[u8]) -> String {
-    digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    digest
+        .iter()
+        .take(8)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }
 
 impl About {
@@ -230,7 +249,7 @@ mod severity {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beachhead_schema::diag::{Code, Place};
+    use beachhead_schema::diag::{Code, Place, Span};
 
     const GAP: Code = Code {
         id: "MAP014",
@@ -241,15 +260,13 @@ mod tests {
     fn shown(text: &str) -> Vec<Shown> {
         let source = SourceFile::new("map.ron", text);
         let sources = Sources::from([("map.ron".to_owned(), source.clone())]);
-        let mut fingerprints = Fingerprints::default();
         let found = text.match_indices('x').map(|(at, _)| {
-            let span = beachhead_schema::diag::Span::new(at, at + 1);
-            let finding = Diagnostic::warning(GAP, "a gap")
+            let span = Span::new(at, at + 1);
+            Diagnostic::warning(GAP, "a gap")
                 .at(Place::span("map.ron", span))
-                .on(Subject::Hex("2503".into()));
-            Shown::of(&finding, &sources, &mut fingerprints)
+                .on(Subject::Hex("2503".into()))
         });
-        found.collect()
+        Shown::all(&found.collect::<Vec<_>>(), &sources)
     }
 
     #[test]

@@ -11,10 +11,10 @@
 
 use std::io::{self, Write};
 
-use beachhead_schema::diag::{Diagnostic, Severity, Span};
+use beachhead_schema::diag::Severity;
 use beachhead_schema::io::SourceFile;
 
-use super::{Reporter, Sources, Tally, plain};
+use super::{Position, Reporter, Shown, Sources, Tally, plain};
 
 /// Whether colours are used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl<'w> Text<'w> {
         }
     }
 
-    fn finding(&mut self, finding: &Diagnostic, sources: &Sources) -> io::Result<()> {
+    fn finding(&mut self, finding: &Shown, sources: &Sources) -> io::Result<()> {
         let paint = Paint {
             style: self.style,
             severity: finding.severity,
@@ -54,26 +54,20 @@ impl<'w> Text<'w> {
         writeln!(
             self.out,
             "{}: {}",
-            paint.severity(&head(finding)),
+            paint.severity(&finding.head()),
             paint.bold(&plain(&finding.message))
         )?;
-        let source = sources.get(&finding.place.file);
+        let source = finding.file.as_ref().and_then(|file| sources.get(file));
         let excerpt = source
-            .zip(finding.place.span)
-            .map(|(source, span)| Excerpt::of(source, span));
+            .zip(finding.start.zip(finding.end))
+            .map(|(source, (start, end))| Excerpt::of(source, start, end));
         let margin = excerpt
             .as_ref()
             .map_or(1, |excerpt| excerpt.line.to_string().len());
         let mut place = Vec::new();
-        if !finding.place.file.is_empty() {
-            let position = excerpt
-                .as_ref()
-                .map(|excerpt| format!(":{}:{}", excerpt.line, excerpt.column));
-            place.push(format!(
-                "{}{}",
-                plain(&finding.place.file),
-                position.unwrap_or_default()
-            ));
+        if let Some(file) = &finding.file {
+            let position = finding.start.map(|start| format!(":{start}"));
+            place.push(plain(file) + position.as_deref().unwrap_or_default());
         }
         place.extend(subjects(finding));
         if !place.is_empty() {
@@ -118,14 +112,8 @@ impl<'w> Text<'w> {
     }
 }
 
-/// `error[MAP012 hexside-apart]`; where a rule speaks, its row stands in the place of the code's name.
-fn head(finding: &Diagnostic) -> String {
-    let name = finding.rule.as_deref().unwrap_or(finding.code.name);
-    format!("{}[{} {}]", finding.severity, finding.code.id, plain(name))
-}
-
 /// What it is about; more than a few are counted.
-fn subjects(finding: &Diagnostic) -> Vec<String> {
+fn subjects(finding: &Shown) -> Vec<String> {
     const MOST: usize = 4;
     let mut told: Vec<String> = finding
         .subjects
@@ -142,23 +130,21 @@ fn subjects(finding: &Diagnostic) -> Vec<String> {
 /// The line that is meant, cut to what fits, and where the mark goes.
 struct Excerpt {
     line: u32,
-    column: u32,
     text: String,
     indent: usize,
     marked: usize,
 }
 
 impl Excerpt {
-    fn of(source: &SourceFile, span: Span) -> Self {
-        let (line, column) = source.line_column(span.start);
+    fn of(source: &SourceFile, start: Position, end: Position) -> Self {
+        let line = start.line;
         // A line may be a whole file, so only what is shown of it is copied.
         let text = source.line_text(line);
         let length = text.chars().count();
-        let start = (column as usize - 1).min(length);
+        let start = (start.column.saturating_sub(1) as usize).min(length);
         // A stretch of several lines is marked to the end of its first.
-        let (last, end) = source.line_column(span.end);
-        let end = if last == line {
-            end as usize - 1
+        let end = if end.line == line {
+            end.column.saturating_sub(1) as usize
         } else {
             length
         }
@@ -177,7 +163,6 @@ impl Excerpt {
         );
         Self {
             line,
-            column,
             text: format!("{left}{shown}{right}"),
             indent: left.chars().count() + start - from,
             marked: (end.min(to).saturating_sub(start)).max(1),
@@ -220,7 +205,7 @@ impl Paint {
 }
 
 impl Reporter for Text<'_> {
-    fn findings(&mut self, findings: &[Diagnostic], sources: &Sources) -> io::Result<()> {
+    fn show(&mut self, findings: &[Shown], sources: &Sources) -> io::Result<()> {
         self.tally.count(findings);
         findings
             .iter()
@@ -240,7 +225,7 @@ impl Reporter for Text<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beachhead_schema::diag::{Code, Subject};
+    use beachhead_schema::diag::{Code, Diagnostic, Span, Subject};
     use beachhead_schema::hex::HexsideNo;
 
     const APART: Code = Code {
@@ -253,7 +238,7 @@ mod tests {
         let mut out = Vec::new();
         let sources = Sources::from([(source.name().to_owned(), source)]);
         Text::new(&mut out, Style::Plain)
-            .findings(&[finding], &sources)
+            .show(&Shown::all(&[finding], &sources), &sources)
             .expect("memory takes it");
         String::from_utf8(out).expect("text")
     }

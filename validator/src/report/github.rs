@@ -1,0 +1,167 @@
+//! Findings as annotations of a GitHub Actions run: `::error file=map.ron,line=41,col=19,endColumn=35,title=…::…`.
+//!
+//! GitHub shows ten annotations of a severity in a step and drops the others without a word. So the worst come first,
+//! one says how many aren't shown, and all that don't fit are lines of the log.
+
+use std::io::{self, Write};
+
+use beachhead_schema::diag::Severity;
+
+use super::concise::line;
+use super::{Reporter, Shown, Sources, Tally};
+
+/// How many annotations of one severity GitHub shows in a step.
+const MOST: usize = 10;
+
+pub(super) struct Github<'w> {
+    out: &'w mut dyn Write,
+    found: Vec<Shown>,
+    tally: Tally,
+}
+
+impl<'w> Github<'w> {
+    pub fn new(out: &'w mut dyn Write) -> Self {
+        Self {
+            out,
+            found: Vec::new(),
+            tally: Tally::default(),
+        }
+    }
+}
+
+impl Reporter for Github<'_> {
+    fn show(&mut self, findings: &[Shown], _: &Sources) -> io::Result<()> {
+        self.tally.count(findings);
+        self.found.extend_from_slice(findings);
+        Ok(())
+    }
+
+    fn remark(&mut self, _: &str) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<Tally> {
+        let mut others = Vec::new();
+        for severity in [Severity::Error, Severity::Warning, Severity::Info] {
+            // One notice is left for the number of those that aren't shown.
+            let most = if severity == Severity::Info {
+                MOST - 1
+            } else {
+                MOST
+            };
+            let found = self.found.iter();
+            let found = found.filter(|finding| finding.severity == severity);
+            for (at, finding) in found.enumerate() {
+                if at < most {
+                    writeln!(self.out, "{}", annotation(finding))?;
+                } else {
+                    others.push(finding);
+                }
+            }
+        }
+        if !others.is_empty() {
+            let (count, tally) = (others.len(), self.tally);
+            let s = if count == 1 { "" } else { "s" };
+            let told =
+                format!("{tally}; {count} finding{s} not shown here, all in the log of this step");
+            writeln!(
+                self.out,
+                "::notice title=beachhead::{}",
+                escaped(&told, &[])
+            )?;
+        }
+        for finding in others {
+            writeln!(self.out, "{}", line(finding))?;
+        }
+        Ok(self.tally)
+    }
+}
+
+fn annotation(finding: &Shown) -> String {
+    let kind = match finding.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Info => "notice",
+    };
+    let mut told = Vec::new();
+    if let Some(file) = &finding.file {
+        told.push(format!("file={}", property(file)));
+        if let (Some(start), Some(end)) = (finding.start, finding.end) {
+            told.push(format!("line={},endLine={}", start.line, end.line));
+            // Columns mean nothing to GitHub where there are several lines.
+            if start.line == end.line {
+                told.push(format!("col={},endColumn={}", start.column, end.column));
+            }
+        }
+    }
+    let name = finding.rule.as_deref().unwrap_or(&finding.name);
+    told.push(format!(
+        "title={}",
+        property(&format!("{} {name}", finding.code))
+    ));
+    let about = finding.subjects.iter().map(ToString::to_string);
+    let about: Vec<String> = about.take(4).collect();
+    let mut message = finding.message.clone();
+    if !about.is_empty() {
+        message = format!("{message} ({})", about.join(", "));
+    }
+    let notes = finding.notes.iter().chain(&finding.help);
+    notes.for_each(|note| message = format!("{message}\n{note}"));
+    format!("::{kind} {}::{}", told.join(","), escaped(&message, &[]))
+}
+
+fn property(text: &str) -> String {
+    escaped(text, &[':', ','])
+}
+
+/// What would end a command, as GitHub reads it back.
+fn escaped(text: &str, besides: &[char]) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '%' | '\r' | '\n' => out.push_str(&format!("%{:02X}", u32::from(letter))),
+            _ if besides.contains(&letter) => out.push_str(&format!("%{:02X}", u32::from(letter))),
+            _ if letter.is_control() => out.push('\u{fffd}'),
+            _ => out.push(letter),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::tests::{some, written};
+    use crate::report::{Format, Position};
+
+    #[test]
+    fn an_annotation_cannot_be_broken_out_of() {
+        let mut finding = some(Severity::Error);
+        finding.message = "50 %\n::set-output name=x::y".to_owned();
+        finding.file = Some("a,b:c/map.ron".to_owned());
+        assert_eq!(
+            annotation(&finding),
+            "::error file=a%2Cb%3Ac/map.ron,line=2,endLine=2,col=3,endColumn=9,title=MAP014 river-gap::50 %25%0A::set-output name=x::y (hex 2503)%0Alook again"
+        );
+        finding.end = Some(Position { line: 4, column: 1 });
+        assert!(annotation(&finding).contains("line=2,endLine=4,title="));
+        finding.file = None;
+        assert!(annotation(&finding).starts_with("::error title=MAP014 river-gap::"));
+    }
+
+    #[test]
+    fn the_worst_come_first_and_nothing_is_hidden() {
+        let mut found = vec![some(Severity::Info), some(Severity::Warning)];
+        found.extend((0..12).map(|_| some(Severity::Error)));
+        let text = written(Format::Github, &found);
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines[..10].iter().all(|line| line.starts_with("::error ")));
+        assert!(lines[10].starts_with("::warning ") && lines[11].starts_with("::notice file"));
+        assert_eq!(
+            lines[12],
+            "::notice title=beachhead::12 errors, 1 warning, 1 remark; 2 findings not shown here, all in the log of this step"
+        );
+        assert_eq!(lines.len(), 15);
+        assert!(lines[13].starts_with("utah/map.ron:2:3: error[MAP014]"));
+    }
+}

@@ -1,0 +1,135 @@
+//! Findings as a code quality report of GitLab: one JSON array, each finding with a fingerprint of its own.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+
+use beachhead_schema::diag::Severity;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use super::{Reporter, Shown, Sources, Tally};
+
+pub(super) struct Gitlab<'w> {
+    out: &'w mut dyn Write,
+    issues: Vec<Issue>,
+    tally: Tally,
+}
+
+#[derive(Serialize)]
+struct Issue {
+    description: String,
+    check_name: String,
+    fingerprint: String,
+    severity: &'static str,
+    location: Location,
+}
+
+#[derive(Serialize)]
+struct Location {
+    path: String,
+    lines: Lines,
+}
+
+#[derive(Serialize)]
+struct Lines {
+    begin: u32,
+}
+
+impl<'w> Gitlab<'w> {
+    pub fn new(out: &'w mut dyn Write) -> Self {
+        Self {
+            out,
+            issues: Vec::new(),
+            tally: Tally::default(),
+        }
+    }
+}
+
+impl Reporter for Gitlab<'_> {
+    fn show(&mut self, findings: &[Shown], _: &Sources) -> io::Result<()> {
+        self.tally.count(findings);
+        self.issues.extend(findings.iter().map(Issue::of));
+        Ok(())
+    }
+
+    fn remark(&mut self, _: &str) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<Tally> {
+        // GitLab takes two issues of one fingerprint for the same.
+        let mut taken = BTreeSet::new();
+        for issue in &mut self.issues {
+            while !taken.insert(issue.fingerprint.clone()) {
+                issue.fingerprint = hashed(&[&issue.fingerprint]);
+            }
+        }
+        serde_json::to_writer_pretty(&mut self.out, &self.issues)?;
+        writeln!(self.out)?;
+        Ok(self.tally)
+    }
+}
+
+impl Issue {
+    fn of(finding: &Shown) -> Self {
+        let rule = finding.rule.as_ref().map(|rule| format!(" ({rule})"));
+        // GitLab shows nothing that has no file.
+        let path = finding.file.clone().unwrap_or_else(|| ".".to_owned());
+        Self {
+            description: format!("{}{}", finding.message, rule.unwrap_or_default()),
+            check_name: format!("{} {}", finding.code, finding.name),
+            fingerprint: hashed(&[&path, &finding.fingerprint]),
+            severity: match finding.severity {
+                Severity::Error => "major",
+                Severity::Warning => "minor",
+                Severity::Info => "info",
+            },
+            location: Location {
+                path,
+                lines: Lines {
+                    begin: finding.start.map_or(1, |start| start.line),
+                },
+            },
+        }
+    }
+}
+
+fn hashed(parts: &[&str]) -> String {
+    let digest = Sha256::digest(parts.join("\0"));
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::Format;
+    use crate::report::tests::{some, written};
+
+    #[test]
+    fn every_issue_has_its_own_fingerprint() {
+        let mut homeless = some(Severity::Info);
+        (homeless.file, homeless.start) = (None, None);
+        let text = written(
+            Format::Gitlab,
+            &[some(Severity::Error), some(Severity::Error), homeless],
+        );
+        let issues: Vec<serde_json::Value> = serde_json::from_str(&text).expect("an array");
+        let prints: BTreeSet<_> = issues
+            .iter()
+            .map(|issue| issue["fingerprint"].to_string())
+            .collect();
+        assert_eq!(prints.len(), 3);
+        assert_eq!(
+            issues[0]["location"],
+            serde_json::json!({"path": "utah/map.ron", "lines": {"begin": 2}})
+        );
+        assert_eq!(
+            (&issues[0]["severity"], &issues[0]["check_name"]),
+            (&"major".into(), &"MAP014 river-gap".into())
+        );
+        assert_eq!(
+            issues[2]["location"],
+            serde_json::json!({"path": ".", "lines": {"begin": 1}})
+        );
+    }
+}

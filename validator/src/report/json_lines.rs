@@ -1,0 +1,96 @@
+//! Findings for programs that read as they come: a JSON object a line. Findings have the fields of the JSON report and
+//! `"type": "finding"`; files that were looked at, remarks and the counts at the end have types of their own.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::{Reporter, Shown, Sources, Tally};
+
+pub(super) struct JsonLines<'w> {
+    out: &'w mut dyn Write,
+    tally: Tally,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+enum Line<'a> {
+    File {
+        name: &'a str,
+    },
+    Finding(&'a Shown),
+    Remark {
+        text: &'a str,
+    },
+    Summary {
+        errors: usize,
+        warnings: usize,
+        infos: usize,
+    },
+}
+
+impl<'w> JsonLines<'w> {
+    pub fn new(out: &'w mut dyn Write) -> Self {
+        Self {
+            out,
+            tally: Tally::default(),
+        }
+    }
+
+    fn line(&mut self, line: &Line<'_>) -> io::Result<()> {
+        serde_json::to_writer(&mut self.out, line)?;
+        writeln!(self.out)
+    }
+}
+
+impl Reporter for JsonLines<'_> {
+    fn files(&mut self, names: &[String]) -> io::Result<()> {
+        names
+            .iter()
+            .try_for_each(|name| self.line(&Line::File { name }))
+    }
+
+    fn show(&mut self, findings: &[Shown], _: &Sources) -> io::Result<()> {
+        self.tally.count(findings);
+        findings
+            .iter()
+            .try_for_each(|finding| self.line(&Line::Finding(finding)))
+    }
+
+    fn remark(&mut self, text: &str) -> io::Result<()> {
+        self.line(&Line::Remark { text })
+    }
+
+    fn finish(&mut self) -> io::Result<Tally> {
+        let Tally {
+            errors,
+            warnings,
+            infos,
+        } = self.tally;
+        self.line(&Line::Summary {
+            errors,
+            warnings,
+            infos,
+        })?;
+        Ok(self.tally)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::report::Format;
+    use crate::report::tests::{some, written};
+    use beachhead_schema::diag::Severity;
+
+    #[test]
+    fn every_line_is_an_object_of_a_type() {
+        let text = written(Format::JsonLines, &[some(Severity::Warning)]);
+        let lines = text
+            .lines()
+            .map(|line| serde_json::from_str::<serde_json::Value>(line).expect("JSON"));
+        let types: Vec<String> = lines
+            .map(|line| line["type"].as_str().expect("a type").to_owned())
+            .collect();
+        assert_eq!(types, ["file", "file", "finding", "remark", "summary"]);
+    }
+}
