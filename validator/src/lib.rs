@@ -27,6 +27,7 @@ mod legality;
 pub mod lint;
 mod paragraphs;
 pub mod playing;
+pub mod policy;
 mod provenance;
 pub mod registry;
 pub mod report;

@@ -1,19 +1,30 @@
 //! `beachhead check`: everything that there is to say about packs, and about battles in other programs' formats.
+//!
+//! Find, check on every core, hold against the policy, show: in the order of the paths, however many cores there are.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use beachhead_schema::diag::Severity;
 use beachhead_schema::import::m44::MAX_SIZE;
 use beachhead_schema::io::{DiskFiles, read_source};
 use clap::Args;
+use rayon::prelude::*;
 
 use super::packs::{done, shown, wares};
+use super::policies::{Policies, PolicyArgs};
+use super::shard::Shard;
 use super::{Exit, Failure, Output};
 use crate::check::{Checked, check_pack};
 use crate::import::check_m44;
 use crate::report::{Format, reporter};
 
+/// How many packs are checked before their findings are shown: memory is for so many.
+const AT_ONCE: usize = 64;
+
 /// Checks packs: files, data, claims of the rulebook, setups. Also checks `.m44` files.
+///
+/// Ends with 0 where nothing is wrong, 1 where there are errors (with --strict, warnings too), 2 where something
+/// couldn't be looked at.
 #[derive(Debug, Args)]
 pub(super) struct Check {
     /// Packs, their files, `.m44` files, or folders with any of them below.
@@ -22,27 +33,82 @@ pub(super) struct Check {
     /// How findings are shown.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    /// Checks only a part of all, as in `3/8`: the third of eight equal parts.
+    #[arg(long, value_name = "PART/PARTS")]
+    shard: Option<Shard>,
+    /// How many packs are checked at the same time; as many as there are cores, if it isn't given.
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..))]
+    jobs: Option<u16>,
+    #[command(flatten)]
+    policy: PolicyArgs,
+}
+
+/// What is checked as one.
+#[derive(Clone, Debug)]
+enum Ware {
+    Pack(PathBuf),
+    Battle(PathBuf),
 }
 
 impl Check {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
-        let wares = wares(&self.paths);
-        if wares.packs.is_empty() && wares.battles.is_empty() {
-            return done(Exit::Clean, wares.problems);
+        let found = wares(&self.paths);
+        let packs = found.packs.into_iter().map(Ware::Pack);
+        let battles = found.battles.into_iter().map(Ware::Battle);
+        let mut wares: Vec<Ware> = packs.chain(battles).collect();
+        if wares.is_empty() {
+            return done(Exit::Clean, found.problems);
         }
+        if let Some(shard) = self.shard {
+            wares = shard.of(wares);
+        }
+        let mut policies = Policies::new(&self.policy)?;
+        let policies = wares
+            .iter()
+            .map(|ware| policies.of(ware.path()))
+            .collect::<Result<Vec<_>, Failure>>()?;
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(self.jobs.map_or(0, usize::from))
+            .build()
+            .map_err(|error| Failure::Said(format!("no threads: {error}")))?;
         let mut reporter = reporter(self.format, output.style, &mut output.out);
-        let packs = wares.packs.into_iter();
-        let packs = packs.map(|folder| check_pack(&DiskFiles(folder)));
-        let battles = wares.battles.iter().map(|path| battle(path));
-        for checked in packs.chain(battles) {
-            reporter.files(&checked.files)?;
-            reporter.findings(&checked.diagnostics, &checked.sources)?;
-            if let Some(summary) = &checked.summary {
-                reporter.remark(&summary.to_string())?;
+        let mut fails = false;
+        for (wares, policies) in wares.chunks(AT_ONCE).zip(policies.chunks(AT_ONCE)) {
+            let checked: Vec<Checked> =
+                pool.install(|| wares.par_iter().map(Ware::check).collect());
+            for (mut checked, policy) in checked.into_iter().zip(policies) {
+                policy.apply(&mut checked.diagnostics);
+                let least = if policy.is_strict() {
+                    Severity::Warning
+                } else {
+                    Severity::Error
+                };
+                fails |= checked.worst().is_some_and(|worst| worst >= least);
+                reporter.files(&checked.files)?;
+                reporter.findings(&checked.diagnostics, &checked.sources)?;
+                if let Some(summary) = &checked.summary {
+                    reporter.remark(&summary.to_string())?;
+                }
             }
         }
-        let tally = reporter.finish()?;
-        done(Exit::of(tally.is_clean()), wares.problems)
+        reporter.finish()?;
+        let exit = Exit::of(!fails || self.policy.exits_zero());
+        done(exit, found.problems)
+    }
+}
+
+impl Ware {
+    fn path(&self) -> &Path {
+        match self {
+            Self::Pack(path) | Self::Battle(path) => path,
+        }
+    }
+
+    fn check(&self) -> Checked {
+        match self {
+            Self::Pack(folder) => check_pack(&DiskFiles(folder.clone())),
+            Self::Battle(path) => battle(path),
+        }
     }
 }
 
@@ -52,7 +118,6 @@ fn battle(path: &Path) -> Checked {
         Ok(source) => check_m44(&source),
         Err(finding) => Checked {
             diagnostics: vec![*finding],
-            sources: BTreeMap::new(),
             files: vec![shown(path)],
             ..Checked::default()
         },

@@ -9,12 +9,15 @@ mod explain;
 mod export;
 mod fmt;
 mod hex;
+mod merge;
 mod packs;
 mod play;
+mod policies;
 mod random;
 mod replay;
 mod rules;
 mod schema;
+mod shard;
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -35,6 +38,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Check),
+    Merge(merge::Merge),
     Play(play::Play),
     Replay(replay::Replay),
     Explain(explain::Explain),
@@ -128,6 +132,7 @@ pub fn main() -> ExitCode {
 fn run(command: Command, output: &mut Output<'_>) -> Result<Exit, Failure> {
     match command {
         Command::Check(check) => check.run(output),
+        Command::Merge(merge) => merge.run(output),
         Command::Play(play) => play.run(output),
         Command::Replay(replay) => replay.run(output),
         Command::Explain(explain) => explain.run(output),

@@ -8,6 +8,42 @@ use serde::{Deserialize, Serialize};
 
 use super::{Reporter, Shown, Sources, Tally};
 
+/// A report that was written before.
+#[derive(Debug)]
+pub struct Read {
+    /// The files that were looked at.
+    pub files: Vec<String>,
+    /// What was found.
+    pub findings: Vec<Shown>,
+    /// What there was to say besides.
+    pub remarks: Vec<String>,
+}
+
+impl Read {
+    /// The report that a text is.
+    ///
+    /// # Errors
+    /// Why it is none.
+    pub fn of(text: &str) -> Result<Self, String> {
+        let document: Document =
+            serde_json::from_str(text).map_err(|error| format!("this is no report: {error}"))?;
+        if document.version != VERSION {
+            let version = document.version;
+            return Err(format!(
+                "this is a report of version {version}, not {VERSION}"
+            ));
+        }
+        Ok(Self {
+            files: document.files,
+            findings: document.findings,
+            remarks: document.remarks,
+        })
+    }
+}
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
 pub(super) struct Json<'w> {
     out: &'w mut dyn Write,
     document: Document,
@@ -30,7 +66,7 @@ struct Document {
 impl<'w> Json<'w> {
     pub fn new(out: &'w mut dyn Write) -> Self {
         let document = Document {
-            version: 1,
+            version: VERSION,
             files: Vec::new(),
             findings: Vec::new(),
             remarks: Vec::new(),

@@ -12,6 +12,7 @@ mod sarif;
 mod shown;
 mod text;
 
+pub use json::Read;
 pub use shown::{About, Offer, Position, Shown};
 pub use text::Style;
 

@@ -1,0 +1,131 @@
+//! The policies of a run: what the command line says, over the `beachhead.toml` nearest to each pack.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use beachhead_schema::diag::Severity;
+use clap::Args;
+
+use super::Failure;
+use crate::policy::{self, Codes, Level, Policy, Rule};
+
+/// What the command line says of codes. `MAP014`, its name `river-gap`, or `MAP` for all of that drawer.
+#[derive(Clone, Debug, Args)]
+pub(super) struct PolicyArgs {
+    /// Shows only findings of these codes.
+    #[arg(
+        long,
+        value_name = "CODE",
+        value_delimiter = ',',
+        help_heading = "Policy"
+    )]
+    select: Vec<Codes>,
+    /// Shows no finding of these codes.
+    #[arg(
+        long,
+        visible_alias = "allow",
+        value_name = "CODE",
+        value_delimiter = ',',
+        help_heading = "Policy"
+    )]
+    ignore: Vec<Codes>,
+    /// Takes findings of these codes for warnings.
+    #[arg(
+        long,
+        value_name = "CODE",
+        value_delimiter = ',',
+        help_heading = "Policy"
+    )]
+    warn: Vec<Codes>,
+    /// Takes findings of these codes for errors.
+    #[arg(
+        long,
+        value_name = "CODE",
+        value_delimiter = ',',
+        help_heading = "Policy"
+    )]
+    deny: Vec<Codes>,
+    /// Ends with 1 for warnings too.
+    #[arg(long, help_heading = "Policy")]
+    strict: bool,
+    /// Ends with 0 whatever is found.
+    #[arg(long, help_heading = "Policy")]
+    exit_zero: bool,
+    /// Uses this file in the place of any `beachhead.toml`.
+    #[arg(long, value_name = "FILE", help_heading = "Policy")]
+    config: Option<PathBuf>,
+    /// Uses no `beachhead.toml`.
+    #[arg(long, conflicts_with = "config", help_heading = "Policy")]
+    no_config: bool,
+}
+
+impl PolicyArgs {
+    pub(super) fn exits_zero(&self) -> bool {
+        self.exit_zero
+    }
+}
+
+/// Policies by the file that states them, each read once.
+pub(super) struct Policies<'a> {
+    args: &'a PolicyArgs,
+    rules: Vec<Rule>,
+    read: BTreeMap<PathBuf, Policy>,
+    without: Policy,
+}
+
+impl<'a> Policies<'a> {
+    /// # Errors
+    /// What is wrong with the file that the command line names.
+    pub(super) fn new(args: &'a PolicyArgs) -> Result<Self, Failure> {
+        let levels = [
+            (&args.ignore, Level::Off),
+            (&args.warn, Level::Counts(Severity::Warning)),
+            (&args.deny, Level::Counts(Severity::Error)),
+        ];
+        let rules = levels.into_iter().flat_map(|(codes, level)| {
+            let codes = codes.iter();
+            codes.map(move |codes| (codes.clone(), level))
+        });
+        let rules: Vec<Rule> = rules.collect();
+        let without = Policy::default().overruled(&args.select, &rules, args.strict);
+        let mut policies = Self {
+            args,
+            rules,
+            read: BTreeMap::new(),
+            without,
+        };
+        if let Some(file) = &args.config {
+            policies.read(file)?;
+        }
+        Ok(policies)
+    }
+
+    /// The policy for what lies there.
+    ///
+    /// # Errors
+    /// What is wrong with the file that states it.
+    pub(super) fn of(&mut self, path: &Path) -> Result<Policy, Failure> {
+        let file = match &self.args.config {
+            Some(file) => Some(file.clone()),
+            None if self.args.no_config => None,
+            None => policy::find(path),
+        };
+        match file {
+            Some(file) => self.read(&file),
+            None => Ok(self.without.clone()),
+        }
+    }
+
+    fn read(&mut self, file: &Path) -> Result<Policy, Failure> {
+        if let Some(known) = self.read.get(file) {
+            return Ok(known.clone());
+        }
+        let text = fs::read_to_string(file)
+            .map_err(|error| Failure::Said(format!("{}: {error}", file.display())))?;
+        let policy = policy::read(file, &text).map_err(Failure::Said)?;
+        let policy = policy.overruled(&self.args.select, &self.rules, self.args.strict);
+        self.read.insert(file.to_path_buf(), policy.clone());
+        Ok(policy)
+    }
+}

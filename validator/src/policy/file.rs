@@ -1,0 +1,168 @@
+//! `beachhead.toml`: what a project has decided about findings.
+//!
+//! ```toml
+//! [check]
+//! select = ["MAP", "SCN"]        # only these; all, if it is left out
+//! ignore = ["unit-idle"]
+//! severity = { MAP014 = "error", CLM = "info", PAL003 = "off" }
+//! strict = true                  # warnings fail
+//!
+//! [[check.paths]]                # for the findings in some files
+//! path = "drafts/**"
+//! ignore = ["MAP003"]
+//! ```
+//!
+//! The nearest one upwards from a pack counts; others further up are not read.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use beachhead_schema::diag::Severity;
+use beachhead_schema::io::SourceFile;
+use globset::GlobBuilder;
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::{Codes, Level, PathRules, Policy, Rule};
+
+/// The name of the file.
+pub const FILE_NAME: &str = "beachhead.toml";
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct File {
+    check: Check,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Check {
+    select: Vec<Spanned<String>>,
+    ignore: Vec<Spanned<String>>,
+    severity: BTreeMap<Spanned<String>, Word>,
+    strict: bool,
+    paths: Vec<Paths>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Paths {
+    path: Spanned<String>,
+    #[serde(default)]
+    ignore: Vec<Spanned<String>>,
+    #[serde(default)]
+    severity: BTreeMap<Spanned<String>, Word>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Word {
+    Off,
+    Info,
+    Warning,
+    Error,
+}
+
+impl Word {
+    fn level(self) -> Level {
+        match self {
+            Self::Off => Level::Off,
+            Self::Info => Level::Counts(Severity::Info),
+            Self::Warning => Level::Counts(Severity::Warning),
+            Self::Error => Level::Counts(Severity::Error),
+        }
+    }
+}
+
+/// The nearest `beachhead.toml` upwards from a path.
+pub fn find(from: &Path) -> Option<PathBuf> {
+    let from = std::path::absolute(from).ok()?;
+    let mut candidates = from.ancestors().map(|folder| folder.join(FILE_NAME));
+    candidates.find(|file| file.is_file())
+}
+
+/// The policy that a `beachhead.toml` with this text states.
+///
+/// # Errors
+/// What is wrong with it, with line and column.
+pub fn read(path: &Path, text: &str) -> Result<Policy, String> {
+    let source = SourceFile::new(path.to_string_lossy(), text);
+    let wrong = |span: Option<Range<usize>>, why: &str| {
+        let at = span.and_then(|span| u32::try_from(span.start).ok());
+        let at = at.map(|at| source.line_column(at));
+        let at = at.map_or_else(String::new, |(line, column)| format!("{line}:{column}: "));
+        format!("{}:{at}{why}", source.name())
+    };
+    let file: File = toml::from_str(text).map_err(|error| wrong(error.span(), error.message()))?;
+    let codes = |asked: &Spanned<String>| {
+        let codes = asked.get_ref().parse::<Codes>();
+        codes.map_err(|error| wrong(Some(asked.span()), &error.to_string()))
+    };
+    let rules = |ignore: &[Spanned<String>], severity: &BTreeMap<Spanned<String>, Word>| {
+        let ignored = ignore.iter().map(|asked| (asked, Level::Off));
+        let set = severity.iter().map(|(asked, word)| (asked, word.level()));
+        ignored
+            .chain(set)
+            .map(|(asked, level)| Ok((codes(asked)?, level)))
+            .collect::<Result<Vec<Rule>, String>>()
+    };
+    let check = &file.check;
+    let paths = check.paths.iter().map(|paths| {
+        let glob = GlobBuilder::new(paths.path.get_ref())
+            .literal_separator(true)
+            .build();
+        let glob = glob.map_err(|error| wrong(Some(paths.path.span()), &error.to_string()))?;
+        Ok(PathRules {
+            path: glob.compile_matcher(),
+            rules: rules(&paths.ignore, &paths.severity)?,
+        })
+    });
+    Ok(Policy {
+        root: path.parent().unwrap_or(path).to_path_buf(),
+        select: check.select.iter().map(codes).collect::<Result<_, _>>()?,
+        rules: rules(&check.ignore, &check.severity)?,
+        paths: paths.collect::<Result<_, String>>()?,
+        command: Vec::new(),
+        strict: check.strict,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_place() {
+        for (text, expected) in [
+            ("[check]\nselct = []", "p.toml:2:1: unknown field `selct`"),
+            (
+                "[check]\nselect = [\n  \"MAP\", \"MAP999\"]",
+                "p.toml:3:10: there is no code `MAP999`",
+            ),
+            (
+                "[check]\nseverity = { MAP = \"bad\" }",
+                "p.toml:2:20: unknown variant `bad`",
+            ),
+            ("[[check.paths]]\npath = \"a[\"", "p.toml:2:8: "),
+            ("check = ", "p.toml:1:"),
+        ] {
+            let why = read(Path::new("p.toml"), text).expect_err(text);
+            assert!(why.starts_with(expected), "{text}: {why}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_upwards_is_found() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let pack = folder.path().join("packs/utah");
+        std::fs::create_dir_all(&pack).expect("room on the disk");
+        assert_eq!(find(&pack.join("map.ron")), None);
+        let file = folder.path().join(FILE_NAME);
+        std::fs::write(&file, "").expect("room on the disk");
+        assert_eq!(find(&pack), Some(file));
+        let nearer = folder.path().join("packs").join(FILE_NAME);
+        std::fs::write(&nearer, "").expect("room on the disk");
+        assert_eq!(find(&pack), Some(nearer));
+    }
+}

@@ -1,0 +1,191 @@
+//! What a project makes of findings: which codes count, how bad each is, and which findings are known already.
+//!
+//! | room | what it does |
+//! |---|---|
+//! | `codes` | which codes somebody means |
+//! | `file` | `beachhead.toml` |
+//!
+//! A policy never changes what is found, only what is made of it. Nothing that stands in a pack, a note least of all,
+//! can silence a finding.
+
+mod codes;
+mod file;
+
+use std::path::{Path, PathBuf};
+
+use beachhead_schema::diag::{Code, Diagnostic, Severity};
+use globset::GlobMatcher;
+
+pub use codes::{Codes, UnknownCode};
+pub use file::{FILE_NAME, find, read};
+
+/// What a finding counts for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Nothing: it isn't shown.
+    Off,
+    /// So much.
+    Counts(Severity),
+}
+
+/// Codes, and what their findings count for.
+pub type Rule = (Codes, Level);
+
+/// What is made of findings. Of several rules for a code the closest holds, of equally close ones the last; rules for a
+/// path go before those of the whole project, and those of the command line before all.
+#[derive(Clone, Debug, Default)]
+pub struct Policy {
+    /// The folder that paths count from.
+    root: PathBuf,
+    /// Only these codes count, if there are any.
+    select: Vec<Codes>,
+    rules: Vec<Rule>,
+    paths: Vec<PathRules>,
+    command: Vec<Rule>,
+    /// Whether warnings fail.
+    strict: bool,
+}
+
+/// Rules for the findings in some files.
+#[derive(Clone, Debug)]
+struct PathRules {
+    path: GlobMatcher,
+    rules: Vec<Rule>,
+}
+
+impl Policy {
+    /// Takes what the command line says over this policy: other codes that count, if any, and rules.
+    #[must_use]
+    pub fn overruled(mut self, select: &[Codes], rules: &[Rule], strict: bool) -> Self {
+        if !select.is_empty() {
+            self.select = select.to_vec();
+        }
+        self.command.extend_from_slice(rules);
+        self.strict |= strict;
+        self
+    }
+
+    /// Whether warnings fail.
+    pub fn is_strict(&self) -> bool {
+        self.strict
+    }
+
+    /// Drops the findings that count for nothing, and gives the others the severity that they have here.
+    pub fn apply(&self, findings: &mut Vec<Diagnostic>) {
+        findings.retain_mut(|finding| {
+            match self.level(finding.code, finding.severity, &finding.place.file) {
+                Level::Off => false,
+                Level::Counts(severity) => {
+                    finding.severity = severity;
+                    true
+                }
+            }
+        });
+    }
+
+    fn level(&self, code: Code, severity: Severity, file: &str) -> Level {
+        let mut level = match self.select.iter().any(|codes| codes.meant(code).is_some()) {
+            false if !self.select.is_empty() => Level::Off,
+            _ => Level::Counts(severity),
+        };
+        let inside = self.inside(file);
+        let here = self.paths.iter();
+        let here = here.filter(|rules| inside.as_ref().is_some_and(|at| rules.path.is_match(at)));
+        let layers = std::iter::once(&self.rules)
+            .chain(here.map(|rules| &rules.rules))
+            .chain([&self.command]);
+        for rules in layers {
+            let meant = rules.iter().filter_map(|(codes, level)| {
+                let close = codes.meant(code)?;
+                Some((close, *level))
+            });
+            // Of equals the last is taken.
+            if let Some((_, closest)) = meant.max_by_key(|(close, _)| *close) {
+                level = closest;
+            }
+        }
+        level
+    }
+
+    /// A file as the policy's paths see it: from the folder of `beachhead.toml`, with `/`.
+    fn inside(&self, file: &str) -> Option<PathBuf> {
+        if file.is_empty() || self.paths.is_empty() {
+            return None;
+        }
+        let file = std::path::absolute(file).ok()?;
+        let root = std::path::absolute(&self.root).ok()?;
+        file.strip_prefix(root).ok().map(Path::to_path_buf)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beachhead_schema::diag::Place;
+
+    const GAP: Code = Code {
+        id: "MAP014",
+        name: "river-gap",
+    };
+    const IDLE: Code = Code {
+        id: "UNIT006",
+        name: "unit-idle",
+    };
+
+    fn policy(text: &str) -> Policy {
+        read(Path::new("/home/me/beachhead.toml"), text).expect("it makes sense")
+    }
+
+    /// The severities that two findings have under a policy, of a river in this file and of an idle unit.
+    fn seen(policy: &Policy, file: &str) -> [Option<Severity>; 2] {
+        [GAP, IDLE].map(|code| {
+            let found = Diagnostic::warning(code, "x").at(Place::file(file));
+            let mut found = vec![found];
+            policy.apply(&mut found);
+            found.pop().map(|finding| finding.severity)
+        })
+    }
+
+    #[test]
+    fn the_closest_rule_holds() {
+        const W: Option<Severity> = Some(Severity::Warning);
+        const E: Option<Severity> = Some(Severity::Error);
+        let map = "/home/me/packs/map.ron";
+        for (text, expected) in [
+            ("", [W, W]),
+            ("[check]\nselect = [\"MAP\"]", [W, None]),
+            ("[check]\nignore = [\"MAP\"]", [None, W]),
+            (
+                "[check]\nignore = [\"MAP\"]\nseverity = { river-gap = \"error\" }",
+                [E, W],
+            ),
+            (
+                "[check]\nseverity = { UNIT = \"error\", MAP014 = \"off\", MAP = \"error\" }",
+                [None, E],
+            ),
+            (
+                "[[check.paths]]\npath = \"packs/**\"\nignore = [\"MAP014\"]",
+                [None, W],
+            ),
+            (
+                "[[check.paths]]\npath = \"other/**\"\nignore = [\"MAP014\"]",
+                [W, W],
+            ),
+            (
+                "[check]\nignore = [\"MAP014\"]\n[[check.paths]]\npath = \"**/map.ron\"\nseverity = { MAP = \"error\" }",
+                [E, W],
+            ),
+        ] {
+            assert_eq!(seen(&policy(text), map), expected, "{text}");
+        }
+        let strict = policy("[check]\nselect = [\"UNIT\"]\nignore = [\"unit-idle\"]\n");
+        let codes = |text: &str| text.parse::<Codes>().expect("a code");
+        let asked = strict.overruled(
+            &[codes("MAP"), codes("UNIT")],
+            &[(codes("UNIT"), Level::Counts(Severity::Error))],
+            true,
+        );
+        assert_eq!(seen(&asked, map), [W, E], "the command line goes before");
+        assert!(asked.is_strict());
+    }
+}
