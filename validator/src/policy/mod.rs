@@ -4,10 +4,12 @@
 //! |---|---|
 //! | `codes` | which codes somebody means |
 //! | `file` | `beachhead.toml` |
+//! | `baseline` | findings that are accepted, with reasons |
 //!
 //! A policy never changes what is found, only what is made of it. Nothing that stands in a pack, a note least of all,
 //! can silence a finding.
 
+mod baseline;
 mod codes;
 mod file;
 
@@ -16,6 +18,7 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::diag::{Code, Diagnostic, Severity};
 use globset::GlobMatcher;
 
+pub use baseline::{Accepted, Baseline, Status};
 pub use codes::{Codes, UnknownCode};
 pub use file::{FILE_NAME, find, read};
 
