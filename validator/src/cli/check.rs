@@ -4,19 +4,20 @@
 
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::diag::Severity;
 use beachhead_schema::import::m44::MAX_SIZE;
 use beachhead_schema::io::{DiskFiles, read_source};
 use clap::Args;
 use rayon::prelude::*;
 
+use super::baselines::Baselines;
 use super::packs::{done, shown, wares};
 use super::policies::{Policies, PolicyArgs};
 use super::shard::Shard;
 use super::{Exit, Failure, Output};
 use crate::check::{Checked, check_pack};
 use crate::import::check_m44;
-use crate::report::{Format, reporter};
+use crate::policy::Policy;
+use crate::report::{Format, Shown, reporter};
 
 /// How many packs are checked before their findings are shown: memory is for so many.
 const AT_ONCE: usize = 64;
@@ -67,6 +68,7 @@ impl Check {
             .iter()
             .map(|ware| policies.of(ware.path()))
             .collect::<Result<Vec<_>, Failure>>()?;
+        let mut baselines = Baselines::of(&policies, self.policy.updates_baseline())?;
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(self.jobs.map_or(0, usize::from))
             .build()
@@ -78,19 +80,20 @@ impl Check {
                 pool.install(|| wares.par_iter().map(Ware::check).collect());
             for (mut checked, policy) in checked.into_iter().zip(policies) {
                 policy.apply(&mut checked.diagnostics);
-                let least = if policy.is_strict() {
-                    Severity::Warning
-                } else {
-                    Severity::Error
-                };
-                fails |= checked.worst().is_some_and(|worst| worst >= least);
+                let mut found = Shown::all(&checked.diagnostics, &checked.sources);
+                baselines.take(policy, &checked.files, &mut found);
+                let worst = found.iter().map(|finding| finding.severity).max();
+                fails |= worst >= Some(policy.least_failing());
                 reporter.files(&checked.files)?;
-                reporter.findings(&checked.diagnostics, &checked.sources)?;
+                reporter.show(&found, &checked.sources)?;
                 if let Some(summary) = &checked.summary {
                     reporter.remark(&summary.to_string())?;
                 }
             }
         }
+        let worst = baselines.finish(&mut *reporter)?;
+        let least = policies.iter().map(Policy::least_failing).min();
+        fails |= worst >= least && worst.is_some();
         reporter.finish()?;
         let exit = Exit::of(!fails || self.policy.exits_zero());
         done(exit, found.problems)

@@ -52,6 +52,12 @@ pub(super) struct PolicyArgs {
     /// Ends with 0 whatever is found.
     #[arg(long, help_heading = "Policy")]
     exit_zero: bool,
+    /// Uses this file of accepted findings in the place of any that `beachhead.toml` names.
+    #[arg(long, value_name = "FILE", help_heading = "Policy")]
+    baseline: Option<PathBuf>,
+    /// Accepts everything that is found into the baseline, and takes out of it what is found no more.
+    #[arg(long, help_heading = "Policy")]
+    update_baseline: bool,
     /// Uses this file in the place of any `beachhead.toml`.
     #[arg(long, value_name = "FILE", help_heading = "Policy")]
     config: Option<PathBuf>,
@@ -63,6 +69,10 @@ pub(super) struct PolicyArgs {
 impl PolicyArgs {
     pub(super) fn exits_zero(&self) -> bool {
         self.exit_zero
+    }
+
+    pub(super) fn updates_baseline(&self) -> bool {
+        self.update_baseline
     }
 }
 
@@ -111,10 +121,14 @@ impl<'a> Policies<'a> {
             None if self.args.no_config => None,
             None => policy::find(path),
         };
-        match file {
-            Some(file) => self.read(&file),
-            None => Ok(self.without.clone()),
-        }
+        let policy = match file {
+            Some(file) => self.read(&file)?,
+            None => self.without.clone(),
+        };
+        Ok(match &self.args.baseline {
+            Some(file) => policy.with_baseline(file.clone()),
+            None => policy,
+        })
     }
 
     fn read(&mut self, file: &Path) -> Result<Policy, Failure> {

@@ -99,7 +99,12 @@ pub fn pages() -> impl Iterator<Item = (Code, &'static str)> {
         .flat_map(|rulebook| rulebook.pages)
         .copied();
     let imports = crate::import::PAGES.iter().copied();
-    lints.chain(reading).chain(imports).chain(games)
+    let policy = crate::policy::PAGES.iter().copied();
+    lints
+        .chain(reading)
+        .chain(imports)
+        .chain(games)
+        .chain(policy)
 }
 
 /// The page of a code, which may be given as `MAP012`, `map012` or `hexside-apart`. Some names belong to several

@@ -30,13 +30,13 @@ use crate::report::{About, Shown};
 const VERSION: u32 = 1;
 
 /// An entry that no finding has.
-pub(crate) const STALE: Code = Code {
+pub(super) const STALE: Code = Code {
     id: "BASE001",
     name: "baseline-stale",
 };
 
 /// An entry without a reason.
-pub(crate) const UNEXPLAINED: Code = Code {
+pub(super) const UNEXPLAINED: Code = Code {
     id: "BASE002",
     name: "baseline-unexplained",
 };

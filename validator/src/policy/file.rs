@@ -6,6 +6,7 @@
 //! ignore = ["unit-idle"]
 //! severity = { MAP014 = "error", CLM = "info", PAL003 = "off" }
 //! strict = true                  # warnings fail
+//! baseline = "accepted.toml"     # findings that are known
 //!
 //! [[check.paths]]                # for the findings in some files
 //! path = "drafts/**"
@@ -42,6 +43,7 @@ struct Check {
     ignore: Vec<Spanned<String>>,
     severity: BTreeMap<Spanned<String>, Word>,
     strict: bool,
+    baseline: Option<PathBuf>,
     paths: Vec<Paths>,
 }
 
@@ -118,13 +120,15 @@ pub fn read(path: &Path, text: &str) -> Result<Policy, String> {
             rules: rules(&paths.ignore, &paths.severity)?,
         })
     });
+    let root = path.parent().unwrap_or(Path::new("")).to_path_buf();
     Ok(Policy {
-        root: path.parent().unwrap_or(path).to_path_buf(),
+        baseline: check.baseline.as_ref().map(|file| root.join(file)),
         select: check.select.iter().map(codes).collect::<Result<_, _>>()?,
         rules: rules(&check.ignore, &check.severity)?,
         paths: paths.collect::<Result<_, String>>()?,
         command: Vec::new(),
         strict: check.strict,
+        root,
     })
 }
 

@@ -18,6 +18,15 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::diag::{Code, Diagnostic, Severity};
 use globset::GlobMatcher;
 
+/// The pages of the codes that the policy itself has.
+pub(crate) const PAGES: &[(Code, &str)] = &[
+    (baseline::STALE, include_str!("pages/baseline_stale.md")),
+    (
+        baseline::UNEXPLAINED,
+        include_str!("pages/baseline_unexplained.md"),
+    ),
+];
+
 pub use baseline::{Accepted, Baseline, Status};
 pub use codes::{Codes, UnknownCode};
 pub use file::{FILE_NAME, find, read};
@@ -47,6 +56,8 @@ pub struct Policy {
     command: Vec<Rule>,
     /// Whether warnings fail.
     strict: bool,
+    /// Where the findings stand that are known.
+    baseline: Option<PathBuf>,
 }
 
 /// Rules for the findings in some files.
@@ -68,9 +79,25 @@ impl Policy {
         self
     }
 
-    /// Whether warnings fail.
-    pub fn is_strict(&self) -> bool {
-        self.strict
+    /// The mildest findings that fail.
+    pub fn least_failing(&self) -> Severity {
+        if self.strict {
+            Severity::Warning
+        } else {
+            Severity::Error
+        }
+    }
+
+    /// The file of findings that are known, if there is to be one.
+    pub fn baseline(&self) -> Option<&Path> {
+        self.baseline.as_deref()
+    }
+
+    /// The same, with this baseline in the place of its own.
+    #[must_use]
+    pub fn with_baseline(mut self, file: PathBuf) -> Self {
+        self.baseline = Some(file);
+        self
     }
 
     /// Drops the findings that count for nothing, and gives the others the severity that they have here.
@@ -189,6 +216,6 @@ mod tests {
             true,
         );
         assert_eq!(seen(&asked, map), [W, E], "the command line goes before");
-        assert!(asked.is_strict());
+        assert_eq!(asked.least_failing(), Severity::Warning);
     }
 }

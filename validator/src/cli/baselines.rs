@@ -1,0 +1,112 @@
+//! The baselines of a run: each is read once, and told or written at the end.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use beachhead_schema::diag::Severity;
+use beachhead_schema::io::save_atomic;
+
+use super::Failure;
+use super::packs::shown;
+use crate::policy::{Baseline, Policy};
+use crate::report::{Reporter, Shown, Sources};
+
+/// Baselines by their file, with what was found besides.
+#[derive(Debug, Default)]
+pub(super) struct Baselines {
+    read: BTreeMap<PathBuf, Entry>,
+    updates: bool,
+}
+
+#[derive(Debug)]
+struct Entry {
+    baseline: Baseline,
+    known: usize,
+    new: Vec<Shown>,
+}
+
+impl Baselines {
+    /// Reads every baseline that these policies name. One that isn't there is empty, if it is to be written.
+    ///
+    /// # Errors
+    /// Why one can't be read; and where findings are to be accepted, but no file is named for them.
+    pub(super) fn of(policies: &[Policy], updates: bool) -> Result<Self, Failure> {
+        let mut read = BTreeMap::new();
+        for policy in policies {
+            let Some(file) = policy.baseline() else {
+                if updates {
+                    return Err(Failure::Said("there is no baseline to update: name one with --baseline FILE, or as `baseline` in beachhead.toml".to_owned()));
+                }
+                continue;
+            };
+            if read.contains_key(file) {
+                continue;
+            }
+            let baseline = match fs::read_to_string(file) {
+                Ok(text) => Baseline::read(file, &text).map_err(Failure::Said)?,
+                Err(error) if error.kind() == ErrorKind::NotFound && updates => {
+                    Baseline::empty(file)
+                }
+                Err(error) => return Err(Failure::Said(format!("{}: {error}", file.display()))),
+            };
+            let entry = Entry {
+                baseline,
+                known: 0,
+                new: Vec::new(),
+            };
+            read.insert(file.to_path_buf(), entry);
+        }
+        Ok(Self { read, updates })
+    }
+
+    /// Takes what is known out of the findings in these files; all of it, where the baseline is to be updated.
+    pub(super) fn take(&mut self, policy: &Policy, files: &[String], found: &mut Vec<Shown>) {
+        let Some(entry) = policy.baseline().and_then(|file| self.read.get_mut(file)) else {
+            return;
+        };
+        entry.known += entry.baseline.take(files, found).len();
+        if self.updates {
+            entry.new.append(found);
+        }
+    }
+
+    /// Tells what was accepted, and what is wrong with the baselines; or writes them. Returns the worst of what is wrong.
+    pub(super) fn finish(self, reporter: &mut dyn Reporter) -> Result<Option<Severity>, Failure> {
+        let mut worst = None;
+        for (file, entry) in self.read {
+            let Entry {
+                baseline,
+                known,
+                new,
+            } = entry;
+            let name = shown(&file);
+            if self.updates {
+                write(&file, &baseline.renewed(&new))?;
+                let count = new.len();
+                let s = if count == 1 { "" } else { "s" };
+                reporter.remark(&format!(
+                    "{count} new finding{s} accepted in {name}: give each its reason there"
+                ))?;
+                continue;
+            }
+            let findings = baseline.findings();
+            worst = worst.max(findings.iter().map(|finding| finding.severity).max());
+            let sources = Sources::from([(
+                baseline.source().name().to_owned(),
+                baseline.source().clone(),
+            )]);
+            reporter.show(&Shown::all(&findings, &sources), &sources)?;
+            if known > 0 {
+                let s = if known == 1 { "" } else { "s" };
+                reporter.remark(&format!("{known} finding{s} accepted by {name}"))?;
+            }
+        }
+        Ok(worst)
+    }
+}
+
+fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    save_atomic(file, text.as_bytes()).map_err(|finding| Failure::Said(finding.message))
+}
