@@ -1,0 +1,256 @@
+//! The program as a pipeline runs it: what a project has decided about findings, the work of several machines as one,
+//! and reports that other programs read.
+
+use std::fs;
+use std::path::Path;
+
+use beachhead_tests::{Ran, Scratch, root, run};
+use serde_json::Value;
+
+const BEACHHEAD: &str = env!("CARGO_BIN_EXE_beachhead-under-test");
+
+/// The Utah pack with a gap in the Vire, which is a warning of one code and breaks a claim of the rulebook.
+fn gap() -> Scratch {
+    let scratch = Scratch::utah();
+    let map = fs::read_to_string(scratch.folder().join("map.ron")).expect("it is there");
+    let line = map
+        .lines()
+        .find(|line| line.contains("\"1409\"") && line.contains("Vire"))
+        .expect("the Vire runs there");
+    scratch.replace("map.ron", &format!("{line}\n"), "");
+    scratch
+}
+
+fn check(folder: &Path, arguments: &[&str]) -> Ran {
+    run(BEACHHEAD, folder, &[&["check"], arguments].concat())
+}
+
+/// The codes of a JSON report, each once.
+fn codes(ran: &Ran) -> Vec<String> {
+    let report: Value =
+        serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}{}", ran.out, ran.err));
+    let findings = report["findings"].as_array().expect("a list");
+    let mut codes: Vec<String> = findings
+        .iter()
+        .map(|finding| finding["code"].as_str().expect("text").to_owned())
+        .collect();
+    codes.sort();
+    codes.dedup();
+    codes
+}
+
+#[test]
+fn the_command_line_says_what_counts() {
+    let scratch = gap();
+    for (arguments, code, found) in [
+        (&[][..], 1, &["CLM002", "MAP014"][..]),
+        (&["--ignore", "CLM"], 0, &["MAP014"]),
+        (&["--allow", "claim-way", "--strict"], 1, &["MAP014"]),
+        (&["--select", "MAP"], 0, &["MAP014"]),
+        (&["--select", "MAP", "--deny", "river-gap"], 1, &["MAP014"]),
+        (&["--warn", "CLM002"], 0, &["CLM002", "MAP014"]),
+        (
+            &["--warn", "CLM002", "--strict", "--exit-zero"],
+            0,
+            &["CLM002", "MAP014"],
+        ),
+        (&["--ignore", "CLM002,MAP014"], 0, &[]),
+    ] {
+        let all = [arguments, &["--format", "json"]].concat();
+        let ran = check(scratch.folder(), &all);
+        assert_eq!(
+            (ran.code, codes(&ran)),
+            (
+                Some(code),
+                found.iter().map(|code| (*code).to_owned()).collect()
+            ),
+            "{arguments:?}"
+        );
+    }
+    let ran = check(scratch.folder(), &["--ignore", "MAP999"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("there is no code `MAP999`"), "{}", ran.err);
+}
+
+#[test]
+fn a_project_says_what_counts() {
+    let scratch = gap();
+    let home = scratch.folder().join("beachhead.toml");
+    let json = ["--format", "json"];
+    fs::write(
+        &home,
+        "[check]\nignore = [\"CLM\"]\nseverity = { MAP014 = \"error\" }\n",
+    )
+    .expect("room on the disk");
+    let ran = check(scratch.folder(), &json);
+    assert_eq!(
+        (ran.code, codes(&ran)),
+        (Some(1), vec!["MAP014".to_owned()])
+    );
+    let ran = check(scratch.folder(), &["--no-config", "--format", "json"]);
+    assert_eq!(codes(&ran), ["CLM002", "MAP014"]);
+    let text = "[[check.paths]]\npath = \"map.ron\"\nignore = [\"MAP\"]\n[[check.paths]]\npath = \"elsewhere/**\"\nignore = [\"CLM\"]\n";
+    fs::write(&home, text).expect("room on the disk");
+    assert_eq!(codes(&check(scratch.folder(), &json)), ["CLM002"]);
+    fs::write(&home, "[check]\nignored = []\n").expect("room on the disk");
+    let ran = check(scratch.folder(), &json);
+    assert_eq!(
+        ran.code,
+        Some(2),
+        "a mistake there is no reason to check anything else"
+    );
+    assert!(
+        ran.err
+            .contains("beachhead.toml:2:1: unknown field `ignored`"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn what_is_accepted_is_not_told_until_it_is_gone() {
+    let scratch = gap();
+    let baseline = ["--baseline", "known.toml", "--format", "json"];
+    let whole = fs::read_to_string(scratch.folder().join("map.ron")).expect("it is there");
+    assert_eq!(
+        check(scratch.folder(), &baseline).code,
+        Some(2),
+        "it isn't there yet"
+    );
+    let ran = check(
+        scratch.folder(),
+        &[&baseline[..], &["--update-baseline"]].concat(),
+    );
+    assert_eq!(
+        (ran.code, codes(&ran)),
+        (Some(0), Vec::new()),
+        "{}",
+        ran.err
+    );
+    let ran = check(scratch.folder(), &baseline);
+    assert_eq!(
+        (ran.code, codes(&ran)),
+        (Some(0), vec!["BASE002".to_owned()]),
+        "no reason is given"
+    );
+    let file = scratch.folder().join("known.toml");
+    let text = fs::read_to_string(&file)
+        .expect("it was written")
+        .replace("reason = \"\"", "reason = \"Printed so\"");
+    fs::write(&file, &text).expect("room on the disk");
+    // Lines move, and what is known stays known.
+    fs::write(
+        scratch.folder().join("map.ron"),
+        whole.replacen('(', "(\n\n\n", 1),
+    )
+    .expect("room on the disk");
+    assert_eq!(codes(&check(scratch.folder(), &baseline)), [""; 0]);
+    fs::write(
+        scratch.folder().join("map.ron"),
+        fs::read_to_string(root().join("sample-data/utah/map.ron")).expect("it is there"),
+    )
+    .expect("room on the disk");
+    let ran = check(scratch.folder(), &baseline);
+    assert_eq!(
+        (ran.code, codes(&ran)),
+        (Some(0), vec!["BASE001".to_owned()])
+    );
+    assert_eq!(
+        check(scratch.folder(), &[&baseline[..], &["--strict"]].concat()).code,
+        Some(1)
+    );
+    check(
+        scratch.folder(),
+        &[&baseline[..], &["--update-baseline"]].concat(),
+    );
+    let text = fs::read_to_string(&file).expect("it was written");
+    assert!(!text.contains("[[accepted]]"), "{text}");
+}
+
+#[test]
+fn parts_of_the_work_are_put_together() {
+    let scratch = gap();
+    let folder = scratch
+        .folder()
+        .parent()
+        .expect("it lies in a folder")
+        .to_path_buf();
+    let samples = root().join("sample-data");
+    let paths = [
+        scratch.folder().to_str().expect("text"),
+        samples.to_str().expect("text"),
+    ];
+    let whole = check(
+        &folder,
+        &[&paths[..], &["--format", "json", "--jobs", "1"]].concat(),
+    );
+    assert_eq!(whole.code, Some(1));
+    let mut reports = Vec::new();
+    for part in 1..=3 {
+        let shard = format!("{part}/3");
+        let ran = check(
+            &folder,
+            &[&paths[..], &["--format", "json", "--shard", &shard]].concat(),
+        );
+        let report = scratch.folder().join(format!("part{part}.json"));
+        fs::write(&report, &ran.out).expect("room on the disk");
+        reports.push(report.to_str().expect("text").to_owned());
+    }
+    let merge = |arguments: &[&str]| {
+        let reports = reports.iter().map(String::as_str);
+        let all: Vec<&str> = ["merge"]
+            .into_iter()
+            .chain(reports)
+            .chain(arguments.iter().copied())
+            .collect();
+        run(BEACHHEAD, &folder, &all)
+    };
+    let merged = merge(&[]);
+    let sorted = |text: &str| {
+        let mut report: Value = serde_json::from_str(text).expect("JSON");
+        for list in ["files", "findings", "remarks"] {
+            let list = report[list].as_array_mut().expect("a list");
+            list.sort_by_key(Value::to_string);
+        }
+        report
+    };
+    assert_eq!(
+        (merged.code, sorted(&merged.out)),
+        (Some(1), sorted(&whole.out))
+    );
+    let concise = check(&folder, &[&paths[..], &["--format", "concise"]].concat());
+    let mut lines: Vec<&str> = concise.out.lines().collect();
+    let merged = merge(&["--format", "concise"]);
+    let mut again: Vec<&str> = merged.out.lines().collect();
+    lines.sort_unstable();
+    again.sort_unstable();
+    assert_eq!(lines, again);
+    let broken = scratch.folder().join("map.ron");
+    let ran = run(
+        BEACHHEAD,
+        &folder,
+        &["merge", broken.to_str().expect("text")],
+    );
+    assert_eq!(ran.code, Some(2));
+    assert!(
+        ran.err.contains("map.ron: this is no report"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn every_format_tells_the_same() {
+    let scratch = gap();
+    for (format, expected) in [
+        ("github", "::error "),
+        ("gitlab", "\"check_name\": \"CLM002"),
+        ("sarif", "\"ruleId\": \"CLM002\""),
+        ("junit", "<failure type=\"CLM002\""),
+        ("json-lines", "{\"type\":\"finding\",\"code\":\"CLM002\""),
+    ] {
+        let ran = check(scratch.folder(), &["--format", format]);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""), "{format}");
+        assert!(ran.out.contains(expected), "{format}: {}", ran.out);
+    }
+}
