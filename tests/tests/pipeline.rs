@@ -254,3 +254,51 @@ fn every_format_tells_the_same() {
         assert!(ran.out.contains(expected), "{format}: {}", ran.out);
     }
 }
+
+#[test]
+fn what_can_be_mended_is_mended_when_asked() {
+    let scratch = Scratch::utah();
+    let map = scratch.folder().join("map.ron");
+    let whole = fs::read_to_string(&map).expect("it is there");
+    let line = whole
+        .lines()
+        .find(|line| line.contains("between:"))
+        .expect("a hexside");
+    let doubled = whole.replacen(line, &format!("{line}\n{line}"), 1);
+    fs::write(&map, &doubled).expect("room on the disk");
+    let text = || fs::read_to_string(&map).expect("it is there");
+
+    let ran = check(scratch.folder(), &["--select", "MAP"]);
+    assert_eq!(ran.code, Some(1), "{}", ran.out);
+    assert_eq!(text(), doubled, "nothing is mended unasked");
+    let ran = check(scratch.folder(), &["--diff"]);
+    assert_eq!(ran.code, Some(1));
+    assert!(
+        ran.out.starts_with("--- a/") && ran.out.contains(&format!("\n-{line}\n")),
+        "{}",
+        ran.out
+    );
+    assert_eq!(text(), doubled, "nothing is changed");
+    let ran = check(scratch.folder(), &["--fix", "--ignore", "hexside-doubled"]);
+    assert_eq!(
+        (ran.code, text()),
+        (Some(0), doubled.clone()),
+        "what doesn't count isn't mended"
+    );
+
+    fs::write(&map, doubled.replacen('(', "( // so\n", 1)).expect("room on the disk");
+    let ran = check(scratch.folder(), &["--fix"]);
+    assert_eq!(ran.code, Some(1));
+    assert!(
+        ran.out.contains("nothing mended: the comments in"),
+        "{}",
+        ran.out
+    );
+
+    fs::write(&map, &doubled).expect("room on the disk");
+    let ran = check(scratch.folder(), &["--fix"]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    assert!(ran.out.contains("mended 1 finding in"), "{}", ran.out);
+    assert_eq!(text(), whole);
+    assert_eq!(check(scratch.folder(), &["--diff"]).out, "");
+}

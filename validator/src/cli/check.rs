@@ -10,6 +10,7 @@ use clap::Args;
 use rayon::prelude::*;
 
 use super::baselines::Baselines;
+use super::mend::MendArgs;
 use super::packs::{done, shown, wares};
 use super::policies::{Policies, PolicyArgs};
 use super::shard::Shard;
@@ -42,6 +43,8 @@ pub(super) struct Check {
     jobs: Option<u16>,
     #[command(flatten)]
     policy: PolicyArgs,
+    #[command(flatten)]
+    mends: MendArgs,
 }
 
 /// What is checked as one.
@@ -68,12 +71,22 @@ impl Check {
             .iter()
             .map(|ware| policies.of(ware.path()))
             .collect::<Result<Vec<_>, Failure>>()?;
+        let said = self.mend(&wares, &policies)?;
+        if self.mends.only_shows() {
+            said.iter()
+                .try_for_each(|diff| writeln!(output.out, "{diff}"))?;
+            return done(
+                Exit::of(said.is_empty() || self.policy.exits_zero()),
+                found.problems,
+            );
+        }
         let mut baselines = Baselines::of(&policies, self.policy.updates_baseline())?;
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(self.jobs.map_or(0, usize::from))
             .build()
             .map_err(|error| Failure::Said(format!("no threads: {error}")))?;
         let mut reporter = reporter(self.format, output.style, &mut output.out);
+        said.iter().try_for_each(|said| reporter.remark(said))?;
         let mut fails = false;
         for (wares, policies) in wares.chunks(AT_ONCE).zip(policies.chunks(AT_ONCE)) {
             let checked: Vec<Checked> =
@@ -97,6 +110,18 @@ impl Check {
         reporter.finish()?;
         let exit = Exit::of(!fails || self.policy.exits_zero());
         done(exit, found.problems)
+    }
+
+    /// Mends what is to be mended, pack by pack. Returns what there is to say of each.
+    fn mend(&self, wares: &[Ware], policies: &[Policy]) -> Result<Vec<String>, Failure> {
+        let mut said = Vec::new();
+        let wares = wares.iter().zip(policies);
+        for (ware, policy) in wares.filter(|_| self.mends.is_asked()) {
+            if let Ware::Pack(folder) = ware {
+                said.extend(self.mends.mend(folder, policy)?);
+            }
+        }
+        Ok(said)
     }
 }
 

@@ -87,7 +87,7 @@ impl Fmt {
 }
 
 /// The canonical texts of a pack that was read without a mistake: what can't be read would be lost.
-fn texts(read: &PackRead) -> Result<std::collections::BTreeMap<String, String>, String> {
+pub(super) fn texts(read: &PackRead) -> Result<std::collections::BTreeMap<String, String>, String> {
     let errors = read
         .diagnostics
         .iter()

@@ -10,6 +10,7 @@ mod explain;
 mod export;
 mod fmt;
 mod hex;
+mod mend;
 mod merge;
 mod packs;
 mod play;

@@ -1,0 +1,130 @@
+//! `check --fix`: makes the fixes of what was found, before what is left is shown.
+//!
+//! A pack that can't be read whole is left alone, and so is a file whose comments would be lost. What a fix changes in
+//! several files is saved as one.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use beachhead_schema::diag::{Code, Diagnostic, Safety};
+use beachhead_schema::io::{DiskFiles, Files, Syntax, pack_texts, read_pack, save_files};
+use beachhead_schema::pack::Pack;
+use clap::Args;
+use similar::TextDiff;
+
+use super::Failure;
+use super::fmt::texts;
+use super::packs::shown_in;
+use crate::check::check_pack;
+use crate::lint::fix::fix_every;
+use crate::policy::Policy;
+
+/// What is mended.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct MendArgs {
+    /// Makes the fixes that keep what the data means, and shows what is left.
+    #[arg(long, help_heading = "Fixes")]
+    fix: bool,
+    /// Makes fixes too that are a guess at what was meant: look at what they did.
+    #[arg(long, help_heading = "Fixes")]
+    unsafe_fixes: bool,
+    /// Changes nothing: shows what the fixes would change, and ends with 1 if anything.
+    #[arg(long, help_heading = "Fixes")]
+    diff: bool,
+}
+
+impl MendArgs {
+    /// Whether anything is to be mended, or to be shown as if it were.
+    pub(super) fn is_asked(self) -> bool {
+        self.fix || self.unsafe_fixes || self.diff
+    }
+
+    /// Whether nothing is written.
+    pub(super) fn only_shows(self) -> bool {
+        self.diff
+    }
+
+    /// Mends the pack in a folder. Returns what there is to say of it: the changes, or what was done.
+    ///
+    /// # Errors
+    /// What couldn't be saved.
+    pub(super) fn mend(self, folder: &Path, policy: &Policy) -> Result<Option<String>, Failure> {
+        let files = DiskFiles(folder.to_path_buf());
+        let read = read_pack(&files);
+        let Ok(before) = texts(&read) else {
+            // What keeps it from being read is told as any finding.
+            return Ok(None);
+        };
+        let Some(pack) = read.pack else {
+            return Ok(None);
+        };
+        let mut found = check_pack(&files).diagnostics;
+        policy.apply(&mut found);
+        let daring = if self.unsafe_fixes {
+            Safety::Unsafe
+        } else {
+            Safety::Safe
+        };
+        let Some((pack, count)) = mended(pack, &found, daring) else {
+            return Ok(None);
+        };
+        let syntax = Syntax::of_name(&read.files.manifest.name);
+        let after = pack_texts(&pack, syntax).map_err(|error| Failure::Said(error.to_string()))?;
+        let changed: BTreeMap<String, String> = after
+            .into_iter()
+            .filter(|(name, text)| before.get(name) != Some(text))
+            .collect();
+        if self.diff {
+            let diffs = changed.iter().map(|(name, text)| {
+                let old = files.read(name).unwrap_or_default();
+                diff(
+                    &shown_in(folder, name),
+                    &String::from_utf8_lossy(&old),
+                    text,
+                )
+            });
+            return Ok(Some(diffs.collect::<String>().trim_end().to_owned()));
+        }
+        let commented = read.files.iter();
+        let mut commented = commented.filter(|file| !file.comments.is_empty());
+        if let Some(file) = commented.find(|file| changed.contains_key(&file.name)) {
+            let name = shown_in(folder, &file.name);
+            return Ok(Some(format!(
+                "nothing mended: the comments in {name} would be lost; keep them as a `note`"
+            )));
+        }
+        let names: Vec<String> = changed.keys().map(|name| shown_in(folder, name)).collect();
+        let changed = changed.into_iter();
+        let changed = changed.map(|(name, text)| (name, text.into_bytes()));
+        save_files(folder, &changed.collect()).map_err(|finding| Failure::Said(finding.message))?;
+        let s = if count == 1 { "" } else { "s" };
+        Ok(Some(format!(
+            "mended {count} finding{s} in {}",
+            names.join(", ")
+        )))
+    }
+}
+
+/// The pack with every fix made that may be, code by code, and how many findings that mends.
+fn mended(mut pack: Pack, found: &[Diagnostic], daring: Safety) -> Option<(Pack, usize)> {
+    let codes: BTreeSet<Code> = found.iter().map(|finding| finding.code).collect();
+    let mut mends = 0;
+    for code in codes {
+        let Some((edit, count)) = fix_every(&pack, Some(code), found, daring) else {
+            continue;
+        };
+        if edit.apply(&mut pack).is_ok() {
+            mends += count;
+        }
+    }
+    (mends > 0).then_some((pack, mends))
+}
+
+fn diff(name: &str, old: &str, new: &str) -> String {
+    let diff = TextDiff::from_lines(old, new);
+    let mut unified = diff.unified_diff();
+    unified
+        .context_radius(2)
+        .header(&format!("a/{name}"), &format!("b/{name}"))
+        .to_string()
+}
