@@ -3,6 +3,7 @@
 //! The command line, the editor (on the texts that it would save) and tests all ask here, so a pack that is fine in one
 //! place is fine in the others. Nothing here touches a disk: files come by name, from wherever they lie.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::diag::{Code, Diagnostic, Place, Severity};
@@ -39,9 +40,9 @@ pub fn check_pack(files: &dyn Files) -> Checked {
     for source in read.files.iter().map(|file| file.spans.source()) {
         // A file that is named twice is read as the first part, and stands empty as the second.
         let name = source.name().to_owned();
-        if !sources.contains_key(&name) {
-            looked_at.push(name.clone());
-            sources.insert(name, source.clone());
+        if let Entry::Vacant(first) = sources.entry(name) {
+            looked_at.push(first.key().clone());
+            first.insert(source.clone());
         }
     }
     let mut diagnostics = read.diagnostics;

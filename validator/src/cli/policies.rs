@@ -8,7 +8,7 @@ use beachhead_schema::diag::Severity;
 use clap::Args;
 
 use super::Failure;
-use crate::policy::{self, Codes, Level, Policy, Rule};
+use crate::policy::{self, Codes, FILE_NAME, Level, Policy, Rule};
 
 /// What the command line says of codes. `MAP014`, its name `river-gap`, or `MAP` for all of that drawer.
 #[derive(Clone, Debug, Args)]
@@ -119,7 +119,7 @@ impl<'a> Policies<'a> {
         let file = match &self.args.config {
             Some(file) => Some(file.clone()),
             None if self.args.no_config => None,
-            None => policy::find(path),
+            None => find(path),
         };
         let policy = match file {
             Some(file) => self.read(&file)?,
@@ -141,5 +141,31 @@ impl<'a> Policies<'a> {
         let policy = policy.overruled(&self.args.select, &self.rules, self.args.strict);
         self.read.insert(file.to_path_buf(), policy.clone());
         Ok(policy)
+    }
+}
+
+/// The nearest `beachhead.toml` upwards from a path.
+fn find(from: &Path) -> Option<PathBuf> {
+    let from = std::path::absolute(from).ok()?;
+    let mut candidates = from.ancestors().map(|folder| folder.join(FILE_NAME));
+    candidates.find(|file| file.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_upwards_is_found() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let pack = folder.path().join("packs/utah");
+        std::fs::create_dir_all(&pack).expect("room on the disk");
+        assert_eq!(find(&pack.join("map.ron")), None);
+        let file = folder.path().join(FILE_NAME);
+        std::fs::write(&file, "").expect("room on the disk");
+        assert_eq!(find(&pack), Some(file));
+        let nearer = folder.path().join("packs").join(FILE_NAME);
+        std::fs::write(&nearer, "").expect("room on the disk");
+        assert_eq!(find(&pack), Some(nearer));
     }
 }

@@ -77,13 +77,6 @@ impl Word {
     }
 }
 
-/// The nearest `beachhead.toml` upwards from a path.
-pub fn find(from: &Path) -> Option<PathBuf> {
-    let from = std::path::absolute(from).ok()?;
-    let mut candidates = from.ancestors().map(|folder| folder.join(FILE_NAME));
-    candidates.find(|file| file.is_file())
-}
-
 /// The policy that a `beachhead.toml` with this text states.
 ///
 /// # Errors
@@ -154,19 +147,5 @@ mod tests {
             let why = read(Path::new("p.toml"), text).expect_err(text);
             assert!(why.starts_with(expected), "{text}: {why}");
         }
-    }
-
-    #[test]
-    fn the_nearest_upwards_is_found() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let pack = folder.path().join("packs/utah");
-        std::fs::create_dir_all(&pack).expect("room on the disk");
-        assert_eq!(find(&pack.join("map.ron")), None);
-        let file = folder.path().join(FILE_NAME);
-        std::fs::write(&file, "").expect("room on the disk");
-        assert_eq!(find(&pack), Some(file));
-        let nearer = folder.path().join("packs").join(FILE_NAME);
-        std::fs::write(&nearer, "").expect("room on the disk");
-        assert_eq!(find(&pack), Some(nearer));
     }
 }

@@ -29,7 +29,7 @@ pub(crate) const PAGES: &[(Code, &str)] = &[
 
 pub use baseline::{Accepted, Baseline, Status};
 pub use codes::{Codes, UnknownCode};
-pub use file::{FILE_NAME, find, read};
+pub use file::{FILE_NAME, read};
 
 /// What a finding counts for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 //! Names of files are relative URIs with `/`, whatever the system. Columns count characters. A result is known again
 //! by its file and fingerprint, so that edits elsewhere make no new alert of an old one.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
@@ -49,7 +50,7 @@ impl Reporter for Sarif<'_> {
         let all = self.found.len();
         if all > MOST {
             // The sort is stable: among equals the first stay.
-            self.found.sort_by(|a, b| b.severity.cmp(&a.severity));
+            self.found.sort_by_key(|finding| Reverse(finding.severity));
             self.found.truncate(MOST);
         }
         serde_json::to_writer_pretty(&mut self.out, &document(&self.found, all))?;
