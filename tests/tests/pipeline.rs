@@ -286,6 +286,22 @@ fn what_can_be_mended_is_mended_when_asked() {
         "what doesn't count isn't mended"
     );
 
+    let known = ["--fix", "--baseline", "known.toml"];
+    check(
+        scratch.folder(),
+        &["--baseline", "known.toml", "--update-baseline"],
+    );
+    let ran = check(scratch.folder(), &known);
+    assert_eq!(
+        (ran.code, text()),
+        (Some(0), doubled.clone()),
+        "what is accepted isn't mended"
+    );
+    fs::write(&map, doubled.replacen("hexes: [", "hexes: [ (", 1)).expect("room on the disk");
+    let ran = check(scratch.folder(), &["--diff"]);
+    assert_eq!(ran.code, Some(1), "nobody takes it for fine");
+    assert!(ran.out.contains("nothing mended in"), "{}", ran.out);
+
     fs::write(&map, doubled.replacen('(', "( // so\n", 1)).expect("room on the disk");
     let ran = check(scratch.folder(), &["--fix"]);
     assert_eq!(ran.code, Some(1));

@@ -6,7 +6,7 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
-use beachhead_schema::diag::{Code, Diagnostic, Place, Severity};
+use beachhead_schema::diag::{Code, Diagnostic, Place, Severity, Subject};
 use beachhead_schema::io::codes::MORE;
 use beachhead_schema::io::{Files, SourceFile, read_pack};
 use beachhead_schema::pack::Pack;
@@ -133,7 +133,9 @@ pub(crate) fn told(mut diagnostics: Vec<Diagnostic>, more: More) -> Vec<Diagnost
     for ((file, code), (count, worst)) in counts {
         if let Some(more) = count.checked_sub(MOST_OF_A_KIND).filter(|more| *more > 0) {
             let message = format!("{more} more findings of {code} in this file");
-            let finding = Diagnostic::new(worst, MORE, message).at(Place::file(file));
+            let finding = Diagnostic::new(worst, MORE, message)
+                .at(Place::file(file))
+                .on(Subject::Item(code.id.to_owned()));
             diagnostics.push(finding.help("mend the first ones, and check again"));
         }
     }

@@ -61,6 +61,12 @@ impl Baselines {
         Ok(Self { read, updates })
     }
 
+    /// Whether a finding is known to the baseline of a policy.
+    pub(super) fn knows(&self, policy: &Policy, finding: &Shown) -> bool {
+        let entry = policy.baseline().and_then(|file| self.read.get(file));
+        entry.is_some_and(|entry| entry.baseline.knows(finding))
+    }
+
     /// Takes what is known out of the findings in these files; all of it, where the baseline is to be updated.
     pub(super) fn take(&mut self, policy: &Policy, files: &[String], found: &mut Vec<Shown>) {
         let Some(entry) = policy.baseline().and_then(|file| self.read.get_mut(file)) else {

@@ -71,7 +71,8 @@ impl Check {
             .iter()
             .map(|ware| policies.of(ware.path()))
             .collect::<Result<Vec<_>, Failure>>()?;
-        let said = self.mend(&wares, &policies)?;
+        let mut baselines = Baselines::of(&policies, self.policy.updates_baseline())?;
+        let said = self.mend(&wares, &policies, &baselines)?;
         if self.mends.only_shows() {
             said.iter()
                 .try_for_each(|diff| writeln!(output.out, "{diff}"))?;
@@ -80,7 +81,6 @@ impl Check {
                 found.problems,
             );
         }
-        let mut baselines = Baselines::of(&policies, self.policy.updates_baseline())?;
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(self.jobs.map_or(0, usize::from))
             .build()
@@ -113,12 +113,17 @@ impl Check {
     }
 
     /// Mends what is to be mended, pack by pack. Returns what there is to say of each.
-    fn mend(&self, wares: &[Ware], policies: &[Policy]) -> Result<Vec<String>, Failure> {
+    fn mend(
+        &self,
+        wares: &[Ware],
+        policies: &[Policy],
+        baselines: &Baselines,
+    ) -> Result<Vec<String>, Failure> {
         let mut said = Vec::new();
         let wares = wares.iter().zip(policies);
         for (ware, policy) in wares.filter(|_| self.mends.is_asked()) {
             if let Ware::Pack(folder) = ware {
-                said.extend(self.mends.mend(folder, policy)?);
+                said.extend(self.mends.mend(folder, policy, baselines)?);
             }
         }
         Ok(said)

@@ -1,6 +1,7 @@
 //! `check --fix`: makes the fixes of what was found, before what is left is shown.
 //!
-//! A pack that can't be read whole is left alone, and so is a file whose comments would be lost. What a fix changes in
+//! What doesn't count or is accepted isn't mended. A pack that can't be read whole is left alone, and so is a file whose
+//! comments would be lost. What a fix changes in
 //! several files is saved as one.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,11 +14,13 @@ use clap::Args;
 use similar::TextDiff;
 
 use super::Failure;
+use super::baselines::Baselines;
 use super::fmt::texts;
-use super::packs::shown_in;
+use super::packs::{shown, shown_in};
 use crate::check::check_pack;
 use crate::lint::fix::fix_every;
 use crate::policy::Policy;
+use crate::report::Shown;
 
 /// What is mended.
 #[derive(Clone, Copy, Debug, Args)]
@@ -48,18 +51,29 @@ impl MendArgs {
     ///
     /// # Errors
     /// What couldn't be saved.
-    pub(super) fn mend(self, folder: &Path, policy: &Policy) -> Result<Option<String>, Failure> {
+    pub(super) fn mend(
+        self,
+        folder: &Path,
+        policy: &Policy,
+        baselines: &Baselines,
+    ) -> Result<Option<String>, Failure> {
         let files = DiskFiles(folder.to_path_buf());
         let read = read_pack(&files);
-        let Ok(before) = texts(&read) else {
-            // What keeps it from being read is told as any finding.
-            return Ok(None);
+        let before = match texts(&read) {
+            Ok(before) => before,
+            Err(why) => return Ok(Some(format!("nothing mended in {}: {why}", shown(folder)))),
         };
         let Some(pack) = read.pack else {
             return Ok(None);
         };
-        let mut found = check_pack(&files).diagnostics;
-        policy.apply(&mut found);
+        let mut checked = check_pack(&files);
+        policy.apply(&mut checked.diagnostics);
+        let shown = Shown::all(&checked.diagnostics, &checked.sources);
+        let found = checked.diagnostics.into_iter().zip(&shown);
+        let found: Vec<Diagnostic> = found
+            .filter(|(_, shown)| !baselines.knows(policy, shown))
+            .map(|(finding, _)| finding)
+            .collect();
         let daring = if self.unsafe_fixes {
             Safety::Unsafe
         } else {

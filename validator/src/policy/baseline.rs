@@ -173,6 +173,11 @@ impl Baseline {
         known
     }
 
+    /// Whether a finding is known.
+    pub fn knows(&self, finding: &Shown) -> bool {
+        self.entries.contains_key(&key_of(finding))
+    }
+
     /// What is wrong with the baseline itself, once everything was looked at.
     pub fn findings(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();

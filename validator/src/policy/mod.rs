@@ -15,8 +15,11 @@ mod file;
 
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::diag::{Code, Diagnostic, Severity};
+use beachhead_schema::diag::{Code, Diagnostic, Severity, Subject};
+use beachhead_schema::io::codes::MORE;
 use globset::GlobMatcher;
+
+use crate::lint::pages;
 
 /// The pages of the codes that the policy itself has.
 pub(crate) const PAGES: &[(Code, &str)] = &[
@@ -103,7 +106,7 @@ impl Policy {
     /// Drops the findings that count for nothing, and gives the others the severity that they have here.
     pub fn apply(&self, findings: &mut Vec<Diagnostic>) {
         findings.retain_mut(|finding| {
-            match self.level(finding.code, finding.severity, &finding.place.file) {
+            match self.level(counted(finding), finding.severity, &finding.place.file) {
                 Level::Off => false,
                 Level::Counts(severity) => {
                     finding.severity = severity;
@@ -146,6 +149,15 @@ impl Policy {
         let root = std::path::absolute(&self.root).ok()?;
         file.strip_prefix(root).ok().map(Path::to_path_buf)
     }
+}
+
+/// The code that a finding counts for: one that says how many more there are of a code counts for that.
+fn counted(finding: &Diagnostic) -> Code {
+    let Some(Subject::Item(id)) = finding.subjects.first().filter(|_| finding.code == MORE) else {
+        return finding.code;
+    };
+    let mut known = pages().map(|(code, _)| code);
+    known.find(|code| code.id == id).unwrap_or(finding.code)
 }
 
 #[cfg(test)]
@@ -217,5 +229,16 @@ mod tests {
         );
         assert_eq!(seen(&asked, map), [W, E], "the command line goes before");
         assert_eq!(asked.least_failing(), Severity::Warning);
+    }
+
+    #[test]
+    fn what_is_only_counted_counts_as_its_code_does() {
+        let more = Diagnostic::warning(MORE, "900 more findings of MAP014 river-gap in this file")
+            .on(Subject::Item("MAP014".to_owned()));
+        for (text, left) in [("", 1), ("[check]\nignore = [\"river-gap\"]", 0)] {
+            let mut found = vec![more.clone()];
+            policy(text).apply(&mut found);
+            assert_eq!(found.len(), left, "{text}");
+        }
     }
 }
