@@ -25,6 +25,35 @@ fn with_hexes(path: &Path, hexes: Vec<HexNo>) -> Vec<Swap> {
     vec![Swap::Path(path.id.clone(), vec![after])]
 }
 
+/// MAP037: one of two roads that end before each other, led on into the other's hex.
+pub(super) fn facing(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+    let [Subject::Hex(end), Subject::Hex(near), ..] = finding.subjects.as_slice() else {
+        return Vec::new();
+    };
+    let unjoined = |path: &&Path| {
+        finding
+            .message
+            .contains(&format!(": path {} does not", path.id))
+    };
+    let found = path_of(pack, finding).or_else(|| pack.map.paths.iter().find(unjoined));
+    let grid = &pack.map.grid;
+    let far = grid.find(end.as_str()).zip(grid.find(near.as_str()));
+    let touch = far.is_some_and(|(a, b)| grid.distance(a, b) == 1);
+    let Some(path) = found.filter(|_| touch) else {
+        return Vec::new();
+    };
+    let mut hexes = path.hexes.clone();
+    if hexes.last() == Some(end) {
+        hexes.push(near.clone());
+    } else if hexes.first() == Some(end) {
+        hexes.insert(0, near.clone());
+    } else {
+        return Vec::new();
+    }
+    let fix = guess(format!("Lead it on to {near}"), with_hexes(path, hexes));
+    fix.into_iter().collect()
+}
+
 /// MAP016: the only shortest way between, and the only hex one digit away that joins both sides.
 pub(super) fn jump(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
     let [Subject::Hex(a), Subject::Hex(b), ..] = finding.subjects.as_slice() else {

@@ -10,6 +10,7 @@ mod doubled;
 mod hexes;
 mod kinds;
 mod lists;
+mod rows;
 mod scenario;
 #[cfg(test)]
 mod tests;
@@ -38,12 +39,14 @@ const FIXERS: &[(&str, Fixer)] = &[
     ("MAP016", chains::jump),
     ("MAP017", chains::short),
     ("MAP018", chains::folded),
+    ("MAP037", chains::facing),
     ("UNIT002", kinds::of_unit),
     ("SCN001", scenario::unknown_unit),
     ("SCN003", scenario::no_such_hex),
     ("SCN004", scenario::unknown_name),
     ("TAB003", doubled::rows),
     ("TAB005", doubled::tables),
+    ("TAB006", rows::numbered),
     ("ERR002", doubled::errata),
 ];
 

@@ -75,6 +75,7 @@ const SLIPS: &[Slip] = &[
     slip("MAP017", "map.ron", ["    paths: [\n", "    paths: [\n        (id: \"stub\", kind: \"road\", hexes: [\"2503\"]),\n"], "Leave out path stub", Unsafe, None),
     slip("MAP018", "map.ron", ["\"2503\", \"2603\", \"2704\", \"2804\"", "\"2503\", \"2603\", \"2603\", \"2704\", \"2804\""], "Name 2603 once", Safe, None),
     slip("MAP018", "map.ron", ["\"2503\", \"2603\", \"2704\", \"2804\"", "\"2503\", \"2603\", \"2503\", \"2603\", \"2704\", \"2804\""], "Leave out the way back", Unsafe, None),
+    slip("MAP037", "map.ron", ["    paths: [\n        (id: \"causeway\", kind: \"road\", hexes: [\"2503\", \"2603\", \"2704\", \"2804\"]),\n", "    paths: [\n        (id: \"a\", kind: \"road\", name: \"N13\", hexes: [\"2802\", \"2703\"]),\n        (id: \"b\", kind: \"road\", name: \"N13\", hexes: [\"2603\", \"2604\"]),\n"], "Lead it on to 2703", Unsafe, Some("    paths: [\n        (id: \"a\", kind: \"road\", name: \"N13\", hexes: [\"2802\", \"2703\"]),\n        (id: \"b\", kind: \"road\", name: \"N13\", hexes: [\"2703\", \"2603\", \"2604\"]),\n")),
     slip("UNIT001", "forces.ron", ["    units: [\n", "    units: [\n        (id: \"191/91\", side: \"German\", kind: \"infantry\", formation: \"91\", steps: 1, figures: {\"attack\": 1, \"movement\": 4}),\n"], "Keep one of the two", Safe, None),
     slip("UNIT002", "forces.ron", ["(id: \"191/91\", side: \"German\"", "(id: \"191/91\", side: \"Germn\""], "Write `German` instead of `Germn`", Unsafe, None),
     slip("UNIT002", "forces.ron", ["kind: \"infantry\", formation: \"91\"", "kind: \"Infantry\", formation: \"91\""], "Write `infantry` instead of `Infantry`", Safe, None),
@@ -89,6 +90,7 @@ const SLIPS: &[Slip] = &[
     slip("SCN004", "scenario.ron", ["(id: \"naval\", side: \"Allied\"", "(id: \"naval\", side: \"Alied\""], "Write `Allied` instead of `Alied`", Unsafe, None),
     slip("TAB003", "tables.ron", ["    rows: [\n", "    rows: [\n        (table: \"crt\", nr: 1, row: \"1-1\", cells: [\"AE\", \"-\", \"DE\"]),\n"], "Keep one of the two", Safe, None),
     slip("TAB005", "tables.ron", ["    tables: [\n", "    tables: [\n        (id: \"crt\", title: \"Combat results\", columns: [\"1\", \"2\", \"3\"]),\n"], "Keep one of the two", Safe, None),
+    slip("TAB006", "tables.ron", ["nr: 2, row: \"2-1\"", "nr: 5, row: \"2-1\""], "Number the rows anew", Safe, None),
     slip("ERR002", "errata.ron", ["    errata: [\n", "    errata: [\n        (id: \"E1\", rule: \"1.1\", part: \"scale\", reads: \"2.5 miles to a hex\", means: \"2.1 km\", status: NoEffect),\n"], "Keep one of the two", Safe, None),
 ];
 

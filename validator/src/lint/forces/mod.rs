@@ -1,5 +1,6 @@
 //! Lints of the forces.
 
+pub(super) mod back_face;
 pub(super) mod figure_missing;
 pub(super) mod figure_out_of_range;
 pub(super) mod steps;

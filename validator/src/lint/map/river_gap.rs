@@ -6,9 +6,9 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::{HexIx, HexsideNo, Side};
 use beachhead_schema::map::Map;
-use beachhead_schema::palette::{Palette, Pattern};
 
 use super::side_graph::{hexes_at, pieces};
+use super::water::Water;
 use crate::lint::words::count;
 use crate::lint::{Findings, Lint, Need, Target};
 
@@ -35,9 +35,9 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 .insert(place, at);
         }
     }
-    let mut water = Water {
+    let mut water = Bodies {
         map,
-        palette: &target.pack.palette,
+        water: Water::of(map, &target.pack.palette),
         bodies: BTreeMap::new(),
     };
     for ((kind, name), sides) in rivers {
@@ -90,7 +90,7 @@ fn nearest(map: &Map, piece: &[Side], rest: &[Side]) -> Option<(Side, Side)> {
 }
 
 /// Pieces that end in the same water, or off the map, are joined there.
-fn joined(pieces: Vec<Vec<Side>>, water: &mut Water<'_>) -> Vec<Vec<Side>> {
+fn joined(pieces: Vec<Vec<Side>>, water: &mut Bodies<'_>) -> Vec<Vec<Side>> {
     let mut joined: Vec<(BTreeSet<Option<HexIx>>, Vec<Side>)> = Vec::new();
     for piece in pieces {
         let around: BTreeSet<Option<HexIx>> =
@@ -114,13 +114,13 @@ fn joined(pieces: Vec<Vec<Side>>, water: &mut Water<'_>) -> Vec<Vec<Side>> {
 }
 
 /// The waters of a map, each found when it is first asked for.
-struct Water<'a> {
+struct Bodies<'a> {
     map: &'a Map,
-    palette: &'a Palette,
+    water: Water<'a>,
     bodies: BTreeMap<HexIx, HexIx>,
 }
 
-impl Water<'_> {
+impl Bodies<'_> {
     /// The waters that touch a side, by their first hex; `None` for where the map ends.
     fn reached(&mut self, side: Side) -> BTreeSet<Option<HexIx>> {
         let around = hexes_at(&self.map.grid, side);
@@ -128,18 +128,9 @@ impl Water<'_> {
             .into_iter()
             .filter_map(|hex| match hex {
                 None => Some(None),
-                Some(hex) => self.is_water(hex).then(|| Some(self.body(hex))),
+                Some(hex) => self.water.is_at(hex).then(|| Some(self.body(hex))),
             })
             .collect()
-    }
-
-    fn is_water(&self, hex: HexIx) -> bool {
-        let kind = self
-            .map
-            .hexes
-            .terrain(hex)
-            .and_then(|terrain| self.palette.terrains.get(terrain));
-        kind.is_some_and(|kind| kind.pattern == Pattern::Waves)
     }
 
     fn body(&mut self, hex: HexIx) -> HexIx {
@@ -155,7 +146,7 @@ impl Water<'_> {
                         .neighbors(next)
                         .into_iter()
                         .flatten()
-                        .filter(|near| self.is_water(*near)),
+                        .filter(|near| self.water.is_at(*near)),
                 );
             }
         }

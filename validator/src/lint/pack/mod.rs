@@ -2,5 +2,6 @@
 
 pub(super) mod manifest_doubled;
 pub(super) mod scenario_doubled;
+pub(super) mod script_doubled;
 pub(super) mod script_missing;
 pub(super) mod unknown_rulebook;

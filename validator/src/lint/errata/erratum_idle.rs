@@ -1,0 +1,106 @@
+//! ERR003: an erratum without effect.
+
+use std::collections::BTreeSet;
+
+use beachhead_schema::Source;
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::errata::Status;
+use beachhead_schema::io::PartFile;
+
+use crate::lint::{Findings, Lint, Need, Target};
+use crate::provenance::origins;
+
+const CODE: Code = Code {
+    id: "ERR003",
+    name: "erratum-idle",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("erratum_idle.md"),
+    needs: &[
+        Need::Map,
+        Need::Forces,
+        Need::Tables,
+        Need::Errata,
+        Need::Scenarios,
+    ],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Findings) {
+    let (errata, Some(file)) = (&target.pack.errata.errata, &target.files.errata) else {
+        return;
+    };
+    let mut applied = BTreeSet::new();
+    for (at, entry) in errata.iter().enumerate() {
+        let item = Subject::Item(format!("erratum {}", entry.id));
+        if entry.reads == entry.means {
+            let message = format!("erratum {} reads as it means: it changes nothing", entry.id);
+            found.push(
+                Diagnostic::warning(CODE, message)
+                    .at(file.spans.within("errata", at, "means"))
+                    .on(item)
+                    .help("write down what should be there, or leave the entry out"),
+            );
+        } else if entry.status == Status::Applied {
+            applied.insert(at);
+        }
+    }
+    if applied.is_empty() {
+        return;
+    }
+    for origin in origins(target.pack) {
+        if let Some(Source::Errata(named)) = origin.source {
+            applied.retain(|at| {
+                errata
+                    .as_slice()
+                    .get(*at)
+                    .is_none_or(|entry| entry.id != named.as_str())
+            });
+        }
+    }
+    let named = if applied.is_empty() {
+        BTreeSet::new()
+    } else {
+        words_of_notes(target)
+    };
+    for at in applied {
+        let Some(entry) = errata
+            .as_slice()
+            .get(at)
+            .filter(|entry| !named.contains(entry.id.as_str()))
+        else {
+            continue;
+        };
+        let message = format!(
+            "erratum {} is applied, but nothing in the pack comes from it",
+            entry.id
+        );
+        found.push(
+            Diagnostic::warning(CODE, message)
+                .at(file.spans.within("errata", at, "status"))
+                .on(Subject::Item(format!("erratum {}", entry.id)))
+                .help("name it in the `source` or the `note` of what it changes; if it changes nothing here, its status is NoEffect"),
+        );
+    }
+}
+
+/// All words in the notes of the pack.
+fn words_of_notes<'a>(target: &Target<'a>) -> BTreeSet<&'a str> {
+    let files = target.files;
+    let parts = [&files.map, &files.forces, &files.tables].into_iter();
+    let parts = parts.chain(&files.scenarios).chain(&files.claims);
+    let mut words = BTreeSet::new();
+    for text in parts.map(|part: &PartFile| part.spans.source().text()) {
+        for (at, key) in text.match_indices("note") {
+            // `note: "…"` and `"note": "…"`.
+            let value = text.get(at + key.len()..).unwrap_or_default();
+            let value = value.trim_start_matches(['"', ':', ' ']);
+            let end = value.find(['"', '\n']).unwrap_or(value.len());
+            let note = value.get(..end).unwrap_or_default();
+            words.extend(note.split(|sign: char| !sign.is_alphanumeric() && !"-_.".contains(sign)));
+        }
+    }
+    words
+}

@@ -1,0 +1,35 @@
+//! Fixes of tables: rows numbered anew.
+
+use beachhead_schema::diag::{Diagnostic, Fix, Subject};
+use beachhead_schema::edit::Swap;
+use beachhead_schema::pack::Pack;
+use beachhead_schema::tables::TableRow;
+
+use super::sure;
+
+/// TAB006: rows with a gap between their numbers, numbered from 1; they stay in their order. A number that columns leave
+/// out can't be made up.
+pub(super) fn numbered(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
+    let table = finding.subjects.iter().find_map(|subject| match subject {
+        Subject::Table(table) => Some(table),
+        _ => None,
+    });
+    let Some(table) = table.filter(|_| finding.message.contains(" has no row nr ")) else {
+        return Vec::new();
+    };
+    let rows = pack.tables.rows_of(table);
+    // Which of two with one number comes first is not known.
+    if !rows.as_slice().is_sorted_by(|a, b| a.nr < b.nr) {
+        return Vec::new();
+    }
+    let mut swaps = Vec::new();
+    let mut taken = Vec::new();
+    for (nr, row) in (1_u16..).zip(rows.clone()) {
+        let anew = TableRow { nr, ..row.clone() };
+        taken.push(nr);
+        swaps.push(Swap::TableRow((row.table.clone(), nr), vec![anew]));
+    }
+    let left = rows.filter(|row| !taken.contains(&row.nr));
+    swaps.extend(left.map(|row| Swap::TableRow((row.table.clone(), row.nr), Vec::new())));
+    sure("Number the rows anew", swaps).into_iter().collect()
+}

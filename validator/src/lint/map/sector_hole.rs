@@ -1,0 +1,91 @@
+//! MAP039: a hex of a beach that no sector has, or that two have; the same of a sector and its printed parts.
+
+use std::collections::BTreeMap;
+
+use beachhead_schema::Id;
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::hex::HexNo;
+
+use crate::lint::target::word;
+use crate::lint::{Findings, Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "MAP039",
+    name: "sector-hole",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("sector_hole.md"),
+    needs: &[Need::Map],
+    check,
+};
+
+const HELP: &str =
+    "each hex belongs to one of them: a die that counts along the shore counts it once";
+
+fn check(target: &Target<'_>, found: &mut Findings) {
+    let map = target.map();
+    if map.sectors.is_empty() {
+        return;
+    }
+    beaches(target, found);
+    let spans = target.map_spans();
+    let parted = map.sectors.iter().enumerate();
+    for (at, sector) in parted.filter(|(_, sector)| !sector.minor.is_empty()) {
+        let mut parts = BTreeMap::<&HexNo, u32>::new();
+        for hex in sector.minor.iter().flat_map(|part| &part.hexes) {
+            *parts.entry(hex).or_default() += 1;
+        }
+        for hex in &sector.hexes {
+            let (why, field) = match parts.get(hex) {
+                None => ("no part", "hexes"),
+                Some(1) => continue,
+                Some(_) => ("two parts", "minor"),
+            };
+            let message = format!("{hex} of sector {} is in {why} of it", sector.id);
+            found.push(
+                Diagnostic::error(CODE, message)
+                    .at(word(spans, "sectors", at, field, hex.as_str()))
+                    .on(Subject::Hex(hex.clone()))
+                    .help(HELP),
+            );
+        }
+    }
+}
+
+/// A beach that has sectors is divided by them, wholly and each hex once.
+fn beaches(target: &Target<'_>, found: &mut Findings) {
+    let (map, spans) = (target.map(), target.map_spans());
+    let mut divided = BTreeMap::<&Id, BTreeMap<&HexNo, &Id>>::new();
+    for (at, sector) in map.sectors.iter().enumerate() {
+        let beach = divided.entry(&sector.beach).or_default();
+        for hex in &sector.hexes {
+            let before = *beach.entry(hex).or_insert(&sector.id);
+            if *before == sector.id {
+                continue;
+            }
+            let message = format!("{hex} is in sector {before} and in sector {}", sector.id);
+            found.push(
+                Diagnostic::error(CODE, message)
+                    .at(word(spans, "sectors", at, "hexes", hex.as_str()))
+                    .on(Subject::Hex(hex.clone()))
+                    .help(HELP),
+            );
+        }
+    }
+    for (at, beach) in map.beaches.iter().enumerate() {
+        let Some(sectors) = divided.get(&beach.id) else {
+            continue;
+        };
+        for hex in beach.hexes.iter().filter(|hex| !sectors.contains_key(hex)) {
+            let message = format!("{hex} of beach {} is in none of its sectors", beach.id);
+            found.push(
+                Diagnostic::warning(CODE, message)
+                    .at(word(spans, "beaches", at, "hexes", hex.as_str()))
+                    .on(Subject::Hex(hex.clone()))
+                    .help("nothing that scatters to a sector lands there: add it to one, or leave it out of the beach"),
+            );
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! MAP038: a tide that turns sooner than a tide can.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::shore::{Misnested, clock, misnested, places};
+
+use crate::lint::{Findings, Lint, Target};
+
+const CODE: Code = Code {
+    id: "MAP038",
+    name: "tide-turns",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("tide_turns.md"),
+    needs: &[],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Findings) {
+    let map = target.map();
+    let records = map.tide_lines.as_slice();
+    // A tide that turns and turns back needs four hours to be seen.
+    if records.len() < 4 {
+        return;
+    }
+    let lines = records.iter();
+    let lines: Vec<_> = lines
+        .map(|line| (line.hour, places(&map.grid, &line.hexes)))
+        .collect();
+    for why in misnested(&map.grid, &lines) {
+        let Misnested::Turns(first, second) = why else {
+            continue;
+        };
+        let (Some(turns), Some(back)) = (records.get(first), records.get(second)) else {
+            continue;
+        };
+        let message = format!(
+            "the tide turns at {} with tide line {}, and back at {} with {}",
+            clock(turns.hour),
+            turns.id,
+            clock(back.hour),
+            back.id
+        );
+        found.push(
+            Diagnostic::warning(CODE, message)
+                .at(target.map_spans().within("tide_lines", second, "hour"))
+                .on(Subject::Item(format!("tide line {}", back.id)))
+                .help("a tide takes about six hours to rise or to fall: two lines may have changed their hours"),
+        );
+    }
+}
