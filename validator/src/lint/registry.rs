@@ -48,6 +48,7 @@ pub const LINTS: &[Lint] = &[
     map::beach_unreachable::LINT,
     map::no_hexes::LINT,
     map::label_blank::LINT,
+    map::scatter_overland::LINT,
     palette::id_doubled::LINT,
     palette::unknown_figure::LINT,
     palette::empty_range::LINT,

@@ -23,6 +23,7 @@ mod references;
 pub(super) mod river_gap;
 pub(super) mod road_gap;
 pub(super) mod scatter_dice;
+pub(super) mod scatter_overland;
 pub(super) mod scatter_way;
 pub(super) mod sector_broken;
 pub(super) mod sector_dice;
