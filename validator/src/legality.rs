@@ -5,10 +5,11 @@
 
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Place, Severity, Subject};
+use beachhead_schema::hex::HexNo;
 use beachhead_schema::io::{PackFiles, Spans};
 use beachhead_schema::layer::{Keyed, Layer};
 use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
+use beachhead_schema::scenario::{Placement, Scenario};
 use beachhead_schema::tables::TableRow;
 
 use crate::engine::{SetupViolation, codes};
@@ -23,45 +24,55 @@ pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<
     let Some(rulebook) = rulebook(pack.manifest.rulebook.as_str()) else {
         return;
     };
+    // With mistakes in the data the rules can't be laid out; mend those first.
     let is_clean = diagnostics
         .iter()
-        .all(|finding| finding.severity < Severity::Error);
+        .all(|finding| finding.severity < Severity::Error || is_left_to_rules(finding));
     for (scenario, file) in pack.scenarios.iter().zip(&files.scenarios) {
-        match rulebook.open(pack, scenario.id.as_str()) {
+        let refused: Vec<Diagnostic> = match rulebook.open(pack, scenario.id.as_str()) {
             Ok(game) => {
-                let refused = game.setup_violations().into_iter();
-                for refused in refused.take(MOST_REFUSALS) {
-                    let place = place_of(&refused, scenario, &file.spans);
-                    let is_told = diagnostics
-                        .iter()
-                        .any(|told| is_in(told, &place) && !is_left_to_rules(told));
-                    if !is_told {
-                        diagnostics.retain(|told| !(is_in(told, &place) && is_left_to_rules(told)));
-                        diagnostics.push(refused.violation.diagnostic(codes::SETUP).at(place));
-                    }
-                }
+                let refused = game.setup_violations().into_iter().take(MOST_REFUSALS);
+                let told = |refused: SetupViolation| {
+                    let place = place_of(&refused, scenario, &file.spans, pack, files);
+                    refused.violation.diagnostic(codes::SETUP).at(place)
+                };
+                refused.map(told).collect()
             }
-            // With mistakes in the data the rules can't be laid out; mend those first.
             Err(findings) if is_clean => {
-                diagnostics.extend(
-                    findings
-                        .into_iter()
-                        .map(|finding| placed(finding, pack, scenario, files, &file.spans)),
-                );
+                let findings = findings.into_iter();
+                findings
+                    .map(|finding| placed(finding, pack, scenario, files, &file.spans))
+                    .collect()
             }
-            Err(_) => {}
+            Err(_) => Vec::new(),
+        };
+        for finding in refused {
+            let is_told = diagnostics.iter().any(|told| {
+                is_in(told, &finding) && !is_left_to_rules(told)
+                    || is_of_joined(told, &finding, &file.spans)
+            });
+            if !is_told {
+                diagnostics.retain(|told| !(is_in(told, &finding) && is_left_to_rules(told)));
+                diagnostics.push(finding);
+            }
         }
     }
 }
 
-/// An error about this very line, told before. Other refusals of it are news.
-fn is_in(told: &Diagnostic, place: &Place) -> bool {
-    let (Some(inner), Some(outer)) = (told.place.span, place.span) else {
+/// What a scenario's setup is refused for is refused again in each scenario that it is joined to.
+fn is_of_joined(told: &Diagnostic, finding: &Diagnostic, spans: &Spans) -> bool {
+    finding.place.file != spans.source().name()
+        && (told.code, &told.place) == (finding.code, &finding.place)
+}
+
+/// An error of a lint about this very line, told before. Other refusals of it are news.
+fn is_in(told: &Diagnostic, refused: &Diagnostic) -> bool {
+    let (Some(inner), Some(outer)) = (told.place.span, refused.place.span) else {
         return false;
     };
     told.severity == Severity::Error
-        && told.code != codes::SETUP
-        && told.place.file == place.file
+        && told.code != refused.code
+        && told.place.file == refused.place.file
         && outer.start <= inner.start
         && inner.end <= outer.end
 }
@@ -71,21 +82,28 @@ fn is_left_to_rules(told: &Diagnostic) -> bool {
 }
 
 /// The line of the setup that is refused; else where the scenario names the hex for its rulebook.
-fn place_of(refused: &SetupViolation, scenario: &Scenario, spans: &Spans) -> Place {
+fn place_of(
+    refused: &SetupViolation,
+    scenario: &Scenario,
+    spans: &Spans,
+    pack: &Pack,
+    files: &PackFiles,
+) -> Place {
     let violation = &refused.violation;
-    let setup = || scenario.setup.iter();
-    let by_unit = violation
-        .units
-        .iter()
-        .find_map(|unit| setup().position(|line| line.unit == *unit));
-    if let Some(line) = by_unit {
-        return spans.place("setup", line);
+    let units = violation.units.iter();
+    let mut lines = units.filter_map(|unit| {
+        let hex = violation.hexes.first();
+        setup_line(unit.as_str(), hex, scenario, spans, pack, files)
+    });
+    if let Some((_, place)) = lines.next() {
+        return place;
     }
     let rules = spans.field("rules");
     let named = violation
         .hexes
         .iter()
         .find_map(|hex| quoted_in(spans, &rules, hex.as_str()));
+    let setup = || scenario.setup.iter();
     let by_hex = || {
         violation
             .hexes
@@ -96,6 +114,29 @@ fn place_of(refused: &SetupViolation, scenario: &Scenario, spans: &Spans) -> Pla
         Some(place) => place,
         None => by_hex().map_or(rules, |line| spans.place("setup", line)),
     }
+}
+
+/// The line that sets a unit up: of several the one in this hex, else the last, which is one too many. Where the scenario
+/// doesn't set it up, it is a line of a scenario that it is joined to.
+fn setup_line<'p>(
+    unit: &str,
+    hex: Option<&HexNo>,
+    scenario: &'p Scenario,
+    spans: &Spans,
+    pack: &'p Pack,
+    files: &PackFiles,
+) -> Option<(&'p Placement, Place)> {
+    let others = pack.scenarios.iter().zip(&files.scenarios);
+    let others = others.map(|(other, file)| (other, &file.spans));
+    std::iter::once((scenario, spans))
+        .chain(others)
+        .find_map(|(scenario, spans)| {
+            let lines = scenario.setup.as_slice();
+            let is_here = |line: &Placement| line.unit == *unit && Some(&line.hex) == hex;
+            let here = lines.iter().position(is_here);
+            let at = here.or_else(|| lines.iter().rposition(|line| line.unit == *unit))?;
+            Some((lines.get(at)?, spans.place("setup", at)))
+        })
 }
 
 /// Findings of a rulebook that doesn't open on a scenario, each at the line of the pack that its subjects name.
@@ -123,6 +164,24 @@ fn placed(
 ) -> Diagnostic {
     if !finding.place.file.is_empty() {
         return finding;
+    }
+    let set_up = finding.subjects.iter().find_map(|subject| match subject {
+        Subject::Item(item) => item
+            .strip_prefix("setup ")
+            .filter(|unit| !unit.starts_with("group ")),
+        _ => None,
+    });
+    if let Some((line, place)) =
+        set_up.and_then(|unit| setup_line(unit, None, scenario, spans, pack, files))
+    {
+        let named = [
+            Subject::Hex(line.hex.clone()),
+            Subject::Unit(line.unit.to_string()),
+        ];
+        return Diagnostic {
+            subjects: named.into(),
+            ..finding.at(place)
+        };
     }
     let mut subjects = finding.subjects.iter();
     let place = subjects.find_map(|subject| match subject {
@@ -179,4 +238,118 @@ fn row(pack: &Pack, files: &PackFiles, table: &str, subjects: &[Subject]) -> Pla
     let found = rows().find(|(_, row)| named(row)).or_else(|| rows().next());
     let spans = &files.tables.spans;
     found.map_or_else(|| spans.field("rows"), |(at, _)| spans.place("rows", at))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::path::Path;
+
+    use beachhead_schema::diag::{Severity, Subject};
+    use beachhead_schema::io::{DiskFiles, Files, MemoryFiles, read_pack};
+
+    use crate::check::check_pack;
+
+    fn sample(pack: &str) -> BTreeMap<String, Vec<u8>> {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data");
+        let disk = DiskFiles(root.join(pack));
+        let parts = read_pack(&disk).files;
+        let names = parts.iter().map(|part| part.name.clone());
+        let with_bytes = names.map(|name| {
+            let bytes = disk.read(&name).expect("it is there");
+            (name, bytes)
+        });
+        let mut files: BTreeMap<String, Vec<u8>> = with_bytes.collect();
+        let manifest = String::from_utf8(files["pack.ron"].clone()).expect("it is text");
+        let (before, scripts) = manifest
+            .split_once("    scripts: [")
+            .expect("it has scripts");
+        let (_, after) = scripts.split_once("],\n").expect("their list ends");
+        // Scripts would only be read.
+        files.insert(
+            "pack.ron".to_owned(),
+            format!("{before}{after}").into_bytes(),
+        );
+        files
+    }
+
+    /// A pack, a file of it, what stands there and what is written instead; then code and rule, and the unit and hex.
+    type Slip = (
+        &'static str,
+        &'static str,
+        &'static str,
+        &'static str,
+        [&'static str; 3],
+    );
+
+    const LANDING: &str = "scenario.ron";
+    const UTAH_BEACH: &str = "scenarios/utah.ron";
+
+    #[rustfmt::skip]
+    const SLIPS: &[Slip] = &[
+        ("utah", LANDING, "\"12/4\", hex: \"2607\"", "\"12/4\", hex: \"2811\"", ["PLAY013 11.2.1 first-wave", "12/4", "2811"]), // in the sea,
+        ("utah", LANDING, "\"327/101\", hex: \"2305\"", "\"327/101\", hex: \"3002\"", ["PLAY013 11.2.2 drop-beside-own-zone", "327/101", "3002"]), // among the enemy,
+        ("utah", LANDING, "\"12/4\", hex: \"2607\"", "\"12/4\", hex: \"9999\"", ["SCN003", "", "9999"]), // off the map: the rules don't say it again,
+        ("utah", LANDING, "\"22/4\", hex: \"2707\"", "\"12/4\", hex: \"2707\"", ["SCN002", "12/4", ""]), // twice: at the second line, and once.
+        ("landings", UTAH_BEACH, "\"U-US-inf-1\", hex: \"Utah-J3\"", "\"U-US-inf-1\", hex: \"Utah-I19\"", ["LAND005 M30", "U-US-inf-1", "Utah-I19"]), // Into an enemy,
+        ("landings", UTAH_BEACH, "\"U-DE-inf-9\", hex: \"Utah-L3\"", "\"U-DE-inf-9\", hex: \"Omaha-L3\"", ["LAND004 L84", "U-DE-inf-9", "Omaha-L3"]), // onto a sheet not in play,
+        ("landings", UTAH_BEACH, "\"U-DE-inf-9\", hex: \"Utah-L3\"", "\"U-DE-inf-9\", hex: \"Utah-L2\"", ["SCN003", "", "Utah-L2"]), // into a hex that no sheet has,
+        ("landings", UTAH_BEACH, "\"U-DE-inf-9\", hex: \"Utah-L3\"", "\"U-DE-inf-9\", hex: \"Utah-M3\"", ["SCN007", "U-DE-inf-9", "Utah-M3"]), // or elsewhere than it should.
+    ];
+
+    #[test]
+    fn what_is_refused_is_told_once_with_its_rule_unit_hex_and_line() {
+        let packs = ["utah", "landings"].map(|pack| (pack, sample(pack)));
+        let packs: BTreeMap<&str, _> = packs.into();
+        for (pack, file, right, wrong, [what, unit, hex]) in SLIPS {
+            let mut files = packs[pack].clone();
+            let text = String::from_utf8(files[*file].clone()).expect("it is text");
+            assert!(text.contains(right), "{file} has no {right}");
+            let spoilt = text.replacen(right, wrong, 1);
+            let line = spoilt.lines().position(|line| line.contains(wrong));
+            files.insert((*file).to_owned(), spoilt.into_bytes());
+            let checked = check_pack(&MemoryFiles(files));
+            let errors = checked.diagnostics.iter();
+            let errors: Vec<_> = errors
+                .filter(|finding| finding.severity == Severity::Error)
+                .map(|finding| {
+                    let named = |wanted: fn(&Subject) -> Option<String>| {
+                        finding.subjects.iter().find_map(wanted).unwrap_or_default()
+                    };
+                    let unit = named(|subject| match subject {
+                        Subject::Unit(unit) => Some(unit.clone()),
+                        _ => None,
+                    });
+                    let hex = named(|subject| match subject {
+                        Subject::Hex(hex) => Some(hex.to_string()),
+                        _ => None,
+                    });
+                    let rule = finding
+                        .rule
+                        .iter()
+                        .filter(|_| !finding.code.id.starts_with("SCN"));
+                    let rule: String = rule.map(|rule| format!(" {rule}")).collect();
+                    let line = checked
+                        .line_column(&finding.place)
+                        .map(|(line, _)| line as usize);
+                    (
+                        format!("{}{rule}", finding.code.id),
+                        unit,
+                        hex,
+                        finding.place.file.clone(),
+                        line,
+                    )
+                })
+                .collect();
+            let (what, unit, hex) = ((*what).to_owned(), (*unit).to_owned(), (*hex).to_owned());
+            let expected = (
+                what,
+                unit,
+                hex,
+                (*file).to_owned(),
+                line.map(|line| line + 1),
+            );
+            assert_eq!(errors, [expected], "{wrong}: {:#?}", checked.diagnostics);
+        }
+    }
 }
