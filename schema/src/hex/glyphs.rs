@@ -78,7 +78,11 @@ impl Glyphs {
             return None;
         }
         match self {
-            Self::Digits(_) if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse().ok(),
+            // At most eight digits: no number is too large.
+            Self::Digits(_) => text.bytes().try_fold(0i32, |value, byte| {
+                let digit = byte.is_ascii_digit().then(|| i32::from(byte - b'0'))?;
+                Some(value * 10 + digit)
+            }),
             Self::Letters(alphabet, _) if text.bytes().all(|byte| byte.is_ascii_alphabetic()) => {
                 let mut places = text
                     .bytes()

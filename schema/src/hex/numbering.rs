@@ -272,28 +272,34 @@ impl Numbering {
     pub fn parse(&self, frame: &Frame, text: &str) -> Option<Cell> {
         // Most seams are out of the question by their lengths alone.
         let least = [self.first, self.second].map(|axis| axis.glyphs.least_length());
-        self.seams(text, least)
-            .filter(|texts| self.is_filled_right(*texts))
-            .find_map(|texts| {
-                let reading = self.reading(texts)?;
-                let cell = self.cell_of(frame, reading.first, reading.second)?;
-                (frame.holds(cell) && self.prints_as(frame, cell, &reading)).then_some(cell)
-            })
+        self.seams(text, least).find_map(|texts| {
+            if !self.is_filled_right(texts) {
+                return None;
+            }
+            let (first, second) = (
+                self.first.glyphs.read(texts[0])?,
+                self.second.glyphs.read(texts[1])?,
+            );
+            let cell = self.cell_of(frame, first, second)?;
+            let is_printed =
+                frame.holds(cell) && self.prints_as(frame, cell, texts, [first, second]);
+            is_printed.then_some(cell)
+        })
     }
 
-    /// Whether what is printed on a cell is the text that was read like this, and not one with other zeros or capitals.
-    fn prints_as(&self, frame: &Frame, cell: Cell, reading: &Reading<'_>) -> bool {
+    /// Whether what is printed on a cell is the text that was read like this, with the right zeros, and not one with
+    /// other capitals.
+    fn prints_as(&self, frame: &Frame, cell: Cell, texts: [&str; 2], counts: [i32; 2]) -> bool {
         let shifted = frame.is_shifted(cell);
         let parts = [
-            (self.first, reading.first, reading.texts[0]),
-            (self.second, reading.second, reading.texts[1]),
+            (self.first, counts[0], texts[0]),
+            (self.second, counts[1], texts[1]),
         ];
-        reading.filled_right
-            && parts.into_iter().all(|(axis, count, text)| {
-                axis.value(frame, cell) == count
-                    && axis.glyphs.writes(count)
-                    && axis.glyphs.is_cased_right(text, shifted)
-            })
+        parts.into_iter().all(|(axis, count, text)| {
+            axis.value(frame, cell) == count
+                && axis.glyphs.writes(count)
+                && axis.glyphs.is_cased_right(text, shifted)
+        })
     }
 
     /// Where the lines of two counts meet, on the sheet or off it.
@@ -305,7 +311,7 @@ impl Numbering {
     }
 
     /// Every way to take a text apart into two counts, whatever its case and zeros.
-    pub(super) fn readings<'a>(&'a self, text: &'a str) -> impl Iterator<Item = Reading<'a>> + 'a {
+    pub(super) fn readings<'a>(&'a self, text: &'a str) -> impl Iterator<Item = Reading> + 'a {
         self.seams(text, [1, 1])
             .filter_map(|texts| self.reading(texts))
     }
@@ -317,7 +323,11 @@ impl Numbering {
         text: &'a str,
         least: [usize; 2],
     ) -> impl Iterator<Item = [&'a str; 2]> + 'a {
-        let rest = text.strip_prefix(self.prefix.as_str()).unwrap_or_default();
+        // Most numbers have no prefix, and to compare nothing is still a call.
+        let rest = match self.prefix.as_str() {
+            "" => text,
+            prefix => text.strip_prefix(prefix).unwrap_or_default(),
+        };
         let separator = self.separator.as_str();
         let last = rest.len().checked_sub(least[1] + separator.len());
         let places = last.map_or(0..0, |last| least[0]..last + 1);
@@ -336,25 +346,22 @@ impl Numbering {
         self.first.glyphs.is_filled_right(first) && self.second.glyphs.is_filled_right(second)
     }
 
-    fn reading<'a>(&self, texts: [&'a str; 2]) -> Option<Reading<'a>> {
+    fn reading(&self, texts: [&str; 2]) -> Option<Reading> {
         let [first, second] = texts;
         Some(Reading {
             first: self.first.glyphs.read(first)?,
             second: self.second.glyphs.read(second)?,
             filled_right: self.is_filled_right(texts),
-            texts,
         })
     }
 }
 
 /// One way to read a text as two counts.
-pub(super) struct Reading<'a> {
+pub(super) struct Reading {
     pub(super) first: i32,
     pub(super) second: i32,
     /// Whether each part has as many leading zeros as print has.
     pub(super) filled_right: bool,
-    /// The two parts.
-    texts: [&'a str; 2],
 }
 
 #[cfg(test)]

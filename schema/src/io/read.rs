@@ -15,7 +15,7 @@ use super::source::SourceFile;
 use super::spans::{FieldSpans, Spans};
 use super::split::{Field, outline};
 use super::syntax::Syntax;
-use super::together::together;
+use super::together::{pays, together};
 use super::value::{self, Fault};
 use crate::diag::{Diagnostic, Place, Span};
 use crate::layer::{Keyed, Layer};
@@ -232,11 +232,7 @@ impl<'a> Reader<'a> {
 
     /// A list, record by record, for who doesn't keep them as they are stored.
     pub fn each<T: DeserializeOwned>(&mut self, field: &'static str, take: impl FnMut(Span, T)) {
-        let one_by_one = |source: &SourceFile, syntax, batch: &[Span]| {
-            let parsed = batch.iter().map(|span| parse(source, syntax, *span));
-            parsed.collect()
-        };
-        self.batches(field, one_by_one, take);
+        self.one_by_one(field, |record: T| record, take);
     }
 
     /// As [`Reader::each`], for a list that may be a million records long: every core reads, and does what `work` has to
@@ -245,31 +241,16 @@ impl<'a> Reader<'a> {
         &mut self,
         field: &'static str,
         work: impl Fn(T) -> U + Sync,
-        take: impl FnMut(Span, U),
+        mut take: impl FnMut(Span, U),
     ) {
-        let at_once = |source: &SourceFile, syntax, batch: &[Span]| {
-            together(batch, |span| parse(source, syntax, *span).map(&work))
-        };
-        self.batches(field, at_once, take);
-    }
-
-    /// Gives the records of a list to `take`, as `parsed` makes them of their text.
-    fn batches<T>(
-        &mut self,
-        field: &'static str,
-        parsed: impl Fn(&SourceFile, Syntax, &[Span]) -> Vec<Result<T, Fault>>,
-        mut take: impl FnMut(Span, T),
-    ) {
-        let Some(index) = self.ask(field) else { return };
-        let Some(found) = self.fields.get_mut(index) else {
-            return;
-        };
-        let value = found.value;
-        let Some(records) = found.records.take() else {
-            if !found.broken {
-                let message = format!("field `{field}` of the {} is a list: `[ … ]`", self.kind);
-                self.report(Diagnostic::error(codes::BAD_RECORD, message), value);
-            }
+        let found = self
+            .position(field)
+            .and_then(|index| self.fields.get(index));
+        let records = found.and_then(|field| field.records.as_ref());
+        if !records.is_some_and(|records| pays(records.len())) {
+            return self.one_by_one(field, work, take);
+        }
+        let Some((index, records)) = self.records(field) else {
             return;
         };
         let mut kept = Vec::with_capacity(records.len());
@@ -277,7 +258,9 @@ impl<'a> Reader<'a> {
         while !rest.is_empty() && self.more_findings < MAX_COUNTED {
             let (batch, others) = rest.split_at(batch_of(rest));
             rest = others;
-            for (span, record) in batch.iter().zip(parsed(self.source, self.syntax, batch)) {
+            let (source, syntax) = (self.source, self.syntax);
+            let made = together(batch, |span| parse(source, syntax, *span).map(&work));
+            for (span, record) in batch.iter().zip(made) {
                 match record {
                     Ok(record) => {
                         take(*span, record);
@@ -287,8 +270,56 @@ impl<'a> Reader<'a> {
                 }
             }
         }
+        self.keep(index, kept);
+    }
+
+    /// Gives each record to `take` before the next one is read.
+    fn one_by_one<T: DeserializeOwned, U>(
+        &mut self,
+        field: &'static str,
+        work: impl Fn(T) -> U,
+        mut take: impl FnMut(Span, U),
+    ) {
+        let Some((index, mut records)) = self.records(field) else {
+            return;
+        };
+        records.retain(|span| {
+            if self.more_findings >= MAX_COUNTED {
+                return false;
+            }
+            match parse(self.source, self.syntax, *span) {
+                Ok(record) => {
+                    take(*span, work(record));
+                    true
+                }
+                Err(fault) => {
+                    self.fault(*span, fault);
+                    false
+                }
+            }
+        });
+        self.keep(index, records);
+    }
+
+    /// Takes out where the records of a list are; nothing, and a finding, if the field is no list.
+    fn records(&mut self, field: &'static str) -> Option<(usize, Vec<Span>)> {
+        let index = self.ask(field)?;
+        let found = self.fields.get_mut(index)?;
+        if let Some(records) = found.records.take() {
+            return Some((index, records));
+        }
+        let (value, is_broken) = (found.value, found.broken);
+        if !is_broken {
+            let message = format!("field `{field}` of the {} is a list: `[ … ]`", self.kind);
+            self.report(Diagnostic::error(codes::BAD_RECORD, message), value);
+        }
+        None
+    }
+
+    /// Puts back where the records are that could be read.
+    fn keep(&mut self, index: usize, records: Vec<Span>) {
         if let Some(found) = self.fields.get_mut(index) {
-            found.records = Some(kept);
+            found.records = Some(records);
         }
     }
 

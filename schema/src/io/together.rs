@@ -10,13 +10,22 @@ use std::thread;
 /// leaves the other cores to the window.
 const SHARE: usize = 1 << 13;
 
+/// Whether so many items are worth more than one thread.
+pub(super) fn pays(items: usize) -> bool {
+    items >= 2 * SHARE
+}
+
 /// What `work` makes of each item, in their order.
 pub(super) fn together<I: Sync, O: Send>(items: &[I], work: impl Fn(&I) -> O + Sync) -> Vec<O> {
+    let all = |chunk: &[I]| chunk.iter().map(&work).collect::<Vec<O>>();
+    // To ask for the cores takes longer than a short list.
+    if !pays(items.len()) {
+        return all(items);
+    }
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let shares = cores.min(items.len() / SHARE).max(1);
-    let mut chunks = items.chunks(items.len().div_ceil(shares).max(1));
+    let mut chunks = items.chunks(items.len().div_ceil(shares));
     let first = chunks.next().unwrap_or_default();
-    let all = |chunk: &[I]| chunk.iter().map(&work).collect::<Vec<O>>();
     thread::scope(|scope| {
         let others: Vec<_> = chunks
             .map(|chunk| {

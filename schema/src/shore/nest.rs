@@ -4,18 +4,22 @@
 //! Two lines that don't cross may still lie beside each other, and cut two corners off the map while a third cuts off
 //! another one: then no order from the sea to the land holds all of them.
 
-use std::collections::BTreeSet;
-
 use crate::hex::{Grid, HexIx};
 
 /// The least that a tide takes from one turn to the next, in minutes: it takes about six hours.
 const LEAST_RUN: u16 = 4 * 60;
 
-/// A line that parts the map, and what lies on either side of it.
+/// A line that parts the map: what each hex is to it.
 #[derive(Clone, Debug, PartialEq)]
-struct Parting {
-    left: BTreeSet<HexIx>,
-    right: BTreeSet<HexIx>,
+struct Parting(Vec<Ground>);
+
+/// What a hex is to a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ground {
+    /// Not to be reached from it without a gap in the map.
+    Away,
+    On,
+    Beside(Side),
 }
 
 /// Where a line lies, seen from another one.
@@ -28,8 +32,11 @@ enum Side {
 impl Parting {
     /// Nothing for a line that is broken, crosses itself or parts nothing.
     fn of(grid: &Grid, line: &[HexIx]) -> Option<Self> {
-        let on_line: BTreeSet<HexIx> = line.iter().copied().collect();
-        let (mut left, mut right) = (BTreeSet::new(), BTreeSet::new());
+        let mut ground = vec![Ground::Away; grid.len() as usize];
+        for hex in line {
+            *ground.get_mut(hex.index())? = Ground::On;
+        }
+        let mut waiting = Vec::new();
         for steps in line.windows(3) {
             let [before, here, after] = steps else {
                 continue;
@@ -41,36 +48,50 @@ impl Parting {
             };
             let (back, on) = (towards(*before)?, towards(*after)?);
             let around = grid.neighbors(*here);
-            let mut side = &mut left;
+            let mut side = Side::Left;
             for turn in 1..6 {
                 let direction = (back + turn) % 6;
                 if direction == on {
-                    side = &mut right;
-                } else if let Some(hex) = around
-                    .get(direction)
-                    .copied()
-                    .flatten()
-                    .filter(|hex| !on_line.contains(hex))
-                {
-                    side.insert(hex);
+                    side = Side::Right;
+                } else if let Some(hex) = around.get(direction).copied().flatten() {
+                    waiting.push((hex, side));
                 }
             }
         }
-        let (left, right) = (flood(grid, left, &on_line), flood(grid, right, &on_line));
-        left.is_disjoint(&right).then_some(Self { left, right })
+        // Where the two sides meet, the line parts nothing.
+        while let Some((hex, side)) = waiting.pop() {
+            let known = ground.get_mut(hex.index())?;
+            match *known {
+                Ground::Away => {
+                    *known = Ground::Beside(side);
+                    let around = grid.neighbors(hex).into_iter().flatten();
+                    waiting.extend(around.map(|near| (near, side)));
+                }
+                Ground::Beside(other) if other != side => return None,
+                Ground::On | Ground::Beside(_) => {}
+            }
+        }
+        Some(Self(ground))
+    }
+
+    /// The first of these hexes on a side of the line.
+    fn first_on(&self, side: Side, hexes: &[HexIx]) -> Option<HexIx> {
+        let lies = |hex: &&HexIx| self.0.get(hex.index()) == Some(&Ground::Beside(side));
+        hexes.iter().find(lies).copied()
     }
 
     /// A hex on the left and one on the right of the line, if the other line has both: then it crosses.
     fn crossed_by(&self, other: &[HexIx]) -> Option<(HexIx, HexIx)> {
-        let on = |side: &BTreeSet<HexIx>| other.iter().find(|hex| side.contains(hex)).copied();
-        Some((on(&self.left)?, on(&self.right)?))
+        Some((
+            self.first_on(Side::Left, other)?,
+            self.first_on(Side::Right, other)?,
+        ))
     }
 
     /// The side that the other line lies on, so far as it leaves this one.
     fn side_of(&self, other: &[HexIx]) -> Option<Side> {
-        let is_left = other.iter().any(|hex| self.left.contains(hex));
-        let is_right = other.iter().any(|hex| self.right.contains(hex));
-        match (is_left, is_right) {
+        let lies = |side| self.first_on(side, other).is_some();
+        match (lies(Side::Left), lies(Side::Right)) {
             (true, false) => Some(Side::Left),
             (false, true) => Some(Side::Right),
             _ => None,
@@ -87,24 +108,6 @@ impl Side {
     }
 }
 
-fn flood(grid: &Grid, from: BTreeSet<HexIx>, shore: &BTreeSet<HexIx>) -> BTreeSet<HexIx> {
-    let mut waiting: Vec<HexIx> = from.iter().copied().collect();
-    let mut reached = from;
-    while let Some(hex) = waiting.pop() {
-        for near in grid
-            .neighbors(hex)
-            .into_iter()
-            .flatten()
-            .filter(|near| !shore.contains(near))
-        {
-            if reached.insert(near) {
-                waiting.push(near);
-            }
-        }
-    }
-    reached
-}
-
 /// Why tide lines don't nest. Lines are named by their place in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misnested {
@@ -118,6 +121,9 @@ pub enum Misnested {
 
 /// Why these lines don't nest; each with its hour in minutes. Lines that part nothing are passed over.
 pub fn misnested(grid: &Grid, lines: &[(u16, Vec<HexIx>)]) -> Vec<Misnested> {
+    if lines.len() < 2 {
+        return Vec::new();
+    }
     let partings: Vec<Option<Parting>> = lines
         .iter()
         .map(|(_, line)| Parting::of(grid, line))

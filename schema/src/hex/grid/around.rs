@@ -3,7 +3,7 @@
 use hexx::Hex;
 
 use super::{Grid, HexIx};
-use crate::hex::{Cell, Compass};
+use crate::hex::{Cell, Compass, Orientation};
 
 /// A hexside of a grid. Each has exactly one value: a side between two hexes belongs to the one with the
 /// smaller index.
@@ -64,9 +64,45 @@ impl Grid {
 
     /// The six hexes around, in the order of [`Grid::directions`].
     pub fn neighbors(&self, hex: HexIx) -> [Option<HexIx>; 6] {
-        let here = self.axial(hex);
-        [0, 1, 2, 3, 4, 5]
-            .map(|index| self.at(here + self.spec.orientation.edge_at(index).into_hex()))
+        let (_, part, cell) = self.place(self.raw(hex));
+        let (line, place) = part.board_line_and_place(cell);
+        let steps = match line & 1 {
+            0 => &self.steps[0],
+            _ => &self.steps[1],
+        };
+        steps.map(|(lines, places)| {
+            let (line, place) = (line + lines, place + places);
+            let parts = self.parts.iter();
+            let mut raws = parts.filter_map(|part| part.raw_on_board(line, place));
+            raws.find_map(|raw| self.hex_at_raw(raw))
+        })
+    }
+
+    /// From a place of an even and of an odd line of the board, how many lines and places it is to each neighbour.
+    pub(super) fn steps(&self) -> [[(i32, i32); 6]; 2] {
+        let frame = self.spec.orientation;
+        let place_of = |cell: Cell| match frame {
+            Orientation::Pointy => (cell.row, cell.column),
+            Orientation::Flat => (cell.column, cell.row),
+        };
+        [0, 1].map(|line| {
+            let here = match frame {
+                Orientation::Pointy => Cell {
+                    row: line,
+                    column: 0,
+                },
+                Orientation::Flat => Cell {
+                    row: 0,
+                    column: line,
+                },
+            };
+            let axial = self.axial_of_board(here);
+            [0, 1, 2, 3, 4, 5].map(|index| {
+                let edge = frame.edge_at(index).into_hex();
+                let (lines, places) = place_of(self.board_of_axial(axial + edge));
+                (lines - line, places)
+            })
+        })
     }
 
     /// Steps from one hex to another, as if nothing lay between them; also across holes.

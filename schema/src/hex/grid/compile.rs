@@ -40,6 +40,8 @@ pub struct Grid {
     pub(super) layout: HexLayout,
     pub(super) mode: OffsetHexMode,
     pub(super) edges: Edges,
+    /// Lines and places from a hex to its neighbours, in even and in odd lines of the board.
+    pub(super) steps: [[(i32, i32); 6]; 2],
     len: u32,
     /// Raw places that are no hex, sorted.
     missing: Vec<u32>,
@@ -97,12 +99,14 @@ impl Grid {
             layout,
             mode,
             edges: Edges::default(),
+            steps: Default::default(),
             len: size,
             missing: Vec::new(),
             before_missing: Vec::new(),
             joined: Vec::new(),
             aliases: Vec::new(),
         };
+        grid.steps = grid.steps();
         let mut errors = Vec::new();
         grid.missing = grid.unnumbered();
         let holes = grid.holes(&mut errors);

@@ -71,6 +71,10 @@ impl Part {
     /// The raw place of a cell, if the sheet has the cell.
     pub(super) fn raw(&self, cell: Cell) -> Option<u32> {
         let (line, place) = self.frame.line_and_place(cell);
+        self.raw_on(line, place)
+    }
+
+    fn raw_on(&self, line: i32, place: i32) -> Option<u32> {
         let places = self.places(line);
         if !(0..self.frame.lines()).contains(&line) || !places.contains(&place) {
             return None;
@@ -96,17 +100,25 @@ impl Part {
 
     /// A cell's column and row on the board's lattice.
     pub(super) fn on_board(&self, cell: Cell) -> Cell {
+        let (line, place) = self.board_line_and_place(cell);
+        self.frame.cell(line, place)
+    }
+
+    /// A cell's line and place on the board's lattice.
+    pub(super) fn board_line_and_place(&self, cell: Cell) -> (i32, i32) {
         let (line, place) = self.frame.line_and_place(cell);
-        self.frame.cell(line + self.at.0, place + self.at.1)
+        (line + self.at.0, place + self.at.1)
     }
 
     /// The cell of this sheet at a place of the board's lattice, if the sheet has one there.
     pub(super) fn raw_at(&self, board: Cell) -> Option<u32> {
         let (line, place) = self.frame.line_and_place(board);
-        self.raw(
-            self.frame
-                .cell(line.checked_sub(self.at.0)?, place.checked_sub(self.at.1)?),
-        )
+        self.raw_on_board(line, place)
+    }
+
+    /// The same by line and place.
+    pub(super) fn raw_on_board(&self, line: i32, place: i32) -> Option<u32> {
+        self.raw_on(line.checked_sub(self.at.0)?, place.checked_sub(self.at.1)?)
     }
 
     /// All cells, in raw order.
