@@ -8,8 +8,9 @@ use clap::Args;
 use super::packs::{files, pack_of, packs_below, shown};
 use super::{Exit, Failure, Output};
 use crate::engine::{Coverage, Rulebook};
-use crate::playing::{Playing, playable};
+use crate::playing::{Playing, playable_files};
 use crate::registry::{RULEBOOKS, rulebook};
+use crate::report::{CoverageFormat, Proofs, Sources};
 
 /// Lists the rows of a rulebook, and what scripts have proved.
 ///
@@ -21,6 +22,17 @@ pub(super) struct Rules {
     /// Packs, or folders of scripts: plays all their scripts and counts.
     #[arg(long, value_name = "PATH", num_args = 1..)]
     coverage: Vec<PathBuf>,
+    /// How coverage is shown; in JSON and HTML with the place of each first proof.
+    #[arg(long, value_enum, default_value_t, requires = "coverage")]
+    format: CoverageFormat,
+}
+
+/// What playing leaves behind.
+struct Played {
+    coverage: Coverage,
+    sources: Sources,
+    /// A line for each script that went wrong.
+    failed: Vec<String>,
 }
 
 impl Rules {
@@ -48,13 +60,22 @@ impl Rules {
         if self.coverage.is_empty() {
             return rows(rulebook, output);
         }
-        let mut coverage = Coverage::new(rulebook.rules);
-        let mut is_clean = true;
+        let mut played = Played {
+            coverage: Coverage::new(rulebook.rules),
+            sources: Sources::new(),
+            failed: Vec::new(),
+        };
         for path in &self.coverage {
-            is_clean &= cover(rulebook, path, &mut coverage, output)?;
+            cover(rulebook, path, &mut played)?;
         }
-        writeln!(output.out, "{coverage}")?;
-        Ok(Exit::of(is_clean))
+        let proofs = Proofs {
+            rulebook,
+            coverage: &played.coverage,
+            sources: &played.sources,
+            failed: &played.failed,
+        };
+        proofs.write(self.format, &mut output.out)?;
+        Ok(Exit::of(played.failed.is_empty()))
     }
 }
 
@@ -84,13 +105,8 @@ fn rows(rulebook: &Rulebook, output: &mut Output<'_>) -> Result<Exit, Failure> {
     Ok(Exit::Clean)
 }
 
-/// Plays all scripts of a path; whether all of them passed. Claims of a pack count once.
-fn cover(
-    rulebook: &Rulebook,
-    path: &Path,
-    coverage: &mut Coverage,
-    output: &mut Output<'_>,
-) -> Result<bool, Failure> {
+/// Plays all scripts of a path. Claims of a pack count once.
+fn cover(rulebook: &Rulebook, path: &Path, played: &mut Played) -> Result<(), Failure> {
     let below = if path.is_dir() {
         packs_below(path)
     } else {
@@ -109,9 +125,8 @@ fn cover(
             path.display()
         )));
     }
-    let mut is_clean = true;
     for folder in folders {
-        let pack = playable(&DiskFiles(folder.clone())).map_err(|_| {
+        let (pack, files) = playable_files(&DiskFiles(folder.clone())).map_err(|_| {
             Failure::Said(format!(
                 "{}: the pack can't be read; `beachhead check` tells why",
                 shown(&folder)
@@ -121,7 +136,12 @@ fn cover(
             continue;
         }
         let mut playing = Playing::of(&pack).map_err(|finding| Failure::Said(finding.message))?;
-        coverage.claims(&pack.claims);
+        let claims = files.claims.as_ref().map(|file| &file.spans);
+        let place = |index| claims.map(|spans| spans.place("claims", index));
+        played.coverage.claims(&pack.claims, place);
+        let claims = claims.map(|spans| spans.source());
+        let claims = claims.map(|source| (source.name().to_owned(), source.clone()));
+        played.sources.extend(claims);
         let named = || {
             pack.manifest
                 .scripts
@@ -138,16 +158,14 @@ fn cover(
             let source = read_source(&script, MAX_FILE).map_err(|finding| {
                 Failure::Said(format!("{}: {}", shown(&script), finding.message))
             })?;
-            let summary = playing.play(&source, &mut |event| coverage.listen(&event));
+            let listen = &mut |event| played.coverage.listen(&event);
+            let summary = playing.play(&source, listen);
             if !summary.passes {
-                is_clean = false;
-                writeln!(
-                    output.out,
-                    "{}",
-                    super::play::line(&shown(&script), &summary)
-                )?;
+                let line = super::play::line(&shown(&script), &summary);
+                played.failed.push(line);
             }
+            played.sources.insert(source.name().to_owned(), source);
         }
     }
-    Ok(is_clean)
+    Ok(())
 }

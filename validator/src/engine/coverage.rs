@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use beachhead_schema::claims::Claims;
+use beachhead_schema::diag::Place;
 
 use super::event::{Outcome, ScriptEvent};
 use super::rule::{RuleKind, RuleRow};
@@ -29,6 +30,27 @@ pub struct RowCoverage {
 }
 
 impl RowCoverage {
+    /// How often it was shown in this way.
+    pub fn count(self, way: Way) -> u32 {
+        match way {
+            Way::Applied => self.applied,
+            Way::Refused => self.refused,
+            Way::Expected => self.expected,
+            Way::Denied => self.denied,
+            Way::Claimed => self.claimed,
+        }
+    }
+
+    fn count_mut(&mut self, way: Way) -> &mut u32 {
+        match way {
+            Way::Applied => &mut self.applied,
+            Way::Refused => &mut self.refused,
+            Way::Expected => &mut self.expected,
+            Way::Denied => &mut self.denied,
+            Way::Claimed => &mut self.claimed,
+        }
+    }
+
     /// Whether a row of this kind has been proved.
     pub fn proves(&self, kind: RuleKind) -> bool {
         match kind {
@@ -40,11 +62,50 @@ impl RowCoverage {
     }
 }
 
+/// A way in which something is shown of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Way {
+    /// A deed applied it.
+    Applied,
+    /// An action was refused by it.
+    Refused,
+    /// A fact was expected to come of it.
+    Expected,
+    /// A fact was denied where it doesn't apply.
+    Denied,
+    /// A claim holds its paragraph.
+    Claimed,
+}
+
+impl Way {
+    /// All of them, in the order of tables.
+    pub const ALL: [Self; 5] = [
+        Self::Applied,
+        Self::Refused,
+        Self::Expected,
+        Self::Denied,
+        Self::Claimed,
+    ];
+
+    /// What heads its column.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Applied => "applied",
+            Self::Refused => "refused",
+            Self::Expected => "expected",
+            Self::Denied => "denied",
+            Self::Claimed => "claimed",
+        }
+    }
+}
+
 /// What scripts have shown of every row.
 #[derive(Clone, Debug)]
 pub struct Coverage {
     rules: &'static [RuleRow],
     rows: BTreeMap<&'static str, RowCoverage>,
+    /// Where each was shown first.
+    first: BTreeMap<(&'static str, Way), Place>,
 }
 
 impl Coverage {
@@ -56,6 +117,7 @@ impl Coverage {
                 .iter()
                 .map(|row| (row.id, RowCoverage::default()))
                 .collect(),
+            first: BTreeMap::new(),
         }
     }
 
@@ -64,33 +126,36 @@ impl Coverage {
         let ScriptEvent::Step(step) = event else {
             return;
         };
+        let mut shown = |row: &'static RuleRow, way| self.count(row, way, Some(&step.place));
         match &step.outcome {
             Outcome::Done(happenings) => {
                 // However often one deed applies a row, it shows it once.
-                let cited: BTreeSet<&str> = cited(happenings).map(|row| row.id).collect();
-                cited
-                    .into_iter()
-                    .for_each(|id| self.count(id, |row| &mut row.applied));
+                let cited: BTreeMap<usize, _> =
+                    cited(happenings).map(|row| (row.number, row)).collect();
+                cited.into_values().for_each(|row| shown(row, Way::Applied));
             }
-            Outcome::Refused(row, _) => self.count(row.id, |row| &mut row.refused),
-            Outcome::Holds(Some(row)) => self.count(row.id, |row| &mut row.expected),
-            Outcome::Denied(Some(row)) => self.count(row.id, |row| &mut row.denied),
+            Outcome::Refused(row, _) => shown(row, Way::Refused),
+            Outcome::Holds(Some(row)) => shown(row, Way::Expected),
+            Outcome::Denied(Some(row)) => shown(row, Way::Denied),
             Outcome::Given | Outcome::Holds(None) | Outcome::Denied(None) | Outcome::Skipped(_) => {
             }
         }
     }
 
-    /// Counts the claims of a pack: each holds the data to the definitions of its paragraph.
-    pub fn claims(&mut self, claims: &Claims) {
-        for claim in &claims.claims {
-            for row in self
-                .rules
-                .iter()
-                .filter(|row| row.paragraph() == claim.rule)
-            {
-                self.count(row.id, |row| &mut row.claimed);
+    /// Counts the claims of a pack: each holds the data to the definitions of its paragraph. `places` tells where a
+    /// claim stands, by its number from 0, where that is known.
+    pub fn claims(&mut self, claims: &Claims, places: impl Fn(usize) -> Option<Place>) {
+        for (index, claim) in claims.claims.iter().enumerate() {
+            let of_its = |row: &&RuleRow| row.paragraph() == claim.rule;
+            for row in self.rules.iter().filter(of_its) {
+                self.count(row, Way::Claimed, places(index).as_ref());
             }
         }
+    }
+
+    /// Where a row was first shown in this way, if it was, and where that is known.
+    pub fn first(&self, row: &RuleRow, way: Way) -> Option<&Place> {
+        self.first.get(&(row.id, way))
     }
 
     /// Every row with what has been shown of it, in the order of the rulebook.
@@ -134,10 +199,15 @@ impl Coverage {
         }
     }
 
-    fn count(&mut self, id: &str, which: impl FnOnce(&mut RowCoverage) -> &mut u32) {
-        if let Some(row) = self.rows.get_mut(id) {
-            let count = which(row);
-            *count = count.saturating_add(1);
+    fn count(&mut self, row: &'static RuleRow, way: Way, place: Option<&Place>) {
+        let Some(shown) = self.rows.get_mut(row.id) else {
+            return;
+        };
+        let count = shown.count_mut(way);
+        *count = count.saturating_add(1);
+        if let Some(place) = place {
+            let first = self.first.entry((row.id, way));
+            first.or_insert_with(|| place.clone());
         }
     }
 }
@@ -211,24 +281,17 @@ impl fmt::Display for Coverage {
             .map(|row| row.id.len())
             .max()
             .unwrap_or_default();
-        let heads = ["applied", "refused", "expected", "denied", "claimed"];
         write!(f, "{:width$}  {:11}", "row", "kind")?;
-        heads.iter().try_for_each(|head| write!(f, "  {head:>8}"))?;
+        Way::ALL
+            .iter()
+            .try_for_each(|way| write!(f, "  {:>8}", way.name()))?;
         writeln!(f, "  proved")?;
         for (row, shown) in self.rows() {
             write!(f, "{:width$}  {:11}", row.id, row.kind)?;
-            let RowCoverage {
-                applied,
-                refused,
-                expected,
-                denied,
-                claimed,
-            } = shown;
-            for count in [applied, refused, expected, denied, claimed] {
-                if count == 0 {
-                    write!(f, "  {:>8}", "·")?
-                } else {
-                    write!(f, "  {count:>8}")?
+            for way in Way::ALL {
+                match shown.count(way) {
+                    0 => write!(f, "  {:>8}", "·")?,
+                    count => write!(f, "  {count:>8}")?,
                 }
             }
             writeln!(f, "  {}", if shown.proves(row.kind) { "yes" } else { "no" })?;
@@ -299,6 +362,21 @@ mod tests {
                 .rows()
                 .all(|(_, shown)| shown == RowCoverage::default())
         );
+    }
+
+    #[test]
+    fn what_is_shown_is_shown_somewhere() {
+        let coverage = covered(r#"Do(Board(unit: "a")), Do(Board(unit: "b")),"#);
+        let row = Ferry::RULES
+            .iter()
+            .find(|row| row.id == "1.2 known-unit")
+            .expect("a row");
+        let first = coverage.first(row, Way::Applied).expect("it was applied");
+        let start = first.span.expect("at the first of the two").start;
+        let twice = covered(r#"Do(Board(unit: "a")),"#);
+        let once = twice.first(row, Way::Applied).and_then(|place| place.span);
+        assert_eq!(once.map(|span| span.start), Some(start));
+        assert_eq!(coverage.first(row, Way::Refused), None);
     }
 
     #[test]

@@ -7,74 +7,44 @@ use std::io::{self, Write};
 
 use beachhead_schema::diag::Severity;
 
+use super::Shown;
+use super::at_end::Told;
 use super::concise::line;
-use super::{Reporter, Shown, Sources, Tally};
 
 /// How many annotations of one severity GitHub shows in a step.
 const MOST: usize = 10;
 
-pub(super) struct Github<'w> {
-    out: &'w mut dyn Write,
-    found: Vec<Shown>,
-    tally: Tally,
-}
-
-impl<'w> Github<'w> {
-    pub fn new(out: &'w mut dyn Write) -> Self {
-        Self {
-            out,
-            found: Vec::new(),
-            tally: Tally::default(),
-        }
-    }
-}
-
-impl Reporter for Github<'_> {
-    fn show(&mut self, findings: &[Shown], _: &Sources) -> io::Result<()> {
-        self.tally.count(findings);
-        self.found.extend_from_slice(findings);
-        Ok(())
-    }
-
-    fn remark(&mut self, _: &str) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn finish(&mut self) -> io::Result<Tally> {
-        let mut others = Vec::new();
-        for severity in [Severity::Error, Severity::Warning, Severity::Info] {
-            // One notice is left for the number of those that aren't shown.
-            let most = if severity == Severity::Info {
-                MOST - 1
+/// Writes the annotations, then the lines of the log.
+pub(super) fn write(told: Told, out: &mut dyn Write) -> io::Result<()> {
+    let mut others = Vec::new();
+    for severity in [Severity::Error, Severity::Warning, Severity::Info] {
+        // One notice is left for the number of those that aren't shown.
+        let most = if severity == Severity::Info {
+            MOST - 1
+        } else {
+            MOST
+        };
+        let found = told.findings.iter();
+        let found = found.filter(|finding| finding.severity == severity);
+        for (at, finding) in found.enumerate() {
+            if at < most {
+                writeln!(out, "{}", annotation(finding))?;
             } else {
-                MOST
-            };
-            let found = self.found.iter();
-            let found = found.filter(|finding| finding.severity == severity);
-            for (at, finding) in found.enumerate() {
-                if at < most {
-                    writeln!(self.out, "{}", annotation(finding))?;
-                } else {
-                    others.push(finding);
-                }
+                others.push(finding);
             }
         }
-        if !others.is_empty() {
-            let (count, tally) = (others.len(), self.tally);
-            let s = if count == 1 { "" } else { "s" };
-            let told =
-                format!("{tally}; {count} finding{s} not shown here, all in the log of this step");
-            writeln!(
-                self.out,
-                "::notice title=beachhead::{}",
-                escaped(&told, &[])
-            )?;
-        }
-        for finding in others {
-            writeln!(self.out, "{}", line(finding))?;
-        }
-        Ok(self.tally)
     }
+    if !others.is_empty() {
+        let (count, tally) = (others.len(), told.tally);
+        let s = if count == 1 { "" } else { "s" };
+        let all =
+            format!("{tally}; {count} finding{s} not shown here, all in the log of this step");
+        writeln!(out, "::notice title=beachhead::{}", escaped(&all, &[]))?;
+    }
+    for finding in others {
+        writeln!(out, "{}", line(finding))?;
+    }
+    Ok(())
 }
 
 fn annotation(finding: &Shown) -> String {

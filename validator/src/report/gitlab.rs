@@ -7,13 +7,8 @@ use beachhead_schema::diag::Severity;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::{Reporter, Shown, Sources, Tally};
-
-pub(super) struct Gitlab<'w> {
-    out: &'w mut dyn Write,
-    issues: Vec<Issue>,
-    tally: Tally,
-}
+use super::Shown;
+use super::at_end::Told;
 
 #[derive(Serialize)]
 struct Issue {
@@ -35,39 +30,18 @@ struct Lines {
     begin: u32,
 }
 
-impl<'w> Gitlab<'w> {
-    pub fn new(out: &'w mut dyn Write) -> Self {
-        Self {
-            out,
-            issues: Vec::new(),
-            tally: Tally::default(),
+/// Writes the report.
+pub(super) fn write(told: Told, out: &mut dyn Write) -> io::Result<()> {
+    let mut issues: Vec<Issue> = told.findings.iter().map(Issue::of).collect();
+    // GitLab takes two issues of one fingerprint for the same.
+    let mut taken = BTreeSet::new();
+    for issue in &mut issues {
+        while !taken.insert(issue.fingerprint.clone()) {
+            issue.fingerprint = hashed(&[&issue.fingerprint]);
         }
     }
-}
-
-impl Reporter for Gitlab<'_> {
-    fn show(&mut self, findings: &[Shown], _: &Sources) -> io::Result<()> {
-        self.tally.count(findings);
-        self.issues.extend(findings.iter().map(Issue::of));
-        Ok(())
-    }
-
-    fn remark(&mut self, _: &str) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn finish(&mut self) -> io::Result<Tally> {
-        // GitLab takes two issues of one fingerprint for the same.
-        let mut taken = BTreeSet::new();
-        for issue in &mut self.issues {
-            while !taken.insert(issue.fingerprint.clone()) {
-                issue.fingerprint = hashed(&[&issue.fingerprint]);
-            }
-        }
-        serde_json::to_writer_pretty(&mut self.out, &self.issues)?;
-        writeln!(self.out)?;
-        Ok(self.tally)
-    }
+    serde_json::to_writer_pretty(&mut *out, &issues)?;
+    writeln!(out)
 }
 
 impl Issue {

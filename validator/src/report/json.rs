@@ -6,7 +6,8 @@ use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Reporter, Shown, Sources, Tally};
+use super::Shown;
+use super::at_end::Told;
 
 /// A report that was written before.
 #[derive(Debug)]
@@ -44,12 +45,6 @@ impl Read {
 /// The version of the format.
 const VERSION: u32 = 1;
 
-pub(super) struct Json<'w> {
-    out: &'w mut dyn Write,
-    document: Document,
-    tally: Tally,
-}
-
 /// The document. What a field means stands at [`Shown`].
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -63,60 +58,25 @@ struct Document {
     infos: usize,
 }
 
-impl<'w> Json<'w> {
-    pub fn new(out: &'w mut dyn Write) -> Self {
-        let document = Document {
-            version: VERSION,
-            files: Vec::new(),
-            findings: Vec::new(),
-            remarks: Vec::new(),
-            errors: 0,
-            warnings: 0,
-            infos: 0,
-        };
-        Self {
-            out,
-            document,
-            tally: Tally::default(),
-        }
-    }
-}
-
-impl Reporter for Json<'_> {
-    fn files(&mut self, names: &[String]) -> io::Result<()> {
-        self.document.files.extend_from_slice(names);
-        Ok(())
-    }
-
-    fn show(&mut self, findings: &[Shown], _: &Sources) -> io::Result<()> {
-        self.tally.count(findings);
-        self.document.findings.extend_from_slice(findings);
-        Ok(())
-    }
-
-    fn remark(&mut self, remark: &str) -> io::Result<()> {
-        self.document.remarks.push(remark.to_owned());
-        Ok(())
-    }
-
-    fn finish(&mut self) -> io::Result<Tally> {
-        let Tally {
-            errors,
-            warnings,
-            infos,
-        } = self.tally;
-        self.document.errors = errors;
-        self.document.warnings = warnings;
-        self.document.infos = infos;
-        serde_json::to_writer_pretty(&mut self.out, &self.document)?;
-        writeln!(self.out)?;
-        Ok(self.tally)
-    }
+/// Writes the document.
+pub(super) fn write(told: Told, out: &mut dyn Write) -> io::Result<()> {
+    let document = Document {
+        version: VERSION,
+        files: told.files,
+        findings: told.findings,
+        remarks: told.remarks,
+        errors: told.tally.errors,
+        warnings: told.tally.warnings,
+        infos: told.tally.infos,
+    };
+    serde_json::to_writer_pretty(&mut *out, &document)?;
+    writeln!(out)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::{Format, Sources, Style, reporter};
     use beachhead_schema::diag::{Code, Diagnostic, Place, Span, Subject};
     use beachhead_schema::io::SourceFile;
 
@@ -132,13 +92,14 @@ mod tests {
         .at(Place::span("map.ron", Span::new(2, 4)))
         .on(Subject::Hex("2503".into()));
         let mut out = Vec::new();
-        let mut json = Json::new(&mut out);
+        let mut json = reporter(Format::Json, Style::Plain, &mut out);
         let sources = Sources::from([("map.ron".to_owned(), SourceFile::new("map.ron", "(\nab"))]);
         json.files(&["map.ron".to_owned()])
             .expect("memory takes it");
         json.show(&Shown::all(&[finding], &sources), &sources)
             .expect("memory takes it");
         assert_eq!(json.finish().expect("memory takes it").warnings, 1);
+        drop(json);
         let document: serde_json::Value = serde_json::from_slice(&out).expect("JSON");
         assert_eq!(
             document,

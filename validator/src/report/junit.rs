@@ -8,94 +8,59 @@ use std::io::{self, Write};
 
 use beachhead_schema::diag::Severity;
 
-use super::{Reporter, Shown, Sources, Tally};
+use super::at_end::Told;
+use super::{Shown, escaped};
 
 /// The case of findings that are about no file.
 const NO_FILE: &str = "(no file)";
 
-pub(super) struct Junit<'w> {
-    out: &'w mut dyn Write,
-    cases: BTreeMap<String, Vec<Shown>>,
-    remarks: Vec<String>,
-    tally: Tally,
-}
-
-impl<'w> Junit<'w> {
-    pub fn new(out: &'w mut dyn Write) -> Self {
-        Self {
+/// Writes the suite.
+pub(super) fn write(told: Told, out: &mut dyn Write) -> io::Result<()> {
+    let mut cases: BTreeMap<&str, Vec<&Shown>> = BTreeMap::new();
+    for name in &told.files {
+        cases.entry(name).or_default();
+    }
+    for finding in &told.findings {
+        let file = finding.file.as_deref().unwrap_or(NO_FILE);
+        cases.entry(file).or_default().push(finding);
+    }
+    let failed = cases
+        .values()
+        .filter(|found| found.iter().any(|found| fails(found)));
+    let counts = format!("tests=\"{}\" failures=\"{}\"", cases.len(), failed.count());
+    writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
+    writeln!(out, "<testsuites name=\"beachhead\" {counts}>")?;
+    writeln!(out, "  <testsuite name=\"beachhead\" {counts}>")?;
+    for (file, found) in &cases {
+        let name = escaped(file);
+        write!(
             out,
-            cases: BTreeMap::new(),
-            remarks: Vec::new(),
-            tally: Tally::default(),
+            "    <testcase classname=\"beachhead\" name=\"{name}\" file=\"{name}\""
+        )?;
+        if found.is_empty() {
+            writeln!(out, "/>")?;
+            continue;
         }
-    }
-}
-
-impl Reporter for Junit<'_> {
-    fn files(&mut self, names: &[String]) -> io::Result<()> {
-        for name in names {
-            self.cases.entry(name.clone()).or_default();
-        }
-        Ok(())
-    }
-
-    fn show(&mut self, findings: &[Shown], _: &Sources) -> io::Result<()> {
-        self.tally.count(findings);
-        for finding in findings {
-            let file = finding.file.as_deref().unwrap_or(NO_FILE);
-            let case = self.cases.entry(file.to_owned()).or_default();
-            case.push(finding.clone());
-        }
-        Ok(())
-    }
-
-    fn remark(&mut self, remark: &str) -> io::Result<()> {
-        self.remarks.push(remark.to_owned());
-        Ok(())
-    }
-
-    fn finish(&mut self) -> io::Result<Tally> {
-        let failed = self.cases.values().filter(|found| found.iter().any(fails));
-        let counts = format!(
-            "tests=\"{}\" failures=\"{}\"",
-            self.cases.len(),
-            failed.count()
-        );
-        writeln!(self.out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
-        writeln!(self.out, "<testsuites name=\"beachhead\" {counts}>")?;
-        writeln!(self.out, "  <testsuite name=\"beachhead\" {counts}>")?;
-        for (file, found) in &self.cases {
-            let name = escaped(file);
-            write!(
-                self.out,
-                "    <testcase classname=\"beachhead\" name=\"{name}\" file=\"{name}\""
-            )?;
-            if found.is_empty() {
-                writeln!(self.out, "/>")?;
-                continue;
+        writeln!(out, ">")?;
+        for finding in found {
+            let text = escaped(&in_words(finding));
+            if fails(finding) {
+                let (kind, message) = (escaped(&finding.code), escaped(&finding.message));
+                writeln!(
+                    out,
+                    "      <failure type=\"{kind}\" message=\"{message}\">{text}</failure>"
+                )?;
+            } else {
+                writeln!(out, "      <system-out>{text}</system-out>")?;
             }
-            writeln!(self.out, ">")?;
-            for finding in found {
-                let text = escaped(&told(finding));
-                if fails(finding) {
-                    let (kind, message) = (escaped(&finding.code), escaped(&finding.message));
-                    writeln!(
-                        self.out,
-                        "      <failure type=\"{kind}\" message=\"{message}\">{text}</failure>"
-                    )?;
-                } else {
-                    writeln!(self.out, "      <system-out>{text}</system-out>")?;
-                }
-            }
-            writeln!(self.out, "    </testcase>")?;
         }
-        if !self.remarks.is_empty() {
-            let remarks = escaped(&self.remarks.join("\n"));
-            writeln!(self.out, "    <system-out>{remarks}</system-out>")?;
-        }
-        writeln!(self.out, "  </testsuite>\n</testsuites>")?;
-        Ok(self.tally)
+        writeln!(out, "    </testcase>")?;
     }
+    if !told.remarks.is_empty() {
+        let remarks = escaped(&told.remarks.join("\n"));
+        writeln!(out, "    <system-out>{remarks}</system-out>")?;
+    }
+    writeln!(out, "  </testsuite>\n</testsuites>")
 }
 
 fn fails(finding: &Shown) -> bool {
@@ -103,7 +68,7 @@ fn fails(finding: &Shown) -> bool {
 }
 
 /// The finding in a few lines.
-fn told(finding: &Shown) -> String {
+fn in_words(finding: &Shown) -> String {
     let position = finding.start.map(|start| format!("line {start}: "));
     let head = format!(
         "{}{}: {}",
@@ -120,25 +85,6 @@ fn told(finding: &Shown) -> String {
         .collect::<Vec<_>>()
         .join("\n")
 }
-
-/// As text of XML 1.0, which has no way to write most control characters.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\n' => out.push_str("&#10;"),
-            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            _ if letter.is_control() => out.push('\u{fffd}'),
-            _ => out.push(letter),
-        }
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,8 +1,11 @@
 //! How findings are shown: one renderer a file, all of them listening to the same values.
 //!
-//! A renderer writes as findings come and adds a last word at the end; what is wrong with a pack is decided before.
+//! What people read is written as findings come, with a last word at the end; the others are written when all is known.
+//! What is wrong with a pack is decided before.
 
+mod at_end;
 mod concise;
+mod coverage;
 mod github;
 mod gitlab;
 mod json;
@@ -12,6 +15,8 @@ mod sarif;
 mod shown;
 mod text;
 
+use at_end::AtEnd;
+pub use coverage::{CoverageFormat, Proofs};
 pub use json::Read;
 pub use shown::{About, Offer, Position, Shown};
 pub use text::Style;
@@ -92,16 +97,17 @@ pub fn reporter<'w>(
     style: Style,
     out: &'w mut dyn Write,
 ) -> Box<dyn Reporter + 'w> {
-    match format {
-        Format::Text => Box::new(text::Text::new(out, style)),
-        Format::Concise => Box::new(concise::Concise::new(out)),
-        Format::Json => Box::new(json::Json::new(out)),
-        Format::JsonLines => Box::new(json_lines::JsonLines::new(out)),
-        Format::Github => Box::new(github::Github::new(out)),
-        Format::Gitlab => Box::new(gitlab::Gitlab::new(out)),
-        Format::Sarif => Box::new(sarif::Sarif::new(out)),
-        Format::Junit => Box::new(junit::Junit::new(out)),
-    }
+    let write = match format {
+        Format::Text => return Box::new(text::Text::new(out, style)),
+        Format::Concise => return Box::new(concise::Concise::new(out)),
+        Format::JsonLines => return Box::new(json_lines::JsonLines::new(out)),
+        Format::Json => json::write,
+        Format::Github => github::write,
+        Format::Gitlab => gitlab::write,
+        Format::Sarif => sarif::write,
+        Format::Junit => junit::write,
+    };
+    Box::new(AtEnd::new(out, write))
 }
 
 /// How many findings of each severity have been shown.
@@ -163,6 +169,24 @@ fn plain(text: &str) -> String {
             }
         })
         .collect()
+}
+
+/// As text of XML 1.0, which has no way to write most control characters; HTML reads the same.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\n' => out.push_str("&#10;"),
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            _ if letter.is_control() => out.push('\u{fffd}'),
+            _ => out.push(letter),
+        }
+    }
+    out
 }
 
 #[cfg(test)]

@@ -10,7 +10,8 @@ use std::io::{self, Write};
 use beachhead_schema::diag::Severity;
 use serde_json::{Map, Value, json};
 
-use super::{Reporter, Shown, Sources, Tally};
+use super::Shown;
+use super::at_end::Told;
 use crate::lint::explain;
 
 /// Published with the standard.
@@ -19,44 +20,17 @@ const SCHEMA: &str =
 /// The most results of a run that GitHub accepts.
 const MOST: usize = 25_000;
 
-pub(super) struct Sarif<'w> {
-    out: &'w mut dyn Write,
-    found: Vec<Shown>,
-    tally: Tally,
-}
-
-impl<'w> Sarif<'w> {
-    pub fn new(out: &'w mut dyn Write) -> Self {
-        Self {
-            out,
-            found: Vec::new(),
-            tally: Tally::default(),
-        }
+/// Writes the log.
+pub(super) fn write(told: Told, out: &mut dyn Write) -> io::Result<()> {
+    let mut found = told.findings;
+    let all = found.len();
+    if all > MOST {
+        // The sort is stable: among equals the first stay.
+        found.sort_by_key(|finding| Reverse(finding.severity));
+        found.truncate(MOST);
     }
-}
-
-impl Reporter for Sarif<'_> {
-    fn show(&mut self, findings: &[Shown], _: &Sources) -> io::Result<()> {
-        self.tally.count(findings);
-        self.found.extend_from_slice(findings);
-        Ok(())
-    }
-
-    fn remark(&mut self, _: &str) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn finish(&mut self) -> io::Result<Tally> {
-        let all = self.found.len();
-        if all > MOST {
-            // The sort is stable: among equals the first stay.
-            self.found.sort_by_key(|finding| Reverse(finding.severity));
-            self.found.truncate(MOST);
-        }
-        serde_json::to_writer_pretty(&mut self.out, &document(&self.found, all))?;
-        writeln!(self.out)?;
-        Ok(self.tally)
-    }
+    serde_json::to_writer_pretty(&mut *out, &document(&found, all))?;
+    writeln!(out)
 }
 
 fn document(found: &[Shown], all: usize) -> Value {
@@ -146,7 +120,8 @@ fn result(finding: &Shown, rule: Option<usize>) -> Value {
     result.insert("level".to_owned(), json!(level(finding.severity)));
     result.insert("message".to_owned(), json!({"text": text}));
     result.insert("locations".to_owned(), json!([location]));
-    let prints = json!({"beachhead/v1": format!("{}:{file}", finding.fingerprint)});
+    // However the file was reached, it is the same one.
+    let prints = json!({"beachhead/v1": format!("{}:{}", finding.fingerprint, uri(file))});
     result.insert("partialFingerprints".to_owned(), prints);
     result.into()
 }
