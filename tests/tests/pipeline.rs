@@ -318,3 +318,78 @@ fn what_can_be_mended_is_mended_when_asked() {
     assert_eq!(text(), whole);
     assert_eq!(check(scratch.folder(), &["--diff"]).out, "");
 }
+
+/// Coverage for other programs and for a browser says what the table says, and where each proof stands.
+#[test]
+fn coverage_is_told_with_the_place_of_each_proof() {
+    let coverage = |format: &str| {
+        let arguments = [
+            "rules",
+            "utah",
+            "--coverage",
+            "sample-data/utah",
+            "--format",
+            format,
+        ];
+        run(BEACHHEAD, &root(), &arguments)
+    };
+    let (text, json, html) = (coverage("text"), coverage("json"), coverage("html"));
+    assert_eq!([text.code, json.code, html.code], [Some(0); 3]);
+    let document: Value = serde_json::from_str(&json.out).expect("JSON");
+    let (rows, proved) = (&document["rows"]["all"], &document["rows"]["proved"]);
+    assert!(
+        text.out.contains(&format!("({proved} of {rows} rows)")),
+        "{}",
+        text.out
+    );
+    assert!(
+        html.out
+            .contains(&format!("{proved} of {rows} rows of the rule index proved"))
+    );
+    let index = document["index"].as_array().expect("a list");
+    assert_eq!(index.len() as u64, rows.as_u64().expect("a number"));
+    for showing in index
+        .iter()
+        .flat_map(|row| row["shown"].as_array().expect("a list"))
+    {
+        let first = &showing["first"];
+        let (file, line) = (first["file"].as_str(), first["line"].as_u64());
+        let (file, line) = (file.expect("a file"), line.expect("a line"));
+        let text = fs::read_to_string(root().join(file)).expect("the file is there");
+        assert!(text.lines().count() as u64 >= line, "{showing}");
+        assert!(
+            html.out.contains(&format!("<small>{file}:{line}</small>")),
+            "{showing}"
+        );
+    }
+    let refused = run(BEACHHEAD, &root(), &["rules", "utah", "--format", "json"]);
+    assert_eq!(
+        refused.code,
+        Some(2),
+        "there is nothing to show without --coverage"
+    );
+}
+
+/// A script that goes wrong proves nothing more, and every format says so.
+#[test]
+fn coverage_tells_which_scripts_went_wrong() {
+    let scratch = Scratch::utah();
+    scratch.replace(
+        "scripts/landing.ron",
+        "Do(PlaceBeachhead(",
+        "Do(PlaceBeachead(",
+    );
+    for format in ["text", "json", "html"] {
+        let folder = scratch.folder().to_str().expect("text");
+        let ran = run(
+            BEACHHEAD,
+            &root(),
+            &["rules", "utah", "--coverage", folder, "--format", format],
+        );
+        assert_eq!(ran.code, Some(1), "{format}");
+        assert!(
+            ran.out.contains("FAIL ") && ran.out.contains("scripts/landing.ron"),
+            "{format}"
+        );
+    }
+}

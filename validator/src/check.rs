@@ -11,6 +11,7 @@ use beachhead_schema::io::codes::MORE;
 use beachhead_schema::io::{Files, SourceFile, read_pack};
 use beachhead_schema::pack::Pack;
 
+use crate::house::HouseRules;
 use crate::legality::hold_setups;
 use crate::lint::{Broken, Findings, LINTS, More, Target};
 use crate::paragraphs::cite;
@@ -34,6 +35,11 @@ pub struct Checked {
 
 /// Checks a pack.
 pub fn check_pack(files: &dyn Files) -> Checked {
+    check_pack_by(&HouseRules::default(), files)
+}
+
+/// Checks a pack as a project plays it that has rules of its own.
+pub fn check_pack_by(house: &HouseRules, files: &dyn Files) -> Checked {
     let read = read_pack(files);
     let mut sources = BTreeMap::new();
     let mut looked_at = Vec::new();
@@ -70,7 +76,7 @@ pub fn check_pack(files: &dyn Files) -> Checked {
     diagnostics.extend(found);
     // A rulebook opens on whole packs only: what is missing isn't told again by its absence.
     if let Some(pack) = read.pack.as_ref().filter(|_| is_whole) {
-        hold_setups(pack, &read.files, &mut diagnostics);
+        hold_setups(&house.laid_on(pack), &read.files, &mut diagnostics);
     }
     let diagnostics = told(diagnostics, more);
     let summary = read.pack.as_ref().map(Summary::of);

@@ -10,6 +10,7 @@
 //! | [`lint`] | checks of the data itself, each with its page |
 //! | [`report`] | findings for people and for programs, one format a file |
 //! | [`cli`] | the `beachhead` program, one subcommand a file |
+//! | [`policy`], [`house`] | what a project makes of findings, and which optional rules it plays by |
 //! | [`playing`] | scripts and records of a pack, played |
 //! | [`statistics`] | what many random games came to |
 //! | [`export`] | a pack in other shapes |
@@ -22,6 +23,7 @@ pub mod cli;
 pub mod engine;
 pub mod export;
 pub mod games;
+pub mod house;
 pub mod import;
 mod legality;
 pub mod lint;

@@ -15,10 +15,10 @@ use super::packs::{done, shown, wares};
 use super::policies::{Policies, PolicyArgs};
 use super::shard::Shard;
 use super::{Exit, Failure, Output};
-use crate::check::{Checked, check_pack};
+use crate::check::{Checked, check_pack_by};
 use crate::import::check_m44;
 use crate::policy::Policy;
-use crate::report::{Format, Shown, reporter};
+use crate::report::{Format, Shown, Sources, reporter};
 
 /// How many packs are checked before their findings are shown: memory is for so many.
 const AT_ONCE: usize = 64;
@@ -89,18 +89,20 @@ impl Check {
         said.iter().try_for_each(|said| reporter.remark(said))?;
         let mut fails = false;
         for (wares, policies) in wares.chunks(AT_ONCE).zip(policies.chunks(AT_ONCE)) {
-            let checked: Vec<Checked> =
-                pool.install(|| wares.par_iter().map(Ware::check).collect());
-            for (mut checked, policy) in checked.into_iter().zip(policies) {
-                policy.apply(&mut checked.diagnostics);
-                let mut found = Shown::all(&checked.diagnostics, &checked.sources);
-                baselines.take(policy, &checked.files, &mut found);
-                let worst = found.iter().map(|finding| finding.severity).max();
+            let together = wares.par_iter().zip(policies);
+            let looked: Vec<Looked> = pool.install(|| {
+                together
+                    .map(|(ware, policy)| Looked::at(ware, policy))
+                    .collect()
+            });
+            for (mut looked, policy) in looked.into_iter().zip(policies) {
+                baselines.take(policy, &looked.files, &mut looked.found);
+                let worst = looked.found.iter().map(|finding| finding.severity).max();
                 fails |= worst >= Some(policy.least_failing());
-                reporter.files(&checked.files)?;
-                reporter.show(&found, &checked.sources)?;
-                if let Some(summary) = &checked.summary {
-                    reporter.remark(&summary.to_string())?;
+                reporter.files(&looked.files)?;
+                reporter.show(&looked.found, &looked.sources)?;
+                if let Some(summary) = &looked.summary {
+                    reporter.remark(summary)?;
                 }
             }
         }
@@ -130,6 +132,32 @@ impl Check {
     }
 }
 
+/// What there is to show of a pack; the pack itself is let go by the thread that has read it.
+struct Looked {
+    files: Vec<String>,
+    found: Vec<Shown>,
+    /// The files that something was found in.
+    sources: Sources,
+    summary: Option<String>,
+}
+
+impl Looked {
+    fn at(ware: &Ware, policy: &Policy) -> Self {
+        let mut checked = ware.check(policy);
+        policy.apply(&mut checked.diagnostics);
+        let found = Shown::all(&checked.diagnostics, &checked.sources);
+        let mut sources = checked.sources;
+        let is_meant = |name: &String| found.iter().any(|found| found.file.as_ref() == Some(name));
+        sources.retain(|name, _| is_meant(name));
+        Self {
+            files: checked.files,
+            summary: checked.summary.map(|summary| summary.to_string()),
+            found,
+            sources,
+        }
+    }
+}
+
 impl Ware {
     fn path(&self) -> &Path {
         match self {
@@ -137,9 +165,9 @@ impl Ware {
         }
     }
 
-    fn check(&self) -> Checked {
+    fn check(&self, policy: &Policy) -> Checked {
         match self {
-            Self::Pack(folder) => check_pack(&DiskFiles(folder.clone())),
+            Self::Pack(folder) => check_pack_by(policy.house(), &DiskFiles(folder.clone())),
             Self::Battle(path) => battle(path),
         }
     }

@@ -16,7 +16,7 @@ use super::board::Board;
 use super::choices::Choices;
 use super::dice::Dice;
 use super::random_game::Losses;
-use super::rule::RuleRow;
+use super::rule::{OptionalRule, RuleRow};
 use super::scene::Scene;
 use super::trace::Trace;
 use super::violation::Violation;
@@ -48,6 +48,9 @@ pub trait Game: Sized + 'static {
 
     /// The findings that only this rulebook makes, when a pack lacks what it needs: each code with its page.
     const PAGES: &'static [(Code, &'static str)] = &[];
+
+    /// The rules that scenarios may choose to play by.
+    const OPTIONS: &'static [OptionalRule] = &[];
 
     /// Opens the rulebook on a pack and one of its scenarios.
     ///

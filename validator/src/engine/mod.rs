@@ -40,7 +40,7 @@ mod violation;
 
 pub use board::{Board, FeatureIx, HexsideIx, MOST_KINDS, PathIx, TerrainIx, opposite};
 pub use choices::Choices;
-pub use coverage::{Coverage, CoverageSummary, RowCoverage};
+pub use coverage::{Coverage, CoverageSummary, RowCoverage, Way};
 pub use dice::{Dice, GivenDice, RecordedDice, SeededDice};
 pub use erased::{Choice, ErasedGame, PlayoutReport, ReplayReport, scenario_of};
 pub use event::{Outcome, ScriptEvent, ScriptSummary, StepReport};
@@ -50,7 +50,7 @@ pub use playout::{Astray, MOST_ACTIONS, Playout, Watch, play_out};
 pub use random_game::{Losses, RandomGame, seed_of_game};
 pub use record::{Digests, Record, RecordedDeed};
 pub use replay::{Replay, replay};
-pub use rule::{RuleIndex, RuleKind, RuleRow};
+pub use rule::{OptionalRule, RuleIndex, RuleKind, RuleRow};
 pub use rulebook::Rulebook;
 pub use scene::{Scene, SceneMarker, Standing};
 pub use script::{Played, run_script};

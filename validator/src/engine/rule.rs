@@ -55,6 +55,15 @@ impl fmt::Display for RuleKind {
     }
 }
 
+/// An optional rule of a rulebook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionalRule {
+    /// The name by which scenarios choose it.
+    pub id: &'static str,
+    /// The paragraph that it comes from.
+    pub paragraph: &'static str,
+}
+
 /// The rows that a game can cite: an enum made by [`rule_index!`](crate::rule_index).
 pub trait RuleIndex: Copy {
     /// Every row, in the order of the rulebook.

@@ -10,7 +10,7 @@ use super::codes;
 use super::coverage::checklist;
 use super::erased::{ErasedGame, Opened};
 use super::game::Game;
-use super::rule::RuleRow;
+use super::rule::{OptionalRule, RuleRow};
 
 type Open = for<'p> fn(&'p Pack, &str) -> Result<Box<dyn ErasedGame + 'p>, Vec<Diagnostic>>;
 
@@ -25,6 +25,8 @@ pub struct Rulebook {
     pub rules: &'static [RuleRow],
     /// The findings that only it makes, each code with its page.
     pub pages: &'static [(Code, &'static str)],
+    /// The rules that scenarios may choose to play by.
+    pub options: &'static [OptionalRule],
     open: Open,
     read_script: fn(&Pack, &SourceFile) -> Vec<Diagnostic>,
 }
@@ -37,6 +39,7 @@ impl Rulebook {
             title: G::TITLE,
             rules: G::RULES,
             pages: G::PAGES,
+            options: G::OPTIONS,
             open: open::<G>,
             read_script: read_script::<G>,
         }

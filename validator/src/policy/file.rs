@@ -8,6 +8,9 @@
 //! strict = true                  # warnings fail
 //! baseline = "accepted.toml"     # findings that are known
 //!
+//! [rulebook.utah]                # optional rules, for scenarios that don't choose themselves
+//! weather = true
+//!
 //! [[check.paths]]                # for the findings in some files
 //! path = "drafts/**"
 //! ignore = ["MAP003"]
@@ -26,6 +29,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::{Codes, Level, PathRules, Policy, Rule};
+use crate::house::HouseRules;
 
 /// The name of the file.
 pub const FILE_NAME: &str = "beachhead.toml";
@@ -34,6 +38,7 @@ pub const FILE_NAME: &str = "beachhead.toml";
 #[serde(deny_unknown_fields, default)]
 struct File {
     check: Check,
+    rulebook: BTreeMap<String, BTreeMap<Spanned<String>, bool>>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -113,6 +118,13 @@ pub fn read(path: &Path, text: &str) -> Result<Policy, String> {
             rules: rules(&paths.ignore, &paths.severity)?,
         })
     });
+    let mut house = HouseRules::default();
+    for (rulebook, rules) in &file.rulebook {
+        for (rule, on) in rules {
+            let decided = house.decide(rulebook, rule.get_ref(), *on);
+            decided.map_err(|error| wrong(Some(rule.span()), &error.to_string()))?;
+        }
+    }
     let root = path.parent().unwrap_or(Path::new("")).to_path_buf();
     Ok(Policy {
         baseline: check.baseline.as_ref().map(|file| root.join(file)),
@@ -121,6 +133,7 @@ pub fn read(path: &Path, text: &str) -> Result<Policy, String> {
         paths: paths.collect::<Result<_, String>>()?,
         command: Vec::new(),
         strict: check.strict,
+        house,
         root,
     })
 }
@@ -140,6 +153,14 @@ mod tests {
             (
                 "[check]\nseverity = { MAP = \"bad\" }",
                 "p.toml:2:20: unknown variant `bad`",
+            ),
+            (
+                "[rulebook.utah]\nsnow = true",
+                "p.toml:2:1: `utah` has no optional rule `snow`; it has flak, weather",
+            ),
+            (
+                "[rulebook.utha]\nflak = true",
+                "p.toml:2:1: no rulebook `utha` is built in",
             ),
             ("[[check.paths]]\npath = \"a[\"", "p.toml:2:8: "),
             ("check = ", "p.toml:1:"),

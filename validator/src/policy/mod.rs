@@ -19,6 +19,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_schema::io::codes::MORE;
 use globset::GlobMatcher;
 
+use crate::house::HouseRules;
 use crate::lint::pages;
 
 /// The pages of the codes that the policy itself has.
@@ -59,6 +60,8 @@ pub struct Policy {
     command: Vec<Rule>,
     /// Whether warnings fail.
     strict: bool,
+    /// The optional rules that are played.
+    house: HouseRules,
     /// Where the findings stand that are known.
     baseline: Option<PathBuf>,
 }
@@ -89,6 +92,11 @@ impl Policy {
         } else {
             Severity::Error
         }
+    }
+
+    /// The optional rules that the project plays by.
+    pub fn house(&self) -> &HouseRules {
+        &self.house
     }
 
     /// The file of findings that are known, if there is to be one.

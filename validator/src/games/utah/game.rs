@@ -15,6 +15,7 @@ use super::cups::Cups;
 use super::deed::Deed;
 use super::ground::Ground;
 use super::nations::Keeping;
+use super::open::OPTIONS;
 use super::play::Play;
 use super::roster::{Role, Roster, Side, UnitIx};
 use super::rules::Rule;
@@ -24,8 +25,8 @@ use super::state::{Owed, Place, State, Troop, Troops};
 use super::tables::Tables;
 use super::zoc::Lay;
 use crate::engine::{
-    Actor, Board, Choices, Dice, Game, HexSet, Losses, RuleIndex, RuleRow, Scene, Trace, Turn,
-    Violation,
+    Actor, Board, Choices, Dice, Game, HexSet, Losses, OptionalRule, RuleIndex, RuleRow, Scene,
+    Trace, Turn, Violation,
 };
 
 /// D-Day: Utah Beach, opened on a pack.
@@ -124,6 +125,7 @@ impl Game for UtahGame {
     const TITLE: &'static str = "D-Day: Utah Beach (Landing & Linkup)";
     const RULES: &'static [RuleRow] = Rule::ROWS;
     const PAGES: &'static [(Code, &'static str)] = PAGES;
+    const OPTIONS: &'static [OptionalRule] = OPTIONS;
 
     fn open(pack: &Pack, scenario: &Scenario) -> Result<Self, Vec<Diagnostic>> {
         Self::new(pack, scenario)

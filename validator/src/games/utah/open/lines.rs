@@ -18,7 +18,7 @@ use super::super::codes::{
 use super::super::cups::{Cup, Nation};
 use super::super::ground::Ground;
 use super::super::roster::{Class, Side};
-use super::{AT_START, DROP, FIRST_WAVE, FLAK, MINES, MOST_STRENGTH, WEATHER};
+use super::{AT_START, DROP, FIRST_WAVE, MINES, MOST_STRENGTH, OPTIONS};
 use crate::engine::Board;
 
 /// The first turn that has a Support Fire Marker Phase, and on which Allied reinforcements come.
@@ -94,18 +94,20 @@ pub(super) fn unlawful(
                 .rule(rule),
         )
     }));
-    let known = |id: &str| [FLAK, WEATHER].contains(&id);
+    let known = |id: &str| OPTIONS.iter().any(|option| option.id == id);
     let options = scenario
         .options
         .iter()
         .filter(|option| !known(option.id.as_str()));
+    let named = OPTIONS.iter();
+    let named: Vec<String> = named
+        .map(|option| format!("`{}` ({})", option.id, option.paragraph))
+        .collect();
     findings.extend(options.map(|option| {
         let message = format!("the rules have no option `{}`", option.id);
         Diagnostic::error(BAD_OPTION, message)
             .on(Subject::Item(format!("option {}", option.id)))
-            .help(format!(
-                "the options are `{FLAK}` (15.0) and `{WEATHER}` (14.1)"
-            ))
+            .help(format!("the options are {}", named.join(" and ")))
     }));
     let GameScenario::Utah(plan) = &scenario.rules else {
         return findings;

@@ -20,7 +20,7 @@ use super::game::{Options, UtahGame};
 use super::ground::Ground;
 use super::roster::{Role, Roster};
 use super::table_reader::Reader;
-use crate::engine::{Board, HexSet};
+use crate::engine::{Board, HexSet, OptionalRule};
 use lines::unlawful;
 
 /// The setup groups that the rules know by name; those of the airborne divisions begin with `drop-`.
@@ -34,6 +34,16 @@ const MINES: &str = "mines";
 /// The optional rules, as scenarios name them.
 const FLAK: &str = "flak";
 const WEATHER: &str = "weather";
+pub(super) const OPTIONS: &[OptionalRule] = &[
+    OptionalRule {
+        id: FLAK,
+        paragraph: "15.0",
+    },
+    OptionalRule {
+        id: WEATHER,
+        paragraph: "14.1",
+    },
+];
 
 /// More than any marker adds, and little enough to add up.
 const MOST_STRENGTH: i32 = 1000;
