@@ -46,7 +46,8 @@ pub(super) fn write(document: &Document, out: &mut dyn Write) -> io::Result<()> 
     let open = document.index.iter().filter(|row| !row.proved);
     let link = |row: &Row| {
         format!(
-            "<a href=\"#{0}\">{0}</a> {1}",
+            "<a href=\"#{}\">{}</a> {}",
+            anchor(row.id),
             escaped(row.id),
             escaped(row.title)
         )
@@ -88,7 +89,8 @@ fn list(out: &mut dyn Write, head: &str, items: impl Iterator<Item = String>) ->
 fn row(out: &mut dyn Write, row: &Row) -> io::Result<()> {
     let id = escaped(row.id);
     let class = if row.proved { "" } else { " class=\"open\"" };
-    write!(out, "<tr id=\"{id}\"{class}><td class=\"id\">{id}</td>")?;
+    let anchor = anchor(row.id);
+    write!(out, "<tr id=\"{anchor}\"{class}><td class=\"id\">{id}</td>")?;
     write!(out, "<td>{}</td><td>{}", row.kind, escaped(row.title))?;
     if let Some(ruling) = row.ruling {
         write!(out, "<p class=\"ruling\">{}</p>", escaped(ruling))?;
@@ -114,4 +116,9 @@ fn count(shown: &Showing) -> String {
     let first = shown.first.as_ref();
     let first = first.map(|spot| format!("<small>{}</small>", escaped(&spot.to_string())));
     format!("{}{}", shown.count, first.unwrap_or_default())
+}
+
+/// A row's name as an anchor, which can have no spaces.
+fn anchor(id: &str) -> String {
+    escaped(&id.replace(' ', "_"))
 }
