@@ -7,7 +7,7 @@ mod scratch;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-pub use program::{GIB, Ran, run, run_within};
+pub use program::{GIB, Ran, run, run_on, run_within};
 pub use scratch::Scratch;
 
 /// The checkout's top folder.

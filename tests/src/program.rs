@@ -38,7 +38,16 @@ impl Ran {
 
 /// Runs a program in a folder, without a display.
 pub fn run(program: &str, folder: &Path, args: &[&str]) -> Ran {
-    finish(Command::new(program).args(args), folder)
+    finish(Command::new(program).args(args), folder, Stdio::null())
+}
+
+/// The same, where the program is given this text on its standard input.
+pub fn run_on(input: &[u8], program: &str, folder: &Path, args: &[&str]) -> Ran {
+    let told = tempfile::tempdir().expect("there is room");
+    let file = told.path().join("input");
+    fs::write(&file, input).expect("there is room");
+    let input = File::open(&file).expect("it was written");
+    finish(Command::new(program).args(args), folder, input.into())
 }
 
 /// The same, where the program gets no more than so many bytes of memory (on systems that can hold it to that).
@@ -49,10 +58,10 @@ pub fn run_within(bytes: u64, program: &str, folder: &Path, args: &[&str]) -> Ra
     let limited = format!("ulimit -v {} && exec \"$0\" \"$@\"", bytes >> 10);
     let mut shell = Command::new("sh");
     shell.args([OsStr::new("-c"), OsStr::new(&limited), OsStr::new(program)]);
-    finish(shell.args(args), folder)
+    finish(shell.args(args), folder, Stdio::null())
 }
 
-fn finish(command: &mut Command, folder: &Path) -> Ran {
+fn finish(command: &mut Command, folder: &Path, input: Stdio) -> Ran {
     // Into files, since a pipe that nobody empties would make it wait.
     let told = tempfile::tempdir().expect("there is room");
     let [out, err] = ["out", "err"].map(|name| told.path().join(name));
@@ -62,7 +71,7 @@ fn finish(command: &mut Command, folder: &Path) -> Ran {
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
         .env_remove("RUST_BACKTRACE")
-        .stdin(Stdio::null())
+        .stdin(input)
         .stdout(open(&out))
         .stderr(open(&err))
         .spawn()

@@ -2,23 +2,27 @@
 //!
 //! Find, check on every core, hold against the policy, show: in the order of the paths, however many cores there are.
 
-use std::path::{Path, PathBuf};
+use std::collections::BTreeSet;
+use std::io;
+use std::path::PathBuf;
 
-use beachhead_schema::import::m44::MAX_SIZE;
-use beachhead_schema::io::{DiskFiles, read_source};
 use clap::Args;
 use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::baselines::Baselines;
+use super::find::{FindArgs, Found, StrangerArgs, Wanted};
 use super::mend::MendArgs;
-use super::packs::{done, shown, wares};
+use super::packs::{done, shown};
 use super::policies::{Policies, PolicyArgs};
+use super::progress::Progress;
 use super::shard::Shard;
+use super::unsaved::{StdinArgs, Unsaved};
+use super::wares::{Looked, Ware};
+use super::watch::watch;
 use super::{Exit, Failure, Output};
-use crate::check::{Checked, check_pack_by};
-use crate::import::check_m44;
 use crate::policy::Policy;
-use crate::report::{Format, Shown, Sources, reporter};
+use crate::report::{Format, Shown, reporter};
 
 /// How many packs are checked before their findings are shown: memory is for so many.
 const AT_ONCE: usize = 64;
@@ -29,7 +33,7 @@ const AT_ONCE: usize = 64;
 /// couldn't be looked at.
 #[derive(Debug, Args)]
 pub(super) struct Check {
-    /// Packs, their files, `.m44` files, or folders with any of them below.
+    /// Packs, their files, `.m44` files, folders with any of them below, or patterns such as `maps/**/pack.json`.
     #[arg(default_value = ".", value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// How findings are shown.
@@ -41,26 +45,87 @@ pub(super) struct Check {
     /// How many packs are checked at the same time; as many as there are cores, if it isn't given.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..))]
     jobs: Option<u16>,
+    /// Checks again whenever a file changes, appears or vanishes, until it is ended: by Ctrl+C, or by the end of its input
+    /// where that is a pipe.
+    #[arg(long, conflicts_with = "stdin")]
+    watch: bool,
+    #[command(flatten)]
+    find: FindArgs,
+    #[command(flatten)]
+    strangers: StrangerArgs,
+    #[command(flatten)]
+    stdin: StdinArgs,
     #[command(flatten)]
     policy: PolicyArgs,
     #[command(flatten)]
     mends: MendArgs,
 }
 
-/// What is checked as one.
-#[derive(Clone, Debug)]
-enum Ware {
-    Pack(PathBuf),
-    Battle(PathBuf),
-}
+/// Looks at some wares at the same time, each by its policy.
+type Looking<'c> = &'c mut dyn FnMut(&[Ware], &[Policy], &Progress) -> Vec<Looked>;
 
 impl Check {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
-        let found = wares(&self.paths);
-        let packs = found.packs.into_iter().map(Ware::Pack);
-        let battles = found.battles.into_iter().map(Ware::Battle);
-        let mut wares: Vec<Ware> = packs.chain(battles).collect();
-        if wares.is_empty() {
+        if let Some(unsaved) = self.stdin.text()? {
+            return self.unsaved(&unsaved, output);
+        }
+        if self.watch {
+            return watch(&self, output);
+        }
+        let pool = self.pool()?;
+        self.round(self.find(), output, &mut |wares, policies, progress| {
+            let look = |(ware, policy): (&Ware, &Policy)| {
+                let looked = ware.look(policy);
+                progress.step();
+                looked
+            };
+            pool.install(|| wares.par_iter().zip(policies).map(look).collect())
+        })
+    }
+
+    /// What is to be checked.
+    pub(super) fn find(&self) -> Found {
+        self.find.find(&self.paths, Wanted::Wares)
+    }
+
+    /// The files on which it depends what is made of findings.
+    pub(super) fn settings(&self, wares: &[Ware]) -> BTreeSet<PathBuf> {
+        self.policy.files(wares.iter().map(Ware::path))
+    }
+
+    /// As many threads as are asked for.
+    pub(super) fn pool(&self) -> Result<ThreadPool, Failure> {
+        ThreadPoolBuilder::new()
+            .num_threads(self.jobs.map_or(0, usize::from))
+            .build()
+            .map_err(|error| Failure::Said(format!("no threads: {error}")))
+    }
+
+    /// Checks the text of one file.
+    fn unsaved(&self, unsaved: &Unsaved, output: &mut Output<'_>) -> Result<Exit, Failure> {
+        let mut found = Found::default();
+        let policy = Policies::new(&self.policy)?.of(&unsaved.path)?;
+        let looked = unsaved.look(&policy)?;
+        // Where the file lies is where its policy is looked for.
+        match looked {
+            Some(_) => found.packs.push(unsaved.path.clone()),
+            None => found.strangers.push(unsaved.path.clone()),
+        }
+        self.round(found, output, &mut |_, _, _| {
+            looked.iter().cloned().collect()
+        })
+    }
+
+    /// Checks everything that was found, and shows what is to be shown.
+    pub(super) fn round(
+        &self,
+        mut found: Found,
+        output: &mut Output<'_>,
+        look: Looking<'_>,
+    ) -> Result<Exit, Failure> {
+        self.strangers.settle(&mut found);
+        let mut wares = Ware::all(&found);
+        if wares.is_empty() && !found.problems.is_empty() {
             return done(Exit::Clean, found.problems);
         }
         if let Some(shard) = self.shard {
@@ -72,7 +137,7 @@ impl Check {
             .map(|ware| policies.of(ware.path()))
             .collect::<Result<Vec<_>, Failure>>()?;
         let mut baselines = Baselines::of(&policies, self.policy.updates_baseline())?;
-        let said = self.mend(&wares, &policies, &baselines)?;
+        let said = self.mend(&wares, &policies, &baselines, &mut found.problems);
         if self.mends.only_shows() {
             said.iter()
                 .try_for_each(|diff| writeln!(output.out, "{diff}"))?;
@@ -81,106 +146,66 @@ impl Check {
                 found.problems,
             );
         }
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(self.jobs.map_or(0, usize::from))
-            .build()
-            .map_err(|error| Failure::Said(format!("no threads: {error}")))?;
+        let progress = Progress::of(wares.len(), self.format);
         let mut reporter = reporter(self.format, output.style, &mut output.out);
         said.iter().try_for_each(|said| reporter.remark(said))?;
-        let mut fails = false;
+        let (mut fails, mut mendable) = (false, 0);
         for (wares, policies) in wares.chunks(AT_ONCE).zip(policies.chunks(AT_ONCE)) {
-            let together = wares.par_iter().zip(policies);
-            let looked: Vec<Looked> = pool.install(|| {
-                together
-                    .map(|(ware, policy)| Looked::at(ware, policy))
-                    .collect()
-            });
-            for (mut looked, policy) in looked.into_iter().zip(policies) {
-                baselines.take(policy, &looked.files, &mut looked.found);
-                let worst = looked.found.iter().map(|finding| finding.severity).max();
-                fails |= worst >= Some(policy.least_failing());
-                reporter.files(&looked.files)?;
-                reporter.show(&looked.found, &looked.sources)?;
-                if let Some(summary) = &looked.summary {
-                    reporter.remark(summary)?;
+            let looked = look(wares, policies, &progress);
+            progress.aside(|| -> io::Result<()> {
+                for (mut looked, policy) in looked.into_iter().zip(policies) {
+                    baselines.take(policy, &looked.files, &mut looked.found);
+                    let found = &looked.found;
+                    let worst = found.iter().map(|finding| finding.severity).max();
+                    fails |= worst >= Some(policy.least_failing());
+                    mendable += found.iter().filter(|finding| is_mendable(finding)).count();
+                    reporter.files(&looked.files)?;
+                    reporter.show(found, &looked.sources)?;
+                    if let Some(summary) = &looked.summary {
+                        reporter.remark(summary)?;
+                    }
                 }
-            }
+                Ok(())
+            })?;
         }
+        progress.finish();
         let worst = baselines.finish(&mut *reporter)?;
         let least = policies.iter().map(Policy::least_failing).min();
         fails |= worst >= least && worst.is_some();
+        if mendable > 0 && self.format == Format::Text && !self.mends.is_asked() {
+            let s = if mendable == 1 { "" } else { "s" };
+            let how = "--diff shows how, --fix does it";
+            reporter.remark(&format!("{mendable} finding{s} can be mended: {how}"))?;
+        }
         reporter.finish()?;
         let exit = Exit::of(!fails || self.policy.exits_zero());
         done(exit, found.problems)
     }
 
-    /// Mends what is to be mended, pack by pack. Returns what there is to say of each.
+    /// Mends what is to be mended, pack by pack. Returns what there is to say of each; a pack that can't be saved keeps no
+    /// other from being mended.
     fn mend(
         &self,
         wares: &[Ware],
         policies: &[Policy],
         baselines: &Baselines,
-    ) -> Result<Vec<String>, Failure> {
+        problems: &mut Vec<String>,
+    ) -> Vec<String> {
         let mut said = Vec::new();
         let wares = wares.iter().zip(policies);
         for (ware, policy) in wares.filter(|_| self.mends.is_asked()) {
             if let Ware::Pack(folder) = ware {
-                said.extend(self.mends.mend(folder, policy, baselines)?);
+                match self.mends.mend(folder, policy, baselines) {
+                    Ok(mended) => said.extend(mended),
+                    Err(why) => problems.push(format!("{}: {why}", shown(folder))),
+                }
             }
         }
-        Ok(said)
+        said
     }
 }
 
-/// What there is to show of a pack; the pack itself is let go by the thread that has read it.
-struct Looked {
-    files: Vec<String>,
-    found: Vec<Shown>,
-    /// The files that something was found in.
-    sources: Sources,
-    summary: Option<String>,
-}
-
-impl Looked {
-    fn at(ware: &Ware, policy: &Policy) -> Self {
-        let mut checked = ware.check(policy);
-        policy.apply(&mut checked.diagnostics);
-        let found = Shown::all(&checked.diagnostics, &checked.sources);
-        let mut sources = checked.sources;
-        let is_meant = |name: &String| found.iter().any(|found| found.file.as_ref() == Some(name));
-        sources.retain(|name, _| is_meant(name));
-        Self {
-            files: checked.files,
-            summary: checked.summary.map(|summary| summary.to_string()),
-            found,
-            sources,
-        }
-    }
-}
-
-impl Ware {
-    fn path(&self) -> &Path {
-        match self {
-            Self::Pack(path) | Self::Battle(path) => path,
-        }
-    }
-
-    fn check(&self, policy: &Policy) -> Checked {
-        match self {
-            Self::Pack(folder) => check_pack_by(policy.house(), &DiskFiles(folder.clone())),
-            Self::Battle(path) => battle(path),
-        }
-    }
-}
-
-/// What there is to say about an `.m44` file, if only that it can't be read.
-fn battle(path: &Path) -> Checked {
-    match read_source(Path::new(&shown(path)), MAX_SIZE) {
-        Ok(source) => check_m44(&source),
-        Err(finding) => Checked {
-            diagnostics: vec![*finding],
-            files: vec![shown(path)],
-            ..Checked::default()
-        },
-    }
+/// Whether `--fix` has something for a finding.
+fn is_mendable(finding: &Shown) -> bool {
+    finding.fixes.iter().any(|fix| fix.safe)
 }

@@ -2,24 +2,16 @@
 
 mod battle;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use beachhead_schema::claims::Claims;
 use beachhead_schema::diag::Severity;
-use beachhead_schema::errata::Errata;
-use beachhead_schema::forces::Forces;
 use beachhead_schema::io::{
-    DiskFiles, Files, MAX_FILE, Part, SourceFile, Syntax, read_pack, read_part, read_source,
-    save_atomic, save_pack, write_part,
+    DiskFiles, Files, MAX_FILE, Syntax, read_pack, read_source, save_atomic, save_pack,
 };
-use beachhead_schema::map::Map;
-use beachhead_schema::pack::Manifest;
-use beachhead_schema::palette::Palette;
-use beachhead_schema::scenario::Scenario;
-use beachhead_schema::tables::Tables;
 use clap::Args;
 
-use super::packs::{one_pack, pack_of, shown, shown_in};
+use super::kinds::{Kind, LaidOut};
+use super::packs::{one_pack, shown, shown_in};
 use super::{Exit, Failure, Output};
 use crate::report::{Format, Sources, reporter};
 
@@ -126,22 +118,22 @@ impl Convert {
         let kind = self
             .kind
             .clone()
-            .or_else(|| kind_of(&self.input))
+            .or_else(|| Kind::of(&self.input).map(|kind| kind.name().to_owned()))
             .ok_or_else(|| {
                 Failure::Said(format!(
                     "{}: say what the file holds with --kind: {}",
                     self.input.display(),
-                    KINDS.map(|(kind, _)| kind).join(", ")
+                    Kind::names()
                 ))
             })?;
-        let Some((_, convert)) = KINDS.iter().find(|(known, _)| *known == kind) else {
+        let Some(kind) = Kind::named(&kind) else {
             return Err(Failure::Said(format!(
                 "there is no kind `{kind}` that can be converted; there are {}",
-                KINDS.map(|(kind, _)| kind).join(", ")
+                Kind::names()
             )));
         };
-        match convert(&source, Syntax::of_name(&self.output.to_string_lossy())) {
-            Ok(text) => {
+        match kind.laid_out(&source, Syntax::of_name(&self.output.to_string_lossy())) {
+            Ok(LaidOut { text, .. }) => {
                 save_atomic(&self.output, text.as_bytes())
                     .map_err(|finding| Failure::Said(finding.message))?;
                 writeln!(output.out, "wrote {}", shown(&self.output))?;
@@ -156,75 +148,4 @@ impl Convert {
             }
         }
     }
-}
-
-type Conversion =
-    fn(&SourceFile, Syntax) -> Result<String, Vec<beachhead_schema::diag::Diagnostic>>;
-
-/// The kinds of files that can be converted one by one.
-const KINDS: [(&str, Conversion); 8] = [
-    (Map::KIND, part::<Map>),
-    (Palette::KIND, part::<Palette>),
-    (Forces::KIND, part::<Forces>),
-    (Tables::KIND, part::<Tables>),
-    (Scenario::KIND, part::<Scenario>),
-    (Claims::KIND, part::<Claims>),
-    (Errata::KIND, part::<Errata>),
-    (Manifest::KIND, part::<Manifest>),
-];
-
-/// A part in the other syntax; all its mistakes if it has any, since what can't be read would be lost.
-fn part<P: Part>(
-    source: &SourceFile,
-    syntax: Syntax,
-) -> Result<String, Vec<beachhead_schema::diag::Diagnostic>> {
-    let read = read_part::<P>(source, source.syntax());
-    match read.value {
-        Some(value) if read.diagnostics.is_empty() => write_part(&value, syntax).map_err(|error| {
-            vec![beachhead_schema::diag::Diagnostic::error(
-                beachhead_schema::io::codes::NOT_SAVED,
-                error.to_string(),
-            )]
-        }),
-        _ => Err(read.diagnostics),
-    }
-}
-
-/// What a file holds: as its pack says, or else as it is named.
-fn kind_of(path: &Path) -> Option<String> {
-    let named = |name: &str| {
-        let stem = name.rsplit('/').next().unwrap_or(name);
-        stem.split('.').next().unwrap_or_default().to_owned()
-    };
-    let is_kind = |kind: &str| KINDS.iter().any(|(known, _)| *known == kind);
-    let by_pack = || {
-        let folder = pack_of(path)?;
-        let files = DiskFiles(folder.clone());
-        let manifest = [Syntax::Ron, Syntax::Json].into_iter().find_map(|syntax| {
-            let source = files.source(&Manifest::file_name(syntax)).ok()?;
-            read_part::<Manifest>(&source, syntax).value
-        })?;
-        let name = path
-            .strip_prefix(&folder)
-            .unwrap_or(path)
-            .to_string_lossy()
-            .replace('\\', "/");
-        let is = |part: &String| *part == name;
-        let kinds = [
-            (Map::KIND, is(&manifest.map)),
-            (Palette::KIND, is(&manifest.palette)),
-            (Forces::KIND, is(&manifest.forces)),
-            (Tables::KIND, is(&manifest.tables)),
-            (Scenario::KIND, manifest.scenarios.iter().any(is)),
-            (Claims::KIND, manifest.claims.as_ref().is_some_and(is)),
-            (Errata::KIND, manifest.errata.as_ref().is_some_and(is)),
-        ];
-        kinds
-            .into_iter()
-            .find(|(_, is)| *is)
-            .map(|(kind, _)| kind.to_owned())
-    };
-    by_pack().or_else(|| {
-        Some(named(&path.to_string_lossy().replace('\\', "/"))).filter(|kind| is_kind(kind))
-    })
 }

@@ -1,37 +1,50 @@
-//! `beachhead fmt`: the canonical layout of a pack's files.
+//! `beachhead fmt`: the canonical layout of a pack's files, or of one that comes from the standard input.
 
 use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::Severity;
-use beachhead_schema::io::{
-    DiskFiles, Files, PackRead, Syntax, pack_texts, read_pack, save_atomic,
-};
+use beachhead_schema::io::{DiskFiles, PackRead, Syntax, pack_texts, read_pack};
 use clap::Args;
 
-use super::packs::{done, mistakes_keep, packs, shown, shown_in};
+use super::find::{FindArgs, StrangerArgs, Wanted};
+use super::kinds::{Kind, LaidOut};
+use super::mend::diff;
+use super::packs::{done, mistakes_keep, shown};
+use super::rewrite::{RewriteArgs, lost};
+use super::unsaved::{StdinArgs, Unsaved};
 use super::{Exit, Failure, Output};
 
 /// Lays the files of packs out as the editor would.
 ///
-/// One record a line, sorted, defaults left out. Scripts are left alone.
+/// One record a line, sorted, defaults left out. Scripts are left alone. With --stdin, one file's text is laid out onto the
+/// standard output, and nothing else is looked at.
+///
+/// Ends with 0 where all is laid out so, 1 where something isn't, 2 where a file couldn't be read.
 #[derive(Debug, Args)]
 pub(super) struct Fmt {
-    /// Packs, their files, or folders with packs below.
+    /// Packs, their files, folders with packs below, or patterns such as `maps/**/pack.json`.
     #[arg(default_value = ".", value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// Changes nothing; names the files that would change.
-    #[arg(long)]
-    check: bool,
-    /// Rewrites files with comments too: comments are lost, but for those kept as a `note` by hand.
-    #[arg(long)]
-    drop_comments: bool,
+    #[command(flatten)]
+    rewrite: RewriteArgs,
+    #[command(flatten)]
+    find: FindArgs,
+    #[command(flatten)]
+    strangers: StrangerArgs,
+    #[command(flatten)]
+    stdin: StdinArgs,
 }
 
 impl Fmt {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
-        let (packs, mut problems) = packs(&self.paths);
+        if let Some(unsaved) = self.stdin.text()? {
+            return self.unsaved(&unsaved, output);
+        }
+        let mut found = self.find.find(&self.paths, Wanted::Packs);
+        self.strangers.settle(&mut found);
+        let mut problems = found.problems;
         let mut is_clean = true;
-        for folder in packs {
+        for folder in found.packs {
             match self.pack(&folder, output)? {
                 Ok(is_formatted) => is_clean &= is_formatted,
                 Err(problem) => problems.push(format!("{}: {problem}", shown(&folder))),
@@ -46,43 +59,51 @@ impl Fmt {
         folder: &Path,
         output: &mut Output<'_>,
     ) -> Result<Result<bool, String>, Failure> {
-        let files = DiskFiles(folder.to_path_buf());
-        let read = read_pack(&files);
+        let read = read_pack(&DiskFiles(folder.to_path_buf()));
         let texts = match texts(&read) {
             Ok(texts) => texts,
             Err(problem) => return Ok(Err(problem)),
         };
-        let mut is_clean = true;
-        for (name, text) in texts {
-            if files
-                .read(&name)
-                .is_ok_and(|bytes| bytes == text.as_bytes())
-            {
-                continue;
-            }
-            let shown = shown_in(folder, &name);
-            let comments = read
-                .files
-                .iter()
-                .find(|file| file.name == name)
-                .map_or(0, |file| file.comments.len());
-            if self.check {
-                is_clean = false;
-                writeln!(output.out, "would rewrite {shown}")?;
-            } else if comments > 0 && !self.drop_comments {
-                is_clean = false;
-                let s = if comments == 1 { "" } else { "s" };
-                writeln!(
-                    output.out,
-                    "left alone {shown}: {comments} comment{s} would be lost (--drop-comments, or keep them as a `note`)"
-                )?;
-            } else if let Err(finding) = save_atomic(&folder.join(&name), text.as_bytes()) {
-                return Ok(Err(finding.message));
-            } else {
-                writeln!(output.out, "rewrote {shown}")?;
-            }
+        self.rewrite.rewrite(folder, &read, texts, output)
+    }
+
+    /// Lays out a text that isn't saved. Where that can't be done nothing is written, so that no editor takes it for the
+    /// text.
+    fn unsaved(&self, unsaved: &Unsaved, output: &mut Output<'_>) -> Result<Exit, Failure> {
+        let RewriteArgs {
+            check,
+            diff: shows,
+            drop_comments,
+        } = self.rewrite;
+        let name = shown(&unsaved.path);
+        let said = |why: String| Failure::Said(format!("{name}: {why}"));
+        let source = unsaved.source().map_err(|finding| said(finding.message))?;
+        let kind = Kind::of(&unsaved.path).ok_or_else(|| {
+            let kinds = Kind::names();
+            said(format!(
+                "no pack says what this file holds; these are laid out: {kinds}"
+            ))
+        })?;
+        let LaidOut { text, comments } =
+            kind.laid_out(&source, source.syntax())
+                .map_err(|mistakes| {
+                    let keep = mistakes_keep(mistakes.len());
+                    said(format!(
+                        "{keep} it from being read; `beachhead check` tells more"
+                    ))
+                })?;
+        let is_clean = text == source.text();
+        if check && !is_clean {
+            writeln!(output.out, "would rewrite {name}")?;
+        } else if shows {
+            write!(output.out, "{}", diff(&name, source.text(), &text))?;
+        } else if !check && comments > 0 && !drop_comments {
+            return Err(said(lost(comments)));
+        } else if !check {
+            write!(output.out, "{text}")?;
+            return Ok(Exit::Clean);
         }
-        Ok(Ok(is_clean))
+        Ok(Exit::of(is_clean))
     }
 }
 

@@ -13,7 +13,6 @@ use beachhead_schema::pack::Pack;
 use clap::Args;
 use similar::TextDiff;
 
-use super::Failure;
 use super::baselines::Baselines;
 use super::fmt::texts;
 use super::packs::{shown, shown_in};
@@ -26,13 +25,13 @@ use crate::report::Shown;
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct MendArgs {
     /// Makes the fixes that keep what the data means, and shows what is left.
-    #[arg(long, help_heading = "Fixes")]
+    #[arg(long, conflicts_with_all = ["stdin", "watch"], help_heading = "Fixes")]
     fix: bool,
     /// Makes fixes too that are a guess at what was meant: look at what they did.
-    #[arg(long, help_heading = "Fixes")]
+    #[arg(long, conflicts_with_all = ["stdin", "watch"], help_heading = "Fixes")]
     unsafe_fixes: bool,
     /// Changes nothing: shows what the fixes would change, and ends with 1 if anything.
-    #[arg(long, help_heading = "Fixes")]
+    #[arg(long, conflicts_with_all = ["stdin", "watch"], help_heading = "Fixes")]
     diff: bool,
 }
 
@@ -56,7 +55,7 @@ impl MendArgs {
         folder: &Path,
         policy: &Policy,
         baselines: &Baselines,
-    ) -> Result<Option<String>, Failure> {
+    ) -> Result<Option<String>, String> {
         let files = DiskFiles(folder.to_path_buf());
         let read = read_pack(&files);
         let before = match texts(&read) {
@@ -83,7 +82,7 @@ impl MendArgs {
             return Ok(None);
         };
         let syntax = Syntax::of_name(&read.files.manifest.name);
-        let after = pack_texts(&pack, syntax).map_err(|error| Failure::Said(error.to_string()))?;
+        let after = pack_texts(&pack, syntax).map_err(|error| error.to_string())?;
         let changed: BTreeMap<String, String> = after
             .into_iter()
             .filter(|(name, text)| before.get(name) != Some(text))
@@ -110,7 +109,7 @@ impl MendArgs {
         let names: Vec<String> = changed.keys().map(|name| shown_in(folder, name)).collect();
         let changed = changed.into_iter();
         let changed = changed.map(|(name, text)| (name, text.into_bytes()));
-        save_files(folder, &changed.collect()).map_err(|finding| Failure::Said(finding.message))?;
+        save_files(folder, &changed.collect()).map_err(|finding| finding.message)?;
         let s = if count == 1 { "" } else { "s" };
         Ok(Some(format!(
             "mended {count} finding{s} in {}",
@@ -134,7 +133,10 @@ fn mended(mut pack: Pack, found: &[Diagnostic], daring: Safety) -> Option<(Pack,
     (mends > 0).then_some((pack, mends))
 }
 
-fn diff(name: &str, old: &str, new: &str) -> String {
+/// What changes in a file, as `patch` and `git apply` take it.
+pub(super) fn diff(name: &str, old: &str, new: &str) -> String {
+    // Neither takes a path that begins with the folder one is in.
+    let name = name.trim_start_matches("./").trim_start_matches('/');
     let diff = TextDiff::from_lines(old, new);
     let mut unified = diff.unified_diff();
     unified

@@ -8,18 +8,27 @@ mod check;
 mod convert;
 mod explain;
 mod export;
+mod find;
 mod fmt;
 mod hex;
+mod kinds;
+mod manual;
 mod mend;
 mod merge;
+mod migrate;
 mod packs;
 mod play;
 mod policies;
+mod progress;
 mod random;
 mod replay;
+mod rewrite;
 mod rules;
 mod schema;
 mod shard;
+mod unsaved;
+mod wares;
+mod watch;
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -47,9 +56,12 @@ enum Command {
     Rules(rules::Rules),
     Hex(hex::HexCommand),
     Fmt(fmt::Fmt),
+    Migrate(migrate::Migrate),
     Convert(convert::Convert),
     Export(export::Export),
     Schema(schema::SchemaCommand),
+    Completions(manual::Completions),
+    Man(manual::Man),
 }
 
 /// How a subcommand ended, if it could do its work.
@@ -103,7 +115,12 @@ pub fn main() -> ExitCode {
     } else {
         Style::Plain
     };
-    let mut out = io::BufWriter::new(stdout.lock());
+    // On a terminal line by line, so that nothing that stands on the error output cuts one in two.
+    let mut out: Box<dyn Write> = if stdout.is_terminal() {
+        Box::new(stdout.lock())
+    } else {
+        Box::new(io::BufWriter::new(stdout.lock()))
+    };
     let ended = run(
         arguments.command,
         &mut Output {
@@ -141,8 +158,22 @@ fn run(command: Command, output: &mut Output<'_>) -> Result<Exit, Failure> {
         Command::Rules(rules) => rules.run(output),
         Command::Hex(hex) => hex.run(output),
         Command::Fmt(fmt) => fmt.run(output),
+        Command::Migrate(migrate) => migrate.run(output),
         Command::Convert(convert) => convert.run(output),
         Command::Export(export) => export.run(output),
         Command::Schema(schema) => schema.run(output),
+        Command::Completions(completions) => completions.run(output),
+        Command::Man(man) => man.run(output),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_arguments_make_sense_together() {
+        Arguments::command().debug_assert();
     }
 }

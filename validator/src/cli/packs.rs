@@ -1,18 +1,17 @@
-//! Finds packs on the disk: the folders that a `pack.ron` or `pack.json` makes one.
+//! Packs on the disk: the folders that a `pack.ron` or `pack.json` makes one; how messages name them and their files.
 
 use std::path::{Component, Path, PathBuf};
 
 use beachhead_schema::diag::Severity;
-use beachhead_schema::import::m44::{self, EXTENSION, MAX_SIZE};
+use beachhead_schema::import::m44::{self, MAX_SIZE};
 use beachhead_schema::io::{DiskFiles, PackFiles, Syntax, read_source};
 use beachhead_schema::pack::{Manifest, Pack};
 
 use super::Failure;
+pub(super) use super::find::is_battle;
+use super::find::{FindArgs, StrangerArgs, Wanted};
 use crate::playing::playable_files;
 use crate::report::Sources;
-
-/// How deep folders are searched.
-const MAX_DEPTH: usize = 16;
 
 /// The texts of a pack's files, in which findings are shown.
 pub(super) fn sources_of(files: &PackFiles) -> Sources {
@@ -22,97 +21,23 @@ pub(super) fn sources_of(files: &PackFiles) -> Sources {
         .collect()
 }
 
-/// The packs that paths mean: a pack's folder, its manifest or any file in it, or a folder with packs somewhere below.
-/// Each once, in order; and what is wrong with a path, which doesn't keep the others from being looked at.
-pub(super) fn packs(paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<String>) {
-    let (mut packs, mut problems) = (Vec::new(), Vec::new());
-    for path in paths {
-        let before = packs.len();
-        if path.is_dir() {
-            packs.extend(packs_below(path));
-        } else if !path.exists() {
-            problems.push(format!(
-                "{}: there is no such file or folder",
-                path.display()
-            ));
-            continue;
-        }
-        if packs.len() == before {
-            packs.extend(pack_of(path));
-        }
-        if packs.len() == before {
-            problems.push(format!(
-                "{}: there is no pack here, a folder with a file `pack.ron`",
-                path.display()
-            ));
-        }
-    }
-    let mut seen = std::collections::BTreeSet::new();
-    packs.retain(|pack| seen.insert(pack.canonicalize().unwrap_or_else(|_| pack.clone())));
-    (packs, problems)
-}
-
-/// Packs and battles that paths mean, each once, in order.
-#[derive(Debug, Default)]
-pub(super) struct Wares {
-    /// The folders of packs.
-    pub(super) packs: Vec<PathBuf>,
-    /// Battles in other programs' formats.
-    pub(super) battles: Vec<PathBuf>,
-    /// What is wrong with a path.
-    pub(super) problems: Vec<String>,
-}
-
-/// The packs and the `.m44` files that paths mean: such a file itself, or those in a folder and below.
-pub(super) fn wares(paths: &[PathBuf]) -> Wares {
-    let mut wares = Wares::default();
-    for path in paths {
-        if is_battle(path) && !path.is_dir() {
-            if path.exists() {
-                wares.battles.push(path.clone());
-            } else {
-                let why = format!("{}: there is no such file or folder", path.display());
-                wares.problems.push(why);
-            }
-            continue;
-        }
-        let before = wares.battles.len();
-        if path.is_dir() {
-            files_in(path, MAX_DEPTH, &is_battle, &mut wares.battles);
-        }
-        let (packs, problems) = packs(std::slice::from_ref(path));
-        // A folder of battles needs no pack.
-        if wares.battles.len() == before {
-            wares.problems.extend(problems);
-        }
-        wares.packs.extend(packs);
-    }
-    for list in [&mut wares.packs, &mut wares.battles] {
-        let mut seen = std::collections::BTreeSet::new();
-        list.retain(|path| seen.insert(path.canonicalize().unwrap_or_else(|_| path.clone())));
-    }
-    wares
-}
-
-/// Whether a file's name says that it is a battle in another program's format.
-pub(super) fn is_battle(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|end| end.eq_ignore_ascii_case(EXTENSION))
-}
-
 /// The packs in a folder, or the folder itself if it is one.
 pub(super) fn packs_below(folder: &Path) -> Vec<PathBuf> {
-    let mut packs = Vec::new();
-    search(folder, MAX_DEPTH, &mut packs);
-    packs
+    FindArgs::default().packs_below(folder).0
+}
+
+/// The files that paths mean: a file itself, or every RON and JSON file below a folder, sorted.
+pub(super) fn files(paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<String>) {
+    FindArgs::default().files(paths)
 }
 
 /// The one pack that a path means.
 pub(super) fn one_pack(path: &Path) -> Result<PathBuf, Failure> {
-    let (packs, problems) = packs(&[path.to_path_buf()]);
-    match packs.as_slice() {
+    let mut found = FindArgs::default().find(&[path.to_path_buf()], Wanted::Packs);
+    StrangerArgs::default().settle(&mut found);
+    match found.packs.as_slice() {
         [one] => Ok(one.clone()),
-        [] => Err(Failure::Said(problems.join("\n"))),
+        [] => Err(Failure::Said(found.problems.join("\nbeachhead: "))),
         many => Err(Failure::Said(format!(
             "{}: there are {} packs here, name one of them",
             path.display(),
@@ -184,71 +109,6 @@ fn is_pack(folder: &Path) -> bool {
     [Syntax::Ron, Syntax::Json]
         .into_iter()
         .any(|syntax| folder.join(Manifest::file_name(syntax)).is_file())
-}
-
-fn search(folder: &Path, depth: usize, packs: &mut Vec<PathBuf>) {
-    if is_pack(folder) {
-        packs.push(folder.to_path_buf());
-    } else if depth > 0 {
-        folders_in(folder)
-            .iter()
-            .for_each(|inner| search(inner, depth - 1, packs));
-    }
-}
-
-/// The folders in a folder, sorted; neither hidden ones nor links, which may lead round in a circle.
-fn folders_in(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let is_hidden =
-        |entry: &std::fs::DirEntry| entry.file_name().to_string_lossy().starts_with('.');
-    let inner = entries
-        .filter(|entry| !is_hidden(entry) && entry.file_type().is_ok_and(|kind| kind.is_dir()));
-    let mut folders: Vec<PathBuf> = inner.map(|entry| entry.path()).collect();
-    folders.sort();
-    folders
-}
-
-/// The files that paths mean: a file itself, or every RON and JSON file below a folder, sorted.
-pub(super) fn files(paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<String>) {
-    let (mut found, mut problems) = (Vec::new(), Vec::new());
-    for path in paths {
-        let before = found.len();
-        if path.is_dir() {
-            files_in(path, MAX_DEPTH, &is_ours, &mut found);
-        } else {
-            found.push(path.clone());
-        }
-        if found.len() == before {
-            problems.push(format!(
-                "{}: there is no RON or JSON file here",
-                path.display()
-            ));
-        }
-    }
-    (found, problems)
-}
-
-fn is_ours(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|end| end == "ron" || end == "json")
-}
-
-fn files_in(folder: &Path, depth: usize, wanted: &dyn Fn(&Path) -> bool, found: &mut Vec<PathBuf>) {
-    let entries = std::fs::read_dir(folder)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| entry.path());
-    let mut files: Vec<PathBuf> = entries
-        .filter(|path| path.is_file() && wanted(path))
-        .collect();
-    files.sort();
-    found.extend(files);
-    if depth > 0 {
-        folders_in(folder)
-            .iter()
-            .for_each(|inner| files_in(inner, depth - 1, wanted, found));
-    }
 }
 
 /// A path as messages name it: with `/` on every system.

@@ -9,9 +9,8 @@ use beachhead_schema::io::{DiskFiles, MAX_FILE, PackFiles, read_source, save_ato
 use beachhead_schema::pack::Pack;
 use clap::Args;
 
-use super::packs::{
-    done, files, is_battle, mistakes_keep, pack_of, packs_below, shown, sources_of,
-};
+use super::find::FindArgs;
+use super::packs::{done, is_battle, mistakes_keep, pack_of, shown, sources_of};
 use super::random::Random;
 use super::{Exit, Failure, Output};
 use crate::engine::{Choice, Happening, Outcome, ScriptEvent, ScriptSummary, StepReport};
@@ -24,7 +23,8 @@ use crate::report::{Format, Reporter, Sources, reporter};
 /// fact holds.
 #[derive(Debug, Args)]
 pub(super) struct Play {
-    /// Scripts; a folder of scripts; a pack, for all that it names; or a folder with packs below.
+    /// Scripts; a folder of scripts; a pack, for all that it names; a folder with packs below; or patterns such as
+    /// `maps/**/landing.ron`.
     #[arg(required = true, value_name = "SCRIPT")]
     scripts: Vec<PathBuf>,
     /// Writes down what was done, with every die, to be proved again by `replay`. For one script, or one
@@ -41,6 +41,8 @@ pub(super) struct Play {
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     #[command(flatten)]
+    find: FindArgs,
+    #[command(flatten)]
     random: Random,
 }
 
@@ -54,7 +56,7 @@ impl Play {
             let record = self.record.as_deref();
             return self.random.run(games, path, record, (self.format, output));
         }
-        let (scripts, mut problems) = scripts(&self.scripts)?;
+        let (scripts, mut problems) = scripts(&self.scripts, self.find);
         if self.record.is_some() && scripts.len() != 1 {
             return Err(Failure::Said(format!(
                 "--record is for one script, and these are {}",
@@ -178,20 +180,22 @@ impl Tables {
 }
 
 /// The scripts that paths mean.
-fn scripts(paths: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec<String>), Failure> {
+fn scripts(paths: &[PathBuf], find: FindArgs) -> (Vec<PathBuf>, Vec<String>) {
     let (mut scripts, mut problems) = (Vec::new(), Vec::new());
     for path in paths {
-        if !path.is_dir() {
-            scripts.push(path.clone());
-            continue;
-        }
-        let found = packs_below(path);
-        if found.is_empty() {
-            let (found, none) = files(std::slice::from_ref(path));
+        let (packs, unseen) = if path.is_dir() {
+            find.packs_below(path)
+        } else {
+            Default::default()
+        };
+        if packs.is_empty() {
+            let (found, none) = find.files(std::slice::from_ref(path));
             scripts.extend(found);
             problems.extend(none);
+        } else {
+            problems.extend(unseen);
         }
-        for folder in found {
+        for folder in packs {
             match playable(&DiskFiles(folder.clone())) {
                 Ok(pack) => {
                     scripts.extend(pack.manifest.scripts.iter().map(|name| folder.join(name)))
@@ -204,7 +208,7 @@ fn scripts(paths: &[PathBuf]) -> Result<(Vec<PathBuf>, Vec<String>), Failure> {
             }
         }
     }
-    Ok((scripts, problems))
+    (scripts, problems)
 }
 
 /// How a script went, in a line.

@@ -1,6 +1,6 @@
 //! The policies of a run: what the command line says, over the `beachhead.toml` nearest to each pack.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -56,7 +56,7 @@ pub(super) struct PolicyArgs {
     #[arg(long, value_name = "FILE", help_heading = "Policy")]
     baseline: Option<PathBuf>,
     /// Accepts everything that is found into the baseline, and takes out of it what is found no more.
-    #[arg(long, help_heading = "Policy")]
+    #[arg(long, conflicts_with_all = ["stdin", "watch"], help_heading = "Policy")]
     update_baseline: bool,
     /// Uses this file in the place of any `beachhead.toml`.
     #[arg(long, value_name = "FILE", help_heading = "Policy")]
@@ -73,6 +73,22 @@ impl PolicyArgs {
 
     pub(super) fn updates_baseline(&self) -> bool {
         self.update_baseline
+    }
+
+    /// The files on which it depends what is made of findings there.
+    pub(super) fn files<'p>(&self, paths: impl Iterator<Item = &'p Path>) -> BTreeSet<PathBuf> {
+        let named = self.config.iter().chain(&self.baseline);
+        let mut files: BTreeSet<PathBuf> = named.cloned().collect();
+        let Ok(mut policies) = Policies::new(self) else {
+            return files;
+        };
+        for path in paths {
+            files.extend(policies.file(path));
+            if let Ok(policy) = policies.of(path) {
+                files.extend(policy.baseline().map(Path::to_path_buf));
+            }
+        }
+        files
     }
 }
 
@@ -116,12 +132,7 @@ impl<'a> Policies<'a> {
     /// # Errors
     /// What is wrong with the file that states it.
     pub(super) fn of(&mut self, path: &Path) -> Result<Policy, Failure> {
-        let file = match &self.args.config {
-            Some(file) => Some(file.clone()),
-            None if self.args.no_config => None,
-            None => find(path),
-        };
-        let policy = match file {
+        let policy = match self.file(path) {
             Some(file) => self.read(&file)?,
             None => self.without.clone(),
         };
@@ -129,6 +140,15 @@ impl<'a> Policies<'a> {
             Some(file) => policy.with_baseline(file.clone()),
             None => policy,
         })
+    }
+
+    /// The file that states the policy for what lies there.
+    fn file(&self, path: &Path) -> Option<PathBuf> {
+        match &self.args.config {
+            Some(file) => Some(file.clone()),
+            None if self.args.no_config => None,
+            None => find(path),
+        }
     }
 
     fn read(&mut self, file: &Path) -> Result<Policy, Failure> {

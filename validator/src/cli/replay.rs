@@ -6,7 +6,8 @@ use beachhead_schema::diag::Severity;
 use beachhead_schema::io::{DiskFiles, MAX_FILE, read_source, save_atomic};
 use clap::Args;
 
-use super::packs::{done, files, one_pack, pack_of, shown, sources_of};
+use super::find::FindArgs;
+use super::packs::{done, one_pack, pack_of, shown, sources_of};
 use super::{Exit, Failure, Output};
 use crate::playing::{Playing, playable_files};
 use crate::report::{Format, reporter};
@@ -16,7 +17,7 @@ use crate::report::{Format, reporter};
 /// Says whether each deed is still lawful, rolls the same, and leads to the same end.
 #[derive(Debug, Args)]
 pub(super) struct Replay {
-    /// Records, or folders of them.
+    /// Records, folders of them, or patterns such as `maps/**/*.record.ron`.
     #[arg(required = true, value_name = "RECORD")]
     records: Vec<PathBuf>,
     /// The pack that the records are of; else the one that each lies in.
@@ -28,11 +29,13 @@ pub(super) struct Replay {
     /// How findings are shown.
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    #[command(flatten)]
+    find: FindArgs,
 }
 
 impl Replay {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
-        let (records, mut problems) = files(&self.records);
+        let (records, mut problems) = self.find.files(&self.records);
         let mut replayed = 0;
         let mut reporter = reporter(self.format, output.style, &mut output.out);
         for record in records {

@@ -1,0 +1,61 @@
+//! What `check` and `fmt` say before they change anything can be done by others too.
+
+use std::fs;
+use std::process::Command;
+
+use crate::{beachhead, packs};
+
+#[test]
+fn what_can_be_mended_is_counted_for_people() {
+    let folder = packs(&["a"]);
+    let map = folder.path().join("a/map.ron");
+    let sound = fs::read_to_string(&map).expect("it is there");
+    let line = sound.lines().find(|line| line.contains("between:"));
+    let line = line.expect("there are hexsides");
+    let doubled = sound.replacen(line, &format!("{line}\n{line}"), 1);
+    fs::write(&map, doubled).expect("room");
+    let told = "1 finding can be mended: --diff shows how, --fix does it";
+    for (arguments, is_told) in [
+        (&["check"][..], true),
+        (&["check", "--format", "json"], false),
+        (&["check", "--diff"], false),
+        (&["check", "--fix"], false),
+        (&["check"], false),
+    ] {
+        let ran = beachhead(folder.path(), arguments);
+        assert_eq!(
+            ran.out.contains(told),
+            is_told,
+            "{arguments:?}: {}",
+            ran.out
+        );
+    }
+}
+
+#[test]
+fn git_applies_what_is_shown() {
+    let Ok(git) = Command::new("git").arg("--version").output() else {
+        println!("skipped: there is no git");
+        return;
+    };
+    assert!(git.status.success());
+    let folder = packs(&["a", "b"]);
+    let map = folder.path().join("b/map.ron");
+    let sound = fs::read_to_string(&map).expect("it is there");
+    fs::write(&map, sound.replacen("    title", "  title", 1)).expect("room");
+    let shown = beachhead(folder.path(), &["fmt", "--diff"]);
+    assert_eq!(shown.code, Some(1));
+    let patch = folder.path().join("fmt.diff");
+    fs::write(&patch, &shown.out).expect("room");
+    let git = Command::new("git")
+        .args(["apply", "fmt.diff"])
+        .current_dir(folder.path())
+        .output()
+        .expect("it runs");
+    assert!(
+        git.status.success(),
+        "{}",
+        String::from_utf8_lossy(&git.stderr)
+    );
+    assert_eq!(fs::read_to_string(&map).expect("it is there"), sound);
+}

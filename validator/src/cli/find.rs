@@ -1,0 +1,340 @@
+//! Finds what paths mean: files that are named, patterns that name several, folders that are gone through.
+//!
+//! What is named is taken as it is. In folders that are gone through, what `.gitignore` and its like leave out is left out,
+//! and so are hidden files and folders; links to folders aren't followed, so none leads round in a circle. What can't be
+//! looked into is told, and keeps nothing else from being found. The order is that of the names, on every system.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+use std::path::{Component, Path, PathBuf};
+
+use beachhead_schema::import::m44::EXTENSION;
+use beachhead_schema::io::Syntax;
+use beachhead_schema::pack::Manifest;
+use clap::Args;
+use globset::{GlobBuilder, GlobMatcher};
+use ignore::WalkBuilder;
+
+use super::packs::{pack_of, shown};
+
+/// How folders are gone through.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(super) struct FindArgs {
+    /// Looks at what `.gitignore`, `.ignore` and git's own excludes leave out, too.
+    #[arg(long, help_heading = "Files")]
+    no_ignore: bool,
+}
+
+/// What becomes of files that are none of ours.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(super) struct StrangerArgs {
+    /// Passes over named files that belong to no pack, with a line on the error output: for hooks, which name every file
+    /// that has changed. Else such a file ends it with 2.
+    #[arg(long, help_heading = "Files")]
+    skip_strangers: bool,
+}
+
+/// What is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    Packs,
+    /// Packs, and battles in other programs' formats.
+    Wares,
+}
+
+/// What paths mean, each once, in order.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// The folders of packs.
+    pub(super) packs: Vec<PathBuf>,
+    /// Battles in other programs' formats.
+    pub(super) battles: Vec<PathBuf>,
+    /// Files that were named, and belong to no pack.
+    pub(super) strangers: Vec<PathBuf>,
+    /// What is wrong with a path, which doesn't keep the others from being looked at.
+    pub(super) problems: Vec<String>,
+}
+
+/// Files in folders, sorted; and what couldn't be looked into.
+#[derive(Debug, Default)]
+struct Walked {
+    files: Vec<PathBuf>,
+    problems: Vec<String>,
+}
+
+impl FindArgs {
+    /// What paths mean: a pack's folder, its manifest or any file in it, a battle, a folder with any of these below, or a
+    /// pattern that fits them.
+    pub(super) fn find(self, paths: &[PathBuf], wanted: Wanted) -> Found {
+        let mut found = Found::default();
+        for path in paths {
+            match Pattern::of(path) {
+                Some(pattern) => self.fitting(path, &pattern, wanted, &mut found),
+                None => match is_there(path) {
+                    Ok(()) => self.named(path, wanted, &mut found),
+                    Err(why) => found.problems.push(why),
+                },
+            }
+        }
+        found.tidy();
+        found
+    }
+
+    /// The packs in a folder, or the folder itself if it is one.
+    pub(super) fn packs_below(self, folder: &Path) -> (Vec<PathBuf>, Vec<String>) {
+        let walked = self.walk(folder, &is_manifest);
+        (outermost(&walked.files), walked.problems)
+    }
+
+    /// The files that paths mean: a file itself, those that a pattern fits, or every RON and JSON file below a folder.
+    pub(super) fn files(self, paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<String>) {
+        let (mut found, mut problems) = (Vec::new(), Vec::new());
+        for path in paths {
+            let before = (found.len(), problems.len());
+            let walked = match Pattern::of(path) {
+                Some(pattern) => {
+                    self.walk(pattern.base(), &|file| is_ours(file) && pattern.fits(file))
+                }
+                None if path.is_dir() => self.walk(path, &is_ours),
+                None => {
+                    found.push(path.clone());
+                    continue;
+                }
+            };
+            found.extend(walked.files);
+            problems.extend(walked.problems);
+            if (found.len(), problems.len()) == before {
+                let shown = path.display();
+                problems.push(format!("{shown}: there is no RON or JSON file here"));
+            }
+        }
+        (found, problems)
+    }
+
+    fn named(self, path: &Path, wanted: Wanted, found: &mut Found) {
+        let is_battle = |file: &Path| wanted == Wanted::Wares && is_battle(file);
+        if !path.is_dir() {
+            match pack_of(path) {
+                _ if is_battle(path) => found.battles.push(path.to_path_buf()),
+                Some(pack) => found.packs.push(pack),
+                None => found.strangers.push(path.to_path_buf()),
+            }
+            return;
+        }
+        let walked = self.walk(path, &|file| is_manifest(file) || is_battle(file));
+        let (battles, manifests): (Vec<PathBuf>, Vec<PathBuf>) =
+            walked.files.into_iter().partition(|file| is_battle(file));
+        let mut packs = outermost(&manifests);
+        if packs.is_empty() {
+            packs.extend(pack_of(path));
+        }
+        // A folder of battles needs no pack, and one that can't be looked into has its reason told already.
+        if packs.is_empty() && battles.is_empty() && walked.problems.is_empty() {
+            let shown = path.display();
+            let why = format!("{shown}: there is no pack here, a folder with a file `pack.ron`");
+            found.problems.push(why);
+        }
+        found.packs.extend(packs);
+        found.battles.extend(battles);
+        found.problems.extend(walked.problems);
+    }
+
+    fn fitting(self, path: &Path, pattern: &Pattern, wanted: Wanted, found: &mut Found) {
+        let mut walked = self.walk_all(pattern.base(), &|path| pattern.fits(path));
+        // What lies in a folder that fits is found with the folder.
+        let all: BTreeSet<&Path> = walked.files.iter().map(PathBuf::as_path).collect();
+        let is_outer = |path: &&PathBuf| {
+            let mut above = path.ancestors().skip(1);
+            !above.any(|above| all.contains(above))
+        };
+        let mut fitting = Found::default();
+        for path in walked.files.iter().filter(is_outer) {
+            self.named(path, wanted, &mut fitting);
+        }
+        if fitting.packs.is_empty() && fitting.battles.is_empty() && walked.problems.is_empty() {
+            let shown = path.display();
+            let why = match walked.files.as_slice() {
+                [] => "nothing fits this pattern",
+                _ => "what fits this pattern belongs to no pack",
+            };
+            walked.problems.push(format!("{shown}: {why}"));
+        }
+        found.packs.extend(fitting.packs);
+        found.battles.extend(fitting.battles);
+        found.problems.extend(walked.problems);
+    }
+
+    /// The wanted files in a folder and below.
+    fn walk(self, folder: &Path, wanted: &dyn Fn(&Path) -> bool) -> Walked {
+        self.walk_all(folder, &|path| wanted(path) && path.is_file())
+    }
+
+    /// The wanted files and folders in a folder and below.
+    fn walk_all(self, folder: &Path, wanted: &dyn Fn(&Path) -> bool) -> Walked {
+        let mut walked = Walked::default();
+        let is_nameless = folder.as_os_str().is_empty();
+        let root = if is_nameless { Path::new(".") } else { folder };
+        let mut builder = WalkBuilder::new(root);
+        if self.no_ignore {
+            builder.standard_filters(false).hidden(true);
+        }
+        for entry in builder.build() {
+            let path = match entry {
+                Ok(entry) if entry.depth() == 0 => continue,
+                Ok(entry) => entry.into_path(),
+                Err(error) => {
+                    walked.problems.extend(told(root, &error));
+                    continue;
+                }
+            };
+            // As whoever named no folder would write it.
+            let path = match path.strip_prefix(root) {
+                Ok(plain) if is_nameless => plain.to_path_buf(),
+                _ => path,
+            };
+            if wanted(&path) {
+                walked.files.push(path);
+            }
+        }
+        walked.files.sort();
+        walked.problems.sort();
+        walked
+    }
+}
+
+impl StrangerArgs {
+    /// Takes files that belong to no pack for problems, or tells of them.
+    pub(super) fn settle(self, found: &mut Found) {
+        let strangers = std::mem::take(&mut found.strangers);
+        if self.skip_strangers {
+            let names: Vec<String> = strangers.iter().map(|path| shown(path)).collect();
+            if !names.is_empty() {
+                let told = format!("beachhead: of no pack, passed over: {}", names.join(", "));
+                // A note is no reason to fail.
+                let _ = writeln!(io::stderr(), "{told}");
+            }
+            return;
+        }
+        let problems = strangers.iter().map(|path| {
+            let shown = path.display();
+            format!("{shown}: this file belongs to no pack: to no folder with a file `pack.ron`")
+        });
+        found.problems.extend(problems);
+    }
+}
+
+impl Found {
+    /// Each once; and nothing whose name no report could tell.
+    fn tidy(&mut self) {
+        for list in [&mut self.packs, &mut self.battles] {
+            let mut seen = BTreeSet::new();
+            list.retain(|path| seen.insert(path.canonicalize().unwrap_or_else(|_| path.clone())));
+            list.retain(|path| {
+                let is_text = path.to_str().is_some();
+                if !is_text {
+                    let shown = path.display();
+                    let why = format!("{shown}: the name is no UTF-8, so no report can tell it");
+                    self.problems.push(format!("{why}: rename it"));
+                }
+                is_text
+            });
+        }
+    }
+}
+
+/// Paths as `maps/**/*.m44`, for shells that don't know what that means.
+struct Pattern {
+    base: PathBuf,
+    matcher: GlobMatcher,
+}
+
+impl Pattern {
+    /// A path that has wildcards, and isn't the name of anything.
+    fn of(path: &Path) -> Option<Self> {
+        const WILD: [char; 4] = ['*', '?', '[', '{'];
+        let text = path.to_str().filter(|text| text.contains(WILD))?;
+        if path.exists() {
+            return None;
+        }
+        let text = text.strip_prefix("./").unwrap_or(text);
+        let glob = GlobBuilder::new(text)
+            .literal_separator(true)
+            .build()
+            .ok()?;
+        let plain = |part: &Component<'_>| !part.as_os_str().to_string_lossy().contains(WILD);
+        Some(Self {
+            base: Path::new(text).components().take_while(plain).collect(),
+            matcher: glob.compile_matcher(),
+        })
+    }
+
+    /// The folder that everything lies in that may fit.
+    fn base(&self) -> &Path {
+        &self.base
+    }
+
+    fn fits(&self, path: &Path) -> bool {
+        self.matcher.is_match(path)
+    }
+}
+
+/// What kept a folder from being looked into. A line of a `.gitignore` that makes no sense is git's affair, and leaves
+/// nothing out.
+fn told(folder: &Path, error: &ignore::Error) -> Option<String> {
+    let why = error.io_error()?;
+    let mut inner = error;
+    let path = loop {
+        match inner {
+            ignore::Error::WithPath { path, .. } => break path.as_path(),
+            ignore::Error::WithDepth { err, .. } => inner = err,
+            _ => break folder,
+        }
+    };
+    // A pattern whose folder isn't there fits nothing, and that is told.
+    (why.kind() != io::ErrorKind::NotFound).then(|| {
+        format!(
+            "{}: this can't be looked into: {}",
+            path.display(),
+            why.kind()
+        )
+    })
+}
+
+/// Why there is nothing at a path.
+fn is_there(path: &Path) -> Result<(), String> {
+    let shown = path.display();
+    match path.try_exists() {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(format!("{shown}: there is no such file or folder")),
+        Err(why) => Err(format!("{shown}: this can't be looked at: {why}")),
+    }
+}
+
+/// The folders of these manifests, but for those in others: a pack in a pack is a part of it.
+fn outermost(manifests: &[PathBuf]) -> Vec<PathBuf> {
+    let folders: BTreeSet<&Path> = manifests.iter().filter_map(|file| file.parent()).collect();
+    let is_outer = |folder: &&Path| {
+        let mut above = folder.ancestors().skip(1);
+        !above.any(|above| folders.contains(above))
+    };
+    let outer = folders.iter().copied().filter(is_outer);
+    outer.map(Path::to_path_buf).collect()
+}
+
+pub(super) fn is_manifest(path: &Path) -> bool {
+    [Syntax::Ron, Syntax::Json].into_iter().any(|syntax| {
+        path.file_name()
+            .is_some_and(|name| *name == *Manifest::file_name(syntax))
+    })
+}
+
+/// Whether a file's name says that it is a battle in another program's format.
+pub(super) fn is_battle(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|end| end.eq_ignore_ascii_case(EXTENSION))
+}
+
+fn is_ours(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|end| end == "ron" || end == "json")
+}

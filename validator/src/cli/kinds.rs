@@ -1,0 +1,119 @@
+//! The kinds of files that a pack is made of, each read and laid out by itself.
+
+use std::path::Path;
+
+use beachhead_schema::claims::Claims;
+use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::errata::Errata;
+use beachhead_schema::forces::Forces;
+use beachhead_schema::io::codes::NOT_SAVED;
+use beachhead_schema::io::{DiskFiles, Files, Part, SourceFile, Syntax, read_part, write_part};
+use beachhead_schema::map::Map;
+use beachhead_schema::pack::Manifest;
+use beachhead_schema::palette::Palette;
+use beachhead_schema::scenario::Scenario;
+use beachhead_schema::tables::Tables;
+
+use super::packs::{pack_of, shown};
+
+/// A kind of file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kind {
+    name: &'static str,
+    lay_out: fn(&SourceFile, Syntax) -> Result<LaidOut, Vec<Diagnostic>>,
+}
+
+/// A file in its canonical layout.
+#[derive(Debug)]
+pub(super) struct LaidOut {
+    pub(super) text: String,
+    /// So many comments of the file aren't in it.
+    pub(super) comments: usize,
+}
+
+const KINDS: [Kind; 8] = [
+    Kind::part::<Map>(),
+    Kind::part::<Palette>(),
+    Kind::part::<Forces>(),
+    Kind::part::<Tables>(),
+    Kind::part::<Scenario>(),
+    Kind::part::<Claims>(),
+    Kind::part::<Errata>(),
+    Kind::part::<Manifest>(),
+];
+
+impl Kind {
+    const fn part<P: Part>() -> Self {
+        Self {
+            name: P::KIND,
+            lay_out: lay_out::<P>,
+        }
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        self.name
+    }
+
+    /// All kinds, for messages.
+    pub(super) fn names() -> String {
+        KINDS.map(Self::name).join(", ")
+    }
+
+    pub(super) fn named(name: &str) -> Option<Self> {
+        KINDS.into_iter().find(|kind| kind.name == name)
+    }
+
+    /// What a file holds: as its pack says, or else as it is named.
+    pub(super) fn of(path: &Path) -> Option<Self> {
+        let by_pack = || {
+            let folder = pack_of(path)?;
+            let files = DiskFiles(folder.clone());
+            let manifest = [Syntax::Ron, Syntax::Json].into_iter().find_map(|syntax| {
+                let source = files.source(&Manifest::file_name(syntax)).ok()?;
+                read_part::<Manifest>(&source, syntax).value
+            })?;
+            let name = shown(path.strip_prefix(&folder).unwrap_or(path));
+            let is = |part: &String| *part == name;
+            let kinds = [
+                (Map::KIND, is(&manifest.map)),
+                (Palette::KIND, is(&manifest.palette)),
+                (Forces::KIND, is(&manifest.forces)),
+                (Tables::KIND, is(&manifest.tables)),
+                (Scenario::KIND, manifest.scenarios.iter().any(is)),
+                (Claims::KIND, manifest.claims.as_ref().is_some_and(is)),
+                (Errata::KIND, manifest.errata.as_ref().is_some_and(is)),
+            ];
+            let (kind, _) = kinds.into_iter().find(|(_, is)| *is)?;
+            Self::named(kind)
+        };
+        let by_name = || {
+            let name = shown(path);
+            let stem = name.rsplit('/').next().unwrap_or(&name);
+            Self::named(stem.split('.').next().unwrap_or_default())
+        };
+        by_pack().or_else(by_name)
+    }
+
+    /// A file of this kind in its canonical layout; all its mistakes if it has any, since what can't be read would be lost.
+    pub(super) fn laid_out(
+        self,
+        source: &SourceFile,
+        syntax: Syntax,
+    ) -> Result<LaidOut, Vec<Diagnostic>> {
+        (self.lay_out)(source, syntax)
+    }
+}
+
+fn lay_out<P: Part>(source: &SourceFile, syntax: Syntax) -> Result<LaidOut, Vec<Diagnostic>> {
+    let read = read_part::<P>(source, source.syntax());
+    let Some(value) = read.value.filter(|_| read.diagnostics.is_empty()) else {
+        return Err(read.diagnostics);
+    };
+    match write_part(&value, syntax) {
+        Ok(text) => Ok(LaidOut {
+            text,
+            comments: read.comments.len(),
+        }),
+        Err(error) => Err(vec![Diagnostic::error(NOT_SAVED, error.to_string())]),
+    }
+}

@@ -1,0 +1,103 @@
+//! `beachhead completions` and `beachhead man`: what shells and `man` know of the program, made from its own arguments.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use beachhead_schema::io::save_files;
+use clap::{Arg, Args, Command, CommandFactory as _};
+use clap_complete::{Shell, generate};
+
+use super::packs::shown_in;
+use super::{Arguments, Exit, Failure, Output};
+
+/// Prints what makes a shell complete the program's arguments.
+///
+/// For bash: `beachhead completions bash > ~/.local/share/bash-completion/completions/beachhead`.
+#[derive(Debug, Args)]
+pub(super) struct Completions {
+    /// The shell.
+    shell: Shell,
+}
+
+impl Completions {
+    pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
+        let mut program = Arguments::command();
+        // Into memory, since a pipe that closes early is no reason to panic.
+        let mut text = Vec::new();
+        generate(self.shell, &mut program, NAME, &mut text);
+        output.out.write_all(&text)?;
+        Ok(Exit::Clean)
+    }
+}
+
+/// Prints a manual page, as `man` reads it.
+///
+/// `beachhead man check | man -l -` shows that of `check`.
+#[derive(Debug, Args)]
+pub(super) struct Man {
+    /// The subcommand; the program itself, if none is given.
+    #[arg(value_name = "SUBCOMMAND")]
+    subcommand: Option<String>,
+    /// Writes the pages of the program and of every subcommand into this folder.
+    #[arg(long, value_name = "FOLDER", conflicts_with = "subcommand")]
+    out: Option<PathBuf>,
+}
+
+/// What the program is called.
+const NAME: &str = "beachhead";
+
+impl Man {
+    pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
+        let mut program = Arguments::command()
+            .disable_help_subcommand(true)
+            .mut_subcommands(|command| command.mut_args(with_aliases));
+        program.build();
+        if let Some(folder) = &self.out {
+            let mut pages = BTreeMap::new();
+            for command in std::iter::once(&program).chain(program.get_subcommands()) {
+                let page = page(command);
+                pages.insert(page.get_filename(), text(&page)?);
+            }
+            save_files(folder, &pages).map_err(|finding| Failure::Said(finding.message))?;
+            for name in pages.keys() {
+                writeln!(output.out, "wrote {}", shown_in(folder, name))?;
+            }
+            return Ok(Exit::Clean);
+        }
+        let command = match &self.subcommand {
+            None => &program,
+            Some(name) => program.find_subcommand(name).ok_or_else(|| {
+                let known: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
+                let known = known.join(", ");
+                Failure::Said(format!(
+                    "there is no subcommand `{name}`; there are {known}"
+                ))
+            })?,
+        };
+        output.out.write_all(&text(&page(command))?)?;
+        Ok(Exit::Clean)
+    }
+}
+
+fn page(command: &Command) -> clap_mangen::Man {
+    let version = env!("CARGO_PKG_VERSION");
+    clap_mangen::Man::new(command.clone())
+        .source(format!("{NAME} {version}"))
+        .manual("Beachhead")
+}
+
+/// An argument that tells its other names in what it says of itself; pages would leave them out.
+fn with_aliases(arg: Arg) -> Arg {
+    let aliases = arg.get_visible_aliases().unwrap_or_default();
+    let (Some(first), Some(help)) = (aliases.first(), arg.get_help()) else {
+        return arg;
+    };
+    let help = format!("{help}. --{first} means the same");
+    arg.help(help.clone()).long_help(help)
+}
+
+fn text(page: &clap_mangen::Man) -> Result<Vec<u8>, Failure> {
+    let mut text = Vec::new();
+    page.render(&mut text)?;
+    Ok(text)
+}

@@ -1,0 +1,100 @@
+//! `beachhead migrate`: packs of older formats, brought to the newest.
+//!
+//! Reading takes every file up to the newest format, step by step (`Part::Before` in the schema's `io`), and writing
+//! writes that. So there is nothing here about any format: the files that don't say the newest one are written anew.
+
+use std::path::{Path, PathBuf};
+
+use beachhead_schema::diag::{Diagnostic, Severity};
+use beachhead_schema::io::codes::FORMAT_VERSION;
+use beachhead_schema::io::{DiskFiles, FORMAT, PartFile, read_pack};
+use clap::Args;
+
+use super::find::{FindArgs, StrangerArgs, Wanted};
+use super::fmt::texts;
+use super::packs::{done, shown};
+use super::rewrite::RewriteArgs;
+use super::{Exit, Failure, Output};
+
+/// Brings packs of older formats to the newest one.
+///
+/// There is one format so far, so what can be behind is a file that doesn't say its format, as drafts made by other programs
+/// do: such files are rewritten with it. Says of each pack which format it is of. Records are brought up to date by
+/// `replay --migrate`; scripts are written by hand, and left alone.
+///
+/// Ends with 0 where all packs are of the newest format, 1 where one isn't yet, 2 where one couldn't be read or is of a
+/// format that only a newer beachhead knows.
+#[derive(Debug, Args)]
+pub(super) struct Migrate {
+    /// Packs, their files, folders with packs below, or patterns such as `maps/**/pack.json`.
+    #[arg(default_value = ".", value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    #[command(flatten)]
+    rewrite: RewriteArgs,
+    #[command(flatten)]
+    find: FindArgs,
+    #[command(flatten)]
+    strangers: StrangerArgs,
+}
+
+impl Migrate {
+    pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
+        let mut found = self.find.find(&self.paths, Wanted::Packs);
+        self.strangers.settle(&mut found);
+        let mut problems = found.problems;
+        let mut is_clean = true;
+        for folder in found.packs {
+            match self.pack(&folder, output)? {
+                Ok(is_current) => is_clean &= is_current,
+                Err(problem) => problems.push(format!("{}: {problem}", shown(&folder))),
+            }
+        }
+        done(Exit::of(is_clean), problems)
+    }
+
+    /// Whether the pack is of the newest format now; or why it can't be read.
+    fn pack(
+        &self,
+        folder: &Path,
+        output: &mut Output<'_>,
+    ) -> Result<Result<bool, String>, Failure> {
+        let mut read = read_pack(&DiskFiles(folder.to_path_buf()));
+        if read.files.iter().any(is_newer) {
+            return Ok(Err(format!(
+                "it is of a newer format than this beachhead knows, which is {FORMAT}: update beachhead"
+            )));
+        }
+        read.diagnostics.retain(|finding| !is_unsaid(finding));
+        let mut texts = match texts(&read) {
+            Ok(texts) => texts,
+            Err(problem) => return Ok(Err(problem)),
+        };
+        let is_behind = |name: &String| {
+            let mut files = read.files.iter();
+            files.any(|file| file.name == *name && stated(file) != Some(FORMAT))
+        };
+        texts.retain(|name, _| is_behind(name));
+        if texts.is_empty() {
+            writeln!(output.out, "{}: format {FORMAT}, the newest", shown(folder))?;
+            return Ok(Ok(true));
+        }
+        self.rewrite.rewrite(folder, &read, texts, output)
+    }
+}
+
+/// The format that a file says it is of.
+fn stated(file: &PartFile) -> Option<u32> {
+    let source = file.spans.source();
+    source.slice(file.spans.field("format").span?).parse().ok()
+}
+
+fn is_newer(file: &PartFile) -> bool {
+    stated(file).is_some_and(|format| format > FORMAT)
+}
+
+/// Whether all that is wrong is that a file doesn't say its format; it is then read as one of the newest.
+fn is_unsaid(finding: &Diagnostic) -> bool {
+    finding.code == FORMAT_VERSION
+        && finding.severity == Severity::Error
+        && finding.place.span.is_none()
+}

@@ -1,0 +1,77 @@
+//! What subcommands do that write the files of a pack anew: all that differ, or show what would.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use beachhead_schema::io::{DiskFiles, Files, PackRead, save_files};
+use clap::Args;
+
+use super::mend::diff;
+use super::packs::shown_in;
+use super::{Failure, Output};
+
+/// Whether files are written, and which.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct RewriteArgs {
+    /// Changes nothing; names the files that would change, and ends with 1 if any.
+    #[arg(long)]
+    pub(super) check: bool,
+    /// Changes nothing; shows what would change, and ends with 1 if anything.
+    #[arg(long, conflicts_with = "check")]
+    pub(super) diff: bool,
+    /// Rewrites files with comments too: comments are lost, but for those kept as a `note` by hand.
+    #[arg(long)]
+    pub(super) drop_comments: bool,
+}
+
+impl RewriteArgs {
+    /// Writes the files of a pack that are to have other texts, all of them or none, or says which would be. Returns whether
+    /// nothing is left to be done; or why they can't be saved.
+    pub(super) fn rewrite(
+        self,
+        folder: &Path,
+        read: &PackRead,
+        texts: BTreeMap<String, String>,
+        output: &mut Output<'_>,
+    ) -> Result<Result<bool, String>, Failure> {
+        let files = DiskFiles(folder.to_path_buf());
+        let mut written = BTreeMap::new();
+        let mut is_clean = true;
+        for (name, text) in texts {
+            let old = files.read(&name).unwrap_or_default();
+            if old == text.as_bytes() {
+                continue;
+            }
+            let shown = shown_in(folder, &name);
+            let mut parts = read.files.iter();
+            let part = parts.find(|file| file.name == name);
+            let comments = part.map_or(0, |file| file.comments.len());
+            if self.check {
+                is_clean = false;
+                writeln!(output.out, "would rewrite {shown}")?;
+            } else if self.diff {
+                is_clean = false;
+                let old = String::from_utf8_lossy(&old);
+                write!(output.out, "{}", diff(&shown, &old, &text))?;
+            } else if comments > 0 && !self.drop_comments {
+                is_clean = false;
+                writeln!(output.out, "left alone {shown}: {}", lost(comments))?;
+            } else {
+                written.insert(name, text.into_bytes());
+            }
+        }
+        match save_files(folder, &written) {
+            Ok(names) => names
+                .iter()
+                .try_for_each(|name| writeln!(output.out, "rewrote {}", shown_in(folder, name)))?,
+            Err(finding) => return Ok(Err(finding.message)),
+        }
+        Ok(Ok(is_clean))
+    }
+}
+
+/// What becomes of comments.
+pub(super) fn lost(comments: usize) -> String {
+    let s = if comments == 1 { "" } else { "s" };
+    format!("{comments} comment{s} would be lost (--drop-comments, or keep them as a `note`)")
+}

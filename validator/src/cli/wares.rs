@@ -1,0 +1,83 @@
+//! What is checked as one: a pack, or a battle in another program's format.
+
+use std::path::{Path, PathBuf};
+
+use beachhead_schema::import::m44::MAX_SIZE;
+use beachhead_schema::io::{DiskFiles, read_source};
+
+use super::find::Found;
+use super::packs::shown;
+use crate::check::{Checked, check_pack_by};
+use crate::import::check_m44;
+use crate::policy::Policy;
+use crate::report::{Shown, Sources};
+
+/// What is checked as one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Ware {
+    Pack(PathBuf),
+    Battle(PathBuf),
+}
+
+impl Ware {
+    /// Everything that was found, packs first.
+    pub(super) fn all(found: &Found) -> Vec<Self> {
+        let packs = found.packs.iter().cloned().map(Self::Pack);
+        let battles = found.battles.iter().cloned().map(Self::Battle);
+        packs.chain(battles).collect()
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        match self {
+            Self::Pack(path) | Self::Battle(path) => path,
+        }
+    }
+
+    /// Checks it, as its policy has it.
+    pub(super) fn look(&self, policy: &Policy) -> Looked {
+        let checked = match self {
+            Self::Pack(folder) => check_pack_by(policy.house(), &DiskFiles(folder.clone())),
+            Self::Battle(path) => battle(path),
+        };
+        Looked::of(checked, policy)
+    }
+}
+
+/// What there is to show of a pack; the pack itself is let go by the thread that has read it.
+#[derive(Clone, Debug)]
+pub(super) struct Looked {
+    pub(super) files: Vec<String>,
+    pub(super) found: Vec<Shown>,
+    /// The files that something was found in.
+    pub(super) sources: Sources,
+    pub(super) summary: Option<String>,
+}
+
+impl Looked {
+    /// What a policy makes of what was found.
+    pub(super) fn of(mut checked: Checked, policy: &Policy) -> Self {
+        policy.apply(&mut checked.diagnostics);
+        let found = Shown::all(&checked.diagnostics, &checked.sources);
+        let mut sources = checked.sources;
+        let is_meant = |name: &String| found.iter().any(|found| found.file.as_ref() == Some(name));
+        sources.retain(|name, _| is_meant(name));
+        Self {
+            files: checked.files,
+            summary: checked.summary.map(|summary| summary.to_string()),
+            found,
+            sources,
+        }
+    }
+}
+
+/// What there is to say about an `.m44` file, if only that it can't be read.
+fn battle(path: &Path) -> Checked {
+    match read_source(Path::new(&shown(path)), MAX_SIZE) {
+        Ok(source) => check_m44(&source),
+        Err(finding) => Checked {
+            diagnostics: vec![*finding],
+            files: vec![shown(path)],
+            ..Checked::default()
+        },
+    }
+}

@@ -1,0 +1,201 @@
+//! `check --watch`: checks again whatever changes, until nobody wants it any more.
+//!
+//! Files are looked at twice a second, by their times and lengths: that needs no help from the system, and so works in
+//! containers and on drives of other machines, where changes aren't announced. Where there are so many that a look takes
+//! long, there are fewer.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, IsTerminal as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime};
+
+use ignore::WalkBuilder;
+use rayon::ThreadPool;
+use rayon::prelude::*;
+
+use super::check::Check;
+use super::progress::Progress;
+use super::wares::{Looked, Ware};
+use super::{Exit, Failure, Output};
+use crate::policy::Policy;
+
+/// How often files are looked at,
+const PAUSE: Duration = Duration::from_millis(500);
+/// but never for more than this part of the time.
+const PART: u32 = 10;
+/// Wipes a terminal and goes to its top.
+const CLEAR: &str = "\u{1b}[2J\u{1b}[3J\u{1b}[H";
+
+/// Files, and what each is known by: one that has changed has another time or another length.
+type Stamps = BTreeMap<PathBuf, Option<(SystemTime, u64)>>;
+
+/// What there is to be checked, and what it depends on.
+#[derive(PartialEq)]
+struct Seen {
+    wares: Vec<Ware>,
+    stamps: Vec<Stamps>,
+    settings: Stamps,
+    problems: Vec<String>,
+}
+
+/// What was found, as long as nothing changes.
+#[derive(Default)]
+struct Known(BTreeMap<Ware, (Stamps, Looked)>);
+
+/// Checks again and again, each time that something has changed.
+pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Failure> {
+    let (_open, ended) = end_of_input();
+    let clears = io::stdout().is_terminal();
+    let pool = check.pool()?;
+    let mut known = Known::default();
+    let mut before: Option<Seen> = None;
+    loop {
+        let begin = Instant::now();
+        let found = check.find();
+        let wares = Ware::all(&found);
+        let stamps: Vec<Stamps> = wares.iter().map(stamps_of).collect();
+        let settings = check.settings(&wares);
+        let settings: Stamps = settings.iter().map(|file| stamp(file)).collect();
+        let pause = PAUSE.max(begin.elapsed() * PART);
+        let now = Seen {
+            wares,
+            stamps,
+            settings,
+            problems: found.problems.clone(),
+        };
+        if before.as_ref() != Some(&now) {
+            let (wares, stamps) = (&now.wares, &now.stamps);
+            // Settings say how a game is played, and what is made of findings.
+            match before {
+                Some(before) if before.settings == now.settings => known.keep(wares, stamps),
+                _ => known = Known::default(),
+            }
+            if clears {
+                write!(output.out, "{CLEAR}")?;
+            }
+            let all = wares.iter().zip(stamps).collect();
+            let ended = check.round(found, output, &mut |wares, policies, progress| {
+                let wares: Vec<_> = wares.iter().zip(policies).collect();
+                known.looks(&wares, &all, &pool, progress)
+            });
+            output.out.flush()?;
+            match ended {
+                Ok(_) => {}
+                Err(Failure::Said(why)) => writeln!(io::stderr(), "beachhead: {why}")?,
+                Err(failure) => return Err(failure),
+            }
+            writeln!(io::stderr(), "{}", line(wares))?;
+            before = Some(now);
+        }
+        match ended.recv_timeout(pause) {
+            Err(RecvTimeoutError::Timeout) => {}
+            Ok(()) | Err(RecvTimeoutError::Disconnected) => return Ok(Exit::Clean),
+        }
+    }
+}
+
+impl Known {
+    /// Forgets what is gone or has changed.
+    fn keep(&mut self, wares: &[Ware], stamps: &[Stamps]) {
+        let now: BTreeMap<&Ware, &Stamps> = wares.iter().zip(stamps).collect();
+        self.0
+            .retain(|ware, (before, _)| now.get(ware).is_some_and(|now| *before == **now));
+    }
+
+    /// What there is to say about these; only what isn't known is checked.
+    fn looks(
+        &mut self,
+        wares: &[(&Ware, &Policy)],
+        stamps: &BTreeMap<&Ware, &Stamps>,
+        pool: &ThreadPool,
+        progress: &Progress,
+    ) -> Vec<Looked> {
+        let known = &self.0;
+        let look = |(ware, policy): &(&Ware, &Policy)| {
+            let known = known.get(ware).map(|(_, looked)| looked.clone());
+            let looked = known.unwrap_or_else(|| ware.look(policy));
+            progress.step();
+            looked
+        };
+        let looked: Vec<Looked> = pool.install(|| wares.par_iter().map(look).collect());
+        for ((ware, _), looked) in wares.iter().zip(&looked) {
+            if let Some(stamps) = stamps.get(ware).filter(|_| !self.0.contains_key(ware)) {
+                let entry = ((*stamps).clone(), looked.clone());
+                self.0.insert((*ware).clone(), entry);
+            }
+        }
+        looked
+    }
+}
+
+fn line(wares: &[Ware]) -> String {
+    let counted = |count: usize, what: &str| match count {
+        0 => None,
+        1 => Some(format!("1 {what}")),
+        many => Some(format!("{many} {what}s")),
+    };
+    let packs = wares.iter().filter(|ware| matches!(ware, Ware::Pack(_)));
+    let packs = packs.count();
+    let both = [
+        counted(packs, "pack"),
+        counted(wares.len() - packs, "battle"),
+    ];
+    let what: Vec<String> = both.into_iter().flatten().collect();
+    let what = if what.is_empty() {
+        "for packs".to_owned()
+    } else {
+        what.join(" and ")
+    };
+    format!("watching {what}; Ctrl+C ends")
+}
+
+/// Every file that what is found may depend on. Hidden ones are none of a pack's: editors keep journals in them.
+fn stamps_of(ware: &Ware) -> Stamps {
+    let folder = match ware {
+        Ware::Battle(file) => return Stamps::from([stamp(file)]),
+        Ware::Pack(folder) => folder,
+    };
+    let mut walk = WalkBuilder::new(folder);
+    walk.standard_filters(false).hidden(true);
+    let entries = walk.build().flatten();
+    let files = entries.filter(|entry| !entry.file_type().is_some_and(|kind| kind.is_dir()));
+    files.map(|entry| stamp(entry.path())).collect()
+}
+
+fn stamp(file: &Path) -> (PathBuf, Option<(SystemTime, u64)>) {
+    let known = fs::metadata(file).and_then(|data| Ok((data.modified()?, data.len())));
+    (file.to_path_buf(), known.ok())
+}
+
+/// Hears that the input has ended, where another program holds it. The other half keeps it from ending otherwise: a
+/// terminal that goes takes the program with it, and an input that was never open means nothing.
+fn end_of_input() -> (Sender<()>, Receiver<()>) {
+    let (sender, receiver) = channel();
+    if is_held() {
+        let sender = sender.clone();
+        thread::spawn(move || {
+            drop(io::copy(&mut io::stdin().lock(), &mut io::sink()));
+            // Nobody listens any more if the program ends by itself.
+            let _ = sender.send(());
+        });
+    }
+    (sender, receiver)
+}
+
+/// Whether the input is a pipe or its like.
+#[cfg(unix)]
+fn is_held() -> bool {
+    use std::os::fd::AsFd as _;
+    use std::os::unix::fs::FileTypeExt as _;
+    let input = io::stdin().as_fd().try_clone_to_owned();
+    let kind = input.and_then(|input| Ok(fs::File::from(input).metadata()?.file_type()));
+    kind.is_ok_and(|kind| kind.is_fifo() || kind.is_socket())
+}
+
+#[cfg(not(unix))]
+fn is_held() -> bool {
+    false
+}
