@@ -1,12 +1,16 @@
 //! Plays scripts and records of a pack: opens its rulebook on the scenario that each of them names, once.
+//!
+//! Holds always: a script that has been checked is told as `play` tells it, a record as `replay` does; both go by
+//! [`Playing`].
 
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::diag::{Diagnostic, Place, Severity};
 use beachhead_schema::io::{Files, PackFiles, SourceFile, read_pack};
 use beachhead_schema::pack::Pack;
 
+use crate::check::{Checked, told};
 use crate::engine::{
     ErasedGame, Rulebook, ScriptEvent, ScriptSummary, Timeline, codes, scenario_of,
 };
@@ -138,5 +142,134 @@ pub fn playable_files(files: &dyn Files) -> Result<(Pack, PackFiles), Vec<Diagno
     match read.pack.filter(|_| !has_errors) {
         Some(pack) => Ok((pack, read.files)),
         None => Err(read.diagnostics),
+    }
+}
+
+/// Adds to what was found in a pack what playing its scripts and proving these records of it finds: scripts that no
+/// longer go as they tell, records of other data. The pack itself names no records. All are played by what their scenarios
+/// say, as `play` and `replay` do, whatever the house's rules.
+///
+/// On a pack that can't be read whole, or that its rulebook can't be opened on, nothing is played: that is told already.
+pub fn rehearse(files: &dyn Files, records: &[String], checked: &mut Checked) {
+    let Ok((pack, pack_files)) = playable_files(files) else {
+        return;
+    };
+    let Ok(playing) = Playing::of(&pack) else {
+        return;
+    };
+    let mut playing = playing.read_from(&pack_files);
+    let mut look = |source: SourceFile, found: Vec<Diagnostic>| {
+        let name = source.name().to_owned();
+        if !checked.files.contains(&name) {
+            checked.files.push(name.clone());
+        }
+        if !found.is_empty() {
+            checked.diagnostics.extend(found);
+            checked.sources.entry(name).or_insert(source);
+        }
+    };
+    let scripts: BTreeSet<&String> = pack.manifest.scripts.iter().collect();
+    // One that isn't there is told by its line in the manifest.
+    for source in scripts
+        .into_iter()
+        .filter_map(|name| files.source(name).ok())
+    {
+        let mut found = Vec::new();
+        if let Ok(game) = playing.game(&source) {
+            game.play_script(&source, source.syntax(), &mut |event| {
+                if let ScriptEvent::Failed(finding) = event {
+                    found.push(finding);
+                }
+            });
+        }
+        look(source, found);
+    }
+    for name in records {
+        match files.source(name) {
+            Ok(source) => {
+                let found = match playing.game(&source) {
+                    Ok(game) => game.replay(&source, source.syntax()).diagnostics,
+                    Err(found) => found,
+                };
+                look(source, found);
+            }
+            Err(why) => look(SourceFile::new(&*why.place.file, ""), vec![*why]),
+        }
+    }
+    let found = std::mem::take(&mut checked.diagnostics);
+    checked.diagnostics = told(found, BTreeMap::new());
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use beachhead_schema::io::{DiskFiles, MemoryFiles};
+
+    use super::*;
+    use crate::check::check_pack;
+
+    #[test]
+    fn what_no_longer_holds_is_told_when_it_is_played() {
+        let disk = DiskFiles(Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data/utah"));
+        let (_, files) = playable_files(&disk).expect("it is whole");
+        let (script, record) = ("scripts/landing.ron", "records/sudden-death.ron");
+        let parts = [
+            files.manifest,
+            files.palette,
+            files.map,
+            files.forces,
+            files.tables,
+        ];
+        let parts = parts.into_iter().chain(files.claims).chain(files.errata);
+        let parts = parts.chain(files.scenarios).map(|part| part.name);
+        let names = parts.chain([script, record].map(str::to_owned));
+        let texts = names.map(|name| {
+            let text = String::from_utf8(disk.read(&name).expect("it is there"));
+            (name, text.expect("it is text"))
+        });
+        let mut texts: BTreeMap<String, String> = texts.collect();
+        let manifest = &texts["pack.ron"];
+        let (before, scripts) = manifest.split_once("    scripts: [").expect("it has some");
+        let (_, after) = scripts.split_once("],\n").expect("their list ends");
+        let manifest = format!("{before}    scripts: [\"{script}\"],\n{after}");
+        texts.insert("pack.ron".to_owned(), manifest);
+
+        let records = [record.to_owned(), "records/none.ron".to_owned()];
+        let check = |texts: &BTreeMap<String, String>, records: &[String]| {
+            let bytes = texts.clone().into_iter();
+            let files = MemoryFiles(
+                bytes
+                    .map(|(name, text)| (name, text.into_bytes()))
+                    .collect(),
+            );
+            let mut checked = check_pack(&files);
+            assert_eq!(checked.diagnostics, [], "all can be read");
+            rehearse(&files, records, &mut checked);
+            let told = checked.diagnostics.iter();
+            let told: Vec<_> = told.map(|it| (it.place.file.clone(), it.code.id)).collect();
+            assert!(checked.files.contains(&script.to_owned()));
+            told
+        };
+        assert_eq!(check(&texts, &records[..1]), [], "all goes as it did");
+        for (file, right, wrong) in [
+            (
+                script,
+                "Do(PlaceBeachhead(hex: \"2607\"",
+                "Do(PlaceBeachhead(hex: \"2206\"",
+            ),
+            (record, "map: \"", "map: \"0"),
+        ] {
+            let text = texts.get_mut(file).expect("it is there");
+            assert!(text.contains(right), "{file} has no {right}");
+            *text = text.replacen(right, wrong, 1);
+        }
+        let told = check(&texts, &records);
+        let expected = [
+            ("records/none.ron", "IO001"),
+            (record, "REC001"),
+            (script, "PLAY001"),
+        ];
+        assert_eq!(told, expected.map(|(file, code)| (file.to_owned(), code)));
     }
 }

@@ -21,6 +21,7 @@ mod play;
 mod policies;
 mod progress;
 mod random;
+mod records;
 mod replay;
 mod rewrite;
 mod rules;

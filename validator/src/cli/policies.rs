@@ -49,6 +49,9 @@ pub(super) struct PolicyArgs {
     /// Ends with 1 for warnings too.
     #[arg(long, help_heading = "Policy")]
     strict: bool,
+    /// Plays the scripts of packs, too, and proves the records in their folders `records`.
+    #[arg(long, help_heading = "Policy")]
+    scripts: bool,
     /// Ends with 0 whatever is found.
     #[arg(long, help_heading = "Policy")]
     exit_zero: bool,
@@ -115,6 +118,7 @@ impl<'a> Policies<'a> {
         });
         let rules: Vec<Rule> = rules.collect();
         let without = Policy::default().overruled(&args.select, &rules, args.strict);
+        let without = without.playing(args.scripts);
         let mut policies = Self {
             args,
             rules,
@@ -159,6 +163,7 @@ impl<'a> Policies<'a> {
             .map_err(|error| Failure::Said(format!("{}: {error}", file.display())))?;
         let policy = policy::read(file, &text).map_err(Failure::Said)?;
         let policy = policy.overruled(&self.args.select, &self.rules, self.args.strict);
+        let policy = policy.playing(self.args.scripts);
         self.read.insert(file.to_path_buf(), policy.clone());
         Ok(policy)
     }

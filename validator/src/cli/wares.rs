@@ -7,8 +7,10 @@ use beachhead_schema::io::{DiskFiles, read_source};
 
 use super::find::Found;
 use super::packs::shown;
+use super::records::records_of;
 use crate::check::{Checked, check_pack_by};
 use crate::import::check_m44;
+use crate::playing::rehearse;
 use crate::policy::Policy;
 use crate::report::{Shown, Sources};
 
@@ -36,7 +38,14 @@ impl Ware {
     /// Checks it, as its policy has it.
     pub(super) fn look(&self, policy: &Policy) -> Looked {
         let checked = match self {
-            Self::Pack(folder) => check_pack_by(policy.house(), &DiskFiles(folder.clone())),
+            Self::Pack(folder) => {
+                let files = DiskFiles(folder.clone());
+                let mut checked = check_pack_by(policy.house(), &files);
+                if policy.plays_scripts() {
+                    rehearse(&files, &records_of(folder), &mut checked);
+                }
+                checked
+            }
             Self::Battle(path) => battle(path),
         };
         Looked::of(checked, policy)

@@ -6,6 +6,7 @@
 //! ignore = ["unit-idle"]
 //! severity = { MAP014 = "error", CLM = "info", PAL003 = "off" }
 //! strict = true                  # warnings fail
+//! scripts = true                 # scripts are played, and records proved
 //! baseline = "accepted.toml"     # findings that are known
 //!
 //! [rulebook.utah]                # optional rules, for scenarios that don't choose themselves
@@ -48,6 +49,7 @@ struct Check {
     ignore: Vec<Spanned<String>>,
     severity: BTreeMap<Spanned<String>, Word>,
     strict: bool,
+    scripts: bool,
     baseline: Option<PathBuf>,
     paths: Vec<Paths>,
 }
@@ -134,6 +136,7 @@ pub fn read(path: &Path, text: &str) -> Result<Policy, String> {
         command: Vec::new(),
         strict: check.strict,
         house,
+        scripts: check.scripts,
         root,
     })
 }

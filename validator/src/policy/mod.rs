@@ -62,6 +62,8 @@ pub struct Policy {
     strict: bool,
     /// The optional rules that are played.
     house: HouseRules,
+    /// Whether scripts are played, too.
+    scripts: bool,
     /// Where the findings stand that are known.
     baseline: Option<PathBuf>,
 }
@@ -83,6 +85,18 @@ impl Policy {
         self.command.extend_from_slice(rules);
         self.strict |= strict;
         self
+    }
+
+    /// Has scripts played and records proved, too, if that is asked for.
+    #[must_use]
+    pub fn playing(mut self, asked: bool) -> Self {
+        self.scripts |= asked;
+        self
+    }
+
+    /// Whether scripts are played and records proved, too.
+    pub fn plays_scripts(&self) -> bool {
+        self.scripts
     }
 
     /// The mildest findings that fail.
