@@ -393,3 +393,25 @@ fn coverage_tells_which_scripts_went_wrong() {
         );
     }
 }
+
+/// An optional rule that a scenario leaves open is the project's to decide, for checks as for play.
+#[test]
+fn a_project_says_which_optional_rules_it_plays_by() {
+    let scratch = Scratch::utah();
+    let line = "        (id: \"flak\", on: true, source: Rules(\"15.0\")),\n";
+    scratch.replace("campaign.ron", line, "");
+    let play = || run(BEACHHEAD, scratch.folder(), &["play", "scripts/flak.ron"]).code;
+    let rehearse = || {
+        let arguments = ["--scripts", "--select", "PLAY", "--format", "json"];
+        codes(&check(scratch.folder(), &arguments)).len()
+    };
+    assert_eq!((play(), rehearse() > 0), (Some(1), true));
+    let home = scratch.folder().join("beachhead.toml");
+    fs::write(&home, "[rulebook.utah]\nflak = true\n").expect("room on the disk");
+    assert_eq!((play(), rehearse()), (Some(0), 0));
+    fs::write(&home, "[rulebook.utah]\nsnow = true\n").expect("room on the disk");
+    let ran = run(BEACHHEAD, scratch.folder(), &["play", "scripts/flak.ron"]);
+    assert_eq!(ran.code, Some(2));
+    let why = "beachhead.toml:2:1: `utah` has no optional rule `snow`; it has flak, weather";
+    assert!(ran.err.contains(why), "{}", ran.err);
+}

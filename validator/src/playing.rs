@@ -14,6 +14,7 @@ use crate::check::{Checked, told};
 use crate::engine::{
     ErasedGame, Rulebook, ScriptEvent, ScriptSummary, Timeline, codes, scenario_of,
 };
+use crate::house::HouseRules;
 use crate::legality::located;
 use crate::registry::{RULEBOOKS, rulebook};
 
@@ -146,14 +147,14 @@ pub fn playable_files(files: &dyn Files) -> Result<(Pack, PackFiles), Vec<Diagno
 }
 
 /// Adds to what was found in a pack what playing its scripts and proving these records of it finds: scripts that no
-/// longer go as they tell, records of other data. The pack itself names no records. All are played by what their scenarios
-/// say, as `play` and `replay` do, whatever the house's rules.
+/// longer go as they tell, records of other data. The pack itself names no records.
 ///
 /// On a pack that can't be read whole, or that its rulebook can't be opened on, nothing is played: that is told already.
-pub fn rehearse(files: &dyn Files, records: &[String], checked: &mut Checked) {
+pub fn rehearse(house: &HouseRules, files: &dyn Files, records: &[String], checked: &mut Checked) {
     let Ok((pack, pack_files)) = playable_files(files) else {
         return;
     };
+    let pack = house.laid_on(&pack);
     let Ok(playing) = Playing::of(&pack) else {
         return;
     };
@@ -245,7 +246,7 @@ mod tests {
             );
             let mut checked = check_pack(&files);
             assert_eq!(checked.diagnostics, [], "all can be read");
-            rehearse(&files, records, &mut checked);
+            rehearse(&HouseRules::default(), &files, records, &mut checked);
             let told = checked.diagnostics.iter();
             let told: Vec<_> = told.map(|it| (it.place.file.clone(), it.code.id)).collect();
             assert!(checked.files.contains(&script.to_owned()));

@@ -1,5 +1,6 @@
 //! Packs on the disk: the folders that a `pack.ron` or `pack.json` makes one; how messages name them and their files.
 
+use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};
 
 use beachhead_schema::diag::Severity;
@@ -10,6 +11,7 @@ use beachhead_schema::pack::{Manifest, Pack};
 use super::Failure;
 pub(super) use super::find::is_battle;
 use super::find::{FindArgs, StrangerArgs, Wanted};
+use super::policies::house_at;
 use crate::playing::playable_files;
 use crate::report::Sources;
 
@@ -56,9 +58,7 @@ pub(super) fn playable_at(path: &Path, done: &str) -> Result<(Pack, PackFiles), 
         ))
     };
     if !is_battle(path) || path.is_dir() {
-        let folder = one_pack(path)?;
-        let read = playable_files(&DiskFiles(folder.clone()));
-        return read.map_err(|findings| mistakes(&shown(&folder), findings.len()));
+        return pack_in(&one_pack(path)?, done).map_err(Failure::Said);
     }
     let shown = shown(path);
     let source = read_source(Path::new(&shown), MAX_SIZE)
@@ -73,6 +73,20 @@ pub(super) fn playable_at(path: &Path, done: &str) -> Result<(Pack, PackFiles), 
         }
         (_, count) => Err(mistakes(&shown, count)),
     }
+}
+
+/// The pack in a folder with its files, as its project plays it; or what keeps it from being done so with.
+pub(super) fn pack_in(folder: &Path, done: &str) -> Result<(Pack, PackFiles), String> {
+    let (mut pack, files) =
+        playable_files(&DiskFiles(folder.to_path_buf())).map_err(|findings| {
+            let keep = mistakes_keep(findings.len());
+            let folder = shown(folder);
+            format!("{folder}: {keep} it from being {done}; `beachhead check` tells more")
+        })?;
+    if let Cow::Owned(ruled) = house_at(folder)?.laid_on(&pack) {
+        pack = ruled;
+    }
+    Ok((pack, files))
 }
 
 /// What went wrong besides the findings, if anything.

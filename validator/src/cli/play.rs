@@ -4,17 +4,16 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::io::{DiskFiles, MAX_FILE, PackFiles, read_source, save_atomic};
+use beachhead_schema::io::{MAX_FILE, PackFiles, read_source, save_atomic};
 use beachhead_schema::pack::Pack;
 use clap::Args;
 
 use super::find::FindArgs;
-use super::packs::{done, is_battle, mistakes_keep, pack_of, shown, sources_of};
+use super::packs::{done, is_battle, pack_in, pack_of, shown, sources_of};
 use super::random::Random;
 use super::{Exit, Failure, Output};
 use crate::engine::{Choice, Happening, Outcome, ScriptEvent, ScriptSummary, StepReport};
-use crate::playing::{Playing, playable, playable_files};
+use crate::playing::Playing;
 use crate::report::{Format, Reporter, Sources, reporter};
 
 /// Plays scripts through the rules.
@@ -163,18 +162,9 @@ struct Tables(BTreeMap<PathBuf, Result<(Pack, PackFiles), String>>);
 
 impl Tables {
     fn pack(&mut self, folder: &Path) -> Result<&(Pack, PackFiles), &String> {
-        let read = || {
-            playable_files(&DiskFiles(folder.to_path_buf())).map_err(|findings: Vec<Diagnostic>| {
-                let keep = mistakes_keep(findings.len());
-                format!(
-                    "{}: {keep} the pack from being read; `beachhead check` tells more",
-                    shown(folder)
-                )
-            })
-        };
         self.0
             .entry(folder.to_path_buf())
-            .or_insert_with(read)
+            .or_insert_with(|| pack_in(folder, "played"))
             .as_ref()
     }
 }
@@ -196,15 +186,11 @@ fn scripts(paths: &[PathBuf], find: FindArgs) -> (Vec<PathBuf>, Vec<String>) {
             problems.extend(unseen);
         }
         for folder in packs {
-            match playable(&DiskFiles(folder.clone())) {
-                Ok(pack) => {
+            match pack_in(&folder, "played") {
+                Ok((pack, _)) => {
                     scripts.extend(pack.manifest.scripts.iter().map(|name| folder.join(name)))
                 }
-                Err(findings) => problems.push(format!(
-                    "{}: {} the pack from being read; `beachhead check` tells more",
-                    shown(&folder),
-                    mistakes_keep(findings.len())
-                )),
+                Err(why) => problems.push(why),
             }
         }
     }

@@ -8,6 +8,7 @@ use beachhead_schema::diag::Severity;
 use clap::Args;
 
 use super::Failure;
+use crate::house::HouseRules;
 use crate::policy::{self, Codes, FILE_NAME, Level, Policy, Rule};
 
 /// What the command line says of codes. `MAP014`, its name `river-gap`, or `MAP` for all of that drawer.
@@ -159,14 +160,28 @@ impl<'a> Policies<'a> {
         if let Some(known) = self.read.get(file) {
             return Ok(known.clone());
         }
-        let text = fs::read_to_string(file)
-            .map_err(|error| Failure::Said(format!("{}: {error}", file.display())))?;
-        let policy = policy::read(file, &text).map_err(Failure::Said)?;
+        let policy = read_policy(file).map_err(Failure::Said)?;
         let policy = policy.overruled(&self.args.select, &self.rules, self.args.strict);
         let policy = policy.playing(self.args.scripts);
         self.read.insert(file.to_path_buf(), policy.clone());
         Ok(policy)
     }
+}
+
+/// The optional rules by which packs there are played.
+///
+/// # Errors
+/// What is wrong with the file that states them.
+pub(super) fn house_at(path: &Path) -> Result<HouseRules, String> {
+    match find(path) {
+        Some(file) => Ok(read_policy(&file)?.house().clone()),
+        None => Ok(HouseRules::default()),
+    }
+}
+
+fn read_policy(file: &Path) -> Result<Policy, String> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    policy::read(file, &text)
 }
 
 /// The nearest `beachhead.toml` upwards from a path.

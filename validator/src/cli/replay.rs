@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 
 use beachhead_schema::diag::Severity;
-use beachhead_schema::io::{DiskFiles, MAX_FILE, read_source, save_atomic};
+use beachhead_schema::io::{MAX_FILE, read_source, save_atomic};
 use clap::Args;
 
 use super::find::FindArgs;
-use super::packs::{done, one_pack, pack_of, shown, sources_of};
+use super::packs::{done, one_pack, pack_in, pack_of, shown, sources_of};
 use super::{Exit, Failure, Output};
-use crate::playing::{Playing, playable_files};
+use crate::playing::Playing;
 use crate::report::{Format, reporter};
 
 /// Proves records: plays them again, with every die as rolled.
@@ -55,12 +55,12 @@ impl Replay {
                     continue;
                 }
             };
-            let Ok((pack, pack_files)) = playable_files(&DiskFiles(folder.clone())) else {
-                problems.push(format!(
-                    "{}: the pack can't be read; `beachhead check` tells why",
-                    shown(&folder)
-                ));
-                continue;
+            let (pack, pack_files) = match pack_in(&folder, "played") {
+                Ok(read) => read,
+                Err(why) => {
+                    problems.push(why);
+                    continue;
+                }
             };
             let mut sources = sources_of(&pack_files);
             sources.insert(source.name().to_owned(), source.clone());

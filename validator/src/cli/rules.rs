@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::io::{DiskFiles, MAX_FILE, read_source};
+use beachhead_schema::io::{MAX_FILE, read_source};
 use clap::Args;
 
-use super::packs::{files, pack_of, packs_below, shown};
+use super::packs::{files, pack_in, pack_of, packs_below, shown};
 use super::{Exit, Failure, Output};
 use crate::engine::{Coverage, Rulebook};
-use crate::playing::{Playing, playable_files};
+use crate::playing::Playing;
 use crate::registry::{RULEBOOKS, rulebook};
 use crate::report::{CoverageFormat, Proofs, Sources};
 
@@ -126,12 +126,7 @@ fn cover(rulebook: &Rulebook, path: &Path, played: &mut Played) -> Result<(), Fa
         )));
     }
     for folder in folders {
-        let (pack, files) = playable_files(&DiskFiles(folder.clone())).map_err(|_| {
-            Failure::Said(format!(
-                "{}: the pack can't be read; `beachhead check` tells why",
-                shown(&folder)
-            ))
-        })?;
+        let (pack, files) = pack_in(&folder, "played").map_err(Failure::Said)?;
         if pack.manifest.rulebook != *rulebook.id {
             continue;
         }

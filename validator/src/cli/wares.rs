@@ -42,7 +42,7 @@ impl Ware {
                 let files = DiskFiles(folder.clone());
                 let mut checked = check_pack_by(policy.house(), &files);
                 if policy.plays_scripts() {
-                    rehearse(&files, &records_of(folder), &mut checked);
+                    rehearse(policy.house(), &files, &records_of(folder), &mut checked);
                 }
                 checked
             }
