@@ -1,16 +1,15 @@
 //! `beachhead fmt`: the canonical layout of a pack's files, or of one that comes from the standard input.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use beachhead_schema::diag::Severity;
 use beachhead_schema::io::{DiskFiles, PackRead, Syntax, pack_texts, read_pack};
 use clap::Args;
 
-use super::find::{FindArgs, StrangerArgs, Wanted};
 use super::kinds::{Kind, LaidOut};
 use super::mend::diff;
-use super::packs::{done, mistakes_keep, shown};
-use super::rewrite::{RewriteArgs, lost};
+use super::packs::{mistakes_keep, shown};
+use super::rewrite::{PackArgs, RewriteArgs, lost};
 use super::unsaved::{StdinArgs, Unsaved};
 use super::{Exit, Failure, Output};
 
@@ -22,15 +21,8 @@ use super::{Exit, Failure, Output};
 /// Ends with 0 where all is laid out so, 1 where something isn't, 2 where a file couldn't be read.
 #[derive(Debug, Args)]
 pub(super) struct Fmt {
-    /// Packs, their files, folders with packs below, or patterns such as `maps/**/pack.json`.
-    #[arg(default_value = ".", value_name = "PATH")]
-    paths: Vec<PathBuf>,
     #[command(flatten)]
-    rewrite: RewriteArgs,
-    #[command(flatten)]
-    find: FindArgs,
-    #[command(flatten)]
-    strangers: StrangerArgs,
+    packs: PackArgs,
     #[command(flatten)]
     stdin: StdinArgs,
 }
@@ -40,17 +32,8 @@ impl Fmt {
         if let Some(unsaved) = self.stdin.text()? {
             return self.unsaved(&unsaved, output);
         }
-        let mut found = self.find.find(&self.paths, Wanted::Packs);
-        self.strangers.settle(&mut found);
-        let mut problems = found.problems;
-        let mut is_clean = true;
-        for folder in found.packs {
-            match self.pack(&folder, output)? {
-                Ok(is_formatted) => is_clean &= is_formatted,
-                Err(problem) => problems.push(format!("{}: {problem}", shown(&folder))),
-            }
-        }
-        done(Exit::of(is_clean), problems)
+        self.packs
+            .each(output, |folder, output| self.pack(folder, output))
     }
 
     /// Whether all was well; or why the pack can't be formatted.
@@ -64,7 +47,7 @@ impl Fmt {
             Ok(texts) => texts,
             Err(problem) => return Ok(Err(problem)),
         };
-        self.rewrite.rewrite(folder, &read, texts, output)
+        self.packs.rewrite.rewrite(folder, &read, texts, output)
     }
 
     /// Lays out a text that isn't saved. Where that can't be done nothing is written, so that no editor takes it for the
@@ -74,7 +57,7 @@ impl Fmt {
             check,
             diff: shows,
             drop_comments,
-        } = self.rewrite;
+        } = self.packs.rewrite;
         let name = shown(&unsaved.path);
         let said = |why: String| Failure::Said(format!("{name}: {why}"));
         let source = unsaved.source().map_err(|finding| said(finding.message))?;

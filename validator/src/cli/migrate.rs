@@ -3,17 +3,16 @@
 //! Reading takes every file up to the newest format, step by step (`Part::Before` in the schema's `io`), and writing
 //! writes that. So there is nothing here about any format: the files that don't say the newest one are written anew.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::io::codes::FORMAT_VERSION;
 use beachhead_schema::io::{DiskFiles, FORMAT, PartFile, read_pack};
 use clap::Args;
 
-use super::find::{FindArgs, StrangerArgs, Wanted};
 use super::fmt::texts;
-use super::packs::{done, shown};
-use super::rewrite::RewriteArgs;
+use super::packs::shown;
+use super::rewrite::PackArgs;
 use super::{Exit, Failure, Output};
 
 /// Brings packs of older formats to the newest one.
@@ -26,30 +25,14 @@ use super::{Exit, Failure, Output};
 /// format that only a newer beachhead knows.
 #[derive(Debug, Args)]
 pub(super) struct Migrate {
-    /// Packs, their files, folders with packs below, or patterns such as `maps/**/pack.json`.
-    #[arg(default_value = ".", value_name = "PATH")]
-    paths: Vec<PathBuf>,
     #[command(flatten)]
-    rewrite: RewriteArgs,
-    #[command(flatten)]
-    find: FindArgs,
-    #[command(flatten)]
-    strangers: StrangerArgs,
+    packs: PackArgs,
 }
 
 impl Migrate {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
-        let mut found = self.find.find(&self.paths, Wanted::Packs);
-        self.strangers.settle(&mut found);
-        let mut problems = found.problems;
-        let mut is_clean = true;
-        for folder in found.packs {
-            match self.pack(&folder, output)? {
-                Ok(is_current) => is_clean &= is_current,
-                Err(problem) => problems.push(format!("{}: {problem}", shown(&folder))),
-            }
-        }
-        done(Exit::of(is_clean), problems)
+        self.packs
+            .each(output, |folder, output| self.pack(folder, output))
     }
 
     /// Whether the pack is of the newest format now; or why it can't be read.
@@ -78,7 +61,7 @@ impl Migrate {
             writeln!(output.out, "{}: format {FORMAT}, the newest", shown(folder))?;
             return Ok(Ok(true));
         }
-        self.rewrite.rewrite(folder, &read, texts, output)
+        self.packs.rewrite.rewrite(folder, &read, texts, output)
     }
 }
 

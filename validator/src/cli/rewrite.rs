@@ -1,14 +1,15 @@
 //! What subcommands do that write the files of a pack anew: all that differ, or show what would.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use beachhead_schema::io::{DiskFiles, Files, PackRead, save_files};
 use clap::Args;
 
+use super::find::{FindArgs, StrangerArgs, Wanted};
 use super::mend::diff;
-use super::packs::shown_in;
-use super::{Failure, Output};
+use super::packs::{done, shown, shown_in};
+use super::{Exit, Failure, Output};
 
 /// Whether files are written, and which.
 #[derive(Clone, Copy, Debug, Args)]
@@ -22,6 +23,41 @@ pub(super) struct RewriteArgs {
     /// Rewrites files with comments too: comments are lost, but for those kept as a `note` by hand.
     #[arg(long)]
     pub(super) drop_comments: bool,
+}
+
+/// The packs that are looked at, and what becomes of their files.
+#[derive(Debug, Args)]
+pub(super) struct PackArgs {
+    /// Packs, their files, folders with packs below, or patterns such as `maps/**/pack.json`.
+    #[arg(default_value = ".", value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) rewrite: RewriteArgs,
+    #[command(flatten)]
+    find: FindArgs,
+    #[command(flatten)]
+    strangers: StrangerArgs,
+}
+
+impl PackArgs {
+    /// Looks at each pack: whether all was well there, or why it couldn't be looked at, which keeps no other from it.
+    pub(super) fn each(
+        &self,
+        output: &mut Output<'_>,
+        mut look: impl FnMut(&Path, &mut Output<'_>) -> Result<Result<bool, String>, Failure>,
+    ) -> Result<Exit, Failure> {
+        let mut found = self.find.find(&self.paths, Wanted::Packs);
+        self.strangers.settle(&mut found);
+        let mut problems = found.problems;
+        let mut is_clean = true;
+        for folder in found.packs {
+            match look(&folder, output)? {
+                Ok(is_well) => is_clean &= is_well,
+                Err(problem) => problems.push(format!("{}: {problem}", shown(&folder))),
+            }
+        }
+        done(Exit::of(is_clean), problems)
+    }
 }
 
 impl RewriteArgs {
