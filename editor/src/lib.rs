@@ -8,7 +8,7 @@
 //! | `path_text` | paths as text, whatever they are made of |
 //! | `lock` | that two windows on one pack know of each other |
 //! | `watch` | whether another program changes the files of the pack |
-//! | `scan` | scans under the grid: reading them, and what is known of them |
+//! | [`scan`] | scans under the grid: reading them, and what is known of them |
 //! | `selection` | what is selected |
 //! | `settings` | how the user likes it to look, kept between sessions |
 //! | [`command`] | everything that can be asked for, in one table |
@@ -41,7 +41,7 @@ mod path_text;
 pub mod player;
 pub mod recent;
 mod regridding;
-mod scan;
+pub mod scan;
 mod selection;
 mod settings;
 mod start;

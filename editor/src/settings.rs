@@ -42,10 +42,8 @@ impl Default for Settings {
 impl Settings {
     /// What was kept in this file.
     pub(crate) fn read(file: &Path) -> Self {
-        let is_ours = std::fs::metadata(file).is_ok_and(|about| about.len() <= MOST_BYTES);
-        let text = Some(file).filter(|_| is_ours);
-        let text = text.and_then(|file| std::fs::read_to_string(file).ok());
-        let settings: Option<Self> = text.and_then(|text| ron::from_str(&text).ok());
+        let source = beachhead_schema::io::read_source(file, MOST_BYTES).ok();
+        let settings: Option<Self> = source.and_then(|source| ron::from_str(source.text()).ok());
         let mut settings = settings.unwrap_or_default();
         settings.set_scale(settings.scale);
         settings.style.tidy();

@@ -164,6 +164,29 @@ pub enum Safety {
     Unsafe,
 }
 
+/// The most characters of a message.
+const MOST_LETTERS: usize = 1_000;
+
+/// What is said of something in a file, fit for a message: one line, however long what it names, and whatever that is
+/// made of.
+///
+/// ```
+/// use beachhead_schema::diag::one_line;
+/// assert_eq!(one_line("there is no field `a\nb`".to_owned()), "there is no field `a b`");
+/// ```
+#[must_use]
+pub fn one_line(text: String) -> String {
+    if text.len() <= MOST_LETTERS && !text.contains(char::is_control) {
+        return text;
+    }
+    let mut letters = text.chars().map(|c| if c.is_control() { ' ' } else { c });
+    let mut line: String = letters.by_ref().take(MOST_LETTERS).collect();
+    if letters.next().is_some() {
+        line.push('…');
+    }
+    line
+}
+
 /// One finding.
 ///
 /// ```
@@ -204,7 +227,7 @@ impl Diagnostic {
         Self {
             code,
             severity,
-            message: message.into(),
+            message: one_line(message.into()),
             place: Place::default(),
             subjects: Vec::new(),
             rule: None,
@@ -253,14 +276,14 @@ impl Diagnostic {
     /// Adds a line of context.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
-        self.notes.push(note.into());
+        self.notes.push(one_line(note.into()));
         self
     }
 
     /// Says what to do now.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
+        self.help = Some(one_line(help.into()));
         self
     }
 }

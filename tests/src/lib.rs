@@ -1,6 +1,7 @@
 //! What the tests from outside share: where the checkout is, the sample packs, a copy of one to spoil, and how the
-//! programs are started.
+//! programs are started; and [`fuzz`], what is asked of every reader.
 
+pub mod fuzz;
 mod program;
 mod scratch;
 

@@ -18,13 +18,28 @@ use super::{jpeg, png, tiff};
 
 /// A scan that has been read.
 #[derive(Clone, Debug)]
-pub(crate) struct Scan {
+pub struct Scan {
     /// Its tiles.
     pub(crate) pyramid: Arc<Pyramid>,
     /// SHA-256 of the file, in hexadecimal.
     pub(crate) sha256: String,
     /// Which way up it is looked at. The tiles are as the file has them.
     pub(crate) upright: Upright,
+}
+
+impl Scan {
+    /// Reads an image, from wherever its bytes come.
+    ///
+    /// # Errors
+    /// Why it can't be shown, and what to do.
+    pub fn read_from(file: impl Read + Seek) -> Result<Self, Refusal> {
+        read_image(file, &Progress::default())
+    }
+
+    /// Its width and height in pixels, as the file has them.
+    pub fn size(&self) -> [u32; 2] {
+        self.pyramid.size()
+    }
 }
 
 /// How far the thread is, and whether anybody still wants what it reads.
@@ -111,7 +126,16 @@ impl Rows for Counted<'_> {
 }
 
 fn read(path: &Path, progress: &Progress) -> Result<Scan, Refusal> {
-    let mut file = File::open(path).map_err(|error| Refusal::unreadable(&error))?;
+    // Asked before it is opened: opening a pipe would wait for who writes into it.
+    let about = std::fs::metadata(path).map_err(|error| Refusal::unreadable(&error))?;
+    if !about.is_file() {
+        return Err(Refusal::new("it is no file", RESAVE));
+    }
+    let file = File::open(path).map_err(|error| Refusal::unreadable(&error))?;
+    read_image(file, progress)
+}
+
+fn read_image(mut file: impl Read + Seek, progress: &Progress) -> Result<Scan, Refusal> {
     let sha256 = hash(&mut file, progress).map_err(|error| Refusal::unreadable(&error))?;
     let mut rows = Counted {
         builder: Builder::default(),
@@ -127,7 +151,7 @@ fn read(path: &Path, progress: &Progress) -> Result<Scan, Refusal> {
 }
 
 /// SHA-256 of what is left of a file, in hexadecimal.
-fn hash(file: &mut File, progress: &Progress) -> std::io::Result<String> {
+fn hash(file: &mut (impl Read + Seek), progress: &Progress) -> std::io::Result<String> {
     let mut hasher = Sha256::new();
     let mut buffer = vec![0; 1 << 16];
     while !progress.given_up.load(Ordering::Relaxed) {
@@ -142,7 +166,7 @@ fn hash(file: &mut File, progress: &Progress) -> std::io::Result<String> {
 }
 
 /// Gives the rows of an image; what it is, its first bytes say, whatever it is called.
-fn decode(mut file: File, rows: &mut dyn Rows) -> Result<(), Refusal> {
+fn decode(mut file: impl Read + Seek, rows: &mut dyn Rows) -> Result<(), Refusal> {
     let mut head = Vec::new();
     let looked = (&mut file).take(16).read_to_end(&mut head);
     looked.map_err(|error| Refusal::unreadable(&error))?;

@@ -1,8 +1,8 @@
 //! Scans under the grid: reading them, whatever their size and whatever is wrong with them.
 //!
-//! Rows flow from a decoder (`png`, `jpeg`, `tiff`) through [`rows`] into a [`pyramid`] of tiles; [`load`] does that on a
-//! thread. [`place`] says where the file is, [`fitted`] where it lies under the grid; [`upright`] which
-//! way up it is looked at; what the window knows of each scan is in [`desk`]. How a scan is drawn is the affair of `canvas::underlay`.
+//! Rows flow from a decoder (`png`, `jpeg`, `tiff`) through `rows` into a `pyramid` of tiles; `load` does that on a
+//! thread. `place` says where the file is, `fitted` where it lies under the grid; `upright` which
+//! way up it is looked at; what the window knows of each scan is in `desk`. How a scan is drawn is the affair of `canvas::underlay`.
 
 pub(crate) mod desk;
 pub(crate) mod fitted;
@@ -18,6 +18,7 @@ mod upright;
 
 pub(crate) use desk::{Coming, Image, Scans, Sheet};
 pub(crate) use fitted::{FITS, Fitted};
-pub(crate) use load::{Loading, Scan};
+pub(crate) use load::Loading;
+pub use load::Scan;
 pub(crate) use pyramid::{Pyramid, TILE, TileAt};
-pub(crate) use refusal::Refusal;
+pub use refusal::Refusal;

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use beachhead_schema::diag::one_line;
+
 /// The most pixels a scan may have.
 pub(crate) const MOST_PIXELS: u64 = 400_000_000;
 /// The longest side that a scan may have: what a JPEG can say.
@@ -9,7 +11,7 @@ pub(crate) const LONGEST: u32 = 65_535;
 
 /// Why a scan is not shown, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Refusal {
+pub struct Refusal {
     /// What is wrong with the file.
     pub(crate) why: String,
     /// What to do.
@@ -29,7 +31,7 @@ pub(crate) const SHRINK: &str =
 impl Refusal {
     pub(crate) fn new(why: impl Into<String>, help: &'static str) -> Self {
         Self {
-            why: why.into(),
+            why: one_line(why.into()),
             help,
         }
     }

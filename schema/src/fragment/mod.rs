@@ -140,7 +140,7 @@ impl Fragment {
 }
 
 /// Fragments reach no farther than this from their middle: more than the largest map.
-const REACH: i32 = 200_000;
+const REACH: u32 = 200_000;
 
 /// The name of the hex that lies so far from the middle.
 fn cell_name(offset: Hex) -> HexNo {
@@ -153,7 +153,7 @@ fn offset_of(name: &HexNo) -> Option<Hex> {
     let step = |text: &str| {
         let steps: i32 = text.parse().ok()?;
         // One text a number, so that no two names mean one hex.
-        (steps.abs() <= REACH && steps.to_string() == text).then_some(steps)
+        (steps.unsigned_abs() <= REACH && steps.to_string() == text).then_some(steps)
     };
     Some(Hex::new(step(x)?, step(y)?))
 }

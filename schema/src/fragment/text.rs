@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::carry::carry;
 use super::{Fragment, offset_of};
+use crate::diag::one_line;
 use crate::hex::HexNo;
 use crate::io::ron_options;
 
@@ -95,7 +96,7 @@ impl Fragment {
             FragmentError::Broken {
                 line: start.line,
                 column: start.col,
-                why: error.code.to_string(),
+                why: one_line(error.code.to_string()),
             }
         })?;
         fragment.check()?;

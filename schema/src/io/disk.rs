@@ -27,10 +27,17 @@ const PIECE: usize = 1 << 16;
 /// # Errors
 /// A finding at the file: it can't be read, is too large, or is no text.
 pub fn read_source(path: &Path, limit: u64) -> Result<SourceFile, Box<Diagnostic>> {
-    let name = path.display().to_string();
+    read_source_as(&path.display().to_string(), path, limit)
+}
+
+/// The same, where findings are to call the file something else: a path need not be text.
+///
+/// # Errors
+/// As [`read_source`].
+pub fn read_source_as(name: &str, path: &Path, limit: u64) -> Result<SourceFile, Box<Diagnostic>> {
     match read_bytes(path, limit) {
         Ok(bytes) => SourceFile::from_bytes(name, bytes),
-        Err(error) => Err(Box::new(error.diagnostic(&name))),
+        Err(error) => Err(Box::new(error.diagnostic(name))),
     }
 }
 
@@ -60,10 +67,16 @@ impl Files for DiskFiles {
     fn read_in_pieces(&self, name: &str, take: &mut dyn FnMut(&[u8])) -> Result<(), ReadError> {
         let path = self.path_of(name)?;
         // As for a whole file: opening a pipe would wait for who writes into it.
-        if !fs::metadata(&path).map_err(read_error)?.is_file() {
+        let about = fs::metadata(&path).map_err(read_error)?;
+        if !about.is_file() {
             return Err(ReadError::NotAFile);
         }
-        let mut file = File::open(&path).map_err(read_error)?;
+        let limit = super::MAX_PIECES;
+        if about.len() > limit {
+            return Err(ReadError::TooLarge { limit });
+        }
+        let file = File::open(&path).map_err(read_error)?;
+        let mut file = file.take(limit);
         let mut piece = vec![0; PIECE];
         loop {
             match file.read(&mut piece) {

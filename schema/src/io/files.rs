@@ -110,8 +110,8 @@ impl Files for MemoryFiles {
 /// [`ReadError::LeavesPack`] for names that lead out, or would on another system;
 /// [`ReadError::NotFound`] for an empty one.
 pub(super) fn parts(name: &str) -> Result<Vec<&str>, ReadError> {
-    // A drive letter, a Windows path or a NUL is never part of a name of ours.
-    if name.starts_with('/') || name.contains(['\\', ':', '\0']) {
+    // A drive letter, a Windows path or what can't be seen is never part of a name of ours.
+    if name.starts_with('/') || name.contains(['\\', ':']) || name.contains(char::is_control) {
         return Err(ReadError::LeavesPack);
     }
     let parts: Vec<&str> = name

@@ -22,7 +22,7 @@ pub(super) fn check(found: &str, newest: u32, kind: &str) -> Result<u32, String>
 }
 
 /// What goes into a message of what stands in the file: never a screenful.
-pub(super) fn clipped(text: &str) -> String {
+pub(crate) fn clipped(text: &str) -> String {
     // A message is one line, whatever the file held.
     let mut letters = text.chars().map(|c| if c.is_control() { ' ' } else { c });
     let head: String = letters.by_ref().take(40).collect();

@@ -25,9 +25,12 @@ mod together;
 mod value;
 mod write;
 
-pub use disk::{DiskFiles, SAVE_RECORD, finish_save, read_source, save_atomic, save_files};
+pub use disk::{
+    DiskFiles, SAVE_RECORD, finish_save, read_source, read_source_as, save_atomic, save_files,
+};
 pub use files::{Files, MemoryFiles, ReadError};
 pub use format::FORMAT;
+pub(crate) use format::clipped;
 pub use nearest::nearest;
 pub use pack::{PackFiles, PackRead, PartFile, pack_texts, read_pack, save_pack};
 pub use part::{Part, Read, read_part, write_part};
@@ -40,3 +43,6 @@ pub use write::{WriteError, Writer};
 
 /// Files larger than this are refused: twice a map of a million hexes.
 pub const MAX_FILE: u64 = 128 << 20;
+
+/// Files larger than this are not even read in pieces: the largest scan that can be shown, uncompressed, and more.
+pub const MAX_PIECES: u64 = 4 << 30;

@@ -101,7 +101,7 @@ impl<'a> Reader<'a> {
                 .iter()
                 .any(|other| source.slice(other.name) == name)
             {
-                let message = format!("field `{name}` stands twice");
+                let message = format!("field `{}` stands twice", clipped(name));
                 let help = "the first one is read: merge the two";
                 reader.report(
                     Diagnostic::error(codes::DOUBLED_FIELD, message).help(help),

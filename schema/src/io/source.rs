@@ -28,6 +28,16 @@ struct Inner {
     name: String,
     text: String,
     lines: OnceLock<Vec<u32>>,
+    letters: OnceLock<Vec<u32>>,
+}
+
+/// A line of more bytes than this is looked at by blocks of as many: a file of another program may be one line, and each
+/// of its findings has a column.
+const BLOCK: usize = 1 << 12;
+
+/// How many characters begin in these bytes: those that go on with one are 10xxxxxx.
+fn begun(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| (**byte & 0xc0) != 0x80).count()
 }
 
 impl SourceFile {
@@ -41,6 +51,7 @@ impl SourceFile {
             name: name.into(),
             text,
             lines: OnceLock::new(),
+            letters: OnceLock::new(),
         }))
     }
 
@@ -106,12 +117,70 @@ impl SourceFile {
         let bytes = self.text().as_bytes();
         let end = (offset as usize).min(bytes.len());
         let before = bytes.get(start as usize..end).unwrap_or_default();
-        // Bytes that go on with a character are 10xxxxxx; the others begin one.
-        let column = 1 + before.iter().filter(|byte| (**byte & 0xc0) != 0x80).count();
+        let column = 1 + if before.len() <= BLOCK {
+            begun(before)
+        } else {
+            self.letters_before(end) - self.letters_before(start as usize)
+        };
         (
             u32::try_from(line).unwrap_or(u32::MAX),
             u32::try_from(column).unwrap_or(u32::MAX),
         )
+    }
+
+    /// Where in a line's text a column begins, in bytes; its end, if it has no such column.
+    #[must_use]
+    pub fn column_start(&self, line: u32, column: u32) -> usize {
+        let text = self.line_text(line);
+        let wanted = (column as usize).saturating_sub(1);
+        let (mut from, mut skip) = (0, wanted);
+        if text.len() > BLOCK {
+            let lines = self.lines();
+            let start = lines.get((line as usize).saturating_sub(1));
+            let start = start.copied().unwrap_or_default() as usize;
+            let wanted = wanted + self.letters_before(start);
+            let blocks = self
+                .letters()
+                .partition_point(|before| (*before as usize) <= wanted);
+            let block = blocks.saturating_sub(1) * BLOCK;
+            if block > start {
+                (from, skip) = (block - start, wanted - self.letters_before(block));
+            }
+        }
+        let bytes = text.as_bytes().get(from..).unwrap_or_default();
+        let mut starts = bytes
+            .iter()
+            .enumerate()
+            .filter(|(_, byte)| (**byte & 0xc0) != 0x80);
+        starts.nth(skip).map_or(text.len(), |(at, _)| from + at)
+    }
+
+    /// How many characters begin before an offset.
+    fn letters_before(&self, offset: usize) -> usize {
+        let blocks = self
+            .letters()
+            .get(offset / BLOCK)
+            .copied()
+            .unwrap_or_default();
+        let bytes = self.text().as_bytes();
+        let rest = bytes
+            .get(offset / BLOCK * BLOCK..offset)
+            .unwrap_or_default();
+        blocks as usize + begun(rest)
+    }
+
+    /// How many characters begin before each block.
+    fn letters(&self) -> &[u32] {
+        self.0.letters.get_or_init(|| {
+            let blocks = self.text().as_bytes().chunks(BLOCK);
+            let mut before = 0;
+            let mut letters = vec![0];
+            letters.extend(blocks.map(|block| {
+                before += begun(block);
+                u32::try_from(before).unwrap_or(u32::MAX)
+            }));
+            letters
+        })
     }
 
     /// A line's text without its end; empty where there is no such line.
@@ -165,6 +234,24 @@ mod tests {
         }
         let lines: Vec<_> = (0..=4).map(|line| file.line_text(line)).collect();
         assert_eq!(lines, ["", "aé", "", "zz", ""]);
+    }
+
+    #[test]
+    fn long_lines_have_the_same_columns() {
+        let line = "aé\u{1f409}".repeat(3 * BLOCK);
+        let file = SourceFile::new("x", format!("short\n{line}\r\n{line}"));
+        for number in [2, 3] {
+            let starts = line.char_indices().map(|(at, _)| at).chain([line.len()]);
+            for (column, at) in (1..).zip(starts).step_by(997) {
+                assert_eq!(file.column_start(number, column), at);
+                let start = if number == 2 { 6 } else { 8 + line.len() };
+                let offset = u32::try_from(start + at).unwrap();
+                assert_eq!(file.line_column(offset), (number, column));
+            }
+            assert_eq!(file.column_start(number, u32::MAX), line.len());
+        }
+        assert_eq!(file.column_start(1, 3), 2);
+        assert_eq!(file.column_start(9, 3), 0);
     }
 
     #[test]

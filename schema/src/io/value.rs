@@ -136,7 +136,7 @@ fn unknown_field(text: &str, near: Span, found: &str, expected: &[&str]) -> Faul
     Fault {
         code: codes::UNKNOWN_FIELD,
         span: word_before(text, near, found),
-        message: format!("there is no field `{found}` here"),
+        message: format!("there is no field `{}` here", clipped(found)),
         help: instead(found, expected),
     }
 }
@@ -145,7 +145,7 @@ fn unknown_choice(text: &str, near: Span, found: &str, expected: &[&str]) -> Fau
     Fault {
         code: codes::BAD_RECORD,
         span: word_before(text, near, found),
-        message: format!("`{found}` is none of the choices here"),
+        message: format!("`{}` is none of the choices here", clipped(found)),
         help: instead(found, expected),
     }
 }
@@ -164,7 +164,7 @@ fn doubled_field(span: Span, field: &str) -> Fault {
     Fault {
         code: codes::DOUBLED_FIELD,
         span,
-        message: format!("field `{field}` stands twice"),
+        message: format!("field `{}` stands twice", clipped(field)),
         help: None,
     }
 }

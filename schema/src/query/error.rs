@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::diag::one_line;
+
 /// What is wrong with a query.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}, at letter {}", .at.start + 1)]
@@ -18,7 +20,7 @@ impl QueryError {
     pub(super) fn new(at: Range<usize>, message: impl Into<String>) -> Self {
         Self {
             at,
-            message: message.into(),
+            message: one_line(message.into()),
             help: None,
         }
     }

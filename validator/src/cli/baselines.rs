@@ -1,17 +1,18 @@
 //! The baselines of a run: each is read once, and told or written at the end.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::Severity;
-use beachhead_schema::io::save_atomic;
+use beachhead_schema::io::{read_source, save_atomic};
 
 use super::Failure;
 use super::packs::shown;
 use crate::policy::{Baseline, Policy};
 use crate::report::{Reporter, Shown, Sources};
+
+/// A file larger than this is no baseline: a pack has no more findings than it lists.
+const MOST_BYTES: u64 = 32 << 20;
 
 /// Baselines by their file, with what was found besides.
 #[derive(Debug, Default)]
@@ -44,12 +45,14 @@ impl Baselines {
             if read.contains_key(file) {
                 continue;
             }
-            let baseline = match fs::read_to_string(file) {
-                Ok(text) => Baseline::read(file, &text).map_err(Failure::Said)?,
-                Err(error) if error.kind() == ErrorKind::NotFound && updates => {
-                    Baseline::empty(file)
+            let is_new = updates && file.symlink_metadata().is_err();
+            let baseline = match read_source(file, MOST_BYTES) {
+                Ok(source) => Baseline::read(file, source.text()).map_err(Failure::Said)?,
+                Err(_) if is_new => Baseline::empty(file),
+                Err(finding) => {
+                    let why = format!("{}: {}", shown(file), finding.message);
+                    return Err(Failure::Said(why));
                 }
-                Err(error) => return Err(Failure::Said(format!("{}: {error}", file.display()))),
             };
             let entry = Entry {
                 baseline,

@@ -104,7 +104,9 @@ impl Check {
     /// Checks the text of one file.
     fn unsaved(&self, unsaved: &Unsaved, output: &mut Output<'_>) -> Result<Exit, Failure> {
         let mut found = Found::default();
-        let policy = Policies::new(&self.policy)?.of(&unsaved.path)?;
+        let policy = Policies::new(&self.policy)?
+            .of(&unsaved.path)
+            .map_err(Failure::Said)?;
         let looked = unsaved.look(&policy)?;
         // Where the file lies is where its policy is looked for.
         match looked {
@@ -132,18 +134,29 @@ impl Check {
             wares = shard.of(wares);
         }
         let mut policies = Policies::new(&self.policy)?;
-        let policies = wares
-            .iter()
-            .map(|ware| policies.of(ware.path()))
-            .collect::<Result<Vec<_>, Failure>>()?;
+        // What is wrong with the policy of one pack keeps no other from being checked.
+        let mut problems = found.problems;
+        let governed = wares.into_iter().filter_map(|ware| {
+            let policy = policies.of(ware.path());
+            let policy = policy.map_err(|why| {
+                if !problems.contains(&why) {
+                    problems.push(why);
+                }
+            });
+            Some((ware, policy.ok()?))
+        });
+        let (wares, policies): (Vec<Ware>, Vec<Policy>) = governed.collect();
+        if wares.is_empty() && !problems.is_empty() {
+            return done(Exit::Clean, problems);
+        }
         let mut baselines = Baselines::of(&policies, self.policy.updates_baseline())?;
-        let said = self.mend(&wares, &policies, &baselines, &mut found.problems);
+        let said = self.mend(&wares, &policies, &baselines, &mut problems);
         if self.mends.only_shows() {
             said.iter()
                 .try_for_each(|diff| writeln!(output.out, "{diff}"))?;
             return done(
                 Exit::of(said.is_empty() || self.policy.exits_zero()),
-                found.problems,
+                problems,
             );
         }
         let progress = Progress::of(wares.len(), self.format);
@@ -179,7 +192,7 @@ impl Check {
         }
         reporter.finish()?;
         let exit = Exit::of(!fails || self.policy.exits_zero());
-        done(exit, found.problems)
+        done(exit, problems)
     }
 
     /// Mends what is to be mended, pack by pack. Returns what there is to say of each; a pack that can't be saved keeps no

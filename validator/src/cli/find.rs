@@ -166,7 +166,8 @@ impl FindArgs {
 
     /// The wanted files in a folder and below.
     fn walk(self, folder: &Path, wanted: &dyn Fn(&Path) -> bool) -> Walked {
-        self.walk_all(folder, &|path| wanted(path) && path.is_file())
+        // A pipe, or a link that leads nowhere, is no folder either: that it can't be read is told by who reads it.
+        self.walk_all(folder, &|path| wanted(path) && !path.is_dir())
     }
 
     /// The wanted files and folders in a folder and below.

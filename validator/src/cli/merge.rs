@@ -2,15 +2,17 @@
 
 use std::path::PathBuf;
 
+use beachhead_schema::io::{MAX_FILE, read_source};
 use clap::Args;
 
+use super::packs::{done, shown};
 use super::{Exit, Failure, Output};
 use crate::report::{Format, Read, Sources, reporter};
 
 /// Puts JSON reports together, such as those of `check --shard`, and shows them as one.
 ///
-/// Ends with 1 where a report has errors (with --strict, warnings too). A report that can't be read is no empty one: it
-/// ends with 2.
+/// Ends with 1 where a report has errors (with --strict, warnings too). A report that can't be read is no empty one: the
+/// others are shown, and it ends with 2.
 #[derive(Debug, Args)]
 pub(super) struct Merge {
     /// Reports of `--format json`.
@@ -29,12 +31,14 @@ pub(super) struct Merge {
 
 impl Merge {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
-        let read = self.reports.iter().map(|file| {
-            let text = std::fs::read_to_string(file).map_err(|error| error.to_string());
-            let report = text.and_then(|text| Read::of(&text));
-            report.map_err(|why| Failure::Said(format!("{}: {why}", file.display())))
-        });
-        let reports = read.collect::<Result<Vec<Read>, Failure>>()?;
+        let (mut reports, mut problems) = (Vec::new(), Vec::new());
+        for file in &self.reports {
+            let text = read_source(file, MAX_FILE).map_err(|finding| finding.message);
+            match text.and_then(|source| Read::of(source.text())) {
+                Ok(report) => reports.push(report),
+                Err(why) => problems.push(format!("{}: {why}", shown(file))),
+            }
+        }
         let mut reporter = reporter(self.format, output.style, &mut output.out);
         for report in reports {
             reporter.files(&report.files)?;
@@ -45,6 +49,6 @@ impl Merge {
         }
         let tally = reporter.finish()?;
         let fails = tally.errors > 0 || self.strict && tally.warnings > 0;
-        Ok(Exit::of(!fails || self.exit_zero))
+        done(Exit::of(!fails || self.exit_zero), problems)
     }
 }

@@ -36,7 +36,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::report::Style;
+use crate::report::{Style, plain};
 
 /// Checks hex-wargame packs against their rulebook, and plays scripted turns through it.
 #[derive(Debug, Parser)]
@@ -143,7 +143,10 @@ pub fn main() -> ExitCode {
                 Failure::Output(error) => format!("the output can't be written: {error}"),
                 Failure::Said(why) => why,
             };
-            let _ = writeln!(io::stderr(), "beachhead: {why}");
+            // A name in it may hold anything: no line of it is taken for one of another program.
+            for line in why.split('\n') {
+                let _ = writeln!(io::stderr(), "beachhead: {}", plain(line));
+            }
             ExitCode::from(2)
         }
     }

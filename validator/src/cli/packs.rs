@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};
 
-use beachhead_schema::diag::Severity;
+use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::import::m44::{self, MAX_SIZE};
-use beachhead_schema::io::{DiskFiles, PackFiles, Syntax, read_source};
+use beachhead_schema::io::{DiskFiles, PackFiles, SourceFile, Syntax, read_source_as};
 use beachhead_schema::pack::{Manifest, Pack};
 
 use super::Failure;
@@ -13,7 +13,7 @@ pub(super) use super::find::is_battle;
 use super::find::{FindArgs, StrangerArgs, Wanted};
 use super::policies::house_at;
 use crate::playing::playable_files;
-use crate::report::Sources;
+use crate::report::{Sources, plain};
 
 /// The texts of a pack's files, in which findings are shown.
 pub(super) fn sources_of(files: &PackFiles) -> Sources {
@@ -39,7 +39,7 @@ pub(super) fn one_pack(path: &Path) -> Result<PathBuf, Failure> {
     StrangerArgs::default().settle(&mut found);
     match found.packs.as_slice() {
         [one] => Ok(one.clone()),
-        [] => Err(Failure::Said(found.problems.join("\nbeachhead: "))),
+        [] => Err(Failure::Said(found.problems.join("\n"))),
         many => Err(Failure::Said(format!(
             "{}: there are {} packs here, name one of them",
             path.display(),
@@ -61,7 +61,7 @@ pub(super) fn playable_at(path: &Path, done: &str) -> Result<(Pack, PackFiles), 
         return pack_in(&one_pack(path)?, done).map_err(Failure::Said);
     }
     let shown = shown(path);
-    let source = read_source(Path::new(&shown), MAX_SIZE)
+    let source = read_battle(path)
         .map_err(|finding| Failure::Said(format!("{shown}: {}", finding.message)))?;
     let import = m44::import(&source);
     let errors = import.diagnostics.iter();
@@ -94,7 +94,7 @@ pub(super) fn done<T>(value: T, problems: Vec<String>) -> Result<T, Failure> {
     if problems.is_empty() {
         Ok(value)
     } else {
-        Err(Failure::Said(problems.join("\nbeachhead: ")))
+        Err(Failure::Said(problems.join("\n")))
     }
 }
 
@@ -120,14 +120,24 @@ pub(super) fn pack_of(path: &Path) -> Option<PathBuf> {
 
 /// Whether a folder is a pack.
 fn is_pack(folder: &Path) -> bool {
+    // A pipe of that name, or a link that leads nowhere, is a manifest that can't be read, and told as one.
+    let is_there = |file: PathBuf| file.symlink_metadata().is_ok_and(|about| !about.is_dir());
     [Syntax::Ron, Syntax::Json]
         .into_iter()
-        .any(|syntax| folder.join(Manifest::file_name(syntax)).is_file())
+        .any(|syntax| is_there(folder.join(Manifest::file_name(syntax))))
 }
 
-/// A path as messages name it: with `/` on every system.
+/// A path as messages name it: with `/` on every system, and nothing in it that steers a terminal.
 pub(super) fn shown(path: &Path) -> String {
-    path.to_string_lossy().replace('\\', "/")
+    plain(&path.to_string_lossy().replace('\\', "/"))
+}
+
+/// Reads a battle in another program's format.
+///
+/// # Errors
+/// A finding at the file, as it is [`shown`].
+pub(super) fn read_battle(path: &Path) -> Result<SourceFile, Box<Diagnostic>> {
+    read_source_as(&shown(path), path, MAX_SIZE)
 }
 
 /// A file in a folder as messages name it; neither `pack/` nor `./pack` gets a second slash.

@@ -1,15 +1,19 @@
 //! The policies of a run: what the command line says, over the `beachhead.toml` nearest to each pack.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::Severity;
+use beachhead_schema::io::read_source;
 use clap::Args;
 
 use super::Failure;
+use super::packs::shown;
 use crate::house::HouseRules;
 use crate::policy::{self, Codes, FILE_NAME, Level, Policy, Rule};
+
+/// A file larger than this states no policy.
+const MOST_BYTES: u64 = 1 << 20;
 
 /// What the command line says of codes. `MAP014`, its name `river-gap`, or `MAP` for all of that drawer.
 #[derive(Clone, Debug, Args)]
@@ -100,7 +104,7 @@ impl PolicyArgs {
 pub(super) struct Policies<'a> {
     args: &'a PolicyArgs,
     rules: Vec<Rule>,
-    read: BTreeMap<PathBuf, Policy>,
+    read: BTreeMap<PathBuf, Result<Policy, String>>,
     without: Policy,
 }
 
@@ -127,7 +131,7 @@ impl<'a> Policies<'a> {
             without,
         };
         if let Some(file) = &args.config {
-            policies.read(file)?;
+            policies.read(file).map_err(Failure::Said)?;
         }
         Ok(policies)
     }
@@ -136,7 +140,7 @@ impl<'a> Policies<'a> {
     ///
     /// # Errors
     /// What is wrong with the file that states it.
-    pub(super) fn of(&mut self, path: &Path) -> Result<Policy, Failure> {
+    pub(super) fn of(&mut self, path: &Path) -> Result<Policy, String> {
         let policy = match self.file(path) {
             Some(file) => self.read(&file)?,
             None => self.without.clone(),
@@ -156,15 +160,16 @@ impl<'a> Policies<'a> {
         }
     }
 
-    fn read(&mut self, file: &Path) -> Result<Policy, Failure> {
+    fn read(&mut self, file: &Path) -> Result<Policy, String> {
         if let Some(known) = self.read.get(file) {
-            return Ok(known.clone());
+            return known.clone();
         }
-        let policy = read_policy(file).map_err(Failure::Said)?;
-        let policy = policy.overruled(&self.args.select, &self.rules, self.args.strict);
-        let policy = policy.playing(self.args.scripts);
+        let policy = read_policy(file).map(|policy| {
+            let policy = policy.overruled(&self.args.select, &self.rules, self.args.strict);
+            policy.playing(self.args.scripts)
+        });
         self.read.insert(file.to_path_buf(), policy.clone());
-        Ok(policy)
+        policy
     }
 }
 
@@ -180,15 +185,16 @@ pub(super) fn house_at(path: &Path) -> Result<HouseRules, String> {
 }
 
 fn read_policy(file: &Path) -> Result<Policy, String> {
-    let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
-    policy::read(file, &text)
+    let source = read_source(file, MOST_BYTES)
+        .map_err(|finding| format!("{}: {}", shown(file), finding.message))?;
+    policy::read(file, source.text())
 }
 
 /// The nearest `beachhead.toml` upwards from a path.
 fn find(from: &Path) -> Option<PathBuf> {
     let from = std::path::absolute(from).ok()?;
     let mut candidates = from.ancestors().map(|folder| folder.join(FILE_NAME));
-    candidates.find(|file| file.is_file())
+    candidates.find(|file| file.symlink_metadata().is_ok())
 }
 
 #[cfg(test)]

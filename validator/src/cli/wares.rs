@@ -2,11 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::import::m44::MAX_SIZE;
-use beachhead_schema::io::{DiskFiles, read_source};
+use beachhead_schema::io::DiskFiles;
 
 use super::find::Found;
-use super::packs::shown;
+use super::packs::{read_battle, shown};
 use super::records::records_of;
 use crate::check::{Checked, check_pack_by};
 use crate::import::check_m44;
@@ -81,7 +80,7 @@ impl Looked {
 
 /// What there is to say about an `.m44` file, if only that it can't be read.
 fn battle(path: &Path) -> Checked {
-    match read_source(Path::new(&shown(path)), MAX_SIZE) {
+    match read_battle(path) {
         Ok(source) => check_m44(&source),
         Err(finding) => Checked {
             diagnostics: vec![*finding],

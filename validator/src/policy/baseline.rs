@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
-use beachhead_schema::diag::{Code, Diagnostic, Place, Span, Subject};
+use beachhead_schema::diag::{Code, Diagnostic, Place, Span, Subject, one_line};
 use beachhead_schema::io::SourceFile;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
@@ -117,11 +117,11 @@ impl Baseline {
     /// What is wrong with it, with line and column.
     pub fn read(path: &Path, text: &str) -> Result<Self, String> {
         let source = SourceFile::new(path.to_string_lossy().replace('\\', "/"), text);
-        let file: File = toml::from_str(text).map_err(|error| {
+        let file: File = toml::from_str(source.text()).map_err(|error| {
             let at = error.span().and_then(|span| u32::try_from(span.start).ok());
             let at = at.map(|at| source.line_column(at));
             let at = at.map_or_else(String::new, |(line, column)| format!("{line}:{column}: "));
-            format!("{}:{at}{}", source.name(), error.message())
+            one_line(format!("{}:{at}{}", source.name(), error.message()))
         })?;
         if file.version != VERSION {
             let (name, version) = (source.name(), file.version);

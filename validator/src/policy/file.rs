@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::diag::Severity;
+use beachhead_schema::diag::{Severity, one_line};
 use beachhead_schema::io::SourceFile;
 use globset::GlobBuilder;
 use serde::Deserialize;
@@ -94,9 +94,10 @@ pub fn read(path: &Path, text: &str) -> Result<Policy, String> {
         let at = span.and_then(|span| u32::try_from(span.start).ok());
         let at = at.map(|at| source.line_column(at));
         let at = at.map_or_else(String::new, |(line, column)| format!("{line}:{column}: "));
-        format!("{}:{at}{why}", source.name())
+        one_line(format!("{}:{at}{why}", source.name()))
     };
-    let file: File = toml::from_str(text).map_err(|error| wrong(error.span(), error.message()))?;
+    let file: File =
+        toml::from_str(source.text()).map_err(|error| wrong(error.span(), error.message()))?;
     let codes = |asked: &Spanned<String>| {
         let codes = asked.get_ref().parse::<Codes>();
         codes.map_err(|error| wrong(Some(asked.span()), &error.to_string()))

@@ -91,7 +91,7 @@ fn escaped(text: &str, besides: &[char]) -> String {
         match letter {
             '%' | '\r' | '\n' => out.push_str(&format!("%{:02X}", u32::from(letter))),
             _ if besides.contains(&letter) => out.push_str(&format!("%{:02X}", u32::from(letter))),
-            _ if letter.is_control() => out.push('\u{fffd}'),
+            _ if super::steers(letter) => out.push('\u{fffd}'),
             _ => out.push(letter),
         }
     }

@@ -4,6 +4,7 @@
 
 use std::io::{self, Write};
 
+use beachhead_schema::diag::one_line;
 use serde::{Deserialize, Serialize};
 
 use super::Shown;
@@ -26,8 +27,8 @@ impl Read {
     /// # Errors
     /// Why it is none.
     pub fn of(text: &str) -> Result<Self, String> {
-        let document: Document =
-            serde_json::from_str(text).map_err(|error| format!("this is no report: {error}"))?;
+        let document: Document = serde_json::from_str(text)
+            .map_err(|error| one_line(format!("this is no report: {error}")))?;
         if document.version != VERSION {
             let version = document.version;
             return Err(format!(

@@ -159,16 +159,16 @@ impl std::fmt::Display for Tally {
 }
 
 /// Text from a file, made fit for a terminal: whatever could steer it is shown as a mark.
-fn plain(text: &str) -> String {
-    text.chars()
-        .map(|letter| {
-            if letter.is_control() {
-                '\u{fffd}'
-            } else {
-                letter
-            }
-        })
-        .collect()
+pub(crate) fn plain(text: &str) -> String {
+    let fit = |letter| if steers(letter) { '\u{fffd}' } else { letter };
+    text.chars().map(fit).collect()
+}
+
+/// Whether a character does something else than to be seen: control characters, ends of lines, and what turns the order
+/// of other characters round.
+fn steers(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// As text of XML 1.0, which has no way to write most control characters; HTML reads the same.
@@ -182,7 +182,7 @@ fn escaped(text: &str) -> String {
             '"' => out.push_str("&quot;"),
             '\n' => out.push_str("&#10;"),
             '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            _ if letter.is_control() => out.push('\u{fffd}'),
+            _ if steers(letter) => out.push('\u{fffd}'),
             _ => out.push(letter),
         }
     }

@@ -119,8 +119,9 @@ impl Shown {
             title: fix.title.clone(),
             safe: fix.safety == Safety::Safe,
         });
-        let meant = match (source, start, end) {
-            (Some(source), Some(start), Some(end)) => lines(source, start, end),
+        let meant = match (source, start, end, finding.place.span) {
+            (Some(source), Some(start), Some(end), Some(span)) => lines(source, start, end)
+                .unwrap_or_else(|| words(head_of(source.slice(span), MOST_BYTES))),
             _ => finding.message.clone(),
         };
         Self {
@@ -143,23 +144,32 @@ impl Shown {
     /// `error[MAP012 hexside-apart]`; where a rule speaks, its row stands in the place of the code's name.
     pub(super) fn head(&self) -> String {
         let name = self.rule.as_deref().unwrap_or(&self.name);
-        format!("{}[{} {}]", self.severity, self.code, super::plain(name))
+        let (code, name) = (super::plain(&self.code), super::plain(name));
+        format!("{}[{code} {name}]", self.severity)
     }
 }
 
 /// The most lines of a finding that count for its fingerprint.
 const MOST_LINES: u32 = 20;
 
-/// The lines that a finding touches, without the white space in them.
-fn lines(source: &SourceFile, start: Position, end: Position) -> String {
+/// The most bytes of lines that count: in a file that is one line, the rest of it is something else.
+const MOST_BYTES: usize = 4_000;
+
+/// The lines that a finding touches, without the white space in them; none if they are too long.
+fn lines(source: &SourceFile, start: Position, end: Position) -> Option<String> {
     let last = end.line.min(start.line.saturating_add(MOST_LINES));
     let lines = (start.line..=last).map(|line| source.line_text(line));
-    let words = lines.flat_map(|line| {
-        line.split_whitespace()
-            .map(str::to_owned)
-            .collect::<Vec<_>>()
-    });
-    words.collect()
+    let length: usize = lines.clone().map(str::len).sum();
+    (length <= MOST_BYTES).then(|| lines.map(words).collect())
+}
+
+fn words(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+/// The beginning of a text: so many bytes, or a few less where a character would be cut.
+fn head_of(text: &str, most: usize) -> &str {
+    text.get(..text.floor_char_boundary(most)).unwrap_or(text)
 }
 
 impl Fingerprints {
@@ -199,12 +209,20 @@ impl About {
             Subject::Table(table) => ("table", table.clone()),
             Subject::Item(item) => ("item", item.clone()),
         };
+        // A file may hold names of any length.
+        let name = match head_of(&name, MOST_NAME) {
+            whole if whole.len() == name.len() => name,
+            head => format!("{head}…"),
+        };
         Self {
             kind: kind.into(),
             name,
         }
     }
 }
+
+/// The most bytes of a name that are shown.
+const MOST_NAME: usize = 200;
 
 impl fmt::Display for About {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

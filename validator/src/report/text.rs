@@ -138,34 +138,36 @@ struct Excerpt {
 impl Excerpt {
     fn of(source: &SourceFile, start: Position, end: Position) -> Self {
         let line = start.line;
-        // A line may be a whole file, so only what is shown of it is copied.
+        // A line may be a whole file, so only what is shown of it is looked at.
         let text = source.line_text(line);
-        let length = text.chars().count();
-        let start = (start.column.saturating_sub(1) as usize).min(length);
+        let begin = source.column_start(line, start.column);
         // A stretch of several lines is marked to the end of its first.
         let end = if end.line == line {
-            end.column.saturating_sub(1) as usize
+            source.column_start(line, end.column).max(begin)
         } else {
-            length
-        }
-        .clamp(start, length);
-        let from = if length <= WIDTH {
+            text.len()
+        };
+        let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
+        let count = |from: usize, to: usize| part(from, to).chars().count();
+        let from = if text.chars().nth(WIDTH).is_none() {
             0
         } else {
-            start.saturating_sub(BEFORE)
+            let mut before = part(0, begin).char_indices().rev();
+            before.nth(BEFORE - 1).map_or(0, |(at, _)| at)
         };
-        let to = (from + WIDTH).min(length);
-        let shown: String = text.chars().skip(from).take(WIDTH).collect();
-        let shown = plain(&shown.replace('\t', " "));
+        let shown = part(from, text.len());
+        let to = shown.char_indices().nth(WIDTH);
+        let to = to.map_or(text.len(), |(at, _)| from + at);
+        let shown = plain(&part(from, to).replace('\t', " "));
         let (left, right) = (
             if from > 0 { "…" } else { "" },
-            if to < length { "…" } else { "" },
+            if to < text.len() { "…" } else { "" },
         );
         Self {
             line,
             text: format!("{left}{shown}{right}"),
-            indent: left.chars().count() + start - from,
-            marked: (end.min(to).saturating_sub(start)).max(1),
+            indent: left.chars().count() + count(from, begin),
+            marked: count(begin, end.min(to)).max(1),
         }
     }
 }
@@ -213,7 +215,8 @@ impl Reporter for Text<'_> {
     }
 
     fn remark(&mut self, remark: &str) -> io::Result<()> {
-        writeln!(self.out, "{remark}")
+        let mut lines = remark.split('\n');
+        lines.try_for_each(|line| writeln!(self.out, "{}", plain(line)))
     }
 
     fn finish(&mut self) -> io::Result<Tally> {

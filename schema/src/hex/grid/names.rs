@@ -3,6 +3,7 @@
 use super::part::Part;
 use super::{Grid, HexIx, NumberError, Side};
 use crate::hex::{Across, Axis, Cell, HexNo, HexsideNo, Lines, Sheet};
+use crate::io::clipped;
 
 impl Grid {
     /// The printed number of a hex.
@@ -47,7 +48,7 @@ impl Grid {
             _ => 3,
         });
         best.unwrap_or_else(|| NumberError::Foreign {
-            text: text.to_owned(),
+            text: clipped(text),
             example: self.number(HexIx(self.len() / 2)),
         })
     }
@@ -67,7 +68,7 @@ impl Grid {
             let Some(printed) = numbering.print(&part.frame, part.cell(raw)) else {
                 continue;
             };
-            let text = text.to_owned();
+            let text = clipped(text);
             match self.hex_at_raw(raw).or_else(|| self.hex_of_half(raw)) {
                 Some(_) => return Some(NumberError::Misprinted { text, printed }),
                 None => return Some(NumberError::LeftOut(text)),
@@ -86,7 +87,7 @@ impl Grid {
             let (first, last) = axis.glyphs.values();
             if wanted < least || wanted > greatest {
                 return Some(NumberError::OffSheet {
-                    text: text.to_owned(),
+                    text: clipped(text),
                     lines: axis.counts.one(),
                     first: written(axis, least.max(first)),
                     last: written(axis, greatest.min(last)),
@@ -125,7 +126,7 @@ impl Grid {
         let first = whole_line.iter().find(there)?;
         let last = whole_line.iter().rev().find(there)?;
         Some(NumberError::OffLine {
-            text: text.to_owned(),
+            text: clipped(text),
             line: format!("{} {}", axis.counts.one(), written(axis, wanted)),
             first: sheet.numbering.print(&part.frame, *first)?,
             last: sheet.numbering.print(&part.frame, *last)?,

@@ -14,9 +14,10 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::super::files::{Files, parts};
+use super::super::files::{Files, ReadError, parts};
 use super::{
-    DiskFiles, codes, create_beside, keep_permissions, make_folder, save_with, sync_folder,
+    DiskFiles, codes, create_beside, keep_permissions, make_folder, read_bytes, save_with,
+    sync_folder,
 };
 use crate::diag::{Diagnostic, Place};
 use crate::io::Syntax;
@@ -24,6 +25,9 @@ use crate::pack::Manifest;
 
 /// The record of a save whose files are taking their places.
 pub const SAVE_RECORD: &str = ".beachhead-save";
+
+/// A record of ours is a line for each file of a pack.
+const MOST_BYTES: u64 = 1 << 20;
 
 /// What the record says.
 #[derive(Debug, Serialize, Deserialize)]
@@ -130,14 +134,13 @@ fn save_until(
 /// What stands in the way; the record stays then.
 pub fn finish_save(folder: &Path) -> Result<bool, Box<Diagnostic>> {
     let path = folder.join(SAVE_RECORD);
-    let text = match fs::read_to_string(&path) {
-        Ok(text) => text,
-        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
-            return Ok(false);
-        }
-        Err(error) => return Err(not_saved(&path, &error)),
+    let bytes = match read_bytes(&path, MOST_BYTES) {
+        Ok(bytes) => bytes,
+        Err(ReadError::NotFound) => return Ok(false),
+        Err(ReadError::Unreadable(why)) => return Err(not_saved(&path, &io::Error::other(why))),
+        Err(_) => return Err(not_ours(&path)),
     };
-    let record: Record = ron::from_str(&text).map_err(|_| not_ours(&path))?;
+    let record: Record = ron::de::from_bytes(&bytes).map_err(|_| not_ours(&path))?;
     for (name, temporary) in &record.files {
         // The pack may come from anywhere: what its record says stays within it.
         let place = place_of(folder, name)?;

@@ -5,14 +5,12 @@ use std::path::Path;
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::games::GameScenario;
-use beachhead_schema::import::m44::{self, MAX_SIZE};
-use beachhead_schema::io::{
-    DiskFiles, SourceFile, Syntax, read_pack, read_source, save_atomic, save_pack,
-};
+use beachhead_schema::import::m44;
+use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack, save_atomic, save_pack};
 use beachhead_schema::pack::Pack;
 
 pub(super) use super::super::packs::is_battle;
-use super::super::packs::{one_pack, shown, shown_in};
+use super::super::packs::{one_pack, read_battle, shown, shown_in};
 use super::super::{Exit, Failure, Output};
 use crate::report::{Format, Sources, reporter};
 
@@ -112,7 +110,7 @@ fn one_scenario(pack: &Pack, asked: Option<&str>) -> Result<Id, String> {
 
 /// The pack of a battle; `None` where writing it again would lose something. What is wrong is shown.
 fn read(input: &Path, output: &mut Output<'_>) -> Result<Option<Pack>, Failure> {
-    let source = read_source(Path::new(&shown(input)), MAX_SIZE)
+    let source = read_battle(input)
         .map_err(|finding| Failure::Said(format!("{}: {}", input.display(), finding.message)))?;
     let mut import = m44::import(&source);
     import

@@ -1,5 +1,10 @@
 //! Broken packs, scripts and records given to the program: it ends with 1 or 2 and says where, within 1 GiB; what it
-//! can't save it leaves as it was.
+//! can't save it leaves as it was. A file for what is no file ([`files`]) and for what is no name ([`names`]).
+
+#[cfg(unix)]
+mod files;
+#[cfg(unix)]
+mod names;
 
 use std::fs;
 use std::path::Path;

@@ -1,0 +1,77 @@
+//! `beachhead.toml` and baselines.
+
+use std::path::Path;
+
+use beachhead_schema::diag::{Code, Diagnostic, Place, Severity};
+use beachhead_validator::policy::{self, Baseline};
+use beachhead_validator::report::{Shown, Sources};
+
+use super::shown::{assert_fit, assert_is_one_line};
+
+/// A finding of every kind that a policy tells apart.
+fn found() -> Vec<Diagnostic> {
+    let gap = Code {
+        id: "MAP014",
+        name: "river-gap",
+    };
+    [Severity::Error, Severity::Warning, Severity::Info]
+        .map(|severity| Diagnostic::new(severity, gap, "a gap").at(Place::file("drafts/map.ron")))
+        .to_vec()
+}
+
+/// A policy: what it makes of findings, or what is wrong with it and where.
+pub fn policy(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return;
+    };
+    match policy::read(Path::new("beachhead.toml"), text) {
+        Ok(policy) => {
+            let mut findings = found();
+            policy.apply(&mut findings);
+            assert!(findings.len() <= 3);
+            let mut again = found();
+            policy.apply(&mut again);
+            assert_eq!(findings, again);
+        }
+        Err(why) => assert_is_told(&why, "beachhead.toml", text),
+    }
+}
+
+/// A baseline: it is written and read again as the same, or it says what is wrong with it and where.
+pub fn baseline(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return;
+    };
+    let path = Path::new("known.toml");
+    let mut baseline = match Baseline::read(path, text) {
+        Ok(baseline) => baseline,
+        Err(why) => return assert_is_told(&why, "known.toml", text),
+    };
+    let renewed = baseline.renewed(&[]);
+    let again = Baseline::read(path, &renewed);
+    let again = again.unwrap_or_else(|why| panic!("{why}: {renewed}"));
+    assert_eq!(again.renewed(&[]), renewed, "its own layout");
+    assert_fit(&baseline.findings(), baseline.source());
+    let all = found();
+    let mut shown = Shown::all(&all, &Sources::new());
+    let known = baseline.take(&["drafts/map.ron".to_owned()], &mut shown);
+    assert_eq!(known.len() + shown.len(), all.len(), "none is lost");
+    assert_fit(&baseline.findings(), baseline.source());
+    let written = baseline.renewed(&shown);
+    assert!(Baseline::read(path, &written).is_ok(), "{written}");
+}
+
+/// `name:2:1: why`, in one line, at a line that there is.
+fn assert_is_told(why: &str, name: &str, text: &str) {
+    assert_is_one_line(why);
+    let place = why
+        .strip_prefix(name)
+        .and_then(|rest| rest.strip_prefix(':'));
+    let place = place.unwrap_or_else(|| panic!("{why} says in which file"));
+    let line = place
+        .split(':')
+        .next()
+        .and_then(|line| line.parse::<usize>().ok());
+    let lines = text.split('\n').count();
+    assert!(line.is_none_or(|line| (1..=lines).contains(&line)), "{why}");
+}
