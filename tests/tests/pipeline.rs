@@ -299,8 +299,12 @@ fn what_can_be_mended_is_mended_when_asked() {
     );
     fs::write(&map, doubled.replacen("hexes: [", "hexes: [ (", 1)).expect("room on the disk");
     let ran = check(scratch.folder(), &["--diff"]);
-    assert_eq!(ran.code, Some(1), "nobody takes it for fine");
-    assert!(ran.out.contains("nothing mended in"), "{}", ran.out);
+    assert_eq!(
+        (ran.code, ran.out.as_str()),
+        (Some(2), ""),
+        "no diff, and nobody takes it for fine"
+    );
+    assert!(ran.err.contains("map.ron"), "{}", ran.err);
 
     fs::write(&map, doubled.replacen('(', "( // so\n", 1)).expect("room on the disk");
     let ran = check(scratch.folder(), &["--fix"]);
@@ -310,6 +314,13 @@ fn what_can_be_mended_is_mended_when_asked() {
         "{}",
         ran.out
     );
+    let ran = check(scratch.folder(), &["--diff"]);
+    assert_eq!(
+        (ran.code, ran.out.as_str()),
+        (Some(2), ""),
+        "no diff that isn't made"
+    );
+    assert!(ran.err.contains("would be lost"), "{}", ran.err);
 
     fs::write(&map, &doubled).expect("room on the disk");
     let ran = check(scratch.folder(), &["--fix"]);

@@ -75,7 +75,7 @@ impl Baselines {
         let Some(entry) = policy.baseline().and_then(|file| self.read.get_mut(file)) else {
             return;
         };
-        entry.known += entry.baseline.take(files, found).len();
+        entry.known += entry.baseline.take(policy, files, found).len();
         if self.updates {
             entry.new.append(found);
         }

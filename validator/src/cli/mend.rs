@@ -60,6 +60,7 @@ impl MendArgs {
         let read = read_pack(&files);
         let before = match texts(&read) {
             Ok(before) => before,
+            Err(why) if self.diff => return Err(why),
             Err(why) => return Ok(Some(format!("nothing mended in {}: {why}", shown(folder)))),
         };
         let Some(pack) = read.pack else {
@@ -87,6 +88,16 @@ impl MendArgs {
             .into_iter()
             .filter(|(name, text)| before.get(name) != Some(text))
             .collect();
+        let commented = read.files.iter();
+        let mut commented = commented.filter(|file| !file.comments.is_empty());
+        if let Some(file) = commented.find(|file| changed.contains_key(&file.name)) {
+            let name = shown_in(folder, &file.name);
+            let why = format!(
+                "nothing mended: the comments in {name} would be lost; keep them as a `note`"
+            );
+            // What shows a diff says nothing among it, and shows none that would not be made.
+            return if self.diff { Err(why) } else { Ok(Some(why)) };
+        }
         if self.diff {
             let diffs = changed.iter().map(|(name, text)| {
                 let old = files.read(name).unwrap_or_default();
@@ -97,14 +108,6 @@ impl MendArgs {
                 )
             });
             return Ok(Some(diffs.collect::<String>().trim_end().to_owned()));
-        }
-        let commented = read.files.iter();
-        let mut commented = commented.filter(|file| !file.comments.is_empty());
-        if let Some(file) = commented.find(|file| changed.contains_key(&file.name)) {
-            let name = shown_in(folder, &file.name);
-            return Ok(Some(format!(
-                "nothing mended: the comments in {name} would be lost; keep them as a `note`"
-            )));
         }
         let names: Vec<String> = changed.keys().map(|name| shown_in(folder, name)).collect();
         let changed = changed.into_iter();

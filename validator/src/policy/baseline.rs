@@ -24,6 +24,7 @@ use beachhead_schema::io::SourceFile;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
+use super::{Policy, within};
 use crate::report::{About, Shown};
 
 /// The version of the format.
@@ -104,10 +105,12 @@ type Key = (String, String, String);
 #[derive(Debug)]
 pub struct Baseline {
     source: SourceFile,
-    entries: BTreeMap<Key, (Accepted, Span)>,
+    /// Of one key there are several where packs have the same in common.
+    entries: BTreeMap<Key, Vec<(Accepted, Span)>>,
     met: BTreeSet<Key>,
-    /// Files that were looked at: an entry about another may hold still.
-    looked_at: BTreeSet<String>,
+    /// Entries that would have been met: one about a file that wasn't looked at, or of a code that wasn't asked for, may
+    /// hold still.
+    looked_for: BTreeSet<(Key, String)>,
 }
 
 impl Baseline {
@@ -129,7 +132,8 @@ impl Baseline {
                 "{name}: this is a baseline of version {version}, not {VERSION}"
             ));
         }
-        let entries = file.accepted.into_iter().map(|entry| {
+        let mut entries: BTreeMap<Key, Vec<(Accepted, Span)>> = BTreeMap::new();
+        for entry in file.accepted {
             let span = entry.span();
             let entry = entry.into_inner();
             let key = (
@@ -137,13 +141,14 @@ impl Baseline {
                 entry.subject.clone(),
                 entry.content.clone(),
             );
-            (key, (entry, Span::new(span.start, span.end)))
-        });
+            let span = Span::new(span.start, span.end);
+            entries.entry(key).or_default().push((entry, span));
+        }
         Ok(Self {
-            entries: entries.collect(),
+            entries,
             source,
             met: BTreeSet::new(),
-            looked_at: BTreeSet::new(),
+            looked_for: BTreeSet::new(),
         })
     }
 
@@ -153,14 +158,27 @@ impl Baseline {
             source: SourceFile::new(path.to_string_lossy().replace('\\', "/"), ""),
             entries: BTreeMap::new(),
             met: BTreeSet::new(),
-            looked_at: BTreeSet::new(),
+            looked_for: BTreeSet::new(),
         }
     }
 
-    /// Takes the findings in these files that are known out of those that were found.
-    pub fn take(&mut self, files: &[String], found: &mut Vec<Shown>) -> Vec<Shown> {
-        let names: Vec<String> = files.iter().map(|name| self.inside(name)).collect();
-        self.looked_at.extend(names);
+    /// Takes the findings in these files that are known out of those that were found under a policy.
+    pub fn take(
+        &mut self,
+        policy: &Policy,
+        files: &[String],
+        found: &mut Vec<Shown>,
+    ) -> Vec<Shown> {
+        let names: BTreeMap<String, &String> =
+            files.iter().map(|name| (self.inside(name), name)).collect();
+        for (key, entries) in &self.entries {
+            for (entry, _) in entries {
+                let file = names.get(&entry.file);
+                if file.is_some_and(|file| policy.shows(&entry.code, file)) {
+                    self.looked_for.insert((key.clone(), entry.file.clone()));
+                }
+            }
+        }
         let (known, new) = std::mem::take(found).into_iter().partition(|finding| {
             let key = key_of(finding);
             let is_known = self.entries.contains_key(&key);
@@ -181,10 +199,10 @@ impl Baseline {
     /// What is wrong with the baseline itself, once everything was looked at.
     pub fn findings(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        for (key, (entry, span)) in &self.entries {
-            let place = Place::span(self.source.name(), *span);
+        for (key, entry, span) in self.each() {
+            let place = Place::span(self.source.name(), span);
             let about = Subject::Item(format!("{} {}", entry.code, entry.subject));
-            if !self.met.contains(key) && self.looked_at.contains(&entry.file) {
+            if !self.stays(key, entry) {
                 let message = format!(
                     "nothing is found any more that this entry accepts: {}",
                     entry.message
@@ -211,6 +229,16 @@ impl Baseline {
         found
     }
 
+    fn each(&self) -> impl Iterator<Item = (&Key, &Accepted, Span)> {
+        let all = self.entries.iter();
+        all.flat_map(|(key, entries)| entries.iter().map(move |(entry, span)| (key, entry, *span)))
+    }
+
+    /// Whether nothing speaks against an entry: it was met, or not looked for.
+    fn stays(&self, key: &Key, entry: &Accepted) -> bool {
+        self.met.contains(key) || !self.looked_for.contains(&(key.clone(), entry.file.clone()))
+    }
+
     /// The texts in which its findings are shown.
     pub fn source(&self) -> &SourceFile {
         &self.source
@@ -222,14 +250,10 @@ impl Baseline {
     }
 
     /// The text of the file once it accepts all of these too, and no finding that is gone. What was decided before is
-    /// kept; files that were not looked at keep all their entries.
+    /// kept; so are entries about files that were not looked at, and of codes that were not asked for.
     pub fn renewed(&self, new: &[Shown]) -> String {
-        let stays = |key: &Key, entry: &Accepted| {
-            self.met.contains(key) || !self.looked_at.contains(&entry.file)
-        };
-        let old = self.entries.iter();
-        let old = old.filter(|(key, (entry, _))| stays(key, entry));
-        let mut entries: Vec<Accepted> = old.map(|(_, (entry, _))| entry.clone()).collect();
+        let old = self.each().filter(|(key, entry, _)| self.stays(key, entry));
+        let mut entries: Vec<Accepted> = old.map(|(_, entry, _)| entry.clone()).collect();
         entries.extend(new.iter().map(|finding| {
             let (code, subject, content) = key_of(finding);
             Accepted {
@@ -259,13 +283,14 @@ fn key_of(finding: &Shown) -> Key {
 
 /// The name of a file from the folder that another lies in, with `/`; as it is, if it lies elsewhere.
 fn inside(home: &Path, name: &str) -> String {
-    let within = || {
-        let home = std::path::absolute(home).ok()?;
-        let file = std::path::absolute(name).ok()?;
-        let within = file.strip_prefix(home.parent()?).ok()?;
-        Some(within.to_string_lossy().replace('\\', "/"))
-    };
-    within().unwrap_or_else(|| name.to_owned())
+    let folder = home
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let within = within(folder.unwrap_or(Path::new(".")), Path::new(name));
+    within.map_or_else(
+        || name.to_owned(),
+        |path| path.to_string_lossy().replace('\\', "/"),
+    )
 }
 
 fn written(mut entries: Vec<Accepted>) -> String {
@@ -358,7 +383,7 @@ mod tests {
             finding("2503", "cc"),
             finding("2605", "bb"),
         ];
-        let known = baseline.take(&files, &mut found);
+        let known = baseline.take(&Policy::default(), &files, &mut found);
         assert_eq!(
             (known.len(), found.len()),
             (2, 1),
@@ -386,14 +411,22 @@ mod tests {
     fn what_is_gone_is_told_of_files_that_were_looked_at() {
         let text = Baseline::empty(Path::new(HOME)).renewed(&[finding("2503", "aa")]);
         let mut baseline = Baseline::read(Path::new(HOME), &text).expect("it was written");
-        baseline.take(&["packs/forces.ron".to_owned()], &mut Vec::new());
+        baseline.take(
+            &Policy::default(),
+            &["packs/forces.ron".to_owned()],
+            &mut Vec::new(),
+        );
         assert_eq!(
             baseline.findings()[0].code,
             UNEXPLAINED,
             "nobody looked at that file"
         );
         assert_eq!(baseline.renewed(&[]), text);
-        baseline.take(&["packs/map.ron".to_owned()], &mut Vec::new());
+        baseline.take(
+            &Policy::default(),
+            &["packs/map.ron".to_owned()],
+            &mut Vec::new(),
+        );
         let [stale] = &baseline.findings()[..] else {
             panic!("one entry, one finding")
         };
@@ -406,6 +439,46 @@ mod tests {
             4
         );
         assert!(!baseline.renewed(&[]).contains("accepted]"));
+    }
+
+    #[test]
+    fn what_was_not_asked_for_is_kept() {
+        let text = Baseline::empty(Path::new(HOME)).renewed(&[finding("2503", "aa")]);
+        let files = ["packs/map.ron".to_owned()];
+        for (select, kept) in [("MAP014", false), ("MAP", false), ("CLM", true)] {
+            let codes = select.parse().expect("a code");
+            let policy = Policy::default().overruled(&[codes], &[], false);
+            let mut baseline = Baseline::read(Path::new(HOME), &text).expect("it was written");
+            baseline.take(&policy, &files, &mut Vec::new());
+            let stale = baseline.findings().iter().any(|told| told.code == STALE);
+            assert_eq!(stale, !kept, "{select}");
+            assert_eq!(baseline.renewed(&[]) == text, kept, "{select}");
+        }
+    }
+
+    #[test]
+    fn what_two_packs_have_in_common_keeps_both_entries() {
+        let mut other = finding("2503", "aa");
+        other.file = Some("others/map.ron".to_owned());
+        let both = [finding("2503", "aa"), other];
+        let text = Baseline::empty(Path::new(HOME)).renewed(&both);
+        let mut baseline = Baseline::read(Path::new(HOME), &text).expect("it was written");
+        let files = ["packs/map.ron".to_owned()];
+        baseline.take(&Policy::default(), &files, &mut both[..1].to_vec());
+        assert_eq!(baseline.renewed(&[]), text);
+    }
+
+    #[test]
+    fn files_are_named_from_the_folder_of_the_baseline() {
+        for (home, name, expected) in [
+            ("b.toml", "packs/map.ron", "packs/map.ron"),
+            ("packs/b.toml", "./packs/map.ron", "map.ron"),
+            ("/a/b/../b.toml", "/a/packs/map.ron", "packs/map.ron"),
+            ("/a/b.toml", "/a/b/../packs/map.ron", "packs/map.ron"),
+            ("/a/b.toml", "/c/map.ron", "/c/map.ron"),
+        ] {
+            assert_eq!(inside(Path::new(home), name), expected, "{home}, {name}");
+        }
     }
 
     #[test]

@@ -13,7 +13,7 @@ mod baseline;
 mod codes;
 mod file;
 
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use beachhead_schema::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_schema::io::codes::MORE;
@@ -167,10 +167,33 @@ impl Policy {
         if file.is_empty() || self.paths.is_empty() {
             return None;
         }
-        let file = std::path::absolute(file).ok()?;
-        let root = std::path::absolute(&self.root).ok()?;
-        file.strip_prefix(root).ok().map(Path::to_path_buf)
+        within(&self.root, Path::new(file))
     }
+
+    /// Whether a finding of this code in this file would be shown. A code that nobody knows any more is looked for like others.
+    pub(crate) fn shows(&self, code: &str, file: &str) -> bool {
+        let known = pages().find(|(known, _)| known.id == code);
+        known.is_none_or(|(code, _)| self.level(code, Severity::Error, file) != Level::Off)
+    }
+}
+
+/// A file as it is named from a folder, if it lies below. `..` is undone by the names alone: neither needs to be there.
+fn within(folder: &Path, file: &Path) -> Option<PathBuf> {
+    let plain = |path: &Path| {
+        let path = std::path::absolute(path).ok()?;
+        let mut plain = PathBuf::new();
+        for part in path.components() {
+            match part {
+                Component::ParentDir => {
+                    plain.pop();
+                }
+                _ => plain.push(part),
+            }
+        }
+        Some(plain)
+    };
+    let (folder, file) = (plain(folder)?, plain(file)?);
+    file.strip_prefix(folder).ok().map(Path::to_path_buf)
 }
 
 /// The code that a finding counts for: one that says how many more there are of a code counts for that.
@@ -251,6 +274,23 @@ mod tests {
         );
         assert_eq!(seen(&asked, map), [W, E], "the command line goes before");
         assert_eq!(asked.least_failing(), Severity::Warning);
+    }
+
+    #[test]
+    fn paths_count_from_the_folder_of_the_file_however_it_was_named() {
+        let text = "[[check.paths]]\npath = \"packs/**\"\nignore = [\"MAP014\"]";
+        for name in [
+            "beachhead.toml",
+            "./beachhead.toml",
+            "deep/../beachhead.toml",
+        ] {
+            let policy = read(Path::new(name), text).expect("it makes sense");
+            for file in ["packs/map.ron", "./packs/map.ron", "deep/../packs/map.ron"] {
+                assert_eq!(seen(&policy, file)[0], None, "{name}, {file}");
+            }
+        }
+        let policy = read(Path::new("/a/b/../beachhead.toml"), text).expect("it makes sense");
+        assert_eq!(seen(&policy, "/a/packs/map.ron")[0], None);
     }
 
     #[test]

@@ -55,6 +55,8 @@ fn annotation(finding: &Shown) -> String {
     };
     let mut told = Vec::new();
     if let Some(file) = &finding.file {
+        // GitHub knows files as the repository names them.
+        let file = file.strip_prefix("./").unwrap_or(file);
         told.push(format!("file={}", property(file)));
         if let (Some(start), Some(end)) = (finding.start, finding.end) {
             told.push(format!("line={},endLine={}", start.line, end.line));
@@ -113,6 +115,8 @@ mod tests {
             annotation(&finding),
             "::error file=a%2Cb%3Ac/map.ron,line=2,endLine=2,col=3,endColumn=9,title=MAP014 river-gap::50 %25%0A::set-output name=x::y (hex 2503)%0Alook again"
         );
+        finding.file = Some("./utah/map.ron".to_owned());
+        assert!(annotation(&finding).starts_with("::error file=utah/map.ron,"));
         finding.end = Some(Position { line: 4, column: 1 });
         assert!(annotation(&finding).contains("line=2,endLine=4,title="));
         finding.file = None;
