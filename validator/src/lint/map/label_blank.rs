@@ -18,10 +18,18 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     for (at, label) in target.map().labels.iter().enumerate() {
-        let (why, field) = if label.text.trim().is_empty() {
-            ("has no text", "text")
+        let (why, field, help) = if label.text.trim().is_empty() {
+            (
+                "has no text",
+                "text",
+                "write what is printed there, or leave the label out",
+            )
         } else if label.size == 0 {
-            ("has letters of no height", "size")
+            (
+                "has letters of no height",
+                "size",
+                "`size` is the height of the letters in hundredths of a hex's",
+            )
         } else {
             continue;
         };
@@ -29,7 +37,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             Diagnostic::info(CODE, format!("label {} {why}", label.id))
                 .at(target.map_spans().within("labels", at, field))
                 .on(Subject::Hex(label.hex.clone()))
-                .help("`size` is the height of the letters in hundredths of a hex's; leave out a label that says nothing"),
+                .help(help),
         );
     }
 }

@@ -19,7 +19,23 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
+    // A path from a box that isn't there takes its numbers along; that is told at the path.
+    if map
+        .scatter_paths
+        .iter()
+        .any(|path| map.boxes.get(&path.from).is_none())
+    {
+        return;
+    }
     for (at, beach_box) in map.boxes.iter().enumerate() {
+        // Where a beach has no sectors there is nothing to scatter to, and that is told.
+        if !map
+            .sectors
+            .iter()
+            .any(|sector| sector.beach == beach_box.beach)
+        {
+            continue;
+        }
         let dice: Vec<u8> = map
             .scatter_paths
             .iter()

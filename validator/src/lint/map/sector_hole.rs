@@ -74,6 +74,13 @@ fn beaches(target: &Target<'_>, found: &mut Findings) {
             );
         }
     }
+    // A sector of a beach that isn't there is told as that; its hexes would be missing elsewhere.
+    if divided
+        .keys()
+        .any(|beach| map.beaches.get(*beach).is_none())
+    {
+        return;
+    }
     for (at, beach) in map.beaches.iter().enumerate() {
         let Some(sectors) = divided.get(&beach.id) else {
             continue;

@@ -23,6 +23,14 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         if scenario.setup.is_empty() {
             continue;
         }
+        // A line for a unit that isn't there was meant for one of those left out, and is told.
+        if scenario
+            .setup
+            .iter()
+            .any(|line| target.pack.forces.units.get(&line.unit).is_none())
+        {
+            continue;
+        }
         for (at, group) in scenario.groups.iter().enumerate() {
             let left: Vec<_> = group
                 .units

@@ -45,7 +45,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                         .at(spans.place("setup", at))
                         .on(Subject::Hex(placement.hex.clone()))
                         .on(Subject::Unit(placement.unit.to_string()))
-                        .note(format!("{} stand there already", there.join(", "))),
+                        .note(format!("there already: {}", there.join(", "))),
                 );
             }
             here.push(&placement.unit);

@@ -206,11 +206,8 @@ impl<'p> Ground<'p> {
         let room = open.len() * stack;
         let told = |(why, hexes): (String, BTreeSet<&HexNo>)| {
             let many = hexes.len();
-            format!(
-                "{} {why}{}",
-                list(hexes),
-                if many == 1 { "" } else { " (each of them)" }
-            )
+            let each = if many == 1 { "" } else { "each of " };
+            format!("{each}{} {why}", list(hexes))
         };
         Some(Short {
             left: units.iter().skip(room).cloned().collect(),

@@ -163,8 +163,37 @@ fn look(
     } else {
         Ordering::Greater
     };
+    // A head that stands there twice is told as that.
+    if steps.iter().any(|step| step.is_eq()) {
+        return;
+    }
     if let Some(nr) = steps.iter().position(|step| *step != way) {
-        if let (Some((_, before)), Some((_, after))) = (line.odds.get(nr), line.odds.get(nr + 1)) {
+        let is_in_order = |without: usize| {
+            let rest = line.odds.iter().enumerate();
+            let rest: Vec<Head> = rest
+                .filter(|(at, _)| *at != without)
+                .map(|(_, (head, _))| *head)
+                .collect();
+            rest.is_sorted_by(|a, b| compare(line.scale, *a, *b) == way)
+        };
+        // The one out of order is the one without which the others are in order.
+        if is_in_order(nr)
+            && !is_in_order(nr + 1)
+            && let (Some((_, this)), Some((_, after))) = (line.odds.get(nr), line.odds.get(nr + 1))
+        {
+            let message = format!(
+                "{} {this} of table {} comes before {after}, against the order of the others",
+                line.side, line.table.id
+            );
+            found.push(
+                Diagnostic::error(CODE, message)
+                    .at(head(nr))
+                    .on(subject())
+                    .help("odds and differentials stand in one order, rising or falling"),
+            );
+        } else if let (Some((_, before)), Some((_, after))) =
+            (line.odds.get(nr), line.odds.get(nr + 1))
+        {
             let message = format!(
                 "{} {after} of table {} comes after {before}, against the order of the others",
                 line.side, line.table.id
