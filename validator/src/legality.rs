@@ -9,7 +9,7 @@ use beachhead_schema::hex::HexNo;
 use beachhead_schema::io::{PackFiles, Spans};
 use beachhead_schema::layer::{Keyed, Layer};
 use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::{Placement, Scenario};
+use beachhead_schema::scenario::{Placement, Scenario, SetupArea};
 use beachhead_schema::tables::TableRow;
 
 use crate::engine::{SetupViolation, codes};
@@ -46,7 +46,14 @@ pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<
             }
             Err(_) => Vec::new(),
         };
+        let without_place = units_without_place(scenario);
         for finding in refused {
+            // A group with fewer hexes than units is told as that; the rules know nothing of the rest of its units.
+            if finding.subjects.iter().any(|subject| {
+                matches!(subject, Subject::Unit(unit) if without_place.contains(&unit.as_str()))
+            }) {
+                continue;
+            }
             let is_told = diagnostics.iter().any(|told| {
                 is_in(told, &finding) && !is_left_to_rules(told)
                     || is_of_joined(told, &finding, &file.spans)
@@ -57,6 +64,19 @@ pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<
             }
         }
     }
+}
+
+/// Units of groups with a hex for each of them (`Each`) for which there is none.
+fn units_without_place(scenario: &Scenario) -> Vec<&str> {
+    let groups = scenario.groups.iter();
+    groups
+        .filter_map(|group| match &group.area {
+            SetupArea::Each(hexes) => Some(group.units.iter().skip(hexes.len())),
+            _ => None,
+        })
+        .flatten()
+        .map(|unit| unit.as_str())
+        .collect()
 }
 
 /// What a scenario's setup is refused for is refused again in each scenario that it is joined to.

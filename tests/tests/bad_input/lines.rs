@@ -291,7 +291,7 @@ fn what_is_left_out_is_told() {
 fn terms_that_no_rule_allows_are_told() {
     let plan = |from, to| ("scenario.ron", from, to);
     let campaign = |from, to| ("campaign.ron", from, to);
-    let rows: [Row; 18] = [
+    let rows: [Row; 20] = [
         (
             plan("turns: 17", "turns: 65535"),
             "UTAH005",
@@ -406,6 +406,23 @@ fn terms_that_no_rule_allows_are_told() {
             "beachheads",
             "hex 2799",
             "11.2.1 marker-hex",
+        ),
+        (
+            plan(
+                "[\"1709\", \"3303\", \"3002\", \"3203\", \"3303\"]",
+                "[\"1709\", \"3303\", \"3002\", \"3203\"]",
+            ),
+            "SCN006",
+            "german-at-start",
+            "setup group german-at-start",
+            "11.1.1",
+        ),
+        (
+            plan("turns: 17", "turns: 0"),
+            "SCN018",
+            "turns:",
+            "scenario landing-and-linkup",
+            "",
         ),
         (
             campaign("cities: 7", "cities: 0"),
