@@ -252,6 +252,12 @@ fn every_format_tells_the_same() {
         let ran = check(scratch.folder(), &["--format", format]);
         assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""), "{format}");
         assert!(ran.out.contains(expected), "{format}: {}", ran.out);
+        assert!(!ran.out.contains("\"./"), "{format}: {}", ran.out);
+        // Where nothing can be looked at, a program still gets what it reads.
+        let none = check(scratch.folder(), &["--format", format, "scripts/none"]);
+        assert_eq!(none.code, Some(2), "{format}");
+        let is_empty = ["github", "json-lines"].contains(&format);
+        assert!(is_empty || none.out.len() > 2, "{format}: {}", none.out);
     }
 }
 

@@ -12,12 +12,13 @@ use clap::Args;
 
 use super::kinds::{Kind, LaidOut};
 use super::packs::{one_pack, shown, shown_in};
+use super::records::records_of;
 use super::{Exit, Failure, Output};
 use crate::report::{Format, Sources, reporter};
 
 /// Converts a pack, or one file, from RON to JSON or back; or an `.m44` file to a pack or back.
 ///
-/// Nothing is lost but comments. Scripts and images are copied as they are. An `.m44` file holds one scenario.
+/// Nothing is lost but comments. Scripts, images and records are copied as they are. An `.m44` file holds one scenario.
 #[derive(Debug, Args)]
 pub(super) struct Convert {
     /// A pack's folder, or one file.
@@ -94,9 +95,10 @@ impl Convert {
         for name in written {
             writeln!(output.out, "wrote {}", shown_in(&self.output, &name))?;
         }
-        // Scripts and images are the pack's too, and stay as they are.
+        // Scripts, images and records are the pack's too, and stay as they are.
         let images = pack.map.underlays.iter().map(|underlay| &underlay.image);
-        for name in pack.manifest.scripts.iter().chain(images) {
+        let records = records_of(&folder);
+        for name in pack.manifest.scripts.iter().chain(images).chain(&records) {
             let bytes = files
                 .read(name)
                 .map_err(|why| Failure::Said(format!("{name}: {why}")))?;

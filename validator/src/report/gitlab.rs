@@ -48,7 +48,9 @@ impl Issue {
     fn of(finding: &Shown) -> Self {
         let rule = finding.rule.as_ref().map(|rule| format!(" ({rule})"));
         // GitLab shows nothing that has no file.
-        let path = finding.file.clone().unwrap_or_else(|| ".".to_owned());
+        let path = finding.file.as_deref().unwrap_or(".");
+        // As GitLab names files: from the top of the repository.
+        let path = path.strip_prefix("./").unwrap_or(path).to_owned();
         Self {
             description: format!("{}{}", finding.message, rule.unwrap_or_default()),
             check_name: format!("{} {}", finding.code, finding.name),
