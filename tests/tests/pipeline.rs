@@ -252,7 +252,12 @@ fn every_format_tells_the_same() {
         let ran = check(scratch.folder(), &["--format", format]);
         assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""), "{format}");
         assert!(ran.out.contains(expected), "{format}: {}", ran.out);
-        assert!(!ran.out.contains("\"./"), "{format}: {}", ran.out);
+        let is_ours = format == "json-lines";
+        assert!(
+            is_ours || !ran.out.contains("\"./"),
+            "{format}: {}",
+            ran.out
+        );
         // Where nothing can be looked at, a program still gets what it reads.
         let none = check(scratch.folder(), &["--format", format, "scripts/none"]);
         assert_eq!(none.code, Some(2), "{format}");
@@ -310,7 +315,8 @@ fn what_can_be_mended_is_mended_when_asked() {
         (Some(2), ""),
         "no diff, and nobody takes it for fine"
     );
-    assert!(ran.err.contains("map.ron"), "{}", ran.err);
+    let why = "1 mistake keeps it from being read";
+    assert!(ran.err.contains(why), "{}", ran.err);
 
     fs::write(&map, doubled.replacen('(', "( // so\n", 1)).expect("room on the disk");
     let ran = check(scratch.folder(), &["--fix"]);

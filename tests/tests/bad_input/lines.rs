@@ -312,7 +312,7 @@ fn terms_that_no_rule_allows_are_told() {
                 "(hex: \"1709\", terrain: \"clear\"",
                 "(hex: \"1709\", terrain: \"all-sea\"",
             ),
-            "UTAH012",
+            "SCN015",
             "(id: \"german-at-start\"",
             "setup group german-at-start",
             "11.1.1",

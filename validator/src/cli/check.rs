@@ -127,11 +127,6 @@ impl Check {
     ) -> Result<Exit, Failure> {
         self.strangers.settle(&mut found);
         let mut wares = Ware::all(&found);
-        // To people the problem is all there is to say; a program is given a report that it can read.
-        let is_for_people = [Format::Text, Format::Concise].contains(&self.format);
-        if wares.is_empty() && !found.problems.is_empty() && is_for_people {
-            return done(Exit::Clean, found.problems);
-        }
         if let Some(shard) = self.shard {
             wares = shard.of(wares);
         }
@@ -148,7 +143,9 @@ impl Check {
             Some((ware, policy.ok()?))
         });
         let (wares, policies): (Vec<Ware>, Vec<Policy>) = governed.collect();
-        if wares.is_empty() && !problems.is_empty() {
+        // To people the problem is all there is to say; a program is given a report that it can read.
+        let is_for_people = [Format::Text, Format::Concise].contains(&self.format);
+        if wares.is_empty() && !problems.is_empty() && is_for_people {
             return done(Exit::Clean, problems);
         }
         let mut baselines = Baselines::of(&policies, self.policy.updates_baseline())?;

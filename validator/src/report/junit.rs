@@ -32,7 +32,7 @@ pub(super) fn write(told: Told, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "<testsuites name=\"beachhead\" {counts}>")?;
     writeln!(out, "  <testsuite name=\"beachhead\" {counts}>")?;
     for (file, found) in &cases {
-        let name = escaped(file);
+        let name = escaped(file.strip_prefix("./").unwrap_or(file));
         write!(
             out,
             "    <testcase classname=\"beachhead\" name=\"{name}\" file=\"{name}\""
