@@ -180,7 +180,8 @@ impl Policy {
 /// A file as it is named from a folder, if it lies below. `..` is undone by the names alone: neither needs to be there.
 fn within(folder: &Path, file: &Path) -> Option<PathBuf> {
     let plain = |path: &Path| {
-        let path = std::path::absolute(path).ok()?;
+        // A file that is named by its name alone lies in a folder without a name: this one.
+        let path = std::path::absolute(Path::new(".").join(path)).ok()?;
         let mut plain = PathBuf::new();
         for part in path.components() {
             match part {
