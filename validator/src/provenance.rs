@@ -29,17 +29,13 @@ pub(crate) struct Origin<'a> {
 
 /// Every record that may carry a source, file by file.
 pub(crate) fn origins(pack: &Pack) -> Vec<Origin<'_>> {
-    let mut all = Vec::new();
     let map = &pack.map;
-    let known = map
-        .grid
-        .iter()
-        .filter(|hex| map.hexes.terrain(*hex).is_some());
-    all.extend(known.map(|hex| Origin {
+    let mut all = Vec::with_capacity(map.hexes.len());
+    all.extend(map.hexes.sources().map(|(hex, source)| Origin {
         drawer: Drawer::Map,
         field: "hexes",
         index: hex.index(),
-        source: map.hexes.source(hex),
+        source,
     }));
     macro_rules! walk {
         ($drawer:expr, $part:expr, $($field:ident),+) => {$(

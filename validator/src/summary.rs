@@ -46,11 +46,16 @@ impl Summary {
     /// Counts what there is in a pack.
     pub fn of(pack: &Pack) -> Self {
         let mut by_list = BTreeMap::<&'static str, Origins>::new();
-        for origin in origins(pack) {
-            let list = by_list.entry(origin.field).or_default();
-            list.records += 1;
-            list.reconstructed += usize::from(origin.source == Some(&Source::Reconstructed));
-            list.unsaid += usize::from(origin.source.is_none());
+        for of_list in origins(pack).chunk_by(|one, next| one.field == next.field) {
+            let count = |what: fn(Option<&Source>) -> bool| {
+                let those = of_list.iter().filter(|origin| what(origin.source));
+                those.count()
+            };
+            let field = of_list.first().map_or("", |origin| origin.field);
+            let list = by_list.entry(field).or_default();
+            list.records += of_list.len();
+            list.reconstructed += count(|source| source == Some(&Source::Reconstructed));
+            list.unsaid += count(|source| source.is_none());
         }
         Self {
             title: pack.manifest.title.clone(),

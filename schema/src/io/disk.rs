@@ -49,7 +49,15 @@ impl DiskFiles {
     /// Where the file of that name really is, if that is in this folder.
     fn path_of(&self, name: &str) -> Result<PathBuf, ReadError> {
         let mut path = self.0.clone();
-        path.extend(parts(name)?);
+        let mut leads_on = false;
+        for part in parts(name)? {
+            path.push(part);
+            leads_on |= fs::symlink_metadata(&path).map_err(read_error)?.is_symlink();
+        }
+        // What no link leads to lies where it is named, and most files do.
+        if !leads_on {
+            return Ok(path);
+        }
         let root = self.0.canonicalize().map_err(read_error)?;
         let real = path.canonicalize().map_err(read_error)?;
         if !real.starts_with(root) {

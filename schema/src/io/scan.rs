@@ -15,6 +15,24 @@ pub(super) fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'.') || byte >= 0x80
 }
 
+/// The next byte from `at` on that may open or close a bracket, a string, a character or a comment; else the end.
+pub(super) fn event(bytes: &[u8], at: usize) -> usize {
+    let rest = bytes.get(at..).unwrap_or_default();
+    let plain = rest.iter().take_while(|byte| !EVENTS[usize::from(**byte)]);
+    at + plain.count()
+}
+
+/// For each byte, whether it is one of those.
+const EVENTS: [bool; 256] = {
+    let mut events = [false; 256];
+    let mut bytes: &[u8] = b"()[]{}\"'/";
+    while let [byte, rest @ ..] = bytes {
+        events[*byte as usize] = true;
+        bytes = rest;
+    }
+    events
+};
+
 /// After the run of bytes that mean nothing to the splitter; at least one byte further.
 pub(super) fn word_end(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at + 1..).unwrap_or_default();

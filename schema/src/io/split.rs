@@ -117,6 +117,10 @@ impl Splitter<'_> {
             return;
         }
         while !self.open.is_empty() {
+            if !self.collecting() {
+                // Deep inside a record only what may end it counts.
+                self.at = scan::event(self.bytes, self.at);
+            }
             let Some(&byte) = self.bytes.get(self.at) else {
                 self.end_of_file();
                 continue;

@@ -87,6 +87,8 @@ pub struct HexLayer {
     blocks: Vec<Arc<Block>>,
     terrains: Arc<Names<Id>>,
     sources: Arc<Names<Source>>,
+    /// The number of the terrain that was put in last: neighbours are often alike.
+    last_terrain: u32,
     strays: Layer<HexRecord>,
 }
 
@@ -115,6 +117,18 @@ struct Extra {
     tiles: Vec<Tile>,
     name: Option<String>,
     note: Option<String>,
+}
+
+impl Extra {
+    fn is_empty(&self) -> bool {
+        let Self {
+            features,
+            tiles,
+            name,
+            note,
+        } = self;
+        features.is_empty() && tiles.is_empty() && name.is_none() && note.is_none()
+    }
 }
 
 /// Names in the order in which they were first met. Those that are no longer used stay.
@@ -239,6 +253,12 @@ impl HexLayer {
         self.extra(hex)?.note.as_deref()
     }
 
+    /// The hexes that have a record, and where each comes from, in the order of the grid.
+    pub fn sources(&self) -> impl Iterator<Item = (HexIx, Option<&Source>)> {
+        let known = (0..).zip(self.cells()).filter(|(_, cell)| cell.terrain != 0);
+        known.map(|(at, cell)| (HexIx(at), self.sources.get(cell.source)))
+    }
+
     /// The whole record of a hex, under the number that its grid prints there.
     pub fn record(&self, hex: HexIx, number: HexNo) -> Option<HexRecord> {
         let terrain = self.terrain(hex)?.clone();
@@ -265,33 +285,50 @@ impl HexLayer {
         record: Option<HexRecord>,
     ) -> Option<HexRecord> {
         let before = self.record(hex, number.clone());
+        match self.put(hex, record) {
+            Ok(()) => before,
+            Err(record) => record,
+        }
+    }
+
+    /// Puts `record` in the place of what is known of a hex, or forgets it.
+    ///
+    /// # Errors
+    /// The record, where the hex is not on the grid.
+    pub(super) fn put(
+        &mut self,
+        hex: HexIx,
+        record: Option<HexRecord>,
+    ) -> Result<(), Option<HexRecord>> {
         if hex.index() >= self.len {
-            return record;
+            return Err(record);
         }
         let Some(block) = self.blocks.get_mut(hex.index() / BLOCK) else {
-            return record;
+            return Err(record);
         };
         let block = Arc::make_mut(block);
         let Some(slot) = block.cells.get_mut(hex.index() % BLOCK) else {
-            return record;
+            return Err(record);
         };
         let Some(record) = record else {
             *slot = Cell::default();
             block.extras.remove(&hex.0);
-            return before;
+            return Ok(());
         };
-        let terrain = number_of(&mut self.terrains, &record.terrain);
+        let terrain = number_of(&mut self.terrains, &record.terrain, self.last_terrain);
+        self.last_terrain = terrain;
         let source = record
             .source
             .as_ref()
-            .map_or(0, |source| number_of(&mut self.sources, source));
+            .map_or(0, |source| number_of(&mut self.sources, source, slot.source));
         let extra = Extra {
             features: record.features,
             tiles: record.tiles,
             name: record.name,
             note: record.note,
         };
-        let has_extra = extra != Extra::default();
+        let has_extra = !extra.is_empty();
+        let had_extra = slot.has_extra;
         *slot = Cell {
             terrain,
             source,
@@ -300,10 +337,10 @@ impl HexLayer {
         };
         if has_extra {
             block.extras.insert(hex.0, extra);
-        } else {
+        } else if had_extra {
             block.extras.remove(&hex.0);
         }
-        before
+        Ok(())
     }
 
     /// Records that have no place on the grid: their number isn't on it, or an earlier line has it already.
@@ -345,8 +382,12 @@ impl HexLayer {
     }
 }
 
-/// The number of a name, counted from 1. Copies share the names until one of them meets a new one.
-fn number_of<T: Clone + Eq + Hash>(names: &mut Arc<Names<T>>, name: &T) -> u32 {
+/// The number of a name, counted from 1. Copies share the names until one of them meets a new one. The one
+/// that is `likely` is tried first.
+fn number_of<T: Clone + Eq + Hash>(names: &mut Arc<Names<T>>, name: &T, likely: u32) -> u32 {
+    if names.get(likely) == Some(name) {
+        return likely;
+    }
     match names.numbers.get(name) {
         Some(number) => *number,
         None => Arc::make_mut(names).number(name),

@@ -9,14 +9,19 @@ use crate::hex::{Grid, HexIx};
 /// The least that a tide takes from one turn to the next, in minutes: it takes about six hours.
 const LEAST_RUN: u16 = 4 * 60;
 
-/// A line that parts the map: what each hex is to it.
+/// A line that parts the map.
 #[derive(Clone, Debug, PartialEq)]
-struct Parting(Vec<Ground>);
+struct Parting {
+    /// What each hex is to it, so far as that was looked at,
+    ground: Vec<Ground>,
+    /// and the side that all the others lie on, if that is known without looking.
+    rest: Option<Side>,
+}
 
 /// What a hex is to a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ground {
-    /// Not to be reached from it without a gap in the map.
+    /// Not looked at, or not to be reached from it without a gap in the map.
     Away,
     On,
     Beside(Side),
@@ -36,47 +41,55 @@ impl Parting {
         for hex in line {
             *ground.get_mut(hex.index())? = Ground::On;
         }
-        let mut waiting = Vec::new();
+        let [mut left, mut right] = [Vec::new(), Vec::new()];
+        let directions = grid.directions();
         for steps in line.windows(3) {
             let [before, here, after] = steps else {
                 continue;
             };
-            let directions = grid.directions();
             let towards = |other: HexIx| {
                 let direction = grid.side_between(*here, other)?;
                 directions.iter().position(|known| *known == direction)
             };
             let (back, on) = (towards(*before)?, towards(*after)?);
             let around = grid.neighbors(*here);
-            let mut side = Side::Left;
+            let mut side = &mut left;
             for turn in 1..6 {
                 let direction = (back + turn) % 6;
                 if direction == on {
-                    side = Side::Right;
-                } else if let Some(hex) = around.get(direction).copied().flatten() {
-                    waiting.push((hex, side));
+                    side = &mut right;
+                } else {
+                    side.extend(around.get(direction).copied().flatten());
                 }
             }
         }
-        // Where the two sides meet, the line parts nothing.
-        while let Some((hex, side)) = waiting.pop() {
-            let known = ground.get_mut(hex.index())?;
-            match *known {
-                Ground::Away => {
-                    *known = Ground::Beside(side);
-                    let around = grid.neighbors(hex).into_iter().flatten();
-                    waiting.extend(around.map(|near| (near, side)));
-                }
-                Ground::Beside(other) if other != side => return None,
-                Ground::On | Ground::Beside(_) => {}
-            }
+        // Both sides grow in turns, so that on a map of one piece the smaller one tells of all: a tide line runs near the
+        // edge of its map. Where the two meet, the line parts nothing.
+        loop {
+            let grown = [(&mut left, Side::Left), (&mut right, Side::Right)]
+                .map(|(waiting, side)| grow(grid, &mut ground, waiting, side));
+            let rest = match grown {
+                [Grown::Met, _] | [_, Grown::Met] => return None,
+                [Grown::Out, Grown::Out] => None,
+                [Grown::Out, Grown::On] if grid.is_whole() => Some((Side::Right, &right)),
+                [Grown::On, Grown::Out] if grid.is_whole() => Some((Side::Left, &left)),
+                _ => continue,
+            };
+            let met = rest.is_some_and(|(side, waiting)| {
+                let taken = Ground::Beside(side.other());
+                waiting.iter().any(|hex| ground.get(hex.index()) == Some(&taken))
+            });
+            let rest = rest.map(|(side, _)| side);
+            return (!met).then_some(Self { ground, rest });
         }
-        Some(Self(ground))
     }
 
     /// The first of these hexes on a side of the line.
     fn first_on(&self, side: Side, hexes: &[HexIx]) -> Option<HexIx> {
-        let lies = |hex: &&HexIx| self.0.get(hex.index()) == Some(&Ground::Beside(side));
+        let lies = |hex: &&HexIx| match self.ground.get(hex.index()) {
+            Some(Ground::Away) => self.rest == Some(side),
+            known => known == Some(&Ground::Beside(side)),
+        };
         hexes.iter().find(lies).copied()
     }
 
@@ -96,6 +109,33 @@ impl Parting {
             (false, true) => Some(Side::Right),
             _ => None,
         }
+    }
+}
+
+/// What came of looking at one more hex of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Grown {
+    /// It may go on.
+    On,
+    /// There is no more.
+    Out,
+    /// The hex is on the other side, too.
+    Met,
+}
+
+/// Looks at one of the hexes that wait to be put on a side; its neighbours wait after it.
+fn grow(grid: &Grid, ground: &mut [Ground], waiting: &mut Vec<HexIx>, side: Side) -> Grown {
+    let Some(hex) = waiting.pop() else {
+        return Grown::Out;
+    };
+    match ground.get_mut(hex.index()) {
+        Some(known @ Ground::Away) => {
+            *known = Ground::Beside(side);
+            waiting.extend(grid.neighbors(hex).into_iter().flatten());
+            Grown::On
+        }
+        Some(Ground::Beside(other)) if *other != side => Grown::Met,
+        _ => Grown::On,
     }
 }
 

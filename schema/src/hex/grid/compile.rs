@@ -142,6 +142,15 @@ impl Grid {
         self.len
     }
 
+    /// Whether the map is one sheet without a gap, so that each hex can be reached from any other. Of other maps this says
+    /// nothing.
+    pub fn is_whole(&self) -> bool {
+        match self.parts.as_slice() {
+            [part] => self.missing.is_empty() && part.is_whole(),
+            _ => false,
+        }
+    }
+
     /// All hexes, sheet by sheet, each row (pointy tops) or column (flat tops) from its beginning.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = HexIx> + DoubleEndedIterator + use<> {
         (0..self.len).map(HexIx)

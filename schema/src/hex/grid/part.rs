@@ -64,6 +64,11 @@ impl Part {
         self.count(0) + self.count(1)
     }
 
+    /// Whether each line has a hex, so that lines hang together.
+    pub(super) fn is_whole(&self) -> bool {
+        self.frame.lines() == 1 || self.count(0) > 0 && self.count(1) > 0
+    }
+
     pub(super) fn base(&self) -> u32 {
         self.base
     }

@@ -25,7 +25,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     let unknown = map
         .grid
         .iter()
-        .filter(|hex| map.grid.playable(*hex) && map.hexes.terrain(*hex).is_none());
+        .filter(|hex| map.hexes.terrain(*hex).is_none() && map.grid.playable(*hex));
     let missing: Vec<_> = unknown.map(|hex| map.grid.number(hex)).collect();
     if missing.is_empty() {
         return;

@@ -93,8 +93,10 @@ fn nearest(map: &Map, piece: &[Side], rest: &[Side]) -> Option<(Side, Side)> {
 fn joined(pieces: Vec<Vec<Side>>, water: &mut Bodies<'_>) -> Vec<Vec<Side>> {
     let mut joined: Vec<(BTreeSet<Option<HexIx>>, Vec<Side>)> = Vec::new();
     for piece in pieces {
-        let around: BTreeSet<Option<HexIx>> =
-            piece.iter().flat_map(|side| water.reached(*side)).collect();
+        let mut around = BTreeSet::new();
+        for side in &piece {
+            around.extend(water.reached(*side));
+        }
         let (meets, mut others): (Vec<_>, Vec<_>) = joined
             .into_iter()
             .partition(|(other, _)| !other.is_disjoint(&around));
@@ -122,15 +124,12 @@ struct Bodies<'a> {
 
 impl Bodies<'_> {
     /// The waters that touch a side, by their first hex; `None` for where the map ends.
-    fn reached(&mut self, side: Side) -> BTreeSet<Option<HexIx>> {
+    fn reached(&mut self, side: Side) -> impl Iterator<Item = Option<HexIx>> {
         let around = hexes_at(&self.map.grid, side);
-        around
-            .into_iter()
-            .filter_map(|hex| match hex {
-                None => Some(None),
-                Some(hex) => self.water.is_at(hex).then(|| Some(self.body(hex))),
-            })
-            .collect()
+        around.into_iter().filter_map(|hex| match hex {
+            None => Some(None),
+            Some(hex) => self.water.is_at(hex).then(|| Some(self.body(hex))),
+        })
     }
 
     fn body(&mut self, hex: HexIx) -> HexIx {

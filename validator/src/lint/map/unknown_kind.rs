@@ -114,16 +114,21 @@ fn hexes(target: &Target<'_>, found: &mut Findings) {
     let (map, palette, spans) = (target.map(), &target.pack.palette, target.map_spans());
     let [mut terrains, mut features, mut tiles, mut sides] =
         std::array::from_fn(|_| BTreeMap::<&Id, Vec<(usize, HexNo)>>::new());
+    // Few terrains are named by many hexes: each is sought once.
+    let (used, _) = map.hexes.counts();
+    let strange = |terrain: &&Id| palette.terrains.get(terrain).is_none();
+    let strange: BTreeSet<&Id> = used.keys().filter(strange).collect();
     for hex in map.grid.iter() {
         let missing = |kinds: &mut BTreeMap<_, Vec<_>>, kind| {
             let of_kind = kinds.entry(kind).or_default();
             of_kind.push((hex.index(), map.grid.number(hex)));
         };
         let layer = &map.hexes;
-        let terrain = layer.terrain(hex).into_iter();
-        terrain
-            .filter(|terrain| palette.terrains.get(terrain).is_none())
-            .for_each(|kind| missing(&mut terrains, kind));
+        if !strange.is_empty()
+            && let Some(kind) = layer.terrain(hex).filter(|kind| strange.contains(kind))
+        {
+            missing(&mut terrains, kind);
+        }
         let named = layer.features(hex).iter();
         named
             .filter(|feature| palette.features.get(feature).is_none())

@@ -1,25 +1,31 @@
 //! Which hexes are water: those whose terrain the palette draws with waves.
 
+use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::Map;
 use beachhead_schema::palette::{Palette, Pattern};
 
 /// The waters of a map, looked up hex by hex.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct Water<'a> {
     map: &'a Map,
-    palette: &'a Palette,
+    /// The terrains that are water; a palette has one or two.
+    terrains: Vec<&'a Id>,
 }
 
 impl<'a> Water<'a> {
     pub fn of(map: &'a Map, palette: &'a Palette) -> Self {
-        Self { map, palette }
+        let kinds = palette.terrains.iter();
+        let waves = kinds.filter(|kind| kind.pattern == Pattern::Waves);
+        Self {
+            map,
+            terrains: waves.map(|kind| &kind.id).collect(),
+        }
     }
 
     pub fn is_at(&self, hex: HexIx) -> bool {
         let terrain = self.map.hexes.terrain(hex);
-        let kind = terrain.and_then(|terrain| self.palette.terrains.get(terrain));
-        kind.is_some_and(|kind| kind.pattern == Pattern::Waves)
+        terrain.is_some_and(|terrain| self.terrains.contains(&terrain))
     }
 
     /// Whether the map has any.
