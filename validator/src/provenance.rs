@@ -29,22 +29,32 @@ pub(crate) struct Origin<'a> {
 
 /// Every record that may carry a source, file by file.
 pub(crate) fn origins(pack: &Pack) -> Vec<Origin<'_>> {
+    let mut all = Vec::new();
+    each_origin(pack, |origin| all.push(origin));
+    all
+}
+
+/// Shows every record that may carry a source, file by file, without a list of them: a map has many.
+pub(crate) fn each_origin<'a>(pack: &'a Pack, mut look: impl FnMut(Origin<'a>)) {
     let map = &pack.map;
-    let mut all = Vec::with_capacity(map.hexes.len());
-    all.extend(map.hexes.sources().map(|(hex, source)| Origin {
-        drawer: Drawer::Map,
-        field: "hexes",
-        index: hex.index(),
-        source,
-    }));
+    map.hexes.sources().for_each(|(hex, source)| {
+        look(Origin {
+            drawer: Drawer::Map,
+            field: "hexes",
+            index: hex.index(),
+            source,
+        });
+    });
     macro_rules! walk {
         ($drawer:expr, $part:expr, $($field:ident),+) => {$(
-            all.extend($part.$field.iter().enumerate().map(|(index, record)| Origin {
-                drawer: $drawer,
-                field: stringify!($field),
-                index,
-                source: record.source.as_ref(),
-            }));
+            for (index, record) in $part.$field.iter().enumerate() {
+                look(Origin {
+                    drawer: $drawer,
+                    field: stringify!($field),
+                    index,
+                    source: record.source.as_ref(),
+                });
+            }
         )+};
     }
     walk!(
@@ -74,5 +84,4 @@ pub(crate) fn origins(pack: &Pack) -> Vec<Origin<'_>> {
             options
         );
     }
-    all
 }

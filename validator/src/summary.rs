@@ -6,7 +6,7 @@ use std::fmt;
 use beachhead_schema::Source;
 use beachhead_schema::pack::Pack;
 
-use crate::provenance::origins;
+use crate::provenance::each_origin;
 
 /// What there is in a pack.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,17 +46,28 @@ impl Summary {
     /// Counts what there is in a pack.
     pub fn of(pack: &Pack) -> Self {
         let mut by_list = BTreeMap::<&'static str, Origins>::new();
-        for of_list in origins(pack).chunk_by(|one, next| one.field == next.field) {
-            let count = |what: fn(Option<&Source>) -> bool| {
-                let those = of_list.iter().filter(|origin| what(origin.source));
-                those.count()
-            };
-            let field = of_list.first().map_or("", |origin| origin.field);
-            let list = by_list.entry(field).or_default();
-            list.records += of_list.len();
-            list.reconstructed += count(|source| source == Some(&Source::Reconstructed));
-            list.unsaid += count(|source| source.is_none());
-        }
+        // Records of one list come one after the other.
+        let mut list = ("", Origins::default());
+        let mut add = |(field, origins): (&'static str, Origins)| {
+            if origins.records > 0 {
+                let all = by_list.entry(field).or_default();
+                all.records += origins.records;
+                all.reconstructed += origins.reconstructed;
+                all.unsaid += origins.unsaid;
+            }
+        };
+        each_origin(pack, |origin| {
+            if origin.field != list.0 {
+                add(std::mem::replace(
+                    &mut list,
+                    (origin.field, Origins::default()),
+                ));
+            }
+            list.1.records += 1;
+            list.1.reconstructed += usize::from(origin.source == Some(&Source::Reconstructed));
+            list.1.unsaid += usize::from(origin.source.is_none());
+        });
+        add(list);
         Self {
             title: pack.manifest.title.clone(),
             hexes: pack.map.hexes.known(),

@@ -270,6 +270,10 @@ impl Numbering {
 
     /// The cell of the sheet on which exactly this text is printed.
     pub fn parse(&self, frame: &Frame, text: &str) -> Option<Cell> {
+        if let Some([first, second]) = self.runs_of_digits(text) {
+            let cell = self.cell_of(frame, first, second)?;
+            return frame.holds(cell).then_some(cell);
+        }
         // Most seams are out of the question by their lengths alone.
         let least = [self.first, self.second].map(|axis| axis.glyphs.least_length());
         self.seams(text, least).find_map(|texts| {
@@ -285,6 +289,28 @@ impl Numbering {
                 frame.holds(cell) && self.prints_as(frame, cell, texts, [first, second]);
             is_printed.then_some(cell)
         })
+    }
+
+    /// The counts of a number as most maps print it: rows and columns in digits, filled up to their widths, with nothing
+    /// before or between. `None` for any other, which may be a good number all the same.
+    fn runs_of_digits(&self, text: &str) -> Option<[i32; 2]> {
+        let axes = [self.first, self.second];
+        let is_plain = |axis: &Axis| matches!(axis.counts, Lines::Rows | Lines::Columns);
+        if !self.prefix.is_empty() || !self.separator.is_empty() || !axes.iter().all(is_plain) {
+            return None;
+        }
+        let [Glyphs::Digits(_), Glyphs::Digits(_)] = axes.map(|axis| axis.glyphs) else {
+            return None;
+        };
+        let [width, other] = axes.map(|axis| axis.glyphs.least_length());
+        let (first, second) = text.split_at_checked(width)?;
+        if second.len() != other {
+            return None;
+        }
+        Some([
+            self.first.glyphs.read(first)?,
+            self.second.glyphs.read(second)?,
+        ])
     }
 
     /// Whether what is printed on a cell is the text that was read like this, with the right zeros, and not one with

@@ -52,7 +52,9 @@ impl DiskFiles {
         let mut leads_on = false;
         for part in parts(name)? {
             path.push(part);
-            leads_on |= fs::symlink_metadata(&path).map_err(read_error)?.is_symlink();
+            leads_on |= fs::symlink_metadata(&path)
+                .map_err(read_error)?
+                .is_symlink();
         }
         // What no link leads to lies where it is named, and most files do.
         if !leads_on {

@@ -15,6 +15,13 @@ pub(super) fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'.') || byte >= 0x80
 }
 
+/// After the blanks from `at` on.
+pub(super) fn blank_end(bytes: &[u8], at: usize) -> usize {
+    let rest = bytes.get(at..).unwrap_or_default();
+    let blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
+    at + rest.iter().take_while(blank).count()
+}
+
 /// The next byte from `at` on that may open or close a bracket, a string, a character or a comment; else the end.
 pub(super) fn event(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at..).unwrap_or_default();
@@ -128,13 +135,16 @@ impl RawStrings {
         }
         let mut here = at + 1;
         loop {
+            let rest = bytes.get(here..).unwrap_or_default();
+            let plain = |byte: &&u8| !matches!(byte, b'"' | b'\\' | b'\n');
+            here += rest.iter().take_while(plain).count();
             match bytes.get(here) {
                 Some(b'"') => return Ok(here + 1),
                 Some(b'\\') if bytes.get(here + 1).is_some_and(|next| *next != b'\n') => here += 2,
-                Some(b'\n') | None => {
+                Some(b'\\') => here += 1,
+                Some(_) | None => {
                     return Err("the string that begins here isn't closed in its line");
                 }
-                Some(_) => here += 1,
             }
         }
     }

@@ -118,15 +118,14 @@ impl Splitter<'_> {
         }
         while !self.open.is_empty() {
             if !self.collecting() {
-                // Deep inside a record only what may end it counts.
-                self.at = scan::event(self.bytes, self.at);
+                self.inside();
             }
             let Some(&byte) = self.bytes.get(self.at) else {
                 self.end_of_file();
                 continue;
             };
             match byte {
-                b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
+                b' ' | b'\t' | b'\r' | b'\n' => self.at = scan::blank_end(self.bytes, self.at),
                 b'"' => self.string(),
                 b'\'' if self.syntax == Syntax::Ron => {
                     self.word(scan::char_end(self.bytes, self.at))
@@ -141,6 +140,20 @@ impl Splitter<'_> {
             }
         }
         self.after_top();
+    }
+
+    /// Deep inside a record only what may end it counts: goes over whole strings and words.
+    fn inside(&mut self) {
+        loop {
+            self.at = scan::event(self.bytes, self.at);
+            if self.bytes.get(self.at) != Some(&b'"') {
+                return;
+            }
+            match self.raw.string_end(self.bytes, self.at, self.syntax) {
+                Ok(end) => self.at = end,
+                Err(_) => return,
+            }
+        }
     }
 
     /// Goes to the top bracket: over comments, `#![enable(…)]` and the struct's name.

@@ -226,6 +226,11 @@ impl HexLayer {
         named.map(|(hex, _)| HexIx(*hex))
     }
 
+    /// The hexes that have features or tiles, a name or a note, in the order of the grid.
+    pub fn with_more(&self) -> impl Iterator<Item = HexIx> {
+        self.extras().map(|(hex, _)| HexIx(*hex))
+    }
+
     /// How many hexes have each terrain, and each feature.
     pub fn counts(&self) -> (BTreeMap<Id, usize>, BTreeMap<Id, usize>) {
         let mut of_number = vec![0_usize; self.terrains.names.len() + 1];
@@ -255,7 +260,9 @@ impl HexLayer {
 
     /// The hexes that have a record, and where each comes from, in the order of the grid.
     pub fn sources(&self) -> impl Iterator<Item = (HexIx, Option<&Source>)> {
-        let known = (0..).zip(self.cells()).filter(|(_, cell)| cell.terrain != 0);
+        let known = (0..)
+            .zip(self.cells())
+            .filter(|(_, cell)| cell.terrain != 0);
         known.map(|(at, cell)| (HexIx(at), self.sources.get(cell.source)))
     }
 
@@ -317,10 +324,9 @@ impl HexLayer {
         };
         let terrain = number_of(&mut self.terrains, &record.terrain, self.last_terrain);
         self.last_terrain = terrain;
-        let source = record
-            .source
-            .as_ref()
-            .map_or(0, |source| number_of(&mut self.sources, source, slot.source));
+        let source = record.source.as_ref().map_or(0, |source| {
+            number_of(&mut self.sources, source, slot.source)
+        });
         let extra = Extra {
             features: record.features,
             tiles: record.tiles,

@@ -53,35 +53,40 @@ impl Parting {
             };
             let (back, on) = (towards(*before)?, towards(*after)?);
             let around = grid.neighbors(*here);
-            let mut side = &mut left;
+            let (mut waiting, mut side) = (&mut left, Side::Left);
             for turn in 1..6 {
                 let direction = (back + turn) % 6;
                 if direction == on {
-                    side = &mut right;
+                    (waiting, side) = (&mut right, Side::Right);
                 } else {
-                    side.extend(around.get(direction).copied().flatten());
+                    let beside = around.get(direction).copied().flatten();
+                    take(&mut ground, beside, side, waiting)?;
                 }
             }
         }
         // Both sides grow in turns, so that on a map of one piece the smaller one tells of all: a tide line runs near the
-        // edge of its map. Where the two meet, the line parts nothing.
-        loop {
-            let grown = [(&mut left, Side::Left), (&mut right, Side::Right)]
-                .map(|(waiting, side)| grow(grid, &mut ground, waiting, side));
-            let rest = match grown {
-                [Grown::Met, _] | [_, Grown::Met] => return None,
-                [Grown::Out, Grown::Out] => None,
-                [Grown::Out, Grown::On] if grid.is_whole() => Some((Side::Right, &right)),
-                [Grown::On, Grown::Out] if grid.is_whole() => Some((Side::Left, &left)),
+        // edge of its map.
+        let is_whole = grid.is_whole();
+        let mut rest = None;
+        while !left.is_empty() || !right.is_empty() {
+            for (waiting, side) in [(&mut left, Side::Left), (&mut right, Side::Right)] {
+                if let Some(hex) = waiting.pop() {
+                    take(
+                        &mut ground,
+                        grid.neighbors(hex).into_iter().flatten(),
+                        side,
+                        waiting,
+                    )?;
+                }
+            }
+            rest = match (is_whole, left.is_empty(), right.is_empty()) {
+                (true, true, false) => Some(Side::Right),
+                (true, false, true) => Some(Side::Left),
                 _ => continue,
             };
-            let met = rest.is_some_and(|(side, waiting)| {
-                let taken = Ground::Beside(side.other());
-                waiting.iter().any(|hex| ground.get(hex.index()) == Some(&taken))
-            });
-            let rest = rest.map(|(side, _)| side);
-            return (!met).then_some(Self { ground, rest });
+            break;
         }
+        Some(Self { ground, rest })
     }
 
     /// The first of these hexes on a side of the line.
@@ -112,31 +117,25 @@ impl Parting {
     }
 }
 
-/// What came of looking at one more hex of a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Grown {
-    /// It may go on.
-    On,
-    /// There is no more.
-    Out,
-    /// The hex is on the other side, too.
-    Met,
-}
-
-/// Looks at one of the hexes that wait to be put on a side; its neighbours wait after it.
-fn grow(grid: &Grid, ground: &mut [Ground], waiting: &mut Vec<HexIx>, side: Side) -> Grown {
-    let Some(hex) = waiting.pop() else {
-        return Grown::Out;
-    };
-    match ground.get_mut(hex.index()) {
-        Some(known @ Ground::Away) => {
-            *known = Ground::Beside(side);
-            waiting.extend(grid.neighbors(hex).into_iter().flatten());
-            Grown::On
+/// Puts hexes on a side of the line; those that weren't known yet wait for their neighbours to be put there, too. `None`
+/// where the two sides meet: such a line parts nothing.
+fn take(
+    ground: &mut [Ground],
+    hexes: impl IntoIterator<Item = HexIx>,
+    side: Side,
+    waiting: &mut Vec<HexIx>,
+) -> Option<()> {
+    for hex in hexes {
+        match ground.get_mut(hex.index())? {
+            known @ Ground::Away => {
+                *known = Ground::Beside(side);
+                waiting.push(hex);
+            }
+            Ground::Beside(other) if *other != side => return None,
+            _ => {}
         }
-        Some(Ground::Beside(other)) if *other != side => Grown::Met,
-        _ => Grown::On,
     }
+    Some(())
 }
 
 impl Side {

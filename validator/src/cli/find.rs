@@ -7,13 +7,14 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use beachhead_schema::import::m44::EXTENSION;
 use beachhead_schema::io::Syntax;
 use beachhead_schema::pack::Manifest;
 use clap::Args;
 use globset::{GlobBuilder, GlobMatcher};
-use ignore::WalkBuilder;
+use ignore::{WalkBuilder, WalkState};
 
 use super::packs::{pack_of, shown};
 
@@ -165,38 +166,47 @@ impl FindArgs {
     }
 
     /// The wanted files in a folder and below.
-    fn walk(self, folder: &Path, wanted: &dyn Fn(&Path) -> bool) -> Walked {
+    fn walk(self, folder: &Path, wanted: &(dyn Fn(&Path) -> bool + Sync)) -> Walked {
         // A pipe, or a link that leads nowhere, is no folder either: that it can't be read is told by who reads it.
         self.walk_all(folder, &|path| wanted(path) && !path.is_dir())
     }
 
     /// The wanted files and folders in a folder and below.
-    fn walk_all(self, folder: &Path, wanted: &dyn Fn(&Path) -> bool) -> Walked {
-        let mut walked = Walked::default();
+    fn walk_all(self, folder: &Path, wanted: &(dyn Fn(&Path) -> bool + Sync)) -> Walked {
+        let walked = Mutex::new(Walked::default());
         let is_nameless = folder.as_os_str().is_empty();
         let root = if is_nameless { Path::new(".") } else { folder };
         let mut builder = WalkBuilder::new(root);
         if self.no_ignore {
             builder.standard_filters(false).hidden(true);
         }
-        for entry in builder.build() {
-            let path = match entry {
-                Ok(entry) if entry.depth() == 0 => continue,
-                Ok(entry) => entry.into_path(),
-                Err(error) => {
-                    walked.problems.extend(told(root, &error));
-                    continue;
+        // What is found in folders is sorted afterwards, so that several may be looked into at once.
+        builder.build_parallel().run(|| {
+            Box::new(|entry| {
+                let keep = |files: Option<PathBuf>, problems: Option<String>| {
+                    let mut walked = walked.lock().unwrap_or_else(PoisonError::into_inner);
+                    walked.files.extend(files);
+                    walked.problems.extend(problems);
+                };
+                match entry {
+                    Ok(entry) if entry.depth() == 0 => {}
+                    Ok(entry) => {
+                        let path = entry.into_path();
+                        // As whoever named no folder would write it.
+                        let path = match path.strip_prefix(root) {
+                            Ok(plain) if is_nameless => plain.to_path_buf(),
+                            _ => path,
+                        };
+                        if wanted(&path) {
+                            keep(Some(path), None);
+                        }
+                    }
+                    Err(error) => keep(None, told(root, &error)),
                 }
-            };
-            // As whoever named no folder would write it.
-            let path = match path.strip_prefix(root) {
-                Ok(plain) if is_nameless => plain.to_path_buf(),
-                _ => path,
-            };
-            if wanted(&path) {
-                walked.files.push(path);
-            }
-        }
+                WalkState::Continue
+            })
+        });
+        let mut walked = walked.into_inner().unwrap_or_else(PoisonError::into_inner);
         walked.files.sort();
         walked.problems.sort();
         walked

@@ -70,12 +70,22 @@ impl Grid {
             0 => &self.steps[0],
             _ => &self.steps[1],
         };
-        steps.map(|(lines, places)| {
+        let mut around = [None; 6];
+        for (slot, (lines, places)) in around.iter_mut().zip(steps) {
             let (line, place) = (line + lines, place + places);
-            let parts = self.parts.iter();
-            let mut raws = parts.filter_map(|part| part.raw_on_board(line, place));
-            raws.find_map(|raw| self.hex_at_raw(raw))
-        })
+            // Most neighbours are on the same sheet.
+            let here = part.raw_on_board(line, place);
+            *slot = match here.and_then(|raw| self.hex_at_raw(raw)) {
+                Some(hex) => Some(hex),
+                None if self.parts.len() == 1 => None,
+                None => {
+                    let parts = self.parts.iter();
+                    let mut raws = parts.filter_map(|part| part.raw_on_board(line, place));
+                    raws.find_map(|raw| self.hex_at_raw(raw))
+                }
+            };
+        }
+        around
     }
 
     /// From a place of an even and of an odd line of the board, how many lines and places it is to each neighbour.

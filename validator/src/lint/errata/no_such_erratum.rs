@@ -5,7 +5,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
 
 use crate::lint::words::instead_of;
 use crate::lint::{Findings, Lint, Need, Target};
-use crate::provenance::{Drawer, Origin, origins};
+use crate::provenance::{Drawer, Origin, each_origin};
 
 const CODE: Code = Code {
     id: "ERR001",
@@ -21,9 +21,9 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     let errata = &target.pack.errata.errata;
-    for origin in origins(target.pack) {
+    each_origin(target.pack, |origin| {
         let Some(Source::Errata(entry)) = origin.source else {
-            continue;
+            return;
         };
         if errata.get(&entry.as_str().into()).is_none() {
             found.push(
@@ -40,7 +40,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 )),
             );
         }
-    }
+    });
 }
 
 fn place(target: &Target<'_>, origin: &Origin<'_>) -> Place {

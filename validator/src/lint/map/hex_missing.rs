@@ -22,6 +22,9 @@ const MOST_SUBJECTS: usize = 64;
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
+    if map.hexes.known() == map.hexes.len() {
+        return;
+    }
     let unknown = map
         .grid
         .iter()

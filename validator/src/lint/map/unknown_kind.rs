@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
-use beachhead_schema::hex::HexNo;
+use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::palette::TerrainKind;
 
 use crate::lint::words::{count, instead_of};
@@ -118,29 +118,31 @@ fn hexes(target: &Target<'_>, found: &mut Findings) {
     let (used, _) = map.hexes.counts();
     let strange = |terrain: &&Id| palette.terrains.get(terrain).is_none();
     let strange: BTreeSet<&Id> = used.keys().filter(strange).collect();
-    for hex in map.grid.iter() {
-        let missing = |kinds: &mut BTreeMap<_, Vec<_>>, kind| {
-            let of_kind = kinds.entry(kind).or_default();
-            of_kind.push((hex.index(), map.grid.number(hex)));
-        };
-        let layer = &map.hexes;
-        if !strange.is_empty()
-            && let Some(kind) = layer.terrain(hex).filter(|kind| strange.contains(kind))
-        {
-            missing(&mut terrains, kind);
+    let missing = |kinds: &mut BTreeMap<_, Vec<_>>, kind, hex: HexIx| {
+        let of_kind = kinds.entry(kind).or_default();
+        of_kind.push((hex.index(), map.grid.number(hex)));
+    };
+    let layer = &map.hexes;
+    if !strange.is_empty() {
+        for hex in map.grid.iter() {
+            if let Some(kind) = layer.terrain(hex).filter(|kind| strange.contains(kind)) {
+                missing(&mut terrains, kind, hex);
+            }
         }
+    }
+    for hex in layer.with_more() {
         let named = layer.features(hex).iter();
         named
             .filter(|feature| palette.features.get(feature).is_none())
-            .for_each(|kind| missing(&mut features, kind));
+            .for_each(|kind| missing(&mut features, kind, hex));
         for tile in layer.tiles(hex) {
             if palette.tiles.get(&tile.kind).is_none() {
-                missing(&mut tiles, &tile.kind);
+                missing(&mut tiles, &tile.kind, hex);
             }
             if let Some(side) = tile.side.as_ref()
                 && palette.sides.get(side).is_none()
             {
-                missing(&mut sides, side);
+                missing(&mut sides, side, hex);
             }
         }
     }
