@@ -1,7 +1,7 @@
 //! One record or value: text in, a typed value or a friendly [`Fault`] out.
 //!
-//! The parsing is `ron`'s or `serde_json`'s (plain records are read faster, in [`super::plain`]); what is added is messages for people: the place inside
-//! the record, the field that was probably meant, what else may stand there.
+//! The parsing is `ron`'s or `serde_json`'s (plain records are read faster, in [`super::plain`]); what is added is messages
+//! for people: the place inside the record, the field that was probably meant, what else may stand there.
 
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
