@@ -24,21 +24,29 @@ pub(super) fn blank_end(bytes: &[u8], at: usize) -> usize {
 
 /// The next byte from `at` on that may open or close a bracket, a string, a character or a comment; else the end.
 pub(super) fn event(bytes: &[u8], at: usize) -> usize {
-    let rest = bytes.get(at..).unwrap_or_default();
-    let plain = rest.iter().take_while(|byte| !EVENTS[usize::from(**byte)]);
-    at + plain.count()
+    first_of(&EVENTS, bytes, at)
 }
 
-/// For each byte, whether it is one of those.
-const EVENTS: [bool; 256] = {
-    let mut events = [false; 256];
-    let mut bytes: &[u8] = b"()[]{}\"'/";
+const EVENTS: [bool; 256] = these(b"()[]{}\"'/");
+/// What a string may end at, or must be looked at more closely.
+const STRING_EVENTS: [bool; 256] = these(b"\"\\\n");
+
+/// For each byte, whether it is one of these.
+const fn these(mut bytes: &[u8]) -> [bool; 256] {
+    let mut table = [false; 256];
     while let [byte, rest @ ..] = bytes {
-        events[*byte as usize] = true;
+        table[*byte as usize] = true;
         bytes = rest;
     }
-    events
-};
+    table
+}
+
+/// The first of the table's bytes from `at` on; else the end.
+fn first_of(table: &[bool; 256], bytes: &[u8], at: usize) -> usize {
+    let rest = bytes.get(at..).unwrap_or_default();
+    let found = rest.iter().position(|byte| table[usize::from(*byte)]);
+    found.map_or(bytes.len(), |found| at + found)
+}
 
 /// After the run of bytes that mean nothing to the splitter; at least one byte further.
 pub(super) fn word_end(bytes: &[u8], at: usize) -> usize {
@@ -135,9 +143,7 @@ impl RawStrings {
         }
         let mut here = at + 1;
         loop {
-            let rest = bytes.get(here..).unwrap_or_default();
-            let plain = |byte: &&u8| !matches!(byte, b'"' | b'\\' | b'\n');
-            here += rest.iter().take_while(plain).count();
+            here = first_of(&STRING_EVENTS, bytes, here);
             match bytes.get(here) {
                 Some(b'"') => return Ok(here + 1),
                 Some(b'\\') if bytes.get(here + 1).is_some_and(|next| *next != b'\n') => here += 2,
