@@ -1,34 +1,28 @@
 //! `beachhead explain`: the page of a code, or the rows of a paragraph.
 
+use beachhead_schema::diag::Code;
 use clap::Args;
 
 use super::{Exit, Failure, Output};
 use crate::engine::RuleRow;
 use crate::lint::{explain, pages};
+use crate::policy::drawer;
 use crate::registry::{RULEBOOKS, rulebook};
 
 /// Explains a code, or what a paragraph of a rulebook says.
 ///
-/// A code is given by number or name (`MAP012`, `hexside-apart`), a paragraph after its rulebook (`utah:11.2.1`). Without
-/// one, lists all codes.
+/// A code is given by number or name (`MAP012`, `hexside-apart`), a paragraph after its rulebook (`utah:11.2.1`). Letters
+/// alone (`MAP`) list the codes that begin so; without anything, all codes are listed.
 #[derive(Debug, Args)]
 pub(super) struct Explain {
-    /// A code, its name, or a rulebook with a paragraph, row or checklist number.
+    /// A code, its name or letters, or a rulebook with a paragraph, row or checklist number.
     codes: Vec<String>,
 }
 
 impl Explain {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
         if self.codes.is_empty() {
-            for (code, page) in pages() {
-                writeln!(
-                    output.out,
-                    "{:9} {:24} {}",
-                    code.id,
-                    code.name,
-                    first_sentence(page)
-                )?;
-            }
+            list(pages(), output)?;
             return Ok(Exit::Clean);
         }
         for (at, asked) in self.codes.iter().enumerate() {
@@ -42,6 +36,18 @@ impl Explain {
         }
         Ok(Exit::Clean)
     }
+}
+
+/// One line a code.
+fn list(
+    codes: impl Iterator<Item = (Code, &'static str)>,
+    output: &mut Output<'_>,
+) -> Result<(), Failure> {
+    for (code, page) in codes {
+        let said = first_sentence(page);
+        writeln!(output.out, "{:9} {:24} {said}", code.id, code.name)?;
+    }
+    Ok(())
 }
 
 /// What the page says first after its title.
@@ -70,7 +76,13 @@ fn page(asked: &str, output: &mut Output<'_>) -> Result<(), Failure> {
     if !found.is_empty() {
         return Ok(());
     }
-    let known: Vec<&str> = pages().flat_map(|(code, _)| [code.id, code.name]).collect();
+    let is_asked = |code: Code| drawer(code).eq_ignore_ascii_case(asked);
+    if pages().any(|(code, _)| is_asked(code)) {
+        return list(pages().filter(|(code, _)| is_asked(*code)), output);
+    }
+    let known: Vec<&str> = pages()
+        .flat_map(|(code, _)| [code.id, code.name, drawer(code)])
+        .collect();
     let hint = match beachhead_schema::io::nearest(asked, known) {
         Some(meant) => format!("did you mean `{meant}`?"),
         None => "`beachhead explain` lists all codes".to_owned(),

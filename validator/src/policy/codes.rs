@@ -82,6 +82,6 @@ impl fmt::Display for Codes {
 }
 
 /// The letters of a code.
-fn drawer(code: Code) -> &'static str {
+pub(crate) fn drawer(code: Code) -> &'static str {
     code.id.trim_end_matches(|sign: char| sign.is_ascii_digit())
 }

@@ -32,6 +32,7 @@ pub(crate) const PAGES: &[(Code, &str)] = &[
 ];
 
 pub use baseline::{Accepted, Baseline, Status};
+pub(crate) use codes::drawer;
 pub use codes::{Codes, UnknownCode};
 pub use file::{FILE_NAME, read};
 
