@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use beachhead_tests::{root, utah};
 
-use crate::{BEACHHEAD, copy, packs, write};
+use crate::{BEACHHEAD, beachhead, copy, packs, write};
 
 /// Who says nothing for so long hangs.
 const HANGS: Duration = Duration::from_secs(60);
@@ -150,4 +150,15 @@ fn only_what_changed_is_checked_again() {
     fs::write(&map, &apart).expect("room");
     watcher.tells(&["b/map.ron", "watching 2 packs"]);
     assert_eq!(watcher.end(), Some(0));
+}
+
+#[test]
+fn what_is_not_there_is_not_waited_for() {
+    let folder = packs(&["a"]);
+    write(folder.path(), "README.md", "# Maps");
+    for path in ["nofile", "no*", "README.md"] {
+        let once = beachhead(folder.path(), &["check", path]);
+        let watching = beachhead(folder.path(), &["check", "--watch", path]);
+        assert_eq!((watching.code, &watching.err), (Some(2), &once.err));
+    }
 }

@@ -68,6 +68,8 @@ pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Fail
         };
         if before.as_ref() != Some(&now) {
             let (wares, stamps) = (&now.wares, &now.stamps);
+            // Who names what isn't there has mistyped it: to wait for it would hide that.
+            let is_mistyped = before.is_none() && wares.is_empty();
             // Settings say how a game is played, and what is made of findings.
             match before {
                 Some(before) if before.settings == now.settings => known.keep(wares, stamps),
@@ -84,6 +86,7 @@ pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Fail
             output.out.flush()?;
             match ended {
                 Ok(_) => {}
+                Err(failure) if is_mistyped => return Err(failure),
                 Err(Failure::Said(why)) => writeln!(io::stderr(), "beachhead: {why}")?,
                 Err(failure) => return Err(failure),
             }
