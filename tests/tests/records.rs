@@ -175,21 +175,21 @@ fn changed_data_break_the_replay_where_they_matter() {
             "forces.ron",
             "\"8th Infantry Regiment\", steps: 2",
             "\"8th Infantry Regiment\", steps: 1",
-            "forces",
+            "other forces",
             "REC005: every deed holds, but",
         ),
         (
             "map.ron",
             "(hex: \"2305\", terrain: \"bocage\"",
             "(hex: \"2305\", terrain: \"woods\"",
-            "map",
+            "another map",
             "REC002: a drop zone",
         ),
     ] {
         let scratch = Scratch::utah();
         scratch.replace(file, from, to);
         let told = replayed(&read(&scratch), &text);
-        let other = format!("REC001: this was recorded with another {part} than the pack's");
+        let other = format!("REC001: this was recorded with {part} than the pack's");
         assert!(told.contains(&other), "{to}: {told:?}");
         assert!(
             told.iter().any(|told| told.starts_with(finding)),

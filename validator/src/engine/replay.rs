@@ -172,7 +172,12 @@ fn differences<D: GameData>(record: &Record<D>, data: &Digests, spans: &Spans) -
         differ(codes::OTHER_VERSION, Severity::Info, "version", message);
     }
     for part in record.data.differing(data) {
-        let message = format!("this was recorded with another {part} than the pack's");
+        let other = if part.ends_with('s') {
+            "other"
+        } else {
+            "another"
+        };
+        let message = format!("this was recorded with {other} {part} than the pack's");
         differ(codes::OTHER_DATA, Severity::Warning, "data", message);
     }
     if record.generator != SeededDice::GENERATOR {
