@@ -271,6 +271,38 @@ fn what_can_be_mended_is_mended_when_asked() {
     let scratch = Scratch::utah();
     let map = scratch.folder().join("map.ron");
     let whole = fs::read_to_string(&map).expect("it is there");
+/// A repository has one name for a file, and an alert is the same one, however the command line named it.
+#[test]
+fn uploaded_reports_name_files_as_the_repository_does() {
+    let scratch = gap();
+    let top = scratch.folder().canonicalize().expect("it is there");
+    let packs = top.join("packs/utah");
+    fs::create_dir_all(packs.parent().expect("a folder")).expect("room on the disk");
+    let copy = gap();
+    fs::rename(copy.folder(), &packs).expect("room on the disk");
+    fs::write(top.join("packs/known.toml"), "version = 1\n").expect("room on the disk");
+    let absolute = packs.to_str().expect("text").to_owned();
+    for format in ["sarif", "gitlab", "github", "junit"] {
+        let told = |folder: &Path, path: &str| {
+            let ran = check(folder, &["--format", format, path]);
+            assert!(ran.out.contains("packs/utah/map.ron"), "{}", ran.told());
+            ran.out
+        };
+        let expected = told(&top, "packs/utah");
+        for path in [absolute.as_str(), "./packs/utah", "packs/../packs/utah"] {
+            assert_eq!(told(&top, path), expected, "{path}");
+        }
+        // From elsewhere, the project's folder is what a repository begins with.
+        let home = top.join("beachhead.toml");
+        fs::write(&home, "[check]\nbaseline = \"packs/known.toml\"\n").expect("room");
+        let elsewhere = top.join("scripts");
+        for path in [absolute.as_str(), "../packs/utah"] {
+            assert_eq!(told(&elsewhere, path), expected, "{path}");
+        }
+        fs::remove_file(home).expect("it is there");
+    }
+}
+
     let line = whole
         .lines()
         .find(|line| line.contains("between:"))

@@ -13,7 +13,8 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use super::baselines::Baselines;
 use super::find::{FindArgs, Found, StrangerArgs, Wanted};
 use super::mend::MendArgs;
-use super::packs::{done, shown};
+use super::named::Named;
+use super::packs::{done, note, shown};
 use super::policies::{Policies, PolicyArgs};
 use super::progress::Progress;
 use super::shard::Shard;
@@ -159,8 +160,14 @@ impl Check {
             );
         }
         let progress = Progress::of(wares.len(), self.format);
-        let mut reporter = reporter(self.format, output.style, &mut output.out);
+        let reporter = reporter(self.format, output.style, &mut output.out);
+        let homes = policies.iter().map(Policy::home);
+        let mut reporter = Named::over(reporter, self.format, homes);
         said.iter().try_for_each(|said| reporter.remark(said))?;
+        if self.format != Format::Text {
+            // Most reports for programs have no room for it, and a person reads the log.
+            said.iter().for_each(|said| note(said));
+        }
         let (mut fails, mut mendable) = (false, 0);
         for (wares, policies) in wares.chunks(AT_ONCE).zip(policies.chunks(AT_ONCE)) {
             let looked = look(wares, policies, &progress);

@@ -5,7 +5,7 @@
 //! looked into is told, and keeps nothing else from being found. The order is that of the names, on every system.
 
 use std::collections::BTreeSet;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -16,7 +16,7 @@ use clap::Args;
 use globset::{GlobBuilder, GlobMatcher};
 use ignore::{WalkBuilder, WalkState};
 
-use super::packs::{pack_of, shown};
+use super::packs::{from_here, note, pack_of, shown};
 
 /// How folders are gone through.
 #[derive(Clone, Copy, Debug, Default, Args)]
@@ -220,9 +220,7 @@ impl StrangerArgs {
         if self.skip_strangers {
             let names: Vec<String> = strangers.iter().map(|path| shown(path)).collect();
             if !names.is_empty() {
-                let told = format!("beachhead: of no pack, passed over: {}", names.join(", "));
-                // A note is no reason to fail.
-                let _ = writeln!(io::stderr(), "{told}");
+                note(&format!("of no pack, passed over: {}", names.join(", ")));
             }
             return;
         }
@@ -238,6 +236,7 @@ impl Found {
     /// Each once; and nothing whose name no report could tell.
     fn tidy(&mut self) {
         for list in [&mut self.packs, &mut self.battles] {
+            *list = std::mem::take(list).into_iter().map(from_here).collect();
             let mut seen = BTreeSet::new();
             list.retain(|path| seen.insert(path.canonicalize().unwrap_or_else(|_| path.clone())));
             list.retain(|path| {

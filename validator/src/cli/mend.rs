@@ -16,6 +16,7 @@ use similar::TextDiff;
 use super::baselines::Baselines;
 use super::fmt::texts;
 use super::packs::{shown, shown_in};
+use super::rewrite::ended_as;
 use crate::check::check_pack;
 use crate::lint::fix::fix_every;
 use crate::policy::Policy;
@@ -87,6 +88,11 @@ impl MendArgs {
         let changed: BTreeMap<String, String> = after
             .into_iter()
             .filter(|(name, text)| before.get(name) != Some(text))
+            .map(|(name, text)| {
+                let old = files.read(&name).unwrap_or_default();
+                let text = ended_as(&old, &text);
+                (name, text)
+            })
             .collect();
         let commented = read.files.iter();
         let mut commented = commented.filter(|file| !file.comments.is_empty());

@@ -16,6 +16,7 @@ mod manual;
 mod mend;
 mod merge;
 mod migrate;
+mod named;
 mod packs;
 mod play;
 mod policies;

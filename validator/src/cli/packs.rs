@@ -1,6 +1,7 @@
 //! Packs on the disk: the folders that a `pack.ron` or `pack.json` makes one; how messages name them and their files.
 
 use std::borrow::Cow;
+use std::io::{self, Write as _};
 use std::path::{Component, Path, PathBuf};
 
 use beachhead_schema::diag::{Diagnostic, Severity};
@@ -98,6 +99,13 @@ pub(super) fn done<T>(value: T, problems: Vec<String>) -> Result<T, Failure> {
     }
 }
 
+/// Says something on the error output that is no reason to fail, and none to stop where nobody hears it.
+pub(super) fn note(what: &str) {
+    for line in what.split('\n') {
+        let _ = writeln!(io::stderr(), "beachhead: {}", plain(line));
+    }
+}
+
 /// The nearest folder upwards that is a pack; a path may be a file or folder in it, or the pack itself.
 pub(super) fn pack_of(path: &Path) -> Option<PathBuf> {
     // As the user wrote it where that is long enough, so that messages name files in the same way.
@@ -129,7 +137,34 @@ fn is_pack(folder: &Path) -> bool {
 
 /// A path as messages name it: with `/` on every system, and nothing in it that steers a terminal.
 pub(super) fn shown(path: &Path) -> String {
-    plain(&path.to_string_lossy().replace('\\', "/"))
+    plain(&slashed(path))
+}
+
+/// A path with `/` on every system.
+pub(super) fn slashed(path: &Path) -> String {
+    path.to_string_lossy().replace('\\', "/")
+}
+
+/// A path as it is named from this folder, if it lies below: with or without what it stands in, it is the same file.
+pub(super) fn from_here(path: PathBuf) -> PathBuf {
+    if !path.is_absolute() {
+        return path;
+    }
+    let named = || {
+        let here = std::env::current_dir().ok()?;
+        // A link may lead here by another name.
+        let real = || {
+            let path = path.canonicalize().ok()?;
+            path.strip_prefix(&here).ok().map(Path::to_path_buf)
+        };
+        let below = path.strip_prefix(&here).ok().map(Path::to_path_buf);
+        below.or_else(real)
+    };
+    match named() {
+        Some(below) if below.as_os_str().is_empty() => PathBuf::from("."),
+        Some(below) => below,
+        None => path,
+    }
 }
 
 /// Reads a battle in another program's format.

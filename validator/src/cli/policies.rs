@@ -8,7 +8,7 @@ use beachhead_schema::io::read_source;
 use clap::Args;
 
 use super::Failure;
-use super::packs::shown;
+use super::packs::{from_here, shown};
 use crate::house::HouseRules;
 use crate::policy::{self, Codes, FILE_NAME, Level, Policy, Rule};
 
@@ -194,7 +194,9 @@ fn read_policy(file: &Path) -> Result<Policy, String> {
 fn find(from: &Path) -> Option<PathBuf> {
     let from = std::path::absolute(from).ok()?;
     let mut candidates = from.ancestors().map(|folder| folder.join(FILE_NAME));
-    candidates.find(|file| file.symlink_metadata().is_ok())
+    candidates
+        .find(|file| file.symlink_metadata().is_ok())
+        .map(from_here)
 }
 
 #[cfg(test)]

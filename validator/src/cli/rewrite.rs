@@ -106,8 +106,49 @@ impl RewriteArgs {
     }
 }
 
+/// A text with the line ends and the byte order mark of the file whose place it takes: who keeps them meant them, and
+/// nothing else about the file is to change.
+pub(super) fn ended_as(old: &[u8], text: &str) -> String {
+    let all = old.iter().filter(|byte| **byte == b'\n').count();
+    let carried = old.windows(2).filter(|pair| *pair == b"\r\n").count();
+    let mark = if old.starts_with(MARK.as_bytes()) {
+        MARK
+    } else {
+        ""
+    };
+    if carried * 2 > all {
+        format!("{mark}{}", text.replace('\n', "\r\n"))
+    } else {
+        format!("{mark}{text}")
+    }
+}
+
+/// What some programs begin a text with.
+const MARK: &str = "\u{feff}";
+
 /// What becomes of comments.
 pub(super) fn lost(comments: usize) -> String {
     let s = if comments == 1 { "" } else { "s" };
     format!("{comments} comment{s} would be lost (--drop-comments, or keep them as a `note`)")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ended_as;
+
+    #[test]
+    fn line_ends_and_marks_stay_as_they_are() {
+        for (old, expected) in [
+            ("(\n)\n", "(\n)\n"),
+            ("(\r\n)\r\n", "(\r\n)\r\n"),
+            ("\u{feff}(\r\n)\r\n", "\u{feff}(\r\n)\r\n"),
+            ("\u{feff}()", "\u{feff}(\n)\n"),
+            // Of both kinds the one that there is more of.
+            ("(\r\n\r\n)\n", "(\r\n)\r\n"),
+            ("(\r\n\n)\n", "(\n)\n"),
+            ("", "(\n)\n"),
+        ] {
+            assert_eq!(ended_as(old.as_bytes(), "(\n)\n"), expected, "{old:?}");
+        }
+    }
 }

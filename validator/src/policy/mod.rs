@@ -114,6 +114,11 @@ impl Policy {
         &self.house
     }
 
+    /// The folder that paths count from; without a name, if no file states the policy.
+    pub(crate) fn home(&self) -> &Path {
+        &self.root
+    }
+
     /// The file of findings that are known, if there is to be one.
     pub fn baseline(&self) -> Option<&Path> {
         self.baseline.as_deref()
@@ -179,7 +184,7 @@ impl Policy {
 }
 
 /// A file as it is named from a folder, if it lies below. `..` is undone by the names alone: neither needs to be there.
-fn within(folder: &Path, file: &Path) -> Option<PathBuf> {
+pub(crate) fn within(folder: &Path, file: &Path) -> Option<PathBuf> {
     let plain = |path: &Path| {
         // A file that is named by its name alone lies in a folder without a name: this one.
         let path = std::path::absolute(Path::new(".").join(path)).ok()?;
