@@ -225,6 +225,11 @@ fn parts_of_the_work_are_put_together() {
     lines.sort_unstable();
     again.sort_unstable();
     assert_eq!(lines, again);
+    // Who uploads a part twice, or names it twice, hears of it, and each finding stays one.
+    let (once, twice) = (merge(&["--strict"]), merge(&[&reports[0]]));
+    assert_eq!((twice.code, &twice.out), (once.code, &once.out));
+    let told = format!("files stand in {} already", reports[0]);
+    assert!(twice.err.contains(&told), "{}", twice.err);
     let broken = scratch.folder().join("map.ron");
     let ran = run(
         BEACHHEAD,
@@ -266,11 +271,6 @@ fn every_format_tells_the_same() {
     }
 }
 
-#[test]
-fn what_can_be_mended_is_mended_when_asked() {
-    let scratch = Scratch::utah();
-    let map = scratch.folder().join("map.ron");
-    let whole = fs::read_to_string(&map).expect("it is there");
 /// A repository has one name for a file, and an alert is the same one, however the command line named it.
 #[test]
 fn uploaded_reports_name_files_as_the_repository_does() {
@@ -303,6 +303,11 @@ fn uploaded_reports_name_files_as_the_repository_does() {
     }
 }
 
+#[test]
+fn what_can_be_mended_is_mended_when_asked() {
+    let scratch = Scratch::utah();
+    let map = scratch.folder().join("map.ron");
+    let whole = fs::read_to_string(&map).expect("it is there");
     let line = whole
         .lines()
         .find(|line| line.contains("between:"))

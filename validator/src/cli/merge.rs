@@ -1,15 +1,21 @@
 //! `beachhead merge`: several JSON reports as one, in any format.
+//!
+//! What two reports tell alike is told once: a report that was uploaded twice, or a baseline that every part of the work
+//! has looked at, makes no finding two.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use beachhead_schema::io::{MAX_FILE, read_source};
 use clap::Args;
 
-use super::packs::{done, shown};
+use super::packs::{done, note, shown};
 use super::{Exit, Failure, Output};
-use crate::report::{Format, Read, Sources, reporter};
+use crate::report::{Format, Read, Shown, Sources, reporter};
 
 /// Puts JSON reports together, such as those of `check --shard`, and shows them as one.
+///
+/// What two of them tell alike is told once; where they have looked at the same files, a line on the error output says so.
 ///
 /// Ends with 1 where a report has errors (with --strict, warnings too). A report that can't be read is no empty one: the
 /// others are shown, and it ends with 2.
@@ -35,12 +41,14 @@ impl Merge {
         for file in &self.reports {
             let text = read_source(file, MAX_FILE).map_err(|finding| finding.message);
             match text.and_then(|source| Read::of(source.text())) {
-                Ok(report) => reports.push(report),
+                Ok(report) => reports.push((shown(file), report)),
                 Err(why) => problems.push(format!("{}: {why}", shown(file))),
             }
         }
+        let mut told = Told::default();
         let mut reporter = reporter(self.format, output.style, &mut output.out);
-        for report in reports {
+        for (name, report) in reports {
+            let report = told.of(&name, report);
             reporter.files(&report.files)?;
             reporter.show(&report.findings, &Sources::new())?;
             for remark in &report.remarks {
@@ -50,5 +58,54 @@ impl Merge {
         let tally = reporter.finish()?;
         let fails = tally.errors > 0 || self.strict && tally.warnings > 0;
         done(Exit::of(!fails || self.exit_zero), problems)
+    }
+}
+
+/// What the reports so far have told.
+#[derive(Default)]
+struct Told {
+    /// The files that were looked at, each with the report that says so.
+    files: BTreeMap<String, String>,
+    findings: BTreeMap<String, Vec<Shown>>,
+    remarks: BTreeSet<String>,
+}
+
+impl Told {
+    /// What a report tells that none before it has. Says so where it has looked at the same files as one of them.
+    fn of(&mut self, name: &str, mut report: Read) -> Read {
+        let all = report.files.len();
+        let mut others = BTreeSet::new();
+        report.files.retain(|file| match self.files.get(file) {
+            Some(other) => {
+                others.insert(other.clone());
+                false
+            }
+            None => true,
+        });
+        for file in &report.files {
+            self.files.insert(file.clone(), name.to_owned());
+        }
+        let told = &self.findings;
+        report.findings.retain(|finding| {
+            let alike = told.get(&finding.fingerprint);
+            alike.is_none_or(|alike| !alike.contains(finding))
+        });
+        for finding in &report.findings {
+            let alike = self.findings.entry(finding.fingerprint.clone());
+            alike.or_default().push(finding.clone());
+        }
+        if !others.is_empty() {
+            // What a pack holds is said without its name: of packs that are new here it is kept, whatever it is like.
+            let told = &self.remarks;
+            report.remarks.retain(|remark| !told.contains(remark));
+            let others: Vec<String> = others.into_iter().collect();
+            note(&format!(
+                "{name}: {} of its {all} files stand in {} already; what they tell alike is told once",
+                all - report.files.len(),
+                others.join(", ")
+            ));
+        }
+        self.remarks.extend(report.remarks.iter().cloned());
+        report
     }
 }
