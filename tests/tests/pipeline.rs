@@ -168,6 +168,47 @@ fn what_is_accepted_is_not_told_until_it_is_gone() {
 }
 
 #[test]
+fn a_broken_baseline_is_a_finding_and_all_is_checked() {
+    let scratch = gap();
+    let baseline = ["--baseline", "known.toml"];
+    let update = check(
+        scratch.folder(),
+        &[&baseline[..], &["--update-baseline"]].concat(),
+    );
+    assert_eq!(update.code, Some(0), "{}", update.told());
+    let text = scratch.text("known.toml");
+    let (sound, _) = text
+        .rsplit_once("[[accepted]]")
+        .expect("two are accepted at least");
+    let line = sound.lines().count() + 1;
+    let broken = text.replacen(sound, "", 1).replacen("code", "cod", 1);
+    let broken = format!("{sound}{broken}");
+    scratch.write("known.toml", &broken);
+    let json = [&baseline[..], &["--format", "json"]].concat();
+    let ran = check(scratch.folder(), &json);
+    let codes = codes(&ran);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
+    assert!(codes.contains(&"BASE003".to_owned()), "{codes:?}");
+    assert_eq!(
+        codes.len(),
+        3,
+        "the entry's finding is told again: {codes:?}"
+    );
+    let ran = check(
+        scratch.folder(),
+        &[&baseline[..], &["--format", "concise"]].concat(),
+    );
+    let place = format!("known.toml:{}:", line + 1);
+    assert!(ran.out.contains(&place), "{place} {}", ran.out);
+    for argument in ["--update-baseline", "--fix"] {
+        let ran = check(scratch.folder(), &[&baseline[..], &[argument]].concat());
+        let code = if argument == "--fix" { 1 } else { 2 };
+        assert_eq!(ran.code, Some(code), "{}", ran.told());
+        assert_eq!(scratch.text("known.toml"), broken, "no reason is lost");
+    }
+}
+
+#[test]
 fn parts_of_the_work_are_put_together() {
     let scratch = gap();
     let folder = scratch

@@ -1,6 +1,6 @@
 //! The baselines of a run: each is read once, and told or written at the end.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::Severity;
@@ -29,11 +29,17 @@ struct Entry {
 }
 
 impl Baselines {
-    /// Reads every baseline that these policies name. One that isn't there is empty, if it is to be written.
+    /// Reads every baseline that these policies name. One that isn't there is empty, if it is to be written; one that can't
+    /// be looked at is a problem, and accepts nothing.
     ///
     /// # Errors
-    /// Why one can't be read; and where findings are to be accepted, but no file is named for them.
-    pub(super) fn of(policies: &[Policy], updates: bool) -> Result<Self, Failure> {
+    /// Findings are to be accepted, but no file is named for them.
+    pub(super) fn of(
+        policies: &[Policy],
+        updates: bool,
+        problems: &mut Vec<String>,
+    ) -> Result<Self, Failure> {
+        let mut looked_at = BTreeSet::new();
         let mut read = BTreeMap::new();
         for policy in policies {
             let Some(file) = policy.baseline() else {
@@ -42,16 +48,16 @@ impl Baselines {
                 }
                 continue;
             };
-            if read.contains_key(file) {
+            if !looked_at.insert(file) {
                 continue;
             }
             let is_new = updates && file.symlink_metadata().is_err();
             let baseline = match read_source(file, MOST_BYTES) {
-                Ok(source) => Baseline::read(file, source.text()).map_err(Failure::Said)?,
+                Ok(source) => Baseline::read(file, source.text()),
                 Err(_) if is_new => Baseline::empty(file),
                 Err(finding) => {
-                    let why = format!("{}: {}", shown(file), finding.message);
-                    return Err(Failure::Said(why));
+                    problems.push(format!("{}: {}", shown(file), finding.message));
+                    continue;
                 }
             };
             let entry = Entry {
@@ -62,6 +68,23 @@ impl Baselines {
             read.insert(file.to_path_buf(), entry);
         }
         Ok(Self { read, updates })
+    }
+
+    /// Whether all is known that is accepted under a policy; or why not.
+    ///
+    /// # Errors
+    /// The baseline can't be read, or not all of it.
+    pub(super) fn hold(&self, policy: &Policy) -> Result<(), String> {
+        let Some(file) = policy.baseline() else {
+            return Ok(());
+        };
+        match self.read.get(file) {
+            Some(entry) if entry.baseline.is_whole() => Ok(()),
+            _ => Err(format!(
+                "what {} accepts can't be told: it can't be read, or not all of it",
+                shown(file)
+            )),
+        }
     }
 
     /// Whether a finding is known to the baseline of a policy.
@@ -76,13 +99,18 @@ impl Baselines {
             return;
         };
         entry.known += entry.baseline.take(policy, files, found).len();
-        if self.updates {
+        if self.updates && entry.baseline.is_whole() {
             entry.new.append(found);
         }
     }
 
-    /// Tells what was accepted, and what is wrong with the baselines; or writes them. Returns the worst of what is wrong.
-    pub(super) fn finish(self, reporter: &mut dyn Reporter) -> Result<Option<Severity>, Failure> {
+    /// Tells what was accepted, and what is wrong with the baselines; or writes them, but for those that aren't whole: what
+    /// couldn't be read in them would be lost. Returns the worst of what is wrong.
+    pub(super) fn finish(
+        self,
+        reporter: &mut dyn Reporter,
+        problems: &mut Vec<String>,
+    ) -> Result<Option<Severity>, Failure> {
         let mut worst = None;
         for (file, entry) in self.read {
             let Entry {
@@ -91,7 +119,11 @@ impl Baselines {
                 new,
             } = entry;
             let name = shown(&file);
-            if self.updates {
+            if self.updates && !baseline.is_whole() {
+                problems.push(format!(
+                    "{name}: not written anew, what can't be read in it would be lost: mend it first"
+                ));
+            } else if self.updates {
                 write(&file, &baseline.renewed(&new))?;
                 let count = new.len();
                 let s = if count == 1 { "" } else { "s" };

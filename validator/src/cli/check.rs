@@ -149,7 +149,8 @@ impl Check {
         if wares.is_empty() && !problems.is_empty() && is_for_people {
             return done(Exit::Clean, problems);
         }
-        let mut baselines = Baselines::of(&policies, self.policy.updates_baseline())?;
+        let mut baselines =
+            Baselines::of(&policies, self.policy.updates_baseline(), &mut problems)?;
         let said = self.mend(&wares, &policies, &baselines, &mut problems);
         if self.mends.only_shows() {
             said.iter()
@@ -188,7 +189,7 @@ impl Check {
             })?;
         }
         progress.finish();
-        let worst = baselines.finish(&mut *reporter)?;
+        let worst = baselines.finish(&mut *reporter, &mut problems)?;
         let least = policies.iter().map(Policy::least_failing).min();
         fails |= worst >= least && worst.is_some();
         if mendable > 0 && self.format == Format::Text && !self.mends.is_asked() {

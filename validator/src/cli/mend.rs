@@ -67,6 +67,10 @@ impl MendArgs {
         let Some(pack) = read.pack else {
             return Ok(None);
         };
+        if let Err(why) = baselines.hold(policy) {
+            let why = format!("nothing mended in {}: {why}", shown(folder));
+            return if self.diff { Err(why) } else { Ok(Some(why)) };
+        }
         let mut checked = check_pack(&files);
         policy.apply(&mut checked.diagnostics);
         let shown = Shown::all(&checked.diagnostics, &checked.sources);

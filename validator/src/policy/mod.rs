@@ -29,6 +29,7 @@ pub(crate) const PAGES: &[(Code, &str)] = &[
         baseline::UNEXPLAINED,
         include_str!("pages/baseline_unexplained.md"),
     ),
+    (baseline::BROKEN, include_str!("pages/baseline_broken.md")),
 ];
 
 pub use baseline::{Accepted, Baseline, Status};

@@ -15,20 +15,19 @@
 //! A finding is known again by its code, its subjects and the text that it is about, never by a line: edits elsewhere in
 //! the file change nothing. An entry that no finding has any more, and one without a reason, are findings themselves.
 
+mod file;
+
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 use std::path::Path;
 
-use beachhead_schema::diag::{Code, Diagnostic, Place, Span, Subject, one_line};
+use beachhead_schema::diag::{Code, Diagnostic, Place, Span, Subject};
 use beachhead_schema::io::SourceFile;
-use serde::{Deserialize, Serialize};
-use toml::Spanned;
+
+pub use file::{Accepted, Status};
+use file::{Read, written};
 
 use super::{Policy, within};
 use crate::report::{About, Shown};
-
-/// The version of the format.
-const VERSION: u32 = 1;
 
 /// An entry that no finding has.
 pub(super) const STALE: Code = Code {
@@ -42,61 +41,11 @@ pub(super) const UNEXPLAINED: Code = Code {
     name: "baseline-unexplained",
 };
 
-/// What has been decided about a finding.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Status {
-    /// It is right so.
-    #[default]
-    Accepted,
-    /// It is wrong in print, and an erratum says so.
-    Erratum,
-    /// It is wrong, and stays.
-    WontFix,
-    /// It will be mended.
-    Planned,
-}
-
-/// A finding that is known.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Accepted {
-    /// Its code.
-    pub code: String,
-    /// What it is about, as it is printed; several with commas between.
-    #[serde(default)]
-    pub subject: String,
-    /// Its fingerprint.
-    pub content: String,
-    /// The file it was found in, for people.
-    #[serde(default)]
-    pub file: String,
-    /// What it said, for people.
-    #[serde(default)]
-    pub message: String,
-    /// Why it is accepted.
-    #[serde(default)]
-    pub reason: String,
-    /// Who says so: an erratum, a letter, a rule.
-    #[serde(default)]
-    pub source: String,
-    /// What was decided.
-    #[serde(default)]
-    pub status: Status,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    #[serde(default = "version")]
-    version: u32,
-    #[serde(default)]
-    accepted: Vec<Spanned<Accepted>>,
-}
-
-fn version() -> u32 {
-    VERSION
-}
+/// A file, or an entry of one, that can't be read.
+pub(super) const BROKEN: Code = Code {
+    id: "BASE003",
+    name: "baseline-broken",
+};
 
 /// What a finding is known by.
 type Key = (String, String, String);
@@ -111,45 +60,36 @@ pub struct Baseline {
     /// Entries that would have been met: one about a file that wasn't looked at, or of a code that wasn't asked for, may
     /// hold still.
     looked_for: BTreeSet<(Key, String)>,
+    /// What can't be read.
+    faults: Vec<Diagnostic>,
 }
 
 impl Baseline {
-    /// The baseline that a file with this text states.
-    ///
-    /// # Errors
-    /// What is wrong with it, with line and column.
-    pub fn read(path: &Path, text: &str) -> Result<Self, String> {
+    /// The baseline that a file with this text states, as far as it can be read.
+    pub fn read(path: &Path, text: &str) -> Self {
         let source = SourceFile::new(path.to_string_lossy().replace('\\', "/"), text);
-        let file: File = toml::from_str(source.text()).map_err(|error| {
-            let at = error.span().and_then(|span| u32::try_from(span.start).ok());
-            let at = at.map(|at| source.line_column(at));
-            let at = at.map_or_else(String::new, |(line, column)| format!("{line}:{column}: "));
-            one_line(format!("{}:{at}{}", source.name(), error.message()))
-        })?;
-        if file.version != VERSION {
-            let (name, version) = (source.name(), file.version);
-            return Err(format!(
-                "{name}: this is a baseline of version {version}, not {VERSION}"
-            ));
-        }
-        let mut entries: BTreeMap<Key, Vec<(Accepted, Span)>> = BTreeMap::new();
-        for entry in file.accepted {
-            let span = entry.span();
-            let entry = entry.into_inner();
+        let Read { entries, faults } = Read::of(&source);
+        let mut by_key: BTreeMap<Key, Vec<(Accepted, Span)>> = BTreeMap::new();
+        for (entry, span) in entries {
             let key = (
                 entry.code.clone(),
                 entry.subject.clone(),
                 entry.content.clone(),
             );
-            let span = Span::new(span.start, span.end);
-            entries.entry(key).or_default().push((entry, span));
+            by_key.entry(key).or_default().push((entry, span));
         }
-        Ok(Self {
-            entries,
+        Self {
             source,
+            entries: by_key,
             met: BTreeSet::new(),
             looked_for: BTreeSet::new(),
-        })
+            faults,
+        }
+    }
+
+    /// Whether all of it could be read.
+    pub fn is_whole(&self) -> bool {
+        self.faults.is_empty()
     }
 
     /// A baseline that would lie there, without any entry.
@@ -159,6 +99,7 @@ impl Baseline {
             entries: BTreeMap::new(),
             met: BTreeSet::new(),
             looked_for: BTreeSet::new(),
+            faults: Vec::new(),
         }
     }
 
@@ -198,7 +139,7 @@ impl Baseline {
 
     /// What is wrong with the baseline itself, once everything was looked at.
     pub fn findings(&self) -> Vec<Diagnostic> {
-        let mut found = Vec::new();
+        let mut found = self.faults.clone();
         for (key, entry, span) in self.each() {
             let place = Place::span(self.source.name(), span);
             let about = Subject::Item(format!("{} {}", entry.code, entry.subject));
@@ -293,56 +234,6 @@ fn inside(home: &Path, name: &str) -> String {
     )
 }
 
-fn written(mut entries: Vec<Accepted>) -> String {
-    entries.sort_by(|a, b| {
-        (&a.file, &a.code, &a.subject, &a.content).cmp(&(&b.file, &b.code, &b.subject, &b.content))
-    });
-    let mut text = format!(
-        "# Findings that are accepted, each with its reason. `beachhead check --update-baseline` writes this file.\nversion = {VERSION}\n"
-    );
-    for entry in entries {
-        let status = match entry.status {
-            Status::Accepted => "accepted",
-            Status::Erratum => "erratum",
-            Status::WontFix => "wont-fix",
-            Status::Planned => "planned",
-        };
-        text.push_str("\n[[accepted]]\n");
-        for (field, value) in [
-            ("code", entry.code.as_str()),
-            ("subject", &entry.subject),
-            ("content", &entry.content),
-            ("file", &entry.file),
-            ("message", &entry.message),
-            ("reason", &entry.reason),
-            ("source", &entry.source),
-            ("status", status),
-        ] {
-            // Writing into a string never fails.
-            let _ = writeln!(text, "{field} = {}", quoted(value));
-        }
-    }
-    text
-}
-
-/// A string as TOML writes it.
-fn quoted(text: &str) -> String {
-    let mut out = String::from("\"");
-    for letter in text.chars() {
-        match letter {
-            '"' | '\\' => out.extend(['\\', letter]),
-            '\n' => out.push_str("\\n"),
-            '\t' => out.push_str("\\t"),
-            _ if letter.is_control() => {
-                let _ = write!(out, "\\U{:08X}", u32::from(letter));
-            }
-            _ => out.push(letter),
-        }
-    }
-    out.push('"');
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -377,7 +268,7 @@ mod tests {
         let both = [finding("2503", "aa"), finding("2605", "bb")];
         let text = Baseline::empty(Path::new(HOME)).renewed(&both);
         let text = text.replacen("reason = \"\"", "reason = \"Printed so\"", 1);
-        let mut baseline = Baseline::read(Path::new(HOME), &text).expect("it was written");
+        let mut baseline = Baseline::read(Path::new(HOME), &text);
         let mut found = vec![
             finding("2503", "aa"),
             finding("2503", "cc"),
@@ -410,7 +301,7 @@ mod tests {
     #[test]
     fn what_is_gone_is_told_of_files_that_were_looked_at() {
         let text = Baseline::empty(Path::new(HOME)).renewed(&[finding("2503", "aa")]);
-        let mut baseline = Baseline::read(Path::new(HOME), &text).expect("it was written");
+        let mut baseline = Baseline::read(Path::new(HOME), &text);
         baseline.take(
             &Policy::default(),
             &["packs/forces.ron".to_owned()],
@@ -448,7 +339,7 @@ mod tests {
         for (select, kept) in [("MAP014", false), ("MAP", false), ("CLM", true)] {
             let codes = select.parse().expect("a code");
             let policy = Policy::default().overruled(&[codes], &[], false);
-            let mut baseline = Baseline::read(Path::new(HOME), &text).expect("it was written");
+            let mut baseline = Baseline::read(Path::new(HOME), &text);
             baseline.take(&policy, &files, &mut Vec::new());
             let stale = baseline.findings().iter().any(|told| told.code == STALE);
             assert_eq!(stale, !kept, "{select}");
@@ -462,7 +353,7 @@ mod tests {
         other.file = Some("others/map.ron".to_owned());
         let both = [finding("2503", "aa"), other];
         let text = Baseline::empty(Path::new(HOME)).renewed(&both);
-        let mut baseline = Baseline::read(Path::new(HOME), &text).expect("it was written");
+        let mut baseline = Baseline::read(Path::new(HOME), &text);
         let files = ["packs/map.ron".to_owned()];
         baseline.take(&Policy::default(), &files, &mut both[..1].to_vec());
         assert_eq!(baseline.renewed(&[]), text);
@@ -478,25 +369,6 @@ mod tests {
             ("/a/b.toml", "/c/map.ron", "/c/map.ron"),
         ] {
             assert_eq!(inside(Path::new(home), name), expected, "{home}, {name}");
-        }
-    }
-
-    #[test]
-    fn what_is_wrong_is_told_with_its_place() {
-        for (text, expected) in [
-            ("version = 2", "b.toml: this is a baseline of version 2"),
-            ("[[accepted]]\ncode = 3", "b.toml:2:8: "),
-            (
-                "[[accepted]]\ncode = \"A\"\n",
-                "b.toml:1:1: missing field `content`",
-            ),
-            (
-                "[[accepted]]\ncode = \"A\"\ncontent = \"x\"\nline = 3",
-                "b.toml:4:1: unknown field `line`",
-            ),
-        ] {
-            let why = Baseline::read(Path::new("b.toml"), text).expect_err(text);
-            assert!(why.starts_with(expected), "{text}: {why}");
         }
     }
 }

@@ -1,0 +1,252 @@
+//! The file of a baseline: read as far as it can be, and written.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use beachhead_schema::diag::{Diagnostic, Span, one_line};
+use beachhead_schema::io::SourceFile;
+use serde::{Deserialize, Serialize};
+use toml::{Spanned, Table};
+
+use super::BROKEN;
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+/// What has been decided about a finding.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// It is right so.
+    #[default]
+    Accepted,
+    /// It is wrong in print, and an erratum says so.
+    Erratum,
+    /// It is wrong, and stays.
+    WontFix,
+    /// It will be mended.
+    Planned,
+}
+
+/// A finding that is known.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Accepted {
+    /// Its code.
+    pub code: String,
+    /// What it is about, as it is printed; several with commas between.
+    #[serde(default)]
+    pub subject: String,
+    /// Its fingerprint.
+    pub content: String,
+    /// The file it was found in, for people.
+    #[serde(default)]
+    pub file: String,
+    /// What it said, for people.
+    #[serde(default)]
+    pub message: String,
+    /// Why it is accepted.
+    #[serde(default)]
+    pub reason: String,
+    /// Who says so: an erratum, a letter, a rule.
+    #[serde(default)]
+    pub source: String,
+    /// What was decided.
+    #[serde(default)]
+    pub status: Status,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default, rename = "version")]
+    _version: Option<u32>,
+    #[serde(default)]
+    accepted: Vec<Spanned<Accepted>>,
+}
+
+/// A file in which some entries can't be read.
+#[derive(Debug, Deserialize)]
+struct Remains {
+    #[serde(default)]
+    version: Option<Spanned<i64>>,
+    #[serde(default)]
+    accepted: Vec<Spanned<Table>>,
+}
+
+/// What a file says, and what is wrong with it.
+#[derive(Debug, Default)]
+pub(super) struct Read {
+    pub(super) entries: Vec<(Accepted, Span)>,
+    pub(super) faults: Vec<Diagnostic>,
+}
+
+impl Read {
+    /// Reads a file. What is wrong with an entry keeps no other from being read.
+    pub(super) fn of(source: &SourceFile) -> Self {
+        let mut read = Self::default();
+        let remains = toml::from_str::<Remains>(source.text());
+        let version = remains.as_ref().ok().and_then(|it| it.version.as_ref());
+        let other = version.filter(|it| *it.get_ref() != i64::from(VERSION));
+        if let Some(other) = other {
+            let (span, version) = (other.span(), other.get_ref());
+            let why = format!("this is a baseline of version {version}, not {VERSION}");
+            read.fault(source, Some(span), &why);
+            return read;
+        }
+        let error = match toml::from_str::<File>(source.text()) {
+            Ok(file) => {
+                let entries = file.accepted.into_iter();
+                read.entries.extend(entries.map(|entry| {
+                    let span = entry.span();
+                    (entry.into_inner(), Span::new(span.start, span.end))
+                }));
+                return read;
+            }
+            Err(error) => error,
+        };
+        // The first that is wrong is told where it stands, the others by their entries.
+        let first = error.span().map_or(0, |span| span.start);
+        let accepted = remains.map(|remains| remains.accepted).unwrap_or_default();
+        let starts: Vec<usize> = accepted.iter().map(|entry| entry.span().start).collect();
+        let broken = starts.partition_point(|start| *start <= first);
+        let mut is_told = false;
+        for (at, entry) in accepted.into_iter().enumerate() {
+            let span = entry.span();
+            match entry.into_inner().try_into::<Accepted>() {
+                Ok(entry) => read.entries.push((entry, Span::new(span.start, span.end))),
+                Err(_) if at + 1 == broken => {
+                    is_told = true;
+                    read.fault(source, error.span(), error.message());
+                }
+                Err(error) => read.fault(source, Some(span), error.message()),
+            }
+        }
+        if !is_told {
+            read.fault(source, error.span(), error.message());
+        }
+        read
+    }
+
+    fn fault(&mut self, source: &SourceFile, span: Option<Range<usize>>, why: &str) {
+        let span = span.unwrap_or(0..0);
+        let place = source.place(Span::new(span.start, span.end));
+        let finding = Diagnostic::error(BROKEN, one_line(why.to_owned()))
+            .at(place)
+            .help("mend it: what can't be read accepts nothing, and the file isn't written anew");
+        self.faults.push(finding);
+    }
+}
+
+/// The text of a file with these entries.
+pub(super) fn written(mut entries: Vec<Accepted>) -> String {
+    entries.sort_by(|a, b| {
+        (&a.file, &a.code, &a.subject, &a.content).cmp(&(&b.file, &b.code, &b.subject, &b.content))
+    });
+    let mut text = format!(
+        "# Findings that are accepted, each with its reason. `beachhead check --update-baseline` writes this file.\nversion = {VERSION}\n"
+    );
+    for entry in entries {
+        let status = match entry.status {
+            Status::Accepted => "accepted",
+            Status::Erratum => "erratum",
+            Status::WontFix => "wont-fix",
+            Status::Planned => "planned",
+        };
+        text.push_str("\n[[accepted]]\n");
+        for (field, value) in [
+            ("code", entry.code.as_str()),
+            ("subject", &entry.subject),
+            ("content", &entry.content),
+            ("file", &entry.file),
+            ("message", &entry.message),
+            ("reason", &entry.reason),
+            ("source", &entry.source),
+            ("status", status),
+        ] {
+            // Writing into a string never fails.
+            let _ = writeln!(text, "{field} = {}", quoted(value));
+        }
+    }
+    text
+}
+
+/// A string as TOML writes it.
+fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' | '\\' => out.extend(['\\', letter]),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            _ if letter.is_control() => {
+                let _ = write!(out, "\\U{:08X}", u32::from(letter));
+            }
+            _ => out.push(letter),
+        }
+    }
+    out.push('"');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_place_and_the_rest_is_read() {
+        const SOUND: &str = "[[accepted]]\ncode = \"A\"\ncontent = \"x\"\n";
+        for (text, expected, entries) in [
+            (
+                "version = 2\nnew = 1\n".to_owned(),
+                &[(1, "this is a baseline of version 2, not 1")][..],
+                0,
+            ),
+            ("[[accepted]".to_owned(), &[(1, "")], 0),
+            (
+                "[[accepted]]\ncode = 3".to_owned(),
+                &[(2, "invalid type")],
+                0,
+            ),
+            (
+                format!("{SOUND}[[accepted]]\ncode = \"A\"\n{SOUND}"),
+                &[(4, "missing field `content`")],
+                2,
+            ),
+            (
+                format!("{SOUND}line = 3\n{SOUND}{SOUND}content = 7\n"),
+                &[(10, "duplicate key")],
+                0,
+            ),
+            (
+                format!("{SOUND}line = 3\n{SOUND}status = \"odd\"\n{SOUND}"),
+                &[(4, "unknown field `line`"), (5, "unknown variant `odd`")],
+                1,
+            ),
+            (
+                format!("more = 1\n{SOUND}"),
+                &[(1, "unknown field `more`")],
+                1,
+            ),
+        ] {
+            let source = SourceFile::new("b.toml", text.clone());
+            let read = Read::of(&source);
+            let told: Vec<(u32, &str)> = read
+                .faults
+                .iter()
+                .map(|fault| {
+                    let start = fault.place.span.expect("a place").start;
+                    (source.line_column(start).0, fault.message.as_str())
+                })
+                .collect();
+            assert_eq!(told.len(), expected.len(), "{text}: {told:?}");
+            for (told, expected) in told.iter().zip(expected) {
+                assert!(
+                    told.0 == expected.0 && told.1.contains(expected.1),
+                    "{text}: {told:?}"
+                );
+            }
+            assert_eq!(read.entries.len(), entries, "{text}");
+        }
+    }
+}
