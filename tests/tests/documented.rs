@@ -15,9 +15,12 @@ const PART: &str = "${{ matrix.part }}";
 const HOOK: &str = "entry: ";
 const COMMITTED: &str = " packs/utah/map.ron README.md other.json";
 
+fn document(name: &str) -> String {
+    fs::read_to_string(root().join(name)).expect("it is there")
+}
+
 /// The command lines of a document, in order: those in blocks of the shell, and those of pipelines in YAML.
-fn commands(document: &str) -> Vec<String> {
-    let text = fs::read_to_string(root().join(document)).expect("it is there");
+fn commands(text: &str) -> Vec<String> {
     let mut commands = Vec::new();
     let mut block = None;
     for line in text.lines() {
@@ -101,8 +104,17 @@ impl Repository {
 
 #[test]
 fn every_command_line_of_a_pipeline_works() {
-    let commands = commands("docs/pipelines.md");
-    assert!(commands.len() >= 6, "{commands:#?}");
+    let readme = document("README.md");
+    let (_, section) = readme
+        .split_once("\n## In a pipeline\n")
+        .expect("it is there");
+    let section = section.split("\n## ").next().unwrap_or_default();
+    let (to_copy, more) = (commands(section), commands(&document("docs/pipelines.md")));
+    assert!(
+        to_copy.len() >= 5 && more.len() >= 5,
+        "{to_copy:#?} {more:#?}"
+    );
+    let commands = [to_copy, more].concat();
     let repository = Repository::new();
     for is_clean in [true, false] {
         if !is_clean {
