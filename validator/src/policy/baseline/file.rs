@@ -215,7 +215,7 @@ mod tests {
             ),
             (
                 format!("{SOUND}line = 3\n{SOUND}{SOUND}content = 7\n"),
-                &[(10, "duplicate key")],
+                &[(11, "duplicate key")],
                 0,
             ),
             (
