@@ -97,6 +97,7 @@ pub const LINTS: &[Lint] = &[
     claims::scenario::LINT,
     claims::sheet::LINT,
     claims::chart::LINT,
+    claims::unknown_paragraph::LINT,
     errata::no_such_erratum::LINT,
     errata::erratum_doubled::LINT,
     errata::erratum_idle::LINT,

@@ -7,6 +7,7 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
 use super::Need;
+use crate::provenance::Drawer;
 
 /// A pack to look at.
 pub(crate) struct Target<'a> {
@@ -33,6 +34,18 @@ impl<'a> Target<'a> {
             .scenarios
             .iter()
             .zip(self.files.scenarios.iter().map(|file| &file.spans))
+    }
+
+    /// The places of a file whose records may carry a source.
+    pub fn spans_of(&self, drawer: Drawer) -> Option<&'a Spans> {
+        let files = self.files;
+        let file = match drawer {
+            Drawer::Map => Some(&files.map),
+            Drawer::Forces => Some(&files.forces),
+            Drawer::Tables => Some(&files.tables),
+            Drawer::Scenario(at) => files.scenarios.get(at),
+        };
+        file.map(|file| &file.spans)
     }
 
     /// The map's file and all others, by name, to look into.

@@ -10,6 +10,7 @@ pub(super) mod schedule;
 pub(super) mod setup;
 pub(super) mod sheet;
 pub(super) mod unit;
+pub(super) mod unknown_paragraph;
 pub(super) mod way;
 
 use beachhead_schema::Id;

@@ -5,7 +5,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
 
 use crate::lint::words::instead_of;
 use crate::lint::{Findings, Lint, Need, Target};
-use crate::provenance::{Drawer, Origin, each_origin};
+use crate::provenance::{Origin, each_origin};
 
 const CODE: Code = Code {
     id: "ERR001",
@@ -44,12 +44,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
 }
 
 fn place(target: &Target<'_>, origin: &Origin<'_>) -> Place {
-    let file = match origin.drawer {
-        Drawer::Map => Some(&target.files.map),
-        Drawer::Forces => Some(&target.files.forces),
-        Drawer::Tables => Some(&target.files.tables),
-        Drawer::Scenario(at) => target.files.scenarios.get(at),
-    };
-    file.map(|file| file.spans.within(origin.field, origin.index, "source"))
+    let spans = target.spans_of(origin.drawer);
+    spans
+        .map(|spans| spans.within(origin.field, origin.index, "source"))
         .unwrap_or_default()
 }

@@ -1,0 +1,93 @@
+//! CLM011: a claim or a source names a paragraph that the rulebook doesn't have.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use beachhead_schema::Source;
+use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_schema::io::nearest;
+
+use crate::engine::Rulebook;
+use crate::lint::words::count;
+use crate::lint::{Findings, Lint, Target};
+use crate::provenance::{Drawer, each_origin};
+use crate::registry::rulebook;
+
+const CODE: Code = Code {
+    id: "CLM011",
+    name: "unknown-paragraph",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("unknown_paragraph.md"),
+    needs: &[],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Findings) {
+    let Some(rulebook) = rulebook(target.pack.manifest.rulebook.as_str()) else {
+        return;
+    };
+    let known = paragraphs(rulebook);
+    let is_known = |asked: &str| known.contains(chapter(asked));
+    let say = |paragraph: &str, place: Place, besides: usize| {
+        let message = format!("{} has no paragraph `{paragraph}`", rulebook.title);
+        let mut finding = Diagnostic::warning(CODE, message)
+            .at(place)
+            .on(Subject::Item(format!("paragraph {paragraph}")))
+            .help(match nearest(paragraph, known.iter().copied()) {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None => format!("`beachhead rules {}` lists all there are", rulebook.id),
+            });
+        if besides > 0 {
+            let more = count(besides, "more record", "more records");
+            finding = finding.note(format!("{more} of this file name it"));
+        }
+        finding
+    };
+    if let Some(spans) = target.spans_of_claims() {
+        for (at, record) in target.pack.claims.claims.iter().enumerate() {
+            if !is_known(&record.rule) {
+                found.push(say(&record.rule, spans.within("claims", at, "rule"), 0));
+            }
+        }
+    }
+    // One slip is copied from line to line: it is told where it stands first.
+    let mut first: BTreeMap<(Drawer, &str), (&str, usize, usize)> = BTreeMap::new();
+    each_origin(target.pack, |origin| {
+        if let Some(Source::Rules(paragraph)) = origin.source
+            && !is_known(paragraph)
+        {
+            let kind = (origin.drawer, paragraph.as_str());
+            let (.., times) = first.entry(kind).or_insert((origin.field, origin.index, 0));
+            *times += 1;
+        }
+    });
+    for ((drawer, paragraph), (field, index, times)) in first {
+        let place = target
+            .spans_of(drawer)
+            .map(|spans| spans.within(field, index, "source"));
+        found.push(say(paragraph, place.unwrap_or_default(), times - 1));
+    }
+}
+
+/// The paragraphs of a rulebook as its index and its checklist number them, and the chapters that they stand in.
+fn paragraphs(rulebook: &Rulebook) -> BTreeSet<&'static str> {
+    let mut known = BTreeSet::new();
+    for row in rulebook.rules {
+        known.extend(row.checklist);
+        let mut inner = chapter(row.paragraph());
+        known.insert(inner);
+        while let Some((outer, _)) = inner.rsplit_once('.') {
+            known.insert(outer);
+            inner = outer;
+        }
+    }
+    known
+}
+
+/// A paragraph without what stands behind its number, and without the `.0` of a chapter.
+fn chapter(paragraph: &str) -> &str {
+    let number = paragraph.split([' ', '(']).next().unwrap_or(paragraph);
+    number.strip_suffix(".0").unwrap_or(number)
+}
