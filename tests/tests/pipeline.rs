@@ -108,6 +108,27 @@ fn a_project_says_what_counts() {
 }
 
 #[test]
+fn rules_for_paths_say_where_they_mean_nothing() {
+    let scratch = gap();
+    fs::create_dir(scratch.path("ci")).expect("room on the disk");
+    let config = ["--config", "ci/beachhead.toml", "--format", "concise"];
+    for (text, is_told) in [
+        ("[check]\nignore = [\"CLM\"]\n", false),
+        (
+            "[check]\nignore = [\"CLM\"]\n[[check.paths]]\npath = \"**\"\nignore = [\"MAP\"]\n",
+            true,
+        ),
+    ] {
+        scratch.write("ci/beachhead.toml", text);
+        let ran = check(scratch.folder(), &config);
+        assert_eq!(ran.code, Some(0), "{}", ran.told());
+        assert!(ran.out.contains("MAP014"), "{}", ran.out);
+        let told = "hold for nothing outside: .\n";
+        assert_eq!(ran.err.contains(told), is_told, "{}", ran.err);
+    }
+}
+
+#[test]
 fn what_is_accepted_is_not_told_until_it_is_gone() {
     let scratch = gap();
     let baseline = ["--baseline", "known.toml", "--format", "json"];

@@ -149,6 +149,17 @@ impl Check {
         if wares.is_empty() && !problems.is_empty() && is_for_people {
             return done(Exit::Clean, problems);
         }
+        let outside = wares.iter().zip(&policies);
+        let outside: Vec<String> = outside
+            .filter(|(ware, policy)| !policy.reaches(ware.path()))
+            .map(|(ware, _)| shown(ware.path()))
+            .collect();
+        if !outside.is_empty() {
+            note(&format!(
+                "the rules for paths in beachhead.toml count from its folder, and hold for nothing outside: {}",
+                outside.join(", ")
+            ));
+        }
         let mut baselines =
             Baselines::of(&policies, self.policy.updates_baseline(), &mut problems)?;
         let said = self.mend(&wares, &policies, &baselines, &mut problems);

@@ -120,6 +120,11 @@ impl Policy {
         &self.root
     }
 
+    /// Whether its rules for paths can mean anything there: they count from its folder, and hold for nothing outside of it.
+    pub(crate) fn reaches(&self, file: &Path) -> bool {
+        self.paths.is_empty() || within(&self.root, file).is_some()
+    }
+
     /// The file of findings that are known, if there is to be one.
     pub fn baseline(&self) -> Option<&Path> {
         self.baseline.as_deref()
