@@ -13,7 +13,7 @@ use beachhead_schema::pack::Pack;
 
 use crate::house::HouseRules;
 use crate::legality::hold_setups;
-use crate::lint::{Broken, Findings, LINTS, More, Target};
+use crate::lint::{Broken, Findings, LINTS, More, Target, drop_follow_ups};
 use crate::paragraphs::cite;
 use crate::registry::rulebook;
 use crate::summary::Summary;
@@ -71,6 +71,7 @@ pub fn check_pack_by(house: &HouseRules, files: &dyn Files) -> Checked {
     }
     let (mut found, more) = findings.into_parts();
     if let Some(pack) = &read.pack {
+        drop_follow_ups(pack, &mut found);
         cite(pack, &read.files, &mut found);
     }
     diagnostics.extend(found);
@@ -277,6 +278,25 @@ mod tests {
         assert_eq!(
             (finding.code.id, checked.line_column(&finding.place)),
             ("PLAY014", Some((3, 15)))
+        );
+    }
+
+    #[test]
+    fn a_line_that_several_claims_fail_for_is_told_once() {
+        let mut files = sample();
+        let line = "(id: \"gt02-beach\", side: \"Allied\", turn: 2";
+        let late = "(id: \"gt02-beach\", side: \"Allied\", turn: 3";
+        spoil(&mut files, "scenario.ron", line, late);
+        let found = check_pack(&files).diagnostics;
+        let [finding] = &found[..] else {
+            panic!("{found:?}")
+        };
+        let units = finding.subjects.iter().map(ToString::to_string);
+        let units: Vec<String> = units.collect();
+        assert_eq!(units, ["unit 357/90", "unit 358/90"]);
+        assert_eq!(
+            finding.notes[1..],
+            ["so it is with 1 more claim of this paragraph: unit 358/90"]
         );
     }
 

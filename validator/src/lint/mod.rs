@@ -13,6 +13,7 @@ mod errata;
 mod example;
 mod findings;
 pub mod fix;
+mod follow_up;
 mod forces;
 mod map;
 mod pack;
@@ -25,6 +26,7 @@ mod target;
 mod words;
 
 pub(crate) use findings::{Findings, More};
+pub(crate) use follow_up::drop_follow_ups;
 pub(crate) use registry::{LEFT_TO_RULES, UNKNOWN_KIND};
 pub use registry::{LINTS, explain, pages};
 pub(crate) use target::{Broken, Target, quoted_in};

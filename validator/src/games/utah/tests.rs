@@ -140,6 +140,21 @@ fn random_play_comes_to_the_end_of_the_game() {
     }
 }
 
+/// A row of the terrain table that is missing is told as that, and not of each group that stands on such terrain.
+#[test]
+fn a_missing_row_is_told_once() {
+    let mut pack = pack();
+    let rows = pack.tables.rows.iter();
+    let rows = rows.filter(|row| row.table.as_str() != "terrain").cloned();
+    pack.tables.rows = rows.collect();
+    let scenario = pack.scenarios.first().expect("it has one");
+    let Err(findings) = UtahGame::open(&pack, scenario) else {
+        panic!("it lacks a table")
+    };
+    let mut codes = findings.iter().map(|finding| finding.code);
+    assert!(codes.all(|code| code == codes::NO_TABLE), "{findings:?}");
+}
+
 /// What the rules need and the pack lacks is told, each by its code, and nothing is played.
 #[test]
 fn a_pack_that_lacks_something_is_not_opened() {

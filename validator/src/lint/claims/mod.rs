@@ -13,13 +13,15 @@ pub(super) mod unit;
 pub(super) mod unknown_paragraph;
 pub(super) mod way;
 
+use std::collections::BTreeMap;
+
 use beachhead_schema::Id;
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::scenario::Scenario;
 
-use super::words::{MOST, list};
+use super::words::{MOST, count, list};
 use super::{Findings, Target};
 
 /// How a claim isn't true: what it says, what is so instead, and what it is about.
@@ -29,6 +31,8 @@ struct Untrue {
     subjects: Vec<Subject>,
     /// The scenario that says otherwise, where there are several.
     scenario: Option<Id>,
+    /// What is at fault, where several claims may fail for it: a line of reinforcements that brings ten units.
+    fault: Option<String>,
 }
 
 impl Untrue {
@@ -38,7 +42,14 @@ impl Untrue {
             but: but.into(),
             subjects: Vec::new(),
             scenario: None,
+            fault: None,
         }
+    }
+
+    /// Claims of one paragraph that fail for the same fault are told as one.
+    fn of_fault(mut self, fault: String) -> Self {
+        self.fault = Some(fault);
+        self
     }
 
     fn on(mut self, subject: Subject) -> Self {
@@ -64,8 +75,15 @@ fn hold(
     let Some(spans) = target.spans_of_claims() else {
         return;
     };
+    let mut faults: BTreeMap<(&str, String), (Diagnostic, usize)> = BTreeMap::new();
     for (at, record) in target.pack.claims.claims.iter().enumerate() {
         if let Err(untrue) = judge(target, record) {
+            let fault = untrue.fault.clone().map(|fault| (&*record.rule, fault));
+            if let Some((first, besides)) = fault.as_ref().and_then(|it| faults.get_mut(it)) {
+                first.subjects.extend(untrue.subjects);
+                *besides += 1;
+                continue;
+            }
             let message = format!(
                 "{} says that {}, but {}",
                 record.rule, untrue.says, untrue.but
@@ -77,8 +95,22 @@ fn hold(
             if let Some(scenario) = untrue.scenario {
                 finding = finding.note(format!("of scenario `{scenario}`"));
             }
-            found.push(finding.help("one of the two is wrong: correct the data, or the claim if the rulebook was misread"));
+            let finding = finding.help("one of the two is wrong: correct the data, or the claim if the rulebook was misread");
+            match fault {
+                Some(fault) => drop(faults.insert(fault, (finding, 0))),
+                None => found.push(finding),
+            }
         }
+    }
+    for (finding, besides) in faults.into_values() {
+        found.push(match besides {
+            0 => finding,
+            _ => {
+                let claims = count(besides, "more claim", "more claims");
+                let units = list(finding.subjects.iter().skip(1));
+                finding.note(format!("so it is with {claims} of this paragraph: {units}"))
+            }
+        });
     }
 }
 

@@ -31,6 +31,7 @@ pub(super) fn unlawful(
     scenario: &Scenario,
     board: &Board,
     ground: &Ground,
+    tables_hold: bool,
     cities: &Cities,
 ) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
@@ -56,12 +57,9 @@ pub(super) fn unlawful(
                 .rule("10.2"),
         );
     }
-    findings.extend(
-        scenario
-            .groups
-            .iter()
-            .filter_map(|group| at_start(group, board, ground)),
-    );
+    // Where a table lacks a row nobody knows who may stand where: that is told at the table, not of every group.
+    let groups = scenario.groups.iter().filter(|_| tables_hold);
+    findings.extend(groups.filter_map(|group| at_start(group, board, ground)));
     findings.extend(scenario.groups.iter().filter_map(|group| {
         let id = group.id.as_str();
         let side = match id {

@@ -62,6 +62,7 @@ impl UtahGame {
         };
         let tables = reader.read();
         let mut findings = reader.findings;
+        let tables_hold = findings.is_empty();
         let GameScenario::Utah(plan) = scenario.rules.clone() else {
             findings.push(other_rulebook(scenario));
             return Err(findings);
@@ -95,7 +96,7 @@ impl UtahGame {
         let maps = opening.maps(&plan, &roster);
         let cities = Cities::of(pack, &board, &ground);
         let locations = opening.locations(&plan);
-        let unlawful = unlawful(scenario, &board, &ground, &cities);
+        let unlawful = unlawful(scenario, &board, &ground, tables_hold, &cities);
         opening.findings.extend(unlawful);
         let findings = opening.findings;
         if !findings.is_empty() {

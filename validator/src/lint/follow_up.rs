@@ -1,0 +1,99 @@
+//! What is only told because something else is wrong, and told, already.
+//!
+//! A hexside whose numbers don't touch leaves a gap in its river. Who mends the one has mended the other.
+
+use std::collections::BTreeSet;
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::hex::HexsideNo;
+use beachhead_schema::pack::Pack;
+
+use super::map::{
+    bridge_over_nothing::LINT as BRIDGE, hexside_apart::LINT as APART,
+    hexside_contradicts::LINT as CONTRADICTS, river_gap::LINT as GAP,
+};
+
+/// Takes out the gaps of rivers that have a hexside in the wrong place, or a bridge beside the gap.
+pub(crate) fn drop_follow_ups(pack: &Pack, found: &mut Vec<Diagnostic>) {
+    if found.iter().all(|finding| finding.code != GAP.code) {
+        return;
+    }
+    let sides_of = |code: Code| -> BTreeSet<HexsideNo> {
+        let findings = found.iter().filter(|finding| finding.code == code);
+        findings.flat_map(hexsides).cloned().collect()
+    };
+    let mut wrong = sides_of(APART.code);
+    wrong.extend(sides_of(CONTRADICTS.code));
+    let bridges = sides_of(BRIDGE.code);
+    let rivers_of = |is_meant: &dyn Fn(&HexsideNo) -> bool| -> BTreeSet<_> {
+        let sides = pack.map.hexsides.iter();
+        let sides = sides.filter(|side| is_meant(&side.between));
+        sides
+            .filter_map(|side| Some((&side.kind, side.name.as_ref()?)))
+            .collect()
+    };
+    let rivers = rivers_of(&|side| wrong.contains(side));
+    found.retain(|finding| {
+        if finding.code != GAP.code {
+            return true;
+        }
+        let ends: Vec<&HexsideNo> = hexsides(finding).collect();
+        let is_beside = |bridge: &HexsideNo| ends.iter().any(|end| touch(bridge, end));
+        let gap = rivers_of(&|side| ends.contains(&side));
+        gap.is_disjoint(&rivers) && !bridges.iter().any(is_beside)
+    });
+}
+
+fn hexsides(finding: &Diagnostic) -> impl Iterator<Item = &HexsideNo> {
+    finding.subjects.iter().filter_map(|subject| match subject {
+        Subject::Hexside(side) => Some(side),
+        _ => None,
+    })
+}
+
+/// Whether two hexsides are of one hex.
+fn touch(a: &HexsideNo, b: &HexsideNo) -> bool {
+    a.hexes().any(|hex| b.hexes().any(|other| hex == other))
+}
+
+#[cfg(test)]
+mod tests {
+    use beachhead_schema::io::MemoryFiles;
+
+    use crate::check::check_pack;
+    use crate::lint::example::sixteen_hexes;
+
+    /// The codes of what is found about hexsides like these.
+    fn codes(hexsides: &[&str]) -> Vec<&'static str> {
+        let mut files = sixteen_hexes();
+        let map = files.get_mut("map.ron").expect("it has a map");
+        let lines: String = hexsides.iter().map(|line| format!("({line}), ")).collect();
+        let (before, rest) = map.split_once("    hexsides: [\n").expect("some");
+        let (_, after) = rest.split_once("    ],\n").expect("their list ends");
+        *map = format!("{before}    hexsides: [{lines}],\n{after}");
+        let files = files.into_iter();
+        let files = files.map(|(name, text)| (name, text.into_bytes()));
+        let found = check_pack(&MemoryFiles(files.collect())).diagnostics;
+        let codes = found.iter().map(|finding| finding.code.id);
+        codes.filter(|id| id.starts_with("MAP")).collect()
+    }
+
+    #[test]
+    fn a_gap_is_told_unless_its_reason_is() {
+        const FIRST: &str = "between: (\"2503\", \"2602\"), kind: \"river\", name: \"Vire\"";
+        const LAST: &str = "between: (\"2504\", \"2603\"), kind: \"river\", name: \"Vire\"";
+        const APART: &str = "between: (\"2503\", \"2704\"), kind: \"river\", name: \"Vire\"";
+        const OTHER: &str = "between: (\"2503\", \"2704\"), kind: \"river\", name: \"Douve\"";
+        const BRIDGE: &str = "between: (\"2503\", \"2603\"), kind: \"bridge\"";
+        for (sides, expected) in [
+            (&[FIRST, LAST][..], &["MAP014"][..]),
+            (&[FIRST, LAST, APART], &["MAP012"]),
+            (&[FIRST, LAST, OTHER], &["MAP012", "MAP014"]),
+            (&[FIRST, LAST, BRIDGE], &["MAP015"]),
+        ] {
+            let mut told = codes(sides);
+            told.sort_unstable();
+            assert_eq!(told, expected, "{sides:?}");
+        }
+    }
+}
