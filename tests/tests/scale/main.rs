@@ -5,6 +5,7 @@ mod find;
 mod manual;
 mod mend;
 mod migrate;
+mod progress;
 mod unsaved;
 mod watch;
 
