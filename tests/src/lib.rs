@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 pub use program::{GIB, Ran, run, run_on, run_within};
 pub use scratch::Scratch;
+use serde_json::Value;
 
 /// The checkout's top folder.
 pub fn root() -> PathBuf {
@@ -72,4 +73,19 @@ pub fn files_below(folder: &Path) -> Vec<PathBuf> {
     }
     files.sort();
     files
+}
+
+/// Whether two values of JSON say the same: key order and how numbers are spelt aside.
+pub fn same_json(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::Number(a), Value::Number(b)) => a.as_f64() == b.as_f64(),
+        (Value::Array(a), Value::Array(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same_json(a, b))
+        }
+        (Value::Object(a), Value::Object(b)) => {
+            let in_both = |(key, a): (&String, &Value)| b.get(key).is_some_and(|b| same_json(a, b));
+            a.len() == b.len() && a.iter().all(in_both)
+        }
+        (a, b) => a == b,
+    }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::diag::Severity;
 use beachhead_schema::import::m44::{Import, codes, export, import};
 use beachhead_schema::io::{MAX_FILE, MemoryFiles, Syntax, pack_texts, read_pack, read_source};
-use beachhead_tests::{corpus, files_below, root};
+use beachhead_tests::{corpus, files_below, root, same_json};
 use beachhead_validator::import::check_m44;
 use serde_json::Value;
 
@@ -26,21 +26,6 @@ fn read(path: &Path) -> (String, Import) {
     (source.text().to_owned(), read)
 }
 
-/// Key order and how numbers are spelt aside.
-fn same(a: &Value, b: &Value) -> bool {
-    match (a, b) {
-        (Value::Number(a), Value::Number(b)) => a.as_f64() == b.as_f64(),
-        (Value::Array(a), Value::Array(b)) => {
-            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
-        }
-        (Value::Object(a), Value::Object(b)) => {
-            let in_both = |(key, a): (&String, &Value)| b.get(key).is_some_and(|b| same(a, b));
-            a.len() == b.len() && a.iter().all(in_both)
-        }
-        (a, b) => a == b,
-    }
-}
-
 #[test]
 fn every_battle_comes_back() {
     for path in battles() {
@@ -51,7 +36,7 @@ fn every_battle_comes_back() {
         let written = written.text.expect("it can be written");
         let [before, after] =
             [&text, &written].map(|text| serde_json::from_str::<Value>(text).expect("JSON"));
-        assert!(same(&before, &after), "{}", path.display());
+        assert!(same_json(&before, &after), "{}", path.display());
     }
 }
 
@@ -105,7 +90,7 @@ fn every_battle_comes_back_by_way_of_its_pack() {
             .expect("it can be written");
         let [before, after] =
             [&text, &written].map(|text| serde_json::from_str::<Value>(text).expect("JSON"));
-        assert!(same(&before, &after), "{}", path.display());
+        assert!(same_json(&before, &after), "{}", path.display());
     }
 }
 

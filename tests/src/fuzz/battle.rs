@@ -7,6 +7,7 @@ use beachhead_validator::import::check_m44;
 use serde_json::Value;
 
 use super::shown::assert_all_fit;
+use crate::same_json;
 
 /// An `.m44` file: what is found lies in it, and the JSON comes back as it was.
 pub fn m44(bytes: &[u8]) {
@@ -33,7 +34,10 @@ pub fn m44(bytes: &[u8]) {
         let [before, after] = [source.text(), text].map(|text| {
             serde_json::from_str::<Value>(text).unwrap_or_else(|why| panic!("{why}: {text}"))
         });
-        assert!(same(&before, &after), "{before}\ncomes back as\n{after}");
+        assert!(
+            same_json(&before, &after),
+            "{before}\ncomes back as\n{after}"
+        );
     }
     // What is kept beside the pack is kept in its files too.
     let texts = pack_texts(&pack, Syntax::Ron)
@@ -42,19 +46,4 @@ pub fn m44(bytes: &[u8]) {
     let files = texts.map(|(name, text)| (name, text.into_bytes()));
     let again = read_pack(&MemoryFiles(files.collect()));
     assert_eq!(again.pack, Some(pack), "{:?}", again.diagnostics);
-}
-
-/// Key order and how numbers are spelt aside.
-fn same(a: &Value, b: &Value) -> bool {
-    match (a, b) {
-        (Value::Number(a), Value::Number(b)) => a.as_f64() == b.as_f64(),
-        (Value::Array(a), Value::Array(b)) => {
-            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
-        }
-        (Value::Object(a), Value::Object(b)) => {
-            let in_both = |(key, a): (&String, &Value)| b.get(key).is_some_and(|b| same(a, b));
-            a.len() == b.len() && a.iter().all(in_both)
-        }
-        (a, b) => a == b,
-    }
 }

@@ -52,12 +52,6 @@ pub(super) fn one_pack(path: &Path) -> Result<PathBuf, Failure> {
 /// The pack that a path means, with its files, or the battle in another program's format as a pack. Nothing is played or
 /// drawn of what can't be read whole.
 pub(super) fn playable_at(path: &Path, done: &str) -> Result<(Pack, PackFiles), Failure> {
-    let mistakes = |shown: &str, count: usize| {
-        let keep = mistakes_keep(count);
-        Failure::Said(format!(
-            "{shown}: {keep} it from being {done}; `beachhead check` tells more"
-        ))
-    };
     if !is_battle(path) || path.is_dir() {
         return pack_in(&one_pack(path)?, done).map_err(Failure::Said);
     }
@@ -72,18 +66,14 @@ pub(super) fn playable_at(path: &Path, done: &str) -> Result<(Pack, PackFiles), 
             let files = PackFiles::of_no_folder(&pack);
             Ok((pack, files))
         }
-        (_, count) => Err(mistakes(&shown, count)),
+        (_, count) => Err(Failure::Said(kept(&shown, count, done))),
     }
 }
 
 /// The pack in a folder with its files, as its project plays it; or what keeps it from being done so with.
 pub(super) fn pack_in(folder: &Path, done: &str) -> Result<(Pack, PackFiles), String> {
-    let (mut pack, files) =
-        playable_files(&DiskFiles(folder.to_path_buf())).map_err(|findings| {
-            let keep = mistakes_keep(findings.len());
-            let folder = shown(folder);
-            format!("{folder}: {keep} it from being {done}; `beachhead check` tells more")
-        })?;
+    let (mut pack, files) = playable_files(&DiskFiles(folder.to_path_buf()))
+        .map_err(|findings| kept(&shown(folder), findings.len(), done))?;
     if let Cow::Owned(ruled) = house_at(folder)?.laid_on(&pack) {
         pack = ruled;
     }
@@ -178,6 +168,12 @@ pub(super) fn read_battle(path: &Path) -> Result<SourceFile, Box<Diagnostic>> {
 /// A file in a folder as messages name it; neither `pack/` nor `./pack` gets a second slash.
 pub(super) fn shown_in(folder: &Path, name: &str) -> String {
     shown(&folder.join(name))
+}
+
+/// What keeps something from being done so with.
+fn kept(shown: &str, count: usize, done: &str) -> String {
+    let keep = mistakes_keep(count);
+    format!("{shown}: {keep} it from being {done}; `beachhead check` tells more")
 }
 
 /// `1 mistake keeps`, `2 mistakes keep`.

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use beachhead_schema::Source;
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::Code;
 use beachhead_schema::errata::Status;
 use beachhead_schema::io::PartFile;
 
+use super::about;
 use crate::lint::{Findings, Lint, Need, Target};
 use crate::provenance::origins;
 
@@ -34,13 +35,10 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     };
     let mut applied = BTreeSet::new();
     for (at, entry) in errata.iter().enumerate() {
-        let item = Subject::Item(format!("erratum {}", entry.id));
         if entry.reads == entry.means {
-            let message = format!("erratum {} reads as it means: it changes nothing", entry.id);
+            let says = "reads as it means: it changes nothing";
             found.push(
-                Diagnostic::warning(CODE, message)
-                    .at(file.spans.within("errata", at, "means"))
-                    .on(item)
+                about(CODE, file, (at, entry), "means", says)
                     .help("write down what should be there, or leave the entry out"),
             );
         } else if entry.status == Status::Applied {
@@ -73,16 +71,10 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         else {
             continue;
         };
-        let message = format!(
-            "erratum {} is applied, but nothing in the pack comes from it",
-            entry.id
-        );
-        found.push(
-            Diagnostic::warning(CODE, message)
-                .at(file.spans.within("errata", at, "status"))
-                .on(Subject::Item(format!("erratum {}", entry.id)))
-                .help("name it in the `source` or the `note` of what it changes; if it changes nothing here, its status is NoEffect"),
-        );
+        let says = "is applied, but nothing in the pack comes from it";
+        found.push(about(CODE, file, (at, entry), "status", says).help(
+            "name it in the `source` or the `note` of what it changes; if it changes nothing here, its status is NoEffect",
+        ));
     }
 }
 

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use beachhead_schema::Source;
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::Code;
 use beachhead_schema::errata::Status;
 
+use super::about;
 use crate::lint::{Findings, Lint, Need, Target};
 use crate::provenance::origins;
 
@@ -42,14 +43,9 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             Status::Open => "is open",
         };
         if used.contains(entry.id.as_str()) {
-            let message = format!(
-                "erratum {} {says}, but something in the pack comes from it",
-                entry.id
-            );
+            let says = format!("{says}, but something in the pack comes from it");
             found.push(
-                Diagnostic::warning(CODE, message)
-                    .at(file.spans.within("errata", at, "status"))
-                    .on(Subject::Item(format!("erratum {}", entry.id)))
+                about(CODE, file, (at, entry), "status", &says)
                     .help("what the pack holds already is Applied"),
             );
         }
