@@ -497,12 +497,22 @@ impl Splitter<'_> {
             self.out.more_problems += 1;
             return;
         }
-        let span = Span::new(span.range().start, span.range().end.min(self.bytes.len()));
+        let span = self.whole_letters(span);
         self.out.problems.push(Problem {
             code,
             span,
             message,
         });
+    }
+
+    /// The place in the text: what stands there may be a letter of more than one byte, and the file may end before it.
+    fn whole_letters(&self, span: Span) -> Span {
+        let goes_on = |at: usize| self.bytes.get(at).is_some_and(|byte| byte & 0xc0 == 0x80);
+        let mut end = span.range().end.min(self.bytes.len());
+        while goes_on(end) {
+            end += 1;
+        }
+        Span::new(span.range().start, end)
     }
 
     /// Gives up the rest of a file that can't be one of ours.
