@@ -47,7 +47,10 @@ pub fn check_pack_by(house: &HouseRules, files: &dyn Files) -> Checked {
         // A file that is named twice is read as the first part, and stands empty as the second.
         let name = source.name().to_owned();
         if let Entry::Vacant(first) = sources.entry(name) {
-            looked_at.push(first.key().clone());
+            // One that couldn't be read was not looked at; why not, is told.
+            if !source.text().is_empty() {
+                looked_at.push(first.key().clone());
+            }
             first.insert(source.clone());
         }
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use beachhead_schema::Source;
+use beachhead_schema::diag::one_line;
 use beachhead_schema::pack::Pack;
 
 use crate::provenance::each_origin;
@@ -11,7 +12,7 @@ use crate::provenance::each_origin;
 /// What there is in a pack.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// The pack's title.
+    /// The pack's title, in one line.
     pub title: String,
     /// Hexes that the map describes.
     pub hexes: usize,
@@ -69,7 +70,7 @@ impl Summary {
         });
         add(list);
         Self {
-            title: pack.manifest.title.clone(),
+            title: one_line(pack.manifest.title.clone()),
             hexes: pack.map.hexes.known(),
             hexsides: pack.map.hexsides.len(),
             paths: pack.map.paths.len(),

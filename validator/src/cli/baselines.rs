@@ -8,7 +8,7 @@ use beachhead_schema::io::{read_source, save_atomic};
 
 use super::Failure;
 use super::packs::shown;
-use crate::policy::{Baseline, Policy};
+use crate::policy::{Baseline, Policy, can_be_accepted};
 use crate::report::{Reporter, Shown, Sources};
 
 /// A file larger than this is no baseline: a pack has no more findings than it lists.
@@ -100,7 +100,9 @@ impl Baselines {
         };
         entry.known += entry.baseline.take(policy, files, found).len();
         if self.updates && entry.baseline.is_whole() {
-            entry.new.append(found);
+            entry
+                .new
+                .extend(found.extract_if(.., |finding| can_be_accepted(finding)));
         }
     }
 

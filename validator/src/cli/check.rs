@@ -23,7 +23,7 @@ use super::wares::{Looked, Ware};
 use super::watch::watch;
 use super::{Exit, Failure, Output};
 use crate::policy::Policy;
-use crate::report::{Format, Shown, reporter};
+use crate::report::{Extent, Format, Shown, reporter};
 
 /// How many packs are checked before their findings are shown: memory is for so many.
 const AT_ONCE: usize = 64;
@@ -208,6 +208,10 @@ impl Check {
             let how = "--diff shows how, --fix does it";
             reporter.remark(&format!("{mendable} finding{s} can be mended: {how}"))?;
         }
+        reporter.extent(&Extent {
+            shard: self.shard.map(Shard::numbers),
+            problems: problems.clone(),
+        });
         reporter.finish()?;
         let exit = Exit::of(!fails || self.policy.exits_zero());
         done(exit, problems)

@@ -11,14 +11,14 @@ use clap::Args;
 
 use super::packs::{done, note, shown};
 use super::{Exit, Failure, Output};
-use crate::report::{Format, Read, Shown, Sources, reporter};
+use crate::report::{Extent, Format, Read, Shown, Sources, reporter};
 
 /// Puts JSON reports together, such as those of `check --shard`, and shows them as one.
 ///
 /// What two of them tell alike is told once; where they have looked at the same files, a line on the error output says so.
 ///
-/// Ends with 1 where a report has errors (with --strict, warnings too). A report that can't be read is no empty one: the
-/// others are shown, and it ends with 2.
+/// Ends with 1 where a report has errors (with --strict, warnings too). A report that can't be read, a part of `--shard` that
+/// is missing, or something that one of the runs couldn't look at is not nothing: the rest is shown, and it ends with 2.
 #[derive(Debug, Args)]
 pub(super) struct Merge {
     /// Reports of `--format json`.
@@ -45,6 +45,13 @@ impl Merge {
                 Err(why) => problems.push(format!("{}: {why}", shown(file))),
             }
         }
+        problems.extend(missing(reports.iter().map(|(_, report)| &report.extent)));
+        for (name, report) in &reports {
+            let those = report.extent.problems.iter();
+            problems.extend(those.map(|problem| format!("{name}: {problem}")));
+        }
+        // Parts one after the other are the whole, in whatever order they were uploaded.
+        reports.sort_by_key(|(_, report)| report.extent.shard.map(|(part, parts)| (parts, part)));
         let mut told = Told::default();
         let mut reporter = reporter(self.format, output.style, &mut output.out);
         for (name, report) in reports {
@@ -55,10 +62,31 @@ impl Merge {
                 reporter.remark(remark)?;
             }
         }
+        reporter.extent(&Extent {
+            shard: None,
+            problems: problems.clone(),
+        });
         let tally = reporter.finish()?;
         let fails = tally.errors > 0 || self.strict && tally.warnings > 0;
         done(Exit::of(!fails || self.exit_zero), problems)
     }
+}
+
+/// The parts of divided work that no report is of.
+fn missing<'r>(extents: impl Iterator<Item = &'r Extent>) -> Vec<String> {
+    let mut seen = BTreeMap::<usize, BTreeSet<usize>>::new();
+    for (part, parts) in extents.filter_map(|extent| extent.shard) {
+        seen.entry(parts).or_default().insert(part);
+    }
+    let told = |(parts, seen): (usize, BTreeSet<usize>)| {
+        let mut others = (1..=parts).filter(|part| !seen.contains(part));
+        let first = others.next()?;
+        Some(match others.count() {
+            0 => format!("part {first} of {parts} is missing"),
+            more => format!("part {first} of {parts} is missing, and {more} more"),
+        })
+    };
+    seen.into_iter().filter_map(told).collect()
 }
 
 /// What the reports so far have told.

@@ -9,7 +9,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::packs::slashed;
 use crate::policy::within;
-use crate::report::{Format, Reporter, Shown, Sources, Tally};
+use crate::report::{Extent, Format, Reporter, Shown, Sources, Tally};
 
 /// A reporter whose files are named so.
 pub(super) struct Named<'w> {
@@ -71,6 +71,10 @@ impl Reporter for Named<'_> {
 
     fn remark(&mut self, remark: &str) -> io::Result<()> {
         self.inner.remark(remark)
+    }
+
+    fn extent(&mut self, extent: &Extent) {
+        self.inner.extent(extent);
     }
 
     fn finish(&mut self) -> io::Result<Tally> {

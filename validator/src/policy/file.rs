@@ -132,6 +132,7 @@ pub fn read(path: &Path, text: &str) -> Result<Policy, String> {
     Ok(Policy {
         baseline: check.baseline.as_ref().map(|file| root.join(file)),
         select: check.select.iter().map(codes).collect::<Result<_, _>>()?,
+        asked: Vec::new(),
         rules: rules(&check.ignore, &check.severity)?,
         paths: paths.collect::<Result<_, String>>()?,
         command: Vec::new(),

@@ -19,6 +19,7 @@ use beachhead_schema::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_schema::io::codes::MORE;
 use globset::GlobMatcher;
 
+use crate::engine::codes::SETUP;
 use crate::house::HouseRules;
 use crate::lint::pages;
 
@@ -32,6 +33,7 @@ pub(crate) const PAGES: &[(Code, &str)] = &[
     (baseline::BROKEN, include_str!("pages/baseline_broken.md")),
 ];
 
+pub(crate) use baseline::can_be_accepted;
 pub use baseline::{Accepted, Baseline, Status};
 pub(crate) use codes::drawer;
 pub use codes::{Codes, UnknownCode};
@@ -57,6 +59,8 @@ pub struct Policy {
     root: PathBuf,
     /// Only these codes count, if there are any.
     select: Vec<Codes>,
+    /// Those that the command line asks for: they go before what the file selects, and before what it ignores everywhere.
+    asked: Vec<Codes>,
     rules: Vec<Rule>,
     paths: Vec<PathRules>,
     command: Vec<Rule>,
@@ -82,7 +86,7 @@ impl Policy {
     #[must_use]
     pub fn overruled(mut self, select: &[Codes], rules: &[Rule], strict: bool) -> Self {
         if !select.is_empty() {
-            self.select = select.to_vec();
+            self.asked = select.to_vec();
         }
         self.command.extend_from_slice(rules);
         self.strict |= strict;
@@ -151,24 +155,33 @@ impl Policy {
     }
 
     fn level(&self, code: Code, severity: Severity, file: &str) -> Level {
-        let mut level = match self.select.iter().any(|codes| codes.meant(code).is_some()) {
-            false if !self.select.is_empty() => Level::Off,
-            _ => Level::Counts(severity),
+        let are_meant = |list: &[Codes]| list.iter().any(|codes| codes.meant(code).is_some());
+        let is_asked = are_meant(&self.asked);
+        let selected = match self.asked.as_slice() {
+            [] => self.select.is_empty() || are_meant(&self.select),
+            _ => is_asked,
         };
+        if !selected {
+            return Level::Off;
+        }
+        let mut level = Level::Counts(severity);
         let inside = self.inside(file);
         let here = self.paths.iter();
         let here = here.filter(|rules| inside.as_ref().is_some_and(|at| rules.path.is_match(at)));
         let layers = std::iter::once(&self.rules)
             .chain(here.map(|rules| &rules.rules))
             .chain([&self.command]);
-        for rules in layers {
+        for (at, rules) in layers.enumerate() {
             let meant = rules.iter().filter_map(|(codes, level)| {
                 let close = codes.meant(code)?;
                 Some((close, *level))
             });
             // Of equals the last is taken.
-            if let Some((_, closest)) = meant.max_by_key(|(close, _)| *close) {
-                level = closest;
+            match meant.max_by_key(|(close, _)| *close) {
+                // The first are the file's, for the whole project.
+                Some((_, Level::Off)) if at == 0 && is_asked => {}
+                Some((_, closest)) => level = closest,
+                None => {}
             }
         }
         level
@@ -185,7 +198,11 @@ impl Policy {
     /// Whether a finding of this code in this file would be shown. A code that nobody knows any more is looked for like others.
     pub(crate) fn shows(&self, code: &str, file: &str) -> bool {
         let known = pages().find(|(known, _)| known.id == code);
-        known.is_none_or(|(code, _)| self.level(code, Severity::Error, file) != Level::Off)
+        known.is_none_or(|(code, _)| {
+            // What only playing finds is not looked for where nothing is played; setups are held to the rules all the same.
+            let is_looked_for = self.scripts || drawer(code) != "PLAY" || code == SETUP;
+            is_looked_for && self.level(code, Severity::Error, file) != Level::Off
+        })
     }
 }
 
@@ -270,6 +287,10 @@ mod tests {
             (
                 "[[check.paths]]\npath = \"other/**\"\nignore = [\"MAP014\"]",
                 [W, W],
+            ),
+            (
+                "[check]\nselect = [\"MAP\"]\nseverity = { UNIT006 = \"error\" }",
+                [W, None],
             ),
             (
                 "[check]\nignore = [\"MAP014\"]\n[[check.paths]]\npath = \"**/map.ron\"\nseverity = { MAP = \"error\" }",

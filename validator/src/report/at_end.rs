@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{Reporter, Shown, Sources, Tally};
+use super::{Extent, Reporter, Shown, Sources, Tally};
 
 /// Everything that a run has told, each in the order in which it came.
 #[derive(Debug, Default)]
@@ -15,6 +15,8 @@ pub(super) struct Told {
     pub remarks: Vec<String>,
     /// How many findings of each severity there are.
     pub tally: Tally,
+    /// How much of the work this is.
+    pub extent: Extent,
 }
 
 /// Writes all that was told.
@@ -49,6 +51,10 @@ impl Reporter for AtEnd<'_> {
     fn remark(&mut self, remark: &str) -> io::Result<()> {
         self.told.remarks.push(remark.to_owned());
         Ok(())
+    }
+
+    fn extent(&mut self, extent: &Extent) {
+        self.told.extent = extent.clone();
     }
 
     fn finish(&mut self) -> io::Result<Tally> {

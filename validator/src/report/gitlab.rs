@@ -7,8 +7,11 @@ use beachhead_schema::diag::Severity;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::Shown;
 use super::at_end::Told;
+use super::{About, Shown};
+
+/// Hexes and units that are named besides the message.
+const MOST_SUBJECTS: usize = 4;
 
 #[derive(Serialize)]
 struct Issue {
@@ -47,12 +50,24 @@ pub(super) fn write(told: Told, out: &mut dyn Write) -> io::Result<()> {
 impl Issue {
     fn of(finding: &Shown) -> Self {
         let rule = finding.rule.as_ref().map(|rule| format!(" ({rule})"));
+        // What the message doesn't name itself.
+        let about = finding.subjects.iter().map(About::to_string);
+        let unsaid: Vec<String> = about
+            .zip(&finding.subjects)
+            .filter(|(_, about)| !finding.message.contains(&about.name))
+            .map(|(said, _)| said)
+            .take(MOST_SUBJECTS)
+            .collect();
+        let about = match unsaid.as_slice() {
+            [] => String::new(),
+            unsaid => format!(": {}", unsaid.join(", ")),
+        };
         // GitLab shows nothing that has no file.
         let path = finding.file.as_deref().unwrap_or(".");
         // As GitLab names files: from the top of the repository.
         let path = path.strip_prefix("./").unwrap_or(path).to_owned();
         Self {
-            description: format!("{}{}", finding.message, rule.unwrap_or_default()),
+            description: format!("{}{}{about}", finding.message, rule.unwrap_or_default()),
             check_name: format!("{} {}", finding.code, finding.name),
             fingerprint: hashed(&[&path, &finding.fingerprint]),
             severity: match finding.severity {

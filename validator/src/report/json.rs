@@ -7,8 +7,8 @@ use std::io::{self, Write};
 use beachhead_schema::diag::one_line;
 use serde::{Deserialize, Serialize};
 
-use super::Shown;
 use super::at_end::Told;
+use super::{Extent, Shown};
 
 /// A report that was written before.
 #[derive(Debug)]
@@ -19,6 +19,8 @@ pub struct Read {
     pub findings: Vec<Shown>,
     /// What there was to say besides.
     pub remarks: Vec<String>,
+    /// How much of the work it is.
+    pub extent: Extent,
 }
 
 impl Read {
@@ -39,6 +41,10 @@ impl Read {
             files: document.files,
             findings: document.findings,
             remarks: document.remarks,
+            extent: Extent {
+                shard: document.shard,
+                problems: document.problems,
+            },
         })
     }
 }
@@ -54,6 +60,12 @@ struct Document {
     files: Vec<String>,
     findings: Vec<Shown>,
     remarks: Vec<String>,
+    /// Which part of the work this is, of how many.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    shard: Option<(usize, usize)>,
+    /// What couldn't be looked at.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    problems: Vec<String>,
     errors: usize,
     warnings: usize,
     infos: usize,
@@ -66,6 +78,8 @@ pub(super) fn write(told: Told, out: &mut dyn Write) -> io::Result<()> {
         files: told.files,
         findings: told.findings,
         remarks: told.remarks,
+        shard: told.extent.shard,
+        problems: told.extent.problems,
         errors: told.tally.errors,
         warnings: told.tally.warnings,
         infos: told.tally.infos,

@@ -52,6 +52,15 @@ pub enum Format {
 /// The files that findings may point into, by the names that their places use.
 pub type Sources = BTreeMap<String, SourceFile>;
 
+/// How much of the work a report tells of.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Extent {
+    /// Which part it is, of how many, where the work was divided.
+    pub shard: Option<(usize, usize)>,
+    /// What couldn't be looked at.
+    pub problems: Vec<String>,
+}
+
 /// Where findings are shown.
 pub trait Reporter {
     /// Says which files were looked at, whether anything was found in them or not.
@@ -73,6 +82,9 @@ pub trait Reporter {
     /// # Errors
     /// The output can't be written.
     fn remark(&mut self, remark: &str) -> io::Result<()>;
+
+    /// Says how much of the work this is.
+    fn extent(&mut self, _extent: &Extent) {}
 
     /// The last word.
     ///

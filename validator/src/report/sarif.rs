@@ -29,11 +29,11 @@ pub(super) fn write(told: Told, out: &mut dyn Write) -> io::Result<()> {
         found.sort_by_key(|finding| Reverse(finding.severity));
         found.truncate(MOST);
     }
-    serde_json::to_writer_pretty(&mut *out, &document(&found, all))?;
+    serde_json::to_writer_pretty(&mut *out, &document(&found, all, &told.extent.problems))?;
     writeln!(out)
 }
 
-fn document(found: &[Shown], all: usize) -> Value {
+fn document(found: &[Shown], all: usize, problems: &[String]) -> Value {
     let mut rules: BTreeMap<&str, &Shown> = BTreeMap::new();
     for finding in found {
         rules.entry(&finding.code).or_insert(finding);
@@ -43,15 +43,16 @@ fn document(found: &[Shown], all: usize) -> Value {
         .iter()
         .map(|finding| result(finding, places.get(&*finding.code).copied()))
         .collect();
-    let mut invocation = json!({"executionSuccessful": true});
+    let note = |level: &str, text: &str| json!({"level": level, "message": {"text": text}});
+    let mut notes: Vec<Value> = problems.iter().map(|why| note("error", why)).collect();
     if all > found.len() {
-        let text = format!(
-            "{} findings, of which the worst {} are listed",
-            all,
-            found.len()
-        );
-        invocation["toolExecutionNotifications"] =
-            json!([{"level": "note", "message": {"text": text}}]);
+        let listed = found.len();
+        let text = format!("{all} findings, of which the worst {listed} are listed");
+        notes.push(note("note", &text));
+    }
+    let mut invocation = json!({"executionSuccessful": problems.is_empty()});
+    if !notes.is_empty() {
+        invocation["toolExecutionNotifications"] = Value::Array(notes);
     }
     json!({
         "$schema": SCHEMA,

@@ -216,7 +216,15 @@ impl Reporter for Text<'_> {
 
     fn remark(&mut self, remark: &str) -> io::Result<()> {
         let mut lines = remark.split('\n');
-        lines.try_for_each(|line| writeln!(self.out, "{}", plain(line)))
+        lines.try_for_each(|line| {
+            // Where a pipeline runs, such a line is a command to its machine.
+            let lead = if line.trim_start().starts_with("::") {
+                "| "
+            } else {
+                ""
+            };
+            writeln!(self.out, "{lead}{}", plain(line))
+        })
     }
 
     fn finish(&mut self) -> io::Result<Tally> {
@@ -308,5 +316,18 @@ mod tests {
                 shown(Diagnostic::error(APART, "x").at(source.place(span)), text);
             }
         }
+    }
+
+    #[test]
+    fn no_title_commands_the_machine_of_a_pipeline() {
+        let mut out = Vec::new();
+        let mut text = Text::new(&mut out, Style::Plain);
+        text.remark("::add-mask::hex\n 3 hexes")
+            .expect("memory takes it");
+        drop(text);
+        assert_eq!(
+            String::from_utf8_lossy(&out),
+            "| ::add-mask::hex\n 3 hexes\n"
+        );
     }
 }

@@ -37,6 +37,11 @@ impl Grid {
         if let Some(hex) = self.find(text) {
             return NumberError::NothingWrong(self.number(hex));
         }
+        let read_right = text.chars().map(digit_meant).collect::<String>();
+        if let Some(hex) = self.find(&read_right) {
+            let (text, printed) = (clipped(text), self.number(hex));
+            return NumberError::Misprinted { text, printed };
+        }
         let reasons = self
             .sheets()
             .filter_map(|(sheet, part)| self.explain_on(sheet, part, text));
@@ -212,6 +217,15 @@ impl Grid {
             Some(other) => HexsideNo::between(number, self.number(other)),
             None => HexsideNo::at_edge(number, self.spec.orientation.direction(side.direction())),
         }
+    }
+}
+
+/// The digit that a letter was typed for, or taken for by a program that reads scans.
+fn digit_meant(letter: char) -> char {
+    match letter {
+        'O' | 'o' => '0',
+        'I' | 'l' | '|' => '1',
+        other => other,
     }
 }
 

@@ -49,6 +49,11 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
                 "on the map it is",
             )
             .hex(hex)),
+            Some(_) if map.grid.find(hex.as_str()).is_none() => Err(Untrue::new(
+                format!("{hex} is not in region {region}"),
+                "the map has no such hex",
+            )
+            .hex(hex)),
             Some(_) => Ok(()),
         },
         Claim::Objectives { side, is } => hold_scenarios(target, record, |scenario, _| {

@@ -132,7 +132,8 @@ pub(super) fn short(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
     gone.into_iter().collect()
 }
 
-/// MAP018: a hex that stands twice in a row stands once; a way there and back is left out.
+/// MAP018: a hex that stands twice in a row stands once; of a way there and back, the way back is left out. Where the tip stands
+/// nowhere else, and not at an end of the path, nobody can tell which road it belongs to.
 pub(super) fn folded(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
     let (Some(path), Some(hex)) = (path_of(pack, finding), hex_of(finding)) else {
         return Vec::new();
@@ -142,11 +143,18 @@ pub(super) fn folded(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
     let fix = if hexes != path.hexes {
         sure(format!("Name {hex} once"), with_hexes(path, hexes))
     } else {
-        let back = hexes
-            .windows(3)
-            .position(|step| matches!(step, [a, _, c] if a == c && a == hex));
-        back.and_then(|at| {
-            hexes.drain(at + 1..at + 3);
+        let turns = |step: &[HexNo]| matches!(step, [a, _, c] if a == c && a == hex);
+        hexes.windows(3).position(turns).and_then(|at| {
+            let tip = hexes.get(at + 1)?;
+            if hexes.iter().filter(|other| *other == tip).count() > 1 {
+                hexes.drain(at + 1..at + 3);
+            } else if at + 3 == hexes.len() {
+                hexes.pop();
+            } else if at == 0 {
+                hexes.remove(0);
+            } else {
+                return None;
+            }
             guess("Leave out the way back", with_hexes(path, hexes))
         })
     };

@@ -41,10 +41,13 @@ pub(super) fn unknown_unit(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
         let mut named = pack.scenarios.iter();
         named.all(|scenario| !names_unit(scenario, meant) || !names_unit(scenario, &wrong))
     };
-    let meant = meant.filter(is_free);
-    let replaced = meant.and_then(|meant| written(&wrong, &meant, in_all(Some(&meant))));
-    let taken_out = guess(format!("Take `{wrong}` out"), in_all(None));
-    replaced.into_iter().chain(taken_out).collect()
+    // Where another unit was meant, to take this one out would lose it.
+    let fix = match meant {
+        Some(meant) if is_free(&meant) => written(&wrong, &meant, in_all(Some(&meant))),
+        Some(_) => None,
+        None => guess(format!("Take `{wrong}` out"), in_all(None)),
+    };
+    fix.into_iter().collect()
 }
 
 fn names_unit(scenario: &Scenario, unit: &Id) -> bool {

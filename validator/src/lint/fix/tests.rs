@@ -49,6 +49,7 @@ use Safety::{Safe, Unsafe};
 const SLIPS: &[Slip] = &[
     slip("MAP001", "map.ron", ["(hex: \"2502\",", "(hex: \"252\","], "Write 2502 instead of 252", Safe, None),
     slip("MAP001", "map.ron", ["        (hex: \"2502\",", "        (hex: \"9902\", terrain: \"clear\"),\n        (hex: \"2502\","], "Leave out the line of 9902", Unsafe, None),
+    slip("MAP001", "map.ron", ["(hex: \"2502\",", "(hex: \"25O2\","], "Write 2502 instead of 25O2", Safe, None),
     slip("MAP002", "map.ron", ["        (hex: \"2502\",", "        (hex: \"2502\", terrain: \"clear\"),\n        (hex: \"2502\","], "Keep one of the lines of 2502", Safe, None),
     slip("MAP002", "map.ron", ["(hex: \"2502\", terrain: \"clear\"),", "(hex: \"2502\", terrain: \"clear\"),\n        (hex: \"2502\", terrain: \"woods\"),"], "Keep clear for 2502", Unsafe, None),
     slip("MAP002", "map.ron", ["(hex: \"2502\", terrain: \"clear\"),", "(hex: \"2502\", terrain: \"clear\"),\n        (hex: \"2502\", terrain: \"woods\"),"], "Keep woods for 2502", Unsafe, Some("(hex: \"2502\", terrain: \"woods\"),")),
@@ -75,6 +76,7 @@ const SLIPS: &[Slip] = &[
     slip("MAP017", "map.ron", ["    paths: [\n", "    paths: [\n        (id: \"stub\", kind: \"road\", hexes: [\"2503\"]),\n"], "Leave out path stub", Unsafe, None),
     slip("MAP018", "map.ron", ["\"2503\", \"2603\", \"2704\", \"2804\"", "\"2503\", \"2603\", \"2603\", \"2704\", \"2804\""], "Name 2603 once", Safe, None),
     slip("MAP018", "map.ron", ["\"2503\", \"2603\", \"2704\", \"2804\"", "\"2503\", \"2603\", \"2503\", \"2603\", \"2704\", \"2804\""], "Leave out the way back", Unsafe, None),
+    slip("MAP018", "map.ron", ["\"2503\", \"2603\", \"2704\", \"2804\"", "\"2503\", \"2603\", \"2704\", \"2804\", \"2704\""], "Leave out the way back", Unsafe, None),
     slip("MAP037", "map.ron", ["    paths: [\n        (id: \"causeway\", kind: \"road\", hexes: [\"2503\", \"2603\", \"2704\", \"2804\"]),\n", "    paths: [\n        (id: \"a\", kind: \"road\", name: \"N13\", hexes: [\"2802\", \"2703\"]),\n        (id: \"b\", kind: \"road\", name: \"N13\", hexes: [\"2603\", \"2604\"]),\n"], "Lead it on to 2703", Unsafe, Some("    paths: [\n        (id: \"a\", kind: \"road\", name: \"N13\", hexes: [\"2802\", \"2703\"]),\n        (id: \"b\", kind: \"road\", name: \"N13\", hexes: [\"2703\", \"2603\", \"2604\"]),\n")),
     slip("UNIT001", "forces.ron", ["    units: [\n", "    units: [\n        (id: \"191/91\", side: \"German\", kind: \"infantry\", formation: \"91\", steps: 1, figures: {\"attack\": 1, \"movement\": 4}),\n"], "Keep one of the two", Safe, None),
     slip("UNIT002", "forces.ron", ["(id: \"191/91\", side: \"German\"", "(id: \"191/91\", side: \"Germn\""], "Write `German` instead of `Germn`", Unsafe, None),

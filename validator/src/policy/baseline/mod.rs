@@ -20,7 +20,7 @@ mod file;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use beachhead_schema::diag::{Code, Diagnostic, Place, Span, Subject};
+use beachhead_schema::diag::{Code, Diagnostic, Place, Severity, Span, Subject};
 use beachhead_schema::io::SourceFile;
 
 pub use file::{Accepted, Status};
@@ -122,7 +122,7 @@ impl Baseline {
         }
         let (known, new) = std::mem::take(found).into_iter().partition(|finding| {
             let key = key_of(finding);
-            let is_known = self.entries.contains_key(&key);
+            let is_known = can_be_accepted(finding) && self.entries.contains_key(&key);
             if is_known {
                 self.met.insert(key);
             }
@@ -134,7 +134,7 @@ impl Baseline {
 
     /// Whether a finding is known.
     pub fn knows(&self, finding: &Shown) -> bool {
-        self.entries.contains_key(&key_of(finding))
+        can_be_accepted(finding) && self.entries.contains_key(&key_of(finding))
     }
 
     /// What is wrong with the baseline itself, once everything was looked at.
@@ -195,7 +195,8 @@ impl Baseline {
     pub fn renewed(&self, new: &[Shown]) -> String {
         let old = self.each().filter(|(key, entry, _)| self.stays(key, entry));
         let mut entries: Vec<Accepted> = old.map(|(_, entry, _)| entry.clone()).collect();
-        entries.extend(new.iter().map(|finding| {
+        let new = new.iter().filter(|finding| can_be_accepted(finding));
+        entries.extend(new.map(|finding| {
             let (code, subject, content) = key_of(finding);
             Accepted {
                 code,
@@ -210,6 +211,12 @@ impl Baseline {
         }));
         written(entries)
     }
+}
+
+/// Whether a finding can be lived with. What keeps a file from being read can't: the rest of its pack would never be checked
+/// again.
+pub(crate) fn can_be_accepted(finding: &Shown) -> bool {
+    finding.severity < Severity::Error || !finding.code.starts_with("IO")
 }
 
 fn key_of(finding: &Shown) -> Key {
@@ -237,7 +244,6 @@ fn inside(home: &Path, name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beachhead_schema::diag::Severity;
 
     fn finding(hex: &str, print: &str) -> Shown {
         Shown {
@@ -296,6 +302,33 @@ mod tests {
             "what was decided is kept"
         );
         assert_eq!(renewed.matches("[[accepted]]").count(), 3);
+    }
+
+    #[test]
+    fn nobody_can_live_with_a_file_that_is_not_read() {
+        let mut torn = finding("", "aa");
+        (torn.code, torn.severity) = ("IO001".into(), Severity::Error);
+        let text = Baseline::empty(Path::new(HOME)).renewed(&[torn.clone()]);
+        assert!(!text.contains("IO001"), "{text}");
+        let entry = "[[accepted]]\ncode = \"IO001\"\nsubject = \"hex \"\ncontent = \"aa\"\n";
+        let mut baseline = Baseline::read(Path::new(HOME), &format!("{text}\n{entry}"));
+        assert!(baseline.is_whole() && !baseline.knows(&torn));
+        let mut found = vec![torn];
+        let known = baseline.take(&Policy::default(), &[], &mut found);
+        assert_eq!((known.len(), found.len()), (0, 1));
+    }
+
+    #[test]
+    fn what_only_playing_finds_is_not_gone_where_nothing_is_played() {
+        let mut refused = finding("2503", "aa");
+        refused.code = "PLAY001".into();
+        let text = Baseline::empty(Path::new(HOME)).renewed(&[refused]);
+        let files = ["packs/map.ron".to_owned()];
+        for (plays, stays) in [(false, true), (true, false)] {
+            let mut baseline = Baseline::read(Path::new(HOME), &text);
+            baseline.take(&Policy::default().playing(plays), &files, &mut Vec::new());
+            assert_eq!(baseline.renewed(&[]).contains("PLAY001"), stays);
+        }
     }
 
     #[test]
