@@ -388,4 +388,11 @@ fn every_code_has_an_input() {
     for code in tried {
         assert!(known.contains(code), "{code} is no code any more");
     }
+    for (code, page) in pages() {
+        assert!(
+            page.contains("```"),
+            "the page of {} shows no example",
+            code.id
+        );
+    }
 }
