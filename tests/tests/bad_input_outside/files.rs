@@ -195,6 +195,7 @@ fn policies_baselines_and_reports_that_are_no_files_are_told() {
                 "{kind}, {arguments:?}: {}",
                 ran.told()
             );
+            assert!(!ran.told().contains("root:"), "{}", ran.told());
             assert_told(&ran, name, kind);
         }
         let merged = ["merge", "report.json", "good.json", "--format", "concise"];

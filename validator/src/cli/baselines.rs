@@ -114,6 +114,7 @@ impl Baselines {
         problems: &mut Vec<String>,
     ) -> Result<Option<Severity>, Failure> {
         let mut worst = None;
+        let none = Sources::new();
         for (file, entry) in self.read {
             let Entry {
                 baseline,
@@ -140,7 +141,10 @@ impl Baselines {
                 baseline.source().name().to_owned(),
                 baseline.source().clone(),
             )]);
-            reporter.show(&Shown::all(&findings, &sources), &sources)?;
+            let shown = Shown::all(&findings, &sources);
+            // A file that is no baseline may be anything, by a link too: no line of it is shown.
+            let is_ours = baseline.is_whole();
+            reporter.show(&shown, if is_ours { &sources } else { &none })?;
             if known > 0 {
                 let s = if known == 1 { "" } else { "s" };
                 reporter.remark(&format!("{known} finding{s} accepted by {name}"))?;
