@@ -111,8 +111,7 @@ fn read_hexes(reader: &mut Reader<'_>, grid: Option<&Grid>) -> HexLayer {
         let free = hex.filter(|hex| layer.terrain(*hex).is_none());
         match free.and_then(|hex| Some((hex, order.get_mut(hex.index())?))) {
             Some((hex, slot)) => {
-                // The hex is on the grid, so nothing comes back.
-                drop(layer.put(hex, Some(record)));
+                layer.put(hex, Some(record));
                 *slot = line;
             }
             None if strays.len() < MAX_STRAYS => {

@@ -291,36 +291,30 @@ impl HexLayer {
         number: &HexNo,
         record: Option<HexRecord>,
     ) -> Option<HexRecord> {
-        let before = self.record(hex, number.clone());
-        match self.put(hex, record) {
-            Ok(()) => before,
-            Err(record) => record,
+        if hex.index() >= self.len {
+            return record;
         }
+        let before = self.record(hex, number.clone());
+        self.put(hex, record);
+        before
     }
 
-    /// Puts `record` in the place of what is known of a hex, or forgets it.
-    ///
-    /// # Errors
-    /// The record, where the hex is not on the grid.
-    pub(super) fn put(
-        &mut self,
-        hex: HexIx,
-        record: Option<HexRecord>,
-    ) -> Result<(), Option<HexRecord>> {
+    /// Puts `record` in the place of what is known of a hex, or forgets it. Outside the grid nothing happens.
+    pub(super) fn put(&mut self, hex: HexIx, record: Option<HexRecord>) {
         if hex.index() >= self.len {
-            return Err(record);
+            return;
         }
         let Some(block) = self.blocks.get_mut(hex.index() / BLOCK) else {
-            return Err(record);
+            return;
         };
         let block = Arc::make_mut(block);
         let Some(slot) = block.cells.get_mut(hex.index() % BLOCK) else {
-            return Err(record);
+            return;
         };
         let Some(record) = record else {
             *slot = Cell::default();
             block.extras.remove(&hex.0);
-            return Ok(());
+            return;
         };
         let terrain = number_of(&mut self.terrains, &record.terrain, self.last_terrain);
         self.last_terrain = terrain;
@@ -346,7 +340,6 @@ impl HexLayer {
         } else if had_extra {
             block.extras.remove(&hex.0);
         }
-        Ok(())
     }
 
     /// Records that have no place on the grid: their number isn't on it, or an earlier line has it already.

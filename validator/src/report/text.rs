@@ -324,7 +324,6 @@ mod tests {
         let mut text = Text::new(&mut out, Style::Plain);
         text.remark("::add-mask::hex\n 3 hexes")
             .expect("memory takes it");
-        drop(text);
         assert_eq!(
             String::from_utf8_lossy(&out),
             "| ::add-mask::hex\n 3 hexes\n"
