@@ -12,6 +12,7 @@ use std::path::Path;
 use super::codes;
 use super::disk::{SAVE_RECORD, save_files};
 use super::files::{Files, parts};
+use super::format::clipped;
 use super::part::{Part, read_part, write_part};
 use super::source::SourceFile;
 use super::spans::Spans;
@@ -242,8 +243,10 @@ impl Reading<'_> {
         let plain = parts(name).map_or_else(|_| name.to_owned(), |parts| parts.join("/"));
         // `map.ron` and `map.json` would become one when the pack is saved in one syntax.
         if !self.named.insert(Syntax::Ron.rename(&plain)) {
-            let message =
-                format!("`{name}` is named twice: each part of a pack has a file of its own");
+            let message = format!(
+                "`{}` is named twice: each part of a pack has a file of its own",
+                clipped(name)
+            );
             self.diagnostics
                 .push(Diagnostic::error(codes::NAMED_TWICE, message).at(place));
             return (None, PartFile::unread(name));
@@ -253,7 +256,7 @@ impl Reading<'_> {
             Err(mut finding) => {
                 // What isn't there is wrong where it is named; what is there, is wrong itself.
                 if [codes::NOT_READABLE, codes::LEAVES_PACK].contains(&finding.code) {
-                    finding.message = format!("`{name}`: {}", finding.message);
+                    finding.message = format!("`{}`: {}", clipped(name), finding.message);
                     finding.place = place;
                 }
                 self.diagnostics.push(*finding);

@@ -102,10 +102,13 @@ impl SourceFile {
         self.text().get(span.range()).unwrap_or_default()
     }
 
-    /// The stretch as a place of this file.
+    /// The stretch as a place of this file. A parser may point into a letter: the whole of it is meant.
     #[must_use]
     pub fn place(&self, span: Span) -> Place {
-        Place::span(self.name(), span)
+        let (text, range) = (self.text(), span.range());
+        let start = text.floor_char_boundary(range.start);
+        let end = text.ceil_char_boundary(range.end);
+        Place::span(self.name(), Span::new(start, end))
     }
 
     /// Line and column, both from 1, the column counted in characters.
