@@ -364,6 +364,10 @@ fn what_is_no_fragment_is_told() {
             "a newer Beachhead (format 7)",
         ),
         (format!("{ours} blank: [\"0,0\""), "damaged at line 1"),
+        (
+            "(kind: \"fragment\", format: 0, orientation: Pointy, blank: [\"0,0\"])".to_owned(),
+            "there is no format 0",
+        ),
         (format!("{ours})"), "there are no hexes"),
         (format!("{ours} blank: [\"0,0\", \"0,0\"])"), "there twice"),
         (

@@ -106,6 +106,9 @@ impl Fragment {
     /// Whether every name in it is one.
     fn check(&self) -> Result<(), FragmentError> {
         let senseless = |why: &str| Err(FragmentError::Senseless(why.to_owned()));
+        if self.format == 0 {
+            return senseless("there is no format 0: formats count from 1");
+        }
         if self.is_empty() {
             return senseless("there are no hexes among them");
         }
