@@ -299,6 +299,28 @@ fn parts_of_the_work_are_put_together() {
 }
 
 #[test]
+fn what_could_not_be_looked_at_is_in_the_reports() {
+    let scratch = gap();
+    let folder = scratch.folder();
+    let report = |format: &str| {
+        let ran = check(folder, &[".", "nowhere", "--format", format]);
+        assert_eq!(ran.code, Some(2), "{}", ran.told());
+        let value: Value = serde_json::from_str(&ran.out).expect("JSON");
+        (ran.out, value)
+    };
+    let (text, json) = report("json");
+    let told = json["problems"].to_string();
+    assert!(told.contains("nowhere: there is no such file"), "{told}");
+    let (_, sarif) = report("sarif");
+    let ran = &sarif["runs"][0]["invocations"][0];
+    assert_eq!(ran["executionSuccessful"], false, "{ran}");
+    fs::write(folder.join("part.json"), text).expect("room on the disk");
+    let merged = run(BEACHHEAD, folder, &["merge", "part.json"]);
+    assert_eq!(merged.code, Some(2), "{}", merged.told());
+    assert!(merged.err.contains("part.json: nowhere"), "{}", merged.err);
+}
+
+#[test]
 fn every_format_tells_the_same() {
     let scratch = gap();
     for (format, expected) in [

@@ -1,18 +1,25 @@
 //! What `check` and `fmt` say before they change anything can be done by others too.
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use crate::{beachhead, packs};
+
+/// The text of a map, and the same with its first hexside written twice.
+fn sound_and_doubled(map: &Path) -> (String, String) {
+    let sound = fs::read_to_string(map).expect("it is there");
+    let line = sound.lines().find(|line| line.contains("between:"));
+    let line = line.expect("there are hexsides");
+    let doubled = sound.replacen(line, &format!("{line}\n{line}"), 1);
+    (sound, doubled)
+}
 
 #[test]
 fn what_can_be_mended_is_counted_for_people() {
     let folder = packs(&["a"]);
     let map = folder.path().join("a/map.ron");
-    let sound = fs::read_to_string(&map).expect("it is there");
-    let line = sound.lines().find(|line| line.contains("between:"));
-    let line = line.expect("there are hexsides");
-    let doubled = sound.replacen(line, &format!("{line}\n{line}"), 1);
+    let (_, doubled) = sound_and_doubled(&map);
     fs::write(&map, doubled).expect("room");
     let told = "1 finding can be mended: --diff shows how, --fix does it";
     for (arguments, is_told) in [
@@ -36,10 +43,7 @@ fn what_can_be_mended_is_counted_for_people() {
 fn line_ends_stay_and_every_format_hears_why_nothing_is_mended() {
     let folder = packs(&["a"]);
     let map = folder.path().join("a/map.ron");
-    let sound = fs::read_to_string(&map).expect("it is there");
-    let line = sound.lines().find(|line| line.contains("between:"));
-    let line = line.expect("there are hexsides");
-    let doubled = sound.replacen(line, &format!("{line}\n{line}"), 1);
+    let (sound, doubled) = sound_and_doubled(&map);
     let carried = |text: &str| format!("\u{feff}{}", text.replace('\n', "\r\n"));
     fs::write(&map, carried(&doubled)).expect("room");
     let ran = beachhead(folder.path(), &["check", "--diff"]);
