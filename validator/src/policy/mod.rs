@@ -308,6 +308,18 @@ mod tests {
         );
         assert_eq!(seen(&asked, map), [W, E], "the command line goes before");
         assert_eq!(asked.least_failing(), Severity::Warning);
+        for (text, expected) in [
+            ("[check]\nignore = [\"MAP014\"]", [W, None]),
+            // What a project says of some files was meant for them, whoever asks.
+            (
+                "[[check.paths]]\npath = \"packs/**\"\nignore = [\"MAP014\"]",
+                [None, None],
+            ),
+            ("[check]\nselect = [\"UNIT\"]", [W, None]),
+        ] {
+            let asked = policy(text).overruled(&[codes("MAP014")], &[], false);
+            assert_eq!(seen(&asked, map), expected, "{text}");
+        }
     }
 
     #[test]

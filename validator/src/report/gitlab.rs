@@ -110,6 +110,7 @@ mod tests {
             .map(|issue| issue["fingerprint"].to_string())
             .collect();
         assert_eq!(prints.len(), 3);
+        assert_eq!(issues[0]["description"], "a gap: hex 2503");
         assert_eq!(
             issues[0]["location"],
             serde_json::json!({"path": "utah/map.ron", "lines": {"begin": 2}})
