@@ -7,10 +7,21 @@ use beachhead_schema::diag::{Diagnostic, Place};
 use beachhead_schema::io::{PackFiles, Spans};
 use beachhead_schema::pack::Pack;
 
-/// Gives each finding that has none the paragraph of the record in which it lies.
+use crate::engine::RuleRow;
+use crate::registry::rulebook;
+
+/// Gives each finding that has none the paragraph of the record in which it lies, and says where that is printed.
 pub(crate) fn cite(pack: &Pack, files: &PackFiles, findings: &mut [Diagnostic]) {
-    for finding in findings.iter_mut().filter(|finding| finding.rule.is_none()) {
-        finding.rule = paragraph(pack, files, &finding.place);
+    let rows = rulebook(pack.manifest.rulebook.as_str()).map_or(&[][..], |known| known.rules);
+    for finding in findings {
+        if finding.rule.is_none() {
+            finding.rule = paragraph(pack, files, &finding.place);
+        }
+        // Refusals name a row and its place; lints know the paragraph only, which may be a number of ours.
+        let cited = rows.iter().find(|row| {
+            finding.rule.as_deref() == Some(row.paragraph()) && !row.is_in_its_paragraph()
+        });
+        finding.notes.extend(cited.and_then(RuleRow::in_print));
     }
 }
 

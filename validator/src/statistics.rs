@@ -337,12 +337,9 @@ mod tests {
     use crate::engine::{Losses, Turn};
 
     crate::rule_index! {
-        /// 1
-        Rows = "1.1 rows" ["T1"] Permission "Boats are rowed";
-        /// 2
-        Sinks = "1.2 sinks" ["T1"] Consequence "Boats sink";
-        /// 3
-        Colour = "1.3 colour" ["T1"] Definition "Boats are blue";
+        Rows = "1.1 rows" in "1.1" ["T1"] Permission "Boats are rowed";
+        Sinks = "1.2 sinks" in "1.2" ["T1"] Consequence "Boats sink";
+        Colour = "1.3 colour" in "1.3" ["T1"] Definition "Boats are blue";
     }
 
     fn rules() -> &'static [RuleRow] {

@@ -125,6 +125,9 @@ fn rows(game: &str, asked: &str, output: &mut Output<'_>) -> Result<(), Failure>
             row.checklist.join(", ")
         )?;
         writeln!(output.out, "    {}", row.title)?;
+        if let Some(place) = row.in_print() {
+            writeln!(output.out, "    {place}")?;
+        }
         if let Some(ruling) = row.ruling {
             writeln!(output.out, "    ruling: {ruling}")?;
         }

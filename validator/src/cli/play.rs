@@ -233,7 +233,12 @@ fn tell(step: &StepReport, reporter: &mut dyn Reporter) -> std::io::Result<()> {
         Outcome::Done(happenings) => happenings
             .iter()
             .try_for_each(|happening| writeln!(told, "       {}", happened(happening)))?,
-        Outcome::Refused(row, reason) => writeln!(told, "       refused by {}: {reason}", row.id)?,
+        Outcome::Refused(row, reason) => {
+            writeln!(told, "       refused by {}: {reason}", row.id)?;
+            if let Some(place) = row.in_print() {
+                writeln!(told, "         {place}")?;
+            }
+        }
         Outcome::Skipped(actions) => writeln!(told, "       {actions} actions at random")?,
         Outcome::Given | Outcome::Holds(_) | Outcome::Denied(_) => {}
     }

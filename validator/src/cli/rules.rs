@@ -95,6 +95,9 @@ fn rows(rulebook: &Rulebook, output: &mut Output<'_>) -> Result<Exit, Failure> {
             row.checklist.join(","),
             row.title
         )?;
+        if let Some(place) = row.in_print() {
+            writeln!(output.out, "{:width$}  {place}", "")?;
+        }
     }
     writeln!(
         output.out,

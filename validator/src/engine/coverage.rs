@@ -285,7 +285,7 @@ impl fmt::Display for Coverage {
         Way::ALL
             .iter()
             .try_for_each(|way| write!(f, "  {:>8}", way.name()))?;
-        writeln!(f, "  proved")?;
+        writeln!(f, "  proved  in print")?;
         for (row, shown) in self.rows() {
             write!(f, "{:width$}  {:11}", row.id, row.kind)?;
             for way in Way::ALL {
@@ -294,7 +294,8 @@ impl fmt::Display for Coverage {
                     count => write!(f, "  {count:>8}")?,
                 }
             }
-            writeln!(f, "  {}", if shown.proves(row.kind) { "yes" } else { "no" })?;
+            let proved = if shown.proves(row.kind) { "yes" } else { "no" };
+            writeln!(f, "  {proved:6}  {}", row.printed)?;
         }
         write!(f, "{}", self.summary())
     }

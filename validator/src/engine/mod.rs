@@ -50,7 +50,7 @@ pub use playout::{Astray, MOST_ACTIONS, Playout, Watch, play_out};
 pub use random_game::{Losses, RandomGame, seed_of_game};
 pub use record::{Digests, Record, RecordedDeed};
 pub use replay::{Replay, replay};
-pub use rule::{OptionalRule, RuleIndex, RuleKind, RuleRow};
+pub use rule::{OptionalRule, Page, Printed, RuleIndex, RuleKind, RuleRow};
 pub use rulebook::Rulebook;
 pub use scene::{Scene, SceneMarker, Standing};
 pub use script::{Played, run_script};

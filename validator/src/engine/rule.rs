@@ -5,6 +5,9 @@
 
 use std::fmt;
 
+use beachhead_schema::diag::Diagnostic;
+use serde::Serialize;
+
 /// One row of a rule index.
 #[derive(Debug, PartialEq, Eq)]
 pub struct RuleRow {
@@ -14,6 +17,8 @@ pub struct RuleRow {
     pub checklist: &'static [&'static str],
     /// Its place in the rule index, counted from 0.
     pub number: usize,
+    /// Where it is printed.
+    pub printed: Printed,
     /// What has to be shown for it.
     pub kind: RuleKind,
     /// What it says, in our own words.
@@ -28,6 +33,105 @@ impl RuleRow {
         self.id
             .split_once(' ')
             .map_or(self.id, |(paragraph, _)| paragraph)
+    }
+
+    /// For a message: where the row is printed; nothing where its paragraph says it already.
+    pub fn in_print(&self) -> Option<String> {
+        let said = self.printed == Printed::paragraph(self.paragraph());
+        (!said).then(|| format!("in print: {}", self.printed))
+    }
+
+    /// Whether its paragraph is printed under the number that its name begins with, and is none of our own.
+    pub fn is_in_its_paragraph(&self) -> bool {
+        self.printed.heading.starts_with(self.paragraph())
+    }
+
+    /// The finding cites this row, and says where it is printed.
+    pub fn cited_by(&self, mut finding: Diagnostic) -> Diagnostic {
+        finding.rule = Some(self.id.to_owned());
+        finding.notes.extend(self.in_print());
+        finding
+    }
+}
+
+/// Where a row is printed, so that a player finds it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Printed {
+    /// The publication, where it isn't the rulebook itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub publication: Option<&'static str>,
+    /// The heading or paragraph: `River Mouth`, `11.2.1 (2)`.
+    pub heading: &'static str,
+    /// The page that it is on.
+    pub page: Page,
+    /// What the series itself calls it: `Terrain 41`, `Actions 28`.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub numbers: &'static [&'static str],
+}
+
+/// The page of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Page {
+    /// This page, or one of these: `3`, `2–3`.
+    On(&'static str),
+    /// No source gives it.
+    Unknown,
+    /// None is needed: the paragraph, or the name of the card, is enough.
+    Needless,
+}
+
+impl Printed {
+    /// A numbered paragraph of the rulebook.
+    pub const fn paragraph(paragraph: &'static str) -> Self {
+        Self {
+            publication: None,
+            heading: paragraph,
+            page: Page::Needless,
+            numbers: &[],
+        }
+    }
+
+    /// A heading of the rulebook, and its page.
+    pub const fn heading(heading: &'static str, page: Page) -> Self {
+        Self {
+            page,
+            ..Self::paragraph(heading)
+        }
+    }
+
+    /// The same of another publication.
+    #[must_use]
+    pub const fn of(self, publication: &'static str) -> Self {
+        Self {
+            publication: Some(publication),
+            ..self
+        }
+    }
+
+    /// The same with the series' own numbers.
+    #[must_use]
+    pub const fn numbered(self, numbers: &'static [&'static str]) -> Self {
+        Self { numbers, ..self }
+    }
+}
+
+/// `River Mouth, p. 3; Terrain 8, Terrain 41`.
+impl fmt::Display for Printed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(publication) = self.publication {
+            write!(f, "{publication}, ")?;
+        }
+        f.write_str(self.heading)?;
+        match self.page {
+            Page::On(page) => write!(f, ", p. {page}")?,
+            Page::Unknown => f.write_str(", page not known")?,
+            Page::Needless => {}
+        }
+        if !self.numbers.is_empty() {
+            write!(f, "; {}", self.numbers.join(", "))?;
+        }
+        Ok(())
     }
 }
 
@@ -75,55 +179,96 @@ pub trait RuleIndex: Copy {
 
 /// Lists the rows of a rulebook: the enum `Rule`, and the table behind it.
 ///
+/// After `in` stands where a row is printed: a paragraph, or a constant or call in parentheses that makes a [`Printed`].
+///
 /// ```
+/// use beachhead_validator::engine::{Page, Printed, RuleIndex};
+/// const RIVER_MOUTH: Printed = Printed::heading("River Mouth", Page::On("3")).numbered(&["Terrain 41"]);
 /// beachhead_validator::rule_index! {
-///     /// 11.2.2 (1)
-///     DropZoneSite = "11.2.2 drop-zone-site" ["U27"] Permission
+///     DropZoneSite = "11.2.2 drop-zone-site" in "11.2.2 (1)" ["U27"] Permission
 ///         "A drop zone lies north of row 19xx, in none of the barred terrains";
-///     /// 11.2.2 (3)
-///     DriftDirection = "11.2.2 drift-direction" ["U30"] Consequence
-///         "The second die counts clockwise from the west";
+///     RiverMouth = "L11 river-mouth" in (RIVER_MOUTH) ["L11"] Permission
+///         "A river mouth can be forded: units enter it and stop";
 /// }
-/// use beachhead_validator::engine::RuleIndex;
-/// assert_eq!(Rule::DriftDirection.row().checklist, ["U30"]);
+/// assert_eq!(Rule::DropZoneSite.row().checklist, ["U27"]);
+/// assert_eq!(Rule::RiverMouth.row().printed.to_string(), "River Mouth, p. 3; Terrain 41");
 /// ```
 #[macro_export]
 macro_rules! rule_index {
-    ($($(#[$doc:meta])* $variant:ident = $id:literal [$($check:literal),*] $kind:ident $title:literal $(ruling $ruling:literal)?;)+) => {
+    ($($variant:ident = $id:literal in $printed:tt [$($check:literal),*] $kind:ident $title:literal $(ruling $ruling:literal)?;)+) => {
         /// The rows of the rule index.
         // Definitions, and rows that aren't reached yet, are listed but cited by no code.
         #[allow(dead_code, reason = "whether every row is cited depends on the game")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Rule {
-            $($(#[$doc])* $variant,)+
+            $(
+                #[doc = $title]
+                $variant,
+            )+
         }
 
         impl $crate::engine::RuleIndex for Rule {
-            const ROWS: &'static [$crate::engine::RuleRow] = &[$($crate::engine::RuleRow {
-                id: $id,
-                checklist: &[$($check),*],
-                number: Self::$variant as usize,
-                kind: $crate::engine::RuleKind::$kind,
-                title: $title,
-                ruling: $crate::rule_index!(@ruling $($ruling)?),
-            },)+];
+            const ROWS: &'static [$crate::engine::RuleRow] = &[
+                $($crate::rule_index!(@row $variant $id $printed [$($check),*] $kind $title $($ruling)?),)+
+            ];
 
             fn row(self) -> &'static $crate::engine::RuleRow {
                 match self {
                     $(Self::$variant => &const {
-                        $crate::engine::RuleRow {
-                            id: $id,
-                            checklist: &[$($check),*],
-                            number: Rule::$variant as usize,
-                            kind: $crate::engine::RuleKind::$kind,
-                            title: $title,
-                            ruling: $crate::rule_index!(@ruling $($ruling)?),
-                        }
+                        $crate::rule_index!(@row $variant $id $printed [$($check),*] $kind $title $($ruling)?)
                     },)+
                 }
             }
         }
     };
+    (@row $variant:ident $id:literal $printed:tt [$($check:literal),*] $kind:ident $title:literal $($ruling:literal)?) => {
+        $crate::engine::RuleRow {
+            id: $id,
+            checklist: &[$($check),*],
+            number: Rule::$variant as usize,
+            printed: $crate::rule_index!(@printed $printed),
+            kind: $crate::engine::RuleKind::$kind,
+            title: $title,
+            ruling: $crate::rule_index!(@ruling $($ruling)?),
+        }
+    };
+    (@printed $paragraph:literal) => { $crate::engine::Printed::paragraph($paragraph) };
+    (@printed ($printed:expr)) => { $printed };
     (@ruling) => { None };
     (@ruling $ruling:literal) => { Some($ruling) };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_in_print_read_as_people_cite_them() {
+        let mouth = Printed::heading("River Mouth", Page::On("3"));
+        for (printed, text) in [
+            (Printed::paragraph("11.2.1 (2)"), "11.2.1 (2)"),
+            (
+                mouth.numbered(&["Terrain 8", "Terrain 41"]),
+                "River Mouth, p. 3; Terrain 8, Terrain 41",
+            ),
+            (
+                Printed::heading("Retreat", Page::Unknown).of("Memoir '44"),
+                "Memoir '44, Retreat, page not known",
+            ),
+        ] {
+            assert_eq!(printed.to_string(), text);
+        }
+    }
+
+    /// `11.2.2` says where it stands; `11.2.2 (1)` and `L11` don't.
+    #[test]
+    fn a_row_says_where_it_is_printed_unless_its_paragraph_does() {
+        crate::rule_index! {
+            Whole = "11.2.2 whole" in "11.2.2" [] Permission "A";
+            Part = "11.2.2 part" in "11.2.2 (1)" [] Permission "B";
+        }
+        assert_eq!(Rule::Whole.row().in_print(), None);
+        let part = Rule::Part.row().in_print();
+        assert_eq!(part.as_deref(), Some("in print: 11.2.2 (1)"));
+    }
 }

@@ -214,9 +214,8 @@ impl<G: Game> Runner<'_, '_, G> {
         let row = self.row(row)?;
         let Err(violation) = self.game.lawful(&self.state, action) else {
             let message = format!("this should be refused by `{}`, but it is lawful", row.id);
-            return Err(Diagnostic::error(codes::NOT_REFUSED, message)
-                .rule(row.id)
-                .into());
+            let finding = Diagnostic::error(codes::NOT_REFUSED, message);
+            return Err(row.cited_by(finding).into());
         };
         if violation.rule.id != row.id {
             let message = format!(
@@ -345,15 +344,18 @@ impl<G: Game> Runner<'_, '_, G> {
         message: &str,
         row: Option<&'static RuleRow>,
     ) -> Box<Diagnostic> {
-        let mut finding = Diagnostic::error(codes::FACT_DOES_NOT_HOLD, message);
-        finding.rule = row.map(|row| row.id.to_owned());
+        let finding = Diagnostic::error(codes::FACT_DOES_NOT_HOLD, message);
+        let mut finding = match row {
+            Some(row) => row.cited_by(finding),
+            None => finding,
+        };
         finding.notes.extend(self.game.instead(&self.state, fact));
         finding.notes.extend(self.last_rows());
         finding.into()
     }
 
     fn other_rows(&self, message: String, row: &RuleRow) -> Box<Diagnostic> {
-        let mut finding = Diagnostic::error(codes::NOT_CITED, message).rule(row.id);
+        let mut finding = row.cited_by(Diagnostic::error(codes::NOT_CITED, message));
         finding.notes.extend(self.last_rows());
         finding.into()
     }

@@ -34,14 +34,10 @@ use super::trace::{Happening, Trace};
 use super::violation::Violation;
 
 crate::rule_index! {
-    /// 1.1
-    BoatFull = "1.1 boat-full" ["T2"] Permission "Two units fit into a boat";
-    /// 1.2
-    KnownUnit = "1.2 known-unit" ["T1"] Permission "A unit on the west bank may go aboard";
-    /// 2.1
-    SweptAway = "2.1 swept-away" ["T2"] Consequence "On a six the first unit aboard is lost";
-    /// 3.1
-    Weather = "3.1 weather" ["T3"] NotYet "Storms";
+    BoatFull = "1.1 boat-full" in "1.1" ["T2"] Permission "Two units fit into a boat";
+    KnownUnit = "1.2 known-unit" in "1.2" ["T1"] Permission "A unit on the west bank may go aboard";
+    SweptAway = "2.1 swept-away" in "2.1" ["T2"] Consequence "On a six the first unit aboard is lost";
+    Weather = "3.1 weather" in "3.1" ["T3"] NotYet "Storms";
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

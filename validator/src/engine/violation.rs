@@ -56,7 +56,8 @@ impl Violation {
 
     /// The same as a finding, so far without a place in a file.
     pub fn diagnostic(&self, code: Code) -> Diagnostic {
-        let mut finding = Diagnostic::error(code, &self.reason).rule(self.rule.id);
+        let finding = Diagnostic::error(code, &self.reason);
+        let mut finding = self.rule.cited_by(finding);
         finding.help.clone_from(&self.help);
         finding
             .subjects

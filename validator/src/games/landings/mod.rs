@@ -2,7 +2,7 @@
 //!
 //! | file | topic |
 //! |---|---|
-//! | [`rules`] | the rule index, with our rulings |
+//! | [`rules`], `printed` | the rule index, with our rulings, and where its rows are printed |
 //! | `game`, `naming`, `deed`, `play` | what the engine asks for; names become numbers; an action being taken |
 //! | `state`, `start`, `roster`, `seats`, `pile`, `specials` | what a game is made of |
 //! | `sequence` | steps and turns (M1, L94) |
@@ -85,6 +85,7 @@ mod plan;
 mod play;
 mod pool;
 mod position;
+mod printed;
 #[cfg(test)]
 mod random_tests;
 mod rays;

@@ -8,776 +8,549 @@
 //!
 //! Longer than other files because it is one list, and its macro makes one enum of it.
 
+use super::printed as at;
+
 crate::rule_index! {
-    /// I, Coastlines
-    Coastline = "L1 coastline" ["L1"] Permission
+    Coastline = "L1 coastline" in (at::COASTLINES) ["L1"] Permission
         "A coastline hex is moved on as beach is: two hexes at most"
         ruling "An older expansion had coastlines of desert maps play as ocean; this rulebook takes that back, so no face of the board makes a coastline ocean.";
-    /// I, Cliffs, Sea Bluffs
-    CliffOrBluff = "L2 cliff-or-bluff" ["L2"] Permission
+    CliffOrBluff = "L2 cliff-or-bluff" in (at::CLIFFS_AND_BLUFFS) ["L2"] Permission
         "A hill is a cliff towards ocean and coastline, a bluff towards beach"
         ruling "Each edge is judged by itself: a hill that touches both is a cliff on the one side and a bluff on the other. For dice and sight both read alike.";
-    /// I, Cliffs, Sea Bluffs
-    InlandEdge = "L3 inland-edge" ["L3"] Permission
+    InlandEdge = "L3 inland-edge" in (at::CLIFFS_AND_BLUFFS) ["L3"] Permission
         "From inland a cliff or bluff is a plain hill: one hex of movement";
-    /// I, Cliffs, Sea Bluffs
-    CliffRetreat = "L3 retreat" ["L3"] Permission
+    CliffRetreat = "L3 retreat" in (at::CLIFFS_AND_BLUFFS) ["L3"] Permission
         "A retreat crosses the edge of a cliff or bluff as that of a plain hill";
-    /// I, Cliffs
-    CliffClimb = "L4 cliff-climb" ["L4"] Permission
+    CliffClimb = "L4 cliff-climb" in (at::CLIFFS) ["L4"] Permission
         "Infantry goes up or down between coastline and cliff for two hexes of movement";
-    /// I, Cliffs
-    CliffTakeGround = "L5 cliff-take-ground" ["L5"] Permission
+    CliffTakeGround = "L5 cliff-take-ground" in (at::CLIFFS) ["L5"] Permission
         "Nobody takes ground up or down a cliff";
-    /// I, Cliffs
-    CliffBarred = "L6 cliff-barred" ["L6"] Permission
+    CliffBarred = "L6 cliff-barred" in (at::CLIFFS) ["L6"] Permission
         "Armour and artillery do not cross a cliff's edge to the coastline, and nobody one to the ocean"
         ruling "A retreat is none of this, since L3 makes the edge a plain hill's for it; but nobody retreats into the ocean (M54).";
-    /// I, Cliffs, Sea Bluffs
-    CliffCut = "L7 height-cut" ["L7"] Consequence
+    CliffCut = "L7 height-cut" in (at::CLIFFS_AND_BLUFFS) ["L7"] Consequence
         "Infantry and armour roll one die less against a target up on a cliff or bluff; artillery doesn't, nor anyone as high up";
-    /// I, Cliffs, Sea Bluffs
-    CliffSight = "L8 height-sight" ["L8"] Permission
+    CliffSight = "L8 height-sight" in (at::CLIFFS_AND_BLUFFS) ["L8"] Permission
         "A cliff or bluff blocks sight, except along touching hills as high";
-    /// I, Sea Bluffs
-    BluffClimb = "L9 bluff-climb" ["L9"] Permission
+    BluffClimb = "L9 bluff-climb" in (at::BLUFFS) ["L9"] Permission
         "Infantry goes up or down between beach and bluff for two hexes of movement; armour and artillery do not";
-    /// I, Sea Bluffs
-    BluffTakeGround = "L10 bluff-take-ground" ["L10"] Permission
+    BluffTakeGround = "L10 bluff-take-ground" in (at::BLUFFS) ["L10"] Permission
         "Infantry takes ground up and down a bluff";
-    /// I, River Mouth
-    RiverMouth = "L11 river-mouth" ["L11"] Permission
+    RiverMouth = "L11 river-mouth" in (at::RIVER_MOUTH) ["L11"] Permission
         "A river mouth can be forded: units enter it and stop";
-    /// I, River Mouth
-    MouthToBridge = "L12 mouth-to-bridge" ["L12"] Permission
+    MouthToBridge = "L12 mouth-to-bridge" in (at::RIVER_MOUTH) ["L12"] Permission
         "No unit goes from a river mouth onto a bridge"
         ruling "Nor as it takes ground, nor in a retreat: no bridge is entered from water by any of them (L14).";
-    /// I, Bridges
-    BridgeRoad = "L13 bridge-road" ["L13"] Permission
+    BridgeRoad = "L13 bridge-road" in (at::BRIDGES) ["L13"] Permission
         "A bridge stops nobody, and on the way of a road it keeps the road's extra hex";
-    /// I, Bridges
-    BridgeEntry = "L14 bridge-entry" ["L14"] Permission
+    BridgeEntry = "L14 bridge-entry" in (at::BRIDGES) ["L14"] Permission
         "A bridge is entered from any hex beside it, but not from water";
 
-    /// II, Reinforcements
-    ReinforcementRoll = "L15 reinforcement-roll" ["L15"] Permission
+    ReinforcementRoll = "L15 reinforcement-roll" in (at::REINFORCEMENTS) ["L15"] Permission
         "The roll for reinforcements comes once a turn, after the card and before the orders"
         ruling "It is not left out: a turn that has a roll has no orders before it.";
-    /// II, Reinforcements
-    ReinforcementDice = "L15 reinforcement-dice" ["L15"] Consequence
+    ReinforcementDice = "L15 reinforcement-dice" in (at::REINFORCEMENTS) ["L15"] Consequence
         "One die for each command card held, the one played included";
-    /// II, Reinforcements
-    ReconDice = "L16 recon-dice" ["L16"] Consequence
+    ReconDice = "L16 recon-dice" in (at::REINFORCEMENTS) ["L16"] Consequence
         "Two dice more when the card played is a Recon 1"
         ruling "Also when it is played as a barrage or as an air strike, since the card is a Recon 1 all the same; and when a Counter-Attack copies a Recon 1, since it then is that card in everything.";
-    /// II, Reinforcements
-    ReinforcementTable = "L17 reinforcement-table" ["L17"] Consequence
+    ReinforcementTable = "L17 reinforcement-table" in (at::REINFORCEMENTS) ["L17"] Consequence
         "The table tells which units the dice call in"
         ruling "The printed table is a picture that our text lacks. The pack's table stands in for it, marked as reconstructed; only that a flag is an On the Move order is read.";
-    /// II, Reinforcements
-    SeveralArrivals = "L18 several" ["L18"] Consequence
+    SeveralArrivals = "L18 several" in (at::REINFORCEMENTS) ["L18"] Consequence
         "One roll may call in several units";
-    /// II, Reinforcements
-    FinestHourFirst = "L19 finest-hour-first" ["L19"] Permission
+    FinestHourFirst = "L19 finest-hour-first" in (at::REINFORCEMENTS) ["L19"] Permission
         "The dice of Their Finest Hour come before the dice for reinforcements";
-    /// II, Reinforcements
-    DeployIsMove = "L20 deploy-is-move" ["L20"] Permission
+    DeployIsMove = "L20 deploy-is-move" in (at::REINFORCEMENTS) ["L20"] Permission
         "A reinforcement is deployed at any time in the movement phase, and does not move this turn";
-    /// II, Reinforcements
-    PlaceCleared = "L21 place-cleared" ["L21"] Permission
+    PlaceCleared = "L21 place-cleared" in (at::REINFORCEMENTS) ["L21"] Permission
         "A place to arrive at has to be empty; a unit on it may move away first";
-    /// II, Reinforcements
-    ArrivalLost = "L22 lost" ["L22"] Consequence
+    ArrivalLost = "L22 lost" in (at::REINFORCEMENTS) ["L22"] Consequence
         "A unit without figures or without a place is lost; none waits off the board"
         ruling "What is not deployed when the movement phase ends is lost, whether it could have been or not.";
-    /// II, Reinforcements
-    ArrivalBattles = "L23 battle" ["L23"] Permission
+    ArrivalBattles = "L23 battle" in (at::REINFORCEMENTS) ["L23"] Permission
         "Infantry and armour may battle as they arrive, unless beside an enemy or on ground that forbids it to who enters";
-    /// II, Reinforcements
-    ArtilleryArrives = "L24 artillery" ["L24"] Permission
+    ArtilleryArrives = "L24 artillery" in (at::REINFORCEMENTS) ["L24"] Permission
         "Artillery does not battle as it arrives; mobile artillery does as infantry and armour";
-    /// II, Reinforcements
-    TruckArrives = "L25 truck" ["L25"] Permission
+    TruckArrives = "L25 truck" in (at::REINFORCEMENTS) ["L25"] Permission
         "A truck or half-track does not resupply on the turn it arrives";
-    /// II, Reinforcements
-    PoolLimit = "L26 pool-limit" ["L26"] Consequence
+    PoolLimit = "L26 pool-limit" in (at::REINFORCEMENTS) ["L26"] Consequence
         "Reinforcements are built from the figures owned and not in use";
-    /// II, Reinforcements
-    LostToPool = "L27 lost-figures" ["L27"] Consequence
+    LostToPool = "L27 lost-figures" in (at::REINFORCEMENTS) ["L27"] Consequence
         "Lost figures go back to their owner's pool, the last of a unit to the enemy's medal stand";
-    /// II, Reinforcements
-    AxisEntry = "L28 axis-entry" ["L28"] Permission
+    AxisEntry = "L28 axis-entry" in (at::AXIS_PLACEMENT) ["L28"] Permission
         "Axis reinforcements enter by the entry markers";
-    /// II, Reinforcements
-    AlliedEntry = "L29 allied-entry" ["L29"] Permission
+    AlliedEntry = "L29 allied-entry" in (at::ALLIED_PLACEMENT) ["L29"] Permission
         "Allied reinforcements enter in an empty landing craft at sea";
-    /// II, Reinforcements
-    LoadedWaits = "L30 loaded-waits" ["L30"] Permission
+    LoadedWaits = "L30 loaded-waits" in (at::ALLIED_PLACEMENT) ["L30"] Permission
         "A craft that was loaded this turn, and the unit in it, neither move nor battle";
-    /// II, Reinforcements
-    CraftMove = "L31 craft-move" ["L31"] Permission
+    CraftMove = "L31 craft-move" in (at::ALLIED_PLACEMENT) ["L31"] Permission
         "A landing craft is ordered and moves up to two hexes"
         ruling "How a craft is attacked stands in a pack we lack: it is no target, and what it carries is none.";
-    /// II, Reinforcements
-    CraftLands = "L32 craft-lands" ["L32"] Permission
+    CraftLands = "L32 craft-lands" in (at::ALLIED_PLACEMENT) ["L32"] Permission
         "A landing craft lands on coastline only";
-    /// II, Reinforcements
-    CraftReturns = "L33 craft-returns" ["L33"] Consequence
+    CraftReturns = "L33 craft-returns" in (at::ALLIED_PLACEMENT) ["L33"] Consequence
         "On landing the unit stands on the coastline, and the empty craft is back on a free craft hex"
         ruling "The player chooses among free craft hexes in print; here it is the free one nearest to the landing, the first of the map's list among equals, since craft are alike and the choice decides next to nothing. The order was the craft's: the unit put ashore neither moves nor battles this turn. An empty craft may be ordered and moved too, but doesn't land.";
-    /// II, Reinforcements
-    CraftCount = "L34 craft-count" ["L34"] Consequence
+    CraftCount = "L34 craft-count" in (at::ALLIED_PLACEMENT) ["L34"] Consequence
         "There are never more landing craft than at the start";
-    /// II, Reinforcements
-    BeachArrival = "L35 beach-arrival" ["L35"] Permission
+    BeachArrival = "L35 beach-arrival" in (at::BEACH_PLACEMENT) ["L35"] Permission
         "With two neighbouring beach sections in Allied hands a unit may arrive on any empty coastline hex of them";
-    /// II, Reinforcements
-    BeachAcrossMaps = "L36 across-maps" ["L36"] Permission
+    BeachAcrossMaps = "L36 across-maps" in (at::BEACH_PLACEMENT) ["L36"] Permission
         "The two beach sections may lie on two joined maps"
         ruling "Utah's only section is its right one, and the map to its right has no beach: it never has a partner.";
-    /// II, On the Move
-    OnTheMove = "L37 on-the-move" ["L37"] Permission
+    OnTheMove = "L37 on-the-move" in (at::ON_THE_MOVE) ["L37"] Permission
         "A flag of the roll moves a unit of any section the player commands; it does not battle";
-    /// II, On the Move
-    OnTheMoveAdds = "L38 on-the-move-adds" ["L38"] Consequence
+    OnTheMoveAdds = "L38 on-the-move-adds" in (at::ON_THE_MOVE) ["L38"] Consequence
         "On the Move orders of the card and of the roll add up, and lapse with the turn";
-    /// IV, Entry Markers
-    EntryHex = "L39 entry-hex" ["L39"] Permission
+    EntryHex = "L39 entry-hex" in (at::ENTRY_MARKERS) ["L39"] Permission
         "An entry marker that points inwards is that one hex";
-    /// IV, Entry Markers
-    EntryLine = "L40 entry-line" ["L40"] Permission
+    EntryLine = "L40 entry-line" in (at::ENTRY_MARKERS) ["L40"] Permission
         "A sideways pair of entry markers is all hexes from the one to the other, both included";
-    /// IV, Entry Markers
-    EntryPrinted = "L41 entry-printed" ["L41"] Definition
+    EntryPrinted = "L41 entry-printed" in (at::ENTRY_MARKERS) ["L41"] Definition
         "Entry markers are printed on the maps";
 
-    /// II, Town Control
-    TownTaken = "L42 town-taken" ["L42"] Consequence
+    TownTaken = "L42 town-taken" in (at::TOWN_CONTROL) ["L42"] Consequence
         "A ground unit that stands on a town hex controls it";
-    /// II, Town Control
-    TownStays = "L43 town-stays" ["L43"] Consequence
+    TownStays = "L43 town-stays" in (at::TOWN_CONTROL) ["L43"] Consequence
         "A town stays with its side until an enemy ground unit stands there";
-    /// II, Town Control
-    TownStart = "L44 town-start" ["L44"] Consequence
+    TownStart = "L44 town-start" in (at::TOWN_CONTROL) ["L44"] Consequence
         "All towns are the Axis's at the start, marked or not"
         ruling "Only the towns that the scenario marks for the Allies are not.";
-    /// II, Town Control
-    TownWorth = "L45 town-worth" ["L45"] Consequence
+    TownWorth = "L45 town-worth" in (at::TOWN_CONTROL) ["L45"] Consequence
         "How many towns give how many medals is the scenario's";
-    /// II, Beach Control
-    BeachSections = "L46 beach-sections" ["L46"] Definition
+    BeachSections = "L46 beach-sections" in (at::BEACH_CONTROL) ["L46"] Definition
         "Each beach section of a map is an objective of its own";
-    /// II, Beach Control
-    BeachHeld = "L47 beach-held" ["L47"] Consequence
+    BeachHeld = "L47 beach-held" in (at::BEACH_CONTROL) ["L47"] Consequence
         "A beach section is the landing side's while no enemy stands on or beside a beach hex of it"
         ruling "Its own presence is not asked for. A hex under a dotted line is in both its sections. A unit aboard a craft, or one that is no ground unit, holds nothing.";
-    /// II, Beach Control
-    NotBeach = "L48 not-beach" ["L48"] Consequence
+    NotBeach = "L48 not-beach" in (at::BEACH_CONTROL) ["L48"] Consequence
         "Coastline and river hexes are not beach here";
-    /// II, Bridge Control
-    BridgeHeld = "L49 bridge-held" ["L49"] Consequence
+    BridgeHeld = "L49 bridge-held" in (at::BRIDGE_CONTROL) ["L49"] Consequence
         "A bridge is held by a unit on or beside it when no enemy is on or beside it";
-    /// II, Bridge Control
-    BridgeMedal = "L50 bridge-medal" ["L50"] Consequence
+    BridgeMedal = "L50 bridge-medal" in (at::BRIDGE_CONTROL) ["L50"] Consequence
         "Its medal goes to the Allies at once, and back as soon as the bridge is lost or contested";
 
-    /// II, Air Superiority
-    AirDice = "L51 air-dice" ["L51"] Consequence
+    AirDice = "L51 air-dice" in (at::AIR_SUPERIORITY) ["L51"] Consequence
         "With Air Power the side with air superiority rolls two dice a hex, the other one, whatever the card says";
-    /// II, Air Superiority
-    AirBlocksRoll = "L52 air-blocks-roll" ["L52"] Permission
+    AirBlocksRoll = "L52 air-blocks-roll" in (at::AIR_SUPERIORITY) ["L52"] Permission
         "After an Allied Air Power card the Axis does not roll for reinforcements on its next turn"
         ruling "With a player for each map it binds the Axis player who faces the one that played it, as each of them has a roll of his own. A second card in a later turn closes one more turn; an air strike by a Recon 1 is no Air Power card and closes none.";
-    /// II, Air Superiority
-    AirCutsRoll = "L53 air-cuts-roll" ["L53"] Consequence
+    AirCutsRoll = "L53 air-cuts-roll" in (at::AIR_SUPERIORITY) ["L53"] Consequence
         "Where generals roll, it costs each Axis general two dice of his next roll instead"
         ruling "Never below none, and two dice only however many cards there were before that roll.";
-    /// II, Off-Map Artillery
-    OffMapBarrage = "L54 off-map-barrage" ["L54"] Permission
+    OffMapBarrage = "L54 off-map-barrage" in (at::OFF_MAP_ARTILLERY) ["L54"] Permission
         "A Recon 1 may be played as a barrage instead of an order";
-    /// II, Off-Map Artillery
-    OffMapHits = "L55 off-map-hits" ["L55"] Consequence
+    OffMapHits = "L55 off-map-hits" in (at::OFF_MAP_ARTILLERY) ["L55"] Consequence
         "Four dice on one enemy unit: symbol, grenade and star hit, terrain cuts nothing, flags are not ignored";
-    /// III, Big Guns
-    BigGun = "L56 big-gun" ["L56"] Consequence
+    BigGun = "L56 big-gun" in (at::BIG_GUNS) ["L56"] Consequence
         "A big gun has one cross-hair of its own";
-    /// III, Big Guns
-    BigGunDice = "L57 big-gun-dice" ["L57"] Permission
+    BigGunDice = "L57 big-gun-dice" in (at::BIG_GUNS) ["L57"] Permission
         "A big gun fires over eight hexes with 3, 3, 2, 2, 1, 1, 1, 1 dice";
-    /// III, Big Guns
-    CrossHair = "L58 cross-hair" ["L58"] Consequence
+    CrossHair = "L58 cross-hair" in (at::BIG_GUNS) ["L58"] Consequence
         "A hit on a target that neither dies nor retreats puts the gun's cross-hair on its hex";
-    /// III, Big Guns
-    CrossHairDie = "L59 cross-hair-die" ["L59"] Consequence
+    CrossHairDie = "L59 cross-hair-die" in (at::BIG_GUNS) ["L59"] Consequence
         "A big gun or destroyer rolls one die more at a marked hex, and only one";
-    /// III, Big Guns
-    CrossHairBack = "L60 cross-hair-back" ["L60"] Consequence
+    CrossHairBack = "L60 cross-hair-back" in (at::BIG_GUNS) ["L60"] Consequence
         "The cross-hair goes back when the target or its owner moves or the target dies"
         ruling "When its owner is destroyed the cross-hair is out of the game.";
-    /// III, Destroyers
-    DestroyerMove = "L61 destroyer-move" ["L61"] Permission
+    DestroyerMove = "L61 destroyer-move" in (at::DESTROYERS) ["L61"] Permission
         "A destroyer moves one or two hexes of ocean";
-    /// III, Destroyers
-    DestroyerOffshore = "L62 offshore" ["L62"] Permission
+    DestroyerOffshore = "L62 offshore" in (at::DESTROYERS) ["L62"] Permission
         "A destroyer never enters an ocean hex beside land"
         ruling "Every hex that is not ocean is land here, coastline and river mouth included; half hexes at the side of the map are nothing.";
-    /// III, Destroyers
-    DestroyerDice = "L63 destroyer-dice" ["L63"] Permission
+    DestroyerDice = "L63 destroyer-dice" in (at::DESTROYERS) ["L63"] Permission
         "A destroyer fires as a big gun does, with a cross-hair of its own";
-    /// III, Destroyers
-    DestroyerHit = "L64 destroyer-hit" ["L64"] Consequence
+    DestroyerHit = "L64 destroyer-hit" in (at::DESTROYERS) ["L64"] Consequence
         "Only grenades hit a destroyer; the third sinks it";
-    /// III, Destroyers
-    DestroyerFlags = "L65 destroyer-flags" ["L65"] Consequence
+    DestroyerFlags = "L65 destroyer-flags" in (at::DESTROYERS) ["L65"] Consequence
         "A destroyer may ignore its first flag, goes an ocean hex for each other, and takes damage for each it can't"
         ruling "A barrage's flags are not ignored, so there the first counts too. It retreats by any ocean hex off shore that is nearer to its own baseline, as units do.";
-    /// III, Flame Thrower Tanks
-    FlameTank = "L66 flame-tank" ["L66"] Permission
+    FlameTank = "L66 flame-tank" in (at::FLAME_TANKS) ["L66"] Permission
         "A flame-thrower tank moves and battles as armour, up to three hexes";
-    /// III, Flame Thrower Tanks
-    FlameCut = "L67 flame-cut" ["L67"] Consequence
+    FlameCut = "L67 flame-cut" in (at::FLAME_TANKS) ["L67"] Consequence
         "In close assault terrain takes at most one die from a flame-thrower tank";
-    /// III
-    SupportedSight = "L68 sight" ["L68"] Permission
+    SupportedSight = "L68 sight" in (at::LINES_OF_SIGHT) ["L68"] Permission
         "Flame-thrower tanks, supported infantry and supported armour have to see their target";
-    /// III, Supported Infantry
-    SupportedInfantry = "L69 supported-infantry" ["L69"] Permission
+    SupportedInfantry = "L69 supported-infantry" in (at::SUPPORTED_INFANTRY) ["L69"] Permission
         "Supported infantry is infantry for every card and purpose";
-    /// III, Supported Infantry
-    SupportedInfantryDice = "L70 supported-infantry-dice" ["L70"] Permission
+    SupportedInfantryDice = "L70 supported-infantry-dice" in (at::SUPPORTED_INFANTRY) ["L70"] Permission
         "Supported infantry moves one hex and battles or two and doesn't, with 3, 3, 2 dice"
         ruling "The text has three dice in close assault and at two hexes, two at three.";
-    /// III, Supported Infantry
-    SecondAssault = "L71 second-assault" ["L71"] Permission
+    SecondAssault = "L71 second-assault" in (at::SUPPORTED_INFANTRY) ["L71"] Permission
         "Having taken ground, supported infantry may assault once more, an adjacent unit only";
-    /// III, Supported Infantry
-    SupportedInfantryHit = "L72 supported-infantry-hit" ["L72"] Consequence
+    SupportedInfantryHit = "L72 supported-infantry-hit" in (at::SUPPORTED_INFANTRY) ["L72"] Consequence
         "Infantry symbol and grenade hit it; its third hit takes the tank figure, and it is plain infantry from then on"
         ruling "For good: Medics & Mechanics give infantry figures back, never the tank. Two infantry figures are left after the third hit.";
-    /// III, Supported Armor
-    SupportedArmor = "L73 supported-armor" ["L73"] Permission
+    SupportedArmor = "L73 supported-armor" in (at::SUPPORTED_ARMOR) ["L73"] Permission
         "Supported armour is armour for every card and purpose, and moves three hexes and battles";
-    /// III, Supported Armor
-    SupportedArmorCut = "L74 supported-armor-cut" ["L74"] Consequence
+    SupportedArmorCut = "L74 supported-armor-cut" in (at::SUPPORTED_ARMOR) ["L74"] Consequence
         "In close assault terrain takes from supported armour what it takes from infantry";
-    /// III, Supported Armor
-    SupportedArmorHit = "L75 supported-armor-hit" ["L75"] Consequence
+    SupportedArmorHit = "L75 supported-armor-hit" in (at::SUPPORTED_ARMOR) ["L75"] Consequence
         "Armour symbol and grenade hit it; its third hit takes the infantry figure, and it is plain armour from then on"
         ruling "One tank is left after the third hit.";
-    /// IV
-    ControlMarker = "L76 control-marker" ["L76"] Consequence
+    ControlMarker = "L76 control-marker" in (at::CONTROL_MARKERS) ["L76"] Consequence
         "A control marker is turned over on capture: a hex or section has one owner";
-    /// V
-    TurnStartMedals = "L77 turn-start" ["L77"] Consequence
+    TurnStartMedals = "L77 turn-start" in (at::VICTORY) ["L77"] Consequence
         "Medals of control that are marked for it change hands at the start of a turn only"
         ruling "The chapter on victory speaks of turn-start medals for towns and beaches, the briefings call the same medals temporary and never turn-start. They change hands at once, unless the scenario marks the medal turn-start.";
-    /// V
-    TemporaryMedal = "L78 temporary" ["L78"] Consequence
+    TemporaryMedal = "L78 temporary" in (at::MEDAL_OBJECTIVES) ["L78"] Consequence
         "A temporary medal is held while a unit of the right side stands on its hex, and lost as it leaves";
-    /// V
-    AbsoluteMajority = "L79 absolute-majority" ["L79"] Consequence
+    AbsoluteMajority = "L79 absolute-majority" in (at::MEDAL_OBJECTIVES) ["L79"] Consequence
         "A majority medal goes, at the start of a turn, to the side with units on more than half of the hexes"
         ruling "Absolute means over half of all hexes of the group, empty ones counted. Judged at the start of each side's own turn, and held until such a judgement takes it away.";
-    /// V
-    PermanentMedal = "L80 permanent" ["L80"] Consequence
+    PermanentMedal = "L80 permanent" in (at::MEDAL_OBJECTIVES) ["L80"] Consequence
         "A permanent medal is won on entry, once, and never lost";
 
-    /// VI, Single Map
-    SingleMap = "L81 single-map" ["L81"] Definition
+    SingleMap = "L81 single-map" in (at::SINGLE_MAP) ["L81"] Definition
         "Each map is a battle of its own for two players on 13 by 23 hexes";
-    /// VI, Single Map
-    BreakthroughDeck = "L82 breakthrough-deck" ["L82"] Consequence
+    BreakthroughDeck = "L82 breakthrough-deck" in (at::SINGLE_MAP) ["L82"] Consequence
         "It is played with the Breakthrough deck, or two standard decks shuffled together";
-    /// VI
-    DeckForEachMap = "L83 deck-for-each-map" ["L83"] Consequence
+    DeckForEachMap = "L83 deck-for-each-map" in (at::GAME_MODES) ["L83"] Consequence
         "Where each map has its players, each map has a deck of its own"
         ruling "The chapter's first sentence wants a Breakthrough deck for each map in all other modes, but OverThrough asks for an Overlord deck: there one deck serves both chiefs.";
-    /// VI
-    JointHex = "L84 joint-hex" ["L84"] Permission
+    JointHex = "L84 joint-hex" in (at::GAME_MODES) ["L84"] Permission
         "Half hexes are in play only where two maps meet, as one hex";
-    /// VI
-    CrossingUnit = "L85 crossing-unit" ["L85"] Permission
+    CrossingUnit = "L85 crossing-unit" in (at::GAME_MODES) ["L85"] Permission
         "A unit that crosses to another map ends its turn under its general; later the other general orders it"
         ruling "A joint hex belongs to both its maps, as one under a dotted line to both its sections: either general may order the unit there, but only one of them in a turn.";
-    /// VI
-    JoinOrder = "L86 join-order" ["L86"] Definition
+    JoinOrder = "L86 join-order" in (at::LINKED_MAPS) ["L86"] Definition
         "The maps join from west to east: Sword, Juno, Gold, Omaha, Utah, American Airborne"
         ruling "The arrows that show it are pictures; the lists of pairs and triples and the exits to the right give the order.";
-    /// VI, OverThrough
-    OverThrough = "L87 over-through" ["L87"] Permission
+    OverThrough = "L87 over-through" in (at::OVERTHROUGH) ["L87"] Permission
         "A double map for eight: a chief hands the cards to three generals a side"
         ruling "A general commands a third of the two maps: two of their six sections, his left and his right half. His section cards are for the one or the other, as he chooses, whatever section they name; cards for several sections leave the centre out. A chief draws two cards a turn, three where a general had a Recon 1, up to the hand he began with; each of his generals rolls four dice for his Finest Hour, and has no other card that turn.";
-    /// VI, OverThrough
-    Combinations = "L88 combinations" ["L88"] Definition
+    Combinations = "L88 combinations" in (at::OVERTHROUGH) ["L88"] Definition
         "Five pairs of maps, with hands and medals for each";
-    /// VI, OverThrough
-    GeneralsDice = "L89 generals-dice" ["L89"] Consequence
+    GeneralsDice = "L89 generals-dice" in (at::OVERTHROUGH) ["L89"] Consequence
         "Each general rolls a fixed number of dice for reinforcements"
         ruling "The names of the three rows are lost. They stand here as left, centre and right from the side's own seat.";
-    /// VI, OverThrough
-    Initiative = "L90 initiative" ["L90"] Permission
+    Initiative = "L90 initiative" in (at::OVERTHROUGH) ["L90"] Permission
         "A general without a card rolls for initiative, and then for reinforcements"
         ruling "What an initiative roll gives stands in a pack we lack; the pack's table stands in for it, marked as reconstructed.";
-    /// VI
-    SummedMedals = "L91 summed-medals" ["L91"] Consequence
+    SummedMedals = "L91 summed-medals" in (at::TEAM_MODES) ["L91"] Consequence
         "Medals of all maps count together, and on past the end of a track";
-    /// VI, Double Map
-    TwoASide = "L92 two-a-side" ["L92"] Permission
+    TwoASide = "L92 two-a-side" in (at::DOUBLE_VARIANT) ["L92"] Permission
         "With four players each commands the three sections of one map";
-    /// VI
-    OwnHand = "L93 own-hand" ["L93"] Consequence
+    OwnHand = "L93 own-hand" in (at::TEAM_MODES) ["L93"] Consequence
         "Each player has a deck, a hand and a roll of his own";
-    /// VI
-    StepTogether = "L94 step-together" ["L94"] Permission
+    StepTogether = "L94 step-together" in (at::TEAM_MODES) ["L94"] Permission
         "Partners take each step together: all finish it before any begins the next";
-    /// VI, Triple Map
-    Triples = "L95 triples" ["L95"] Definition
+    Triples = "L95 triples" in (at::TRIPLE_MAP) ["L95"] Definition
         "Three maps for six players: the British and the American landings";
-    /// VI, Operation Neptune
-    Neptune = "L96 neptune" ["L96"] Definition
+    Neptune = "L96 neptune" in (at::NEPTUNE) ["L96"] Definition
         "All six maps for twelve players";
 
-    /// Scenarios
-    TownMedals = "L97 town-medals" ["L97"] Consequence
+    TownMedals = "L97 town-medals" in (at::TOWN_BRIEFINGS) ["L97"] Consequence
         "The Axis starts with two medals for towns; the Allies take one with three towns and the other with five";
-    /// Scenarios
-    BeachMedals = "L98 beach-medals" ["L98"] Consequence
+    BeachMedals = "L98 beach-medals" in (at::BEACH_BRIEFINGS) ["L98"] Consequence
         "The Axis has a medal for each beach section held; the Allies have two for each that is not";
-    /// Scenarios
-    SpecialRules = "L99 special-rules" ["L99"] Definition
+    SpecialRules = "L99 special-rules" in (at::BRIEFINGS) ["L99"] Definition
         "Which special rules each briefing puts into effect";
-    /// I, Scenarios
-    NoAirRules = "L100 no-air-rules" ["L100"] Definition
+    NoAirRules = "L100 no-air-rules" in (at::BRIEFINGS) ["L100"] Definition
         "There are no air sorties: no deck has such a card, and air checks are not made";
-    /// Scenarios
-    BigGunMedals = "L101 big-gun-medals" ["L101"] Consequence
+    BigGunMedals = "L101 big-gun-medals" in (at::BIG_GUN_BRIEFINGS) ["L101"] Consequence
         "An Axis big gun destroyed counts two medals where the briefing says so"
         ruling "Omaha's briefing doesn't; a big gun there would count one.";
-    /// Sword Beach
-    Sword = "L102 sword" ["L102"] Definition
+    Sword = "L102 sword" in (at::SWORD) ["L102"] Definition
         "Sword Beach is won with sixteen medals"
         ruling "Hands and first side are lost in our text; the pack's are reconstructed.";
-    /// Sword Beach
-    SwordBridges = "L103 sword-bridges" ["L103"] Definition
+    SwordBridges = "L103 sword-bridges" in (at::SWORD_BRIDGES) ["L103"] Definition
         "Five bridges of Sword Beach are under bridge control";
-    /// Sword Beach
-    RetreatAnyWay = "L104 retreat-any-way" ["L104"] Permission
+    RetreatAnyWay = "L104 retreat-any-way" in (at::SWORD) ["L104"] Permission
         "British Airborne on Sword Beach retreat in any direction";
-    /// Sword Beach
-    Commonwealth = "L105 commonwealth" ["L105"] Permission
+    Commonwealth = "L105 commonwealth" in (at::COMMONWEALTH) ["L105"] Permission
         "On Sword, Juno and Gold the British and Canadians fight by Commonwealth rules"
         ruling "Juno's line is half lost, but names the Commonwealth.";
-    /// Sword Beach
-    SwordWeapons = "L106 sword-weapons" ["L106"] Permission
+    SwordWeapons = "L106 sword-weapons" in (at::SWORD_WEAPONS) ["L106"] Permission
         "The Allies give an anti-tank gun, a mortar and a machine gun to three Airborne units, one to each";
-    /// Sword Beach, American Airborne
-    AirborneWeapon = "L107 airborne-weapon" ["L107"] Permission
+    AirborneWeapon = "L107 airborne-weapon" in (at::AIRBORNE_WEAPONS) ["L107"] Permission
         "An Airborne unit uses its weapon if it has not moved; else it moves up to two hexes and battles as elite";
-    /// Sword Beach
-    SmokeShells = "L108 smoke-shells" ["L108"] Permission
+    SmokeShells = "L108 smoke-shells" in (at::SMOKE) ["L108"] Permission
         "The Nebelwerfer of Sword Beach may fire smoke"
         ruling "The card with the rule is not in our text. As the pack has it, reconstructed: instead of battling it lays smoke on a hex in its range; smoke blocks sight until its side's next turn begins.";
-    /// Sword, Juno and Gold
-    Hobart = "L109 hobart" ["L109"] Permission
+    Hobart = "L109 hobart" in (at::HOBART) ["L109"] Permission
         "Each of Hobart's units gets one accessory of the Allies' choice";
-    /// Juno Beach
-    Juno = "L110 juno" ["L110"] Definition
+    Juno = "L110 juno" in (at::JUNO) ["L110"] Definition
         "Juno Beach is won with thirteen medals"
         ruling "Its briefing is lost; thirteen is what the sums of all combinations leave for it. Its hands are reconstructed.";
-    /// Juno Beach
-    Airfield = "L111 airfield" ["L111"] Consequence
+    Airfield = "L111 airfield" in (at::JUNO) ["L111"] Consequence
         "Carpiquet airfield is a temporary objective of two medals for the Allies"
         ruling "One objective, however many hexes: held while an Allied unit stands on any of them.";
-    /// Juno and Gold Beach
-    FirstBridge = "L112 first-bridge" ["L112"] Permission
+    FirstBridge = "L112 first-bridge" in (at::JUNO_AND_GOLD) ["L112"] Permission
         "The first bridge over the Seulles gives the Allies two medals for good; only Hobart's bridge builds one"
         ruling "Once for both maps where they are joined: there is one first bridge.";
-    /// Juno, Gold and Omaha Beach
-    MarkedUnits = "L113 marked-units" ["L113"] Definition
+    MarkedUnits = "L113 marked-units" in (at::MARKED_UNITS) ["L113"] Definition
         "Badges tell the Flak 88, late-war weapons, engineers, commandos and Rangers";
-    /// Gold Beach
-    Gold = "L114 gold" ["L114"] Definition
+    Gold = "L114 gold" in (at::GOLD) ["L114"] Definition
         "Gold Beach: twelve medals, the Axis with three cards and one more after each of two turns, the Allies with six and first";
-    /// Gold and Utah Beach
-    ExitRoads = "L115 exit-roads" ["L115"] Consequence
+    ExitRoads = "L115 exit-roads" in (at::GOLD_AND_UTAH) ["L115"] Consequence
         "The first Allied unit to leave by each road to the right wins a medal for good";
-    /// Gold and Utah Beach
-    ExitOnward = "L116 exit-onward" ["L116"] Permission
+    ExitOnward = "L116 exit-onward" in (at::GOLD_AND_UTAH) ["L116"] Permission
         "A unit leaves by the road where the next map is not in play; where it is, it goes on there"
         ruling "With the next map in play the medal is won as the unit enters the first hex beyond the road's end.";
-    /// Omaha Beach
-    Omaha = "L117 omaha" ["L117"] Definition
+    Omaha = "L117 omaha" in (at::OMAHA) ["L117"] Definition
         "Omaha Beach: sixteen medals, the Axis with five cards and one more after turn 1"
         ruling "The Allied hand is lost in our text; the pack's is reconstructed.";
-    /// Utah Beach
-    Utah = "L118 utah" ["L118"] Definition
+    Utah = "L118 utah" in (at::UTAH) ["L118"] Definition
         "Utah Beach: twelve medals, the Axis with four cards and one more after turn 1, the Allies with six and first";
-    /// Utah Beach
-    OneSection = "L119 one-section" ["L119"] Definition
+    OneSection = "L119 one-section" in (at::UTAH_BEACH) ["L119"] Definition
         "Utah Beach has one beach section, the right one";
-    /// Utah Beach
-    PointeDuHoc = "L120 pointe-du-hoc" ["L120"] Consequence
+    PointeDuHoc = "L120 pointe-du-hoc" in (at::UTAH) ["L120"] Consequence
         "The hills of Pointe-du-Hoc are a majority objective of the turn's start, the Axis's at first"
         ruling "Where Omaha is joined, the joint hex's hill belongs to the group too.";
-    /// American Airborne
-    AmericanAirborne = "L121 american-airborne" ["L121"] Definition
+    AmericanAirborne = "L121 american-airborne" in (at::AIRBORNE) ["L121"] Definition
         "American Airborne: nine medals, the Axis with three cards and one more after each of two turns"
         ruling "The Allied hand is lost in our text; the pack's is reconstructed. The line that tells who moves first stands beside it, so the Allies do.";
-    /// American Airborne
-    Church = "L122 church" ["L122"] Consequence
+    Church = "L122 church" in (at::AIRBORNE_TOWNS) ["L122"] Consequence
         "The church is Allied at the start, and counts as a town";
-    /// American Airborne
-    DouveBridges = "L123 douve-bridges" ["L123"] Definition
+    DouveBridges = "L123 douve-bridges" in (at::AIRBORNE_BRIDGES) ["L123"] Definition
         "Four marked bridges over the Douve are under bridge control";
-    /// American Airborne
-    EmptySection = "L124 empty-section" ["L124"] Consequence
+    EmptySection = "L124 empty-section" in (at::AIRBORNE) ["L124"] Consequence
         "The Axis has a medal while some section lacks an Allied unit; a hex under a dotted line serves both";
-    /// American Airborne
-    UnpaidExit = "L125 unpaid-exit" ["L125"] Permission
+    UnpaidExit = "L125 unpaid-exit" in (at::AIRBORNE) ["L125"] Permission
         "Units leave by the two roads to the right"
         ruling "No medal is stated for it, so none is paid.";
-    /// American Airborne
-    EitherBaseline = "L126 either-baseline" ["L126"] Permission
+    EitherBaseline = "L126 either-baseline" in (at::AIRBORNE) ["L126"] Permission
         "American Airborne retreat in any direction, Axis units towards either baseline"
         ruling "Within one retreat an Axis unit keeps to the baseline it began to run to: towards a baseline means away from the other.";
-    /// American Airborne
-    LimitedArrivals = "L127 limited-arrivals" ["L127"] Permission
+    LimitedArrivals = "L127 limited-arrivals" in (at::AIRBORNE_ARRIVALS) ["L127"] Permission
         "Only Resistance, Airborne, trucks and parachuted guns come as Allied reinforcements; flags still are On the Move"
         ruling "Where they come in without craft is not said: on any empty hex beside an Allied unit, as far as the pack's table says nothing else.";
-    /// American Airborne
-    ParachutedGun = "L128 parachuted-gun" ["L128"] Consequence
+    ParachutedGun = "L128 parachuted-gun" in (at::AIRBORNE_ARRIVALS) ["L128"] Consequence
         "A gun comes by air: it drifts, and is lost where it cannot stand"
         ruling "The drift is that of other air drops: as many steps in random directions as the pack's table says. Off the board, on a unit or on ground closed to it, it is lost.";
-    /// American Airborne
-    AirborneWeapons = "L129 airborne-weapons" ["L129"] Permission
+    AirborneWeapons = "L129 airborne-weapons" in (at::AIRBORNE_HANDOUT) ["L129"] Permission
         "The Allies give a mortar and a machine gun to two Airborne units";
 
-    /// The turn
-    TurnOrder = "M1 turn-order" ["M1"] Permission
+    TurnOrder = "M1 turn-order" in (at::base("Sequence of play")) ["M1"] Permission
         "A turn is card, roll, orders, movement, battle, draw, each in its place";
-    /// The turn
-    MustPlay = "M2 must-play" ["M2"] Permission
+    MustPlay = "M2 must-play" in (at::base("Sequence of play")) ["M2"] Permission
         "A card is played each turn if one is held; to order nobody is lawful"
         ruling "A player who holds nothing but Ambushes has no card to play, and orders nobody.";
-    /// The turn
-    AmbushNotLed = "M2 ambush-not-led" ["M2"] Permission
+    AmbushNotLed = "M2 ambush-not-led" in (at::base("Sequence of play")) ["M2"] Permission
         "An Ambush is never the turn's own card, but waits for an assault";
-    /// The turn
-    MovesFirst = "M3 moves-first" ["M3"] Permission
+    MovesFirst = "M3 moves-first" in (at::base("Sequence of play")) ["M3"] Permission
         "All moves are made before the first battle, and each battle is settled before the next";
-    /// The turn
-    DrawOne = "M4 draw-one" ["M4"] Consequence
+    DrawOne = "M4 draw-one" in (at::base("Sequence of play")) ["M4"] Consequence
         "A card is drawn at the end of the turn";
-    /// The turn
-    Reshuffle = "M4 reshuffle" ["M4"] Consequence
+    Reshuffle = "M4 reshuffle" in (at::base("Sequence of play")) ["M4"] Consequence
         "When the deck is empty the discards are shuffled into a new one"
         ruling "Some scenarios end there instead: as soon as a card can't be drawn the side with more medals has won, and nobody on a tie.";
-    /// The turn
-    WonAtOnce = "M5 won-at-once" ["M5"] Consequence
+    WonAtOnce = "M5 won-at-once" in (at::base("Victory")) ["M5"] Consequence
         "The game stops as soon as a side has its medals"
         ruling "A side with no unit left anywhere has lost too, as nothing is left to it to do.";
-    /// Command cards
-    DeckLists = "M6 deck-lists" ["M6"] Definition
+    DeckLists = "M6 deck-lists" in (at::base("Command cards")) ["M6"] Definition
         "The standard deck has 60 cards, the Breakthrough deck 80";
-    /// Command cards
-    SectionCard = "M7 section-card" ["M7"] Permission
+    SectionCard = "M7 section-card" in (at::cards("Recon 1, Probe, Attack, Assault")) ["M7"] Permission
         "Recon orders one unit of its section, Probe two, Attack three, Assault all";
-    /// Command cards
-    CardOnTheMove = "M8 card-on-the-move" ["M8"] Permission
+    CardOnTheMove = "M8 card-on-the-move" in (at::BREAKTHROUGH_DECK) ["M8"] Permission
         "In the Breakthrough deck Recon and Probe also move two units without battle, Attack one";
-    /// Command cards
-    ReconDraw = "M9 recon-draw" ["M9"] Permission
+    ReconDraw = "M9 recon-draw" in (at::cards("Recon 1")) ["M9"] Permission
         "After a Recon 1 two cards are drawn and one of them is kept"
         ruling "A Recon 1 that was played as something else draws as that: one card. A card more that the scenario gives (L114) is drawn besides, and kept.";
-    /// Command cards
-    SeveralSections = "M10 several-sections" ["M10"] Permission
+    SeveralSections = "M10 several-sections" in (at::cards("General Advance, Pincer Move, Recon in Force")) ["M10"] Permission
         "General Advance orders two units in each section, Pincer Move two left and two right, Recon in Force one in each"
         ruling "The limit of each section holds for each section, whatever the sum.";
-    /// Command cards
-    AnyFour = "M11 any-four" ["M11"] Permission
+    AnyFour = "M11 any-four" in (at::cards("Direct from HQ, Move Out!")) ["M11"] Permission
         "Direct from HQ orders any four units, Move Out! four of infantry"
         ruling "A player without infantry orders one unit of any kind with Move Out!.";
-    /// Command cards
-    InfantryAssault = "M12 infantry-assault" ["M12"] Permission
+    InfantryAssault = "M12 infantry-assault" in (at::cards("Infantry Assault")) ["M12"] Permission
         "Infantry Assault orders all infantry of one section: two hexes and battle, or three without"
         ruling "A unit with a move of two gets a third hex, one that battles after one hex battles after two; who does better by itself gains nothing. Without infantry anywhere the player orders one unit of any kind.";
-    /// Command cards
-    ArmorAssault = "M13 armor-assault" ["M13"] Permission
+    ArmorAssault = "M13 armor-assault" in (at::cards("Armor Assault")) ["M13"] Permission
         "Armor Assault orders four armour units, or one of any kind where there is none";
-    /// Command cards
-    ArmorAssaultDie = "M13 armor-assault-die" ["M13"] Consequence
+    ArmorAssaultDie = "M13 armor-assault-die" in (at::cards("Armor Assault")) ["M13"] Consequence
         "Armour ordered by it rolls one die more in close assault"
         ruling "In the overrun battle too, since that is a close assault where it is one.";
-    /// Command cards
-    CloseAssault = "M14 close-assault" ["M14"] Permission
+    CloseAssault = "M14 close-assault" in (at::cards("Close Assault")) ["M14"] Permission
         "Close Assault orders all infantry and armour beside an enemy; they do not move before they battle";
-    /// Command cards
-    CloseAssaultDie = "M14 close-assault-die" ["M14"] Consequence
+    CloseAssaultDie = "M14 close-assault-die" in (at::cards("Close Assault")) ["M14"] Consequence
         "They roll one die more, in their first battle only";
-    /// Command cards
-    Firefight = "M15 firefight" ["M15"] Permission
+    Firefight = "M15 firefight" in (at::cards("Firefight")) ["M15"] Permission
         "Firefight orders four units with no enemy beside them; they do not move, and one that has an enemy beside it by then does not battle";
-    /// Command cards
-    FirefightDie = "M15 firefight-die" ["M15"] Consequence
+    FirefightDie = "M15 firefight-die" in (at::cards("Firefight")) ["M15"] Consequence
         "They roll one die more";
-    /// Command cards
-    ArtilleryBombard = "M16 artillery-bombard" ["M16"] Permission
+    ArtilleryBombard = "M16 artillery-bombard" in (at::cards("Artillery Bombard")) ["M16"] Permission
         "Artillery Bombard orders all artillery: each moves up to three hexes or battles twice; where there is none, one unit of any kind";
-    /// Command cards
-    Barrage = "M17 barrage" ["M17"] Permission
+    Barrage = "M17 barrage" in (at::cards("Barrage")) ["M17"] Permission
         "Barrage is rolled at one enemy unit anywhere, with four dice";
-    /// Command cards
-    BarrageHits = "M17 barrage-hits" ["M17"] Consequence
+    BarrageHits = "M17 barrage-hits" in (at::cards("Barrage")) ["M17"] Consequence
         "Symbol and grenade hit, in the Breakthrough deck the star too; terrain cuts nothing and flags are not ignored";
-    /// Command cards
-    AirPower = "M18 air-power" ["M18"] Permission
+    AirPower = "M18 air-power" in (at::cards("Air Power")) ["M18"] Permission
         "Air Power strikes up to four enemy units, each next to the one before";
-    /// Command cards
-    AirPowerHits = "M18 air-power-hits" ["M18"] Consequence
+    AirPowerHits = "M18 air-power-hits" in (at::cards("Air Power")) ["M18"] Consequence
         "Symbol, grenade and star hit, and flags are not ignored; one unit is settled after the other"
         ruling "In the standard deck the Allies roll two dice a hex and the Axis one, in the Breakthrough deck both roll two. The hexes are named at the start: a unit that has run from its hex by then, or was lost, is not struck.";
-    /// Command cards
-    BehindEnemyLines = "M19 behind-enemy-lines" ["M19"] Permission
+    BehindEnemyLines = "M19 behind-enemy-lines" in (at::cards("Behind Enemy Lines")) ["M19"] Permission
         "One infantry unit moves up to three hexes, battles with one die more, and moves up to three again; no ground stops it, but closed ground stays closed"
         ruling "Costs and stops of ground and obstacles are left out for it, and so are minefields; edges that are closed to infantry stay closed. It may not battle where entering forbids battle. Without infantry the player orders one unit of any kind, which acts as any other.";
-    /// Command cards
-    DigIn = "M20 dig-in" ["M20"] Permission
+    DigIn = "M20 dig-in" in (at::cards("Dig In")) ["M20"] Permission
         "Dig In gives four infantry units a sandbag, in the Breakthrough deck guns too; not on water, nor where one lies"
         ruling "Other work that shelters doesn't bar it, but no hex holds two sandbags. Who can't dig in may still be ordered by it to no effect: it is refused. Without any unit for it the player orders one of any kind.";
-    /// Command cards
-    Medics = "M21 medics" ["M21"] Permission
+    Medics = "M21 medics" in (at::cards("Medics & Mechanics")) ["M21"] Permission
         "Medics & Mechanics is rolled for wounded units, and who gets figures back is ordered too"
         ruling "Standard: one unit, named before the roll. Breakthrough: four dice, spread as the player likes.";
-    /// Command cards
-    MedicsFigures = "M21 medics-figures" ["M21"] Consequence
+    MedicsFigures = "M21 medics-figures" in (at::cards("Medics & Mechanics")) ["M21"] Consequence
         "Each symbol of its kind or star gives a figure back, up to the figures a unit began with"
         ruling "Artillery has no symbol: stars only. Where figures come from a pool (L26), an empty one gives none.";
-    /// Command cards
-    FinestHour = "M22 finest-hour" ["M22"] Permission
+    FinestHour = "M22 finest-hour" in (at::cards("Their Finest Hour")) ["M22"] Permission
         "Their Finest Hour: each symbol orders a unit of its kind, each star any unit, a die for each card held"
         ruling "Grenades and flags order nobody, and artillery is ordered by stars only.";
-    /// Command cards
-    FinestHourDie = "M22 finest-hour-die" ["M22"] Consequence
+    FinestHourDie = "M22 finest-hour-die" in (at::cards("Their Finest Hour")) ["M22"] Consequence
         "Units it orders roll one die more, and deck and discards are shuffled together afterwards";
-    /// Command cards
-    CounterAttack = "M23 counter-attack" ["M23"] Permission
+    CounterAttack = "M23 counter-attack" in (at::cards("Counter-Attack")) ["M23"] Permission
         "Counter-Attack does what the enemy's last card did, with left and right swapped"
         ruling "Swapped from seat to seat, so that it acts in the same part of the board. It copies what a copied Counter-Attack was played as; a Recon 1 that called guns or aircraft is copied as a plain Recon 1 by a side that has none to call (L54). With no enemy card to copy, or one that was an Ambush, it orders one unit of any kind.";
-    /// Command cards
-    Ambush = "M24 ambush" ["M24"] Permission
+    Ambush = "M24 ambush" in (at::cards("Ambush")) ["M24"] Permission
         "The target of a close assault may battle first with an Ambush, if it can reach its attacker";
-    /// Command cards
-    AmbushVoids = "M24 ambush-voids" ["M24"] Consequence
+    AmbushVoids = "M24 ambush-voids" in (at::cards("Ambush")) ["M24"] Consequence
         "An attacker that the ambush destroys or drives off does not battle"
         ruling "Its owner draws the replacement at the end of that turn, before the active player does.";
-    /// Command cards
-    ChiefHandsOut = "M25 chief-hands-out" ["M25"] Permission
+    ChiefHandsOut = "M25 chief-hands-out" in (at::OVERLORD) ["M25"] Permission
         "The chief hands out one to three cards and keeps at least one"
         ruling "One to each general at the most. With a single card in hand he keeps it and hands out none.";
-    /// Command cards
-    ChiefsCards = "M25 chiefs-cards" ["M25"] Permission
+    ChiefsCards = "M25 chiefs-cards" in (at::OVERLORD) ["M25"] Permission
         "Air Power, Barrage, Ambush and Their Finest Hour are the chief's own to play";
-    /// Sections
-    TwoSections = "M26 two-sections" ["M26"] Permission
+    TwoSections = "M26 two-sections" in (at::base("Sections of the board")) ["M26"] Permission
         "A hex under a dotted line is in both sections";
-    /// Sections
-    Mirrored = "M27 mirrored" ["M27"] Permission
+    Mirrored = "M27 mirrored" in (at::base("Sections of the board")) ["M27"] Permission
         "Left and right are seen from each player's own seat";
-    /// Sections
-    Straddlers = "M27 straddlers" ["M27"] Permission
+    Straddlers = "M27 straddlers" in (at::base("Sections of the board")) ["M27"] Permission
         "A unit in two sections counts against one of them, and never lets a section order more than it may"
         ruling "Which of the two is settled last: orders are lawful while each unit can be given a place of a section it stands in.";
-    /// Orders
-    OrderedOnce = "M28 ordered-once" ["M28"] Permission
+    OrderedOnce = "M28 ordered-once" in (at::base("Orders")) ["M28"] Permission
         "A unit is ordered at most once a turn";
 
-    /// Movement
-    MoveAllowance = "M29 move-allowance" ["M29"] Permission
+    MoveAllowance = "M29 move-allowance" in (at::base("Movement")) ["M29"] Permission
         "How far a unit moves, and how far before a battle, is its kind's";
-    /// Movement
-    PathFree = "M30 path-free" ["M30"] Permission
+    PathFree = "M30 path-free" in (at::base("Movement")) ["M30"] Permission
         "A unit moves from hex to hex, never through or onto another";
-    /// Movement
-    StaysOnBoard = "M31 stays-on-board" ["M31"] Permission
+    StaysOnBoard = "M31 stays-on-board" in (at::base("Movement")) ["M31"] Permission
         "A unit leaves the board by an exit hex only";
-    /// Movement
-    Stops = "M32 stops" ["M32"] Permission
+    Stops = "M32 stops" in (at::base("Movement")) ["M32"] Permission
         "Ground that stops a unit ends its move; a hard stop bars taking ground afterwards, a soft one doesn't"
         ruling "The railway bridge stops armour as the railway does.";
-    /// Movement
-    EntryBarsBattle = "M33 entry-bars-battle" ["M33"] Permission
+    EntryBarsBattle = "M33 entry-bars-battle" in (at::base("Movement")) ["M33"] Permission
         "On some ground a unit does not battle on the turn it enters";
-    /// Movement
-    RoadBonus = "M34 road-bonus" ["M34"] Permission
+    RoadBonus = "M34 road-bonus" in (at::numbered("Road", &["Terrain 42"])) ["M34"] Permission
         "A unit that begins on a road and stays on it has one hex more"
         ruling "The extra hex never lets artillery battle, nor anyone who moved beyond what it may battle after: a battle after the move is judged by the hexes without the extra one. Roads over hills carry it as others do.";
-    /// Battle
-    DieFaces = "M35 die-faces" ["M35"] Definition
+    DieFaces = "M35 die-faces" in (at::base("Battle dice")) ["M35"] Definition
         "A die has two infantry faces, and one each of armour, grenade, flag and star";
-    /// Battle
-    Hits = "M36 hits" ["M36"] Consequence
+    Hits = "M36 hits" in (at::base("Battle dice")) ["M36"] Consequence
         "A symbol hits its own class, a grenade anything, a star nothing unless something says so; guns are hit by grenades only";
-    /// Battle
-    DiceByRange = "M37 dice-by-range" ["M37"] Permission
+    DiceByRange = "M37 dice-by-range" in (at::base("Battle")) ["M37"] Permission
         "A kind's dice go by range; losses don't lower them";
-    /// Battle
-    DiceCut = "M38 dice-cut" ["M38"] Consequence
+    DiceCut = "M38 dice-cut" in (at::base("Battle")) ["M38"] Consequence
         "Card, attacker's hex and target's hex change the dice; of what lies in one hex only the worst cut counts"
         ruling "Cuts of the two hexes add up.";
-    /// Battle
-    NoDice = "M38 no-dice" ["M38"] Permission
+    NoDice = "M38 no-dice" in (at::base("Battle")) ["M38"] Permission
         "With no dice left there is no battle";
-    /// Battle
-    AdjacentFirst = "M39 adjacent-first" ["M39"] Permission
+    AdjacentFirst = "M39 adjacent-first" in (at::base("Battle")) ["M39"] Permission
         "A unit beside an enemy battles an adjacent one or nobody";
-    /// Battle
-    OneBattle = "M39 one-battle" ["M39"] Permission
+    OneBattle = "M39 one-battle" in (at::base("Battle")) ["M39"] Permission
         "An ordered unit battles once";
-    /// Battle
-    HitsFirst = "M40 hits-first" ["M40"] Consequence
+    HitsFirst = "M40 hits-first" in (at::base("Battle")) ["M40"] Consequence
         "Hits are taken before flags; hits beyond a unit's figures are lost";
-    /// Battle
-    Flak = "M41 flak" ["M41"] Permission
+    Flak = "M41 flak" in (at::numbered("Heavy Anti-Tank Guns", &["Troops 23"])) ["M41"] Permission
         "A Flak 88 has two dice up to four hexes, has to see its target, and its stars hit armour; terrain cuts nothing";
-    /// Battle
-    Engineer = "M42 engineer" ["M42"] Permission
+    Engineer = "M42 engineer" in (at::numbered("Combat Engineers", &["Troops 4"])) ["M42"] Permission
         "Engineers in close assault lose no dice to terrain, and clear wire, mines and road blocks";
-    /// Battle
-    LateWeapons = "M43 late-weapons" ["M43"] Permission
+    LateWeapons = "M43 late-weapons" in (at::numbered("Special Weapon Assets, Late War", &["SWAs 4", "SWAs 5", "SWAs 6", "SWAs 7"])) ["M43"] Permission
         "A late-war weapon that has not moved has its own fire, and its unit never takes ground";
-    /// Battle
-    Resistance = "M44 resistance" ["M44"] Permission
+    Resistance = "M44 resistance" in (at::numbered("French Resistance", &["Nations 1"])) ["M44"] Permission
         "The Resistance has three figures, battles from ground it has just entered, and runs one to three hexes for a flag";
-    /// Battle
-    BattleBack = "M45 battle-back" ["M45"] Permission
+    BattleBack = "M45 battle-back" in (at::numbered("British Commonwealth Forces", &["Nations 5"])) ["M45"] Permission
         "A Commonwealth unit cut to one figure in close assault, and not driven off, battles back with one die"
         ruling "Cut to one means by this battle's hits: one that had a single figure before doesn't. Not after an Ambush, nor against one, nor back at a battle back.";
-    /// Line of sight
-    Sight = "M46 sight" ["M46"] Permission
+    Sight = "M46 sight" in (at::base("Line of sight")) ["M46"] Permission
         "A line from centre to centre sees unless it crosses the inside of an obstructed hex; both ends are left out";
-    /// Line of sight
-    HexsideSight = "M47 hexside-sight" ["M47"] Permission
+    HexsideSight = "M47 hexside-sight" in (at::base("Line of sight")) ["M47"] Permission
         "Along a hexside the line is blocked only where both sides are obstructed"
         ruling "Taken over the whole line: where one stretch has its left side obstructed and another its right, it is blocked. Off the board is obstructed: along the edge of the board one side is closed. A corner that is only touched obstructs nothing.";
-    /// Line of sight
-    UnitsBlock = "M48 units-block" ["M48"] Permission
+    UnitsBlock = "M48 units-block" in (at::base("Line of sight")) ["M48"] Permission
         "Any unit blocks sight; an adjacent hex is always seen";
-    /// Line of sight
-    GroundBlocks = "M49 ground-blocks" ["M49"] Permission
+    GroundBlocks = "M49 ground-blocks" in (at::base("Line of sight")) ["M49"] Permission
         "Woods, hedgerows, towns, hills and bunkers block sight; beach, water, bridges, wire and sandbags don't";
-    /// Line of sight
-    HillSight = "M50 hill-sight" ["M50"] Permission
+    HillSight = "M50 hill-sight" in (at::base("Line of sight")) ["M50"] Permission
         "A hill blocks sight except between hexes of its own touching group"
         ruling "Sight by height, a later reading, is an option of the scenario.";
-    /// Line of sight
-    SightNotNeeded = "M51 sight-not-needed" ["M51"] Permission
+    SightNotNeeded = "M51 sight-not-needed" in (at::base("Line of sight")) ["M51"] Permission
         "Artillery, big guns, destroyers and mortars that have not moved need no sight";
-    /// Flags
-    RetreatWay = "M52 retreat-way" ["M52"] Permission
+    RetreatWay = "M52 retreat-way" in (at::base("Flags and retreats")) ["M52"] Permission
         "A flag is one hex to the own baseline, by either of the two hexes ahead; its owner chooses";
-    /// Flags
-    RetreatBlocked = "M53 retreat-blocked" ["M53"] Consequence
+    RetreatBlocked = "M53 retreat-blocked" in (at::base("Flags and retreats")) ["M53"] Consequence
         "Each hex that a unit can't retreat costs a figure; it goes as far as it can first";
-    /// Flags
-    RetreatGround = "M54 retreat-ground" ["M54"] Permission
+    RetreatGround = "M54 retreat-ground" in (at::base("Flags and retreats")) ["M54"] Permission
         "Ground doesn't stop a retreat and mines stay quiet; the ocean is closed";
-    /// Flags
-    IgnoreFlag = "M55 ignore-flag" ["M55"] Permission
+    IgnoreFlag = "M55 ignore-flag" in (at::base("Flags and retreats")) ["M55"] Permission
         "One flag may be ignored where something shelters the unit, however much does"
         ruling "May, not must, as long as there is a way to run; but a flag that can't be run is ignored before a figure is lost for it. Only Imperial Japanese infantry has to ignore one, and may ignore another for its shelter; its guns and tanks do not, as nobody says they do.";
-    /// Flags
-    FixedInBunker = "M56 fixed-in-bunker" ["M56"] Consequence
+    FixedInBunker = "M56 fixed-in-bunker" in (at::base("Flags and retreats")) ["M56"] Consequence
         "A gun or tank in a bunker doesn't retreat: each flag that isn't ignored costs a figure";
-    /// Take ground
-    TakeGround = "M57 take-ground" ["M57"] Permission
+    TakeGround = "M57 take-ground" in (at::base("Taking ground")) ["M57"] Permission
         "Infantry and armour may enter the hex that their own close assault has emptied";
-    /// Take ground
-    TakeGroundBarred = "M58 take-ground-barred" ["M58"] Permission
+    TakeGroundBarred = "M58 take-ground-barred" in (at::base("Taking ground")) ["M58"] Permission
         "Not into closed ground or over a closed edge, and not after a hard stop this turn"
         ruling "A climb of two hexes is no bar, but for a cliff (L5).";
-    /// Overrun
-    Overrun = "M59 overrun" ["M59"] Permission
+    Overrun = "M59 overrun" in (at::base("Armor overrun")) ["M59"] Permission
         "Armour that has taken ground may battle once more, and take ground again; there is no third battle"
         ruling "A second taking of ground needs another close assault won. After taking ground into wire the second battle is lawful and the second taking of ground isn't.";
-    /// Overrun
-    OverrunBarred = "M60 overrun-barred" ["M60"] Permission
+    OverrunBarred = "M60 overrun-barred" in (at::base("Armor overrun")) ["M60"] Permission
         "No second battle from ground that forbids battle to who enters it";
-    /// Terrain
-    Beach = "M61 beach" ["M61"] Permission
+    Beach = "M61 beach" in (at::numbered("Beach", &["Terrain 1"])) ["M61"] Permission
         "On beach a unit moves two hexes at most"
         ruling "Counted from the first beach hex it enters; a unit that starts on beach counts all hexes of beach it enters.";
-    /// Terrain
-    Ocean = "M62 ocean" ["M62"] Permission
+    Ocean = "M62 ocean" in (at::numbered("Ocean", &["Terrain 7"])) ["M62"] Permission
         "In the ocean a unit moves one hex and stops, and does not battle from it";
-    /// Terrain
-    Woods = "M63 woods" ["M63"] Permission
+    Woods = "M63 woods" in (at::numbered("Forest and hedgerow", &["Terrain 3", "Terrain 4"])) ["M63"] Permission
         "Woods and hedgerows stop and forbid battle on entry; a hedgerow is entered from beside it only, and left by one hex";
-    /// Terrain
-    WoodsCut = "M63 woods-cut" ["M63"] Consequence
+    WoodsCut = "M63 woods-cut" in (at::numbered("Forest and hedgerow", &["Terrain 3", "Terrain 4"])) ["M63"] Consequence
         "Against a unit in woods or hedgerow infantry rolls one die less, armour two";
-    /// Terrain
-    Town = "M64 town" ["M64"] Consequence
+    Town = "M64 town" in (at::numbered("Town and church", &["Terrain 14", "Terrain 19"])) ["M64"] Consequence
         "A town cuts as woods do, and armour in it rolls two dice less; a church lets one flag be ignored";
-    /// Terrain
-    Hill = "M65 hill" ["M65"] Consequence
+    Hill = "M65 hill" in (at::numbered("Hill", &["Terrain 6"])) ["M65"] Consequence
         "Infantry and armour roll one die less up a hill, none less from as high";
-    /// Terrain
-    River = "M66 river" ["M66"] Permission
+    River = "M66 river" in (at::numbered("Rivers and fords", &["Terrain 8", "Terrain 41"])) ["M66"] Permission
         "A river is closed but for bridges and fords; a ford stops";
-    /// Terrain
-    Ford = "M66 ford" ["M66"] Consequence
+    Ford = "M66 ford" in (at::numbered("Rivers and fords", &["Terrain 8", "Terrain 41"])) ["M66"] Consequence
         "A unit in a ford rolls one die less";
-    /// Terrain
-    OpenGround = "M67 open-ground" ["M67"] Consequence
+    OpenGround = "M67 open-ground" in (at::numbered("Airfield, road and bridge", &["Terrain 16", "Terrain 42", "Terrain 9"])) ["M67"] Consequence
         "Airfields, roads and bridges cut nothing and stop nobody";
-    /// Terrain
-    Marsh = "M68 marsh" ["M68"] Permission
+    Marsh = "M68 marsh" in (at::numbered("Marsh and flooded fields", &["Terrain 28", "Terrain 23"])) ["M68"] Permission
         "A marsh stops infantry and lets it out by one hex; armour doesn't battle as it enters or leaves, and guns stay out"
         ruling "Flooded fields have no values in anything we have: the pack plays them as marsh, reconstructed. Ground that one implementation opens by a slip of spelling (armour on a dam) stays closed.";
-    /// Obstacles
-    Sandbag = "M69 sandbag" ["M69"] Consequence
+    Sandbag = "M69 sandbag" in (at::numbered("Sandbag", &["Terrain 10"])) ["M69"] Consequence
         "A sandbag cuts a die of infantry and armour all round, and is gone when its unit leaves";
-    /// Obstacles
-    Wire = "M70 wire" ["M70"] Permission
+    Wire = "M70 wire" in (at::numbered("Wire", &["Terrain 15"])) ["M70"] Permission
         "Wire stops; infantry in it battles with one die less or removes it"
         ruling "Whoever removes it does so instead of a battle; engineers battle and remove it.";
-    /// Obstacles
-    WireCrushed = "M70 wire-crushed" ["M70"] Consequence
+    WireCrushed = "M70 wire-crushed" in (at::numbered("Wire", &["Terrain 15"])) ["M70"] Consequence
         "Armour removes wire as it enters";
-    /// Obstacles
-    Hedgehog = "M71 hedgehog" ["M71"] Permission
+    Hedgehog = "M71 hedgehog" in (at::numbered("Hedgehog", &["Terrain 5"])) ["M71"] Permission
         "A hedgehog is closed to armour and guns; infantry there may ignore a flag";
-    /// Obstacles
-    BunkerEntry = "M72 bunker-entry" ["M72"] Permission
+    BunkerEntry = "M72 bunker-entry" in (at::numbered("Bunker", &["Terrain 2", "Terrain 22"])) ["M72"] Permission
         "A bunker is closed to armour and guns, and a gun in one doesn't leave it";
-    /// Obstacles
-    BunkerOwner = "M72 bunker-owner" ["M72"] Consequence
+    BunkerOwner = "M72 bunker-owner" in (at::numbered("Bunker", &["Terrain 2", "Terrain 22"])) ["M72"] Consequence
         "A bunker shelters its first owner only, a field bunker whoever is in it"
         ruling "A bunker that nobody holds at the start, and that names no owner, is a field bunker.";
-    /// Obstacles
-    SeaWall = "M73 sea-wall" ["M73"] Consequence
+    SeaWall = "M73 sea-wall" in (at::numbered("Sea wall", &["Terrain 12"])) ["M73"] Consequence
         "A sea wall is a sandbag for its side that stays";
-    /// Obstacles
-    Mines = "M74 mines" ["M74"] Consequence
+    Mines = "M74 mines" in (at::numbered("Minefield", &["Terrain 29"])) ["M74"] Consequence
         "An enemy who enters a minefield stops and takes its hidden number of dice: symbol and grenade hit, flags don't; its own side walks safely"
         ruling "A field of strength none is removed when it is found.";
-    /// Obstacles
-    RoadBlock = "M75 road-block" ["M75"] Permission
+    RoadBlock = "M75 road-block" in (at::numbered("Road block and dragon's teeth", &["Terrain 40", "Terrain 46"])) ["M75"] Permission
         "Road blocks and dragon's teeth are closed to armour and guns, and stop infantry";
-    /// Medals
-    UnitMedal = "M76 unit-medal" ["M76"] Consequence
+    UnitMedal = "M76 unit-medal" in (at::base("Medals")) ["M76"] Consequence
         "A unit destroyed is a medal, or as many as are listed; trucks and snipers are none"
         ruling "Three truck or half-track figures that were shot make one medal together; those spent don't count.";
-    /// Medals
-    MedalKinds = "M77 medal-kinds" ["M77"] Consequence
+    MedalKinds = "M77 medal-kinds" in (at::base("Medals")) ["M77"] Consequence
         "Medals of hexes are won and lost as their kind says";
-    /// Medals
-    MajorityTie = "M78 majority-tie" ["M78"] Consequence
+    MajorityTie = "M78 majority-tie" in (at::base("Medals")) ["M78"] Consequence
         "A tie gives a majority medal to nobody, and an enemy anywhere voids sole control";
-    /// Medals
-    MedalsToWin = "M79 medals-to-win" ["M79"] Consequence
+    MedalsToWin = "M79 medals-to-win" in (at::base("Medals")) ["M79"] Consequence
         "The game is won at the medals asked for, even in the middle of a turn";
-    /// Roads
-    Exit = "M80 exit" ["M80"] Permission
+    Exit = "M80 exit" in (at::base("Exit markers")) ["M80"] Permission
         "One hex of movement more takes a unit off by an exit hex; it is gone, and not lost";
 }

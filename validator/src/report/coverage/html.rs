@@ -18,6 +18,7 @@ th { position: sticky; top: 0; background: Canvas; }
 td.count { white-space: nowrap; } td.count small { display: block; opacity: .7; }
 td.id { white-space: nowrap; font-family: ui-monospace, monospace; }
 tr.open td.id, .bad { color: var(--bad); } .good { color: var(--good); }
+p.printed { margin: .2rem 0 0; opacity: .8; }
 p.ruling { margin: .2rem 0 0; opacity: .8; font-style: italic; }
 progress { width: 14rem; vertical-align: middle; }
 ";
@@ -92,6 +93,8 @@ fn row(out: &mut dyn Write, row: &Row) -> io::Result<()> {
     let anchor = anchor(row.id);
     write!(out, "<tr id=\"{anchor}\"{class}><td class=\"id\">{id}</td>")?;
     write!(out, "<td>{}</td><td>{}", row.kind, escaped(row.title))?;
+    let printed = escaped(&row.printed.to_string());
+    write!(out, "<p class=\"printed\">{printed}</p>")?;
     if let Some(ruling) = row.ruling {
         write!(out, "<p class=\"ruling\">{}</p>", escaped(ruling))?;
     }

@@ -12,7 +12,7 @@ use beachhead_schema::diag::Place;
 use serde::Serialize;
 
 use super::{Position, Sources};
-use crate::engine::{Coverage, RuleRow, Rulebook, Way};
+use crate::engine::{Coverage, Printed, RuleRow, Rulebook, Way};
 
 /// The formats of rule coverage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -98,6 +98,7 @@ struct Sum {
 struct Row {
     id: &'static str,
     checklist: &'static [&'static str],
+    printed: Printed,
     kind: String,
     title: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -146,6 +147,7 @@ impl Document {
         let index = coverage.rows().map(|(row, counts)| Row {
             id: row.id,
             checklist: row.checklist,
+            printed: row.printed,
             kind: row.kind.to_string(),
             title: row.title,
             ruling: row.ruling,
