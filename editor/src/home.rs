@@ -87,6 +87,10 @@ impl Files for Printing<'_> {
     fn known_sha256(&self, name: &str) -> Option<Result<String, ReadError>> {
         self.files.known_sha256(name)
     }
+
+    fn shown(&self, name: &str) -> String {
+        self.files.shown(name)
+    }
 }
 
 /// The print of these bytes: for accidents, not against somebody who means harm. Every step can be taken back, so that

@@ -395,13 +395,14 @@ fn packs_and_files_are_converted_both_ways() {
             scratch.text(name),
             "{name}"
         );
-        fine(scratch.folder(), &["convert", name, "one.json"]);
+        fine(scratch.folder(), &["convert", name, "one.json", "--force"]);
         fine(
             scratch.folder(),
             &[
                 "convert",
                 "one.json",
                 "one.ron",
+                "--force",
                 "--kind",
                 name.trim_end_matches(".ron"),
             ],

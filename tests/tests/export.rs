@@ -113,7 +113,8 @@ fn sheets_depend_on_paper_and_scale() {
 #[test]
 fn a_pack_goes_both_ways() {
     let scratch = Scratch::utah();
-    fine(scratch.folder(), &["--format", "json", "-o", "other"]);
+    let inside = ["--format", "json", "-o", "other", "--force"];
+    fine(scratch.folder(), &inside);
     let there = read_pack(&DiskFiles(scratch.path("other"))).pack;
     let here = read_pack(&DiskFiles(scratch.folder().to_path_buf())).pack;
     let (there, here) = (there.expect("it is whole"), here.expect("it is whole"));

@@ -57,13 +57,9 @@ fn a_battle_becomes_a_pack_and_a_battle_again() {
     let ran = sound(folder.path(), &["convert", "village.m44", "pack"]);
     assert_eq!(ran.code, Some(0), "{}", ran.told());
     assert_eq!(sound(folder.path(), &["check", "pack"]).code, Some(0));
-    let over = sound(folder.path(), &["convert", "village.m44", "pack"]);
-    assert_eq!(over.code, Some(2), "{}", over.out);
-    assert!(
-        over.err.contains("a pack lies here already"),
-        "{}",
-        over.err
-    );
+    let again = sound(folder.path(), &["convert", "village.m44", "pack"]);
+    assert_eq!(again.code, Some(0), "{}", again.err);
+    assert!(again.out.contains("nothing to write"), "{}", again.out);
     let ran = sound(folder.path(), &["convert", "pack", "again.m44"]);
     assert_eq!((ran.code, ran.out.as_str()), (Some(0), "wrote again.m44\n"));
     let again = || fs::read_to_string(path("again.m44")).expect("it is written");
@@ -74,10 +70,21 @@ fn a_battle_becomes_a_pack_and_a_battle_again() {
     assert!(map.contains(church));
     let map = map.replace(church, "tiles: [(kind: \"fortress\")]");
     fs::write(path("pack/map.ron"), map).expect("it can be written");
-    assert_eq!(
-        sound(folder.path(), &["convert", "pack", "again.m44"]).code,
-        Some(0)
+    let over = sound(folder.path(), &["convert", "village.m44", "pack"]);
+    assert_eq!(over.code, Some(2), "{}", over.out);
+    assert!(
+        over.err.contains("a pack lies here already"),
+        "{}",
+        over.err
     );
+    for (force, code) in [(&[][..], 2), (&["--force"], 0)] {
+        let arguments = [&["convert", "pack", "again.m44"], force].concat();
+        assert_eq!(
+            sound(folder.path(), &arguments).code,
+            Some(code),
+            "{force:?}"
+        );
+    }
     assert!(again() == village().replace("\"church\"", "\"fortress\""));
 }
 

@@ -7,7 +7,7 @@ use beachhead_schema::diag::{Diagnostic, Place, Severity};
 use beachhead_schema::edit::reroute_images;
 use beachhead_schema::import::m44;
 use beachhead_schema::io::{
-    DiskFiles, Files, PackFiles, SourceFile, Syntax, codes, finish_save, pack_texts, read_pack,
+    DiskFiles, Files, PackFiles, SourceFile, Syntax, codes, pack_texts, read_pack, recover,
     save_files,
 };
 
@@ -43,7 +43,7 @@ impl Document {
             return Err(vec![scenario_file(path)]);
         }
         let folder = folder_of(path).to_path_buf();
-        finish_save(&folder).map_err(|finding| vec![*finding])?;
+        recover(&folder).map_err(|finding| vec![*finding])?;
         Self::read(&DiskFiles(folder.clone()), Origin::Folder(folder))
     }
 

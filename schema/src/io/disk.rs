@@ -5,20 +5,24 @@
 //! `tests::a_failed_save_leaves_all_as_it_was` holds it.
 
 mod batch;
+mod replace;
+mod temporary;
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::codes;
 use super::files::{Files, ReadError, parts};
+use super::path_text::path_text;
 use super::source::SourceFile;
 use crate::diag::{Diagnostic, Place};
 
-pub use batch::{SAVE_RECORD, finish_save, save_files};
+use replace::{refuse_protected, replace};
+use temporary::Temporary;
 
-/// Names for temporary files tried before giving up.
-const MAX_TRIES: u32 = 64;
+pub use batch::{Recovered, SAVE_RECORD, recover, save_files};
+
 /// Bytes that are held at once of a file that is read in pieces.
 const PIECE: usize = 1 << 16;
 
@@ -27,7 +31,7 @@ const PIECE: usize = 1 << 16;
 /// # Errors
 /// A finding at the file: it can't be read, is too large, or is no text.
 pub fn read_source(path: &Path, limit: u64) -> Result<SourceFile, Box<Diagnostic>> {
-    read_source_as(&path.display().to_string(), path, limit)
+    read_source_as(&path_text(path), path, limit)
 }
 
 /// The same, where findings are to call the file something else: a path need not be text.
@@ -98,9 +102,13 @@ impl Files for DiskFiles {
         }
     }
 
-    fn source(&self, name: &str) -> Result<SourceFile, Box<Diagnostic>> {
+    fn shown(&self, name: &str) -> String {
         // A person looks for the file from where they are, not from inside the pack.
-        let shown = self.0.join(name).display().to_string();
+        path_text(&self.0.join(name))
+    }
+
+    fn source(&self, name: &str) -> Result<SourceFile, Box<Diagnostic>> {
+        let shown = self.shown(name);
         let bytes = self
             .read(name)
             .map_err(|error| Box::new(error.diagnostic(&shown)))?;
@@ -146,24 +154,36 @@ pub fn save_atomic(path: &Path, bytes: &[u8]) -> Result<(), Box<Diagnostic>> {
     save_with(path, |file| file.write_all(bytes)).map_err(|error| {
         let message = format!("the file can't be saved: {error}");
         let finding = Diagnostic::error(codes::NOT_SAVED, message)
-            .at(Place::file(path.display().to_string()))
-            .help("nothing was changed on disk: make room, or save somewhere else");
+            .at(Place::file(path_text(path)))
+            .help("nothing was changed: check that there is room and that the file may be written, or save somewhere else");
         Box::new(finding)
     })
 }
 
-/// Makes a folder, and those it lies in, where they aren't there yet.
+/// Makes a folder, and those it lies in, where they aren't there yet. Returns those that it made, the innermost first.
 ///
 /// # Errors
-/// A finding at the folder ([`codes::NOT_SAVED`]).
-fn make_folder(path: &Path) -> Result<(), Box<Diagnostic>> {
+/// A finding at the folder ([`codes::NOT_SAVED`]); none is made then.
+fn make_folder(path: &Path) -> Result<Vec<PathBuf>, Box<Diagnostic>> {
+    let is_missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
+    let missing = path.ancestors().take_while(is_missing);
+    let made: Vec<PathBuf> = missing.map(Path::to_path_buf).collect();
     fs::create_dir_all(path).map_err(|error| {
+        remove_folders(&made);
         let message = format!("the folder can't be made: {error}");
         let finding = Diagnostic::error(codes::NOT_SAVED, message)
-            .at(Place::file(path.display().to_string()))
+            .at(Place::file(path_text(path)))
             .help("save somewhere else");
         Box::new(finding)
-    })
+    })?;
+    Ok(made)
+}
+
+/// Removes folders that were made for nothing. What something lies in stays.
+fn remove_folders(made: &[PathBuf]) {
+    for folder in made {
+        drop(fs::remove_dir(folder));
+    }
 }
 
 fn save_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
@@ -174,36 +194,19 @@ fn save_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    let (mut file, temporary) = create_beside(folder, &name.to_string_lossy())?;
-    let saved = write(&mut file)
-        .and_then(|()| keep_permissions(&path, &file))
-        .and_then(|()| file.sync_all())
-        .and_then(|()| fs::rename(&temporary, &path));
+    refuse_protected(&path)?;
+    let mut temporary = Temporary::beside(folder, &name.to_string_lossy())?;
+    let saved = write(&mut temporary.file)
+        .and_then(|()| keep_permissions(&path, &temporary.file))
+        .and_then(|()| temporary.file.sync_all())
+        .and_then(|()| replace(&temporary.path, &path));
     if let Err(error) = saved {
-        // The first error is the one to tell; a temporary file that can't be removed harms nobody.
-        drop(fs::remove_file(&temporary));
+        // The first error is the one to report; a temporary file that can't be removed does no harm.
+        temporary.remove();
         return Err(error);
     }
     sync_folder(folder);
     Ok(())
-}
-
-fn create_beside(folder: &Path, name: &str) -> io::Result<(File, PathBuf)> {
-    let mut tries = 0;
-    loop {
-        let temporary = folder.join(format!(".{name}.{}-{tries}.tmp", std::process::id()));
-        match OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .open(&temporary)
-        {
-            Ok(file) => return Ok((file, temporary)),
-            Err(error) if error.kind() == ErrorKind::AlreadyExists && tries < MAX_TRIES => {
-                tries += 1
-            }
-            Err(error) => return Err(error),
-        }
-    }
 }
 
 fn keep_permissions(old: &Path, new: &File) -> io::Result<()> {
@@ -265,6 +268,24 @@ mod tests {
 
         let missing = save_atomic(&folder.path().join("no/map.ron"), b"new").unwrap_err();
         assert_eq!(missing.code, codes::NOT_SAVED);
+    }
+
+    #[test]
+    fn a_read_only_file_stays_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("map.ron");
+        fs::write(&path, "old").unwrap();
+        let mut permissions = fs::metadata(&path).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&path, permissions).unwrap();
+        let refused = save_atomic(&path, b"new").unwrap_err();
+        assert!(
+            refused.message.ends_with("it is read-only"),
+            "{}",
+            refused.message
+        );
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        assert_eq!(names_in(folder.path()), ["map.ron"]);
     }
 
     #[cfg(unix)]

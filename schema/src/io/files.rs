@@ -78,6 +78,11 @@ pub trait Files {
         None
     }
 
+    /// What findings call the file of that name: where a person looks for it.
+    fn shown(&self, name: &str) -> String {
+        name.to_owned()
+    }
+
     /// The file as text.
     ///
     /// # Errors

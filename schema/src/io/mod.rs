@@ -13,6 +13,7 @@ mod layout;
 mod nearest;
 mod pack;
 mod part;
+mod path_text;
 mod plain;
 mod read;
 mod resync;
@@ -26,7 +27,8 @@ mod value;
 mod write;
 
 pub use disk::{
-    DiskFiles, SAVE_RECORD, finish_save, read_source, read_source_as, save_atomic, save_files,
+    DiskFiles, Recovered, SAVE_RECORD, read_source, read_source_as, recover, save_atomic,
+    save_files,
 };
 pub use files::{Files, MemoryFiles, ReadError};
 pub use format::FORMAT;
@@ -34,6 +36,7 @@ pub(crate) use format::clipped;
 pub use nearest::nearest;
 pub use pack::{PackFiles, PackRead, PartFile, pack_texts, read_pack, save_pack};
 pub use part::{Part, Read, read_part, write_part};
+pub use path_text::path_text;
 pub use read::Reader;
 pub use source::SourceFile;
 pub use spans::Spans;

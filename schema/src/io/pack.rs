@@ -199,15 +199,24 @@ struct Reading<'f> {
 }
 
 impl Reading<'_> {
-    /// Files of a save that was broken off may be older and newer than one another.
+    /// Files of an interrupted save may be older and newer than one another.
     fn broken_off(&mut self) {
-        if self.files.read(SAVE_RECORD).is_ok() {
-            let message = "a save of this pack was broken off: some of its files are old";
-            let finding = Diagnostic::error(codes::BROKEN_OFF, message)
-                .at(Place::file(SAVE_RECORD))
-                .help("open the pack in the editor, which puts the other files in place");
-            self.diagnostics.push(finding);
+        if self.files.read(SAVE_RECORD).is_err() {
+            return;
         }
+        let record = self.files.shown(SAVE_RECORD);
+        let folder = match record.rsplit_once('/') {
+            Some((folder, _)) if !folder.is_empty() => folder,
+            _ => ".",
+        };
+        let message = "a save of this pack was interrupted: some of its files are old";
+        let help = format!(
+            "`beachhead fmt {folder}`, or any other command that writes the pack, first completes the save; so does opening it in the editor"
+        );
+        let finding = Diagnostic::error(codes::BROKEN_OFF, message)
+            .at(Place::file(record))
+            .help(help);
+        self.diagnostics.push(finding);
     }
 
     /// `pack.ron`, else `pack.json`.

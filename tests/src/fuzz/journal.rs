@@ -3,7 +3,7 @@
 use std::fs;
 
 use beachhead_editor::journal::{Line, Shelf, look_in};
-use beachhead_schema::io::{SAVE_RECORD, finish_save};
+use beachhead_schema::io::{SAVE_RECORD, recover};
 use tempfile::TempDir;
 
 use super::shown::assert_is_one_line;
@@ -56,8 +56,8 @@ pub fn save_record(bytes: &[u8]) {
         fs::write(room.path().join(name), text).expect("there is room");
     }
     fs::write(folder.join(SAVE_RECORD), bytes).expect("there is room");
-    match finish_save(&folder) {
-        Ok(was_there) => assert!(was_there, "it was"),
+    match recover(&folder) {
+        Ok(recovered) => assert!(recovered.completed, "there was one"),
         Err(finding) => assert_is_one_line(&finding.message),
     }
     let text = |name: &str| fs::read_to_string(room.path().join(name)).unwrap_or_default();

@@ -7,7 +7,7 @@ use beachhead_schema::diag::Severity;
 use beachhead_schema::io::{read_source, save_atomic};
 
 use super::Failure;
-use super::packs::shown;
+use super::packs::{not_saved, shown};
 use crate::policy::{Baseline, Policy, can_be_accepted};
 use crate::report::{Reporter, Shown, Sources};
 
@@ -155,5 +155,5 @@ impl Baselines {
 }
 
 fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    save_atomic(file, text.as_bytes()).map_err(|finding| Failure::Said(finding.message))
+    save_atomic(file, text.as_bytes()).map_err(|finding| Failure::Said(not_saved(&finding)))
 }

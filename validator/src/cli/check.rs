@@ -17,6 +17,7 @@ use super::named::Named;
 use super::packs::{done, note, shown};
 use super::policies::{Policies, PolicyArgs};
 use super::progress::Progress;
+use super::recovery::recover_in;
 use super::shard::Shard;
 use super::unsaved::{StdinArgs, Unsaved};
 use super::wares::{Looked, Ware};
@@ -94,6 +95,12 @@ impl Check {
         self.policy.files(wares.iter().map(Ware::path))
     }
 
+    /// Whether files are written: packs, or what is accepted of them.
+    fn writes_packs(&self) -> bool {
+        let is_mended = self.mends.is_asked() && !self.mends.only_shows();
+        is_mended || self.policy.updates_baseline()
+    }
+
     /// As many threads as are asked for.
     pub(super) fn pool(&self) -> Result<ThreadPool, Failure> {
         ThreadPoolBuilder::new()
@@ -159,6 +166,11 @@ impl Check {
                 "the rules for paths in beachhead.toml count from its folder, and hold for nothing outside: {}",
                 outside.join(", ")
             ));
+        }
+        if self.writes_packs() {
+            let packs = wares.iter().filter(|ware| matches!(ware, Ware::Pack(_)));
+            let recovered = packs.filter_map(|pack| recover_in(pack.path()).err());
+            problems.extend(recovered);
         }
         let mut baselines =
             Baselines::of(&policies, self.policy.updates_baseline(), &mut problems)?;

@@ -5,20 +5,21 @@ mod battle;
 use std::path::PathBuf;
 
 use beachhead_schema::diag::Severity;
-use beachhead_schema::io::{
-    DiskFiles, Files, MAX_FILE, Syntax, read_pack, read_source, save_atomic, save_pack,
-};
+use beachhead_schema::io::{DiskFiles, MAX_FILE, Syntax, read_pack, read_source};
 use clap::Args;
 
 use super::kinds::{Kind, LaidOut};
-use super::packs::{one_pack, shown, shown_in};
-use super::records::records_of;
+use super::overwrite::ForceArgs;
+use super::packs::{one_pack, shown};
+use super::recovery::recover_at;
+use super::whole_pack::WholePack;
 use super::{Exit, Failure, Output};
 use crate::report::{Format, Sources, reporter};
 
 /// Converts a pack, or one file, from RON to JSON or back; or an `.m44` file to a pack or back.
 ///
-/// Nothing is lost but comments. Scripts, images and records are copied as they are. An `.m44` file holds one scenario.
+/// Nothing is lost but comments. Scripts, images and records are copied as they are. An `.m44` file holds one scenario. A file
+/// that exists and holds something else is only overwritten with --force.
 #[derive(Debug, Args)]
 pub(super) struct Convert {
     /// A pack's folder, or one file.
@@ -33,17 +34,23 @@ pub(super) struct Convert {
     /// The scenario that an `.m44` file is to hold, where the pack has several.
     #[arg(long)]
     scenario: Option<String>,
+    #[command(flatten)]
+    force: ForceArgs,
 }
 
 impl Convert {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
         match [&self.input, &self.output].map(|path| battle::is_battle(path)) {
-            [true, false] => return battle::to_pack(&self.input, &self.output, output),
-            [false, true] => {
-                let scenario = self.scenario.as_deref();
-                return battle::from_pack(&self.input, &self.output, scenario, output);
+            [true, false] => {
+                return battle::to_pack(&self.input, &self.output, self.force, output);
             }
-            [true, true] => return battle::rewritten(&self.input, &self.output, output),
+            [false, true] => {
+                let to = (self.output.as_path(), self.force);
+                return battle::from_pack(&self.input, to, self.scenario.as_deref(), output);
+            }
+            [true, true] => {
+                return battle::rewritten(&self.input, (&self.output, self.force), output);
+            }
             [false, false] => {}
         }
         if self.input.is_dir() {
@@ -55,23 +62,8 @@ impl Convert {
 
     fn pack(&self, output: &mut Output<'_>) -> Result<Exit, Failure> {
         let folder = one_pack(&self.input)?;
-        if self.output.is_file() {
-            return Err(Failure::Said(format!(
-                "{}: a pack needs a folder",
-                self.output.display()
-            )));
-        }
-        // A folder with both `pack.ron` and `pack.json` would be two packs in one place.
-        if let (Ok(from), Ok(to)) = (folder.canonicalize(), self.output.canonicalize())
-            && from == to
-        {
-            return Err(Failure::Said(format!(
-                "{}: this is where the pack lies; name another folder to write to",
-                self.output.display()
-            )));
-        }
-        let files = DiskFiles(folder.clone());
-        let read = read_pack(&files);
+        recover_at(&[&folder])?;
+        let read = read_pack(&DiskFiles(folder.clone()));
         let has_errors = read
             .diagnostics
             .iter()
@@ -90,32 +82,18 @@ impl Convert {
             Syntax::Ron => Syntax::Json,
             Syntax::Json => Syntax::Ron,
         };
-        let written = save_pack(&pack, &self.output, syntax)
-            .map_err(|finding| Failure::Said(finding.message))?;
-        for name in written {
-            writeln!(output.out, "wrote {}", shown_in(&self.output, &name))?;
-        }
-        // Scripts, images and records are the pack's too, and stay as they are.
-        let images = pack.map.underlays.iter().map(|underlay| &underlay.image);
-        let records = records_of(&folder);
-        for name in pack.manifest.scripts.iter().chain(images).chain(&records) {
-            let bytes = files
-                .read(name)
-                .map_err(|why| Failure::Said(format!("{name}: {why}")))?;
-            let path = self.output.join(name);
-            if let Some(folder) = path.parent() {
-                std::fs::create_dir_all(folder)
-                    .map_err(|why| Failure::Said(format!("{}: {why}", folder.display())))?;
-            }
-            save_atomic(&path, &bytes).map_err(|finding| Failure::Said(finding.message))?;
-            writeln!(output.out, "copied {}", shown_in(&self.output, name))?;
-        }
+        let whole = WholePack {
+            pack: &pack,
+            home: Some(&folder),
+        };
+        whole.write(&self.output, syntax, self.force, output)?;
         Ok(Exit::Clean)
     }
 
     fn file(&self, output: &mut Output<'_>) -> Result<Exit, Failure> {
+        recover_at(&[&self.input, &self.output])?;
         let source = read_source(&self.input, MAX_FILE).map_err(|finding| {
-            Failure::Said(format!("{}: {}", self.input.display(), finding.message))
+            Failure::Said(format!("{}: {}", shown(&self.input), finding.message))
         })?;
         let kind = self
             .kind
@@ -124,7 +102,7 @@ impl Convert {
             .ok_or_else(|| {
                 Failure::Said(format!(
                     "{}: say what the file holds with --kind: {}",
-                    self.input.display(),
+                    shown(&self.input),
                     Kind::names()
                 ))
             })?;
@@ -136,8 +114,7 @@ impl Convert {
         };
         match kind.laid_out(&source, Syntax::of_name(&self.output.to_string_lossy())) {
             Ok(LaidOut { text, .. }) => {
-                save_atomic(&self.output, text.as_bytes())
-                    .map_err(|finding| Failure::Said(finding.message))?;
+                self.force.save(&self.output, text.as_bytes(), None)?;
                 writeln!(output.out, "wrote {}", shown(&self.output))?;
                 Ok(Exit::Clean)
             }

@@ -7,12 +7,14 @@ use std::io::{self, IsTerminal, Write as _};
 use std::path::{Path, PathBuf};
 
 use beachhead_schema::Id;
-use beachhead_schema::io::{nearest, save_atomic};
+use beachhead_schema::io::nearest;
 use beachhead_schema::pack::Pack;
 use clap::Args;
 
 use self::form::Form;
+use super::overwrite::ForceArgs;
 use super::packs::{playable_at, shown};
+use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
 use crate::export::{
     Area, Drawing, ExportError, Layer, Paper, Picture, Print, Raster, Sheets, Turn, file_name, pdf,
@@ -87,6 +89,8 @@ pub(super) struct Export {
     /// PDF: no first page that shows how the sheets lie.
     #[arg(long)]
     no_overview: bool,
+    #[command(flatten)]
+    force: ForceArgs,
 }
 
 impl Export {
@@ -99,10 +103,14 @@ impl Export {
                 form.ending()
             )));
         }
+        if let Some(path) = &self.output {
+            recover_at(&[&self.pack, path])?;
+        }
         // Half a map isn't drawn: nobody would see from the picture what is missing.
         let (pack, _) = playable_at(&self.pack, "drawn")?;
         if let Some(syntax) = form.syntax() {
-            return pack::write(&self.pack, &pack, self.output.as_deref(), syntax, output);
+            let to = (self.output.as_deref(), syntax);
+            return pack::write(&self.pack, &pack, to, self.force, output);
         }
         let picture = self.picture(&pack)?;
         if let Some(path) = &self.output {
@@ -120,10 +128,7 @@ impl Export {
             None => output.out.write_all(&bytes)?,
             Some(path) => {
                 let path = in_folder(path, &pack, form);
-                save_atomic(&path, &bytes).map_err(|finding| {
-                    let help = finding.help.as_deref().unwrap_or_default();
-                    Failure::Said(format!("{}: {}; {help}", shown(&path), finding.message))
-                })?;
+                self.force.save(&path, &bytes, form.replaced())?;
                 writeln!(output.out, "wrote {}{about}", shown(&path))?;
             }
         }

@@ -105,7 +105,7 @@ impl FindArgs {
             found.extend(walked.files);
             problems.extend(walked.problems);
             if (found.len(), problems.len()) == before {
-                let shown = path.display();
+                let shown = shown(path);
                 problems.push(format!("{shown}: there is no RON or JSON file here"));
             }
         }
@@ -131,7 +131,7 @@ impl FindArgs {
         }
         // A folder of battles needs no pack, and one that can't be looked into has its reason told already.
         if packs.is_empty() && battles.is_empty() && walked.problems.is_empty() {
-            let shown = path.display();
+            let shown = shown(path);
             let why = format!("{shown}: there is no pack here, a folder with a file `pack.ron`");
             found.problems.push(why);
         }
@@ -153,7 +153,7 @@ impl FindArgs {
             self.named(path, wanted, &mut fitting);
         }
         if fitting.packs.is_empty() && fitting.battles.is_empty() && walked.problems.is_empty() {
-            let shown = path.display();
+            let shown = shown(path);
             let why = match walked.files.as_slice() {
                 [] => "nothing fits this pattern",
                 _ => "what fits this pattern belongs to no pack",
@@ -225,7 +225,7 @@ impl StrangerArgs {
             return;
         }
         let problems = strangers.iter().map(|path| {
-            let shown = path.display();
+            let shown = shown(path);
             format!("{shown}: this file belongs to no pack: to no folder with a file `pack.ron`")
         });
         found.problems.extend(problems);
@@ -242,7 +242,7 @@ impl Found {
             list.retain(|path| {
                 let is_text = path.to_str().is_some();
                 if !is_text {
-                    let shown = path.display();
+                    let shown = shown(path);
                     let why = format!("{shown}: the name is no UTF-8, so no report can tell it");
                     self.problems.push(format!("{why}: rename it"));
                 }
@@ -301,18 +301,13 @@ fn told(folder: &Path, error: &ignore::Error) -> Option<String> {
         }
     };
     // A pattern whose folder isn't there fits nothing, and that is told.
-    (why.kind() != io::ErrorKind::NotFound).then(|| {
-        format!(
-            "{}: this can't be looked into: {}",
-            path.display(),
-            why.kind()
-        )
-    })
+    (why.kind() != io::ErrorKind::NotFound)
+        .then(|| format!("{}: this can't be looked into: {}", shown(path), why.kind()))
 }
 
 /// Why there is nothing at a path.
 fn is_there(path: &Path) -> Result<(), String> {
-    let shown = path.display();
+    let shown = shown(path);
     match path.try_exists() {
         Ok(true) => Ok(()),
         Ok(false) => Err(format!("{shown}: there is no such file or folder")),

@@ -7,7 +7,7 @@ use beachhead_schema::io::{DiskFiles, read_pack};
 use beachhead_schema::map::Map;
 use clap::Args;
 
-use super::packs::{one_pack, pack_of};
+use super::packs::{one_pack, pack_of, shown};
 use super::{Exit, Failure, Output};
 
 /// Tells what printed numbers mean: neighbours, distances.
@@ -63,7 +63,7 @@ impl HexCommand {
             let no_map = || {
                 Failure::Said(format!(
                     "{}: the pack can't be read; `beachhead check` tells why",
-                    folder.display()
+                    shown(&folder)
                 ))
             };
             return read.pack.map(|pack| pack.map).ok_or_else(no_map);

@@ -7,7 +7,7 @@ use beachhead_schema::io::save_files;
 use clap::{Arg, Args, Command, CommandFactory as _};
 use clap_complete::{Shell, generate};
 
-use super::packs::shown_in;
+use super::packs::{not_saved, shown_in};
 use super::{Arguments, Exit, Failure, Output};
 
 /// Prints what makes a shell complete the program's arguments.
@@ -58,7 +58,7 @@ impl Man {
                 let page = page(command);
                 pages.insert(page.get_filename(), text(&page)?);
             }
-            save_files(folder, &pages).map_err(|finding| Failure::Said(finding.message))?;
+            save_files(folder, &pages).map_err(|finding| Failure::Said(not_saved(&finding)))?;
             for name in pages.keys() {
                 writeln!(output.out, "wrote {}", shown_in(folder, name))?;
             }

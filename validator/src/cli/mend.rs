@@ -15,7 +15,7 @@ use similar::TextDiff;
 
 use super::baselines::Baselines;
 use super::fmt::texts;
-use super::packs::{shown, shown_in};
+use super::packs::{not_saved, shown, shown_in};
 use super::rewrite::ended_as;
 use crate::check::check_pack;
 use crate::lint::fix::fix_every;
@@ -122,7 +122,7 @@ impl MendArgs {
         let names: Vec<String> = changed.keys().map(|name| shown_in(folder, name)).collect();
         let changed = changed.into_iter();
         let changed = changed.map(|(name, text)| (name, text.into_bytes()));
-        save_files(folder, &changed.collect()).map_err(|finding| finding.message)?;
+        save_files(folder, &changed.collect()).map_err(|finding| not_saved(&finding))?;
         let s = if count == 1 { "" } else { "s" };
         Ok(Some(format!(
             "mended {count} finding{s} in {}",

@@ -7,7 +7,8 @@ use std::borrow::Cow;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-use super::packs::slashed;
+use beachhead_schema::io::path_text;
+
 use crate::policy::within;
 use crate::report::{Extent, Format, Reporter, Shown, Sources, Tally};
 
@@ -50,7 +51,7 @@ impl<'w> Named<'w> {
         let mut names = homes.filter_map(|home| within(home, file));
         names
             .next()
-            .map_or(Cow::Borrowed(name), |path| Cow::Owned(slashed(&path)))
+            .map_or(Cow::Borrowed(name), |path| Cow::Owned(path_text(&path)))
     }
 }
 

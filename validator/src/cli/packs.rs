@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::import::m44::{self, MAX_SIZE};
-use beachhead_schema::io::{DiskFiles, PackFiles, SourceFile, Syntax, read_source_as};
+use beachhead_schema::io::{DiskFiles, PackFiles, SourceFile, Syntax, path_text, read_source_as};
 use beachhead_schema::pack::{Manifest, Pack};
 
 use super::Failure;
@@ -43,7 +43,7 @@ pub(super) fn one_pack(path: &Path) -> Result<PathBuf, Failure> {
         [] => Err(Failure::Said(found.problems.join("\n"))),
         many => Err(Failure::Said(format!(
             "{}: there are {} packs here, name one of them",
-            path.display(),
+            shown(path),
             many.len()
         ))),
     }
@@ -125,14 +125,16 @@ fn is_pack(folder: &Path) -> bool {
         .any(|syntax| is_there(folder.join(Manifest::file_name(syntax))))
 }
 
-/// A path as messages name it: with `/` on every system, and nothing in it that steers a terminal.
-pub(super) fn shown(path: &Path) -> String {
-    plain(&slashed(path))
+/// Why a file could not be saved: which one, why, and what to do.
+pub(super) fn not_saved(finding: &Diagnostic) -> String {
+    let file = plain(&finding.place.file);
+    let help = finding.help.iter().map(|help| format!("; {help}"));
+    format!("{file}: {}{}", finding.message, help.collect::<String>())
 }
 
-/// A path with `/` on every system.
-pub(super) fn slashed(path: &Path) -> String {
-    path.to_string_lossy().replace('\\', "/")
+/// A path as messages name it: with `/` on every system, and nothing in it that steers a terminal.
+pub(super) fn shown(path: &Path) -> String {
+    plain(&path_text(path))
 }
 
 /// A path as it is named from this folder, if it lies below: with or without what it stands in, it is the same file.

@@ -4,13 +4,15 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::io::{MAX_FILE, PackFiles, read_source, save_atomic};
+use beachhead_schema::io::{MAX_FILE, PackFiles, read_source};
 use beachhead_schema::pack::Pack;
 use clap::Args;
 
 use super::find::FindArgs;
+use super::overwrite::{ForceArgs, RECORD};
 use super::packs::{done, is_battle, pack_in, pack_of, shown, sources_of};
-use super::random::Random;
+use super::random::{Random, Recording};
+use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
 use crate::engine::{Choice, Happening, Outcome, ScriptEvent, ScriptSummary, StepReport};
 use crate::playing::Playing;
@@ -30,6 +32,8 @@ pub(super) struct Play {
     /// random game.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    #[command(flatten)]
+    force: ForceArgs,
     /// Lists every action that may be taken where the script ends, and what it costs.
     #[arg(long)]
     legal: bool,
@@ -52,8 +56,12 @@ impl Play {
                 let why = "--random is for one pack or one scenario".to_owned();
                 return Err(Failure::Said(why));
             };
-            let record = self.record.as_deref();
-            return self.random.run(games, path, record, (self.format, output));
+            let recording = Recording {
+                file: self.record.as_deref(),
+                force: self.force,
+            };
+            let shows = (self.format, output);
+            return self.random.run(games, path, recording, shows);
         }
         let (scripts, mut problems) = scripts(&self.scripts, self.find);
         if self.record.is_some() && scripts.len() != 1 {
@@ -61,6 +69,9 @@ impl Play {
                 "--record is for one script, and these are {}",
                 scripts.len()
             )));
+        }
+        if let (Some(record), [script]) = (&self.record, scripts.as_slice()) {
+            recover_at(&[script, record])?;
         }
         let mut reporter = reporter(self.format, output.style, &mut output.out);
         let mut tables = Tables::default();
@@ -138,8 +149,7 @@ impl Play {
                     .and_then(|game| game.record_script(&source, source.syntax()));
                 match recorded {
                     Ok(text) => {
-                        save_atomic(path, text.as_bytes())
-                            .map_err(|finding| Failure::Said(finding.message))?;
+                        self.force.save(path, text.as_bytes(), Some(RECORD))?;
                         reporter.remark(&format!("recorded in {}", shown(path)))?;
                     }
                     Err(findings) => reporter.findings(&findings, &sources)?,

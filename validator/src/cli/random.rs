@@ -8,13 +8,14 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use beachhead_schema::diag::Place;
-use beachhead_schema::io::save_atomic;
 use beachhead_schema::pack::Pack;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
+use super::overwrite::{ForceArgs, RECORD};
 use super::packs::{is_battle, one_pack, playable_at, shown, sources_of};
+use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
 use crate::engine::{ErasedGame, Rulebook, Watch, seed_of_game};
 use crate::legality::located;
@@ -58,6 +59,13 @@ pub(super) struct Random {
     dump: PathBuf,
 }
 
+/// Where a game is recorded, if it is to be, and whether whatever is there is overwritten.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Recording<'a> {
+    pub(super) file: Option<&'a Path>,
+    pub(super) force: ForceArgs,
+}
+
 /// A game that came to no end.
 #[derive(Debug, Serialize)]
 struct Anomaly {
@@ -85,9 +93,10 @@ impl Random {
         &self,
         games: u64,
         path: &Path,
-        record: Option<&Path>,
+        recording: Recording<'_>,
         (format, output): (Format, &mut Output<'_>),
     ) -> Result<Exit, Failure> {
+        let record = recording.file;
         if record.is_some() && games != 1 {
             let why = format!("--record is for one game, and these are {games}");
             return Err(Failure::Said(why));
@@ -96,6 +105,9 @@ impl Random {
             // Told now, not when hours of games are lost for want of it.
             let why = format!("{}: there is no such folder", shown(&self.dump));
             return Err(Failure::Said(why));
+        }
+        if let Some(record) = record {
+            recover_at(&[path, record])?;
         }
         let (pack, files) = playable_at(path, "played")?;
         let folder = match is_battle(path) {
@@ -116,9 +128,9 @@ impl Random {
             }
         };
         let statistics = self.play(games, &pack, rulebook, &scenario)?;
-        let anomalies = self.anomalies(&*game, &scenario, &statistics)?;
+        let anomalies = self.anomalies(&*game, &scenario, &statistics, recording.force)?;
         if let Some(file) = record {
-            self.save(&*game, self.seed, file)?;
+            self.save(&*game, self.seed, file, recording.force)?;
         }
         let table = statistics.table();
         if format == Format::Json {
@@ -252,6 +264,7 @@ impl Random {
         game: &dyn ErasedGame,
         scenario: &str,
         statistics: &'s Statistics,
+        force: ForceArgs,
     ) -> Result<Vec<(Anomaly, &'s crate::engine::Astray)>, Failure> {
         let mut anomalies = Vec::new();
         for (at, (number, astray)) in statistics.astray().enumerate() {
@@ -259,7 +272,7 @@ impl Random {
             let file = self.dump.join(format!("{scenario}-{seed}.record.ron"));
             let stored = at < MOST_RECORDS;
             if stored {
-                self.save(game, seed, &file)?;
+                self.save(game, seed, &file, force)?;
             }
             let anomaly = Anomaly {
                 game: number + 1,
@@ -272,7 +285,13 @@ impl Random {
         Ok(anomalies)
     }
 
-    fn save(&self, game: &dyn ErasedGame, seed: u64, file: &Path) -> Result<(), Failure> {
+    fn save(
+        &self,
+        game: &dyn ErasedGame,
+        seed: u64,
+        file: &Path,
+        force: ForceArgs,
+    ) -> Result<(), Failure> {
         let said =
             |finding: &beachhead_schema::diag::Diagnostic| Failure::Said(finding.message.clone());
         let text = game.record_game(seed, self.watch()).map_err(|findings| {
@@ -280,7 +299,7 @@ impl Random {
                 .first()
                 .map_or_else(|| Failure::Said(String::new()), said)
         })?;
-        save_atomic(file, text.as_bytes()).map_err(|finding| said(&finding))
+        force.save(file, text.as_bytes(), Some(RECORD))
     }
 }
 

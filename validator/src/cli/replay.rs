@@ -7,7 +7,8 @@ use beachhead_schema::io::{MAX_FILE, read_source, save_atomic};
 use clap::Args;
 
 use super::find::FindArgs;
-use super::packs::{done, one_pack, pack_in, pack_of, shown, sources_of};
+use super::packs::{done, not_saved, one_pack, pack_in, pack_of, shown, sources_of};
+use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
 use crate::playing::Playing;
 use crate::report::{Format, reporter};
@@ -48,6 +49,9 @@ impl Replay {
                 problems.push(format!("{file}: name the pack that it is of with --pack"));
                 continue;
             };
+            if self.migrate {
+                recover_at(&[&folder, &record])?;
+            }
             let source = match read_source(&record, MAX_FILE) {
                 Ok(source) => source,
                 Err(finding) => {
@@ -89,7 +93,7 @@ impl Replay {
                         .filter(|text| self.migrate && text != source.text());
                     if let Some(text) = renewed {
                         save_atomic(&record, text.as_bytes())
-                            .map_err(|finding| Failure::Said(finding.message))?;
+                            .map_err(|finding| Failure::Said(not_saved(&finding)))?;
                         reporter.remark(&format!("rewrote {file}"))?;
                     }
                 }

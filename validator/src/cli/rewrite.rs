@@ -8,7 +8,8 @@ use clap::Args;
 
 use super::find::{FindArgs, StrangerArgs, Wanted};
 use super::mend::diff;
-use super::packs::{done, shown, shown_in};
+use super::packs::{done, not_saved, shown, shown_in};
+use super::recovery::recover_in;
 use super::{Exit, Failure, Output};
 
 /// Whether files are written, and which.
@@ -51,6 +52,14 @@ impl PackArgs {
         let mut problems = found.problems;
         let mut is_clean = true;
         for folder in found.packs {
+            let recovered = match self.rewrite.only_shows() {
+                true => Ok(()),
+                false => recover_in(&folder),
+            };
+            if let Err(problem) = recovered {
+                problems.push(problem);
+                continue;
+            }
             match look(&folder, output)? {
                 Ok(is_well) => is_clean &= is_well,
                 Err(problem) => problems.push(format!("{}: {problem}", shown(&folder))),
@@ -61,6 +70,11 @@ impl PackArgs {
 }
 
 impl RewriteArgs {
+    /// Whether nothing is written.
+    fn only_shows(self) -> bool {
+        self.check || self.diff
+    }
+
     /// Writes the files of a pack that are to have other texts, all of them or none, or says which would be. Returns whether
     /// nothing is left to be done; or why they can't be saved.
     pub(super) fn rewrite(
@@ -100,7 +114,7 @@ impl RewriteArgs {
             Ok(names) => names
                 .iter()
                 .try_for_each(|name| writeln!(output.out, "rewrote {}", shown_in(folder, name)))?,
-            Err(finding) => return Ok(Err(finding.message)),
+            Err(finding) => return Ok(Err(not_saved(&finding))),
         }
         Ok(Ok(is_clean))
     }

@@ -125,7 +125,7 @@ fn cover(rulebook: &Rulebook, path: &Path, played: &mut Played) -> Result<(), Fa
     if folders.is_empty() {
         return Err(Failure::Said(format!(
             "{}: there is no pack here or above",
-            path.display()
+            shown(path)
         )));
     }
     for folder in folders {

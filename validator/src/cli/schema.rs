@@ -6,7 +6,7 @@ use beachhead_schema::io::{nearest, save_atomic};
 use beachhead_schema::json::schemas;
 use clap::Args;
 
-use super::packs::shown;
+use super::packs::{not_saved, shown};
 use super::{Exit, Failure, Output};
 
 /// Prints the JSON Schema of a kind of file.
@@ -44,7 +44,7 @@ impl SchemaCommand {
                         .map_err(|why| Failure::Said(format!("{}: {why}", shown(folder))))?;
                     let path = folder.join(format!("{name}.schema.json"));
                     save_atomic(&path, text.as_bytes())
-                        .map_err(|finding| Failure::Said(finding.message))?;
+                        .map_err(|finding| Failure::Said(not_saved(&finding)))?;
                     writeln!(output.out, "wrote {}", shown(&path))?;
                 }
                 (None, Some(_)) => write!(output.out, "{text}")?,

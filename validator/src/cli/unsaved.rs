@@ -192,6 +192,10 @@ impl Files for Overlaid<'_> {
         self.disk.read_in_pieces(name, take)
     }
 
+    fn shown(&self, name: &str) -> String {
+        self.disk.shown(name)
+    }
+
     fn source(&self, name: &str) -> Result<SourceFile, Box<Diagnostic>> {
         if self.is_meant(name) {
             self.unsaved.source()

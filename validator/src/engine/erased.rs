@@ -113,6 +113,15 @@ pub fn scenario_of(source: &SourceFile, syntax: Syntax) -> Option<Id> {
     Reader::open(source, syntax, "script").one("scenario")
 }
 
+/// Whether a file is a record of what was played, by the fields that nothing else has.
+pub fn is_record(source: &SourceFile) -> bool {
+    let mut reader = Reader::open(source, source.syntax(), "record");
+    let version: Option<String> = reader.one("version");
+    let generator: Option<String> = reader.one("generator");
+    let end: Option<String> = reader.one("end");
+    version.is_some() && generator.is_some() && end.is_some()
+}
+
 /// A game with the pack and scenario it was opened on.
 pub(super) struct Opened<'p, G> {
     pub(super) game: G,

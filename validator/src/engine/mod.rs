@@ -42,7 +42,7 @@ pub use board::{Board, FeatureIx, HexsideIx, MOST_KINDS, PathIx, TerrainIx, oppo
 pub use choices::Choices;
 pub use coverage::{Coverage, CoverageSummary, RowCoverage, Way};
 pub use dice::{Dice, GivenDice, RecordedDice, SeededDice};
-pub use erased::{Choice, ErasedGame, PlayoutReport, ReplayReport, scenario_of};
+pub use erased::{Choice, ErasedGame, PlayoutReport, ReplayReport, is_record, scenario_of};
 pub use event::{Outcome, ScriptEvent, ScriptSummary, StepReport};
 pub use game::{ActionOf, Actor, FactOf, Game, PositionOf, Turn};
 pub use hex_set::HexSet;

@@ -24,7 +24,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::{Severity, one_line};
-use beachhead_schema::io::SourceFile;
+use beachhead_schema::io::{SourceFile, path_text};
 use globset::GlobBuilder;
 use serde::Deserialize;
 use toml::Spanned;
@@ -89,7 +89,7 @@ impl Word {
 /// # Errors
 /// What is wrong with it, with line and column.
 pub fn read(path: &Path, text: &str) -> Result<Policy, String> {
-    let source = SourceFile::new(path.to_string_lossy(), text);
+    let source = SourceFile::new(path_text(path), text);
     let wrong = |span: Option<Range<usize>>, why: &str| {
         let at = span.and_then(|span| u32::try_from(span.start).ok());
         let at = at.map(|at| source.line_column(at));

@@ -1,13 +1,13 @@
 //! Saving several files as one: all of them, or none.
 //!
-//! First every file is written beside the one it replaces. Only when all are on the disk, a record says so, and they
-//! take their places; the record goes when they have. Whoever finds it ([`finish_save`]) puts the rest in place: so a
-//! save that is broken off between two files is never half of one, and nobody reads a pack of old and new files
-//! without being told ([`SAVE_RECORD`]).
+//! First every file is written beside the one it replaces. Only when all are on the disk, a record of them is written, and
+//! they take their places; then the record is removed. So a save that is interrupted can always be dealt with
+//! ([`recover`]): with a record it is completed, without one it is rolled back. Until then reading the pack is an error
+//! ([`SAVE_RECORD`]), so that a pack of old and new files is never taken for a whole one.
 //!
 //! Holds always: `tests::a_save_that_is_broken_off_anywhere_is_whole_afterwards`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
@@ -15,9 +15,11 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::super::files::{Files, ReadError, parts};
+use super::super::path_text::path_text;
+use super::temporary::{Temporary, remove_all_left_over, replaced_by};
 use super::{
-    DiskFiles, codes, create_beside, keep_permissions, make_folder, read_bytes, save_with,
-    sync_folder,
+    DiskFiles, codes, keep_permissions, make_folder, read_bytes, refuse_protected, remove_folders,
+    replace, save_with, sync_folder,
 };
 use crate::diag::{Diagnostic, Place};
 use crate::io::Syntax;
@@ -32,17 +34,31 @@ const MOST_BYTES: u64 = 1 << 20;
 /// What the record says.
 #[derive(Debug, Serialize, Deserialize)]
 struct Record {
-    /// Each file, and what lies beside it to take its place.
+    /// Each file, and the temporary file beside it that takes its place.
     files: Vec<(String, String)>,
 }
 
-/// A file that is on the disk, but not yet in its place.
-#[derive(Debug)]
+/// What was left of an interrupted save.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Recovered {
+    /// Whether a save was completed: all its files had been written, and some were not in their places.
+    pub completed: bool,
+    /// Temporary files that were removed: of a save that was rolled back, since not all its files had been written.
+    pub removed: usize,
+}
+
+/// Files that are on the disk, but not yet in their places.
+#[derive(Debug, Default)]
 struct Staged<'a> {
+    files: Vec<StagedFile<'a>>,
+    /// Folders that were made for them.
+    folders: Vec<PathBuf>,
+}
+
+#[derive(Debug)]
+struct StagedFile<'a> {
     name: &'a str,
-    /// Held, so that nobody takes it for what a killed process has left.
-    _file: File,
-    temporary: PathBuf,
+    temporary: Temporary,
     place: PathBuf,
 }
 
@@ -50,7 +66,8 @@ struct Staged<'a> {
 /// of them or none. Returns the names of the files it wrote.
 ///
 /// # Errors
-/// The first thing that can't be saved ([`codes::NOT_SAVED`]); all files are then as they were.
+/// The first thing that can't be saved ([`codes::NOT_SAVED`]); all files are then as they were, and no folder is new. Only
+/// where a file can't take its place although all were written, the save stays interrupted, and the finding says so.
 pub fn save_files(
     folder: &Path,
     files: &BTreeMap<String, Vec<u8>>,
@@ -71,12 +88,14 @@ fn save_until(
     mut before: impl FnMut(&str) -> Result<(), Box<Diagnostic>>,
     mut write: impl FnMut(&mut File, &[u8]) -> io::Result<()>,
 ) -> Result<Vec<String>, Box<Diagnostic>> {
-    make_folder(folder)?;
     finish_save(folder)?;
     let on_disk = DiskFiles(folder.to_path_buf());
     let differs =
         |name: &String, bytes: &Vec<u8>| on_disk.read(name).map_or(true, |old| old != *bytes);
-    let mut staged = Vec::new();
+    let mut staged = Staged {
+        files: Vec::new(),
+        folders: make_folder(folder)?,
+    };
     // The manifest comes last: a new folder is no pack before everything is there.
     let manifests = [Syntax::Ron, Syntax::Json].map(Manifest::file_name);
     let (head, rest): (Vec<_>, Vec<_>) = files
@@ -85,54 +104,59 @@ fn save_until(
         .partition(|(name, _)| manifests.contains(name));
     for (name, bytes) in rest.into_iter().chain(head) {
         before(name)?;
-        match stage(folder, name, bytes, &mut write) {
-            Ok(file) => staged.push(file),
-            Err(finding) => {
-                clear(&staged);
-                return Err(finding);
-            }
+        if let Err(finding) = staged.add(folder, name, bytes, &mut write) {
+            staged.roll_back();
+            return Err(finding);
         }
     }
     let record = folder.join(SAVE_RECORD);
-    let is_batch = staged.len() > 1;
+    let is_batch = staged.files.len() > 1;
     if is_batch {
         before("the record")?;
-        let named = staged.iter().map(|file| {
-            let temporary = file.temporary.file_name().unwrap_or_default();
-            let temporary = temporary.to_string_lossy().into_owned();
-            (file.name.to_owned(), temporary)
-        });
-        let text = Record {
-            files: named.collect(),
-        };
-        let text = ron::to_string(&text).unwrap_or_default();
-        if let Err(error) = save_with(&record, |file| write(file, text.as_bytes())) {
-            clear(&staged);
+        if let Err(error) = staged.write_record(folder, &record, &mut write) {
+            staged.roll_back();
             return Err(not_saved(&record, &error));
         }
     }
-    for file in &staged {
+    let mut written = Vec::new();
+    let Staged { files, folders } = staged;
+    for file in files {
         before("a place")?;
-        if let Err(error) = fs::rename(&file.temporary, &file.place) {
-            if !is_batch {
-                clear(&staged);
+        match replace(&file.temporary.path, &file.place) {
+            // Another process has found the record, and completed the save.
+            Err(error) if error.kind() == ErrorKind::NotFound && is_batch && !record.exists() => {}
+            Err(error) if is_batch => return Err(interrupted(folder, file.name, &error)),
+            Err(error) => {
+                file.temporary.remove();
+                remove_folders(&folders);
+                return Err(not_saved(&folder.join(file.name), &error));
             }
-            return Err(not_saved(&file.place, &error));
+            Ok(()) => sync_folder(file.place.parent().unwrap_or(folder)),
         }
-        sync_folder(file.place.parent().unwrap_or(folder));
+        written.push(file.name.to_owned());
     }
     before("the end")?;
     if is_batch {
         end(folder, &record);
     }
-    Ok(staged.iter().map(|file| file.name.to_owned()).collect())
+    Ok(written)
 }
 
-/// Puts the files of a save that was broken off in their places. Tells whether there was one.
+/// Deals with what an interrupted save has left in the folder of a pack: completes it if all its files had been written,
+/// else removes what had been written, so that the pack is as it was before.
+///
+/// Nothing of a process that is still running is touched.
 ///
 /// # Errors
 /// What stands in the way; the record stays then.
-pub fn finish_save(folder: &Path) -> Result<bool, Box<Diagnostic>> {
+pub fn recover(folder: &Path) -> Result<Recovered, Box<Diagnostic>> {
+    let completed = finish_save(folder)?;
+    let removed = remove_all_left_over(folder);
+    Ok(Recovered { completed, removed })
+}
+
+/// Puts the files of an interrupted save in their places. Says whether there was one.
+fn finish_save(folder: &Path) -> Result<bool, Box<Diagnostic>> {
     let path = folder.join(SAVE_RECORD);
     let bytes = match read_bytes(&path, MOST_BYTES) {
         Ok(bytes) => bytes,
@@ -145,82 +169,89 @@ pub fn finish_save(folder: &Path) -> Result<bool, Box<Diagnostic>> {
         // The pack may come from anywhere: what its record says stays within it.
         let place = place_of(folder, name)?;
         let file = place.file_name().unwrap_or_default().to_string_lossy();
-        let is_ours = temporary.starts_with(&format!(".{file}."))
-            && temporary.ends_with(".tmp")
-            && !temporary.contains(['/', '\\']);
-        if !is_ours {
+        if replaced_by(temporary) != Some(&*file) || temporary.contains(['/', '\\']) {
             return Err(not_ours(&path));
         }
-        match fs::rename(place.with_file_name(temporary), &place) {
+        match replace(&place.with_file_name(temporary), &place) {
             Ok(()) => sync_folder(place.parent().unwrap_or(folder)),
-            // It took its place before the save was broken off.
+            // It took its place before the save was interrupted.
             Err(error) if error.kind() == ErrorKind::NotFound => {}
-            Err(error) => return Err(not_saved(&place, &error)),
+            Err(error) => return Err(interrupted(folder, name, &error)),
         }
     }
     end(folder, &path);
     Ok(true)
 }
 
-/// Writes a file beside its place.
-fn stage<'a>(
-    folder: &Path,
-    name: &'a str,
-    bytes: &[u8],
-    write: &mut dyn FnMut(&mut File, &[u8]) -> io::Result<()>,
-) -> Result<Staged<'a>, Box<Diagnostic>> {
-    let place = place_of(folder, name)?;
-    if let Some(inside) = place.parent() {
-        make_folder(inside)?;
-    }
-    let mut made = || {
-        if place.is_dir() {
-            return Err(ErrorKind::IsADirectory.into());
-        }
+impl<'a> Staged<'a> {
+    /// Writes a file beside its place.
+    fn add(
+        &mut self,
+        folder: &Path,
+        name: &'a str,
+        bytes: &[u8],
+        write: &mut dyn FnMut(&mut File, &[u8]) -> io::Result<()>,
+    ) -> Result<(), Box<Diagnostic>> {
+        let place = place_of(folder, name)?;
         let inside = place.parent().unwrap_or(folder);
-        let file_name = place.file_name().unwrap_or_default().to_string_lossy();
-        sweep(inside, &file_name);
-        let (mut file, temporary) = create_beside(inside, &file_name)?;
-        // Where files can't be locked, another process may sweep it away; the save is then refused and told.
-        drop(file.try_lock());
-        let written = write(&mut file, bytes)
-            .and_then(|()| keep_permissions(&place, &file))
-            .and_then(|()| file.sync_all());
-        match written {
-            Ok(()) => Ok((file, temporary)),
-            Err(error) => {
-                drop(fs::remove_file(&temporary));
-                Err(error)
+        self.folders.splice(0..0, make_folder(inside)?);
+        let mut made = || {
+            refuse_protected(&place)?;
+            let file_name = place.file_name().unwrap_or_default().to_string_lossy();
+            let mut temporary = Temporary::beside(inside, &file_name)?;
+            let written = write(&mut temporary.file, bytes)
+                .and_then(|()| keep_permissions(&place, &temporary.file))
+                .and_then(|()| temporary.file.sync_all());
+            match written {
+                Ok(()) => Ok(temporary),
+                Err(error) => {
+                    temporary.remove();
+                    Err(error)
+                }
             }
-        }
-    };
-    match made() {
-        Ok((file, temporary)) => Ok(Staged {
+        };
+        let temporary = made().map_err(|error| not_saved(&folder.join(name), &error))?;
+        self.files.push(StagedFile {
             name,
-            _file: file,
             temporary,
             place,
-        }),
-        Err(error) => Err(not_saved(&place, &error)),
+        });
+        Ok(())
+    }
+
+    /// Writes the record of all these files, once they are on the disk by their names too.
+    fn write_record(
+        &self,
+        folder: &Path,
+        record: &Path,
+        write: &mut dyn FnMut(&mut File, &[u8]) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let folders: BTreeSet<&Path> = self
+            .files
+            .iter()
+            .map(|file| file.place.parent().unwrap_or(folder))
+            .collect();
+        folders.into_iter().for_each(sync_folder);
+        let named = self.files.iter().map(|file| {
+            let temporary = file.temporary.path.file_name().unwrap_or_default();
+            let temporary = temporary.to_string_lossy().into_owned();
+            (file.name.to_owned(), temporary)
+        });
+        let text = Record {
+            files: named.collect(),
+        };
+        let text = ron::to_string(&text).map_err(io::Error::other)?;
+        save_with(record, |file| write(file, text.as_bytes()))
+    }
+
+    /// Nothing has taken its place yet, so that nothing is left of the save.
+    fn roll_back(&self) {
+        self.files.iter().for_each(|file| file.temporary.remove());
+        remove_folders(&self.folders);
     }
 }
 
-/// Removes what processes that were killed have left beside a file.
-fn sweep(folder: &Path, file_name: &str) {
-    let start = format!(".{file_name}.");
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    for path in entries.map(|entry| entry.path()) {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if !(name.starts_with(&start) && name.ends_with(".tmp")) {
-            continue;
-        }
-        if File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
-            drop(fs::remove_file(&path));
-        }
-    }
-}
-
-/// Where a file of this name lies. A link stays a link, as long as it doesn't lead out of the folder.
+/// Where a file of this name is. A link stays a link, as long as it doesn't lead out of the folder.
 fn place_of(folder: &Path, name: &str) -> Result<PathBuf, Box<Diagnostic>> {
     let inside = parts(name).map_err(|error| {
         let finding = Diagnostic::error(codes::NOT_SAVED, error.to_string());
@@ -234,7 +265,7 @@ fn place_of(folder: &Path, name: &str) -> Result<PathBuf, Box<Diagnostic>> {
         (Ok(_), Ok(_)) => {
             let message = "the file is a link that leads out of the pack's folder";
             let finding = Diagnostic::error(codes::NOT_SAVED, message)
-                .at(Place::file(path.display().to_string()))
+                .at(Place::file(path_text(&path)))
                 .help("put a file in the place of the link, or save somewhere else");
             Err(Box::new(finding))
         }
@@ -242,14 +273,7 @@ fn place_of(folder: &Path, name: &str) -> Result<PathBuf, Box<Diagnostic>> {
     }
 }
 
-/// Nothing has taken its place yet, so nothing is left of the save.
-fn clear(staged: &[Staged<'_>]) {
-    for file in staged {
-        drop(fs::remove_file(&file.temporary));
-    }
-}
-
-/// The save is through. A record that can't be removed says once more what is true already.
+/// The save is complete. A record that can't be removed only repeats what is true already.
 fn end(folder: &Path, record: &Path) {
     drop(fs::remove_file(record));
     sync_folder(folder);
@@ -257,18 +281,27 @@ fn end(folder: &Path, record: &Path) {
 
 /// No save of ours wrote that.
 fn not_ours(record: &Path) -> Box<Diagnostic> {
-    let message = "the record of a save that was broken off makes no sense";
+    let message = "the record of an interrupted save can't be understood";
     let finding = Diagnostic::error(codes::NOT_SAVED, message)
-        .at(Place::file(record.display().to_string()))
-        .help("look whether the files of the pack fit together, then remove this file");
+        .at(Place::file(path_text(record)))
+        .help("check that the files of the pack fit together, then remove this file");
     Box::new(finding)
 }
 
 fn not_saved(path: &Path, error: &io::Error) -> Box<Diagnostic> {
     let message = format!("the file can't be saved: {error}");
     let finding = Diagnostic::error(codes::NOT_SAVED, message)
-        .at(Place::file(path.display().to_string()))
-        .help("make room or see to it that you may write there, or save somewhere else");
+        .at(Place::file(path_text(path)))
+        .help("check that there is room and that the file may be written, or save somewhere else");
+    Box::new(finding)
+}
+
+/// All files of the save are written, but this one can't take its place.
+fn interrupted(folder: &Path, name: &str, error: &io::Error) -> Box<Diagnostic> {
+    let message = format!("the save is interrupted: this file can't be replaced: {error}");
+    let finding = Diagnostic::error(codes::NOT_SAVED, message)
+        .at(Place::file(path_text(&folder.join(name))))
+        .help("once the file can be replaced, save again or run any command that writes this pack: that completes the save");
     Box::new(finding)
 }
 
@@ -333,7 +366,9 @@ mod tests {
                 .any(|told| told.code == codes::BROKEN_OFF);
             assert_eq!(told, is_record, "after {end} steps");
             assert_eq!(finish_save(folder.path()).unwrap(), is_record);
-            let mut left = files_in(folder.path());
+            let recovered = recover(folder.path()).unwrap();
+            assert!(!recovered.completed && (!is_record || recovered.removed == 0));
+            let left = files_in(folder.path());
             let again = texts(&[("map.ron", "3"), ("deep/in.ron", "3"), ("pack.ron", "3")]);
             save_files(folder.path(), &again).unwrap();
             let swept = files_in(folder.path());
@@ -346,7 +381,6 @@ mod tests {
                 assert_eq!(left, new, "after {end} steps");
             } else {
                 undone += 1;
-                left.retain(|name, _| !name.ends_with(".tmp"));
                 assert_eq!(left, old, "after {end} steps");
             }
         }
@@ -392,6 +426,7 @@ mod tests {
                 Err(finding) => {
                     assert_eq!(finding.code, codes::NOT_SAVED);
                     assert_eq!(files_in(folder.path()), old, "{bytes} bytes");
+                    assert!(!folder.path().join("deep").exists(), "{bytes} bytes");
                     full.push(finding.place.file);
                 }
             }

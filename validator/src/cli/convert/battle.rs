@@ -6,56 +6,48 @@ use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::import::m44;
-use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack, save_atomic, save_pack};
+use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
 use beachhead_schema::pack::Pack;
 
+use super::super::overwrite::ForceArgs;
 pub(super) use super::super::packs::is_battle;
-use super::super::packs::{one_pack, read_battle, shown, shown_in};
+use super::super::packs::{one_pack, read_battle, shown};
+use super::super::recovery::recover_at;
+use super::super::whole_pack::WholePack;
 use super::super::{Exit, Failure, Output};
 use crate::report::{Format, Sources, reporter};
+
+/// Where a battle is written, and whether whatever is there is overwritten.
+type To<'a> = (&'a Path, ForceArgs);
 
 /// A pack of a battle.
 pub(super) fn to_pack(
     input: &Path,
     folder: &Path,
+    force: ForceArgs,
     output: &mut Output<'_>,
 ) -> Result<Exit, Failure> {
-    if folder.is_file() {
-        return Err(Failure::Said(format!(
-            "{}: a pack needs a folder",
-            folder.display()
-        )));
-    }
-    // Somebody may have worked on a pack that came of the same file.
-    if let Some(there) = ["pack.ron", "pack.json"]
-        .map(|name| folder.join(name))
-        .iter()
-        .find(|manifest| manifest.exists())
-    {
-        return Err(Failure::Said(format!(
-            "{}: a pack lies here already; name another folder, or remove that pack first",
-            there.display()
-        )));
-    }
     let Some(pack) = read(input, output)? else {
         return Ok(Exit::Findings);
     };
-    let written = save_pack(&pack, folder, Syntax::Ron);
-    for name in written.map_err(|finding| Failure::Said(finding.message))? {
-        writeln!(output.out, "wrote {}", shown_in(folder, &name))?;
-    }
+    let whole = WholePack {
+        pack: &pack,
+        home: None,
+    };
+    whole.write(folder, Syntax::Ron, force, output)?;
     Ok(Exit::Clean)
 }
 
 /// A battle of a pack's scenario.
 pub(super) fn from_pack(
     input: &Path,
-    file: &Path,
+    to: To<'_>,
     scenario: Option<&str>,
     output: &mut Output<'_>,
 ) -> Result<Exit, Failure> {
-    let files = DiskFiles(one_pack(input)?);
-    let read = read_pack(&files);
+    let folder = one_pack(input)?;
+    recover_at(&[&folder])?;
+    let read = read_pack(&DiskFiles(folder));
     let mut findings = read.diagnostics.iter();
     let has_errors = findings.any(|finding| finding.severity == Severity::Error);
     let Some(pack) = read.pack.filter(|_| !has_errors) else {
@@ -65,21 +57,21 @@ pub(super) fn from_pack(
         return Ok(Exit::Findings);
     };
     let scenario = one_scenario(&pack, scenario)
-        .map_err(|why| Failure::Said(format!("{}: {why}", input.display())))?;
-    write(&pack, &scenario, file, output)
+        .map_err(|why| Failure::Said(format!("{}: {why}", shown(input))))?;
+    write(&pack, &scenario, to, output)
 }
 
 /// A battle as we write it.
 pub(super) fn rewritten(
     input: &Path,
-    file: &Path,
+    to: To<'_>,
     output: &mut Output<'_>,
 ) -> Result<Exit, Failure> {
     let Some(pack) = read(input, output)? else {
         return Ok(Exit::Findings);
     };
     let scenario = one_scenario(&pack, None).map_err(Failure::Said)?;
-    write(&pack, &scenario, file, output)
+    write(&pack, &scenario, to, output)
 }
 
 /// The scenario that is asked for, or the only one there is.
@@ -111,7 +103,7 @@ fn one_scenario(pack: &Pack, asked: Option<&str>) -> Result<Id, String> {
 /// The pack of a battle; `None` where writing it again would lose something. What is wrong is shown.
 fn read(input: &Path, output: &mut Output<'_>) -> Result<Option<Pack>, Failure> {
     let source = read_battle(input)
-        .map_err(|finding| Failure::Said(format!("{}: {}", input.display(), finding.message)))?;
+        .map_err(|finding| Failure::Said(format!("{}: {}", shown(input), finding.message)))?;
     let mut import = m44::import(&source);
     import
         .diagnostics
@@ -129,7 +121,7 @@ fn read(input: &Path, output: &mut Output<'_>) -> Result<Option<Pack>, Failure> 
 fn write(
     pack: &Pack,
     scenario: &Id,
-    file: &Path,
+    (file, force): To<'_>,
     output: &mut Output<'_>,
 ) -> Result<Exit, Failure> {
     let export = m44::export(pack, scenario);
@@ -139,8 +131,8 @@ fn write(
     let Some(text) = export.text else {
         return Ok(Exit::Findings);
     };
-    let saved = save_atomic(file, text.as_bytes());
-    saved.map_err(|finding| Failure::Said(finding.message))?;
+    recover_at(&[file])?;
+    force.save(file, text.as_bytes(), None)?;
     writeln!(output.out, "wrote {}", shown(file))?;
     Ok(Exit::Clean)
 }

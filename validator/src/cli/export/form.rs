@@ -3,8 +3,10 @@
 use std::fmt;
 use std::path::Path;
 
-use beachhead_schema::io::{Syntax, nearest};
+use beachhead_schema::io::{Syntax, nearest, path_text};
 use clap::ValueEnum;
+
+use crate::cli::overwrite::Replaced;
 
 /// What a pack is exported as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -36,6 +38,25 @@ impl Form {
     /// Whether a terminal can show it.
     pub(super) fn is_text(self) -> bool {
         !matches!(self, Self::Png | Self::Pdf)
+    }
+
+    /// The older files that a new one replaces, where this is a picture.
+    pub(super) fn replaced(self) -> Option<Replaced> {
+        match self {
+            Self::Svg => Some(Replaced {
+                name: "an SVG picture",
+                is: |bytes| bytes.starts_with(b"<svg") || bytes.starts_with(b"<?xml"),
+            }),
+            Self::Png => Some(Replaced {
+                name: "a PNG picture",
+                is: |bytes| bytes.starts_with(b"\x89PNG"),
+            }),
+            Self::Pdf => Some(Replaced {
+                name: "a PDF",
+                is: |bytes| bytes.starts_with(b"%PDF"),
+            }),
+            Self::Json | Self::Ron => None,
+        }
     }
 
     /// How the files of the pack are written, where it isn't a picture.
@@ -74,7 +95,7 @@ pub(super) fn of(named: Option<Form>, output: Option<&Path>) -> Result<Form, Str
         };
         format!(
             "{}: the ending tells none of the formats {}; {meant}",
-            path.display(),
+            path_text(path),
             endings.join(", ")
         )
     })

@@ -2,68 +2,34 @@
 
 use std::path::Path;
 
-use beachhead_schema::io::{DiskFiles, Files, Syntax, save_atomic, save_pack};
-use beachhead_schema::pack::{Manifest, Pack};
+use beachhead_schema::io::Syntax;
+use beachhead_schema::pack::Pack;
 
-use crate::cli::packs::{is_battle, one_pack, shown, shown_in};
+use crate::cli::overwrite::ForceArgs;
+use crate::cli::packs::{is_battle, one_pack};
+use crate::cli::whole_pack::WholePack;
 use crate::cli::{Exit, Failure, Output};
 
-/// Writes a pack, with the scripts and images that belong to it.
+/// Writes a pack, with the scripts, images and records that belong to it.
 pub(super) fn write(
     from: &Path,
     pack: &Pack,
-    folder: Option<&Path>,
-    syntax: Syntax,
+    (folder, syntax): (Option<&Path>, Syntax),
+    force: ForceArgs,
     output: &mut Output<'_>,
 ) -> Result<Exit, Failure> {
-    let said = |why: String| Err(Failure::Said(why));
     let Some(folder) = folder else {
-        return said("a pack is a folder of files: name the folder with `-o`".to_owned());
+        let why = "a pack is a folder of files: name the folder with `-o`".to_owned();
+        return Err(Failure::Said(why));
     };
-    if folder.is_file() {
-        let folder = shown(folder);
-        return said(format!(
-            "{folder}: this is a file, and a pack needs a folder"
-        ));
-    }
-    let other = match syntax {
-        Syntax::Ron => Syntax::Json,
-        Syntax::Json => Syntax::Ron,
+    // A battle of another program has no files beside it.
+    let is_battle = is_battle(from) && !from.is_dir();
+    let home = if is_battle {
+        None
+    } else {
+        Some(one_pack(from)?)
     };
-    // A folder with both `pack.ron` and `pack.json` would be two packs in one place.
-    if folder.join(Manifest::file_name(other)).exists() {
-        return said(format!(
-            "{}: there is a pack here in the other syntax; name another folder",
-            shown(folder)
-        ));
-    }
-    let unsaved = |finding: Box<beachhead_schema::diag::Diagnostic>| {
-        let help = finding.help.as_deref().unwrap_or_default();
-        Failure::Said(format!("{}: {}; {help}", shown(folder), finding.message))
-    };
-    for name in save_pack(pack, folder, syntax).map_err(unsaved)? {
-        writeln!(output.out, "wrote {}", shown_in(folder, &name))?;
-    }
-    // A battle of another program brings nothing along.
-    if is_battle(from) && !from.is_dir() {
-        return Ok(Exit::Clean);
-    }
-    let home = one_pack(from)?;
-    let is_home = matches!((home.canonicalize(), folder.canonicalize()), (Ok(a), Ok(b)) if a == b);
-    let files = DiskFiles(home);
-    let images = pack.map.underlays.iter().map(|underlay| &underlay.image);
-    let others = pack.manifest.scripts.iter().chain(images);
-    for name in others.filter(|_| !is_home) {
-        let bytes = files
-            .read(name)
-            .map_err(|why| Failure::Said(format!("{name}: {why}")))?;
-        let path = folder.join(name);
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder)
-                .map_err(|why| Failure::Said(format!("{}: {why}", folder.display())))?;
-        }
-        save_atomic(&path, &bytes).map_err(unsaved)?;
-        writeln!(output.out, "copied {}", shown_in(folder, name))?;
-    }
+    let home = home.as_deref();
+    WholePack { pack, home }.write(folder, syntax, force, output)?;
     Ok(Exit::Clean)
 }

@@ -142,7 +142,7 @@ impl Reader<'_> {
 
     fn number(&mut self, row: &TableRow, column: &str) -> u8 {
         let cell = self.cell(row, column).to_owned();
-        let read = cell.parse().ok().filter(|number| *number < 100);
+        let read = number_from(&cell);
         read.unwrap_or_else(|| {
             self.misread(row, column, &cell, "a number below 100");
             0
@@ -204,14 +204,16 @@ fn opposite(list: &[Card], card: &Card) -> Option<CardIx> {
     u8::try_from(at).ok().map(CardIx)
 }
 
+/// A number of cards, dice or orders: none is as high as 100.
+fn number_from(cell: &str) -> Option<u8> {
+    cell.parse::<u8>().ok().filter(|number| *number < 100)
+}
+
 fn orders_from(cell: &str) -> Option<Orders> {
     if cell == "all" {
         return Some(Orders::All);
     }
-    let numbers: Vec<u8> = cell
-        .split(' ')
-        .map(|number| number.parse().ok().filter(|number| *number < 100))
-        .collect::<Option<_>>()?;
+    let numbers: Vec<u8> = cell.split(' ').map(number_from).collect::<Option<_>>()?;
     match numbers.as_slice() {
         [number] => Some(Orders::Some(*number)),
         [left, centre, right] => Some(Orders::Each([*left, *centre, *right])),
@@ -246,7 +248,7 @@ fn extra_from(cell: &str) -> Option<Extra> {
             "axis" => &mut extra.air[Side::Axis],
             _ => return None,
         };
-        *slot = words.next()?.parse().ok().filter(|number| *number < 100)?;
+        *slot = words.next().and_then(number_from)?;
     }
     Some(extra)
 }

@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use beachhead_schema::diag::{Code, Diagnostic, Place, Severity, Span, Subject};
-use beachhead_schema::io::SourceFile;
+use beachhead_schema::io::{SourceFile, path_text};
 
 pub use file::{Accepted, Status};
 use file::{Read, written};
@@ -67,7 +67,7 @@ pub struct Baseline {
 impl Baseline {
     /// The baseline that a file with this text states, as far as it can be read.
     pub fn read(path: &Path, text: &str) -> Self {
-        let source = SourceFile::new(path.to_string_lossy().replace('\\', "/"), text);
+        let source = SourceFile::new(path_text(path), text);
         let Read { entries, faults } = Read::of(&source);
         let mut by_key: BTreeMap<Key, Vec<(Accepted, Span)>> = BTreeMap::new();
         for (entry, span) in entries {
@@ -95,7 +95,7 @@ impl Baseline {
     /// A baseline that would lie there, without any entry.
     pub fn empty(path: &Path) -> Self {
         Self {
-            source: SourceFile::new(path.to_string_lossy().replace('\\', "/"), ""),
+            source: SourceFile::new(path_text(path), ""),
             entries: BTreeMap::new(),
             met: BTreeSet::new(),
             looked_for: BTreeSet::new(),
@@ -235,10 +235,7 @@ fn inside(home: &Path, name: &str) -> String {
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty());
     let within = within(folder.unwrap_or(Path::new(".")), Path::new(name));
-    within.map_or_else(
-        || name.to_owned(),
-        |path| path.to_string_lossy().replace('\\', "/"),
-    )
+    within.map_or_else(|| name.to_owned(), |path| path_text(&path))
 }
 
 #[cfg(test)]
