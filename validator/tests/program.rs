@@ -301,3 +301,91 @@ fn a_closed_pipe_is_the_end_and_no_error() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
 }
+
+/// Rows of landings are numbered by us: wherever one is shown, so is the heading and page that a player can look up.
+#[test]
+fn a_row_says_where_it_is_printed_wherever_it_is_shown() {
+    let scratch = tempfile::tempdir().expect("there is room");
+    let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data/landings");
+    copy_folder(&sample, &scratch.path().join("fine"));
+    copy_folder(&sample, &scratch.path().join("spoilt"));
+    change(
+        &scratch.path().join("spoilt/claims.ron"),
+        r#"kind: "entry", count: 3"#,
+        r#"kind: "entry", count: 4"#,
+    );
+    let refusal = scratch.path().join("fine/scripts/mines.ron");
+    let script = r#"(
+    format: 1,
+    scenario: "sword",
+    about: "A move that is refused",
+    seed: 1,
+    steps: [
+        Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-inf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21")])),
+        Do(Move(unit: "S-GB-inf-1", path: ["Sword-J21"])),
+    ],
+)
+"#;
+    fs::write(refusal, script).expect("there is room");
+    let mouth = "River Mouth, p. 3; Terrain 8, Terrain 41";
+    let sequence = "in print: Memoir '44, Sequence of play, page not known";
+    for (arguments, place) in [
+        (vec!["explain", "landings:L12"], mouth),
+        (vec!["rules", "landings"], mouth),
+        (
+            vec!["rules", "landings", "--coverage", "fine/scripts/craft.ron"],
+            mouth,
+        ),
+        (
+            vec![
+                "rules",
+                "landings",
+                "--coverage",
+                "fine/scripts/craft.ron",
+                "--format",
+                "html",
+            ],
+            mouth,
+        ),
+        (
+            vec![
+                "rules",
+                "landings",
+                "--coverage",
+                "fine/scripts/craft.ron",
+                "--format",
+                "json",
+            ],
+            "\"heading\": \"River Mouth\"",
+        ),
+        (
+            vec!["play", "--verbose", "fine/scripts/ground-cliffs.ron"],
+            "in print: Cliffs, p. 2–3; Terrain 11",
+        ),
+        (vec!["play", "fine/scripts/mines.ron"], sequence),
+        (
+            vec!["play", "fine/scripts/mines.ron", "--format", "json"],
+            sequence,
+        ),
+        (
+            vec!["play", "fine/scripts/mines.ron", "--format", "sarif"],
+            sequence,
+        ),
+        (
+            vec!["check", "spoilt"],
+            "in print: Entry Markers, p. 8; Actions 33",
+        ),
+        (
+            vec!["explain", "utah:sys stacking"],
+            "in print: Fire & Movement System Rules, Stacking",
+        ),
+    ] {
+        let ran = run(scratch.path(), &arguments);
+        assert!(
+            ran.out.contains(place),
+            "{arguments:?}: {}{}",
+            ran.out,
+            ran.err
+        );
+    }
+}

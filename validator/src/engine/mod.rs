@@ -5,6 +5,7 @@
 //! | `board`, `hex_set` | the compiled map |
 //! | `game`, `rule`, `violation`, `trace` | what a rulebook's code answers, cites and tells |
 //! | `dice`, `choices`, `log` | chance, and who listens to it |
+//! | `in_words` | lists and counts in messages |
 //! | `script`, `event`, `codes` | plays scripts and says what came of them |
 //! | `scene`, `timeline` | what is to be seen of a script, action by action |
 //! | `coverage` | which rows of the rule index scripts have proved |
@@ -21,6 +22,7 @@ mod erased;
 mod event;
 mod game;
 mod hex_set;
+mod in_words;
 mod log;
 mod playout;
 mod random_game;
@@ -46,6 +48,7 @@ pub use erased::{Choice, ErasedGame, PlayoutReport, ReplayReport, is_record, sce
 pub use event::{Outcome, ScriptEvent, ScriptSummary, StepReport};
 pub use game::{ActionOf, Actor, FactOf, Game, PositionOf, Turn};
 pub use hex_set::HexSet;
+pub use in_words::{hexes, listed};
 pub use playout::{Astray, MOST_ACTIONS, Playout, Watch, play_out};
 pub use random_game::{Losses, RandomGame, seed_of_game};
 pub use record::{Digests, Record, RecordedDeed};

@@ -2,3 +2,6 @@
 
 pub mod landings;
 pub mod utah;
+
+#[cfg(test)]
+mod refused;

@@ -37,7 +37,7 @@ impl LandingsGame {
             Some(Owed::Ambush { .. }) => Ok(()),
             _ => Err(Violation::new(
                 Rule::Ambush,
-                "an Ambush answers a close assault on a unit of yours that can reach its attacker",
+                "an Ambush answers a close assault on a unit that can reach its attacker: none waits for an answer now",
             )),
         }
     }

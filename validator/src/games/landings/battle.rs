@@ -99,15 +99,38 @@ impl LandingsGame {
         self.check_battle_step(state, unit)?;
         let turn = &state.troops[unit].turn;
         if turn.battles >= self.battles_of(state, unit) {
-            let aftermath = state.aftermath.filter(|aftermath| aftermath.unit == unit);
-            let rule = aftermath.map_or(Rule::OneBattle, |aftermath| aftermath.second);
-            return refuse(rule, format!("{id} has battled"));
+            let (rule, why) = self.why_battled(state, unit);
+            return refuse(rule, format!("{id} does not battle again this turn: {why}"));
         }
         if !self.is_ordered_by_actor(state, unit) {
-            return refuse(Rule::OneBattle, format!("{id} has not been ordered"));
+            let why = format!("{id} does not battle: it has not been ordered this turn");
+            return refuse(Rule::OneBattle, why);
         }
         self.card_bars_battle(state, unit)?;
         self.ground_bars_battle(state, unit)
+    }
+
+    /// Why a unit that has had its battles has no other: the row, and the reason in words.
+    fn why_battled(&self, state: &State, unit: UnitIx) -> (Rule, &'static str) {
+        let aftermath = state.aftermath.filter(|aftermath| aftermath.unit == unit);
+        let rule = aftermath.map_or(Rule::OneBattle, |aftermath| aftermath.second);
+        let turn = &state.troops[unit].turn;
+        let why = match rule {
+            Rule::SecondAssault => {
+                "a second close assault needs an enemy beside the ground that was taken"
+            }
+            Rule::Overrun if turn.arrived => "a unit that came in this turn does not overrun",
+            Rule::Overrun if turn.battles > 1 => {
+                "after the battle from taken ground there is no third"
+            }
+            Rule::Overrun => "no enemy is in reach of the ground that it took",
+            Rule::OverrunBarred => {
+                "the ground that it took forbids battle to a unit that enters it"
+            }
+            _ if self.battles_of(state, unit) > 1 => "it has had both battles of the card",
+            _ => "it has had its one battle, and only armour that takes ground has another",
+        };
+        (rule, why)
     }
 
     /// Whether it is the battle step of the unit's player, and nothing else comes first.
@@ -117,8 +140,13 @@ impl LandingsGame {
             let what = format!("no battle of {id} begins now");
             return Err(self.out_of_order(state, &what).of(id.clone()));
         }
-        if self.side_of(unit) != state.side || state.hex_of(unit).is_none() {
-            let why = format!("{id} is nobody to battle with now");
+        if self.side_of(unit) != state.side {
+            let turn_of = state.side.name();
+            let why = format!("{id} does not battle now: it is the turn of the {turn_of} side");
+            return Err(Violation::new(Rule::TurnOrder, why).of(id.clone()));
+        }
+        if state.hex_of(unit).is_none() {
+            let why = format!("{id} does not battle: it is not on the map");
             return Err(Violation::new(Rule::TurnOrder, why).of(id.clone()));
         }
         Ok(())
@@ -432,6 +460,12 @@ impl LandingsGame {
         let rule = state
             .aftermath
             .map_or(Rule::BattleBack, |aftermath| aftermath.back);
-        Err(Violation::new(rule, "nobody battles back now"))
+        let why = match rule {
+            Rule::Commonwealth => "only British and Commonwealth units battle back",
+            _ => {
+                "only a Commonwealth unit that a close assault has just cut to one figure, and that stayed, battles back"
+            }
+        };
+        Err(Violation::new(rule, why))
     }
 }

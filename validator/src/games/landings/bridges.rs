@@ -56,10 +56,30 @@ impl LandingsGame {
 
     pub(super) fn check_blow(&self, state: &State, hex: HexIx) -> Result<(), Violation> {
         let refuse = |why: &str| Err(Violation::new(Rule::TurnOrder, why).at(self.number(hex)));
+        if self.blows(state.side).is_none() {
+            return refuse("this side blows no bridges in this scenario");
+        }
         match self.blowing_time(state) {
-            None => refuse("a bridge is blown by a section card, before any order, and by who may"),
+            None => refuse(
+                "a bridge is blown in the step of orders, by a section card that has ordered no unit",
+            ),
             Some(near) if self.may_blow(state, hex, near) => Ok(()),
-            Some(_) => refuse("no bridge can be blown there"),
+            Some(near) => refuse(self.why_bridge_stays(state, hex, near)),
+        }
+    }
+
+    /// Why the bridge in a hex is not blown, when it is time for it.
+    fn why_bridge_stays(&self, state: &State, hex: HexIx, near: bool) -> &'static str {
+        if !self.ground.is(hex, Marks::BRIDGE) {
+            "there is no bridge in the hex"
+        } else if state.works_on(hex).lies.has(Work::BLOWN) {
+            "the bridge has been blown"
+        } else if !self.blowable.is_empty() && !self.blowable.contains(&hex) {
+            "the scenario marks other bridges to be blown"
+        } else if near {
+            "no unit of this side is on the bridge or beside it"
+        } else {
+            "the bridge is out of play"
         }
     }
 

@@ -96,9 +96,10 @@ impl LandingsGame {
                 "a Firefight is fought from where units stand",
             ),
             Some(CardKind::DigIn) => refuse(Rule::DigIn, "it has dug in"),
-            Some(CardKind::ArtilleryBombard) if state.troops[unit].turn.battles > 0 => {
-                refuse(Rule::ArtilleryBombard, "it moves or battles")
-            }
+            Some(CardKind::ArtilleryBombard) if state.troops[unit].turn.battles > 0 => refuse(
+                Rule::ArtilleryBombard,
+                "it has battled, and artillery that bombards moves or battles",
+            ),
             _ => Ok(()),
         }
     }
@@ -128,16 +129,17 @@ impl LandingsGame {
         match self.card_kind_of(state, unit) {
             Some(CardKind::DigIn) => refuse(Rule::DigIn, "it has dug in"),
             Some(CardKind::Firefight) if self.beside_enemy(state, unit) => {
-                refuse(Rule::Firefight, "an enemy is beside it by now")
+                refuse(Rule::Firefight, "an enemy has come beside it")
             }
             Some(CardKind::CloseAssault)
                 if troop.turn.battles == 0 && !self.beside_enemy(state, unit) =>
             {
                 refuse(Rule::CloseAssault, "no enemy is beside it any more")
             }
-            Some(CardKind::ArtilleryBombard) if troop.turn.moved && troop.turn.used > 0 => {
-                refuse(Rule::ArtilleryBombard, "it has moved, and moves or battles")
-            }
+            Some(CardKind::ArtilleryBombard) if troop.turn.moved && troop.turn.used > 0 => refuse(
+                Rule::ArtilleryBombard,
+                "it has moved, and artillery that bombards moves or battles",
+            ),
             _ => Ok(()),
         }
     }

@@ -185,15 +185,19 @@ impl LandingsGame {
             return Ok(wanted);
         }
         if Some(wanted) == self.cards.air_strike {
-            if kind != CardKind::Recon || !self.has_air_strikes(state, side) {
-                return refuse(Rule::AirPower, "this card calls no air strike here");
+            if kind != CardKind::Recon {
+                return refuse(Rule::AirPower, "only a Recon 1 calls an air strike");
+            }
+            if !self.has_air_strikes(state, side) {
+                return refuse(Rule::AirPower, "this side has no air strikes to call");
             }
             if self.is_night(state) {
                 return refuse(Rule::AirPower, "there is no air strike at night");
             }
             return Ok(wanted);
         }
-        let why = format!("{} is never played as that", self.card_id(base));
+        let (own, other) = (self.card_id(base), self.card_id(wanted));
+        let why = format!("{own} is never played as {other}");
         refuse(Rule::SectionCard, &why)
     }
 

@@ -3,7 +3,7 @@
 //! A craft is a unit of its own that keeps to the ocean; what it carries has no hex until it lands. On the coastline
 //! the unit stands, and the craft is back on the nearest free hex with a craft's icon, ready for the next.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_schema::hex::{HexIx, HexNo};
 
 use super::deed::Way;
 use super::entering::How;
@@ -12,7 +12,7 @@ use super::play::Play;
 use super::roster::{Class, KindIx, Side, UnitIx};
 use super::rules::Rule;
 use super::state::{Halt, Place, State};
-use crate::engine::{HexSet, Violation};
+use crate::engine::{HexSet, Violation, listed};
 
 /// A section of the beach of one map.
 #[derive(Clone, Debug)]
@@ -118,6 +118,20 @@ impl LandingsGame {
             .at(self.number(hex)))
     }
 
+    /// For a message: where a unit from over the sea may come in now.
+    pub(super) fn landing_help(&self, state: &State, unit: UnitIx) -> String {
+        let side = self.side_of(unit);
+        let open = self
+            .landing_places(state, side)
+            .filter(|hex| self.check_landing(state, unit, *hex).is_ok());
+        let places: Vec<HexNo> = open.map(|hex| self.number(hex)).collect();
+        if places.is_empty() {
+            "no landing craft is empty, and no two neighbouring beach sections are held".to_owned()
+        } else {
+            format!("it may come in at {}", listed(places))
+        }
+    }
+
     fn section_held(&self, state: &State, section: &BeachSection) -> bool {
         let objective = self.medals.objectives.get(section.objective);
         let lander = objective.and_then(|objective| objective.side);
@@ -209,17 +223,19 @@ impl LandingsGame {
         }
         let cargo = self.cargo(state, craft);
         for (nr, hex) in way.iter().enumerate() {
-            if !self.board.touch(at, hex) || !state.at.is_free(hex) {
-                let why = format!(
-                    "{id} can't go from {} to {}",
-                    self.number(at),
-                    self.number(hex)
-                );
+            let (here, there) = (self.number(at), self.number(hex));
+            if !self.board.touch(at, hex) {
+                let why = format!("{id} can't go to {there}: it is not beside {here}");
+                return refuse(Rule::PathFree, hex, why);
+            }
+            if let Some(other) = state.unit_at(hex) {
+                let other = &self.roster[other].id;
+                let why = format!("{id} can't go to {there}: {other} is there");
                 return refuse(Rule::PathFree, hex, why);
             }
             if self.coast.coastline.contains(hex) {
                 let Some(cargo) = cargo else {
-                    let why = format!("{id} is empty and has nobody to land");
+                    let why = format!("{id} is empty and has no unit to land");
                     return refuse(Rule::CraftLands, hex, why);
                 };
                 self.check_ashore(state, cargo, hex)?;

@@ -2,13 +2,14 @@
 //!
 //! The map has them, as single hexes or as all that lies between a pair. They are the top side's.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_schema::hex::{HexIx, HexNo};
 
 use super::game::LandingsGame;
 use super::play::Play;
 use super::roster::{Side, UnitIx};
 use super::rules::Rule;
-use crate::engine::{HexSet, Violation};
+use super::state::State;
+use crate::engine::{HexSet, Violation, listed};
 
 /// An entry of the map.
 #[derive(Clone, Debug)]
@@ -54,13 +55,29 @@ impl LandingsGame {
         let near = own.find(|entry| entry.hexes.iter().any(|at| self.board.touch(at, hex)));
         let rule = near.map_or(Rule::AxisEntry, EntryPlace::rule);
         let why = format!(
-            "{} comes in by an entry hex, and {} is none",
+            "{} comes in by a hex of an entry marker, and {} is none",
             counter.id,
             self.number(hex)
         );
         Err(Violation::new(rule, why)
             .of(counter.id.clone())
             .at(self.number(hex)))
+    }
+}
+
+impl LandingsGame {
+    /// For a message: by which hexes the unit may come in now.
+    pub(super) fn entry_help(&self, state: &State, unit: UnitIx) -> String {
+        let open = self.entry_hexes(self.side_of(unit)).filter(|hex| {
+            let commanded = self.commands(state.seat, *hex) && state.at.is_free(*hex);
+            commanded && !self.is_barred(state, unit, *hex)
+        });
+        let open: Vec<HexNo> = open.map(|hex| self.number(hex)).collect();
+        if open.is_empty() {
+            "every hex of its entry markers is occupied or closed to it".to_owned()
+        } else {
+            format!("it may come in at {}", listed(open))
+        }
     }
 }
 

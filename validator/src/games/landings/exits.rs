@@ -4,7 +4,7 @@
 //! joined there is no end to leave by: the unit goes on, and what the exit pays is paid as it crosses.
 
 use beachhead_schema::games::landings::MedalKind;
-use beachhead_schema::hex::{Extent, HexIx};
+use beachhead_schema::hex::{Extent, HexIx, HexNo};
 
 use super::game::LandingsGame;
 use super::medals::Won;
@@ -12,7 +12,7 @@ use super::play::Play;
 use super::roster::{Side, UnitIx};
 use super::rules::Rule;
 use super::state::{Place, State};
-use crate::engine::{HexSet, Violation};
+use crate::engine::{HexSet, Violation, listed};
 
 /// Hexes by which units leave.
 #[derive(Clone, Debug, Default)]
@@ -55,7 +55,17 @@ impl LandingsGame {
                 self.number(hex),
                 counter.side.name()
             );
-            return refuse(self.exit_rule(hex), why);
+            let [axis, allies] = &self.exits.of;
+            let own = match counter.side {
+                Side::Axis => axis,
+                Side::Allies => allies,
+            };
+            let own: Vec<HexNo> = own.iter().map(|hex| self.number(hex)).collect();
+            let help = match own.is_empty() {
+                true => "this side has no exit in this scenario".to_owned(),
+                false => format!("its exits are {}", listed(own)),
+            };
+            return refuse(self.exit_rule(hex), why).map_err(|violation| violation.help(help));
         }
         if !self.is_at_the_end(hex) {
             let why = format!(

@@ -3,6 +3,11 @@
 //! A flag is a hex to run, or up to three for some. What can't be run costs figures, and a unit runs as far as it can
 //! first; so a flag that may be ignored is, before a figure is lost for it. All else is its owner's choice.
 
+use std::collections::BTreeSet;
+
+use beachhead_schema::hex::HexNo;
+
+use super::battle::By;
 use super::deed::{Deed, Way};
 use super::entering::How;
 use super::game::LandingsGame;
@@ -11,7 +16,7 @@ use super::retreat::Flight;
 use super::roster::{Class, Nation, Traits, UnitIx};
 use super::rules::Rule;
 use super::state::{Owed, State};
-use crate::engine::Violation;
+use crate::engine::{Violation, hexes as in_hexes, listed};
 
 /// Shelter from every flag.
 pub(super) const ALL_FLAGS: u8 = u8::MAX;
@@ -111,14 +116,31 @@ impl LandingsGame {
     }
 
     pub(super) fn check_ignore(&self, state: &State) -> Result<(), Violation> {
-        let refuse = |rule, why: &str| Err(Violation::new(rule, why.to_owned()));
         match self.retreat_due(state) {
-            None => refuse(Rule::TurnOrder, "no flag is to be run or ignored"),
+            None => Err(self.out_of_order(state, "no flag is to be run or ignored")),
             Some((unit, _, 0)) => {
-                refuse(Rule::IgnoreFlag, "nothing lets the unit ignore this flag")
-                    .map_err(|violation| violation.of(self.roster[unit].id.clone()))
+                let (rule, why) = self.why_no_flag_is_ignored(state, unit);
+                let id = &self.roster[unit].id;
+                let why = format!("{id} can't ignore this flag: {why}");
+                Err(Violation::new(rule, why).of(id.clone()))
             }
             Some(_) => Ok(()),
+        }
+    }
+
+    /// Why the unit ignores no flag that is due: a strike lets nobody, or what shelters it is used up or missing.
+    fn why_no_flag_is_ignored(&self, state: &State, unit: UnitIx) -> (Rule, &'static str) {
+        let strike = state.battle.and_then(|battle| match battle.by {
+            By::Card(strike) => Some(strike.rules.rule),
+            By::Unit { .. } => None,
+        });
+        match strike {
+            Some(rule) => (rule, "flags of this strike are not ignored"),
+            None if self.shelter(state, unit).may > 0 => {
+                let why = "one flag is all that may be ignored, and it has been";
+                (Rule::IgnoreFlag, why)
+            }
+            None => (Rule::IgnoreFlag, "nothing shelters the unit in its hex"),
         }
     }
 
@@ -135,21 +157,33 @@ impl LandingsGame {
         };
         let flight = self.flight(state, due, flags);
         let run = Run::of(flags, self.run_for_a_flag(state, due), flight.free());
-        if let Some((at, rule)) = self.strays(state, due, way) {
-            let why = format!("{id} can't retreat by {}", self.number(at));
-            return refuse(rule, why).map_err(|violation| violation.at(self.number(at)));
+        let help = || self.retreat_help(&flight, run);
+        if let Some((at, rule, words)) = self.strays(state, due, way) {
+            let why = format!("{id} can't retreat by {}: {words}", self.number(at));
+            return refuse(rule, why)
+                .map_err(|violation| violation.at(self.number(at)).help(help()));
         }
         let hexes = u8::try_from(way.len()).unwrap_or(u8::MAX);
         if hexes < run.least || hexes > run.most {
             let rule = self.run_rule(state, due, &flight);
             let how_far = if run.least == run.most {
-                format!("{}", run.least)
+                in_hexes(run.least)
             } else {
-                format!("{} to {}", run.least, run.most)
+                format!("{} to {}", run.least, in_hexes(run.most))
             };
-            return refuse(rule, format!("{id} runs {how_far} hexes, not {hexes}"));
+            return refuse(rule, format!("{id} retreats {how_far}, not {hexes}"))
+                .map_err(|violation| violation.help(help()));
         }
         Ok(())
+    }
+
+    /// For a message: where a retreat may end.
+    fn retreat_help(&self, flight: &Flight, run: Run) -> String {
+        let ends: BTreeSet<HexNo> = (run.least..=run.most)
+            .flat_map(|depth| flight.ends(depth))
+            .map(|hex| self.number(hex))
+            .collect();
+        format!("it may end in {}", listed(ends))
     }
 
     /// The row that says how far the unit has to run.

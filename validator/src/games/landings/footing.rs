@@ -8,7 +8,7 @@ use super::roster::{Class, Traits, UnitIx};
 use super::rules::Rule;
 use super::state::{Halt, State};
 use super::terrain::{Branch, Lane, Marks, Props};
-use crate::engine::Violation;
+use crate::engine::{Violation, hexes as in_hexes};
 
 impl LandingsGame {
     /// What ground takes the unit for.
@@ -165,19 +165,15 @@ impl LandingsGame {
             Err(Violation::new(rule, why).of(id.clone()))
         };
         if self.is_silent(state, unit, hex) {
-            let ocean = self.ground.is(hex, Marks::OCEAN);
-            let rule = if ocean {
-                Rule::Ocean
-            } else {
-                Rule::EntryBarsBattle
-            };
-            return refuse(rule, "nobody like it battles from where it is");
+            let (rule, why) = self.why_silent(hex);
+            return refuse(rule, why);
         }
         if !turn.no_battle {
             return Ok(());
         }
         if turn.arrived {
-            return refuse(self.rule_of_arrival(state, unit), "it has just arrived");
+            let (rule, why) = self.why_arrival_waits(state, unit, hex);
+            return refuse(rule, why);
         }
         let lane = self.lane(state, unit);
         let left = turn.from.map(|from| self.props_of(state, from));
@@ -187,15 +183,37 @@ impl LandingsGame {
         let gait = self.gait(state, unit);
         let too_far = turn.moved && turn.used > gait.battle.max(gait.close);
         if too_far || (turn.moved && gait.battle == 0) {
-            return refuse(Rule::MoveAllowance, "it has moved too far");
+            let most = gait.battle.max(gait.close);
+            let why = match most {
+                0 => "a unit like it moves or battles, and it has moved".to_owned(),
+                _ => format!(
+                    "it has moved {}, and battles after {most} at most",
+                    in_hexes(turn.used)
+                ),
+            };
+            return refuse(Rule::MoveAllowance, &why);
         }
         let marsh = self.props_of(state, hex).marks.any(Marks::NO_OVERRUN);
-        let rule = if marsh {
-            Rule::Marsh
+        if marsh {
+            return refuse(Rule::Marsh, "it has entered a marsh");
+        }
+        let why = format!(
+            "the ground of {} forbids battle to a unit that has entered it",
+            self.number(hex)
+        );
+        refuse(Rule::EntryBarsBattle, &why)
+    }
+
+    /// The row by which nobody like the unit battles from a hex, and why in words.
+    pub(super) fn why_silent(&self, hex: HexIx) -> (Rule, &'static str) {
+        if self.ground.is(hex, Marks::OCEAN) {
+            (Rule::Ocean, "no unit battles from the ocean")
         } else {
-            Rule::EntryBarsBattle
-        };
-        refuse(rule, "it has entered such ground, or done something else")
+            (
+                Rule::EntryBarsBattle,
+                "no unit like it battles from such ground",
+            )
+        }
     }
 
     /// Whether the hex lies on a side's baseline.

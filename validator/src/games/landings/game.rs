@@ -132,6 +132,10 @@ impl LandingsGame {
 
     /// A refusal because something else comes first, or because the time for it is past (M1).
     pub(super) fn out_of_order(&self, state: &State, what: &str) -> Violation {
+        if let Some(ending) = state.ending {
+            let why = format!("the game is over: {}", ending.in_words());
+            return Violation::new(Rule::TurnOrder, why);
+        }
         let (side, _) = self.decider(state);
         let side = side.name();
         let now = match state.owed.last() {
@@ -149,7 +153,6 @@ impl LandingsGame {
                 format!("{} may battle again first", self.roster[*unit].id)
             }
             Some(Owed::Keep { .. }) => "a card of those drawn is kept first".to_owned(),
-            None if state.phase == Phase::Over => "the game is over".to_owned(),
             None => format!("it is the {side} side's step `{}`", state.phase.name()),
         };
         // Partners wait for each other (L94).
@@ -164,6 +167,9 @@ impl LandingsGame {
 
     /// Whether the deed is in order: each topic judges its own.
     pub(super) fn judge_deed(&self, state: &State, deed: &Deed) -> Result<(), Violation> {
+        if state.ending.is_some() {
+            return Err(self.out_of_order(state, "nothing is done any more"));
+        }
         match (*deed, state.owed.last(), state.phase) {
             // Decisions that are owed come first; their topics judge them here.
             (Deed::Keep { card }, Some(Owed::Keep { .. }), _) => self.judge_keep(state, card),
@@ -180,7 +186,9 @@ impl LandingsGame {
             (Deed::Exit { unit, way }, None, _) => self.check_exit(state, unit, &way),
             (Deed::Equip { unit, with }, None, _) => self.check_equip(state, unit, with),
             (Deed::RollReinforcements, None, _) => self.check_roll_reinforcements(state),
-            (Deed::Deploy { unit, hex }, None, _) => self.check_deploy(state, unit, hex),
+            (Deed::Deploy { unit, hex }, None, _) => self
+                .check_deploy(state, unit, hex)
+                .map_err(|refused| self.with_deploy_help(state, unit, refused)),
             (Deed::Bridge { unit, hex }, None, _) => self.check_bridge(state, unit, hex),
             (Deed::Deal, None, _) => self.judge_deal(state),
             (Deed::RollNight, None, _) => self.judge_roll_night(state),

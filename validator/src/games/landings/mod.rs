@@ -91,6 +91,8 @@ mod random_tests;
 mod rays;
 mod reach;
 mod recovery;
+#[cfg(test)]
+mod refusal_tests;
 mod reinforcements;
 mod retreat;
 mod roster;

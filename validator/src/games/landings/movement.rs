@@ -12,7 +12,7 @@ use super::rules::Rule;
 use super::sequence::Phase;
 use super::state::{Halt, State, Work};
 use super::terrain::Marks;
-use crate::engine::Violation;
+use crate::engine::{Violation, hexes as in_hexes};
 
 impl LandingsGame {
     fn paces<'a>(&'a self, state: &'a State, unit: UnitIx, start: HexIx) -> Paces<'a> {
@@ -61,7 +61,7 @@ impl LandingsGame {
         let mut node = paces.begin();
         for to in way.iter() {
             node = paces.step(&node, to).map_err(|why| {
-                let (mut rule, words) = self.why_not(&paces, &node, to, why);
+                let (mut rule, words) = self.why_not(state, &paces, &node, to, why);
                 if rule == Rule::RoadBonus && self.bridged(state, way) {
                     rule = Rule::BridgeRoad;
                 }
@@ -141,8 +141,13 @@ impl LandingsGame {
             }
             return Err(self.out_of_order(state, &format!("{id} can't move now")));
         }
-        if self.side_of(unit) != state.side || state.hex_of(unit).is_none() {
-            return refuse(Rule::TurnOrder, format!("{id} is not yours to move"));
+        if self.side_of(unit) != state.side {
+            let turn_of = state.side.name();
+            let why = format!("{id} does not move now: it is the turn of the {turn_of} side");
+            return refuse(Rule::TurnOrder, why);
+        }
+        if state.hex_of(unit).is_none() {
+            return refuse(Rule::TurnOrder, format!("{id} is not on the map"));
         }
         let turn = &state.troops[unit].turn;
         if !self.is_ordered_by_actor(state, unit) {
@@ -150,7 +155,8 @@ impl LandingsGame {
         }
         self.card_bars_move(state, unit)?;
         if again && !self.moves_again(state, unit) {
-            return refuse(Rule::BehindEnemyLines, format!("{id} has no second move"));
+            let why = format!("{id} has no second move: the card gives one to the unit it ordered");
+            return refuse(Rule::BehindEnemyLines, why);
         }
         if turn.arrived {
             let (rule, what) = if self.is_craft(state, unit) {
@@ -161,7 +167,8 @@ impl LandingsGame {
             return refuse(rule, format!("{id} {what} this turn"));
         }
         if turn.moved && !again {
-            return refuse(Rule::PathFree, format!("{id} has moved"));
+            let why = format!("{id} has moved: one order is one move");
+            return refuse(Rule::OrderedOnce, why);
         }
         Ok(())
     }
@@ -190,7 +197,7 @@ impl LandingsGame {
         if let Some(start) = state.hex_of(unit) {
             let paces = self.paces(state, unit, start);
             if let Err(why) = paces.leave(&node, &paces.props(node.hex())) {
-                let (rule, words) = self.why_not(&paces, &node, node.hex(), why);
+                let (rule, words) = self.why_not(state, &paces, &node, node.hex(), why);
                 return refuse(rule, format!("{id} can't leave the map: {words}"));
             }
         }
@@ -248,26 +255,51 @@ impl LandingsGame {
     }
 
     /// The row by which a step is refused, and why in words.
-    fn why_not(&self, paces: &Paces<'_>, from: &Node, to: HexIx, why: Why) -> (Rule, &'static str) {
-        match why {
-            Why::Apart => (Rule::PathFree, "it is not beside the hex before"),
-            Why::Occupied => (Rule::PathFree, "a unit stands there"),
+    fn why_not(
+        &self,
+        state: &State,
+        paces: &Paces<'_>,
+        from: &Node,
+        to: HexIx,
+        why: Why,
+    ) -> (Rule, String) {
+        let here = || self.number(from.hex());
+        let (rule, words) = match why {
+            Why::Apart => {
+                let words = format!("it is not beside {}", here());
+                return (Rule::PathFree, words);
+            }
+            Why::Occupied => {
+                let there = state.unit_at(to).map(|there| &self.roster[there].id);
+                let there = there.map_or("a unit", |id| id.as_str());
+                return (Rule::PathFree, format!("{there} stands there"));
+            }
+            Why::Stopped => {
+                let words = format!("the ground of {} has stopped it", here());
+                return (self.stop_rule(paces, from.hex()), words);
+            }
+            Why::OneOut => {
+                let start = self.number(paces.start);
+                let words = format!("it leaves {start} by one hex only");
+                return (self.out_rule(paces.start), words);
+            }
+            Why::TooFar => return self.too_far(paces, from, to),
             Why::Barred(marks, lies) => barred(marks, lies, paces.gait.going),
-            Why::Offshore => (Rule::DestroyerOffshore, "a destroyer keeps off the land"),
-            Why::Closed => (Rule::PathFree, "the side between is closed"),
+            Why::Offshore => (
+                Rule::DestroyerOffshore,
+                "it is beside land, and a destroyer keeps off",
+            ),
+            Why::Closed => (Rule::PathFree, self.why_closed(paces, from.hex(), to)),
             Why::Cliff => (
                 Rule::CliffBarred,
-                "nobody crosses a cliff to or from the ocean",
-            ),
-            Why::Climb { .. } if self.is_cliff_and_bluff(from.hex(), to) => (
-                Rule::CliffOrBluff,
-                "on this side, too, only infantry goes up or down",
+                "no unit crosses the edge of a cliff to or from the ocean",
             ),
             Why::Climb { bluff: true } => {
                 (Rule::BluffClimb, "only infantry goes up or down a bluff")
             }
             Why::Climb { bluff: false } => {
-                (Rule::CliffBarred, "only infantry goes up or down a cliff")
+                let words = "only infantry goes up or down the edge of a cliff";
+                (Rule::CliffBarred, words)
             }
             Why::BridgeFromWater { mouth: true } => (
                 Rule::MouthToBridge,
@@ -276,33 +308,45 @@ impl LandingsGame {
             Why::BridgeFromWater { mouth: false } => {
                 (Rule::BridgeEntry, "no bridge is entered from water")
             }
-            Why::Stopped => (
-                self.stop_rule(paces, from.hex()),
-                "the ground has stopped it",
+            Why::Fixed => (Rule::BunkerEntry, "it can't leave the ground it stands on"),
+            Why::NextDoor => (
+                Rule::Woods,
+                "a hedgerow is entered only as the first hex of a move",
             ),
-            Why::Fixed => (Rule::BunkerEntry, "it can't leave where it stands"),
-            Why::OneOut => (
-                self.out_rule(paces.start),
-                "it leaves where it stood by one hex",
-            ),
-            Why::NextDoor => (Rule::Woods, "that is entered from beside it only"),
             Why::Beach => {
                 let coast = self.ground.is(to, Marks::COAST);
                 let rule = if coast { Rule::Coastline } else { Rule::Beach };
-                (rule, "on beach one moves two hexes at most")
+                (rule, "a move with beach in it has two hexes at most")
             }
-            Why::TooFar => (self.far_rule(paces, from, to), "it is too far"),
+        };
+        (rule, words.to_owned())
+    }
+
+    /// What closes the hexside between two hexes, in words.
+    fn why_closed(&self, paces: &Paces<'_>, from: HexIx, to: HexIx) -> &'static str {
+        let either = |marks| self.ground.is(from, marks) || self.ground.is(to, marks);
+        if paces.gait.going == Going::Rail {
+            "no railway leads there"
+        } else if either(Marks::WADI) {
+            "a gully is entered and left by its open ends only"
+        } else if either(Marks::MOUNTAIN) {
+            "a mountain is entered and left by way of hills only"
+        } else {
+            "the hexside between is closed"
         }
     }
 
-    /// Whether one of the hexes is a cliff on one side and a bluff on another (L2).
-    fn is_cliff_and_bluff(&self, from: HexIx, to: HexIx) -> bool {
-        [from, to].into_iter().any(|hex| {
-            let edges = self.ground.edges(hex);
-            self.ground.is_shore_hill(hex)
-                && edges.climb & edges.no_take != 0
-                && edges.climb & !edges.no_take != 0
-        })
+    /// That a step is too far: by which row, and how far the unit moves.
+    fn too_far(&self, paces: &Paces<'_>, from: &Node, to: HexIx) -> (Rule, String) {
+        let rule = self.far_rule(paces, from, to);
+        let most = in_hexes(paces.gait.most);
+        let words = match rule {
+            Rule::CliffClimb | Rule::BluffClimb => {
+                format!("going up or down takes two hexes of movement, and it has {most} in all")
+            }
+            _ => format!("it is too far, as the unit has {most} of movement"),
+        };
+        (rule, words)
     }
 
     /// Whether a way leads over a bridge.

@@ -91,7 +91,11 @@ impl LandingsGame {
                 .at(self.number(hex)))
         };
         if state.hex_of(unit) != Some(hex) {
-            return refuse(Rule::Wire, format!("{id} is not in {}", self.number(hex)));
+            let why = format!(
+                "{id} clears its own hex, and is not in {}",
+                self.number(hex)
+            );
+            return refuse(Rule::Engineer, why);
         }
         let kind = self.kind_of(state, unit);
         let engineer = kind.traits.has(Traits::ENGINEER);
@@ -100,27 +104,31 @@ impl LandingsGame {
             if engineer {
                 return Ok(Job::Mine);
             }
-            return refuse(Rule::Engineer, format!("{id} can't clear mines"));
+            let why = format!("{id} can't clear mines: engineers do");
+            return refuse(Rule::Engineer, why);
         }
         if lies.has(Work::ROAD_BLOCK) {
             if engineer {
                 return Ok(Job::RoadBlock);
             }
-            return refuse(Rule::Engineer, format!("{id} can't clear a road block"));
+            let why = format!("{id} can't clear a road block: engineers do");
+            return refuse(Rule::Engineer, why);
         }
         if lies.has(Work::WIRE) {
             if kind.class == Class::Infantry && !kind.traits.has(Traits::VEHICLE) {
                 return Ok(Job::Wire);
             }
-            return refuse(Rule::Wire, format!("{id} can't remove wire"));
+            let why = format!("{id} can't remove wire instead of battling: infantry does");
+            return refuse(Rule::Wire, why);
         }
         if self.may_seal(state, unit, hex) {
             return Ok(Job::Cave);
         }
-        refuse(
-            Rule::Wire,
-            format!("there is nothing to clear in {}", self.number(hex)),
-        )
+        let why = format!(
+            "no wire, mines or road block are in {} to be cleared",
+            self.number(hex)
+        );
+        refuse(Rule::Engineer, why)
     }
 
     pub(super) fn check_work(

@@ -88,7 +88,11 @@ impl LandingsGame {
         if self.may_enter(state, unit, way, hex) {
             return Ok(());
         }
-        let why = format!("{id} can't come in by {}", self.number(hex));
+        let place = match way {
+            Way::Breakthrough => "a free hex of the enemy's baseline, in the section of the card",
+            Way::Train => "a free hex beside a train of its side that stands in a station",
+        };
+        let why = format!("{id} comes in at {place}: {} is none", self.number(hex));
         Err(Violation::new(Rule::TurnOrder, why)
             .of(id.clone())
             .at(self.number(hex)))

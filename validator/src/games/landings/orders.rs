@@ -119,7 +119,12 @@ impl LandingsGame {
         let id = || self.roster[unit].id.clone();
         let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id()));
         if self.side_of(unit) != self.acting_side(state) {
-            return refuse(Rule::TurnOrder, format!("{} is not of this side", id()));
+            let turn_of = self.acting_side(state).name();
+            let why = format!(
+                "{} is not ordered now: it is the turn of the {turn_of} side",
+                id()
+            );
+            return refuse(Rule::TurnOrder, why);
         }
         let Some(hex) = state.hex_of(unit) else {
             return refuse(Rule::TurnOrder, format!("{} is not on the map", id()));
@@ -177,9 +182,14 @@ impl LandingsGame {
             Rule::Mirrored => format!("{id} stands on the other flank, as this player sees it"),
             Rule::TwoSections => format!("{id} stands in another section only"),
             Rule::CounterAttack => {
-                format!("{id} does not stand where the enemy's card was played, seen from here")
+                format!(
+                    "{id} stands in another section than the one facing that of the enemy's card"
+                )
             }
-            _ => format!("the card has no order left for {id}"),
+            _ => format!(
+                "{} has no order left for {id}: all that could go to it are given",
+                self.card_id(playing.played.acts)
+            ),
         };
         Err(Violation::new(rule, why).of(id))
     }

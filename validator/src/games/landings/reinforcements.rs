@@ -15,7 +15,7 @@ use super::rules::Rule;
 use super::seats::{Command, SeatIx};
 use super::sequence::Phase;
 use super::state::{Arrival, Halt, NO_ROLL, Place, State, TurnOf};
-use crate::engine::Violation;
+use crate::engine::{RuleIndex, Violation};
 
 /// What a face shows: the columns and lines of tables that are about dice.
 pub(super) const FACES: [&str; 5] = ["infantry", "armor", "grenade", "flag", "star"];
@@ -126,11 +126,14 @@ impl LandingsGame {
             } else {
                 Rule::ReinforcementRoll
             };
-            let why = format!("this is `{}`, no time to roll for them", state.phase.name());
+            let why = format!(
+                "reinforcements are rolled for in the step `Reinforcements`, and this is `{}`",
+                state.phase.name()
+            );
             return Err(Violation::new(rule, why));
         }
         if self.reinforcement_dice(state, state.seat).is_none() {
-            let why = "nobody rolls for reinforcements in this scenario";
+            let why = "this player has no reinforcement roll in this scenario";
             return Err(Violation::new(Rule::ReinforcementRoll, why));
         }
         Ok(())
@@ -275,15 +278,33 @@ impl LandingsGame {
         if counter.side == self.top {
             self.check_entry(unit, hex)?;
             occupied(state.at.is_free(hex))?;
-            if self.is_barred(state, unit, hex) {
-                let why = format!("{} is closed to {}", self.number(hex), counter.id);
-                return Err(Violation::new(Rule::AxisEntry, why)
-                    .of(counter.id.clone())
-                    .at(self.number(hex)));
+            if let Some((rule, words)) = self.closed_ground(state, unit, hex) {
+                let (id, number) = (&counter.id, self.number(hex));
+                let why = format!("{id} can't come in at {number}: {words}");
+                return Err(Violation::new(rule, why).of(id.clone()).at(number));
             }
             return Ok(());
         }
         self.check_landing(state, unit, hex)
+    }
+
+    /// A refused arrival, with where the unit could come in if its place is what is wrong.
+    pub(super) fn with_deploy_help(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        refused: Violation,
+    ) -> Violation {
+        let is = |rule: &Rule| refused.rule.id == rule.row().id;
+        let by_marker = [Rule::AxisEntry, Rule::EntryHex, Rule::EntryLine];
+        let by_sea = [Rule::AlliedEntry, Rule::BeachArrival, Rule::BeachAcrossMaps];
+        if by_marker.iter().any(is) {
+            refused.help(self.entry_help(state, unit))
+        } else if by_sea.iter().any(is) {
+            refused.help(self.landing_help(state, unit))
+        } else {
+            refused
+        }
     }
 
     /// L127: a limited arrival comes in beside a unit of its side.
@@ -321,6 +342,27 @@ impl LandingsGame {
         } else {
             Rule::ArrivalBattles
         }
+    }
+
+    /// Why a unit that came in this turn does not battle: the row, and the reason in words.
+    pub(super) fn why_arrival_waits(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        hex: HexIx,
+    ) -> (Rule, &'static str) {
+        let rule = self.rule_of_arrival(state, unit);
+        let kind = self.kind_of(state, unit);
+        let why = if kind.class == Class::Artillery && !kind.traits.has(Traits::MOBILE) {
+            "artillery does not battle on the turn it arrives"
+        } else if self.quiets_arrival(state, unit, hex) {
+            "it arrived on ground that forbids battle to a unit that enters it"
+        } else if self.coast.coastline.contains(hex) && self.side_of(unit) != self.top {
+            "it came ashore from a landing craft, or beside an enemy"
+        } else {
+            "it arrived beside an enemy"
+        };
+        (rule, why)
     }
 
     /// L23, L24: whether the unit may battle on the turn it has come in here.

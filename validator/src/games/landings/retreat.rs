@@ -267,28 +267,49 @@ impl LandingsGame {
     }
 
     /// The rule that keeps the unit from a step of its retreat, if any does.
-    fn run_barred(&self, state: &State, unit: UnitIx, at: HexIx, to: HexIx) -> Option<Rule> {
+    fn run_barred(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        at: HexIx,
+        to: HexIx,
+    ) -> Option<(Rule, &'static str)> {
         let props = self.ground.props(to, state.works_on(to));
         let lane = self.lane(state, unit);
         if !state.at.is_free(to) {
-            return Some(Rule::RetreatWay);
+            return Some((Rule::RetreatWay, "a unit stands there"));
         }
         if self.kind_of(state, unit).class == Class::Ship {
-            return (!self.is_offshore(to)).then_some(Rule::DestroyerOffshore);
+            let why = "a destroyer keeps to ocean that touches no land";
+            return (!self.is_offshore(to)).then_some((Rule::DestroyerOffshore, why));
         }
         let by_boat = self.roster[unit].boat && props.marks.any(Marks::RIVER);
-        if props.no_retreat.has(lane) || (props.barred.has(lane) && !by_boat) {
-            return Some(Rule::RetreatGround);
+        if props.no_retreat.has(lane) {
+            let ocean = props.marks.any(Marks::OCEAN);
+            let why = match ocean {
+                true => "no unit retreats into the ocean",
+                false => "no unit like it retreats onto such ground",
+            };
+            return Some((Rule::RetreatGround, why));
+        }
+        if props.barred.has(lane) && !by_boat {
+            return Some((Rule::RetreatGround, "the ground is closed to it"));
         }
         if let Some(rule) = self.bars_bridge(state, unit, at, to) {
-            return Some(rule);
+            return Some((rule, "no bridge is entered from water"));
         }
         let way = self.ground.shape.direction(at, to)?;
-        (self.ground.edges(at).closed & (1 << way) != 0).then_some(Rule::RetreatGround)
+        let closed = self.ground.edges(at).closed & (1 << way) != 0;
+        closed.then_some((Rule::RetreatGround, "the hexside between is closed"))
     }
 
-    /// Where a way leaves what the unit may run by, and the rule that says so.
-    pub(super) fn strays(&self, state: &State, unit: UnitIx, way: &Way) -> Option<(HexIx, Rule)> {
+    /// Where a way leaves what the unit may run by, the rule that says so, and why in words.
+    pub(super) fn strays(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        way: &Way,
+    ) -> Option<(HexIx, Rule, &'static str)> {
         let from = state.hex_of(unit)?;
         let (own, other) = self.headings(state, unit);
         let mut at = from;
@@ -297,11 +318,17 @@ impl LandingsGame {
             for slot in &mut open {
                 *slot = slot.filter(|heading| self.heads(*heading, at, hex));
             }
-            if open.iter().all(Option::is_none) || !self.ground.shape.adjacent(at, hex) {
-                return Some((hex, self.sideways(state, unit)));
+            let touches = self.ground.shape.adjacent(at, hex);
+            if open.iter().all(Option::is_none) || !touches {
+                let why = match touches {
+                    false => "it is not beside the hex before",
+                    true if other.is_some() => "it leads to neither baseline",
+                    true => "it does not lead to its own baseline",
+                };
+                return Some((hex, self.sideways(state, unit), why));
             }
-            if let Some(rule) = self.run_barred(state, unit, at, hex) {
-                return Some((hex, rule));
+            if let Some((rule, why)) = self.run_barred(state, unit, at, hex) {
+                return Some((hex, rule, why));
             }
             at = hex;
         }

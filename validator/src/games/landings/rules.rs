@@ -14,7 +14,7 @@ crate::rule_index! {
     Coastline = "L1 coastline" in (at::COASTLINES) ["L1"] Permission
         "A coastline hex is moved on as beach is: two hexes at most"
         ruling "An older expansion had coastlines of desert maps play as ocean; this rulebook takes that back, so no face of the board makes a coastline ocean.";
-    CliffOrBluff = "L2 cliff-or-bluff" in (at::CLIFFS_AND_BLUFFS) ["L2"] Permission
+    CliffOrBluff = "L2 cliff-or-bluff" in (at::CLIFFS_AND_BLUFFS) ["L2"] Consequence
         "A hill is a cliff towards ocean and coastline, a bluff towards beach"
         ruling "Each edge is judged by itself: a hill that touches both is a cliff on the one side and a bluff on the other. For dice and sight both read alike.";
     InlandEdge = "L3 inland-edge" in (at::CLIFFS_AND_BLUFFS) ["L3"] Permission

@@ -121,7 +121,7 @@ impl LandingsGame {
 }
 
 impl Ending {
-    fn in_words(self) -> String {
+    pub(super) fn in_words(self) -> String {
         let who = self.winner.map(Side::name);
         match (who, self.how) {
             (Some(who), How::Medals) => format!("the {who} side has the medals it played for"),

@@ -39,6 +39,18 @@ impl LandingsGame {
         })
     }
 
+    /// Why a strike can't fall on a hex, in words.
+    fn why_not_struck(&self, state: &State, hex: HexIx) -> &'static str {
+        match state.unit_at(hex) {
+            None => "no unit is there",
+            Some(unit) if self.side_of(unit) == self.acting_side(state) => {
+                "the unit there is of this side"
+            }
+            Some(unit) if self.is_craft(state, unit) => "a landing craft is no target",
+            Some(_) => "the unit there is camouflaged",
+        }
+    }
+
     /// Whether the Barrage may fall on this hex.
     ///
     /// # Errors
@@ -57,8 +69,9 @@ impl LandingsGame {
             Rule::Barrage
         };
         let why = format!(
-            "no enemy whom a barrage could find is in {}",
-            self.number(hex)
+            "a barrage can't fall on {}: {}",
+            self.number(hex),
+            self.why_not_struck(state, hex)
         );
         Err(Violation::new(rule, why).at(self.number(hex)))
     }
@@ -88,16 +101,16 @@ impl LandingsGame {
         let mut before: Option<HexIx> = None;
         for (at, hex) in hexes.iter().enumerate() {
             if !self.may_be_struck(state, hex) {
-                return refuse(Some(hex), "no enemy whom aircraft could find is there");
+                return refuse(Some(hex), self.why_not_struck(state, hex));
             }
             if !self.strikes_here(state, hex) {
                 return refuse(Some(hex), "the strike is called in another section");
             }
             if hexes.iter().take(at).any(|earlier| earlier == hex) {
-                return refuse(Some(hex), "no hex is struck twice");
+                return refuse(Some(hex), "it is named twice");
             }
             if before.is_some_and(|before| !self.board.touch(before, hex)) {
-                return refuse(Some(hex), "each hex is next to the one before");
+                return refuse(Some(hex), "it is not next to the hex before");
             }
             before = Some(hex);
         }

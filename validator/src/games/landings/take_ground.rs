@@ -13,6 +13,22 @@ use super::state::{Halt, Owed, State};
 use super::terrain::Marks;
 use crate::engine::Violation;
 
+/// Why a row lets nobody take ground, in words.
+fn why_no_ground(rule: Rule) -> &'static str {
+    match rule {
+        Rule::CliffTakeGround => "the edge between the two hexes is a cliff's, up or down",
+        Rule::BluffTakeGround => "only infantry goes up or down the bluff between the two hexes",
+        Rule::MouthToBridge | Rule::BridgeEntry => "a bridge is not entered from water",
+        Rule::TakeGroundBarred => {
+            "the ground or the hexside is closed to the unit, or ground has stopped it this turn"
+        }
+        Rule::TakeGround => {
+            "infantry or armour takes a hex that its own close assault has just emptied"
+        }
+        _ => "a unit that has fired such a weapon stays where it is",
+    }
+}
+
 impl LandingsGame {
     /// The rule that keeps the attacker from the ground that its close assault has emptied, if any does.
     fn ground_barred(&self, state: &State, unit: UnitIx, hex: HexIx) -> Result<(), Rule> {
@@ -35,7 +51,10 @@ impl LandingsGame {
     /// Whether the unit, having taken ground here, may battle again: the rule that forbids it otherwise.
     fn overrun_barred(&self, state: &State, unit: UnitIx) -> Result<(), Rule> {
         let kind = self.kind_of(state, unit);
-        if kind.overrun == Overrun::No || state.troops[unit].turn.arrived {
+        if kind.overrun == Overrun::No {
+            return Err(Rule::OneBattle);
+        }
+        if state.troops[unit].turn.arrived {
             return Err(Rule::Overrun);
         }
         let Some(hex) = state.hex_of(unit) else {
@@ -60,7 +79,10 @@ impl LandingsGame {
                 .is_some_and(|from| self.board.touch(from, hex));
             if !near {
                 let id = &self.roster[unit].id;
-                let why = format!("{id} assaults a second time beside it only");
+                let why = format!(
+                    "{id} has a second close assault after taking ground, and {} is not beside it",
+                    self.number(hex)
+                );
                 return Err(Violation::new(Rule::SecondAssault, why)
                     .of(id.clone())
                     .at(self.number(hex)));
@@ -91,7 +113,8 @@ impl LandingsGame {
             let rule = state
                 .aftermath
                 .map_or(Rule::TakeGround, |aftermath| aftermath.ground);
-            return Err(Violation::new(rule, "there is no ground to take"));
+            let why = format!("no ground is taken now: {}", why_no_ground(rule));
+            return Err(Violation::new(rule, why));
         };
         let Some(beyond) = beyond else {
             return Ok(());
@@ -100,7 +123,16 @@ impl LandingsGame {
         if self.goes_beyond(state, unit, hex, beyond) {
             return Ok(());
         }
-        let why = format!("{id} goes no further than the ground it takes");
+        let why = if self.specials.north_africa {
+            format!(
+                "{id} can't go on to {} from the ground it takes",
+                self.number(beyond)
+            )
+        } else {
+            format!(
+                "{id} stops on the ground it takes: only armour in North Africa goes a hex further"
+            )
+        };
         Err(Violation::new(Rule::TakeGround, why)
             .of(id.clone())
             .at(self.number(beyond)))
@@ -216,6 +248,12 @@ impl Play<'_> {
                 side: self.game.side_of(unit),
                 unit,
             });
+        } else if let Some(aftermath) = &mut self.state.aftermath {
+            aftermath.second = if close {
+                Rule::SecondAssault
+            } else {
+                Rule::Overrun
+            };
         }
     }
 }

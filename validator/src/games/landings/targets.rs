@@ -1,6 +1,6 @@
 //! Targets: whom a unit can attack from where it stands, and with how many dice (M37 to M39, M42, L67, L74).
 
-use beachhead_schema::hex::HexIx;
+use beachhead_schema::hex::{HexIx, HexNo};
 
 use super::game::LandingsGame;
 use super::los::Eye;
@@ -9,7 +9,7 @@ use super::roster::{Class, CloseCuts, Fire, Kind, Nation, Side, Traits, UnitIx};
 use super::rules::Rule;
 use super::state::{State, Work};
 use super::terrain::{Branch, Lane, Marks, Props};
-use crate::engine::Violation;
+use crate::engine::{Violation, hexes as in_hexes, listed};
 
 /// Somebody to attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -258,6 +258,24 @@ impl LandingsGame {
         }
     }
 
+    /// Why nobody in the hex can be attacked by the unit: the row, and the reason in words.
+    fn why_no_target(&self, state: &State, unit: UnitIx, hex: HexIx) -> (Rule, &'static str) {
+        match state.unit_at(hex) {
+            None => (Rule::DiceByRange, "no unit is there"),
+            Some(there) if self.side_of(there) == self.side_of(unit) => {
+                (Rule::DiceByRange, "the unit there is of its own side")
+            }
+            Some(there) if self.is_craft(state, there) => {
+                (Rule::CraftMove, "a landing craft is no target")
+            }
+            Some(there) if state.troops[there].camouflaged => (
+                Rule::DiceByRange,
+                "the unit there is camouflaged, and is attacked from beside it only",
+            ),
+            Some(_) => (Rule::Hits, "a sniper does not attack armour"),
+        }
+    }
+
     /// Whether the unit can attack the hex from where it stands: what keeps it from doing so otherwise.
     pub(super) fn check_target(
         &self,
@@ -278,24 +296,43 @@ impl LandingsGame {
         };
         let range = self.ground.shape.distance(shot.from, hex);
         if self.foe_in(state, unit, hex, range).is_none() {
-            return refuse(Rule::Hits, format!("{id} has no target in {number}"));
+            let (rule, why) = self.why_no_target(state, unit, hex);
+            return refuse(rule, format!("{id} can't attack {number}: {why}"));
         }
         if self.is_silent(state, unit, shot.from) {
-            let from = self.number(shot.from);
-            return refuse(Rule::Ocean, format!("nobody battles from {from}"));
+            let (rule, why) = self.why_silent(shot.from);
+            return refuse(rule, format!("{id} can't attack: {why}"));
         }
         if range > 1 && self.is_bound(state, self.side_of(unit), shot.from) {
-            return refuse(
-                Rule::AdjacentFirst,
-                format!("{id} has an enemy beside it, and battles nobody farther off"),
+            let near = self.ground.shape.neighbors(shot.from).map(|(_, near)| near);
+            let enemies = near.filter(|near| self.foe_in(state, unit, *near, 1).is_some());
+            let enemies: Vec<HexNo> = enemies.map(|near| self.number(near)).collect();
+            let why = format!("{id} has an enemy beside it, and battles no unit farther off");
+            return refuse(Rule::AdjacentFirst, why).map_err(|violation| {
+                violation.help(format!("the enemy beside it is in {}", listed(enemies)))
+            });
+        }
+        if range > u32::from(state.sight) {
+            let seen = in_hexes(state.sight);
+            let why = format!(
+                "{number} is {} off, and at night one sees {seen}",
+                in_hexes(range)
             );
+            return refuse(Rule::Sight, why);
+        }
+        if range > 1 && self.charges(state, unit) {
+            let why = format!("{id} has moved so far that it may only assault a unit beside it");
+            return refuse(Rule::MoveAllowance, why);
         }
         let count = self.count_dice(state, unit, shot);
         if count.base == 0 {
-            return refuse(
-                kind.fire_rule(),
-                format!("{number} is {range} hexes off, and out of range of {id}"),
+            let fire = self.fire_by(kind, shot.moved);
+            let why = format!(
+                "{number} is {} off, and {id} reaches {}",
+                in_hexes(range),
+                in_hexes(fire.range)
             );
+            return refuse(kind.fire_rule(), why);
         }
         if count.dice() == 0 {
             return refuse(

@@ -3,7 +3,9 @@
 //! Each is owed by one side, the first first; nothing else is done before. What can't be decided (one unit that must
 //! take the loss, an advance into a hex that is still held) settles itself.
 
-use beachhead_schema::hex::HexIx;
+use std::collections::BTreeSet;
+
+use beachhead_schema::hex::{HexIx, HexNo};
 
 use super::game::UtahGame;
 use super::play::Play;
@@ -11,7 +13,7 @@ use super::roster::{Side, UnitIx};
 use super::rules::Rule;
 use super::state::{Owed, Retreat, RetreatKind, State};
 use super::zoc::Lay;
-use crate::engine::Violation;
+use crate::engine::{Violation, hexes, listed};
 
 impl UtahGame {
     /// Whether the unit may take the loss that is due.
@@ -19,16 +21,15 @@ impl UtahGame {
         let id = &self.roster[unit].id;
         match state.owed.first() {
             Some(Owed::Losses { units, .. }) if units.contains(&unit) => Ok(()),
-            Some(Owed::Losses { of_drop, .. }) => {
+            Some(Owed::Losses { units, of_drop, .. }) => {
                 let rule = if *of_drop {
                     Rule::TwoInAHex
                 } else {
                     Rule::StepLosses
                 };
-                Err(
-                    Violation::new(rule, format!("the loss falls on other units than {id}"))
-                        .of(id.clone()),
-                )
+                let units = listed(units.iter().map(|unit| &self.roster[*unit].id));
+                let why = format!("{id} does not take this loss: it falls on {units}");
+                Err(Violation::new(rule, why).of(id.clone()))
             }
             _ => Err(self
                 .out_of_order(state, "no loss is to be taken")
@@ -74,11 +75,8 @@ impl UtahGame {
             return refuse(format!("{id} has a way to retreat, and has to take one"));
         }
         if path.len() != usize::from(retreat.hexes) {
-            return refuse(format!(
-                "{id} retreats {} hexes, not {}",
-                retreat.hexes,
-                path.len()
-            ));
+            let (due, named) = (hexes(retreat.hexes), path.len());
+            return refuse(format!("{id} retreats {due}, not {named}"));
         }
         let mut at = from;
         for (step, &hex) in (1u32..).zip(path) {
@@ -139,7 +137,7 @@ impl UtahGame {
         }
         self.check_bounds(retreat.unit, hex)?;
         if link.cost(counter.class).is_none() {
-            return refuse(Rule::Impassable, format!("{id} cannot enter {number}"));
+            return refuse(Rule::Impassable, self.why_closed(retreat.unit, (at, hex)));
         }
         if lay.held(enemy, hex) {
             return refuse(Rule::EnemyHex, format!("an enemy is in {number}"));
@@ -164,11 +162,20 @@ impl UtahGame {
         let Some(rule) = self.crowding(state, unit, hex) else {
             return Ok(());
         };
-        let id = &self.roster[unit].id;
-        let why = format!("{} is full, and {id} cannot end there", self.number(hex));
-        Err(Violation::new(rule, why)
-            .at(self.number(hex))
-            .of(id.clone()))
+        let (id, number) = (&self.roster[unit].id, self.number(hex));
+        let others = || state.units_in(hex).filter(|other| *other != unit);
+        let there = listed(others().map(|other| &self.roster[other].id));
+        let mut ashore = [unit].into_iter().chain(others());
+        let ashore = ashore.find(|unit| self.roster[*unit].comes_ashore());
+        let why = match ashore {
+            Some(ashore) => format!(
+                "{} came over a beach, and stacks only in the hex where it landed",
+                self.roster[ashore].id
+            ),
+            None => format!("{} to a hex is the limit", self.tables.system.stack_limit),
+        };
+        let why = format!("{id} cannot end in {number}, which holds {there}: {why}");
+        Err(Violation::new(rule, why).at(number).of(id.clone()))
     }
 
     /// Whether [`Self::crowding`] keeps the unit from every hex in which another unit stands, whoever that is.
@@ -271,14 +278,64 @@ impl UtahGame {
         let Some(Owed::Advance { hex, units, .. }) = state.owed.first() else {
             return Err(self.out_of_order(state, "there is no hex to advance into"));
         };
-        if units.contains(&unit) && self.can_advance(state, unit, *hex) {
-            return Ok(());
-        }
         let id = &self.roster[unit].id;
-        let why = format!("{id} cannot advance into {}", self.number(*hex));
+        let why = if !units.contains(&unit) {
+            "it did not fight for that hex".to_owned()
+        } else if self.can_advance(state, unit, *hex) {
+            return Ok(());
+        } else {
+            self.why_no_advance(state, unit, *hex)
+        };
+        let why = format!("{id} cannot advance into {}: {why}", self.number(*hex));
         Err(Violation::new(Rule::AdvanceInto, why)
             .at(self.number(*hex))
             .of(id.clone()))
+    }
+
+    /// Why the unit can't advance into the hex that the battle emptied, in words.
+    fn why_no_advance(&self, state: &State, unit: UnitIx, hex: HexIx) -> String {
+        let Some(from) = state.hex_of(unit) else {
+            return "it is lost".to_owned();
+        };
+        if from == hex {
+            return "it stands there".to_owned();
+        }
+        let side = self.roster[unit].side;
+        if let Some(foe) = state
+            .units_in(hex)
+            .find(|other| self.roster[*other].side != side)
+        {
+            return format!("{} still holds it", self.roster[foe].id);
+        }
+        let room = self
+            .check_bounds(unit, hex)
+            .and(self.room(state, unit, hex));
+        match room {
+            Err(refused) => refused.reason,
+            Ok(()) => self.why_closed(unit, (from, hex)),
+        }
+    }
+
+    /// A refused retreat, with the hexes in which it may end.
+    pub(super) fn with_retreat_help(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        refused: Violation,
+    ) -> Violation {
+        if self.retreat_due(state, unit).is_err() {
+            return refused;
+        }
+        let ways = self.legal_retreats(state, unit);
+        let ends: BTreeSet<HexNo> = ways
+            .iter()
+            .filter_map(|way| way.last())
+            .map(|end| self.number(*end))
+            .collect();
+        refused.help(match ends.is_empty() {
+            true => "it has no way to retreat, and is lost: name an empty path".to_owned(),
+            false => format!("it may end in {}", listed(ends)),
+        })
     }
 
     fn can_advance(&self, state: &State, unit: UnitIx, hex: HexIx) -> bool {

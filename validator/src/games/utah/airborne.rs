@@ -38,10 +38,8 @@ impl UtahGame {
         }
         if state.drop_zones.get(division).copied().flatten().is_some() {
             let id = self.division(division);
-            return Err(self.out_of_order(
-                state,
-                &format!("the drop zone of division {id} lies already"),
-            ));
+            let why = format!("the drop zone of division {id} has been placed");
+            return Err(Violation::new(Rule::OrderOfPlay, why).at(self.number(hex)));
         }
         self.drop_zone_site(hex)?;
         let mut zones = state.drop_zones.clone();

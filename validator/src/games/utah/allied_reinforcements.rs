@@ -76,7 +76,8 @@ impl UtahGame {
         self.check_bounds(unit, hex)?;
         if !state.beachheads.contains(&hex) {
             let why = format!("{number} has no beachhead marker, and takes no reinforcement");
-            return refuse(Rule::AllyArrival, why);
+            let help = self.beachheads_in_words(state);
+            return refuse(Rule::AllyArrival, why).map_err(|violation| violation.help(help));
         }
         let there: Vec<UnitIx> = state.units_in(hex).collect();
         if there.len() >= LANDING_STACK {
@@ -85,7 +86,7 @@ impl UtahGame {
         }
         if let Some(other) = there.iter().find(|other| state.units[**other].left_beach) {
             let why = format!(
-                "{} has left its landing hex, and stacks with no unit again",
+                "{} stands in {number}: it has left its landing hex, and stacks with no unit again",
                 self.roster[*other].id
             );
             return refuse(Rule::StackEnds, why);

@@ -10,7 +10,7 @@ use super::roster::{Role, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;
 use super::state::{Place, State};
-use crate::engine::Violation;
+use crate::engine::{Violation, listed};
 
 /// 11.2.1 (2): so many units fit into a beach landing hex.
 pub(super) const LANDING_STACK: usize = 3;
@@ -26,10 +26,10 @@ impl UtahGame {
             return refuse(Rule::MarkerLater, why.to_owned());
         }
         if !self.ground.utah.contains(&hex) {
-            return refuse(
-                Rule::MarkerHex,
-                format!("{} is not a hex of Utah Beach", self.number(hex)),
-            );
+            let why = format!("{} is not a hex of Utah Beach", self.number(hex));
+            let beach = listed(self.ground.utah.iter().map(|hex| self.number(*hex)));
+            let help = format!("its hexes are {beach}");
+            return refuse(Rule::MarkerHex, why).map_err(|violation| violation.help(help));
         }
         if state.beachheads.contains(&hex) {
             return refuse(
@@ -64,13 +64,12 @@ impl UtahGame {
         }
         self.check_bounds(unit, hex)?;
         if !state.beachheads.contains(&hex) {
-            return refuse(
-                Rule::FirstWave,
-                format!(
-                    "{} is no beach landing hex: it has no beachhead marker",
-                    self.number(hex)
-                ),
+            let why = format!(
+                "{} is no beach landing hex: it has no beachhead marker",
+                self.number(hex)
             );
+            let help = self.beachheads_in_words(state);
+            return refuse(Rule::FirstWave, why).map_err(|violation| violation.help(help));
         }
         if self
             .roster
@@ -96,6 +95,12 @@ impl UtahGame {
             return refuse(Rule::LandingStack, why).map_err(|violation| violation.help(help));
         }
         Ok(())
+    }
+
+    /// For a message: the beach landing hexes.
+    pub(super) fn beachheads_in_words(&self, state: &State) -> String {
+        let beachheads = state.beachheads.iter().map(|hex| self.number(*hex));
+        format!("beachhead markers: {}", listed(beachheads))
     }
 
     /// Whether a unit of the first wave still waits for which there is room.

@@ -28,13 +28,15 @@ impl UtahGame {
         if state.phase == Phase::BeachAssaults && self.open_assaults(state).contains(&hex) {
             return Ok(());
         }
-        let why = if state.fought_over.contains(&hex) {
-            format!("the beach assault of {} has been fought", self.number(hex))
+        let number = self.number(hex);
+        let why = if state.phase != Phase::BeachAssaults {
+            "beach assaults are fought before game turn 1, after the airborne landing".to_owned()
+        } else if state.fought_over.contains(&hex) {
+            format!("the beach assault of {number} has been fought")
+        } else if !state.beachheads.contains(&hex) {
+            format!("{number} is no beach landing hex: it has no beachhead marker")
         } else {
-            format!(
-                "{} is no beach landing hex that has its assault to fight now",
-                self.number(hex)
-            )
+            format!("no unit has landed in {number}")
         };
         Err(Violation::new(Rule::AssaultEveryHex, why).at(self.number(hex)))
     }

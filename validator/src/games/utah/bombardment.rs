@@ -12,6 +12,7 @@ use super::roster::{Side, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;
 use super::state::State;
+use super::support::{RANGE, cups_of};
 use crate::engine::Violation;
 
 impl UtahGame {
@@ -46,7 +47,7 @@ impl UtahGame {
         let mut full = own.filter(|cup| !state.cups.of(*cup).is_empty());
         if full.clone().next().is_none() {
             let why = format!("the {} side has no marker left", side.name());
-            return refuse(Rule::DrawnAtRandom, why);
+            return refuse(cups_of(side), why);
         }
         if full.any(|cup| self.in_range(state, cup, hex)) {
             return Ok(());
@@ -63,7 +64,7 @@ impl UtahGame {
             ""
         };
         let why = format!(
-            "{grounded}no {} unit is within range of {}",
+            "{grounded}no {} unit is within {RANGE} hexes of {}",
             side.name(),
             self.number(hex)
         );

@@ -8,6 +8,7 @@ use super::cups::Cup;
 use super::game::UtahGame;
 use super::roster::{Role, Side, UnitIx};
 use super::rules::Rule;
+use super::support::cups_of;
 use crate::engine::Violation;
 
 /// What a player does, as the rules see it: see [`Action`].
@@ -195,10 +196,6 @@ fn side_of(name: &Id) -> Result<Side, Violation> {
 
 /// The refusal of a cup that the side has not.
 pub(super) fn no_cup(side: Side, cup: &str) -> Violation {
-    let rule = match side {
-        Side::Allied => Rule::AlliedCups,
-        Side::German => Rule::GermanPool,
-    };
     let why = format!("the {} side has no cup `{cup}`", side.name());
-    Violation::new(rule, why)
+    Violation::new(cups_of(side), why)
 }

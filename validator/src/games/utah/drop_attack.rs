@@ -31,7 +31,12 @@ impl UtahGame {
         if state.phase == Phase::DropAttacks && self.shared_hexes(state).contains(&hex) {
             return Ok(());
         }
-        let why = format!("no unit came down on a German in {}", self.number(hex));
+        let why = if state.phase == Phase::DropAttacks {
+            format!("no unit came down on a German in {}", self.number(hex))
+        } else {
+            "only units that came down on Germans attack in their own hex, right after the drop"
+                .to_owned()
+        };
         Err(Violation::new(Rule::DropAttackDue, why).at(self.number(hex)))
     }
 

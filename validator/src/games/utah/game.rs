@@ -100,7 +100,7 @@ impl UtahGame {
     fn check_done(&self, state: &State) -> Result<(), Violation> {
         match (state.owed.first(), &state.battle) {
             (Some(Owed::Advance { .. }), _) => Ok(()),
-            (Some(_), _) => Err(self.out_of_order(state, "this cannot be passed over")),
+            (Some(_), _) => Err(self.out_of_order(state, "this is decided before anything else")),
             (None, Some(_)) => self.check_support_done(state),
             (None, None) => self.check_phase_done(state),
         }
@@ -209,6 +209,9 @@ impl Game for UtahGame {
     }
 
     fn check(&self, state: &State, deed: &Deed) -> Result<(), Violation> {
+        if state.ending.is_some() {
+            return Err(self.out_of_order(state, "nothing is done any more"));
+        }
         match deed {
             Deed::PlaceBeachhead(hex) => self.check_beachhead(state, *hex),
             Deed::PlaceUnit(unit, hex) => self.check_place(state, *unit, *hex),
@@ -227,7 +230,9 @@ impl Game for UtahGame {
                 self.idle(state, "no other beach assault begins now")?;
                 self.check_beach_assault(state, *hex)
             }
-            Deed::Move(unit, path) => self.check_move(state, *unit, path),
+            Deed::Move(unit, path) => self
+                .check_move(state, *unit, path)
+                .map_err(|refused| self.with_entry_help(state, *unit, refused)),
             Deed::Attack(units, hex) => {
                 self.idle(state, "no other attack begins now")?;
                 self.check_attack(state, units, *hex)
@@ -241,7 +246,9 @@ impl Game for UtahGame {
             Deed::Mines => self.check_mines(state),
             Deed::Defend(unit) => self.check_defend(state, *unit),
             Deed::Resolve => self.check_resolve(state),
-            Deed::Retreat(unit, path) => self.check_retreat(state, *unit, path),
+            Deed::Retreat(unit, path) => self
+                .check_retreat(state, *unit, path)
+                .map_err(|refused| self.with_retreat_help(state, *unit, refused)),
             Deed::StiffResistance => self.check_stiff(state),
             Deed::Advance(unit) => self.check_advance(state, *unit),
             Deed::Done => self.check_done(state),

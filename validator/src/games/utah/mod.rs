@@ -49,6 +49,8 @@ mod play;
 mod position;
 #[cfg(test)]
 mod random_tests;
+#[cfg(test)]
+mod refusal_tests;
 mod reinforcements;
 mod replacements;
 mod roster;

@@ -232,6 +232,22 @@ impl UtahGame {
     }
 }
 
+impl UtahGame {
+    /// Why a unit can't go from a hex into the next, which the tables close to it, in words.
+    pub(super) fn why_closed(&self, unit: UnitIx, (from, to): (HexIx, HexIx)) -> String {
+        let class = self.roster[unit].class;
+        let (here, there) = (self.number(from), self.number(to));
+        if self.ground.can_hold(to, class) {
+            format!(
+                "the hexside between {here} and {there} is closed to {} units",
+                class.name()
+            )
+        } else {
+            format!("{there} is closed to {} units", class.name())
+        }
+    }
+}
+
 impl Mover<'_> {
     /// Before the first hex.
     pub(super) fn start(&self) -> March {
@@ -342,7 +358,10 @@ impl Mover<'_> {
             }
             Hindrance::Impassable => (
                 Rule::Impassable,
-                format!("{id} cannot enter {number} from there"),
+                match march.at {
+                    Some(at) => game.why_closed(self.unit, (at, hex)),
+                    None => format!("{number} is closed to {} units", self.class.name()),
+                },
             ),
             Hindrance::EnemyHex => (Rule::EnemyHex, format!("an enemy is in {number}")),
             Hindrance::ZocStops => (

@@ -1,6 +1,6 @@
 //! German reinforcements: 11.1.2, from the schedule to the hex of entry. What a move costs is [`super::movement`]'s.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_schema::hex::{HexIx, HexNo};
 
 use super::game::UtahGame;
 use super::play::Play;
@@ -10,7 +10,7 @@ use super::search::Search;
 use super::sequence::Phase;
 use super::state::{Place, State};
 use super::zoc::Lay;
-use crate::engine::Violation;
+use crate::engine::{RuleIndex, Violation, listed};
 
 /// 11.1.2: units due in the west enter on or north of this row. It holds whatever part of that edge the entry lists.
 pub(super) const FIRST_WEST_ROW: i32 = 24;
@@ -133,6 +133,35 @@ impl UtahGame {
             );
         }
         Ok(())
+    }
+
+    /// A refused move onto the map, with the hexes by which the unit could enter if its hex is what is wrong.
+    pub(super) fn with_entry_help(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        refused: Violation,
+    ) -> Violation {
+        let of_entry = [
+            Rule::EntryEdge,
+            Rule::EntryFree,
+            Rule::RoadEntry,
+            Rule::WestRows,
+            Rule::WestAnywhere,
+        ];
+        let due = self.arrival(unit).is_some() && state.hex_of(unit).is_none();
+        if !due || !of_entry.iter().any(|rule| refused.rule.id == rule.row().id) {
+            return refused;
+        }
+        let enemy = self.roster[unit].side.enemy();
+        let free = |hex: &HexIx| !state.lay.held(enemy, *hex) && !state.lay.controlled(enemy, *hex);
+        let open = self.entry_hexes(state, unit).into_iter().filter(free);
+        let open: Vec<HexNo> = open.map(|hex| self.number(hex)).collect();
+        refused.help(match open.is_empty() {
+            true => "enemies hold or control every hex of its entry: it comes on a later turn"
+                .to_owned(),
+            false => format!("it may enter at {}", listed(open)),
+        })
     }
 
     /// The rules by which the unit may enter there, for who asks why it could.

@@ -37,20 +37,40 @@ impl UtahGame {
         lines.map(|line| points_of(line, turn)).collect()
     }
 
+    /// Whether a line of the plan has points for such units.
+    fn serves(&self, line: &Replacement, unit: UnitIx) -> bool {
+        let counter = &self.roster[unit];
+        let class = match line.class {
+            MoveClass::Leg => Class::Leg,
+            MoveClass::Mobile => Class::Mobile,
+        };
+        let own = counter.nation.map(|nation| nation.name());
+        let theirs = |nation: &beachhead_schema::Id| own == Some(nation.as_str());
+        class == counter.class && line.nation.as_ref().is_none_or(theirs)
+    }
+
     /// The first line with a point for the unit.
     fn line_for(&self, state: &State, unit: UnitIx) -> Option<usize> {
-        let counter = &self.roster[unit];
-        let fits = |line: &Replacement| {
-            let class = match line.class {
-                MoveClass::Leg => Class::Leg,
-                MoveClass::Mobile => Class::Mobile,
-            };
-            let own = counter.nation.map(|nation| nation.name());
-            let theirs = |nation: &beachhead_schema::Id| own == Some(nation.as_str());
-            class == counter.class && line.nation.as_ref().is_none_or(theirs)
-        };
         let mut lines = self.plan.replacements.iter().zip(&state.points);
-        lines.position(|(line, left)| *left > 0 && fits(line))
+        lines.position(|(line, left)| *left > 0 && self.serves(line, unit))
+    }
+
+    /// Why there is no point for the unit: used up, or none came this turn.
+    fn why_no_point(&self, state: &State, unit: UnitIx) -> String {
+        let comes = |turn: &u16| {
+            let mut lines = self.plan.replacements.iter();
+            lines.any(|line| self.serves(line, unit) && points_of(line, *turn) > 0)
+        };
+        let class = self.roster[unit].class.name();
+        let turn = state.turn;
+        if comes(&turn) {
+            return format!("the replacement points for {class} units have been used this turn");
+        }
+        let none = format!("no replacement point for {class} units comes on game turn {turn}");
+        match (turn + 1..=state.last_turn).find(comes) {
+            Some(next) => format!("{none}; the next comes on game turn {next}"),
+            None => format!("{none} or later"),
+        }
     }
 
     /// Whether the unit may be rebuilt: a reduced Allied one on the map, in supply, for a point of its class.
@@ -79,7 +99,7 @@ impl UtahGame {
             return refuse(rule, format!("{id} is at full strength"));
         }
         if self.line_for(state, unit).is_none() {
-            let why = format!("no point is left this turn by which {id} could be rebuilt");
+            let why = format!("{id} can't be rebuilt: {}", self.why_no_point(state, unit));
             return refuse(rule, why);
         }
         if !self.supplied(state, unit) {

@@ -51,6 +51,16 @@ pub(super) enum Class {
     Mobile,
 }
 
+impl Class {
+    /// The name in messages.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Leg => "leg",
+            Self::Mobile => "mobile",
+        }
+    }
+}
+
 /// How a unit comes into the game.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Role {

@@ -67,8 +67,8 @@ crate::rule_index! {
         "Only Allied units are rebuilt: the German side gets no replacements";
     GermanPool = "11.1.4 german-pool" in "11.1.4" ["U16"] Permission
         "The German player draws from one cup, which holds eleven markers of listed values and the mines";
-    TwoMarkers = "11.1.4 two-markers" in "11.1.4" ["U17", "U53"] Permission
-        "A side draws one or two markers for a battle, and no third"
+    TwoMarkers = "11.1.4 two-markers" in "11.1.4" ["U17"] Permission
+        "The German player draws one or two markers for a battle, and no third"
         ruling "Attacker first, then defender. A side may also draw none, since 8.2.1 lets it support and does not make it. Markers are drawn openly, one by one: a side sees its first before it asks for a second, and the defender sees the attacker's.";
     DrawnAtRandom = "11.1.4 drawn-at-random" in "11.1.4" ["U17"] Consequence
         "Which marker comes is chance, and it is out of the cup until the next turn";
@@ -211,6 +211,9 @@ crate::rule_index! {
         "The Allied cups hold twenty markers of listed values";
     AlliedCups = "11.2.6 allied-cups" in "11.2.6" ["U53"] Permission
         "The Allied player draws from either of his two cups, and from no other";
+    AlliedMarkers = "11.2.6 two-markers" in "11.2.6" ["U53"] Permission
+        "The Allied player draws one or two markers for a battle, and no third"
+        ruling "11.2.6 leaves the number to the system rules. 11.2.7 speaks of a maximum of two, and 11.1.4 has the same for the German.";
     AlliedRange = "11.2.6 allied-range" in "11.2.6" ["U54"] Permission
         "Allied markers bombard up to two hexes away, those with an aircraft anywhere";
     OneNation = "11.2.6 one-nation" in "11.2.6" ["U55"] Permission

@@ -8,7 +8,7 @@ use super::play::Play;
 use super::roster::{Role, Side};
 use super::rules::Rule;
 use super::state::{Owed, Place, State};
-use crate::engine::Violation;
+use crate::engine::{Actor, Violation};
 
 /// The first turn with something to do in the support fire marker phase: nothing is lost or rebuilt on the first.
 const MARKER_PHASE_TURN: u16 = 2;
@@ -153,6 +153,13 @@ impl UtahGame {
 
     /// A refusal because something else comes first, or because the time for it is past.
     pub(super) fn out_of_order(&self, state: &State, what: &str) -> Violation {
+        if let Some(Actor::Over { winner, how }) = self.outcome(state) {
+            let why = match winner {
+                Some(side) => format!("the game is over, and the {side} side has won: {how}"),
+                None => format!("the game is over: {how}"),
+            };
+            return Violation::new(Rule::OrderOfPlay, why);
+        }
         let side = self.decider(state).name();
         let phase = state.phase.name();
         let now = match (state.owed.first(), &state.battle) {
@@ -194,7 +201,7 @@ impl UtahGame {
             }
             Phase::SupportMarkers => self.check_markers_done(state),
             Phase::GermanMovement => self.check_arrivals_done(state),
-            Phase::End => Err(self.out_of_order(state, "the game is over")),
+            Phase::End => Err(self.out_of_order(state, "nothing is done any more")),
             Phase::Beachheads
             | Phase::AlliedMovement
             | Phase::AlliedReinforcements

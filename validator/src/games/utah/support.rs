@@ -18,7 +18,25 @@ use crate::engine::Violation;
 /// 11.1.4, 11.2.6: so many markers at most support one battle, naval ones among them.
 const MOST_MARKERS: usize = 2;
 /// 11.1.4, 11.2.6: markers bombard so many hexes far from a hex of their own side.
-const RANGE: u32 = 2;
+pub(super) const RANGE: u32 = 2;
+
+/// The row by which a side has no more markers for a battle than it may.
+fn most_markers(kind: BattleKind, side: Side) -> Rule {
+    match (kind, side) {
+        (BattleKind::Drop, _) => Rule::DropAttackMarker,
+        (BattleKind::Beach { .. }, Side::Allied) => Rule::AssaultMarkers,
+        (_, Side::Allied) => Rule::AlliedMarkers,
+        (_, Side::German) => Rule::TwoMarkers,
+    }
+}
+
+/// The row by which a side draws from its cups.
+pub(super) fn cups_of(side: Side) -> Rule {
+    match side {
+        Side::Allied => Rule::AlliedCups,
+        Side::German => Rule::GermanPool,
+    }
+}
 
 impl UtahGame {
     /// Whether a side may draw a marker from a cup for the battle at hand.
@@ -51,10 +69,8 @@ impl UtahGame {
             return Err(Violation::new(Rule::WeatherMarkers, why).at(self.number(battle.hex)));
         }
         if state.cups.of(cup).is_empty() {
-            return Err(Violation::new(
-                Rule::DrawnAtRandom,
-                format!("the cup `{}` is empty", cup.name()),
-            ));
+            let why = format!("the cup `{}` is empty", cup.name());
+            return Err(Violation::new(cups_of(drawer), why));
         }
         if battle.kind == BattleKind::Bombardment && !self.in_range(state, cup, battle.hex) {
             let rule = if drawer == Side::Allied {
@@ -121,16 +137,11 @@ impl UtahGame {
         if battle.support(side).markers.len() < MOST_MARKERS {
             return Ok(());
         }
-        let beach = side == Side::Allied && matches!(battle.kind, BattleKind::Beach { .. });
-        let rule = if beach {
-            Rule::AssaultMarkers
-        } else {
-            Rule::TwoMarkers
-        };
         let why = format!(
-            "{MOST_MARKERS} markers support this battle already, and that is all a side may have"
+            "{MOST_MARKERS} markers of the {} side support this battle already, which is the maximum",
+            side.name()
         );
-        Err(Violation::new(rule, why).at(self.number(battle.hex)))
+        Err(Violation::new(most_markers(battle.kind, side), why).at(self.number(battle.hex)))
     }
 
     /// The nation whose ships support a beach assault.
@@ -189,11 +200,7 @@ impl Play<'_> {
                 return;
             }
         }
-        self.cite(match kind {
-            BattleKind::Drop => Rule::DropAttackMarker,
-            BattleKind::Beach { .. } if side == Side::Allied => Rule::AssaultMarkers,
-            _ => Rule::TwoMarkers,
-        });
+        self.cite(most_markers(kind, side));
         if kind == BattleKind::Bombardment {
             self.cite(if side == Side::Allied {
                 Rule::AlliedRange
@@ -201,11 +208,7 @@ impl Play<'_> {
                 Rule::GermanRange
             });
         }
-        self.cite(if side == Side::Allied {
-            Rule::AlliedCups
-        } else {
-            Rule::GermanPool
-        });
+        self.cite(cups_of(side));
         if side == Side::Allied && self.game.plan.campaign.is_some() {
             self.cite(Rule::OneNation);
         }
