@@ -108,8 +108,10 @@ impl LandingsGame {
             ));
         }
         let (symbols, stars) = Self::symbols(playing, self.kind_of(state, unit).class);
-        if figures > symbols.saturating_add(stars) {
-            return refuse(format!("the dice give {id} no {figures} figures"));
+        let given = symbols.saturating_add(stars);
+        if figures > given {
+            let why = format!("the dice that are left give {id} {given} figures, not {figures}");
+            return refuse(why);
         }
         Ok(())
     }

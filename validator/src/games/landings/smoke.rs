@@ -9,7 +9,7 @@ use super::play::Play;
 use super::roster::{Side, UnitIx};
 use super::rules::Rule;
 use super::state::{State, Work};
-use crate::engine::Violation;
+use crate::engine::{Violation, hexes};
 
 /// Smoke on a hex, and who laid it there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +33,22 @@ impl LandingsGame {
             && !state.works_on(hex).lies.has(Work::SMOKE)
     }
 
+    /// Why smoke does not fall on a hex, in words.
+    fn why_no_smoke(&self, state: &State, from: Option<HexIx>, hex: HexIx) -> String {
+        let Some(from) = from else {
+            return "it is not on the map".to_owned();
+        };
+        let range = self.smoke.unwrap_or(0);
+        if from == hex {
+            "it stands there".to_owned()
+        } else if state.works_on(hex).lies.has(Work::SMOKE) {
+            "smoke lies there".to_owned()
+        } else {
+            let far = hexes(self.board.distance(from, hex));
+            format!("it is {far} off, and smoke shells reach {}", hexes(range))
+        }
+    }
+
     pub(super) fn check_smoke(
         &self,
         state: &State,
@@ -51,7 +67,8 @@ impl LandingsGame {
         self.check_ready(state, unit)?;
         let from = state.hex_of(unit);
         if !from.is_some_and(|from| self.smoke_falls(state, from, hex)) {
-            return refuse(format!("{id} lays no smoke on {}", self.number(hex)));
+            let why = self.why_no_smoke(state, from, hex);
+            return refuse(format!("{id} lays no smoke on {}: {why}", self.number(hex)));
         }
         Ok(())
     }

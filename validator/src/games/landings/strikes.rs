@@ -39,6 +39,22 @@ impl LandingsGame {
         })
     }
 
+    /// A refusal because nothing is struck now: another step, another card, or the strike is over.
+    fn no_strike_now(&self, state: &State, what: &str, kind: CardKind) -> Violation {
+        let now = state.phase == Phase::Battle && state.battle.is_none() && state.owed.is_empty();
+        let playing = state.playing().filter(|_| now);
+        let Some(playing) = playing else {
+            return self.out_of_order(state, &format!("no {what} falls now"));
+        };
+        let card = self.card_id(playing.played.acts);
+        let why = if self.cards.kind(playing.played.acts) == kind {
+            format!("the {what} of {card} has fallen")
+        } else {
+            format!("no {what} falls: the card in play is {card}")
+        };
+        Violation::new(Rule::TurnOrder, why)
+    }
+
     /// Why a strike can't fall on a hex, in words.
     fn why_not_struck(&self, state: &State, hex: HexIx) -> &'static str {
         match state.unit_at(hex) {
@@ -57,7 +73,7 @@ impl LandingsGame {
     /// Names the rule that forbids it.
     pub(super) fn judge_bombard(&self, state: &State, hex: HexIx) -> Result<(), Violation> {
         let Some(card) = self.striking(state, CardKind::Barrage) else {
-            return Err(self.out_of_order(state, "no barrage is due"));
+            return Err(self.no_strike_now(state, "barrage", CardKind::Barrage));
         };
         if self.may_be_struck(state, hex) {
             return Ok(());
@@ -82,7 +98,7 @@ impl LandingsGame {
     /// Names the rule that forbids it.
     pub(super) fn judge_strike(&self, state: &State, hexes: &Way) -> Result<(), Violation> {
         let Some(card) = self.striking(state, CardKind::AirPower) else {
-            return Err(self.out_of_order(state, "no air strike is due"));
+            return Err(self.no_strike_now(state, "air strike", CardKind::AirPower));
         };
         let refuse = |hex: Option<HexIx>, why: &str| {
             let refusal = Violation::new(Rule::AirPower, why);

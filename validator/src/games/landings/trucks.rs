@@ -42,6 +42,25 @@ impl LandingsGame {
             .min(state.troops[truck].figures)
     }
 
+    /// Why the truck gives the unit nothing, in words.
+    fn why_no_supply(&self, state: &State, truck: UnitIx, unit: UnitIx) -> &'static str {
+        let (at, hex) = (state.hex_of(truck), state.hex_of(unit));
+        let beside = at
+            .zip(hex)
+            .is_some_and(|(at, hex)| self.board.touch(at, hex));
+        if self.side_of(unit) != self.side_of(truck) {
+            "it is of the other side"
+        } else if !beside {
+            "it is not beside it"
+        } else if !self.is_ground(state, unit) {
+            "it is no ground unit"
+        } else if state.troops[unit].turn.battles > 0 {
+            "it has battled this turn"
+        } else {
+            "it lacks no figure"
+        }
+    }
+
     pub(super) fn check_resupply(
         &self,
         state: &State,
@@ -56,7 +75,13 @@ impl LandingsGame {
         }
         let id = &self.roster[unit].id;
         let why = match most {
-            0 => format!("{id} takes no figures from {}", self.roster[truck].id),
+            0 => {
+                let why = self.why_no_supply(state, truck, unit);
+                format!(
+                    "{id} takes no figures from {}: {why}",
+                    self.roster[truck].id
+                )
+            }
             _ => format!("{id} takes 1 to {most} figures, not {figures}"),
         };
         Err(Violation::new(Rule::TruckArrives, why).of(id.clone()))

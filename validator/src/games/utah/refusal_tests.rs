@@ -86,7 +86,7 @@ fn what_actions_are_refused_for() {
             action: r#"PlaceBeachhead(hex: "2507")"#,
             by: "11.2.1 marker-hex",
             because: "2507 is not a hex of Utah Beach",
-            help: Some("its hexes are 2508, 2607, 2707, 2806, 2906 and 3005"),
+            help: Some("its hexes are 3005, 2906, 2806, 2707, 2607 and 2508"),
         },
         Refused {
             after: r#" Given((turn: 2, phase: "Allied combat", units: [(unit: "8/4", hex: "2508"), (unit: "6/2", hex: "1709"), ], beachheads: ["2508"])),"#,

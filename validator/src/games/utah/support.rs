@@ -125,10 +125,12 @@ impl UtahGame {
             );
         }
         if !state.cups.mines_aside {
-            return Err(Violation::new(
-                Rule::MinesPlayed,
-                "the mines have not been drawn, or are spent",
-            ));
+            let why = if state.cups.of(Cup::German).contains(&Marker::Mines) {
+                "the mines lie in the cup: they have not been drawn this turn"
+            } else {
+                "the mines have been played this turn"
+            };
+            return Err(Violation::new(Rule::MinesPlayed, why));
         }
         Ok(())
     }
