@@ -10,11 +10,11 @@ use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::edit::{Edit, EditError};
-use beachhead_schema::io::{MemoryFiles, Syntax, pack_texts, save_files, save_pack};
+use beachhead_schema::io::{MemoryFiles, Syntax, pack_texts, save_files};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
-use crate::home::{Print, in_one_syntax};
+use crate::home::{Print, in_one_syntax, not_written};
 use crate::journal::Journal;
 
 mod disk;
@@ -96,8 +96,15 @@ impl Snapshot {
     /// What couldn't be written.
     pub fn export(&self, folder: &Path, syntax: Syntax) -> Result<(), Box<Diagnostic>> {
         in_one_syntax(folder, syntax)?;
-        save_pack(&self.pack, folder, syntax)?;
-        save_files(folder, &self.carried).map(drop)
+        let texts = pack_texts(&self.pack, syntax);
+        let texts = texts.map_err(|error| not_written(syntax, error.to_string()))?;
+        let texts = texts
+            .into_iter()
+            .map(|(name, text)| (name, text.into_bytes()));
+        // As one save: never a pack without its scripts.
+        let mut files = self.carried.clone();
+        files.extend(texts);
+        save_files(folder, &files).map(drop)
     }
 }
 

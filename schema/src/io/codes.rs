@@ -84,6 +84,11 @@ pub const BROKEN_OFF: Code = Code {
     id: "IO016",
     name: "broken-off",
 };
+/// A name that no file can have on Windows.
+pub const NOT_PORTABLE: Code = Code {
+    id: "IO017",
+    name: "not-portable",
+};
 
 /// All of them, in order.
 pub const CODES: &[Code] = &[
@@ -103,6 +108,7 @@ pub const CODES: &[Code] = &[
     BAD_GRID,
     NAMED_TWICE,
     BROKEN_OFF,
+    NOT_PORTABLE,
 ];
 
 #[cfg(test)]

@@ -51,10 +51,13 @@ pub struct DiskFiles(pub PathBuf);
 
 impl DiskFiles {
     /// Where the file of that name really is, if that is in this folder.
+    ///
+    /// Capital letters count on every system: a name that only some find is a mistake on all.
     fn path_of(&self, name: &str) -> Result<PathBuf, ReadError> {
         let mut path = self.0.clone();
         let mut leads_on = false;
-        for part in parts(name)? {
+        let parts = parts(name)?;
+        for part in &parts {
             path.push(part);
             leads_on |= fs::symlink_metadata(&path)
                 .map_err(read_error)?
@@ -62,7 +65,15 @@ impl DiskFiles {
         }
         // What no link leads to lies where it is named, and most files do.
         if !leads_on {
-            return Ok(path);
+            let is_other = IGNORES_CASE
+                && path
+                    .canonicalize()
+                    .is_ok_and(|real| differs_in_case(&real, &path, parts.len()));
+            return if is_other {
+                Err(ReadError::NotFound)
+            } else {
+                Ok(path)
+            };
         }
         let root = self.0.canonicalize().map_err(read_error)?;
         let real = path.canonicalize().map_err(read_error)?;
@@ -114,6 +125,17 @@ impl Files for DiskFiles {
             .map_err(|error| Box::new(error.diagnostic(&shown)))?;
         SourceFile::from_bytes(shown, bytes)
     }
+}
+
+/// Whether the system finds a file by a name with other capital letters.
+const IGNORES_CASE: bool = cfg!(any(windows, target_os = "macos"));
+
+/// Whether a file is called otherwise than a path calls it, in the capital letters of its last so many names only. What
+/// differs more has two names.
+fn differs_in_case(real: &Path, named: &Path, names: usize) -> bool {
+    let pairs = real.iter().rev().zip(named.iter().rev()).take(names);
+    let mut pairs = pairs.map(|(real, named)| (real.to_string_lossy(), named.to_string_lossy()));
+    pairs.any(|(real, named)| real != named && real.to_lowercase() == named.to_lowercase())
 }
 
 fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
@@ -323,6 +345,28 @@ mod tests {
             fs::metadata(&path).unwrap().permissions().mode() & 0o777,
             0o640
         );
+    }
+
+    #[test]
+    fn capital_letters_count() {
+        for (real, named, expected) in [
+            ("/maps/map.ron", "/maps/map.ron", false),
+            // The folder of the pack may be named in any way.
+            ("/maps/map.ron", "/MAPS/map.ron", false),
+            ("/maps/map.ron", "/maps/Map.RON", true),
+            ("/maps/été.ron", "/maps/ÉTÉ.ron", true),
+            ("/maps/claims.ron", "/maps/CLAIMS~1.RON", false),
+            ("/maps/scripts/a.ron", "/MAPS/Scripts/a.ron", true),
+        ] {
+            let names = Path::new(named).iter().count() - 2;
+            let differs = differs_in_case(Path::new(real), Path::new(named), names);
+            assert_eq!(differs, expected, "{named}");
+        }
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("map.ron"), "m").unwrap();
+        let files = DiskFiles(folder.path().to_path_buf());
+        assert_eq!(files.read("Map.ron"), Err(ReadError::NotFound));
+        assert_eq!(files.read("map.ron"), Ok(b"m".to_vec()));
     }
 
     #[test]

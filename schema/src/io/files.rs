@@ -28,6 +28,9 @@ pub enum ReadError {
     /// The name leads out of the pack's folder.
     #[error("the name leads out of the pack's folder")]
     LeavesPack,
+    /// Windows has no file of such a name.
+    #[error("no file can have this name on Windows: {0}")]
+    NotPortable(&'static str),
     /// What the system says.
     #[error("the file can't be read: {0}")]
     Unreadable(String),
@@ -44,6 +47,10 @@ impl ReadError {
             ),
             Self::Unreadable(_) => (codes::NOT_READABLE, "check that you may read it"),
             Self::TooLarge { .. } => (codes::TOO_LARGE, "check that it is the file you meant"),
+            Self::NotPortable(_) => (
+                codes::NOT_PORTABLE,
+                "rename the file, and write its new name here",
+            ),
             Self::LeavesPack => (
                 codes::LEAVES_PACK,
                 "name files relative to the pack's folder, without `..`",
@@ -113,7 +120,8 @@ impl Files for MemoryFiles {
 ///
 /// # Errors
 /// [`ReadError::LeavesPack`] for names that lead out, or would on another system;
-/// [`ReadError::NotFound`] for an empty one.
+/// [`ReadError::NotPortable`] for those that Windows takes for a device or for another file; [`ReadError::NotFound`] for
+/// an empty one.
 pub(super) fn parts(name: &str) -> Result<Vec<&str>, ReadError> {
     // A drive letter, a Windows path or what can't be seen is never part of a name of ours.
     if name.starts_with('/') || name.contains(['\\', ':']) || name.contains(char::is_control) {
@@ -126,8 +134,39 @@ pub(super) fn parts(name: &str) -> Result<Vec<&str>, ReadError> {
     match parts.as_slice() {
         [] => Err(ReadError::NotFound),
         all if all.contains(&"..") => Err(ReadError::LeavesPack),
-        _ => Ok(parts),
+        all => match all.iter().find_map(|part| why_not_portable(part)) {
+            Some(why) => Err(ReadError::NotPortable(why)),
+            None => Ok(parts),
+        },
     }
+}
+
+/// Names that Windows keeps for devices, with any ending: opening `con.ron` there waits for somebody to type.
+const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
+/// Devices that there are several of: `com1`.
+const NUMBERED_DEVICES: [&str; 2] = ["com", "lpt"];
+
+/// Why Windows has no file or folder of this name.
+fn why_not_portable(part: &str) -> Option<&'static str> {
+    if part.contains(['<', '>', '"', '|', '?', '*']) {
+        return Some("`<`, `>`, `\"`, `|`, `?` and `*` are not allowed");
+    }
+    if part.ends_with(['.', ' ']) {
+        return Some("it ends in a full stop or a space, which Windows drops");
+    }
+    let stem = part.split('.').next().unwrap_or(part).trim_end();
+    let stem = stem.to_lowercase();
+    let is_numbered = || {
+        let numbered = NUMBERED_DEVICES.iter();
+        let mut numbers = numbered.filter_map(|device| stem.strip_prefix(device));
+        numbers.any(|number| matches!(number, "¹" | "²" | "³") || is_digit(number))
+    };
+    let is_device = DEVICES.contains(&&*stem) || is_numbered();
+    is_device.then_some("it is the name of a device there")
+}
+
+fn is_digit(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'0'..=b'9'])
 }
 
 #[cfg(test)]
@@ -149,8 +188,36 @@ mod tests {
             ("/etc/passwd", Err(ReadError::LeavesPack)),
             ("C:turn.ron", Err(ReadError::LeavesPack)),
             ("scripts\\turn.ron", Err(ReadError::LeavesPack)),
+            ("\\\\server\\maps\\turn.ron", Err(ReadError::LeavesPack)),
+            ("//server/maps/turn.ron", Err(ReadError::LeavesPack)),
         ] {
             assert_eq!(files.read(name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn names_that_windows_lacks_are_refused_on_every_system() {
+        for (name, is_portable) in [
+            ("con.ron", false),
+            ("scripts/NUL", false),
+            ("aux/map.ron", false),
+            ("Com1.map.ron", false),
+            ("lpt³.ron", false),
+            ("con .ron", false),
+            ("conout$", false),
+            ("map.", false),
+            ("scripts /map.ron", false),
+            ("what?.ron", false),
+            ("a|b.ron", false),
+            ("console.ron", true),
+            ("com.ron", true),
+            ("com10.ron", true),
+            ("icon.ron", true),
+            ("map .ron", true),
+            (".hidden", true),
+        ] {
+            let refused = matches!(parts(name), Err(ReadError::NotPortable(_)));
+            assert_eq!(refused, !is_portable, "{name}");
         }
     }
 

@@ -6,7 +6,7 @@
 //! Holds always: a canonical pack is saved as it was read, byte by byte, and loses nothing on its way through JSON.
 //! `tests::packs_are_saved_as_they_were_read` holds that for arbitrary packs.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::codes;
@@ -103,7 +103,7 @@ pub fn read_pack(files: &dyn Files) -> PackRead {
     let mut reading = Reading {
         files,
         diagnostics: Vec::new(),
-        named: BTreeSet::new(),
+        named: BTreeMap::new(),
     };
     reading.broken_off();
     let (manifest, manifest_file) = reading.manifest();
@@ -194,8 +194,9 @@ impl PackFiles {
 struct Reading<'f> {
     files: &'f dyn Files,
     diagnostics: Vec<Diagnostic>,
-    /// The files that were read, as they would be named in RON.
-    named: BTreeSet<String>,
+    /// The files that were read, as they would be named in RON: by their names in small letters, since two that differ in
+    /// capital letters only are one file on some systems.
+    named: BTreeMap<String, String>,
 }
 
 impl Reading<'_> {
@@ -219,6 +220,12 @@ impl Reading<'_> {
         self.diagnostics.push(finding);
     }
 
+    /// Keeps the name of a file that is read. Returns the name of another that was the same file.
+    fn other_named(&mut self, name: &str) -> Option<String> {
+        let name = Syntax::Ron.rename(name);
+        self.named.insert(name.to_lowercase(), name)
+    }
+
     /// `pack.ron`, else `pack.json`.
     fn manifest(&mut self) -> (Option<Manifest>, PartFile) {
         let [ron, json] = [Syntax::Ron, Syntax::Json].map(Manifest::file_name);
@@ -237,7 +244,7 @@ impl Reading<'_> {
             },
             found => (ron, found),
         };
-        self.named.insert(Syntax::Ron.rename(&name));
+        drop(self.other_named(&name));
         match found {
             Ok(source) => self.read(&name, &source),
             Err(finding) => {
@@ -251,20 +258,26 @@ impl Reading<'_> {
     fn part<P: Part>(&mut self, name: &str, place: Place) -> (Option<P>, PartFile) {
         let plain = parts(name).map_or_else(|_| name.to_owned(), |parts| parts.join("/"));
         // `map.ron` and `map.json` would become one when the pack is saved in one syntax.
-        if !self.named.insert(Syntax::Ron.rename(&plain)) {
-            let message = format!(
-                "`{}` is named twice: each part of a pack has a file of its own",
-                clipped(name)
-            );
+        if let Some(other) = self.other_named(&plain) {
+            let name = clipped(name);
+            let message = if other == Syntax::Ron.rename(&plain) {
+                format!("`{name}` is named twice: each part of a pack has a file of its own")
+            } else {
+                let other = clipped(&other);
+                format!(
+                    "`{name}` and `{other}` differ in capital letters only: on Windows and macOS they are one file"
+                )
+            };
             self.diagnostics
                 .push(Diagnostic::error(codes::NAMED_TWICE, message).at(place));
-            return (None, PartFile::unread(name));
+            return (None, PartFile::unread(&name));
         }
         match self.files.source(name) {
             Ok(source) => self.read(name, &source),
             Err(mut finding) => {
                 // What isn't there is wrong where it is named; what is there, is wrong itself.
-                if [codes::NOT_READABLE, codes::LEAVES_PACK].contains(&finding.code) {
+                let by_name = [codes::NOT_READABLE, codes::LEAVES_PACK, codes::NOT_PORTABLE];
+                if by_name.contains(&finding.code) {
                     finding.message = format!("`{}`: {}", clipped(name), finding.message);
                     finding.place = place;
                 }
@@ -454,6 +467,18 @@ mod tests {
                 "\"./pack.ron\"",
                 codes::NAMED_TWICE,
                 "\"./pack.ron\"",
+            ),
+            (
+                "\"map.ron\"",
+                "\"Palette.ron\"",
+                codes::NAMED_TWICE,
+                "\"Palette.ron\"",
+            ),
+            (
+                "\"map.ron\"",
+                "\"nul.ron\"",
+                codes::NOT_PORTABLE,
+                "\"nul.ron\"",
             ),
             (
                 "\"scenarios/landing.ron\"",

@@ -10,7 +10,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use beachhead_schema::import::m44::EXTENSION;
-use beachhead_schema::io::Syntax;
+use beachhead_schema::io::{Syntax, path_text};
 use beachhead_schema::pack::Manifest;
 use clap::Args;
 use globset::{GlobBuilder, GlobMatcher};
@@ -262,11 +262,11 @@ impl Pattern {
     /// A path that has wildcards, and isn't the name of anything.
     fn of(path: &Path) -> Option<Self> {
         const WILD: [char; 4] = ['*', '?', '[', '{'];
-        let text = path.to_str().filter(|text| text.contains(WILD))?;
-        if path.exists() {
+        let text = path_text(path);
+        if path.to_str().is_none() || !text.contains(WILD) || path.exists() {
             return None;
         }
-        let text = text.strip_prefix("./").unwrap_or(text);
+        let text = text.strip_prefix("./").unwrap_or(&text);
         let glob = GlobBuilder::new(text)
             .literal_separator(true)
             .build()

@@ -9,7 +9,7 @@ use clap::Args;
 use super::kinds::{Kind, LaidOut};
 use super::mend::diff;
 use super::packs::{mistakes_keep, shown};
-use super::rewrite::{PackArgs, RewriteArgs, lost};
+use super::rewrite::{PackArgs, RewriteArgs, ended_as, lost};
 use super::unsaved::{StdinArgs, Unsaved};
 use super::{Exit, Failure, Output};
 
@@ -75,6 +75,7 @@ impl Fmt {
                         "{keep} it from being read; `beachhead check` tells more"
                     ))
                 })?;
+        let text = ended_as(source.text().as_bytes(), &text);
         let is_clean = text == source.text();
         if check && !is_clean {
             writeln!(output.out, "would rewrite {name}")?;

@@ -7,12 +7,12 @@ use std::path::Path;
 
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::io::codes::FORMAT_VERSION;
-use beachhead_schema::io::{DiskFiles, FORMAT, Files, PartFile, read_pack};
+use beachhead_schema::io::{DiskFiles, FORMAT, PartFile, read_pack};
 use clap::Args;
 
 use super::fmt::texts;
 use super::packs::shown;
-use super::rewrite::{PackArgs, ended_as};
+use super::rewrite::PackArgs;
 use super::{Exit, Failure, Output};
 
 /// Brings packs of older formats to the newest one.
@@ -41,8 +41,7 @@ impl Migrate {
         folder: &Path,
         output: &mut Output<'_>,
     ) -> Result<Result<bool, String>, Failure> {
-        let files = DiskFiles(folder.to_path_buf());
-        let mut read = read_pack(&files);
+        let mut read = read_pack(&DiskFiles(folder.to_path_buf()));
         if read.files.iter().any(is_newer) {
             return Ok(Err(format!(
                 "it is of a newer format than this beachhead knows, which is {FORMAT}: update beachhead"
@@ -58,9 +57,6 @@ impl Migrate {
             files.any(|file| file.name == *name && stated(file) != Some(FORMAT))
         };
         texts.retain(|name, _| is_behind(name));
-        for (name, text) in &mut texts {
-            *text = ended_as(&files.read(name).unwrap_or_default(), text);
-        }
         if texts.is_empty() {
             writeln!(output.out, "{}: format {FORMAT}, the newest", shown(folder))?;
             return Ok(Ok(true));

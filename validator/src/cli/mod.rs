@@ -30,6 +30,7 @@ mod rewrite;
 mod rules;
 mod schema;
 mod shard;
+mod terminal;
 mod unsaved;
 mod wares;
 mod watch;
@@ -40,6 +41,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use self::terminal::understands_escapes;
 use crate::report::{Style, plain};
 
 /// Checks hex-wargame packs against their rulebook, and plays scripted turns through it.
@@ -114,7 +116,7 @@ pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let stdout = io::stdout();
     let is_colored =
-        stdout.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        understands_escapes() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     let style = if is_colored {
         Style::Colored
     } else {

@@ -41,8 +41,9 @@ impl<'w> Named<'w> {
 
     fn name<'n>(&self, name: &'n str) -> Cow<'n, str> {
         let file = Path::new(name);
-        let is_below =
-            !file.is_absolute() && file.components().all(|part| part != Component::ParentDir);
+        let is_below = file
+            .components()
+            .all(|part| matches!(part, Component::CurDir | Component::Normal(_)));
         if is_below {
             return Cow::Borrowed(name);
         }

@@ -146,8 +146,9 @@ pub(super) fn from_here(path: PathBuf) -> PathBuf {
         let here = std::env::current_dir().ok()?;
         // A link may lead here by another name.
         let real = || {
-            let path = path.canonicalize().ok()?;
-            path.strip_prefix(&here).ok().map(Path::to_path_buf)
+            // Both by the same system call: on Windows it gives paths in a form of their own.
+            let (path, here) = (path.canonicalize().ok()?, here.canonicalize().ok()?);
+            path.strip_prefix(here).ok().map(Path::to_path_buf)
         };
         let below = path.strip_prefix(&here).ok().map(Path::to_path_buf);
         below.or_else(real)

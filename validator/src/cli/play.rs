@@ -63,15 +63,16 @@ impl Play {
             let shows = (self.format, output);
             return self.random.run(games, path, recording, shows);
         }
+        if let Some(record) = &self.record {
+            let scripts = self.scripts.iter().map(PathBuf::as_path);
+            recover_at(&scripts.chain([record.as_path()]).collect::<Vec<_>>())?;
+        }
         let (scripts, mut problems) = scripts(&self.scripts, self.find);
         if self.record.is_some() && scripts.len() != 1 {
             return Err(Failure::Said(format!(
                 "--record is for one script, and these are {}",
                 scripts.len()
             )));
-        }
-        if let (Some(record), [script]) = (&self.record, scripts.as_slice()) {
-            recover_at(&[script, record])?;
         }
         let mut reporter = reporter(self.format, output.style, &mut output.out);
         let mut tables = Tables::default();

@@ -9,6 +9,7 @@ use clap::Args;
 use super::find::FindArgs;
 use super::packs::{done, not_saved, one_pack, pack_in, pack_of, shown, sources_of};
 use super::recovery::recover_at;
+use super::rewrite::ended_as;
 use super::{Exit, Failure, Output};
 use crate::playing::Playing;
 use crate::report::{Format, reporter};
@@ -90,6 +91,7 @@ impl Replay {
                     reporter.findings(&report.diagnostics, &sources)?;
                     let renewed = report
                         .renewed
+                        .map(|text| ended_as(source.text().as_bytes(), &text))
                         .filter(|text| self.migrate && text != source.text());
                     if let Some(text) = renewed {
                         save_atomic(&record, text.as_bytes())

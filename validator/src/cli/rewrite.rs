@@ -89,6 +89,7 @@ impl RewriteArgs {
         let mut is_clean = true;
         for (name, text) in texts {
             let old = files.read(&name).unwrap_or_default();
+            let text = ended_as(&old, &text);
             if old == text.as_bytes() {
                 continue;
             }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
@@ -18,6 +18,7 @@ use rayon::prelude::*;
 
 use super::check::Check;
 use super::progress::Progress;
+use super::terminal::understands_escapes;
 use super::wares::{Looked, Ware};
 use super::{Exit, Failure, Output};
 use crate::policy::Policy;
@@ -48,7 +49,7 @@ struct Known(BTreeMap<Ware, (Stamps, Looked)>);
 /// Checks again and again, each time that something has changed.
 pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Failure> {
     let (_open, ended) = end_of_input();
-    let clears = io::stdout().is_terminal();
+    let clears = understands_escapes();
     let pool = check.pool()?;
     let mut known = Known::default();
     let mut before: Option<Seen> = None;
@@ -180,7 +181,11 @@ fn end_of_input() -> (Sender<()>, Receiver<()>) {
     if is_held() {
         let sender = sender.clone();
         thread::spawn(move || {
+            let begin = Instant::now();
             drop(io::copy(&mut io::stdin().lock(), &mut io::sink()));
+            if MAY_BE_NOTHING && begin.elapsed() < PAUSE {
+                return;
+            }
             // Nobody listens any more if the program ends by itself.
             let _ = sender.send(());
         });
@@ -200,5 +205,10 @@ fn is_held() -> bool {
 
 #[cfg(not(unix))]
 fn is_held() -> bool {
-    false
+    use std::io::IsTerminal as _;
+    !io::stdin().is_terminal()
 }
+
+/// Whether an input that isn't a terminal may be none at all: elsewhere than on Unix nothing tells a pipe from that. Then an
+/// input that ends at once was never open.
+const MAY_BE_NOTHING: bool = cfg!(not(unix));

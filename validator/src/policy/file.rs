@@ -114,6 +114,8 @@ pub fn read(path: &Path, text: &str) -> Result<Policy, String> {
     let paths = check.paths.iter().map(|paths| {
         let glob = GlobBuilder::new(paths.path.get_ref())
             .literal_separator(true)
+            // Left to the system, `\` would mean something else on Windows.
+            .backslash_escape(true)
             .build();
         let glob = glob.map_err(|error| wrong(Some(paths.path.span()), &error.to_string()))?;
         Ok(PathRules {
