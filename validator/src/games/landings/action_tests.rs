@@ -252,6 +252,35 @@ fn desert_armour_goes_beyond() {
     assert_eq!(field.state.hex_of(tank), beyond);
 }
 
+/// A river costs a die from a boat, a ford from any unit; a unit that is put into a river without a boat has all of them.
+#[test]
+fn a_river_costs_boats_a_die() {
+    let river = json!({"name": "river", "orientation": 1});
+    let wide = json!({"name": "river", "orientation": 1, "behavior": "WIDE_RIVER"});
+    let ford = json!({"name": "river", "orientation": 1, "behavior": "FORD"});
+    let (by_foot, boat) = (
+        json!({"name": "infus"}),
+        json!({"name": "infus", "equipment": "boat"}),
+    );
+    for (unit, tile, dice) in [
+        (&by_foot, &river, 3),
+        (&by_foot, &wide, 3),
+        (&by_foot, &ford, 2),
+        (&boat, &river, 2),
+        (&boat, &wide, 2),
+        (&boat, &ford, 2),
+    ] {
+        let field = Field::new(
+            json!([{"row": 4, "col": 12, "terrain": tile, "unit": unit}, foot(14, 4, "infger")]),
+            Vec::new(),
+        );
+        let found = field
+            .game
+            .dice_on(&field.state, field.unit(12, 4), field.hex(14, 4));
+        assert_eq!(found, dice, "{unit} in {tile}");
+    }
+}
+
 /// A star blows the bridge, and who stands on it goes with it.
 #[test]
 fn a_bridge_is_blown_under_its_guard() {

@@ -513,7 +513,8 @@ crate::rule_index! {
     Hill = "M65 hill" in (at::numbered("Hill", &["Terrain 6"])) ["M65"] Consequence
         "Infantry and armour roll one die less up a hill, none less from as high";
     River = "M66 river" in (at::numbered("Rivers and fords", &["Terrain 8", "Terrain 41"])) ["M66"] Permission
-        "A river is closed but for bridges and fords; a ford stops";
+        "A river is closed but for bridges and fords; a ford stops"
+        ruling "A unit in a boat enters a river, stops there and rolls one die less from it. A unit that a scenario puts into a river without a boat rolls all of its dice.";
     Ford = "M66 ford" in (at::numbered("Rivers and fords", &["Terrain 8", "Terrain 41"])) ["M66"] Consequence
         "A unit in a ford rolls one die less";
     OpenGround = "M67 open-ground" in (at::numbered("Airfield, road and bridge", &["Terrain 16", "Terrain 42", "Terrain 9"])) ["M67"] Consequence

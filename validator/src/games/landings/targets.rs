@@ -79,7 +79,10 @@ impl LandingsGame {
         let fire = self.fire_by(kind, shot.moved);
         let range = self.ground.shape.distance(shot.from, shot.hex);
         let close = range == 1;
-        let from = self.props_of(state, shot.from);
+        let mut from = self.props_of(state, shot.from);
+        if self.roster[unit].boat {
+            from = from.by_boat();
+        }
         let mut base = fire.dice_at(range);
         let higher = kind.class == Class::Artillery && from.marks.any(Marks::MOUNTAIN);
         if higher && range == u32::from(fire.range) + 1 {

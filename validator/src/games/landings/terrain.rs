@@ -276,6 +276,8 @@ pub struct Props {
     pub outside: Cuts,
     /// Dice that are lost firing from here, by class.
     pub out: Cuts,
+    /// The same for units in a boat: of a river that is closed to all others.
+    pub out_by_boat: Cuts,
     /// What it does to sight.
     pub blocks: Blocks,
     /// Height in steps.
@@ -307,9 +309,17 @@ impl Props {
         worst(&mut self.below, &other.below);
         worst(&mut self.outside, &other.outside);
         worst(&mut self.out, &other.out);
+        worst(&mut self.out_by_boat, &other.out_by_boat);
         self.blocks = self.blocks.max(other.blocks);
         self.height = self.height.max(other.height);
         self.marks = self.marks.or(other.marks);
+    }
+
+    /// What it does to a unit in a boat.
+    #[must_use]
+    pub fn by_boat(mut self) -> Self {
+        worst(&mut self.out, &self.out_by_boat);
+        self
     }
 
     /// Whether a move of this lane ends here.

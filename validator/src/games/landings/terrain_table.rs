@@ -304,6 +304,10 @@ fn kind(row: &TableRow, unread: &mut Vec<Unread>) -> Kind {
             unread.push(missing("terrain", row, column, text));
         }
     }
+    // Only boats move in rivers, so a river costs dice from a boat: a unit that a scenario puts there has all of its own.
+    if kind.props.marks.any(Marks::RIVER) {
+        kind.props.out_by_boat = std::mem::take(&mut kind.props.out);
+    }
     // When cuts apply is told after them.
     match cell(row, 7) {
         "below" => kind.props.below = per_class(&kind.props),
