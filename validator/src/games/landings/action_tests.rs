@@ -210,6 +210,50 @@ fn japanese_infantry_holds_its_caves() {
     assert!(!field.game.is_cave(&field.state, hex));
 }
 
+/// Japanese infantry moves from a cave to any other one that is free, and may battle there; nobody else does.
+#[test]
+fn japanese_infantry_moves_through_its_caves() {
+    let cave = |column: i16, row: i16, name: &str| {
+        let mut hex = json!({"row": row, "col": column, "terrain": {"name": "pcave"}});
+        if !name.is_empty() {
+            hex["unit"] = json!({"name": name});
+        }
+        hex
+    };
+    let hexes = json!([
+        cave(4, 2, "infjp"),
+        cave(20, 4, ""),
+        cave(8, 6, "infus"),
+        foot(22, 4, "infus"),
+    ]);
+    let field = || Field::new(hexes.clone(), vec![Special::ImperialJapan]);
+    for (from, to, may) in [
+        ((4, 2), (20, 4), true),
+        ((4, 2), (8, 6), false),  // occupied
+        ((4, 2), (12, 4), false), // no cave
+        ((8, 6), (20, 4), false), // not Japanese
+    ] {
+        let mut field = field();
+        let unit = field.unit(from.0, from.1);
+        field.ordered(Phase::Movement, &[unit]);
+        let way = Way::of([field.hex(to.0, to.1)]).expect("one hex");
+        let deed = Deed::Move { unit, way };
+        let listed = {
+            let mut deeds = Vec::new();
+            field.game.legal(&field.state, &mut deeds);
+            deeds.contains(&deed)
+        };
+        assert_eq!(listed, may, "{from:?} to {to:?} is listed");
+        assert_eq!(field.refused(deed), !may, "{from:?} to {to:?}");
+        if may {
+            field.act(deed, &[]);
+            field.ordered(Phase::Battle, &[unit]);
+            let hex = field.hex(22, 4);
+            assert!(!field.refused(Deed::Attack { unit, hex }));
+        }
+    }
+}
+
 /// Italian troops may run three hexes for a flag, and their guns may ignore one.
 #[test]
 fn italians_run_far() {

@@ -60,7 +60,13 @@ impl LandingsGame {
         let paces = self.paces(state, unit, start);
         let mut node = paces.begin();
         for to in way.iter() {
-            node = paces.step(&node, to).map_err(|why| {
+            let step = paces.step(&node, to);
+            // From cave to cave it is a whole move.
+            let step = match step {
+                Err(why) if way.len() == 1 => paces.tunnel_to(to).ok_or(why),
+                step => step,
+            };
+            node = step.map_err(|why| {
                 let (mut rule, words) = self.why_not(state, &paces, &node, to, why);
                 if rule == Rule::RoadBonus && self.bridged(state, way) {
                     rule = Rule::BridgeRoad;

@@ -49,25 +49,30 @@ impl Paces<'_> {
 
     /// From a cave to every other cave that is free, as a whole move.
     fn tunnel(&self, reach: &mut Reach) {
-        let cave = |hex: HexIx| {
+        for hex in self.ground.shape.hexes() {
+            if let Some(node) = self.tunnel_to(hex) {
+                reach.push(node, 0);
+            }
+        }
+    }
+
+    /// The whole move from the cave where the unit starts to another cave that is free.
+    pub(super) fn tunnel_to(&self, hex: HexIx) -> Option<Node> {
+        let is_open = |hex: HexIx| {
             self.ground.is(hex, Marks::CAVE) && !self.field.works(hex).lies.has(Work::SEALED)
         };
-        if !cave(self.start) {
-            return;
-        }
-        for hex in self.ground.shape.hexes() {
-            if hex == self.start || !cave(hex) || !self.field.at.is_free(hex) {
-                continue;
-            }
-            let node = Node {
-                hex: hex.0,
-                raw: 1,
-                steps: 1,
-                next: NO_NODE,
-                ..Node::default()
-            };
-            reach.push(node, 0);
-        }
+        let leads = self.gait.caves
+            && hex != self.start
+            && is_open(self.start)
+            && is_open(hex)
+            && self.field.at.is_free(hex);
+        leads.then(|| Node {
+            hex: hex.0,
+            raw: 1,
+            steps: 1,
+            next: NO_NODE,
+            ..Node::default()
+        })
     }
 }
 
