@@ -2,46 +2,62 @@
 
 use std::collections::BTreeSet;
 
+use serde_json::Value;
+
 use super::super::terrain_table::Catalogue;
 use super::super::terrain_table::tests::sample;
-use super::{Tally, corpus, json};
+use super::{Tally, json, text};
 
 /// Our directions, from the west and clockwise.
 const SIDES: [&str; 6] = ["W", "NW", "NE", "E", "SE", "SW"];
 
+/// The sides that are open by the collection: those that are linked or, where some are blocked, all others.
+fn theirs(sides: &Value) -> Result<BTreeSet<&str>, String> {
+    let list = |kind: &str| {
+        let sides = sides[kind].as_array().into_iter().flatten();
+        let known = sides.map(|side| {
+            let known = side.as_str().filter(|side| SIDES.contains(side));
+            known.ok_or_else(|| format!("no side is called {side}"))
+        });
+        known.collect::<Result<BTreeSet<&str>, String>>()
+    };
+    let (linked, blocked) = (list("linked")?, list("blocked")?);
+    if blocked.is_empty() {
+        return Ok(linked);
+    }
+    let open = SIDES.iter().filter(|side| !blocked.contains(**side));
+    Ok(open.copied().collect())
+}
+
+/// The sides that a tile links here as it is turned.
+fn ours(catalogue: &Catalogue, tile: &str, turned: &str) -> Result<BTreeSet<&'static str>, String> {
+    let name = tile.split(':').next().unwrap_or_default();
+    let turned: u8 = turned
+        .parse()
+        .map_err(|_| format!("nothing is turned by {turned}"))?;
+    let mask = catalogue.links(name, turned);
+    let mask = mask.ok_or_else(|| format!("no tile `{name}` links sides"))?;
+    let open = (0..).zip(SIDES).filter(|(way, _)| mask & (1 << way) != 0);
+    Ok(open.map(|(_, side)| side).collect())
+}
+
 #[test]
 fn open_sides() {
-    let Some(corpus) = corpus() else { return };
+    let Some(text) = text("m44-cases/directions.json") else {
+        return;
+    };
     let (catalogue, unread) = Catalogue::read(&sample());
     assert_eq!(unread, []);
-    let told = json(&corpus.join("m44-cases/directions.json"));
+    let all = json(&text);
     let mut tally = Tally::default();
-    for (tile, turns) in told.as_object().into_iter().flatten() {
+    for (tile, turns) in all.as_object().into_iter().flatten() {
         for (turned, sides) in turns.as_object().into_iter().flatten() {
-            let list = |kind: &str| -> BTreeSet<String> {
-                let sides = sides[kind].as_array().into_iter().flatten();
-                sides
-                    .filter_map(|side| side.as_str())
-                    .map(str::to_owned)
-                    .collect()
-            };
-            let (linked, blocked) = (list("linked"), list("blocked"));
-            // Where some sides are blocked the others are open.
-            let theirs = if blocked.is_empty() {
-                linked
-            } else {
-                let open = SIDES.iter().filter(|side| !blocked.contains(**side));
-                open.map(|side| (*side).to_owned()).collect()
-            };
-            let name = tile.split(':').next().unwrap_or_default();
-            let turned: u8 = turned.parse().expect("a number");
-            let mask = catalogue.links(name, turned).unwrap_or(0);
-            let ours: BTreeSet<String> = (0..)
-                .zip(SIDES)
-                .filter(|(way, _)| mask & (1 << way) != 0)
-                .map(|(_, side)| side.to_owned())
-                .collect();
-            tally.compare("directions", format!("{tile} {turned}"), &ours, &theirs);
+            tally.begin(tile);
+            let what = format!("turned {turned}");
+            match (ours(&catalogue, tile, turned), theirs(sides)) {
+                (Ok(ours), Ok(theirs)) => tally.compare(tile, what, &ours, &theirs),
+                (Err(cause), _) | (_, Err(cause)) => tally.fail(tile, &what, cause),
+            }
         }
     }
     tally.judge("directions", 0.88);

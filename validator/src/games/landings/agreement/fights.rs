@@ -1,79 +1,66 @@
-//! Small battles with their outcome: hits, flags, ground taken, strikes by card, and what obstacles do.
+//! Small battles with their outcome: hits, flags, ground taken, second battles, strikes by card.
 
 use beachhead_schema::hex::HexIx;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::super::battle::StrikeRules;
 use super::super::deed::{Deed, Way};
 use super::super::flags::Run;
 use super::super::hits::{Aim, Tally as Roll};
 use super::super::play::Play;
 use super::super::roster::{Side, UnitIx};
-use super::super::rules::Rule;
 use super::super::sequence::Phase;
 use super::super::state::{Owed, Place, Work};
-use super::fight::{Fight, dice, places};
+use super::cards;
+use super::cases::Case;
+use super::fight::{Fight, place, places};
 use super::setting::Battle;
-use super::{Tally, corpus};
+use super::words;
+use super::{Outcome, Tally};
 use crate::engine::{Game, GivenDice, Silent};
 
 /// Hits of a roll.
-fn hits(id: &str, case: &Value, tally: &mut Tally) {
-    let fight = Fight::stage(&json!({}));
+pub(super) fn hits(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+    let setup = &case.setup;
+    let fight = Fight::stage(setup)?;
     let game = &fight.battle.game;
-    let kind = |name: &Value| {
-        let id = match name.as_str() {
-            Some("tank") => "armor",
-            Some("sniper") => "sniper",
-            Some("antitank_early") => "anti-tank",
-            Some("antitank_late") => "anti-tank-late",
-            Some("destroyer") => "destroyer",
-            _ => "infantry",
-        };
-        &game.roster[game.roster.kind_named(id).expect("a kind")]
+    let kind = |word: &str| {
+        let name = words::unit_type(word)?.kind;
+        let kind = game.roster.kind_named(name);
+        Ok::<_, String>(&game.roster[kind.ok_or_else(|| format!("no unit kind is {name}"))?])
     };
-    let setup = &case["setup"];
-    let target = if setup["target"].is_null() {
-        &setup["unit"]
+    let target = kind(setup.word("target"))?;
+    let attacker = if setup.has("attacker") {
+        kind(setup.word("attacker"))?
     } else {
-        &setup["target"]
+        kind("inf")?
     };
-    let attacker = kind(&setup["attacker"]);
     let still = attacker.still.as_ref().unwrap_or(&attacker.fire);
-    let fire = if setup["attacker_moved"] == true {
+    let fire = if setup.get("attacker_moved") == true {
         &attacker.fire
     } else {
         still
     };
-    let aim = Aim::at(kind(target), fire.stars);
+    let aim = Aim::at(target, fire.stars);
     let mut roll = Roll::default();
-    for die in dice(&setup["dice"]) {
+    for die in words::dice(setup.get("dice"))? {
         roll.count(aim, game.faces.of(die));
     }
-    let expect = &case["expect"];
-    let expected = expect["hits"].as_u64().or(expect["damage"].as_u64());
-    tally.compare(
-        id,
-        "hits".to_owned(),
-        &Some(u64::from(roll.hits)),
-        &expected,
-    );
+    let theirs = case.expect.get("hits").as_u64();
+    tally.compare(case.id, "hits".to_owned(), &Some(roll.hits.into()), &theirs);
+    Ok(())
 }
 
-/// What flags come to; nobody runs two hexes for each flag, so that those cases aren't asked.
-fn options(id: &str, setup: &Value, expect: &Value, tally: &mut Tally) {
-    let number = |name: &str| {
-        let number = setup[name].as_u64().expect("a number");
-        u8::try_from(number).expect("small")
-    };
-    if number("hexes_per_flag") != 1 {
-        return;
-    }
-    let free = number("free_retreat_distance");
+/// What flags come to. A unit that runs several hexes for each flag, no fewer, runs for as many flags of one hex.
+pub(super) fn options(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+    let (setup, expect) = (&case.setup, &case.expect);
+    let each = setup.number("hexes_per_flag")?;
+    let flags = setup.number("flags")?;
+    let may = setup.number("ignorable")?.min(flags);
+    let free = setup.number("free_retreat_distance")?;
     let mut distances: Vec<u64> = Vec::new();
     let mut lost = u8::MAX;
-    for ignored in 0..=number("ignorable").min(number("flags")) {
-        let run = Run::of(number("flags") - ignored, 1, free);
+    for ignored in 0..=may {
+        let run = Run::of((flags - ignored) * each, 1, free);
         // What can't be run is ignored before it is paid for.
         if run.lost < lost {
             distances.clear();
@@ -84,246 +71,334 @@ fn options(id: &str, setup: &Value, expect: &Value, tally: &mut Tally) {
         }
     }
     distances.sort_unstable();
-    distances.retain(|distance| *distance > 0 || number("ignorable") > 0);
+    // To stay is a choice only beside another one.
     if distances == [0] {
         distances.clear();
     }
-    tally.compare(
-        id,
-        "figures lost".to_owned(),
-        &Some(u64::from(lost)),
-        &expect["figures_lost"].as_u64(),
-    );
-    let theirs: Vec<u64> = expect["final_distances"]
+    let theirs = expect.get("figures_lost").as_u64();
+    let what = "figures lost".to_owned();
+    tally.compare(case.id, what, &Some(lost.into()), &theirs);
+    let list = expect
+        .get("final_distances")
         .as_array()
         .into_iter()
-        .flatten()
-        .filter_map(Value::as_u64)
-        .collect();
-    tally.compare(id, "distances".to_owned(), &distances, &theirs);
+        .flatten();
+    let theirs: Vec<u64> = list.filter_map(Value::as_u64).collect();
+    tally.compare(case.id, "distances".to_owned(), &distances, &theirs);
+    Ok(())
+}
+
+/// What happened in a battle, besides where its units are in the end.
+#[derive(Debug, Default)]
+struct Course {
+    ground_offered: bool,
+    /// Dice of each battle back that was offered.
+    battles_back: Vec<usize>,
+    /// The units that could be attacked, for each second battle that was offered.
+    second_battles: Vec<Vec<(i64, i64)>>,
+    /// Second battles that were fought.
+    fought: usize,
 }
 
 /// A battle from its first die to the last decision.
-fn battle(id: &str, case: &Value, tally: &mut Tally) {
-    let (action, expect) = (&case["action"], &case["expect"]);
-    let mut fight = Fight::stage(&case["setup"]);
-    let (from, to) = (
-        fight.hex(&action["attack"]["from"]),
-        fight.hex(&action["attack"]["to"]),
+pub(super) fn battle(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+    let mut fight = Fight::stage(&case.setup)?;
+    let attack = case.action.object("attack");
+    let (attacker, to) = (
+        fight.unit_in(attack.get("from"))?,
+        fight.hex(attack.get("to"))?,
     );
-    let attacker = fight.unit(from).expect("an attacker");
-    let target = fight.unit(to).expect("a target");
-    fight.order(attacker, Phase::Battle);
-    fight.attack(attacker, to, &action["dice"]);
-    let (mut ground, mut back, mut more) = (false, false, 0);
+    let target = fight.unit(to)?;
+    fight.order(attacker, Phase::Battle)?;
+    fight.attack(attacker, to, case.action.get("dice"))?;
+    let mut course = Course::default();
     while let Some(owed) = fight.battle.state.owed.last().copied() {
-        match owed {
-            Owed::Flags { .. } => {
-                if !expect["retreat_choice"].is_null() {
-                    let theirs = places(&expect["retreat_choice"]);
-                    tally.compare(id, "ways to run".to_owned(), &fight.ends(), &theirs);
-                }
-                if expect["if_defender_chooses"].is_null() {
-                    let to = &action["defender_retreats_to"];
-                    let to = (!to.is_null()).then(|| fight.hex(to));
-                    fight.run(to);
-                } else {
-                    fight.act(Deed::IgnoreFlag, &[]);
-                }
+        decide(case, &mut fight, owed, (attacker, to), &mut course, tally)?;
+    }
+    compare_course(case, &fight, attacker, &course, tally);
+    compare_outcome(case, &fight, (attacker, target), tally)
+}
+
+/// Decides what a battle asks, as the case says.
+fn decide(
+    case: &Case<'_>,
+    fight: &mut Fight,
+    owed: Owed,
+    (attacker, to): (UnitIx, HexIx),
+    course: &mut Course,
+    tally: &mut Tally,
+) -> Outcome {
+    let (action, expect) = (&case.action, &case.expect);
+    match owed {
+        Owed::Flags { .. } => {
+            if course.fought == 0 && expect.has("retreat_choice") {
+                let theirs = places(expect.get("retreat_choice"))?;
+                tally.compare(case.id, "paths".to_owned(), &fight.ends(), &theirs);
             }
-            Owed::TakeGround { .. } => {
-                ground = true;
-                let mined = fight.battle.state.works_on(to).lies.has(Work::MINE);
-                if action["take_ground"] == false || action["take_ground"].is_null() {
-                    fight.act(Deed::Done, &[]);
-                } else if mined && expect["mine_swept"] == false {
-                    // Just as many dice as the mine is said to roll, or the deed isn't accepted.
-                    let count = expect["mine_detonates_dice"].as_u64().unwrap_or(0);
-                    let dice = vec![6; usize::try_from(count).expect("few")];
-                    fight.act(Deed::TakeGround { beyond: None }, &dice);
-                    let lies = fight.battle.state.works_on(to).lies.has(Work::MINE);
-                    tally.compare(id, "mine lies".to_owned(), &lies, &true);
-                } else {
-                    fight.act(Deed::TakeGround { beyond: None }, &[]);
-                }
+            let chosen = if expect.has("if_defender_chooses") {
+                expect.get("if_defender_chooses")
+            } else {
+                action.get("defender_retreats_to")
+            };
+            let chosen = (!chosen.is_null()).then(|| fight.hex(chosen)).transpose()?;
+            if chosen == Some(to) {
+                return fight.act(Deed::IgnoreFlag, &[]);
             }
-            Owed::Overrun { unit, .. } if more == 0 && !action["overrun"].is_null() => {
-                more += 1;
-                let next = fight.hex(&action["overrun"]["to"]);
-                fight.attack(unit, next, &action["overrun"]["dice"]);
+            let retreat = fight.retreat_to(chosen)?;
+            fight.act(retreat, &[])
+        }
+        Owed::TakeGround { .. } => {
+            course.ground_offered = true;
+            let takes = if course.fought > 0 {
+                action.object("overrun").get("take_ground") == true
+            } else {
+                action.get("take_ground") == true
+            };
+            let deed = if takes {
+                Deed::TakeGround { beyond: None }
+            } else {
+                Deed::Done
+            };
+            let dice = fight.count_dice(deed)?;
+            if expect.has("mine_detonates_dice") {
+                let theirs = expect.get("mine_detonates_dice").as_u64();
+                let ours = u64::try_from(dice).ok();
+                tally.compare(case.id, "dice of the mine".to_owned(), &ours, &theirs);
             }
-            Owed::BattleBack { .. } => {
-                back = true;
-                fight.act(Deed::Done, &[]);
+            Ok(())
+        }
+        Owed::Overrun { unit, .. } => {
+            course.second_battles.push(fight.attacks_of(unit));
+            let more = action.object("overrun");
+            if unit != attacker || course.fought > 0 || !more.has("to") {
+                return fight.act(Deed::Done, &[]);
             }
-            _ => fight.act(Deed::Done, &[]),
+            course.fought += 1;
+            let next = fight.hex(more.get("to"))?;
+            fight.attack(unit, next, more.get("dice"))
         }
-    }
-    let state = &fight.battle.state;
-    let at = |unit: UnitIx| state.hex_of(unit).map(|hex| fight.battle.place(hex));
-    let place = |value: &Value| places(&json!([value])).first().copied();
-    let mut asked = |what: &str, ours: String, theirs: String| {
-        tally.compare(id, what.to_owned(), &ours, &theirs);
-    };
-    if let Some(figures) = expect["target_figures"].as_u64() {
-        let ours = fight.figures(target);
-        asked("figures", ours.to_string(), figures.to_string());
-    }
-    for expect in [expect, &expect["then"]] {
-        if !expect["target_at"].is_null() {
-            let theirs = format!("{:?}", place(&expect["target_at"]));
-            asked("target", format!("{:?}", at(target)), theirs);
+        Owed::BattleBack { .. } => {
+            course
+                .battles_back
+                .push(fight.count_dice(Deed::BattleBack)?);
+            Ok(())
         }
-        if let Some(offered) = expect["take_ground_offered"].as_bool() {
-            asked("ground", ground.to_string(), offered.to_string());
-        }
-    }
-    if expect["target_eliminated"] == true {
-        let lost = state.troops[target].place == Place::Lost;
-        asked("destroyed", lost.to_string(), "true".to_owned());
-    }
-    if !expect["attacker_at"].is_null() {
-        let theirs = format!("{:?}", place(&expect["attacker_at"]));
-        asked("attacker", format!("{:?}", at(attacker)), theirs);
-    }
-    if !expect["empty"].is_null() {
-        let empty = state.at.is_free(fight.hex(&expect["empty"]));
-        asked("empty", empty.to_string(), "true".to_owned());
-    }
-    for (name, side) in [("ALLIES", Side::Allies), ("AXIS", Side::Axis)] {
-        if let Some(medals) = expect["medals"][name].as_u64() {
-            let ours = state.stand.total(side);
-            asked("medals", ours.to_string(), medals.to_string());
-        }
-    }
-    if !expect["second_battle_targets"].is_null() || !expect["further_battles"].is_null() {
-        let again = fight
-            .listed()
-            .iter()
-            .any(|deed| matches!(deed, Deed::Attack { unit, .. } if *unit == attacker));
-        asked("battles on", again.to_string(), "false".to_owned());
-    }
-    if let Some(allowed) = expect["battle_back"]["allowed"].as_bool() {
-        asked("battle back", back.to_string(), allowed.to_string());
+        Owed::Ambush { .. } | Owed::Keep { .. } => fight.act(Deed::Done, &[]),
     }
 }
 
-/// A close assault is what can be ambushed.
-fn ambush(id: &str, case: &Value, tally: &mut Tally) {
-    let mut fight = Fight::stage(&case["setup"]);
-    let attack = &case["action"]["attack"];
-    let (from, to) = (fight.hex(&attack["from"]), fight.hex(&attack["to"]));
-    let attacker = fight.unit(from).expect("an attacker");
-    fight.order(attacker, Phase::Battle);
-    let card = fight.battle.game.cards.ambush.expect("the card");
+fn compare_course(
+    case: &Case<'_>,
+    fight: &Fight,
+    attacker: UnitIx,
+    course: &Course,
+    tally: &mut Tally,
+) {
+    let (action, expect) = (&case.action, &case.expect);
+    let mut compare = |what: &str, ours: Value, theirs: &Value| {
+        tally.compare(case.id, what.to_owned(), &ours, theirs);
+    };
+    // Where units go is decided above, and held by where they are in the end.
+    action.get("defender_retreats");
+    action.object("overrun").get("defender_retreats");
+    for expect in [expect.clone(), expect.object("then")] {
+        if expect.has("take_ground_offered") {
+            let theirs = expect.get("take_ground_offered");
+            compare("ground", course.ground_offered.into(), theirs);
+        }
+    }
+    let again = fight.attacks_of(attacker);
+    if expect.has("second_battle_targets") {
+        let ours = course.second_battles.first().unwrap_or(&again);
+        let theirs = places(expect.get("second_battle_targets"));
+        let what = "second battle".to_owned();
+        tally.compare(case.id, what, &Ok(ours.clone()), &theirs);
+    }
+    let mut compare = |what: &str, ours: Value, theirs: &Value| {
+        tally.compare(case.id, what.to_owned(), &ours, theirs);
+    };
+    if expect.has("further_battles") {
+        let offered = course.second_battles.len() - course.fought;
+        let ours = offered + usize::from(!again.is_empty());
+        compare("battles on", ours.into(), expect.get("further_battles"));
+    }
+    let back = expect.object("battle_back");
+    if back.has("allowed") {
+        let ours = !course.battles_back.is_empty();
+        compare("battle back", ours.into(), back.get("allowed"));
+    }
+    if back.has("dice") {
+        let ours = course.battles_back.first().copied().unwrap_or(0);
+        compare("dice of the battle back", ours.into(), back.get("dice"));
+    }
+}
+
+/// Where the units of a battle are in the end, and what was won.
+fn compare_outcome(
+    case: &Case<'_>,
+    fight: &Fight,
+    (attacker, target): (UnitIx, UnitIx),
+    tally: &mut Tally,
+) -> Outcome {
+    let (expect, state) = (&case.expect, &fight.battle.state);
+    let at = |unit: UnitIx| state.hex_of(unit).map(|hex| fight.battle.place(hex));
+    for (expect, key, unit) in [
+        (expect.clone(), "target_at", target),
+        (expect.object("then"), "target_at", target),
+        (expect.clone(), "attacker_at", attacker),
+    ] {
+        if expect.has(key) {
+            let theirs = Some(place(expect.get(key))?);
+            tally.compare(case.id, key.to_owned(), &at(unit), &theirs);
+        }
+    }
+    let mut compare = |what: &str, ours: Value, theirs: &Value| {
+        tally.compare(case.id, what.to_owned(), &ours, theirs);
+    };
+    if expect.has("target_figures") {
+        let ours = fight.figures(target).into();
+        compare("figures", ours, expect.get("target_figures"));
+    }
+    if expect.has("target_eliminated") {
+        let lost = state.troops[target].place == Place::Lost;
+        compare("destroyed", lost.into(), expect.get("target_eliminated"));
+    }
+    if expect.has("empty") {
+        let empty = state.at.is_free(fight.hex(expect.get("empty"))?);
+        compare("empty", empty.into(), &true.into());
+    }
+    if expect.has("mine_swept") {
+        let attack = case.action.object("attack");
+        let works = state.works_on(fight.hex(attack.get("to"))?);
+        let swept = !works.lies.has(Work::MINE);
+        compare("mine swept", swept.into(), expect.get("mine_swept"));
+    }
+    let medals = expect.object("medals");
+    for side in Side::BOTH {
+        let name = words::name(side);
+        if medals.has(name) {
+            let ours = state.stand.total(side).into();
+            compare(&format!("medals of {name}"), ours, medals.get(name));
+        }
+    }
+    Ok(())
+}
+
+/// Whether an attack can be ambushed by a player who holds the card.
+pub(super) fn ambush(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+    let mut fight = Fight::stage(&case.setup)?;
+    let attack = case.action.object("attack");
+    let (attacker, to) = (
+        fight.unit_in(attack.get("from"))?,
+        fight.hex(attack.get("to"))?,
+    );
+    fight.order(attacker, Phase::Battle)?;
+    let card = cards::card(&fight.battle.game, case.setup.get("card"))?;
     for player in &mut fight.battle.state.players {
         player.hand.add(card);
     }
-    fight.attack(attacker, to, &Value::Null);
+    fight.attack(attacker, to, &Value::Null)?;
     let offered = matches!(fight.battle.state.owed.last(), Some(Owed::Ambush { .. }));
-    let theirs = case["expect"]["ambush_allowed"].as_bool();
-    tally.compare(id, "ambush".to_owned(), &Some(offered), &theirs);
+    let theirs = case.expect.get("ambush_allowed").as_bool();
+    tally.compare(case.id, "ambush".to_owned(), &Some(offered), &theirs);
+    Ok(())
 }
 
-/// Air Power and Barrage, hex after hex.
-fn strike(id: &str, case: &Value, tally: &mut Tally) {
-    let (setup, action, expect) = (&case["setup"], &case["action"], &case["expect"]);
-    let air = setup["card"] == "AIR_POWER";
-    let Some(faces) = action["dice"].as_array() else {
-        return; // How many dice there are is the card's affair.
-    };
-    let mut fight = Fight::stage(setup);
-    let hexes: Vec<HexIx> = action["select"]
-        .as_array()
-        .into_iter()
-        .flatten()
+/// A strike by card, hex after hex; without dice, how many of them it has.
+pub(super) fn strike(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+    let (setup, action, expect) = (&case.setup, &case.action, &case.expect);
+    let mut fight = Fight::stage(setup)?;
+    let selected = action.get("select").as_array().into_iter().flatten();
+    let hexes: Vec<HexIx> = selected
         .map(|hex| fight.hex(hex))
-        .collect();
-    let units: Vec<Option<UnitIx>> = hexes.iter().map(|hex| fight.unit(*hex)).collect();
-    let enemy = fight
-        .battle
-        .game
-        .side_of(units[0].expect("a target"))
-        .enemy();
-    fight.battle.state.side = enemy;
+        .collect::<Result<_, _>>()?;
+    let units: Vec<UnitIx> = hexes
+        .iter()
+        .map(|hex| fight.unit(*hex))
+        .collect::<Result<_, _>>()?;
+    let enemy = units.first().ok_or("nothing is struck")?;
+    let side = fight.battle.game.side_of(*enemy).enemy();
+    if setup.has("active") && words::side(setup.word("active"))? != side {
+        return Err("the side that strikes is the one that is struck".to_owned());
+    }
+    let acts = cards::card(&fight.battle.game, setup.get("card"))?;
+    cards::play(&mut fight, side, acts, None)?;
     fight.battle.state.phase = Phase::Battle;
-    fight.battle.state.seat = fight.battle.game.seat_named(enemy, None).expect("a player");
-    let all: Vec<Vec<u16>> = faces.iter().map(dice).collect();
-    let rolled: Vec<u16> = all.concat();
-    let mut given = GivenDice::new(&rolled);
-    let rules = StrikeRules {
-        stars: air || setup["deck"] == "BRKTHRU",
-        rule: Rule::AirPowerHits,
+    let deed = match (setup.word("card"), hexes.as_slice()) {
+        ("BARRAGE", &[hex]) => Deed::Bombard { hex },
+        (_, hexes) => Deed::Strike {
+            hexes: Way::of(hexes.iter().copied()).ok_or("too many hexes")?,
+        },
     };
-    let count = u8::try_from(all[0].len()).expect("few");
-    let way = Way::of(hexes.iter().copied()).expect("a few hexes");
+    if expect.has("dice") {
+        let ours = u64::try_from(fight.count_dice(deed)?).ok();
+        let theirs = expect.get("dice").as_u64();
+        tally.compare(case.id, "dice".to_owned(), &ours, &theirs);
+        return Ok(());
+    }
+    let mut rolled = Vec::new();
+    for faces in action.get("dice").as_array().into_iter().flatten() {
+        rolled.extend(words::dice(faces)?);
+    }
+    let retreats = action.list("retreat");
+    let mut given = GivenDice::new(&rolled);
     let mut choices = Vec::new();
-    {
-        let Battle { game, state } = &mut fight.battle;
-        let mut play = Play {
-            game,
-            state,
-            dice: &mut given,
-            trace: &mut Silent,
-        };
-        play.strike(way, count, rules);
-        play.fight();
-    }
-    while let Some(Owed::Flags { .. }) = fight.battle.state.owed.last() {
+    fight.check(&deed)?;
+    apply(&mut fight, &deed, &mut given);
+    while let Some(Owed::Flags { unit, .. }) = fight.battle.state.owed.last().copied() {
+        let retreat = retreats.get(choices.len());
         choices.push(fight.ends());
-        let to = &action["retreat"][choices.len() - 1]["to"];
-        let to = (!to.is_null()).then(|| fight.hex(to));
-        let deed = fight.listed().into_iter().find(|deed| match deed {
-            Deed::Retreat { way, .. } => to.is_none() || way.last() == to,
-            _ => false,
-        });
-        let Battle { game, state } = &mut fight.battle;
-        game.apply(state, &deed.expect("a way"), &mut given, &mut Silent);
+        let to = match retreat {
+            None => None,
+            Some(retreat) if fight.unit_in(retreat.get("from"))? == unit => {
+                Some(fight.hex(retreat.get("to"))?)
+            }
+            Some(_) => return Err("another unit retreats".to_owned()),
+        };
+        let retreat = fight.retreat_to(to)?;
+        apply(&mut fight, &retreat, &mut given);
     }
-    given
-        .finish()
-        .unwrap_or_else(|problem| panic!("{id}: {problem}"));
+    given.finish()?;
     for (name, at) in [("retreat_choice_first", 0), ("retreat_choice_second", 1)] {
-        if !expect[name].is_null() {
+        if expect.has(name) {
             let ours = choices.get(at).cloned().unwrap_or_default();
-            tally.compare(id, name.to_owned(), &ours, &places(&expect[name]));
+            tally.compare(case.id, name.to_owned(), &ours, &places(expect.get(name))?);
         }
     }
-    for (line, unit) in expect["figures"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .zip(&units)
-    {
-        let ours = unit.map(|unit| fight.figures(unit));
-        tally.compare(id, "figures".to_owned(), &ours, &line["figures"].as_u64());
+    for line in expect.list("figures") {
+        let hex = fight.battle.hex(line.get("col"), line.get("row"))?;
+        let mut struck = hexes.iter().zip(&units);
+        let unit = struck.find(|(struck, _)| **struck == hex);
+        let (_, unit) = unit.ok_or("figures of a hex that is not struck")?;
+        let (ours, theirs) = (Some(fight.figures(*unit)), line.get("figures").as_u64());
+        tally.compare(case.id, "figures".to_owned(), &ours, &theirs);
     }
+    Ok(())
 }
 
-/// Flags on a unit that nobody fights with.
-fn flags(id: &str, case: &Value, tally: &mut Tally) {
-    let (action, expect) = (&case["action"], &case["expect"]);
-    let mut fight = Fight::stage(&case["setup"]);
-    let hex = fight.hex(&action["on"]);
-    let unit = fight.unit(hex).expect("a unit");
-    let before = fight.figures(unit);
-    let count = action["resolve_flags"].as_u64().expect("a number");
+/// Does a deed with the next ones of these dice.
+fn apply(fight: &mut Fight, deed: &Deed, dice: &mut GivenDice<'_>) {
     let Battle { game, state } = &mut fight.battle;
-    let mut none = GivenDice::new(&[]);
-    let mut play = Play {
-        game,
-        state,
-        dice: &mut none,
-        trace: &mut Silent,
-    };
-    play.owe_flags(unit, u8::try_from(count).expect("few"), true);
-    play.ease_flags();
+    game.apply(state, deed, dice, &mut Silent);
+}
+
+/// Flags on a unit, whatever attacked it.
+pub(super) fn flags(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+    let (action, expect) = (&case.action, &case.expect);
+    let mut fight = Fight::stage(&case.setup)?;
+    let unit = fight.unit_in(action.get("on"))?;
+    let before = fight.figures(unit);
+    let count = action.number("resolve_flags")?;
+    owe(&mut fight, unit, count);
+    let Battle { game, state } = &fight.battle;
     let (least, most) = match state.owed.last() {
         Some(&Owed::Flags {
             flags, may_ignore, ..
         }) => {
+            let free = game.flight(state, unit, flags).free();
             let each = game.run_for_a_flag(state, unit);
-            (flags.saturating_sub(may_ignore), flags * each)
+            let least = Run::of(flags.saturating_sub(may_ignore), each, free).least;
+            (least, Run::of(flags, each, free).most)
         }
         _ => (0, 0),
     };
@@ -332,84 +407,37 @@ fn flags(id: &str, case: &Value, tally: &mut Tally) {
         ("max_retreat", u64::from(most)),
         ("figures_lost", before - fight.figures(unit)),
     ] {
-        if let Some(theirs) = expect[name].as_u64() {
-            tally.compare(id, name.to_owned(), &ours, &theirs);
+        if expect.has(name) {
+            let theirs = expect.get(name).as_u64();
+            tally.compare(case.id, name.to_owned(), &Some(ours), &theirs);
         }
     }
+    Ok(())
 }
 
-/// A move, or a retreat, onto something that may go off or be crushed.
-fn tread(id: &str, case: &Value, tally: &mut Tally) {
-    let (action, expect) = (&case["action"], &case["expect"]);
-    let mut fight = Fight::stage(&case["setup"]);
-    let step = if action["move"].is_null() {
-        &action["retreat"]
-    } else {
-        &action["move"]
+/// Puts flags on a unit, and takes away those that leave nothing to decide.
+pub(super) fn owe(fight: &mut Fight, unit: UnitIx, flags: u8) {
+    let Battle { game, state } = &mut fight.battle;
+    let mut play = Play {
+        game,
+        state,
+        dice: &mut GivenDice::new(&[]),
+        trace: &mut Silent,
     };
-    let (from, to) = (fight.hex(&step["from"]), fight.hex(&step["to"]));
-    let unit = fight.unit(from).expect("a unit");
-    if action["move"].is_null() {
-        let Battle { game, state } = &mut fight.battle;
-        let mut none = GivenDice::new(&[]);
-        let mut play = Play {
-            game,
-            state,
-            dice: &mut none,
-            trace: &mut Silent,
-        };
-        play.owe_flags(unit, 1, true);
-        fight.run(Some(to));
-    } else {
-        fight.order(unit, Phase::Movement);
-        let way = Way::of([to]).expect("a hex");
-        fight.act(Deed::Move { unit, way }, &[]);
-    }
-    let lies = |work| fight.battle.state.works_on(to).lies.has(work);
-    if let Some(removed) = expect["mine_removed"].as_bool() {
-        tally.compare(id, "mine removed".to_owned(), &!lies(Work::MINE), &removed);
-    }
-    if expect["mine_detonates"] == false {
-        tally.compare(id, "mine quiet".to_owned(), &lies(Work::MINE), &true);
-    }
-    if expect["obstacle_at"]["obstacle"].is_null() && !expect["obstacle_at"].is_null() {
-        let at = fight.hex(&expect["obstacle_at"]);
-        let gone = fight.battle.state.works_on(at).lies.is_empty();
-        tally.compare(id, "obstacle gone".to_owned(), &gone, &true);
-    }
-    if let Some(figures) = expect["figures"].as_u64() {
-        tally.compare(id, "figures".to_owned(), &fight.figures(unit), &figures);
-    }
+    play.owe_flags(unit, flags, true);
+    play.ease_flags();
 }
 
-#[test]
-fn fights_end_as_they_do_elsewhere() {
-    let Some(corpus) = corpus() else {
-        return;
-    };
-    let cases = super::json(&corpus.join("m44-cases/cases.json"));
-    let mut tally = Tally::default();
-    for case in cases["cases"].as_array().into_iter().flatten() {
-        let id = case["id"].as_str().unwrap_or_default();
-        let (setup, action, expect) = (&case["setup"], &case["action"], &case["expect"]);
-        let moved = !action["move"].is_null();
-        if action["compute"] == "hits" || id == "dday-destroyer-hits" {
-            hits(id, case, &mut tally);
-        } else if action["compute"] == "retreat options" {
-            options(id, setup, expect, &mut tally);
-        } else if !expect["ambush_allowed"].is_null() {
-            ambush(id, case, &mut tally);
-        } else if !action["attack"].is_null() {
-            battle(id, case, &mut tally);
-        } else if !action["select"].is_null() {
-            strike(id, case, &mut tally);
-        } else if !action["resolve_flags"].is_null() {
-            flags(id, case, &mut tally);
-        } else if !action["retreat"].is_null()
-            || (moved && (!expect["mine_removed"].is_null() || !expect["obstacle_at"].is_null()))
-        {
-            tread(id, case, &mut tally);
-        }
-    }
-    tally.judge("fights", 1.0);
+/// A retreat onto something that may go off.
+pub(super) fn retreat(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+    let mut fight = Fight::stage(&case.setup)?;
+    let step = case.action.object("retreat");
+    let (unit, to) = (fight.unit_in(step.get("from"))?, fight.hex(step.get("to"))?);
+    owe(&mut fight, unit, 1);
+    let retreat = fight.retreat_to(Some(to))?;
+    let dice = fight.count_dice(retreat)?;
+    let theirs = case.expect.get("mine_detonates").as_bool();
+    let what = "the mine detonates".to_owned();
+    tally.compare(case.id, what, &Some(dice > 0), &theirs);
+    Ok(())
 }

@@ -1,17 +1,19 @@
 //! One tile on an empty board, and one unit of each class: moves next to it, onto it and from it, dice, retreats.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use serde_json::{Value, json};
 
-use super::super::flags::Run;
+use super::super::flags::{ALL_FLAGS, Run};
 use super::super::paces::May;
 use super::super::reach::Reach;
-use super::super::roster::UnitIx;
+use super::super::roster::{Side, UnitIx};
 use super::super::state::{Place, State};
+use super::fields::Fields;
 use super::setting::Battle;
-use super::{Tally, corpus};
+use super::{Outcome, Tally, text};
 
 /// Units by their class there, and by what a file says of them.
 const UNITS: [(&str, &str); 19] = [
@@ -52,19 +54,25 @@ const UPON: [&str; 8] = [
 /// Where the tile lies.
 const TILE: (i64, i64) = (12, 4);
 
+/// Column and row of the hex in which the unit of this place in the list begins: all of them far from the tile.
+fn camp(place: usize) -> (i64, i64) {
+    let place = i64::try_from(place).unwrap_or(i64::MAX);
+    if place < 13 {
+        (2 * place, 8)
+    } else {
+        (2 * place - 25, 7)
+    }
+}
+
 /// A board with the tile, and every unit far off.
-fn board(tile: &str, at: (i64, i64)) -> Battle {
+fn board(tile: &str, at: (i64, i64)) -> Result<Battle, String> {
     let mut words = tile.split(':');
     let name = words.next().unwrap_or_default();
     let behavior = words.next().filter(|word| !word.is_empty());
     let owner = words.next();
     let mut hexagons = Vec::new();
     for (place, (_, unit)) in UNITS.iter().enumerate() {
-        let (row, column) = if place < 13 {
-            (8, 2 * place)
-        } else {
-            (7, 2 * place - 25)
-        };
+        let (column, row) = camp(place);
         let unit: Value = serde_json::from_str(unit).expect("a unit");
         hexagons.push(json!({"row": row, "col": column, "unit": unit}));
     }
@@ -99,63 +107,64 @@ fn board(tile: &str, at: (i64, i64)) -> Battle {
         "board": {"type": "STANDARD", "face": "COUNTRY", "hexagons": hexagons, "labels": []},
         "text": {"en": {"name": "probe"}}
     });
-    Battle::open(tile, &file.to_string())
+    Battle::stage(tile, &file)
 }
 
-/// The only unit of its side on the board, and an enemy where one is asked for.
-fn stage(battle: &Battle, unit: UnitIx, at: (i64, i64), enemy: Option<(i64, i64)>) -> State {
-    let mut state = battle.state.clone();
-    let hex = |at: (i64, i64)| battle.hex(&at.0.into(), &at.1.into());
-    let everybody: Vec<UnitIx> = state.every_unit().map(|(unit, _)| unit).collect();
-    for other in everybody {
-        if let Some(from) = state.hex_of(other) {
-            state.at.set(from, None);
-            state.troops[other].place = Place::Absent;
-        }
-    }
-    let mut put = |unit: UnitIx, at| {
-        state.at.set(hex(at), Some(unit));
-        state.troops[unit].place = Place::Board(hex(at));
-    };
-    put(unit, at);
-    if let Some(at) = enemy {
-        put(foe(battle), at);
-    }
-    state.side = super::super::roster::Side::Allies;
-    state
+fn number(list: &Value, at: usize) -> i64 {
+    list[at].as_i64().unwrap_or(-1)
 }
 
-fn foe(battle: &Battle) -> UnitIx {
-    let first = battle.hex(&0.into(), &0.into());
-    battle.state.at.get(first).expect("an enemy")
-}
-
+/// One unit and one tile, and what the collection answers about them.
 struct Probe<'a> {
-    battle: &'a Battle,
-    unit: UnitIx,
     of: String,
+    unit: UnitIx,
+    battle: &'a Battle,
+    answers: Fields<'a>,
 }
 
 impl Probe<'_> {
-    fn moves(
-        &self,
-        tally: &mut Tally,
-        reach: &mut Reach,
-        from: (i64, i64),
-        what: &str,
-        told: &Value,
-    ) {
-        let Some(list) = told.as_array() else { return };
+    /// The unit alone on the board, but for an enemy where one is asked for.
+    fn stage(&self, at: (i64, i64), enemy: Option<(i64, i64)>) -> Result<State, String> {
+        let hex = |(column, row): (i64, i64)| self.battle.hex(&column.into(), &row.into());
+        let foe = self.battle.state.at.get(hex((0, 0))?);
+        let mut state = self.battle.state.clone();
+        let everybody: Vec<UnitIx> = state.every_unit().map(|(unit, _)| unit).collect();
+        for other in everybody {
+            if let Some(from) = state.hex_of(other) {
+                state.at.set(from, None);
+                state.troops[other].place = Place::Absent;
+            }
+        }
+        let mut put = |unit: UnitIx, at| {
+            let hex = hex(at)?;
+            state.at.set(hex, Some(unit));
+            state.troops[unit].place = Place::Board(hex);
+            Ok::<_, String>(())
+        };
+        put(self.unit, at)?;
+        if let Some(at) = enemy {
+            put(foe.ok_or("there is no enemy")?, at)?;
+        }
+        state.side = Side::Allies;
+        Ok(state)
+    }
+
+    /// Which hexes the unit reaches, with the hexes of movement used, and whether it may battle there.
+    fn moves(&self, tally: &mut Tally, reach: &mut Reach, from: (i64, i64), what: &str) -> Outcome {
+        let list = self.answers.get(what).as_array();
         let theirs: BTreeMap<(i64, i64), (i64, i64)> = list
+            .ok_or_else(|| format!("there is no {what}"))?
             .iter()
             .map(|hex| {
-                let number = |at: usize| hex[at].as_i64().unwrap_or(-1);
-                ((number(0), number(1)), (number(2), number(3)))
+                (
+                    (number(hex, 0), number(hex, 1)),
+                    (number(hex, 2), number(hex, 3)),
+                )
             })
             .collect();
         // As it leaves the tile somebody stands two hexes off.
         let enemy = (what == "on_moves").then_some((16, 4));
-        let state = stage(self.battle, self.unit, from, enemy);
+        let state = self.stage(from, enemy)?;
         self.battle.game.reach(&state, self.unit, reach);
         let ours: BTreeMap<_, _> = reach
             .found()
@@ -174,123 +183,166 @@ impl Probe<'_> {
             }
         }
         tally.compare(&self.of, what.to_owned(), &only, &String::new());
+        Ok(())
     }
 
-    fn dice(&self, tally: &mut Tally, [at, enemy]: [(i64, i64); 2], what: &str, theirs: i64) {
-        let state = stage(self.battle, self.unit, at, Some(enemy));
-        let hex = self.battle.hex(&enemy.0.into(), &enemy.1.into());
+    /// Dice against an enemy.
+    fn dice(
+        &self,
+        tally: &mut Tally,
+        [at, enemy]: [(i64, i64); 2],
+        what: &str,
+        theirs: i64,
+    ) -> Outcome {
+        let state = self.stage(at, Some(enemy))?;
+        let hex = self.battle.hex(&enemy.0.into(), &enemy.1.into())?;
         let ours = i64::from(self.battle.game.dice_on(&state, self.unit, hex));
         tally.compare(&self.of, what.to_owned(), &ours, &theirs);
+        Ok(())
     }
 
-    fn runs(&self, tally: &mut Tally, from: (i64, i64), what: &str, told: &Value) {
-        let state = stage(self.battle, self.unit, from, None);
+    /// Where the unit retreats, for so many hexes.
+    fn runs(&self, tally: &mut Tally, from: (i64, i64), what: &str, answers: &Value) -> Outcome {
+        let state = self.stage(from, None)?;
         let game = &self.battle.game;
-        for (flags, told) in told.as_object().into_iter().flatten() {
-            let flags: u8 = flags.parse().expect("a number");
+        for (flags, answer) in answers.as_object().into_iter().flatten() {
+            let flags: u8 = flags.parse().map_err(|_| format!("{flags} flags"))?;
             let flight = game.flight(&state, self.unit, flags);
             let run = Run::of(flags, 1, flight.free());
             let mut ends = BTreeSet::new();
             if run.most > 0 {
                 ends.extend(flight.ends(run.most).map(|hex| self.battle.place(hex)));
             }
-            let cells = told[1].as_array().into_iter().flatten();
+            let cells = answer[1].as_array().into_iter().flatten();
             let theirs: BTreeSet<(i64, i64)> = cells
-                .filter(|cell| cell[2].as_i64() == Some(i64::from(run.most)))
-                .map(|cell| {
-                    (
-                        cell[0].as_i64().unwrap_or(-1),
-                        cell[1].as_i64().unwrap_or(-1),
-                    )
-                })
+                .filter(|cell| number(cell, 2) == i64::from(run.most))
+                .map(|cell| (number(cell, 0), number(cell, 1)))
                 .collect();
-            let theirs = (told[0].as_i64().unwrap_or(-1), theirs);
-            tally.compare(
-                &self.of,
-                format!("{what} {flags}"),
-                &(i64::from(run.lost), ends),
-                &theirs,
-            );
+            let theirs = (number(answer, 0), theirs);
+            let what = format!("{what} {flags}");
+            tally.compare(&self.of, what, &(i64::from(run.lost), ends), &theirs);
         }
+        Ok(())
     }
+
+    /// The flags that the tile lets the unit ignore, and the figures that it loses with no way to run but one.
+    fn shelter(&self, tally: &mut Tally) -> Outcome {
+        let state = self.stage(TILE, None)?;
+        let game = &self.battle.game;
+        let shelter = game.shelter(&state, self.unit);
+        let retreat = self.answers.object("on_retreat");
+        let ignore = retreat.object("ignore");
+        for (word, ours) in [
+            ("can1", (1..ALL_FLAGS).contains(&shelter.may)),
+            ("canAll", shelter.may == ALL_FLAGS),
+            ("must1", (1..ALL_FLAGS).contains(&shelter.must)),
+            ("mustAll", shelter.must == ALL_FLAGS),
+        ] {
+            let theirs = ignore.get(word).as_bool();
+            tally.compare(&self.of, format!("ignores {word}"), &Some(ours), &theirs);
+        }
+        let each = game.run_for_a_flag(&state, self.unit);
+        let theirs = ignore.get("hexPerFlag").as_u64();
+        let what = "hexes a flag".to_owned();
+        tally.compare(&self.of, what, &Some(each.into()), &theirs);
+        for (flags, answer) in retreat.get("game").as_object().into_iter().flatten() {
+            let count: u8 = flags.parse().map_err(|_| format!("{flags} flags"))?;
+            let (left, may) = shelter.from(count);
+            let free = game.flight(&state, self.unit, count).free();
+            let ours = i64::from(Run::of(left - may, each, free).lost);
+            let what = format!("figures lost by {flags} flags");
+            tally.compare(&self.of, what, &ours, &number(answer, 2));
+        }
+        Ok(())
+    }
+
+    /// All that is asked with the tile in the middle of the board.
+    fn on_tile(&self, tally: &mut Tally, reach: &mut Reach) -> Outcome {
+        let answers = &self.answers;
+        self.moves(tally, reach, (10, 4), "adj_moves")?;
+        self.moves(tally, reach, (8, 4), "two_moves")?;
+        self.moves(tally, reach, TILE, "on_moves")?;
+        for (what, enemy) in [("on_targets_d1", (14, 4)), ("on_targets_d2", (16, 4))] {
+            let list = answers.get(what).as_array();
+            let list = list.ok_or_else(|| format!("there is no {what}"))?;
+            let theirs = list.first().map_or(0, |target| number(target, 3));
+            self.dice(tally, [TILE, enemy], what, theirs)?;
+        }
+        for (what, places) in [
+            ("def_d1", [(14, 4), TILE]),
+            ("def_d2", [(16, 4), TILE]),
+            ("def_d3", [(18, 4), TILE]),
+            ("through_d2", [(10, 4), (14, 4)]),
+        ] {
+            let theirs = answers.get(what).as_i64();
+            let theirs = theirs.ok_or_else(|| format!("there is no {what}"))?;
+            self.dice(tally, places, what, theirs)?;
+        }
+        let retreat = answers.object("on_retreat");
+        self.runs(tally, TILE, "on_retreat", retreat.get("raw"))?;
+        self.shelter(tally)
+    }
+}
+
+/// The two boards of a tile: in the middle, and where a retreat leads onto it.
+type Boards = [Battle; 2];
+
+fn probe(
+    line: &Fields<'_>,
+    boards: &mut BTreeMap<String, Result<Boards, String>>,
+    reach: &mut Reach,
+    tally: &mut Tally,
+) -> Outcome {
+    let (tile, class) = (line.word("tile"), line.word("unit"));
+    // How the other implementation calls the tile's class.
+    line.get("class");
+    let boards = boards
+        .entry(tile.to_owned())
+        .or_insert_with(|| Ok([board(tile, TILE)?, board(tile, (11, 3))?]));
+    let [middle, beside] = boards.as_ref().map_err(Clone::clone)?;
+    let at = UNITS.iter().position(|(name, _)| *name == class);
+    let (column, row) = camp(at.ok_or_else(|| format!("no class is called `{class}`"))?);
+    let unit = |battle: &Battle| {
+        let hex = battle.hex(&column.into(), &row.into())?;
+        let unit = battle.state.at.get(hex);
+        unit.ok_or_else(|| "the unit is not on the board".to_owned())
+    };
+    let of = format!("{tile} {class}");
+    let on = |battle| {
+        Ok::<_, String>(Probe {
+            of: of.clone(),
+            unit: unit(battle)?,
+            battle,
+            answers: line.clone(),
+        })
+    };
+    on(middle)?.on_tile(tally, reach)?;
+    let onto = line.get("retreat_onto");
+    on(beside)?.runs(tally, (12, 2), "retreat_onto", onto)
 }
 
 #[test]
 fn probes() {
-    let Some(corpus) = corpus() else { return };
-    let text = std::fs::read_to_string(corpus.join("m44-cases/probes.jsonl")).expect("it is there");
-    let mut boards: BTreeMap<String, [Battle; 2]> = BTreeMap::new();
+    let Some(text) = text("m44-cases/probes.jsonl") else {
+        return;
+    };
+    let mut boards = BTreeMap::new();
     let mut tally = Tally::default();
     let mut reach = Reach::default();
-    for line in text.lines() {
-        let told: Value = serde_json::from_str(line).expect("JSON");
-        let (Some(tile), Some(class)) = (told["tile"].as_str(), told["unit"].as_str()) else {
-            continue;
-        };
-        let boards = boards
-            .entry(tile.to_owned())
-            .or_insert_with(|| [board(tile, TILE), board(tile, (11, 3))]);
-        let at = UNITS
-            .iter()
-            .position(|(name, _)| *name == class)
-            .expect("a class");
-        let (row, column) = if at < 13 {
-            (8, 2 * at)
-        } else {
-            (7, 2 * at - 25)
-        };
-        let unit = |battle: &Battle| {
-            let hex = battle.hex(&column.into(), &row.into());
-            battle.state.at.get(hex).expect("a unit")
-        };
-        let of = format!("{tile} {class}");
-        let probe = Probe {
-            battle: &boards[0],
-            unit: unit(&boards[0]),
-            of: of.clone(),
-        };
-        probe.moves(
-            &mut tally,
-            &mut reach,
-            (10, 4),
-            "adj_moves",
-            &told["adj_moves"],
-        );
-        probe.moves(
-            &mut tally,
-            &mut reach,
-            (8, 4),
-            "two_moves",
-            &told["two_moves"],
-        );
-        probe.moves(&mut tally, &mut reach, TILE, "on_moves", &told["on_moves"]);
-        for (kind, enemy) in [("on_targets_d1", (14, 4)), ("on_targets_d2", (16, 4))] {
-            if let Some(list) = told[kind].as_array() {
-                let dice = list
-                    .first()
-                    .map_or(0, |target| target[3].as_i64().unwrap_or(0));
-                probe.dice(&mut tally, [TILE, enemy], kind, dice);
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let line = super::json(line);
+        let read = RefCell::default();
+        let fields = Fields::of(&line, &read);
+        let of = format!("{} {}", fields.word("tile"), fields.word("unit"));
+        tally.begin(&of);
+        match probe(&fields, &mut boards, &mut reach, &mut tally) {
+            Err(cause) => tally.fail(&of, "asked", cause),
+            Ok(()) => {
+                for word in fields.unread() {
+                    tally.fail(&of, &word, "not read".to_owned());
+                }
             }
         }
-        for (kind, from) in [
-            ("def_d1", (14, 4)),
-            ("def_d2", (16, 4)),
-            ("def_d3", (18, 4)),
-        ] {
-            if let Some(dice) = told[kind].as_i64() {
-                probe.dice(&mut tally, [from, TILE], kind, dice);
-            }
-        }
-        if let Some(dice) = told["through_d2"].as_i64() {
-            probe.dice(&mut tally, [(10, 4), (14, 4)], "through_d2", dice);
-        }
-        probe.runs(&mut tally, TILE, "on_retreat", &told["on_retreat"]["raw"]);
-        let probe = Probe {
-            battle: &boards[1],
-            unit: unit(&boards[1]),
-            of,
-        };
-        probe.runs(&mut tally, (12, 2), "retreat_onto", &told["retreat_onto"]);
     }
     tally.judge("probes", 0.97);
 }

@@ -1,20 +1,24 @@
 //! Lines of sight as exact geometry: which hexes each crosses, and along which it runs.
 
+use std::cell::RefCell;
+
 use serde_json::{Value, json};
 
 use super::super::lines::{Offset, with_line};
+use super::fields::Fields;
 use super::fight::Fight;
-use super::{Tally, corpus};
+use super::{Outcome, Tally, text};
 
-fn offsets(list: &Value) -> Vec<Offset> {
-    let number = |value: &Value| {
-        let number = value.as_i64().expect("a number");
-        i16::try_from(number).expect("a small one")
-    };
+fn offsets(list: &Value) -> Result<Vec<Offset>, String> {
+    let number = |value: &Value| i16::try_from(value.as_i64()?).ok();
     let list = list.as_array().into_iter().flatten();
-    let mut offsets: Vec<Offset> = list.map(|at| (number(&at[1]), number(&at[0]))).collect();
+    let offset = |at: &Value| {
+        let offset = number(&at[1]).zip(number(&at[0]));
+        offset.ok_or_else(|| format!("{at} is no offset"))
+    };
+    let mut offsets: Vec<Offset> = list.map(offset).collect::<Result<_, _>>()?;
     offsets.sort_unstable();
-    offsets
+    Ok(offsets)
 }
 
 fn sorted(offsets: &[Offset]) -> Vec<Offset> {
@@ -23,32 +27,62 @@ fn sorted(offsets: &[Offset]) -> Vec<Offset> {
     offsets
 }
 
+/// What lies along a line to an offset.
+fn line(line: &Value, tally: &mut Tally) -> Outcome {
+    let to = offsets(&json!([line["d"]]))?;
+    let to = to.first().copied().ok_or("a line leads nowhere")?;
+    let [inside, left, right] =
+        ["interior", "edge_left", "edge_right"].map(|kind| offsets(&line[kind]));
+    let theirs = [inside?, left?, right?];
+    let ours = with_line(to, |line| [line.inside, line.left, line.right].map(sorted));
+    tally.compare("lines", format!("to {},{}", to.0, to.1), &ours, &theirs);
+    Ok(())
+}
+
+/// Whether a line along hexsides, corners or the edge of the board is open, with woods in its way.
+fn edge_case(case: &Fields<'_>, tally: &mut Tally) -> Outcome {
+    for remark in ["ambiguous", "why"] {
+        case.get(remark);
+    }
+    let woods = case.list("obstacles");
+    let hexes = woods
+        .iter()
+        .map(|at| json!({"row": at.get("row"), "col": at.get("col"), "terrain": "woods"}));
+    let fight = Fight::of(&json!({"hexes": hexes.collect::<Vec<_>>()}))?;
+    let (from, to) = (fight.hex(case.get("a"))?, fight.hex(case.get("b"))?);
+    let Some(theirs) = case.get("expect_visible").as_bool() else {
+        tally.has_no_answer();
+        return Ok(());
+    };
+    let ours = fight.battle.game.sees(&fight.battle.state, from, to);
+    tally.compare(case.word("id"), "sees".to_owned(), &ours, &theirs);
+    Ok(())
+}
+
 #[test]
 fn lines() {
-    let Some(corpus) = corpus() else { return };
-    let told = super::json(&corpus.join("m44-cases/los.json"));
+    let Some(text) = text("m44-cases/los.json") else {
+        return;
+    };
+    let all = super::json(&text);
     let mut tally = Tally::default();
-    for line in told["displacement_table"].as_array().into_iter().flatten() {
-        let to = offsets(&Value::Array(vec![line["d"].clone()]));
-        let to = to.first().copied().expect("where it leads");
-        let theirs = ["interior", "edge_left", "edge_right"].map(|kind| offsets(&line[kind]));
-        let ours = with_line(to, |line| [line.inside, line.left, line.right].map(sorted));
-        tally.compare("lines", format!("to {},{}", to.0, to.1), &ours, &theirs);
+    for told in all["displacement_table"].as_array().into_iter().flatten() {
+        tally.begin("lines");
+        if let Err(cause) = line(told, &mut tally) {
+            tally.fail("lines", "asked", cause);
+        }
     }
-    // Lines along hexsides, corners and the edge of the board, with woods in their way.
-    for case in told["own_edge_cases"].as_array().into_iter().flatten() {
-        let Some(theirs) = case["expect_visible"].as_bool() else {
-            continue;
-        };
-        let woods = case["obstacles"].as_array().into_iter().flatten();
-        let hexes: Vec<Value> = woods
-            .map(|at| json!({"row": at["row"], "col": at["col"], "terrain": "woods"}))
-            .collect();
-        let fight = Fight::stage(&json!({"hexes": hexes}));
-        let (from, to) = (fight.hex(&case["a"]), fight.hex(&case["b"]));
-        let ours = fight.battle.game.sees(&fight.battle.state, from, to);
-        let id = case["id"].as_str().unwrap_or_default();
-        tally.compare(id, "sees".to_owned(), &ours, &theirs);
+    for case in all["own_edge_cases"].as_array().into_iter().flatten() {
+        let read = RefCell::default();
+        let fields = Fields::of(case, &read);
+        let id = fields.word("id");
+        tally.begin(id);
+        if let Err(cause) = edge_case(&fields, &mut tally) {
+            tally.fail(id, "asked", cause);
+        }
+        for word in fields.unread() {
+            tally.fail(id, &word, "not read".to_owned());
+        }
     }
     tally.judge("lines", 1.0);
 }
