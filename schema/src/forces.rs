@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::id::Id;
+use crate::io::distinct;
 use crate::layer::{Layer, keyed_by_id};
 use crate::source::Source;
 
@@ -40,9 +41,14 @@ pub struct Unit {
     /// How often it can be reduced, the last time being its end: 2 for a counter with a printed back.
     pub steps: u8,
     /// The figures on its face.
+    #[serde(deserialize_with = "distinct")]
     pub figures: BTreeMap<Id, i32>,
     /// The figures on its back, where they differ.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(
+        default,
+        deserialize_with = "distinct",
+        skip_serializing_if = "BTreeMap::is_empty"
+    )]
     pub reduced: BTreeMap<Id, i32>,
     /// Where this comes from.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -11,13 +11,15 @@ pub const FORMAT: u32 = 1;
 
 /// The format that `found` stands for, or why a program whose newest is `newest` can't read it.
 pub(super) fn check(found: &str, newest: u32, kind: &str) -> Result<u32, String> {
-    match found.parse::<u32>() {
-        Ok(0) => Err("there is no format 0: formats count from 1".into()),
-        Ok(format) if format <= newest => Ok(format),
-        Ok(_) => Err(format!(
+    // Rust reads `+1` and `01` too, which are no numbers in JSON.
+    let number = found.parse::<u32>().ok();
+    match number.filter(|number| number.to_string() == found) {
+        Some(0) => Err("there is no format 0: formats count from 1".into()),
+        Some(format) if format <= newest => Ok(format),
+        Some(_) => Err(format!(
             "this {kind} is of format {found}, but this program reads up to format {newest}"
         )),
-        Err(_) => Err(format!("the format is a number, not `{}`", clipped(found))),
+        None => Err(format!("the format is a number, not `{}`", clipped(found))),
     }
 }
 

@@ -7,8 +7,11 @@
 
 pub mod codes;
 mod disk;
+mod distinct;
 mod files;
 mod format;
+#[cfg(test)]
+mod json_tests;
 mod layout;
 mod nearest;
 mod pack;
@@ -30,6 +33,7 @@ pub use disk::{
     DiskFiles, Recovered, SAVE_RECORD, read_source, read_source_as, recover, save_atomic,
     save_files,
 };
+pub(crate) use distinct::distinct;
 pub use files::{Files, MemoryFiles, ReadError};
 pub use format::FORMAT;
 pub(crate) use format::clipped;

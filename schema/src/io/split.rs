@@ -74,6 +74,7 @@ pub(super) fn outline(text: &str, syntax: Syntax) -> Outline {
         value: None,
         records: None,
         record: None,
+        last_comma: None,
         raw: scan::RawStrings::default(),
         rescanned: 0,
         out: Outline::default(),
@@ -105,6 +106,8 @@ struct Splitter<'t> {
     records: Option<Vec<Span>>,
     /// and the record being read.
     record: Option<Piece>,
+    /// The comma that ended the last record or field, if nothing has come after it.
+    last_comma: Option<usize>,
     raw: scan::RawStrings,
     /// Bytes read more than once after broken brackets.
     rescanned: usize,
@@ -229,6 +232,7 @@ impl Splitter<'_> {
         if !self.collecting() {
             return;
         }
+        self.last_comma = None;
         let piece = if self.in_list() {
             self.record
         } else {
@@ -333,6 +337,10 @@ impl Splitter<'_> {
             };
             if piece.is_some() || self.name.is_some() && self.open.len() == 1 {
                 self.end_piece();
+            } else if let Some(at) = self.last_comma.filter(|_| self.syntax == Syntax::Json) {
+                let what = if self.in_list() { "record" } else { "field" };
+                let message = format!("JSON allows no comma after the last {what}");
+                self.problem(codes::BRACKET, Span::new(at, at + 1), message);
             }
         }
         self.open.pop();
@@ -354,7 +362,12 @@ impl Splitter<'_> {
 
     fn comma(&mut self) {
         if self.collecting() {
+            let ends = match self.in_list() {
+                true => self.record.is_some(),
+                false => self.name.is_some() || self.value.is_some(),
+            };
             self.end_piece();
+            self.last_comma = ends.then_some(self.at);
         }
         self.at += 1;
     }
@@ -482,13 +495,18 @@ impl Splitter<'_> {
         }
     }
 
-    fn unquoted(&self, piece: Piece) -> Span {
+    /// A field's name, without the quotes that it must have in JSON and may not have in RON.
+    fn unquoted(&mut self, piece: Piece) -> Span {
         let text = self.bytes.get(piece.start..piece.end).unwrap_or_default();
-        match text {
-            [b'"', .., b'"'] if self.syntax == Syntax::Json => {
-                Span::new(piece.start + 1, piece.end - 1)
+        let whole = Span::new(piece.start, piece.end);
+        match (self.syntax, text) {
+            (Syntax::Ron, _) => whole,
+            (Syntax::Json, [b'"', .., b'"']) => Span::new(piece.start + 1, piece.end - 1),
+            (Syntax::Json, _) => {
+                let message = "JSON has the names of fields in double quotes".to_owned();
+                self.problem(codes::BRACKET, whole, message);
+                whole
             }
-            _ => Span::new(piece.start, piece.end),
         }
     }
 

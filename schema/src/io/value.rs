@@ -7,6 +7,7 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
 use super::codes;
+use super::distinct::DOUBLED;
 use super::format::clipped;
 use super::nearest::nearest;
 use super::plain;
@@ -54,6 +55,9 @@ fn fault_from_ron(text: &str, error: &ron::error::SpannedError) -> Fault {
         } => unknown_field(text, span, found, expected),
         Error::MissingStructField { field, .. } => missing_field(text, field),
         Error::DuplicateStructField { field, .. } => doubled_field(span, field),
+        Error::Message(message) if message.starts_with(DOUBLED) => {
+            doubled_field(span, message.split('`').nth(1).unwrap_or_default())
+        }
         Error::NoSuchEnumVariant {
             expected, found, ..
         } => unknown_choice(text, span, found, expected),
@@ -88,7 +92,7 @@ fn fault_from_json(text: &str, error: &serde_json::Error) -> Fault {
     match message {
         _ if message.starts_with("unknown field") => unknown_field(text, span, found, expected),
         _ if message.starts_with("missing field") => missing_field(text, found),
-        _ if message.starts_with("duplicate field") => doubled_field(span, found),
+        _ if message.starts_with(DOUBLED) => doubled_field(span, found),
         _ if message.starts_with("unknown variant") => unknown_choice(text, span, found, expected),
         _ => {
             let plain = message
