@@ -1,6 +1,7 @@
 //! The baselines of a run: each is read once, and told or written at the end.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::Severity;
@@ -87,10 +88,13 @@ impl Baselines {
         }
     }
 
-    /// Whether a finding is known to the baseline of a policy.
-    pub(super) fn knows(&self, policy: &Policy, finding: &Shown) -> bool {
+    /// Which of these findings of one pack the baseline of a policy accepts, in their order.
+    pub(super) fn knows(&self, policy: &Policy, found: &[Shown]) -> Vec<bool> {
         let entry = policy.baseline().and_then(|file| self.read.get(file));
-        entry.is_some_and(|entry| entry.baseline.knows(finding))
+        entry.map_or_else(
+            || vec![false; found.len()],
+            |entry| entry.baseline.knows(found, &is_there),
+        )
     }
 
     /// Takes what is known out of the findings in these files; all of it, where the baseline is to be updated.
@@ -98,7 +102,8 @@ impl Baselines {
         let Some(entry) = policy.baseline().and_then(|file| self.read.get_mut(file)) else {
             return;
         };
-        entry.known += entry.baseline.take(policy, files, found).len();
+        let known = entry.baseline.take(policy, files, found, &is_there);
+        entry.known += known.len();
         if self.updates && entry.baseline.is_whole() {
             entry
                 .new
@@ -151,6 +156,14 @@ impl Baselines {
             }
         }
         Ok(worst)
+    }
+}
+
+/// Whether there is something at a path; where that can't be known, there may be.
+fn is_there(path: &Path) -> bool {
+    match path.symlink_metadata() {
+        Ok(_) => true,
+        Err(error) => !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory),
     }
 }
 

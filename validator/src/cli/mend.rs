@@ -74,9 +74,10 @@ impl MendArgs {
         let mut checked = check_pack(&files);
         policy.apply(&mut checked.diagnostics);
         let shown = Shown::all(&checked.diagnostics, &checked.sources);
-        let found = checked.diagnostics.into_iter().zip(&shown);
+        let found = checked.diagnostics.into_iter();
         let found: Vec<Diagnostic> = found
-            .filter(|(_, shown)| !baselines.knows(policy, shown))
+            .zip(baselines.knows(policy, &shown))
+            .filter(|(_, is_known)| !is_known)
             .map(|(finding, _)| finding)
             .collect();
         let daring = if self.unsafe_fixes {

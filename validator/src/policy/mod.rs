@@ -31,6 +31,8 @@ pub(crate) const PAGES: &[(Code, &str)] = &[
         include_str!("pages/baseline_unexplained.md"),
     ),
     (baseline::BROKEN, include_str!("pages/baseline_broken.md")),
+    (baseline::SHARED, include_str!("pages/baseline_shared.md")),
+    (baseline::MOVED, include_str!("pages/baseline_moved.md")),
 ];
 
 pub(crate) use baseline::can_be_accepted;
@@ -206,24 +208,41 @@ impl Policy {
     }
 }
 
-/// A file as it is named from a folder, if it lies below. `..` is undone by the names alone: neither needs to be there.
+/// A file as it is named from a folder, if it lies below. `..` is resolved by the names alone: neither needs to exist.
 pub(crate) fn within(folder: &Path, file: &Path) -> Option<PathBuf> {
-    let plain = |path: &Path| {
-        // A file that is named by its name alone lies in a folder without a name: this one.
-        let path = std::path::absolute(Path::new(".").join(path)).ok()?;
-        let mut plain = PathBuf::new();
-        for part in path.components() {
-            match part {
-                Component::ParentDir => {
-                    plain.pop();
-                }
-                _ => plain.push(part),
-            }
-        }
-        Some(plain)
-    };
-    let (folder, file) = (plain(folder)?, plain(file)?);
+    let (folder, file) = (resolved(folder)?, resolved(file)?);
     file.strip_prefix(folder).ok().map(Path::to_path_buf)
+}
+
+/// A file as it is named from a folder, by `..` where it doesn't lie below; none if the two are on different drives.
+pub(crate) fn relative(folder: &Path, file: &Path) -> Option<PathBuf> {
+    let (folder, file) = (resolved(folder)?, resolved(file)?);
+    let shared = folder.components().zip(file.components());
+    let shared = shared.take_while(|(a, b)| a == b).count();
+    if shared == 0 {
+        return None;
+    }
+    let up = folder
+        .components()
+        .skip(shared)
+        .map(|_| Component::ParentDir);
+    Some(up.chain(file.components().skip(shared)).collect())
+}
+
+/// A path from the root, without `.` and `..`.
+fn resolved(path: &Path) -> Option<PathBuf> {
+    // A file that is named by its name alone lies in a folder without a name: this one.
+    let path = std::path::absolute(Path::new(".").join(path)).ok()?;
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => {
+                plain.pop();
+            }
+            _ => plain.push(part),
+        }
+    }
+    Some(plain)
 }
 
 /// The code that a finding counts for: one that says how many more there are of a code counts for that.

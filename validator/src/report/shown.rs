@@ -90,9 +90,10 @@ pub struct Offer {
     pub safe: bool,
 }
 
-/// The findings of one kind, subject and text so far: equal ones are told apart by their order.
+/// How many findings of one kind, subject and text each file has so far: equal ones are numbered in the order of their file,
+/// so that what is found in one file changes no fingerprint in another.
 #[derive(Debug, Default)]
-struct Fingerprints(BTreeMap<String, u32>);
+struct Fingerprints(BTreeMap<(String, String), u32>);
 
 impl Shown {
     /// Findings as they are shown, of files with these texts.
@@ -125,7 +126,7 @@ impl Shown {
             _ => finding.message.clone(),
         };
         Self {
-            fingerprint: fingerprints.of(finding.code.id, &subjects, &meant),
+            fingerprint: fingerprints.of(finding, &subjects, &meant),
             code: finding.code.id.into(),
             name: finding.code.name.into(),
             severity: finding.severity,
@@ -173,9 +174,9 @@ fn head_of(text: &str, most: usize) -> &str {
 }
 
 impl Fingerprints {
-    fn of(&mut self, code: &str, subjects: &[About], meant: &str) -> String {
+    fn of(&mut self, finding: &Diagnostic, subjects: &[About], meant: &str) -> String {
         let mut hash = Sha256::new();
-        hash.update(code);
+        hash.update(finding.code.id);
         for about in subjects {
             hash.update("\0");
             hash.update(about.to_string());
@@ -183,7 +184,8 @@ impl Fingerprints {
         hash.update("\0\0");
         hash.update(meant);
         let print = sixteen(&hash.finalize());
-        let before = self.0.entry(print.clone()).or_insert(0);
+        let file = finding.place.file.clone();
+        let before = self.0.entry((file, print.clone())).or_insert(0);
         *before += 1;
         match *before {
             1 => print,
@@ -303,6 +305,17 @@ mod tests {
         let twice = prints("hex: x,\nhex: x,");
         assert_eq!(twice[0], before[0]);
         assert_ne!(twice[1], before[0], "the second of the same is another");
+    }
+
+    #[test]
+    fn a_fingerprint_outlives_what_other_files_have() {
+        let found =
+            ["a.ron", "b.ron"].map(|file| Diagnostic::warning(GAP, "a gap").at(Place::file(file)));
+        let [a, b] = &Shown::all(&found, &Sources::new())[..] else {
+            panic!("two are found")
+        };
+        let alone = Shown::all(&found[1..], &Sources::new());
+        assert_eq!((&a.fingerprint, b), (&b.fingerprint, &alone[0]));
     }
 
     #[test]

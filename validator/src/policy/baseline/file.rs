@@ -39,7 +39,7 @@ pub struct Accepted {
     pub subject: String,
     /// Its fingerprint.
     pub content: String,
-    /// The file it was found in, for people.
+    /// The file it was found in, from the folder of the baseline: the same mistake in another file is another finding.
     #[serde(default)]
     pub file: String,
     /// What it said, for people.

@@ -12,12 +12,14 @@
 //! status = "erratum"
 //! ```
 //!
-//! A finding is known again by its code, its subjects and the text that it is about, never by a line: edits elsewhere in
-//! the file change nothing. An entry that no finding has any more, and one without a reason, are findings themselves.
+//! A finding is known again by its file, its code, its subjects and the text that it is about, never by a line: edits
+//! elsewhere in the file change nothing. One entry accepts one finding ([`matching`]). An entry that no finding has any more,
+//! one without a reason, one whose file was renamed and one that more findings would fit are findings themselves.
 
 mod file;
+mod matching;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use beachhead_schema::diag::{Code, Diagnostic, Place, Severity, Span, Subject};
@@ -25,8 +27,9 @@ use beachhead_schema::io::{SourceFile, path_text};
 
 pub use file::{Accepted, Status};
 use file::{Read, written};
+use matching::{IsThere, Match, Matched, inside};
 
-use super::{Policy, within};
+use super::Policy;
 use crate::report::{About, Shown};
 
 /// An entry that no finding has.
@@ -47,19 +50,48 @@ pub(super) const BROKEN: Code = Code {
     name: "baseline-broken",
 };
 
-/// What a finding is known by.
+/// An entry that fits more findings than the one it accepts.
+pub(super) const SHARED: Code = Code {
+    id: "BASE004",
+    name: "baseline-shared",
+};
+
+/// An entry whose file is gone, and whose finding is in another file.
+pub(super) const MOVED: Code = Code {
+    id: "BASE005",
+    name: "baseline-moved",
+};
+
+/// What a finding is known by, in its file: code, subjects and fingerprint.
 type Key = (String, String, String);
+
+/// The most files that a finding about an entry names.
+const MOST_FILES: usize = 4;
+
+/// An entry of the file, and what this run has found of it.
+#[derive(Debug)]
+struct Entry {
+    accepted: Accepted,
+    span: Span,
+    /// The file of the finding that it accepts, as entries name it.
+    met: Option<String>,
+    /// Whether its own file is gone, and that finding is in another.
+    is_moved: bool,
+    /// Whether it would have been met: one about a file that wasn't checked, or of a code that wasn't asked for, may hold
+    /// still.
+    looked_for: bool,
+    /// The files of findings of the same key that it doesn't accept.
+    others: Vec<String>,
+}
 
 /// The findings that a project has accepted, and which of them were met.
 #[derive(Debug)]
 pub struct Baseline {
     source: SourceFile,
-    /// Of one key there are several where packs have the same in common.
-    entries: BTreeMap<Key, Vec<(Accepted, Span)>>,
-    met: BTreeSet<Key>,
-    /// Entries that would have been met: one about a file that wasn't looked at, or of a code that wasn't asked for, may
-    /// hold still.
-    looked_for: BTreeSet<(Key, String)>,
+    /// In the order of the file.
+    entries: Vec<Entry>,
+    /// Which entries have a key. There are several where packs have a finding in common.
+    by_key: BTreeMap<Key, Vec<usize>>,
     /// What can't be read.
     faults: Vec<Diagnostic>,
 }
@@ -69,20 +101,27 @@ impl Baseline {
     pub fn read(path: &Path, text: &str) -> Self {
         let source = SourceFile::new(path_text(path), text);
         let Read { entries, faults } = Read::of(&source);
-        let mut by_key: BTreeMap<Key, Vec<(Accepted, Span)>> = BTreeMap::new();
-        for (entry, span) in entries {
+        let mut by_key: BTreeMap<Key, Vec<usize>> = BTreeMap::new();
+        for (at, (entry, _)) in entries.iter().enumerate() {
             let key = (
                 entry.code.clone(),
                 entry.subject.clone(),
                 entry.content.clone(),
             );
-            by_key.entry(key).or_default().push((entry, span));
+            by_key.entry(key).or_default().push(at);
         }
+        let entries = entries.into_iter().map(|(accepted, span)| Entry {
+            accepted,
+            span,
+            met: None,
+            is_moved: false,
+            looked_for: false,
+            others: Vec::new(),
+        });
         Self {
             source,
-            entries: by_key,
-            met: BTreeSet::new(),
-            looked_for: BTreeSet::new(),
+            entries: entries.collect(),
+            by_key,
             faults,
         }
     }
@@ -92,92 +131,101 @@ impl Baseline {
         self.faults.is_empty()
     }
 
-    /// A baseline that would lie there, without any entry.
+    /// A baseline at this path, without any entry.
     pub fn empty(path: &Path) -> Self {
-        Self {
-            source: SourceFile::new(path_text(path), ""),
-            entries: BTreeMap::new(),
-            met: BTreeSet::new(),
-            looked_for: BTreeSet::new(),
-            faults: Vec::new(),
-        }
+        Self::read(path, "")
     }
 
-    /// Takes the findings in these files that are known out of those that were found under a policy.
+    /// Takes the findings that are accepted out of those that were found in these files of one pack under a policy.
+    /// `is_there` says whether a path exists: only where the file of an entry doesn't is the entry followed to another.
     pub fn take(
         &mut self,
         policy: &Policy,
         files: &[String],
         found: &mut Vec<Shown>,
+        is_there: IsThere<'_>,
     ) -> Vec<Shown> {
-        let names: BTreeMap<String, &String> =
-            files.iter().map(|name| (self.inside(name), name)).collect();
-        for (key, entries) in &self.entries {
-            for (entry, _) in entries {
-                let file = names.get(&entry.file);
-                if file.is_some_and(|file| policy.shows(&entry.code, file)) {
-                    self.looked_for.insert((key.clone(), entry.file.clone()));
-                }
-            }
+        self.look_for(policy, files, is_there);
+        let matched = self.matches(found, is_there);
+        let (mut known, mut new) = (Vec::new(), Vec::new());
+        for (finding, Matched { file, entry }) in std::mem::take(found).into_iter().zip(matched) {
+            let is_known = entry.is_accepted();
+            self.note(file, entry);
+            let list = if is_known { &mut known } else { &mut new };
+            list.push(finding);
         }
-        let (known, new) = std::mem::take(found).into_iter().partition(|finding| {
-            let key = key_of(finding);
-            let is_known = can_be_accepted(finding) && self.entries.contains_key(&key);
-            if is_known {
-                self.met.insert(key);
-            }
-            is_known
-        });
         *found = new;
         known
     }
 
-    /// Whether a finding is known.
-    pub fn knows(&self, finding: &Shown) -> bool {
-        can_be_accepted(finding) && self.entries.contains_key(&key_of(finding))
+    /// Keeps what an entry was found to say of a finding in this file.
+    fn note(&mut self, file: String, matched: Match) {
+        let (Match::Accepted(at) | Match::Moved(at) | Match::Other(at)) = matched else {
+            return;
+        };
+        let Some(entry) = self.entries.get_mut(at) else {
+            return;
+        };
+        if matched.is_accepted() {
+            entry.is_moved = matches!(matched, Match::Moved(_));
+            entry.met = Some(file);
+        } else {
+            entry.others.push(file);
+        }
     }
 
-    /// What is wrong with the baseline itself, once everything was looked at.
+    /// Which of these findings of one pack are accepted, in their order.
+    pub fn knows(&self, found: &[Shown], is_there: IsThere<'_>) -> Vec<bool> {
+        let matched = self.matches(found, is_there).into_iter();
+        matched.map(|it| it.entry.is_accepted()).collect()
+    }
+
+    /// What is wrong with the baseline itself, once everything was checked.
     pub fn findings(&self) -> Vec<Diagnostic> {
         let mut found = self.faults.clone();
-        for (key, entry, span) in self.each() {
-            let place = Place::span(self.source.name(), span);
-            let about = Subject::Item(format!("{} {}", entry.code, entry.subject));
-            if !self.stays(key, entry) {
+        for entry in &self.entries {
+            let place = Place::span(self.source.name(), entry.span);
+            let Accepted { code, subject, .. } = &entry.accepted;
+            let about = Subject::Item(format!("{code} {subject}"));
+            let mut finding = |severity, code, message: String, help: &str| {
+                let finding = Diagnostic::new(severity, code, message);
+                found.push(finding.at(place.clone()).on(about.clone()).help(help));
+            };
+            if !entry.stays() {
                 let message = format!(
                     "nothing is found any more that this entry accepts: {}",
-                    entry.message
+                    entry.accepted.message
                 );
-                found.push(
-                    Diagnostic::warning(STALE, message)
-                        .at(place)
-                        .on(about)
-                        .help("take the entry out, or let `--update-baseline` do it"),
+                let help = "remove the entry, or run with `--update-baseline`";
+                finding(Severity::Warning, STALE, message, help);
+                continue;
+            }
+            if entry.accepted.reason.trim().is_empty() {
+                let message = "this entry doesn't say why the finding is accepted".to_owned();
+                let help = "give a `reason`, and a `source` where there is one";
+                finding(Severity::Warning, UNEXPLAINED, message, help);
+            }
+            if let Some(file) = entry.met.as_ref().filter(|_| entry.is_moved) {
+                let message = match entry.accepted.file.as_str() {
+                    "" => format!("this entry names no file: it was taken to be about {file}"),
+                    old => format!(
+                        "{old} is gone: this entry was taken to be about the same finding in {file}"
+                    ),
+                };
+                let help = "correct `file`, or run with `--update-baseline`";
+                finding(Severity::Info, MOVED, message, help);
+            }
+            if !entry.others.is_empty() {
+                let message = format!(
+                    "this entry accepts one finding; the same is found in {} too",
+                    listed(&entry.others)
                 );
-            } else if entry.reason.trim().is_empty() {
-                found.push(
-                    Diagnostic::warning(
-                        UNEXPLAINED,
-                        "this entry doesn't say why the finding is accepted",
-                    )
-                    .at(place)
-                    .on(about)
-                    .help("give a `reason`, and a `source` where there is one"),
-                );
+                let help = "each finding needs an entry of its own: `--update-baseline` adds them";
+                finding(Severity::Info, SHARED, message, help);
             }
         }
         found.sort_by(|a, b| (&a.place, a.code).cmp(&(&b.place, b.code)));
         found
-    }
-
-    fn each(&self) -> impl Iterator<Item = (&Key, &Accepted, Span)> {
-        let all = self.entries.iter();
-        all.flat_map(|(key, entries)| entries.iter().map(move |(entry, span)| (key, entry, *span)))
-    }
-
-    /// Whether nothing speaks against an entry: it was met, or not looked for.
-    fn stays(&self, key: &Key, entry: &Accepted) -> bool {
-        self.met.contains(key) || !self.looked_for.contains(&(key.clone(), entry.file.clone()))
     }
 
     /// The texts in which its findings are shown.
@@ -185,16 +233,11 @@ impl Baseline {
         &self.source
     }
 
-    /// A file as entries name it: from the folder of the baseline.
-    fn inside(&self, name: &str) -> String {
-        inside(Path::new(self.source.name()), name)
-    }
-
     /// The text of the file once it accepts all of these too, and no finding that is gone. What was decided before is
-    /// kept; so are entries about files that were not looked at, and of codes that were not asked for.
+    /// kept; so are entries about files that were not checked, and of codes that were not asked for.
     pub fn renewed(&self, new: &[Shown]) -> String {
-        let old = self.each().filter(|(key, entry, _)| self.stays(key, entry));
-        let mut entries: Vec<Accepted> = old.map(|(_, entry, _)| entry.clone()).collect();
+        let old = self.entries.iter().filter(|entry| entry.stays());
+        let mut entries: Vec<Accepted> = old.map(Entry::renewed).collect();
         let new = new.iter().filter(|finding| can_be_accepted(finding));
         entries.extend(new.map(|finding| {
             let (code, subject, content) = key_of(finding);
@@ -202,7 +245,7 @@ impl Baseline {
                 code,
                 subject,
                 content,
-                file: self.inside(finding.file.as_deref().unwrap_or_default()),
+                file: inside(self.home(), finding.file.as_deref().unwrap_or_default()),
                 message: finding.message.clone(),
                 reason: String::new(),
                 source: String::new(),
@@ -211,9 +254,33 @@ impl Baseline {
         }));
         written(entries)
     }
+
+    /// The file itself.
+    fn home(&self) -> &Path {
+        Path::new(self.source.name())
+    }
 }
 
-/// Whether a finding can be lived with. What keeps a file from being read can't: the rest of its pack would never be checked
+impl Entry {
+    /// Whether nothing speaks against it: it was met, or not looked for.
+    fn stays(&self) -> bool {
+        self.met.is_some() || !self.looked_for
+    }
+
+    /// The same, about the file in which its finding is now.
+    fn renewed(&self) -> Accepted {
+        let accepted = self.accepted.clone();
+        match &self.met {
+            Some(file) => Accepted {
+                file: file.clone(),
+                ..accepted
+            },
+            None => accepted,
+        }
+    }
+}
+
+/// Whether a finding can be accepted. What keeps a file from being read can't: the rest of its pack would never be checked
 /// again.
 pub(crate) fn can_be_accepted(finding: &Shown) -> bool {
     finding.severity < Severity::Error || !finding.code.starts_with("IO")
@@ -229,176 +296,16 @@ fn key_of(finding: &Shown) -> Key {
     )
 }
 
-/// The name of a file from the folder that another lies in, with `/`; as it is, if it lies elsewhere.
-fn inside(home: &Path, name: &str) -> String {
-    let folder = home
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    let within = within(folder.unwrap_or(Path::new(".")), Path::new(name));
-    within.map_or_else(|| name.to_owned(), |path| path_text(&path))
+/// `a.ron, b.ron and 3 more findings`.
+fn listed(files: &[String]) -> String {
+    match files.split_at_checked(MOST_FILES) {
+        Some((first, more)) if !more.is_empty() => {
+            let s = if more.len() == 1 { "" } else { "s" };
+            format!("{} and {} more place{s}", first.join(", "), more.len())
+        }
+        _ => files.join(", "),
+    }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn finding(hex: &str, print: &str) -> Shown {
-        Shown {
-            code: "MAP014".into(),
-            name: "river-gap".into(),
-            severity: Severity::Warning,
-            message: format!("a \"gap\"\nat {hex}\u{1}"),
-            file: Some("packs/map.ron".to_owned()),
-            start: None,
-            end: None,
-            subjects: vec![About {
-                kind: "hex".into(),
-                name: hex.to_owned(),
-            }],
-            rule: None,
-            notes: Vec::new(),
-            help: None,
-            fixes: Vec::new(),
-            fingerprint: print.to_owned(),
-        }
-    }
-
-    const HOME: &str = "beachhead-baseline.toml";
-
-    #[test]
-    fn what_is_accepted_is_known_again() {
-        let files = ["packs/map.ron".to_owned()];
-        let both = [finding("2503", "aa"), finding("2605", "bb")];
-        let text = Baseline::empty(Path::new(HOME)).renewed(&both);
-        let text = text.replacen("reason = \"\"", "reason = \"Printed so\"", 1);
-        let mut baseline = Baseline::read(Path::new(HOME), &text);
-        let mut found = vec![
-            finding("2503", "aa"),
-            finding("2503", "cc"),
-            finding("2605", "bb"),
-        ];
-        let known = baseline.take(&Policy::default(), &files, &mut found);
-        assert_eq!(
-            (known.len(), found.len()),
-            (2, 1),
-            "another text is another finding"
-        );
-        let told: Vec<&str> = baseline
-            .findings()
-            .iter()
-            .map(|finding| finding.code.name)
-            .collect();
-        assert_eq!(
-            told,
-            ["baseline-unexplained"],
-            "of the second, which has no reason"
-        );
-        let renewed = baseline.renewed(&found);
-        assert!(
-            renewed.contains("reason = \"Printed so\""),
-            "what was decided is kept"
-        );
-        assert_eq!(renewed.matches("[[accepted]]").count(), 3);
-    }
-
-    #[test]
-    fn nobody_can_live_with_a_file_that_is_not_read() {
-        let mut torn = finding("", "aa");
-        (torn.code, torn.severity) = ("IO001".into(), Severity::Error);
-        let text = Baseline::empty(Path::new(HOME)).renewed(&[torn.clone()]);
-        assert!(!text.contains("IO001"), "{text}");
-        let entry = "[[accepted]]\ncode = \"IO001\"\nsubject = \"hex \"\ncontent = \"aa\"\n";
-        let mut baseline = Baseline::read(Path::new(HOME), &format!("{text}\n{entry}"));
-        assert!(baseline.is_whole() && !baseline.knows(&torn));
-        let mut found = vec![torn];
-        let known = baseline.take(&Policy::default(), &[], &mut found);
-        assert_eq!((known.len(), found.len()), (0, 1));
-    }
-
-    #[test]
-    fn what_only_playing_finds_is_not_gone_where_nothing_is_played() {
-        let mut refused = finding("2503", "aa");
-        refused.code = "PLAY001".into();
-        let text = Baseline::empty(Path::new(HOME)).renewed(&[refused]);
-        let files = ["packs/map.ron".to_owned()];
-        for (plays, stays) in [(false, true), (true, false)] {
-            let mut baseline = Baseline::read(Path::new(HOME), &text);
-            baseline.take(&Policy::default().playing(plays), &files, &mut Vec::new());
-            assert_eq!(baseline.renewed(&[]).contains("PLAY001"), stays);
-        }
-    }
-
-    #[test]
-    fn what_is_gone_is_told_of_files_that_were_looked_at() {
-        let text = Baseline::empty(Path::new(HOME)).renewed(&[finding("2503", "aa")]);
-        let mut baseline = Baseline::read(Path::new(HOME), &text);
-        baseline.take(
-            &Policy::default(),
-            &["packs/forces.ron".to_owned()],
-            &mut Vec::new(),
-        );
-        assert_eq!(
-            baseline.findings()[0].code,
-            UNEXPLAINED,
-            "nobody looked at that file"
-        );
-        assert_eq!(baseline.renewed(&[]), text);
-        baseline.take(
-            &Policy::default(),
-            &["packs/map.ron".to_owned()],
-            &mut Vec::new(),
-        );
-        let [stale] = &baseline.findings()[..] else {
-            panic!("one entry, one finding")
-        };
-        assert_eq!(stale.code, STALE);
-        assert_eq!(
-            baseline
-                .source()
-                .line_column(stale.place.span.expect("a place").start)
-                .0,
-            4
-        );
-        assert!(!baseline.renewed(&[]).contains("accepted]"));
-    }
-
-    #[test]
-    fn what_was_not_asked_for_is_kept() {
-        let text = Baseline::empty(Path::new(HOME)).renewed(&[finding("2503", "aa")]);
-        let files = ["packs/map.ron".to_owned()];
-        for (select, kept) in [("MAP014", false), ("MAP", false), ("CLM", true)] {
-            let codes = select.parse().expect("a code");
-            let policy = Policy::default().overruled(&[codes], &[], false);
-            let mut baseline = Baseline::read(Path::new(HOME), &text);
-            baseline.take(&policy, &files, &mut Vec::new());
-            let stale = baseline.findings().iter().any(|told| told.code == STALE);
-            assert_eq!(stale, !kept, "{select}");
-            assert_eq!(baseline.renewed(&[]) == text, kept, "{select}");
-        }
-    }
-
-    #[test]
-    fn what_two_packs_have_in_common_keeps_both_entries() {
-        let mut other = finding("2503", "aa");
-        other.file = Some("others/map.ron".to_owned());
-        let both = [finding("2503", "aa"), other];
-        let text = Baseline::empty(Path::new(HOME)).renewed(&both);
-        let mut baseline = Baseline::read(Path::new(HOME), &text);
-        let files = ["packs/map.ron".to_owned()];
-        baseline.take(&Policy::default(), &files, &mut both[..1].to_vec());
-        assert_eq!(baseline.renewed(&[]), text);
-    }
-
-    #[test]
-    fn files_are_named_from_the_folder_of_the_baseline() {
-        for (home, name, expected) in [
-            ("b.toml", "packs/map.ron", "packs/map.ron"),
-            ("packs/b.toml", "./packs/map.ron", "map.ron"),
-            ("/a/b/../b.toml", "/a/packs/map.ron", "packs/map.ron"),
-            ("/a/b.toml", "/a/b/../packs/map.ron", "packs/map.ron"),
-            ("/a/b.toml", "/c/map.ron", "/c/map.ron"),
-        ] {
-            assert_eq!(inside(Path::new(home), name), expected, "{home}, {name}");
-        }
-    }
-}
+mod tests;

@@ -1,0 +1,320 @@
+//! Baselines as a project keeps them: what stays accepted, what is reported again.
+
+use super::*;
+
+fn finding(hex: &str, print: &str) -> Shown {
+    Shown {
+        code: "MAP014".into(),
+        name: "river-gap".into(),
+        severity: Severity::Warning,
+        message: format!("a \"gap\"\nat {hex}\u{1}"),
+        file: Some("packs/map.ron".to_owned()),
+        start: None,
+        end: None,
+        subjects: vec![About {
+            kind: "hex".into(),
+            name: hex.to_owned(),
+        }],
+        rule: None,
+        notes: Vec::new(),
+        help: None,
+        fixes: Vec::new(),
+        fingerprint: print.to_owned(),
+    }
+}
+
+const HOME: &str = "beachhead-baseline.toml";
+
+/// Every file exists.
+fn is_there(_: &Path) -> bool {
+    true
+}
+
+/// The finding `print` in this file.
+fn finding_in(file: &str, print: &str) -> Shown {
+    Shown {
+        file: Some(file.to_owned()),
+        ..finding("0103", print)
+    }
+}
+
+/// An entry about this file.
+fn entry(file: &str, print: &str) -> String {
+    format!(
+        "[[accepted]]\ncode = \"MAP014\"\nsubject = \"hex 0103\"\ncontent = \"{print}\"\nfile = \"{file}\"\nreason = \"so\"\n"
+    )
+}
+
+/// Each row: the entries, the findings in the order of their packs, the files that are gone; the files whose findings are
+/// reported, and the findings about the baseline.
+#[test]
+fn an_entry_accepts_one_finding_in_its_own_file() {
+    const GONE: &str = "old/map.ron";
+    for (why, entries, found, reported, about) in [
+        (
+            "the same mistake in another pack is another finding",
+            &[("a/map.ron", "aa")][..],
+            &[("a/map.ron", "aa"), ("b/map.ron", "aa")][..],
+            &["b/map.ron"][..],
+            &["baseline-shared"][..],
+        ),
+        (
+            "wherever it comes first",
+            &[("b/map.ron", "aa")],
+            &[("a/map.ron", "aa"), ("b/map.ron", "aa")],
+            &["a/map.ron"],
+            &["baseline-shared"],
+        ),
+        (
+            "an entry for each",
+            &[("a/map.ron", "aa"), ("b/map.ron", "aa")],
+            &[("a/map.ron", "aa"), ("b/map.ron", "aa")],
+            &[],
+            &[],
+        ),
+        (
+            "a second entry for the same file accepts nothing",
+            &[("a/map.ron", "aa"), ("a/map.ron", "aa")],
+            &[("a/map.ron", "aa"), ("b/map.ron", "aa")],
+            &["b/map.ron"],
+            &["baseline-shared", "baseline-stale"],
+        ),
+        (
+            "a renamed file is followed, once",
+            &[(GONE, "aa")],
+            &[("a/map.ron", "aa"), ("b/map.ron", "aa")],
+            &["b/map.ron"],
+            &["baseline-moved", "baseline-shared"],
+        ),
+        (
+            "an entry for the file comes before one that is followed",
+            &[(GONE, "aa"), ("a/map.ron", "aa")],
+            &[("a/map.ron", "aa"), ("b/map.ron", "aa")],
+            &[],
+            &["baseline-moved"],
+        ),
+        (
+            "an entry may name no file",
+            &[("", "aa")],
+            &[("a/map.ron", "aa"), ("b/map.ron", "aa")],
+            &["b/map.ron"],
+            &["baseline-moved", "baseline-shared"],
+        ),
+        (
+            "a file that is gone from a pack that was checked",
+            &[("a/scenarios/old/map.ron", "bb")],
+            &[("a/map.ron", "aa")],
+            &["a/map.ron"],
+            &["baseline-stale"],
+        ),
+        (
+            "and from one that wasn't",
+            &[(GONE, "bb")],
+            &[("a/map.ron", "aa")],
+            &["a/map.ron"],
+            &[],
+        ),
+    ] {
+        let text: String = entries
+            .iter()
+            .map(|(file, print)| entry(file, print))
+            .collect();
+        let mut baseline = Baseline::read(Path::new(HOME), &text);
+        let is_there = |path: &Path| !path.ends_with(GONE);
+        let mut left = Vec::new();
+        for (file, print) in found {
+            let manifest = file.replace("map.ron", "pack.ron");
+            let files = [manifest, (*file).to_owned()];
+            let mut found = vec![finding_in(file, print)];
+            let knows = baseline.knows(&found, &is_there);
+            let known = baseline.take(&Policy::default(), &files, &mut found, &is_there);
+            assert_eq!(knows, [known.len() == 1], "{why}");
+            left.extend(found.into_iter().filter_map(|finding| finding.file));
+        }
+        assert_eq!(left, reported, "{why}");
+        let mut names: Vec<&str> = baseline.findings().iter().map(|it| it.code.name).collect();
+        names.sort_unstable();
+        assert_eq!(names, about, "{why}");
+    }
+}
+
+#[test]
+fn a_moved_entry_keeps_what_was_decided_and_names_the_new_file() {
+    let mut baseline = Baseline::read(Path::new(HOME), &entry("old/map.ron", "aa"));
+    let files = ["new/map.ron".to_owned()];
+    let mut found = vec![finding_in("new/map.ron", "aa")];
+    let is_there = |path: &Path| !path.starts_with("old");
+    baseline.take(&Policy::default(), &files, &mut found, &is_there);
+    let renewed = baseline.renewed(&found);
+    assert!(renewed.contains("file = \"new/map.ron\"") && renewed.contains("reason = \"so\""));
+    assert!(!renewed.contains("old/map.ron"), "{renewed}");
+}
+
+/// The baseline of a folder beside the packs is the same one wherever the program runs.
+#[test]
+fn an_entry_is_known_by_either_spelling_of_its_file() {
+    let home = Path::new("ci/known.toml");
+    for file in ["packs/map.ron", "../packs/map.ron"] {
+        let mut baseline = Baseline::read(home, &entry(file, "aa"));
+        let mut found = vec![finding_in("packs/map.ron", "aa")];
+        let files = ["packs/map.ron".to_owned()];
+        let known = baseline.take(&Policy::default(), &files, &mut found, &is_there);
+        assert_eq!((known.len(), baseline.findings().len()), (1, 0), "{file}");
+        let renewed = baseline.renewed(&[]);
+        assert!(renewed.contains("file = \"../packs/map.ron\""), "{renewed}");
+        baseline = Baseline::read(home, &entry(file, "aa"));
+        baseline.take(&Policy::default(), &files, &mut Vec::new(), &is_there);
+        assert_eq!(baseline.findings()[0].code, STALE, "{file}");
+    }
+}
+
+#[test]
+fn what_is_accepted_is_known_again() {
+    let files = ["packs/map.ron".to_owned()];
+    let both = [finding("2503", "aa"), finding("2605", "bb")];
+    let text = Baseline::empty(Path::new(HOME)).renewed(&both);
+    let text = text.replacen("reason = \"\"", "reason = \"Printed so\"", 1);
+    let mut baseline = Baseline::read(Path::new(HOME), &text);
+    let mut found = vec![
+        finding("2503", "aa"),
+        finding("2503", "cc"),
+        finding("2605", "bb"),
+    ];
+    let known = baseline.take(&Policy::default(), &files, &mut found, &is_there);
+    assert_eq!(
+        (known.len(), found.len()),
+        (2, 1),
+        "another text is another finding"
+    );
+    let told: Vec<&str> = baseline
+        .findings()
+        .iter()
+        .map(|finding| finding.code.name)
+        .collect();
+    assert_eq!(
+        told,
+        ["baseline-unexplained"],
+        "of the second, which has no reason"
+    );
+    let renewed = baseline.renewed(&found);
+    assert!(
+        renewed.contains("reason = \"Printed so\""),
+        "what was decided is kept"
+    );
+    assert_eq!(renewed.matches("[[accepted]]").count(), 3);
+}
+
+#[test]
+fn what_keeps_a_file_from_being_read_is_never_accepted() {
+    let mut torn = finding("", "aa");
+    (torn.code, torn.severity) = ("IO001".into(), Severity::Error);
+    let text = Baseline::empty(Path::new(HOME)).renewed(&[torn.clone()]);
+    assert!(!text.contains("IO001"), "{text}");
+    let entry = "[[accepted]]\ncode = \"IO001\"\nsubject = \"hex \"\ncontent = \"aa\"\n";
+    let mut baseline = Baseline::read(Path::new(HOME), &format!("{text}\n{entry}"));
+    assert!(baseline.is_whole() && baseline.knows(&[torn.clone()], &is_there) == [false]);
+    let mut found = vec![torn];
+    let known = baseline.take(&Policy::default(), &[], &mut found, &is_there);
+    assert_eq!((known.len(), found.len()), (0, 1));
+}
+
+#[test]
+fn what_only_playing_finds_is_not_gone_where_nothing_is_played() {
+    let mut refused = finding("2503", "aa");
+    refused.code = "PLAY001".into();
+    let text = Baseline::empty(Path::new(HOME)).renewed(&[refused]);
+    let files = ["packs/map.ron".to_owned()];
+    for (plays, stays) in [(false, true), (true, false)] {
+        let mut baseline = Baseline::read(Path::new(HOME), &text);
+        baseline.take(
+            &Policy::default().playing(plays),
+            &files,
+            &mut Vec::new(),
+            &is_there,
+        );
+        assert_eq!(baseline.renewed(&[]).contains("PLAY001"), stays);
+    }
+}
+
+#[test]
+fn what_is_gone_is_told_of_files_that_were_looked_at() {
+    let text = Baseline::empty(Path::new(HOME)).renewed(&[finding("2503", "aa")]);
+    let mut baseline = Baseline::read(Path::new(HOME), &text);
+    baseline.take(
+        &Policy::default(),
+        &["packs/forces.ron".to_owned()],
+        &mut Vec::new(),
+        &is_there,
+    );
+    assert_eq!(
+        baseline.findings()[0].code,
+        UNEXPLAINED,
+        "that file wasn't checked"
+    );
+    assert_eq!(baseline.renewed(&[]), text);
+    baseline.take(
+        &Policy::default(),
+        &["packs/map.ron".to_owned()],
+        &mut Vec::new(),
+        &is_there,
+    );
+    let [stale] = &baseline.findings()[..] else {
+        panic!("one entry, one finding")
+    };
+    assert_eq!(stale.code, STALE);
+    assert_eq!(
+        baseline
+            .source()
+            .line_column(stale.place.span.expect("a place").start)
+            .0,
+        4
+    );
+    assert!(!baseline.renewed(&[]).contains("accepted]"));
+}
+
+#[test]
+fn what_was_not_asked_for_is_kept() {
+    let text = Baseline::empty(Path::new(HOME)).renewed(&[finding("2503", "aa")]);
+    let files = ["packs/map.ron".to_owned()];
+    for (select, kept) in [("MAP014", false), ("MAP", false), ("CLM", true)] {
+        let codes = select.parse().expect("a code");
+        let policy = Policy::default().overruled(&[codes], &[], false);
+        let mut baseline = Baseline::read(Path::new(HOME), &text);
+        baseline.take(&policy, &files, &mut Vec::new(), &is_there);
+        let stale = baseline.findings().iter().any(|told| told.code == STALE);
+        assert_eq!(stale, !kept, "{select}");
+        assert_eq!(baseline.renewed(&[]) == text, kept, "{select}");
+    }
+}
+
+#[test]
+fn what_two_packs_have_in_common_keeps_both_entries() {
+    let mut other = finding("2503", "aa");
+    other.file = Some("others/map.ron".to_owned());
+    let both = [finding("2503", "aa"), other];
+    let text = Baseline::empty(Path::new(HOME)).renewed(&both);
+    let mut baseline = Baseline::read(Path::new(HOME), &text);
+    let files = ["packs/map.ron".to_owned()];
+    baseline.take(
+        &Policy::default(),
+        &files,
+        &mut both[..1].to_vec(),
+        &is_there,
+    );
+    assert_eq!(baseline.renewed(&[]), text);
+}
+
+#[test]
+fn files_are_named_from_the_folder_of_the_baseline() {
+    for (home, name, expected) in [
+        ("b.toml", "packs/map.ron", "packs/map.ron"),
+        ("packs/b.toml", "./packs/map.ron", "map.ron"),
+        ("/a/b/../b.toml", "/a/packs/map.ron", "packs/map.ron"),
+        ("/a/b.toml", "/a/b/../packs/map.ron", "packs/map.ron"),
+        ("/a/b.toml", "/c/map.ron", "../c/map.ron"),
+        ("ci/b.toml", "packs/map.ron", "../packs/map.ron"),
+        ("b.toml", "", ""),
+    ] {
+        assert_eq!(inside(Path::new(home), name), expected, "{home}, {name}");
+    }
+}
