@@ -147,18 +147,43 @@ pub fn playable_files(files: &dyn Files) -> Result<(Pack, PackFiles), Vec<Diagno
 }
 
 /// Adds to what was found in a pack what playing its scripts and proving these records of it finds: scripts that no
-/// longer go as they tell, records of other data. The pack itself names no records.
-///
-/// On a pack that can't be read whole, or that its rulebook can't be opened on, nothing is played: that is told already.
+/// longer go as they say, records of other data. The pack itself names no records. Where nothing was played, that and its
+/// reason is a finding too.
 pub fn rehearse(house: &HouseRules, files: &dyn Files, records: &[String], checked: &mut Checked) {
+    if let Err(why) = play_all(house, files, records, checked) {
+        let manifest = checked.files.first().cloned().unwrap_or_default();
+        let message = format!("no script was played: {why}");
+        let finding = Diagnostic::new(Severity::Info, codes::NOTHING_PLAYED, message);
+        checked.diagnostics.push(finding.at(Place::file(manifest)));
+    }
+    let found = std::mem::take(&mut checked.diagnostics);
+    checked.diagnostics = told(found, BTreeMap::new());
+}
+
+/// Plays the scripts of a pack and proves these records of it.
+///
+/// # Errors
+/// Why none was played. What keeps it from being so is a finding already.
+fn play_all(
+    house: &HouseRules,
+    files: &dyn Files,
+    records: &[String],
+    checked: &mut Checked,
+) -> Result<(), String> {
     let Ok((pack, pack_files)) = playable_files(files) else {
-        return;
+        return Err("mistakes keep the pack from being read".to_owned());
     };
     let pack = house.laid_on(&pack);
+    let scripts: BTreeSet<&String> = pack.manifest.scripts.iter().collect();
+    if scripts.is_empty() && records.is_empty() {
+        return Err("the pack names none, and has no records".to_owned());
+    }
     let Ok(playing) = Playing::of(&pack) else {
-        return;
+        let id = &pack.manifest.rulebook;
+        return Err(format!("no rulebook `{id}` is built in"));
     };
     let mut playing = playing.read_from(&pack_files);
+    let mut is_played = false;
     let mut look = |source: SourceFile, found: Vec<Diagnostic>| {
         let name = source.name().to_owned();
         if !checked.files.contains(&name) {
@@ -169,14 +194,14 @@ pub fn rehearse(house: &HouseRules, files: &dyn Files, records: &[String], check
             checked.sources.entry(name).or_insert(source);
         }
     };
-    let scripts: BTreeSet<&String> = pack.manifest.scripts.iter().collect();
-    // One that isn't there is told by its line in the manifest.
+    // One that isn't there is reported at its line in the manifest.
     for source in scripts
         .into_iter()
         .filter_map(|name| files.source(name).ok())
     {
         let mut found = Vec::new();
         if let Ok(game) = playing.game(&source) {
+            is_played = true;
             game.play_script(&source, source.syntax(), &mut |event| {
                 if let ScriptEvent::Failed(finding) = event {
                     found.push(finding);
@@ -189,7 +214,10 @@ pub fn rehearse(house: &HouseRules, files: &dyn Files, records: &[String], check
         match files.source(name) {
             Ok(source) => {
                 let found = match playing.game(&source) {
-                    Ok(game) => game.replay(&source, source.syntax()).diagnostics,
+                    Ok(game) => {
+                        is_played = true;
+                        game.replay(&source, source.syntax()).diagnostics
+                    }
                     Err(found) => found,
                 };
                 look(source, found);
@@ -197,8 +225,10 @@ pub fn rehearse(house: &HouseRules, files: &dyn Files, records: &[String], check
             Err(why) => look(SourceFile::new(&*why.place.file, ""), vec![*why]),
         }
     }
-    let found = std::mem::take(&mut checked.diagnostics);
-    checked.diagnostics = told(found, BTreeMap::new());
+    match is_played {
+        true => Ok(()),
+        false => Err("none could be read, or the rulebook can't be opened on the pack".to_owned()),
+    }
 }
 
 #[cfg(test)]

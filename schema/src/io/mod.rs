@@ -37,7 +37,7 @@ pub(crate) use distinct::distinct;
 pub use files::{Files, MemoryFiles, ReadError};
 pub use format::FORMAT;
 pub(crate) use format::clipped;
-pub use nearest::nearest;
+pub use nearest::{nearest, slips};
 pub use pack::{PackFiles, PackRead, PartFile, pack_texts, read_pack, save_pack};
 pub use part::{Part, Read, read_part, write_part};
 pub use path_text::path_text;

@@ -23,7 +23,12 @@ pub fn nearest<'w>(typed: &str, words: impl IntoIterator<Item = &'w str>) -> Opt
 }
 
 /// Letters to add, drop or change to get from one word to the other; case doesn't count.
-fn slips(from: &str, to: &str) -> usize {
+///
+/// ```
+/// use beachhead_schema::io::slips;
+/// assert_eq!(slips("utha", "utah"), 2);
+/// ```
+pub fn slips(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().flat_map(char::to_lowercase).collect();
     let mut row: Vec<usize> = (0..=to.len()).collect();
     for (index, letter) in from.chars().flat_map(char::to_lowercase).enumerate() {

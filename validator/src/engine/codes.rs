@@ -75,6 +75,16 @@ pub const NO_SUCH_SCENARIO: Code = Code {
     id: "PLAY014",
     name: "no-such-scenario",
 };
+/// Scripts were to be played, and none was.
+pub const NOTHING_PLAYED: Code = Code {
+    id: "PLAY015",
+    name: "nothing-played",
+};
+/// The random steps of a script take too long.
+pub const TOO_MUCH_RANDOM_PLAY: Code = Code {
+    id: "PLAY016",
+    name: "too-much-random-play",
+};
 
 /// A record was made with other data than the pack's.
 pub const OTHER_DATA: Code = Code {
@@ -128,6 +138,8 @@ pub const CODES: &[Code] = &[
     BROKEN_RULES,
     SETUP,
     NO_SUCH_SCENARIO,
+    NOTHING_PLAYED,
+    TOO_MUCH_RANDOM_PLAY,
     OTHER_DATA,
     NO_LONGER_LAWFUL,
     OTHER_DICE,

@@ -18,11 +18,14 @@ use super::dice::{Dice, GivenDice, SeededDice};
 use super::event::{Outcome, ScriptEvent, ScriptSummary, StepReport};
 use super::game::{ActionOf, FactOf, Game, PositionOf};
 use super::log::{Listening, Log, Rolled, dice_of};
-use super::playout::{Goal, MOST_ACTIONS, Watch, to_the_end, wander};
+use super::playout::{Astray, Goal, MOST_ACTIONS, Watch, to_the_end, wander};
 use super::record::RecordedDeed;
 use super::rule::RuleRow;
 use super::spell::spell;
 use super::trace::Happening;
+
+/// The most actions that all random steps of a script take together: several times what the longest game takes.
+const MOST_RANDOM_ACTIONS: usize = 100_000;
 
 pub(super) type StepOf<G> = Step<ActionOf<G>, FactOf<G>, PositionOf<G>>;
 
@@ -86,6 +89,7 @@ pub(super) fn watch_script<G: Game>(
         start: None,
         deeds: Vec::new(),
         actions: 0,
+        random_actions: 0,
         watcher,
     };
     runner.tell(started);
@@ -147,6 +151,8 @@ struct Runner<'a, 'w, G: Game> {
     start: Option<PositionOf<G>>,
     deeds: Vec<RecordedDeed<ActionOf<G>>>,
     actions: usize,
+    /// Those among them that random steps have taken.
+    random_actions: usize,
     watcher: &'a mut Watcher<'w, G>,
 }
 
@@ -276,10 +282,12 @@ impl<G: Game> Runner<'_, '_, G> {
             state,
             dice,
             deeds,
+            random_actions,
             watcher,
             ..
         } = self;
-        let bounds = (MOST_ACTIONS, Watch::Invariants);
+        let left = MOST_RANDOM_ACTIONS.saturating_sub(*random_actions);
+        let bounds = (MOST_ACTIONS.min(left), Watch::Invariants);
         let walked = wander(*game, state, seed, bounds, goal, |state, deed| {
             let action = game.spell(deed);
             let happenings = apply(*game, state, deed, dice);
@@ -287,8 +295,12 @@ impl<G: Game> Runner<'_, '_, G> {
             watcher(Seen::Chosen(&action, happenings), state);
             deeds.push(RecordedDeed::seeded(action, rolled));
         });
-        let taken = walked.map_err(|lost| lost.why.diagnostic())?;
+        let taken = walked.map_err(|lost| match lost.why {
+            Astray::Runaway(limit) if limit < MOST_ACTIONS => too_much_random_play(),
+            why => why.diagnostic(),
+        })?;
         self.actions += taken;
+        self.random_actions += taken;
         self.last_deed = None;
         Ok(Outcome::Skipped(taken))
     }
@@ -373,6 +385,14 @@ impl<G: Game> Runner<'_, '_, G> {
     }
 }
 
+fn too_much_random_play() -> Diagnostic {
+    let message = format!(
+        "the random steps of this script take more than {MOST_RANDOM_ACTIONS} actions together"
+    );
+    Diagnostic::error(codes::TOO_MUCH_RANDOM_PLAY, message)
+        .help("divide the script; `beachhead play --random` plays many games")
+}
+
 /// Does a deed that was checked, and tells what happened.
 fn apply<G: Game>(
     game: &G,
@@ -453,6 +473,21 @@ mod tests {
         ] {
             assert_eq!(last(steps), failure, "{steps}");
         }
+    }
+
+    /// A file holds tens of thousands of steps, and each may be a whole game.
+    #[test]
+    fn random_steps_are_bounded_together() {
+        let games = |count: usize| "Given((aboard: [])), Auto(End, 1),".repeat(count);
+        let skipped = last(&games(1));
+        let (_, count) = skipped.split_once("Skipped(").expect("random play");
+        let actions: usize = count.trim_end_matches(')').parse().expect("a number");
+        let most = MOST_RANDOM_ACTIONS / actions;
+        assert_eq!(last(&games(most)), skipped);
+        assert_eq!(
+            last(&games(most + 1)),
+            "PLAY016: the random steps of this script take more than 100000 actions together"
+        );
     }
 
     #[test]

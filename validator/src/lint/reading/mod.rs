@@ -53,6 +53,8 @@ pages! {
     play::BROKEN_RULES => "broken_rules.md",
     play::SETUP => "setup_refused.md",
     play::NO_SUCH_SCENARIO => "no_such_scenario.md",
+    play::NOTHING_PLAYED => "nothing_played.md",
+    play::TOO_MUCH_RANDOM_PLAY => "too_much_random_play.md",
     play::OTHER_DATA => "other_data.md",
     play::NO_LONGER_LAWFUL => "no_longer_lawful.md",
     play::OTHER_DICE => "other_dice.md",
