@@ -10,7 +10,7 @@ use super::record::*;
 use super::shore::*;
 use super::small_pack;
 use crate::claims::Claims;
-use crate::edit::{Edit, Parts, Swap, regrid};
+use crate::edit::{Edit, Listing, Parts, Swap, regrid};
 use crate::errata::Errata;
 use crate::forces::Forces;
 use crate::hex::{Edges, Numbers, resize};
@@ -167,6 +167,22 @@ fn arb_swap() -> BoxedStrategy<Swap> {
         }
         Swap::Parts(Box::new(Parts::of(&pack)))
     });
+    // Now and then with a scenario more than the manifest lists.
+    let listing = (arb_pack(), 0..4_usize, any::<bool>()).prop_map(|(pack, more, is_listed)| {
+        let mut listing = Listing::of(&pack);
+        for number in 0..more {
+            let Some(mut scenario) = listing.scenarios.first().cloned() else {
+                break;
+            };
+            scenario.id = format!("landing-{number}").into();
+            listing.scenarios.push(scenario);
+            if is_listed {
+                let name = format!("scenarios/landing-{number}.ron");
+                listing.manifest.scenarios.push(name);
+            }
+        }
+        Swap::Listing(Box::new(listing))
+    });
     let ground = prop_oneof![
         hex.boxed(),
         of(arb_record(), Swap::Stray),
@@ -175,6 +191,7 @@ fn arb_swap() -> BoxedStrategy<Swap> {
         of(arb_region(), Swap::Region),
         wrong.boxed(),
         parts.boxed(),
+        listing.boxed(),
     ];
     let shore = prop_oneof![
         of(arb_tide_line(), Swap::TideLine),

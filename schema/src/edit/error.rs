@@ -15,4 +15,7 @@ pub enum EditError {
     /// A record is put where another one belongs.
     #[error("the record for {0} bears another name")]
     WrongKey(String),
+    /// A manifest is put that lists other files than there are parts.
+    #[error("the manifest lists other parts than the pack is to have")]
+    WrongListing,
 }

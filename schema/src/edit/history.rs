@@ -79,7 +79,9 @@ impl Edit {
     /// Undos merge as well, the later one first.
     #[must_use]
     pub fn merge(self, later: Self) -> Self {
-        let overwritten: BTreeSet<Spot> = later.swaps.iter().map(Swap::spot).collect();
+        let mut overwritten: BTreeSet<Spot> = later.swaps.iter().map(Swap::spot).collect();
+        // What stands between two listings may be about a scenario that only the first has.
+        overwritten.remove(&Spot::Listing);
         let mut swaps = self.swaps;
         let anew = overwritten.contains(&Spot::Parts);
         swaps

@@ -15,6 +15,7 @@ mod fresh;
 mod hexes;
 mod history;
 mod label;
+mod listing;
 mod marker;
 mod name_hex;
 mod paint_terrain;
@@ -41,6 +42,7 @@ pub use entry::{add_entry, move_entry, remove_entry, rename_entry, set_entry_sid
 pub use error::EditError;
 pub use history::Edit;
 pub use label::{Lettering, add_label, letter_label, move_label, remove_label};
+pub use listing::Listing;
 pub use marker::{add_marker, move_marker, remove_marker, set_marker_kind, toggle_security};
 pub use name_hex::name_hex;
 pub use paint_terrain::paint_terrain;

@@ -55,20 +55,33 @@ struct Texts {
     scenarios: Vec<String>,
 }
 
+/// A part as the text of its file.
+pub(super) fn text_from_part<P: Part, E: serde::ser::Error>(part: &P) -> Result<String, E> {
+    write_part(part, Syntax::Ron).map_err(E::custom)
+}
+
+/// The part that this text holds, which must be without a mistake.
+pub(super) fn part_from_text<P: Part, E: serde::de::Error>(text: String) -> Result<P, E> {
+    let read = read_part::<P>(&SourceFile::new(P::KIND, text), Syntax::Ron);
+    let worst = read
+        .diagnostics
+        .iter()
+        .find(|finding| finding.severity >= Severity::Error);
+    match (read.value, worst) {
+        (Some(part), None) => Ok(part),
+        (_, Some(finding)) => Err(E::custom(&finding.message)),
+        (None, None) => Err(E::custom("it is no part of a pack")),
+    }
+}
+
 impl Serialize for Parts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        fn text<P: Part, E: serde::ser::Error>(part: &P) -> Result<String, E> {
-            write_part(part, Syntax::Ron).map_err(E::custom)
-        }
+        let scenarios = self.scenarios.iter().map(text_from_part);
         let texts = Texts {
-            map: text(&self.map)?,
-            claims: text(&self.claims)?,
-            errata: text(&self.errata)?,
-            scenarios: self
-                .scenarios
-                .iter()
-                .map(text)
-                .collect::<Result<_, S::Error>>()?,
+            map: text_from_part(&self.map)?,
+            claims: text_from_part(&self.claims)?,
+            errata: text_from_part(&self.errata)?,
+            scenarios: scenarios.collect::<Result<_, S::Error>>()?,
         };
         texts.serialize(serializer)
     }
@@ -76,28 +89,13 @@ impl Serialize for Parts {
 
 impl<'de> Deserialize<'de> for Parts {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        fn part<P: Part, E: serde::de::Error>(text: String) -> Result<P, E> {
-            let read = read_part::<P>(&SourceFile::new(P::KIND, text), Syntax::Ron);
-            let worst = read
-                .diagnostics
-                .iter()
-                .find(|finding| finding.severity >= Severity::Error);
-            match (read.value, worst) {
-                (Some(part), None) => Ok(part),
-                (_, Some(finding)) => Err(E::custom(&finding.message)),
-                (None, None) => Err(E::custom("it is no part of a pack")),
-            }
-        }
         let texts = Texts::deserialize(deserializer)?;
+        let scenarios = texts.scenarios.into_iter().map(part_from_text);
         Ok(Self {
-            map: part(texts.map)?,
-            claims: part(texts.claims)?,
-            errata: part(texts.errata)?,
-            scenarios: texts
-                .scenarios
-                .into_iter()
-                .map(part)
-                .collect::<Result<_, D::Error>>()?,
+            map: part_from_text(texts.map)?,
+            claims: part_from_text(texts.claims)?,
+            errata: part_from_text(texts.errata)?,
+            scenarios: scenarios.collect::<Result<_, D::Error>>()?,
         })
     }
 }

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{EditError, Parts};
+use super::{EditError, Listing, Parts};
 use crate::errata::Erratum;
 use crate::forces::Unit;
 use crate::games::GameScenario;
@@ -39,6 +39,8 @@ macro_rules! layers {
             Rules(Id, GameScenario),
             /// All that names hexes, where the numbers themselves change.
             Parts(Box<Parts>),
+            /// The files that the manifest lists.
+            Listing(Box<Listing>),
             $(
                 #[doc = concat!("Records of the ", stringify!($part), "' `", stringify!($layer), "`.")]
                 $variant(<$record as Keyed>::Key, Vec<$record>),
@@ -60,6 +62,8 @@ macro_rules! layers {
             Rules(Id),
             /// All that names hexes.
             Parts,
+            /// The files that the manifest lists.
+            Listing,
             $(
                 #[doc = concat!("A key of the ", stringify!($part), "' `", stringify!($layer), "`.")]
                 $variant(<$record as Keyed>::Key),
@@ -78,12 +82,14 @@ macro_rules! layers {
                     Self::Stray(hex, _) => Spot::Stray(hex.clone()),
                     Self::Rules(scenario, _) => Spot::Rules(scenario.clone()),
                     Self::Parts(_) => Spot::Parts,
+                    Self::Listing(_) => Spot::Listing,
                     $(Self::$variant(key, _) => Spot::$variant(key.clone()),)+
                     $(Self::$inner(scenario, key, _) => Spot::$inner(scenario.clone(), key.clone()),)+
                 }
             }
 
-            /// Whether the swap makes sense on this ground. Only [`Swap::Parts`] changes whether others do.
+            /// Whether the swap makes sense on this ground. Only [`Swap::Parts`] and [`Swap::Listing`] change
+            /// whether others do.
             ///
             /// # Errors
             /// What is wrong with it.
@@ -93,6 +99,10 @@ macro_rules! layers {
                     Self::Stray(hex, records) => check_keys(hex, records),
                     Self::Rules(scenario, _) => check_scenario(ground, scenario),
                     Self::Parts(parts) => check_parts(ground, parts),
+                    Self::Listing(listing) => match listing.is_consistent() {
+                        true => Ok(()),
+                        false => Err(EditError::WrongListing),
+                    },
                     $(Self::$variant(key, records) => check_keys(key, records),)+
                     $(Self::$inner(scenario, key, records) => {
                         check_scenario(ground, scenario)?;
@@ -105,6 +115,7 @@ macro_rules! layers {
             pub(super) fn is_within_parts(&self) -> bool {
                 match self {
                     Self::Hex(..) | Self::Stray(..) | Self::Rules(..) | Self::Parts(_) => true,
+                    Self::Listing(_) => false,
                     $(Self::$variant(..) => matches!(stringify!($part), "map" | "claims" | "errata"),)+
                     $(Self::$inner(..) => true,)+
                 }
@@ -133,6 +144,10 @@ macro_rules! layers {
                     Self::Parts(mut parts) => {
                         parts.exchange(pack);
                         Self::Parts(parts)
+                    }
+                    Self::Listing(mut listing) => {
+                        listing.exchange(pack);
+                        Self::Listing(listing)
                     }
                     $(Self::$variant(key, records) => {
                         let before = pack.$part.$layer.exchange(&key, records);
@@ -202,6 +217,10 @@ impl<'a> Ground<'a> {
             Swap::Parts(parts) => Self {
                 grid: &parts.map.grid,
                 scenarios: &parts.scenarios,
+            },
+            Swap::Listing(listing) => Self {
+                scenarios: &listing.scenarios,
+                ..self
             },
             _ => self,
         }

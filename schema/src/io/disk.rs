@@ -5,6 +5,7 @@
 //! `tests::a_failed_save_leaves_all_as_it_was` holds it.
 
 mod batch;
+mod list;
 mod replace;
 mod temporary;
 
@@ -111,6 +112,10 @@ impl Files for DiskFiles {
                 Err(error) => return Err(read_error(error)),
             }
         }
+    }
+
+    fn list(&self) -> Vec<String> {
+        list::files_below(&self.0)
     }
 
     fn shown(&self, name: &str) -> String {

@@ -8,7 +8,9 @@ use std::collections::BTreeMap;
 
 use super::codes;
 use super::source::SourceFile;
+use super::syntax::Syntax;
 use crate::diag::{Diagnostic, Place};
+use crate::pack::Manifest;
 
 /// Why a file couldn't be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -85,6 +87,12 @@ pub trait Files {
         None
     }
 
+    /// The names of all files there are, in order, as [`Files::read`] takes them: without hidden files, and without those
+    /// of packs inside this one. Empty where files are only known by name.
+    fn list(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What findings call the file of that name: where a person looks for it.
     fn shown(&self, name: &str) -> String {
         name.to_owned()
@@ -113,6 +121,28 @@ impl Files for MemoryFiles {
             .get(&parts.join("/"))
             .cloned()
             .ok_or(ReadError::NotFound)
+    }
+
+    fn list(&self) -> Vec<String> {
+        let is_manifest = |folder: &str, syntax| {
+            let name = format!("{folder}/{}", Manifest::file_name(syntax));
+            self.0.contains_key(&name)
+        };
+        let is_in_pack = |name: &str| {
+            let mut folders = name.match_indices('/').filter_map(|(at, _)| name.get(..at));
+            folders.any(|folder| {
+                let syntaxes = [Syntax::Ron, Syntax::Json];
+                syntaxes
+                    .into_iter()
+                    .any(|syntax| is_manifest(folder, syntax))
+            })
+        };
+        let is_hidden = |name: &str| name.split('/').any(|part| part.starts_with('.'));
+        let names = self
+            .0
+            .keys()
+            .filter(|name| !is_hidden(name) && !is_in_pack(name));
+        names.cloned().collect()
     }
 }
 
@@ -219,6 +249,27 @@ mod tests {
             let refused = matches!(parts(name), Err(ReadError::NotPortable(_)));
             assert_eq!(refused, !is_portable, "{name}");
         }
+    }
+
+    #[test]
+    fn files_are_listed_without_hidden_ones_and_packs_inside() {
+        let names = [
+            "pack.ron",
+            "map.ron",
+            "scripts/a.ron",
+            ".git/config.ron",
+            "scripts/.b.ron",
+            "old/pack.json",
+            "old/map.json",
+            "old/scripts/c.json",
+            "older/map.json",
+        ];
+        let files = names.map(|name| (name.to_owned(), Vec::new()));
+        let listed = MemoryFiles(files.into()).list();
+        assert_eq!(
+            listed,
+            ["map.ron", "older/map.json", "pack.ron", "scripts/a.ron"]
+        );
     }
 
     #[test]

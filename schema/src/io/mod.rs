@@ -12,6 +12,7 @@ mod files;
 mod format;
 #[cfg(test)]
 mod json_tests;
+mod kind;
 mod layout;
 mod nearest;
 mod pack;
@@ -37,6 +38,7 @@ pub(crate) use distinct::distinct;
 pub use files::{Files, MemoryFiles, ReadError};
 pub use format::FORMAT;
 pub(crate) use format::clipped;
+pub use kind::{FileKind, kind_of};
 pub use nearest::{nearest, slips};
 pub use pack::{PackFiles, PackRead, PartFile, pack_texts, read_pack, save_pack};
 pub use part::{Part, Read, read_part, write_part};

@@ -3,19 +3,25 @@
 //! What is named is taken as it is. In folders that are gone through, what `.gitignore` and its like leave out is left out,
 //! and so are hidden files and folders; links to folders aren't followed, so none leads round in a circle. What can't be
 //! looked into is told, and keeps nothing else from being found. The order is that of the names, on every system.
+//! Packs that ignore files leave out are remembered, so that the summary can name them ([`LeftOut`]).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use beachhead_schema::forces::Forces;
 use beachhead_schema::import::m44::EXTENSION;
-use beachhead_schema::io::{Syntax, path_text};
+use beachhead_schema::io::{Part as _, Syntax, path_text};
+use beachhead_schema::map::Map;
 use beachhead_schema::pack::Manifest;
+use beachhead_schema::palette::Palette;
+use beachhead_schema::tables::Tables;
 use clap::Args;
 use globset::{GlobBuilder, GlobMatcher};
 use ignore::{WalkBuilder, WalkState};
 
+use super::left_out::LeftOut;
 use super::packs::{from_here, note, pack_of, shown};
 
 /// How folders are gone through.
@@ -52,6 +58,8 @@ pub(super) struct Found {
     pub(super) battles: Vec<PathBuf>,
     /// Files that were named, and belong to no pack.
     pub(super) strangers: Vec<PathBuf>,
+    /// Packs and battles in folders that were gone through, which ignore files leave out.
+    pub(super) left_out: LeftOut,
     /// What is wrong with a path, which doesn't keep the others from being looked at.
     pub(super) problems: Vec<String>,
 }
@@ -60,6 +68,8 @@ pub(super) struct Found {
 #[derive(Debug, Default)]
 struct Walked {
     files: Vec<PathBuf>,
+    /// The folders that were gone through, but for the first.
+    folders: BTreeSet<PathBuf>,
     problems: Vec<String>,
 }
 
@@ -122,22 +132,41 @@ impl FindArgs {
             }
             return;
         }
-        let walked = self.walk(path, &|file| is_manifest(file) || is_battle(file));
-        let (battles, manifests): (Vec<PathBuf>, Vec<PathBuf>) =
+        let is_wanted = |file: &Path| is_manifest(file) || is_part(file) || is_battle(file);
+        let walked = self.walk(path, &is_wanted);
+        let left_out = self.left_out(path, &walked, wanted);
+        let (battles, others): (Vec<PathBuf>, Vec<PathBuf>) =
             walked.files.into_iter().partition(|file| is_battle(file));
+        let (manifests, parts): (Vec<PathBuf>, Vec<PathBuf>) =
+            others.into_iter().partition(|file| is_manifest(file));
+        let strays = without_manifest(&parts);
         let mut packs = outermost(&manifests);
         if packs.is_empty() {
             packs.extend(pack_of(path));
         }
         // A folder of battles needs no pack, and one that can't be looked into has its reason told already.
-        if packs.is_empty() && battles.is_empty() && walked.problems.is_empty() {
+        let is_told = !walked.problems.is_empty() || !strays.is_empty();
+        found.problems.extend(strays);
+        if packs.is_empty() && battles.is_empty() && !is_told {
             let shown = shown(path);
-            let why = format!("{shown}: there is no pack here, a folder with a file `pack.ron`");
-            found.problems.push(why);
+            let why = match left_out.named() {
+                None => "there is no pack here, a folder with a file `pack.ron`".to_owned(),
+                Some(names) => format!("all that is here is left out by ignore files: {names}"),
+            };
+            found.problems.push(format!("{shown}: {why}"));
         }
+        found.left_out.add(left_out);
         found.packs.extend(packs);
         found.battles.extend(battles);
         found.problems.extend(walked.problems);
+    }
+
+    /// What ignore files leave out of a folder that was gone through.
+    fn left_out(self, folder: &Path, walked: &Walked, wanted: Wanted) -> LeftOut {
+        match self.no_ignore {
+            true => LeftOut::default(),
+            false => LeftOut::of(folder, &walked.folders, &walked.files, wanted),
+        }
     }
 
     fn fitting(self, path: &Path, pattern: &Pattern, wanted: Wanted, found: &mut Found) {
@@ -149,6 +178,13 @@ impl FindArgs {
             !above.any(|above| all.contains(above))
         };
         let mut fitting = Found::default();
+        let mut left_out = self.left_out(pattern.base(), &walked, wanted);
+        left_out.retain(|path| {
+            let manifests = [Syntax::Ron, Syntax::Json].map(Manifest::file_name);
+            let mut manifests = manifests.iter().map(|name| path.join(name));
+            pattern.fits(path) || manifests.any(|manifest| pattern.fits(&manifest))
+        });
+        fitting.left_out.add(left_out);
         for path in walked.files.iter().filter(is_outer) {
             self.named(path, wanted, &mut fitting);
         }
@@ -160,6 +196,7 @@ impl FindArgs {
             };
             walked.problems.push(format!("{shown}: {why}"));
         }
+        found.left_out.add(fitting.left_out);
         found.packs.extend(fitting.packs);
         found.battles.extend(fitting.battles);
         found.problems.extend(walked.problems);
@@ -183,25 +220,25 @@ impl FindArgs {
         // What is found in folders is sorted afterwards, so that several may be looked into at once.
         builder.build_parallel().run(|| {
             Box::new(|entry| {
-                let keep = |files: Option<PathBuf>, problems: Option<String>| {
-                    let mut walked = walked.lock().unwrap_or_else(PoisonError::into_inner);
-                    walked.files.extend(files);
-                    walked.problems.extend(problems);
-                };
+                let locked = || walked.lock().unwrap_or_else(PoisonError::into_inner);
                 match entry {
                     Ok(entry) if entry.depth() == 0 => {}
                     Ok(entry) => {
+                        let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
                         let path = entry.into_path();
                         // As whoever named no folder would write it.
                         let path = match path.strip_prefix(root) {
                             Ok(plain) if is_nameless => plain.to_path_buf(),
                             _ => path,
                         };
+                        if is_folder {
+                            locked().folders.insert(path.clone());
+                        }
                         if wanted(&path) {
-                            keep(Some(path), None);
+                            locked().files.push(path);
                         }
                     }
-                    Err(error) => keep(None, told(root, &error)),
+                    Err(error) => locked().problems.extend(told(root, &error)),
                 }
                 WalkState::Continue
             })
@@ -235,6 +272,7 @@ impl StrangerArgs {
 impl Found {
     /// Each once; and nothing whose name no report could tell.
     fn tidy(&mut self) {
+        self.left_out.tidy(&self.packs, &self.battles);
         for list in [&mut self.packs, &mut self.battles] {
             *list = std::mem::take(list).into_iter().map(from_here).collect();
             let mut seen = BTreeSet::new();
@@ -337,6 +375,40 @@ pub(super) fn is_manifest(path: &Path) -> bool {
 pub(super) fn is_battle(path: &Path) -> bool {
     path.extension()
         .is_some_and(|end| end.eq_ignore_ascii_case(EXTENSION))
+}
+
+/// The parts that every pack has, by the names that they mostly bear.
+const PARTS: [&str; 4] = [Palette::KIND, Map::KIND, Forces::KIND, Tables::KIND];
+
+/// A folder with so many of them was a pack, or is to be one.
+const ENOUGH_PARTS: usize = 3;
+
+/// Whether a file's name is that of a part that every pack has.
+fn is_part(path: &Path) -> bool {
+    let stem = path.file_stem().and_then(|stem| stem.to_str());
+    is_ours(path) && stem.is_some_and(|stem| PARTS.contains(&stem))
+}
+
+/// Folders with the parts of a pack that no manifest makes one: nothing in them would be checked, and whoever has deleted the
+/// manifest wouldn't notice.
+fn without_manifest(parts: &[PathBuf]) -> Vec<String> {
+    let mut folders: BTreeMap<&Path, Vec<String>> = BTreeMap::new();
+    for part in parts {
+        if let (Some(folder), Some(name)) = (part.parent(), part.file_name()) {
+            let names = folders.entry(folder).or_default();
+            names.push(name.to_string_lossy().into_owned());
+        }
+    }
+    let mut folders: Vec<(&Path, Vec<String>)> = folders.into_iter().collect();
+    folders.retain(|(folder, names)| names.len() >= ENOUGH_PARTS && pack_of(folder).is_none());
+    let problems = folders.into_iter().map(|(folder, names)| {
+        let names = names.join(", ");
+        format!(
+            "{}: there are parts of a pack here ({names}), but no `pack.ron`",
+            shown(folder)
+        )
+    });
+    problems.collect()
 }
 
 fn is_ours(path: &Path) -> bool {

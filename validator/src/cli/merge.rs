@@ -123,7 +123,7 @@ impl Told {
             alike.or_default().push(finding.clone());
         }
         if !others.is_empty() {
-            // What a pack holds is said without its name: of packs that are new here it is kept, whatever it is like.
+            // What the other report says of the same packs; how many findings a baseline accepts, each says for itself.
             let told = &self.remarks;
             report.remarks.retain(|remark| !told.contains(remark));
             let others: Vec<String> = others.into_iter().collect();

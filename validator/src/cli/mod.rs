@@ -12,6 +12,7 @@ mod find;
 mod fmt;
 mod hex;
 mod kinds;
+mod left_out;
 mod manual;
 mod mend;
 mod merge;

@@ -47,7 +47,12 @@ impl Ware {
             }
             Self::Battle(path) => battle(path),
         };
-        Looked::of(checked, policy)
+        let looked = Looked::of(checked, policy);
+        let summary = looked.summary;
+        Looked {
+            summary: summary.map(|summary| format!("{}: {summary}", shown(self.path()))),
+            ..looked
+        }
     }
 }
 

@@ -13,6 +13,7 @@ pub const LINTS: &[Lint] = &[
     pack::script_missing::LINT,
     pack::manifest_doubled::LINT,
     pack::script_doubled::LINT,
+    pack::unlisted_file::LINT,
     map::hex_off_grid::LINT,
     map::hex_doubled::LINT,
     map::hex_missing::LINT,

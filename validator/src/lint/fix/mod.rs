@@ -9,6 +9,7 @@ mod chains;
 mod doubled;
 mod hexes;
 mod kinds;
+mod listed;
 mod lists;
 mod rows;
 mod scenario;
@@ -52,7 +53,8 @@ const FIXERS: &[(&str, Fixer)] = &[
 
 /// What would mend a finding of this pack, the best first; nothing, where only a person can tell.
 pub fn fixes(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
-    let mut fixes = finding.fixes.clone();
+    let offered = finding.fixes.iter();
+    let mut fixes: Vec<Fix> = offered.filter_map(|fix| listed::anew(pack, fix)).collect();
     let fixer = FIXERS.iter().find(|(code, _)| *code == finding.code.id);
     fixes.extend(fixer.into_iter().flat_map(|(_, fix)| fix(pack, finding)));
     fixes
@@ -60,7 +62,7 @@ pub fn fixes(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
 
 /// Whether findings of this code may have fixes.
 pub fn may_be_fixed(code: Code) -> bool {
-    FIXERS.iter().any(|(known, _)| *known == code.id) || ["UNIT001"].contains(&code.id)
+    FIXERS.iter().any(|(known, _)| *known == code.id) || ["PACK006", "UNIT001"].contains(&code.id)
 }
 
 /// The first fix of each of these findings as one step of the history, and how many of them it mends. Each is made on

@@ -5,3 +5,4 @@ pub(super) mod scenario_doubled;
 pub(super) mod script_doubled;
 pub(super) mod script_missing;
 pub(super) mod unknown_rulebook;
+pub(super) mod unlisted_file;

@@ -1,0 +1,246 @@
+//! PACK006: a file of a known kind that the manifest doesn't list, so that nothing in it is checked.
+
+use std::collections::BTreeSet;
+
+use beachhead_schema::diag::{Code, Diagnostic, Fix, Place, Safety, Severity, Subject};
+use beachhead_schema::edit::{Edit, Listing, Swap};
+use beachhead_schema::io::{FileKind, Part, SourceFile, Syntax, kind_of, read_part};
+use beachhead_schema::pack::Manifest;
+
+use crate::lint::{Findings, Lint, Target};
+
+const CODE: Code = Code {
+    id: "PACK006",
+    name: "unlisted-file",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("unlisted_file.md"),
+    needs: &[],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Findings) {
+    let manifest = &target.pack.manifest;
+    let listed: BTreeSet<String> = target
+        .files
+        .iter()
+        .map(|file| plain(&file.name))
+        .chain(manifest.scripts.iter().map(|name| plain(name)))
+        .collect();
+    // A second manifest is a finding of its own.
+    let manifests = [Syntax::Ron, Syntax::Json].map(Manifest::file_name);
+    for name in target.folder.list() {
+        let is_ours = name.ends_with(".ron") || name.ends_with(".json");
+        if !is_ours || listed.contains(&name) || manifests.contains(&name) {
+            continue;
+        }
+        // What can't be read, or is no text, is no file of ours.
+        let Ok(source) = target.folder.source(&name) else {
+            continue;
+        };
+        let Some(what) = kind_of(&source).and_then(|kind| described(kind, manifest)) else {
+            continue;
+        };
+        let manifest_name = &target.files.manifest.name;
+        let message =
+            format!("{manifest_name} doesn't list {what} `{name}`: nothing in it is checked");
+        let mut finding = Diagnostic::warning(CODE, message)
+            .at(Place::file(source.name()))
+            .on(Subject::Item(format!("file {name}")));
+        let edit = listing(target, &name, &source);
+        finding.help = Some(match &edit {
+            Some(_) => format!("list it in {manifest_name}, or move it out of the pack's folder"),
+            None => "move it out of the pack's folder, or correct the manifest".to_owned(),
+        });
+        finding.fixes.extend(edit.map(|edit| Fix {
+            title: edit.name.clone(),
+            safety: Safety::Unsafe,
+            edit,
+        }));
+        found.push(finding);
+    }
+}
+
+/// A name without `.` and doubled slashes: two names of one file become the same.
+fn plain(name: &str) -> String {
+    let parts = name.split('/').filter(|part| !matches!(*part, "" | "."));
+    parts.collect::<Vec<_>>().join("/")
+}
+
+/// What a message calls a file; nothing for files that no manifest lists.
+fn described(kind: FileKind, manifest: &Manifest) -> Option<&'static str> {
+    Some(match kind {
+        FileKind::Manifest => "a second manifest",
+        FileKind::Palette => "a second palette",
+        FileKind::Map => "a second map",
+        FileKind::Forces => "a second file of forces",
+        FileKind::Tables => "a second file of tables",
+        FileKind::Claims if manifest.claims.is_some() => "a second file of claims",
+        FileKind::Claims => "the claims",
+        FileKind::Errata if manifest.errata.is_some() => "a second file of errata",
+        FileKind::Errata => "the errata",
+        FileKind::Scenario => "the scenario",
+        FileKind::Script => "the script",
+        FileKind::Record => return None,
+    })
+}
+
+/// The edit that lists a file, if the manifest has room for it. A file with mistakes can't come into the pack, and one with
+/// comments would lose them with the next save.
+fn listing(target: &Target<'_>, name: &str, source: &SourceFile) -> Option<Edit> {
+    let mut listing = Listing::of(target.pack);
+    let manifest = &mut listing.manifest;
+    let syntax = Syntax::of_name(&target.files.manifest.name);
+    if syntax.rename(name) != name {
+        // The next save would write it under another name.
+        return None;
+    }
+    match kind_of(source)? {
+        FileKind::Claims if manifest.claims.is_none() => {
+            listing.claims = whole(source)?;
+            manifest.claims = Some(name.to_owned());
+        }
+        FileKind::Errata if manifest.errata.is_none() => {
+            listing.errata = whole(source)?;
+            manifest.errata = Some(name.to_owned());
+        }
+        FileKind::Scenario => {
+            listing.scenarios.push(whole(source)?);
+            manifest.scenarios.push(name.to_owned());
+        }
+        FileKind::Script => manifest.scripts.push(name.to_owned()),
+        _ => return None,
+    }
+    let manifest = &target.files.manifest.name;
+    let title = format!("List `{name}` in {manifest}");
+    Edit::new(title, vec![Swap::Listing(Box::new(listing))])
+}
+
+/// The part in a file without mistakes and comments.
+fn whole<P: Part>(source: &SourceFile) -> Option<P> {
+    let read = read_part::<P>(source, source.syntax());
+    let mut findings = read.diagnostics.iter();
+    let is_whole = findings.all(|finding| finding.severity < Severity::Error);
+    read.value.filter(|_| is_whole && read.comments.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::check_pack;
+    use crate::lint::example::sixteen_hexes;
+    use crate::lint::fix::fix_all;
+    use beachhead_schema::io::{MemoryFiles, pack_texts};
+
+    /// The example pack without some text of its manifest, and with these files.
+    fn findings(from: &str, to: &str, files: &[(&str, &str)]) -> Vec<Diagnostic> {
+        let mut pack = sixteen_hexes();
+        let manifest = pack.get_mut("pack.ron").expect("it is there");
+        assert!(manifest.contains(from), "{from}");
+        *manifest = manifest.replacen(from, to, 1);
+        let more = files.iter();
+        pack.extend(more.map(|(name, text)| ((*name).to_owned(), (*text).to_owned())));
+        let bytes = pack.into_iter();
+        let bytes = bytes.map(|(name, text)| (name, text.into_bytes()));
+        let mut found = check_pack(&MemoryFiles(bytes.collect())).diagnostics;
+        found.retain(|finding| finding.code == CODE);
+        found
+    }
+
+    #[test]
+    fn files_that_belong_to_no_pack_are_left_alone() {
+        const SCRIPT: &str = "(format: 1, scenario: \"landing\", about: \"\", seed: 1, steps: [])";
+        for (name, text, expected) in [
+            ("scripts/a.ron", SCRIPT, 1),
+            ("scripts/a.json", "{\"format\": 1, \"steps\": []}", 1),
+            ("map2.ron", "(format: 1, grid: (", 1),
+            ("scripts/a.txt", SCRIPT, 0),
+            (".a.ron", SCRIPT, 0),
+            ("records/a.ron", "(format: 1, deeds: [])", 0),
+            ("package.json", "{\"scripts\": {}}", 0),
+            ("scan.png", "x", 0),
+        ] {
+            assert_eq!(findings("", "", &[(name, text)]).len(), expected, "{name}");
+        }
+        let inner = [("old/pack.ron", "("), ("old/a.ron", SCRIPT)];
+        assert_eq!(findings("", "", &inner), []);
+    }
+
+    #[test]
+    fn a_file_is_listed_with_what_is_in_it() {
+        let sound = sixteen_hexes();
+        let bytes = sound.iter();
+        let bytes = bytes.map(|(name, text)| (name.clone(), text.clone().into_bytes()));
+        let whole = check_pack(&MemoryFiles(bytes.collect())).pack;
+        let whole = whole.expect("it can be read");
+        for (line, name) in [
+            ("    claims: \"claims.ron\",\n", "claims.ron"),
+            ("    errata: \"errata.ron\",\n", "errata.ron"),
+            ("    scenarios: [\"scenario.ron\"],\n", "scenario.ron"),
+        ] {
+            let [finding] = &findings(line, "", &[])[..] else {
+                panic!("{name} is reported once")
+            };
+            assert_eq!(finding.place, Place::file(name));
+            let [fix] = &finding.fixes[..] else {
+                panic!("{name} can be listed")
+            };
+            assert_eq!(fix.safety, Safety::Unsafe);
+            let mut files = sound.clone();
+            let manifest = files.get_mut("pack.ron").expect("it is there");
+            *manifest = manifest.replacen(line, "", 1);
+            let bytes = files.into_iter();
+            let bytes = bytes.map(|(name, text)| (name, text.into_bytes()));
+            let checked = check_pack(&MemoryFiles(bytes.collect()));
+            let mut pack = checked.pack.expect("it can be read");
+            fix.edit.clone().apply(&mut pack).expect("it fits");
+            assert_eq!(pack, whole, "{name}");
+        }
+    }
+
+    #[test]
+    fn several_files_are_listed_together() {
+        let sound = sixteen_hexes();
+        let mut files = sound.clone();
+        let manifest = files.get_mut("pack.ron").expect("it is there");
+        for line in ["claims: \"claims.ron\",", "errata: \"errata.ron\","] {
+            *manifest = manifest.replacen(&format!("    {line}\n"), "", 1);
+        }
+        for name in ["a.ron", "b.ron"] {
+            let text = "(format: 1, scenario: \"landing\", about: \"\", seed: 1, steps: [])";
+            files.insert(name.to_owned(), text.to_owned());
+        }
+        let bytes = files.into_iter();
+        let bytes = bytes.map(|(name, text)| (name, text.into_bytes()));
+        let checked = check_pack(&MemoryFiles(bytes.collect()));
+        let found = checked.diagnostics.iter();
+        let found = found.filter(|finding| finding.code == CODE);
+        let mut pack = checked.pack.expect("it can be read");
+        let (edit, count) = fix_all(&pack, found, Safety::Unsafe).expect("all can be listed");
+        assert_eq!(count, 4);
+        edit.apply(&mut pack).expect("it fits");
+        assert_eq!(pack.manifest.scripts, ["a.ron", "b.ron"]);
+        let texts = pack_texts(&pack, Syntax::Ron).expect("plain data");
+        let same = ["claims.ron", "errata.ron"].map(|name| texts.get(name) == sound.get(name));
+        assert_eq!(same, [true; 2]);
+    }
+
+    #[test]
+    fn what_would_be_lost_is_not_listed_by_a_fix() {
+        let line = "    claims: \"claims.ron\",\n";
+        for (name, text) in [
+            ("claims.ron", "(format: 1, claims: []) // by hand"),
+            ("claims.ron", "(format: 1, claims: [(])"),
+            ("claims.json", "{\"format\": 1, \"claims\": []}"),
+            ("claims2.ron", "(format: 1, grid: ())"),
+        ] {
+            let found = findings(line, "", &[("claims.ron", ""), (name, text)]);
+            let [finding] = &found[..] else {
+                panic!("{name}: {found:?}")
+            };
+            assert_eq!(finding.fixes, [], "{name}: {text}");
+        }
+    }
+}
