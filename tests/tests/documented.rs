@@ -23,7 +23,7 @@ fn document(name: &str) -> String {
 fn commands(text: &str) -> Vec<String> {
     let mut commands = Vec::new();
     let mut block = None;
-    for line in text.lines() {
+    for (number, line) in text.lines().enumerate() {
         if let Some(kind) = line.strip_prefix("```") {
             block = block.is_none().then(|| kind.to_owned());
             continue;
@@ -38,7 +38,13 @@ fn commands(text: &str) -> Vec<String> {
         };
         let command = command.and_then(|command| command.split("  #").next());
         let ours = command.filter(|command| command.starts_with("beachhead "));
-        let given = if line.starts_with(HOOK) {
+        let takes_names = || {
+            let hook = text.lines().skip(number + 1);
+            let mut hook =
+                hook.take_while(|line| !line.contains("- id:") && !line.starts_with("```"));
+            !hook.any(|line| line.contains("pass_filenames: false"))
+        };
+        let given = if line.starts_with(HOOK) && takes_names() {
             COMMITTED
         } else {
             ""

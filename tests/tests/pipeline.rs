@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use beachhead_tests::{Ran, Scratch, root, run};
+use beachhead_tests::{GIB, Ran, Scratch, files_below, root, run, run_within};
 use serde_json::Value;
 
 const BEACHHEAD: &str = env!("CARGO_BIN_EXE_beachhead-under-test");
@@ -188,6 +188,69 @@ fn what_is_accepted_is_not_told_until_it_is_gone() {
     assert!(!text.contains("[[accepted]]"), "{text}");
 }
 
+/// What is accepted in one pack is reported in another, whichever is checked first; where the file of an entry is gone the
+/// entry follows it.
+#[test]
+fn an_accepted_finding_hides_none_in_another_pack() {
+    let scratch = Scratch::utah();
+    let line = "(hex: \"0103\", terrain: \"";
+    let map = scratch.text("map.ron");
+    let (_, rest) = map.split_once(line).expect("hex 0103 is there");
+    let terrain = rest.split('"').next().expect("it has a terrain");
+    scratch.replace(
+        "map.ron",
+        &format!("{line}{terrain}\""),
+        &format!("{line}bocge\""),
+    );
+    let top = tempfile::tempdir().expect("room on the disk");
+    let packs = top.path().join("packs");
+    for name in ["a", "b"] {
+        for file in files_below(scratch.folder()) {
+            let inside = file.strip_prefix(scratch.folder()).expect("it lies below");
+            let copy = packs.join(name).join(inside);
+            fs::create_dir_all(copy.parent().expect("a folder")).expect("room on the disk");
+            fs::copy(&file, copy).expect("room on the disk");
+        }
+    }
+    let known = ["--baseline", "ci/known.toml", "--format", "json"];
+    fs::create_dir(top.path().join("ci")).expect("room on the disk");
+    let check = |arguments: &[&str]| {
+        let ran = check(top.path(), &[arguments, &known].concat());
+        (ran.code, codes(&ran))
+    };
+    let found = |code: i32, codes: &[&str]| {
+        let codes = codes.iter().map(|code| (*code).to_owned());
+        (Some(code), codes.collect::<Vec<_>>())
+    };
+    assert_eq!(check(&["packs/a", "--update-baseline"]), found(0, &[]));
+    let file = top.path().join("ci/known.toml");
+    let text = fs::read_to_string(&file).expect("it was written");
+    fs::write(&file, text.replace("reason = \"\"", "reason = \"so\"")).expect("room");
+    assert_eq!(check(&["packs/a"]), found(0, &[]));
+    assert_eq!(check(&["packs/b"]), found(1, &["BASE004", "MAP004"]));
+    assert_eq!(check(&["packs"]), found(1, &["BASE004", "MAP004"]));
+    // The pack is renamed: the entry goes with it, and the other's finding is still reported.
+    fs::rename(packs.join("a"), packs.join("0")).expect("room on the disk");
+    assert_eq!(check(&["packs/0"]), found(0, &["BASE005"]));
+    assert_eq!(
+        check(&["packs"]),
+        found(1, &["BASE004", "BASE005", "MAP004"])
+    );
+    assert_eq!(check(&["packs/0", "--update-baseline"]), found(0, &[]));
+    assert_eq!(check(&["packs/0"]), found(0, &[]));
+    // The file is renamed within its pack.
+    let new = packs.join("0/sheet.ron");
+    fs::rename(packs.join("0/map.ron"), &new).expect("room on the disk");
+    let manifest = packs.join("0/pack.ron");
+    let text = fs::read_to_string(&manifest).expect("it is there");
+    fs::write(&manifest, text.replace("\"map.ron\"", "\"sheet.ron\"")).expect("room");
+    assert_eq!(check(&["packs/0"]), found(0, &["BASE005"]));
+    // The mistake is corrected with it: the entry is of no use.
+    let text = fs::read_to_string(&new).expect("it is there");
+    fs::write(&new, text.replace("\"bocge\"", &format!("\"{terrain}\""))).expect("room");
+    assert_eq!(check(&["packs/0"]), found(0, &["BASE001"]));
+}
+
 #[test]
 fn a_broken_baseline_is_a_finding_and_all_is_checked() {
     let scratch = gap();
@@ -227,6 +290,115 @@ fn a_broken_baseline_is_a_finding_and_all_is_checked() {
         assert_eq!(ran.code, Some(code), "{}", ran.told());
         assert_eq!(scratch.text("known.toml"), broken, "no reason is lost");
     }
+}
+
+/// A pack whose scripts were not played doesn't look like one whose scripts all pass.
+#[test]
+fn nothing_played_is_reported_with_its_reason() {
+    let without_scripts = |scratch: &Scratch| {
+        let manifest = scratch.text("pack.ron");
+        let (before, rest) = manifest.split_once("    scripts: [").expect("it has some");
+        let (_, after) = rest.split_once("],\n").expect("their list ends");
+        scratch.write("pack.ron", format!("{before}{after}"));
+        for folder in ["scripts", "records"] {
+            fs::remove_dir_all(scratch.path(folder)).expect("it is there");
+        }
+    };
+    type Spoil<'a> = &'a dyn Fn(&Scratch);
+    for (spoil, code, expected, why) in [
+        (&(|_: &Scratch| {}) as Spoil<'_>, 0, &[][..], ""),
+        (
+            &|scratch| drop(scratch.replace("pack.ron", "\"utah\"", "\"utha\"")),
+            1,
+            &["PACK001", "PLAY015"],
+            "no rulebook `utha` is built in",
+        ),
+        (
+            &|scratch| drop(scratch.replace("pack.ron", "\"utah\"", "\"normandy\"")),
+            0,
+            &["PACK001", "PLAY015"],
+            "no rulebook `normandy` is built in",
+        ),
+        (
+            &without_scripts,
+            0,
+            &["PLAY015"],
+            "the pack names none, and has no records",
+        ),
+        (
+            &|scratch| drop(scratch.remove("forces.ron")),
+            1,
+            &["IO001", "PLAY015"],
+            "mistakes keep the pack from being read",
+        ),
+    ] {
+        let scratch = Scratch::utah();
+        spoil(&scratch);
+        let select = ["--select", "IO,PACK,PLAY", "--format", "json"];
+        let ran = check(scratch.folder(), &[&["--scripts"], &select[..]].concat());
+        assert_eq!(
+            (ran.code, codes(&ran)),
+            (
+                Some(code),
+                expected.iter().map(|it| (*it).to_owned()).collect()
+            ),
+            "{why}"
+        );
+        assert!(ran.out.contains(why), "{why}: {}", ran.out);
+        let ran = check(scratch.folder(), &select);
+        assert!(!codes(&ran).contains(&"PLAY015".to_owned()), "{why}");
+    }
+}
+
+/// A thread without a pack would take its memory for nothing.
+#[test]
+fn more_jobs_than_packs_cost_nothing() {
+    let scratch = Scratch::utah();
+    let arguments = ["check", "--jobs", "10000"];
+    let ran = run_within(GIB, BEACHHEAD, scratch.folder(), &arguments);
+    assert_eq!(ran.code, Some(0), "{}", ran.told());
+}
+
+/// Deleting a line of the manifest leaves its file where it is, and nothing in it is checked any more.
+#[test]
+fn a_file_that_no_manifest_lists_is_reported_and_can_be_listed() {
+    let scratch = Scratch::utah();
+    let whole = scratch.text("pack.ron");
+    let claims = scratch.text("claims.ron");
+    scratch.replace("pack.ron", "    claims: \"claims.ron\",\n", "");
+    let lead = "        \"scripts/landing.ron\",\n";
+    scratch.replace("pack.ron", lead, "");
+    let json = ["--format", "json"];
+    let ran = check(
+        scratch.folder(),
+        &[&["--select", "PACK"], &json[..]].concat(),
+    );
+    assert_eq!(
+        (ran.code, codes(&ran)),
+        (Some(0), vec!["PACK006".to_owned()])
+    );
+    for told in [
+        "the claims `claims.ron`",
+        "the script `scripts/landing.ron`",
+    ] {
+        assert!(ran.out.contains(told), "{}", ran.out);
+    }
+    let ran = check(scratch.folder(), &["--fix", "--select", "PACK", "--strict"]);
+    assert_eq!(ran.code, Some(1), "listing a file is no safe fix");
+    let ran = check(
+        scratch.folder(),
+        &["--unsafe-fixes", "--select", "PACK", "--strict"],
+    );
+    assert_eq!(ran.code, Some(0), "{}", ran.told());
+    assert_eq!(scratch.text("claims.ron"), claims, "as it was");
+    let listed = scratch.text("pack.ron");
+    let lines = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert_eq!(lines(&listed), lines(&whole), "in another order at most");
+    assert_eq!(check(scratch.folder(), &["--strict"]).code, Some(0));
 }
 
 #[test]

@@ -56,6 +56,72 @@ fn folders_are_gone_through_as_git_sees_them() {
     assert_eq!(beachhead(folder.path(), &all).code, Some(2));
 }
 
+/// Nothing that wasn't checked looks as if it had been.
+#[test]
+fn what_ignore_files_leave_out_is_in_the_summary() {
+    let folder = packs(&[
+        "a",
+        "a/inner",
+        "drafts/c",
+        "drafts/deep/d",
+        ".hidden/e",
+        "b/old",
+    ]);
+    let battle =
+        fs::read_to_string(root().join("tests/fixtures/village.m44")).expect("it is there");
+    write(folder.path(), "drafts/one.m44", &battle);
+    write(folder.path(), "drafts/c/two.m44", &battle);
+    write(folder.path(), ".gitignore", "drafts/\n");
+    write(folder.path(), "b/.gitignore", "old\n");
+    fs::create_dir(folder.path().join(".git")).expect("room");
+    for (arguments, code, left_out) in [
+        (
+            &["."][..],
+            0,
+            Some("./b/old, ./drafts/c, ./drafts/deep/d, ./drafts/one.m44"),
+        ),
+        (&["."], 0, Some("(--no-ignore checks it)")),
+        (&["a"], 0, None),
+        (&["drafts/c"], 0, None),
+        (&["a", "b"], 2, Some("b/old")),
+        (
+            &[".", "drafts/c", "b/old"],
+            0,
+            Some("./drafts/deep/d, ./drafts/one.m44"),
+        ),
+        (&["*/*"], 0, Some("b/old, drafts/c, drafts/one.m44")),
+        (&["*/old"], 2, None),
+        (&["--no-ignore"], 0, None),
+    ] {
+        let ran = beachhead(folder.path(), &[&["check"], arguments].concat());
+        assert_eq!(ran.code, Some(code), "{arguments:?}: {}", ran.told());
+        let mut lines = ran.out.lines();
+        let line = lines
+            .find_map(|line| line.strip_prefix("not checked, since ignore files leave it out: "));
+        match left_out {
+            Some(left_out) => assert!(
+                line.is_some_and(|line| line.contains(left_out)),
+                "{arguments:?}: {}",
+                ran.told()
+            ),
+            None => assert_eq!(line, None, "{arguments:?}"),
+        }
+    }
+    let ran = beachhead(folder.path(), &["check", "a", "drafts/c"]);
+    for pack in ["a", "drafts/c"] {
+        let mut lines = ran.out.lines();
+        let named = format!("{pack}: ");
+        assert!(lines.any(|line| line.starts_with(&named)), "{}", ran.out);
+    }
+    let ran = beachhead(folder.path(), &["check", "b"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(
+        ran.err.contains("left out by ignore files: b/old"),
+        "{}",
+        ran.err
+    );
+}
+
 #[test]
 fn patterns_are_for_shells_that_have_none() {
     let folder = packs(&["maps/b", "maps/deep/a", "maps/c"]);
@@ -205,15 +271,15 @@ fn a_hook_names_files_that_are_none_of_ours() {
     let hooks = guide.lines();
     let hooks = hooks.filter_map(|line| line.trim().strip_prefix("entry: beachhead "));
     let hooks: Vec<Vec<&str>> = hooks.map(|hook| hook.split(' ').collect()).collect();
-    assert_eq!(hooks.len(), 2, "one checks, and one lays out");
+    assert_eq!(hooks.len(), 2, "one checks, and one formats");
     for hook in hooks {
-        let ran = beachhead(folder.path(), &[&hook[..], &changed].concat());
+        let takes_names = hook.contains(&"--skip-strangers");
+        let names = if takes_names { &changed[..] } else { &[] };
+        let ran = beachhead(folder.path(), &[&hook[..], names].concat());
+        let skipped = "beachhead: of no pack, passed over: README.md, package.json\n";
         assert_eq!(
             (ran.code, ran.err.as_str()),
-            (
-                Some(0),
-                "beachhead: of no pack, passed over: README.md, package.json\n"
-            ),
+            (Some(0), if takes_names { skipped } else { "" }),
             "{hook:?}: {}",
             ran.out
         );

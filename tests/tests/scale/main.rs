@@ -2,6 +2,7 @@
 //! programs know of it.
 
 mod find;
+mod hooks;
 mod manual;
 mod mend;
 mod migrate;

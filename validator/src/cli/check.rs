@@ -4,7 +4,9 @@
 
 use std::collections::BTreeSet;
 use std::io;
+use std::num::NonZero;
 use std::path::PathBuf;
+use std::thread::available_parallelism;
 
 use clap::Args;
 use rayon::prelude::*;
@@ -44,7 +46,7 @@ pub(super) struct Check {
     /// Checks only a part of all, as in `3/8`: the third of eight equal parts.
     #[arg(long, value_name = "PART/PARTS")]
     shard: Option<Shard>,
-    /// How many packs are checked at the same time; as many as there are cores, if it isn't given.
+    /// How many packs are checked at the same time, at most 64 [default: one per core].
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..))]
     jobs: Option<u16>,
     /// Checks again whenever a file changes, appears or vanishes, until it is ended: by Ctrl+C, or by the end of its input
@@ -64,7 +66,7 @@ pub(super) struct Check {
 }
 
 /// Looks at some wares at the same time, each by its policy.
-type Looking<'c> = &'c mut dyn FnMut(&[Ware], &[Policy], &Progress) -> Vec<Looked>;
+type Looking<'c> = &'c mut dyn FnMut(&[Ware], &[Policy], &Progress) -> Result<Vec<Looked>, Failure>;
 
 impl Check {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
@@ -74,14 +76,19 @@ impl Check {
         if self.watch {
             return watch(&self, output);
         }
-        let pool = self.pool()?;
+        let mut pool = None;
         self.round(self.find(), output, &mut |wares, policies, progress| {
             let look = |(ware, policy): (&Ware, &Policy)| {
                 let looked = ware.look(policy);
                 progress.step();
                 looked
             };
-            pool.install(|| wares.par_iter().zip(policies).map(look).collect())
+            // No later part of the work is larger than the first.
+            let pool = match &mut pool {
+                Some(pool) => pool,
+                none => none.insert(self.pool(wares.len())?),
+            };
+            Ok(pool.install(|| wares.par_iter().zip(policies).map(look).collect()))
         })
     }
 
@@ -101,10 +108,12 @@ impl Check {
         is_mended || self.policy.updates_baseline()
     }
 
-    /// As many threads as are asked for.
-    pub(super) fn pool(&self) -> Result<ThreadPool, Failure> {
+    /// The threads on which so many packs are checked.
+    pub(super) fn pool(&self, packs: usize) -> Result<ThreadPool, Failure> {
+        let cores = available_parallelism().map_or(1, NonZero::get);
+        let asked = self.jobs.map_or(cores, usize::from);
         ThreadPoolBuilder::new()
-            .num_threads(self.jobs.map_or(0, usize::from))
+            .num_threads(threads(asked, packs))
             .build()
             .map_err(|error| Failure::Said(format!("no threads: {error}")))
     }
@@ -122,7 +131,7 @@ impl Check {
             None => found.strangers.push(unsaved.path.clone()),
         }
         self.round(found, output, &mut |_, _, _| {
-            looked.iter().cloned().collect()
+            Ok(looked.iter().cloned().collect())
         })
     }
 
@@ -134,6 +143,9 @@ impl Check {
         look: Looking<'_>,
     ) -> Result<Exit, Failure> {
         self.strangers.settle(&mut found);
+        // Of divided work, one part says it for all.
+        let is_first = self.shard.is_none_or(|shard| shard.numbers().0 == 1);
+        let left_out = found.left_out.summary().filter(|_| is_first);
         let mut wares = Ware::all(&found);
         if let Some(shard) = self.shard {
             wares = shard.of(wares);
@@ -194,7 +206,7 @@ impl Check {
         }
         let (mut fails, mut mendable) = (false, 0);
         for (wares, policies) in wares.chunks(AT_ONCE).zip(policies.chunks(AT_ONCE)) {
-            let looked = look(wares, policies, &progress);
+            let looked = look(wares, policies, &progress)?;
             progress.aside(|| -> io::Result<()> {
                 for (mut looked, policy) in looked.into_iter().zip(policies) {
                     baselines.take(policy, &looked.files, &mut looked.found);
@@ -212,6 +224,9 @@ impl Check {
             })?;
         }
         progress.finish();
+        if let Some(left_out) = left_out {
+            reporter.remark(&left_out)?;
+        }
         let worst = baselines.finish(&mut *reporter, &mut problems)?;
         let least = policies.iter().map(Policy::least_failing).min();
         fails |= worst >= least && worst.is_some();
@@ -252,7 +267,30 @@ impl Check {
     }
 }
 
+/// How many threads are worth having: a thread without a pack costs time and memory for nothing.
+fn threads(asked: usize, packs: usize) -> usize {
+    asked.min(packs).clamp(1, AT_ONCE)
+}
+
 /// Whether `--fix` has something for a finding.
 fn is_mendable(finding: &Shown) -> bool {
     finding.fixes.iter().any(|fix| fix.safe)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_thread_is_without_a_pack() {
+        for (asked, packs, expected) in [
+            (10_000, 1, 1),
+            (10_000, 3, 3),
+            (10_000, 10_000, AT_ONCE),
+            (2, 10_000, 2),
+            (8, 0, 1),
+        ] {
+            assert_eq!(threads(asked, packs), expected, "{asked} for {packs}");
+        }
+    }
 }

@@ -50,7 +50,6 @@ struct Known(BTreeMap<Ware, (Stamps, Looked)>);
 pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Failure> {
     let (_open, ended) = end_of_input();
     let clears = understands_escapes();
-    let pool = check.pool()?;
     let mut known = Known::default();
     let mut before: Option<Seen> = None;
     loop {
@@ -82,7 +81,8 @@ pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Fail
             let all = wares.iter().zip(stamps).collect();
             let ended = check.round(found, output, &mut |wares, policies, progress| {
                 let wares: Vec<_> = wares.iter().zip(policies).collect();
-                known.looks(&wares, &all, &pool, progress)
+                let pool = check.pool(wares.len())?;
+                Ok(known.looks(&wares, &all, &pool, progress))
             });
             output.out.flush()?;
             match ended {
