@@ -174,7 +174,7 @@ fn arb_swap() -> BoxedStrategy<Swap> {
             let Some(mut scenario) = listing.scenarios.first().cloned() else {
                 break;
             };
-            scenario.id = format!("landing-{number}").into();
+            scenario.id = Id::new(format!("landing-{number}"));
             listing.scenarios.push(scenario);
             if is_listed {
                 let name = format!("scenarios/landing-{number}.ron");

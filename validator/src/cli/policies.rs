@@ -54,8 +54,9 @@ pub(super) struct PolicyArgs {
     /// Ends with 1 for warnings too.
     #[arg(long, help_heading = "Policy")]
     strict: bool,
-    /// Plays the scripts of packs, too, and proves the records in their folders `records`.
-    #[arg(long, help_heading = "Policy")]
+    /// Also plays the scripts of packs and proves the records in their folders `records`; where nothing is played, a finding
+    /// says why.
+    #[arg(long, conflicts_with = "stdin", help_heading = "Policy")]
     scripts: bool,
     /// Ends with 0 whatever is found.
     #[arg(long, help_heading = "Policy")]

@@ -10,7 +10,7 @@ use super::records::records_of;
 use crate::check::{Checked, check_pack_by};
 use crate::import::check_m44;
 use crate::playing::rehearse;
-use crate::policy::Policy;
+use crate::policy::{Policy, within};
 use crate::report::{Shown, Sources};
 
 /// What is checked as one.
@@ -50,8 +50,18 @@ impl Ware {
         let looked = Looked::of(checked, policy);
         let summary = looked.summary;
         Looked {
-            summary: summary.map(|summary| format!("{}: {summary}", shown(self.path()))),
+            summary: summary.map(|summary| format!("{}: {summary}", self.name(policy))),
             ..looked
+        }
+    }
+
+    /// What its summary calls it: one name however the command line names it, from this folder or that of the policy.
+    fn name(&self, policy: &Policy) -> String {
+        let mut homes = [Path::new(""), policy.home()].into_iter();
+        match homes.find_map(|home| within(home, self.path())) {
+            Some(path) if path.as_os_str().is_empty() => ".".to_owned(),
+            Some(path) => shown(&path),
+            None => shown(self.path()),
         }
     }
 }

@@ -110,7 +110,11 @@ impl Baseline {
         let is_looked_for = |file: &str, code: &str| match names.get(file) {
             Some(name) => policy.shows(code, name),
             None => {
-                let in_pack = packs.iter().any(|folder| file.starts_with(folder.as_str()));
+                let is_below = |folder: &String| match folder.as_str() {
+                    "" => !file.starts_with("../"),
+                    folder => file.starts_with(folder),
+                };
+                let in_pack = packs.iter().any(is_below);
                 let is_gone = || !file.is_empty() && self.is_gone(file, is_there);
                 in_pack && is_gone() && policy.shows(code, &at_home(home, file))
             }
