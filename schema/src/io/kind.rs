@@ -52,7 +52,7 @@ pub fn kind_of(source: &SourceFile) -> Option<FileKind> {
         return None;
     }
     let mut kinds = KINDS.iter();
-    let found = kinds.find(|(_, names)| names.iter().any(|name| has(&name)));
+    let found = kinds.find(|(_, names)| names.iter().any(&has));
     found.map(|(kind, _)| *kind)
 }
 
