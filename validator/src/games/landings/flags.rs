@@ -128,7 +128,7 @@ impl LandingsGame {
         }
     }
 
-    /// Why the unit ignores no flag that is due: a strike lets nobody, or what shelters it is used up or missing.
+    /// Why the unit ignores no flag that is due: it is the flag of a strike, or its shelter is used up or missing.
     fn why_no_flag_is_ignored(&self, state: &State, unit: UnitIx) -> (Rule, &'static str) {
         let strike = state.battle.and_then(|battle| match battle.by {
             By::Card(strike) => Some(strike.rules.rule),

@@ -204,7 +204,7 @@ impl LandingsGame {
         refuse(Rule::EntryBarsBattle, &why)
     }
 
-    /// The row by which nobody like the unit battles from a hex, and why in words.
+    /// The row by which units of its sort do not battle from a hex, and why in words.
     pub(super) fn why_silent(&self, hex: HexIx) -> (Rule, &'static str) {
         if self.ground.is(hex, Marks::OCEAN) {
             (Rule::Ocean, "no unit battles from the ocean")

@@ -175,6 +175,30 @@ fn what_moves_are_refused_for() {
     check_refusals(&*game, "gold", &refusals);
 }
 
+/// Lines of sight: what is in the way.
+#[test]
+fn what_is_not_seen_is_behind_something() {
+    let pack = pack();
+    let game = erased(&pack, "gold");
+    let refusals = [
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "G-GB-arm-1", hex: "Gold-B11", ordered: true), (unit: "G-GB-inf-2", hex: "Gold-a10"), (unit: "G-GB-inf-3", hex: "Gold-b10"), (unit: "G-DE-inf-1", hex: "Gold-B9")])),"#,
+            action: r#"Attack(unit: "G-GB-arm-1", hex: "Gold-B9")"#,
+            by: "M47 hexside-sight",
+            because: "G-GB-arm-1 does not see Gold-B9: G-GB-inf-2 in Gold-a10 and G-GB-inf-3 in Gold-b10 close both sides of the line",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "G-GB-arm-1", hex: "Gold-A11", ordered: true), (unit: "G-GB-inf-2", hex: "Gold-B11"), (unit: "G-DE-inf-1", hex: "Gold-C11")])),"#,
+            action: r#"Attack(unit: "G-GB-arm-1", hex: "Gold-C11")"#,
+            by: "M48 units-block",
+            because: "G-GB-arm-1 does not see Gold-C11: G-GB-inf-2 in Gold-B11 is in the way",
+            help: None,
+        },
+    ];
+    check_refusals(&*game, "gold", &refusals);
+}
+
 /// Arrivals: why they wait, and where they could come in.
 #[test]
 fn what_arrivals_are_refused_for() {

@@ -36,6 +36,27 @@ impl LandingsGame {
         }
     }
 
+    /// What keeps one from seeing along a line, for a message; nothing where the line is clear for others.
+    pub(super) fn in_the_way(&self, state: &State, from: HexIx, to: HexIx) -> String {
+        let met = self.ground.met(self.field(state), from, to);
+        let name = |hex| match state.unit_at(hex) {
+            Some(unit) => format!("{} in {}", self.roster[unit].id, self.number(hex)),
+            None => self.number(hex).to_string(),
+        };
+        match (met.inside, met.left, met.right) {
+            (Some(hex), ..) => format!(": {} is in the way", name(hex)),
+            (None, Some(left), Some(right)) => {
+                let (one, other) = (name(left.min(right)), name(left.max(right)));
+                format!(": {one} and {other} close both sides of the line")
+            }
+            (None, Some(side), None) | (None, None, Some(side)) => format!(
+                ": {} and the edge of the board close both sides of the line",
+                name(side)
+            ),
+            (None, None, None) => String::new(),
+        }
+    }
+
     fn hill_rule(&self, hex: HexIx) -> Rule {
         if self.ground.is_shore_hill(hex) {
             Rule::CliffSight

@@ -13,7 +13,7 @@ use super::state::{Halt, Owed, State};
 use super::terrain::Marks;
 use crate::engine::Violation;
 
-/// Why a row lets nobody take ground, in words.
+/// Why a row forbids to take ground, in words.
 fn why_no_ground(rule: Rule) -> &'static str {
     match rule {
         Rule::CliffTakeGround => "the edge between the two hexes is a cliff's, up or down",

@@ -261,7 +261,7 @@ impl LandingsGame {
         }
     }
 
-    /// Why nobody in the hex can be attacked by the unit: the row, and the reason in words.
+    /// Why the unit can attack no unit in the hex: the row, and the reason in words.
     fn why_no_target(&self, state: &State, unit: UnitIx, hex: HexIx) -> (Rule, &'static str) {
         match state.unit_at(hex) {
             None => (Rule::DiceByRange, "no unit is there"),
@@ -344,7 +344,8 @@ impl LandingsGame {
             );
         }
         let rule = self.unseen_rule(state, unit, (shot.from, hex));
-        refuse(rule, format!("{id} does not see {number}"))
+        let way = self.in_the_way(state, shot.from, hex);
+        refuse(rule, format!("{id} does not see {number}{way}"))
     }
 }
 
