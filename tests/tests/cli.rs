@@ -371,6 +371,23 @@ fn files_are_formatted_and_comments_kept() {
     assert_eq!(scratch.text("map.ron"), sound);
 }
 
+/// As git checks text files out on Windows.
+#[test]
+fn line_ends_of_another_system_are_kept() {
+    let scratch = Scratch::utah();
+    let carried = |text: &str| text.replace('\n', "\r\n");
+    let whole = scratch.text("map.ron");
+    scratch.write("map.ron", carried(&whole));
+    fine(scratch.folder(), &["fmt", "--check"]);
+    fine(scratch.folder(), &["check", "--strict"]);
+    scratch.write(
+        "map.ron",
+        carried(&whole.replacen("    title", "  title", 1)),
+    );
+    fine(scratch.folder(), &["fmt"]);
+    assert!(scratch.text("map.ron") == carried(&whole));
+}
+
 #[test]
 fn packs_and_files_are_converted_both_ways() {
     let scratch = Scratch::utah();

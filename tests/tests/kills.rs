@@ -120,16 +120,21 @@ fn parts(pack: &Path) -> Vec<std::path::PathBuf> {
     files
 }
 
-/// A folder with a copy of the pack, as a command finds it.
-fn prepared(writing: &Writing) -> tempfile::TempDir {
+/// A folder with a copy of the pack.
+fn copy_of(pack: &Path) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("there is room");
-    let pack = root().join("sample-data/utah");
-    for file in files_below(&pack) {
-        let inside = file.strip_prefix(&pack).expect("it lies below");
+    for file in files_below(pack) {
+        let inside = file.strip_prefix(pack).expect("it lies below");
         let copy = folder.path().join("utah").join(inside);
         fs::create_dir_all(copy.parent().expect("a file lies in a folder")).expect("room");
         fs::copy(&file, copy).expect("there is room");
     }
+    folder
+}
+
+/// A folder as a command finds it.
+fn prepared(writing: &Writing, sample: &Path) -> tempfile::TempDir {
+    let folder = copy_of(sample);
     (writing.spoil)(&folder.path().join("utah"));
     folder
 }
@@ -220,10 +225,13 @@ fn a_kill_of_a_command_that_writes_loses_nothing() {
     let kills = asked
         .and_then(|number| number.parse().ok())
         .unwrap_or(KILLS);
+    // Whoever works on the sample meanwhile doesn't change what is expected.
+    let snapshot = copy_of(&root().join("sample-data/utah"));
+    let sample = snapshot.path().join("utah");
     let (mut killed, mut recovered) = (0, 0);
     for (at, writing) in COMMANDS.iter().enumerate() {
         let arguments = writing.arguments;
-        let folder = prepared(writing);
+        let folder = prepared(writing, &sample);
         let before = content(folder.path());
         let begin = Instant::now();
         whole_run(folder.path(), writing);
@@ -232,7 +240,7 @@ fn a_kill_of_a_command_that_writes_loses_nothing() {
         assert_ne!(before, after, "{arguments:?} writes something");
         let kills = kills / COMMANDS.len() + usize::from(at < kills % COMMANDS.len());
         for kill in 0..kills {
-            let folder = prepared(writing);
+            let folder = prepared(writing, &sample);
             let moment = Moment::of(kill, kills, whole);
             killed += usize::from(self::kill(folder.path(), arguments, moment));
             let mut left = content(folder.path());
