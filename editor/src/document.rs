@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::edit::{Edit, EditError};
-use beachhead_schema::io::{MemoryFiles, Syntax, pack_texts, save_files};
+use beachhead_schema::io::{MemoryFiles, Syntax, pack_texts, save_files, with_schema};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
@@ -49,6 +49,8 @@ pub struct Document {
     syntax: Syntax,
     /// Files of the pack that the editor only carries along: scripts.
     carried: BTreeMap<String, Vec<u8>>,
+    /// The `$schema` of each JSON file that names one.
+    schemas: BTreeMap<String, String>,
     comments: usize,
     /// The files as they were last read or saved.
     on_disk: BTreeMap<String, Print>,
@@ -69,13 +71,24 @@ pub struct Snapshot {
     pack: Pack,
     syntax: Syntax,
     carried: BTreeMap<String, Vec<u8>>,
+    schemas: BTreeMap<String, String>,
+}
+
+/// Names the schemas of JSON files in their texts again.
+fn keep_schemas(texts: &mut BTreeMap<String, String>, schemas: &BTreeMap<String, String>) {
+    for (name, schema) in schemas {
+        if let Some(text) = texts.get_mut(name) {
+            *text = with_schema(text, schema);
+        }
+    }
 }
 
 impl Snapshot {
     /// The files as they would be saved, with those that are only carried along.
     pub fn texts(self) -> MemoryFiles {
         let mut files = self.carried;
-        if let Ok(texts) = pack_texts(&self.pack, self.syntax) {
+        if let Ok(mut texts) = pack_texts(&self.pack, self.syntax) {
+            keep_schemas(&mut texts, &self.schemas);
             files.extend(
                 texts
                     .into_iter()
@@ -116,6 +129,7 @@ impl Document {
             origin: Origin::New,
             syntax: Syntax::Ron,
             carried: BTreeMap::new(),
+            schemas: BTreeMap::new(),
             comments: 0,
             on_disk: BTreeMap::new(),
             shown: 0,
@@ -252,6 +266,7 @@ impl Document {
             pack: self.pack.clone(),
             syntax: self.syntax,
             carried: self.carried.clone(),
+            schemas: self.schemas.clone(),
         }
     }
 }

@@ -25,6 +25,9 @@ use crate::scenario::Scenario;
 use crate::script::Script;
 use crate::tables::Tables;
 
+/// Where the project is found.
+const SITE: &str = env!("CARGO_PKG_HOMEPAGE");
+
 /// Every schema there is, by name: the kind of file (`map`), for scripts with the rulebook (`script-utah`).
 ///
 /// ```
@@ -64,12 +67,14 @@ fn document<P: JsonSchema>(name: String) -> (String, Schema) {
         .into_root_schema_for::<P>();
     schema.insert(
         "$id".to_owned(),
-        format!("https://beachhead.example/schema/{FORMAT}/{name}.json").into(),
+        format!("{SITE}/schema/{FORMAT}/{name}.json").into(),
     );
     schema.insert("title".to_owned(), format!("Beachhead {name}").into());
     if let Some(fields) = schema.get_mut("properties").and_then(Value::as_object_mut) {
         let format = json!({ "const": FORMAT, "description": "The format of the file." });
         fields.insert("format".to_owned(), format);
+        let schema = json!({ "type": "string", "description": "The schema that the file is held to, for editors." });
+        fields.insert("$schema".to_owned(), schema);
     }
     let required = schema
         .ensure_object()

@@ -563,3 +563,31 @@ fn a_battle_is_played_and_drawn_as_it_is() {
         assert!(ran.err.contains(says), "{}", ran.err);
     }
 }
+
+#[test]
+fn a_json_file_keeps_the_schema_that_it_names() {
+    let scratch = Scratch::utah();
+    fine(scratch.folder(), &["convert", ".", "json"]);
+    let map = scratch.path("json/map.json");
+    let text = fs::read_to_string(&map).expect("it was converted");
+    let named = text.replacen(
+        "{\n",
+        "{\n    \"$schema\": \"https://maps.example/map.json\",\n",
+        1,
+    );
+    fs::write(&map, &named).expect("room on the disk");
+    fine(scratch.folder(), &["check", "json", "--strict"]);
+    fine(scratch.folder(), &["fmt", "--check", "json"]);
+    let line = named.lines().find(|line| line.contains("\"between\""));
+    let line = line.expect("there are hexsides");
+    let doubled = named.replacen(line, &format!("{line}\n{line}"), 1);
+    for (rewrite, before) in [
+        (&["fmt", "json"][..], named.replace("    ", "  ")),
+        (&["check", "--fix", "json"], doubled),
+    ] {
+        fs::write(&map, before).expect("room on the disk");
+        fine(scratch.folder(), rewrite);
+        let after = fs::read_to_string(&map).expect("it is there");
+        assert!(after == named, "{rewrite:?}");
+    }
+}

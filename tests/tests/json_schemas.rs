@@ -289,3 +289,15 @@ fn schemas_refuse_what_reading_refuses() {
     }
     assert!(refused > 1000, "much was spoilt");
 }
+
+#[test]
+fn every_file_may_name_its_schema() {
+    let schemas = schemas();
+    for Sample { kind, name, value } in samples() {
+        for (schema, is_allowed) in [(json!("../map.schema.json"), true), (json!(7), false)] {
+            let value = spoilt(&value, "", &|value| value["$schema"] = schema.clone());
+            assert_eq!(schemas[&kind].is_valid(&value), is_allowed, "{name}");
+            assert_eq!(told(&kind, &value).is_empty(), is_allowed, "{name}");
+        }
+    }
+}

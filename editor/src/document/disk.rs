@@ -11,7 +11,7 @@ use beachhead_schema::io::{
     save_files,
 };
 
-use super::{Document, Origin};
+use super::{Document, Origin, keep_schemas};
 use crate::bundled::Sample;
 use crate::home::{Print, Printing, in_one_syntax, not_written, print_of, prints};
 use crate::scan::place::seen_after_move;
@@ -64,6 +64,10 @@ impl Document {
         let carried = scripts
             .filter_map(|name| Some((name.clone(), files.read(name).ok()?)))
             .collect();
+        let schemas = read.files.iter();
+        let schemas = schemas
+            .filter_map(|file| Some((file.name.clone(), file.spans.schema()?.to_owned())))
+            .collect();
         let names = read.files.iter().map(|file| file.name.clone());
         let on_disk = files.of(names);
         Ok(Self {
@@ -71,6 +75,7 @@ impl Document {
             origin,
             syntax,
             carried,
+            schemas,
             comments,
             on_disk,
             shown: 0,
@@ -124,7 +129,8 @@ impl Document {
             reroute_images(&mut moved.map, &paths);
             pack_texts(&moved, self.syntax)
         };
-        let texts = texts.map_err(|error| not_written(self.syntax, error.to_string()))?;
+        let mut texts = texts.map_err(|error| not_written(self.syntax, error.to_string()))?;
+        keep_schemas(&mut texts, &self.schemas);
         let on_disk: BTreeMap<String, Print> = texts
             .iter()
             .map(|(name, text)| (name.clone(), print_of(text.as_bytes())))

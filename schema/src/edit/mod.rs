@@ -26,6 +26,7 @@ mod regrid;
 mod replace;
 mod scatter;
 mod set_elevation;
+mod source_changes;
 mod swap;
 mod tide;
 mod toggle_feature;

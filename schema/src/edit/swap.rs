@@ -4,12 +4,14 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::source_changes::{Patches, file_of};
 use super::{EditError, Listing, Parts};
 use crate::errata::Erratum;
 use crate::forces::Unit;
 use crate::games::GameScenario;
 use crate::hex::{Grid, HexNo};
 use crate::id::Id;
+use crate::io::PackFiles;
 use crate::layer::Keyed;
 use crate::map::{
     Beach, BeachBox, Entry, HexRecord, Hexside, Label, Marker, Path, Region, ScatterPath, Sector,
@@ -107,6 +109,35 @@ macro_rules! layers {
                     $(Self::$inner(scenario, key, records) => {
                         check_scenario(ground, scenario)?;
                         check_keys(key, records)
+                    })+
+                }
+            }
+
+            /// Adds what it changes in the files of a pack; nothing, where that is not one of single records.
+            pub(super) fn patch<'f>(
+                &self,
+                pack: &Pack,
+                files: &'f PackFiles,
+                patches: &mut Patches<'f>,
+            ) -> Option<()> {
+                match self {
+                    Self::Hex(hex, record) => {
+                        patches.hex(&files.map, &pack.map, (hex, record.as_deref()))
+                    }
+                    Self::Stray(hex, records) => {
+                        patches.strays(&files.map, &pack.map, (hex, records))
+                    }
+                    Self::Rules(..) | Self::Parts(_) | Self::Listing(_) => None,
+                    $(Self::$variant(key, records) => {
+                        let file = file_of(files, stringify!($part))?;
+                        let list = (stringify!($layer), 0);
+                        patches.layer(file, list, &pack.$part.$layer, (key, records))
+                    })+
+                    $(Self::$inner(id, key, records) => {
+                        let at = pack.scenarios.iter().position(|scenario| scenario.id == *id)?;
+                        let list = (stringify!($inner_layer), 0);
+                        let layer = &pack.scenarios.get(at)?.$inner_layer;
+                        patches.layer(files.scenarios.get(at)?, list, layer, (key, records))
                     })+
                 }
             }

@@ -17,6 +17,7 @@ mod layout;
 mod nearest;
 mod pack;
 mod part;
+mod patch;
 mod path_text;
 mod plain;
 mod read;
@@ -42,13 +43,16 @@ pub use kind::{FileKind, kind_of};
 pub use nearest::{nearest, slips};
 pub use pack::{PackFiles, PackRead, PartFile, pack_texts, read_pack, save_pack};
 pub use part::{Part, Read, read_part, write_part};
+pub(crate) use patch::ListPatch;
+pub use patch::TextChange;
 pub use path_text::path_text;
 pub use read::Reader;
 pub use source::SourceFile;
 pub use spans::Spans;
 pub use syntax::Syntax;
 pub(crate) use value::ron_options;
-pub use write::{WriteError, Writer};
+pub(crate) use write::record_text;
+pub use write::{WriteError, Writer, with_schema};
 
 /// Files larger than this are refused: twice a map of a million hexes.
 pub const MAX_FILE: u64 = 128 << 20;

@@ -17,7 +17,7 @@ use super::part::{Part, read_part, write_part};
 use super::source::SourceFile;
 use super::spans::Spans;
 use super::syntax::Syntax;
-use super::write::WriteError;
+use super::write::{WriteError, with_schema};
 use crate::claims::Claims;
 use crate::diag::{Diagnostic, Place, Span};
 use crate::errata::Errata;
@@ -173,6 +173,16 @@ impl PackFiles {
         let scenarios = pack.scenarios.iter();
         files.scenarios = scenarios.map(|_| PartFile::unread("")).collect();
         files
+    }
+
+    /// Adds the `$schema` of each JSON file to the text that is to replace it. Files that are to be RON have no place for
+    /// it.
+    pub fn keep_schemas(&self, texts: &mut BTreeMap<String, String>) {
+        for file in self.iter() {
+            if let (Some(schema), Some(text)) = (file.spans.schema(), texts.get_mut(&file.name)) {
+                *text = with_schema(text, schema);
+            }
+        }
     }
 
     /// What is known of the files where the manifest doesn't name them.
@@ -439,6 +449,35 @@ mod tests {
                 "scenarios/landing.ron",
             ]
         );
+    }
+
+    #[test]
+    fn a_json_file_keeps_its_schema() {
+        const NAMED: &str = "{\n    \"$schema\": \"../schema/map.schema.json\",\n";
+        let pack = small_pack();
+        let mut texts = texts(&pack, Syntax::Json);
+        let map = texts.get_mut("map.json").expect("a part");
+        *map = map.replacen("{\n", NAMED, 1);
+        let read = read_pack(&files(&texts));
+        assert_eq!(read.diagnostics, []);
+        let pack = read.pack.expect("it is whole");
+        let mut again = pack_texts(&pack, Syntax::Json).expect("plain data");
+        assert_ne!(again, texts);
+        read.files.keep_schemas(&mut again);
+        assert_eq!(again, texts);
+        let mut ron = pack_texts(&pack, Syntax::Ron).expect("plain data");
+        let before = ron.clone();
+        read.files.keep_schemas(&mut ron);
+        assert_eq!(ron, before, "RON has no place for it");
+        for (from, to) in [
+            (NAMED, "{\n    \"$schema\": 7,\n"),
+            ("\"$schema\"", "\"$scheme\""),
+        ] {
+            let mut spoilt = texts.clone();
+            let map = spoilt.get_mut("map.json").expect("a part");
+            *map = map.replacen(from, to, 1);
+            assert_eq!(read_pack(&files(&spoilt)).diagnostics.len(), 1, "{to}");
+        }
     }
 
     #[test]

@@ -14,7 +14,7 @@ use super::format::{self, clipped};
 use super::source::SourceFile;
 use super::spans::{FieldSpans, Spans};
 use super::split::{Field, outline};
-use super::syntax::Syntax;
+use super::syntax::{SCHEMA, Syntax};
 use super::together::{pays, together};
 use super::value::{self, Fault};
 use crate::diag::{Diagnostic, Place, Span};
@@ -113,8 +113,23 @@ impl<'a> Reader<'a> {
         }
         if !reader.refused {
             reader.check_format(newest);
+            reader.check_schema();
         }
         reader
+    }
+
+    /// A JSON file may name its schema, for the editors that complete and check it.
+    fn check_schema(&mut self) {
+        if self.syntax != Syntax::Json {
+            return;
+        }
+        self.asked.push(SCHEMA);
+        let value = self.position(SCHEMA).and_then(|index| self.value(index));
+        let is_text = |span: &Span| self.source.slice(*span).starts_with('"');
+        if let Some(span) = value.filter(|span| !is_text(span)) {
+            let message = "`$schema` is the address of a schema, in quotes";
+            self.report(Diagnostic::error(codes::BAD_RECORD, message), span);
+        }
     }
 
     fn check_format(&mut self, newest: u32) {

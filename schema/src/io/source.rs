@@ -27,6 +27,7 @@ pub struct SourceFile(Arc<Inner>);
 struct Inner {
     name: String,
     text: String,
+    has_mark: bool,
     lines: OnceLock<Vec<u32>>,
     letters: OnceLock<Vec<u32>>,
 }
@@ -44,12 +45,14 @@ impl SourceFile {
     /// Text that is at hand already; `name` is what diagnostics call it.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         let mut text = text.into();
-        if text.starts_with('\u{feff}') {
+        let has_mark = text.starts_with('\u{feff}');
+        if has_mark {
             text.drain(..'\u{feff}'.len_utf8());
         }
         Self(Arc::new(Inner {
             name: name.into(),
             text,
+            has_mark,
             lines: OnceLock::new(),
             letters: OnceLock::new(),
         }))
@@ -88,6 +91,12 @@ impl SourceFile {
     #[must_use]
     pub fn text(&self) -> &str {
         &self.0.text
+    }
+
+    /// Whether the file begins with a byte order mark.
+    #[must_use]
+    pub fn has_mark(&self) -> bool {
+        self.0.has_mark
     }
 
     /// RON or JSON, by the name's extension.

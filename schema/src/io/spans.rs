@@ -3,9 +3,11 @@
 //! Eight bytes a record. The place of a field inside a record is worked out when asked for, by
 //! splitting that record's text again: findings are few, records are many.
 
+use std::collections::BTreeMap;
+
 use super::source::SourceFile;
 use super::split::outline;
-use super::syntax::Syntax;
+use super::syntax::{SCHEMA, Syntax};
 use crate::diag::{Place, Span};
 
 /// The longest record, in bytes, in which a field is looked for: one with thousands of mistakes is searched as often.
@@ -18,6 +20,8 @@ pub struct Spans {
     source: SourceFile,
     syntax: Syntax,
     fields: Vec<FieldSpans>,
+    /// Records that aren't in the field of their name.
+    elsewhere: BTreeMap<&'static str, Vec<Span>>,
 }
 
 /// One field of the file and its records.
@@ -34,6 +38,19 @@ impl Spans {
             source,
             syntax,
             fields,
+            elsewhere: BTreeMap::new(),
+        }
+    }
+
+    /// The places of records in a file that is none of ours, by the list that they were read into.
+    pub(crate) fn of_records(
+        source: SourceFile,
+        syntax: Syntax,
+        records: BTreeMap<&'static str, Vec<Span>>,
+    ) -> Self {
+        Self {
+            elsewhere: records,
+            ..Self::new(source, syntax, Vec::new())
         }
     }
 
@@ -49,6 +66,14 @@ impl Spans {
         let file = || Place::file(self.source.name());
         self.find(field)
             .map_or_else(file, |found| self.source.place(found.value))
+    }
+
+    /// The value of `$schema`, as it is written: what a JSON file says which schema it is held to.
+    #[must_use]
+    pub fn schema(&self) -> Option<&str> {
+        let is_json = self.syntax == Syntax::Json;
+        let value = self.value_of(SCHEMA).filter(|_| is_json)?;
+        Some(self.source.slice(value)).filter(|text| !text.is_empty())
     }
 
     /// A record of a list; the list if it has no such record.
@@ -100,9 +125,38 @@ impl Spans {
             .place(Span::new(start + place.start, start + place.end))
     }
 
+    /// The syntax of the file.
+    pub(super) fn syntax(&self) -> Syntax {
+        self.syntax
+    }
+
+    /// The value of a field, if the file has that field.
+    pub(super) fn value_of(&self, field: &str) -> Option<Span> {
+        self.find(field).map(|found| found.value)
+    }
+
+    /// The last value of the file.
+    pub(super) fn last_value(&self) -> Option<Span> {
+        let values = self.fields.iter().map(|field| field.value);
+        values.max_by_key(|value| value.end)
+    }
+
+    /// The records of a list in the order of the file.
+    pub(super) fn records_in_order(&self, field: &str) -> Vec<Span> {
+        let records = self.find(field).map(|found| found.records.as_slice());
+        let records = records.unwrap_or_default().iter().copied();
+        let mut records: Vec<Span> = records.filter(|span| span.start < span.end).collect();
+        records.sort_unstable();
+        records
+    }
+
     /// A record's span; a record that is nowhere in the file has an empty one.
-    fn record(&self, field: &str, index: usize) -> Option<Span> {
-        let record = self.find(field)?.records.get(index)?;
+    pub(super) fn record(&self, field: &str, index: usize) -> Option<Span> {
+        let records = match self.find(field) {
+            Some(found) => &found.records,
+            None => self.elsewhere.get(field)?,
+        };
+        let record = records.get(index)?;
         (record.start < record.end).then_some(*record)
     }
 

@@ -1,5 +1,8 @@
 //! The two ways a file is written: RON for people, JSON for other tools.
 
+/// The field in which a JSON file may say which schema it is held to. It means nothing here, and is kept.
+pub(super) const SCHEMA: &str = "$schema";
+
 /// How a file is written. Both hold the same and convert without loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Syntax {

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::format::FORMAT;
 use super::layout::laid_out;
-use super::syntax::Syntax;
+use super::syntax::{SCHEMA, Syntax};
 use super::value::ron_options;
 
 /// What stands before each field.
@@ -173,6 +173,23 @@ impl Writer {
             .push_str(&String::from_utf8(bytes).map_err(|error| error.to_string())?);
         Ok(())
     }
+}
+
+/// The JSON text of a file, with its schema named at the top; `schema` is a JSON string.
+pub fn with_schema(text: &str, schema: &str) -> String {
+    match text.split_once('\n') {
+        Some(("{", rest)) => format!("{{\n{INDENT}\"{SCHEMA}\": {schema},\n{rest}"),
+        _ => text.to_owned(),
+    }
+}
+
+/// One record as a list has it; `None` if it has no text.
+pub(crate) fn record_text<T: Serialize>(record: &T, syntax: Syntax) -> Option<String> {
+    let mut writer = Writer::new(syntax, "record");
+    let start = writer.text.len();
+    writer.value("", record);
+    let text = writer.text.split_off(start);
+    writer.error.is_none().then_some(text)
 }
 
 /// `ron` writes `"l\'Eglise"`; a proof-reader wants to see `"l'Eglise"`. Only in strings: the

@@ -18,8 +18,8 @@ use crate::report::{Format, Sources, reporter};
 
 /// Converts a pack, or one file, from RON to JSON or back; or an `.m44` file to a pack or back.
 ///
-/// Nothing is lost but comments. Scripts, images and records are copied as they are. An `.m44` file holds one scenario. A file
-/// that exists and holds something else is only overwritten with --force.
+/// Nothing is lost but comments, and the `$schema` of a JSON file that becomes RON. Scripts, images and records are copied as
+/// they are. An `.m44` file holds one scenario. A file that exists and holds something else is only overwritten with --force.
 #[derive(Debug, Args)]
 pub(super) struct Convert {
     /// A pack's folder, or one file.

@@ -104,8 +104,9 @@ pub(super) fn texts(read: &PackRead) -> Result<std::collections::BTreeMap<String
             mistakes_keep(errors)
         ));
     };
-    let texts = pack_texts(pack, Syntax::of_name(&read.files.manifest.name))
+    let mut texts = pack_texts(pack, Syntax::of_name(&read.files.manifest.name))
         .map_err(|error| error.to_string())?;
+    read.files.keep_schemas(&mut texts);
     if read.files.iter().all(|file| texts.contains_key(&file.name)) {
         Ok(texts)
     } else {

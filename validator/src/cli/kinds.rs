@@ -7,7 +7,9 @@ use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::errata::Errata;
 use beachhead_schema::forces::Forces;
 use beachhead_schema::io::codes::NOT_SAVED;
-use beachhead_schema::io::{DiskFiles, Files, Part, SourceFile, Syntax, read_part, write_part};
+use beachhead_schema::io::{
+    DiskFiles, Files, Part, SourceFile, Syntax, read_part, with_schema, write_part,
+};
 use beachhead_schema::map::Map;
 use beachhead_schema::pack::Manifest;
 use beachhead_schema::palette::Palette;
@@ -111,7 +113,10 @@ fn lay_out<P: Part>(source: &SourceFile, syntax: Syntax) -> Result<LaidOut, Vec<
     };
     match write_part(&value, syntax) {
         Ok(text) => Ok(LaidOut {
-            text,
+            text: match read.spans.schema().filter(|_| syntax == Syntax::Json) {
+                Some(schema) => with_schema(&text, schema),
+                None => text,
+            },
             comments: read.comments.len(),
         }),
         Err(error) => Err(vec![Diagnostic::error(NOT_SAVED, error.to_string())]),

@@ -89,7 +89,8 @@ impl MendArgs {
             return Ok(None);
         };
         let syntax = Syntax::of_name(&read.files.manifest.name);
-        let after = pack_texts(&pack, syntax).map_err(|error| error.to_string())?;
+        let mut after = pack_texts(&pack, syntax).map_err(|error| error.to_string())?;
+        read.files.keep_schemas(&mut after);
         let changed: BTreeMap<String, String> = after
             .into_iter()
             .filter(|(name, text)| before.get(name) != Some(text))

@@ -1,6 +1,6 @@
 //! Checks battles in other programs' formats: what their import has to say, the lints, and the rulebook's setup.
 //!
-//! A finding about the pack is told where its hex or unit stands in the file.
+//! A finding about the pack is reported where its hex, unit or label stands in the file.
 
 mod pages;
 
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use beachhead_schema::diag::Severity;
 use beachhead_schema::import::m44;
-use beachhead_schema::io::{MemoryFiles, PackFiles, SourceFile};
+use beachhead_schema::io::{MemoryFiles, SourceFile};
 
 pub(crate) use pages::PAGES;
 
@@ -25,7 +25,7 @@ pub fn check_m44(source: &SourceFile) -> Checked {
         .iter()
         .all(|finding| finding.severity < Severity::Error);
     if let Some(pack) = &read.pack {
-        let files = PackFiles::of_no_folder(pack);
+        let files = read.places.files(pack, source);
         let target = Target {
             pack,
             files: &files,
@@ -58,5 +58,36 @@ pub fn check_m44(source: &SourceFile) -> Checked {
         diagnostics: told(diagnostics, BTreeMap::new()),
         sources: BTreeMap::from([(source.name().to_owned(), source.clone())]),
         files: vec![source.name().to_owned()],
+        // Nothing stands in the battle's file as it does in a pack's.
+        parts: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beachhead_schema::diag::Subject;
+
+    #[test]
+    fn a_blank_label_is_found_at_the_label() {
+        let text = r#"{
+  "game_info": {"side_player1": "AXIS", "side_player2": "ALLIES", "cards_player1": 4, "cards_player2": 4,
+    "victory_player1": 4, "victory_player2": 4, "starting": "PLAYER1"},
+  "text": {"en": {"name": "Labels"}},
+  "board": {"type": "STANDARD", "face": "COUNTRY",
+    "hexagons": [{"row": 2, "col": 2, "terrain": {"name": "hills"}}],
+    "labels": [
+      {"row": 2, "col": 2, "text": ["Hill 30"]},
+      {"row": 2, "col": 2, "text": [" "]}
+    ]
+  }
+}"#;
+        let checked = check_m44(&SourceFile::new("battle.m44", text));
+        let mut blank = checked.diagnostics.iter();
+        let blank = blank.find(|finding| finding.code.id == "MAP044");
+        let blank = blank.expect("a label is blank");
+        assert_eq!(checked.line_column(&blank.place), Some((9, 36)));
+        let path = Subject::Item("/board/labels/1".to_owned());
+        assert!(blank.subjects.contains(&path), "{:?}", blank.subjects);
     }
 }

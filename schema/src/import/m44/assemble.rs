@@ -336,7 +336,7 @@ impl Assembly {
         map.regions = sections.into_iter().map(region).collect();
     }
 
-    fn labels(&self, board: &At<'_>, map: &mut Map, found: &mut Found<'_>) {
+    fn labels(&mut self, board: &At<'_>, map: &mut Map, found: &mut Found<'_>) {
         let Some(list) = board.get("labels") else {
             return;
         };
@@ -356,8 +356,11 @@ impl Assembly {
                     lines.collect()
                 }
             };
+            let id = Id::new(format!("label-{:03}", labels.len() + 1));
+            let place = (item.json.span, item.path.clone());
+            self.places.labels.insert(id.clone(), place);
             labels.push(Label {
-                id: Id::new(format!("label-{:03}", labels.len() + 1)),
+                id,
                 text: lines.join("\n"),
                 hex,
                 size: LABEL_SIZE,

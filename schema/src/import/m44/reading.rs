@@ -7,7 +7,8 @@ use super::json::{Is, Json, escaped};
 use crate::diag::{Code, Diagnostic, Place, Severity, Span, Subject};
 use crate::hex::HexNo;
 use crate::id::Id;
-use crate::io::SourceFile;
+use crate::io::{PackFiles, SourceFile, Spans, Syntax};
+use crate::pack::Pack;
 
 /// Findings of one code that are kept; far fewer are told.
 const MOST_KEPT: usize = 200;
@@ -272,18 +273,42 @@ pub(super) fn whole_of(number: &serde_json::Number) -> Option<i64> {
     })
 }
 
-/// Where the hexes and units of a pack stand in the file it was imported from.
+/// Where the hexes, units and labels of a pack stand in the file it was imported from.
 #[derive(Clone, Debug, Default)]
 pub struct Places {
     pub(super) file: String,
     pub(super) hexes: BTreeMap<HexNo, (Span, String)>,
     pub(super) units: BTreeMap<Id, (Span, String)>,
+    pub(super) labels: BTreeMap<Id, (Span, String)>,
 }
 
 impl Places {
-    /// A finding about the pack as one about the file: at the first hex or unit that it names, with its JSON path.
+    /// The files of the imported pack, which are all this one: labels have places in it that no printed number stands for.
+    #[must_use]
+    pub fn files(&self, pack: &Pack, source: &SourceFile) -> PackFiles {
+        let labels = self.labels.values().map(|(span, _)| *span).collect();
+        let lists = BTreeMap::from([("labels", labels)]);
+        let mut files = PackFiles::of_no_folder(pack);
+        files.map.spans = Spans::of_records(source.clone(), Syntax::Json, lists);
+        files
+    }
+
+    /// A finding about the pack as one about the file: where it points into the file, there; else at the first hex or unit
+    /// that it names. The JSON path is added.
     #[must_use]
     pub fn translate(&self, mut finding: Diagnostic) -> Diagnostic {
+        if let Some(place) = finding
+            .place
+            .span
+            .filter(|_| finding.place.file == self.file)
+        {
+            let within =
+                |(span, _): &&(Span, String)| span.start <= place.start && place.end <= span.end;
+            let path = self.labels.values().find(within);
+            let path = path.map(|(_, path)| Subject::Item(path.clone()));
+            finding.subjects.extend(path);
+            return finding;
+        }
         let known = finding.subjects.iter().find_map(|subject| match subject {
             Subject::Hex(hex) => self.hexes.get(hex),
             Subject::Unit(unit) => self.units.get(&Id::from(unit.as_str())),

@@ -1,4 +1,5 @@
-//! Every fix on the example pack, spoilt in one place: the finding is gone then, and all else is as it was.
+//! Every fix on the example pack, spoilt in one place: the finding is gone then, and all else is as it was. As changes of
+//! the file's text it does the same.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -121,6 +122,19 @@ fn found(pack: &Pack) -> Vec<Diagnostic> {
     check_pack(&MemoryFiles(files.collect())).diagnostics
 }
 
+/// What a fix of a slip makes of the pack's files, changed as text.
+fn as_text(edit: &Edit, slip: &Slip) -> Pack {
+    let mut files = files(slip.file, slip.right, slip.wrong);
+    let read = read_pack(&files);
+    let pack_before = read.pack.expect("it can be read");
+    let changes = edit.source_changes(&pack_before, &read.files);
+    for change in changes.expect("it changes records").iter().rev() {
+        let bytes = files.0.get_mut(&change.file).expect("a file of the pack");
+        bytes.splice(change.span.range(), change.text.bytes());
+    }
+    pack(&files)
+}
+
 #[test]
 fn every_fix_mends() {
     for slip in SLIPS {
@@ -146,6 +160,7 @@ fn every_fix_mends() {
             slip.mended.unwrap_or(slip.right),
         ));
         assert_eq!(texts(&spoilt), texts(&expected), "{what}");
+        assert_eq!(texts(&as_text(&fix.edit, slip)), texts(&expected), "{what}");
         let left = found(&spoilt);
         assert!(
             left.iter().all(|it| it.code.id != slip.code),
