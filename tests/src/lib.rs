@@ -8,7 +8,7 @@ mod scratch;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-pub use program::{GIB, Ran, run, run_on, run_within};
+pub use program::{GIB, Ran, run, run_on, run_with, run_within};
 pub use scratch::Scratch;
 use serde_json::Value;
 

@@ -61,6 +61,17 @@ pub fn run_within(bytes: u64, program: &str, folder: &Path, args: &[&str]) -> Ra
     finish(shell.args(args), folder, Stdio::null())
 }
 
+/// The same as [`run`], with these variables in the environment.
+pub fn run_with(variables: &[(&str, &str)], program: &str, folder: &Path, args: &[&str]) -> Ran {
+    // Through a program that sets them, since those that steer reports are removed from ours.
+    let variables = variables
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"));
+    let mut command = Command::new("env");
+    command.args(variables).arg(program).args(args);
+    finish(&mut command, folder, Stdio::null())
+}
+
 fn finish(command: &mut Command, folder: &Path, input: Stdio) -> Ran {
     // Into files, since a pipe that nobody empties would make it wait.
     let told = tempfile::tempdir().expect("there is room");
@@ -71,6 +82,12 @@ fn finish(command: &mut Command, folder: &Path, input: Stdio) -> Ran {
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
         .env_remove("RUST_BACKTRACE")
+        // Whatever the machine says of colours and of its own checkout, tests say what they mean.
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR")
+        .env_remove("CLICOLOR_FORCE")
+        .env_remove("GITHUB_WORKSPACE")
+        .env_remove("CI_PROJECT_DIR")
         .stdin(input)
         .stdout(open(&out))
         .stderr(open(&err))

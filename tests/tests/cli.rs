@@ -567,8 +567,11 @@ fn a_battle_is_played_and_drawn_as_it_is() {
 #[test]
 fn a_json_file_keeps_the_schema_that_it_names() {
     let scratch = Scratch::utah();
-    fine(scratch.folder(), &["convert", ".", "json"]);
-    let map = scratch.path("json/map.json");
+    let converted = tempfile::tempdir().expect("room on the disk");
+    let folder = converted.path();
+    let json = folder.to_str().expect("text");
+    fine(scratch.folder(), &["convert", ".", json, "--force"]);
+    let map = folder.join("map.json");
     let text = fs::read_to_string(&map).expect("it was converted");
     let named = text.replacen(
         "{\n",
@@ -576,17 +579,17 @@ fn a_json_file_keeps_the_schema_that_it_names() {
         1,
     );
     fs::write(&map, &named).expect("room on the disk");
-    fine(scratch.folder(), &["check", "json", "--strict"]);
-    fine(scratch.folder(), &["fmt", "--check", "json"]);
+    fine(folder, &["check", "--strict"]);
+    fine(folder, &["fmt", "--check"]);
     let line = named.lines().find(|line| line.contains("\"between\""));
     let line = line.expect("there are hexsides");
     let doubled = named.replacen(line, &format!("{line}\n{line}"), 1);
     for (rewrite, before) in [
-        (&["fmt", "json"][..], named.replace("    ", "  ")),
-        (&["check", "--fix", "json"], doubled),
+        (&["fmt"][..], named.replace("    ", "  ")),
+        (&["check", "--fix"], doubled),
     ] {
         fs::write(&map, before).expect("room on the disk");
-        fine(scratch.folder(), rewrite);
+        fine(folder, rewrite);
         let after = fs::read_to_string(&map).expect("it is there");
         assert!(after == named, "{rewrite:?}");
     }

@@ -454,7 +454,7 @@ fn parts_of_the_work_are_put_together() {
     // Who uploads a part twice, or names it twice, hears of it, and each finding stays one.
     let (once, twice) = (merge(&["--strict"]), merge(&[&reports[0]]));
     assert_eq!((twice.code, &twice.out), (once.code, &once.out));
-    let told = format!("files stand in {} already", reports[0]);
+    let told = format!("files are in {} too", reports[0]);
     assert!(twice.err.contains(&told), "{}", twice.err);
     let broken = scratch.folder().join("map.ron");
     let ran = run(

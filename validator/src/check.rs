@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::diag::{Code, Diagnostic, Place, Severity, Subject};
 use beachhead_schema::io::codes::MORE;
-use beachhead_schema::io::{Files, SourceFile, read_pack};
+use beachhead_schema::io::{Files, PackFiles, SourceFile, read_pack};
 use beachhead_schema::pack::Pack;
 
 use crate::house::HouseRules;
@@ -31,6 +31,8 @@ pub struct Checked {
     pub files: Vec<String>,
     /// What there is in the pack, if it could be read whole.
     pub summary: Option<Summary>,
+    /// Where everything is in the pack's files, if they were read without an error.
+    pub parts: Option<PackFiles>,
 }
 
 /// Checks a pack.
@@ -85,6 +87,11 @@ pub fn check_pack_by(house: &HouseRules, files: &dyn Files) -> Checked {
     let diagnostics = told(diagnostics, more);
     let summary = read.pack.as_ref().map(Summary::of);
     Checked {
+        parts: read
+            .pack
+            .is_some()
+            .then_some(read.files)
+            .filter(|_| is_whole),
         pack: read.pack,
         diagnostics,
         sources,

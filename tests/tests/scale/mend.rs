@@ -21,7 +21,7 @@ fn what_can_be_mended_is_counted_for_people() {
     let map = folder.path().join("a/map.ron");
     let (_, doubled) = sound_and_doubled(&map);
     fs::write(&map, doubled).expect("room");
-    let told = "1 finding can be mended: --diff shows how, --fix does it";
+    let told = "1 finding can be fixed: --diff shows how, --fix does it";
     for (arguments, is_told) in [
         (&["check"][..], true),
         (&["check", "--format", "json"], false),

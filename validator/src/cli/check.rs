@@ -15,34 +15,36 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use super::baselines::Baselines;
 use super::find::{FindArgs, Found, StrangerArgs, Wanted};
 use super::mend::MendArgs;
-use super::named::Named;
+use super::outputs::{OutputArgs, Outputs};
 use super::packs::{done, note, shown};
 use super::policies::{Policies, PolicyArgs};
 use super::progress::Progress;
 use super::recovery::recover_in;
 use super::shard::Shard;
 use super::unsaved::{StdinArgs, Unsaved};
-use super::wares::{Looked, Ware};
+use super::wares::{Detail, Looked, Ware};
 use super::watch::watch;
 use super::{Exit, Failure, Output};
 use crate::policy::Policy;
-use crate::report::{Extent, Format, Shown, reporter};
+use crate::report::{Extent, Format, Shown};
 
 /// How many packs are checked before their findings are shown: memory is for so many.
 const AT_ONCE: usize = 64;
 
 /// Checks packs: files, data, claims of the rulebook, setups. Also checks `.m44` files.
 ///
-/// Ends with 0 where nothing is wrong, 1 where there are errors (with --strict, warnings too), 2 where something
-/// couldn't be looked at.
+/// Exits with 0 if nothing is wrong, 1 if there are errors (with --strict, warnings too), 2 if something couldn't be
+/// checked.
 #[derive(Debug, Args)]
 pub(super) struct Check {
     /// Packs, their files, `.m44` files, folders with any of them below, or patterns such as `maps/**/pack.json`.
     #[arg(default_value = ".", value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// How findings are shown.
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    /// How findings are shown on the standard output [default: text]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    #[command(flatten)]
+    outputs: OutputArgs,
     /// Checks only a part of all, as in `3/8`: the third of eight equal parts.
     #[arg(long, value_name = "PART/PARTS")]
     shard: Option<Shard>,
@@ -77,19 +79,31 @@ impl Check {
             return watch(&self, output);
         }
         let mut pool = None;
-        self.round(self.find(), output, &mut |wares, policies, progress| {
-            let look = |(ware, policy): (&Ware, &Policy)| {
-                let looked = ware.look(policy);
-                progress.step();
-                looked
-            };
-            // No later part of the work is larger than the first.
-            let pool = match &mut pool {
-                Some(pool) => pool,
-                none => none.insert(self.pool(wares.len())?),
-            };
-            Ok(pool.install(|| wares.par_iter().zip(policies).map(look).collect()))
-        })
+        let outputs = self.outputs()?;
+        let detail = Detail::of(&outputs);
+        self.round(
+            &outputs,
+            self.find(),
+            output,
+            &mut |wares, policies, progress| {
+                let look = |(ware, policy): (&Ware, &Policy)| {
+                    let looked = ware.look(policy, detail);
+                    progress.step();
+                    looked
+                };
+                // No later part of the work is larger than the first.
+                let pool = match &mut pool {
+                    Some(pool) => pool,
+                    none => none.insert(self.pool(wares.len())?),
+                };
+                Ok(pool.install(|| wares.par_iter().zip(policies).map(look).collect()))
+            },
+        )
+    }
+
+    /// Where the reports go.
+    pub(super) fn outputs(&self) -> Result<Outputs, Failure> {
+        self.outputs.outputs(self.format, Format::Text)
     }
 
     /// What is to be checked.
@@ -124,13 +138,14 @@ impl Check {
         let policy = Policies::new(&self.policy)?
             .of(&unsaved.path)
             .map_err(Failure::Said)?;
-        let looked = unsaved.look(&policy)?;
+        let outputs = self.outputs()?;
+        let looked = unsaved.look(&policy, Detail::of(&outputs))?;
         // Where the file lies is where its policy is looked for.
         match looked {
             Some(_) => found.packs.push(unsaved.path.clone()),
             None => found.strangers.push(unsaved.path.clone()),
         }
-        self.round(found, output, &mut |_, _, _| {
+        self.round(&outputs, found, output, &mut |_, _, _| {
             Ok(looked.iter().cloned().collect())
         })
     }
@@ -138,6 +153,7 @@ impl Check {
     /// Checks everything that was found, and shows what is to be shown.
     pub(super) fn round(
         &self,
+        outputs: &Outputs,
         mut found: Found,
         output: &mut Output<'_>,
         look: Looking<'_>,
@@ -164,8 +180,7 @@ impl Check {
         });
         let (wares, policies): (Vec<Ware>, Vec<Policy>) = governed.collect();
         // To people the problem is all there is to say; a program is given a report that it can read.
-        let is_for_people = [Format::Text, Format::Concise].contains(&self.format);
-        if wares.is_empty() && !problems.is_empty() && is_for_people {
+        if wares.is_empty() && !problems.is_empty() && outputs.are_for_people() {
             return done(Exit::Clean, problems);
         }
         let outside = wares.iter().zip(&policies);
@@ -173,7 +188,7 @@ impl Check {
             .filter(|(ware, policy)| !policy.reaches(ware.path()))
             .map(|(ware, _)| shown(ware.path()))
             .collect();
-        if !outside.is_empty() {
+        if !outside.is_empty() && !outputs.is_quiet() {
             note(&format!(
                 "the rules for paths in beachhead.toml count from its folder, and hold for nothing outside: {}",
                 outside.join(", ")
@@ -195,51 +210,60 @@ impl Check {
                 problems,
             );
         }
-        let progress = Progress::of(wares.len(), self.format);
-        let reporter = reporter(self.format, output.style, &mut output.out);
-        let homes = policies.iter().map(Policy::home);
-        let mut reporter = Named::over(reporter, self.format, homes);
-        said.iter().try_for_each(|said| reporter.remark(said))?;
-        if self.format != Format::Text {
+        let progress = Progress::of(wares.len(), outputs.on_screen(), outputs.verbosity());
+        if outputs.on_screen() != Format::Text && !outputs.is_quiet() {
             // Most reports for programs have no room for it, and a person reads the log.
             said.iter().for_each(|said| note(said));
         }
-        let (mut fails, mut mendable) = (false, 0);
-        for (wares, policies) in wares.chunks(AT_ONCE).zip(policies.chunks(AT_ONCE)) {
-            let looked = look(wares, policies, &progress)?;
-            progress.aside(|| -> io::Result<()> {
-                for (mut looked, policy) in looked.into_iter().zip(policies) {
-                    baselines.take(policy, &looked.files, &mut looked.found);
-                    let found = &looked.found;
-                    let worst = found.iter().map(|finding| finding.severity).max();
-                    fails |= worst >= Some(policy.least_failing());
-                    mendable += found.iter().filter(|finding| is_mendable(finding)).count();
-                    reporter.files(&looked.files)?;
-                    reporter.show(found, &looked.sources)?;
-                    if let Some(summary) = &looked.summary {
-                        reporter.remark(summary)?;
+        let (mut fails, mut fixable) = (false, 0);
+        let homes = policies.iter().map(Policy::home);
+        outputs.write(output, Some(homes), &mut problems, |reporter, problems| {
+            said.iter().try_for_each(|said| reporter.remark(said))?;
+            let mut read = Vec::new();
+            for (wares, policies) in wares.chunks(AT_ONCE).zip(policies.chunks(AT_ONCE)) {
+                let looked = look(wares, policies, &progress)?;
+                progress.aside(|| -> io::Result<()> {
+                    for (mut looked, policy) in looked.into_iter().zip(policies) {
+                        baselines.take(policy, &looked.files, &mut looked.found);
+                        let found = &looked.found;
+                        let worst = found.iter().map(|finding| finding.severity).max();
+                        fails |= worst >= Some(policy.least_failing());
+                        fixable += found.iter().filter(|finding| is_fixable(finding)).count();
+                        reporter.files(&looked.files)?;
+                        reporter.show(found, &looked.sources)?;
+                        if let Some(pack) = &looked.pack {
+                            reporter.pack(pack)?;
+                        }
+                        if let Some(summary) = &looked.summary {
+                            reporter.remark(summary)?;
+                        }
+                        read.append(&mut looked.files);
                     }
-                }
-                Ok(())
-            })?;
-        }
-        progress.finish();
-        if let Some(left_out) = left_out {
-            reporter.remark(&left_out)?;
-        }
-        let worst = baselines.finish(&mut *reporter, &mut problems)?;
-        let least = policies.iter().map(Policy::least_failing).min();
-        fails |= worst >= least && worst.is_some();
-        if mendable > 0 && self.format == Format::Text && !self.mends.is_asked() {
-            let s = if mendable == 1 { "" } else { "s" };
-            let how = "--diff shows how, --fix does it";
-            reporter.remark(&format!("{mendable} finding{s} can be mended: {how}"))?;
-        }
-        reporter.extent(&Extent {
-            shard: self.shard.map(Shard::numbers),
-            problems: problems.clone(),
-        });
-        reporter.finish()?;
+                    Ok(())
+                })?;
+            }
+            progress.finish();
+            if let Some(left_out) = left_out {
+                reporter.remark(&left_out)?;
+            }
+            let worst = baselines.finish(reporter, problems)?;
+            let least = policies.iter().map(Policy::least_failing).min();
+            fails |= worst >= least && worst.is_some();
+            if fixable > 0 && !self.mends.is_asked() {
+                let s = if fixable == 1 { "" } else { "s" };
+                let how = "--diff shows how, --fix does it";
+                reporter.advice(&format!("{fixable} finding{s} can be fixed: {how}"))?;
+            }
+            reporter.extent(&Extent {
+                shard: self.shard.map(Shard::numbers),
+                problems: problems.clone(),
+            });
+            if outputs.go_to_files() {
+                let settings = self.settings(&wares).into_iter();
+                read.extend(settings.map(|file| file.to_string_lossy().into_owned()));
+            }
+            Ok(read)
+        })?;
         let exit = Exit::of(!fails || self.policy.exits_zero());
         done(exit, problems)
     }
@@ -273,7 +297,7 @@ fn threads(asked: usize, packs: usize) -> usize {
 }
 
 /// Whether `--fix` has something for a finding.
-fn is_mendable(finding: &Shown) -> bool {
+fn is_fixable(finding: &Shown) -> bool {
     finding.fixes.iter().any(|fix| fix.safe)
 }
 

@@ -1,32 +1,36 @@
 //! `beachhead merge`: several JSON reports as one, in any format.
 //!
-//! What two reports tell alike is told once: a report that was uploaded twice, or a baseline that every part of the work
-//! has looked at, makes no finding two.
+//! What two reports have in common is reported once: a report that was uploaded twice, or a baseline that every part of the
+//! work has read, makes no finding two.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use beachhead_schema::io::{MAX_FILE, read_source};
 use clap::Args;
 
+use super::outputs::OutputArgs;
 use super::packs::{done, note, shown};
 use super::{Exit, Failure, Output};
-use crate::report::{Extent, Format, Read, Shown, Sources, reporter};
+use crate::report::{Extent, Format, Read, Shown, Sources};
 
-/// Puts JSON reports together, such as those of `check --shard`, and shows them as one.
+/// Merges JSON reports, such as those of `check --shard`, and shows them as one.
 ///
-/// What two of them tell alike is told once; where they have looked at the same files, a line on the error output says so.
+/// What two of them have in common is reported once; where two runs checked the same files, a line on the error output names
+/// both. Reports of newer programs are read, as long as they have the same version.
 ///
-/// Ends with 1 where a report has errors (with --strict, warnings too). A report that can't be read, a part of `--shard` that
-/// is missing, or something that one of the runs couldn't look at is not nothing: the rest is shown, and it ends with 2.
+/// Exits with 1 if a report has errors (with --strict, warnings too), and with 2 if a report can't be read, a part of
+/// `--shard` is missing, or one of the runs couldn't check something; the rest is shown all the same.
 #[derive(Debug, Args)]
 pub(super) struct Merge {
     /// Reports of `--format json`.
     #[arg(required = true, value_name = "REPORT")]
     reports: Vec<PathBuf>,
-    /// How findings are shown.
-    #[arg(long, value_enum, default_value_t = Format::Json)]
-    format: Format,
+    /// How findings are shown on the standard output [default: json]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    #[command(flatten)]
+    outputs: OutputArgs,
     /// Ends with 1 for warnings too.
     #[arg(long)]
     strict: bool,
@@ -52,21 +56,33 @@ impl Merge {
         }
         // Parts one after the other are the whole, in whatever order they were uploaded.
         reports.sort_by_key(|(_, report)| report.extent.shard.map(|(part, parts)| (parts, part)));
-        let mut told = Told::default();
-        let mut reporter = reporter(self.format, output.style, &mut output.out);
-        for (name, report) in reports {
-            let report = told.of(&name, report);
-            reporter.files(&report.files)?;
-            reporter.show(&report.findings, &Sources::new())?;
-            for remark in &report.remarks {
-                reporter.remark(remark)?;
+        let outputs = self.outputs.outputs(self.format, Format::Json)?;
+        let mut known = Known::default();
+        // Names are those that the reports have: they may come from another machine.
+        let homes = None::<std::iter::Empty<&Path>>;
+        let tally = outputs.write(output, homes, &mut problems, |reporter, problems| {
+            for (name, report) in reports {
+                let (report, overlap) = known.new_in(&name, report);
+                if let Some(overlap) = overlap.filter(|_| !outputs.is_quiet()) {
+                    note(&overlap);
+                }
+                reporter.files(&report.files)?;
+                reporter.show(&report.findings, &Sources::new())?;
+                report
+                    .packs
+                    .iter()
+                    .try_for_each(|pack| reporter.pack(pack))?;
+                let mut remarks = report.remarks.iter();
+                remarks.try_for_each(|remark| reporter.remark(remark))?;
             }
-        }
-        reporter.extent(&Extent {
-            shard: None,
-            problems: problems.clone(),
-        });
-        let tally = reporter.finish()?;
+            reporter.extent(&Extent {
+                shard: None,
+                problems: problems.clone(),
+            });
+            let read = self.reports.iter();
+            let read = read.map(|file| file.to_string_lossy().into_owned());
+            Ok(read.collect())
+        })?;
         let fails = tally.errors > 0 || self.strict && tally.warnings > 0;
         done(Exit::of(!fails || self.exit_zero), problems)
     }
@@ -89,18 +105,19 @@ fn missing<'r>(extents: impl Iterator<Item = &'r Extent>) -> Vec<String> {
     seen.into_iter().filter_map(told).collect()
 }
 
-/// What the reports so far have told.
+/// What the reports so far hold.
 #[derive(Default)]
-struct Told {
-    /// The files that were looked at, each with the report that says so.
+struct Known {
+    /// The files that were checked, each with the report that says so.
     files: BTreeMap<String, String>,
     findings: BTreeMap<String, Vec<Shown>>,
+    packs: BTreeSet<String>,
     remarks: BTreeSet<String>,
 }
 
-impl Told {
-    /// What a report tells that none before it has. Says so where it has looked at the same files as one of them.
-    fn of(&mut self, name: &str, mut report: Read) -> Read {
+impl Known {
+    /// What a report holds that none before it does, and a line about the files that it shares with one of them.
+    fn new_in(&mut self, name: &str, mut report: Read) -> (Read, Option<String>) {
         let all = report.files.len();
         let mut others = BTreeSet::new();
         report.files.retain(|file| match self.files.get(file) {
@@ -113,27 +130,31 @@ impl Told {
         for file in &report.files {
             self.files.insert(file.clone(), name.to_owned());
         }
-        let told = &self.findings;
+        let known = &self.findings;
         report.findings.retain(|finding| {
-            let alike = told.get(&finding.fingerprint);
+            let alike = known.get(&finding.fingerprint);
             alike.is_none_or(|alike| !alike.contains(finding))
         });
         for finding in &report.findings {
             let alike = self.findings.entry(finding.fingerprint.clone());
             alike.or_default().push(finding.clone());
         }
+        report
+            .packs
+            .retain(|pack| self.packs.insert(pack.path.clone()));
+        let mut overlap = None;
         if !others.is_empty() {
             // What the other report says of the same packs; how many findings a baseline accepts, each says for itself.
-            let told = &self.remarks;
-            report.remarks.retain(|remark| !told.contains(remark));
+            let known = &self.remarks;
+            report.remarks.retain(|remark| !known.contains(remark));
             let others: Vec<String> = others.into_iter().collect();
-            note(&format!(
-                "{name}: {} of its {all} files stand in {} already; what they tell alike is told once",
+            overlap = Some(format!(
+                "{name}: {} of its {all} files are in {} too; what both report is reported once",
                 all - report.files.len(),
                 others.join(", ")
             ));
         }
         self.remarks.extend(report.remarks.iter().cloned());
-        report
+        (report, overlap)
     }
 }

@@ -11,6 +11,7 @@ mod export;
 mod find;
 mod fmt;
 mod hex;
+mod init;
 mod kinds;
 mod left_out;
 mod manual;
@@ -18,6 +19,7 @@ mod mend;
 mod merge;
 mod migrate;
 mod named;
+mod outputs;
 mod overwrite;
 mod packs;
 mod play;
@@ -37,10 +39,11 @@ mod wares;
 mod watch;
 mod whole_pack;
 
+use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, ValueEnum};
 
 use self::terminal::understands_escapes;
 use crate::report::{Style, plain};
@@ -51,11 +54,49 @@ use crate::report::{Style, plain};
 struct Arguments {
     #[command(subcommand)]
     command: Command,
+    /// Whether text is coloured. `auto` colours on terminals; the variable NO_COLOR turns that off, CLICOLOR_FORCE on.
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t, global = true)]
+    color: Color,
+}
+
+/// When text is coloured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Color {
+    /// On a terminal, unless the environment says otherwise.
+    #[default]
+    Auto,
+    /// Everywhere.
+    Always,
+    /// Nowhere.
+    Never,
+}
+
+impl Color {
+    /// What comes of it: the argument overrides the variables, NO_COLOR overrides CLICOLOR_FORCE, and both override whether
+    /// the output is a terminal.
+    fn style(self, variable: impl Fn(&str) -> Option<OsString>, is_terminal: bool) -> Style {
+        let is_set = |name| variable(name).is_some_and(|value| !value.is_empty());
+        let is_zero = |name| variable(name).is_some_and(|value| value == "0");
+        let is_dumb = || variable("TERM").is_some_and(|value| value == "dumb");
+        let is_colored = match self {
+            Self::Always => true,
+            Self::Never => false,
+            Self::Auto if is_set("NO_COLOR") => false,
+            Self::Auto if is_set("CLICOLOR_FORCE") && !is_zero("CLICOLOR_FORCE") => true,
+            Self::Auto => is_terminal && !is_zero("CLICOLOR") && !is_dumb(),
+        };
+        if is_colored {
+            Style::Colored
+        } else {
+            Style::Plain
+        }
+    }
 }
 
 /// The subcommands, as help lists them.
 #[derive(Debug, Subcommand)]
 enum Command {
+    Init(init::Init),
     Check(check::Check),
     Merge(merge::Merge),
     Play(play::Play),
@@ -116,13 +157,7 @@ struct Output<'w> {
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let stdout = io::stdout();
-    let is_colored =
-        understands_escapes() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    let style = if is_colored {
-        Style::Colored
-    } else {
-        Style::Plain
-    };
+    let style = { arguments.color }.style(|name| std::env::var_os(name), understands_escapes());
     // On a terminal line by line, so that nothing that stands on the error output cuts one in two.
     let mut out: Box<dyn Write> = if stdout.is_terminal() {
         Box::new(stdout.lock())
@@ -161,6 +196,7 @@ pub fn main() -> ExitCode {
 
 fn run(command: Command, output: &mut Output<'_>) -> Result<Exit, Failure> {
     match command {
+        Command::Init(init) => init.run(output),
         Command::Check(check) => check.run(output),
         Command::Merge(merge) => merge.run(output),
         Command::Play(play) => play.run(output),
@@ -186,5 +222,38 @@ mod tests {
     #[test]
     fn the_arguments_make_sense_together() {
         Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn colours_are_as_the_argument_the_environment_and_the_terminal_say() {
+        use Color::{Always, Auto, Never};
+        for (color, variables, on_terminal, elsewhere) in [
+            (Auto, &[][..], true, false),
+            (Auto, &[("NO_COLOR", "1")], false, false),
+            (Auto, &[("NO_COLOR", "")], true, false),
+            (Auto, &[("CLICOLOR_FORCE", "1")], true, true),
+            (Auto, &[("CLICOLOR_FORCE", "0")], true, false),
+            (
+                Auto,
+                &[("NO_COLOR", "1"), ("CLICOLOR_FORCE", "1")],
+                false,
+                false,
+            ),
+            (Auto, &[("CLICOLOR", "0")], false, false),
+            (Auto, &[("TERM", "dumb")], false, false),
+            (Always, &[("NO_COLOR", "1")], true, true),
+            (Never, &[("CLICOLOR_FORCE", "1")], false, false),
+        ] {
+            let variable = |name: &str| {
+                let mut set = variables.iter().filter(|(set, _)| *set == name);
+                set.next().map(|(_, value)| value.into())
+            };
+            let seen = [true, false].map(|is_terminal| color.style(variable, is_terminal));
+            let expected = [on_terminal, elsewhere].map(|is_colored| match is_colored {
+                true => Style::Colored,
+                false => Style::Plain,
+            });
+            assert_eq!(seen, expected, "{color:?} with {variables:?}");
+        }
     }
 }

@@ -81,8 +81,8 @@ fn refusal(file: &Path, replaced: Option<Replaced>) -> Option<String> {
     if !file.is_file() {
         return None;
     }
-    if let Some(pack) = pack_of(file).filter(|pack| is_named_by(pack, file)) {
-        return Some(format!("this file belongs to the pack in {}", shown(&pack)));
+    if let Some(why) = belonging(file) {
+        return Some(why);
     }
     match replaced {
         None => Some("this file exists, and holds something else".to_owned()),
@@ -91,6 +91,12 @@ fn refusal(file: &Path, replaced: Option<Replaced>) -> Option<String> {
             (!is_kind).then(|| format!("this file exists, and is not {}", kind.name))
         }
     }
+}
+
+/// That a file belongs to a pack, if it does.
+pub(super) fn belonging(file: &Path) -> Option<String> {
+    let pack = pack_of(file).filter(|pack| is_named_by(pack, file))?;
+    Some(format!("this file belongs to the pack in {}", shown(&pack)))
 }
 
 /// Whether a pack names a file: its manifest, a part, a script or an image.

@@ -185,6 +185,11 @@ pub(super) fn house_at(path: &Path) -> Result<HouseRules, String> {
     }
 }
 
+/// The file that states the policy for what lies, or is to lie, there.
+pub(super) fn settings_at(path: &Path) -> Option<PathBuf> {
+    find(path)
+}
+
 fn read_policy(file: &Path) -> Result<Policy, String> {
     let source = read_source(file, MOST_BYTES)
         .map_err(|finding| format!("{}: {}", shown(file), finding.message))?;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::report::Format;
+use crate::report::{Format, Verbosity};
 
 /// Shorter runs show nothing.
 const SHORT: Duration = Duration::from_secs(1);
@@ -20,8 +20,8 @@ pub(super) struct Progress {
 
 impl Progress {
     /// For so many things to be done.
-    pub(super) fn of(count: usize, format: Format) -> Self {
-        let is_for_people = matches!(format, Format::Text | Format::Concise);
+    pub(super) fn of(count: usize, format: Format, verbosity: Verbosity) -> Self {
+        let is_for_people = format.is_for_people() && verbosity == Verbosity::Full;
         let is_pipeline = std::env::var_os("CI").is_some_and(|value| !value.is_empty());
         let bar = ProgressBar::with_draw_target(
             Some(u64::try_from(count).unwrap_or(u64::MAX)),

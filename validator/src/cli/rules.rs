@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::io::{MAX_FILE, read_source};
 use clap::Args;
 
-use super::packs::{files, pack_in, pack_of, packs_below, shown};
+use super::packs::{files, note, pack_in, pack_of, packs_below, shown};
 use super::{Exit, Failure, Output};
-use crate::engine::{Coverage, Rulebook};
+use crate::engine::{Coverage, CoverageSummary, Rulebook};
 use crate::playing::Playing;
 use crate::registry::{RULEBOOKS, rulebook};
 use crate::report::{CoverageFormat, Proofs, Sources};
@@ -15,6 +15,8 @@ use crate::report::{CoverageFormat, Proofs, Sources};
 /// Lists the rows of a rulebook, and what scripts have proved.
 ///
 /// Without a rulebook, lists those that are built in.
+///
+/// With --coverage, exits with 1 if a script fails, or if less is proved than --fail-under wants.
 #[derive(Debug, Args)]
 pub(super) struct Rules {
     /// The rulebook's id, such as `utah`.
@@ -25,6 +27,16 @@ pub(super) struct Rules {
     /// How coverage is shown; in JSON and HTML with the place of each first proof.
     #[arg(long, value_enum, default_value_t, requires = "coverage")]
     format: CoverageFormat,
+    /// Exits with 1 if fewer rows are proved, in per cent of all rows of the rulebook: `95`, `99.5`.
+    #[arg(long, value_name = "PERCENT", value_parser = percentage, requires = "coverage")]
+    fail_under: Option<f64>,
+}
+
+/// A number from 0 to 100.
+fn percentage(text: &str) -> Result<f64, String> {
+    let number = text.strip_suffix('%').unwrap_or(text).trim_end().parse();
+    let number = number.ok().filter(|number| (0.0..=100.0).contains(number));
+    number.ok_or_else(|| "write a number from 0 to 100".to_owned())
 }
 
 /// What playing leaves behind.
@@ -75,8 +87,28 @@ impl Rules {
             failed: &played.failed,
         };
         proofs.write(self.format, &mut output.out)?;
-        Ok(Exit::of(played.failed.is_empty()))
+        let is_enough = self.fail_under.is_none_or(|least| {
+            let CoverageSummary {
+                rows, proved_rows, ..
+            } = played.coverage.summary();
+            let is_enough = is_enough(rows, proved_rows, least);
+            if !is_enough {
+                note(&format!(
+                    "{proved_rows} of {rows} rows are proved, less than {least} %"
+                ));
+            }
+            is_enough
+        });
+        Ok(Exit::of(played.failed.is_empty() && is_enough))
     }
+}
+
+/// Whether so many of all rows are proved; all of none are.
+fn is_enough(rows: usize, proved: usize, least: f64) -> bool {
+    #[expect(clippy::cast_precision_loss, reason = "no rulebook has so many rows")]
+    let (rows, proved) = (rows as f64, proved as f64);
+    // Without a division, which could round a row away.
+    proved * 100.0 >= rows * least
 }
 
 fn rows(rulebook: &Rulebook, output: &mut Output<'_>) -> Result<Exit, Failure> {
@@ -166,4 +198,43 @@ fn cover(rulebook: &Rulebook, path: &Path, played: &mut Played) -> Result<(), Fa
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_percentage_is_held_to_the_row() {
+        for (rows, proved, least, expected) in [
+            (200, 199, 99.5, true),
+            (200, 198, 99.5, false),
+            (3, 2, 66.6, true),
+            (3, 2, 67.0, false),
+            (0, 0, 100.0, true),
+            (7, 7, 100.0, true),
+            (7, 0, 0.0, true),
+        ] {
+            assert_eq!(
+                is_enough(rows, proved, least),
+                expected,
+                "{proved} of {rows}"
+            );
+        }
+    }
+
+    #[test]
+    fn percentages_are_from_0_to_100() {
+        for (text, expected) in [
+            ("95", Some(95.0)),
+            ("99.5%", Some(99.5)),
+            ("0", Some(0.0)),
+            ("101", None),
+            ("-1", None),
+            ("NaN", None),
+            ("all", None),
+        ] {
+            assert_eq!(percentage(text).ok(), expected, "{text}");
+        }
+    }
 }

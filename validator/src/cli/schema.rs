@@ -1,4 +1,4 @@
-//! `beachhead schema`: the JSON Schemas of the files.
+//! `beachhead schema`: the JSON Schemas of the files, and of the reports for programs.
 
 use std::path::PathBuf;
 
@@ -9,12 +9,12 @@ use clap::Args;
 use super::packs::{not_saved, shown};
 use super::{Exit, Failure, Output};
 
-/// Prints the JSON Schema of a kind of file.
+/// Prints the JSON Schema of a kind of file, or of a report for programs.
 ///
 /// Without a kind, lists them.
 #[derive(Debug, Args)]
 pub(super) struct SchemaCommand {
-    /// The kind of file, such as `map` or `script-utah`.
+    /// The kind of file, such as `map` or `script-utah`; `report` is what `check --format json` writes.
     kind: Option<String>,
     /// Writes the schema, or without a kind all of them, into this folder.
     #[arg(short, long, value_name = "FOLDER")]
@@ -23,7 +23,7 @@ pub(super) struct SchemaCommand {
 
 impl SchemaCommand {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
-        let mut schemas = schemas();
+        let mut schemas = [schemas(), crate::report::schemas()].concat();
         if let Some(kind) = &self.kind {
             let known: Vec<String> = schemas.iter().map(|(name, _)| name.clone()).collect();
             schemas.retain(|(name, _)| name == kind);

@@ -14,7 +14,7 @@ use clap::Args;
 use super::Failure;
 use super::find::{is_battle, is_manifest};
 use super::packs::{pack_of, shown};
-use super::wares::Looked;
+use super::wares::{Detail, Looked};
 use crate::check::{Checked, check_pack_by};
 use crate::import::check_m44;
 use crate::policy::Policy;
@@ -93,7 +93,7 @@ impl Unsaved {
     ///
     /// # Errors
     /// The pack can't be read as far as to tell whether it names the file.
-    pub(super) fn look(&self, policy: &Policy) -> Result<Option<Looked>, Failure> {
+    pub(super) fn look(&self, policy: &Policy, detail: Detail) -> Result<Option<Looked>, Failure> {
         let name = shown(&self.path);
         let mut checked = if is_battle(&self.path) {
             match self.source() {
@@ -130,7 +130,7 @@ impl Unsaved {
         checked.diagnostics = found;
         checked.files = vec![name];
         checked.summary = None;
-        Ok(Some(Looked::of(checked, policy)))
+        Ok(Some(Looked::of(checked, &self.path, policy, detail)))
     }
 }
 

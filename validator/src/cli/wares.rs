@@ -5,13 +5,15 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::io::DiskFiles;
 
 use super::find::Found;
+use super::outputs::Outputs;
 use super::packs::{read_battle, shown};
 use super::records::records_of;
 use crate::check::{Checked, check_pack_by};
 use crate::import::check_m44;
+use crate::lint::fix::fixes;
 use crate::playing::rehearse;
 use crate::policy::{Policy, within};
-use crate::report::{Shown, Sources};
+use crate::report::{PackReport, Shown, Sources};
 
 /// What is checked as one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,7 +37,7 @@ impl Ware {
     }
 
     /// Checks it, as its policy has it.
-    pub(super) fn look(&self, policy: &Policy) -> Looked {
+    pub(super) fn look(&self, policy: &Policy, detail: Detail) -> Looked {
         let checked = match self {
             Self::Pack(folder) => {
                 let files = DiskFiles(folder.clone());
@@ -47,7 +49,7 @@ impl Ware {
             }
             Self::Battle(path) => battle(path),
         };
-        let looked = Looked::of(checked, policy);
+        let looked = Looked::of(checked, self.path(), policy, detail);
         let summary = looked.summary;
         Looked {
             summary: summary.map(|summary| format!("{}: {summary}", self.name(policy))),
@@ -66,6 +68,26 @@ impl Ware {
     }
 }
 
+/// How much is to be known of what was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// What people read.
+    Brief,
+    /// What programs want to know besides: what each fix changes, where the reconstructed records are.
+    Full,
+}
+
+impl Detail {
+    /// As much as reports have room for.
+    pub(super) fn of(outputs: &Outputs) -> Self {
+        if outputs.have_details() {
+            Self::Full
+        } else {
+            Self::Brief
+        }
+    }
+}
+
 /// What there is to show of a pack; the pack itself is let go by the thread that has read it.
 #[derive(Clone, Debug)]
 pub(super) struct Looked {
@@ -74,19 +96,40 @@ pub(super) struct Looked {
     /// The files that something was found in.
     pub(super) sources: Sources,
     pub(super) summary: Option<String>,
+    /// The same as data, where that is wanted.
+    pub(super) pack: Option<PackReport>,
 }
 
 impl Looked {
-    /// What a policy makes of what was found.
-    pub(super) fn of(mut checked: Checked, policy: &Policy) -> Self {
+    /// What a policy makes of what was found there.
+    pub(super) fn of(mut checked: Checked, path: &Path, policy: &Policy, detail: Detail) -> Self {
         policy.apply(&mut checked.diagnostics);
-        let found = Shown::all(&checked.diagnostics, &checked.sources);
+        let pack = checked.pack.as_ref().zip(checked.parts.as_ref());
+        for finding in &mut checked.diagnostics {
+            // Only a pack that was read whole can be fixed.
+            let offered = pack.map(|(pack, _)| fixes(pack, finding));
+            finding.fixes = offered.unwrap_or_default();
+        }
+        let (found, report) = match detail {
+            Detail::Brief => (Shown::all(&checked.diagnostics, &checked.sources), None),
+            Detail::Full => {
+                let summary = checked.summary.as_ref();
+                let report = summary.map(|summary| PackReport::of(shown(path), summary));
+                let report = report.map(|report| match pack {
+                    Some((pack, files)) => report.with_lines(pack, files),
+                    None => report,
+                });
+                let found = Shown::with_details(&checked.diagnostics, &checked.sources, pack);
+                (found, report)
+            }
+        };
         let mut sources = checked.sources;
         let is_meant = |name: &String| found.iter().any(|found| found.file.as_ref() == Some(name));
         sources.retain(|name, _| is_meant(name));
         Self {
             files: checked.files,
             summary: checked.summary.map(|summary| summary.to_string()),
+            pack: report,
             found,
             sources,
         }

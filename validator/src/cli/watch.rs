@@ -19,7 +19,7 @@ use rayon::prelude::*;
 use super::check::Check;
 use super::progress::Progress;
 use super::terminal::understands_escapes;
-use super::wares::{Looked, Ware};
+use super::wares::{Detail, Looked, Ware};
 use super::{Exit, Failure, Output};
 use crate::policy::Policy;
 
@@ -50,6 +50,8 @@ struct Known(BTreeMap<Ware, (Stamps, Looked)>);
 pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Failure> {
     let (_open, ended) = end_of_input();
     let clears = understands_escapes();
+    let outputs = check.outputs()?;
+    let detail = Detail::of(&outputs);
     let mut known = Known::default();
     let mut before: Option<Seen> = None;
     loop {
@@ -79,10 +81,10 @@ pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Fail
                 write!(output.out, "{CLEAR}")?;
             }
             let all = wares.iter().zip(stamps).collect();
-            let ended = check.round(found, output, &mut |wares, policies, progress| {
+            let ended = check.round(&outputs, found, output, &mut |wares, policies, progress| {
                 let wares: Vec<_> = wares.iter().zip(policies).collect();
                 let pool = check.pool(wares.len())?;
-                Ok(known.looks(&wares, &all, &pool, progress))
+                Ok(known.looks(&wares, &all, detail, &pool, progress))
             });
             output.out.flush()?;
             match ended {
@@ -114,13 +116,14 @@ impl Known {
         &mut self,
         wares: &[(&Ware, &Policy)],
         stamps: &BTreeMap<&Ware, &Stamps>,
+        detail: Detail,
         pool: &ThreadPool,
         progress: &Progress,
     ) -> Vec<Looked> {
         let known = &self.0;
         let look = |(ware, policy): &(&Ware, &Policy)| {
             let known = known.get(ware).map(|(_, looked)| looked.clone());
-            let looked = known.unwrap_or_else(|| ware.look(policy));
+            let looked = known.unwrap_or_else(|| ware.look(policy, detail));
             progress.step();
             looked
         };

@@ -25,6 +25,8 @@ mod tables;
 mod target;
 mod words;
 
+#[cfg(test)]
+pub(crate) use example::sixteen_hexes;
 pub(crate) use findings::{Findings, More};
 pub(crate) use follow_up::drop_follow_ups;
 pub(crate) use registry::{LEFT_TO_RULES, UNKNOWN_KIND};

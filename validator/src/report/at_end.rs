@@ -1,17 +1,19 @@
-//! Gathers what is told, for the formats that can only be written when all of it is known.
+//! Collects what is reported, for the formats that can only be written when all of it is known.
 
 use std::io::{self, Write};
 
-use super::{Extent, Reporter, Shown, Sources, Tally};
+use super::{Extent, PackReport, Reporter, Shown, Sources, Tally};
 
-/// Everything that a run has told, each in the order in which it came.
+/// Everything that a run has reported, each in the order in which it came.
 #[derive(Debug, Default)]
-pub(super) struct Told {
-    /// The files that were looked at.
+pub(super) struct Collected {
+    /// The files that were checked.
     pub files: Vec<String>,
     /// What was found.
     pub findings: Vec<Shown>,
-    /// What there was to say besides.
+    /// What there is in each pack.
+    pub packs: Vec<PackReport>,
+    /// Whatever else was said.
     pub remarks: Vec<String>,
     /// How many findings of each severity there are.
     pub tally: Tally,
@@ -19,48 +21,57 @@ pub(super) struct Told {
     pub extent: Extent,
 }
 
-/// Writes all that was told.
-pub(super) type WriteAll = fn(Told, &mut dyn Write) -> io::Result<()>;
+/// Writes all that was collected.
+pub(super) type WriteAll = fn(Collected, &mut dyn Write) -> io::Result<()>;
 
 /// A reporter that writes once, at the end.
 pub(super) struct AtEnd<'w> {
     out: &'w mut dyn Write,
-    told: Told,
+    collected: Collected,
     write: WriteAll,
 }
 
 impl<'w> AtEnd<'w> {
     pub fn new(out: &'w mut dyn Write, write: WriteAll) -> Self {
-        let told = Told::default();
-        Self { out, told, write }
+        let collected = Collected::default();
+        Self {
+            out,
+            collected,
+            write,
+        }
     }
 }
 
 impl Reporter for AtEnd<'_> {
     fn files(&mut self, names: &[String]) -> io::Result<()> {
-        self.told.files.extend_from_slice(names);
+        self.collected.files.extend_from_slice(names);
         Ok(())
     }
 
     fn show(&mut self, findings: &[Shown], _: &Sources) -> io::Result<()> {
-        self.told.tally.count(findings);
-        self.told.findings.extend_from_slice(findings);
+        self.collected.tally.count(findings);
+        self.collected.findings.extend_from_slice(findings);
+        Ok(())
+    }
+
+    fn pack(&mut self, pack: &PackReport) -> io::Result<()> {
+        self.collected.packs.push(pack.clone());
         Ok(())
     }
 
     fn remark(&mut self, remark: &str) -> io::Result<()> {
-        self.told.remarks.push(remark.to_owned());
+        self.collected.remarks.push(remark.to_owned());
         Ok(())
     }
 
     fn extent(&mut self, extent: &Extent) {
-        self.told.extent = extent.clone();
+        self.collected.extent = extent.clone();
     }
 
     fn finish(&mut self) -> io::Result<Tally> {
-        let told = std::mem::take(&mut self.told);
-        let tally = told.tally;
-        (self.write)(told, self.out)?;
+        let collected = std::mem::take(&mut self.collected);
+        let tally = collected.tally;
+        (self.write)(collected, self.out)?;
         Ok(tally)
     }
 }

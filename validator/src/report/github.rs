@@ -8,14 +8,14 @@ use std::io::{self, Write};
 use beachhead_schema::diag::Severity;
 
 use super::Shown;
-use super::at_end::Told;
+use super::at_end::Collected;
 use super::concise::line;
 
 /// How many annotations of one severity GitHub shows in a step.
 const MOST: usize = 10;
 
 /// Writes the annotations, then the lines of the log.
-pub(super) fn write(told: Told, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(collected: Collected, out: &mut dyn Write) -> io::Result<()> {
     let mut others = Vec::new();
     for severity in [Severity::Error, Severity::Warning, Severity::Info] {
         // One notice is left for the number of those that aren't shown.
@@ -24,7 +24,7 @@ pub(super) fn write(told: Told, out: &mut dyn Write) -> io::Result<()> {
         } else {
             MOST
         };
-        let found = told.findings.iter();
+        let found = collected.findings.iter();
         let found = found.filter(|finding| finding.severity == severity);
         for (at, finding) in found.enumerate() {
             if at < most {
@@ -35,7 +35,7 @@ pub(super) fn write(told: Told, out: &mut dyn Write) -> io::Result<()> {
         }
     }
     if !others.is_empty() {
-        let (count, tally) = (others.len(), told.tally);
+        let (count, tally) = (others.len(), collected.tally);
         let s = if count == 1 { "" } else { "s" };
         let all =
             format!("{tally}; {count} finding{s} not shown here, all in the log of this step");
@@ -53,21 +53,21 @@ fn annotation(finding: &Shown) -> String {
         Severity::Warning => "warning",
         Severity::Info => "notice",
     };
-    let mut told = Vec::new();
+    let mut properties = Vec::new();
     if let Some(file) = &finding.file {
         // GitHub knows files as the repository names them.
         let file = file.strip_prefix("./").unwrap_or(file);
-        told.push(format!("file={}", property(file)));
+        properties.push(format!("file={}", property(file)));
         if let (Some(start), Some(end)) = (finding.start, finding.end) {
-            told.push(format!("line={},endLine={}", start.line, end.line));
+            properties.push(format!("line={},endLine={}", start.line, end.line));
             // Columns mean nothing to GitHub where there are several lines.
             if start.line == end.line {
-                told.push(format!("col={},endColumn={}", start.column, end.column));
+                properties.push(format!("col={},endColumn={}", start.column, end.column));
             }
         }
     }
     let name = finding.rule.as_deref().unwrap_or(&finding.name);
-    told.push(format!(
+    properties.push(format!(
         "title={}",
         property(&format!("{} {name}", finding.code))
     ));
@@ -79,7 +79,11 @@ fn annotation(finding: &Shown) -> String {
     }
     let notes = finding.notes.iter().chain(&finding.help);
     notes.for_each(|note| message = format!("{message}\n{note}"));
-    format!("::{kind} {}::{}", told.join(","), escaped(&message, &[]))
+    format!(
+        "::{kind} {}::{}",
+        properties.join(","),
+        escaped(&message, &[])
+    )
 }
 
 fn property(text: &str) -> String {

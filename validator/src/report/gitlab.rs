@@ -7,7 +7,7 @@ use beachhead_schema::diag::Severity;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::at_end::Told;
+use super::at_end::Collected;
 use super::{About, Shown};
 
 /// Hexes and units that are named besides the message.
@@ -34,8 +34,8 @@ struct Lines {
 }
 
 /// Writes the report.
-pub(super) fn write(told: Told, out: &mut dyn Write) -> io::Result<()> {
-    let mut issues: Vec<Issue> = told.findings.iter().map(Issue::of).collect();
+pub(super) fn write(collected: Collected, out: &mut dyn Write) -> io::Result<()> {
+    let mut issues: Vec<Issue> = collected.findings.iter().map(Issue::of).collect();
     // GitLab takes two issues of one fingerprint for the same.
     let mut taken = BTreeSet::new();
     for issue in &mut issues {

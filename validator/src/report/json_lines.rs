@@ -1,30 +1,44 @@
 //! Findings for programs that read as they come: a JSON object a line. Findings have the fields of the JSON report and
-//! `"type": "finding"`; files that were looked at, remarks and the counts at the end have types of their own.
+//! `"type": "finding"`; files that were checked, packs, remarks and the counts at the end have types of their own.
 
 use std::io::{self, Write};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Reporter, Shown, Sources, Tally};
+use super::{PackReport, Reporter, Shown, Sources, Tally};
 
 pub(super) struct JsonLines<'w> {
     out: &'w mut dyn Write,
     tally: Tally,
 }
 
-#[derive(Serialize)]
+/// A line that `beachhead check --format json-lines` writes. Types and fields that aren't described here may be added by
+/// newer programs, and are to be skipped.
+#[derive(Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "lowercase")]
-enum Line<'a> {
+pub(super) enum Line<'a> {
+    /// A file was checked.
     File {
+        /// Its name.
         name: &'a str,
     },
+    /// Something was found.
     Finding(&'a Shown),
+    /// A pack could be read whole.
+    Pack(&'a PackReport),
+    /// Whatever else was said, in words.
     Remark {
+        /// The words.
         text: &'a str,
     },
+    /// The last line.
     Summary {
+        /// How many findings are errors,
         errors: usize,
+        /// how many are warnings,
         warnings: usize,
+        /// and how many are only worth knowing.
         infos: usize,
     },
 }
@@ -55,6 +69,10 @@ impl Reporter for JsonLines<'_> {
         findings
             .iter()
             .try_for_each(|finding| self.line(&Line::Finding(finding)))
+    }
+
+    fn pack(&mut self, pack: &PackReport) -> io::Result<()> {
+        self.line(&Line::Pack(pack))
     }
 
     fn remark(&mut self, text: &str) -> io::Result<()> {

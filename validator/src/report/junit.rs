@@ -8,19 +8,19 @@ use std::io::{self, Write};
 
 use beachhead_schema::diag::Severity;
 
-use super::at_end::Told;
+use super::at_end::Collected;
 use super::{Shown, escaped};
 
 /// The case of findings that are about no file.
 const NO_FILE: &str = "(no file)";
 
 /// Writes the suite.
-pub(super) fn write(told: Told, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(collected: Collected, out: &mut dyn Write) -> io::Result<()> {
     let mut cases: BTreeMap<&str, Vec<&Shown>> = BTreeMap::new();
-    for name in &told.files {
+    for name in &collected.files {
         cases.entry(name).or_default();
     }
-    for finding in &told.findings {
+    for finding in &collected.findings {
         let file = finding.file.as_deref().unwrap_or(NO_FILE);
         cases.entry(file).or_default().push(finding);
     }
@@ -56,8 +56,8 @@ pub(super) fn write(told: Told, out: &mut dyn Write) -> io::Result<()> {
         }
         writeln!(out, "    </testcase>")?;
     }
-    if !told.remarks.is_empty() {
-        let remarks = escaped(&told.remarks.join("\n"));
+    if !collected.remarks.is_empty() {
+        let remarks = escaped(&collected.remarks.join("\n"));
         writeln!(out, "    <system-out>{remarks}</system-out>")?;
     }
     writeln!(out, "  </testsuite>\n</testsuites>")

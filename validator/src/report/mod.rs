@@ -11,14 +11,21 @@ mod gitlab;
 mod json;
 mod json_lines;
 mod junit;
+mod line_hash;
+mod pack;
 mod sarif;
+mod schema;
 mod shown;
+mod tee;
 mod text;
 
 use at_end::AtEnd;
 pub use coverage::{CoverageFormat, Proofs};
 pub use json::Read;
-pub use shown::{About, Offer, Position, Shown};
+pub use pack::{LineRange, ListReport, PackReport};
+pub use schema::schemas;
+pub use shown::{About, Offer, Position, Replacement, Shown};
+pub use tee::Tee;
 pub use text::Style;
 
 use std::collections::BTreeMap;
@@ -49,6 +56,28 @@ pub enum Format {
     Junit,
 }
 
+impl Format {
+    /// Whether a person reads it as it is.
+    pub fn is_for_people(self) -> bool {
+        matches!(self, Self::Text | Self::Concise)
+    }
+
+    /// Whether it has room for what only programs want to know: what fixes change, which facts are reconstructed.
+    pub fn has_details(self) -> bool {
+        matches!(self, Self::Json | Self::JsonLines | Self::Sarif)
+    }
+}
+
+/// Whether the text for people says more than what was found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Verbosity {
+    /// Findings, summaries and counts.
+    #[default]
+    Full,
+    /// Findings alone.
+    Quiet,
+}
+
 /// The files that findings may point into, by the names that their places use.
 pub type Sources = BTreeMap<String, SourceFile>;
 
@@ -77,11 +106,27 @@ pub trait Reporter {
     /// The output can't be written.
     fn show(&mut self, findings: &[Shown], sources: &Sources) -> io::Result<()>;
 
+    /// Reports what there is in a pack, as data; a remark says it in words.
+    ///
+    /// # Errors
+    /// The output can't be written.
+    fn pack(&mut self, _pack: &PackReport) -> io::Result<()> {
+        Ok(())
+    }
+
     /// Shows what there is to say besides: a pack's summary, how a script went.
     ///
     /// # Errors
     /// The output can't be written.
     fn remark(&mut self, remark: &str) -> io::Result<()>;
+
+    /// Tells a person what to do next.
+    ///
+    /// # Errors
+    /// The output can't be written.
+    fn advice(&mut self, _advice: &str) -> io::Result<()> {
+        Ok(())
+    }
 
     /// Says how much of the work this is.
     fn extent(&mut self, _extent: &Extent) {}
@@ -109,8 +154,18 @@ pub fn reporter<'w>(
     style: Style,
     out: &'w mut dyn Write,
 ) -> Box<dyn Reporter + 'w> {
+    reporter_with(format, style, Verbosity::Full, out)
+}
+
+/// The reporter of a format, which for people may say no more than what was found.
+pub fn reporter_with<'w>(
+    format: Format,
+    style: Style,
+    verbosity: Verbosity,
+    out: &'w mut dyn Write,
+) -> Box<dyn Reporter + 'w> {
     let write = match format {
-        Format::Text => return Box::new(text::Text::new(out, style)),
+        Format::Text => return Box::new(text::Text::new(out, style, verbosity)),
         Format::Concise => return Box::new(concise::Concise::new(out)),
         Format::JsonLines => return Box::new(json_lines::JsonLines::new(out)),
         Format::Json => json::write,
@@ -224,6 +279,7 @@ mod tests {
             help: Some("look again".to_owned()),
             fixes: Vec::new(),
             fingerprint: "0123456789abcdef".to_owned(),
+            line_hash: None,
         }
     }
 

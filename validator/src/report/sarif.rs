@@ -1,7 +1,8 @@
 //! Findings as SARIF 2.1.0, for code scanning: one run, its rules from the pages of the codes.
 //!
 //! Names of files are relative URIs with `/`, whatever the system. Columns count characters. A result is known again
-//! by its file and fingerprint, so that edits elsewhere make no new alert of an old one.
+//! by its file and fingerprint, so that edits elsewhere make no new alert of an old one; code scanning on GitHub knows it
+//! by the hash of its line ([`super::line_hash`]).
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -10,8 +11,9 @@ use std::io::{self, Write};
 use beachhead_schema::diag::Severity;
 use serde_json::{Map, Value, json};
 
-use super::Shown;
-use super::at_end::Told;
+use super::at_end::Collected;
+use super::schema::SITE;
+use super::{Offer, Position, Replacement, Shown};
 use crate::lint::explain;
 
 /// Published with the standard.
@@ -21,15 +23,18 @@ const SCHEMA: &str =
 const MOST: usize = 25_000;
 
 /// Writes the log.
-pub(super) fn write(told: Told, out: &mut dyn Write) -> io::Result<()> {
-    let mut found = told.findings;
+pub(super) fn write(collected: Collected, out: &mut dyn Write) -> io::Result<()> {
+    let mut found = collected.findings;
     let all = found.len();
     if all > MOST {
         // The sort is stable: among equals the first stay.
         found.sort_by_key(|finding| Reverse(finding.severity));
         found.truncate(MOST);
     }
-    serde_json::to_writer_pretty(&mut *out, &document(&found, all, &told.extent.problems))?;
+    serde_json::to_writer_pretty(
+        &mut *out,
+        &document(&found, all, &collected.extent.problems),
+    )?;
     writeln!(out)
 }
 
@@ -60,6 +65,7 @@ fn document(found: &[Shown], all: usize, problems: &[String]) -> Value {
         "runs": [{
             "tool": {"driver": {
                 "name": "beachhead",
+                "informationUri": SITE,
                 "semanticVersion": env!("CARGO_PKG_VERSION"),
                 "rules": rules.values().map(|finding| rule(finding)).collect::<Vec<_>>(),
             }},
@@ -87,6 +93,7 @@ fn rule(finding: &Shown) -> Value {
             rule["shortDescription"] = json!({"text": text});
         }
         rule["help"] = json!({"text": page, "markdown": page});
+        rule["helpUri"] = json!(format!("{SITE}/codes/{}", finding.code));
     }
     rule
 }
@@ -102,10 +109,7 @@ fn result(finding: &Shown, rule: Option<usize>) -> Value {
     let file = finding.file.as_deref().unwrap_or(".");
     let mut physical = json!({"artifactLocation": {"uri": uri(file)}});
     if let (Some(start), Some(end)) = (finding.start, finding.end) {
-        physical["region"] = json!({
-            "startLine": start.line, "startColumn": start.column,
-            "endLine": end.line, "endColumn": end.column,
-        });
+        physical["region"] = region(start, end);
     }
     let mut location = json!({"physicalLocation": physical});
     let about = finding.subjects.iter();
@@ -122,9 +126,51 @@ fn result(finding: &Shown, rule: Option<usize>) -> Value {
     result.insert("message".to_owned(), json!({"text": text}));
     result.insert("locations".to_owned(), json!([location]));
     // However the file was reached, it is the same one.
-    let prints = json!({"beachhead/v1": format!("{}:{}", finding.fingerprint, uri(file))});
+    let mut prints = json!({"beachhead/v1": format!("{}:{}", finding.fingerprint, uri(file))});
+    if let Some(hash) = &finding.line_hash {
+        prints["primaryLocationLineHash"] = json!(hash);
+    }
     result.insert("partialFingerprints".to_owned(), prints);
+    let fixes: Vec<Value> = finding.fixes.iter().filter_map(fix).collect();
+    if !fixes.is_empty() {
+        result.insert("fixes".to_owned(), fixes.into());
+    }
     result.into()
+}
+
+fn region(start: Position, end: Position) -> Value {
+    json!({
+        "startLine": start.line, "startColumn": start.column,
+        "endLine": end.line, "endColumn": end.column,
+    })
+}
+
+/// A fix, if it is known what it changes.
+fn fix(offer: &Offer) -> Option<Value> {
+    let mut files = BTreeMap::<String, Vec<Value>>::new();
+    for Replacement {
+        file,
+        start,
+        end,
+        text,
+    } in &offer.edits
+    {
+        let mut replacement = json!({"deletedRegion": region(*start, *end)});
+        if !text.is_empty() {
+            replacement["insertedContent"] = json!({"text": text});
+        }
+        files.entry(uri(file)).or_default().push(replacement);
+    }
+    let change = |(uri, replacements)| json!({"artifactLocation": {"uri": uri}, "replacements": replacements});
+    let changes: Vec<Value> = files.into_iter().map(change).collect();
+    let guess = if offer.safe {
+        ""
+    } else {
+        " (a guess: look at it)"
+    };
+    let title = format!("{}{guess}", offer.title);
+    (!changes.is_empty())
+        .then(|| json!({"description": {"text": title}, "artifactChanges": changes}))
 }
 
 /// A path as a relative URI: bytes that stand for something else there are written as `%20`.
@@ -152,13 +198,39 @@ mod tests {
     fn a_result_says_what_where_and_which() {
         let mut odd = some(Severity::Info);
         (odd.file, odd.start) = (Some("a b/é:map.ron".to_owned()), None);
-        let text = written(Format::Sarif, &[some(Severity::Error), odd]);
+        let mut offered = some(Severity::Error);
+        offered.line_hash = Some("c129715d7a2bc9a3:1".to_owned());
+        let edit = |column, text: &str| Replacement {
+            file: "utah/map.ron".to_owned(),
+            start: Position { line: 2, column },
+            end: Position { line: 3, column: 1 },
+            text: text.to_owned(),
+        };
+        let offer = |title: &str, edits| Offer {
+            title: title.to_owned(),
+            safe: title == "Sure",
+            edits,
+        };
+        offered.fixes = vec![
+            offer("Sure", vec![edit(1, ""), edit(7, "x")]),
+            offer("Guess", vec![edit(1, "y")]),
+            offer("Not as text", Vec::new()),
+        ];
+        let text = written(Format::Sarif, &[offered, odd]);
         let document: Value = serde_json::from_str(&text).expect("JSON");
         let run = &document["runs"][0];
         let rules = &run["tool"]["driver"]["rules"];
         assert_eq!(
             (&rules[0]["id"], rules.as_array().map(Vec::len)),
             (&json!("MAP014"), Some(1))
+        );
+        assert_eq!(
+            rules[0]["helpUri"],
+            "https://beachhead.example/codes/MAP014"
+        );
+        assert_eq!(
+            run["tool"]["driver"]["informationUri"],
+            "https://beachhead.example"
         );
         let help = rules[0]["help"]["markdown"].as_str().expect("its page");
         assert!(help.starts_with("# MAP014"), "{help}");
@@ -175,7 +247,35 @@ mod tests {
                     },
                     "logicalLocations": [{"name": "2503", "kind": "hex"}],
                 }],
-                "partialFingerprints": {"beachhead/v1": "0123456789abcdef:utah/map.ron"},
+                "partialFingerprints": {
+                    "beachhead/v1": "0123456789abcdef:utah/map.ron",
+                    "primaryLocationLineHash": "c129715d7a2bc9a3:1",
+                },
+                "fixes": [
+                    {
+                        "description": {"text": "Sure"},
+                        "artifactChanges": [{
+                            "artifactLocation": {"uri": "utah/map.ron"},
+                            "replacements": [
+                                {"deletedRegion": {"startLine": 2, "startColumn": 1, "endLine": 3, "endColumn": 1}},
+                                {
+                                    "deletedRegion": {"startLine": 2, "startColumn": 7, "endLine": 3, "endColumn": 1},
+                                    "insertedContent": {"text": "x"},
+                                },
+                            ],
+                        }],
+                    },
+                    {
+                        "description": {"text": "Guess (a guess: look at it)"},
+                        "artifactChanges": [{
+                            "artifactLocation": {"uri": "utah/map.ron"},
+                            "replacements": [{
+                                "deletedRegion": {"startLine": 2, "startColumn": 1, "endLine": 3, "endColumn": 1},
+                                "insertedContent": {"text": "y"},
+                            }],
+                        }],
+                    },
+                ],
             })
         );
         let physical = &run["results"][1]["locations"][0]["physicalLocation"];
@@ -186,15 +286,15 @@ mod tests {
     }
 
     #[test]
-    fn more_than_are_accepted_are_told() {
+    fn the_worst_are_listed_where_not_all_are_accepted() {
         let mut found = vec![some(Severity::Info); MOST];
         found.push(some(Severity::Error));
         let document = document_of(&found);
         let run = &document["runs"][0];
         assert_eq!(run["results"].as_array().map(Vec::len), Some(MOST));
         assert_eq!(run["results"][0]["level"], "error");
-        let told = &run["invocations"][0]["toolExecutionNotifications"][0]["message"]["text"];
-        assert_eq!(told, "25001 findings, of which the worst 25000 are listed");
+        let note = &run["invocations"][0]["toolExecutionNotifications"][0]["message"]["text"];
+        assert_eq!(note, "25001 findings, of which the worst 25000 are listed");
     }
 
     fn document_of(found: &[Shown]) -> Value {

@@ -1,22 +1,26 @@
 //! A finding as every output shows it: line and column instead of offsets, and a fingerprint that outlives edits
 //! elsewhere in the file.
 //!
-//! The JSON report is made of these, and can be read back: what was found on several machines is shown as one.
+//! The JSON report is made of these, and can be read back: what was found on several machines is shown as one. Fields
+//! that a newer program has added are skipped.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use beachhead_schema::diag::{Diagnostic, Safety, Severity, Subject};
-use beachhead_schema::io::SourceFile;
+use beachhead_schema::diag::{Diagnostic, Fix, Safety, Severity, Span, Subject};
+use beachhead_schema::io::{PackFiles, SourceFile};
+use beachhead_schema::pack::Pack;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::Sources;
+use super::line_hash::line_hashes;
 
 /// One finding, as it is shown.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "Finding")]
 pub struct Shown {
     /// The code: `MAP012`.
     pub code: Cow<'static, str>,
@@ -24,6 +28,7 @@ pub struct Shown {
     pub name: Cow<'static, str>,
     /// How bad it is.
     #[serde(with = "severity")]
+    #[schemars(with = "severity::Named")]
     pub severity: Severity,
     /// What is wrong.
     pub message: String,
@@ -47,16 +52,20 @@ pub struct Shown {
     /// What to do now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
-    /// Changes that would mend it, the best first.
+    /// Changes that would fix it, the best first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub fixes: Vec<Offer>,
     /// Code, subjects and the text that is meant, as sixteen hexadecimal digits: the same as long as those are.
     pub fingerprint: String,
+    /// The fingerprint of its first line as GitHub's code scanning computes it, where the file is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line_hash: Option<String>,
 }
 
 /// A place in a file: line and column from 1, the column in characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 pub struct Position {
     /// The line, from 1.
     pub line: u32,
@@ -71,8 +80,7 @@ impl fmt::Display for Position {
 }
 
 /// What a finding is about, by its kind and name.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct About {
     /// `hex`, `hexside`, `unit`, `table` or `item`.
     pub kind: Cow<'static, str>,
@@ -80,14 +88,32 @@ pub struct About {
     pub name: String,
 }
 
-/// A fix that is offered, without its change.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// A fix that is offered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "Fix")]
 pub struct Offer {
     /// What it does.
     pub title: String,
-    /// Whether it keeps what the data means.
+    /// Whether it keeps what the data means; any other is a guess, which a person must look at.
     pub safe: bool,
+    /// What it changes, file by file and none across another: all of it or nothing is to be done. Missing where the
+    /// change can't be written as text.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub edits: Vec<Replacement>,
+}
+
+/// A stretch of a file, and the text that replaces it; where the stretch is empty, the text is inserted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "Edit")]
+pub struct Replacement {
+    /// The file, named as findings name it.
+    pub file: String,
+    /// Where the stretch begins.
+    pub start: Position,
+    /// Where it ends, that place not included.
+    pub end: Position,
+    /// The text that comes in its place.
+    pub text: String,
 }
 
 /// How many findings of one kind, subject and text each file has so far: equal ones are numbered in the order of their file,
@@ -105,20 +131,52 @@ impl Shown {
             .collect()
     }
 
+    /// The same with all that programs want to know: what each fix changes in the files that the pack was read from, if
+    /// it was read whole, and the fingerprints of lines.
+    pub fn with_details(
+        findings: &[Diagnostic],
+        sources: &Sources,
+        pack: Option<(&Pack, &PackFiles)>,
+    ) -> Vec<Self> {
+        let mut all = Self::all(findings, sources);
+        let mut lines = BTreeMap::<&str, BTreeSet<u32>>::new();
+        for finding in findings {
+            let source = sources.get(&finding.place.file);
+            let lines = lines.entry(&finding.place.file).or_default();
+            lines.extend(source.map(|source| first_line(finding, source)));
+        }
+        let hashes: BTreeMap<&str, BTreeMap<u32, String>> = lines
+            .into_iter()
+            .filter_map(|(file, lines)| Some((file, line_hashes(sources.get(file)?, &lines))))
+            .collect();
+        for (shown, finding) in all.iter_mut().zip(findings) {
+            for (offer, fix) in shown.fixes.iter_mut().zip(&finding.fixes) {
+                let edits = pack.and_then(|(pack, files)| replacements(fix, sources, pack, files));
+                offer.edits = edits.unwrap_or_default();
+            }
+            let hash = sources.get(&finding.place.file).and_then(|source| {
+                let hashes = hashes.get(source.name())?;
+                hashes.get(&first_line(finding, source)).cloned()
+            });
+            shown.line_hash = hash;
+        }
+        all
+    }
+
     fn of(finding: &Diagnostic, sources: &Sources, fingerprints: &mut Fingerprints) -> Self {
         let source = sources.get(&finding.place.file);
-        let position = |offset| {
-            let (line, column) = source?.line_column(offset);
-            Some(Position { line, column })
-        };
-        let (start, end) = match finding.place.span {
-            Some(span) => (position(span.start), position(span.end)),
-            None => (None, None),
+        let (start, end) = match (source, finding.place.span) {
+            (Some(source), Some(span)) => {
+                let (start, end) = Position::of(source, span);
+                (Some(start), Some(end))
+            }
+            _ => (None, None),
         };
         let subjects: Vec<About> = finding.subjects.iter().map(About::of).collect();
         let offers = finding.fixes.iter().map(|fix| Offer {
             title: fix.title.clone(),
             safe: fix.safety == Safety::Safe,
+            edits: Vec::new(),
         });
         let meant = match (source, start, end, finding.place.span) {
             (Some(source), Some(start), Some(end), Some(span)) => lines(source, start, end)
@@ -139,6 +197,7 @@ impl Shown {
             notes: finding.notes.clone(),
             help: finding.help.clone(),
             fixes: offers.collect(),
+            line_hash: None,
         }
     }
 
@@ -148,6 +207,43 @@ impl Shown {
         let (code, name) = (super::plain(&self.code), super::plain(name));
         format!("{}[{code} {name}]", self.severity)
     }
+}
+
+impl Position {
+    /// Where a stretch of a file begins and ends.
+    fn of(source: &SourceFile, span: Span) -> (Self, Self) {
+        let at = |offset| {
+            let (line, column) = source.line_column(offset);
+            Self { line, column }
+        };
+        (at(span.start), at(span.end))
+    }
+}
+
+/// The line of a finding that stands for it: the first of a file, if it is about the whole.
+fn first_line(finding: &Diagnostic, source: &SourceFile) -> u32 {
+    let span = finding.place.span;
+    span.map_or(1, |span| source.line_column(span.start).0)
+}
+
+/// What a fix changes in the files of a pack; nothing, if that can't be written as text.
+fn replacements(
+    fix: &Fix,
+    sources: &Sources,
+    pack: &Pack,
+    files: &PackFiles,
+) -> Option<Vec<Replacement>> {
+    let changes = fix.edit.source_changes(pack, files)?.into_iter();
+    let placed = changes.map(|change| {
+        let (start, end) = Position::of(sources.get(&change.file)?, change.span);
+        Some(Replacement {
+            file: change.file,
+            start,
+            end,
+            text: change.text,
+        })
+    });
+    placed.collect()
 }
 
 /// The most lines of a finding that count for its fingerprint.
@@ -238,6 +334,7 @@ impl fmt::Display for About {
 /// Severities by their names.
 mod severity {
     use beachhead_schema::diag::Severity;
+    use schemars::JsonSchema;
     use serde::{Deserialize, Deserializer, Serializer};
 
     pub(super) fn serialize<S: Serializer>(
@@ -247,11 +344,16 @@ mod severity {
         serializer.collect_str(severity)
     }
 
-    #[derive(Deserialize)]
+    /// How bad a finding is.
+    #[derive(Deserialize, JsonSchema)]
     #[serde(rename_all = "lowercase")]
-    enum Named {
+    #[schemars(rename = "Severity")]
+    pub(super) enum Named {
+        /// Worth knowing; nothing is wrong.
         Info,
+        /// Probably a slip; the data can be used.
         Warning,
+        /// The data can't be right, or couldn't be read.
         Error,
     }
 

@@ -14,7 +14,7 @@ use std::io::{self, Write};
 use beachhead_schema::diag::Severity;
 use beachhead_schema::io::SourceFile;
 
-use super::{Position, Reporter, Shown, Sources, Tally, plain};
+use super::{Position, Reporter, Shown, Sources, Tally, Verbosity, plain};
 
 /// Whether colours are used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,14 +34,16 @@ const BEFORE: usize = 30;
 pub(super) struct Text<'w> {
     out: &'w mut dyn Write,
     style: Style,
+    verbosity: Verbosity,
     tally: Tally,
 }
 
 impl<'w> Text<'w> {
-    pub fn new(out: &'w mut dyn Write, style: Style) -> Self {
+    pub fn new(out: &'w mut dyn Write, style: Style, verbosity: Verbosity) -> Self {
         Self {
             out,
             style,
+            verbosity,
             tally: Tally::default(),
         }
     }
@@ -215,6 +217,9 @@ impl Reporter for Text<'_> {
     }
 
     fn remark(&mut self, remark: &str) -> io::Result<()> {
+        if self.verbosity == Verbosity::Quiet {
+            return Ok(());
+        }
         let mut lines = remark.split('\n');
         lines.try_for_each(|line| {
             // Where a pipeline runs, such a line is a command to its machine.
@@ -227,8 +232,14 @@ impl Reporter for Text<'_> {
         })
     }
 
+    fn advice(&mut self, advice: &str) -> io::Result<()> {
+        self.remark(advice)
+    }
+
     fn finish(&mut self) -> io::Result<Tally> {
-        writeln!(self.out, "{}", self.tally)?;
+        if self.verbosity == Verbosity::Full {
+            writeln!(self.out, "{}", self.tally)?;
+        }
         Ok(self.tally)
     }
 }
@@ -248,7 +259,7 @@ mod tests {
         let source = SourceFile::new("utah/map.ron", text);
         let mut out = Vec::new();
         let sources = Sources::from([(source.name().to_owned(), source)]);
-        Text::new(&mut out, Style::Plain)
+        Text::new(&mut out, Style::Plain, Verbosity::Full)
             .show(&Shown::all(&[finding], &sources), &sources)
             .expect("memory takes it");
         String::from_utf8(out).expect("text")
@@ -321,7 +332,7 @@ mod tests {
     #[test]
     fn no_title_commands_the_machine_of_a_pipeline() {
         let mut out = Vec::new();
-        let mut text = Text::new(&mut out, Style::Plain);
+        let mut text = Text::new(&mut out, Style::Plain, Verbosity::Full);
         text.remark("::add-mask::hex\n 3 hexes")
             .expect("memory takes it");
         assert_eq!(

@@ -22,7 +22,7 @@ const FILES: [(&str, &str); 8] = [
 ];
 
 /// The example pack.
-pub(super) fn sixteen_hexes() -> BTreeMap<String, String> {
+pub(crate) fn sixteen_hexes() -> BTreeMap<String, String> {
     FILES
         .map(|(name, text)| (name.to_owned(), text.to_owned()))
         .into()

@@ -20,6 +20,7 @@ fn finding(hex: &str, print: &str) -> Shown {
         help: None,
         fixes: Vec::new(),
         fingerprint: print.to_owned(),
+        line_hash: None,
     }
 }
 
