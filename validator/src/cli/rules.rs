@@ -1,4 +1,4 @@
-//! `beachhead rules`: the rule index of a rulebook, and what scripts have proved of it.
+//! `beachhead rules`: the rule index of a rulebook with its rulings, and what scripts have proved of it.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use crate::playing::Playing;
 use crate::registry::{RULEBOOKS, rulebook};
 use crate::report::{CoverageFormat, Proofs, Sources};
 
-/// Lists the rows of a rulebook, and what scripts have proved.
+/// Lists the rows of a rulebook with their rulings, or what scripts have proved of them.
 ///
 /// Without a rulebook, lists those that are built in.
 ///
@@ -129,6 +129,9 @@ fn rows(rulebook: &Rulebook, output: &mut Output<'_>) -> Result<Exit, Failure> {
         )?;
         if let Some(place) = row.in_print() {
             writeln!(output.out, "{:width$}  {place}", "")?;
+        }
+        if let Some(ruling) = row.ruling {
+            writeln!(output.out, "{:width$}  ruling: {ruling}", "")?;
         }
     }
     writeln!(

@@ -1,4 +1,4 @@
-//! Replacements: 11.2.5 for the Allies, and none for the German (11.1.3).
+//! Replacements: 11.2.5 for the Allies, in a campaign 14.0's list in its place, and none for the German (11.1.3).
 //!
 //! The plan's lines say which points come when. Points are there for the support fire marker phase of their turn, and
 //! are gone when it ends.
@@ -47,6 +47,15 @@ impl UtahGame {
         let own = counter.nation.map(|nation| nation.name());
         let theirs = |nation: &beachhead_schema::Id| own == Some(nation.as_str());
         class == counter.class && line.nation.as_ref().is_none_or(theirs)
+    }
+
+    /// The row that says how many points there are for units of the class.
+    fn points_rule(&self, class: Class) -> Rule {
+        if self.plan.campaign.is_some() {
+            Rule::CampaignReplacements
+        } else {
+            rule_of(class)
+        }
     }
 
     /// The first line with a point for the unit.
@@ -100,7 +109,7 @@ impl UtahGame {
         }
         if self.line_for(state, unit).is_none() {
             let why = format!("{id} can't be rebuilt: {}", self.why_no_point(state, unit));
-            return refuse(rule, why);
+            return refuse(self.points_rule(counter.class), why);
         }
         if !self.supplied(state, unit) {
             return refuse(rule, format!("{id} is out of supply"));
@@ -114,6 +123,9 @@ impl Play<'_> {
     pub(super) fn rebuild(&mut self, unit: UnitIx) {
         let counter = &self.game.roster[unit];
         self.cite(rule_of(counter.class));
+        if self.game.plan.campaign.is_some() {
+            self.cite(Rule::CampaignReplacements);
+        }
         self.cite(Rule::NoGermanReplacements);
         let line = self.game.line_for(self.state, unit);
         if let Some(left) = line.and_then(|line| self.state.points.get_mut(line)) {
