@@ -279,6 +279,57 @@ fn every_code_is_explained() {
     assert_eq!(drawer.lines().count(), maps.count(), "{drawer}");
     let paragraph = fine(&root(), &["explain", "utah:11.2.1"]);
     assert!(paragraph.contains("11.2.1 landing-stack"), "{paragraph}");
+    for (asked, offered) in [
+        ("11.2.2", "`beachhead explain utah:11.2.2`"),
+        ("11.2", "`beachhead explain utah:11.2`"),
+        ("L31", "`beachhead explain landings:L31`"),
+        ("14.1 markers", "`beachhead explain \"utah:14.1 markers\"`"),
+        ("MAP01", "did you mean `MAP0"),
+    ] {
+        let ran = run(BEACHHEAD, &root(), &["explain", asked]);
+        assert_eq!(ran.code, Some(2), "{asked}");
+        assert!(ran.err.contains(offered), "{asked}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_file_of_another_kind_is_named_by_its_kind() {
+    for (arguments, says) in [
+        (["play", "map.ron"], "map.ron: this is a map, not a script"),
+        (["play", "pack.ron"], "this is the manifest of a pack"),
+        (
+            ["play", "records/sudden-death.ron"],
+            "`beachhead replay` proves it",
+        ),
+        (
+            ["replay", "forces.ron"],
+            "this is a file of forces, not a record",
+        ),
+        (
+            ["replay", "scripts/landing.ron"],
+            "`beachhead play` plays it",
+        ),
+    ] {
+        let ran = run(BEACHHEAD, &root().join("sample-data/utah"), &arguments);
+        assert_eq!(ran.code, Some(2), "{arguments:?}");
+        assert!(ran.err.contains(says), "{arguments:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_pack_stands_for_its_records() {
+    let out = fine(&root(), &["replay", "sample-data/utah"]);
+    let records = out.lines().filter(|line| line.starts_with("holds "));
+    assert_eq!(records.count(), 3, "{out}");
+    let scratch = Scratch::utah();
+    fs::remove_dir_all(scratch.folder().join("records")).expect("it is there");
+    let ran = run(BEACHHEAD, scratch.folder(), &["replay", "."]);
+    assert_eq!(ran.code, Some(2));
+    assert!(
+        ran.err.contains("no records in folder `records`"),
+        "{}",
+        ran.err
+    );
 }
 
 #[test]
@@ -289,6 +340,8 @@ fn rules_are_listed_and_their_coverage_counted() {
         let rows = fine(&root(), &["rules", rulebook.id]);
         for row in rulebook.rules {
             assert!(rows.contains(row.id), "{} is listed", row.id);
+            let ruling = row.ruling.unwrap_or_default();
+            assert!(rows.contains(ruling), "{} has its ruling", row.id);
         }
         let out = fine(
             &root(),

@@ -1,9 +1,10 @@
 //! Random games from the outside: figures that don't depend on the number of jobs, records that replay, and plain words
 //! for what can't be done.
 
+use std::fs;
 use std::path::Path;
 
-use beachhead_tests::{Ran, Scratch, run, utah};
+use beachhead_tests::{Ran, Scratch, root, run, utah};
 
 fn beachhead(folder: &Path, arguments: &[&str]) -> Ran {
     run(
@@ -53,6 +54,25 @@ fn one_random_game_can_be_recorded_and_replayed() {
     let ran = beachhead(folder, &arguments);
     assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
     let replayed = beachhead(folder, &["replay", "game.record.ron"]);
+    assert_eq!(replayed.code, Some(0), "{}{}", replayed.out, replayed.err);
+    assert!(replayed.out.starts_with("holds"), "{}", replayed.out);
+}
+
+#[test]
+fn a_game_of_an_m44_file_is_replayed_on_that_file() {
+    let scratch = Scratch::utah();
+    let folder = scratch.folder();
+    let battle = root().join("tests/fixtures/village.m44");
+    fs::copy(battle, folder.join("village.m44")).expect("there is room");
+    let record = ["--record", "game.record.ron", "village.m44"];
+    let mut arguments = vec!["play", "--random", "1", "--seed", "9"];
+    arguments.extend(record);
+    let ran = beachhead(folder, &arguments);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    let replayed = beachhead(
+        folder,
+        &["replay", "--pack", "village.m44", "game.record.ron"],
+    );
     assert_eq!(replayed.code, Some(0), "{}{}", replayed.out, replayed.err);
     assert!(replayed.out.starts_with("holds"), "{}", replayed.out);
 }

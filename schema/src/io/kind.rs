@@ -1,5 +1,7 @@
 //! What a file holds, by the names of its fields: for files that no manifest lists.
 
+use std::fmt;
+
 use super::source::SourceFile;
 use super::split::outline;
 
@@ -26,6 +28,24 @@ pub enum FileKind {
     Script,
     /// A record of a game, which no manifest lists.
     Record,
+}
+
+impl fmt::Display for FileKind {
+    /// With its article, as messages have it: `a map`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Manifest => "the manifest of a pack",
+            Self::Map => "a map",
+            Self::Palette => "a palette",
+            Self::Forces => "a file of forces",
+            Self::Tables => "a file of tables",
+            Self::Scenario => "a scenario",
+            Self::Claims => "a file of claims",
+            Self::Errata => "a file of errata",
+            Self::Script => "a script",
+            Self::Record => "a record",
+        })
+    }
 }
 
 /// Each kind with the fields of which a file of it has at least one, and no file of a kind further down has any.

@@ -4,7 +4,7 @@ use beachhead_schema::diag::Code;
 use clap::Args;
 
 use super::{Exit, Failure, Output};
-use crate::engine::RuleRow;
+use crate::engine::{RuleRow, Rulebook};
 use crate::lint::{explain, pages};
 use crate::policy::drawer;
 use crate::registry::{RULEBOOKS, rulebook};
@@ -80,6 +80,21 @@ fn page(asked: &str, output: &mut Output<'_>) -> Result<(), Failure> {
     if pages().any(|(code, _)| is_asked(code)) {
         return list(pages().filter(|(code, _)| is_asked(*code)), output);
     }
+    let rows: Vec<String> = RULEBOOKS
+        .iter()
+        .filter(|rulebook| !rows_of(rulebook, asked).is_empty())
+        .map(|rulebook| {
+            let row = format!("{}:{asked}", rulebook.id);
+            let quote = if row.contains(' ') { "\"" } else { "" };
+            format!("`beachhead explain {quote}{row}{quote}`")
+        })
+        .collect();
+    if !rows.is_empty() {
+        return Err(Failure::Said(format!(
+            "there is no code `{asked}`; a rulebook has it: {}",
+            rows.join(", ")
+        )));
+    }
     let known: Vec<&str> = pages()
         .flat_map(|(code, _)| [code.id, code.name, drawer(code)])
         .collect();
@@ -90,6 +105,20 @@ fn page(asked: &str, output: &mut Output<'_>) -> Result<(), Failure> {
     Err(Failure::Said(format!("there is no code `{asked}`; {hint}")))
 }
 
+/// The rows of a paragraph, or the row of an id or checklist number; else those of the paragraphs below it.
+fn rows_of(rulebook: &Rulebook, asked: &str) -> Vec<&'static RuleRow> {
+    let is_asked = |row: &&RuleRow| {
+        row.paragraph() == asked || row.id == asked || row.checklist.contains(&asked)
+    };
+    let found: Vec<&RuleRow> = rulebook.rules.iter().filter(is_asked).collect();
+    if !found.is_empty() {
+        return found;
+    }
+    let inner = format!("{asked}.");
+    let is_below = |row: &&RuleRow| row.id.starts_with(&inner);
+    rulebook.rules.iter().filter(is_below).collect()
+}
+
 fn rows(game: &str, asked: &str, output: &mut Output<'_>) -> Result<(), Failure> {
     let Some(rulebook) = rulebook(game) else {
         let known: Vec<&str> = RULEBOOKS.iter().map(|known| known.id).collect();
@@ -98,18 +127,7 @@ fn rows(game: &str, asked: &str, output: &mut Output<'_>) -> Result<(), Failure>
             known.join(", ")
         )));
     };
-    let is_asked = |row: &&RuleRow| {
-        row.paragraph() == asked || row.id == asked || row.checklist.contains(&asked)
-    };
-    let inner = format!("{asked}.");
-    let mut found: Vec<&RuleRow> = rulebook.rules.iter().filter(is_asked).collect();
-    if found.is_empty() {
-        found = rulebook
-            .rules
-            .iter()
-            .filter(|row| row.id.starts_with(&inner))
-            .collect();
-    }
+    let found = rows_of(rulebook, asked);
     if found.is_empty() {
         return Err(Failure::Said(format!(
             "{} has no row `{asked}`; `beachhead rules {game}` lists them",

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::io::{MAX_FILE, PackFiles, read_source};
+use beachhead_schema::io::{FileKind, MAX_FILE, PackFiles, SourceFile, kind_of, read_source};
 use beachhead_schema::pack::Pack;
 use clap::Args;
 
@@ -85,6 +85,22 @@ impl Play {
                 ));
                 continue;
             }
+            let source = match read_source(script, MAX_FILE) {
+                Ok(source) => source,
+                Err(finding) if script.is_file() => {
+                    played += 1;
+                    reporter.findings(&[*finding], &Sources::new())?;
+                    continue;
+                }
+                Err(finding) => {
+                    problems.push(format!("{file}: {}", finding.message));
+                    continue;
+                }
+            };
+            if let Some(problem) = no_script(&file, &source) {
+                problems.push(problem);
+                continue;
+            }
             let Some(folder) = pack_of(script) else {
                 problems.push(format!(
                     "{file}: there is no pack here or above, a folder with a file `pack.ron`"
@@ -95,18 +111,6 @@ impl Play {
                 Ok(read) => read,
                 Err(problem) => {
                     problems.push(problem.clone());
-                    continue;
-                }
-            };
-            let source = match read_source(script, MAX_FILE) {
-                Ok(source) => source,
-                Err(finding) if script.is_file() => {
-                    played += 1;
-                    reporter.findings(&[*finding], &Sources::new())?;
-                    continue;
-                }
-                Err(finding) => {
-                    problems.push(format!("{file}: {}", finding.message));
                     continue;
                 }
             };
@@ -206,6 +210,17 @@ fn scripts(paths: &[PathBuf], find: FindArgs) -> (Vec<PathBuf>, Vec<String>) {
         }
     }
     (scripts, problems)
+}
+
+/// Why a file is not played, if it is known to be no script.
+fn no_script(file: &str, source: &SourceFile) -> Option<String> {
+    let kind = kind_of(source).filter(|kind| *kind != FileKind::Script)?;
+    let instead = match kind {
+        FileKind::Record => "; `beachhead replay` proves it",
+        FileKind::Scenario => "; `beachhead play --random` plays games of it",
+        _ => "",
+    };
+    Some(format!("{file}: this is {kind}, not a script{instead}"))
 }
 
 /// How a script went, in a line.

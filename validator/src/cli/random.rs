@@ -155,13 +155,10 @@ impl Random {
             let mut finding = astray.diagnostic();
             finding = finding.note(format!("game {} of seed {}", anomaly.game, anomaly.seed));
             if let Some(record) = &anomaly.record {
-                let again = match is_battle(path) {
-                    true => "`beachhead convert` makes a pack of the battle, on which `beachhead replay` plays it again".to_owned(),
-                    false => format!(
-                        "`beachhead replay --pack {} {record}` plays it again",
-                        shown(&folder)
-                    ),
-                };
+                let again = format!(
+                    "`beachhead replay --pack {} {record}` plays it again",
+                    shown(&folder)
+                );
                 finding = finding.at(Place::file(record)).note(again);
             }
             reporter.findings(&[finding], &Sources::new())?;

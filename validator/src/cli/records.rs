@@ -6,7 +6,7 @@ use std::path::Path;
 use beachhead_schema::io::Syntax;
 
 /// Where they lie, within a pack.
-const FOLDER: &str = "records";
+pub(super) const FOLDER: &str = "records";
 
 /// Their names as the pack's own files are named, in order; none where there is no such folder.
 pub(super) fn records_of(pack: &Path) -> Vec<String> {

@@ -1,13 +1,15 @@
 //! `beachhead replay`: records, proved again.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::Severity;
-use beachhead_schema::io::{MAX_FILE, read_source, save_atomic};
+use beachhead_schema::io::{FileKind, MAX_FILE, PackFiles, SourceFile, kind_of, read_source, save_atomic};
+use beachhead_schema::pack::Pack;
 use clap::Args;
 
 use super::find::FindArgs;
-use super::packs::{done, not_saved, one_pack, pack_in, pack_of, shown, sources_of};
+use super::packs::{done, not_saved, pack_in, pack_of, playable_at, shown, sources_of};
+use super::records::{FOLDER, records_of};
 use super::recovery::recover_at;
 use super::rewrite::ended_as;
 use super::{Exit, Failure, Output};
@@ -16,13 +18,14 @@ use crate::report::{Format, reporter};
 
 /// Proves records: plays them again, with every die as rolled.
 ///
-/// Says whether each deed is still lawful, rolls the same, and leads to the same end.
+/// Reports whether each action is still legal, rolls the same dice, and leads to the same end.
 #[derive(Debug, Args)]
 pub(super) struct Replay {
-    /// Records, folders of them, or patterns such as `maps/**/*.record.ron`.
+    /// Records; a pack or a folder with packs below, for the records in each pack's folder `records`; any other folder of
+    /// records; or patterns such as `maps/**/*.record.ron`.
     #[arg(required = true, value_name = "RECORD")]
     records: Vec<PathBuf>,
-    /// The pack that the records are of; else the one that each lies in.
+    /// The pack or `.m44` file that the records are of; without it, the pack that each lies in.
     #[arg(long)]
     pack: Option<PathBuf>,
     /// Rewrites each record as it would be made today, up to the first deed that no longer holds.
@@ -37,21 +40,22 @@ pub(super) struct Replay {
 
 impl Replay {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
-        let (records, mut problems) = self.find.files(&self.records);
+        let (records, mut problems) = records(&self.records, self.find);
+        let named = match &self.pack {
+            Some(path) => {
+                if self.migrate {
+                    recover_at(&[path])?;
+                }
+                Some(playable_at(path, "played")?)
+            }
+            None => None,
+        };
         let mut replayed = 0;
         let mut reporter = reporter(self.format, output.style, &mut output.out);
         for record in records {
             let file = shown(&record);
-            let folder = match &self.pack {
-                Some(pack) => Some(one_pack(pack)?),
-                None => pack_of(&record),
-            };
-            let Some(folder) = folder else {
-                problems.push(format!("{file}: name the pack that it is of with --pack"));
-                continue;
-            };
             if self.migrate {
-                recover_at(&[&folder, &record])?;
+                recover_at(&[&record])?;
             }
             let source = match read_source(&record, MAX_FILE) {
                 Ok(source) => source,
@@ -60,20 +64,31 @@ impl Replay {
                     continue;
                 }
             };
-            let (pack, pack_files) = match pack_in(&folder, "played") {
-                Ok(read) => read,
-                Err(why) => {
-                    problems.push(why);
-                    continue;
-                }
+            if let Some(problem) = no_record(&file, &source) {
+                problems.push(problem);
+                continue;
+            }
+            let own;
+            let (pack, pack_files) = match &named {
+                Some(named) => named,
+                None => match pack_around(&record) {
+                    Ok(read) => {
+                        own = read;
+                        &own
+                    }
+                    Err(why) => {
+                        problems.push(why);
+                        continue;
+                    }
+                },
             };
-            let mut sources = sources_of(&pack_files);
+            let mut sources = sources_of(pack_files);
             sources.insert(source.name().to_owned(), source.clone());
             replayed += 1;
-            let report = Playing::of(&pack)
+            let report = Playing::of(pack)
                 .map_err(|finding| vec![*finding])
                 .and_then(|playing| {
-                    let mut playing = playing.read_from(&pack_files);
+                    let mut playing = playing.read_from(pack_files);
                     let game = playing.game(&source)?;
                     Ok(game.replay(&source, source.syntax()))
                 });
@@ -108,4 +123,52 @@ impl Replay {
         let tally = reporter.finish()?;
         done(Exit::of(tally.is_clean()), problems)
     }
+}
+
+/// The records that paths mean, and what is wrong with a path.
+fn records(paths: &[PathBuf], find: FindArgs) -> (Vec<PathBuf>, Vec<String>) {
+    let (mut records, mut problems) = (Vec::new(), Vec::new());
+    for path in paths {
+        let (packs, unread) = if path.is_dir() {
+            find.packs_below(path)
+        } else {
+            Default::default()
+        };
+        if packs.is_empty() {
+            let (found, none) = find.files(std::slice::from_ref(path));
+            records.extend(found);
+            problems.extend(none);
+            continue;
+        }
+        problems.extend(unread);
+        let before = records.len();
+        for pack in packs {
+            let names = records_of(&pack).into_iter();
+            records.extend(names.map(|name| pack.join(name)));
+        }
+        if records.len() == before {
+            let shown = shown(path);
+            problems.push(format!(
+                "{shown}: there are no records in folder `{FOLDER}`"
+            ));
+        }
+    }
+    (records, problems)
+}
+
+/// Why a file is not replayed, if it is known to be no record.
+fn no_record(file: &str, source: &SourceFile) -> Option<String> {
+    let kind = kind_of(source).filter(|kind| *kind != FileKind::Record)?;
+    let instead = match kind {
+        FileKind::Script => "; `beachhead play` plays it",
+        _ => "",
+    };
+    Some(format!("{file}: this is {kind}, not a record{instead}"))
+}
+
+/// The pack that a record lies in.
+fn pack_around(record: &Path) -> Result<(Pack, PackFiles), String> {
+    let folder = pack_of(record)
+        .ok_or_else(|| format!("{}: name the pack that it is of with --pack", shown(record)))?;
+    pack_in(&folder, "played")
 }
