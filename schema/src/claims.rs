@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::hex::{Compass, HexNo};
 use crate::id::Id;
+use crate::source::Source;
 
 /// The claims of a pack.
 #[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema)]
@@ -28,6 +29,9 @@ pub struct ClaimRecord {
     pub scenario: Option<Id>,
     /// What it says.
     pub claim: Claim,
+    /// Where it comes from, if not from its paragraph: one that only holds the data to our own reconstruction says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
     /// Anything worth keeping that is no data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,

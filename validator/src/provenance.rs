@@ -1,30 +1,54 @@
 //! Where everything in a pack comes from: one walk over all records that may carry a `source`.
 //!
 //! The summary counts what is reconstructed by it, and lints hold it to the errata. A list that may carry sources is
-//! a line here.
+//! a line here; those of a rulebook's own part are listed by the rulebook ([`GameScenario::sources`]).
+//!
+//! [`GameScenario::sources`]: beachhead_schema::games::GameScenario::sources
 
 use beachhead_schema::Source;
+use beachhead_schema::diag::Place;
+use beachhead_schema::io::Spans;
 use beachhead_schema::pack::Pack;
 
 /// A file of a pack whose records may carry a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Drawer {
+pub(crate) enum PackPart {
     Map,
     Forces,
     Tables,
     /// By its place in the manifest.
     Scenario(usize),
+    /// A claim without a source comes from the paragraph that it names.
+    Claims,
 }
 
 /// A record, and where it says it comes from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Origin<'a> {
-    pub drawer: Drawer,
+    pub part: PackPart,
     /// The list that it stands in.
     pub field: &'static str,
+    /// Whether the list is of the rulebook's own part: inside the field `rules`.
+    in_rules: bool,
     /// Its place there, as the file's places count.
     pub index: usize,
     pub source: Option<&'a Source>,
+}
+
+impl Origin<'_> {
+    /// Where the record says it, in the file of these spans.
+    pub fn place(&self, spans: &Spans) -> Place {
+        if self.in_rules {
+            spans.inside("rules", self.field, Some(self.index))
+        } else {
+            spans.within(self.field, self.index, "source")
+        }
+    }
+
+    /// Whether the record leaves open where it comes from.
+    pub fn is_unknown(&self) -> bool {
+        self.source.is_none() && self.part != PackPart::Claims
+    }
 }
 
 /// Every record that may carry a source, file by file.
@@ -39,18 +63,20 @@ pub(crate) fn each_origin<'a>(pack: &'a Pack, mut look: impl FnMut(Origin<'a>)) 
     let map = &pack.map;
     map.hexes.sources().for_each(|(hex, source)| {
         look(Origin {
-            drawer: Drawer::Map,
+            part: PackPart::Map,
             field: "hexes",
+            in_rules: false,
             index: hex.index(),
             source,
         });
     });
     macro_rules! walk {
-        ($drawer:expr, $part:expr, $($field:ident),+) => {$(
-            for (index, record) in $part.$field.iter().enumerate() {
+        ($part:expr, $value:expr, $($field:ident),+) => {$(
+            for (index, record) in $value.$field.iter().enumerate() {
                 look(Origin {
-                    drawer: $drawer,
+                    part: $part,
                     field: stringify!($field),
+                    in_rules: false,
                     index,
                     source: record.source.as_ref(),
                 });
@@ -58,7 +84,7 @@ pub(crate) fn each_origin<'a>(pack: &'a Pack, mut look: impl FnMut(Origin<'a>)) 
         )+};
     }
     walk!(
-        Drawer::Map,
+        PackPart::Map,
         map,
         hexsides,
         paths,
@@ -69,12 +95,12 @@ pub(crate) fn each_origin<'a>(pack: &'a Pack, mut look: impl FnMut(Origin<'a>)) 
         scatter_paths,
         entries
     );
-    walk!(Drawer::Map, map, regions, markers, labels);
-    walk!(Drawer::Forces, pack.forces, units);
-    walk!(Drawer::Tables, pack.tables, rows);
+    walk!(PackPart::Map, map, regions, markers, labels);
+    walk!(PackPart::Forces, pack.forces, units);
+    walk!(PackPart::Tables, pack.tables, rows);
     for (at, scenario) in pack.scenarios.iter().enumerate() {
         walk!(
-            Drawer::Scenario(at),
+            PackPart::Scenario(at),
             scenario,
             groups,
             setup,
@@ -83,5 +109,17 @@ pub(crate) fn each_origin<'a>(pack: &'a Pack, mut look: impl FnMut(Origin<'a>)) 
             victory,
             options
         );
+        for (field, sources) in scenario.rules.sources() {
+            for (index, source) in sources.into_iter().enumerate() {
+                look(Origin {
+                    part: PackPart::Scenario(at),
+                    field,
+                    in_rules: true,
+                    index,
+                    source,
+                });
+            }
+        }
     }
+    walk!(PackPart::Claims, pack.claims, claims);
 }

@@ -66,7 +66,7 @@ impl Summary {
             }
             list.1.records += 1;
             list.1.reconstructed += usize::from(origin.source == Some(&Source::Reconstructed));
-            list.1.unsaid += usize::from(origin.source.is_none());
+            list.1.unsaid += usize::from(origin.is_unknown());
         });
         add(list);
         Self {

@@ -386,11 +386,13 @@ pub(super) fn arb_claim() -> impl Strategy<Value = ClaimRecord> {
         ),
         any::<u16>().prop_map(|is| Claim::Turns { is }),
     ];
-    (arb_text(), option::of(arb_id()), claim, arb_note()).prop_map(
-        |(rule, scenario, claim, note)| ClaimRecord {
+    let scenario = option::of(arb_id());
+    (arb_text(), scenario, claim, arb_source(), arb_note()).prop_map(
+        |(rule, scenario, claim, source, note)| ClaimRecord {
             rule,
             scenario,
             claim,
+            source,
             note,
         },
     )

@@ -167,6 +167,7 @@ mod tests {
                     rule: "11.1.2".into(),
                     scenario: None,
                     claim,
+                    source: None,
                     note: None,
                 });
             }

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::hex::HexNo;
 use crate::id::Id;
+use crate::source::Source;
 
 /// The part of a scenario that only one rulebook has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -79,6 +80,14 @@ impl GameScenario {
         match self {
             Self::Landings(landings) => landings.special_rules(),
             Self::Utah(_) => Vec::new(),
+        }
+    }
+
+    /// The lists whose records may say where they come from: the field, and the source of each record.
+    pub fn sources(&self) -> Vec<(&'static str, Vec<Option<&Source>>)> {
+        match self {
+            Self::Landings(landings) => landings.sources(),
+            Self::Utah(utah) => utah.sources(),
         }
     }
 

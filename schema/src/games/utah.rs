@@ -37,6 +37,12 @@ pub struct UtahScenario {
 }
 
 impl UtahScenario {
+    pub(super) fn sources(&self) -> Vec<(&'static str, Vec<Option<&Source>>)> {
+        let replacements = self.replacements.iter();
+        let replacements = replacements.map(|line| line.source.as_ref()).collect();
+        vec![("replacements", replacements)]
+    }
+
     /// A drop zone without its hex is none.
     pub(super) fn follow_hexes(&mut self, renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>) {
         follow_list(&mut self.beachheads, renamed);

@@ -7,7 +7,7 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
 use super::Need;
-use crate::provenance::Drawer;
+use crate::provenance::PackPart;
 
 /// A pack to look at.
 pub(crate) struct Target<'a> {
@@ -37,15 +37,15 @@ impl<'a> Target<'a> {
     }
 
     /// The places of a file whose records may carry a source.
-    pub fn spans_of(&self, drawer: Drawer) -> Option<&'a Spans> {
+    pub fn spans_of(&self, part: PackPart) -> Option<&'a Spans> {
         let files = self.files;
-        let file = match drawer {
-            Drawer::Map => Some(&files.map),
-            Drawer::Forces => Some(&files.forces),
-            Drawer::Tables => Some(&files.tables),
-            Drawer::Scenario(at) => files.scenarios.get(at),
-        };
-        file.map(|file| &file.spans)
+        match part {
+            PackPart::Map => Some(&files.map.spans),
+            PackPart::Forces => Some(&files.forces.spans),
+            PackPart::Tables => Some(&files.tables.spans),
+            PackPart::Scenario(at) => files.scenarios.get(at).map(|file| &file.spans),
+            PackPart::Claims => self.spans_of_claims(),
+        }
     }
 
     /// The map's file and all others, by name, to look into.

@@ -47,6 +47,12 @@ pub struct LandingsScenario {
 }
 
 impl LandingsScenario {
+    pub(in crate::games) fn sources(&self) -> Vec<(&'static str, Vec<Option<&Source>>)> {
+        let players = self.players.iter().map(|player| player.source.as_ref());
+        let medals = self.medals.iter().map(|medal| medal.source.as_ref());
+        vec![("players", players.collect()), ("medals", medals.collect())]
+    }
+
     /// The hexes of medals and special rules under their new numbers.
     pub(in crate::games) fn follow_hexes(
         &mut self,
@@ -208,6 +214,9 @@ pub struct Medal {
     /// The side that has it at the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held_by: Option<Id>,
+    /// The paragraph that gives it, where a briefing does: its row is cited when the medal is won or lost.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
     /// Where this comes from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,

@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
+use beachhead_schema::Source;
 use beachhead_schema::diag::Code;
 use beachhead_schema::forces::Unit;
 use beachhead_schema::games::utah::{Action, Position, UnitPlace};
@@ -48,6 +49,23 @@ pub(super) fn erased(pack: &Pack) -> Box<dyn ErasedGame + '_> {
         .expect("listed")
         .open(pack, SCENARIO)
         .unwrap_or_else(|findings| panic!("{findings:?}"))
+}
+
+/// The rules give some hexes of these, and their course is ours: they are reconstructions.
+#[test]
+fn what_the_rules_only_begin_is_reconstructed() {
+    let map = pack().map;
+    let regions = map
+        .regions
+        .iter()
+        .map(|region| (&region.id, &region.source));
+    let entries = map.entries.iter().map(|entry| (&entry.id, &entry.source));
+    let ours: Vec<&str> = regions
+        .chain(entries)
+        .filter(|(_, source)| **source == Some(Source::Reconstructed))
+        .map(|(id, _)| id.as_str())
+        .collect();
+    assert_eq!(ours, ["east-of-vire", "south-road"]);
 }
 
 #[test]

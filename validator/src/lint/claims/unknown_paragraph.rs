@@ -9,7 +9,7 @@ use beachhead_schema::io::nearest;
 use crate::engine::Rulebook;
 use crate::lint::words::count;
 use crate::lint::{Findings, Lint, Target};
-use crate::provenance::{Drawer, each_origin};
+use crate::provenance::{Origin, PackPart, each_origin};
 use crate::registry::rulebook;
 
 const CODE: Code = Code {
@@ -53,20 +53,18 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         }
     }
     // One slip is copied from line to line: it is told where it stands first.
-    let mut first: BTreeMap<(Drawer, &str), (&str, usize, usize)> = BTreeMap::new();
+    let mut first: BTreeMap<(PackPart, &str), (Origin<'_>, usize)> = BTreeMap::new();
     each_origin(target.pack, |origin| {
         if let Some(Source::Rules(paragraph)) = origin.source
             && !is_known(paragraph)
         {
-            let kind = (origin.drawer, paragraph.as_str());
-            let (.., times) = first.entry(kind).or_insert((origin.field, origin.index, 0));
+            let kind = (origin.part, paragraph.as_str());
+            let (_, times) = first.entry(kind).or_insert((origin, 0));
             *times += 1;
         }
     });
-    for ((drawer, paragraph), (field, index, times)) in first {
-        let place = target
-            .spans_of(drawer)
-            .map(|spans| spans.within(field, index, "source"));
+    for ((part, paragraph), (origin, times)) in first {
+        let place = target.spans_of(part).map(|spans| origin.place(spans));
         found.push(say(paragraph, place.unwrap_or_default(), times - 1));
     }
 }

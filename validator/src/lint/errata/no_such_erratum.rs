@@ -44,8 +44,6 @@ fn check(target: &Target<'_>, found: &mut Findings) {
 }
 
 fn place(target: &Target<'_>, origin: &Origin<'_>) -> Place {
-    let spans = target.spans_of(origin.drawer);
-    spans
-        .map(|spans| spans.within(origin.field, origin.index, "source"))
-        .unwrap_or_default()
+    let spans = target.spans_of(origin.part);
+    spans.map(|spans| origin.place(spans)).unwrap_or_default()
 }
