@@ -66,7 +66,7 @@ impl NewMap {
         let scenario = Scenario {
             id: "first".into(),
             title: "First scenario".to_owned(),
-            turns: template.map_or(10, |scenario| scenario.turns),
+            turns: template.map_or(Some(10), |scenario| scenario.turns),
             first: first
                 .or_else(|| sides.first().cloned())
                 .unwrap_or_else(|| "".into()),

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::games::GameScenario;
 use crate::hex::HexNo;
 use crate::id::Id;
+use crate::io::{Part, Reader, Writer};
 use crate::layer::{Keyed, Layer, keyed_by_id};
 use crate::source::Source;
 
@@ -19,8 +20,8 @@ pub struct Scenario {
     pub id: Id,
     /// What people call it.
     pub title: String,
-    /// How many game turns it lasts.
-    pub turns: u16,
+    /// How many game turns it lasts; left out where the rulebook counts none.
+    pub turns: Option<u16>,
     /// The side that moves first.
     pub first: Id,
     /// Where which units may be set up.
@@ -46,9 +47,11 @@ pub struct Scenario {
 }
 
 impl Scenario {
-    /// The last turn that there can be: later than that of [`Scenario::turns`] where the game may be prolonged.
-    pub fn last_turn(&self) -> u16 {
-        self.turns.max(self.rules.longest().unwrap_or(0))
+    /// The last turn that there can be: later than that of [`Scenario::turns`] where the game may be prolonged, and none
+    /// where turns are not counted.
+    pub fn last_turn(&self) -> Option<u16> {
+        let longest = self.rules.longest().unwrap_or(0);
+        self.turns.map(|turns| turns.max(longest))
     }
 }
 
@@ -189,8 +192,51 @@ impl Keyed for Placement {
     }
 }
 
-crate::part! {
-    Scenario, "scenario",
-    one: [id, title, turns, first, rules],
-    layers: [groups, setup, reinforcements, allotments, victory, options]
+/// By hand, since a field that may be left out stands among those that may not.
+impl Part for Scenario {
+    const KIND: &'static str = "scenario";
+    type Before = Self;
+
+    fn upgrade(before: Self) -> Self {
+        before
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        let (id, title) = (reader.one("id"), reader.one("title"));
+        let turns = reader.optional("turns");
+        let (first, rules) = (reader.one("first"), reader.one("rules"));
+        let groups = reader.layer("groups");
+        let setup = reader.layer("setup");
+        let reinforcements = reader.layer("reinforcements");
+        let allotments = reader.layer("allotments");
+        let victory = reader.layer("victory");
+        let options = reader.layer("options");
+        Some(Self {
+            id: id?,
+            title: title?,
+            turns,
+            first: first?,
+            groups,
+            setup,
+            reinforcements,
+            allotments,
+            victory,
+            options,
+            rules: rules?,
+        })
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.one("id", &self.id);
+        writer.one("title", &self.title);
+        writer.optional("turns", &self.turns);
+        writer.one("first", &self.first);
+        writer.one("rules", &self.rules);
+        writer.list("groups", &self.groups);
+        writer.list("setup", &self.setup);
+        writer.list("reinforcements", &self.reinforcements);
+        writer.list("allotments", &self.allotments);
+        writer.list("victory", &self.victory);
+        writer.list("options", &self.options);
+    }
 }

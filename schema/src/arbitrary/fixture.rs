@@ -56,7 +56,7 @@ pub(crate) fn small_pack() -> Pack {
     let scenario = Scenario {
         id: "landing".into(),
         title: "The landing".to_owned(),
-        turns: 17,
+        turns: Some(17),
         first: "Allied".into(),
         groups: Layer::default(),
         setup: Layer::default(),

@@ -70,7 +70,7 @@ fn arb_map() -> impl Strategy<Value = Map> {
 fn arb_scenario() -> impl Strategy<Value = Scenario> {
     (
         arb_text(),
-        any::<u16>(),
+        proptest::option::of(any::<u16>()),
         layer(arb_group()),
         layer(arb_placement()),
         layer(arb_choice()),

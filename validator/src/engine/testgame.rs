@@ -387,7 +387,7 @@ pub(super) fn pack() -> Pack {
     let scenario = Scenario {
         id: "crossing".into(),
         title: "The crossing".to_owned(),
-        turns: 9,
+        turns: Some(9),
         first: "ferrymen".into(),
         groups: Layer::default(),
         setup: Layer::default(),

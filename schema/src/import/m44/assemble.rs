@@ -25,8 +25,6 @@ use crate::map::{HexRecord, Label, Map, Marker, Region, Tile};
 use crate::pack::{Manifest, Pack};
 use crate::scenario::Scenario;
 
-/// Battles end by medals; a game that goes on for longer is going round in circles.
-const TURNS: u16 = 1000;
 /// Labels that are read.
 const MAX_LABELS: usize = 1_000;
 /// Height of a label's letters in hundredths of a hex.
@@ -166,7 +164,7 @@ impl Assembly {
         let scenario = Scenario {
             id: "battle".into(),
             title: title.clone(),
-            turns: TURNS,
+            turns: None,
             first,
             groups: groups(&self.muster).into_iter().collect(),
             setup: std::mem::take(&mut self.muster.setup).into_iter().collect(),
@@ -441,6 +439,7 @@ fn medal(id: Id, hexes: Vec<HexNo>) -> Medal {
         turn_start: false,
         sole_control: false,
         held_by: None,
+        rule: None,
         source: None,
         note: None,
     }

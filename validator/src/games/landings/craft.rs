@@ -340,8 +340,11 @@ impl Play<'_> {
         turn.by = self.state.seat;
         turn.moved = true;
         turn.arrived = true;
-        turn.no_battle = true;
         turn.halt = Halt::Hard;
+        if game.system.landed_battle {
+            return self.arrive(cargo, end);
+        }
+        turn.no_battle = true;
         turn.from = Some(end);
         self.enter(cargo, end, How::Arrive);
     }

@@ -70,9 +70,10 @@ impl Play<'_> {
         self.end(self.leader(), How::DeckOut);
     }
 
-    /// The last turn is over: more medals win.
+    /// The last turn is over: more medals win, or it is a draw, by the pack's choice.
     pub(super) fn end_with_the_turns(&mut self) {
-        self.end(self.leader(), How::TurnsOver);
+        let winner = self.leader().filter(|_| self.game.system.medals_decide);
+        self.end(winner, How::TurnsOver);
     }
 
     fn leader(&self) -> Option<Side> {

@@ -32,6 +32,7 @@ use super::sections::SectionsBySeat;
 use super::sequence::Phase;
 use super::specials::Specials;
 use super::state::{Owed, State, Works};
+use super::system::System;
 use crate::engine::{
     Actor, Board, Choices, Dice, Game, HexSet, Losses, RuleIndex, RuleRow, Scene, Trace, Turn,
     Violation,
@@ -62,6 +63,8 @@ pub struct LandingsGame {
     pub(super) top: Side,
     /// The turn with which the game ends at the latest.
     pub(super) turns: u16,
+    /// What the rulebook leaves open and the pack decides.
+    pub(super) system: System,
     /// What there is to win, and with how much of it (M77, M79, L91).
     pub(super) medals: Medals,
     /// The figures that units are made of (L26).

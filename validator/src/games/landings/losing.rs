@@ -102,8 +102,24 @@ impl Play<'_> {
             self.pay_for_loss(unit);
         }
         self.judge_step(unit, from, None);
+        if let Some(cargo) = self.game.cargo(self.state, unit) {
+            self.sink_cargo(cargo);
+        }
         self.lose_card_with_unit(side);
         self.end_if_nobody_is_left(side);
+    }
+
+    /// The craft that carried the unit is sunk, and the unit with it.
+    fn sink_cargo(&mut self, unit: UnitIx) {
+        self.state.troops[unit].figures = 0;
+        self.take_off(unit, Place::Lost);
+        self.stand_last_figure(unit);
+        if self.trace.listens() {
+            let unit = self.game.roster[unit].id.clone();
+            self.trace.push(Happening::Eliminated { unit });
+        }
+        self.pay_for_loss(unit);
+        self.lose_card_with_unit(self.game.side_of(unit));
     }
 
     /// M76: figures of trucks and half-tracks are counted over all such units of a side.

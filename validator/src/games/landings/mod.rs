@@ -22,6 +22,7 @@
 //! | `special_units`, `big_guns`, `obstacles`, `smoke`, `trucks` | what single kinds of units do besides |
 //! | `recovery`, `caves`, `bridges`, `drops`, `headquarters`, `once` | actions of single scenarios |
 //! | `open`, `codes` | the pack as these rules see it |
+//! | `system` | what the rulebook leaves open and the pack decides |
 
 #[cfg(test)]
 mod action_tests;
@@ -112,6 +113,9 @@ mod staging;
 mod start;
 mod state;
 mod strikes;
+mod system;
+#[cfg(test)]
+mod system_tests;
 mod take_ground;
 mod targets;
 mod terrain;

@@ -69,7 +69,8 @@ crate::rule_index! {
         "A unit without figures or without a place is lost; none waits off the board"
         ruling "What is not deployed when the movement phase ends is lost, whether it could have been or not.";
     ArrivalBattles = "L23 battle" in (at::REINFORCEMENTS) ["L23"] Permission
-        "Infantry and armour may battle as they arrive, unless beside an enemy or on ground that forbids it to who enters";
+        "Infantry and armour may battle as they arrive, unless beside an enemy or on ground that forbids it to who enters"
+        ruling "A unit that a craft lands has waited since it arrived, and no row says whether it battles as it lands. Row landed-units-battle of the pack's table `system` says it: in the sample it does not.";
     ArtilleryArrives = "L24 artillery" in (at::REINFORCEMENTS) ["L24"] Permission
         "Artillery does not battle as it arrives; mobile artillery does as infantry and armour";
     TruckArrives = "L25 truck" in (at::REINFORCEMENTS) ["L25"] Permission
@@ -86,7 +87,7 @@ crate::rule_index! {
         "A craft that was loaded this turn, and the unit in it, neither move nor battle";
     CraftMove = "L31 craft-move" in (at::ALLIED_PLACEMENT) ["L31"] Permission
         "A landing craft is ordered and moves up to two hexes"
-        ruling "How a craft is attacked stands in a pack we lack: it is no target, and what it carries is none.";
+        ruling "How a craft is attacked stands in a pack we lack. Row craft-targets of the pack's table `system` says whether it is: in the sample it is no target, and what it carries is none.";
     CraftLands = "L32 craft-lands" in (at::ALLIED_PLACEMENT) ["L32"] Permission
         "A landing craft lands on coastline only";
     CraftReturns = "L33 craft-returns" in (at::ALLIED_PLACEMENT) ["L33"] Consequence
@@ -551,7 +552,8 @@ crate::rule_index! {
     MajorityTie = "M78 majority-tie" in (at::base("Medals")) ["M78"] Consequence
         "A tie gives a majority medal to nobody, and an enemy anywhere voids sole control";
     MedalsToWin = "M79 medals-to-win" in (at::base("Medals")) ["M79"] Consequence
-        "The game is won at the medals asked for, even in the middle of a turn";
+        "The game is won at the medals asked for, even in the middle of a turn"
+        ruling "No text counts turns. A game ends with the turn that row turns of the pack's table `system` says, unless its scenario says another, and row turns-over says who has won then: in the sample the side with more medals.";
     Exit = "M80 exit" in (at::base("Exit markers")) ["M80"] Permission
         "One hex of movement more takes a unit off by an exit hex; it is gone, and not lost";
 }

@@ -30,12 +30,12 @@ impl LandingsGame {
             || self.striking(state, CardKind::AirPower).is_some()
     }
 
-    /// Whether an enemy stands in the hex whom a strike may fall on. A landing craft is no target (L31).
+    /// Whether an enemy stands in the hex whom a strike may fall on.
     fn may_be_struck(&self, state: &State, hex: HexIx) -> bool {
         state.unit_at(hex).is_some_and(|unit| {
             self.side_of(unit) != self.acting_side(state)
                 && !state.troops[unit].camouflaged
-                && !self.is_craft(state, unit)
+                && self.is_target(state, unit)
         })
     }
 
@@ -62,7 +62,9 @@ impl LandingsGame {
             Some(unit) if self.side_of(unit) == self.acting_side(state) => {
                 "the unit there is of this side"
             }
-            Some(unit) if self.is_craft(state, unit) => "a landing craft is no target",
+            Some(unit) if !self.is_target(state, unit) => {
+                "by the pack's table `system` a landing craft is no target"
+            }
             Some(_) => "the unit there is camouflaged",
         }
     }

@@ -147,6 +147,11 @@ impl LandingsGame {
         }
     }
 
+    /// Whether the unit can be attacked at all: landing craft by the pack's choice only.
+    pub(super) fn is_target(&self, state: &State, unit: UnitIx) -> bool {
+        self.system.craft_targets || !self.is_craft(state, unit)
+    }
+
     /// The enemy in a hex whom the unit could attack at all.
     fn foe_in(&self, state: &State, unit: UnitIx, hex: HexIx, range: u32) -> Option<UnitIx> {
         let foe = state.unit_at(hex)?;
@@ -154,16 +159,16 @@ impl LandingsGame {
         let spared =
             self.kind_of(state, unit).traits.has(Traits::SNIPER) && kind.class == Class::Armor;
         let hidden = state.troops[foe].camouflaged && range > 1;
-        let target = self.side_of(foe) != self.side_of(unit) && kind.class != Class::Craft;
+        let target = self.side_of(foe) != self.side_of(unit) && self.is_target(state, foe);
         (target && !spared && !hidden).then_some(foe)
     }
 
     /// Whether an enemy stands next to the hex who binds a unit of this side there (M39).
     fn is_bound(&self, state: &State, side: Side, hex: HexIx) -> bool {
         self.ground.shape.neighbors(hex).any(|(_, near)| {
-            state.unit_at(near).is_some_and(|foe| {
-                self.side_of(foe) != side && self.kind_of(state, foe).class != Class::Craft
-            })
+            state
+                .unit_at(near)
+                .is_some_and(|foe| self.side_of(foe) != side && self.is_target(state, foe))
         })
     }
 
@@ -268,9 +273,10 @@ impl LandingsGame {
             Some(there) if self.side_of(there) == self.side_of(unit) => {
                 (Rule::DiceByRange, "the unit there is of its own side")
             }
-            Some(there) if self.is_craft(state, there) => {
-                (Rule::CraftMove, "a landing craft is no target")
-            }
+            Some(there) if !self.is_target(state, there) => (
+                Rule::CraftMove,
+                "by the pack's table `system` a landing craft is no target",
+            ),
             Some(there) if state.troops[there].camouflaged => (
                 Rule::DiceByRange,
                 "the unit there is camouflaged, and is attacked from beside it only",

@@ -5,6 +5,8 @@
 
 use std::path::{Path, PathBuf};
 
+use beachhead_schema::Source;
+use beachhead_schema::claims::Claim;
 use beachhead_schema::diag::Code;
 use beachhead_schema::forces::Unit;
 use beachhead_schema::games::GameScenario;
@@ -18,6 +20,7 @@ use super::{LandingsGame, codes};
 use crate::engine::{ErasedGame, Game, ScriptEvent};
 use crate::playing::Playing;
 use crate::registry::rulebook;
+use crate::summary::Summary;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data/landings")
@@ -39,6 +42,51 @@ pub(super) fn erased<'a>(pack: &'a Pack, scenario: &str) -> Box<dyn ErasedGame +
         .expect("listed")
         .open(pack, scenario)
         .unwrap_or_else(|findings| panic!("{findings:?}"))
+}
+
+/// No text gives a hex of these maps, so whatever names one is a reconstruction, and the summary counts it.
+#[test]
+fn hexes_of_ours_are_reconstructed() {
+    let pack = pack();
+    let ours = |source: &Option<Source>| *source == Some(Source::Reconstructed);
+    for region in pack.map.regions.iter() {
+        assert!(ours(&region.source), "region {}", region.id);
+    }
+    let mut medals = 0;
+    for scenario in &pack.scenarios {
+        let GameScenario::Landings(plan) = &scenario.rules else {
+            panic!("{} is of another rulebook", scenario.id)
+        };
+        for medal in plan.medals.iter().filter(|medal| !medal.hexes.is_empty()) {
+            assert!(ours(&medal.source), "{}: {}", scenario.id, medal.id);
+            medals += 1;
+        }
+    }
+    let names_hexes = |claim: &Claim| {
+        matches!(
+            claim,
+            Claim::Terrain { .. }
+                | Claim::Name { .. }
+                | Claim::Path { .. }
+                | Claim::Feature { .. }
+                | Claim::SheetEdge { .. }
+                | Claim::Region { .. }
+        )
+    };
+    for record in &pack.claims.claims {
+        if names_hexes(&record.claim) || record.rule == "L41" {
+            assert!(ours(&record.source), "{record:?}");
+        }
+    }
+    let origins = Summary::of(&pack).origins;
+    assert_eq!(origins["medals"].reconstructed, medals);
+    let claims = pack.claims.claims.iter();
+    let claims = claims.filter(|record| ours(&record.source)).count();
+    assert_eq!(origins["claims"].reconstructed, claims);
+    assert_eq!(
+        origins["claims"].unsaid, 0,
+        "they come from their paragraphs"
+    );
 }
 
 #[test]
@@ -99,7 +147,29 @@ fn scripts() -> Vec<SourceFile> {
 #[test]
 fn a_pack_that_lacks_something_is_not_opened() {
     type Spoil = fn(&mut Pack);
-    let spoilt: [(Code, Spoil, &str); 26] = [
+    let spoilt: [(Code, Spoil, &str); 30] = [
+        (
+            codes::NO_TABLE,
+            |pack| {
+                (1..=4).for_each(|nr| {
+                    pack.tables
+                        .rows
+                        .exchange(&("system".into(), nr), Vec::new())
+                        .clear()
+                })
+            },
+            "need table `system`",
+        ),
+        (
+            codes::NO_TABLE,
+            |pack| drop(pack.tables.rows.exchange(&("system".into(), 1), Vec::new())),
+            "row `turns` of table `system`",
+        ),
+        (
+            codes::BAD_CELL,
+            |pack| cell(pack, "system", 0, "0"),
+            "can't read `0`",
+        ),
         (
             codes::NO_TABLE,
             |pack| pack.tables = Tables::default(),
@@ -207,6 +277,19 @@ fn a_pack_that_lacks_something_is_not_opened() {
         (
             codes::BAD_MEDAL,
             |pack| {
+                let rule = Some("L999".to_owned());
+                plan(pack, |plan| {
+                    plan.medals.push(Medal {
+                        rule,
+                        ..medal("Sword-G9", 1)
+                    })
+                })
+            },
+            "given by paragraph `L999`",
+        ),
+        (
+            codes::BAD_MEDAL,
+            |pack| {
                 plan(pack, |plan| {
                     plan.medals = vec![medal("Sword-G9", 1), medal("Sword-G9", 1)];
                 })
@@ -281,6 +364,7 @@ fn medal(hex: &str, need: u8) -> Medal {
         turn_start: false,
         sole_control: false,
         held_by: None,
+        rule: None,
         source: None,
         note: None,
     }

@@ -82,11 +82,13 @@ fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
                 there,
             )
         }
-        Claim::Turns { is } => equal(
-            format!("the scenario has {is} game turns"),
-            u32::from(*is),
-            usize::from(scenario.turns),
-        ),
+        Claim::Turns { is } => {
+            let says = format!("the scenario has {is} game turns");
+            match scenario.turns {
+                Some(turns) => equal(says, u32::from(*is), usize::from(turns)),
+                None => Err(Untrue::new(says, "it counts none")),
+            }
+        }
         Claim::First { side } if scenario.first != *side => Err(Untrue::new(
             format!("{side} moves first"),
             format!("{} does", scenario.first),

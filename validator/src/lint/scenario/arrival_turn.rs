@@ -19,9 +19,11 @@ pub(in crate::lint) const LINT: Lint = Lint {
 fn check(target: &Target<'_>, found: &mut Findings) {
     for (scenario, spans) in target.scenarios() {
         for (at, arrival) in scenario.reinforcements.iter().enumerate() {
-            let last = scenario.last_turn();
-            // A scenario without turns is told as that, not once for each that comes.
-            if last > 0 && !(1..=last).contains(&arrival.turn) {
+            // A scenario that lasts no turn is one finding, not one for each that comes.
+            let Some(last) = scenario.last_turn().filter(|last| *last > 0) else {
+                continue;
+            };
+            if !(1..=last).contains(&arrival.turn) {
                 let message = format!(
                     "reinforcement {} comes on game turn {}, but the scenario has turns 1 to {last}",
                     arrival.id, arrival.turn

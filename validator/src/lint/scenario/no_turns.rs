@@ -18,7 +18,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     let scenarios = target.scenarios();
-    for (scenario, spans) in scenarios.filter(|(scenario, _)| scenario.turns == 0) {
+    for (scenario, spans) in scenarios.filter(|(scenario, _)| scenario.turns == Some(0)) {
         found.push(
             Diagnostic::error(CODE, format!("scenario {} lasts no turn", scenario.id))
                 .at(spans.field("turns"))

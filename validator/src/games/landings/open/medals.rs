@@ -1,6 +1,5 @@
 //! What there is to win: the scenario's medals, and those that control of its maps gives (L42 to L50, M77).
 
-use beachhead_schema::Source;
 use beachhead_schema::games::landings::{Medal, MedalKind, Special};
 use beachhead_schema::hex::{HexIx, HexNo};
 
@@ -17,7 +16,7 @@ use super::field::Field;
 use super::joined::{Joined, Part};
 use crate::engine::RuleIndex;
 
-/// Rows of single briefings that code cites where a medal names them as its source.
+/// Rows of single briefings that code cites where a medal names them as its rule.
 const BRIEFINGS: [Rule; 2] = [Rule::Airfield, Rule::PointeDuHoc];
 
 /// The sheets that a special rule is for, and how what it makes is named there.
@@ -60,12 +59,8 @@ impl Opening<'_> {
 
     fn objective(&self, medal: &Medal) -> Option<Objective> {
         let side = |id: &beachhead_schema::Id| Side::named(id);
-        let by_rules = match &medal.source {
-            Some(Source::Rules(paragraph)) => Some(paragraph.as_str()),
-            _ => None,
-        };
         let mut rows = BRIEFINGS.to_vec();
-        rows.retain(|rule| by_rules == Some(rule.row().paragraph()));
+        rows.retain(|rule| medal.rule.as_deref() == Some(rule.row().paragraph()));
         Some(Objective {
             id: medal.id.clone(),
             won: Won::Hexes(medal.kind),

@@ -11,9 +11,11 @@
 //! | `plan` | whether medals and special rules name what the game has |
 //! | `medals` | what there is to win |
 //! | `arrivals` | reinforcements, figures, entries, craft and beaches |
+//! | `choices` | table `system`: what the rulebook leaves open |
 //! | `equipment` | weapons, accessories, exits |
 
 mod arrivals;
+mod choices;
 mod combination;
 mod equipment;
 mod field;
@@ -91,6 +93,7 @@ impl LandingsGame {
             .zip(top)
             .map(|(_, top)| SectionsBySeat::of(&board, &field.in_play, &field.sheets, &seats, top));
         let accessories = opening.rows_of("accessories", "L109");
+        let system = opening.system();
         opening.check_combination(&joined, &field, &seats, medals_to_win);
         opening.check_medals(&joined, &field);
         opening.check_troops(&joined);
@@ -112,7 +115,9 @@ impl LandingsGame {
         let exits = opening.exits(&medals, &field, top);
         let equipment = opening.equipment(&joined, &field, &roster);
         let findings = opening.findings;
-        let (Some(first), Some(top), true) = (first, top, findings.is_empty()) else {
+        let (Some(first), Some(top), Some(system), true) =
+            (first, top, system, findings.is_empty())
+        else {
             return Err(findings);
         };
         Ok(Self {
@@ -125,7 +130,8 @@ impl LandingsGame {
             specials: Specials::of(&joined.plan.special),
             first,
             top,
-            turns: scenario.turns.max(1),
+            turns: scenario.turns.unwrap_or(system.turns).max(1),
+            system,
             medals,
             figurines,
             calls,

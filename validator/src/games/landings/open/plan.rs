@@ -7,9 +7,11 @@ use beachhead_schema::games::landings::Special;
 
 use super::super::codes::{BAD_MEDAL, BAD_SCENARIO, BAD_SPECIAL};
 use super::super::roster::{Roster, Side};
+use super::super::rules::Rule;
 use super::Opening;
 use super::field::Field;
 use super::joined::Joined;
+use crate::engine::RuleIndex;
 
 impl Opening<'_> {
     pub(super) fn check_medals(&mut self, joined: &Joined, field: &Field) {
@@ -38,6 +40,16 @@ impl Opening<'_> {
                     medal.hexes.len()
                 );
                 self.tell(BAD_MEDAL, &line, "M77", &what);
+            }
+            if let Some(rule) = &medal.rule {
+                let mut rows = Rule::ROWS.iter();
+                if !rows.any(|row| row.paragraph() == rule) {
+                    let what = format!(
+                        "medal `{}` is given by paragraph `{rule}`, which the rulebook does not have",
+                        medal.id
+                    );
+                    self.tell(BAD_MEDAL, &line, "M77", &what);
+                }
             }
             for side in [&medal.side, &medal.held_by].into_iter().flatten() {
                 if Side::named(side).is_none() {

@@ -46,11 +46,14 @@ pub(super) fn unlawful(
                 .rule("10.2"),
         );
     }
-    if !(1..=MOST_TURNS).contains(&scenario.turns) {
-        let message = format!(
-            "a game lasts from 1 to {MOST_TURNS} turns, not {}",
-            scenario.turns
-        );
+    let counted = scenario
+        .turns
+        .is_some_and(|turns| (1..=MOST_TURNS).contains(&turns));
+    if !counted {
+        let message = match scenario.turns {
+            Some(turns) => format!("a game lasts from 1 to {MOST_TURNS} turns, not {turns}"),
+            None => format!("a game lasts from 1 to {MOST_TURNS} turns: `turns` is missing"),
+        };
         findings.push(
             Diagnostic::error(BAD_SCENARIO, message)
                 .on(Subject::Item("turns".to_owned()))
@@ -110,7 +113,7 @@ pub(super) fn unlawful(
     let GameScenario::Utah(plan) = &scenario.rules else {
         return findings;
     };
-    let last = scenario.last_turn();
+    let last = scenario.last_turn().unwrap_or(MOST_TURNS);
     for (nr, line) in (1..).zip(&plan.replacements) {
         if let Some(why) = replacement(line, last) {
             let line = Subject::Item(format!("replacements {nr}"));
@@ -305,12 +308,12 @@ fn campaign(terms: &Campaign, scenario: &Scenario, cities: &Cities) -> Vec<(&'st
             ),
         ));
     }
-    if terms.longest < scenario.turns {
+    if let Some(turns) = scenario.turns.filter(|turns| terms.longest < *turns) {
         wrong.push((
             "14.2",
             format!(
-                "the campaign goes on to game turn {} at most, and has {} turns already",
-                terms.longest, scenario.turns
+                "the campaign goes on to game turn {} at most, and has {turns} turns already",
+                terms.longest
             ),
         ));
     }

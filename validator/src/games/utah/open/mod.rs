@@ -124,7 +124,8 @@ impl UtahGame {
             maps,
             cities,
             plan,
-            turns: scenario.turns,
+            // Checked above: a scenario without turns is a finding.
+            turns: scenario.turns.unwrap_or_default(),
             locations,
             edge_hexes,
             setup,
