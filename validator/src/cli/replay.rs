@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::Severity;
-use beachhead_schema::io::{FileKind, MAX_FILE, PackFiles, SourceFile, kind_of, read_source, save_atomic};
+use beachhead_schema::io::{
+    FileKind, MAX_FILE, PackFiles, SourceFile, kind_of, read_source, save_atomic,
+};
 use beachhead_schema::pack::Pack;
 use clap::Args;
 
