@@ -157,7 +157,7 @@ mod tests {
         assert_eq!(remove_all_left_over(folder.path()), 1);
         assert_eq!(remove_all_left_over(folder.path()), 0);
         let is_there = |name: &&str| folder.path().join(name).exists();
-        assert!(stays.iter().all(is_there) && !goes.iter().any(|name| is_there(name)));
+        assert!(stays.iter().all(is_there) && !goes.iter().any(is_there));
         assert!(running.path.exists(), "its process is still running");
     }
 
