@@ -36,10 +36,19 @@ pub(crate) struct Origin<'a> {
 }
 
 impl Origin<'_> {
+    /// The record, in the file of these spans.
+    pub fn record(&self, spans: &Spans) -> Place {
+        if self.in_rules {
+            spans.inside("rules", self.field, Some(self.index))
+        } else {
+            spans.place(self.field, self.index)
+        }
+    }
+
     /// Where the record says it, in the file of these spans.
     pub fn place(&self, spans: &Spans) -> Place {
         if self.in_rules {
-            spans.inside("rules", self.field, Some(self.index))
+            self.record(spans)
         } else {
             spans.within(self.field, self.index, "source")
         }

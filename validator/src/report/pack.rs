@@ -11,7 +11,7 @@ use beachhead_schema::pack::Pack;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::provenance::{Drawer, each_origin};
+use crate::provenance::{Origin, PackPart, each_origin};
 use crate::summary::Summary;
 
 /// What there is in a pack.
@@ -93,8 +93,8 @@ impl PackReport {
             if origin.source != Some(&Source::Reconstructed) {
                 return;
             }
-            let range = file_of(files, origin.drawer)
-                .and_then(|file| line_of(file, origin.field, origin.index));
+            let file = file_of(files, origin.part);
+            let range = file.and_then(|file| line_of(file, &origin));
             lines.entry(origin.field).or_default().extend(range);
         });
         for list in &mut self.sources {
@@ -104,18 +104,19 @@ impl PackReport {
     }
 }
 
-fn file_of(files: &PackFiles, drawer: Drawer) -> Option<&PartFile> {
-    match drawer {
-        Drawer::Map => Some(&files.map),
-        Drawer::Forces => Some(&files.forces),
-        Drawer::Tables => Some(&files.tables),
-        Drawer::Scenario(at) => files.scenarios.get(at),
+fn file_of(files: &PackFiles, part: PackPart) -> Option<&PartFile> {
+    match part {
+        PackPart::Map => Some(&files.map),
+        PackPart::Forces => Some(&files.forces),
+        PackPart::Tables => Some(&files.tables),
+        PackPart::Scenario(at) => files.scenarios.get(at),
+        PackPart::Claims => files.claims.as_ref(),
     }
 }
 
-fn line_of(file: &PartFile, field: &str, index: usize) -> Option<LineRange> {
+fn line_of(file: &PartFile, origin: &Origin<'_>) -> Option<LineRange> {
     let source = file.spans.source();
-    let span = file.spans.place(field, index).span?;
+    let span = origin.record(&file.spans).span?;
     Some(LineRange {
         file: source.name().to_owned(),
         first: source.line_column(span.start).0,
