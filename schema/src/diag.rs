@@ -11,6 +11,7 @@ use std::fmt;
 
 use crate::edit::{Edit, Swap};
 use crate::hex::{HexNo, HexsideNo};
+use crate::io::shown_letters;
 
 /// A stable code and its readable name, shown together: `MAP012 hexside-apart`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -187,6 +188,14 @@ pub fn one_line(text: String) -> String {
     line
 }
 
+/// What a finding says, fit for a message; what can't be seen is there as its code point.
+fn said(text: String) -> String {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return one_line(text);
+    }
+    one_line(shown_letters(&text))
+}
+
 /// One finding.
 ///
 /// ```
@@ -227,7 +236,7 @@ impl Diagnostic {
         Self {
             code,
             severity,
-            message: one_line(message.into()),
+            message: said(message.into()),
             place: Place::default(),
             subjects: Vec::new(),
             rule: None,
@@ -276,14 +285,14 @@ impl Diagnostic {
     /// Adds a line of context.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
-        self.notes.push(one_line(note.into()));
+        self.notes.push(said(note.into()));
         self
     }
 
     /// Says what to do now.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(one_line(help.into()));
+        self.help = Some(said(help.into()));
         self
     }
 }

@@ -156,6 +156,11 @@ fn whole_files() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         ("palette.ron", "(".repeat(100).into_bytes(), "IO011"),
         (".beachhead-save", b"(files: [])".to_vec(), "IO016"),
         (
+            "palette.ron",
+            b"(\n<<<<<<< ours\n=======\n>>>>>>> theirs\n)\n".to_vec(),
+            "IO018",
+        ),
+        (
             "map.ron",
             format!("(\n    format: 1,\n    hexes: [\n{broken_lines}    ],\n)").into_bytes(),
             "IO012",

@@ -9,7 +9,7 @@ use super::carry::carry;
 use super::{Fragment, offset_of};
 use crate::diag::one_line;
 use crate::hex::HexNo;
-use crate::io::ron_options;
+use crate::io::{SourceFile, Syntax, parse_value, ron_options};
 
 /// The format written and the newest that is read.
 pub const FORMAT: u32 = 1;
@@ -91,12 +91,13 @@ impl Fragment {
         if text.len() > MAX_TEXT {
             return Err(FragmentError::TooLong(text.len() >> 20));
         }
-        let fragment: Self = ron_options().from_str(text).map_err(|error| {
-            let start = error.span.start;
+        let fragment: Self = parse_value(text, Syntax::Ron, None).map_err(|fault| {
+            let source = SourceFile::new("", text);
+            let (line, column) = source.line_column(fault.span.start);
             FragmentError::Broken {
-                line: start.line,
-                column: start.col,
-                why: one_line(error.code.to_string()),
+                line: line as usize,
+                column: column as usize,
+                why: one_line(fault.message),
             }
         })?;
         fragment.check()?;

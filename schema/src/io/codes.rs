@@ -89,6 +89,11 @@ pub const NOT_PORTABLE: Code = Code {
     id: "IO017",
     name: "not-portable",
 };
+/// A merge has left two versions of the same lines in the file.
+pub const MERGE_CONFLICT: Code = Code {
+    id: "IO018",
+    name: "merge-conflict",
+};
 
 /// All of them, in order.
 pub const CODES: &[Code] = &[
@@ -109,6 +114,7 @@ pub const CODES: &[Code] = &[
     NAMED_TWICE,
     BROKEN_OFF,
     NOT_PORTABLE,
+    MERGE_CONFLICT,
 ];
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
 
-/// What an error about a key begins with; [`super::value`] knows it by that.
+/// What an error about a key begins with; [`super::cause`] knows it by that.
 pub(super) const DOUBLED: &str = "duplicate field `";
 
 /// Reads a map in which each key stands once.

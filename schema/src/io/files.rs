@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 
 use super::codes;
+use super::slip::code_point;
 use super::source::SourceFile;
 use super::syntax::Syntax;
 use crate::diag::{Diagnostic, Place};
@@ -33,6 +34,9 @@ pub enum ReadError {
     /// Windows has no file of such a name.
     #[error("no file can have this name on Windows: {0}")]
     NotPortable(&'static str),
+    /// The name has a letter that no name of ours has: a backslash between folders, or one that can't be seen.
+    #[error("{}", stray_letter(*.0))]
+    StrayLetter(char),
     /// What the system says.
     #[error("the file can't be read: {0}")]
     Unreadable(String),
@@ -53,6 +57,10 @@ impl ReadError {
                 codes::NOT_PORTABLE,
                 "rename the file, and write its new name here",
             ),
+            Self::StrayLetter(_) => (
+                codes::NOT_READABLE,
+                "write `/` between folders: so it is on every system",
+            ),
             Self::LeavesPack => (
                 codes::LEAVES_PACK,
                 "name files relative to the pack's folder, without `..`",
@@ -61,6 +69,17 @@ impl ReadError {
         Diagnostic::error(code, self.to_string())
             .at(Place::file(name))
             .help(help)
+    }
+}
+
+/// Why a letter belongs into no name of a file. `"scripts\turn.ron"` holds a tab.
+fn stray_letter(letter: char) -> String {
+    match letter {
+        '\\' => "folders are divided by `/`, not by `\\`".to_owned(),
+        _ => format!(
+            "the name holds an invisible character, {}: `\\` begins an escape",
+            code_point(letter)
+        ),
     }
 }
 
@@ -149,13 +168,19 @@ impl Files for MemoryFiles {
 /// The folders and the file a name consists of.
 ///
 /// # Errors
-/// [`ReadError::LeavesPack`] for names that lead out, or would on another system;
-/// [`ReadError::NotPortable`] for those that Windows takes for a device or for another file; [`ReadError::NotFound`] for
-/// an empty one.
+/// [`ReadError::LeavesPack`] for names that lead out, or would on another system; [`ReadError::StrayLetter`] for
+/// backslashes and what can't be seen; [`ReadError::NotPortable`] for those that Windows takes for a device or for another
+/// file; [`ReadError::NotFound`] for an empty one.
 pub(super) fn parts(name: &str) -> Result<Vec<&str>, ReadError> {
     // A drive letter, a Windows path or what can't be seen is never part of a name of ours.
-    if name.starts_with('/') || name.contains(['\\', ':']) || name.contains(char::is_control) {
+    if name.starts_with('/') || name.contains(':') {
         return Err(ReadError::LeavesPack);
+    }
+    if let Some(letter) = name
+        .chars()
+        .find(|letter| *letter == '\\' || letter.is_control())
+    {
+        return Err(ReadError::StrayLetter(letter));
     }
     let parts: Vec<&str> = name
         .split('/')
@@ -217,8 +242,12 @@ mod tests {
             ("scripts/../scripts/turn.ron", Err(ReadError::LeavesPack)), // no way back, even inside
             ("/etc/passwd", Err(ReadError::LeavesPack)),
             ("C:turn.ron", Err(ReadError::LeavesPack)),
-            ("scripts\\turn.ron", Err(ReadError::LeavesPack)),
-            ("\\\\server\\maps\\turn.ron", Err(ReadError::LeavesPack)),
+            ("scripts\\turn.ron", Err(ReadError::StrayLetter('\\'))),
+            ("scripts\turn.ron", Err(ReadError::StrayLetter('\t'))),
+            (
+                "\\\\server\\maps\\turn.ron",
+                Err(ReadError::StrayLetter('\\')),
+            ),
             ("//server/maps/turn.ron", Err(ReadError::LeavesPack)),
         ] {
             assert_eq!(files.read(name), expected, "{name}");

@@ -6,6 +6,8 @@
 //! was current in its format and taken up step by step; writing always writes the newest.
 //! `super::part::tests::older_formats_are_taken_up` holds it.
 
+use super::slip::shown_letters;
+
 /// The format this program writes, and the newest it reads.
 pub const FORMAT: u32 = 1;
 
@@ -25,12 +27,9 @@ pub(super) fn check(found: &str, newest: u32, kind: &str) -> Result<u32, String>
 
 /// What goes into a message of what stands in the file: never a screenful.
 pub(crate) fn clipped(text: &str) -> String {
-    // A message is one line, whatever the file held.
-    let mut letters = text.chars().map(|c| if c.is_control() { ' ' } else { c });
-    let head: String = letters.by_ref().take(40).collect();
-    if letters.next().is_some() {
-        head + "…"
-    } else {
-        head
-    }
+    // A message is one line, whatever the file held, and what can't be seen is there as its code point.
+    let head: String = text.chars().take(40).collect();
+    let rest = text.chars().nth(40);
+    let head = shown_letters(&head);
+    if rest.is_some() { head + "…" } else { head }
 }

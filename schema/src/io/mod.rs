@@ -5,7 +5,9 @@
 //! ([`Spans`]); [`write_part`] makes text of a part. [`read_pack`] and [`save_pack`] do the same for
 //! a folder of them.
 
+mod cause;
 pub mod codes;
+mod conflict;
 mod disk;
 mod distinct;
 mod files;
@@ -15,6 +17,7 @@ mod json_tests;
 mod kind;
 mod layout;
 mod nearest;
+mod node;
 mod pack;
 mod part;
 mod patch;
@@ -23,6 +26,7 @@ mod plain;
 mod read;
 mod resync;
 mod scan;
+mod slip;
 mod source;
 mod spans;
 mod split;
@@ -31,6 +35,7 @@ mod together;
 mod value;
 mod write;
 
+pub use conflict::merge_conflicts;
 pub use disk::{
     DiskFiles, Recovered, SAVE_RECORD, read_source, read_source_as, recover, save_atomic,
     save_files,
@@ -47,10 +52,11 @@ pub(crate) use patch::ListPatch;
 pub use patch::TextChange;
 pub use path_text::path_text;
 pub use read::Reader;
+pub(crate) use slip::shown_letters;
 pub use source::SourceFile;
 pub use spans::Spans;
 pub use syntax::Syntax;
-pub(crate) use value::ron_options;
+pub(crate) use value::{parse as parse_value, ron_options};
 pub(crate) use write::record_text;
 pub use write::{WriteError, Writer, with_schema};
 

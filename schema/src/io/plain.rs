@@ -10,7 +10,7 @@
 use std::fmt;
 
 use serde::de::value::BorrowedStrDeserializer;
-use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::forward_to_deserialize_any;
 
 /// How deep values may lie in each other. `ron` reads deeper.
@@ -19,7 +19,7 @@ const MAX_DEPTH: u8 = 32;
 const MAX_DIGITS: usize = 18;
 
 /// The record, if there is nothing in it but what is plain.
-pub(super) fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
+pub(super) fn read<'de, T: Deserialize<'de>>(text: &'de str) -> Option<T> {
     let mut plain = Plain {
         rest: text,
         depth: 0,

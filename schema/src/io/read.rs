@@ -10,10 +10,12 @@
 use serde::de::DeserializeOwned;
 
 use super::codes;
+use super::conflict::merge_conflicts;
 use super::format::{self, clipped};
+use super::nearest::nearest;
 use super::source::SourceFile;
 use super::spans::{FieldSpans, Spans};
-use super::split::{Field, outline};
+use super::split::{Field, Outline, outline};
 use super::syntax::{SCHEMA, Syntax};
 use super::together::{pays, together};
 use super::value::{self, Fault};
@@ -42,6 +44,8 @@ pub struct Reader<'a> {
     refused: bool,
     fields: Vec<Field>,
     asked: Vec<&'static str>,
+    /// Fields that must be there, and aren't.
+    missing: Vec<&'static str>,
     comments: Vec<Span>,
     findings: Vec<Diagnostic>,
     more_findings: usize,
@@ -65,34 +69,38 @@ impl<'a> Reader<'a> {
         syntax: Syntax,
         kind: &'static str,
     ) -> Self {
-        let parts = outline(source.text(), syntax);
+        let conflicts = merge_conflicts(source.name(), source.text());
+        let parts = match conflicts.as_slice() {
+            [] => outline(source.text(), syntax),
+            _ => Outline::default(),
+        };
+        // Without a top bracket there is nothing to find or to miss.
+        let is_empty = parts.fields.is_empty() && !parts.problems.is_empty();
         let mut reader = Self {
             source,
             syntax,
             kind,
             format: newest,
-            // Without a top bracket there is nothing to find or to miss.
-            refused: parts.fields.is_empty() && !parts.problems.is_empty(),
+            refused: is_empty || !conflicts.is_empty(),
             fields: Vec::new(),
             asked: vec!["format"],
+            missing: Vec::new(),
             comments: parts.comments,
             findings: Vec::new(),
             more_findings: parts.more_problems,
             kept: 0,
             most_kept: MAX_KEPT,
         };
+        conflicts
+            .into_iter()
+            .for_each(|conflict| reader.push(conflict));
         for problem in parts.problems {
-            reader.report(
-                Diagnostic::error(problem.code, problem.message),
-                problem.span,
-            );
+            let mut finding = Diagnostic::error(problem.code, problem.message);
+            finding.help = problem.help.map(str::to_owned);
+            reader.report(finding, problem.span);
         }
         for span in parts.loose {
-            let message = "a value stands here without a field's name";
-            reader.report(
-                Diagnostic::error(codes::BAD_RECORD, message).help("write it as `name: value`"),
-                span,
-            );
+            reader.nameless(span);
         }
         for field in parts.fields {
             let name = source.slice(field.name);
@@ -130,6 +138,12 @@ impl<'a> Reader<'a> {
             let message = "`$schema` is the address of a schema, in quotes";
             self.report(Diagnostic::error(codes::BAD_RECORD, message), span);
         }
+    }
+
+    fn nameless(&mut self, span: Span) {
+        let message = "a value stands here without a field's name";
+        let finding = Diagnostic::error(codes::BAD_RECORD, message);
+        self.report(finding.help("write it as `name: value`"), span);
     }
 
     fn check_format(&mut self, newest: u32) {
@@ -177,17 +191,15 @@ impl<'a> Reader<'a> {
     pub fn one<T: DeserializeOwned>(&mut self, field: &'static str) -> Option<T> {
         let found = self.ask(field);
         if found.is_none() && !self.refused {
-            let message = format!("field `{field}` of the {} is missing", self.kind);
-            let place = Place::file(self.source.name());
-            self.push(Diagnostic::error(codes::MISSING_FIELD, message).at(place));
+            self.missing.push(field);
         }
-        self.parse(self.value(found?)?)
+        self.parse(self.value(found?)?, field)
     }
 
     /// A field that may be left out.
     pub fn optional<T: DeserializeOwned>(&mut self, field: &'static str) -> Option<T> {
         let found = self.ask(field)?;
-        self.parse::<Option<T>>(self.value(found)?).flatten()
+        self.parse::<Option<T>>(self.value(found)?, field).flatten()
     }
 
     /// A list; empty if the field is left out, without the records that are broken.
@@ -195,9 +207,9 @@ impl<'a> Reader<'a> {
         let found = self
             .position(field)
             .and_then(|index| self.fields.get(index));
-        let records = found
-            .and_then(|field| field.records.as_ref())
-            .map_or(0, Vec::len);
+        let records = found.map_or(0, |field| {
+            field.records.as_ref().map_or(0, Vec::len) + field.more.len()
+        });
         self.kept += records;
         if self.kept > self.most_kept {
             self.ask(field);
@@ -265,7 +277,7 @@ impl<'a> Reader<'a> {
         if !records.is_some_and(|records| pays(records.len())) {
             return self.one_by_one(field, work, take);
         }
-        let Some((index, records)) = self.records(field) else {
+        let Some((index, records)) = self.records::<T>(field) else {
             return;
         };
         let mut kept = Vec::with_capacity(records.len());
@@ -274,7 +286,7 @@ impl<'a> Reader<'a> {
             let (batch, others) = rest.split_at(batch_of(rest));
             rest = others;
             let (source, syntax) = (self.source, self.syntax);
-            let made = together(batch, |span| parse(source, syntax, *span).map(&work));
+            let made = together(batch, |span| parse(source, syntax, *span, None).map(&work));
             for (span, record) in batch.iter().zip(made) {
                 match record {
                     Ok(record) => {
@@ -295,14 +307,14 @@ impl<'a> Reader<'a> {
         work: impl Fn(T) -> U,
         mut take: impl FnMut(Span, U),
     ) {
-        let Some((index, mut records)) = self.records(field) else {
+        let Some((index, mut records)) = self.records::<T>(field) else {
             return;
         };
         records.retain(|span| {
             if self.more_findings >= MAX_COUNTED {
                 return false;
             }
-            match parse(self.source, self.syntax, *span) {
+            match parse(self.source, self.syntax, *span, None) {
                 Ok(record) => {
                     take(*span, work(record));
                     true
@@ -317,18 +329,33 @@ impl<'a> Reader<'a> {
     }
 
     /// Takes out where the records of a list are; nothing, and a finding, if the field is no list.
-    fn records(&mut self, field: &'static str) -> Option<(usize, Vec<Span>)> {
+    fn records<T: DeserializeOwned>(&mut self, field: &'static str) -> Option<(usize, Vec<Span>)> {
         let index = self.ask(field)?;
         let found = self.fields.get_mut(index)?;
         if let Some(records) = found.records.take() {
             return Some((index, records));
         }
         let (value, is_broken) = (found.value, found.broken);
-        if !is_broken {
-            let message = format!("field `{field}` of the {} is a list: `[ … ]`", self.kind);
-            self.report(Diagnostic::error(codes::BAD_RECORD, message), value);
+        let mut records = std::mem::take(&mut found.more);
+        let is_ended = found.end.take().is_some();
+        if is_broken {
+            return None;
         }
-        None
+        // A list is what it was meant to be if there are several values, or a bracket at the end.
+        let is_meant = is_ended || !records.is_empty();
+        let missing = match is_ended {
+            true => "`[` is missing",
+            false if is_meant => "`[` and `]` are missing",
+            false => "write `[ … ]` around it",
+        };
+        let message = format!("`{field}` must be a list: {missing}");
+        self.report(Diagnostic::error(codes::BAD_RECORD, message), value);
+        // The only record of a list is one all the same.
+        if !is_meant && parse::<T>(self.source, self.syntax, value, None).is_err() {
+            return None;
+        }
+        records.insert(0, value);
+        Some((index, records))
     }
 
     /// Puts back where the records are that could be read.
@@ -344,6 +371,8 @@ impl<'a> Reader<'a> {
     pub fn finish(mut self) -> (Vec<Diagnostic>, Spans) {
         if !self.refused {
             self.unknown_fields();
+            self.missing_fields();
+            self.unnamed_values();
         }
         let mut findings = self.findings;
         findings.sort_by_key(|finding| finding.place.span.map_or(0, |span| span.start));
@@ -375,6 +404,22 @@ impl<'a> Reader<'a> {
         &self.comments
     }
 
+    /// Values behind a field that is no list: the first of each field stands for all.
+    fn unnamed_values(&mut self) {
+        let is_known = |field: &&Field| self.asked.contains(&self.source.slice(field.name));
+        let fields = self.fields.iter().filter(is_known);
+        let firsts = fields.filter_map(|field| field.more.first().copied().or(field.end));
+        let firsts: Vec<Span> = firsts.collect();
+        for span in firsts {
+            if self.source.slice(span) == "]" {
+                let message = "this `]` closes nothing";
+                self.report(Diagnostic::error(codes::BRACKET, message), span);
+            } else {
+                self.nameless(span);
+            }
+        }
+    }
+
     fn unknown_fields(&mut self) {
         let is_unknown = |field: &&Field| !self.asked.contains(&self.source.slice(field.name));
         let unknown: Vec<Span> = self
@@ -388,7 +433,18 @@ impl<'a> Reader<'a> {
             let message = format!("the {} has no field `{}`", self.kind, clipped(name));
             let mut finding = Diagnostic::error(codes::UNKNOWN_FIELD, message);
             finding.help = value::instead(name, &self.asked);
+            // Who wrote `turn` didn't forget `turns` as well.
+            let meant = nearest(name, self.asked.iter().copied());
+            self.missing.retain(|missing| Some(*missing) != meant);
             self.report(finding, span);
+        }
+    }
+
+    fn missing_fields(&mut self) {
+        for field in std::mem::take(&mut self.missing) {
+            let message = format!("field `{field}` of the {} is missing", self.kind);
+            let place = Place::file(self.source.name());
+            self.push(Diagnostic::error(codes::MISSING_FIELD, message).at(place));
         }
     }
 
@@ -418,8 +474,8 @@ impl<'a> Reader<'a> {
             .map(|field| field.value)
     }
 
-    fn parse<T: DeserializeOwned>(&mut self, span: Span) -> Option<T> {
-        match parse(self.source, self.syntax, span) {
+    fn parse<T: DeserializeOwned>(&mut self, span: Span, field: &str) -> Option<T> {
+        match parse(self.source, self.syntax, span, Some(field)) {
             Ok(value) => Some(value),
             Err(fault) => {
                 self.fault(span, fault);
@@ -428,7 +484,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Tells what is wrong with the record at `span`.
+    /// Reports what is wrong with the record at `span`.
     fn fault(&mut self, span: Span, fault: Fault) {
         let Fault {
             code,
@@ -481,7 +537,12 @@ fn batch_of(records: &[Span]) -> usize {
         .max(1)
 }
 
-fn parse<T: DeserializeOwned>(source: &SourceFile, syntax: Syntax, span: Span) -> Result<T, Fault> {
+fn parse<T: DeserializeOwned>(
+    source: &SourceFile,
+    syntax: Syntax,
+    span: Span,
+    field: Option<&str>,
+) -> Result<T, Fault> {
     if span.range().len() > MAX_RECORD {
         return Err(Fault {
             code: codes::TOO_LARGE,
@@ -490,7 +551,7 @@ fn parse<T: DeserializeOwned>(source: &SourceFile, syntax: Syntax, span: Span) -
             help: Some("divide it into several, or check that it is the file you meant".into()),
         });
     }
-    value::parse(source.slice(span), syntax)
+    value::parse(source.slice(span), syntax, field)
 }
 
 #[cfg(test)]

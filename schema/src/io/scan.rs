@@ -22,12 +22,13 @@ pub(super) fn blank_end(bytes: &[u8], at: usize) -> usize {
     at + rest.iter().take_while(blank).count()
 }
 
-/// The next byte from `at` on that may open or close a bracket, a string, a character or a comment; else the end.
+/// The next byte from `at` on that may open or close a bracket, a string, a character or a comment, of other formats too;
+/// else the end.
 pub(super) fn event(bytes: &[u8], at: usize) -> usize {
     first_of(&EVENTS, bytes, at)
 }
 
-const EVENTS: [bool; 256] = these(b"()[]{}\"'/");
+const EVENTS: [bool; 256] = these(b"()[]{}\"'/#");
 /// What a string may end at, or must be looked at more closely.
 const STRING_EVENTS: [bool; 256] = these(b"\"\\\n");
 
@@ -117,6 +118,25 @@ pub(super) fn comment_end(bytes: &[u8], at: usize) -> Option<Result<usize, usize
     Some(Ok(at + here))
 }
 
+/// A string that has no end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unclosed {
+    /// Not in its line.
+    InLine,
+    /// A raw string, which may end in any line.
+    Raw,
+}
+
+impl Unclosed {
+    /// What to say of it.
+    pub(super) fn message(self) -> &'static str {
+        match self {
+            Self::InLine => "a text begins here and is not closed in its line",
+            Self::Raw => "the raw string that begins here is never closed",
+        }
+    }
+}
+
 /// Finds the ends of strings and remembers which raw strings have none, so that a file full of
 /// them isn't searched to its end again and again.
 #[derive(Default)]
@@ -135,7 +155,7 @@ impl RawStrings {
         bytes: &[u8],
         at: usize,
         syntax: Syntax,
-    ) -> Result<usize, &'static str> {
+    ) -> Result<usize, Unclosed> {
         if syntax == Syntax::Ron
             && let Some(hashes) = raw_hashes(bytes, at)
         {
@@ -148,23 +168,15 @@ impl RawStrings {
                 Some(b'"') => return Ok(here + 1),
                 Some(b'\\') if bytes.get(here + 1).is_some_and(|next| *next != b'\n') => here += 2,
                 Some(b'\\') => here += 1,
-                Some(_) | None => {
-                    return Err("the string that begins here isn't closed in its line");
-                }
+                Some(_) | None => return Err(Unclosed::InLine),
             }
         }
     }
 
-    fn raw_end(
-        &mut self,
-        bytes: &[u8],
-        start: usize,
-        hashes: usize,
-    ) -> Result<usize, &'static str> {
-        const ENDLESS: &str = "the raw string that begins here is never closed";
-        let memory = self.endless.get_mut(hashes).ok_or(ENDLESS)?;
+    fn raw_end(&mut self, bytes: &[u8], start: usize, hashes: usize) -> Result<usize, Unclosed> {
+        let memory = self.endless.get_mut(hashes).ok_or(Unclosed::Raw)?;
         if memory.is_some_and(|from| from <= start) {
-            return Err(ENDLESS);
+            return Err(Unclosed::Raw);
         }
         let close =
             |window: &[u8]| window.iter().all(|byte| *byte == b'#') && window.len() == hashes;
@@ -178,7 +190,7 @@ impl RawStrings {
             Some(after) => Ok(start + after + hashes),
             None => {
                 *memory = Some(start);
-                Err(ENDLESS)
+                Err(Unclosed::Raw)
             }
         }
     }

@@ -41,6 +41,15 @@ fn begun(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| (**byte & 0xc0) != 0x80).count()
 }
 
+/// Whether these are the bytes of a text in UTF-16: by the mark that it begins with, or by its first letter, which is one of
+/// ASCII.
+fn is_utf16(bytes: &[u8]) -> bool {
+    matches!(
+        bytes,
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, 1..=0x7f, ..] | [1..=0x7f, 0, ..]
+    )
+}
+
 impl SourceFile {
     /// Text that is at hand already; `name` is what diagnostics call it.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
@@ -64,14 +73,23 @@ impl SourceFile {
     /// [`codes::NOT_TEXT`] where the bytes are no UTF-8, with the place of the first bad one.
     pub fn from_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Result<Self, Box<Diagnostic>> {
         let name = name.into();
+        if is_utf16(&bytes) {
+            let message = "the file is written in UTF-16, not in UTF-8";
+            return Err(Box::new(
+                Diagnostic::error(codes::NOT_TEXT, message)
+                    .at(Place::file(name))
+                    .help("save the file as UTF-8"),
+            ));
+        }
         match String::from_utf8(bytes) {
             Ok(text) => Ok(Self::new(name, text)),
             Err(error) => {
                 let offset = error.utf8_error().valid_up_to();
                 let before = error.as_bytes().get(..offset).unwrap_or_default();
                 let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+                let byte = error.as_bytes().get(offset).copied().unwrap_or_default();
                 let message =
-                    format!("this is no UTF-8 text: byte {offset}, in line {line}, can't be read");
+                    format!("the file is not UTF-8 text: line {line} holds the byte 0x{byte:02X}");
                 Err(Box::new(
                     Diagnostic::error(codes::NOT_TEXT, message)
                         .at(Place::file(name))
@@ -272,7 +290,23 @@ mod tests {
         assert_eq!(error.code, codes::NOT_TEXT);
         assert_eq!(
             error.message,
-            "this is no UTF-8 text: byte 5, in line 2, can't be read"
+            "the file is not UTF-8 text: line 2 holds the byte 0xFF"
         );
+    }
+
+    #[test]
+    fn utf_16_is_called_so() {
+        let text = "(\n";
+        for (mark, order) in [
+            (&b"\xff\xfe"[..], u16::to_le_bytes as fn(u16) -> [u8; 2]),
+            (b"\xfe\xff", u16::to_be_bytes),
+            (b"", u16::to_le_bytes),
+            (b"", u16::to_be_bytes),
+        ] {
+            let mut bytes = mark.to_vec();
+            bytes.extend(text.encode_utf16().flat_map(order));
+            let error = SourceFile::from_bytes("map.ron", bytes).unwrap_err();
+            assert_eq!(error.message, "the file is written in UTF-16, not in UTF-8");
+        }
     }
 }

@@ -13,7 +13,10 @@
 //! (`tests::any_bytes_are_split`); a broken record loses no other one (`tests::others_survive`).
 
 use super::codes;
-use super::scan::{self, MAX_DEPTH};
+use super::format::clipped;
+use super::node::{NO_COMMENTS, no_comments};
+use super::scan::{self, MAX_DEPTH, Unclosed};
+use super::slip::{self, slip};
 use super::syntax::Syntax;
 use crate::diag::{Code, Span};
 
@@ -39,6 +42,10 @@ pub(super) struct Field {
     pub value: Span,
     /// The records, if the value is a list.
     pub records: Option<Vec<Span>>,
+    /// Values that follow it without a name of their own, as those of a list do whose brackets are missing;
+    pub more: Vec<Span>,
+    /// and the `]` behind them, if there is one.
+    pub end: Option<Span>,
     /// The value couldn't be told apart; a problem says why.
     pub broken: bool,
 }
@@ -49,6 +56,7 @@ pub(super) struct Problem {
     pub code: Code,
     pub span: Span,
     pub message: String,
+    pub help: Option<&'static str>,
 }
 
 /// What a file consists of.
@@ -66,6 +74,7 @@ pub(super) struct Outline {
 /// Splits `text`, whose top must be `( … )` in RON and `{ … }` in JSON.
 pub(super) fn outline(text: &str, syntax: Syntax) -> Outline {
     let mut splitter = Splitter {
+        text,
         bytes: text.as_bytes(),
         syntax,
         at: 0,
@@ -93,6 +102,7 @@ struct Piece {
 }
 
 struct Splitter<'t> {
+    text: &'t str,
     bytes: &'t [u8],
     syntax: Syntax,
     at: usize,
@@ -134,6 +144,8 @@ impl Splitter<'_> {
                     self.word(scan::char_end(self.bytes, self.at))
                 }
                 b'/' if self.comment() => {}
+                b'#' | 0x80.. | 0..=0x1f | 0x7f if self.slips() => {}
+                b';' | b'=' if self.collecting() => self.other_mark(byte),
                 b'(' | b')' if self.syntax == Syntax::Json => self.word(self.at + 1),
                 b'(' | b'[' | b'{' => self.opens(byte),
                 b')' | b']' | b'}' => self.closes(byte),
@@ -170,9 +182,8 @@ impl Splitter<'_> {
             match byte {
                 b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
                 b'/' if self.comment() => {}
-                b'#' if self.syntax == Syntax::Ron => {
-                    self.at = scan::attribute_end(self.bytes, self.at)
-                }
+                b'#' if self.is_attribute() => self.at = scan::attribute_end(self.bytes, self.at),
+                b'#' | 0x80.. | 0..=0x1f | 0x7f if self.slips() => {}
                 _ if byte == top => {
                     self.open.push((byte, self.at));
                     self.at += 1;
@@ -204,6 +215,7 @@ impl Splitter<'_> {
             match byte {
                 b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
                 b'/' if self.comment() => {}
+                b'#' | 0x80.. | 0..=0x1f | 0x7f if self.slips() => {}
                 _ => {
                     let rest = Span::new(self.at, self.at + 1);
                     self.problem(
@@ -233,13 +245,26 @@ impl Splitter<'_> {
             return;
         }
         self.last_comma = None;
+        if self.begins_value(start) {
+            self.colon_missing();
+        }
         let piece = if self.in_list() {
             self.record
         } else {
             self.value
         };
-        let torn =
-            |piece: Piece| piece.closed || (closes == Closes::AsString && piece.end != start);
+        // A word that touches the quote before it is a part of that text, or meant to be: the value says so itself.
+        let is_word = closes == Closes::Not
+            && self
+                .bytes
+                .get(start)
+                .is_some_and(|byte| scan::is_word(*byte));
+        let touches = |piece: Piece| {
+            is_word && piece.end == start && self.bytes.get(start - 1) == Some(&b'"')
+        };
+        let torn = |piece: Piece| {
+            (piece.closed && !touches(piece)) || (closes == Closes::AsString && piece.end != start)
+        };
         if piece.is_some_and(torn) {
             self.problem(
                 codes::BRACKET,
@@ -274,20 +299,127 @@ impl Splitter<'_> {
                 self.collect(start, end, Closes::AsString);
                 self.at = end;
             }
-            Err(message) => {
-                self.recover(codes::BRACKET, Span::new(start, start + 1), message.into())
+            Err(Unclosed::InLine) => {
+                let (place, message) = slip::unclosed(self.text, start);
+                self.recover(codes::BRACKET, Span::new(place.start, place.end), message)
             }
+            Err(why) => {
+                let place = Span::new(start, start + 1);
+                self.recover(codes::BRACKET, place, why.message().into())
+            }
+        }
+    }
+
+    /// Goes over what belongs to neither syntax, if it begins here. Inside a record it is left to those who read it.
+    fn slips(&mut self) -> bool {
+        let Some(slip) = slip(self.text, self.at, self.syntax) else {
+            return false;
+        };
+        if !slip.is_blank {
+            self.collect(self.at, slip.end, Closes::Not);
+            self.at = slip.end;
+            return true;
+        }
+        if self.open.is_empty() || self.collecting() {
+            let span = Span::new(self.at, slip.end);
+            self.problem_with(codes::BAD_RECORD, span, slip.message, slip.help);
+        }
+        self.at = slip.end;
+        self.skip_alike();
+        true
+    }
+
+    /// A block of `#` comments is one mistake.
+    fn skip_alike(&mut self) {
+        loop {
+            let next = scan::blank_end(self.bytes, self.at);
+            let is_comment = self.bytes.get(next) == Some(&b'#') && !self.is_attribute_at(next);
+            let slip = is_comment.then(|| slip(self.text, next, self.syntax));
+            match slip.flatten() {
+                Some(slip) => self.at = slip.end,
+                None => return,
+            }
+        }
+    }
+
+    /// `#![enable(…)]` before everything else.
+    fn is_attribute(&self) -> bool {
+        self.is_attribute_at(self.at)
+    }
+
+    fn is_attribute_at(&self, at: usize) -> bool {
+        let rest = self.bytes.get(at..).unwrap_or_default();
+        self.syntax == Syntax::Ron && rest.starts_with(b"#!")
+    }
+
+    /// `;` where a comma belongs, `=` where a colon does.
+    fn other_mark(&mut self, mark: u8) {
+        let here = Span::new(self.at, self.at + 1);
+        let is_named = self.open.len() == 1 && self.name.is_none() && self.value.is_some();
+        if mark == b'=' && is_named {
+            self.problem(codes::BRACKET, here, "`:` belongs here, not `=`".into());
+            let piece = self.value.take();
+            self.name = piece.map(|piece| self.unquoted(piece));
+            self.at += 1;
+        } else if mark == b';' {
+            self.problem(codes::BRACKET, here, "`,` belongs here, not `;`".into());
+            self.comma();
+        } else {
+            self.word(self.at + 1);
+        }
+    }
+
+    /// A value begins behind a field's name, and no colon stands between them.
+    fn begins_value(&self, start: usize) -> bool {
+        let Some(piece) = self
+            .value
+            .filter(|_| self.open.len() == 1 && self.name.is_none())
+        else {
+            return false;
+        };
+        let text = self.bytes.get(piece.start..piece.end).unwrap_or_default();
+        let is_name = match self.syntax {
+            Syntax::Ron => !piece.closed && text.first().is_some_and(u8::is_ascii_lowercase),
+            Syntax::Json => piece.closed && text.starts_with(b"\""),
+        };
+        let touches = start == piece.end && self.bytes.get(start) != Some(&b'[');
+        is_name
+            && !touches
+            && text
+                .iter()
+                .all(|byte| scan::is_word(*byte) || *byte == b'"')
+    }
+
+    fn colon_missing(&mut self) {
+        if let Some(piece) = self.value.take() {
+            let name = self.unquoted(piece);
+            let text = self.text.get(name.range()).unwrap_or_default();
+            let message = format!("`:` is missing behind `{}`", clipped(text));
+            self.problem(codes::BRACKET, Span::new(piece.start, piece.end), message);
+            self.name = Some(name);
         }
     }
 
     /// Skips a comment, if one begins here.
     fn comment(&mut self) -> bool {
-        if self.syntax == Syntax::Json {
-            return false;
-        }
         let start = self.at;
         match scan::comment_end(self.bytes, start) {
             None => return false,
+            Some(end) if self.syntax == Syntax::Json => {
+                let (Ok(end) | Err(end)) = end;
+                // Inside a record it is left to those who read it.
+                if self.open.is_empty() || self.collecting() {
+                    let fault = no_comments(Span::new(start, end));
+                    self.problem_with(fault.code, fault.span, fault.message, NO_COMMENTS);
+                }
+                self.at = end;
+                // Several side by side are one mistake.
+                let bytes = self.bytes;
+                let next = |at| scan::comment_end(bytes, scan::blank_end(bytes, at));
+                while let Some(Ok(end) | Err(end)) = next(self.at) {
+                    self.at = end;
+                }
+            }
             Some(Ok(end)) => {
                 if self.out.comments.len() < MAX_COMMENTS {
                     self.out.comments.push(Span::new(start, end));
@@ -467,6 +599,8 @@ impl Splitter<'_> {
                     name,
                     value,
                     records,
+                    more: Vec::new(),
+                    end: None,
                     broken: false,
                 });
             }
@@ -480,10 +614,14 @@ impl Splitter<'_> {
                     name,
                     value: Span::default(),
                     records,
+                    more: Vec::new(),
+                    end: None,
                     broken: true,
                 });
             }
-            (None, Some(piece)) => self.out.loose.push(Span::new(piece.start, piece.end)),
+            (None, Some(piece)) => self.follow(Span::new(piece.start, piece.end)),
+            // The comma behind the `]` of such a list.
+            (None, None) if self.is_behind_end() => {}
             (None, None) => {
                 let here = Span::new(self.at, self.at + 1);
                 self.problem(
@@ -493,6 +631,27 @@ impl Splitter<'_> {
                 );
             }
         }
+    }
+
+    /// A value without a name: it follows the field before it, or is the file's first.
+    fn follow(&mut self, span: Span) {
+        match self.out.fields.last_mut() {
+            Some(field) if field.end.is_none() && field.records.is_none() => {
+                if field.more.len() >= MAX_RECORDS {
+                    let message = format!("a list holds at most {MAX_RECORDS} records");
+                    return self.give_up(span, message);
+                }
+                field.more.push(span);
+            }
+            _ => self.out.loose.push(span),
+        }
+    }
+
+    /// Nothing but blanks stands between the `]` of a list without `[` and here.
+    fn is_behind_end(&self) -> bool {
+        let end = self.out.fields.last().and_then(|field| field.end);
+        let between = end.and_then(|end| self.text.get(end.range().end..self.at));
+        between.is_some_and(|between| between.trim().is_empty())
     }
 
     /// A field's name, without the quotes that it must have in JSON and may not have in RON.
@@ -511,6 +670,14 @@ impl Splitter<'_> {
     }
 
     fn problem(&mut self, code: Code, span: Span, message: String) {
+        self.add_problem(code, span, message, None);
+    }
+
+    fn problem_with(&mut self, code: Code, span: Span, message: String, help: &'static str) {
+        self.add_problem(code, span, message, Some(help));
+    }
+
+    fn add_problem(&mut self, code: Code, span: Span, message: String, help: Option<&'static str>) {
         if self.out.problems.len() >= MAX_PROBLEMS {
             self.out.more_problems += 1;
             return;
@@ -520,6 +687,7 @@ impl Splitter<'_> {
             code,
             span,
             message,
+            help,
         });
     }
 

@@ -1,23 +1,20 @@
-//! One record or value: text in, a typed value or a friendly [`Fault`] out.
+//! One record or value: text in, a typed value or a [`Fault`] out.
 //!
-//! The parsing is `ron`'s or `serde_json`'s (plain records are read faster, in [`super::plain`]); what is added is messages
-//! for people: the place inside the record, the field that was probably meant, what else may stand there.
+//! The parsing is `ron`'s or `serde_json`'s (plain records are read faster, in [`super::plain`]). What they refuse is gone
+//! through once more by [`super::cause`], which finds out why.
 
 use ron::extensions::Extensions;
-use serde::de::DeserializeOwned;
+use serde::Deserialize;
 
 use super::codes;
-use super::distinct::DOUBLED;
-use super::format::clipped;
 use super::nearest::nearest;
-use super::plain;
-use super::scan::{self, RawStrings};
 use super::syntax::Syntax;
+use super::{cause, plain};
 use crate::diag::{Code, Span};
 
 /// What is wrong with a record; the span counts from the record's beginning.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Fault {
+pub(crate) struct Fault {
     pub code: Code,
     pub span: Span,
     pub message: String,
@@ -29,147 +26,65 @@ pub(crate) fn ron_options() -> ron::Options {
     ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
 }
 
-pub(super) fn parse<T: DeserializeOwned>(text: &str, syntax: Syntax) -> Result<T, Fault> {
-    match syntax {
+/// The value of this text; `field` is what messages call it, if it has a name.
+pub(crate) fn parse<'a, T: Deserialize<'a>>(
+    text: &'a str,
+    syntax: Syntax,
+    field: Option<&str>,
+) -> Result<T, Fault> {
+    let near = match syntax {
         Syntax::Ron => match plain::read(text) {
-            Some(value) => Ok(value),
-            None => ron_options()
-                .from_str(text)
-                .map_err(|error| fault_from_ron(text, &error)),
-        },
-        Syntax::Json => serde_json::from_str(text).map_err(|error| fault_from_json(text, &error)),
-    }
-}
-
-fn fault_from_ron(text: &str, error: &ron::error::SpannedError) -> Fault {
-    use ron::Error;
-    let at = |position: ron::error::Position| offset(text, position.line, position.col);
-    let (start, end) = (at(error.span.start), at(error.span.end));
-    let blanks = text
-        .get(start..end)
-        .map_or(0, |inside| inside.len() - inside.trim_start().len());
-    let span = Span::new(start + blanks, end);
-    match &error.code {
-        Error::NoSuchStructField {
-            expected, found, ..
-        } => unknown_field(text, span, found, expected),
-        Error::MissingStructField { field, .. } => missing_field(text, field),
-        Error::DuplicateStructField { field, .. } => doubled_field(span, field),
-        Error::Message(message) if message.starts_with(DOUBLED) => {
-            doubled_field(span, message.split('`').nth(1).unwrap_or_default())
-        }
-        Error::NoSuchEnumVariant {
-            expected, found, ..
-        } => unknown_choice(text, span, found, expected),
-        Error::InvalidValueForType { expected, found } => {
-            bad(span, format!("expected {expected}, but found {found}"))
-        }
-        other => bad(
-            span,
-            with_found(text, span, lower_first(&other.to_string())),
-        ),
-    }
-}
-
-fn fault_from_json(text: &str, error: &serde_json::Error) -> Fault {
-    // serde_json ends its messages with the place, which is told apart here.
-    let whole = error.to_string();
-    let message = whole
-        .rsplit_once(" at line ")
-        .map_or(whole.as_str(), |(message, _)| message);
-    // Its column is that of the last byte read, counted in bytes.
-    let line = text
-        .split_inclusive('\n')
-        .take(error.line().saturating_sub(1))
-        .map(str::len)
-        .sum::<usize>();
-    let end = (line + error.column()).min(text.len());
-    let span = Span::new(end.saturating_sub(1), end);
-    let quoted: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
-    let (found, expected) = quoted
-        .split_first()
-        .map_or(("", &[][..]), |(found, expected)| (*found, expected));
-    match message {
-        _ if message.starts_with("unknown field") => unknown_field(text, span, found, expected),
-        _ if message.starts_with("missing field") => missing_field(text, found),
-        _ if message.starts_with(DOUBLED) => doubled_field(span, found),
-        _ if message.starts_with("unknown variant") => unknown_choice(text, span, found, expected),
-        _ => {
-            let plain = message
-                .strip_prefix("invalid type: ")
-                .or(message.strip_prefix("invalid value: "));
-            match plain.and_then(|plain| plain.split_once(", expected ")) {
-                Some((found, expected)) => {
-                    bad(span, format!("expected {expected}, but found {found}"))
+            Some(value) => return Ok(value),
+            None => match ron_options().from_str(text) {
+                Ok(value) => return Ok(value),
+                Err(error) => {
+                    let at = error.span.start;
+                    offset(text, at.line, at.col)
                 }
-                None => bad(span, lower_first(message)),
-            }
-        }
-    }
-}
-
-fn bad(span: Span, message: String) -> Fault {
-    Fault {
-        code: codes::BAD_RECORD,
-        span,
-        message,
-        help: None,
-    }
-}
-
-/// `ron` often says only what it expected: adds what stands there.
-fn with_found(text: &str, span: Span, message: String) -> String {
-    let rest = text.get(span.range().start..).unwrap_or_default();
-    let bytes = rest.as_bytes();
-    let string = rest
-        .starts_with('"')
-        .then(|| RawStrings::default().string_end(bytes, 0, Syntax::Ron));
-    let word = match string {
-        Some(Ok(end)) => end,
-        _ => scan::word_end(bytes, 0).min(rest.len()),
+            },
+        },
+        Syntax::Json => match serde_json::from_str(text) {
+            Ok(value) => return Ok(value),
+            Err(error) => offset(text, error.line(), error.column()),
+        },
     };
-    match (rest.get(..word), message.starts_with("expected ")) {
-        (Some(found), true) if !found.is_empty() => {
-            format!("{message}, but found `{}`", clipped(found))
-        }
-        _ => message,
-    }
+    Err(why::<T>(text, syntax, field).unwrap_or_else(|| unexplained(syntax, near)))
 }
 
-fn unknown_field(text: &str, near: Span, found: &str, expected: &[&str]) -> Fault {
-    Fault {
-        code: codes::UNKNOWN_FIELD,
-        span: word_before(text, near, found),
-        message: format!("there is no field `{}` here", clipped(found)),
-        help: instead(found, expected),
+/// Values longer than this are not gone through again: what that takes in memory is many times their text.
+const MOST_EXPLAINED: usize = 1 << 20;
+
+#[cold]
+fn why<'a, T: Deserialize<'a>>(
+    text: &'a str,
+    syntax: Syntax,
+    field: Option<&str>,
+) -> Option<Fault> {
+    if text.len() > MOST_EXPLAINED {
+        return None;
     }
+    cause::of::<T>(text, syntax, field)
 }
 
-fn unknown_choice(text: &str, near: Span, found: &str, expected: &[&str]) -> Fault {
+/// A parser refused the text near this byte, and no cause was found.
+fn unexplained(syntax: Syntax, near: usize) -> Fault {
+    let syntax = match syntax {
+        Syntax::Ron => "RON",
+        Syntax::Json => "JSON",
+    };
     Fault {
         code: codes::BAD_RECORD,
-        span: word_before(text, near, found),
-        message: format!("`{}` is none of the choices here", clipped(found)),
-        help: instead(found, expected),
-    }
-}
-
-fn missing_field(text: &str, field: &str) -> Fault {
-    let span = Span::new(0, text.len());
-    Fault {
-        code: codes::MISSING_FIELD,
-        span,
-        message: format!("field `{field}` is missing"),
+        span: Span::new(near, near + 1),
+        message: format!("from here on this can't be read as {syntax}"),
         help: None,
     }
 }
 
-fn doubled_field(span: Span, field: &str) -> Fault {
-    Fault {
-        code: codes::DOUBLED_FIELD,
-        span,
-        message: format!("field `{}` stands twice", clipped(field)),
-        help: None,
+impl Fault {
+    /// With a way to correct it.
+    pub(super) fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
     }
 }
 
@@ -183,26 +98,7 @@ pub(super) fn instead(found: &str, expected: &[&str]) -> Option<String> {
     }
 }
 
-/// Parsers point behind the word they didn't know, some far: looks for it backwards from there.
-fn word_before(text: &str, near: Span, word: &str) -> Span {
-    let bytes = text.as_bytes();
-    let alone = |start: usize| {
-        let before = start.checked_sub(1).and_then(|index| bytes.get(index));
-        let after = bytes.get(start + word.len());
-        ![before, after]
-            .iter()
-            .flatten()
-            .any(|byte| scan::is_word(**byte))
-    };
-    let upto = bytes.len().min(near.range().end + word.len());
-    let found = text
-        .match_indices(word)
-        .filter(|(start, _)| start + word.len() <= upto && alone(*start))
-        .last();
-    found.map_or(near, |(start, _)| Span::new(start, start + word.len()))
-}
-
-/// The byte at ron's line and column, both from 1, the column counted in characters.
+/// The byte at a parser's line and column, both from 1, the column counted in characters.
 fn offset(text: &str, line: usize, column: usize) -> usize {
     let before: usize = text
         .split_inclusive('\n')
@@ -215,10 +111,4 @@ fn offset(text: &str, line: usize, column: usize) -> usize {
         .nth(column.saturating_sub(1))
         .map_or(rest.len(), |(index, _)| index);
     before + inside
-}
-
-fn lower_first(message: &str) -> String {
-    let mut letters = message.chars();
-    let first = letters.next().map(|first| first.to_ascii_lowercase());
-    first.into_iter().chain(letters).collect()
 }

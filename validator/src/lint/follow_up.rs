@@ -8,13 +8,17 @@ use beachhead_schema::diag::{Code, Diagnostic, Subject};
 use beachhead_schema::hex::HexsideNo;
 use beachhead_schema::pack::Pack;
 
+use super::forces::unknown_kind::LINT as UNIT_KIND;
 use super::map::{
-    bridge_over_nothing::LINT as BRIDGE, hexside_apart::LINT as APART,
+    bridge_over_nothing::LINT as BRIDGE, hex_doubled::LINT as DOUBLED,
+    hex_missing::LINT as MISSING, hex_off_grid::LINT as OFF_GRID, hexside_apart::LINT as APART,
     hexside_contradicts::LINT as CONTRADICTS, river_gap::LINT as GAP,
+    unknown_kind::LINT as MAP_KIND,
 };
 
 /// Takes out the gaps of rivers that have a hexside in the wrong place, or a bridge beside the gap.
 pub(crate) fn drop_follow_ups(pack: &Pack, found: &mut Vec<Diagnostic>) {
+    drop_references(found);
     if found.iter().all(|finding| finding.code != GAP.code) {
         return;
     }
@@ -41,6 +45,33 @@ pub(crate) fn drop_follow_ups(pack: &Pack, found: &mut Vec<Diagnostic>) {
         let is_beside = |bridge: &HexsideNo| ends.iter().any(|end| touch(bridge, end));
         let gap = rivers_of(&|side| ends.contains(&side));
         gap.is_disjoint(&rivers) && !bridges.iter().any(is_beside)
+    });
+}
+
+/// What is wrong with a line itself: it has no place, or names what the palette doesn't have.
+const OF_LINES: [Code; 5] = [
+    OFF_GRID.code,
+    DOUBLED.code,
+    MISSING.code,
+    MAP_KIND.code,
+    UNIT_KIND.code,
+];
+
+/// Takes out what claims and scenarios have against a hex or unit whose own line is wrong: they compare with that.
+fn drop_references(found: &mut Vec<Diagnostic>) {
+    let is_of_line = |finding: &&Diagnostic| OF_LINES.contains(&finding.code);
+    let wrong = found.iter().filter(is_of_line);
+    let wrong: BTreeSet<Subject> = wrong.flat_map(|finding| finding.subjects.clone()).collect();
+    if wrong.is_empty() {
+        return;
+    }
+    let is_reference = |code: Code| code.id.starts_with("CLM") || code.id.starts_with("SCN");
+    let is_named = |subject: &&Subject| matches!(subject, Subject::Hex(_) | Subject::Unit(_));
+    found.retain(|finding| {
+        let mut named = finding.subjects.iter().filter(is_named).peekable();
+        !is_reference(finding.code)
+            || named.peek().is_none()
+            || !named.all(|subject| wrong.contains(subject))
     });
 }
 

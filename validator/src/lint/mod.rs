@@ -52,6 +52,8 @@ pub struct Lint {
 /// refers to a broken line would be told as one more mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Need {
+    /// Every line of the manifest.
+    Manifest,
     /// Every line of the map.
     Map,
     /// Every line of the palette.

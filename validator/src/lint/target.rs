@@ -86,6 +86,7 @@ pub(crate) fn quoted_in(spans: &Spans, place: &Place, text: &str) -> Option<Plac
 /// Which parts of a pack reading has lost something of.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Broken {
+    pub manifest: bool,
     pub map: bool,
     pub palette: bool,
     pub forces: bool,
@@ -104,18 +105,22 @@ impl Broken {
             file.spans.source().text().is_empty()
                 || errors.any(|error| error.place.file == file.spans.source().name())
         };
+        // A mistake in the manifest may have cost it the names of some.
+        let manifest = is_broken(&files.manifest);
         Self {
+            manifest,
             map: is_broken(&files.map),
             palette: is_broken(&files.palette),
             forces: is_broken(&files.forces),
             tables: is_broken(&files.tables),
-            errata: files.errata.as_ref().is_some_and(is_broken),
-            scenarios: files.scenarios.iter().any(is_broken),
+            errata: manifest || files.errata.as_ref().is_some_and(is_broken),
+            scenarios: manifest || files.scenarios.iter().any(is_broken),
         }
     }
 
     pub(super) fn spares(&self, need: Need) -> bool {
         !match need {
+            Need::Manifest => self.manifest,
             Need::Map => self.map,
             Need::Palette => self.palette,
             Need::Forces => self.forces,

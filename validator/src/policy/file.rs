@@ -23,12 +23,13 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::diag::{Severity, one_line};
-use beachhead_schema::io::{SourceFile, path_text};
+use beachhead_schema::diag::{Severity, Span, one_line};
+use beachhead_schema::io::{SourceFile, merge_conflicts, path_text};
 use globset::GlobBuilder;
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::toml_error::in_words;
 use super::{Codes, Level, PathRules, Policy, Rule};
 use crate::house::HouseRules;
 
@@ -96,8 +97,12 @@ pub fn read(path: &Path, text: &str) -> Result<Policy, String> {
         let at = at.map_or_else(String::new, |(line, column)| format!("{line}:{column}: "));
         one_line(format!("{}:{at}{why}", source.name()))
     };
-    let file: File =
-        toml::from_str(source.text()).map_err(|error| wrong(error.span(), error.message()))?;
+    if let Some(conflict) = merge_conflicts(source.name(), source.text()).first() {
+        let span = conflict.place.span.map(Span::range);
+        return Err(wrong(span, &conflict.message));
+    }
+    let file: File = toml::from_str(source.text())
+        .map_err(|error| wrong(error.span(), &in_words(&error, source.text())))?;
     let codes = |asked: &Spanned<String>| {
         let codes = asked.get_ref().parse::<Codes>();
         codes.map_err(|error| wrong(Some(asked.span()), &error.to_string()))
@@ -152,14 +157,17 @@ mod tests {
     #[test]
     fn what_is_wrong_is_told_with_its_place() {
         for (text, expected) in [
-            ("[check]\nselct = []", "p.toml:2:1: unknown field `selct`"),
+            (
+                "[check]\nselct = []",
+                "p.toml:2:1: there is no setting `selct` here; did you mean `select`?",
+            ),
             (
                 "[check]\nselect = [\n  \"MAP\", \"MAP999\"]",
                 "p.toml:3:10: there is no code `MAP999`",
             ),
             (
                 "[check]\nseverity = { MAP = \"bad\" }",
-                "p.toml:2:20: unknown variant `bad`",
+                "p.toml:2:20: `bad` is none of the choices here",
             ),
             (
                 "[rulebook.utah]\nsnow = true",
@@ -171,6 +179,10 @@ mod tests {
             ),
             ("[[check.paths]]\npath = \"a[\"", "p.toml:2:8: "),
             ("check = ", "p.toml:1:"),
+            (
+                "[check]\n<<<<<<< a\nstrict = true\n=======\n>>>>>>> b",
+                "p.toml:2:1: unresolved merge conflict, lines 2\u{2013}5",
+            ),
         ] {
             let why = read(Path::new("p.toml"), text).expect_err(text);
             assert!(why.starts_with(expected), "{text}: {why}");

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `codes` | which codes somebody means |
 //! | `file` | `beachhead.toml` |
+//! | `toml_error` | what is wrong with a TOML file |
 //! | `baseline` | findings that are accepted, with reasons |
 //!
 //! A policy never changes what is found, only what is made of it. Nothing that stands in a pack, a note least of all,
@@ -12,6 +13,7 @@
 mod baseline;
 mod codes;
 mod file;
+mod toml_error;
 
 use std::path::{Component, Path, PathBuf};
 

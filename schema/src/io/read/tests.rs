@@ -99,11 +99,11 @@ fn every_mistake_is_reported() {
         (hex: "0102", teraine: Clear), //~ 23 IO006 there is no field `teraine` here
         (hex: "0103"), //~ 9 IO007 field `terrain` is missing
         (hex: "0104", terrain: Wodds), //~ 32 IO005 `Wodds` is none of the choices here
-        (hex: 105, terrain: Woods), //~ 15 IO005 expected string, but found `105`
+        (hex: 105, terrain: Woods), //~ 15 IO005 `hex` must be text in double quotes, not `105`
         (hex: "0106", terrain: Woods, hex: "0107"), //~ 39 IO008 field `hex` stands twice
         (hex: "0108", terrain: Woods //~ 9 IO004 the `(` that opens here is never closed
         (hex: "0109", terrain: Woods),
-        (hex: "0110, terrain: Woods), //~ 15 IO004 the string that begins here isn't closed in its line
+        (hex: "0110, terrain: Woods), //~ 15 IO004 `"` is missing after `0110`
         (hex: "0111", terrain: Woods]), //~ 37 IO004 this `]` doesn't close the `(` before it
         hex: "0112", terrain: Woods), //~ 9 IO004 a record must begin with a bracket
         (hex: "0113", terrain: Woods) (hex: "0114", terrain: Woods), //~ 39 IO004 a comma is missing before this
@@ -114,7 +114,7 @@ fn every_mistake_is_reported() {
         (hex: "0116", terrain: Woods)), //~ 38 IO004 this `)` closes nothing
         (hex: "0117", terrain: Woods, name: "l'Isle"),
     ],
-    sides: ("0101", "0102"), //~ 12 IO005 field `sides` of the sheet is a list: `[ … ]`
+    sides: ("0101", "0102"), //~ 12 IO005 `sides` must be a list: write `[ … ]` around it
 )"#,
     );
     assert!(sheet.is_none(), "rows is missing");
@@ -131,16 +131,16 @@ fn every_mistake_is_reported_in_json() {
     "noot": "?", //~ 6 IO006 the sheet has no field `noot`
     "hexes": [
         {"hex": "0101", "terrain": "Clear"},
-        {"hex": "0102", "teraine": "Clear"}, //~ 26 IO006 there is no field `teraine` here
+        {"hex": "0102", "teraine": "Clear"}, //~ 25 IO006 there is no field `teraine` here
         {"hex": "0103"}, //~ 9 IO007 field `terrain` is missing
-        {"hex": "0104", "terrain": "Wodds"}, //~ 37 IO005 `Wodds` is none of the choices here
-        {"hex": 105, "terrain": "Woods"}, //~ 19 IO005 expected a string, but found integer `105`
+        {"hex": "0104", "terrain": "Wodds"}, //~ 36 IO005 `Wodds` is none of the choices here
+        {"hex": 105, "terrain": "Woods"}, //~ 17 IO005 `hex` must be text in double quotes, not `105`
         {"hex": "0108", "terrain": "Woods" //~ 9 IO004 the `{` that opens here is never closed
         {"hex": "0109", "terrain": "Woods"},
-        {"hex": "0110, "terrain": "Woods"}, //~ 41 IO004 the string that begins here isn't closed in its line
+        {"hex": "0110, "terrain": "Woods"}, //~ 17 IO004 `"` is missing after `0110`
         {"hex": "0117", "terrain": "Woods", "name": null}
     ],
-    "sides": [["0101", "0102"], ["0101"]] //~ 40 IO005 invalid length 1, expected a tuple of size 2
+    "sides": [["0101", "0102"], ["0101"]] //~ 33 IO005 this must hold 2 values, not 1
 }"#,
         )
         .unwrap();
@@ -162,9 +162,9 @@ fn lost_ends_are_found_again() {
     hexes: [ //~ 12 IO004 the `[` that opens here is never closed
         (hex: "0101", terrain: Clear),
     sides: [
-        ("0101", "0102"), ["0101", "0103"], //~ 27 IO005 expected opening `(`, but found `[`
-        ("0103", 104), //~ 18 IO005 expected string, but found `104`
-        "0103", //~ 9 IO005 expected opening `(`, but found `"0103"`
+        ("0101", "0102"), ["0101", "0103"], //~ 27 IO005 this must be 2 values in brackets, `( … )`, not a list
+        ("0103", 104), //~ 18 IO005 this must be text in double quotes, not `104`
+        "0103", //~ 9 IO005 this must be 2 values in brackets, `( … )`, not `"0103"`
         ("0103", "0104"),, //~ 26 IO004 nothing stands before this comma
     ],
     sites: 1, //~ 5 IO006 the sheet has no field `sites`

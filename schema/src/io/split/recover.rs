@@ -5,7 +5,7 @@
 //! behind it, where [`resync`](super::super::resync) finds a line that looks like a new record.
 
 use super::super::resync::{Resume, indent, resume};
-use super::{Field, Splitter};
+use super::{Field, Piece, Splitter};
 use crate::diag::{Code, Span};
 use crate::io::codes;
 
@@ -71,6 +71,9 @@ impl Splitter<'_> {
             // The file's last bracket: it is read again, as what it is.
             return self.unclosed_list();
         }
+        if byte == b']' && self.open.len() == 1 && self.ends_list_without_begin() {
+            return;
+        }
         let (open, close) = (char::from(opener), char::from(byte));
         let between = self.bytes.get(opened..self.at).unwrap_or_default();
         let (at, message) = if self.collecting() {
@@ -87,6 +90,26 @@ impl Splitter<'_> {
             )
         };
         self.recover(codes::BRACKET, Span::new(at, at + 1), message);
+    }
+
+    /// `setup: (…), (…), ]`: the field's `[` is missing. Who reads the field says so.
+    fn ends_list_without_begin(&mut self) -> bool {
+        let in_brackets = |piece: &Piece| piece.closed;
+        if self.value.as_ref().is_some_and(in_brackets) {
+            self.end_field();
+        }
+        if self.value.is_some() || self.name.is_some() {
+            return false;
+        }
+        let here = Span::new(self.at, self.at + 1);
+        match self.out.fields.last_mut() {
+            Some(field) if field.records.is_none() && field.end.is_none() && !field.broken => {
+                field.end = Some(here);
+                self.at += 1;
+                true
+            }
+            _ => false,
+        }
     }
 
     /// No record has a colon at its own level: its bracket is missing, or the list's end.
@@ -158,6 +181,8 @@ impl Splitter<'_> {
                 name,
                 value: Span::default(),
                 records,
+                more: Vec::new(),
+                end: None,
                 broken,
             });
         }

@@ -86,7 +86,7 @@ fn what_is_told_of_is_whole_letters() {
         ("\u{feff}{\"format\": 1}", Syntax::Json, "\u{feff}"),
         ("{\"format\": \"1\" \u{1f409}}", Syntax::Json, "\u{1f409}"),
         (
-            "(format: \"1\"\u{1f409}\u{e4})",
+            "(format: \"1\" \u{1f409}\u{e4})",
             Syntax::Ron,
             "\u{1f409}\u{e4}",
         ),

@@ -9,6 +9,7 @@ use beachhead_schema::layer::Keyed;
 use beachhead_schema::map::{HexRecord, Hexside};
 use beachhead_schema::pack::Pack;
 
+use super::super::map::misnumbered::Missing;
 use super::lists::{is_unordered, of_lists, renumbered};
 use super::{guess, sure};
 
@@ -38,29 +39,45 @@ fn strays_without(pack: &Pack, stray: &HexRecord) -> Swap {
     Swap::Stray(stray.hex.clone(), rest)
 }
 
-/// MAP001: written as the map prints it, if that hex has no line yet; else without the line.
+/// A record under another number.
+fn renumbered_record(record: &HexRecord, hex: &HexNo) -> Swap {
+    let record = HexRecord {
+        hex: hex.clone(),
+        ..record.clone()
+    };
+    Swap::Hex(hex.clone(), Some(Box::new(record)))
+}
+
+/// MAP001: written as the map prints it, if that hex has no line yet, or as the hex without a line that it is a slip for;
+/// else without the line.
 pub(super) fn off_grid(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
-    let hex = hex_of(finding);
-    let Some(stray) = hex.and_then(|hex| pack.map.hexes.strays().get(hex)) else {
+    let map = &pack.map;
+    let Some(stray) = hex_of(finding).and_then(|hex| map.hexes.strays().get(hex)) else {
         return Vec::new();
     };
-    let meant = printed(&pack.map.grid, &stray.hex);
-    let meant = meant.filter(|hex| pack.map.record(hex).is_none());
-    let rewritten = meant.and_then(|hex| {
-        let record = HexRecord {
-            hex: hex.clone(),
-            ..stray.clone()
-        };
-        let put = Swap::Hex(hex.clone(), Some(Box::new(record)));
+    let printed = printed(&map.grid, &stray.hex).filter(|hex| map.record(hex).is_none());
+    let rewritten = |hex: &HexNo| {
         let title = format!("Write {hex} instead of {}", stray.hex);
-        sure(title, vec![strays_without(pack, stray), put])
-    });
+        let swaps = vec![strays_without(pack, stray), renumbered_record(stray, hex)];
+        (title, swaps)
+    };
+    let rewritten = match printed {
+        Some(hex) => {
+            let (title, swaps) = rewritten(&hex);
+            sure(title, swaps)
+        }
+        None => Missing::of(map).meant_by(map, stray).and_then(|hex| {
+            let (title, swaps) = rewritten(&hex);
+            guess(title, swaps)
+        }),
+    };
     let title = format!("Leave out the line of {}", stray.hex);
     let left_out = guess(title, vec![strays_without(pack, stray)]);
     rewritten.into_iter().chain(left_out).collect()
 }
 
-/// MAP002: one of the two lines, if they are alike; else either.
+/// MAP002: for the hex without a line that one of the two was meant for; else one of them, if they are alike; else
+/// either, the one that says more first.
 pub(super) fn doubled(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
     let Some(hex) = hex_of(finding) else {
         return Vec::new();
@@ -70,17 +87,64 @@ pub(super) fn doubled(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
         return Vec::new();
     };
     let without = || strays_without(pack, stray);
+    let moved = Missing::of(&pack.map)
+        .meant_by(&pack.map, stray)
+        .and_then(|meant| {
+            // Lines stand in the order of their numbers, so the wrong one is that on the side of the hex it was meant for.
+            let swaps = if meant < *hex {
+                let (moved, kept) = (
+                    renumbered_record(&first, &meant),
+                    renumbered_record(stray, hex),
+                );
+                vec![without(), moved, kept]
+            } else {
+                vec![without(), renumbered_record(stray, &meant)]
+            };
+            let which = if meant < *hex { "first" } else { "second" };
+            guess(
+                format!("Make the {which} line of {hex} that of {meant}"),
+                swaps,
+            )
+        });
     if *stray == first {
-        let kept = sure(format!("Keep one of the lines of {hex}"), vec![without()]);
-        return kept.into_iter().collect();
+        let title = format!("Keep one of the lines of {hex}");
+        let kept = match moved {
+            Some(_) => guess(title, vec![without()]),
+            None => sure(title, vec![without()]),
+        };
+        return moved.into_iter().chain(kept).collect();
     }
     let put = Swap::Hex(hex.clone(), Some(Box::new(stray.clone())));
-    let first = guess(format!("Keep {} for {hex}", first.terrain), vec![without()]);
-    let second = guess(
+    let keep_first = guess(format!("Keep {} for {hex}", first.terrain), vec![without()]);
+    let keep_second = guess(
         format!("Keep {} for {hex}", stray.terrain),
         vec![without(), put],
     );
-    first.into_iter().chain(second).collect()
+    let mut either = [keep_first, keep_second];
+    if says_of(stray) > says_of(&first) {
+        either.reverse();
+    }
+    moved
+        .into_iter()
+        .chain(either.into_iter().flatten())
+        .collect()
+}
+
+/// How much a record says besides the terrain.
+fn says_of(record: &HexRecord) -> usize {
+    let HexRecord {
+        hex: _,
+        terrain: _,
+        features,
+        tiles,
+        elevation,
+        name,
+        source,
+        note,
+    } = record;
+    let has_height = usize::from(*elevation != 0);
+    let has_words = usize::from(name.is_some()) + usize::from(note.is_some());
+    features.len() + tiles.len() + has_height + has_words + usize::from(source.is_some())
 }
 
 /// MAP005: written as the map prints it; else taken out of the list or off the map.

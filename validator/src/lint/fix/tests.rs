@@ -51,6 +51,10 @@ const SLIPS: &[Slip] = &[
     slip("MAP001", "map.ron", ["(hex: \"2502\",", "(hex: \"252\","], "Write 2502 instead of 252", Safe, None),
     slip("MAP001", "map.ron", ["        (hex: \"2502\",", "        (hex: \"9902\", terrain: \"clear\"),\n        (hex: \"2502\","], "Leave out the line of 9902", Unsafe, None),
     slip("MAP001", "map.ron", ["(hex: \"2502\",", "(hex: \"25O2\","], "Write 2502 instead of 25O2", Safe, None),
+    slip("MAP001", "map.ron", ["(hex: \"2502\",", "(hex: \"9502\","], "Write 2502 instead of 9502", Unsafe, None),
+    slip("MAP002", "map.ron", ["(hex: \"2604\", terrain: \"beach\")", "(hex: \"2603\", terrain: \"beach\")"], "Make the second line of 2603 that of 2604", Unsafe, None),
+    slip("MAP002", "map.ron", ["(hex: \"2602\", terrain: \"woods\")", "(hex: \"2603\", terrain: \"woods\")"], "Make the first line of 2603 that of 2602", Unsafe, None),
+    slip("MAP002", "map.ron", ["(hex: \"2503\", terrain: \"clear\")", "(hex: \"2502\", terrain: \"clear\")"], "Make the second line of 2502 that of 2503", Unsafe, None),
     slip("MAP002", "map.ron", ["        (hex: \"2502\",", "        (hex: \"2502\", terrain: \"clear\"),\n        (hex: \"2502\","], "Keep one of the lines of 2502", Safe, None),
     slip("MAP002", "map.ron", ["(hex: \"2502\", terrain: \"clear\"),", "(hex: \"2502\", terrain: \"clear\"),\n        (hex: \"2502\", terrain: \"woods\"),"], "Keep clear for 2502", Unsafe, None),
     slip("MAP002", "map.ron", ["(hex: \"2502\", terrain: \"clear\"),", "(hex: \"2502\", terrain: \"clear\"),\n        (hex: \"2502\", terrain: \"woods\"),"], "Keep woods for 2502", Unsafe, Some("(hex: \"2502\", terrain: \"woods\"),")),
@@ -176,6 +180,42 @@ fn every_fixer_is_tested() {
     let tested: BTreeSet<&str> = SLIPS.iter().map(|slip| slip.code).collect();
     for (code, _) in FIXERS {
         assert!(tested.contains(code), "{code} has no example");
+    }
+}
+
+/// What is guessed first: no line is lost while a hex has none, and a name is not given up for a bare terrain.
+#[test]
+fn the_likeliest_guess_comes_first() {
+    const NAMED: &str =
+        "(hex: \"2603\", terrain: \"clear\", features: [\"church\"], name: \"Foucarville\")";
+    for (right, wrong, expected) in [
+        // The named line is the second one, for which a hex is missing beside it.
+        (
+            "(hex: \"2603\", terrain: \"clear\", f",
+            "(hex: \"2602\", terrain: \"clear\", f",
+            "Make the second line of 2602 that of 2603",
+        ),
+        (
+            NAMED,
+            "(hex: \"2603\", terrain: \"woods\"),\n        (hex: \"2603\", terrain: \"clear\", features: [\"church\"], name: \"Foucarville\")",
+            "Keep clear for 2603",
+        ),
+    ] {
+        let spoilt = pack(&files("map.ron", right, wrong));
+        let findings = found(&spoilt);
+        let lines = findings.iter().filter(|it| it.code.id.starts_with("MAP00"));
+        let [finding] = lines.collect::<Vec<_>>()[..] else {
+            panic!("{findings:#?}")
+        };
+        let titles: Vec<String> = fixes(&spoilt, finding)
+            .into_iter()
+            .map(|fix| fix.title)
+            .collect();
+        assert_eq!(
+            titles.first().map(String::as_str),
+            Some(expected),
+            "{titles:?}"
+        );
     }
 }
 

@@ -1,7 +1,10 @@
 //! MAP003: hexes of the grid that no line describes.
 
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Code, Diagnostic, Place, Span, Subject};
+use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_schema::map::Map;
 
+use super::misnumbered::Missing;
 use crate::lint::words::{count, list};
 use crate::lint::{Findings, Lint, Need, Target};
 
@@ -22,17 +25,10 @@ const MOST_SUBJECTS: usize = 64;
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
-    if map.hexes.known() == map.hexes.len() {
+    let missing = Missing::of(map).unmeant(map);
+    let Some(first) = missing.first() else {
         return;
-    }
-    let unknown = map
-        .grid
-        .iter()
-        .filter(|hex| map.hexes.terrain(*hex).is_none() && map.grid.playable(*hex));
-    let missing: Vec<_> = unknown.map(|hex| map.grid.number(hex)).collect();
-    if missing.is_empty() {
-        return;
-    }
+    };
     let message = match missing.as_slice() {
         [only] => format!("hex {only} has no line"),
         all => format!(
@@ -41,7 +37,15 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             list(all)
         ),
     };
-    let mut finding = Diagnostic::error(CODE, message).at(target.map_spans().field("hexes"));
+    let before = line_before(map, first);
+    let place = before.as_ref().and_then(|(hex, _)| behind(target, *hex));
+    let place = place.unwrap_or_else(|| target.map_spans().field("hexes"));
+    let mut finding = Diagnostic::error(CODE, message).at(place);
+    if let Some((_, number)) = before {
+        finding = finding.note(format!(
+            "the line of {first} belongs behind that of {number}"
+        ));
+    }
     finding.subjects = missing
         .into_iter()
         .take(MOST_SUBJECTS)
@@ -52,4 +56,22 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             "give each a terrain, or make it a hole of the grid if the sheet has no such hex",
         ),
     );
+}
+
+/// The hex with a line that comes last before this one, as files list them.
+fn line_before(map: &Map, hex: &HexNo) -> Option<(HexIx, HexNo)> {
+    let known = map
+        .grid
+        .iter()
+        .filter(|at| map.hexes.terrain(*at).is_some());
+    let numbered = known.map(|at| (map.grid.number(at), at));
+    let last = numbered.filter(|(number, _)| number < hex).max();
+    last.map(|(number, at)| (at, number))
+}
+
+/// Behind the line of a hex.
+fn behind(target: &Target<'_>, hex: HexIx) -> Option<Place> {
+    let spans = target.map_spans();
+    let end = spans.place("hexes", hex.index()).span?.range().end;
+    Some(spans.source().place(Span::new(end, end + 1)))
 }

@@ -2,6 +2,7 @@
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
+use super::misnumbered::Missing;
 use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
@@ -19,14 +20,23 @@ pub(in crate::lint) const LINT: Lint = Lint {
 fn check(target: &Target<'_>, found: &mut Findings) {
     let (map, spans) = (target.map(), target.map_spans());
     let first_stray = map.grid.len() as usize;
+    if map.hexes.strays().is_empty() {
+        return;
+    }
+    let missing = Missing::of(map);
     for (at, stray) in map.hexes.strays().iter().enumerate() {
         if let Err(why) = map.grid.locate(stray.hex.as_str()) {
-            found.push(
-                Diagnostic::error(CODE, why.to_string())
-                    .at(spans.within("hexes", first_stray + at, "hex"))
-                    .on(Subject::Hex(stray.hex.clone()))
-                    .help("correct the number, or the size of the grid"),
-            );
+            let meant = missing.meant_by(map, stray);
+            let help = match &meant {
+                Some(meant) => format!("did you mean {meant}? It has no line"),
+                None => "correct the number, or the size of the grid".to_owned(),
+            };
+            let mut finding = Diagnostic::error(CODE, why.to_string())
+                .at(spans.within("hexes", first_stray + at, "hex"))
+                .on(Subject::Hex(stray.hex.clone()))
+                .help(help);
+            finding.subjects.extend(meant.map(Subject::Hex));
+            found.push(finding);
         }
     }
 }

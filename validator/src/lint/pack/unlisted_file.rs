@@ -7,7 +7,7 @@ use beachhead_schema::edit::{Edit, Listing, Swap};
 use beachhead_schema::io::{FileKind, Part, SourceFile, Syntax, kind_of, read_part};
 use beachhead_schema::pack::Manifest;
 
-use crate::lint::{Findings, Lint, Target};
+use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
     id: "PACK006",
@@ -17,7 +17,7 @@ const CODE: Code = Code {
 pub(in crate::lint) const LINT: Lint = Lint {
     code: CODE,
     explain: include_str!("unlisted_file.md"),
-    needs: &[],
+    needs: &[Need::Manifest],
     check,
 };
 

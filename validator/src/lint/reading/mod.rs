@@ -39,6 +39,7 @@ pages! {
     io::NAMED_TWICE => "named_twice.md",
     io::BROKEN_OFF => "broken_off.md",
     io::NOT_PORTABLE => "not_portable.md",
+    io::MERGE_CONFLICT => "merge_conflict.md",
     play::ACTION_REFUSED => "action_refused.md",
     play::NOT_REFUSED => "not_refused.md",
     play::REFUSED_BY_ANOTHER_ROW => "refused_by_another_row.md",

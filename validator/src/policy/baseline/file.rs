@@ -8,6 +8,7 @@ use beachhead_schema::io::SourceFile;
 use serde::{Deserialize, Serialize};
 use toml::{Spanned, Table};
 
+use super::super::toml_error::in_words;
 use super::BROKEN;
 
 /// The version of the format.
@@ -117,13 +118,13 @@ impl Read {
                 Ok(entry) => read.entries.push((entry, Span::new(span.start, span.end))),
                 Err(_) if at + 1 == broken => {
                     is_told = true;
-                    read.fault(source, error.span(), error.message());
+                    read.fault(source, error.span(), &in_words(&error, source.text()));
                 }
-                Err(error) => read.fault(source, Some(span), error.message()),
+                Err(error) => read.fault(source, Some(span), &in_words(&error, source.text())),
             }
         }
         if !is_told {
-            read.fault(source, error.span(), error.message());
+            read.fault(source, error.span(), &in_words(&error, source.text()));
         }
         read
     }
@@ -205,12 +206,12 @@ mod tests {
             ("[[accepted]".to_owned(), &[(1, "")], 0),
             (
                 "[[accepted]]\ncode = 3".to_owned(),
-                &[(2, "invalid type")],
+                &[(2, "`code` must be text in double quotes")],
                 0,
             ),
             (
                 format!("{SOUND}[[accepted]]\ncode = \"A\"\n{SOUND}"),
-                &[(4, "missing field `content`")],
+                &[(4, "the setting `content` is missing")],
                 2,
             ),
             (
@@ -220,12 +221,15 @@ mod tests {
             ),
             (
                 format!("{SOUND}line = 3\n{SOUND}status = \"odd\"\n{SOUND}"),
-                &[(4, "unknown field `line`"), (5, "unknown variant `odd`")],
+                &[
+                    (4, "there is no setting `line`"),
+                    (5, "`odd` is none of the choices"),
+                ],
                 1,
             ),
             (
                 format!("more = 1\n{SOUND}"),
-                &[(1, "unknown field `more`")],
+                &[(1, "there is no setting `more`")],
                 1,
             ),
         ] {

@@ -1,0 +1,919 @@
+//! Why a record could not be read: goes through its values as the type asks for them, until one doesn't fit.
+//!
+//! `ron` and `serde_json` say what their parser was looking for, in words of Rust, and often point behind the value that
+//! is wrong. Here a value is at hand whole, so the message says what the field must be and what stands there instead,
+//! at the value itself, in the same words for RON and JSON.
+//!
+//! Holds always: what can be read has no cause (`tests::what_can_be_read_has_no_cause`); a message names no Rust type
+//! (`tests::values_that_do_not_fit`).
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::value::StrDeserializer;
+use serde::de::{
+    self, DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess, SeqAccess,
+    Unexpected, VariantAccess, Visitor,
+};
+
+use super::codes;
+use super::distinct::DOUBLED;
+use super::format::clipped;
+use super::node::{self, Group, Item, Kind, Node};
+use super::syntax::Syntax;
+use super::value::{Fault, instead};
+use crate::diag::{Code, Span};
+
+/// What is wrong with a text that was refused as a `T`; `field` is the name that the value has, if it has one. Nothing,
+/// if nothing is found to be wrong.
+pub(super) fn of<'t, T: Deserialize<'t>>(
+    text: &'t str,
+    syntax: Syntax,
+    field: Option<&str>,
+) -> Option<Fault> {
+    let node = match node::parse(text, syntax) {
+        Ok(node) => node,
+        Err(fault) => return Some(fault),
+    };
+    let value = Value {
+        node: &node,
+        text,
+        syntax,
+        field,
+    };
+    let cause = T::deserialize(value).err()?;
+    Some(Fault {
+        code: cause.code,
+        span: cause.span.unwrap_or(node.span),
+        message: cause.message,
+        help: cause.help,
+    })
+}
+
+/// What doesn't fit. Its place is known where it is found, or by the value around it.
+#[derive(Debug)]
+struct Cause {
+    code: Code,
+    span: Option<Span>,
+    message: String,
+    help: Option<String>,
+    /// The field that stands twice: only the struct around it knows where.
+    doubled: Option<String>,
+}
+
+impl Cause {
+    fn new(code: Code, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            span: None,
+            message: message.into(),
+            help: None,
+            doubled: None,
+        }
+    }
+
+    fn bad(message: impl Into<String>) -> Self {
+        Self::new(codes::BAD_RECORD, message)
+    }
+
+    fn doubled(field: &str) -> Self {
+        let message = format!("field `{}` stands twice", clipped(field));
+        let mut cause = Self::new(codes::DOUBLED_FIELD, message);
+        cause.doubled = Some(field.to_owned());
+        cause
+    }
+
+    fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// With this place, if it has none yet.
+    fn at(mut self, span: Span) -> Self {
+        self.span.get_or_insert(span);
+        self
+    }
+}
+
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Cause {}
+
+impl de::Error for Cause {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        let message = message.to_string();
+        let doubled = message.strip_prefix(DOUBLED);
+        match doubled.and_then(|name| name.strip_suffix('`')) {
+            Some(field) => Self::doubled(field),
+            None => Self::bad(message),
+        }
+    }
+
+    fn invalid_type(found: Unexpected<'_>, _: &dyn de::Expected) -> Self {
+        Self::invalid_value(found, &"")
+    }
+
+    fn invalid_value(found: Unexpected<'_>, _: &dyn de::Expected) -> Self {
+        let found = match found {
+            Unexpected::Bool(value) => format!("`{value}`"),
+            Unexpected::Unsigned(number) => format!("`{number}`"),
+            Unexpected::Signed(number) => format!("`{number}`"),
+            Unexpected::Float(number) => format!("`{number}`"),
+            Unexpected::Char(letter) => format!("`{letter}`"),
+            Unexpected::Str(text) => format!("`\"{}\"`", clipped(text)),
+            Unexpected::Seq => "a list".to_owned(),
+            _ => "this value".to_owned(),
+        };
+        Self::bad(format!("{found} can't stand here"))
+    }
+
+    fn invalid_length(length: usize, _: &dyn de::Expected) -> Self {
+        let stand = match length {
+            0 => "no value stands".to_owned(),
+            1 => "only 1 value stands".to_owned(),
+            _ => format!("only {length} values stand"),
+        };
+        Self::bad(format!("{stand} in these brackets, which is too few"))
+    }
+
+    fn unknown_variant(found: &str, expected: &'static [&'static str]) -> Self {
+        let mut cause = Self::bad(format!("`{}` is none of the choices here", clipped(found)));
+        cause.help = instead(found, expected);
+        cause
+    }
+
+    fn unknown_field(found: &str, expected: &'static [&'static str]) -> Self {
+        let message = format!("there is no field `{}` here", clipped(found));
+        let mut cause = Self::new(codes::UNKNOWN_FIELD, message);
+        cause.help = instead(found, expected);
+        cause
+    }
+
+    fn missing_field(field: &'static str) -> Self {
+        Self::new(codes::MISSING_FIELD, format!("field `{field}` is missing"))
+    }
+
+    fn duplicate_field(field: &'static str) -> Self {
+        Self::doubled(field)
+    }
+}
+
+/// A value that is to become one of the types.
+#[derive(Clone, Copy)]
+struct Value<'n, 't> {
+    node: &'n Node<'t>,
+    /// The record's text.
+    text: &'t str,
+    syntax: Syntax,
+    /// The field whose value it is.
+    field: Option<&'n str>,
+}
+
+impl<'n, 't> Value<'n, 't> {
+    fn of(self, node: &'n Node<'t>, field: Option<&'n str>) -> Self {
+        Self {
+            node,
+            field,
+            ..self
+        }
+    }
+
+    /// The value as it stands in the file, for a message.
+    fn shown(self) -> String {
+        match &self.node.kind {
+            Kind::Group(Group {
+                name: Some(name), ..
+            }) => format!("`{}( … )`", clipped(name)),
+            Kind::Group(group) => {
+                let what = match (group.open, self.syntax) {
+                    (b'[', _) => "a list",
+                    (b'(', _) | (_, Syntax::Json) => "a record",
+                    _ => "a table of names and values",
+                };
+                what.to_owned()
+            }
+            _ => {
+                let text = self.text.get(self.node.span.range()).unwrap_or_default();
+                format!("`{}`", clipped(text))
+            }
+        }
+    }
+
+    /// What messages call the value.
+    fn named(self) -> String {
+        match self.field {
+            Some(field) => format!("`{}`", clipped(field)),
+            None => "this".to_owned(),
+        }
+    }
+
+    fn must_be(self, wanted: &str) -> Cause {
+        let cause = Cause::bad(format!(
+            "{} must be {wanted}, not {}",
+            self.named(),
+            self.shown()
+        ));
+        let help = match (&self.node.kind, self.syntax) {
+            (Kind::Word("null"), Syntax::Ron) => "RON has no `null`: leave the field out",
+            (Kind::Word("None"), Syntax::Json) => "JSON has no `None`: leave the field out",
+            (Kind::Word("true" | "false" | "null"), _) => return cause.at(self.node.span),
+            (Kind::Word("True"), _) => "write `true`",
+            (Kind::Word("False"), _) => "write `false`",
+            _ => return cause.at(self.node.span),
+        };
+        cause.help(help).at(self.node.span)
+    }
+
+    fn must_be_text(self) -> Cause {
+        let cause = self.must_be("text in double quotes");
+        match (&self.node.kind, &cause.help) {
+            (Kind::Word(word), None) => cause.help(format!("write `\"{}\"`", clipped(word))),
+            (Kind::Letter(letter), _) => cause.help(format!("write `\"{letter}\"`")),
+            _ => cause,
+        }
+    }
+
+    fn word(self) -> Option<&'t str> {
+        match &self.node.kind {
+            Kind::Word(word) => Some(word),
+            _ => None,
+        }
+    }
+
+    /// A whole number within bounds.
+    fn whole(self, least: i128, most: i128) -> Result<i128, Cause> {
+        let wrong = |message: String| Cause::bad(message).at(self.node.span);
+        let named = self.named();
+        let Some(word) = self.word() else {
+            let cause = self.must_be("a whole number");
+            let number = match &self.node.kind {
+                Kind::Text(text) => whole_number(text, self.syntax),
+                _ => None,
+            };
+            return Err(match number {
+                Some(number) => {
+                    let message = format!("{named} must be a whole number without quotes");
+                    wrong(message).help(format!("write `{number}`"))
+                }
+                None => cause,
+            });
+        };
+        if self.syntax == Syntax::Json && is_padded(word) {
+            let digits = word.trim_start_matches('0');
+            let message = format!("{named}: JSON has no number with a 0 before it, as in `{word}`");
+            return Err(wrong(message).help(format!("write `{digits}`")));
+        }
+        let Some(number) = whole_number(word, self.syntax) else {
+            return Err(self.must_be("a whole number"));
+        };
+        match number {
+            _ if (least..=most).contains(&number) => Ok(number),
+            _ if number < least => Err(wrong(format!(
+                "{named} must be {least} or more, not `{word}`"
+            ))),
+            _ => Err(wrong(format!(
+                "{named} must be at most {most}, not `{word}`"
+            ))),
+        }
+    }
+
+    fn real(self) -> Result<f64, Cause> {
+        let number = self.word().filter(|word| begins_number(word));
+        let number = number.and_then(|word| word.replace('_', "").parse().ok());
+        number.ok_or_else(|| self.must_be("a number"))
+    }
+
+    /// The values in brackets of this kind.
+    fn items(self, open: u8, wanted: &str) -> Result<&'n [Item<'t>], Cause> {
+        match &self.node.kind {
+            Kind::Group(group) if group.open == open => Ok(&group.items),
+            _ => Err(self.must_be(wanted)),
+        }
+    }
+
+    /// The values of a list, or of a tuple: without names.
+    fn unnamed(self, items: &'n [Item<'t>]) -> Result<&'n [Item<'t>], Cause> {
+        let key = items.iter().find_map(|item| item.key.as_ref());
+        match key {
+            Some(key) => {
+                let name = self.text.get(key.span.range()).unwrap_or_default();
+                let message = format!(
+                    "`{}:` names a value where values have no names",
+                    clipped(name)
+                );
+                Err(Cause::bad(message).at(key.span))
+            }
+            None => Ok(items),
+        }
+    }
+
+    fn seq<V: Visitor<'t>>(self, items: &'n [Item<'t>], visitor: V) -> Result<V::Value, Cause> {
+        let mut items = Items {
+            of: self,
+            items: items.iter(),
+        };
+        let value = visitor
+            .visit_seq(&mut items)
+            .map_err(|cause: Cause| cause.at(self.node.span))?;
+        match items.items.next() {
+            Some(more) => Err(Cause::bad("there is a value too many here").at(more.value.span)),
+            None => Ok(value),
+        }
+    }
+
+    /// So many values in brackets.
+    fn tuple<V: Visitor<'t>>(self, count: usize, visitor: V) -> Result<V::Value, Cause> {
+        let (open, brackets) = match self.syntax {
+            Syntax::Ron => (b'(', "( … )"),
+            Syntax::Json => (b'[', "[ … ]"),
+        };
+        let values = if count == 1 { "value" } else { "values" };
+        let items = self.items(open, &format!("{count} {values} in brackets, `{brackets}`"))?;
+        let items = self.unnamed(items)?;
+        if items.len() != count {
+            let named = self.named();
+            let message = format!("{named} must hold {count} {values}, not {}", items.len());
+            return Err(Cause::bad(message).at(self.node.span));
+        }
+        self.seq(items, visitor)
+    }
+
+    fn fields<V: Visitor<'t>>(self, items: &'n [Item<'t>], visitor: V) -> Result<V::Value, Cause> {
+        let fields = Fields {
+            of: self,
+            items: items.iter(),
+            value: None,
+        };
+        visitor.visit_map(fields).map_err(|mut cause: Cause| {
+            let again = cause.doubled.take().and_then(|name| {
+                let keys = items.iter().filter_map(|item| item.key.as_ref());
+                keys.filter(|key| key.name() == Some(&name)).nth(1)
+            });
+            match again {
+                Some(key) => cause.at(key.span),
+                None => cause.at(self.node.span),
+            }
+        })
+    }
+}
+
+impl Node<'_> {
+    /// The name that a key is.
+    fn name(&self) -> Option<&str> {
+        match &self.kind {
+            Kind::Text(text) => Some(text),
+            Kind::Word(word) => Some(word),
+            _ => None,
+        }
+    }
+}
+
+fn begins_number(word: &str) -> bool {
+    let digits = word.trim_start_matches(['+', '-', '.']);
+    digits.starts_with(|first: char| first.is_ascii_digit()) || matches!(digits, "inf" | "NaN")
+}
+
+/// `017`, which JSON refuses.
+fn is_padded(word: &str) -> bool {
+    let digits = word.trim_start_matches('-');
+    digits.len() > 1 && digits.starts_with('0') && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// A whole number as either syntax writes it.
+fn whole_number(word: &str, syntax: Syntax) -> Option<i128> {
+    if syntax == Syntax::Json {
+        return word.parse().ok().filter(|_| !word.starts_with('+'));
+    }
+    let plain = word.replace('_', "");
+    let (sign, digits) = match plain.strip_prefix('-') {
+        Some(digits) => (-1, digits),
+        None => (1, plain.strip_prefix('+').unwrap_or(&plain)),
+    };
+    let of_base = |prefix: &str, base: u32| {
+        let digits = digits.strip_prefix(prefix)?;
+        i128::from_str_radix(digits, base).ok()
+    };
+    let number = match digits.get(..2) {
+        Some("0x") => of_base("0x", 16),
+        Some("0b") => of_base("0b", 2),
+        Some("0o") => of_base("0o", 8),
+        _ => digits.parse().ok(),
+    };
+    let is_plain = digits.starts_with(|first: char| first.is_ascii_digit());
+    number
+        .filter(|_| is_plain)
+        .map(|number: i128| sign * number)
+}
+
+macro_rules! whole_numbers {
+    ($($method:ident $visit:ident $number:ty),+ $(,)?) => {$(
+        fn $method<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+            let number = self.whole(<$number>::MIN.into(), <$number>::MAX.into())?;
+            let number = <$number>::try_from(number).unwrap_or_default();
+            visitor.$visit(number).map_err(|cause: Cause| cause.at(self.node.span))
+        }
+    )+};
+}
+
+impl<'n, 't> Deserializer<'t> for Value<'n, 't> {
+    type Error = Cause;
+
+    whole_numbers! {
+        deserialize_i8 visit_i8 i8,
+        deserialize_i16 visit_i16 i16,
+        deserialize_i32 visit_i32 i32,
+        deserialize_i64 visit_i64 i64,
+        deserialize_u8 visit_u8 u8,
+        deserialize_u16 visit_u16 u16,
+        deserialize_u32 visit_u32 u32,
+        deserialize_u64 visit_u64 u64,
+    }
+
+    fn deserialize_any<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+        match &self.node.kind {
+            Kind::Text(_) => self.deserialize_str(visitor),
+            Kind::Letter(letter) => visitor.visit_char(*letter),
+            Kind::Word("true" | "false") => self.deserialize_bool(visitor),
+            Kind::Word("null" | "None") => visitor.visit_none(),
+            Kind::Word(word) if whole_number(word, self.syntax).is_some() => {
+                self.deserialize_i64(visitor)
+            }
+            Kind::Word(_) => self.deserialize_f64(visitor),
+            Kind::Group(group) if group.open == b'[' => self.deserialize_seq(visitor),
+            Kind::Group(group) => self.fields(&group.items, visitor),
+        }
+        .map_err(|cause: Cause| cause.at(self.node.span))
+    }
+
+    fn deserialize_bool<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+        match self.word() {
+            Some("true") => visitor.visit_bool(true),
+            Some("false") => visitor.visit_bool(false),
+            _ => Err(self.must_be("`true` or `false`")),
+        }
+    }
+
+    fn deserialize_f32<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+        self.deserialize_f64(visitor)
+    }
+
+    fn deserialize_f64<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+        visitor
+            .visit_f64(self.real()?)
+            .map_err(|cause: Cause| cause.at(self.node.span))
+    }
+
+    fn deserialize_char<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+        let letter = match &self.node.kind {
+            Kind::Letter(letter) => Some(*letter),
+            Kind::Text(text) if self.syntax == Syntax::Json && text.chars().count() == 1 => {
+                text.chars().next()
+            }
+            _ => None,
+        };
+        visitor.visit_char(letter.ok_or_else(|| self.must_be("one letter"))?)
+    }
+
+    fn deserialize_str<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+        match &self.node.kind {
+            Kind::Text(Cow::Borrowed(text)) => visitor.visit_borrowed_str(text),
+            Kind::Text(Cow::Owned(text)) => visitor.visit_str(text),
+            _ => return Err(self.must_be_text()),
+        }
+        .map_err(|cause: Cause| cause.at(self.node.span))
+    }
+
+    fn deserialize_string<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_bytes<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_byte_buf<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_option<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+        match (&self.node.kind, self.syntax) {
+            (Kind::Word("None"), Syntax::Ron) | (Kind::Word("null"), Syntax::Json) => {
+                visitor.visit_none()
+            }
+            (Kind::Group(group), Syntax::Ron) if group.name == Some("Some") => {
+                match self.unnamed(&group.items)? {
+                    [item] => visitor.visit_some(self.of(&item.value, self.field)),
+                    _ => Err(Cause::bad("`Some( … )` holds one value").at(self.node.span)),
+                }
+            }
+            _ => visitor.visit_some(self),
+        }
+    }
+
+    fn deserialize_unit<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+        match (&self.node.kind, self.syntax) {
+            (Kind::Word("null"), Syntax::Json) => visitor.visit_unit(),
+            (Kind::Group(group), Syntax::Ron) if group.open == b'(' && group.items.is_empty() => {
+                visitor.visit_unit()
+            }
+            _ => Err(self.must_be("empty")),
+        }
+    }
+
+    fn deserialize_unit_struct<V: Visitor<'t>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Cause> {
+        match self.word() {
+            Some(word) if word == name => visitor.visit_unit(),
+            _ => self.deserialize_unit(visitor),
+        }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'t>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Cause> {
+        match (&self.node.kind, self.syntax) {
+            (Kind::Group(group), Syntax::Ron) if group.open == b'(' && group.items.len() == 1 => {
+                let item = self.unnamed(&group.items)?.first();
+                visitor.visit_newtype_struct(
+                    item.map_or(self, |item| self.of(&item.value, self.field)),
+                )
+            }
+            _ => visitor.visit_newtype_struct(self),
+        }
+    }
+
+    fn deserialize_seq<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+        let items = self.items(b'[', "a list, `[ … ]`")?;
+        self.seq(self.unnamed(items)?, visitor)
+    }
+
+    fn deserialize_tuple<V: Visitor<'t>>(
+        self,
+        count: usize,
+        visitor: V,
+    ) -> Result<V::Value, Cause> {
+        self.tuple(count, visitor)
+    }
+
+    fn deserialize_tuple_struct<V: Visitor<'t>>(
+        self,
+        _: &'static str,
+        count: usize,
+        visitor: V,
+    ) -> Result<V::Value, Cause> {
+        self.tuple(count, visitor)
+    }
+
+    fn deserialize_map<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+        let items = self.items(b'{', "a table of names and values, `{ … }`")?;
+        self.fields(items, visitor)
+    }
+
+    fn deserialize_struct<V: Visitor<'t>>(
+        self,
+        name: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Cause> {
+        let (open, wanted) = match self.syntax {
+            Syntax::Ron => (b'(', "a record, `( … )`"),
+            Syntax::Json => (b'{', "a record, `{ … }`"),
+        };
+        if self.syntax == Syntax::Json
+            && let Kind::Group(group) = &self.node.kind
+            && group.open == b'['
+            && !group.items.is_empty()
+        {
+            return self.seq(&group.items, visitor);
+        }
+        let items = self.items(open, wanted)?;
+        if let Kind::Group(Group {
+            name: Some(found), ..
+        }) = &self.node.kind
+            && *found != name
+        {
+            let start = self.node.span.range().start;
+            let message = format!("`{}` can't stand before these brackets", clipped(found));
+            return Err(Cause::bad(message).at(Span::new(start, start + found.len())));
+        }
+        self.fields(items, visitor)
+    }
+
+    fn deserialize_enum<V: Visitor<'t>>(
+        self,
+        _: &'static str,
+        choices: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Cause> {
+        let start = self.node.span.range().start;
+        let (name, span, content) = match (&self.node.kind, self.syntax) {
+            (Kind::Word(word), Syntax::Ron) if !begins_number(word) => {
+                (*word, self.node.span, None)
+            }
+            (Kind::Group(group), Syntax::Ron) if group.name.is_some() => {
+                let name = group.name.unwrap_or_default();
+                (name, Span::new(start, start + name.len()), Some(self.node))
+            }
+            (Kind::Text(text), Syntax::Json) => (text.as_ref(), self.node.span, None),
+            (Kind::Group(group), Syntax::Json) => match group.items.as_slice() {
+                [
+                    Item {
+                        key: Some(key),
+                        value,
+                    },
+                ] => (key.name().unwrap_or_default(), key.span, Some(value)),
+                _ => return Err(self.must_be(&one_of(choices))),
+            },
+            (Kind::Text(text), Syntax::Ron) if choices.contains(&text.as_ref()) => {
+                let message = format!("{} must be written without quotes: `{text}`", self.named());
+                return Err(Cause::bad(message).at(self.node.span));
+            }
+            (Kind::Word(word), Syntax::Json) if choices.contains(word) => {
+                return Err(self.must_be_text());
+            }
+            _ => return Err(self.must_be(&one_of(choices))),
+        };
+        let choice = Choice {
+            of: self,
+            name,
+            span,
+            content,
+        };
+        visitor
+            .visit_enum(choice)
+            .map_err(|cause: Cause| cause.at(self.node.span))
+    }
+
+    fn deserialize_identifier<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+        match (&self.node.kind, self.syntax) {
+            (Kind::Word(word), Syntax::Ron) => visitor.visit_str(word),
+            (Kind::Text(text), Syntax::Json) => visitor.visit_str(text),
+            (Kind::Text(text), Syntax::Ron) => {
+                let message = format!("a field's name stands without quotes: `{}`", clipped(text));
+                Err(Cause::bad(message))
+            }
+            (Kind::Word(word), Syntax::Json) => {
+                let cause = Cause::bad("JSON has the names of fields in double quotes");
+                Err(cause.help(format!("write `\"{}\"`", clipped(word))))
+            }
+            _ => Err(Cause::bad(format!(
+                "{} is no name of a field",
+                self.shown()
+            ))),
+        }
+        .map_err(|cause: Cause| cause.at(self.node.span))
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+        visitor.visit_unit()
+    }
+}
+
+/// What an unfitting value must be instead, where there are choices.
+fn one_of(choices: &[&str]) -> String {
+    const MOST: usize = 6;
+    match choices {
+        [] => "left out".to_owned(),
+        [only] => format!("`{only}`"),
+        [most @ .., last] if choices.len() <= MOST => {
+            format!("`{}` or `{last}`", most.join("`, `"))
+        }
+        _ => "one of the choices that `beachhead schema` lists".to_owned(),
+    }
+}
+
+/// The values of a list.
+struct Items<'n, 't> {
+    of: Value<'n, 't>,
+    items: std::slice::Iter<'n, Item<'t>>,
+}
+
+impl<'n, 't> SeqAccess<'t> for &mut Items<'n, 't> {
+    type Error = Cause;
+
+    fn next_element_seed<T: DeserializeSeed<'t>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, Cause> {
+        let Some(item) = self.items.next() else {
+            return Ok(None);
+        };
+        let value = seed.deserialize(self.of.of(&item.value, None));
+        value
+            .map(Some)
+            .map_err(|cause: Cause| cause.at(item.value.span))
+    }
+}
+
+/// The fields of a record.
+struct Fields<'n, 't> {
+    of: Value<'n, 't>,
+    items: std::slice::Iter<'n, Item<'t>>,
+    value: Option<Value<'n, 't>>,
+}
+
+impl<'n, 't> MapAccess<'t> for Fields<'n, 't> {
+    type Error = Cause;
+
+    fn next_key_seed<K: DeserializeSeed<'t>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, Cause> {
+        let Some(item) = self.items.next() else {
+            return Ok(None);
+        };
+        let Some(key) = &item.key else {
+            let message = "a value stands here without a field's name";
+            let cause = Cause::bad(message).help("write it as `name: value`");
+            return Err(cause.at(item.value.span));
+        };
+        self.value = Some(self.of.of(&item.value, key.name()));
+        let key = Key(self.of.of(key, None));
+        seed.deserialize(key).map(Some)
+    }
+
+    fn next_value_seed<T: DeserializeSeed<'t>>(&mut self, seed: T) -> Result<T::Value, Cause> {
+        match self.value.take() {
+            Some(value) => {
+                let made = seed.deserialize(value);
+                made.map_err(|cause: Cause| cause.at(value.node.span))
+            }
+            None => Err(Cause::bad("a value is missing here")),
+        }
+    }
+}
+
+/// The name of a field, or what a table finds a value by: in JSON a number is one as a text.
+struct Key<'n, 't>(Value<'n, 't>);
+
+macro_rules! key_numbers {
+    ($($method:ident),+ $(,)?) => {$(
+        fn $method<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+            let number = match (&self.0.node.kind, self.0.syntax) {
+                (Kind::Text(text), Syntax::Json) => whole_number(text, Syntax::Json),
+                _ => return self.0.$method(visitor),
+            };
+            let number = number.ok_or_else(|| self.0.must_be("a whole number"))?;
+            let number = i64::try_from(number).unwrap_or(i64::MAX);
+            visitor.visit_i64(number).map_err(|cause: Cause| cause.at(self.0.node.span))
+        }
+    )+};
+}
+
+impl<'n, 't> Deserializer<'t> for Key<'n, 't> {
+    type Error = Cause;
+
+    key_numbers! {
+        deserialize_i8, deserialize_i16, deserialize_i32, deserialize_i64,
+        deserialize_u8, deserialize_u16, deserialize_u32, deserialize_u64,
+    }
+
+    fn deserialize_any<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+        self.0.deserialize_any(visitor)
+    }
+
+    fn deserialize_enum<V: Visitor<'t>>(
+        self,
+        name: &'static str,
+        choices: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Cause> {
+        self.0.deserialize_enum(name, choices, visitor)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'t>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Cause> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_identifier<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+        self.0.deserialize_identifier(visitor)
+    }
+
+    fn deserialize_str<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+        self.0.deserialize_str(visitor)
+    }
+
+    fn deserialize_string<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
+        self.0.deserialize_str(visitor)
+    }
+
+    serde::forward_to_deserialize_any! {
+        <W: Visitor<'t>>
+        bool f32 f64 char bytes byte_buf option unit unit_struct seq tuple tuple_struct map struct ignored_any
+    }
+}
+
+/// One of several choices, and what belongs to it.
+struct Choice<'n, 't> {
+    of: Value<'n, 't>,
+    name: &'n str,
+    span: Span,
+    content: Option<&'n Node<'t>>,
+}
+
+impl<'n, 't> EnumAccess<'t> for Choice<'n, 't> {
+    type Error = Cause;
+    type Variant = Self;
+
+    fn variant_seed<T: DeserializeSeed<'t>>(self, seed: T) -> Result<(T::Value, Self), Cause> {
+        let name: StrDeserializer<'n, Cause> = self.name.into_deserializer();
+        let variant = seed
+            .deserialize(name)
+            .map_err(|cause: Cause| cause.at(self.span))?;
+        Ok((variant, self))
+    }
+}
+
+impl<'n, 't> Choice<'n, 't> {
+    /// What belongs to it; a finding if there is nothing.
+    fn content(&self) -> Result<Value<'n, 't>, Cause> {
+        let Some(content) = self.content else {
+            let name = self.name;
+            let message = match self.of.syntax {
+                Syntax::Ron => format!("`{name}` needs a value: `{name}( … )`"),
+                Syntax::Json => format!("`{name}` needs a value: `{{\"{name}\": … }}`"),
+            };
+            return Err(Cause::bad(message).at(self.span));
+        };
+        Ok(self.of.of(content, Some(self.name)))
+    }
+
+    /// The values in its own brackets.
+    fn items(&self, json: u8, wanted: &str) -> Result<(Value<'n, 't>, &'n [Item<'t>]), Cause> {
+        let content = self.content()?;
+        let open = if self.of.syntax == Syntax::Ron {
+            b'('
+        } else {
+            json
+        };
+        let items = content.items(open, wanted)?;
+        Ok((content, items))
+    }
+}
+
+impl<'n, 't> VariantAccess<'t> for Choice<'n, 't> {
+    type Error = Cause;
+
+    fn unit_variant(self) -> Result<(), Cause> {
+        match self.content {
+            None => Ok(()),
+            Some(_) => {
+                let message = format!("`{}` takes no value: nothing belongs behind it", self.name);
+                Err(Cause::bad(message).at(self.of.node.span))
+            }
+        }
+    }
+
+    fn newtype_variant_seed<T: DeserializeSeed<'t>>(self, seed: T) -> Result<T::Value, Cause> {
+        if self.of.syntax == Syntax::Json {
+            return seed.deserialize(self.content()?);
+        }
+        let (content, items) = self.items(b'[', "in brackets")?;
+        let name = self.name;
+        match items {
+            [Item { key: None, value }] => seed.deserialize(content.of(value, Some(name))),
+            [] => {
+                Err(Cause::bad(format!("a value is missing in `{name}()`")).at(content.node.span))
+            }
+            [Item { key: Some(_), .. }, ..] => {
+                let message = format!("`{name}` needs double brackets: `{name}(( … ))`");
+                Err(Cause::bad(message).at(content.node.span))
+            }
+            [_, more, ..] => {
+                let message = format!("`{name}( … )` holds one value, and here is another");
+                Err(Cause::bad(message).at(more.value.span))
+            }
+        }
+    }
+
+    fn tuple_variant<V: Visitor<'t>>(self, _: usize, visitor: V) -> Result<V::Value, Cause> {
+        let (content, items) = self.items(b'[', "a list, `[ … ]`")?;
+        content.seq(content.unnamed(items)?, visitor)
+    }
+
+    fn struct_variant<V: Visitor<'t>>(
+        self,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Cause> {
+        let (content, items) = self.items(b'{', "a record, `{ … }`")?;
+        content.fields(items, visitor)
+    }
+}
+
+#[cfg(test)]
+mod tests;
