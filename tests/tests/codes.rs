@@ -27,7 +27,12 @@ const SPOILT_PACKS: [(&str, &str, &str, &str); 13] = [
     ("map.ron", "    ],\n    labels: [", "    labels: [", "IO004"),
     ("scenario.ron", "turns: 17", "turns: -1", "IO005"),
     ("palette.ron", "color:", "colour:", "IO006"),
-    ("scenario.ron", "    turns: 17,\n", "", "IO007"),
+    (
+        "scenario.ron",
+        "    title: \"Landing and Linkup\",\n",
+        "",
+        "IO007",
+    ),
     (
         "scenario.ron",
         "turns: 17,",
