@@ -101,7 +101,7 @@ fn a_project_says_what_counts() {
     );
     assert!(
         ran.err
-            .contains("beachhead.toml:2:1: unknown field `ignored`"),
+            .contains("beachhead.toml:2:1: there is no setting `ignored` here"),
         "{}",
         ran.err
     );
