@@ -242,7 +242,8 @@ pub enum Fact {
         /// Whether it may battle afterwards.
         battle: bool,
     },
-    /// The unit could attack the hex from where it stands with so many dice; with 0 it can't.
+    /// The unit could attack the hex from where it stands with so many dice; with 0 it can't, for instance because it has
+    /// battled. Whether it is ordered and whose step it is makes no difference.
     Dice {
         /// The unit.
         unit: Id,
@@ -290,7 +291,8 @@ pub enum Fact {
         /// How many.
         count: u16,
     },
-    /// The side holds this medal: one of the scenario's, or one that a rule gives (`town-1`, `beach-left`, `bridge-G5`).
+    /// The side holds this medal: one of the scenario's, or one that a rule gives (`town-1`, `beach-left`, `bridge-G5`). It
+    /// holds the medal of an exit once a unit of it has left there and was paid for.
     Holds {
         /// The side.
         side: Id,

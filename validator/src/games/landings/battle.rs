@@ -152,6 +152,26 @@ impl LandingsGame {
         Ok(())
     }
 
+    /// The dice with which the unit could still attack a hex this turn from where it stands; none if it can't.
+    ///
+    /// What it has done so far counts. Whether it is ordered, and whose step it is, doesn't.
+    pub(super) fn dice_left(&self, state: &State, unit: UnitIx, hex: HexIx) -> u8 {
+        let may_attack = match state.owed.last() {
+            Some(Owed::Overrun { unit: due, .. }) if *due == unit => {
+                self.check_overrun_target(state, unit, hex)
+            }
+            _ if state.troops[unit].turn.battles >= self.battles_of(state, unit) => return 0,
+            _ => self
+                .card_bars_battle(state, unit)
+                .and_then(|()| self.ground_bars_battle(state, unit))
+                .and_then(|()| self.check_sweeps_first(state, unit)),
+        };
+        match may_attack {
+            Ok(()) => self.dice_on(state, unit, hex),
+            Err(_) => 0,
+        }
+    }
+
     /// How many battles the unit has this turn: two for a gun that bombards and stands still (M16).
     pub(super) fn battles_of(&self, state: &State, unit: UnitIx) -> u8 {
         if state.troops[unit].turn.moved {

@@ -12,9 +12,8 @@ use super::state::{Ending, How, Place, State};
 impl LandingsGame {
     /// Exit medals that a side has been paid.
     fn exits_of(&self, state: &State, side: Side) -> u16 {
-        let paid = state.stand.paid.iter().zip(&self.medals.objectives);
-        let of_side = paid.filter(|(_, medal)| medal.side.is_none_or(|own| own == side));
-        of_side.map(|(paid, _)| u16::from(*paid)).sum()
+        let paid = state.stand.paid.iter();
+        paid.map(|paid| u16::from(paid[side])).sum()
     }
 
     /// Whether the side has the medals it plays for, and those of exits that it needs besides.

@@ -79,7 +79,7 @@ impl LandingsGame {
                 found == Some((*cost, *battle))
             }
             Fact::Dice { unit, hex, dice } => {
-                self.dice_on(state, self.known_unit(unit)?, self.known_hex(hex)?) == *dice
+                self.dice_left(state, self.known_unit(unit)?, self.known_hex(hex)?) == *dice
             }
             Fact::Sees { from, to } => self.sees(state, self.known_hex(from)?, self.known_hex(to)?),
             Fact::RetreatsTo { unit, flags, hex } => {
@@ -91,7 +91,7 @@ impl LandingsGame {
                     .medals
                     .named(medal)
                     .ok_or_else(|| format!("there is no medal `{medal}`"))?;
-                state.stand.holders.get(at).copied().flatten() == Some(known_side(side)?)
+                self.has_objective(state, known_side(side)?, at)
             }
             Fact::Controls { side, hex } => {
                 self.controller(state, self.known_hex(hex)?) == Some(known_side(side)?)
@@ -175,8 +175,17 @@ impl LandingsGame {
             }
             Fact::Sight { .. } => format!("one sees {} hexes", state.sight),
             Fact::Holds { medal, .. } => {
-                let holder = state.stand.holders.get(self.medals.named(medal)?)?;
-                format!("`{medal}` is held by {}", whose(*holder))
+                let at = self.medals.named(medal)?;
+                let held = |side: &Side| self.has_objective(state, *side, at);
+                let sides: Vec<&str> = Side::BOTH
+                    .into_iter()
+                    .filter(held)
+                    .map(Side::name)
+                    .collect();
+                match sides.as_slice() {
+                    [] => format!("neither side holds `{medal}`"),
+                    sides => format!("`{medal}` is held by {}", sides.join(" and ")),
+                }
             }
             Fact::Controls { hex, .. } => {
                 let holder = self.controller(state, self.known_hex(hex).ok()?);
@@ -204,7 +213,7 @@ impl LandingsGame {
             }
             Fact::Dice { unit, hex, .. } => {
                 let (unit, at) = (self.roster.find(unit)?, self.known_hex(hex).ok()?);
-                format!("{} dice are rolled", self.dice_on(state, unit, at))
+                format!("{} dice are rolled", self.dice_left(state, unit, at))
             }
             Fact::Won { .. } => match self.over_as(state) {
                 Some(Actor::Over { how, .. }) => how,

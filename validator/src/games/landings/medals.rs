@@ -269,11 +269,18 @@ impl LandingsGame {
         objective.judge(holder, stands, |hex| self.town_holder(state, hex))
     }
 
+    /// Whether the side has an objective now: it holds it, or a unit of it has left by this exit.
+    pub(super) fn has_objective(&self, state: &State, side: Side, at: usize) -> bool {
+        let stand = &state.stand;
+        let holds = stand.holders.get(at).copied().flatten() == Some(side);
+        holds || stand.paid.get(at).is_some_and(|paid| paid[side] > 0)
+    }
+
     /// Gives each objective its first holder (L44, L97, L98): who the scenario says, else who stands there.
     pub(super) fn first_holders(&self, state: &mut State) {
         let objectives = self.medals.objectives.iter();
         state.stand.holders = vec![None; objectives.len()];
-        state.stand.paid = vec![0; objectives.len()];
+        state.stand.paid = vec![BySide::default(); objectives.len()];
         state.stand.held = BySide::default();
         for (at, objective) in objectives.enumerate() {
             // What is won on entry is not won by standing there from the start.
@@ -427,10 +434,10 @@ impl Play<'_> {
             let Some(paid) = self.state.stand.paid.get_mut(at) else {
                 continue;
             };
-            if once && *paid > 0 {
+            if once && *paid != BySide::default() {
                 continue;
             }
-            *paid = paid.saturating_add(1);
+            paid[side] = paid[side].saturating_add(1);
             let kind = &game.roster[self.state.troops[unit].kind];
             let twice = game.medals.infantry_counts_two && kind.class == Class::Infantry;
             let worth = u16::from(objective.worth[side]) * if twice { 2 } else { 1 };

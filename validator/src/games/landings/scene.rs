@@ -31,10 +31,12 @@ impl LandingsGame {
             side: side.map(|side| side.name().into()),
         };
         let mut markers = Vec::new();
-        for (medal, holder) in self.medals.objectives.iter().zip(&state.stand.holders) {
+        for (at, medal) in self.medals.objectives.iter().enumerate() {
             let shown = matches!(medal.won, Won::Hexes(_));
             let hexes = medal.hexes.iter().filter(|_| shown);
-            markers.extend(hexes.map(|hex| marker("medal", *hex, *holder)));
+            let mut sides = Side::BOTH.into_iter();
+            let holder = sides.find(|side| self.has_objective(state, *side, at));
+            markers.extend(hexes.map(|hex| marker("medal", *hex, holder)));
         }
         for hex in self.board.hexes() {
             if let Some(side) = self.town_holder(state, hex) {

@@ -413,8 +413,8 @@ pub(super) struct Stand {
     pub(super) held: BySide<u16>,
     /// Who holds each of the game's medals, in their order.
     pub(super) holders: Vec<Option<Side>>,
-    /// How often each of them has been won for good: exits.
-    pub(super) paid: Vec<u8>,
+    /// How often each side has been paid each of them: exits.
+    pub(super) paid: Vec<BySide<u8>>,
     /// Figures of trucks and half-tracks that each side has lost, and that make no medal yet (M76).
     pub(super) vehicles: BySide<u8>,
     /// Figures of each sort on the stand: the last one of each unit destroyed (L27).
