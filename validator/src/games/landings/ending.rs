@@ -1,13 +1,14 @@
-//! How a game ends: medals, sudden death, nobody left, the deck or the turns run out (M5, M79, L91).
+//! How a game ends: medals, sudden death, the deck or the turns run out (M5, M79, L91).
 //!
 //! Whatever gives a medal asks here at once, so that a game stops in the middle of a turn; what comes after the end
-//! changes nothing any more.
+//! changes nothing any more. A side without a unit on the map plays on: it keeps its medals and its cards, and
+//! reinforcements may still come.
 
 use super::game::LandingsGame;
 use super::play::Play;
-use super::roster::{Class, Side};
+use super::roster::Side;
 use super::rules::Rule;
-use super::state::{Ending, How, Place, State};
+use super::state::{Ending, How, State};
 
 impl LandingsGame {
     /// Exit medals that a side has been paid.
@@ -23,18 +24,6 @@ impl LandingsGame {
         target > 0
             && state.stand.total(side) >= target
             && (must_exit == 0 || self.exits_of(state, side) >= must_exit)
-    }
-
-    /// Whether a side has any unit left on the board that is no mere craft.
-    fn has_units(&self, state: &State, side: Side) -> bool {
-        state.every_unit().any(|(unit, troop)| {
-            self.roster[unit].side == side
-                && self.roster[troop.kind].class != Class::Craft
-                && matches!(
-                    troop.place,
-                    Place::Board(_) | Place::Aboard(_) | Place::Waiting
-                )
-        })
     }
 }
 
@@ -55,13 +44,6 @@ impl Play<'_> {
     pub(super) fn win_suddenly(&mut self, side: Side) {
         self.cite(Rule::WonAtOnce);
         self.end(Some(side), How::SuddenDeath);
-    }
-
-    /// A unit of this side has left the board: if it was the last one, the other side has won.
-    pub(super) fn end_if_nobody_is_left(&mut self, side: Side) {
-        if !self.game.has_units(self.state, side) {
-            self.end(Some(side.enemy()), How::NobodyLeft);
-        }
     }
 
     /// The deck has run out where that ends the game, and no card is left to play: more medals win (M4).

@@ -115,7 +115,6 @@ impl Play<'_> {
         self.note(|| format!("{} leaves the map", game.roster[unit].id));
         self.pay_for_exit(unit, hex);
         self.judge_step(unit, Some(hex), None);
-        self.end_if_nobody_is_left(game.side_of(unit));
     }
 
     /// L116: a step from an exit onto the next map is paid as leaving would be.

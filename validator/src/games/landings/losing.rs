@@ -106,7 +106,6 @@ impl Play<'_> {
             self.sink_cargo(cargo);
         }
         self.lose_card_with_unit(side);
-        self.end_if_nobody_is_left(side);
     }
 
     /// The craft that carried the unit is sunk, and the unit with it.

@@ -340,7 +340,7 @@ crate::rule_index! {
         ruling "Some scenarios end there instead: as soon as a card can't be drawn the side with more medals has won, and nobody on a tie.";
     WonAtOnce = "M5 won-at-once" in (at::base("Victory")) ["M5"] Consequence
         "The game stops as soon as a side has its medals"
-        ruling "A side with no unit left anywhere has lost too, as nothing is left to it to do.";
+        ruling "Only medals win, and a game ends besides with its turns or, where the scenario says so, with the deck. A side without a unit on the map has not lost: it plays its cards, its reinforcements may come, and it passes where it has nothing to do. One implementation ends the game there; no text says so.";
     DeckLists = "M6 deck-lists" in (at::base("Command cards")) ["M6"] Definition
         "The standard deck has 60 cards, the Breakthrough deck 80";
     SectionCard = "M7 section-card" in (at::cards("Recon 1, Probe, Attack, Assault")) ["M7"] Permission

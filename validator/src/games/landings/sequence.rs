@@ -128,9 +128,6 @@ impl Ending {
             (Some(who), How::SuddenDeath) => {
                 format!("the {who} side holds what decides the battle")
             }
-            (Some(who), How::NobodyLeft) => {
-                format!("the {who} side alone has units left")
-            }
             (Some(who), How::DeckOut) => {
                 format!("the deck has run out, and the {who} side has more medals")
             }

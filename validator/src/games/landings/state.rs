@@ -441,8 +441,6 @@ pub(super) enum How {
     Medals,
     /// The hexes of a sudden death are held (M77).
     SuddenDeath,
-    /// The other side has nobody left on the map.
-    NobodyLeft,
     /// The deck has run out, where that ends the game.
     DeckOut,
     /// The turns of the scenario are over.

@@ -132,7 +132,6 @@ impl Play<'_> {
             self.leave(truck);
             self.take_off(truck, Place::Left);
             self.judge_step(truck, from, None);
-            self.end_if_nobody_is_left(self.game.side_of(truck));
         }
     }
 }
