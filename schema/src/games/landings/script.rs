@@ -98,6 +98,13 @@ pub enum Action {
         /// Where it goes.
         hex: HexNo,
     },
+    /// Puts a craft that has landed its unit back on a free hex with a craft's icon, where there are several (L33).
+    ReturnCraft {
+        /// The craft.
+        craft: Id,
+        /// The hex.
+        hex: HexNo,
+    },
     /// Attacks the unit in a hex.
     Attack {
         /// The unit.

@@ -1,7 +1,7 @@
 //! Landing craft (L29 to L36): how they are loaded, move, land and go back, and landings without them.
 //!
 //! A craft is a unit of its own that keeps to the ocean; what it carries has no hex until it lands. On the coastline
-//! the unit stands, and the craft is back on the nearest free hex with a craft's icon, ready for the next.
+//! the unit stands, and its owner puts the craft back on a free hex with a craft's icon, ready for the next.
 
 use beachhead_schema::hex::{HexIx, HexNo};
 
@@ -11,7 +11,7 @@ use super::game::LandingsGame;
 use super::play::Play;
 use super::roster::{Class, KindIx, Side, UnitIx};
 use super::rules::Rule;
-use super::state::{Halt, Place, State};
+use super::state::{Halt, Owed, Place, State};
 use crate::engine::{HexSet, Violation, listed};
 
 /// A section of the beach of one map.
@@ -278,11 +278,48 @@ impl LandingsGame {
         }
     }
 
-    /// The free icon hex nearest to the landing: the first of the map's among equals.
-    fn free_icon(&self, state: &State, near: HexIx) -> Option<HexIx> {
+    /// The free hexes with a craft's icon, in the order of the map's markers.
+    pub(super) fn free_icons<'a>(&'a self, state: &'a State) -> impl Iterator<Item = HexIx> + 'a {
         let icons = self.coast.icons.iter().copied();
-        let free = icons.filter(|icon| state.at.is_free(*icon));
-        free.min_by_key(|icon| self.board.distance(*icon, near))
+        icons.filter(|icon| state.at.is_free(*icon))
+    }
+
+    /// L33: whether the owner of a craft that has landed its unit may put it back on this hex.
+    ///
+    /// # Errors
+    /// Names the rule that forbids it.
+    pub(super) fn check_craft_return(
+        &self,
+        state: &State,
+        craft: UnitIx,
+        hex: HexIx,
+    ) -> Result<(), Violation> {
+        let id = &self.roster[craft].id;
+        let number = self.number(hex);
+        let refuse = |why: String| {
+            Err(Violation::new(Rule::CraftReturns, why)
+                .of(id.clone())
+                .at(number.clone()))
+        };
+        match state.owed.last() {
+            Some(Owed::CraftReturn { craft: due, .. }) if *due == craft => {}
+            None => return refuse(format!("{id} has not just landed a unit")),
+            Some(_) => {
+                let what = format!("{id} is not put back now");
+                return Err(self.out_of_order(state, &what).of(id.clone()));
+            }
+        }
+        if !self.coast.icons.contains(&hex) {
+            return refuse(format!(
+                "{id} goes back to a hex with a craft's icon, and {number} has none"
+            ));
+        }
+        if !state.at.is_free(hex) {
+            return refuse(format!(
+                "{id} goes back to a free hex, and {number} is occupied"
+            ));
+        }
+        Ok(())
     }
 }
 
@@ -332,9 +369,6 @@ impl Play<'_> {
         self.cite(Rule::CraftReturns);
         self.cite(Rule::CraftCount);
         self.take_off(craft, Place::Waiting);
-        if let Some(icon) = game.free_icon(self.state, end) {
-            self.put(craft, icon);
-        }
         let turn = &mut self.state.troops[cargo].turn;
         turn.ordered = true;
         turn.by = self.state.seat;
@@ -347,6 +381,37 @@ impl Play<'_> {
         turn.no_battle = true;
         turn.from = Some(end);
         self.enter(cargo, end, How::Arrive);
+        self.return_craft(craft);
+    }
+
+    /// L33: an empty craft goes back by itself where one icon hex is free, its owner chooses among several, and it waits
+    /// beside the map where there is none.
+    fn return_craft(&mut self, craft: UnitIx) {
+        let game = self.game;
+        let mut free = game.free_icons(self.state);
+        let (first, second) = (free.next(), free.next());
+        drop(free);
+        match (first, second) {
+            (Some(only), None) => self.put(craft, only),
+            (Some(_), Some(_)) => {
+                let side = game.side_of(craft);
+                self.state.owed.push(Owed::CraftReturn { side, craft });
+            }
+            (None, _) => {}
+        }
+    }
+
+    /// L33: the owner has chosen where the craft goes back to, which has been judged.
+    pub(super) fn choose_craft_return(&mut self, craft: UnitIx, hex: HexIx) {
+        self.state.owed.pop();
+        self.cite(Rule::CraftReturns);
+        self.cite(Rule::CraftCount);
+        self.put(craft, hex);
+        // The next craft that waits has a hex less to choose from.
+        if let Some(&Owed::CraftReturn { craft: next, .. }) = self.state.owed.last() {
+            self.state.owed.pop();
+            self.return_craft(next);
+        }
     }
 
     /// Craft that found no free icon hex come back as soon as one is free: when their side's movement begins.
@@ -363,11 +428,7 @@ impl Play<'_> {
             .map(|(unit, _)| unit)
             .collect();
         for craft in away {
-            if let Some(first) = game.coast.icons.first().copied()
-                && let Some(icon) = game.free_icon(self.state, first)
-            {
-                self.put(craft, icon);
-            }
+            self.return_craft(craft);
         }
     }
 }

@@ -155,6 +155,10 @@ pub enum Deed {
         unit: UnitIx,
         hex: HexIx,
     },
+    ReturnCraft {
+        craft: UnitIx,
+        hex: HexIx,
+    },
     Attack {
         unit: UnitIx,
         hex: HexIx,

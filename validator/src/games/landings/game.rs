@@ -156,6 +156,10 @@ impl LandingsGame {
                 format!("{} may battle again first", self.roster[*unit].id)
             }
             Some(Owed::Keep { .. }) => "a card of those drawn is kept first".to_owned(),
+            Some(Owed::CraftReturn { craft, .. }) => {
+                let id = &self.roster[*craft].id;
+                format!("{id} is put back on a hex with a craft's icon first")
+            }
             None => format!("it is the {side} side's step `{}`", state.phase.name()),
         };
         // Partners wait for each other (L94).
@@ -182,6 +186,7 @@ impl LandingsGame {
             (Deed::BattleBack, ..) => self.check_battle_back(state),
             (Deed::TakeGround { beyond }, ..) => self.check_take_ground(state, beyond),
             (Deed::Attack { unit, hex }, ..) => self.check_attack(state, unit, hex),
+            (Deed::ReturnCraft { craft, hex }, ..) => self.check_craft_return(state, craft, hex),
             (Deed::Done, Some(owed), _) if owed.may_be_declined() => Ok(()),
             (_, Some(_), _) => Err(self.out_of_order(state, "this is not what is decided now")),
             (Deed::Enter { unit, hex }, None, Phase::Deal) => self.check_setup(state, unit, hex),
@@ -382,6 +387,7 @@ impl Play<'_> {
             Deed::Equip { unit, with } => self.equip(unit, with),
             Deed::RollReinforcements => self.roll_reinforcements(),
             Deed::Deploy { unit, hex } => self.deploy(unit, hex),
+            Deed::ReturnCraft { craft, hex } => self.choose_craft_return(craft, hex),
             Deed::Bridge { unit, hex } => self.build_bridge(unit, hex),
             Deed::Deal => self.deal(),
             Deed::RollNight => self.roll_night(),

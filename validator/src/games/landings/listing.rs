@@ -41,6 +41,10 @@ impl LandingsGame {
             Owed::TakeGround { unit, hex, .. } => self.list_ground(state, *unit, *hex, deeds),
             Owed::Overrun { unit, .. } => self.list_overrun(state, *unit, deeds),
             Owed::Keep { .. } => self.list_keeps(state, deeds),
+            Owed::CraftReturn { craft, .. } => {
+                let icons = self.free_icons(state);
+                deeds.extend(icons.map(|hex| Deed::ReturnCraft { craft: *craft, hex }));
+            }
         }
     }
 

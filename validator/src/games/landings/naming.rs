@@ -133,6 +133,10 @@ impl LandingsGame {
                 unit: self.unit(unit)?,
                 hex: self.hex(hex)?,
             },
+            Action::ReturnCraft { craft, hex } => Deed::ReturnCraft {
+                craft: self.unit(craft)?,
+                hex: self.hex(hex)?,
+            },
             Action::Attack { unit, hex } => Deed::Attack {
                 unit: self.unit(unit)?,
                 hex: self.hex(hex)?,
@@ -257,6 +261,10 @@ impl LandingsGame {
             },
             Deed::Deploy { unit, hex } => Action::Deploy {
                 unit: unit_id(unit),
+                hex: self.number(hex),
+            },
+            Deed::ReturnCraft { craft, hex } => Action::ReturnCraft {
+                craft: unit_id(craft),
                 hex: self.number(hex),
             },
             Deed::Attack { unit, hex } => Action::Attack {

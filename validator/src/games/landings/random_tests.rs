@@ -222,6 +222,16 @@ fn spoilt(game: &LandingsGame, deed: Deed, choices: &mut Choices) -> Deed {
                 section: choices.pick(&Section::ALL).copied(),
             },
         },
+        Deed::ReturnCraft { craft, hex } => match turn {
+            0 => Deed::ReturnCraft {
+                craft: some_unit(choices),
+                hex,
+            },
+            _ => Deed::ReturnCraft {
+                craft,
+                hex: some_hex(choices),
+            },
+        },
         Deed::Keep { .. } => Deed::Keep {
             card: some_card(choices),
         },

@@ -90,9 +90,9 @@ crate::rule_index! {
         ruling "How a craft is attacked stands in a pack we lack. Row craft-targets of the pack's table `system` says whether it is: in the sample it is no target, and what it carries is none.";
     CraftLands = "L32 craft-lands" in (at::ALLIED_PLACEMENT) ["L32"] Permission
         "A landing craft lands on coastline only";
-    CraftReturns = "L33 craft-returns" in (at::ALLIED_PLACEMENT) ["L33"] Consequence
-        "On landing the unit stands on the coastline, and the empty craft is back on a free craft hex"
-        ruling "The player chooses among free craft hexes in print; here it is the free one nearest to the landing, the first of the map's list among equals, since craft are alike and the choice decides next to nothing. The order was the craft's: the unit put ashore neither moves nor battles this turn. An empty craft may be ordered and moved too, but doesn't land.";
+    CraftReturns = "L33 craft-returns" in (at::ALLIED_PLACEMENT) ["L33"] Permission
+        "On landing the unit stands on the coastline, and its owner puts the empty craft on any free hex with a craft's icon"
+        ruling "On joined maps an icon of any of them will do. Where only one such hex is free the craft goes there by itself; where none is, it waits beside the map until its side's next movement begins. The order was the craft's: the unit put ashore neither moves nor battles this turn. An empty craft may be ordered and moved too, but doesn't land.";
     CraftCount = "L34 craft-count" in (at::ALLIED_PLACEMENT) ["L34"] Consequence
         "There are never more landing craft than at the start";
     BeachArrival = "L35 beach-arrival" in (at::BEACH_PLACEMENT) ["L35"] Permission

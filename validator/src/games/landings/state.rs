@@ -374,12 +374,17 @@ pub(super) enum Owed {
         cards: [Option<CardIx>; 3],
         keep: u8,
     },
+    /// On which of several free hexes an empty craft is put (L33).
+    CraftReturn { side: Side, craft: UnitIx },
 }
 
 impl Owed {
-    /// Whether one may have nothing of it: flags are obeyed, and a card is kept.
+    /// Whether one may have nothing of it: flags are obeyed, a card is kept, and a craft goes back.
     pub(super) fn may_be_declined(&self) -> bool {
-        !matches!(self, Self::Flags { .. } | Self::Keep { .. })
+        !matches!(
+            self,
+            Self::Flags { .. } | Self::Keep { .. } | Self::CraftReturn { .. }
+        )
     }
 
     /// Who decides.
@@ -390,7 +395,8 @@ impl Owed {
             | Self::BattleBack { side, .. }
             | Self::TakeGround { side, .. }
             | Self::Overrun { side, .. }
-            | Self::Keep { side, .. } => side,
+            | Self::Keep { side, .. }
+            | Self::CraftReturn { side, .. } => side,
         }
     }
 }

@@ -183,7 +183,9 @@ fn decide(
                 .push(fight.count_dice(Deed::BattleBack)?);
             Ok(())
         }
-        Owed::Ambush { .. } | Owed::Keep { .. } => fight.act(Deed::Done, &[]),
+        Owed::Ambush { .. } | Owed::Keep { .. } | Owed::CraftReturn { .. } => {
+            fight.act(Deed::Done, &[])
+        }
     }
 }
 

@@ -259,8 +259,11 @@ pub(super) fn land(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let shore = "Omaha-B5";
     fight.act(go(way(&fight, &["Omaha-b4", shore])?), &[])?;
     let (game, state) = (&fight.battle.game, &fight.battle.state);
-    let back = state.hex_of(craft);
-    let on_icon = back.is_some_and(|hex| game.coast.icons.contains(&hex));
+    let free = game.free_icons(state);
+    let returns: Vec<Deed> = free.map(|hex| Deed::ReturnCraft { craft, hex }).collect();
+    let mut may = Vec::new();
+    game.list(state, &mut may);
+    let on_icon = returns.len() > 1 && may == returns;
     let unloaded = state.hex_of(cargo) == game.board.hex(shore);
     for (what, ours) in [
         ("stops", json!(stops)),
