@@ -226,6 +226,12 @@ impl Ground {
         self.edges.get(hex.index()).copied().unwrap_or_default()
     }
 
+    /// Whether rails lead from a hex in this direction, and on from there in the next hex.
+    pub(super) fn rails_meet(&self, from: HexIx, way: usize, to: HexIx) -> bool {
+        let back = 1 << opposite(way);
+        self.edges(from).rail & (1 << way) != 0 && self.edges(to).rail & back != 0
+    }
+
     /// Whether the hex, as it is at the start, has one of these marks.
     pub(super) fn is(&self, hex: HexIx, marks: Marks) -> bool {
         self.terrain(hex).marks.any(marks)

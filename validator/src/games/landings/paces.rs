@@ -191,7 +191,8 @@ impl Paces<'_> {
             }
             Going::Ship | Going::Craft => node.halt = self.sail(to, &there)?,
             Going::Rail => {
-                if edges.rail & bit == 0 {
+                let leads = self.ground.rails_meet(from.hex(), way, to);
+                if !leads || !there.marks.any(Marks::RAIL) {
                     return Err(Why::Closed);
                 }
             }

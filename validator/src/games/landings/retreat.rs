@@ -259,7 +259,7 @@ impl LandingsGame {
             Heading::Rails { top } => {
                 let linked = shape
                     .direction(at, to)
-                    .is_some_and(|way| self.ground.edges(at).rail & (1 << way) != 0);
+                    .is_some_and(|way| self.ground.rails_meet(at, way, to));
                 let forwards = shape.back(at, !top).any(|hex| hex == to);
                 linked && !forwards
             }
@@ -279,9 +279,15 @@ impl LandingsGame {
         if !state.at.is_free(to) {
             return Some((Rule::RetreatWay, "a unit stands there"));
         }
-        if self.kind_of(state, unit).class == Class::Ship {
-            let why = "a destroyer keeps to ocean that touches no land";
-            return (!self.is_offshore(to)).then_some((Rule::DestroyerOffshore, why));
+        match self.kind_of(state, unit).class {
+            Class::Ship => {
+                let why = "a destroyer keeps to ocean that touches no land";
+                return (!self.is_offshore(to)).then_some((Rule::DestroyerOffshore, why));
+            }
+            Class::Rail if !props.marks.any(Marks::RAIL) => {
+                return Some((Rule::RetreatGround, "no rails lie there"));
+            }
+            _ => {}
         }
         let by_boat = self.roster[unit].boat && props.marks.any(Marks::RIVER);
         if props.no_retreat.has(lane) {
