@@ -477,6 +477,9 @@ crate::rule_index! {
     HillSight = "M50 hill-sight" in (at::base("Line of sight")) ["M50"] Permission
         "A hill blocks sight except between hexes of its own touching group"
         ruling "Sight by height, a later reading, is an option of the scenario.";
+    Gully = "M46 gully" in (at::numbered("Wadis and gullies", &["Terrain 44"])) ["M46"] Permission
+        "A unit that has to see its target battles into a wadi or gully, and out of one, only against the next hex"
+        ruling "Two units in one gully are no exception: each sees the other only from the next hex, and the reduction for a target in a gully (M38) is not counted between them. Who needs no sight (M51) fires into a gully and out of it from afar; one implementation refuses that.";
     SightNotNeeded = "M51 sight-not-needed" in (at::base("Line of sight")) ["M51"] Permission
         "Artillery, big guns, destroyers and mortars that have not moved need no sight";
     RetreatWay = "M52 retreat-way" in (at::base("Flags and retreats")) ["M52"] Permission

@@ -28,7 +28,9 @@ impl LandingsGame {
         }
         let met = self.ground.met(self.field(state), from, to);
         match met.blocker() {
-            _ if met.inside.is_none() => Rule::HexsideSight,
+            // Ground that obstructs this unit only: a wide river before infantry.
+            None => Rule::GroundBlocks,
+            Some(_) if met.inside.is_none() => Rule::HexsideSight,
             Some(hex) if !state.at.is_free(hex) => Rule::UnitsBlock,
             Some(hex) if self.ground.is(hex, Marks::HILL) => self.hill_rule(hex),
             Some(hex) if self.ground.is(hex, Marks::WOODS.or(Marks::TOWN)) => Rule::GroundBlocks,

@@ -206,8 +206,7 @@ impl LandingsGame {
         }
         let kind = self.kind_of(state, unit);
         let fire = self.fire_by(kind, shot.moved);
-        let in_wadi = |hex| self.ground.is(hex, Marks::WADI);
-        if fire.sight && (in_wadi(shot.from) || in_wadi(shot.hex)) {
+        if fire.sight && self.is_gully_battle(shot) {
             return 0;
         }
         let eye = self.eye(kind, fire);
@@ -215,6 +214,12 @@ impl LandingsGame {
             .ground
             .sees(self.field(state), eye, shot.from, shot.hex);
         if seen { dice } else { 0 }
+    }
+
+    /// M46: whether the attacker or its target is in a gully.
+    fn is_gully_battle(&self, shot: Shot) -> bool {
+        let in_gully = |hex| self.ground.is(hex, Marks::WADI);
+        in_gully(shot.from) || in_gully(shot.hex)
     }
 
     /// Everybody whom the unit can attack from where it stands.
@@ -349,6 +354,14 @@ impl LandingsGame {
                 format!("{id} has no die left against {number}"),
             );
         }
+        if self.is_gully_battle(shot) && self.fire_by(kind, shot.moved).sight {
+            return refuse(
+                Rule::Gully,
+                format!(
+                    "{id} does not see {number}: into a gully and out of one it sees the next hex only"
+                ),
+            );
+        }
         let rule = self.unseen_rule(state, unit, (shot.from, hex));
         let way = self.in_the_way(state, shot.from, hex);
         refuse(rule, format!("{id} does not see {number}{way}"))
@@ -397,6 +410,9 @@ impl Play<'_> {
             self.cite(Rule::CrossHairDie);
         }
         let close = game.board.touch(shot.from, hex);
+        if close && game.is_gully_battle(shot) {
+            self.cite(Rule::Gully);
+        }
         let card = game.card_dice(self.state, unit, close, shot.second);
         if let Some((_, rule)) = card {
             self.cite(rule);
