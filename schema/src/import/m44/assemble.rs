@@ -318,7 +318,8 @@ impl Assembly {
     fn sections(&self, map: &mut Map) {
         let mut sections = BTreeMap::<&str, Vec<HexNo>>::new();
         for spot in self.board.spots() {
-            for section in self.board.sections(spot) {
+            let halves = self.board.half_sections(spot);
+            for section in self.board.sections(spot).chain(halves) {
                 let hexes = sections.entry(section).or_default();
                 hexes.extend(self.board.number(spot));
             }

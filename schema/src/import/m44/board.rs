@@ -119,6 +119,28 @@ impl Board {
             .filter(|(_, is_in)| *is_in)
             .map(|(section, _)| section)
     }
+
+    /// The halves of sections in which a hex lies, where generals command sections with two halves each.
+    pub(super) fn half_sections(self, at: Spot) -> impl Iterator<Item = &'static str> {
+        const CUTS: [i64; 5] = [7, 17, 25, 33, 41];
+        const NAMES: [&str; 6] = [
+            "left-west",
+            "left-east",
+            "centre-west",
+            "centre-east",
+            "right-west",
+            "right-east",
+        ];
+        let has_halves = self == Self::Overlord;
+        let halves = NAMES.into_iter().enumerate().filter(move |(half, _)| {
+            let from_cut = half.checked_sub(1).and_then(|cut| CUTS.get(cut));
+            let to_cut = CUTS.get(*half);
+            has_halves
+                && from_cut.is_none_or(|cut| at.col >= *cut)
+                && to_cut.is_none_or(|cut| at.col <= *cut)
+        });
+        halves.map(|(_, name)| name)
+    }
 }
 
 /// A hex as files name it: the row from the top, the column doubled.

@@ -2,7 +2,8 @@
 //!
 //! The map names them as the bottom side sees them; the top side sees them mirrored. A hex under a dotted line is in two.
 //! A joint hex of two maps is in the sections of both that meet there. A general commands a third of two maps: two of
-//! their six sections, which are the left and the right half of his own.
+//! their six sections, which are the left and the right half of his own. One board as wide as two maps names the halves
+//! of its sections itself.
 
 use beachhead_schema::hex::{Compass, Extent, HexIx};
 
@@ -16,6 +17,8 @@ pub(super) type Sections = u8;
 
 /// The names of a map's sections, as its bottom side sees them.
 const NAMES: [&str; 3] = ["left", "centre", "right"];
+/// What follows them in the names of their halves: `left-west`.
+const HALVES: [&str; 2] = ["west", "east"];
 
 /// For each seat, the sections that each hex is in.
 #[derive(Clone, Debug, Default)]
@@ -62,10 +65,17 @@ fn sections_of_map(board: &Board, in_play: &HexSet, sheets: &[String]) -> (Vec<u
     };
     // A map of one sheet may name its sections without it.
     if NAMES.iter().any(|name| board.region(name).is_some()) {
-        for (section, name) in (0..).zip(NAMES) {
-            mark(board.region(name), section);
+        let halves = NAMES.map(|name| HALVES.map(|half| board.region(&format!("{name}-{half}"))));
+        if halves.as_flattened().iter().all(Option::is_none) {
+            for (section, name) in (0..).zip(NAMES) {
+                mark(board.region(name), section);
+            }
+            return (sets, 3);
         }
-        return (sets, 3);
+        for (half, hexes) in (0..).zip(halves.as_flattened()) {
+            mark(*hexes, half);
+        }
+        return (sets, 6);
     }
     let mut count = 0;
     for sheet in sheets {
@@ -149,7 +159,12 @@ impl LandingsGame {
 
 #[cfg(test)]
 mod tests {
+    use beachhead_schema::import::m44::import;
+    use beachhead_schema::io::SourceFile;
+    use serde_json::json;
+
     use super::*;
+    use crate::engine::Game;
 
     fn seat(command: Command) -> Seat {
         Seat {
@@ -159,6 +174,59 @@ mod tests {
             deck: 0,
             cards: 0,
             later: Vec::new(),
+        }
+    }
+
+    /// One board for generals: their sections, and the halves of them, are cut where the board has its dotted lines.
+    #[test]
+    fn an_imported_board_for_generals_has_half_sections() {
+        let unit = |row: u8, name: &str| json!({"row": row, "col": 24, "unit": {"name": name}});
+        let file = json!({
+            "game_info": {
+                "date_begin": "1944-06-06", "starting": "PLAYER2",
+                "side_player1": "AXIS", "side_player2": "ALLIES",
+                "cards_player1": 8, "cards_player2": 8, "victory_player1": 9, "victory_player2": 9,
+            },
+            "board": {
+                "type": "OVERLORD", "face": "COUNTRY",
+                "hexagons": [unit(0, "infger"), unit(8, "infus")],
+            },
+            "text": {"en": {"name": "board"}},
+        });
+        let read = import(&SourceFile::new("board.m44", file.to_string()));
+        let pack = read.pack.expect("a battle");
+        let scenario = pack.scenarios.first().expect("one scenario");
+        let game =
+            LandingsGame::open(&pack, scenario).unwrap_or_else(|findings| panic!("{findings:?}"));
+        let sees = |side: Side, general: Section, column: i16| {
+            let hex = game.ground.shape.at_counted(column, column % 2);
+            let seat = game.seat_named(side, Some(&general.name().into()));
+            game.sections_of(seat.expect("a general"), hex.expect("on the board"))
+        };
+        const WEST: Sections = 0b001;
+        const EAST: Sections = 0b100;
+        for (general, column, seen) in [
+            (Section::Left, 0, WEST),
+            (Section::Left, 7, WEST | EAST), // under the line between his halves
+            (Section::Left, 8, EAST),
+            (Section::Left, 17, EAST), // under the line to his neighbour
+            (Section::Left, 18, 0),
+            (Section::Centre, 17, WEST),
+            (Section::Centre, 25, WEST | EAST),
+            (Section::Centre, 33, EAST),
+            (Section::Right, 33, WEST),
+            (Section::Right, 41, WEST | EAST),
+            (Section::Right, 50, EAST),
+        ] {
+            assert_eq!(
+                sees(Side::Allies, general, column),
+                seen,
+                "{general:?} {column}"
+            );
+            // Whoever sits at the top sees it from the other end.
+            let across = sees(Side::Axis, general.mirrored(), column);
+            let mirrored = (seen & WEST) << 2 | seen >> 2;
+            assert_eq!(across, mirrored, "{general:?} {column} from the top");
         }
     }
 
