@@ -463,6 +463,7 @@ impl Compiled {
         if self.land.marks.any(Marks::FORD) {
             // What is forded isn't closed any more, but it stays water.
             plain.barred = self.land.barred;
+            plain.barred_by_tile = self.land.barred_by_tile;
         }
         let mut bridged = self.land;
         bridged.join(&self.bridge.unwrap_or_default());

@@ -59,6 +59,11 @@ impl LandingsGame {
         if lies.has(Work::BUNKER.with(Work::FIELD_BUNKER)) {
             return Ok(());
         }
+        // What a tile closes by its behaviour is closed to who would enter: the scenario puts units there all the same.
+        let by_tile = self.props_of(state, hex).barred_by_tile;
+        if self.is_ground(state, unit) && by_tile.has(self.lane(state, unit)) {
+            return Ok(());
+        }
         match self.closed_ground(state, unit, hex) {
             Some((rule, words)) => {
                 let why = format!("{id} can't begin in {}: {words}", self.number(hex));

@@ -97,6 +97,12 @@ impl Lanes {
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
+
+    /// Those of this one only.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
 }
 
 macro_rules! marks {
@@ -248,6 +254,8 @@ pub type Cuts = [i8; 3];
 pub struct Props {
     /// Who may not enter.
     pub barred: Lanes,
+    /// Who of those is kept out by the behaviour of a tile alone: the ground itself is open to them.
+    pub barred_by_tile: Lanes,
     /// Whose move ends here, and who doesn't take ground afterwards.
     pub hard: Lanes,
     /// Whose move ends here.
@@ -289,6 +297,7 @@ pub struct Props {
 impl Props {
     /// Both together.
     pub fn join(&mut self, other: &Self) {
+        let by_ground = self.barred_by_ground().or(other.barred_by_ground());
         let sets = [
             (&mut self.barred, other.barred),
             (&mut self.hard, other.hard),
@@ -305,6 +314,7 @@ impl Props {
         for (mine, theirs) in sets {
             *mine = mine.or(theirs);
         }
+        self.barred_by_tile = self.barred.without(by_ground);
         worst(&mut self.cut, &other.cut);
         worst(&mut self.below, &other.below);
         worst(&mut self.outside, &other.outside);
@@ -320,6 +330,10 @@ impl Props {
     pub fn by_boat(mut self) -> Self {
         worst(&mut self.out, &self.out_by_boat);
         self
+    }
+
+    const fn barred_by_ground(&self) -> Lanes {
+        self.barred.without(self.barred_by_tile)
     }
 
     /// Whether a move of this lane ends here.

@@ -163,6 +163,7 @@ impl Catalogue {
             (closed, shut, marks) = (behaviour.closed, behaviour.shut, behaviour.marks);
         }
         let mut props = kind.owned(side);
+        props.barred_by_tile = closed.without(props.barred);
         props.barred = props.barred.or(closed);
         props.marks = props.marks.or(marks);
         if shut {
