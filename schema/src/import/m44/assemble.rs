@@ -9,8 +9,8 @@ use super::json::{self, Is, Json};
 use super::muster::{Muster, groups};
 use super::reading::{At, Found, Places};
 use super::standard::standard;
-use super::tags::{Named, What};
-use super::vocabulary::MINE;
+use super::tags::{Named, Tag, What};
+use super::vocabulary::{IS_WITTMANN, MINE, WITTMANN};
 use super::{Import, checks, codes, kept, options, plain};
 use crate::claims::Claims;
 use crate::diag::{Diagnostic, Span, Subject};
@@ -268,9 +268,30 @@ impl Assembly {
                         });
                     }
                 }
+                What::Wittmann => self.mark_wittmann(tag, cell.pieces.len(), &number, found),
                 What::Mine { .. } | What::Camouflage => {}
             }
         }
+    }
+
+    /// Gives the unit that was added last, one of so many in the hex, the equipment for which its tag stands.
+    fn mark_wittmann(&mut self, tag: &Tag, units: usize, hex: &HexNo, found: &mut Found<'_>) {
+        let troop = self.muster.troops.last_mut().filter(|_| units > 0);
+        let why = match troop {
+            Some(troop) => {
+                let carries = troop.equipment.get_or_insert_with(|| WITTMANN.into());
+                if *carries == *WITTMANN {
+                    return;
+                }
+                format!(
+                    "{} carries `{carries}`: `{IS_WITTMANN}` is kept, and not played",
+                    troop.unit
+                )
+            }
+            None => format!("`{IS_WITTMANN}` marks a unit, and no unit is in {hex}"),
+        };
+        let finding = Diagnostic::warning(codes::UNFIT_VALUE, why);
+        found.push(finding.on(Subject::Hex(hex.clone())), tag.span, &tag.path);
     }
 
     /// Puts a marker on a hex; returns its id, `medal-3`.

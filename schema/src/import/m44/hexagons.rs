@@ -21,6 +21,8 @@ use crate::map::Tile;
 
 /// Entries of the list that are read: ten times the hexes of the largest board.
 const MAX_HEXAGONS: usize = 2_400;
+/// What a tile may say of itself that no rule reads.
+const NOT_PLAYED: [&str; 2] = ["behavior2", "properties"];
 /// Tiles, units or tags on one hex.
 const MAX_ON_HEX: usize = 16;
 
@@ -199,6 +201,13 @@ fn tile(at: &At<'_>, number: &HexNo, found: &mut Found<'_>) -> Option<Laid> {
         }
         Some(Id::from(like.as_str()))
     });
+    for key in NOT_PLAYED {
+        if let Some(at) = at.get(key) {
+            let why = format!("`{key}` of a tile is kept, and not played");
+            let finding = Diagnostic::warning(codes::UNKNOWN_BEHAVIOUR, why);
+            found.at(&at, finding.on(Subject::Hex(number.clone())));
+        }
+    }
     let side = at.get("original_owner").and_then(|at| at.side(found));
     let tile = Tile {
         kind: name.into(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::pieces::{Piece, full_figures, kind_of};
-use super::vocabulary::{ALLIES, AXIS};
+use super::vocabulary::{ALLIES, AXIS, IS_WITTMANN, WITTMANN};
 use crate::forces::Unit;
 use crate::games::landings::Troop;
 use crate::hex::HexNo;
@@ -49,7 +49,10 @@ impl Muster {
             piece: Some(piece.name.clone()),
             badge: piece.badge.clone(),
             behavior: piece.behavior.clone(),
-            equipment: piece.equipment.clone(),
+            equipment: piece
+                .equipment
+                .clone()
+                .or_else(|| is(IS_WITTMANN).then(|| WITTMANN.into())),
             medals: is("GERMAN_2VICTANK").then_some(2),
             camouflaged: false,
         });

@@ -9,6 +9,8 @@ use crate::diag::{Diagnostic, Span, Subject};
 use crate::hex::HexNo;
 use crate::id::Id;
 
+/// The table of what units carry.
+const EQUIPMENT: &str = "equipment";
 /// The first year of late special weapons.
 const LATE: u16 = 1943;
 
@@ -79,7 +81,17 @@ pub(super) fn read(at: &At<'_>, hex: Option<&HexNo>, found: &mut Found<'_>) -> O
         }
         Some(Id::from(behavior.as_str()))
     });
-    let equipment = at.get("equipment").and_then(|at| at.name(found));
+    let equipment = at.get("equipment").and_then(|at| {
+        let carries = at.name(found)?;
+        if !known(EQUIPMENT).any(|row| row == carries) {
+            let why =
+                format!("there is no equipment `{carries}` of units; it is kept, and not played");
+            let finding = Diagnostic::warning(codes::UNKNOWN_BEHAVIOUR, why);
+            found.at(&at, on(meant(finding, carries, known(EQUIPMENT))));
+            return None;
+        }
+        Some(carries)
+    });
     Some(Piece {
         name: name.into(),
         badge,

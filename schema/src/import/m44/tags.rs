@@ -1,8 +1,9 @@
 //! The tags of a file: medals, exits, mines, camouflage.
 
 use super::codes;
+use super::hexagons::meant;
 use super::reading::{At, Found};
-use super::vocabulary::{TagKind, medal_side};
+use super::vocabulary::{IS_WITTMANN, MINE_FIELD, TagKind, medal_side};
 use crate::diag::{Diagnostic, Span, Subject};
 use crate::games::landings::MedalKind;
 use crate::hex::HexNo;
@@ -10,7 +11,6 @@ use crate::id::Id;
 
 /// Hexes of one group.
 const MAX_GROUP: usize = 300;
-const MINE_BEHAVIOURS: [&str; 2] = ["MINE_FIELD", "DECOY_MEDAL_MINE_FIELD"];
 
 /// A tag that rules read.
 #[derive(Clone, Debug)]
@@ -31,6 +31,8 @@ pub(super) enum What {
         like: Option<Id>,
     },
     Camouflage,
+    /// The unit in the hex is Wittmann's.
+    Wittmann,
 }
 
 /// How a medal is won.
@@ -61,11 +63,17 @@ pub(super) fn read(at: &At<'_>, hex: &HexNo, found: &mut Found<'_>) -> Option<Ta
         return None;
     };
     let name = named.name(found)?;
-    let is = match TagKind::of(name) {
+    let kind = TagKind::of(name);
+    let behaviour = behaviour(at, kind, hex, found);
+    let is = match kind {
         TagKind::Medal => What::Medal(medal(at, name, found)),
         TagKind::Exit => exit(at, hex, found),
-        TagKind::Mine => mine(at, found),
+        TagKind::Mine => What::Mine {
+            side: at.get("side").and_then(|at| at.side(found)),
+            like: behaviour.filter(|like| *like != *MINE_FIELD),
+        },
         TagKind::Camouflage => What::Camouflage,
+        TagKind::Sign if behaviour.as_ref().is_some_and(|is| *is == *IS_WITTMANN) => What::Wittmann,
         TagKind::Sign => return None,
         TagKind::Unknown => {
             let why = format!("there is no tag `{name}`");
@@ -128,19 +136,19 @@ fn exit(at: &At<'_>, hex: &HexNo, found: &mut Found<'_>) -> What {
     What::Exit(side, group(at, found))
 }
 
-fn mine(at: &At<'_>, found: &mut Found<'_>) -> What {
-    let like = at.get("behavior").and_then(|at| {
-        let like = at.word(found)?;
-        if !MINE_BEHAVIOURS.contains(&like.as_str()) {
-            let why = format!("there is no behaviour `{like}` of mines");
-            let finding = Diagnostic::warning(codes::UNKNOWN_BEHAVIOUR, why);
-            found.at(&at, super::hexagons::meant(finding, &like, MINE_BEHAVIOURS));
-            return None;
-        }
-        (like != MINE_BEHAVIOURS[0]).then(|| Id::from(like.as_str()))
-    });
-    let side = at.get("side").and_then(|at| at.side(found));
-    What::Mine { side, like }
+/// The behaviour of a tag; one that tags of its kind don't have is reported and left out.
+fn behaviour(at: &At<'_>, kind: TagKind, hex: &HexNo, found: &mut Found<'_>) -> Option<Id> {
+    let at = at.get("behavior").filter(|_| kind != TagKind::Unknown)?;
+    let like = at.word(found)?;
+    let known = kind.behaviours();
+    if known.contains(&like.as_str()) {
+        return Some(Id::from(like.as_str()));
+    }
+    let what = kind.name();
+    let why = format!("there is no behaviour `{like}` of {what}; it is kept, and not played");
+    let finding = Diagnostic::warning(codes::UNKNOWN_BEHAVIOUR, why).on(Subject::Hex(hex.clone()));
+    found.at(&at, meant(finding, &like, known.iter().copied()));
+    None
 }
 
 /// The hexes of a group, as printed.

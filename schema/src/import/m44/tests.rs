@@ -92,6 +92,33 @@ fn quirks_are_understood_and_come_back() {
             None,
         ),
         (
+            json!([
+                {"row": 4, "col": 10, "unit": {"name": "tank2ger"}, "tags": [{"name": "tag1", "behavior": "IS_WITTMANN"}]},
+                {"row": 4, "col": 12, "unit": {"name": "tank2ger", "behavior": "IS_WITTMANN"}},
+            ]),
+            None,
+        ),
+        (
+            json!([{"row": 4, "col": 12, "tags": [{"name": "tag1", "behavior": "IS_WITTMANN"}]}]),
+            Some(codes::UNFIT_VALUE),
+        ),
+        (
+            json!([{"row": 4, "col": 12, "unit": {"name": "infus", "equipment": "boat"}, "tags": [{"name": "tag1", "behavior": "IS_WITTMANN"}]}]),
+            Some(codes::UNFIT_VALUE),
+        ),
+        (
+            json!([{"row": 4, "col": 12, "unit": {"name": "infus", "equipment": "skis"}}]),
+            Some(codes::UNKNOWN_BEHAVIOUR),
+        ),
+        (
+            json!([{"row": 4, "col": 12, "tags": [{"name": "medal1", "behavior": "EXIT_MARKER"}]}]),
+            Some(codes::UNKNOWN_BEHAVIOUR),
+        ),
+        (
+            json!([{"row": 4, "col": 12, "terrain": {"name": "woods", "properties": {"isImpassable": true}}}]),
+            Some(codes::UNKNOWN_BEHAVIOUR),
+        ),
+        (
             json!([{"row": 4, "col": 13, "unit": {"name": "infger"}}, 7, null, "x"]),
             Some(codes::HEX_OFF_BOARD),
         ),

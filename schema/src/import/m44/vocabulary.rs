@@ -165,6 +165,34 @@ impl TagKind {
     }
 }
 
+impl TagKind {
+    /// What tags of this kind are called in findings.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Medal => "medals",
+            Self::Exit => "exit markers",
+            Self::Mine => "mines",
+            Self::Camouflage => "camouflage",
+            Self::Sign | Self::Unknown => "tags",
+        }
+    }
+
+    /// The behaviours that tags of this kind may have.
+    pub(super) fn behaviours(self) -> &'static [&'static str] {
+        match self {
+            Self::Mine => &[MINE_FIELD, DECOY],
+            Self::Exit => &["EXIT_MARKER"],
+            Self::Sign => &[IS_WITTMANN],
+            Self::Medal | Self::Camouflage | Self::Unknown => &[],
+        }
+    }
+}
+
+/// How a minefield behaves where the file says so, and is nothing else.
+pub(super) const MINE_FIELD: &str = "MINE_FIELD";
+/// How one behaves that may pay a medal.
+pub(super) const DECOY: &str = "DECOY_MEDAL_MINE_FIELD";
+
 fn has_number(name: &str, before: &str) -> bool {
     let digits = name.strip_prefix(before).unwrap_or_default();
     (1..=2).contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_digit())
@@ -188,6 +216,11 @@ pub(super) fn medal_name(side: Option<&Id>) -> &'static str {
     }
 }
 
+/// The equipment of the unit that a tag or behaviour marks as Wittmann's.
+pub(super) const WITTMANN: &str = "wittmann";
+/// The tag or behaviour that marks it.
+pub(super) const IS_WITTMANN: &str = "IS_WITTMANN";
+
 /// Behaviours of units that are understood.
 pub(super) const UNIT_BEHAVIOURS: [&str; 8] = [
     "ARMOR_MOVE_TWO",
@@ -197,7 +230,7 @@ pub(super) const UNIT_BEHAVIOURS: [&str; 8] = [
     "ELITE_ARMOR_MOVE_TWO",
     "FRENCH_RESISTANCE",
     "GERMAN_2VICTANK",
-    "IS_WITTMANN",
+    IS_WITTMANN,
 ];
 
 #[cfg(test)]

@@ -464,3 +464,187 @@ fn an_ambush_ends_the_attackers_battles() {
     let from = field.hex(12, 4);
     assert!(field.state.works_on(from).lies.has(Work::WIRE));
 }
+
+/// A train goes through a station, whose rails join those on both sides, and no further than rails meet.
+#[test]
+fn a_train_keeps_to_rails_that_meet() {
+    let rail = |column: i16, name: &str| json!({"row": 4, "col": column, "terrain": {"name": name, "orientation": 1}});
+    let train = json!({
+        "row": 4, "col": 10, "terrain": {"name": "rail", "orientation": 1},
+        "rect_terrain": {"name": "loco", "orientation": 1},
+    });
+    // East of the train a station; west of it rails that run across.
+    let across = json!({"row": 4, "col": 8, "terrain": {"name": "rail", "orientation": 2}});
+    let hexes = json!([across, train, rail(12, "station"), rail(14, "rail")]);
+    let mut field = Field::new(hexes, Vec::new());
+    let train = field.unit(10, 4);
+    for (column, reached) in [(8, false), (12, true), (14, true), (16, false)] {
+        let found = field
+            .game
+            .reached(&field.state, train, field.hex(column, 4));
+        assert_eq!(found.is_some(), reached, "column {column}");
+    }
+    for flags in [1, 2] {
+        let west = field.hex(10 - 2 * i16::from(flags), 4);
+        assert!(!field.game.runs_to(&field.state, train, flags, west));
+    }
+    field.ordered(Phase::Movement, &[train]);
+    let way = Way::of([field.hex(12, 4)]).expect("a hex");
+    field.act(Deed::Move { unit: train, way }, &[]);
+    assert_eq!(field.game.invariants(&field.state), Ok(()));
+}
+
+/// A scenario may put units where a tile's behaviour lets nobody enter, but not where the ground itself is closed.
+#[test]
+fn units_begin_where_a_tile_alone_closes_the_hex() {
+    for (terrain, unit, may) in [
+        (
+            json!({"name": "hills", "behavior": "IMPASSABLE_HILL"}),
+            "infger",
+            true,
+        ),
+        (
+            json!({"name": "woods", "behavior": "IMPASSABLE_HILL"}),
+            "tankger",
+            true,
+        ),
+        (
+            json!({"name": "mountain", "behavior": "IMPASSABLE_BLOCKING_HILL"}),
+            "infger",
+            true,
+        ),
+        (
+            json!({"name": "mountain", "behavior": "IMPASSABLE_BLOCKING_HILL"}),
+            "tankger",
+            false,
+        ),
+        (json!({"name": "dam"}), "tankger", false),
+        (json!({"name": "river", "orientation": 1}), "infger", false),
+        (json!({"name": "hills"}), "infger", true),
+    ] {
+        let hex = json!({"row": 4, "col": 12, "terrain": terrain, "unit": {"name": unit}});
+        let mut field = Field::new(json!([hex]), Vec::new());
+        let (unit, hex) = (field.unit(12, 4), field.hex(12, 4));
+        let enters = Deed::Enter { unit, hex };
+        assert!(field.game.make_ready(&mut field.state, &enters));
+        assert_eq!(!field.refused(enters), may, "{terrain}: {unit:?}");
+    }
+}
+
+/// Wittmann's tank, marked by its equipment, its behaviour or a tag, has a die more as long as it has not moved.
+#[test]
+fn wittmann_has_four_dice_where_he_stands() {
+    for (unit, tags, dice) in [
+        (
+            json!({"name": "tank2ger", "equipment": "wittmann"}),
+            json!([]),
+            4,
+        ),
+        (
+            json!({"name": "tank2ger", "behavior": "IS_WITTMANN"}),
+            json!([]),
+            4,
+        ),
+        (
+            json!({"name": "tank2ger"}),
+            json!([{"name": "tag1", "behavior": "IS_WITTMANN"}]),
+            4,
+        ),
+        (json!({"name": "tank2ger"}), json!([{"name": "tag1"}]), 3),
+        (
+            json!({"name": "tank2ger", "equipment": "motorized"}),
+            json!([]),
+            3,
+        ),
+    ] {
+        let tank = json!({"row": 4, "col": 12, "unit": unit, "tags": tags});
+        let mut field = Field::new(json!([tank, foot(18, 4, "infus")]), Vec::new());
+        let (tank, target) = (field.unit(12, 4), field.hex(18, 4));
+        assert_eq!(
+            field.game.dice_on(&field.state, tank, target),
+            dice,
+            "{unit} {tags}"
+        );
+        field.ordered(Phase::Movement, &[tank]);
+        let way = Way::of([field.hex(14, 4)]).expect("a hex");
+        field.act(Deed::Move { unit: tank, way }, &[]);
+        assert_eq!(
+            field.game.dice_on(&field.state, tank, target),
+            3,
+            "{unit} {tags}"
+        );
+    }
+}
+
+/// The dice that a fact tells are those of a battle that can still be fought this turn.
+#[test]
+fn who_has_battled_or_moved_too_far_has_no_dice_left() {
+    let hexes = json!([
+        foot(12, 4, "infus"),
+        foot(16, 4, "infus"),
+        foot(14, 4, "infger")
+    ]);
+    let mut field = Field::new(hexes, Vec::new());
+    let (battles, moves, hex) = (field.unit(12, 4), field.unit(16, 4), field.hex(14, 4));
+    let left = |field: &Field, unit| field.game.dice_left(&field.state, unit, hex);
+    assert_eq!((left(&field, battles), left(&field, moves)), (3, 3));
+    field.ordered(Phase::Movement, &[battles, moves]);
+    let way = Way::of([field.hex(17, 3), field.hex(15, 3)]).expect("two hexes");
+    field.act(Deed::Move { unit: moves, way }, &[]);
+    assert_eq!((left(&field, battles), left(&field, moves)), (3, 0));
+    field.ordered(Phase::Battle, &[battles]);
+    field.act(Deed::Attack { unit: battles, hex }, &[6, 6, 6]);
+    assert_eq!(left(&field, battles), 0);
+}
+
+/// What keeps a unit from a target that no hexside hides is told by its own row.
+#[test]
+fn a_target_out_of_sight_is_refused_by_what_hides_it() {
+    let wadi = |column: i16, unit: Option<&str>| {
+        let mut hex =
+            json!({"row": 4, "col": column, "terrain": {"name": "wadi", "orientation": 1}});
+        if let Some(name) = unit {
+            hex["unit"] = json!({"name": name});
+        }
+        hex
+    };
+    let wide = json!({
+        "row": 4, "col": 14,
+        "terrain": {"name": "river", "orientation": 2, "behavior": "WIDE_RIVER"},
+    });
+    for (between, sight, rule) in [
+        (
+            json!([
+                wadi(12, Some("infus")),
+                wadi(14, None),
+                wadi(16, Some("infger"))
+            ]),
+            6,
+            "M46 gully",
+        ),
+        (
+            json!([foot(12, 4, "infus"), wadi(16, Some("infger"))]),
+            6,
+            "M46 gully",
+        ),
+        (
+            json!([foot(12, 4, "infus"), foot(16, 4, "infger")]),
+            1,
+            "M46 sight",
+        ),
+        (
+            json!([foot(12, 4, "infus"), wide, foot(16, 4, "infger")]),
+            6,
+            "M49 ground-blocks",
+        ),
+    ] {
+        let mut field = Field::new(between, Vec::new());
+        field.state.sight = sight;
+        let unit = field.unit(12, 4);
+        field.ordered(Phase::Battle, &[unit]);
+        let hex = field.hex(16, 4);
+        let refused = field.game.check(&field.state, &Deed::Attack { unit, hex });
+        let rows = refused.map_err(|violation| violation.rule.id);
+        assert_eq!(rows, Err(rule));
+    }
+}

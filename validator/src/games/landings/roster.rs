@@ -309,8 +309,10 @@ pub(super) struct Counter {
     pub(super) steady: bool,
     /// Whether it may cross rivers by boat.
     pub(super) boat: bool,
+    /// Dice more that its equipment gives it while it has not moved.
+    pub(super) still_dice: u8,
     pub(super) camouflaged: bool,
-    /// How its side's own file calls it where that alters what it does: `ARMOR_MOVE_TWO`, `wittmann`.
+    /// How its side's own file calls it where that alters what it does: `ARMOR_MOVE_TWO`.
     pub(super) behavior: Option<Id>,
     /// Which of the scenario's sheets it belongs to, counted from the west: whose reserve it is (L93).
     pub(super) sheet: u8,

@@ -40,7 +40,7 @@ pub(super) struct Count {
     pub(super) ground: i8,
     /// What ground would take away from another unit of its class.
     pub(super) usual: i8,
-    /// What cards, cross-hairs and nations add.
+    /// What cards, cross-hairs, nations and equipment add.
     pub(super) more: u8,
 }
 
@@ -111,11 +111,15 @@ impl LandingsGame {
         let marked = kind.traits.has(Traits::CROSS_HAIR) && state.is_marked(shot.hex);
         let card = self.card_dice(state, unit, close, shot.second);
         let fierce = close && self.is_fierce(state, unit);
+        let still = match shot.moved {
+            true => 0,
+            false => self.roster[unit].still_dice,
+        };
         Count {
             base,
             ground,
             usual,
-            more: card.map_or(0, |(dice, _)| dice) + u8::from(marked) + u8::from(fierce),
+            more: card.map_or(0, |(dice, _)| dice) + u8::from(marked) + u8::from(fierce) + still,
         }
     }
 

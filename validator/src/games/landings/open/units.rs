@@ -14,6 +14,18 @@ use super::Opening;
 use super::field::Field;
 use super::joined::Joined;
 
+/// The table of what units carry.
+const EQUIPMENT: &str = "equipment";
+/// More dice than anything gives.
+const MOST_DICE: u8 = 6;
+
+/// What a unit's equipment does.
+#[derive(Clone, Copy, Debug, Default)]
+struct Carried {
+    boat: bool,
+    still_dice: u8,
+}
+
 /// More than any battle has, and little enough to count them all in a state.
 const MOST_UNITS: usize = 4000;
 
@@ -37,7 +49,9 @@ impl Opening<'_> {
                 self.tell(BAD_SCENARIO, "setup", "M28", &what);
                 continue;
             };
-            match counter(roster, unit, role, sheet, troops.get(&id).copied()) {
+            let troop = troops.get(&id).copied();
+            let carried = self.carried(troop);
+            match counter(roster, unit, (role, sheet), troop, carried) {
                 Some(counter) => roster.counters.push(counter),
                 None => self.unfit(unit),
             }
@@ -84,6 +98,36 @@ impl Opening<'_> {
         roles
     }
 
+    /// What a unit's equipment does, by table `equipment`.
+    fn carried(&mut self, troop: Option<&Troop>) -> Carried {
+        let Some((unit, carries)) =
+            troop.and_then(|troop| Some((&troop.unit, troop.equipment.as_ref()?)))
+        else {
+            return Carried::default();
+        };
+        let pack = self.pack;
+        let mut rows = pack.tables.rows_of(EQUIPMENT);
+        let Some(row) = rows.find(|row| row.row == *carries) else {
+            let what = format!(
+                "`{unit}` carries `{carries}`, and table `{EQUIPMENT}` has no row of that name"
+            );
+            self.tell(BAD_SCENARIO, "troops", "M29", &what);
+            return Carried::default();
+        };
+        let boat = self.read(row, "crosses", |cell| match cell {
+            "boat" => Some(true),
+            "-" => Some(false),
+            _ => None,
+        });
+        let still_dice = self.read(row, "still-dice", |cell| {
+            cell.parse().ok().filter(|dice| *dice <= MOST_DICE)
+        });
+        Carried {
+            boat: boat.unwrap_or_default(),
+            still_dice: still_dice.unwrap_or_default(),
+        }
+    }
+
     fn unfit(&mut self, unit: &Unit) {
         let message = format!(
             "the rules of the landings can't use unit `{}`: it needs one of the sides Axis and Allies, a kind that table \
@@ -101,9 +145,9 @@ impl Opening<'_> {
 fn counter(
     roster: &Roster,
     unit: &Unit,
-    role: Role,
-    sheet: u8,
+    (role, sheet): (Role, u8),
     troop: Option<&Troop>,
+    carried: Carried,
 ) -> Option<Counter> {
     let kind = roster.kind_named(unit.kind.as_str())?;
     let side = Side::named(&unit.side)?;
@@ -113,7 +157,6 @@ fn counter(
     let pays_none = Traits::NO_MEDAL | Traits::THIRDS;
     let usual = u8::from(!roster[kind].traits.has(pays_none));
     let behavior = troop.and_then(|troop| troop.behavior.clone());
-    let equipment = troop.and_then(|troop| troop.equipment.clone());
     Some(Counter {
         id: unit.id.clone(),
         side,
@@ -125,11 +168,10 @@ fn counter(
         steady: behavior
             .as_ref()
             .is_some_and(|behavior| *behavior == *"CAN_IGNORE_ONE_FLAG"),
-        boat: equipment
-            .as_ref()
-            .is_some_and(|equipment| *equipment == *"boat"),
+        boat: carried.boat,
+        still_dice: carried.still_dice,
         camouflaged: troop.is_some_and(|troop| troop.camouflaged),
-        behavior: behavior.or(equipment),
+        behavior,
         sheet,
     })
 }
