@@ -19,7 +19,7 @@ fn a_name_that_leads_nowhere_is_told_where_it_stands() {
             ("../utah/map.ron", "leaves-pack"),
             ("/etc/passwd", "leaves-pack"),
             ("C:\\\\map.ron", "leaves-pack"),
-            ("a\\u{0}b.ron", "leaves-pack"),
+            ("a\\u{0}b.ron", "not-readable"),
             ("pack.ron", "named-twice"),
             ("./pack.ron", "named-twice"),
         ] {
