@@ -30,22 +30,28 @@ impl Sample {
         }
     }
 
-    /// What there is to see in it.
-    pub fn about(self) -> &'static str {
-        match self {
-            Self::Utah => "One map of 462 hexes, two scenarios, 57 scripts that play its rules",
+    /// What there is to see in it. The scripts are counted: they change more often than the maps.
+    pub fn about(self) -> String {
+        let contents = match self {
+            Self::Utah => "One map of 462 hexes, two scenarios",
             Self::Landings => "Six maps side by side, twenty scenarios",
+        };
+        let scripts = self.folder().get_dir("scripts");
+        let scripts = scripts.map_or(0, |scripts| scripts.files().count());
+        format!("{contents}, {scripts} scripts that play its rules")
+    }
+
+    fn folder(self) -> &'static Dir<'static> {
+        match self {
+            Self::Utah => &UTAH,
+            Self::Landings => &LANDINGS,
         }
     }
 
     /// Its files.
     pub fn files(self) -> MemoryFiles {
         let mut files = BTreeMap::new();
-        let folder = match self {
-            Self::Utah => &UTAH,
-            Self::Landings => &LANDINGS,
-        };
-        collect(folder, &mut files);
+        collect(self.folder(), &mut files);
         MemoryFiles(files)
     }
 
@@ -83,6 +89,43 @@ mod tests {
             assert_eq!(read.diagnostics, [], "{sample:?}");
             let pack = read.pack.expect("a pack");
             assert_eq!(pack.manifest.title, sample.title());
+        }
+    }
+
+    #[test]
+    fn what_is_said_of_a_sample_is_true_of_it() {
+        for (sample, contents, scenarios) in [
+            (Sample::Utah, "462 hexes", ("two", 2)),
+            (Sample::Landings, "Six maps", ("twenty", 20)),
+        ] {
+            let pack = sample.pack().expect("a pack");
+            let about = sample.about();
+            let hexes = format!("{} hexes", pack.map.hexes.len());
+            assert!(sample != Sample::Utah || hexes == contents, "{hexes}");
+            assert_eq!(pack.scenarios.len(), scenarios.1, "{about}");
+            let scripts = format!("{} scripts", pack.manifest.scripts.len());
+            let scenarios = format!("{} scenarios", scenarios.0);
+            for said in [contents, &scenarios, &scripts] {
+                assert!(about.contains(said), "{said} in {about}");
+            }
+        }
+    }
+
+    /// A pack that is embedded makes the binary new when it changes.
+    #[test]
+    fn the_build_script_watches_every_sample() {
+        let script = include_str!("../build.rs");
+        let watched: Vec<&str> = script
+            .split("cargo:rerun-if-changed=")
+            .skip(1)
+            .filter_map(|rest| rest.split('"').next())
+            .collect();
+        for folder in ["../sample-data/utah", "../sample-data/landings"] {
+            let covers = |path: &&str| folder == *path || folder.starts_with(&format!("{path}/"));
+            assert!(
+                watched.iter().any(covers),
+                "{folder} in {watched:?}"
+            );
         }
     }
 }

@@ -149,7 +149,7 @@ fn begin_ui(ui: &mut Ui) -> Option<Command> {
     ui.strong("Samples");
     ui.add_space(2.0);
     for sample in Sample::ALL {
-        if wide_ui(ui, sample.title(), sample.about(), true).clicked() {
+        if wide_ui(ui, sample.title(), &sample.about(), true).clicked() {
             asked = Some(Command::Help(HelpAsk::OpenSample(sample)));
         }
     }
