@@ -14,6 +14,7 @@ mod directions;
 mod fields;
 mod fight;
 mod fights;
+mod games;
 mod ground;
 mod landing_cards;
 mod objectives;
