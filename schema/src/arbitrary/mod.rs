@@ -7,3 +7,4 @@ mod shore;
 
 pub(crate) use fixture::{small_pack, walk};
 pub(crate) use pack::{arb_edit, arb_pack};
+pub(crate) use record::arb_record;

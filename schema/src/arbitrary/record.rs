@@ -80,7 +80,7 @@ fn arb_tile() -> impl Strategy<Value = Tile> {
         })
 }
 
-pub(super) fn arb_record() -> impl Strategy<Value = HexRecord> {
+pub(crate) fn arb_record() -> impl Strategy<Value = HexRecord> {
     (
         arb_hex(),
         arb_id(),

@@ -34,6 +34,7 @@ mod syntax;
 mod together;
 mod value;
 mod write;
+mod write_plain;
 
 pub use conflict::merge_conflicts;
 pub use disk::{

@@ -7,6 +7,7 @@
 //! Holds always: what could be read is returned, together with every mistake; a field that nobody
 //! asked for is one. `tests::every_mistake_is_reported` holds it in RON and in JSON.
 
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::codes;
@@ -264,7 +265,7 @@ impl<'a> Reader<'a> {
 
     /// As [`Reader::each`], for a list that may be a million records long: every core reads, and does what `work` has to
     /// do with a record alone.
-    pub fn each_together<T: DeserializeOwned, U: Send>(
+    pub fn each_together<T: Deserialize<'a>, U: Send>(
         &mut self,
         field: &'static str,
         work: impl Fn(T) -> U + Sync,
@@ -301,7 +302,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Gives each record to `take` before the next one is read.
-    fn one_by_one<T: DeserializeOwned, U>(
+    fn one_by_one<T: Deserialize<'a>, U>(
         &mut self,
         field: &'static str,
         work: impl Fn(T) -> U,
@@ -329,7 +330,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Takes out where the records of a list are; nothing, and a finding, if the field is no list.
-    fn records<T: DeserializeOwned>(&mut self, field: &'static str) -> Option<(usize, Vec<Span>)> {
+    fn records<T: Deserialize<'a>>(&mut self, field: &'static str) -> Option<(usize, Vec<Span>)> {
         let index = self.ask(field)?;
         let found = self.fields.get_mut(index)?;
         if let Some(records) = found.records.take() {
@@ -537,8 +538,8 @@ fn batch_of(records: &[Span]) -> usize {
         .max(1)
 }
 
-fn parse<T: DeserializeOwned>(
-    source: &SourceFile,
+fn parse<'a, T: Deserialize<'a>>(
+    source: &'a SourceFile,
     syntax: Syntax,
     span: Span,
     field: Option<&str>,

@@ -14,6 +14,7 @@ use super::format::FORMAT;
 use super::layout::laid_out;
 use super::syntax::{SCHEMA, Syntax};
 use super::value::ron_options;
+use super::write_plain;
 
 /// What stands before each field.
 const INDENT: &str = "    ";
@@ -36,6 +37,8 @@ pub struct Writer {
     kind: &'static str,
     text: String,
     error: Option<WriteError>,
+    /// The value that is being written, in JSON.
+    json: Vec<u8>,
     config: PrettyConfig,
     options: ron::Options,
 }
@@ -50,6 +53,7 @@ impl Writer {
             kind,
             text: text.into(),
             error: None,
+            json: Vec::new(),
             config: PrettyConfig::new()
                 .compact_structs(true)
                 .compact_arrays(true)
@@ -147,6 +151,14 @@ impl Writer {
     }
 
     fn ron<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), String> {
+        if write_plain::write(&mut self.text, value) {
+            return Ok(());
+        }
+        self.any_ron(value)
+    }
+
+    /// A value that may hold anything.
+    fn any_ron<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), String> {
         let start = self.text.len();
         let config = self.config.clone();
         self.options
@@ -164,13 +176,13 @@ impl Writer {
     }
 
     fn json<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), String> {
-        let mut bytes = Vec::new();
-        let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, Spaced);
+        self.json.clear();
+        let mut serializer = serde_json::Serializer::with_formatter(&mut self.json, Spaced);
         value
             .serialize(&mut serializer)
             .map_err(|error| error.to_string())?;
-        self.text
-            .push_str(&String::from_utf8(bytes).map_err(|error| error.to_string())?);
+        let text = str::from_utf8(&self.json).map_err(|error| error.to_string())?;
+        self.text.push_str(text);
         Ok(())
     }
 }
@@ -270,6 +282,8 @@ impl serde_json::ser::Formatter for Spaced {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::arbitrary::arb_pack;
+    use proptest::prelude::*;
 
     #[derive(Serialize)]
     struct Record {
@@ -346,5 +360,34 @@ mod tests {
             error.to_string(),
             "field `pairs` of the map can't be written: key must be a string"
         );
+    }
+
+    fn assert_written_alike<T: Serialize>(records: impl IntoIterator<Item = T>) {
+        for record in records {
+            let mut by_ron = Writer::new(Syntax::Ron, "map");
+            by_ron.text.clear();
+            by_ron.any_ron(&record).unwrap();
+            let mut plain = String::new();
+            if write_plain::write(&mut plain, &record) {
+                assert_eq!(plain, by_ron.text);
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn plain_records_are_written_as_by_ron(pack in arb_pack()) {
+            assert_written_alike(pack.map.records());
+            assert_written_alike(&pack.map.hexsides);
+            assert_written_alike(&pack.map.paths);
+            assert_written_alike(&pack.map.entries);
+            assert_written_alike(&pack.map.markers);
+            assert_written_alike(&pack.map.underlays);
+            assert_written_alike(&pack.palette.terrains);
+            assert_written_alike(&pack.forces.units);
+            assert_written_alike(&pack.tables.tables);
+            assert_written_alike(&pack.tables.rows);
+            assert_written_alike(&pack.claims.claims);
+        }
     }
 }

@@ -6,6 +6,10 @@
 //! Holds always: a map is saved as it was read, with every record that has no place on the grid.
 //! `tests::a_map_is_saved_as_it_was_read` holds that, `tests::places_follow_the_grid` that findings still point at the line.
 
+use std::iter;
+
+use super::hex_line::HexLine;
+use super::sorted::ByNumber;
 use super::{HexLayer, HexRecord, Map};
 use crate::diag::Diagnostic;
 use crate::hex::{Grid, GridSpec, HexIx, HexNo};
@@ -106,16 +110,16 @@ fn read_hexes(reader: &mut Reader<'_>, grid: Option<&Grid>) -> HexLayer {
     let mut stray_lines = Vec::new();
     let mut more_strays = 0;
     let mut line = 0;
-    let placed = |record: HexRecord| (grid.and_then(|grid| grid.find(record.hex.as_str())), record);
-    reader.each_together("hexes", placed, |_, (hex, record)| {
+    let placed = |line: HexLine<'_>| line.on(grid);
+    reader.each_together("hexes", placed, |_, (number, hex, facts)| {
         let free = hex.filter(|hex| layer.terrain(*hex).is_none());
         match free.and_then(|hex| Some((hex, order.get_mut(hex.index())?))) {
             Some((hex, slot)) => {
-                layer.put(hex, Some(record));
+                layer.put(hex, Some(facts));
                 *slot = line;
             }
             None if strays.len() < MAX_STRAYS => {
-                strays.push(record);
+                strays.push(facts.into_record(number));
                 stray_lines.push(line);
             }
             None => more_strays += 1,
@@ -143,13 +147,6 @@ fn read_hexes(reader: &mut Reader<'_>, grid: Option<&Grid>) -> HexLayer {
     layer
 }
 
-/// Where a line of the hex list comes from. Of two lines with one number the cell's comes first.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Line {
-    Cell(HexIx),
-    Stray(usize),
-}
-
 impl Map {
     /// The record of a hex, if the hex is on the grid and anything is known of it.
     pub fn record(&self, hex: &HexNo) -> Option<HexRecord> {
@@ -159,19 +156,18 @@ impl Map {
 
     /// Every hex record there is, sorted by printed number: the lines of the file.
     pub fn records(&self) -> impl Iterator<Item = HexRecord> + '_ {
-        let known = self
-            .grid
-            .iter()
-            .filter(|hex| self.hexes.terrain(*hex).is_some());
-        let cells = known.map(|hex| (self.grid.number(hex), Line::Cell(hex)));
-        let strays = self.hexes.strays().iter().enumerate();
-        let mut lines: Vec<(HexNo, Line)> = cells
-            .chain(strays.map(|(at, stray)| (stray.hex.clone(), Line::Stray(at))))
-            .collect();
-        lines.sort_unstable();
-        lines.into_iter().filter_map(|(number, line)| match line {
-            Line::Cell(hex) => self.hexes.record(hex, number),
-            Line::Stray(at) => self.hexes.strays().as_slice().get(at).cloned(),
+        let mut strays = self.hexes.strays().iter().peekable();
+        let mut cells = ByNumber::new(&self.grid, &self.hexes).peekable();
+        iter::from_fn(move || {
+            // Of two lines with one number the one on the grid comes first.
+            let is_stray = |(number, _): &(HexNo, HexIx)| {
+                strays.peek().is_some_and(|stray| stray.hex < *number)
+            };
+            if cells.peek().is_none_or(is_stray) {
+                return strays.next().cloned();
+            }
+            let (number, hex) = cells.next()?;
+            self.hexes.record(hex, number)
         })
     }
 

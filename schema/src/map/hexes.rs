@@ -99,7 +99,7 @@ const BLOCK: usize = 1024;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Block {
     cells: Vec<Cell>,
-    extras: BTreeMap<u32, Extra>,
+    extras: BTreeMap<u32, Box<Extra>>,
 }
 
 /// One hex in twelve bytes: what it refers to by number, counted from 1; 0 is none.
@@ -111,12 +111,13 @@ struct Cell {
     has_extra: bool,
 }
 
+/// What few hexes have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Extra {
-    features: Vec<Id>,
-    tiles: Vec<Tile>,
-    name: Option<String>,
-    note: Option<String>,
+pub(super) struct Extra {
+    pub features: Vec<Id>,
+    pub tiles: Vec<Tile>,
+    pub name: Option<String>,
+    pub note: Option<String>,
 }
 
 impl Extra {
@@ -128,6 +129,55 @@ impl Extra {
             note,
         } = self;
         features.is_empty() && tiles.is_empty() && name.is_none() && note.is_none()
+    }
+}
+
+/// A [`HexRecord`] without its number: what the layer keeps of a hex. Smaller, since a map of a million hexes moves as many.
+#[derive(Debug)]
+pub(super) struct HexFacts {
+    pub terrain: Id,
+    pub source: Option<Source>,
+    pub elevation: i16,
+    /// `None` where it would be empty.
+    pub extra: Option<Box<Extra>>,
+}
+
+impl HexFacts {
+    /// The facts of a hex that has these, too.
+    pub fn new(terrain: Id, source: Option<Source>, elevation: i16, extra: Extra) -> Self {
+        Self {
+            terrain,
+            source,
+            elevation,
+            extra: (!extra.is_empty()).then(|| Box::new(extra)),
+        }
+    }
+
+    /// The record of the hex with this number.
+    pub fn into_record(self, hex: HexNo) -> HexRecord {
+        let extra = self.extra.map_or_else(Extra::default, |extra| *extra);
+        HexRecord {
+            hex,
+            terrain: self.terrain,
+            features: extra.features,
+            tiles: extra.tiles,
+            elevation: self.elevation,
+            name: extra.name,
+            source: self.source,
+            note: extra.note,
+        }
+    }
+}
+
+impl From<HexRecord> for HexFacts {
+    fn from(record: HexRecord) -> Self {
+        let extra = Extra {
+            features: record.features,
+            tiles: record.tiles,
+            name: record.name,
+            note: record.note,
+        };
+        Self::new(record.terrain, record.source, record.elevation, extra)
     }
 }
 
@@ -269,17 +319,13 @@ impl HexLayer {
     /// The whole record of a hex, under the number that its grid prints there.
     pub fn record(&self, hex: HexIx, number: HexNo) -> Option<HexRecord> {
         let terrain = self.terrain(hex)?.clone();
-        let extra = self.extra(hex).cloned().unwrap_or_default();
-        Some(HexRecord {
-            hex: number,
+        let facts = HexFacts {
             terrain,
-            features: extra.features,
-            tiles: extra.tiles,
-            elevation: self.elevation(hex),
-            name: extra.name,
             source: self.source(hex).cloned(),
-            note: extra.note,
-        })
+            elevation: self.elevation(hex),
+            extra: self.extra(hex).cloned(),
+        };
+        Some(facts.into_record(number))
     }
 
     /// Puts `record` in the place of what is known of a hex, or forgets it; returns what was known.
@@ -295,12 +341,12 @@ impl HexLayer {
             return record;
         }
         let before = self.record(hex, number.clone());
-        self.put(hex, record);
+        self.put(hex, record.map(HexFacts::from));
         before
     }
 
-    /// Puts `record` in the place of what is known of a hex, or forgets it. Outside the grid nothing happens.
-    pub(super) fn put(&mut self, hex: HexIx, record: Option<HexRecord>) {
+    /// Puts `facts` in the place of what is known of a hex, or forgets it. Outside the grid nothing happens.
+    pub(super) fn put(&mut self, hex: HexIx, facts: Option<HexFacts>) {
         if hex.index() >= self.len {
             return;
         }
@@ -311,31 +357,24 @@ impl HexLayer {
         let Some(slot) = block.cells.get_mut(hex.index() % BLOCK) else {
             return;
         };
-        let Some(record) = record else {
+        let Some(facts) = facts else {
             *slot = Cell::default();
             block.extras.remove(&hex.0);
             return;
         };
-        let terrain = number_of(&mut self.terrains, &record.terrain, self.last_terrain);
+        let terrain = number_of(&mut self.terrains, &facts.terrain, self.last_terrain);
         self.last_terrain = terrain;
-        let source = record.source.as_ref().map_or(0, |source| {
+        let source = facts.source.as_ref().map_or(0, |source| {
             number_of(&mut self.sources, source, slot.source)
         });
-        let extra = Extra {
-            features: record.features,
-            tiles: record.tiles,
-            name: record.name,
-            note: record.note,
-        };
-        let has_extra = !extra.is_empty();
         let had_extra = slot.has_extra;
         *slot = Cell {
             terrain,
             source,
-            elevation: record.elevation,
-            has_extra,
+            elevation: facts.elevation,
+            has_extra: facts.extra.is_some(),
         };
-        if has_extra {
+        if let Some(extra) = facts.extra {
             block.extras.insert(hex.0, extra);
         } else if had_extra {
             block.extras.remove(&hex.0);
@@ -368,11 +407,11 @@ impl HexLayer {
         all.take(self.len)
     }
 
-    fn extras(&self) -> impl Iterator<Item = (&u32, &Extra)> {
+    fn extras(&self) -> impl Iterator<Item = (&u32, &Box<Extra>)> {
         self.blocks.iter().flat_map(|block| &block.extras)
     }
 
-    fn extra(&self, hex: HexIx) -> Option<&Extra> {
+    fn extra(&self, hex: HexIx) -> Option<&Box<Extra>> {
         if self.cell(hex).has_extra {
             self.blocks.get(hex.index() / BLOCK)?.extras.get(&hex.0)
         } else {

@@ -9,6 +9,7 @@
 mod beach;
 mod entry;
 mod file;
+mod hex_line;
 mod hexes;
 mod hexside;
 mod label;
@@ -16,6 +17,7 @@ mod marker;
 mod path;
 mod region;
 mod scatter;
+mod sorted;
 mod tide;
 mod tile;
 mod underlay;

@@ -1,0 +1,307 @@
+//! Plain records in compact RON, written without detours: the counterpart of [`super::plain`].
+//!
+//! `ron` looks at every character of a text and takes its settings anew for every record; a large map is a million of
+//! them. What is written here is only what `ron` writes beyond doubt in the same way: structs, tuples, lists, whole
+//! numbers, variants, and texts of ASCII without escapes. Every other record is left to `ron`.
+//!
+//! Holds always: what is written here, `ron` writes with the same bytes (`super::write::tests::plain_records_are_written_as_by_ron`).
+
+use std::fmt::{self, Write as _};
+
+use serde::ser::{
+    Impossible, Serialize, SerializeSeq, SerializeStruct, SerializeTuple, Serializer,
+};
+
+/// Writes the record at the end of `text`. Says whether it could: if not, `text` is as it was.
+pub(super) fn write<T: Serialize + ?Sized>(text: &mut String, record: &T) -> bool {
+    let start = text.len();
+    let is_written = record.serialize(Plain { text }).is_ok();
+    if !is_written {
+        text.truncate(start);
+    }
+    is_written
+}
+
+/// Something that isn't plain: `ron` writes it.
+#[derive(Clone, Copy, Debug)]
+struct NotPlain;
+
+impl fmt::Display for NotPlain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not plain")
+    }
+}
+
+impl std::error::Error for NotPlain {}
+
+impl serde::ser::Error for NotPlain {
+    fn custom<T: fmt::Display>(_: T) -> Self {
+        Self
+    }
+}
+
+type Written = Result<(), NotPlain>;
+
+/// Where the next value is written.
+struct Plain<'t> {
+    text: &'t mut String,
+}
+
+impl Plain<'_> {
+    fn number(self, number: i64) -> Written {
+        write!(self.text, "{number}").map_err(|_| NotPlain)
+    }
+
+    /// A text as it is, unless it holds what must be escaped, or may have to be.
+    fn string(self, string: &str) -> Written {
+        let is_plain = |byte: &u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\');
+        if !string.as_bytes().iter().all(is_plain) {
+            return Err(NotPlain);
+        }
+        self.text.push('"');
+        self.text.push_str(string);
+        self.text.push('"');
+        Ok(())
+    }
+}
+
+/// A name that `ron` writes as it is.
+fn plain_name(name: &'static str) -> Result<&'static str, NotPlain> {
+    const OTHERS: [&str; 10] = [
+        "true", "false", "Some", "None", "inf", "inff32", "inff64", "NaN", "NaNf32", "NaNf64",
+    ];
+    let mut bytes = name.bytes();
+    let first = bytes.next();
+    let is_name = first.is_some_and(|first| first.is_ascii_alphabetic())
+        && bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    match is_name && !OTHERS.contains(&name) {
+        true => Ok(name),
+        false => Err(NotPlain),
+    }
+}
+
+/// The values of a struct, tuple or list, between its brackets.
+struct Members<'t> {
+    text: &'t mut String,
+    close: char,
+    is_first: bool,
+}
+
+impl<'t> Members<'t> {
+    fn open(text: &'t mut String, open: char, close: char) -> Self {
+        text.push(open);
+        Self {
+            text,
+            close,
+            is_first: true,
+        }
+    }
+
+    fn next(&mut self) -> Plain<'_> {
+        if !std::mem::take(&mut self.is_first) {
+            self.text.push_str(", ");
+        }
+        Plain { text: self.text }
+    }
+
+    fn close(self) {
+        self.text.push(self.close);
+    }
+}
+
+impl SerializeStruct for Members<'_> {
+    type Ok = ();
+    type Error = NotPlain;
+
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Written {
+        let field = self.next();
+        field.text.push_str(plain_name(name)?);
+        field.text.push_str(": ");
+        value.serialize(field)
+    }
+
+    fn end(self) -> Written {
+        self.close();
+        Ok(())
+    }
+}
+
+impl SerializeSeq for Members<'_> {
+    type Ok = ();
+    type Error = NotPlain;
+
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Written {
+        value.serialize(self.next())
+    }
+
+    fn end(self) -> Written {
+        self.close();
+        Ok(())
+    }
+}
+
+impl SerializeTuple for Members<'_> {
+    type Ok = ();
+    type Error = NotPlain;
+
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Written {
+        value.serialize(self.next())
+    }
+
+    fn end(self) -> Written {
+        self.close();
+        Ok(())
+    }
+}
+
+/// Numbers that fit into the widest one.
+macro_rules! numbers {
+    ($($method:ident: $number:ty),*) => {$(
+        fn $method(self, number: $number) -> Written {
+            self.number(number.into())
+        }
+    )*};
+}
+
+/// What `ron` writes.
+macro_rules! not_plain {
+    ($($method:ident($($argument:ty),*) -> $written:ty;)*) => {$(
+        fn $method(self, $(_: $argument),*) -> Result<$written, NotPlain> {
+            Err(NotPlain)
+        }
+    )*};
+}
+
+impl<'t> Serializer for Plain<'t> {
+    type Ok = ();
+    type Error = NotPlain;
+    type SerializeSeq = Members<'t>;
+    type SerializeTuple = Members<'t>;
+    type SerializeStruct = Members<'t>;
+    type SerializeTupleStruct = Impossible<(), NotPlain>;
+    type SerializeTupleVariant = Impossible<(), NotPlain>;
+    type SerializeStructVariant = Impossible<(), NotPlain>;
+    type SerializeMap = Impossible<(), NotPlain>;
+
+    numbers! {
+        serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
+        serialize_u8: u8, serialize_u16: u16, serialize_u32: u32
+    }
+
+    not_plain! {
+        serialize_bool(bool) -> ();
+        serialize_u64(u64) -> ();
+        serialize_f32(f32) -> ();
+        serialize_f64(f64) -> ();
+        serialize_char(char) -> ();
+        serialize_bytes(&[u8]) -> ();
+        serialize_none() -> ();
+        serialize_unit() -> ();
+        serialize_unit_struct(&'static str) -> ();
+        serialize_tuple_struct(&'static str, usize) -> Self::SerializeTupleStruct;
+        serialize_tuple_variant(&'static str, u32, &'static str, usize) -> Self::SerializeTupleVariant;
+        serialize_struct_variant(&'static str, u32, &'static str, usize) -> Self::SerializeStructVariant;
+        serialize_map(Option<usize>) -> Self::SerializeMap;
+    }
+
+    fn serialize_str(self, string: &str) -> Written {
+        self.string(string)
+    }
+
+    /// A value that may be left out is written as such: one within another, which isn't, is left to `ron`.
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Written {
+        value.serialize(self)
+    }
+
+    fn serialize_unit_variant(self, _: &'static str, _: u32, name: &'static str) -> Written {
+        self.text.push_str(plain_name(name)?);
+        Ok(())
+    }
+
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, _: &T) -> Written {
+        Err(NotPlain)
+    }
+
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        name: &'static str,
+        value: &T,
+    ) -> Written {
+        self.text.push_str(plain_name(name)?);
+        let mut members = Members::open(self.text, '(', ')');
+        value.serialize(members.next())?;
+        members.close();
+        Ok(())
+    }
+
+    fn serialize_seq(self, _: Option<usize>) -> Result<Members<'t>, NotPlain> {
+        Ok(Members::open(self.text, '[', ']'))
+    }
+
+    fn serialize_tuple(self, _: usize) -> Result<Members<'t>, NotPlain> {
+        Ok(Members::open(self.text, '(', ')'))
+    }
+
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Members<'t>, NotPlain> {
+        Ok(Members::open(self.text, '(', ')'))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    /// Every kind of value, plain or not.
+    #[derive(serde::Serialize)]
+    enum Sample {
+        One,
+        #[serde(rename = "None")]
+        NoName,
+        #[serde(rename = "two-words")]
+        TwoWords,
+        Of(u8),
+        Two(u8, i64),
+        Both {
+            a: Option<Option<u8>>,
+            b: (),
+        },
+    }
+
+    #[test]
+    fn what_is_plain_is_written_here() {
+        let mut text = "kept ".to_owned();
+        let value = (
+            Some(-7_i16),
+            vec!["l'Eglise", ""],
+            [Sample::One, Sample::Of(3)],
+        );
+        assert!(write(&mut text, &value));
+        assert_eq!(text, r#"kept (-7, ["l'Eglise", ""], (One, Of(3)))"#);
+    }
+
+    #[test]
+    fn what_is_not_plain_is_left() {
+        let mut text = "kept".to_owned();
+        let map = BTreeMap::from([(1, 2)]);
+        assert!(!write(&mut text, &map));
+        assert!(!write(&mut text, &(1, 'x')));
+        for string in ["a\"b", "a\\b", "a\nb", "\u{7f}", "\u{e9}"] {
+            assert!(!write(&mut text, &("plain", string)), "{string}");
+        }
+        for sample in [
+            Sample::NoName,
+            Sample::TwoWords,
+            Sample::Two(1, 2),
+            Sample::Both {
+                a: Some(None),
+                b: (),
+            },
+        ] {
+            assert!(!write(&mut text, &vec![Sample::One, sample]));
+        }
+        assert_eq!(text, "kept");
+    }
+}

@@ -1,0 +1,98 @@
+//! A line of the hex layer as reading sees it: a [`HexRecord`](super::HexRecord) whose short texts are still those of the
+//! file.
+//!
+//! A map of a million hexes has as many lines. None of their numbers is kept, and each terrain is kept once, so neither
+//! is worth a copy.
+//!
+//! Holds always: a line says what the record says, in RON and in JSON (`tests::a_line_is_read_as_its_record`).
+
+use std::borrow::Cow;
+
+use serde::Deserialize;
+
+use super::Tile;
+use super::hexes::{Extra, HexFacts};
+use crate::hex::{Grid, HexIx, HexNo};
+use crate::id::Id;
+use crate::source::Source;
+
+/// The fields of a [`HexRecord`](super::HexRecord).
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename = "HexRecord")]
+pub(super) struct HexLine<'a> {
+    #[serde(borrow)]
+    hex: Cow<'a, str>,
+    #[serde(borrow)]
+    terrain: Cow<'a, str>,
+    #[serde(default)]
+    features: Vec<Id>,
+    #[serde(default)]
+    tiles: Vec<Tile>,
+    #[serde(default)]
+    elevation: i16,
+    #[serde(default)]
+    name: Option<String>,
+    #[serde(default)]
+    source: Option<Source>,
+    #[serde(default)]
+    note: Option<String>,
+}
+
+impl HexLine<'_> {
+    /// The number, where it is on the grid, and what the layer keeps.
+    pub fn on(self, grid: Option<&Grid>) -> (HexNo, Option<HexIx>, HexFacts) {
+        let hex = grid.and_then(|grid| grid.find(&self.hex));
+        let extra = Extra {
+            features: self.features,
+            tiles: self.tiles,
+            name: self.name,
+            note: self.note,
+        };
+        let terrain = Id::new(&*self.terrain);
+        let facts = HexFacts::new(terrain, self.source, self.elevation, extra);
+        (HexNo::from(&*self.hex), hex, facts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arbitrary::arb_record;
+    use crate::map::HexRecord;
+    use proptest::prelude::*;
+
+    fn record_of(line: HexLine<'_>) -> HexRecord {
+        let (number, _, facts) = line.on(None);
+        facts.into_record(number)
+    }
+
+    #[test]
+    fn a_line_is_wrong_where_its_record_is() {
+        for text in [
+            r#"{"hex": "0101"}"#,
+            r#"{"terrain": "clear"}"#,
+            r#"{"hex": "0101", "terrain": "clear", "terain": "clear"}"#,
+            r#"{"hex": "0101", "hex": "0102", "terrain": "clear"}"#,
+            r#"{"hex": 101, "terrain": "clear"}"#,
+            r#"{"hex": "0101", "terrain": "clear", "elevation": 40000}"#,
+        ] {
+            let line = serde_json::from_str::<HexLine<'_>>(text).map(record_of);
+            let record = serde_json::from_str::<HexRecord>(text);
+            let [line, record] = [line, record].map(|read| read.unwrap_err().to_string());
+            assert_eq!(line, record, "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_line_is_read_as_its_record(record in arb_record()) {
+            let ron = ron::to_string(&record).unwrap();
+            let options = crate::io::ron_options();
+            let line = options.from_str::<HexLine<'_>>(&ron).map(record_of);
+            prop_assert_eq!(line.as_ref(), Ok(&record));
+            let json = serde_json::to_string(&record).unwrap();
+            let line = serde_json::from_str::<HexLine<'_>>(&json).map(record_of);
+            prop_assert_eq!(line.unwrap(), record);
+        }
+    }
+}
