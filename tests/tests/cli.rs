@@ -520,11 +520,11 @@ fn the_map_is_drawn() {
 
 #[test]
 fn schemas_are_printed_as_they_are_checked_in() {
-    let kept = root().join("schema/json");
+    let kept = ["schema/json", "validator/json"].map(|folder| root().join(folder));
     let listed = fine(&root(), &["schema"]);
     let written = tempfile::tempdir().unwrap();
     fine(&root(), &["schema", "-o", written.path().to_str().unwrap()]);
-    let kept_files = files_below(&kept);
+    let kept_files: Vec<_> = kept.iter().flat_map(|folder| files_below(folder)).collect();
     assert_eq!(files_below(written.path()).len(), kept_files.len());
     for path in kept_files {
         let name = path.file_name().unwrap().to_str().unwrap();

@@ -30,7 +30,7 @@ fn a_starter_pack_checks_clean() {
         let ran = run(BEACHHEAD, top, arguments);
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{arguments:?}");
         assert!(top.join(folder).join("pack.ron").is_file(), "{}", ran.out);
-        let check = ["check", "--strict", "--scripts", folder];
+        let check = ["check", "--strict", folder];
         let checked = run(BEACHHEAD, top, &check);
         assert_eq!(checked.code, Some(0), "{}", checked.told());
         assert_eq!(checked.last_line(), "no findings", "{}", checked.out);

@@ -74,7 +74,7 @@ fn every_subcommand_has_its_page_with_every_option() {
     assert_eq!(ran.code, Some(2));
     assert!(
         ran.err
-            .contains("there is no subcommand `chek`; there are check, "),
+            .contains("there is no subcommand `chek`; there are init, check, "),
         "{}",
         ran.err
     );

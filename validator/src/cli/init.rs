@@ -119,7 +119,7 @@ mod tests {
         crate::policy::read(Path::new(FILE_NAME), SETTINGS).expect("they can be read");
         let offered = SETTINGS.lines().filter_map(|line| line.strip_prefix("# "));
         let offered: Vec<&str> = offered.filter(|line| line.contains(" = ")).collect();
-        assert_eq!(offered.len(), 4, "{offered:?}");
+        assert_eq!(offered.len(), 5, "{offered:?}");
         let all = format!("[check]\n{}\n", offered.join("\n"));
         crate::policy::read(Path::new(FILE_NAME), &all).expect("so can those that are offered");
     }
