@@ -122,10 +122,7 @@ mod tests {
             .collect();
         for folder in ["../sample-data/utah", "../sample-data/landings"] {
             let covers = |path: &&str| folder == *path || folder.starts_with(&format!("{path}/"));
-            assert!(
-                watched.iter().any(covers),
-                "{folder} in {watched:?}"
-            );
+            assert!(watched.iter().any(covers), "{folder} in {watched:?}");
         }
     }
 }
