@@ -84,7 +84,7 @@ fn what_only_json_refuses_is_ron() {
                 "(format: 1, units: [{}])",
                 unit.replace("1}", "1, \"attack\": 2}")
             ),
-            &["1:97 field `attack` stands twice"],
+            &["1:86 field `attack` stands twice"],
         ),
     ] {
         assert_eq!(errors::<Forces>(&text, Syntax::Ron), expected, "{text}");
