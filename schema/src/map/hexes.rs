@@ -323,7 +323,7 @@ impl HexLayer {
             terrain,
             source: self.source(hex).cloned(),
             elevation: self.elevation(hex),
-            extra: self.extra(hex).cloned(),
+            extra: self.extra(hex).cloned().map(Box::new),
         };
         Some(facts.into_record(number))
     }
@@ -411,9 +411,10 @@ impl HexLayer {
         self.blocks.iter().flat_map(|block| &block.extras)
     }
 
-    fn extra(&self, hex: HexIx) -> Option<&Box<Extra>> {
+    fn extra(&self, hex: HexIx) -> Option<&Extra> {
         if self.cell(hex).has_extra {
-            self.blocks.get(hex.index() / BLOCK)?.extras.get(&hex.0)
+            let block = self.blocks.get(hex.index() / BLOCK)?;
+            block.extras.get(&hex.0).map(Box::as_ref)
         } else {
             None
         }

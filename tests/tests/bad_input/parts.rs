@@ -95,7 +95,7 @@ fn what_is_no_part_at_all_is_told() {
         (
             "UTF-16 without its mark",
             utf16("(format: 1)", u16::to_le_bytes),
-            "bracket",
+            "not-text",
         ),
         ("brackets without end", b"(".repeat(80_000), "too-deep"),
         ("deep brackets", deep("(", ")"), "too-deep"),

@@ -66,7 +66,7 @@ fn names_of_any_kind_are_read_and_shown_as_text() {
             (&[b"export", name, b"-o", b"map.svg"], 0),
             (&[b"convert", name, b"converted"], 0),
             (&[b"convert", &battle, b"converted-too"], 1),
-            (&[b"replay", &script], 1),
+            (&[b"replay", &script], 2),
             (&[b"merge", &battle], 2),
             (&[b"check", b"--baseline", name], 2),
         ] {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 use serde::Deserialize;
 
+use super::super::split::outline;
 use super::super::value::ron_options;
 use super::*;
 
@@ -383,11 +384,20 @@ const SOUND_JSON: [&str; 3] = [
     r#"{"maybe": {"Do": [{"between": ["a", "b"]}, [1]]}, "inner": {"maybe": {"Phase": {"turn": 1}}}}"#,
 ];
 
+/// Whether a file with this value is read. Splitting the file comes first: for it a text ends in its line, for `ron` it
+/// need not.
 fn is_read(text: &str, syntax: Syntax) -> bool {
-    match syntax {
-        Syntax::Ron => ron_options().from_str::<Sample>(text).is_ok(),
-        Syntax::Json => serde_json::from_str::<Sample>(text).is_ok(),
-    }
+    let (file, is_parsed) = match syntax {
+        Syntax::Ron => (
+            format!("(value: {text})"),
+            ron_options().from_str::<Sample>(text).is_ok(),
+        ),
+        Syntax::Json => (
+            format!("{{\"value\": {text}}}"),
+            serde_json::from_str::<Sample>(text).is_ok(),
+        ),
+    };
+    is_parsed && outline(&file, syntax).problems.is_empty()
 }
 
 #[test]
