@@ -308,13 +308,17 @@ fn nothing_played_is_reported_with_its_reason() {
     for (spoil, code, expected, why) in [
         (&(|_: &Scratch| {}) as Spoil<'_>, 0, &[][..], ""),
         (
-            &|scratch| drop(scratch.replace("pack.ron", "\"utah\"", "\"utha\"")),
+            &|scratch| {
+                scratch.replace("pack.ron", "\"utah\"", "\"utha\"");
+            },
             1,
             &["PACK001", "PLAY015"],
             "no rulebook `utha` is built in",
         ),
         (
-            &|scratch| drop(scratch.replace("pack.ron", "\"utah\"", "\"normandy\"")),
+            &|scratch| {
+                scratch.replace("pack.ron", "\"utah\"", "\"normandy\"");
+            },
             0,
             &["PACK001", "PLAY015"],
             "no rulebook `normandy` is built in",
@@ -326,7 +330,9 @@ fn nothing_played_is_reported_with_its_reason() {
             "the pack names none, and has no records",
         ),
         (
-            &|scratch| drop(scratch.remove("forces.ron")),
+            &|scratch| {
+                scratch.remove("forces.ron");
+            },
             1,
             &["IO001", "PLAY015"],
             "mistakes keep the pack from being read",
