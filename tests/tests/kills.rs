@@ -172,7 +172,7 @@ enum Moment {
 }
 
 impl Moment {
-    /// The moments of so many kills: half of them spread over the whole run and a little beyond, half while it writes.
+    /// The moments of this number of kills: half of them spread over the whole run and a little beyond, half while it writes.
     fn of(kill: usize, kills: usize, whole: Duration) -> Self {
         let part = (kill as f64 + 0.5) / kills as f64;
         if kill.is_multiple_of(2) {

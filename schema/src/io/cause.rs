@@ -326,7 +326,7 @@ impl<'n, 't> Value<'n, 't> {
         }
     }
 
-    /// So many values in brackets.
+    /// This number of values in brackets.
     fn tuple<V: Visitor<'t>>(self, count: usize, visitor: V) -> Result<V::Value, Cause> {
         let (open, brackets) = match self.syntax {
             Syntax::Ron => (b'(', "( … )"),

@@ -122,7 +122,7 @@ impl Check {
         is_mended || self.policy.updates_baseline()
     }
 
-    /// The threads on which so many packs are checked.
+    /// The threads on which this number of packs is checked.
     pub(super) fn pool(&self, packs: usize) -> Result<ThreadPool, Failure> {
         let cores = available_parallelism().map_or(1, NonZero::get);
         let asked = self.jobs.map_or(cores, usize::from);

@@ -380,7 +380,7 @@ pub(super) fn is_battle(path: &Path) -> bool {
 /// The parts that every pack has, by the names that they mostly bear.
 const PARTS: [&str; 4] = [Palette::KIND, Map::KIND, Forces::KIND, Tables::KIND];
 
-/// A folder with so many of them was a pack, or is to be one.
+/// A folder with this number of them was a pack, or is to be one.
 const ENOUGH_PARTS: usize = 3;
 
 /// Whether a file's name is that of a part that every pack has.

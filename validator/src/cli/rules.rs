@@ -103,7 +103,7 @@ impl Rules {
     }
 }
 
-/// Whether so many of all rows are proved; all of none are.
+/// Whether this percentage of all rows is proved; all of none are.
 fn is_enough(rows: usize, proved: usize, least: f64) -> bool {
     #[expect(clippy::cast_precision_loss, reason = "no rulebook has so many rows")]
     let (rows, proved) = (rows as f64, proved as f64);

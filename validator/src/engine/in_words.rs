@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-/// More than so many are not listed one by one.
+/// More than this number are not listed one by one.
 const MOST: usize = 12;
 
 /// `2901`, `2901 and 2501`, `2901, 2501 and 1801`; of a long list the first, and how many more there are.

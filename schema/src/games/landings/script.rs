@@ -249,7 +249,7 @@ pub enum Fact {
         /// Whether it may battle afterwards.
         battle: bool,
     },
-    /// The unit could attack the hex from where it stands with so many dice; with 0 it can't, for instance because it has
+    /// The unit could attack the hex from where it stands with this number of dice; with 0 it can't, for instance because it has
     /// battled. Whether it is ordered and whose step it is makes no difference.
     Dice {
         /// The unit.

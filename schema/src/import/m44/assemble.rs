@@ -274,7 +274,7 @@ impl Assembly {
         }
     }
 
-    /// Gives the unit that was added last, one of so many in the hex, the equipment for which its tag stands.
+    /// Gives the unit that was added last, one of this number in the hex, the equipment for which its tag stands.
     fn mark_wittmann(&mut self, tag: &Tag, units: usize, hex: &HexNo, found: &mut Found<'_>) {
         let troop = self.muster.troops.last_mut().filter(|_| units > 0);
         let why = match troop {

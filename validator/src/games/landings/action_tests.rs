@@ -210,7 +210,7 @@ fn japanese_infantry_holds_its_caves() {
     assert!(!field.game.is_cave(&field.state, hex));
 }
 
-/// Japanese infantry moves from a cave to any other one that is free, and may battle there; nobody else does.
+/// Japanese infantry moves from a cave to any other one that is free, and may battle there; no other unit does.
 #[test]
 fn japanese_infantry_moves_through_its_caves() {
     let cave = |column: i16, row: i16, name: &str| {
@@ -494,7 +494,7 @@ fn a_train_keeps_to_rails_that_meet() {
     assert_eq!(field.game.invariants(&field.state), Ok(()));
 }
 
-/// A scenario may put units where a tile's behaviour lets nobody enter, but not where the ground itself is closed.
+/// A scenario may put units where a tile's behaviour lets no unit enter, but not where the ground itself is closed.
 #[test]
 fn units_begin_where_a_tile_alone_closes_the_hex() {
     for (terrain, unit, may) in [
@@ -576,7 +576,7 @@ fn wittmann_has_four_dice_where_he_stands() {
     }
 }
 
-/// The dice that a fact tells are those of a battle that can still be fought this turn.
+/// The dice that a fact gives are those of a battle that can still be fought this turn.
 #[test]
 fn who_has_battled_or_moved_too_far_has_no_dice_left() {
     let hexes = json!([
@@ -597,7 +597,7 @@ fn who_has_battled_or_moved_too_far_has_no_dice_left() {
     assert_eq!(left(&field, battles), 0);
 }
 
-/// What keeps a unit from a target that no hexside hides is told by its own row.
+/// What keeps a unit from a target that no hexside hides is named by its own row.
 #[test]
 fn a_target_out_of_sight_is_refused_by_what_hides_it() {
     let wadi = |column: i16, unit: Option<&str>| {

@@ -194,7 +194,7 @@ impl Fight {
         verdict.map_err(|refused| format!("{deed:?} is refused: {refused:?}"))
     }
 
-    /// Does a deed that has to be legal and to roll exactly these dice.
+    /// Applies an action that has to be legal and to roll exactly these dice.
     pub(super) fn act(&mut self, deed: Deed, dice: &[u16]) -> Outcome {
         self.check(&deed)?;
         let Battle { game, state } = &mut self.battle;
@@ -204,7 +204,7 @@ impl Fight {
         finished.map_err(|problem| format!("{deed:?}: {problem}"))
     }
 
-    /// Does a deed that has to be legal, with stars only: how many dice it rolls.
+    /// Applies an action that has to be legal, with stars only: how many dice it rolls.
     pub(super) fn count_dice(&mut self, deed: Deed) -> Result<usize, String> {
         self.check(&deed)?;
         let Battle { game, state } = &mut self.battle;
