@@ -385,15 +385,15 @@ const SOUND_JSON: [&str; 3] = [
 ];
 
 /// Whether a file with this value is read. Splitting the file comes first: for it a text ends in its line, for `ron` it
-/// need not.
+/// need not. The bracket stands on a line of its own, since a value may end in a comment.
 fn is_read(text: &str, syntax: Syntax) -> bool {
     let (file, is_parsed) = match syntax {
         Syntax::Ron => (
-            format!("(value: {text})"),
+            format!("(value: {text}\n)"),
             ron_options().from_str::<Sample>(text).is_ok(),
         ),
         Syntax::Json => (
-            format!("{{\"value\": {text}}}"),
+            format!("{{\"value\": {text}\n}}"),
             serde_json::from_str::<Sample>(text).is_ok(),
         ),
     };
