@@ -4,10 +4,10 @@
 
 use std::io::{self, Write};
 
+use beachhead_engine::{Coverage, ScriptEvent};
 use beachhead_schema::io::Files;
 use beachhead_schema::pack::Pack;
 use beachhead_validator::check::check_pack;
-use beachhead_validator::engine::{Coverage, ScriptEvent};
 use beachhead_validator::playing::Playing;
 use beachhead_validator::report::{Format, Reporter, Sources, Style, reporter};
 

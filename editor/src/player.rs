@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
+use beachhead_engine::{Entry, Scene, Timeline};
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::{DiskFiles, Files, SourceFile};
-use beachhead_validator::engine::{Entry, Scene, Timeline};
 use beachhead_validator::playing::{Playing, playable};
 
 use crate::command::Go;

@@ -9,14 +9,11 @@ use std::path::PathBuf;
 use beachhead_schema::claims::Claims;
 use beachhead_schema::errata::Errata;
 use beachhead_schema::forces::Forces;
-use beachhead_schema::games::landings::Landings;
-use beachhead_schema::games::utah::Utah;
 use beachhead_schema::io::{DiskFiles, Part, SourceFile, Syntax, read_pack, read_part, write_part};
 use beachhead_schema::map::Map;
 use beachhead_schema::pack::Manifest;
 use beachhead_schema::palette::Palette;
 use beachhead_schema::scenario::Scenario;
-use beachhead_schema::script::Script;
 use beachhead_schema::tables::Tables;
 
 fn folder() -> PathBuf {
@@ -50,8 +47,6 @@ fn format_1_is_read() {
     check::<Claims>("claims");
     check::<Errata>("errata");
     check::<Scenario>("scenario");
-    check::<Script<Landings>>("script-landings");
-    check::<Script<Utah>>("script-utah");
 }
 
 #[test]

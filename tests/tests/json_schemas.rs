@@ -7,12 +7,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use beachhead_landings::script::Landings;
 use beachhead_schema::claims::Claims;
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::errata::Errata;
 use beachhead_schema::forces::Forces;
-use beachhead_schema::games::landings::Landings;
-use beachhead_schema::games::utah::Utah;
 use beachhead_schema::io::{
     DiskFiles, Part, SourceFile, Syntax, codes, pack_texts, read_pack, read_part, write_part,
 };
@@ -23,6 +22,7 @@ use beachhead_schema::scenario::Scenario;
 use beachhead_schema::script::Script;
 use beachhead_schema::tables::Tables;
 use beachhead_tests::{files_below, root, sample_packs, scripts_of};
+use beachhead_utah::script::Utah;
 use jsonschema::Validator;
 use serde_json::{Value, json};
 

@@ -5,10 +5,9 @@
 use std::fs;
 use std::path::Path;
 
+use beachhead_landings::script::Landings;
 use beachhead_schema::Source;
 use beachhead_schema::games::GameData;
-use beachhead_schema::games::landings::Landings;
-use beachhead_schema::games::utah::Utah;
 use beachhead_schema::io::{
     DiskFiles, MemoryFiles, SourceFile, Syntax, pack_texts, read_pack, read_part, save_pack,
     write_part,
@@ -16,6 +15,7 @@ use beachhead_schema::io::{
 use beachhead_schema::pack::Pack;
 use beachhead_schema::script::Script;
 use beachhead_tests::{Scratch, files_below, sample_packs, scripts_of, utah};
+use beachhead_utah::script::Utah;
 use proptest::prelude::*;
 
 fn read(folder: &Path) -> Pack {

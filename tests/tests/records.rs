@@ -3,11 +3,11 @@
 //!
 //! The engine's own tests hold this of a made-up game; here it is held of the games that people play.
 
+use beachhead_engine::{ErasedGame, scenario_of};
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::{DiskFiles, MAX_FILE, SourceFile, Syntax, read_pack, read_source};
 use beachhead_schema::pack::Pack;
 use beachhead_tests::{Scratch, sample_packs, scripts_of};
-use beachhead_validator::engine::{ErasedGame, scenario_of};
 use beachhead_validator::registry::rulebook;
 
 /// The landing up to the drop of one unit, whose dice are given: it loses a step and drifts to the north-east.

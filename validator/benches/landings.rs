@@ -8,12 +8,12 @@ use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use beachhead_engine::{ErasedGame, Game, Watch};
+use beachhead_landings::LandingsGame;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::import::m44::import;
 use beachhead_schema::io::SourceFile;
 use beachhead_schema::pack::Pack;
-use beachhead_validator::engine::{ErasedGame, Game, Watch};
-use beachhead_validator::games::landings::LandingsGame;
 use beachhead_validator::import::check_m44;
 use beachhead_validator::registry::rulebook;
 

@@ -7,8 +7,8 @@
 use std::path::Path;
 use std::time::Instant;
 
+use beachhead_engine::{ErasedGame, Watch};
 use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
-use beachhead_validator::engine::{ErasedGame, Watch};
 use beachhead_validator::registry::rulebook;
 
 const RUNS: u32 = 200;

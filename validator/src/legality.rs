@@ -12,9 +12,9 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::{Placement, Scenario, SetupArea};
 use beachhead_schema::tables::TableRow;
 
-use crate::engine::{SetupViolation, codes};
 use crate::lint::{LEFT_TO_RULES, quoted_in};
 use crate::registry::rulebook;
+use beachhead_engine::{SetupViolation, codes};
 
 /// Refusals that are compared with what the lints have found: far more than are told one by one.
 const MOST_REFUSALS: usize = 1_000;

@@ -9,20 +9,15 @@
 //! | [`import`] | battles in other programs' formats, checked as packs are |
 //! | [`lint`] | checks of the data itself, each with its page |
 //! | [`report`] | findings for people and for programs, one format a file |
-//! | [`cli`] | the `beachhead` program, one subcommand a file |
+//! | `cli` | the `beachhead` program, one subcommand a file, behind the feature of that name |
 //! | [`policy`], [`house`] | what a project makes of findings, and which optional rules it plays by |
 //! | [`playing`] | scripts and records of a pack, played |
 //! | [`statistics`] | what many random games came to |
-//! | [`export`] | a pack in other shapes |
-//! | [`engine`] | what every rulebook plays on, and nothing of any of them |
-//! | [`games`] | the rulebooks, one folder each |
-//! | [`registry`] | the list of them |
+//! | [`registry`] | the list of the rulebooks, each a crate of its own |
 
 pub mod check;
+#[cfg(feature = "cli")]
 pub mod cli;
-pub mod engine;
-pub mod export;
-pub mod games;
 pub mod house;
 pub mod import;
 mod legality;

@@ -7,8 +7,8 @@ use beachhead_schema::diag::{Diagnostic, Place};
 use beachhead_schema::io::{PackFiles, Spans};
 use beachhead_schema::pack::Pack;
 
-use crate::engine::RuleRow;
 use crate::registry::rulebook;
+use beachhead_engine::RuleRow;
 
 /// Gives each finding that has none the paragraph of the record in which it lies, and says where that is printed.
 pub(crate) fn cite(pack: &Pack, files: &PackFiles, findings: &mut [Diagnostic]) {

@@ -3,7 +3,7 @@
 //! Holds always: a script that has been checked is told as `play` tells it, a record as `replay` does; both go by
 //! [`Playing`].
 
-use std::collections::btree_map::Entry;
+use beachhead_engine::{OpenGames, listed};
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::diag::{Diagnostic, Place, Severity};
@@ -11,19 +11,15 @@ use beachhead_schema::io::{Files, PackFiles, SourceFile, read_pack};
 use beachhead_schema::pack::Pack;
 
 use crate::check::{Checked, told};
-use crate::engine::{
-    ErasedGame, Rulebook, ScriptEvent, ScriptSummary, Timeline, codes, scenario_of,
-};
 use crate::house::HouseRules;
 use crate::legality::located;
 use crate::registry::{RULEBOOKS, rulebook};
+use beachhead_engine::{ErasedGame, Rulebook, ScriptEvent, ScriptSummary, Timeline, codes};
 
 /// A pack on which scripts are played.
 pub struct Playing<'p> {
-    pack: &'p Pack,
     files: Option<&'p PackFiles>,
-    rulebook: &'static Rulebook,
-    games: BTreeMap<String, Box<dyn ErasedGame + 'p>>,
+    games: OpenGames<'p>,
 }
 
 impl<'p> Playing<'p> {
@@ -38,18 +34,16 @@ impl<'p> Playing<'p> {
             let message = format!("no rulebook `{id}` is built in: nothing can be played");
             Box::new(
                 Diagnostic::error(codes::OTHER_RULEBOOK, message)
-                    .help(format!("there is {}", known.join(", "))),
+                    .help(format!("the rulebooks built in are {}", listed(&known))),
             )
         })?;
         Ok(Self {
-            pack,
             files: None,
-            rulebook,
-            games: BTreeMap::new(),
+            games: OpenGames::new(rulebook, pack),
         })
     }
 
-    /// Tells what keeps a game from opening at the lines of the files from which the pack was read.
+    /// Findings about what keeps a game from opening point to the lines of the files from which the pack was read.
     #[must_use]
     pub fn read_from(mut self, files: &'p PackFiles) -> Self {
         self.files = Some(files);
@@ -58,42 +52,31 @@ impl<'p> Playing<'p> {
 
     /// The pack's rulebook.
     pub fn rulebook(&self) -> &'static Rulebook {
-        self.rulebook
+        self.games.rulebook()
     }
 
-    /// The game that a script or record is for. One that names no scenario gets the first: reading it there tells what is
+    /// The game that a script or record is for. One that names no scenario gets the first: reading it there says what is
     /// wrong with it.
     ///
     /// # Errors
     /// The pack has no such scenario, or lacks what the rules need; the findings are placed at the lines of the pack's
     /// files where those are known, else at this file.
     pub fn game(&mut self, source: &SourceFile) -> Result<&dyn ErasedGame, Vec<Diagnostic>> {
-        let named = scenario_of(source, source.syntax()).map(|id| id.to_string());
-        let first = || {
-            self.pack
-                .scenarios
-                .first()
-                .map(|scenario| scenario.id.to_string())
-        };
-        let scenario = named.or_else(first).unwrap_or_default();
-        match self.games.entry(scenario) {
-            Entry::Occupied(game) => Ok(&**game.into_mut()),
-            Entry::Vacant(place) => {
-                let opened = self.rulebook.open(self.pack, place.key());
-                let game = opened.map_err(|findings| {
-                    let findings = match self.files {
-                        Some(files) => located(findings, self.pack, place.key(), files),
-                        None => findings,
-                    };
-                    let at_file = |finding: Diagnostic| match finding.place.file.is_empty() {
-                        true => finding.at(Place::file(source.name())),
-                        false => finding,
-                    };
-                    findings.into_iter().map(at_file).collect::<Vec<_>>()
-                })?;
-                Ok(&**place.insert(game))
-            }
-        }
+        let (pack, files) = (self.games.pack(), self.files);
+        let scenario = self.games.scenario_of(source);
+        self.games
+            .of_scenario(scenario.clone())
+            .map_err(|findings| {
+                let findings = match files {
+                    Some(files) => located(findings, pack, &scenario, files),
+                    None => findings,
+                };
+                let at_file = |finding: Diagnostic| match finding.place.file.is_empty() {
+                    true => finding.at(Place::file(source.name())),
+                    false => finding,
+                };
+                findings.into_iter().map(at_file).collect()
+            })
     }
 
     /// Plays a script. What kept it from being played is told as a failure, too.

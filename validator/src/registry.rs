@@ -1,21 +1,37 @@
 //! The rulebooks that are built in, to be read from top to bottom.
 //!
-//! A fifth rulebook is a line here; nothing else outside its own folder names a game.
+//! A fifth rulebook is a line here; nothing else outside its own crate names a game.
 
-use crate::engine::Rulebook;
-use crate::games::landings::LandingsGame;
-use crate::games::utah::UtahGame;
+use beachhead_engine::Rulebook;
+use beachhead_schema::json;
 
 /// Every rulebook, in the order of their ids.
-pub const RULEBOOKS: &[Rulebook] = &[Rulebook::of::<LandingsGame>(), Rulebook::of::<UtahGame>()];
+pub const RULEBOOKS: &[Rulebook] = &[beachhead_landings::RULEBOOK, beachhead_utah::RULEBOOK];
 
 /// The rulebook that a pack names.
 pub fn rulebook(id: &str) -> Option<&'static Rulebook> {
     RULEBOOKS.iter().find(|rulebook| rulebook.id == id)
 }
 
+/// The JSON Schema of every kind of file by name: the parts of a pack (`map`), the scripts of each rulebook
+/// (`script-utah`).
+///
+/// ```
+/// let schemas = beachhead_validator::registry::schemas();
+/// assert!(schemas.iter().any(|(name, text)| name == "map" && text.contains("\"hexsides\"")));
+/// ```
+pub fn schemas() -> Vec<(String, String)> {
+    let scripts = RULEBOOKS.iter().map(Rulebook::script_schema);
+    json::parts().into_iter().chain(scripts).collect()
+}
+
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    use serde_json::{Value, json};
+
     use super::*;
 
     #[test]
@@ -42,29 +58,62 @@ mod tests {
         }
     }
 
-    /// The drawers open each other through the engine only: what a rulebook needs goes through [`Rulebook`].
     #[test]
-    fn nothing_but_the_registry_names_a_game() {
-        let sources = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        let mut folders: Vec<_> = ["engine", "lint", "report"]
-            .map(|room| sources.join(room))
-            .into();
-        let mut files = 0;
-        while let Some(folder) = folders.pop() {
-            for entry in std::fs::read_dir(&folder).into_iter().flatten() {
-                let path = entry.expect("the folder can be read").path();
-                if path.is_dir() {
-                    folders.push(path);
-                } else if path.extension().is_some_and(|extension| extension == "rs") {
-                    let text = std::fs::read_to_string(&path).expect("a source is text");
-                    for known in RULEBOOKS {
-                        let named = format!("games::{}", known.id);
-                        assert!(!text.contains(&named), "{} names {named}", path.display());
-                    }
-                    files += 1;
-                }
+    fn checked_in_schemas_are_fresh() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../schema/json");
+        let bless = std::env::var_os("BEACHHEAD_BLESS").is_some();
+        let mut names = BTreeSet::new();
+        for (name, fresh) in schemas() {
+            let file = format!("{name}.schema.json");
+            if bless {
+                std::fs::write(folder.join(&file), &fresh).expect("written");
             }
+            let kept = std::fs::read_to_string(folder.join(&file)).unwrap_or_default();
+            assert_eq!(
+                kept, fresh,
+                "{file} has drifted: run this test with BEACHHEAD_BLESS=1 and read the difference"
+            );
+            names.insert(file);
         }
-        assert!(files > 10, "the sources were found");
+        let there = std::fs::read_dir(folder)
+            .expect("the folder of schemas")
+            .flatten();
+        let there: BTreeSet<String> = there
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect();
+        assert_eq!(there, names, "a schema of nothing");
+    }
+
+    #[test]
+    fn schemas_stand_for_themselves() {
+        for (name, text) in schemas() {
+            let schema: Value = serde_json::from_str(&text).expect("JSON");
+            let field = |pointer: &str| {
+                schema
+                    .pointer(pointer)
+                    .and_then(Value::as_str)
+                    .unwrap_or_default()
+            };
+            assert_eq!(
+                field("/$schema"),
+                "https://json-schema.org/draft/2020-12/schema",
+                "{name}"
+            );
+            assert_eq!(
+                field("/$id"),
+                format!("https://beachhead.example/schema/1/{name}.json")
+            );
+            assert_eq!(
+                schema.pointer("/additionalProperties"),
+                Some(&Value::Bool(false)),
+                "{name}"
+            );
+            assert_eq!(
+                schema.pointer("/properties/format/const"),
+                Some(&json!(1)),
+                "{name}"
+            );
+            assert!(!field("/description").is_empty(), "{name} says what it is");
+        }
     }
 }

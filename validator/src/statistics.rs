@@ -9,7 +9,7 @@ use std::fmt;
 use beachhead_schema::Id;
 use serde::Serialize;
 
-use crate::engine::{Actor, Astray, RandomGame, RuleKind, RuleRow};
+use beachhead_engine::{Actor, Astray, RandomGame, RuleKind, RuleRow};
 
 /// What 95 % of the normal distribution lie within, in standard deviations.
 const Z: f64 = 1.959_963_984_540_054;
@@ -334,16 +334,16 @@ impl fmt::Display for Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Losses, Turn};
+    use beachhead_engine::{Losses, Turn};
 
-    crate::rule_index! {
+    beachhead_engine::rule_index! {
         Rows = "1.1 rows" in "1.1" ["T1"] Permission "Boats are rowed";
         Sinks = "1.2 sinks" in "1.2" ["T1"] Consequence "Boats sink";
         Colour = "1.3 colour" in "1.3" ["T1"] Definition "Boats are blue";
     }
 
     fn rules() -> &'static [RuleRow] {
-        <Rule as crate::engine::RuleIndex>::ROWS
+        <Rule as beachhead_engine::RuleIndex>::ROWS
     }
 
     fn game(turns: u16, winner: Option<&str>, units: u32) -> RandomGame {

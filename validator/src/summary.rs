@@ -136,3 +136,42 @@ impl fmt::Display for Summary {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::path::Path;
+
+    use beachhead_schema::Source;
+    use beachhead_schema::io::{DiskFiles, read_pack};
+
+    use super::*;
+
+    #[test]
+    fn reconstructed_facts_are_counted() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data/landings");
+        let pack = read_pack(&DiskFiles(folder)).pack.expect("it can be read");
+        let ours = |source: Option<&Source>| source == Some(&Source::Reconstructed);
+        let mut reconstructed = BTreeMap::new();
+        for scenario in &pack.scenarios {
+            for (field, sources) in scenario.rules.sources() {
+                let count = sources.into_iter().filter(|source| ours(*source)).count();
+                *reconstructed.entry(field).or_insert(0) += count;
+            }
+        }
+        assert!(reconstructed["medals"] > 0);
+        let claims = pack.claims.claims.iter();
+        let claims = claims.filter(|record| ours(record.source.as_ref())).count();
+        assert!(claims > 0);
+
+        let origins = Summary::of(&pack).origins;
+        for (field, count) in reconstructed {
+            assert_eq!(origins[field].reconstructed, count, "{field}");
+        }
+        assert_eq!(origins["claims"].reconstructed, claims);
+        assert_eq!(
+            origins["claims"].unsaid, 0,
+            "they come from their paragraphs"
+        );
+    }
+}

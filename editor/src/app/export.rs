@@ -37,7 +37,7 @@ impl App {
             Some(_) if self.document.is_home(wish.path.trim().as_ref()) => {
                 Err("the pack itself is in this folder; choose another folder".to_owned())
             }
-            Some(_) => Ok(beachhead_validator::export::Picture::default()),
+            Some(_) => Ok(beachhead_export::Picture::default()),
             None => wish.picture(&self.document),
         };
         match ready {

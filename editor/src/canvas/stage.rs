@@ -4,11 +4,11 @@
 
 use std::collections::BTreeSet;
 
+use beachhead_engine::{Entry, Scene};
 use beachhead_schema::Id;
 use beachhead_schema::diag::Subject;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::pack::Pack;
-use beachhead_validator::engine::{Entry, Scene};
 use egui::{
     Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2,
 };

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
+use beachhead_export::{Drawing, ExportError, Picture, Sheets, pdf, png};
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::save_atomic;
-use beachhead_validator::export::{Drawing, ExportError, Picture, Sheets, pdf, png};
 
 use super::wish::{Form, Wish};
 use crate::document::Snapshot;

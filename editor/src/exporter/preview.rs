@@ -1,8 +1,8 @@
 //! What is known of an export before it is made: how large it will be, and a small map with the sheets on it.
 
+use beachhead_export::{Layout, Sheets};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::Color;
-use beachhead_validator::export::{Layout, Sheets};
 use egui::{Color32, ColorImage};
 
 use super::wish::{Form, Wish};

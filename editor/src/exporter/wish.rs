@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use beachhead_export::{Area, Layer, Picture, Print, Raster, file_name};
 use beachhead_schema::hex::Grid;
 use beachhead_schema::io::Syntax;
 use beachhead_schema::pack::Manifest;
-use beachhead_validator::export::{Area, Layer, Picture, Print, Raster, file_name};
 
 use crate::document::{Document, Origin};
 

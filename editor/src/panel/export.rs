@@ -1,6 +1,6 @@
 //! The export dialog: what is wanted on the left, what it comes to on the right.
 
-use beachhead_validator::export::{Layer, Paper, Turn};
+use beachhead_export::{Layer, Paper, Turn};
 use egui::{Align2, Color32, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use crate::command::{Command, Commands, ExportAsk};

@@ -1,7 +1,7 @@
 //! A script that is gone through: its entries, and of the one that is shown the dice, the rules and what came of it.
 
+use beachhead_engine::{Actor, Entry, Happening, RuleRow, Timeline, Turn, Verdict};
 use beachhead_schema::diag::{Diagnostic, Severity};
-use beachhead_validator::engine::{Actor, Entry, Happening, RuleRow, Timeline, Turn, Verdict};
 use egui::text::LayoutJob;
 use egui::{
     Align, Button, Color32, FontId, Layout, RichText, Role, ScrollArea, Shape, Stroke, TextFormat,

@@ -1,8 +1,8 @@
 //! The status bar: the hex under the cursor, what was last said, how things stand.
 
+use beachhead_engine::Scene;
 use beachhead_schema::diag::Severity;
 use beachhead_schema::hex::{HexIx, Lines};
-use beachhead_validator::engine::Scene;
 use egui::{Align, Label, Layout, RichText, Ui, vec2};
 
 use super::inspector::{sides_of, terrain_of};

@@ -3,12 +3,12 @@
 use std::cell::RefCell;
 use std::sync::LazyLock;
 
-use beachhead_schema::games::landings::Landings;
-use beachhead_schema::games::utah::Utah;
+use beachhead_engine::{Record, ScriptEvent};
+use beachhead_landings::script::Landings;
 use beachhead_schema::io::{DiskFiles, SourceFile, Syntax};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::script::Script;
-use beachhead_validator::engine::{Record, ScriptEvent};
+use beachhead_utah::script::Utah;
 use beachhead_validator::playing::{Playing, playable};
 
 use super::data::assert_reads;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use beachhead_engine::Watch;
 use beachhead_schema::io::Syntax;
-use beachhead_validator::engine::Watch;
 use beachhead_validator::registry::rulebook;
 use proptest::prelude::*;
 

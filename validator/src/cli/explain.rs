@@ -4,10 +4,10 @@ use beachhead_schema::diag::Code;
 use clap::Args;
 
 use super::{Exit, Failure, Output};
-use crate::engine::{RuleRow, Rulebook};
 use crate::lint::{explain, pages};
 use crate::policy::drawer;
 use crate::registry::{RULEBOOKS, rulebook};
+use beachhead_engine::{RuleRow, Rulebook};
 
 /// Explains a code, or what a paragraph of a rulebook says.
 ///

@@ -16,7 +16,7 @@ use super::overwrite::ForceArgs;
 use super::packs::{playable_at, shown};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
-use crate::export::{
+use beachhead_export::{
     Area, Drawing, ExportError, Layer, Paper, Picture, Print, Raster, Sheets, Turn, file_name, pdf,
     png,
 };

@@ -10,7 +10,7 @@ use clap::Args;
 
 use super::Failure;
 use super::packs::{not_saved, pack_of, shown};
-use crate::engine::is_record;
+use beachhead_engine::is_record;
 
 /// Whether files that hold something else are overwritten.
 #[derive(Clone, Copy, Debug, Default, Args)]

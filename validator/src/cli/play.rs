@@ -14,9 +14,9 @@ use super::packs::{done, is_battle, pack_in, pack_of, shown, sources_of};
 use super::random::{Random, Recording};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
-use crate::engine::{Choice, Happening, Outcome, ScriptEvent, ScriptSummary, StepReport};
 use crate::playing::Playing;
 use crate::report::{Format, Reporter, Sources, reporter};
+use beachhead_engine::{Choice, Happening, Outcome, ScriptEvent, ScriptSummary, StepReport};
 
 /// Plays scripts through the rules.
 ///

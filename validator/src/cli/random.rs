@@ -17,11 +17,11 @@ use super::overwrite::{ForceArgs, RECORD};
 use super::packs::{is_battle, one_pack, playable_at, shown, sources_of};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
-use crate::engine::{ErasedGame, Rulebook, Watch, seed_of_game};
 use crate::legality::located;
 use crate::playing::Playing;
 use crate::report::{Format, Sources, reporter};
 use crate::statistics::{Statistics, Table};
+use beachhead_engine::{ErasedGame, Rulebook, Watch, seed_of_game};
 
 /// So many games that went astray are stored as records; of more, the first.
 const MOST_RECORDS: usize = 20;
@@ -262,7 +262,7 @@ impl Random {
         scenario: &str,
         statistics: &'s Statistics,
         force: ForceArgs,
-    ) -> Result<Vec<(Anomaly, &'s crate::engine::Astray)>, Failure> {
+    ) -> Result<Vec<(Anomaly, &'s beachhead_engine::Astray)>, Failure> {
         let mut anomalies = Vec::new();
         for (at, (number, astray)) in statistics.astray().enumerate() {
             let seed = seed_of_game(self.seed, number);

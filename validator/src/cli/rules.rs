@@ -7,10 +7,10 @@ use clap::Args;
 
 use super::packs::{files, note, pack_in, pack_of, packs_below, shown};
 use super::{Exit, Failure, Output};
-use crate::engine::{Coverage, CoverageSummary, Rulebook};
 use crate::playing::Playing;
 use crate::registry::{RULEBOOKS, rulebook};
 use crate::report::{CoverageFormat, Proofs, Sources};
+use beachhead_engine::{Coverage, CoverageSummary, Rulebook};
 
 /// Lists the rows of a rulebook with their rulings, or what scripts have proved of them.
 ///

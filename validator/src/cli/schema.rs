@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use beachhead_schema::io::{nearest, save_atomic};
-use beachhead_schema::json::schemas;
 use clap::Args;
+
+use crate::registry::schemas;
 
 use super::packs::{not_saved, shown};
 use super::{Exit, Failure, Output};

@@ -194,7 +194,7 @@ mod tests {
         }
         let silent = beachhead_schema::io::codes::CODES
             .iter()
-            .chain(crate::engine::codes::CODES);
+            .chain(beachhead_engine::codes::CODES);
         for code in silent {
             assert!(known.contains(code.id), "{code} has no page");
         }

@@ -21,9 +21,9 @@ use beachhead_schema::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_schema::io::codes::MORE;
 use globset::GlobMatcher;
 
-use crate::engine::codes::SETUP;
 use crate::house::HouseRules;
 use crate::lint::pages;
+use beachhead_engine::codes::SETUP;
 
 /// The pages of the codes that the policy itself has.
 pub(crate) const PAGES: &[(Code, &str)] = &[

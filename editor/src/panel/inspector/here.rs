@@ -1,9 +1,9 @@
 //! Who stands in a hex: as the scenario sets it up, or at a place of a script.
 
+use beachhead_engine::Scene;
 use beachhead_schema::edit::remove_unit;
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::pack::Pack;
-use beachhead_validator::engine::Scene;
 use egui::Ui;
 
 use crate::command::{Command, Commands};

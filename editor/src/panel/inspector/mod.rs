@@ -9,11 +9,11 @@ mod here;
 mod subject;
 mod words;
 
+use beachhead_engine::Scene;
 use beachhead_schema::Id;
 use beachhead_schema::edit::form::{Field, Input, Property, Value, Words, remove, set_property};
 use beachhead_schema::edit::{Edit, Spot};
 use beachhead_schema::pack::Pack;
-use beachhead_validator::engine::Scene;
 use egui::{CollapsingHeader, Color32, ComboBox, Key, RichText, TextEdit, Ui};
 
 use crate::command::{Command, Commands};

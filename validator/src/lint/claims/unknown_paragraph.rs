@@ -6,11 +6,11 @@ use beachhead_schema::Source;
 use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
 use beachhead_schema::io::nearest;
 
-use crate::engine::Rulebook;
 use crate::lint::words::count;
 use crate::lint::{Findings, Lint, Target};
 use crate::provenance::{Origin, PackPart, each_origin};
 use crate::registry::rulebook;
+use beachhead_engine::Rulebook;
 
 const CODE: Code = Code {
     id: "CLM011",

@@ -3,7 +3,7 @@
 use beachhead_schema::diag::Code;
 use beachhead_schema::io::codes as io;
 
-use crate::engine::codes as play;
+use beachhead_engine::codes as play;
 
 /// A code without a lint, and its page.
 #[derive(Clone, Copy, Debug)]

@@ -5,8 +5,8 @@
 use std::io::{self, Write};
 
 use super::{Document, Row, Showing, Sum};
-use crate::engine::Way;
 use crate::report::escaped;
+use beachhead_engine::Way;
 
 const STYLE: &str = "\
 :root { color-scheme: light dark; --line: #8886; --bad: #c1121f; --good: #2a7f3f; }

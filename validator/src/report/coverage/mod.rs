@@ -12,7 +12,7 @@ use beachhead_schema::diag::Place;
 use serde::Serialize;
 
 use super::{Position, Sources};
-use crate::engine::{Coverage, Printed, RuleRow, Rulebook, Way};
+use beachhead_engine::{Coverage, Printed, RuleRow, Rulebook, Way};
 
 /// The formats of rule coverage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]

@@ -1,0 +1,399 @@
+//! Rule coverage: which rows of the rule index scripts have proved, as others tell line coverage.
+//!
+//! It listens to script runs. A row is proved in the way of its kind: a permission is done and refused, a consequence
+//! expected and denied, a definition held by a claim. What is played at random proves nothing and is not counted:
+//! `tests::random_play_proves_nothing` holds that.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use beachhead_schema::claims::Claims;
+use beachhead_schema::diag::Place;
+
+use super::event::{Outcome, ScriptEvent};
+use super::rule::{RuleKind, RuleRow};
+use super::trace::Happening;
+
+/// What scripts have shown of one row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RowCoverage {
+    /// Deeds that applied it.
+    pub applied: u32,
+    /// Actions refused by it.
+    pub refused: u32,
+    /// Facts that were expected to come of it.
+    pub expected: u32,
+    /// Facts that were denied where it doesn't apply.
+    pub denied: u32,
+    /// Claims of its paragraph.
+    pub claimed: u32,
+}
+
+impl RowCoverage {
+    /// How often it was shown in this way.
+    pub fn count(self, way: Way) -> u32 {
+        match way {
+            Way::Applied => self.applied,
+            Way::Refused => self.refused,
+            Way::Expected => self.expected,
+            Way::Denied => self.denied,
+            Way::Claimed => self.claimed,
+        }
+    }
+
+    fn count_mut(&mut self, way: Way) -> &mut u32 {
+        match way {
+            Way::Applied => &mut self.applied,
+            Way::Refused => &mut self.refused,
+            Way::Expected => &mut self.expected,
+            Way::Denied => &mut self.denied,
+            Way::Claimed => &mut self.claimed,
+        }
+    }
+
+    /// Whether a row of this kind has been proved.
+    pub fn proves(&self, kind: RuleKind) -> bool {
+        match kind {
+            RuleKind::Permission => self.applied > 0 && self.refused > 0,
+            RuleKind::Consequence => self.expected > 0 && self.denied > 0,
+            RuleKind::Definition => self.claimed > 0,
+            RuleKind::NotYet => false,
+        }
+    }
+}
+
+/// A way in which something is shown of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Way {
+    /// A deed applied it.
+    Applied,
+    /// An action was refused by it.
+    Refused,
+    /// A fact was expected to come of it.
+    Expected,
+    /// A fact was denied where it doesn't apply.
+    Denied,
+    /// A claim holds its paragraph.
+    Claimed,
+}
+
+impl Way {
+    /// All of them, in the order of tables.
+    pub const ALL: [Self; 5] = [
+        Self::Applied,
+        Self::Refused,
+        Self::Expected,
+        Self::Denied,
+        Self::Claimed,
+    ];
+
+    /// What heads its column.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Applied => "applied",
+            Self::Refused => "refused",
+            Self::Expected => "expected",
+            Self::Denied => "denied",
+            Self::Claimed => "claimed",
+        }
+    }
+}
+
+/// What scripts have shown of every row.
+#[derive(Clone, Debug)]
+pub struct Coverage {
+    rules: &'static [RuleRow],
+    rows: BTreeMap<&'static str, RowCoverage>,
+    /// Where each was shown first.
+    first: BTreeMap<(&'static str, Way), Place>,
+}
+
+impl Coverage {
+    /// Nothing shown yet of these rows.
+    pub fn new(rules: &'static [RuleRow]) -> Self {
+        Self {
+            rules,
+            rows: rules
+                .iter()
+                .map(|row| (row.id, RowCoverage::default()))
+                .collect(),
+            first: BTreeMap::new(),
+        }
+    }
+
+    /// Listens to a script run.
+    pub fn listen(&mut self, event: &ScriptEvent) {
+        let ScriptEvent::Step(step) = event else {
+            return;
+        };
+        let mut shown = |row: &'static RuleRow, way| self.count(row, way, Some(&step.place));
+        match &step.outcome {
+            Outcome::Done(happenings) => {
+                // However often one deed applies a row, it shows it once.
+                let cited: BTreeMap<usize, _> =
+                    cited(happenings).map(|row| (row.number, row)).collect();
+                cited.into_values().for_each(|row| shown(row, Way::Applied));
+            }
+            Outcome::Refused(row, _) => shown(row, Way::Refused),
+            Outcome::Holds(Some(row)) => shown(row, Way::Expected),
+            Outcome::Denied(Some(row)) => shown(row, Way::Denied),
+            Outcome::Given | Outcome::Holds(None) | Outcome::Denied(None) | Outcome::Skipped(_) => {
+            }
+        }
+    }
+
+    /// Counts the claims of a pack: each holds the data to the definitions of its paragraph. `places` tells where a
+    /// claim stands, by its number from 0, where that is known.
+    pub fn claims(&mut self, claims: &Claims, places: impl Fn(usize) -> Option<Place>) {
+        for (index, claim) in claims.claims.iter().enumerate() {
+            let of_its = |row: &&RuleRow| row.paragraph() == claim.rule;
+            for row in self.rules.iter().filter(of_its) {
+                self.count(row, Way::Claimed, places(index).as_ref());
+            }
+        }
+    }
+
+    /// Where a row was first shown in this way, if it was, and where that is known.
+    pub fn first(&self, row: &RuleRow, way: Way) -> Option<&Place> {
+        self.first.get(&(row.id, way))
+    }
+
+    /// Every row with what has been shown of it, in the order of the rulebook.
+    pub fn rows(&self) -> impl Iterator<Item = (&'static RuleRow, RowCoverage)> + '_ {
+        self.rules
+            .iter()
+            .map(|row| (row, self.rows.get(row.id).copied().unwrap_or_default()))
+    }
+
+    /// The rows that aren't proved in the way of their kind; those that the engine doesn't reach are left out.
+    pub fn unproved(&self) -> impl Iterator<Item = &'static RuleRow> + '_ {
+        let open = |(row, shown): &(&'static RuleRow, RowCoverage)| {
+            row.kind != RuleKind::NotYet && !shown.proves(row.kind)
+        };
+        self.rows().filter(open).map(|(row, _)| row)
+    }
+
+    /// The same by the entries of the rulebook's checklist.
+    pub fn summary(&self) -> CoverageSummary {
+        let entries = |is_shown: &dyn Fn(&'static RuleRow, RowCoverage) -> bool| {
+            let shown = self.rows().filter(|&(row, shown)| is_shown(row, shown));
+            shown
+                .flat_map(|(row, _)| row.checklist)
+                .collect::<BTreeSet<_>>()
+                .len()
+        };
+        let unproved = entries(&|row, shown| !shown.proves(row.kind));
+        let entries_of_all = checklist(self.rules).len();
+        CoverageSummary {
+            entries: entries_of_all,
+            applied: entries(&|_, shown| shown.applied > 0),
+            refused: entries(&|_, shown| shown.refused > 0),
+            expected: entries(&|_, shown| shown.expected > 0),
+            denied: entries(&|_, shown| shown.denied > 0),
+            proved: entries_of_all - unproved,
+            rows: self.rules.len(),
+            proved_rows: self
+                .rows()
+                .filter(|(row, shown)| shown.proves(row.kind))
+                .count(),
+        }
+    }
+
+    fn count(&mut self, row: &'static RuleRow, way: Way, place: Option<&Place>) {
+        let Some(shown) = self.rows.get_mut(row.id) else {
+            return;
+        };
+        let count = shown.count_mut(way);
+        *count = count.saturating_add(1);
+        if let Some(place) = place {
+            let first = self.first.entry((row.id, way));
+            first.or_insert_with(|| place.clone());
+        }
+    }
+}
+
+/// The rows that happened to be applied, in order.
+pub(super) fn cited(happenings: &[Happening]) -> impl Iterator<Item = &'static RuleRow> + '_ {
+    happenings.iter().filter_map(|happening| match happening {
+        Happening::Rule(row) => Some(*row),
+        _ => None,
+    })
+}
+
+/// The entries of the rulebook's checklist that these rows belong to.
+pub(super) fn checklist(rules: &'static [RuleRow]) -> BTreeSet<&'static str> {
+    rules
+        .iter()
+        .flat_map(|row| row.checklist.iter().copied())
+        .collect()
+}
+
+/// Coverage by the entries of the rulebook's checklist.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CoverageSummary {
+    /// Entries that the checklist has.
+    pub entries: usize,
+    /// Entries of which a row was applied by a deed.
+    pub applied: usize,
+    /// Entries of which a row refused an action.
+    pub refused: usize,
+    /// Entries of which a row was expected to bring something about.
+    pub expected: usize,
+    /// Entries of which a row was shown not to apply.
+    pub denied: usize,
+    /// Entries of which every row is proved in the way of its kind.
+    pub proved: usize,
+    /// Rows of the rule index.
+    pub rows: usize,
+    /// Rows that are proved in the way of their kind.
+    pub proved_rows: usize,
+}
+
+impl fmt::Display for CoverageSummary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            entries,
+            applied,
+            refused,
+            expected,
+            denied,
+            proved,
+            rows,
+            proved_rows,
+        } = self;
+        write!(
+            f,
+            "applied {applied}/{entries}, refused {refused}/{entries}, expected {expected}/{entries}, "
+        )?;
+        write!(
+            f,
+            "denied {denied}/{entries}, proved {proved}/{entries} ({proved_rows} of {rows} rows)"
+        )
+    }
+}
+
+/// The table: a line a row of the rule index, and the summary as the last line.
+impl fmt::Display for Coverage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = self
+            .rules
+            .iter()
+            .map(|row| row.id.len())
+            .max()
+            .unwrap_or_default();
+        write!(f, "{:width$}  {:11}", "row", "kind")?;
+        Way::ALL
+            .iter()
+            .try_for_each(|way| write!(f, "  {:>8}", way.name()))?;
+        writeln!(f, "  proved  in print")?;
+        for (row, shown) in self.rows() {
+            write!(f, "{:width$}  {:11}", row.id, row.kind)?;
+            for way in Way::ALL {
+                match shown.count(way) {
+                    0 => write!(f, "  {:>8}", "·")?,
+                    count => write!(f, "  {count:>8}")?,
+                }
+            }
+            let proved = if shown.proves(row.kind) { "yes" } else { "no" };
+            writeln!(f, "  {proved:6}  {}", row.printed)?;
+        }
+        write!(f, "{}", self.summary())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testgame::{Ferry, run};
+    use crate::{Game, RuleKind};
+
+    fn covered(steps: &str) -> Coverage {
+        let mut coverage = Coverage::new(Ferry::RULES);
+        run(&Ferry::default(), steps)
+            .iter()
+            .for_each(|event| coverage.listen(event));
+        coverage
+    }
+
+    #[test]
+    fn a_permission_is_done_and_refused() {
+        for (steps, proved) in [
+            (r#"Do(Board(unit: "a")),"#, false),
+            (r#"Refuse(Board(unit: "z"), "1.2 known-unit"),"#, false),
+            (
+                r#"Do(Board(unit: "a")), Refuse(Board(unit: "z"), "1.2 known-unit"),"#,
+                true,
+            ),
+        ] {
+            let coverage = covered(steps);
+            let (row, shown) = coverage
+                .rows()
+                .find(|(row, _)| row.id == "1.2 known-unit")
+                .expect("a row");
+            assert_eq!(row.kind, RuleKind::Permission);
+            assert_eq!(shown.proves(row.kind), proved, "{steps}");
+        }
+    }
+
+    #[test]
+    fn a_consequence_is_expected_and_denied() {
+        let swept =
+            r#"Do(Board(unit: "a")), Do(Row, [6]), Expect(Lost(unit: "a"), "2.1 swept-away"),"#;
+        let saved =
+            r#"Given((aboard: ["a"])), Do(Row, [5]), Deny(Lost(unit: "a"), "2.1 swept-away"),"#;
+        for (steps, proved) in [
+            (swept.to_owned(), false),
+            (saved.to_owned(), false),
+            (format!("{swept} {saved}"), true),
+        ] {
+            let coverage = covered(&steps);
+            assert_eq!(
+                coverage.unproved().all(|row| row.id != "2.1 swept-away"),
+                proved,
+                "{steps}"
+            );
+        }
+    }
+
+    #[test]
+    fn random_play_proves_nothing() {
+        let coverage = covered("Auto(End, 3),");
+        assert!(
+            coverage
+                .rows()
+                .all(|(_, shown)| shown == RowCoverage::default())
+        );
+    }
+
+    #[test]
+    fn what_is_shown_is_shown_somewhere() {
+        let coverage = covered(r#"Do(Board(unit: "a")), Do(Board(unit: "b")),"#);
+        let row = Ferry::RULES
+            .iter()
+            .find(|row| row.id == "1.2 known-unit")
+            .expect("a row");
+        let first = coverage.first(row, Way::Applied).expect("it was applied");
+        let start = first.span.expect("at the first of the two").start;
+        let twice = covered(r#"Do(Board(unit: "a")),"#);
+        let once = twice.first(row, Way::Applied).and_then(|place| place.span);
+        assert_eq!(once.map(|span| span.start), Some(start));
+        assert_eq!(coverage.first(row, Way::Refused), None);
+    }
+
+    #[test]
+    fn the_table_ends_with_the_summary() {
+        let coverage = covered(
+            r#"Do(Board(unit: "a")), Refuse(Board(unit: "z"), "1.2 known-unit"), Do(Row, [6]),"#,
+        );
+        let table = coverage.to_string();
+        assert_eq!(
+            table.lines().last(),
+            Some("applied 2/3, refused 1/3, expected 0/3, denied 0/3, proved 1/3 (1 of 4 rows)"),
+            "{table}"
+        );
+        assert!(
+            table.contains("1.2 known-unit  permission          1         1         ·"),
+            "{table}"
+        );
+    }
+}

@@ -1,0 +1,548 @@
+//! [`ErasedGame`]: a game without its types, for those who have many: the command line, the editor, tests of packs.
+
+use beachhead_schema::Id;
+use beachhead_schema::diag::{Diagnostic, Severity};
+use beachhead_schema::games::GameData;
+use beachhead_schema::io::{Reader, SourceFile, Spans, Syntax, read_part, write_part};
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Scenario;
+use beachhead_schema::script::Script;
+
+use super::board::Board;
+use super::codes;
+use super::event::{ScriptEvent, ScriptSummary};
+use super::game::{Game, Turn};
+use super::playout::{Astray, MOST_ACTIONS, Watch, play_out};
+use super::random_game::{RandomGame, random_game};
+use super::record::{Digests, Record};
+use super::replay::replay;
+use super::rule::RuleRow;
+use super::script::{Played, run_script};
+use super::setup::{SetupViolation, setup_violations};
+use super::spell::spell;
+use super::timeline::{Timeline, perform};
+
+/// A rulebook that is open on a pack and a scenario.
+pub trait ErasedGame {
+    /// The compiled map.
+    fn board(&self) -> &Board;
+
+    /// Every row of the rule index.
+    fn rules(&self) -> &'static [RuleRow];
+
+    /// Everything in the scenario's setup that the rules refuse.
+    fn setup_violations(&self) -> Vec<SetupViolation>;
+
+    /// Reads a script and plays it. What can't be read is told as failures, and then nothing is played.
+    fn play_script(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+        listener: &mut dyn FnMut(ScriptEvent),
+    ) -> ScriptSummary;
+
+    /// Plays a script, and keeps what is to be seen after each action. What can't be read isn't played.
+    fn perform(&self, source: &SourceFile) -> Timeline;
+
+    /// Plays a script, and writes down what was done as a record.
+    ///
+    /// # Errors
+    /// What kept the script from passing: a record of it would prove nothing.
+    fn record_script(&self, source: &SourceFile, syntax: Syntax)
+    -> Result<String, Vec<Diagnostic>>;
+
+    /// Reads a record and plays it again.
+    fn replay(&self, source: &SourceFile, syntax: Syntax) -> ReplayReport;
+
+    /// Plays a script, and lists every action that may be taken where it ends.
+    ///
+    /// # Errors
+    /// What kept the script from passing.
+    fn legal_after(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+    ) -> Result<Vec<Choice>, Vec<Diagnostic>>;
+
+    /// Plays a whole game at random, for statistics.
+    fn random_game(&self, seed: u64, watch: Watch) -> RandomGame;
+
+    /// Plays the same game, and writes down what was done as a record; also where the game came to no end.
+    ///
+    /// # Errors
+    /// The record can't be written.
+    fn record_game(&self, seed: u64, watch: Watch) -> Result<String, Vec<Diagnostic>>;
+
+    /// Plays a whole game at random.
+    fn play_out(&self, seed: u64, limit: usize, watch: Watch) -> PlayoutReport;
+}
+
+/// An action that may be taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The action as scripts write it.
+    pub action: String,
+    /// What is worth knowing of it: what a move costs.
+    pub remark: Option<String>,
+}
+
+/// What came of a replay.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReplayReport {
+    /// Deeds that the record has.
+    pub deeds: usize,
+    /// Deeds that still hold.
+    pub held: usize,
+    /// What can't be read, what differs and what no longer holds.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The record as it would be made today, up to where it holds; none if it can't be read.
+    pub renewed: Option<String>,
+}
+
+/// What came of a game that was played at random.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayoutReport {
+    /// What was done, as scripts write it.
+    pub deeds: Vec<String>,
+    /// How the game ended, or why it couldn't.
+    pub end: Result<Turn, Astray>,
+}
+
+/// The scenario that a script or a record is for: needed to open a game for it.
+pub fn scenario_of(source: &SourceFile, syntax: Syntax) -> Option<Id> {
+    Reader::open(source, syntax, "script").one("scenario")
+}
+
+/// Whether a file is a record of what was played, by the fields that nothing else has.
+pub fn is_record(source: &SourceFile) -> bool {
+    let mut reader = Reader::open(source, source.syntax(), "record");
+    let version: Option<String> = reader.one("version");
+    let generator: Option<String> = reader.one("generator");
+    let end: Option<String> = reader.one("end");
+    version.is_some() && generator.is_some() && end.is_some()
+}
+
+/// A game with the pack and scenario it was opened on.
+pub(super) struct Opened<'p, G> {
+    pub(super) game: G,
+    pub(super) pack: &'p Pack,
+    pub(super) scenario: &'p Scenario,
+}
+
+impl<G: Game> Opened<'_, G> {
+    /// Reads a script; none if it can't be read whole.
+    fn script(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+        listener: &mut dyn FnMut(ScriptEvent),
+    ) -> Option<(Script<G::Data>, Spans)> {
+        let read = read_part::<Script<G::Data>>(source, syntax);
+        let mut is_whole = is_clean(&read.diagnostics);
+        read.diagnostics
+            .into_iter()
+            .for_each(|finding| listener(ScriptEvent::Failed(finding)));
+        let script = read.value?;
+        if let Some(finding) = self.other_scenario(&script.scenario) {
+            listener(ScriptEvent::Failed(
+                finding.at(read.spans.field("scenario")),
+            ));
+            is_whole = false;
+        }
+        is_whole.then_some((script, read.spans))
+    }
+
+    /// Plays a script; none if it can't be read whole.
+    fn play(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+        listener: &mut dyn FnMut(ScriptEvent),
+    ) -> Option<(u64, Played<G>)> {
+        let (script, spans) = self.script(source, syntax, listener)?;
+        Some((
+            script.seed,
+            run_script(&self.game, &script, &spans, listener),
+        ))
+    }
+
+    /// Plays a script that has to pass.
+    fn passing(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+    ) -> Result<(u64, Played<G>), Vec<Diagnostic>> {
+        let mut findings = Vec::new();
+        let played = self.play(source, syntax, &mut |event| {
+            if let ScriptEvent::Failed(finding) = event {
+                findings.push(finding);
+            }
+        });
+        played
+            .filter(|(_, played)| played.summary.passes)
+            .ok_or(findings)
+    }
+
+    fn other_scenario(&self, named: &Id) -> Option<Diagnostic> {
+        let ours = &self.scenario.id;
+        let message = || format!("this is for scenario `{named}`, but `{ours}` was opened");
+        (named != ours).then(|| Diagnostic::error(codes::OTHER_SCENARIO, message()))
+    }
+
+    fn digests(&self) -> Result<Digests, Vec<Diagnostic>> {
+        Digests::of(self.pack, self.scenario).map_err(not_written)
+    }
+}
+
+fn not_written(error: beachhead_schema::io::WriteError) -> Vec<Diagnostic> {
+    vec![Diagnostic::error(
+        beachhead_schema::io::codes::NOT_SAVED,
+        error.to_string(),
+    )]
+}
+
+fn is_clean(findings: &[Diagnostic]) -> bool {
+    findings
+        .iter()
+        .all(|finding| finding.severity < Severity::Error)
+}
+
+impl<G: Game> ErasedGame for Opened<'_, G> {
+    fn board(&self) -> &Board {
+        self.game.board()
+    }
+
+    fn rules(&self) -> &'static [RuleRow] {
+        G::RULES
+    }
+
+    fn setup_violations(&self) -> Vec<SetupViolation> {
+        setup_violations(&self.game)
+    }
+
+    fn play_script(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+        listener: &mut dyn FnMut(ScriptEvent),
+    ) -> ScriptSummary {
+        if let Some((_, played)) = self.play(source, syntax, listener) {
+            return played.summary;
+        }
+        let summary = ScriptSummary::default();
+        listener(ScriptEvent::Finished(summary));
+        summary
+    }
+
+    fn perform(&self, source: &SourceFile) -> Timeline {
+        let mut findings = Vec::new();
+        let script = self.script(source, source.syntax(), &mut |event| {
+            if let ScriptEvent::Failed(finding) = event {
+                findings.push(finding);
+            }
+        });
+        match script {
+            Some((script, spans)) => perform(&self.game, &script, &spans, findings),
+            None => Timeline::unplayed(self.game.scene(&self.game.start()), findings),
+        }
+    }
+
+    fn record_script(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+    ) -> Result<String, Vec<Diagnostic>> {
+        let (seed, played) = self.passing(source, syntax)?;
+        let (scenario, data) = (self.scenario.id.clone(), self.digests()?);
+        let record = Record::new::<G>(
+            scenario,
+            data,
+            seed,
+            played.start,
+            &played.state,
+            played.deeds,
+        );
+        write_part(&record, Syntax::Ron).map_err(not_written)
+    }
+
+    fn replay(&self, source: &SourceFile, syntax: Syntax) -> ReplayReport {
+        let read = read_part::<Record<G::Data>>(source, syntax);
+        let mut diagnostics = read.diagnostics;
+        let unread = |diagnostics| ReplayReport {
+            deeds: 0,
+            held: 0,
+            diagnostics,
+            renewed: None,
+        };
+        let Some(record) = read.value else {
+            return unread(diagnostics);
+        };
+        if record.rulebook != *G::Data::ID {
+            let message = format!(
+                "this is a record of rulebook `{}`, not of `{}`",
+                record.rulebook,
+                G::Data::ID
+            );
+            let finding = Diagnostic::error(codes::OTHER_RULEBOOK, message);
+            diagnostics.push(finding.at(read.spans.field("rulebook")));
+        }
+        let other_scenario = self.other_scenario(&record.scenario);
+        diagnostics.extend(other_scenario.map(|finding| finding.at(read.spans.field("scenario"))));
+        // A deed that can't be read is missing from what would be played.
+        if !is_clean(&diagnostics) {
+            return unread(diagnostics);
+        }
+        let data = match self.digests() {
+            Ok(data) => data,
+            Err(findings) => return unread(findings),
+        };
+        let replay = replay(&self.game, record, data, &read.spans);
+        diagnostics.extend(replay.diagnostics);
+        let renewed = write_part(&replay.renewed, syntax).map_err(not_written);
+        let renewed = renewed
+            .map_err(|findings| diagnostics.extend(findings))
+            .ok();
+        ReplayReport {
+            deeds: replay.deeds,
+            held: replay.held,
+            diagnostics,
+            renewed,
+        }
+    }
+
+    fn legal_after(
+        &self,
+        source: &SourceFile,
+        syntax: Syntax,
+    ) -> Result<Vec<Choice>, Vec<Diagnostic>> {
+        let (_, played) = self.passing(source, syntax)?;
+        let mut listed = Vec::new();
+        if !self.game.over(&played.state) {
+            self.game.legal(&played.state, &mut listed);
+        }
+        let choice = |deed: &G::Deed| Choice {
+            action: spell(&self.game.spell(deed)),
+            remark: self.game.remark(&played.state, deed),
+        };
+        Ok(listed.iter().map(choice).collect())
+    }
+
+    fn random_game(&self, seed: u64, watch: Watch) -> RandomGame {
+        random_game(&self.game, seed, watch)
+    }
+
+    fn record_game(&self, seed: u64, watch: Watch) -> Result<String, Vec<Diagnostic>> {
+        let played = play_out(&self.game, seed, MOST_ACTIONS, watch);
+        let (scenario, data) = (self.scenario.id.clone(), self.digests()?);
+        let record = Record::new::<G>(scenario, data, seed, None, &played.state, played.deeds);
+        write_part(&record, Syntax::Ron).map_err(not_written)
+    }
+
+    fn play_out(&self, seed: u64, limit: usize, watch: Watch) -> PlayoutReport {
+        let playout = play_out(&self.game, seed, limit, watch);
+        PlayoutReport {
+            deeds: playout
+                .deeds
+                .iter()
+                .map(|deed| spell(&deed.action))
+                .collect(),
+            end: playout.end,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rulebook;
+    use crate::testgame::{Fault, Ferry, pack};
+
+    const SCRIPT: &str = r#"(
+    format: 1,
+    scenario: "crossing",
+    about: "All come across",
+    seed: 606,
+    steps: [
+        Do(Board(unit: "a")),
+        Do(Row, [5]),
+        Auto(End, 3),
+    ],
+)
+"#;
+
+    fn file(text: impl Into<String>) -> SourceFile {
+        SourceFile::new("crossing.ron", text)
+    }
+
+    fn codes_of(findings: &[Diagnostic]) -> Vec<&str> {
+        findings.iter().map(|finding| finding.code.id).collect()
+    }
+
+    /// Opens the ferry by a registry line, as everybody does who has many games.
+    fn opened(pack: &Pack) -> Box<dyn ErasedGame + '_> {
+        let rulebook = Rulebook::of::<Ferry>();
+        rulebook
+            .open(pack, "crossing")
+            .unwrap_or_else(|findings| panic!("{findings:?}"))
+    }
+
+    #[test]
+    fn a_pack_without_the_scenario_says_which_it_has() {
+        let pack = pack();
+        let findings = Rulebook::of::<Ferry>()
+            .open(&pack, "landing")
+            .err()
+            .expect("there is none");
+        assert_eq!(codes_of(&findings), ["PLAY014"]);
+        assert_eq!(findings[0].help.as_deref(), Some("it has `crossing`"));
+    }
+
+    #[test]
+    fn a_script_that_is_not_whole_is_not_played() {
+        let pack = pack();
+        let game = opened(&pack);
+        for (from, to, finding) in [
+            ("Do(Row, [5])", "Do(Swim)", "IO005"),
+            ("crossing", "landing", "PLAY011"),
+            ("format: 1", "format: 99", "IO009"),
+        ] {
+            let (mut failures, mut steps) = (Vec::new(), 0);
+            let source = file(SCRIPT.replace(from, to));
+            let summary = game.play_script(&source, Syntax::Ron, &mut |event| match event {
+                ScriptEvent::Failed(finding) => failures.push(finding),
+                ScriptEvent::Step(_) => steps += 1,
+                _ => {}
+            });
+            assert_eq!((codes_of(&failures), steps), (vec![finding], 0));
+            assert!(!summary.passes);
+            assert_eq!(
+                codes_of(
+                    &game
+                        .record_script(&source, Syntax::Ron)
+                        .expect_err("no record")
+                ),
+                [finding]
+            );
+        }
+        assert!(
+            game.play_script(&file(SCRIPT), Syntax::Ron, &mut |_| ())
+                .passes
+        );
+    }
+
+    #[test]
+    fn a_script_that_fails_is_not_recorded() {
+        let pack = pack();
+        let source = file(SCRIPT.replace("Do(Row, [5])", "Do(Row, [7])"));
+        let findings = opened(&pack)
+            .record_script(&source, Syntax::Ron)
+            .expect_err("no record");
+        assert_eq!(codes_of(&findings), ["PLAY005"]);
+    }
+
+    #[test]
+    fn a_record_is_proved_from_its_text() {
+        let pack = pack();
+        let game = opened(&pack);
+        let record = game
+            .record_script(&file(SCRIPT), Syntax::Ron)
+            .expect("it passes");
+        assert_eq!(
+            scenario_of(&file(record.as_str()), Syntax::Ron),
+            Some("crossing".into())
+        );
+        let report = game.replay(&file(record.as_str()), Syntax::Ron);
+        assert_eq!(report.diagnostics, []);
+        assert_eq!(
+            (report.held, report.renewed.as_ref()),
+            (report.deeds, Some(&record))
+        );
+        assert!(report.deeds > 2, "{record}");
+        for (from, to, finding) in [
+            ("action: Row", "action: Swim", "IO005"),
+            ("\"ferry\"", "\"raft\"", "REC007"),
+            ("\"crossing\"", "\"landing\"", "PLAY011"),
+        ] {
+            assert!(record.contains(from), "{from} in {record}");
+            let report = game.replay(&file(record.replacen(from, to, 1)), Syntax::Ron);
+            assert_eq!(codes_of(&report.diagnostics), [finding]);
+            assert_eq!(
+                (report.held, report.renewed),
+                (0, None),
+                "nothing is played"
+            );
+        }
+    }
+
+    /// A game that comes to no end is stored, and its record tells what was wrong with it.
+    #[test]
+    fn a_game_that_goes_astray_is_told_again_by_its_record() {
+        let pack = pack();
+        for fault in [
+            Fault::DeadEnd,
+            Fault::ListsTooMuch,
+            Fault::LosesUnits,
+            Fault::NoShore,
+        ] {
+            let game = Opened {
+                game: Ferry {
+                    fault,
+                    ..Ferry::default()
+                },
+                pack: &pack,
+                scenario: &pack.scenarios[0],
+            };
+            let astray = (0..20).find_map(|seed| {
+                let end = game.random_game(seed, Watch::Invariants).end;
+                Some((seed, end.err()?))
+            });
+            let (seed, astray) = astray.unwrap_or_else(|| panic!("{fault:?} is never met"));
+            let record = game.record_game(seed, Watch::Invariants);
+            let report = game.replay(&file(record.expect("plain data")), Syntax::Ron);
+            let told: Vec<&str> = report
+                .diagnostics
+                .iter()
+                .map(|finding| finding.message.as_str())
+                .collect();
+            assert_eq!(told, [astray.diagnostic().message], "{fault:?}");
+        }
+    }
+
+    #[test]
+    fn what_may_be_done_is_listed_with_remarks() {
+        let pack = pack();
+        let told = |script: &str| opened(&pack).legal_after(&file(script), Syntax::Ron);
+        let choice = |action: &str, remark: Option<&str>| Choice {
+            action: action.to_owned(),
+            remark: remark.map(str::to_owned),
+        };
+        let first = SCRIPT
+            .replace("Do(Row, [5]),", "")
+            .replace("Auto(End, 3),", "");
+        assert_eq!(
+            told(&first),
+            Ok(vec![
+                choice("Board(unit: \"b\")", None),
+                choice("Board(unit: \"c\")", None),
+                choice("Row", Some("1 aboard")),
+            ])
+        );
+        assert_eq!(told(SCRIPT), Ok(Vec::new()), "all are across");
+        let fails = told(&SCRIPT.replace("[5]", "[7]")).expect_err("it fails");
+        assert_eq!(codes_of(&fails), ["PLAY005"]);
+    }
+
+    #[test]
+    fn other_data_is_told_and_the_record_still_proved() {
+        let pack = pack();
+        let record = opened(&pack)
+            .record_script(&file(SCRIPT), Syntax::Ron)
+            .expect("it passes");
+        let mut renamed = pack.clone();
+        renamed.map.title.push_str(", second printing");
+        let report = opened(&renamed).replay(&file(record.as_str()), Syntax::Ron);
+        assert_eq!(codes_of(&report.diagnostics), ["REC001"]);
+        assert_eq!(report.held, report.deeds);
+        assert_ne!(report.renewed, Some(record), "it names the new map");
+    }
+}

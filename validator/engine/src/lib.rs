@@ -1,0 +1,69 @@
+//! The engine: what every rulebook plays on, and nothing of any of them.
+//!
+//! | file | what it is for |
+//! |---|---|
+//! | `board`, `hex_set` | the compiled map |
+//! | `game`, `rule`, `violation`, `trace` | what a rulebook's code answers, cites and tells |
+//! | `dice`, `choices`, `log` | chance, and who listens to it |
+//! | `in_words` | lists and counts in messages |
+//! | `script`, `event`, `codes` | plays scripts and says what came of them |
+//! | `scene`, `timeline` | what is to be seen of a script, action by action |
+//! | `coverage` | which rows of the rule index scripts have proved |
+//! | `playout`, `random_game` | plays on at random, watching what must always hold |
+//! | `record`, `replay` | what was played, stored and proved again |
+//! | `erased`, `rulebook`, `open_games` | a game without its types, for those who have many |
+//! | `testing` | what tests of rulebooks have in common, behind the feature of that name |
+
+mod board;
+mod choices;
+pub mod codes;
+mod coverage;
+mod dice;
+mod erased;
+mod event;
+mod game;
+mod hex_set;
+mod in_words;
+mod log;
+mod open_games;
+mod playout;
+mod random_game;
+mod record;
+mod replay;
+mod rule;
+mod rulebook;
+mod scene;
+mod script;
+mod setup;
+mod spell;
+#[cfg(test)]
+mod testgame;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+mod timeline;
+mod trace;
+mod violation;
+
+pub use board::{Board, FeatureIx, HexsideIx, MOST_KINDS, PathIx, TerrainIx, opposite};
+pub use choices::Choices;
+pub use coverage::{Coverage, CoverageSummary, RowCoverage, Way};
+pub use dice::{Dice, GivenDice, RecordedDice, SeededDice};
+pub use erased::{Choice, ErasedGame, PlayoutReport, ReplayReport, is_record, scenario_of};
+pub use event::{Outcome, ScriptEvent, ScriptSummary, StepReport};
+pub use game::{ActionOf, Actor, FactOf, Game, PositionOf, Turn};
+pub use hex_set::HexSet;
+pub use in_words::{hexes, listed};
+pub use open_games::OpenGames;
+pub use playout::{Astray, MOST_ACTIONS, Playout, Watch, play_out};
+pub use random_game::{Losses, RandomGame, seed_of_game};
+pub use record::{Digests, Record, RecordedDeed};
+pub use replay::{Replay, replay};
+pub use rule::{OptionalRule, Page, Printed, RuleIndex, RuleKind, RuleRow};
+pub use rulebook::Rulebook;
+pub use scene::{Scene, SceneMarker, Standing};
+pub use script::{Played, run_script};
+pub use setup::{SetupViolation, setup_violations};
+pub use spell::{spell, words};
+pub use timeline::{Entry, Timeline, Verdict};
+pub use trace::{Happening, Silent, Trace};
+pub use violation::Violation;

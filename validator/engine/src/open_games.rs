@@ -1,0 +1,73 @@
+//! [`OpenGames`]: the games of one pack, each opened when a script or record first names its scenario.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+use beachhead_schema::diag::Diagnostic;
+use beachhead_schema::io::SourceFile;
+use beachhead_schema::pack::Pack;
+
+use super::erased::{ErasedGame, scenario_of};
+use super::rulebook::Rulebook;
+
+/// The games of a pack, opened once each.
+pub struct OpenGames<'p> {
+    pack: &'p Pack,
+    rulebook: &'static Rulebook,
+    games: BTreeMap<String, Box<dyn ErasedGame + 'p>>,
+}
+
+impl<'p> OpenGames<'p> {
+    /// None is open yet.
+    pub fn new(rulebook: &'static Rulebook, pack: &'p Pack) -> Self {
+        Self {
+            pack,
+            rulebook,
+            games: BTreeMap::new(),
+        }
+    }
+
+    /// The rulebook that they are played by.
+    pub fn rulebook(&self) -> &'static Rulebook {
+        self.rulebook
+    }
+
+    /// The pack whose scenarios they are.
+    pub fn pack(&self) -> &'p Pack {
+        self.pack
+    }
+
+    /// The scenario that a script or record is for. One that names none gets the pack's first: reading it there says
+    /// what is wrong with it.
+    pub fn scenario_of(&self, source: &SourceFile) -> String {
+        let named = scenario_of(source, source.syntax()).map(|id| id.to_string());
+        let first = || {
+            let first = self.pack.scenarios.first();
+            first.map(|scenario| scenario.id.to_string())
+        };
+        named.or_else(first).unwrap_or_default()
+    }
+
+    /// The game of a scenario.
+    ///
+    /// # Errors
+    /// The pack has no such scenario, or lacks what the rules need.
+    pub fn of_scenario(&mut self, scenario: String) -> Result<&dyn ErasedGame, Vec<Diagnostic>> {
+        match self.games.entry(scenario) {
+            Entry::Occupied(game) => Ok(&**game.into_mut()),
+            Entry::Vacant(place) => {
+                let game = self.rulebook.open(self.pack, place.key())?;
+                Ok(&**place.insert(game))
+            }
+        }
+    }
+
+    /// The game that a script or record is for.
+    ///
+    /// # Errors
+    /// As [`OpenGames::of_scenario`].
+    pub fn game(&mut self, source: &SourceFile) -> Result<&dyn ErasedGame, Vec<Diagnostic>> {
+        let scenario = self.scenario_of(source);
+        self.of_scenario(scenario)
+    }
+}

@@ -1,0 +1,255 @@
+//! Plays on at random, watching what must always hold.
+//!
+//! Scripts skip what they aren't about by it, and tests of each game play whole games: after every action the game's
+//! invariants are checked, dead ends and runaways are told, and what was played comes back so that it can be stored
+//! and played again. The same seed plays the same game on every machine.
+
+use beachhead_schema::diag::Diagnostic;
+
+use super::choices::Choices;
+use super::codes;
+use super::dice::{RecordedDice, SeededDice};
+use super::game::{ActionOf, Actor, Game, Turn};
+use super::record::RecordedDeed;
+use super::spell::spell;
+use super::trace::Silent;
+use super::violation::Violation;
+
+/// More actions than any game takes, and any random step of a script.
+pub const MOST_ACTIONS: usize = 20_000;
+
+/// Why random play couldn't go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Astray {
+    /// The game isn't over, but nothing can be done.
+    DeadEnd(Turn),
+    /// It took more actions than any game needs.
+    Runaway(usize),
+    /// An action that is listed is refused.
+    ListedButRefused(String, Box<Violation>),
+    /// After an action, something doesn't hold that always must.
+    Broken(String, String),
+    /// The game went past what it was to come to.
+    Missed(Turn),
+}
+
+impl Astray {
+    /// The same as a finding, so far without a place.
+    pub fn diagnostic(&self) -> Diagnostic {
+        let broken = |message: String| {
+            Diagnostic::error(codes::BROKEN_RULES, message).help(
+                "this is a mistake of Beachhead, unless `beachhead check` finds one in the pack",
+            )
+        };
+        match self {
+            Self::DeadEnd(turn) => broken(format!(
+                "nothing can be done in {}, though the game isn't over",
+                told(turn)
+            )),
+            Self::Runaway(actions) => broken(format!(
+                "after {actions} actions the goal is not yet reached"
+            )),
+            Self::ListedButRefused(action, violation) => violation
+                .diagnostic(codes::BROKEN_RULES)
+                .note(format!("{action} is listed as lawful")),
+            Self::Broken(action, what) => broken(format!("after {action}: {what}")),
+            Self::Missed(turn) => {
+                let message = format!(
+                    "random play went past its goal: it has come to {}",
+                    told(turn)
+                );
+                Diagnostic::error(codes::GOAL_NOT_REACHED, message)
+                    .help("is the phase spelt as the rulebook's code does?")
+            }
+        }
+    }
+}
+
+fn told(turn: &Turn) -> String {
+    match &turn.actor {
+        Actor::Side(_) => format!("phase `{}` of game turn {}", turn.phase, turn.number),
+        Actor::Over { how, .. } => format!("the end of the game ({how})"),
+    }
+}
+
+/// What is looked at after every action of random play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Watch {
+    /// What must always hold.
+    #[default]
+    Invariants,
+    /// Nothing, for speed.
+    Nothing,
+}
+
+/// Where random play stands to its goal.
+pub(super) enum Goal {
+    Ahead,
+    Reached,
+    Missed,
+}
+
+/// The goal of whole games.
+pub(super) fn to_the_end<G: Game>(game: &G, state: &G::State) -> Goal {
+    if game.over(state) {
+        Goal::Reached
+    } else {
+        Goal::Ahead
+    }
+}
+
+/// How random play went astray.
+pub(super) struct Lost<D> {
+    pub(super) why: Astray,
+    /// The deed that was offered and is refused, if it was that.
+    refused: Option<D>,
+}
+
+impl<D> From<Astray> for Lost<D> {
+    fn from(why: Astray) -> Self {
+        Self { why, refused: None }
+    }
+}
+
+/// Does lawful deeds as [`Game::sample`] chooses them, until the goal is reached; tells how many. `take` applies a deed.
+/// Where something is watched, each is checked before.
+pub(super) fn wander<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    seed: u64,
+    (limit, watch): (usize, Watch),
+    goal: impl Fn(&G, &G::State) -> Goal,
+    mut take: impl FnMut(&mut G::State, &G::Deed),
+) -> Result<usize, Lost<G::Deed>> {
+    let mut choices = Choices::new(seed);
+    let mut scratch = G::Scratch::default();
+    let mut taken = 0;
+    loop {
+        match goal(game, state) {
+            Goal::Reached => return Ok(taken),
+            Goal::Missed => return Err(Astray::Missed(game.turn(state)).into()),
+            Goal::Ahead if taken == limit => return Err(Astray::Runaway(limit).into()),
+            Goal::Ahead => {}
+        }
+        let Some(deed) = game.sample(state, &mut scratch, &mut choices) else {
+            return Err(Astray::DeadEnd(game.turn(state)).into());
+        };
+        let told = || spell(&game.spell(&deed));
+        match watch {
+            Watch::Nothing => take(state, &deed),
+            Watch::Invariants => {
+                if let Err(violation) = game.check(state, &deed) {
+                    let why = Astray::ListedButRefused(told(), Box::new(violation));
+                    let refused = Some(deed);
+                    return Err(Lost { why, refused });
+                }
+                take(state, &deed);
+                game.invariants(state)
+                    .map_err(|what| Astray::Broken(told(), what))?;
+            }
+        }
+        taken += 1;
+    }
+}
+
+/// Plays from the start to the end; the state there, and how the game ended.
+pub(super) fn whole_game<G: Game>(
+    game: &G,
+    seed: u64,
+    bounds: (usize, Watch),
+    take: impl FnMut(&mut G::State, &G::Deed),
+) -> (G::State, Result<Turn, Lost<G::Deed>>) {
+    let mut state = game.start();
+    let walked = wander(game, &mut state, seed, bounds, to_the_end, take);
+    let end = walked.map(|_| game.turn(&state));
+    (state, end)
+}
+
+/// A game that was played at random.
+#[derive(Clone, Debug)]
+pub struct Playout<G: Game> {
+    /// What was done, with the dice: it can be stored as a record, however the game went. An action that was offered
+    /// and is refused is the last of them.
+    pub deeds: Vec<RecordedDeed<ActionOf<G>>>,
+    /// The state in which it ended.
+    pub state: G::State,
+    /// How the game ended, or why it couldn't.
+    pub end: Result<Turn, Astray>,
+}
+
+/// Plays a game from its start to its end at random: choices and dice both come from the seed.
+pub fn play_out<G: Game>(game: &G, seed: u64, limit: usize, watch: Watch) -> Playout<G> {
+    let mut dice = RecordedDice::new(SeededDice::new(seed));
+    let mut deeds = Vec::new();
+    let (state, end) = whole_game(game, seed, (limit, watch), |state, deed| {
+        game.apply(state, deed, &mut dice, &mut Silent);
+        deeds.push(RecordedDeed::seeded(game.spell(deed), dice.take()));
+    });
+    let end = end.map_err(|lost| {
+        let refused = lost.refused.map(|deed| game.spell(&deed));
+        deeds.extend(refused.map(|action| RecordedDeed::seeded(action, Vec::new())));
+        lost.why
+    });
+    Playout { deeds, state, end }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testgame::{Fault, Ferry};
+
+    const LIMIT: usize = 200;
+
+    #[test]
+    fn a_seed_plays_the_same_game_for_ever() {
+        let ferry = Ferry::default();
+        let [a, b, c] = [7, 7, 8].map(|seed| play_out(&ferry, seed, LIMIT, Watch::Invariants));
+        assert!(
+            matches!(
+                a.end,
+                Ok(Turn {
+                    actor: Actor::Over { .. },
+                    ..
+                })
+            ),
+            "{:?}",
+            a.end
+        );
+        assert_eq!(a.deeds, b.deeds);
+        assert_ne!(a.deeds, c.deeds);
+    }
+
+    #[test]
+    fn broken_rules_are_told() {
+        for (fault, limit, expected) in [
+            (
+                Fault::None,
+                3,
+                "after 3 actions the goal is not yet reached",
+            ),
+            (
+                Fault::DeadEnd,
+                LIMIT,
+                "nothing can be done in phase `crossing` of game turn 2, though the game isn't over",
+            ),
+            (Fault::ListsTooMuch, LIMIT, "the boat is full"),
+            (Fault::LosesUnits, LIMIT, "after Row: 1 of 3 units are left"),
+        ] {
+            let ferry = Ferry {
+                fault,
+                ..Ferry::default()
+            };
+            let told: Vec<_> = (0..20)
+                .map(|seed| play_out(&ferry, seed, limit, Watch::Invariants).end)
+                .collect();
+            let told = told
+                .into_iter()
+                .filter_map(|end| Some(end.err()?.diagnostic().message));
+            let told: Vec<String> = told.collect();
+            assert!(
+                told.iter().any(|message| message == expected),
+                "{expected} in {told:?}"
+            );
+        }
+    }
+}

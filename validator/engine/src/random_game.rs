@@ -1,0 +1,136 @@
+//! A game that is played at random, as statistics see it: how it ended, what it cost, which rows it applied.
+//!
+//! Its deeds are not kept: its seed plays it again, for a record of it (`ErasedGame::record_game`).
+
+use beachhead_schema::Id;
+
+use super::dice::SeededDice;
+use super::game::{Game, Turn};
+use super::playout::{Astray, MOST_ACTIONS, Watch, whole_game};
+use super::rule::RuleRow;
+use super::trace::{Happening, Trace};
+
+/// What a random game came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RandomGame {
+    /// How it ended, or why it couldn't.
+    pub end: Result<Turn, Astray>,
+    /// How many actions were taken.
+    pub actions: usize,
+    /// What each side has lost at the end.
+    pub losses: Vec<Losses>,
+    /// Of each row of the rule index, whether it was applied.
+    pub applied: Vec<bool>,
+}
+
+/// What a side has lost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Losses {
+    /// The side.
+    pub side: Id,
+    /// Units that are out of the game.
+    pub units: u32,
+    /// Steps, those of lost units among them.
+    pub steps: u32,
+}
+
+/// Plays a game from its start to its end at random: choices and dice both come from the seed.
+pub(super) fn random_game<G: Game>(game: &G, seed: u64, watch: Watch) -> RandomGame {
+    let mut dice = SeededDice::new(seed);
+    let mut applied = Applied(vec![false; G::RULES.len()]);
+    let mut actions = 0;
+    let bounds = (MOST_ACTIONS, watch);
+    let (state, end) = whole_game(game, seed, bounds, |state, deed| {
+        actions += 1;
+        game.apply(state, deed, &mut dice, &mut applied);
+    });
+    RandomGame {
+        end: end.map_err(|lost| lost.why),
+        actions,
+        losses: game.losses(&state),
+        applied: applied.0,
+    }
+}
+
+/// The seed of one of many games that are played by one seed, counted from 0. The first has the seed itself, so that
+/// each of them can be played alone by its own.
+pub fn seed_of_game(seed: u64, number: u64) -> u64 {
+    if number == 0 {
+        return seed;
+    }
+    // SplitMix64, by its authors' constants: neighbours come out as strangers.
+    let mut mixed = seed.wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+/// Listens to nothing but which rows are applied.
+struct Applied(Vec<bool>);
+
+impl Trace for Applied {
+    fn push(&mut self, happening: Happening) {
+        if let Happening::Rule(row) = happening {
+            self.applied(row);
+        }
+    }
+
+    fn applied(&mut self, row: &'static RuleRow) {
+        if let Some(applied) = self.0.get_mut(row.number) {
+            *applied = true;
+        }
+    }
+
+    fn listens(&self) -> bool {
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testgame::Ferry;
+    use crate::{Silent, play_out};
+
+    #[test]
+    fn it_is_the_game_that_is_played_out_by_the_seed() {
+        let ferry = Ferry::default();
+        for seed in 0..50 {
+            let told = random_game(&ferry, seed, Watch::Invariants);
+            let played = play_out(&ferry, seed, MOST_ACTIONS, Watch::Nothing);
+            assert_eq!((told.end, told.actions), (played.end, played.deeds.len()));
+        }
+    }
+
+    #[test]
+    fn rows_that_are_applied_are_told() {
+        let ferry = Ferry::default();
+        let mut swept = [0; 2];
+        for seed in 0..100 {
+            let told = random_game(&ferry, seed, Watch::Nothing);
+            let lost = told.losses.first().map_or(0, |losses| losses.units);
+            let row = |id| {
+                Ferry::RULES
+                    .iter()
+                    .position(|row| row.id == id)
+                    .expect("a row")
+            };
+            assert!(told.applied[row("1.2 known-unit")], "all went aboard");
+            assert!(!told.applied[row("3.1 weather")]);
+            assert_eq!(told.applied[row("2.1 swept-away")], lost > 0, "seed {seed}");
+            swept[usize::from(lost > 0)] += 1;
+        }
+        assert!(swept.iter().all(|games| *games > 5), "{swept:?}");
+        assert!(!Silent.cites());
+    }
+
+    #[test]
+    fn each_game_of_a_seed_has_its_own() {
+        let mut seeds: Vec<u64> = (0..10_000).map(|number| seed_of_game(1, number)).collect();
+        assert_eq!(seeds[0], 1);
+        seeds.extend((0..10_000).map(|number| seed_of_game(2, number)));
+        seeds.sort_unstable();
+        seeds.dedup();
+        assert_eq!(seeds.len(), 20_000);
+    }
+}

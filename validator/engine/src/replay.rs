@@ -1,0 +1,354 @@
+//! Proves a record: plays it again, and says what no longer holds.
+//!
+//! The dice in the record are rolled; where it says that its seed gave them, the seed must give them still. The first
+//! deed that no longer holds ends the replay and is told by its rule; what held up to there can be stored anew.
+
+use std::fmt::Display;
+
+use beachhead_schema::diag::{Diagnostic, Severity, Subject};
+use beachhead_schema::games::GameData;
+use beachhead_schema::io::Spans;
+
+use super::codes;
+use super::dice::{Dice, GivenDice, SeededDice};
+use super::game::{ActionOf, Game};
+use super::playout::{Astray, MOST_ACTIONS};
+use super::record::{Digests, Record, RecordedDeed, VERSION, state_digest};
+use super::spell::spell;
+use super::trace::Silent;
+use super::violation::Violation;
+
+/// What came of a replay.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Replay<G: GameData> {
+    /// Deeds that the record has.
+    pub deeds: usize,
+    /// Deeds that still hold.
+    pub held: usize,
+    /// What differs and what no longer holds.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The record as it would be made today, up to where it holds.
+    pub renewed: Record<G>,
+}
+
+/// Plays a record again that was read from the file of these spans, with data of these digests.
+pub fn replay<G: Game>(
+    game: &G,
+    record: Record<G::Data>,
+    data: Digests,
+    spans: &Spans,
+) -> Replay<G::Data> {
+    let mut findings = differences(&record, &data, spans);
+    let deeds = record.deeds.len();
+    let mut state = game.start();
+    let mut start_stands = true;
+    if let Some(position) = &record.start {
+        match game.given(position) {
+            Ok(given) => state = given,
+            Err(why) => {
+                start_stands = false;
+                findings.push(Diagnostic::error(codes::POSITION, why).at(spans.field("start")));
+            }
+        }
+    }
+    // Another generator's dice can't be proved; the record's own are rolled all the same.
+    let mut seeded =
+        (record.generator == SeededDice::GENERATOR).then(|| SeededDice::new(record.seed));
+    let mut held = 0;
+    for (index, deed) in record.deeds.iter().enumerate().filter(|_| start_stands) {
+        let seeded = if deed.given { None } else { seeded.as_mut() };
+        if let Err(finding) = prove(game, &mut state, deed, seeded) {
+            let finding = (*finding)
+                .on(Subject::Item(format!("deed {}", index + 1)))
+                .note(spell(&deed.action));
+            findings.push(finding.at(spans.place("deeds", index)));
+            break;
+        }
+        held += 1;
+    }
+    let end = state_digest::<G>(&state);
+    if held == deeds && start_stands && end != record.end {
+        let message = "every deed holds, but they no longer lead to the end that the record states";
+        findings.push(Diagnostic::error(codes::OTHER_END, message).at(spans.field("end")));
+    }
+    if held == deeds
+        && start_stands
+        && let Some(astray) = stranded(game, &state, deeds)
+    {
+        findings.push(astray.diagnostic().at(spans.field("end")));
+    }
+    let mut renewed = Record {
+        version: VERSION.to_owned(),
+        data,
+        end,
+        ..record
+    };
+    renewed.deeds.truncate(held);
+    Replay {
+        deeds,
+        held,
+        diagnostics: findings,
+        renewed,
+    }
+}
+
+/// Takes a deed if it is lawful still, and rolls and leads as it did.
+fn prove<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    recorded: &RecordedDeed<ActionOf<G>>,
+    seeded: Option<&mut SeededDice>,
+) -> Result<(), Box<Diagnostic>> {
+    let refused = |violation: Violation| Box::new(violation.diagnostic(codes::NO_LONGER_LAWFUL));
+    let deed = game.read(state, &recorded.action).map_err(refused)?;
+    if let Err(violation) = game.check(state, &deed) {
+        return Err(if is_listed(game, state, &deed) {
+            let action = spell(&recorded.action);
+            Astray::ListedButRefused(action, Box::new(violation))
+                .diagnostic()
+                .into()
+        } else {
+            refused(violation)
+        });
+    }
+    let mut dice = ProvedDice {
+        recorded: GivenDice::new(&recorded.dice),
+        seeded,
+        differs: None,
+    };
+    let mut next = state.clone();
+    game.apply(&mut next, &deed, &mut dice, &mut Silent);
+    let ProvedDice {
+        recorded: rolled,
+        differs,
+        ..
+    } = dice;
+    rolled
+        .finish()
+        .map_err(|why| Diagnostic::error(codes::OTHER_DICE, why))?;
+    if let Some(differs) = differs {
+        let help = "dice that a player gave are marked `given: true`";
+        return Err(Diagnostic::error(codes::NOT_FROM_SEED, differs)
+            .help(help)
+            .into());
+    }
+    game.invariants(&next)
+        .map_err(|what| Astray::Broken(spell(&recorded.action), what).diagnostic())?;
+    *state = next;
+    Ok(())
+}
+
+/// A deed that is refused no longer holds; but where it is listed all the same, the rules contradict themselves.
+fn is_listed<G: Game>(game: &G, state: &G::State, deed: &G::Deed) -> bool {
+    let mut listed = Vec::new();
+    game.legal(state, &mut listed);
+    listed.contains(deed)
+}
+
+/// What is wrong with where a record leaves off: games go on from anywhere to their end.
+fn stranded<G: Game>(game: &G, state: &G::State, deeds: usize) -> Option<Astray> {
+    if game.over(state) {
+        return None;
+    }
+    if deeds >= MOST_ACTIONS {
+        return Some(Astray::Runaway(deeds));
+    }
+    let mut listed = Vec::new();
+    game.legal(state, &mut listed);
+    listed.is_empty().then(|| Astray::DeadEnd(game.turn(state)))
+}
+
+/// What the record was made with, where that is not what it is replayed with: no mistake in itself.
+fn differences<D: GameData>(record: &Record<D>, data: &Digests, spans: &Spans) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    let mut differ = |code, severity, field, message: String| {
+        findings.push(Diagnostic::new(severity, code, message).at(spans.field(field)));
+    };
+    if record.version != VERSION {
+        let message = format!(
+            "this was recorded by version {}; this is {VERSION}",
+            record.version
+        );
+        differ(codes::OTHER_VERSION, Severity::Info, "version", message);
+    }
+    for part in record.data.differing(data) {
+        let other = if part.ends_with('s') {
+            "other"
+        } else {
+            "another"
+        };
+        let message = format!("this was recorded with {other} {part} than the pack's");
+        differ(codes::OTHER_DATA, Severity::Warning, "data", message);
+    }
+    if record.generator != SeededDice::GENERATOR {
+        let message = format!(
+            "generator `{}` is not known here: its dice can't be proved by the seed",
+            record.generator
+        );
+        differ(
+            codes::NOT_FROM_SEED,
+            Severity::Warning,
+            "generator",
+            message,
+        );
+    }
+    findings
+}
+
+/// The dice of a record, held against those of its seed.
+struct ProvedDice<'a> {
+    recorded: GivenDice<'a>,
+    seeded: Option<&'a mut SeededDice>,
+    differs: Option<String>,
+}
+
+impl Dice for ProvedDice<'_> {
+    fn roll(&mut self, sides: u16, purpose: &dyn Display) -> u16 {
+        let die = self.recorded.roll(sides, purpose);
+        if let Some(seeded) = &mut self.seeded {
+            let expected = seeded.roll(sides, purpose);
+            if die != expected {
+                self.differs.get_or_insert_with(|| {
+                    format!("the record rolls {die} for {purpose}, but its seed gives {expected}")
+                });
+            }
+        }
+        die
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testgame::{Fault, Ferry, FerryAction, digests, recorded};
+    use beachhead_schema::io::{SourceFile, Syntax, read_part, write_part};
+
+    const STEPS: &str =
+        r#"Do(Board(unit: "a")), Do(Row, [5]), Do(Board(unit: "b")), Do(Row), Auto(End, 3),"#;
+
+    /// Spoils a record's text, reads it as from a file, and replays it.
+    fn told(
+        ferry: &Ferry,
+        spoil: impl Fn(String) -> String,
+    ) -> (Vec<String>, Replay<crate::testgame::FerryData>) {
+        let record = recorded(&Ferry::default(), STEPS);
+        let text = spoil(write_part(&record, Syntax::Ron).expect("plain data"));
+        let read = read_part(&SourceFile::new("ferry.record.ron", text), Syntax::Ron);
+        assert_eq!(read.diagnostics, []);
+        let replay = replay(ferry, read.value.expect("a record"), digests(), &read.spans);
+        let told = replay
+            .diagnostics
+            .iter()
+            .map(|finding| format!("{}: {}", finding.code.id, finding.message));
+        (told.collect(), replay)
+    }
+
+    #[test]
+    fn a_record_holds_as_it_was_made() {
+        let (told, replay) = told(&Ferry::default(), |text| text);
+        assert_eq!(told, Vec::<String>::new());
+        assert_eq!(replay.held, replay.deeds);
+        assert_eq!(
+            replay.renewed,
+            recorded(&Ferry::default(), STEPS),
+            "what is stored anew is the same"
+        );
+    }
+
+    #[test]
+    fn what_no_longer_holds_is_told() {
+        let seeded = recorded(&Ferry::default(), STEPS)
+            .deeds
+            .into_iter()
+            .find(|deed| !deed.given && !deed.dice.is_empty());
+        let [die] = seeded.expect("dice from the seed").dice[..] else {
+            panic!("one die")
+        };
+        let row = |die: u16| format!("(action: Row, dice: [{die}]),");
+        for (from, to, finding) in [
+            (r#"rulebook: "ferry""#, r#"rulebook: "ferry""#, None),
+            (
+                r#"version: "0.1.0""#,
+                r#"version: "0.0.9""#,
+                Some("REC006: this was recorded by version 0.0.9; this is 0.1.0"),
+            ),
+            (
+                r#"map: "m""#,
+                r#"map: "n""#,
+                Some("REC001: this was recorded with another map than the pack's"),
+            ),
+            (
+                r#"unit: "a""#,
+                r#"unit: "z""#,
+                Some("REC002: there is no unit z"),
+            ),
+            (
+                "dice: [5]",
+                "dice: [5, 5]",
+                Some("REC003: 1 of the 2 dice given are never rolled"),
+            ),
+            (
+                &row(die),
+                &row(die % 6 + 1),
+                Some("REC004: the record rolls"),
+            ),
+            (
+                "pcg32-54",
+                "xyz",
+                Some("REC004: generator `xyz` is not known here"),
+            ),
+            (
+                r#"end: ""#,
+                r#"end: "0"#,
+                Some("REC005: every deed holds, but"),
+            ),
+        ] {
+            let (told, replay) = told(&Ferry::default(), |text| {
+                assert!(text.contains(from), "{from} in {text}");
+                text.replacen(from, to, 1)
+            });
+            match finding {
+                None => assert_eq!(told, Vec::<String>::new()),
+                Some(finding) => assert!(
+                    told.iter().any(|told| told.starts_with(finding)),
+                    "{finding} in {told:?}"
+                ),
+            }
+            assert_eq!(replay.renewed.deeds.len(), replay.held);
+        }
+    }
+
+    #[test]
+    fn a_mended_rule_is_told_at_the_first_deed_it_breaks() {
+        let stricter = Ferry {
+            fault: Fault::OneSeat,
+            ..Ferry::default()
+        };
+        let record = recorded(
+            &Ferry::default(),
+            r#"Do(Board(unit: "a")), Do(Board(unit: "b")), Do(Row, [1]),"#,
+        );
+        let text = write_part(&record, Syntax::Ron).expect("plain data");
+        let read = read_part(&SourceFile::new("ferry.record.ron", text), Syntax::Ron);
+        let replay = replay(
+            &stricter,
+            read.value.expect("a record"),
+            digests(),
+            &read.spans,
+        );
+        let [finding] = &replay.diagnostics[..] else {
+            panic!("{:?}", replay.diagnostics)
+        };
+        assert_eq!(finding.rule.as_deref(), Some("1.1 boat-full"));
+        assert_eq!(finding.place, read.spans.place("deeds", 1));
+        assert_eq!(
+            replay
+                .renewed
+                .deeds
+                .iter()
+                .map(|deed| &deed.action)
+                .collect::<Vec<_>>(),
+            [&FerryAction::Board { unit: "a".into() }]
+        );
+    }
+}

@@ -1,0 +1,274 @@
+//! Rows of a rule index: the unit of proof.
+//!
+//! A paragraph of a rulebook says several things; each is a row with a name of its own (`11.2.2 drop-zone-site`). A
+//! game lists its rows once, with [`rule_index!`](crate::rule_index), and gets an enum to cite them by.
+
+use std::fmt;
+
+use beachhead_schema::diag::Diagnostic;
+use serde::Serialize;
+
+/// One row of a rule index.
+#[derive(Debug, PartialEq, Eq)]
+pub struct RuleRow {
+    /// Paragraph and short name, as scripts and findings cite it: `11.2.2 drop-zone-site`.
+    pub id: &'static str,
+    /// The rows of the rulebook's checklist that it belongs to: `U27`.
+    pub checklist: &'static [&'static str],
+    /// Its place in the rule index, counted from 0.
+    pub number: usize,
+    /// Where it is printed.
+    pub printed: Printed,
+    /// What has to be shown for it.
+    pub kind: RuleKind,
+    /// What it says, in our own words.
+    pub title: &'static str,
+    /// How we read the rulebook where it is silent or contradicts itself, and why.
+    pub ruling: Option<&'static str>,
+}
+
+impl RuleRow {
+    /// The paragraph that it belongs to: `11.2.2`.
+    pub fn paragraph(&self) -> &'static str {
+        self.id
+            .split_once(' ')
+            .map_or(self.id, |(paragraph, _)| paragraph)
+    }
+
+    /// For a message: where the row is printed; nothing where its paragraph says it already.
+    pub fn in_print(&self) -> Option<String> {
+        let said = self.printed == Printed::paragraph(self.paragraph());
+        (!said).then(|| format!("in print: {}", self.printed))
+    }
+
+    /// Whether its paragraph is printed under the number that its name begins with, and is none of our own.
+    pub fn is_in_its_paragraph(&self) -> bool {
+        self.printed.heading.starts_with(self.paragraph())
+    }
+
+    /// The finding cites this row, and says where it is printed.
+    pub fn cited_by(&self, mut finding: Diagnostic) -> Diagnostic {
+        finding.rule = Some(self.id.to_owned());
+        finding.notes.extend(self.in_print());
+        finding
+    }
+}
+
+/// Where a row is printed, so that a player finds it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Printed {
+    /// The publication, where it isn't the rulebook itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub publication: Option<&'static str>,
+    /// The heading or paragraph: `River Mouth`, `11.2.1 (2)`.
+    pub heading: &'static str,
+    /// The page that it is on.
+    pub page: Page,
+    /// What the series itself calls it: `Terrain 41`, `Actions 28`.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub numbers: &'static [&'static str],
+}
+
+/// The page of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Page {
+    /// This page, or one of these: `3`, `2–3`.
+    On(&'static str),
+    /// No source gives it.
+    Unknown,
+    /// None is needed: the paragraph, or the name of the card, is enough.
+    Needless,
+}
+
+impl Printed {
+    /// A numbered paragraph of the rulebook.
+    pub const fn paragraph(paragraph: &'static str) -> Self {
+        Self {
+            publication: None,
+            heading: paragraph,
+            page: Page::Needless,
+            numbers: &[],
+        }
+    }
+
+    /// A heading of the rulebook, and its page.
+    pub const fn heading(heading: &'static str, page: Page) -> Self {
+        Self {
+            page,
+            ..Self::paragraph(heading)
+        }
+    }
+
+    /// The same of another publication.
+    #[must_use]
+    pub const fn of(self, publication: &'static str) -> Self {
+        Self {
+            publication: Some(publication),
+            ..self
+        }
+    }
+
+    /// The same with the series' own numbers.
+    #[must_use]
+    pub const fn numbered(self, numbers: &'static [&'static str]) -> Self {
+        Self { numbers, ..self }
+    }
+}
+
+/// `River Mouth, p. 3; Terrain 8, Terrain 41`.
+impl fmt::Display for Printed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(publication) = self.publication {
+            write!(f, "{publication}, ")?;
+        }
+        f.write_str(self.heading)?;
+        match self.page {
+            Page::On(page) => write!(f, ", p. {page}")?,
+            Page::Unknown => f.write_str(", page not known")?,
+            Page::Needless => {}
+        }
+        if !self.numbers.is_empty() {
+            write!(f, "; {}", self.numbers.join(", "))?;
+        }
+        Ok(())
+    }
+}
+
+/// What has to be shown for a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RuleKind {
+    /// It lets or forbids a player something: a script does it, and one is refused by this very row.
+    Permission,
+    /// It makes something happen: a script expects it where it applies, and its opposite where it doesn't.
+    Consequence,
+    /// It fixes what the data must be: a claim or a lint holds the pack to it.
+    Definition,
+    /// The engine doesn't reach it yet.
+    NotYet,
+}
+
+impl fmt::Display for RuleKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Permission => "permission",
+            Self::Consequence => "consequence",
+            Self::Definition => "definition",
+            Self::NotYet => "not yet",
+        })
+    }
+}
+
+/// An optional rule of a rulebook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionalRule {
+    /// The name by which scenarios choose it.
+    pub id: &'static str,
+    /// The paragraph that it comes from.
+    pub paragraph: &'static str,
+}
+
+/// The rows that a game can cite: an enum made by [`rule_index!`](crate::rule_index).
+pub trait RuleIndex: Copy {
+    /// Every row, in the order of the rulebook.
+    const ROWS: &'static [RuleRow];
+
+    /// The row that this variant stands for.
+    fn row(self) -> &'static RuleRow;
+}
+
+/// Lists the rows of a rulebook: the enum `Rule`, and the table behind it.
+///
+/// After `in` stands where a row is printed: a paragraph, or a constant or call in parentheses that makes a [`Printed`].
+///
+/// ```
+/// use beachhead_engine::{Page, Printed, RuleIndex};
+/// const RIVER_MOUTH: Printed = Printed::heading("River Mouth", Page::On("3")).numbered(&["Terrain 41"]);
+/// beachhead_engine::rule_index! {
+///     DropZoneSite = "11.2.2 drop-zone-site" in "11.2.2 (1)" ["U27"] Permission
+///         "A drop zone lies north of row 19xx, in none of the barred terrains";
+///     RiverMouth = "L11 river-mouth" in (RIVER_MOUTH) ["L11"] Permission
+///         "A river mouth can be forded: units enter it and stop";
+/// }
+/// assert_eq!(Rule::DropZoneSite.row().checklist, ["U27"]);
+/// assert_eq!(Rule::RiverMouth.row().printed.to_string(), "River Mouth, p. 3; Terrain 41");
+/// ```
+#[macro_export]
+macro_rules! rule_index {
+    ($($variant:ident = $id:literal in $printed:tt [$($check:literal),*] $kind:ident $title:literal $(ruling $ruling:literal)?;)+) => {
+        /// The rows of the rule index.
+        // Definitions, and rows that aren't reached yet, are listed but cited by no code.
+        #[allow(dead_code, reason = "whether every row is cited depends on the game")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Rule {
+            $(
+                #[doc = $title]
+                $variant,
+            )+
+        }
+
+        impl $crate::RuleIndex for Rule {
+            const ROWS: &'static [$crate::RuleRow] = &[
+                $($crate::rule_index!(@row $variant $id $printed [$($check),*] $kind $title $($ruling)?),)+
+            ];
+
+            fn row(self) -> &'static $crate::RuleRow {
+                match self {
+                    $(Self::$variant => &const {
+                        $crate::rule_index!(@row $variant $id $printed [$($check),*] $kind $title $($ruling)?)
+                    },)+
+                }
+            }
+        }
+    };
+    (@row $variant:ident $id:literal $printed:tt [$($check:literal),*] $kind:ident $title:literal $($ruling:literal)?) => {
+        $crate::RuleRow {
+            id: $id,
+            checklist: &[$($check),*],
+            number: Rule::$variant as usize,
+            printed: $crate::rule_index!(@printed $printed),
+            kind: $crate::RuleKind::$kind,
+            title: $title,
+            ruling: $crate::rule_index!(@ruling $($ruling)?),
+        }
+    };
+    (@printed $paragraph:literal) => { $crate::Printed::paragraph($paragraph) };
+    (@printed ($printed:expr)) => { $printed };
+    (@ruling) => { None };
+    (@ruling $ruling:literal) => { Some($ruling) };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_in_print_read_as_people_cite_them() {
+        let mouth = Printed::heading("River Mouth", Page::On("3"));
+        for (printed, text) in [
+            (Printed::paragraph("11.2.1 (2)"), "11.2.1 (2)"),
+            (
+                mouth.numbered(&["Terrain 8", "Terrain 41"]),
+                "River Mouth, p. 3; Terrain 8, Terrain 41",
+            ),
+            (
+                Printed::heading("Retreat", Page::Unknown).of("Memoir '44"),
+                "Memoir '44, Retreat, page not known",
+            ),
+        ] {
+            assert_eq!(printed.to_string(), text);
+        }
+    }
+
+    /// `11.2.2` says where it stands; `11.2.2 (1)` and `L11` don't.
+    #[test]
+    fn a_row_says_where_it_is_printed_unless_its_paragraph_does() {
+        crate::rule_index! {
+            Whole = "11.2.2 whole" in "11.2.2" [] Permission "A";
+            Part = "11.2.2 part" in "11.2.2 (1)" [] Permission "B";
+        }
+        assert_eq!(Rule::Whole.row().in_print(), None);
+        let part = Rule::Part.row().in_print();
+        assert_eq!(part.as_deref(), Some("in print: 11.2.2 (1)"));
+    }
+}

@@ -1,0 +1,114 @@
+//! [`Rulebook`]: one line of the registry, a [`Game`] without its types.
+
+use beachhead_schema::diag::{Code, Diagnostic};
+use beachhead_schema::games::GameData;
+use beachhead_schema::io::{SourceFile, read_part};
+use beachhead_schema::json;
+use beachhead_schema::pack::Pack;
+use beachhead_schema::script::Script;
+
+use super::codes;
+use super::coverage::checklist;
+use super::erased::{ErasedGame, Opened};
+use super::game::Game;
+use super::rule::{OptionalRule, RuleRow};
+
+type Open = for<'p> fn(&'p Pack, &str) -> Result<Box<dyn ErasedGame + 'p>, Vec<Diagnostic>>;
+
+/// A rulebook that is built in.
+#[derive(Clone, Copy, Debug)]
+pub struct Rulebook {
+    /// The name by which packs refer to it.
+    pub id: &'static str,
+    /// What people call it.
+    pub title: &'static str,
+    /// Every row of its rule index.
+    pub rules: &'static [RuleRow],
+    /// The findings that only it makes, each code with its page.
+    pub pages: &'static [(Code, &'static str)],
+    /// The rules that scenarios may choose to play by.
+    pub options: &'static [OptionalRule],
+    open: Open,
+    read_script: fn(&Pack, &SourceFile) -> Vec<Diagnostic>,
+    script_schema: fn() -> (String, String),
+}
+
+impl Rulebook {
+    /// The rulebook that this game plays.
+    pub const fn of<G: Game>() -> Self {
+        Self {
+            id: G::Data::ID,
+            title: G::TITLE,
+            rules: G::RULES,
+            pages: G::PAGES,
+            options: G::OPTIONS,
+            open: open::<G>,
+            read_script: read_script::<G>,
+            script_schema: json::script::<G::Data>,
+        }
+    }
+
+    /// Opens it on a pack and one of its scenarios.
+    ///
+    /// # Errors
+    /// The pack has no such scenario, or lacks what the rules need.
+    pub fn open<'p>(
+        &self,
+        pack: &'p Pack,
+        scenario: &str,
+    ) -> Result<Box<dyn ErasedGame + 'p>, Vec<Diagnostic>> {
+        (self.open)(pack, scenario)
+    }
+
+    /// What is wrong with a script of the pack as a file, before anything of it is played.
+    pub fn read_script(&self, pack: &Pack, source: &SourceFile) -> Vec<Diagnostic> {
+        (self.read_script)(pack, source)
+    }
+
+    /// The JSON Schema of its scripts, and the name that it goes by: `script-utah`.
+    pub fn script_schema(&self) -> (String, String) {
+        (self.script_schema)()
+    }
+
+    /// How many entries the rulebook's checklist has: each is reached by at least one row.
+    pub fn checklist_len(&self) -> usize {
+        checklist(self.rules).len()
+    }
+}
+
+fn read_script<G: Game>(pack: &Pack, source: &SourceFile) -> Vec<Diagnostic> {
+    let read = read_part::<Script<G::Data>>(source, source.syntax());
+    let mut findings = read.diagnostics;
+    // Where a scenario couldn't be read, the script may well be for that one.
+    let is_whole = pack.scenarios.len() == pack.manifest.scenarios.len();
+    let named = read.value.map(|script| script.scenario);
+    if let Some(named) = named.filter(|named| is_whole && pack.scenario(named).is_none()) {
+        findings.push(no_such_scenario(pack, named.as_str()).at(read.spans.field("scenario")));
+    }
+    findings
+}
+
+fn no_such_scenario(pack: &Pack, id: &str) -> Diagnostic {
+    let known = pack.scenarios.iter().map(|known| known.id.as_str());
+    let known: Vec<&str> = known.collect();
+    Diagnostic::error(
+        codes::NO_SUCH_SCENARIO,
+        format!("the pack has no scenario `{id}`"),
+    )
+    .help(format!("it has `{}`", known.join("`, `")))
+}
+
+fn open<'p, G: Game>(
+    pack: &'p Pack,
+    id: &str,
+) -> Result<Box<dyn ErasedGame + 'p>, Vec<Diagnostic>> {
+    let Some(scenario) = pack.scenario(&id.into()) else {
+        return Err(vec![no_such_scenario(pack, id)]);
+    };
+    let game = G::open(pack, scenario)?;
+    Ok(Box::new(Opened {
+        game,
+        pack,
+        scenario,
+    }))
+}

@@ -1,0 +1,69 @@
+//! Setup legality: the scenario's own setup, judged by the rules that players are held to.
+//!
+//! Setup is play, so there are no rules of setup here: the plan's actions go through [`Game::check`] one by one, and
+//! every refusal is kept, not only the first. Each is judged where it belongs, and only if what it stands on was in order
+//! ([`Game::ready`]), so that one mistake isn't told again by all that follows it.
+
+use super::dice::SeededDice;
+use super::game::Game;
+use super::spell::spell;
+use super::trace::Silent;
+use super::violation::Violation;
+
+/// A part of the scenario's setup that the rules refuse.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetupViolation {
+    /// The action as a script would write it.
+    pub action: String,
+    /// Why it is refused.
+    pub violation: Violation,
+}
+
+/// Everything in the scenario's setup that the rules refuse, in the order of play.
+pub fn setup_violations<G: Game>(game: &G) -> Vec<SetupViolation> {
+    let mut state = game.start();
+    let mut refused = Vec::new();
+    // Nothing is rolled for while setting up; should a rulebook ask for a die, it gets one.
+    let mut dice = SeededDice::new(0);
+    for action in game.planned() {
+        let judged = game.read(&state, &action).and_then(|deed| {
+            if game.ready(&mut state, &deed) {
+                game.check(&state, &deed)?;
+                game.apply(&mut state, &deed, &mut dice, &mut Silent);
+            }
+            Ok(())
+        });
+        if let Err(violation) = judged {
+            let action = spell(&action);
+            refused.push(SetupViolation { action, violation });
+        }
+    }
+    refused
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testgame::Ferry;
+
+    #[test]
+    fn every_violation_is_collected_and_told_once() {
+        let told = |plan: &[&str]| {
+            let ferry = Ferry {
+                plan: plan.iter().map(|&unit| unit.into()).collect(),
+                ..Ferry::default()
+            };
+            let told = setup_violations(&ferry).into_iter();
+            told.map(|refused| format!("{}: {}", refused.action, refused.violation.rule.id))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(told(&["a", "b"]), Vec::<String>::new());
+        assert_eq!(
+            told(&["a", "b", "c", "z"]),
+            [
+                r#"Board(unit: "c"): 1.1 boat-full"#,
+                r#"Board(unit: "z"): 1.2 known-unit"#
+            ]
+        );
+    }
+}

@@ -1,0 +1,395 @@
+//! The timeline of a script: every action by itself, what it did and by which rules, and the scene after it.
+//!
+//! It only watches the script runner, which stays the one interpreter. Scenes are kept as what changes between them,
+//! with a whole one now and then, so that a game of thousands of actions takes little room and any place in it is
+//! reached at once.
+//!
+//! Holds always: the scene that comes back is the one that was seen (`tests::every_scene_comes_back_as_it_was`).
+
+use beachhead_schema::Id;
+use beachhead_schema::diag::{Diagnostic, Place};
+use beachhead_schema::hex::HexNo;
+use beachhead_schema::io::Spans;
+use beachhead_schema::script::Script;
+
+use super::board::Board;
+use super::event::{Outcome, ScriptEvent};
+use super::game::{Game, Turn};
+use super::rule::RuleRow;
+use super::scene::{Change, Scene};
+use super::script::{Seen, told, watch_script};
+use super::spell::{spell, texts_of, words};
+use super::trace::Happening;
+
+/// So many changes at most lie between a place and a whole scene.
+const STRIDE: usize = 64;
+/// Beyond so many entries, the single actions of random steps are left out.
+const MOST: usize = 50_000;
+
+/// A script that was played, to be gone through.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Timeline {
+    /// What it tells, in its own words.
+    pub about: String,
+    /// Why nothing was played, or what else is to be said of the script as a file.
+    pub findings: Vec<Diagnostic>,
+    /// What was done and asked, in order. Where the last one failed, the script stops there.
+    pub entries: Vec<Entry>,
+    /// How many actions of random steps are left out, since there were too many.
+    pub left_out: usize,
+    start: Turn,
+    changes: Vec<Change>,
+    /// The scenes after 0, [`STRIDE`], … entries.
+    whole: Vec<Scene>,
+}
+
+/// One thing that was done or asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// The step of the script, counted from 0.
+    pub step: usize,
+    /// The place of the step in the file.
+    pub place: Place,
+    /// The line of the file on which the step begins.
+    pub line: u32,
+    /// What was done or asked, as scripts write it.
+    pub spelt: String,
+    /// The same in words.
+    pub words: String,
+    /// What happened, rules cited and dice rolled among it.
+    pub happenings: Vec<Happening>,
+    /// What came of it.
+    pub verdict: Verdict,
+    /// The units that it names.
+    pub units: Vec<Id>,
+    /// The hexes that it names, in order.
+    pub hexes: Vec<HexNo>,
+    /// Where the game stands after it.
+    pub turn: Turn,
+}
+
+/// What came of an entry.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    /// A position was set up.
+    Given,
+    /// An action of the script was taken.
+    Done,
+    /// An action was taken that random play chose.
+    Chosen,
+    /// Random play came to its goal, with so many actions.
+    Reached(usize),
+    /// An action was refused by this row, for this reason, as the script says.
+    Refused(&'static RuleRow, String),
+    /// A fact holds, with the row that brought it about.
+    Holds(Option<&'static RuleRow>),
+    /// A fact doesn't hold, with the row that did not bring it about.
+    Denied(Option<&'static RuleRow>),
+    /// It did not go as the script says.
+    Failed(Box<Diagnostic>),
+}
+
+impl Entry {
+    /// What went wrong, if it did.
+    pub fn failure(&self) -> Option<&Diagnostic> {
+        match &self.verdict {
+            Verdict::Failed(finding) => Some(finding),
+            _ => None,
+        }
+    }
+
+    /// The rows that were applied, each once, in the order in which they first were.
+    pub fn rules(&self) -> Vec<&'static RuleRow> {
+        let mut rules: Vec<&'static RuleRow> = Vec::new();
+        for happening in &self.happenings {
+            if let Happening::Rule(row) = happening
+                && !rules.iter().any(|known| known.id == row.id)
+            {
+                rules.push(row);
+            }
+        }
+        rules
+    }
+}
+
+impl Timeline {
+    /// A script that could not be played: there is only the beginning to be seen.
+    pub(super) fn unplayed(start: Scene, findings: Vec<Diagnostic>) -> Self {
+        Self {
+            about: String::new(),
+            findings,
+            entries: Vec::new(),
+            left_out: 0,
+            start: start.turn.clone(),
+            changes: Vec::new(),
+            whole: vec![start],
+        }
+    }
+
+    /// The scene after so many entries; the last one beyond the end.
+    pub fn scene(&self, done: usize) -> Scene {
+        let done = done.min(self.entries.len());
+        let whole = done / STRIDE;
+        let mut scene = match self.whole.get(whole) {
+            Some(scene) => scene.clone(),
+            // There is always one, since a timeline begins with one.
+            None => Scene {
+                turn: self.start.clone(),
+                units: Default::default(),
+                markers: Vec::new(),
+                lines: Vec::new(),
+            },
+        };
+        let changes = self.changes.get(whole * STRIDE..done).unwrap_or_default();
+        changes.iter().for_each(|change| change.make(&mut scene));
+        scene.turn = self.turn(done).clone();
+        scene
+    }
+
+    /// Where the game stands after so many entries.
+    pub fn turn(&self, done: usize) -> &Turn {
+        let last = done.min(self.entries.len()).checked_sub(1);
+        last.and_then(|last| self.entries.get(last))
+            .map_or(&self.start, |entry| &entry.turn)
+    }
+
+    /// The first place from here on at which the game turn is another; the end if there is none.
+    pub fn next_turn(&self, done: usize) -> usize {
+        let now = self.turn(done).number;
+        (done..self.entries.len())
+            .find(|at| self.turn(*at).number != now)
+            .unwrap_or(self.entries.len())
+    }
+
+    /// The place at which this game turn begins; from there, the place at which the one before does.
+    pub fn previous_turn(&self, done: usize) -> usize {
+        let begins = |done: usize| {
+            let now = self.turn(done).number;
+            let before = (0..done).rev().find(|at| self.turn(*at).number != now);
+            before.map_or(0, |before| before + 1)
+        };
+        match begins(done) {
+            here if here == done && done > 0 => begins(done - 1),
+            here => here,
+        }
+    }
+
+    /// The place right before what failed.
+    pub fn failed(&self) -> Option<usize> {
+        self.entries
+            .iter()
+            .position(|entry| entry.failure().is_some())
+    }
+}
+
+/// Plays a script and watches. `findings` are what reading it has told.
+pub(super) fn perform<G: Game>(
+    game: &G,
+    script: &Script<G::Data>,
+    spans: &Spans,
+    findings: Vec<Diagnostic>,
+) -> Timeline {
+    let mut now = game.scene(&game.start());
+    let mut timeline = Timeline::unplayed(now.clone(), findings);
+    timeline.about.clone_from(&script.about);
+    let mut step = 0;
+    watch_script(game, script, spans, &mut |seen, state| {
+        let (spelt, happenings, verdict) = match seen {
+            Seen::Chosen(..) if timeline.entries.len() >= MOST => {
+                timeline.left_out += 1;
+                return;
+            }
+            Seen::Chosen(action, happenings) => (spell(action), happenings, Verdict::Chosen),
+            Seen::Told(ScriptEvent::Step(report)) => {
+                let (happenings, verdict) = verdict_of(report.outcome);
+                (report.what, happenings, verdict)
+            }
+            Seen::Told(ScriptEvent::Failed(finding)) => {
+                let spelt = script.steps.get(step).map(told::<G>);
+                let verdict = Verdict::Failed(Box::new(finding));
+                (spelt.unwrap_or_default(), Vec::new(), verdict)
+            }
+            Seen::Told(ScriptEvent::Started { .. } | ScriptEvent::Finished(_)) => return,
+        };
+        let then = game.scene(state);
+        let (units, hexes) = named(&spelt, game.board(), [&now, &then]);
+        let place = spans.place("steps", step);
+        let start = place.span.map_or(0, |span| span.start);
+        let of_step = step;
+        if !matches!(verdict, Verdict::Chosen) {
+            step += 1;
+        }
+        timeline.entries.push(Entry {
+            step: of_step,
+            line: spans.source().line_column(start).0,
+            place,
+            words: words(&spelt),
+            spelt,
+            happenings,
+            verdict,
+            units,
+            hexes,
+            turn: then.turn.clone(),
+        });
+        timeline.changes.push(Change::between(&now, &then));
+        if timeline.entries.len().is_multiple_of(STRIDE) {
+            timeline.whole.push(then.clone());
+        }
+        now = then;
+    });
+    timeline
+}
+
+fn verdict_of(outcome: Outcome) -> (Vec<Happening>, Verdict) {
+    match outcome {
+        Outcome::Done(happenings) => (happenings, Verdict::Done),
+        Outcome::Given => (Vec::new(), Verdict::Given),
+        Outcome::Refused(row, reason) => (Vec::new(), Verdict::Refused(row, reason)),
+        Outcome::Holds(row) => (Vec::new(), Verdict::Holds(row)),
+        Outcome::Denied(row) => (Vec::new(), Verdict::Denied(row)),
+        Outcome::Skipped(actions) => (Vec::new(), Verdict::Reached(actions)),
+    }
+}
+
+/// The units and hexes among the texts of what is spelt. A unit may be called like a hex; units go first.
+fn named(spelt: &str, board: &Board, scenes: [&Scene; 2]) -> (Vec<Id>, Vec<HexNo>) {
+    let (mut units, mut hexes) = (Vec::new(), Vec::new());
+    for text in texts_of(spelt) {
+        let unit = Id::new(&text);
+        if scenes.iter().any(|scene| scene.units.contains_key(&unit)) {
+            units.push(unit);
+        } else if board.hex(&text).is_some() {
+            hexes.push(HexNo::from(text.as_str()));
+        }
+    }
+    (units, hexes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testgame::{Ferry, script_of};
+
+    fn performed(steps: &str) -> Timeline {
+        let (script, spans) = script_of(steps);
+        perform(&Ferry::default(), &script, &spans, Vec::new())
+    }
+
+    fn place(timeline: &Timeline, done: usize, unit: &str) -> Option<String> {
+        let scene = timeline.scene(done);
+        scene
+            .units
+            .get(&Id::from(unit))
+            .map(|standing| standing.hex.to_string())
+    }
+
+    const CROSSING: &str = "\n Do(Board(unit: \"a\")),\n Refuse(Board(unit: \"z\"), \"1.2 known-unit\"),\n Do(Row, [6]),\n Expect(Lost(unit: \"a\"), \"2.1 swept-away\"),\n Auto(End, 3),\n";
+
+    #[test]
+    fn every_action_stands_by_itself() {
+        let timeline = performed(CROSSING);
+        let entries = &timeline.entries;
+        let told: Vec<(usize, u32, &str)> = entries
+            .iter()
+            .take(4)
+            .map(|entry| (entry.step, entry.line, entry.words.as_str()))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                (0, 2, "Board unit a"),
+                (1, 3, "Refuse board unit z"),
+                (2, 4, "Row"),
+                (3, 5, "Expect lost unit a"),
+            ]
+        );
+        assert_eq!(
+            entries[2]
+                .rules()
+                .iter()
+                .map(|row| row.id)
+                .collect::<Vec<_>>(),
+            ["2.1 swept-away"]
+        );
+        let random = entries
+            .iter()
+            .filter(|entry| entry.verdict == Verdict::Chosen);
+        let chosen = random.clone().count();
+        assert!(chosen > 1 && random.clone().all(|entry| entry.step == 4));
+        let last = entries.last().expect("there are some");
+        assert_eq!(
+            (last.step, &last.verdict),
+            (4, &Verdict::Reached(chosen)),
+            "{last:?}"
+        );
+    }
+
+    #[test]
+    fn the_scene_shows_what_was_done_so_far() {
+        let timeline = performed(CROSSING);
+        let a = |done| place(&timeline, done, "a");
+        assert_eq!(a(0).as_deref(), Some("1001"));
+        assert_eq!(a(1).as_deref(), Some("1002"));
+        assert_eq!(a(2).as_deref(), Some("1002"), "nothing came of the refusal");
+        assert_eq!(a(3), None, "swept away");
+        assert_eq!(timeline.scene(3).lines, ["lost: 1"]);
+        assert_eq!(timeline.turn(3).number, 2);
+        assert_eq!(
+            (timeline.next_turn(0), timeline.previous_turn(3)),
+            (3, 0),
+            "the second turn begins with the first row"
+        );
+        assert_eq!(
+            timeline.scene(9_999),
+            timeline.scene(timeline.entries.len())
+        );
+    }
+
+    #[test]
+    fn it_stops_at_what_fails() {
+        let timeline = performed(r#"Do(Board(unit: "a")), Do(Board(unit: "z")), Do(Row),"#);
+        assert_eq!((timeline.entries.len(), timeline.failed()), (2, Some(1)));
+        let failure = timeline.entries[1].failure().expect("it fails");
+        assert_eq!(failure.rule.as_deref(), Some("1.2 known-unit"));
+        assert_eq!(timeline.scene(1), timeline.scene(2));
+        assert_eq!(timeline.entries[1].step, 1);
+    }
+
+    /// Long enough for several whole scenes, with jumps back in between.
+    #[test]
+    fn every_scene_comes_back_as_it_was() {
+        let steps = r#"Given((aboard: ["a"])), Do(Row, [6]), Auto(End, 5), Given((aboard: ["b", "c"])), Auto(End, 7),"#;
+        let (script, spans) = script_of(&steps.repeat(12));
+        let ferry = Ferry::default();
+        let timeline = perform(&ferry, &script, &spans, Vec::new());
+        assert!(
+            timeline.entries.len() > 2 * STRIDE,
+            "{}",
+            timeline.entries.len()
+        );
+        let mut seen = vec![ferry.scene(&ferry.start())];
+        watch_script(&ferry, &script, &spans, &mut |what, state| {
+            if !matches!(
+                what,
+                Seen::Told(ScriptEvent::Started { .. } | ScriptEvent::Finished(_))
+            ) {
+                seen.push(ferry.scene(state));
+            }
+        });
+        for (done, scene) in seen.iter().enumerate() {
+            assert_eq!(timeline.scene(done), *scene, "after {done}");
+        }
+    }
+
+    #[test]
+    fn units_and_hexes_are_found_by_their_names() {
+        let timeline = performed(CROSSING);
+        assert_eq!(timeline.entries[0].units, [Id::from("a")]);
+        let board = Ferry::default().board;
+        let scene = timeline.scene(0);
+        let spelt = r#"Move(unit: "b", path: ["2806", "2707"], by: "road")"#;
+        let (units, hexes) = named(spelt, &board, [&scene, &scene]);
+        assert_eq!(units, [Id::from("b")]);
+        assert_eq!(hexes, ["2806", "2707"].map(HexNo::from));
+    }
+}

@@ -1,0 +1,180 @@
+use super::*;
+use crate::paper::Paper;
+use crate::picture::{Area, Picture};
+use beachhead_schema::io::{DiskFiles, read_pack};
+use beachhead_schema::pack::Pack;
+use miniz_oxide::inflate::decompress_to_vec_zlib;
+
+fn utah() -> Pack {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sample-data/utah");
+    read_pack(&DiskFiles(folder)).pack.expect("it is whole")
+}
+
+/// Four rows of three hexes.
+fn corner() -> Drawing {
+    let picture = Picture {
+        part: Area::Between("1605".into(), "1907".into()),
+        ..Picture::default()
+    };
+    Drawing::of(&utah(), &picture)
+}
+
+fn made(drawing: &Drawing, print: &Print) -> Vec<u8> {
+    pdf(drawing, print, "Utah", &mut |_| true).expect("it fits")
+}
+
+/// The streams of a file, inflated, in order.
+fn streams(file: &[u8]) -> Vec<String> {
+    let find = |what: &[u8], from: usize| {
+        let rest = file.get(from..)?;
+        let at = rest.windows(what.len()).position(|part| part == what)?;
+        Some(from + at)
+    };
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(start) = find(b"stream\n", at) {
+        let start = start + b"stream\n".len();
+        let end = find(b"\nendstream", start).expect("a stream ends");
+        let bytes = decompress_to_vec_zlib(&file[start..end]).expect("it is deflated");
+        found.push(String::from_utf8(bytes).expect("operators are text"));
+        at = end + b"\nendstream".len();
+    }
+    found
+}
+
+fn numbers(line: &str) -> Vec<f64> {
+    line.split(' ')
+        .filter_map(|word| word.parse().ok())
+        .collect()
+}
+
+#[test]
+fn a_hex_is_as_wide_in_print_as_said() {
+    let mut alone = Picture {
+        part: Area::Between("1706".into(), "1706".into()),
+        ..Picture::default()
+    };
+    alone.layers = [crate::Layer::Terrain].into();
+    let drawing = Drawing::of(&utah(), &alone);
+    for hex_mm in [12.5, 19.0, 25.0] {
+        let print = Print {
+            hex_mm,
+            ..Print::default()
+        };
+        let streams = streams(&made(&drawing, &print));
+        let (page, form) = (&streams[0], &streams[1]);
+        let matrix = page.lines().find(|line| line.ends_with(" cm"));
+        let matrix = numbers(matrix.expect("the map is placed"));
+        assert!((matrix[0] + matrix[3]).abs() < 1e-9, "north is up");
+        // The ring of the hex: the only path with six corners.
+        let mut rings = form.split('h').map(|path| {
+            let corners = path
+                .lines()
+                .filter(|line| line.ends_with(" l") || line.ends_with(" m"));
+            corners.map(numbers).collect::<Vec<_>>()
+        });
+        let ring = rings.find(|ring| ring.len() == 6).expect("the hex");
+        let across = |a: usize, b: usize, c: usize, d: usize| {
+            let middle = |a: usize, b: usize, part: usize| (ring[a][part] + ring[b][part]) / 2.0;
+            let (dx, dy) = (
+                middle(a, b, 0) - middle(c, d, 0),
+                middle(a, b, 1) - middle(c, d, 1),
+            );
+            dx.hypot(dy) * matrix[0] / 72.0 * 25.4
+        };
+        for measured in [across(0, 1, 3, 4), across(1, 2, 4, 5), across(2, 3, 5, 0)] {
+            assert!(
+                (measured - hex_mm).abs() < 0.01,
+                "{measured} mm for {hex_mm}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_map_is_written_once_and_placed_on_each_page() {
+    let drawing = corner();
+    let print = Print {
+        hex_mm: 120.0,
+        ..Print::default()
+    };
+    let sheets = Sheets::of(&drawing.layout, &print).expect("it fits");
+    let file = made(&drawing, &print);
+    assert_eq!(file, made(&drawing, &print), "the same bytes each time");
+    let streams = streams(&file);
+    // The overview, the sheets, and the map.
+    assert_eq!(streams.len(), sheets.sheets.len() + 2);
+    let placed = streams.iter().filter(|text| text.contains("/Map Do"));
+    assert_eq!(placed.count(), sheets.sheets.len() + 1);
+    let longest = streams.iter().map(String::len).max().unwrap();
+    assert_eq!(streams.last().unwrap().len(), longest);
+    let text = String::from_utf8_lossy(&file);
+    for expected in [
+        "%PDF-",
+        "/PrintScaling /None",
+        &format!("/Count {}", sheets.sheets.len() + 1),
+        "%%EOF",
+    ] {
+        assert!(text.contains(expected), "{expected}");
+    }
+    for never in ["/CreationDate", "/ModDate", "/ID"] {
+        assert!(!text.contains(never), "{never}");
+    }
+}
+
+#[test]
+fn neighbouring_sheets_show_the_same_at_their_ticks() {
+    let drawing = corner();
+    let print = Print {
+        hex_mm: 120.0,
+        overview: false,
+        ..Print::default()
+    };
+    let sheets = Sheets::of(&drawing.layout, &print).expect("it fits");
+    let streams = streams(&made(&drawing, &print));
+    let placed: Vec<Vec<f64>> = streams
+        .iter()
+        .filter_map(|text| text.lines().find(|line| line.ends_with(" cm")))
+        .map(numbers)
+        .collect();
+    let (left, _) = sheets.place();
+    let half = print.overlap_mm / 2.0;
+    for (pair, matrices) in sheets.sheets.windows(2).zip(placed.windows(2)) {
+        let ([a, b], [at_a, at_b]) = (pair, matrices) else {
+            continue;
+        };
+        if a.row != b.row {
+            continue;
+        }
+        let in_map = |page_mm: f64, matrix: &[f64]| (page_mm * POINTS - matrix[4]) / matrix[0];
+        let east = in_map(left + sheets.window.0 - half, at_a);
+        let west = in_map(left + half, at_b);
+        assert!(
+            (east - west).abs() < 0.01,
+            "{} {}: {east} {west}",
+            a.label(),
+            b.label()
+        );
+    }
+}
+
+#[test]
+fn opacity_and_dashes_come_along() {
+    let drawing = corner();
+    let print = Print {
+        paper: Paper::Whole,
+        ..Print::default()
+    };
+    let file = made(&drawing, &print);
+    let text = String::from_utf8_lossy(&file);
+    assert!(text.contains("/ca 0.7"), "regions are seen through");
+    let map = streams(&file).pop().expect("the map");
+    assert!(map.contains("[6 4] 0 d"), "and dashed");
+    assert!(map.contains("/O70 gs") && map.contains("/O100 gs"));
+}
+
+#[test]
+fn it_can_be_stopped() {
+    let stopped = pdf(&corner(), &Print::default(), "", &mut |done| done < 0.3);
+    assert_eq!(stopped, Err(ExportError::Stopped));
+}

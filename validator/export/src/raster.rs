@@ -1,0 +1,206 @@
+//! The map as PNG, in bands: however large it is, only a strip of it is in memory.
+
+use std::io::Write;
+
+use resvg::tiny_skia::{Color, Pixmap, Transform};
+
+use super::error::{ExportError, Watch, told};
+use super::frame::ACROSS_FLATS;
+use super::svg::{Drawing, Layout};
+use super::tree::{fits, tree};
+
+/// The longest side there is: more than that, few programs open.
+pub const MAX_SIDE: u32 = 65_500;
+/// The most pixels there are.
+pub const MAX_PIXELS: u64 = 500_000_000;
+/// Pixels of a band.
+const BAND: u32 = 8 << 20;
+
+/// How fine a picture is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Raster {
+    /// Pixels from one side of a hex to the side across.
+    pub px_per_hex: f32,
+    /// Dots an inch, where the picture is for print: other programs then know how large it is.
+    pub dpi: Option<f32>,
+}
+
+impl Raster {
+    /// So many pixels a hex.
+    pub fn per_hex(px_per_hex: f32) -> Self {
+        Self {
+            px_per_hex,
+            dpi: None,
+        }
+    }
+
+    /// For print with so many dots an inch, where a hex is so many millimetres across.
+    pub fn for_print(dpi: f32, hex_mm: f32) -> Self {
+        Self {
+            px_per_hex: hex_mm / 25.4 * dpi,
+            dpi: Some(dpi),
+        }
+    }
+
+    /// Width and height of the picture, before it is made.
+    ///
+    /// # Errors
+    /// It would be too large, or the measure makes no sense.
+    pub fn size(self, picture: &Layout) -> Result<(u32, u32), ExportError> {
+        if !(1.0..=10_000.0).contains(&self.px_per_hex) {
+            return Err(ExportError::Measure(format!(
+                "a hex can't be {} pixels wide; 1 to 10000 can be drawn",
+                self.px_per_hex
+            )));
+        }
+        let scale = self.scale();
+        let [width, height] = [picture.width, picture.height].map(|side| (side * scale).ceil());
+        let pixels = f64::from(width) * f64::from(height);
+        let longest = width.max(height);
+        if longest > MAX_SIDE as f32 || pixels > MAX_PIXELS as f64 {
+            let by_side = MAX_SIDE as f32 / longest;
+            let by_pixels = (MAX_PIXELS as f64 / pixels).sqrt() as f32;
+            let share = by_side.min(by_pixels);
+            let fits = match self.dpi {
+                Some(dpi) => format!("{} dpi fit", (dpi * share).floor()),
+                None => format!("{} pixels a hex fit", (self.px_per_hex * share).floor()),
+            };
+            return Err(ExportError::TooLarge(format!(
+                "the picture would be {width} × {height} pixels, more than a PNG should have; {fits}, or export a part of the map"
+            )));
+        }
+        Ok((width as u32, height as u32))
+    }
+
+    fn scale(self) -> f32 {
+        self.px_per_hex / ACROSS_FLATS
+    }
+}
+
+/// Draws a picture as PNG.
+///
+/// # Errors
+/// It would be too large, can't be written, or somebody stops it.
+pub fn png(
+    drawing: &Drawing,
+    raster: Raster,
+    out: &mut dyn Write,
+    watch: &mut Watch<'_>,
+) -> Result<(), ExportError> {
+    let (width, height) = raster.size(&drawing.layout)?;
+    fits(drawing.layout.hexes.len())?;
+    told(watch, 0.0)?;
+    let tree = tree(&drawing.svg(None))?;
+    told(watch, 0.2)?;
+    let unwritten = |error: png::EncodingError| ExportError::NotWritten(error.to_string());
+    let mut encoder = png::Encoder::new(out, width, height);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    if let Some(dpi) = raster.dpi {
+        let a_metre = (dpi / 0.0254).round() as u32;
+        encoder.set_pixel_dims(Some(png::PixelDimensions {
+            xppu: a_metre,
+            yppu: a_metre,
+            unit: png::Unit::Meter,
+        }));
+    }
+    let mut header = encoder.write_header().map_err(unwritten)?;
+    let mut stream = header.stream_writer().map_err(unwritten)?;
+    let rows = (BAND / width).clamp(16, height.max(16));
+    let mut line = Vec::with_capacity(width as usize * 3);
+    for top in (0..height).step_by(rows as usize) {
+        let rows = rows.min(height - top);
+        let too_large = || ExportError::NotDrawn("there is no memory for it".to_owned());
+        let mut band = Pixmap::new(width, rows).ok_or_else(too_large)?;
+        band.fill(Color::WHITE);
+        let place = Transform::from_scale(raster.scale(), raster.scale())
+            .post_translate(0.0, -(top as f32));
+        resvg::render(&tree, place, &mut band.as_mut());
+        for row in band.data().chunks_exact(width as usize * 4) {
+            line.clear();
+            for pixel in row.chunks_exact(4) {
+                // All is opaque on white.
+                line.extend(pixel.iter().take(3));
+            }
+            let written = stream.write_all(&line);
+            written.map_err(|error| ExportError::NotWritten(error.to_string()))?;
+        }
+        told(watch, 0.2 + 0.8 * (top + rows) as f32 / height as f32)?;
+    }
+    stream.finish().map_err(unwritten)?;
+    header.finish().map_err(unwritten)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::{Area, Picture};
+    use beachhead_schema::io::{DiskFiles, read_pack};
+
+    fn corner() -> Drawing {
+        let utah = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sample-data/utah");
+        let pack = read_pack(&DiskFiles(utah)).pack.expect("it is whole");
+        let picture = Picture {
+            part: Area::Between("1605".into(), "1807".into()),
+            ..Picture::of(&pack)
+        };
+        Drawing::of(&pack, &picture)
+    }
+
+    fn drawn(drawing: &Drawing, raster: Raster) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        png(drawing, raster, &mut bytes, &mut |_| true).expect("it fits");
+        bytes
+    }
+
+    #[test]
+    fn the_picture_has_the_size_and_the_colours_that_were_said() {
+        let drawing = corner();
+        let raster = Raster::for_print(96.0, 12.0);
+        let bytes = drawn(&drawing, raster);
+        assert_eq!(bytes, drawn(&drawing, raster), "the same bytes each time");
+        let mut reader = png::Decoder::new(std::io::Cursor::new(&bytes))
+            .read_info()
+            .expect("it is PNG");
+        let (width, height) = raster.size(&drawing.layout).expect("it fits");
+        assert_eq!((reader.info().width, reader.info().height), (width, height));
+        let dims = reader.info().pixel_dims.expect("it says how large it is");
+        assert_eq!(dims.xppu, 3780);
+        let mut pixels = vec![0; reader.output_buffer_size().expect("it fits")];
+        reader.next_frame(&mut pixels).expect("it is whole");
+        let inked = pixels
+            .chunks_exact(3)
+            .filter(|pixel| pixel.iter().all(|part| *part < 90));
+        assert!(
+            inked.count() > 100,
+            "text is drawn in the font of the program"
+        );
+        let paper = pixels
+            .chunks_exact(3)
+            .filter(|pixel| *pixel == [0xfb, 0xf9, 0xf2]);
+        assert!(paper.count() > 100);
+    }
+
+    #[test]
+    fn what_is_too_large_is_told_before_it_is_drawn() {
+        let drawing = corner();
+        for (raster, why) in [
+            (Raster::per_hex(9000.0), "pixels a hex fit"),
+            (Raster::for_print(20_000.0, 10.0), "dpi fit"),
+            (Raster::per_hex(0.2), "1 to 10000"),
+            (Raster::per_hex(f32::NAN), "1 to 10000"),
+        ] {
+            let error = raster.size(&drawing.layout).expect_err("it is too large");
+            assert!(error.to_string().contains(why), "{error}");
+        }
+    }
+
+    #[test]
+    fn it_can_be_stopped() {
+        let mut bytes = Vec::new();
+        let stopped = png(&corner(), Raster::per_hex(20.0), &mut bytes, &mut |done| {
+            done < 0.1
+        });
+        assert_eq!(stopped, Err(ExportError::Stopped));
+    }
+}

@@ -1,0 +1,231 @@
+use super::*;
+use crate::picture::Area;
+use beachhead_schema::io::{DiskFiles, read_pack};
+use beachhead_schema::map::{
+    Beach, BeachBox, Entry, EntryHexes, HexRecord, Label, Marker, MinorSector, ScatterPath, Sector,
+    TideLine,
+};
+use beachhead_schema::palette::AreaKind;
+
+fn utah() -> Pack {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sample-data/utah");
+    read_pack(&DiskFiles(folder)).pack.expect("it is whole")
+}
+
+fn svg(pack: &Pack, picture: &Picture) -> String {
+    Drawing::of(pack, picture).svg(None)
+}
+
+#[test]
+fn every_hex_and_unit_is_drawn_and_all_text_is_safe() {
+    let mut pack = utah();
+    pack.map.title = "a<script>&\u{7}".to_owned();
+    let with_units = Picture::of(&pack);
+    let picture = svg(&pack, &with_units);
+    let count = |text: &str, what: &str| text.matches(what).count();
+    let terrain = picture.split("<g id=\"patterns\"").next().unwrap();
+    assert_eq!(count(terrain, "z"), 462, "a ring for each hex");
+    assert_eq!(
+        count(&picture, r#"<rect x="-17""#),
+        pack.scenarios[0].setup.len()
+    );
+    assert!(picture.contains("<title>a&lt;script&gt;&amp;\u{fffd}</title>"));
+    assert_eq!(picture, svg(&pack, &with_units), "the same bytes each time");
+    let alone = svg(&pack, &Picture::default());
+    assert_eq!(count(&alone, r#"<rect x="-17""#), 0);
+}
+
+/// A pack in which every layer has something.
+fn rich() -> Pack {
+    let mut pack = utah();
+    let hexes = |list: &str| list.split(' ').map(Into::into).collect::<Vec<_>>();
+    let map = &mut pack.map;
+    let add = |keyed: &str| keyed.into();
+    let tide = TideLine {
+        id: add("low"),
+        hour: 390,
+        hexes: hexes("2605 2606 2607"),
+        source: None,
+        note: None,
+    };
+    map.tide_lines.exchange(&tide.id.clone(), vec![tide]);
+    let beach = Beach {
+        id: add("dog"),
+        name: Some("Dog & Co".to_owned()),
+        hexes: hexes("2605 2606 2607"),
+        source: None,
+        note: None,
+    };
+    map.beaches.exchange(&beach.id.clone(), vec![beach]);
+    let place = BeachBox {
+        id: add("box 1"),
+        beach: add("dog"),
+        hex: "2609".into(),
+        source: None,
+        note: None,
+    };
+    map.boxes.exchange(&place.id.clone(), vec![place]);
+    let minor = |dice: &[u8], list: &str| MinorSector {
+        dice: dice.to_vec(),
+        hexes: hexes(list),
+    };
+    let sector = Sector {
+        id: add("dog red"),
+        beach: add("dog"),
+        name: None,
+        hexes: hexes("2605 2606"),
+        minor: vec![minor(&[1, 2, 3], "2605"), minor(&[4, 6], "2606")],
+        source: None,
+        note: None,
+    };
+    map.sectors.exchange(&sector.id.clone(), vec![sector]);
+    let way = ScatterPath {
+        id: add("way"),
+        from: add("box 1"),
+        to: add("dog red"),
+        dice: vec![5],
+        way: hexes("2609 2608 2607"),
+        source: None,
+        note: None,
+    };
+    map.scatter_paths.exchange(&way.id.clone(), vec![way]);
+    let entry = Entry {
+        id: add("road west"),
+        side: None,
+        at: EntryHexes::Between(
+            beachhead_schema::hex::Compass::W,
+            "1001".into(),
+            "1401".into(),
+        ),
+        source: None,
+        note: None,
+    };
+    map.entries.exchange(&entry.id.clone(), vec![entry]);
+    pack.palette.markers.exchange(
+        &add("breach"),
+        vec![AreaKind {
+            id: add("breach"),
+            name: "Breach".to_owned(),
+            color: "#fff2a0".to_owned().try_into().unwrap(),
+        }],
+    );
+    let marker = Marker {
+        id: add("m1"),
+        kind: add("breach"),
+        hex: "2206".into(),
+        security: hexes("2207 2306"),
+        source: None,
+        note: None,
+    };
+    map.markers.exchange(&marker.id.clone(), vec![marker]);
+    let label = Label {
+        id: add("sea"),
+        text: "Baie de la Seine".to_owned(),
+        hex: "2611".into(),
+        size: 30,
+        angle: Some(-30),
+        source: None,
+        note: None,
+    };
+    map.labels.exchange(&label.id.clone(), vec![label]);
+    let hill = map.grid.find("1804").unwrap();
+    map.hexes.swap(
+        hill,
+        &"1804".into(),
+        Some(HexRecord {
+            elevation: 45,
+            ..HexRecord::new("1804".into(), "woods".into())
+        }),
+    );
+    pack
+}
+
+#[test]
+fn every_layer_is_drawn_and_can_be_left_out() {
+    let pack = rich();
+    let all = Picture::of(&pack);
+    let whole = svg(&pack, &all);
+    for (layer, sign) in [
+        (Layer::Terrain, "id=\"terrain-woods\""),
+        (Layer::Patterns, "<g id=\"patterns\""),
+        (Layer::Elevation, ">45</text>"),
+        (Layer::Hexsides, "<g id=\"hexsides\""),
+        (Layer::Paths, "<g id=\"paths\""),
+        (Layer::Regions, "<g id=\"regions\""),
+        (Layer::TideLines, ">0630</text>"),
+        (Layer::Beaches, ">1-3</text>"),
+        (Layer::Beaches, ">4,6</text>"),
+        (Layer::Beaches, ">Dog &amp; Co</text>"),
+        (Layer::Scatter, ">5</text>"),
+        (Layer::Entries, ">road west</text>"),
+        (Layer::Grid, "<g id=\"grid\""),
+        (Layer::Numbers, ">2206</text>"),
+        (Layer::Markers, ">B</text>"),
+        (Layer::Names, ">Carentan</text>"),
+        (Layer::Labels, "rotate(-30)"),
+        (Layer::Units, ">359/90</text>"),
+    ] {
+        assert!(whole.contains(sign), "{layer:?} draws {sign}");
+        let mut less = all.clone();
+        less.layers.remove(&layer);
+        assert!(
+            !svg(&pack, &less).contains(sign),
+            "without {layer:?}, {sign}"
+        );
+    }
+    let mut sides_alone = all.clone();
+    sides_alone.layers.remove(&Layer::Paths);
+    assert!(svg(&pack, &sides_alone).contains("<g id=\"crossings\""));
+}
+
+#[test]
+fn a_part_holds_its_hexes_alone() {
+    let pack = utah();
+    let whole = Drawing::of(&pack, &Picture::default());
+    let picture = Picture {
+        part: Area::Between("0101".into(), "0503".into()),
+        ..Picture::default()
+    };
+    let part = Drawing::of(&pack, &picture);
+    assert_eq!(whole.layout.hexes.len(), 462);
+    // Five rows of three; the shifted ones are as long.
+    assert_eq!(part.layout.hexes.len(), 15);
+    assert!(
+        part.layout.width < whole.layout.width / 3.0
+            && part.layout.height < whole.layout.height / 4.0
+    );
+    let text = part.svg(None);
+    assert!(text.contains(">0503<") && !text.contains(">0504<") && !text.contains(">0601<"));
+}
+
+#[test]
+fn title_and_legend_take_room_of_their_own() {
+    let pack = rich();
+    let plain = Drawing::of(&pack, &Picture::default());
+    let picture = Picture {
+        title: true,
+        legend: true,
+        ..Picture::default()
+    };
+    let told = Drawing::of(&pack, &picture);
+    assert!(told.layout.height > plain.layout.height + 34.0);
+    assert_eq!(told.layout.width, plain.layout.width);
+    let text = told.svg(None);
+    for name in ["Woods", "Breach", "Tide line, with its hour", "Beach"] {
+        let name = format!(">{name}</text>");
+        assert!(text.contains(&name), "{name}");
+    }
+    assert_eq!(
+        text.matches(">Rocket</text>").count(),
+        0,
+        "kinds that aren't seen"
+    );
+}
+
+#[test]
+fn in_print_a_hex_is_as_wide_as_said() {
+    let drawing = Drawing::of(&utah(), &Picture::default());
+    let text = drawing.svg(Some(19.0));
+    let mm = drawing.layout.width / ACROSS_FLATS * 19.0;
+    assert!(text.contains(&format!("width=\"{}mm\"", N(mm))), "{mm}");
+}

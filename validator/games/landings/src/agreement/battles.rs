@@ -1,0 +1,517 @@
+//! Every battle of the collection, at its start: its units, medals and sections; what each unit sees, reaches and can
+//! attack, before a move and after it, and where it could retreat.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Display;
+use std::path::PathBuf;
+
+use beachhead_schema::games::landings::MedalKind;
+use beachhead_schema::hex::HexIx;
+use serde_json::Value;
+
+use super::super::deed::Deed;
+use super::super::flags::Run;
+use super::super::game::LandingsGame;
+use super::super::los::Eye;
+use super::super::medals::Won;
+use super::super::paces::May;
+use super::super::reach::Reach;
+use super::super::roster::{Class, Side, Traits, UnitIx};
+use super::super::seats::Section;
+use super::super::sequence::Phase;
+use super::super::state::State;
+use super::setting::Battle;
+use super::words;
+use super::{Tally, files, json};
+use beachhead_engine::{Dice, Game, Silent};
+
+/// A battle with its answers.
+struct Asked {
+    id: String,
+    battle: Battle,
+    answers: Value,
+}
+
+/// A unit that the collection has answers about.
+struct Answered<'a> {
+    unit: UnitIx,
+    /// Where it stands.
+    hex: HexIx,
+    /// Its class and place in words.
+    who: String,
+    /// What the answers say of the unit itself.
+    about: &'a Value,
+    /// The answer of the kind that is asked for.
+    answer: &'a Value,
+}
+
+/// Asks about each battle that the collection has answers for, and holds the differences against the list of this name.
+fn each(list: &str, least: f64, mut ask: impl FnMut(&Asked, &mut Tally)) {
+    let mut tally = Tally::default();
+    let battles = files("m44", "m44");
+    for path in files("m44-oracle", "json") {
+        let text = std::fs::read_to_string(&path).expect("it can be read");
+        let answers = json(&text);
+        let id = answers["id"].to_string();
+        match open(&id, &battles, &answers) {
+            Ok(battle) => {
+                let asked = Asked {
+                    id,
+                    battle,
+                    answers,
+                };
+                ask(&asked, &mut tally);
+            }
+            Err(cause) => {
+                tally.begin(&id);
+                tally.fail(&id, "opened", cause);
+            }
+        }
+    }
+    tally.judge(list, least);
+}
+
+fn open(id: &str, battles: &[PathBuf], answers: &Value) -> Result<Battle, String> {
+    let begins = format!("{id}-");
+    let named = |battle: &&PathBuf| {
+        let name = battle.file_name().and_then(|name| name.to_str());
+        name.is_some_and(|name| name.starts_with(&begins))
+    };
+    let file = battles.iter().find(named);
+    let file = file.ok_or("the collection lacks the battle")?;
+    let text = std::fs::read_to_string(file).expect("it can be read");
+    let mut battle = Battle::open(id, &text)?;
+    // Units that the other implementation doesn't know are no part of the question.
+    for dropped in answers["dropped_units"].as_array().into_iter().flatten() {
+        let hex = battle.hex(&dropped[0], &dropped[1])?;
+        battle.remove(hex);
+    }
+    Ok(battle)
+}
+
+impl Asked {
+    /// Asks about each unit; of this kind, where answers are by unit.
+    fn units(
+        &self,
+        kind: Option<&str>,
+        tally: &mut Tally,
+        mut ask: impl FnMut(Answered<'_>, &mut Tally),
+    ) {
+        for about in self.answers["units"].as_array().into_iter().flatten() {
+            let class = about["class"].as_str().unwrap_or_default();
+            let who = format!("{class} {},{}", about["x"], about["y"]);
+            tally.begin(&self.id);
+            let unit = self.battle.hex(&about["x"], &about["y"]).and_then(|hex| {
+                let unit = self.battle.state.at.get(hex);
+                Ok((hex, unit.ok_or("nothing stands there")?))
+            });
+            let (hex, unit) = match unit {
+                Ok(found) => found,
+                Err(cause) => {
+                    tally.fail(&self.id, &who, cause);
+                    continue;
+                }
+            };
+            let answer = match kind {
+                None => about,
+                Some(kind) => match self.answers[kind].get(about["id"].to_string()) {
+                    Some(answer) => answer,
+                    None => {
+                        tally.has_no_answer();
+                        continue;
+                    }
+                },
+            };
+            let answered = Answered {
+                unit,
+                hex,
+                who,
+                about,
+                answer,
+            };
+            ask(answered, tally);
+        }
+    }
+}
+
+/// A number in a list.
+fn number(list: &Value, at: usize) -> i64 {
+    list[at].as_i64().unwrap_or(-1)
+}
+
+#[test]
+fn sight() {
+    each("sight", 0.995, |asked, tally| {
+        let Battle { game, state } = &asked.battle;
+        asked.units(Some("los"), tally, |of, tally| {
+            let list = of.answer.as_array().into_iter().flatten();
+            let theirs: BTreeSet<(i64, i64)> =
+                list.map(|hex| (number(hex, 0), number(hex, 1))).collect();
+            let eye = Eye {
+                infantry: game.kind_of(state, of.unit).class == Class::Infantry,
+                ..Eye::default()
+            };
+            for to in game.ground.shape.hexes() {
+                if to == of.hex || game.ground.shape.distance(of.hex, to) > 8 {
+                    continue;
+                }
+                let place = asked.battle.place(to);
+                let ours = game.ground.sees(game.field(state), eye, of.hex, to);
+                let what = format!("{} sees {},{}", of.who, place.0, place.1);
+                tally.compare(&asked.id, what, &ours, &theirs.contains(&place));
+            }
+        });
+    });
+}
+
+/// Targets by place: range and dice.
+type Targets = BTreeMap<(i64, i64), (i64, i64)>;
+
+fn their_targets(list: &Value) -> Targets {
+    let list = list.as_array().into_iter().flatten();
+    list.map(|hit| {
+        let [x, y, range, dice] = [0, 1, 2, 3].map(|at| number(hit, at));
+        ((x, y), (range, dice))
+    })
+    .collect()
+}
+
+#[test]
+fn targets() {
+    each("targets", 0.995, |asked, tally| {
+        let Battle { game, state } = &asked.battle;
+        asked.units(Some("targets"), tally, |of, tally| {
+            let theirs = their_targets(of.answer);
+            let mut ours = Targets::new();
+            game.targets(state, of.unit, |target| {
+                let dice = (i64::from(target.range), i64::from(target.dice));
+                ours.insert(asked.battle.place(target.hex), dice);
+            });
+            tally.compare(&asked.id, format!("{} attacks", of.who), &ours, &theirs);
+        });
+    });
+}
+
+/// What the collection says of a hex that is reached: hexes of movement, and what may be done there.
+fn their_move(hex: &Value) -> ((i64, i64), (i64, i64)) {
+    let say = |key: &str| hex[key].as_i64().unwrap_or(-1);
+    ((say("x"), say("y")), (say("d"), say("may")))
+}
+
+fn may(may: May) -> i64 {
+    match may {
+        May::No => 0,
+        May::Battle => 1,
+        May::Close => 2,
+    }
+}
+
+#[test]
+fn moves() {
+    let mut reach = Reach::default();
+    each("moves", 0.99, |asked, tally| {
+        let Battle { game, state } = &asked.battle;
+        asked.units(Some("moves"), tally, |of, tally| {
+            let list = of.answer.as_array().into_iter().flatten();
+            let theirs: BTreeMap<(i64, i64), (i64, i64)> = list.map(their_move).collect();
+            game.reach(state, of.unit, &mut reach);
+            let found = reach.found().iter().map(|found| {
+                let place = asked.battle.place(found.hex);
+                (place, (i64::from(found.cost), may(found.may)))
+            });
+            let ours: BTreeMap<_, _> = found.collect();
+            let hexes: BTreeSet<_> = ours.keys().chain(theirs.keys()).copied().collect();
+            if hexes.is_empty() {
+                tally.compare(&asked.id, format!("{} stays", of.who), &true, &true);
+            }
+            for hex in hexes {
+                let what = format!("{} moves to {},{}", of.who, hex.0, hex.1);
+                tally.compare(&asked.id, what, &ours.get(&hex), &theirs.get(&hex));
+            }
+        });
+    });
+}
+
+/// Dice that neither set off mines nor break ice: all of them show a flag.
+struct Flags;
+
+impl Dice for Flags {
+    fn roll(&mut self, sides: u16, _purpose: &dyn Display) -> u16 {
+        const FLAG: u16 = 5;
+        sides.min(FLAG)
+    }
+}
+
+/// What a unit may attack after a move, with how many dice; an error says why it cannot move there.
+fn after_move(battle: &Battle, unit: UnitIx, deed: Deed) -> Result<Targets, String> {
+    let game = &battle.game;
+    let mut state = battle.state.clone();
+    order(game, &mut state, unit, Phase::Movement)?;
+    let verdict = game.check(&state, &deed);
+    verdict.map_err(|refused| format!("{:?}: {}", refused.rule.id, refused.reason))?;
+    game.apply(&mut state, &deed, &mut Flags, &mut Silent);
+    order(game, &mut state, unit, Phase::Battle)?;
+    let mut deeds = Vec::new();
+    game.list_battles_of(&state, unit, &mut deeds);
+    let from = state.hex_of(unit).ok_or("it is gone after its move")?;
+    let attacks = deeds.into_iter().filter_map(|deed| match deed {
+        Deed::Attack { hex, .. } => Some(hex),
+        _ => None,
+    });
+    let targets = attacks.map(|hex| {
+        let range = game.ground.shape.distance(from, hex);
+        let dice = game.dice_on(&state, unit, hex);
+        (battle.place(hex), (i64::from(range), i64::from(dice)))
+    });
+    Ok(targets.collect())
+}
+
+fn order(game: &LandingsGame, state: &mut State, unit: UnitIx, phase: Phase) -> Result<(), String> {
+    state.side = game.side_of(unit);
+    state.phase = phase;
+    let seat = game.seat_named(state.side, None);
+    state.seat = seat.ok_or("nobody plays the side")?;
+    let turn = &mut state.troops[unit].turn;
+    turn.ordered = true;
+    turn.by = state.seat;
+    Ok(())
+}
+
+/// Hexes that only one of the two reaches are the affair of `moves`.
+#[test]
+fn targets_after_a_move() {
+    let mut reach = Reach::default();
+    each("targets-after-a-move", 0.99, |asked, tally| {
+        let Battle { game, state } = &asked.battle;
+        asked.units(Some("moves"), tally, |of, tally| {
+            game.reach(state, of.unit, &mut reach);
+            let mut compared = false;
+            for hex in of.answer.as_array().into_iter().flatten() {
+                let (place, _) = their_move(hex);
+                let mut found = reach.found().iter();
+                let found = found.find(|found| asked.battle.place(found.hex) == place);
+                let Some(way) = found.and_then(|found| reach.way(found)) else {
+                    continue;
+                };
+                let unit = of.unit;
+                let ours = after_move(&asked.battle, unit, Deed::Move { unit, way });
+                let theirs = Ok(their_targets(&hex["targets"]));
+                let what = format!("{} attacks from {},{}", of.who, place.0, place.1);
+                tally.compare(&asked.id, what, &ours, &theirs);
+                compared = true;
+            }
+            if !compared {
+                tally.has_no_answer();
+            }
+        });
+    });
+}
+
+#[test]
+fn retreats() {
+    each("retreats", 0.99, |asked, tally| {
+        let Battle { game, state } = &asked.battle;
+        asked.units(Some("retreats"), tally, |of, tally| {
+            let shelter = game.shelter(state, of.unit);
+            for sheltered in [false, true] {
+                let list = if sheltered { "game" } else { "raw" };
+                // The one list counts hexes to run, the other flags.
+                let each = if sheltered {
+                    game.run_for_a_flag(state, of.unit)
+                } else {
+                    1
+                };
+                for (flags, answer) in of.answer[list].as_object().into_iter().flatten() {
+                    let flags: u8 = flags.parse().expect("a number");
+                    let flight = game.flight(state, of.unit, flags);
+                    let (left, may) = if sheltered {
+                        shelter.from(flags)
+                    } else {
+                        (flags, 0)
+                    };
+                    let mut ends = BTreeSet::new();
+                    let mut lost = 0;
+                    for ignored in 0..=may {
+                        let run = Run::of(left - ignored, each, flight.free());
+                        lost = run.lost;
+                        for far in run.least.max(1)..=run.most {
+                            ends.extend(flight.ends(far).map(|hex| asked.battle.place(hex)));
+                        }
+                    }
+                    let cells = answer["cells"].as_array().into_iter().flatten();
+                    let theirs: BTreeSet<_> = cells
+                        .filter(|cell| number(cell, 3) == 1)
+                        .map(|cell| (number(cell, 0), number(cell, 1)))
+                        .collect();
+                    let theirs = (answer["hits"].as_i64().unwrap_or(-1), theirs);
+                    let what = format!("{} runs for {flags} flags, {list}", of.who);
+                    tally.compare(&asked.id, what, &(i64::from(lost), ends), &theirs);
+                }
+            }
+        });
+    });
+}
+
+/// What a unit has by its kind and the scenario: figures, hexes of movement, hexes to retreat, and what its loss pays.
+#[test]
+fn units() {
+    each("units", 0.99, |asked, tally| {
+        let Battle { game, state } = &asked.battle;
+        asked.units(None, tally, |of, tally| {
+            let counter = &game.roster[of.unit];
+            let kind = game.kind_of(state, of.unit);
+            let gait = game.own_gait(state, of.unit);
+            let medals = if kind.traits.has(Traits::NO_MEDAL) {
+                0
+            } else {
+                counter.medals
+            };
+            for (word, ours) in [
+                ("figures", state.troops[of.unit].figures),
+                ("maxUnits", counter.figures),
+                ("movementRadius", gait.most),
+                ("movementAndAttackRadius", gait.battle),
+                ("retreatHex", game.run_for_a_flag(state, of.unit)),
+                ("medalsWorth", medals),
+            ] {
+                let what = format!("{} has {word}", of.who);
+                let theirs = &of.about[word];
+                // What comes from the battle's own file may be text there.
+                let by_text = || theirs.as_str().and_then(|text| text.parse().ok());
+                let theirs: Option<u64> = theirs.as_u64().or_else(by_text);
+                tally.compare(&asked.id, what, &Some(ours.into()), &theirs);
+            }
+            let side = words::side(of.about["side"].as_str().unwrap_or_default());
+            let what = format!("{} is of the side", of.who);
+            tally.compare(&asked.id, what, &Ok(counter.side), &side);
+        });
+    });
+}
+
+/// The sections of each hex as each side sees them.
+#[test]
+fn sections() {
+    each("sections", 1.0, |asked, tally| {
+        let game = &asked.battle.game;
+        for line in asked.answers["sections"].as_array().into_iter().flatten() {
+            tally.begin(&asked.id);
+            let hex = match asked.battle.hex(&line[0], &line[1]) {
+                Ok(hex) => hex,
+                Err(cause) => {
+                    tally.fail(&asked.id, "section", cause);
+                    continue;
+                }
+            };
+            for (side, theirs) in [(Side::Allies, &line[2]), (Side::Axis, &line[3])] {
+                let sections = Section::ALL.into_iter();
+                let ours: BTreeSet<u64> = sections
+                    .filter(|section| game.lies_in(side, hex, *section))
+                    .filter_map(|section| u64::try_from(section.at()).ok())
+                    .collect();
+                let theirs = theirs.as_array().into_iter().flatten();
+                let theirs: BTreeSet<u64> = theirs.filter_map(Value::as_u64).collect();
+                let what = format!("{},{} for {side:?}", line[0], line[1]);
+                tally.compare(&asked.id, what, &ours, &theirs);
+            }
+        }
+    });
+}
+
+/// A medal: whose it can be, how it is won, with how many of which hexes, and what it is worth.
+type Medal = (
+    Option<Side>,
+    MedalKind,
+    (u64, bool, bool),
+    BTreeSet<(i64, i64)>,
+    u64,
+);
+
+fn our_medals(asked: &Asked) -> Vec<Medal> {
+    let objectives = asked.battle.game.medals.objectives.iter();
+    let mut medals: Vec<Medal> = objectives
+        .filter_map(|medal| match medal.won {
+            // The collection knows no sudden death.
+            Won::Hexes(MedalKind::SuddenDeath) => None,
+            Won::Hexes(kind) => Some((kind, medal)),
+            _ => None,
+        })
+        .flat_map(|(kind, medal)| {
+            let hexes = medal.hexes.iter().map(|hex| asked.battle.place(*hex));
+            let hexes: BTreeSet<(i64, i64)> = hexes.collect();
+            // A unit leaves by one of the hexes of an exit.
+            let groups = match kind {
+                MedalKind::Exit => hexes.into_iter().map(|hex| BTreeSet::from([hex])).collect(),
+                _ => vec![hexes],
+            };
+            groups.into_iter().map(move |hexes| {
+                let how = (medal.need.into(), medal.turn_start, medal.sole_control);
+                let worth = medal.worth[medal.side.unwrap_or(Side::Axis)];
+                (medal.side, kind, how, hexes, worth.into())
+            })
+        })
+        .collect();
+    medals.sort_by_key(|medal| format!("{medal:?}"));
+    medals
+}
+
+fn their_medals(answers: &Value) -> Result<Vec<Medal>, String> {
+    let mut medals = Vec::new();
+    for token in answers["tokens"].as_array().into_iter().flatten() {
+        let (how, at) = (&token["datas"], [&token["x"], &token["y"]]);
+        let place = |x: &Value, y: &Value| x.as_i64().zip(y.as_i64()).ok_or("no hex");
+        let side = match how["side"].as_str().or_else(|| token["team"].as_str()) {
+            None => None,
+            Some(side) => Some(words::side(side)?),
+        };
+        let count = |key: &str| {
+            let number = how[key].as_u64();
+            number.ok_or_else(|| format!("{key} is {}", how[key]))
+        };
+        let says = |key: &str| how[key] == true;
+        match token["type"].as_str() {
+            Some("exit") => {
+                let hexes = BTreeSet::from([place(at[0], at[1])?]);
+                let worth = count("medals")?;
+                medals.push((side, MedalKind::Exit, (1, false, false), hexes, worth));
+            }
+            Some("medal") => {
+                let kind = match ["majority", "last_to_occupy", "permanent"].map(says) {
+                    [true, ..] => MedalKind::Majority,
+                    [_, true, _] => MedalKind::LastToOccupy,
+                    [_, _, true] => MedalKind::Permanent,
+                    _ => MedalKind::Temporary,
+                };
+                let group = how["group"].as_array().into_iter().flatten();
+                let hexes = group.map(|hex| place(&hex["x"], &hex["y"]));
+                let hexes: BTreeSet<_> = hexes.collect::<Result<_, _>>()?;
+                let rest = (count("nbr_hex")?, says("turn_start"), says("sole_control"));
+                medals.push((side, kind, rest, hexes, count("counts_for")?));
+            }
+            Some("camouflage") => {}
+            kind => return Err(format!("no token is of the type {kind:?}")),
+        }
+    }
+    medals.sort_by_key(|medal| format!("{medal:?}"));
+    Ok(medals)
+}
+
+/// The medals of hexes and exits.
+#[test]
+fn medals() {
+    each("medals", 0.9, |asked, tally| {
+        tally.begin(&asked.id);
+        let ours = our_medals(asked);
+        match their_medals(&asked.answers) {
+            Err(cause) => tally.fail(&asked.id, "medals", cause),
+            Ok(theirs) => {
+                let only = |of: &[Medal], other: &[Medal]| {
+                    let missing = of.iter().filter(|medal| !other.contains(medal));
+                    missing.cloned().collect::<Vec<_>>()
+                };
+                let what = format!("{} medals, those that differ", theirs.len());
+                let (ours, theirs) = (only(&ours, &theirs), only(&theirs, &ours));
+                tally.compare(&asked.id, what, &ours, &theirs);
+            }
+        }
+    });
+}

@@ -1,0 +1,252 @@
+//! Control of towns, beach sections and bridges, and sections where a side is missing (L42 to L50, L97, L98, L124).
+//!
+//! What is controlled gives medals: each becomes an objective of [`super::medals`]. Only towns remember who was there
+//! last; beaches and bridges are as units stand now.
+
+use beachhead_schema::Id;
+use beachhead_schema::hex::HexIx;
+
+use super::game::LandingsGame;
+use super::medals::{NO_TOWN, Objective, Won};
+use super::play::Play;
+use super::roster::{BySide, Side, UnitIx};
+use super::rules::Rule;
+use super::state::State;
+use beachhead_engine::Board;
+
+/// Medals of one side or the other.
+fn worth(side: Side, to_side: u8, to_enemy: u8) -> BySide<u8> {
+    let mut worth = BySide([to_enemy; 2]);
+    worth[side] = to_side;
+    worth
+}
+
+fn objective(id: Id, won: Won, side: Side) -> Objective {
+    Objective {
+        id,
+        won,
+        side: Some(side),
+        hexes: Vec::new(),
+        sections: Vec::new(),
+        need: 1,
+        worth: worth(side, 1, 0),
+        turn_start: false,
+        sole_control: false,
+        held_by: None,
+        rows: Vec::new(),
+    }
+}
+
+/// A name on a field of several maps: `Sword-beach-left`; on one map `beach-left`.
+pub(super) fn on_sheet(sheet: Option<&str>, name: &str) -> Id {
+    match sheet {
+        Some(sheet) => format!("{sheet}-{name}").as_str().into(),
+        None => name.into(),
+    }
+}
+
+/// L97: medals that go from stand to stand with the towns of a map: the first at so many towns, and so on.
+pub(super) fn town_objectives(
+    sheet: Option<&str>,
+    taker: Side,
+    needs: &[u8],
+    towns: &[HexIx],
+) -> Vec<Objective> {
+    let medal = |(nr, need): (usize, &u8)| Objective {
+        hexes: towns.to_vec(),
+        need: *need,
+        worth: BySide([1; 2]),
+        ..objective(on_sheet(sheet, &format!("town-{nr}")), Won::Towns, taker)
+    };
+    (1..).zip(needs).map(medal).collect()
+}
+
+/// L46 to L48: a beach section, held against the landing side by any enemy on or beside a beach hex of it.
+pub(super) fn beach_objective(
+    id: Id,
+    lander: Side,
+    worths: (u8, u8),
+    beach: &[HexIx],
+    board: &Board,
+) -> Objective {
+    let (held, lost) = worths;
+    Objective {
+        hexes: with_neighbors(board, beach),
+        worth: worth(lander, lost, held),
+        ..objective(id, Won::Beach, lander)
+    }
+}
+
+/// L49, L50: a bridge, one medal for its side alone.
+pub(super) fn bridge_objective(id: Id, side: Side, bridge: HexIx, board: &Board) -> Objective {
+    Objective {
+        hexes: with_neighbors(board, &[bridge]),
+        ..objective(id, Won::Bridge, side)
+    }
+}
+
+/// L124: a medal while the other side has nobody in one of the sections.
+pub(super) fn section_objective(
+    id: Id,
+    side: Side,
+    medals: u8,
+    sections: Vec<Vec<HexIx>>,
+) -> Objective {
+    Objective {
+        sections,
+        worth: worth(side, medals, 0),
+        ..objective(id, Won::EmptySection, side)
+    }
+}
+
+/// The hexes, then those beside any of them that are none of them; only such as can be stood on.
+fn with_neighbors(board: &Board, hexes: &[HexIx]) -> Vec<HexIx> {
+    let mut all = hexes.to_vec();
+    for hex in hexes {
+        for (_, beside) in board.neighbors(*hex) {
+            if board.playable(beside) && !all.contains(&beside) {
+                all.push(beside);
+            }
+        }
+    }
+    all
+}
+
+impl LandingsGame {
+    /// Who controls a town (L42); nobody where there is none.
+    pub(super) fn town_holder(&self, state: &State, hex: HexIx) -> Option<Side> {
+        let at = *self.medals.town_at.get(hex.0 as usize)?;
+        state.towns.get(usize::from(at)).copied()
+    }
+
+    /// Who controls the town, bridge or beach section that the hex is of (L76).
+    pub(super) fn controller(&self, state: &State, hex: HexIx) -> Option<Side> {
+        if let Some(side) = self.town_holder(state, hex) {
+            return Some(side);
+        }
+        let objectives = self.medals.objectives.iter();
+        let mut of_hex = objectives.enumerate().filter(|(_, objective)| {
+            // The hex itself comes before those beside it.
+            match objective.won {
+                Won::Bridge => objective.hexes.first() == Some(&hex),
+                Won::Beach => objective.hexes.contains(&hex),
+                _ => false,
+            }
+        });
+        let (at, _) = of_hex.next()?;
+        state.stand.holders.get(at).copied().flatten()
+    }
+}
+
+impl Play<'_> {
+    /// The first turn begins: who has which medals of control is as the scenario says (L44, L122).
+    pub(super) fn begin_control(&mut self) {
+        let medals = &self.game.medals;
+        if medals.towns.is_empty() {
+            return;
+        }
+        self.cite(Rule::TownStart);
+        let mut taken = medals.town_start.iter();
+        if taken.any(|side| *side != self.game.top) {
+            self.cite(Rule::Church);
+        }
+    }
+
+    /// A unit has left a hex: a town stays its side's (L43).
+    pub(super) fn leave_town(&mut self, hex: HexIx) {
+        let town = self.game.medals.town_at.get(hex.0 as usize);
+        if town.is_some_and(|town| *town != NO_TOWN) {
+            self.cite(Rule::TownStays);
+        }
+    }
+
+    /// A unit stands in a hex: if it is a town, a ground unit takes it (L42, L43).
+    pub(super) fn take_town(&mut self, unit: UnitIx, hex: HexIx) {
+        let game = self.game;
+        let Some(at) = game.medals.town_at.get(hex.0 as usize).copied() else {
+            return;
+        };
+        if at == NO_TOWN || !game.is_ground(self.state, unit) {
+            return;
+        }
+        let side = game.roster[unit].side;
+        let Some(holder) = self.state.towns.get_mut(usize::from(at)) else {
+            return;
+        };
+        if std::mem::replace(holder, side) == side {
+            return;
+        }
+        self.cite(Rule::TownTaken);
+        self.cite(Rule::ControlMarker);
+        self.note(|| format!("{} is the {}'s", game.number(hex), side.name()));
+        let objectives = game.medals.objectives.iter().enumerate();
+        let of_town = objectives.filter(|(_, medal)| {
+            medal.won == Won::Towns && !medal.turn_start && medal.hexes.contains(&hex)
+        });
+        for (at, _) in of_town {
+            let now = game.judged(self.state, at);
+            self.hand_over(at, now);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const AXIS: Option<Side> = Some(Side::Axis);
+    const ALLIES: Option<Side> = Some(Side::Allies);
+
+    #[test]
+    fn towns_give_their_medals_by_number() {
+        let towns: Vec<HexIx> = (0..6).map(HexIx).collect();
+        let medals = town_objectives(None, Side::Allies, &[3, 5], &towns);
+        let names: Vec<&str> = medals.iter().map(|medal| medal.id.as_str()).collect();
+        assert_eq!(names, ["town-1", "town-2"]);
+        for (taken, holders) in [
+            (0, [AXIS, AXIS]),
+            (2, [AXIS, AXIS]),
+            (3, [ALLIES, AXIS]),
+            (4, [ALLIES, AXIS]), // Not yet two.
+            (5, [ALLIES, ALLIES]),
+            (6, [ALLIES, ALLIES]),
+        ] {
+            let town_of = |hex: HexIx| if hex.0 < taken { ALLIES } else { AXIS };
+            for (medal, holder) in medals.iter().zip(holders) {
+                assert_eq!(medal.judge(None, |_| None, town_of), holder, "{taken}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_bridge_is_held_alone_and_a_section_by_presence() {
+        let hexes = |hexes: &[u32]| hexes.iter().copied().map(HexIx).collect::<Vec<_>>();
+        let bridge = Objective {
+            hexes: hexes(&[1, 2, 3]),
+            ..objective("bridge".into(), Won::Bridge, Side::Allies)
+        };
+        let sections = Objective {
+            sections: vec![hexes(&[1, 2]), hexes(&[2, 3])], // 2 is under a dotted line.
+            ..objective("empty".into(), Won::EmptySection, Side::Axis)
+        };
+        for (units, of_bridge, of_sections) in [
+            (&[][..], None, AXIS),
+            (&[(1, Side::Allies)], ALLIES, AXIS),
+            (&[(2, Side::Allies)], ALLIES, None), // Serves both.
+            (&[(2, Side::Axis)], None, AXIS),     // Only the Allies may win it.
+            (&[(1, Side::Allies), (3, Side::Axis)], None, AXIS),
+            (&[(1, Side::Allies), (3, Side::Allies)], ALLIES, None),
+        ] {
+            let stands = |hex: HexIx| {
+                let mut units = units.iter();
+                units.find(|(at, _)| *at == hex.0).map(|(_, side)| *side)
+            };
+            assert_eq!(bridge.judge(None, stands, |_| None), of_bridge, "{units:?}");
+            assert_eq!(
+                sections.judge(None, stands, |_| None),
+                of_sections,
+                "{units:?}"
+            );
+        }
+    }
+}

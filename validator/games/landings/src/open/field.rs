@@ -1,0 +1,75 @@
+//! The hexes in play: those of the scenario's sheets, and a half hex only where two of them meet (L81, L84).
+
+use beachhead_schema::hex::{Compass, Extent};
+
+use super::super::codes::BAD_MAP;
+use super::super::game::OFF_SHEETS;
+use super::Opening;
+use super::joined::Joined;
+use beachhead_engine::HexSet;
+
+/// More hexes than a deed can name.
+const MOST_HEXES: usize = u16::MAX as usize;
+
+/// Which hexes are played on.
+pub(super) struct Field {
+    pub(super) in_play: HexSet,
+    /// Of each hex, its sheet among those played on.
+    pub(super) sheet_of: Vec<u8>,
+    /// The sheets played on, from west to east.
+    pub(super) sheets: Vec<String>,
+}
+
+impl Opening<'_> {
+    pub(super) fn field(&mut self, joined: &Joined) -> Field {
+        let grid = self.board.grid();
+        let all = grid.spec().sheets.iter().map(|sheet| sheet.id.clone());
+        let all: Vec<String> = all.collect();
+        let named = &joined.plan.sheets;
+        for sheet in named {
+            if !all.contains(sheet) {
+                let what = format!("the map has no sheet `{sheet}`");
+                self.tell(BAD_MAP, "sheets", "L81", &what);
+            }
+        }
+        let mut sheets = all;
+        if !named.is_empty() {
+            sheets.retain(|sheet| named.contains(sheet));
+        }
+        let mut field = Field {
+            in_play: HexSet::default(),
+            sheet_of: vec![OFF_SHEETS; self.board.len()],
+            sheets,
+        };
+        if self.board.len() > MOST_HEXES || field.sheets.len() >= usize::from(OFF_SHEETS) {
+            let what = "the map is larger than any battle is fought on".to_owned();
+            self.tell(BAD_MAP, "sheets", "L81", &what);
+            return field;
+        }
+        for hex in self.board.hexes() {
+            let place = |hex| {
+                let sheet = &grid.sheet(hex).id;
+                field.sheets.iter().position(|known| known == sheet)
+            };
+            let Some(sheet) = place(hex).and_then(|at| u8::try_from(at).ok()) else {
+                continue;
+            };
+            // A joint hex needs the sheet to its other side too.
+            let open = match grid.extent(hex) {
+                Extent::Whole => true,
+                Extent::Half { playable } => playable,
+                Extent::Joined => {
+                    let east = grid.neighbor(hex, Compass::E);
+                    east.is_some_and(|east| place(east).is_some())
+                }
+            };
+            if open {
+                field.in_play.insert(hex);
+                if let Some(slot) = field.sheet_of.get_mut(hex.0 as usize) {
+                    *slot = sheet;
+                }
+            }
+        }
+        field
+    }
+}

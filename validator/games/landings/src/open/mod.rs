@@ -1,0 +1,286 @@
+//! The pack as these rules see it: what a scenario needs is looked up once, and what is missing is told.
+//!
+//! | file | what it reads |
+//! |---|---|
+//! | `joined` | a scenario together with those that it joins (L91) |
+//! | `field` | the hexes in play (L81, L84) |
+//! | `ground` | what lies in each hex |
+//! | `kinds`, `units` | table `units`, and the units that the scenario names |
+//! | `combination` | which maps may be joined (L86, L88) |
+//! | `players` | seats, decks, hands, medals to win |
+//! | `plan` | whether medals and special rules name what the game has |
+//! | `medals` | what there is to win |
+//! | `arrivals` | reinforcements, figures, entries, craft and beaches |
+//! | `choices` | table `system`: what the rulebook leaves open |
+//! | `equipment` | weapons, accessories, exits |
+
+mod arrivals;
+mod choices;
+mod combination;
+mod equipment;
+mod field;
+mod ground;
+mod joined;
+mod kinds;
+mod medals;
+mod plan;
+mod players;
+mod units;
+
+use beachhead_schema::Id;
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::games::GameScenario;
+use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Scenario;
+use beachhead_schema::tables::TableRow;
+
+use self::field::Field;
+use self::joined::Joined;
+use super::cards::Cards;
+use super::codes::{BAD_CELL, BAD_MAP, BAD_SCENARIO, NO_TABLE};
+use super::craft::Coast;
+use super::game::LandingsGame;
+use super::ground::Ground;
+use super::hits::Faces;
+use super::obstacles::MineMarkers;
+use super::once;
+use super::pile::Pile;
+use super::roster::{Roster, Side};
+use super::sections::SectionsBySeat;
+use super::smoke;
+use super::specials::Specials;
+use super::terrain::Marks;
+use beachhead_engine::Board;
+
+/// Opens a scenario, and keeps every finding.
+pub(super) struct Opening<'a> {
+    pub(super) pack: &'a Pack,
+    pub(super) scenario: &'a Scenario,
+    pub(super) board: &'a Board,
+    pub(super) findings: Vec<Diagnostic>,
+    full_deck: Pile,
+}
+
+impl LandingsGame {
+    /// Opens the game.
+    ///
+    /// # Errors
+    /// All that the rules need and the pack doesn't have.
+    pub(super) fn new(pack: &Pack, scenario: &Scenario) -> Result<Self, Vec<Diagnostic>> {
+        let board = Board::compile(&pack.map, &pack.palette);
+        let mut opening = Opening {
+            pack,
+            scenario,
+            board: &board,
+            findings: Vec::new(),
+            full_deck: Pile::default(),
+        };
+        let GameScenario::Landings(_) = &scenario.rules else {
+            return Err(vec![other_rulebook(scenario)]);
+        };
+        let joined = opening.joined();
+        let field = opening.field(&joined);
+        let mut roster = Roster::default();
+        opening.kinds(&mut roster);
+        opening.counters(&mut roster, &joined, &field);
+        let first = opening.side(&scenario.first, "first");
+        let top = opening.side(&joined.plan.top, "top");
+        let (seats, decks) = opening.seats(&joined, &field);
+        let medals_to_win = opening.medals_to_win(&joined);
+        let cards = opening.cards(&joined);
+        let sections = first
+            .zip(top)
+            .map(|(_, top)| SectionsBySeat::of(&board, &field.in_play, &field.sheets, &seats, top));
+        let accessories = opening.rows_of("accessories", "L109");
+        let system = opening.system();
+        opening.check_combination(&joined, &field, &seats, medals_to_win);
+        opening.check_medals(&joined, &field);
+        opening.check_troops(&joined);
+        opening.check_specials(&joined, &roster);
+        let medals = opening.medals(&joined, &field, medals_to_win);
+        let ground = opening.ground(&field, &roster);
+        let (faces, mines) = opening.battle_tables();
+        let full_deck = opening.full_deck;
+        let calls = opening.calls(&joined, &field, &roster);
+        let figurines = opening.figurines(&joined, &field, &roster);
+        let limits = opening.limits(&joined, &field, &roster);
+        let entries = opening.entries(&field);
+        let coast = Coast {
+            ocean: opening.marked(&field, "ocean"),
+            coastline: opening.marked(&field, "coast"),
+            icons: opening.craft_icons(&field),
+            beaches: opening.beach_sections(&medals, &field),
+        };
+        let exits = opening.exits(&medals, &field, top);
+        let equipment = opening.equipment(&joined, &field, &roster);
+        let findings = opening.findings;
+        let (Some(first), Some(top), Some(system), true) =
+            (first, top, system, findings.is_empty())
+        else {
+            return Err(findings);
+        };
+        Ok(Self {
+            in_play: field.in_play,
+            sheets: field.sheet_of,
+            roster,
+            seats,
+            decks,
+            full_deck,
+            specials: Specials::of(&joined.plan.special),
+            first,
+            top,
+            turns: scenario.turns.unwrap_or(system.turns).max(1),
+            system,
+            medals,
+            figurines,
+            calls,
+            limits,
+            entries,
+            coast,
+            exits,
+            equipment,
+            accessories,
+            faces,
+            mines,
+            smoke: smoke::read(&pack.tables),
+            blowable: marked(&ground, Marks::BLOWABLE),
+            has_once: once::any(&joined.plan.special),
+            works: ground.start.clone(),
+            ground,
+            cards,
+            sections: sections.unwrap_or_default(),
+            setup: joined.setup,
+            plan: joined.plan,
+            board,
+        })
+    }
+}
+
+/// The hexes in play with one of these marks.
+fn marked(ground: &Ground, marks: Marks) -> Vec<HexIx> {
+    let hexes = ground.shape.hexes();
+    hexes.filter(|hex| ground.is(*hex, marks)).collect()
+}
+
+/// The scenario's own part is that of another rulebook.
+fn other_rulebook(scenario: &Scenario) -> Diagnostic {
+    let message = format!(
+        "the `rules` of scenario {} are not those of the landings",
+        scenario.id
+    );
+    Diagnostic::error(BAD_SCENARIO, message).help("write `rules: Landings((…))`")
+}
+
+impl Opening<'_> {
+    /// A finding about a line or field of the scenario.
+    pub(super) fn tell(&mut self, code: Code, line: &str, rule: &str, what: &str) {
+        let message = format!("scenario `{}`: {what}", self.scenario.id);
+        let finding = Diagnostic::error(code, message).rule(rule);
+        self.findings
+            .push(finding.on(Subject::Item(line.to_owned())));
+    }
+
+    pub(super) fn no_table(&mut self, table: &str, rule: &str) {
+        let message = format!("the rules of the landings need table `{table}`, and there is none");
+        let finding = Diagnostic::error(NO_TABLE, message).rule(rule);
+        self.findings
+            .push(finding.on(Subject::Table(table.to_owned())));
+    }
+
+    pub(super) fn bad_cell(&mut self, table: &str, row: &str, what: &str, rule: &str) {
+        let message = format!("table `{table}`, row `{row}`: {what}");
+        self.findings.push(
+            Diagnostic::error(BAD_CELL, message)
+                .on(Subject::Table(table.to_owned()))
+                .on(Subject::Item(format!("row {row}")))
+                .rule(rule),
+        );
+    }
+
+    /// Tables `dice` and `mines`.
+    fn battle_tables(&mut self) -> (Faces, MineMarkers) {
+        let faces = Faces::read(&self.pack.tables);
+        if faces.is_none() {
+            self.no_table("dice", "M35");
+        }
+        let mines = MineMarkers::read(&self.pack.tables);
+        if mines.is_none() {
+            self.no_table("mines", "M74");
+        }
+        (faces.unwrap_or(Faces::RULED), mines.unwrap_or_default())
+    }
+
+    /// Reads a cell of a row; what is missing or says nothing is a finding.
+    pub(super) fn read<T>(
+        &mut self,
+        row: &TableRow,
+        column: &str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Option<T> {
+        let pack = self.pack;
+        let table = pack.tables.tables.get(&row.table);
+        let at = table.and_then(|table| table.columns.iter().position(|head| *head == *column));
+        let Some(cell) = at.and_then(|at| row.cells.get(at)) else {
+            let message = format!(
+                "table `{}` has no column `{column}` in row `{}`",
+                row.table, row.row
+            );
+            self.findings.push(
+                Diagnostic::error(NO_TABLE, message).on(Subject::Table(row.table.to_string())),
+            );
+            return None;
+        };
+        let found = read(cell.as_str());
+        if found.is_none() {
+            let what = format!("column `{column}`: the rules can't read `{cell}`");
+            self.bad_cell(row.table.as_str(), row.row.as_str(), &what, "M29");
+        }
+        found
+    }
+
+    /// Table `cards`, for the scenario's deck (M6, L82).
+    fn cards(&mut self, joined: &Joined) -> Cards {
+        Cards::read(&self.pack.tables, joined.plan.deck).unwrap_or_else(|wrong| {
+            for what in wrong {
+                self.findings.push(
+                    Diagnostic::error(BAD_CELL, what)
+                        .on(Subject::Table("cards".to_owned()))
+                        .rule("M6"),
+                );
+            }
+            Cards::default()
+        })
+    }
+
+    /// The rows of a table, by what is printed to their left.
+    fn rows_of(&mut self, table: &str, rule: &str) -> Vec<Id> {
+        let rows = self.pack.tables.rows_of(table);
+        let rows: Vec<Id> = rows.map(|row| row.row.clone()).collect();
+        if rows.is_empty() {
+            self.no_table(table, rule);
+        }
+        rows
+    }
+
+    /// A side that the scenario names.
+    pub(super) fn side(&mut self, name: &Id, line: &str) -> Option<Side> {
+        let side = Side::named(name);
+        if side.is_none() {
+            let what = format!("`{name}` is no side: the sides are Axis and Allies");
+            self.tell(BAD_SCENARIO, line, "M1", &what);
+        }
+        side
+    }
+
+    /// A hex in play that the scenario names.
+    fn hex(&mut self, field: &Field, number: &HexNo, line: &str) -> Option<HexIx> {
+        let hex = self.board.hex(number.as_str());
+        let hex = hex.filter(|hex| field.in_play.contains(*hex));
+        if hex.is_none() {
+            let what = format!("hex {number} is not in play");
+            self.tell(BAD_MAP, line, "L84", &what);
+        }
+        hex
+    }
+}

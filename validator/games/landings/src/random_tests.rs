@@ -1,0 +1,356 @@
+//! What holds along random games of the whole rulebook: what is listed is accepted, what is refused changes nothing,
+//! what is accepted is listed up to the way taken, and what was played comes out the same when it is played again.
+
+use beachhead_schema::hex::HexIx;
+use beachhead_schema::io::{SourceFile, Syntax};
+
+use super::deed::{Deed, Way};
+use super::pile::{CardIx, MOST_CARDS};
+use super::roster::UnitIx;
+use super::seats::Section;
+use super::tests::{erased, game, pack};
+use super::{LandingsGame, Scratch, State};
+use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
+
+/// So many actions lie between two looks at everything that is listed.
+const STRIDE: usize = 17;
+/// So many spoilt deeds are asked about at each look.
+const SPOILT: usize = 40;
+/// More actions than a game takes.
+const LIMIT: usize = 40_000;
+
+/// Battles of every mode: alone, with partners, and under a chief; CI plays all the others.
+const SCENARIOS: [&str; 6] = [
+    "airborne",
+    "juno-gold",
+    "omaha",
+    "omaha-utah-overthrough",
+    "sainte-mere-eglise",
+    "sword",
+];
+
+/// Plays a game, and shows every state of it with the deed that is done next.
+fn along(game: &LandingsGame, seed: u64, mut look: impl FnMut(usize, &State, &Deed)) {
+    let mut state = game.start();
+    let mut dice = SeededDice::new(seed);
+    let (mut choices, mut scratch) = (Choices::new(seed), Scratch::default());
+    for taken in 0..LIMIT {
+        let Some(deed) = game.sample(&state, &mut scratch, &mut choices) else {
+            assert!(game.over(&state), "a dead end in seed {seed}: {state:?}");
+            return;
+        };
+        look(taken, &state, &deed);
+        game.apply(&mut state, &deed, &mut dice, &mut Silent);
+    }
+    panic!("seed {seed} does not end");
+}
+
+#[test]
+fn random_play_comes_to_the_end_of_the_game() {
+    let pack = pack();
+    for scenario in SCENARIOS {
+        let game = erased(&pack, scenario);
+        for seed in 0..2 {
+            let playout = game.play_out(seed, LIMIT, Watch::Invariants);
+            assert!(
+                playout.end.is_ok(),
+                "{scenario}, seed {seed}: {:?} after {:?}",
+                playout.end,
+                playout.deeds.last()
+            );
+        }
+    }
+}
+
+#[test]
+fn what_is_listed_is_accepted_and_what_is_chosen_is_listed() {
+    let pack = pack();
+    for scenario in SCENARIOS {
+        let game = game(&pack, scenario);
+        let mut listed = Vec::new();
+        along(&game, 0, |taken, state, deed| {
+            assert_eq!(game.check(state, deed), Ok(()), "{deed:?} was chosen");
+            if taken % STRIDE != 0 {
+                return;
+            }
+            listed.clear();
+            game.legal(state, &mut listed);
+            for offered in &listed {
+                assert_eq!(game.check(state, offered), Ok(()), "{offered:?} is listed");
+                let spelt = game.spell(offered);
+                assert_eq!(game.read(state, &spelt).as_ref(), Ok(offered));
+            }
+            assert!(
+                listed.iter().any(|offered| alike(offered, deed)),
+                "{deed:?} was chosen and is not listed among {listed:?}"
+            );
+        });
+    }
+}
+
+/// Listed deeds are spoilt: another unit, hex, card or section, a path cut off or led on.
+#[test]
+fn spoilt_deeds_change_nothing_or_are_listed() {
+    let pack = pack();
+    let mut verdicts = [0; 2];
+    for (seed, scenario) in (3..).zip(SCENARIOS) {
+        let game = game(&pack, scenario);
+        let mut listed = Vec::new();
+        let mut choices = Choices::new(seed + 100);
+        along(&game, seed, |taken, state, _| {
+            if taken % STRIDE != 0 {
+                return;
+            }
+            listed.clear();
+            game.legal(state, &mut listed);
+            for _ in 0..SPOILT {
+                let Some(deed) = choices.pick(&listed) else {
+                    continue;
+                };
+                let deed = spoilt(&game, *deed, &mut choices);
+                let before = state.clone();
+                let verdict = game.check(state, &deed);
+                assert!(*state == before, "{deed:?} was only asked about");
+                verdicts[usize::from(verdict.is_ok())] += 1;
+                if verdict.is_ok() {
+                    let known = listed.iter().any(|known| alike(known, &deed));
+                    assert!(known, "{deed:?} is accepted and not listed: {listed:?}");
+                    let mut after = state.clone();
+                    game.apply(&mut after, &deed, &mut SeededDice::new(seed), &mut Silent);
+                    assert_eq!(game.invariants(&after), Ok(()), "after {deed:?}");
+                }
+            }
+        });
+    }
+    assert!(
+        verdicts.iter().all(|count| *count > 100),
+        "{verdicts:?}: the test shows nothing"
+    );
+}
+
+fn spoilt(game: &LandingsGame, deed: Deed, choices: &mut Choices) -> Deed {
+    let units = game.roster.counters.len();
+    let some_unit =
+        |choices: &mut Choices| UnitIx(u16::try_from(choices.below(units)).expect("few units"));
+    let hexes: Vec<HexIx> = game.in_play.iter().collect();
+    let some_hex = |choices: &mut Choices| *choices.pick(&hexes).expect("there are hexes");
+    let some_card =
+        |choices: &mut Choices| CardIx(u8::try_from(choices.below(MOST_CARDS)).expect("few cards"));
+    let turn = choices.below(4);
+    match deed {
+        Deed::Move { unit, way } if turn > 0 => Deed::Move {
+            unit,
+            way: spoilt_way(game, way, turn, some_hex(choices), choices),
+        },
+        Deed::Retreat { unit, way } if turn > 0 => Deed::Retreat {
+            unit,
+            way: spoilt_way(game, way, turn, some_hex(choices), choices),
+        },
+        Deed::Exit { unit, way } if turn > 0 => Deed::Exit {
+            unit,
+            way: spoilt_way(game, way, turn, some_hex(choices), choices),
+        },
+        Deed::Strike { hexes } => Deed::Strike {
+            hexes: spoilt_way(game, hexes, turn, some_hex(choices), choices),
+        },
+        Deed::Move { way, .. } => Deed::Move {
+            unit: some_unit(choices),
+            way,
+        },
+        Deed::Retreat { way, .. } => Deed::Retreat {
+            unit: some_unit(choices),
+            way,
+        },
+        Deed::Exit { way, .. } => Deed::Exit {
+            unit: some_unit(choices),
+            way,
+        },
+        Deed::Attack { unit, hex } => match turn {
+            0 => Deed::Attack {
+                unit: some_unit(choices),
+                hex,
+            },
+            1 => Deed::Work { unit, hex },
+            _ => Deed::Attack {
+                unit,
+                hex: some_hex(choices),
+            },
+        },
+        Deed::Deploy { unit, hex } => match turn {
+            0 | 1 => Deed::Deploy {
+                unit: some_unit(choices),
+                hex,
+            },
+            _ => Deed::Deploy {
+                unit,
+                hex: some_hex(choices),
+            },
+        },
+        Deed::Bombard { .. } => Deed::Bombard {
+            hex: some_hex(choices),
+        },
+        Deed::Order { unit } => match turn {
+            0 => Deed::OnTheMove { unit },
+            _ => Deed::Order {
+                unit: some_unit(choices),
+            },
+        },
+        Deed::OnTheMove { unit } => match turn {
+            0 => Deed::Order { unit },
+            _ => Deed::OnTheMove {
+                unit: some_unit(choices),
+            },
+        },
+        Deed::Play {
+            card,
+            instead,
+            section,
+        } => match turn {
+            0 => Deed::Play {
+                card: some_card(choices),
+                instead,
+                section,
+            },
+            1 => Deed::Play {
+                card,
+                instead: Some(some_card(choices)),
+                section,
+            },
+            _ => Deed::Play {
+                card,
+                instead,
+                section: choices.pick(&Section::ALL).copied(),
+            },
+        },
+        Deed::ReturnCraft { craft, hex } => match turn {
+            0 => Deed::ReturnCraft {
+                craft: some_unit(choices),
+                hex,
+            },
+            _ => Deed::ReturnCraft {
+                craft,
+                hex: some_hex(choices),
+            },
+        },
+        Deed::Keep { .. } => Deed::Keep {
+            card: some_card(choices),
+        },
+        Deed::HandOut { to, card } => match turn {
+            0 | 1 => Deed::HandOut {
+                to,
+                card: some_card(choices),
+            },
+            _ => Deed::HandOut {
+                to: *choices.pick(&Section::ALL).expect("three"),
+                card,
+            },
+        },
+        Deed::Restore { unit, figures } => match turn {
+            0 | 1 => Deed::Restore {
+                unit: some_unit(choices),
+                figures,
+            },
+            _ => Deed::Restore {
+                unit,
+                figures: figures + 1,
+            },
+        },
+        // Without a name in them, they become others of their kind.
+        _ => {
+            let (unit, hex) = (some_unit(choices), some_hex(choices));
+            let others = [
+                Deed::Done,
+                Deed::Draw,
+                Deed::Deal,
+                Deed::RollNight,
+                Deed::RollCard,
+                Deed::RollReinforcements,
+                Deed::RollInitiative,
+                Deed::Ambush,
+                Deed::IgnoreFlag,
+                Deed::BattleBack,
+                Deed::TakeGround { beyond: None },
+                Deed::Enter { unit, hex },
+                Deed::Blow { hex },
+                Deed::Recover { unit },
+                Deed::Jump { unit },
+            ];
+            *choices.pick(&others).expect("many")
+        }
+    }
+}
+
+fn spoilt_way(
+    game: &LandingsGame,
+    way: Way,
+    turn: usize,
+    stray: HexIx,
+    choices: &mut Choices,
+) -> Way {
+    let mut hexes: Vec<HexIx> = way.iter().collect();
+    match turn {
+        1 => drop(hexes.pop()),
+        2 => {
+            let last = hexes.last().copied();
+            let around: Vec<HexIx> = last
+                .into_iter()
+                .flat_map(|last| game.board.neighbors(last).map(|(_, near)| near))
+                .collect();
+            hexes.extend(choices.pick(&around));
+        }
+        _ => {
+            let at = choices.below(hexes.len());
+            if let Some(hex) = hexes.get_mut(at) {
+                *hex = stray;
+            }
+        }
+    }
+    Way::of(hexes).unwrap_or(way)
+}
+
+/// Whether two deeds do the same, whatever way a unit takes.
+fn alike(a: &Deed, b: &Deed) -> bool {
+    match (a, b) {
+        (
+            Deed::Move { unit, way },
+            Deed::Move {
+                unit: other,
+                way: theirs,
+            },
+        )
+        | (
+            Deed::Retreat { unit, way },
+            Deed::Retreat {
+                unit: other,
+                way: theirs,
+            },
+        )
+        | (
+            Deed::Exit { unit, way },
+            Deed::Exit {
+                unit: other,
+                way: theirs,
+            },
+        ) => unit == other && way.last() == theirs.last(),
+        _ => a == b,
+    }
+}
+
+/// A whole game is stored, read, played again, and stored as the same bytes.
+#[test]
+fn a_random_game_comes_out_the_same_from_its_record() {
+    let pack = pack();
+    let game = erased(&pack, "sword");
+    for seed in 0..2 {
+        let record = game
+            .record_game(seed, Watch::Invariants)
+            .expect("plain data");
+        let replayed = game.replay(
+            &SourceFile::new("game.record.ron", record.clone()),
+            Syntax::Ron,
+        );
+        assert_eq!(replayed.diagnostics, [], "seed {seed}");
+        assert!(replayed.held > 20 && replayed.held == replayed.deeds);
+        assert_eq!(replayed.renewed, Some(record), "seed {seed}");
+    }
+}

@@ -1,0 +1,233 @@
+//! Refusals that a player can use: the right row, and a reason that says what is wrong and where to go instead.
+//!
+//! Scripts hold refusals to their rows; here are the reasons.
+
+use super::tests::{erased, pack};
+use beachhead_engine::testing::{Refused, check_refusals};
+
+/// Second battles, flags, retreats and targets.
+#[test]
+fn what_battles_and_retreats_are_refused_for() {
+    let pack = pack();
+    let game = erased(&pack, "sword");
+    let refusals = [
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-inf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21", figures: 1), (unit: "S-DE-inf-2", hex: "Sword-l22"), ])), Do(Attack(unit: "S-GB-inf-1", hex: "Sword-L21"), [1, 6, 6]), Do(TakeGround()),"#,
+            action: r#"Attack(unit: "S-GB-inf-1", hex: "Sword-l22")"#,
+            by: "M39 one-battle",
+            because: "S-GB-inf-1 does not battle again this turn: it has had its one battle, and only armour that takes ground has another",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-supinf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21", figures: 1), (unit: "S-DE-inf-3", hex: "Sword-M19"), ])), Do(Attack(unit: "S-GB-supinf-1", hex: "Sword-L21"), [1, 6, 6]), Do(TakeGround()),"#,
+            action: r#"Attack(unit: "S-GB-supinf-1", hex: "Sword-M19")"#,
+            by: "L71 second-assault",
+            because: "S-GB-supinf-1 does not battle again this turn: a second close assault needs an enemy beside the ground that was taken",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-supinf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21", figures: 1), (unit: "S-DE-inf-2", hex: "Sword-l22"), (unit: "S-DE-inf-3", hex: "Sword-M19"), ])), Do(Attack(unit: "S-GB-supinf-1", hex: "Sword-L21"), [1, 6, 6]), Do(TakeGround()),"#,
+            action: r#"Attack(unit: "S-GB-supinf-1", hex: "Sword-M19")"#,
+            by: "L71 second-assault",
+            because: "S-GB-supinf-1 has a second close assault after taking ground, and Sword-M19 is not beside it",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-arm-1", hex: "Sword-I23", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-i22", figures: 1), (unit: "S-DE-inf-2", hex: "Sword-j22", figures: 1), (unit: "S-DE-inf-3", hex: "Sword-k22"), (unit: "S-DE-inf-4", hex: "Sword-J23"), ])), Do(Attack(unit: "S-GB-arm-1", hex: "Sword-i22"), [1, 6, 6]), Do(TakeGround()), Do(Attack(unit: "S-GB-arm-1", hex: "Sword-j22"), [2, 6, 6]), Do(TakeGround()),"#,
+            action: r#"Attack(unit: "S-GB-arm-1", hex: "Sword-k22")"#,
+            by: "M59 overrun",
+            because: "S-GB-arm-1 does not battle again this turn: after the battle from taken ground there is no third",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-inf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21"), ])), Do(Attack(unit: "S-GB-inf-1", hex: "Sword-L21"), [5, 6, 6]),"#,
+            action: r#"IgnoreFlag"#,
+            by: "M55 ignore-flag",
+            because: "S-DE-inf-1 can't ignore this flag: nothing shelters the unit in its hex",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-inf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21"), ], field: [(hex: "Sword-L21", kind: "sandbag")])), Do(Attack(unit: "S-GB-inf-1", hex: "Sword-L21"), [5, 5]), Do(IgnoreFlag),"#,
+            action: r#"IgnoreFlag"#,
+            by: "M55 ignore-flag",
+            because: "S-DE-inf-1 can't ignore this flag: one flag is all that may be ignored, and it has been",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-inf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21"), ])), Do(Attack(unit: "S-GB-inf-1", hex: "Sword-L21"), [5, 6, 6]),"#,
+            action: r#"Retreat(unit: "S-DE-inf-1", path: ["Sword-M21"])"#,
+            by: "M52 retreat-way",
+            because: "S-DE-inf-1 can't retreat by Sword-M21: it does not lead to its own baseline",
+            help: Some("it may end in Sword-k22 and Sword-l22"),
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-inf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21"), ])), Do(Attack(unit: "S-GB-inf-1", hex: "Sword-L21"), [5, 6, 6]),"#,
+            action: r#"Retreat(unit: "S-DE-inf-1", path: [])"#,
+            by: "M52 retreat-way",
+            because: "S-DE-inf-1 retreats 1 hex, not 0",
+            help: Some("it may end in Sword-k22 and Sword-l22"),
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-inf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21"), (unit: "S-DE-inf-3", hex: "Sword-M19"), ])),"#,
+            action: r#"Attack(unit: "S-GB-inf-1", hex: "Sword-M19")"#,
+            by: "M39 adjacent-first",
+            because: "S-GB-inf-1 has an enemy beside it, and battles no unit farther off",
+            help: Some("the enemy beside it is in Sword-L21"),
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-inf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21"), ])),"#,
+            action: r#"Attack(unit: "S-GB-inf-1", hex: "Sword-J21")"#,
+            by: "M37 dice-by-range",
+            because: "S-GB-inf-1 can't attack Sword-J21: no unit is there",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-inf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21"), ])),"#,
+            action: r#"TakeGround()"#,
+            by: "M57 take-ground",
+            because: "no ground is taken now: infantry or armour takes a hex that its own close assault has just emptied",
+            help: None,
+        },
+    ];
+    check_refusals(&*game, "sword", &refusals);
+}
+
+/// Ground over cliffs, flags of strikes, and whatever comes after the end.
+#[test]
+fn what_cliffs_strikes_and_the_end_are_refused_for() {
+    let pack = pack();
+    let game = erased(&pack, "utah");
+    let refusals = [
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "U-US-inf-1", hex: "Utah-A5", ordered: true), (unit: "U-DE-inf-1", hex: "Utah-a6", figures: 1), (unit: "U-DE-inf-2", hex: "Utah-M23"), ])), Do(Attack(unit: "U-US-inf-1", hex: "Utah-a6"), [1, 6]),"#,
+            action: r#"TakeGround()"#,
+            by: "L5 cliff-take-ground",
+            because: "no ground is taken now: the edge between the two hexes is a cliff's, up or down",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Command", units: [(unit: "U-US-inf-1", hex: "Utah-D9"), (unit: "U-DE-inf-1", hex: "Utah-C13"), (unit: "U-DE-inf-2", hex: "Utah-d12"), ], hands: [(side: "Allies", cards: ["recon-1-left", "probe-2-left"]), (side: "Axis", cards: ["recon-1-right"])])), Do(Play(card: "recon-1-left", instead: "off-map-barrage")), Do(RollReinforcements, [4, 4, 4, 1]), Do(Done), Do(Bombard(hex: "Utah-d12"), [6, 1, 4, 5]),"#,
+            action: r#"IgnoreFlag"#,
+            by: "L55 off-map-hits",
+            because: "U-DE-inf-2 can't ignore this flag: flags of this strike are not ignored",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "U-US-inf-1", hex: "Utah-D9"), (unit: "U-DE-inf-1", hex: "Utah-C13"), (unit: "U-DE-inf-2", hex: "Utah-d12"), ], card: (card: "barrage"))), Do(Bombard(hex: "Utah-d12"), [6, 4, 3, 5]),"#,
+            action: r#"IgnoreFlag"#,
+            by: "M17 barrage-hits",
+            because: "U-DE-inf-2 can't ignore this flag: flags of this strike are not ignored",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "U-US-inf-1", hex: "Utah-D9"), (unit: "U-DE-inf-1", hex: "Utah-C13"), ], card: (card: "barrage"))),"#,
+            action: r#"Bombard(hex: "Utah-D9")"#,
+            by: "M17 barrage",
+            because: "a barrage can't fall on Utah-D9: the unit there is of this side",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "U-US-inf-1", hex: "Utah-A5", ordered: true), (unit: "U-DE-inf-1", hex: "Utah-B5", figures: 1), (unit: "U-DE-inf-2", hex: "Utah-M23"), ], medals: [(side: "Allies", count: 12)])), Do(Attack(unit: "U-US-inf-1", hex: "Utah-B5"), [1, 6, 6]),"#,
+            action: r#"Done"#,
+            by: "M1 turn-order",
+            because: "the game is over: the Allies side has the medals it played for",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "U-US-inf-1", hex: "Utah-A5", ordered: true), (unit: "U-DE-inf-1", hex: "Utah-B5", figures: 1), (unit: "U-DE-inf-2", hex: "Utah-M23"), ], medals: [(side: "Allies", count: 12)])), Do(Attack(unit: "U-US-inf-1", hex: "Utah-B5"), [1, 6, 6]),"#,
+            action: r#"Deploy(unit: "U-US-inf-r1", hex: "Utah-A5")"#,
+            by: "M1 turn-order",
+            because: "the game is over: the Allies side has the medals it played for",
+            help: None,
+        },
+    ];
+    check_refusals(&*game, "utah", &refusals);
+}
+
+/// Moves.
+#[test]
+fn what_moves_are_refused_for() {
+    let pack = pack();
+    let game = erased(&pack, "gold");
+    let refusals = [
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Movement", units: [(unit: "G-GB-arm-1", hex: "Gold-K5", ordered: true), (unit: "G-DE-inf-1", hex: "Gold-A23"), ])),"#,
+            action: r#"Move(unit: "G-GB-arm-1", path: ["Gold-k6"])"#,
+            by: "L6 cliff-barred",
+            because: "G-GB-arm-1 can't enter Gold-k6: only infantry goes up or down the edge of a cliff",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Movement", units: [(unit: "G-GB-inf-1", hex: "Gold-A11", ordered: true), (unit: "G-GB-inf-2", hex: "Gold-B11", ordered: true), (unit: "G-DE-inf-1", hex: "Gold-A23"), ])),"#,
+            action: r#"Move(unit: "G-GB-inf-1", path: ["Gold-B11"])"#,
+            by: "M30 path-free",
+            because: "G-GB-inf-1 can't enter Gold-B11: G-GB-inf-2 stands there",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Movement", units: [(unit: "G-GB-inf-1", hex: "Gold-A11", ordered: true), (unit: "G-DE-inf-1", hex: "Gold-A23"), ])), Do(Move(unit: "G-GB-inf-1", path: ["Gold-B11"])),"#,
+            action: r#"Move(unit: "G-GB-inf-1", path: ["Gold-b10"])"#,
+            by: "M28 ordered-once",
+            because: "G-GB-inf-1 has moved: one order is one move",
+            help: None,
+        },
+    ];
+    check_refusals(&*game, "gold", &refusals);
+}
+
+/// Lines of sight: what is in the way.
+#[test]
+fn what_is_not_seen_is_behind_something() {
+    let pack = pack();
+    let game = erased(&pack, "gold");
+    let refusals = [
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "G-GB-arm-1", hex: "Gold-B11", ordered: true), (unit: "G-GB-inf-2", hex: "Gold-a10"), (unit: "G-GB-inf-3", hex: "Gold-b10"), (unit: "G-DE-inf-1", hex: "Gold-B9")])),"#,
+            action: r#"Attack(unit: "G-GB-arm-1", hex: "Gold-B9")"#,
+            by: "M47 hexside-sight",
+            because: "G-GB-arm-1 does not see Gold-B9: G-GB-inf-2 in Gold-a10 and G-GB-inf-3 in Gold-b10 close both sides of the line",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "G-GB-arm-1", hex: "Gold-A11", ordered: true), (unit: "G-GB-inf-2", hex: "Gold-B11"), (unit: "G-DE-inf-1", hex: "Gold-C11")])),"#,
+            action: r#"Attack(unit: "G-GB-arm-1", hex: "Gold-C11")"#,
+            by: "M48 units-block",
+            because: "G-GB-arm-1 does not see Gold-C11: G-GB-inf-2 in Gold-B11 is in the way",
+            help: None,
+        },
+    ];
+    check_refusals(&*game, "gold", &refusals);
+}
+
+/// Arrivals: why they wait, and where they could come in.
+#[test]
+fn what_arrivals_are_refused_for() {
+    let pack = pack();
+    let game = erased(&pack, "omaha");
+    let refusals = [
+        Refused {
+            after: r#" Given((turn: 2, side: "Axis", phase: "Command", units: [(unit: "O-DE-inf-1", hex: "Omaha-E11"), (unit: "O-US-inf-1", hex: "Omaha-d22"), (unit: "O-US-inf-2", hex: "Omaha-J23"), ], hands: [(side: "Axis", cards: ["probe-2-left", "probe-2-left", "attack-3-left", "probe-2-centre", "probe-2-centre", "probe-2-right"]), (side: "Allies", cards: ["probe-2-left"])])), Do(Play(card: "probe-2-left")), Do(RollReinforcements, [1, 1, 3, 3, 4, 4]), Do(Done), Do(Deploy(unit: "O-DE-inf-r1", hex: "Omaha-D23")), Do(Deploy(unit: "O-DE-arm-r1", hex: "Omaha-H23")), Do(Deploy(unit: "O-DE-art-r1", hex: "Omaha-B23")), Do(Done),"#,
+            action: r#"Attack(unit: "O-DE-inf-r1", hex: "Omaha-d22")"#,
+            by: "L23 battle",
+            because: "O-DE-inf-r1 does not battle this turn: it arrived beside an enemy",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 2, side: "Axis", phase: "Command", units: [(unit: "O-DE-inf-1", hex: "Omaha-E11"), (unit: "O-US-inf-1", hex: "Omaha-d22"), (unit: "O-US-inf-2", hex: "Omaha-J23"), ], hands: [(side: "Axis", cards: ["probe-2-left", "probe-2-left", "attack-3-left", "probe-2-centre", "probe-2-centre", "probe-2-right"]), (side: "Allies", cards: ["probe-2-left"])])), Do(Play(card: "probe-2-left")), Do(RollReinforcements, [1, 1, 3, 3, 4, 4]), Do(Done), Do(Deploy(unit: "O-DE-inf-r1", hex: "Omaha-D23")), Do(Deploy(unit: "O-DE-arm-r1", hex: "Omaha-H23")), Do(Deploy(unit: "O-DE-art-r1", hex: "Omaha-B23")), Do(Done),"#,
+            action: r#"Attack(unit: "O-DE-art-r1", hex: "Omaha-d22")"#,
+            by: "L24 artillery",
+            because: "O-DE-art-r1 does not battle this turn: artillery does not battle on the turn it arrives",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 2, side: "Axis", phase: "Command", units: [(unit: "O-DE-inf-1", hex: "Omaha-E11"), (unit: "O-US-inf-1", hex: "Omaha-d22"), (unit: "O-US-inf-2", hex: "Omaha-J23"), ], hands: [(side: "Axis", cards: ["probe-2-left", "probe-2-left", "attack-3-left", "probe-2-centre", "probe-2-centre", "probe-2-right"]), (side: "Allies", cards: ["probe-2-left"])])), Do(Play(card: "probe-2-left")), Do(RollReinforcements, [1, 1, 3, 3, 4, 4]), Do(Done),"#,
+            action: r#"Deploy(unit: "O-DE-inf-r1", hex: "Omaha-M17")"#,
+            by: "L28 axis-entry",
+            because: "O-DE-inf-r1 comes in by a hex of an entry marker, and Omaha-M17 is none",
+            help: Some(
+                "it may come in at Omaha-H23, Omaha-B23, Omaha-C23, Omaha-D23 and Omaha-E23",
+            ),
+        },
+    ];
+    check_refusals(&*game, "omaha", &refusals);
+}

@@ -1,0 +1,186 @@
+//! What random players do: one deed that is in order, chosen without listing all of them.
+//!
+//! They first choose who acts, or to end the step, and then what he does: so only one unit is looked at, and a step ends
+//! when some of those who could act have done so. Every deed that is listed is possible.
+
+use super::deed::{Deed, Way};
+use super::game::LandingsGame;
+use super::reach::Reach;
+use super::roster::UnitIx;
+use super::sequence::Phase;
+use super::state::{State, Troop};
+use beachhead_engine::Choices;
+
+/// What random players keep from one choice to the next, so that nothing is allocated anew.
+#[derive(Debug, Default)]
+pub struct Scratch {
+    deeds: Vec<Deed>,
+    units: Vec<UnitIx>,
+    reach: Reach,
+}
+
+/// So seldom do random players order fewer units than they may.
+const SELDOM: usize = 16;
+
+impl LandingsGame {
+    /// A deed that may be done; none when the game is over.
+    pub(super) fn choose(
+        &self,
+        state: &State,
+        scratch: &mut Scratch,
+        choices: &mut Choices,
+    ) -> Option<Deed> {
+        if state.ending.is_some() {
+            return None;
+        }
+        if state.owed.is_empty() {
+            match state.phase {
+                Phase::Deal => return Some(Deed::Deal),
+                Phase::Draw => return Some(Deed::Draw),
+                Phase::Night => return Some(Deed::RollNight),
+                Phase::Battle if self.strike_is_due(state) => {
+                    let strike = self.sample_strike(state, &mut scratch.deeds, choices);
+                    // Now and then somebody battles first, or the card is left.
+                    if strike.is_some() && choices.below(8) > 0 {
+                        return strike;
+                    }
+                    scratch.deeds.clear();
+                }
+                Phase::Orders => return self.choose_order(state, scratch, choices),
+                Phase::Movement | Phase::Battle | Phase::SecondMove => {
+                    return self.choose_unit(state, scratch, choices);
+                }
+                _ => {}
+            }
+        }
+        let deeds = &mut scratch.deeds;
+        deeds.clear();
+        self.candidates(state, deeds);
+        self.take_lawful(state, deeds, choices)
+    }
+
+    /// One of these deeds. Those that are not in order are passed over; cards are listed only if they may be played.
+    fn take_lawful(
+        &self,
+        state: &State,
+        deeds: &mut Vec<Deed>,
+        choices: &mut Choices,
+    ) -> Option<Deed> {
+        let mut taken = std::iter::from_fn(|| choices.take(deeds));
+        taken.find(|deed| matches!(deed, Deed::Play { .. }) || self.judge_deed(state, deed).is_ok())
+    }
+
+    /// An order, as long as there is one to give, or now and then something else.
+    fn choose_order(
+        &self,
+        state: &State,
+        scratch: &mut Scratch,
+        choices: &mut Choices,
+    ) -> Option<Deed> {
+        let deeds = &mut scratch.deeds;
+        deeds.clear();
+        self.list_orders(state, deeds);
+        if !deeds.is_empty() && choices.below(SELDOM) > 0 {
+            return choices.pick(deeds).copied();
+        }
+        deeds.clear();
+        self.list_blows(state, deeds);
+        deeds.push(Deed::Done);
+        self.take_lawful(state, deeds, choices)
+    }
+
+    /// A move of the unit to any hex it reaches, or off the map from there.
+    fn choose_move(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        reach: &mut Reach,
+        choices: &mut Choices,
+    ) -> Option<Deed> {
+        self.check_mover(state, unit).ok()?;
+        self.reach(state, unit, reach);
+        let side = self.side_of(unit);
+        let leaves = |hex| self.is_exit(side, hex);
+        let found = reach.found();
+        let at_exit = state.hex_of(unit).is_some_and(leaves);
+        let all = found.len() + usize::from(at_exit);
+        let first = choices.below(all);
+        // A way that was found is in order, but for craft and from cave to cave.
+        let found_is_lawful = !self.is_craft(state, unit) && !self.own_gait(state, unit).caves;
+        // Not everybody may end wherever he gets to: then the next hex is as good.
+        (first..all).chain(0..first).find_map(|at| {
+            let deed = match found.get(at) {
+                None => Deed::Exit {
+                    unit,
+                    way: Way::EMPTY,
+                },
+                Some(reached) => {
+                    let way = reach.way(reached)?;
+                    if leaves(reached.hex) && choices.below(2) == 0 {
+                        Deed::Exit { unit, way }
+                    } else {
+                        Deed::Move { unit, way }
+                    }
+                }
+            };
+            let lawful = found_is_lawful && matches!(deed, Deed::Move { .. });
+            (lawful || self.judge_deed(state, &deed).is_ok()).then_some(deed)
+        })
+    }
+
+    /// Something that one of the ordered units does; or what is nobody's alone, such as to end the step.
+    fn choose_unit(
+        &self,
+        state: &State,
+        scratch: &mut Scratch,
+        choices: &mut Choices,
+    ) -> Option<Deed> {
+        let Scratch {
+            deeds,
+            units,
+            reach,
+        } = scratch;
+        units.clear();
+        let acts = |(_, troop): &(UnitIx, &Troop)| {
+            let turn = &troop.turn;
+            let done = match state.phase {
+                Phase::Movement => turn.moved || turn.arrived,
+                Phase::SecondMove => turn.moved_again,
+                _ => false,
+            };
+            turn.ordered && !done && troop.place.is_on_board()
+        };
+        units.extend(state.every_unit().filter(acts).map(|(unit, _)| unit));
+        let mut others = true;
+        while others || !units.is_empty() {
+            let chosen = choices.below(units.len() + usize::from(others));
+            deeds.clear();
+            if chosen < units.len() {
+                let unit = units.swap_remove(chosen);
+                if state.phase != Phase::Battle {
+                    match self.choose_move(state, unit, reach, choices) {
+                        None => continue,
+                        chosen => return chosen,
+                    }
+                }
+                self.list_battles_of(state, unit, deeds);
+            } else {
+                others = false;
+                if state.phase == Phase::Movement {
+                    self.list_deploys(state, deeds);
+                    self.list_once(state, deeds);
+                }
+                deeds.push(Deed::Done);
+            }
+            // Attacks are listed only if they are in order.
+            let mut taken = std::iter::from_fn(|| choices.take(deeds));
+            let found = taken.find(|deed| {
+                matches!(deed, Deed::Attack { .. }) || self.judge_deed(state, deed).is_ok()
+            });
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,87 @@
+//! D-Day: Utah Beach, by chapter of its rulebook.
+//!
+//! | file | chapter |
+//! |---|---|
+//! | [`rules`] | the rule index, with our rulings |
+//! | `sequence`, `game_turn` | 10.2, 11.2: phases and turns, and what ends them |
+//! | `amphibious`, `airborne`, `german_setup` | 11.0 to 11.2.2: how everybody comes onto the map |
+//! | `battle`, `cups`, `support`, `flak` | battles, and the markers drawn for them (11.1.4, 11.2.6, 11.2.7, 15.0) |
+//! | `drop_attack`, `beach_assault`, `field_combat`, `bombardment` | the four kinds of battle |
+//! | `after_battle` | losses, retreats, stiff resistance, advances |
+//! | `movement`, `search`, `reinforcements`, `zoc` | moving, entering, zones of control |
+//! | `allied_reinforcements`, `replacements` | 11.2.4 and 11.2.5: who lands later, and who is rebuilt |
+//! | `supply`, `ownership`, `marker_loss`, `ending` | 12.0, 13.0, and what lost edge hexes cost (11.1.4) |
+//! | `campaign`, `nations`, `weather` | 14.0 to 14.3 |
+//! | `game`, `deed`, `listing`, `sample`, `losses`, `play`, `state`, `facts`, `position`, `plan`, `scene`, `soundness` | what the engine asks for |
+//! | `open`, `roster`, `ground`, `tables`, `table_reader`, `codes` | the pack as these rules see it, and what it lacks |
+
+mod after_battle;
+mod airborne;
+mod allied_reinforcements;
+mod amphibious;
+mod battle;
+mod beach_assault;
+mod bombardment;
+mod campaign;
+mod codes;
+mod cups;
+mod deed;
+mod drop_attack;
+mod ending;
+mod facts;
+mod field_combat;
+mod flak;
+mod game;
+mod game_turn;
+mod german_setup;
+mod ground;
+mod listing;
+mod losses;
+mod marker_loss;
+mod movement;
+mod nations;
+mod open;
+#[cfg(test)]
+mod option_tests;
+mod ownership;
+mod plan;
+mod play;
+mod position;
+#[cfg(test)]
+mod random_tests;
+#[cfg(test)]
+mod refusal_tests;
+mod reinforcements;
+mod replacements;
+mod roster;
+pub mod rules;
+mod sample;
+mod scene;
+pub mod script;
+mod search;
+mod sequence;
+mod soundness;
+mod state;
+mod supply;
+mod support;
+#[cfg(test)]
+mod system_battle_tests;
+#[cfg(test)]
+mod system_tests;
+mod table_reader;
+mod tables;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod two_maps_tests;
+mod weather;
+mod zoc;
+
+pub use game::UtahGame;
+pub use sample::Scratch;
+pub use state::State;
+
+use beachhead_engine::Rulebook;
+
+/// What the registry of rulebooks lists.
+pub const RULEBOOK: Rulebook = Rulebook::of::<UtahGame>();

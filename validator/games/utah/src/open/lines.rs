@@ -1,0 +1,321 @@
+//! What the lines of a scenario may say, judged one by one as the game is opened: what no rule allows is told here, with
+//! its line and paragraph, and is never met in play.
+//!
+//! Whether a name is one of the pack's, whether a turn is one of the scenario's and so on, any rulebook would ask: that is
+//! for the lints. How many markers and units there are in all is for the claims.
+
+use beachhead_schema::diag::{Diagnostic, Subject};
+use beachhead_schema::games::GameScenario;
+use beachhead_schema::games::utah::{Campaign, Replacement};
+use beachhead_schema::hex::Compass;
+use beachhead_schema::scenario::{Allotment, Reinforcement, Scenario, SetupArea, SetupGroup};
+
+use super::super::campaign::Cities;
+use super::super::codes::{
+    BAD_ALLOTMENT, BAD_ARRIVAL, BAD_CAMPAIGN, BAD_FIRST, BAD_GROUP, BAD_OPTION, BAD_REPLACEMENT,
+    BAD_SCENARIO,
+};
+use super::super::cups::{Cup, Nation};
+use super::super::ground::Ground;
+use super::super::roster::{Class, Side};
+use super::{AT_START, DROP, FIRST_WAVE, MINES, MOST_STRENGTH, OPTIONS};
+use beachhead_engine::Board;
+
+/// The first turn that has a Support Fire Marker Phase, and on which Allied reinforcements come.
+const SECOND: u16 = 2;
+/// More than any game of the series lasts, and few enough to play to their end.
+const MOST_TURNS: u16 = 100;
+
+/// What is wrong with the lines of a scenario.
+pub(super) fn unlawful(
+    scenario: &Scenario,
+    board: &Board,
+    ground: &Ground,
+    tables_hold: bool,
+    cities: &Cities,
+) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    if scenario.first != *Side::Allied.name() {
+        let message = format!(
+            "the Allied side moves first in all scenarios, not `{}`",
+            scenario.first
+        );
+        findings.push(
+            Diagnostic::error(BAD_FIRST, message)
+                .on(Subject::Item("first".to_owned()))
+                .rule("10.2"),
+        );
+    }
+    let counted = scenario
+        .turns
+        .is_some_and(|turns| (1..=MOST_TURNS).contains(&turns));
+    if !counted {
+        let message = match scenario.turns {
+            Some(turns) => format!("a game lasts from 1 to {MOST_TURNS} turns, not {turns}"),
+            None => format!("a game lasts from 1 to {MOST_TURNS} turns: `turns` is missing"),
+        };
+        findings.push(
+            Diagnostic::error(BAD_SCENARIO, message)
+                .on(Subject::Item("turns".to_owned()))
+                .rule("10.2"),
+        );
+    }
+    // Where a table lacks a row nobody knows who may stand where: that is told at the table, not of every group.
+    let groups = scenario.groups.iter().filter(|_| tables_hold);
+    findings.extend(groups.filter_map(|group| at_start(group, board, ground)));
+    findings.extend(scenario.groups.iter().filter_map(|group| {
+        let id = group.id.as_str();
+        let side = match id {
+            AT_START => Side::German,
+            id if id.starts_with(FIRST_WAVE) || id.starts_with(DROP) => Side::Allied,
+            _ => {
+                let why =
+                    format!("the rules know no setup group `{id}`: its units would never come");
+                return Some(group_finding(id, "11.0", why).help(format!(
+                    "the groups are `{AT_START}`, `{FIRST_WAVE}` and `{DROP}` with the division"
+                )));
+            }
+        };
+        let why = || format!("setup group `{id}` is {}, not {}", side.name(), group.side);
+        (group.side != *side.name()).then(|| group_finding(id, "11.0", why()))
+    }));
+    findings.extend(scenario.reinforcements.iter().filter_map(|line| {
+        let (rule, why) = arrival(scenario, line, board, ground)?;
+        Some(
+            Diagnostic::error(BAD_ARRIVAL, format!("reinforcement {} {why}", line.id))
+                .on(Subject::Item(format!("reinforcement {}", line.id)))
+                .rule(rule),
+        )
+    }));
+    findings.extend(scenario.allotments.iter().filter_map(|line| {
+        let (rule, why) = allotment(line)?;
+        Some(
+            Diagnostic::error(BAD_ALLOTMENT, format!("allotment {} {why}", line.id))
+                .on(Subject::Item(format!("allotment {}", line.id)))
+                .rule(rule),
+        )
+    }));
+    let known = |id: &str| OPTIONS.iter().any(|option| option.id == id);
+    let options = scenario
+        .options
+        .iter()
+        .filter(|option| !known(option.id.as_str()));
+    let named = OPTIONS.iter();
+    let named: Vec<String> = named
+        .map(|option| format!("`{}` ({})", option.id, option.paragraph))
+        .collect();
+    findings.extend(options.map(|option| {
+        let message = format!("the rules have no option `{}`", option.id);
+        Diagnostic::error(BAD_OPTION, message)
+            .on(Subject::Item(format!("option {}", option.id)))
+            .help(format!("the options are {}", named.join(" and ")))
+    }));
+    let GameScenario::Utah(plan) = &scenario.rules else {
+        return findings;
+    };
+    let last = scenario.last_turn().unwrap_or(MOST_TURNS);
+    for (nr, line) in (1..).zip(&plan.replacements) {
+        if let Some(why) = replacement(line, last) {
+            let line = Subject::Item(format!("replacements {nr}"));
+            let message = format!("replacement line {nr} {why}");
+            findings.push(
+                Diagnostic::error(BAD_REPLACEMENT, message)
+                    .on(line)
+                    .rule("11.2.5"),
+            );
+        }
+    }
+    if let Some(terms) = &plan.campaign {
+        let subject = || Subject::Item("campaign".to_owned());
+        findings.extend(
+            campaign(terms, scenario, cities)
+                .into_iter()
+                .map(|(rule, why)| {
+                    Diagnostic::error(BAD_CAMPAIGN, why)
+                        .on(subject())
+                        .rule(rule)
+                }),
+        );
+    }
+    findings
+}
+
+/// 11.1.1: at-start units stand where units can.
+fn at_start(group: &SetupGroup, board: &Board, ground: &Ground) -> Option<Diagnostic> {
+    let SetupArea::Each(hexes) = &group.area else {
+        return None;
+    };
+    let nobody_stands = |hex| {
+        let mut classes = [Class::Leg, Class::Mobile].into_iter();
+        !classes.any(|class| ground.can_hold(hex, class) || ground.can_reach(hex, class))
+    };
+    let number = hexes
+        .iter()
+        .find(|number| board.hex(number.as_str()).is_some_and(nobody_stands))?;
+    let why = format!(
+        "setup group `{}` has a unit in {number}, where no unit can stand",
+        group.id
+    );
+    Some(group_finding(group.id.as_str(), "11.1.1", why).on(Subject::Hex(number.clone())))
+}
+
+fn group_finding(id: &str, rule: &str, why: String) -> Diagnostic {
+    Diagnostic::error(BAD_GROUP, why)
+        .on(Subject::Item(format!("setup group {id}")))
+        .rule(rule)
+}
+
+/// 11.1.2 and 11.2.4: when and where units may come; the rule, and why they can't.
+fn arrival(
+    scenario: &Scenario,
+    line: &Reinforcement,
+    board: &Board,
+    ground: &Ground,
+) -> Option<(&'static str, String)> {
+    // An entry or side that isn't there is told by others.
+    let entry = board.entry(line.entry.as_str())?;
+    let number = |hex| board.grid().number(hex);
+    if Side::named(&line.side)? == Side::Allied {
+        if line.turn < SECOND {
+            let why = "comes on game turn 1: Allied reinforcements come after it, the first wave is a setup group";
+            return Some(("11.2.4", why.to_owned()));
+        }
+        if ground.utah.is_empty() {
+            return None; // That nobody lands at all is told by itself.
+        }
+        let inland = entry.iter().find(|hex| !ground.utah.contains(hex))?;
+        let why = format!("comes by {}, which is no beach landing hex", number(inland));
+        return Some(("11.2.4", why));
+    }
+    // In a campaign of several maps Germans also come from where other scenarios have them come.
+    let GameScenario::Utah(plan) = &scenario.rules else {
+        return None;
+    };
+    if plan.campaign.is_some() {
+        return None;
+    }
+    let grid = board.grid();
+    let at_edge = |hex| {
+        [Compass::W, Compass::S]
+            .into_iter()
+            .any(|edge| grid.at_edge(hex, edge))
+    };
+    let inside = entry.iter().find(|hex| !at_edge(*hex))?;
+    let why = format!(
+        "enters by {}, which is neither on the west nor on the south edge",
+        number(inside)
+    );
+    Some(("11.1.2", why))
+}
+
+/// 11.1.4, 11.2.6 and 11.2.7: markers of a kind that there is, of the side whose they are.
+fn allotment(line: &Allotment) -> Option<(&'static str, String)> {
+    let kind = &line.kind;
+    let fleet = Nation::ALL
+        .into_iter()
+        .any(|nation| *kind == *nation.naval_name());
+    let (side, rule) = match Cup::named(kind) {
+        _ if fleet => (Side::Allied, "11.2.7"),
+        _ if *kind == *MINES => (Side::German, "11.1.4"),
+        Some(cup) if cup.side() == Side::German => (Side::German, "11.1.4"),
+        Some(_) => (Side::Allied, "11.2.6"),
+        None => {
+            let cups = Cup::ALL.into_iter().map(Cup::name);
+            let fleets = Nation::ALL.into_iter().map(Nation::naval_name);
+            let kinds: Vec<&str> = cups.chain(fleets).chain([MINES]).collect();
+            let why = format!(
+                "is of kind `{kind}`, and the rules have only {}",
+                kinds.join(", ")
+            );
+            return Some(("11.2.6", why));
+        }
+    };
+    if line.side != *side.name() {
+        let why = format!(
+            "is of kind `{kind}`, which is {}, not {}",
+            side.name(),
+            line.side
+        );
+        return Some((rule, why));
+    }
+    // What the mines add is in the tables.
+    let least = i32::from(*kind != *MINES);
+    if !(least..=MOST_STRENGTH).contains(&line.value) {
+        let why = format!(
+            "is worth {}, and a marker adds from {least} to {MOST_STRENGTH}",
+            line.value
+        );
+        return Some((rule, why));
+    }
+    None
+}
+
+/// 11.2.5: points that come at least once, and not before the first phase that hands them out.
+fn replacement(line: &Replacement, last: u16) -> Option<String> {
+    if line.points == 0 {
+        return Some("gives no points".to_owned());
+    }
+    if line.every == 0 {
+        return Some("comes every 0 turns".to_owned());
+    }
+    if !(SECOND..=last).contains(&line.from) {
+        return Some(format!(
+            "begins with game turn {}, and points come from game turn {SECOND} to {last}",
+            line.from
+        ));
+    }
+    if let Some(until) = line.until.filter(|until| *until < line.from) {
+        return Some(format!(
+            "ends with game turn {until}, before it begins with {}",
+            line.from
+        ));
+    }
+    let nation = line.nation.as_ref()?;
+    Nation::named(nation)
+        .is_none()
+        .then(|| format!("is for nation `{nation}`, and the Allied nations are US and CW"))
+}
+
+/// 14.2 and 14.3: terms that this map can meet.
+fn campaign(terms: &Campaign, scenario: &Scenario, cities: &Cities) -> Vec<(&'static str, String)> {
+    let mut wrong = Vec::new();
+    if usize::from(terms.cities) != cities.count() {
+        wrong.push((
+            "14.2",
+            format!(
+                "the campaign counts {} cities, and the map names {}",
+                terms.cities,
+                cities.count()
+            ),
+        ));
+    }
+    if terms.city_hexes == 0 || usize::from(terms.city_hexes) > cities.hex_count() {
+        wrong.push((
+            "14.3",
+            format!(
+                "the campaign is won with {} city hexes, and the map has {}",
+                terms.city_hexes,
+                cities.hex_count()
+            ),
+        ));
+    }
+    if terms.longest > MOST_TURNS {
+        wrong.push((
+            "14.2",
+            format!(
+                "a campaign lasts {MOST_TURNS} turns at most, not {}",
+                terms.longest
+            ),
+        ));
+    }
+    if let Some(turns) = scenario.turns.filter(|turns| terms.longest < *turns) {
+        wrong.push((
+            "14.2",
+            format!(
+                "the campaign goes on to game turn {} at most, and has {turns} turns already",
+                terms.longest
+            ),
+        ));
+    }
+    wrong
+}

@@ -1,0 +1,98 @@
+//! The scenario's own plan as actions, each of them judged in its own phase.
+//!
+//! Between the placements of a plan lie drops that only dice decide. A plan is judged without them: it is the
+//! placements that can be wrong.
+
+use crate::script::Action;
+use beachhead_schema::Id;
+
+use super::deed::Deed;
+use super::game::UtahGame;
+use super::roster::Role;
+use super::sequence::Phase;
+use super::state::State;
+
+impl UtahGame {
+    /// The plan in the order of play: markers, first wave, drop zones, airborne units, then the German.
+    pub(super) fn plan_as_actions(&self) -> Vec<Action> {
+        let placed = |belongs: &dyn Fn(&Role) -> bool| -> Vec<Action> {
+            let units = self.setup.iter().filter(|(id, _)| {
+                // What nobody knows is refused along with the first wave.
+                belongs(
+                    self.roster
+                        .find(id)
+                        .map_or(&Role::Absent, |unit| &self.roster[unit].role),
+                )
+            });
+            units
+                .map(|(unit, hex)| Action::PlaceUnit {
+                    unit: unit.clone(),
+                    hex: hex.clone(),
+                })
+                .collect()
+        };
+        let markers = self
+            .plan
+            .beachheads
+            .iter()
+            .map(|hex| Action::PlaceBeachhead { hex: hex.clone() });
+        let mut actions: Vec<Action> = markers.collect();
+        actions.extend(placed(&|role| {
+            matches!(
+                role,
+                Role::FirstWave | Role::Reinforcement(_) | Role::Absent
+            )
+        }));
+        let zones = self.plan.drop_zones.iter();
+        actions.extend(zones.map(|zone| Action::PlaceDropZone {
+            division: zone.division.clone(),
+            hex: zone.hex.clone(),
+        }));
+        actions.extend(placed(&|role| matches!(role, Role::Drop(_))));
+        actions.extend(placed(&|role| matches!(role, Role::AtStart(_))));
+        actions
+    }
+
+    /// Brings the state to the phase in which a deed of the plan is done, and says whether what the deed stands on
+    /// is there: the marker or drop zone of a unit, unless the plan has none, which its first unit tells.
+    pub(super) fn make_ready(&self, state: &mut State, planned: &Deed) -> bool {
+        let (unit, hex) = match planned {
+            Deed::PlaceUnit(unit, hex) => (*unit, *hex),
+            Deed::PlaceDropZone(..) => {
+                state.phase = Phase::DropZones;
+                return true;
+            }
+            _ => {
+                state.phase = Phase::Beachheads;
+                return true;
+            }
+        };
+        let counter = &self.roster[unit];
+        state.phase = match counter.role {
+            Role::Drop(_) => Phase::DropPlacement,
+            Role::AtStart(_) => Phase::GermanSetup,
+            _ => Phase::Landing,
+        };
+        let is_first = || {
+            let alike = |id: &Id| {
+                let other = self.roster.find(id);
+                other.is_some_and(|other| self.roster[other].role == counter.role)
+            };
+            let first = self.setup.iter().find(|(id, _)| alike(id));
+            first.is_some_and(|(id, _)| *id == counter.id)
+        };
+        match counter.role {
+            Role::Drop(at) => {
+                let division = self.roster.divisions.get(at);
+                let mut zones = self.plan.drop_zones.iter();
+                let planned = zones.any(|zone| Some(&zone.division) == division);
+                state.drop_zones.get(at).copied().flatten().is_some() || (!planned && is_first())
+            }
+            Role::FirstWave if self.plan.beachheads.is_empty() => is_first(),
+            Role::FirstWave => {
+                state.beachheads.contains(&hex) || !self.plan.beachheads.contains(&self.number(hex))
+            }
+            _ => true,
+        }
+    }
+}

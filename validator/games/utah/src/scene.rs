@@ -1,0 +1,165 @@
+//! What is to be seen of a state: counters, beachheads, drop zones and who holds what counts on the map, cups and
+//! units due beside it.
+
+use beachhead_schema::hex::HexIx;
+
+use super::cups::{Cup, Nation};
+use super::game::UtahGame;
+use super::roster::Side;
+use super::state::{Place, State};
+use beachhead_engine::{Game, Scene, SceneMarker, Standing};
+
+impl UtahGame {
+    /// The state as one sees it.
+    pub(super) fn seen(&self, state: &State) -> Scene {
+        let standing = |(unit, counter): (_, &super::roster::Counter)| {
+            let hex = self.number(state.hex_of(unit)?);
+            let steps = state.units[unit].steps;
+            Some((counter.id.clone(), Standing { hex, steps }))
+        };
+        Scene {
+            turn: self.turn(state),
+            units: self.roster.iter().filter_map(standing).collect(),
+            markers: self.markers(state),
+            lines: self.beside_the_map(state),
+        }
+    }
+
+    fn markers(&self, state: &State) -> Vec<SceneMarker> {
+        let marker_of = |side: Side, label: String, hex: HexIx| SceneMarker {
+            label,
+            hex: self.number(hex),
+            side: Some(side.name().into()),
+        };
+        let marker = |label: String, hex: HexIx| marker_of(Side::Allied, label, hex);
+        // 13.0: the locations that decide the game, by who was there last.
+        let held = self.locations.iter().map(|hex| {
+            let side = self.holder(state, *hex);
+            marker_of(side, side.name().to_owned(), *hex)
+        });
+        let beachheads = state.beachheads.iter();
+        let beachheads = beachheads.map(|hex| marker("Beachhead".to_owned(), *hex));
+        let zones = self.roster.divisions.iter().zip(&state.drop_zones);
+        let zones =
+            zones.filter_map(|(division, hex)| Some(marker(format!("DZ {division}"), (*hex)?)));
+        held.chain(beachheads).chain(zones).collect()
+    }
+
+    fn beside_the_map(&self, state: &State) -> Vec<String> {
+        // A cup that never holds anything is no part of this game.
+        let filled = |left: usize, full: usize, name: &str| {
+            (full > 0).then(|| format!("{left} of {full} markers left in {name}"))
+        };
+        let (cups, pool) = (&state.cups, &state.pool);
+        let drawn = Cup::ALL.map(|cup| filled(cups.of(cup).len(), pool.of(cup).len(), cup.name()));
+        let naval = Nation::ALL.map(|nation| {
+            let (left, full) = (cups.naval(nation).len(), pool.naval(nation).len());
+            filled(left, full, nation.naval_name())
+        });
+        let weather = state.weather_bad.then(|| "the weather is bad".to_owned());
+        let mines = state.cups.mines_aside.then(|| "mines put aside".to_owned());
+        let counted = |what: &str, place: &dyn Fn(Place) -> bool| {
+            let units: Vec<&str> = self
+                .roster
+                .iter()
+                .filter(|(unit, _)| place(state.units[*unit].place))
+                .map(|(_, counter)| counter.id.as_str())
+                .collect();
+            (!units.is_empty()).then(|| format!("{what}: {}", units.join(", ")))
+        };
+        let lost = counted("Lost", &|place| place == Place::Lost);
+        let waiting = counted("To be set up", &|place| place == Place::Waiting);
+        let mut turns: Vec<u16> = state
+            .every_unit()
+            .filter_map(|(_, troop)| match troop.place {
+                Place::Due(turn) => Some(turn),
+                _ => None,
+            })
+            .collect();
+        turns.sort_unstable();
+        turns.dedup();
+        let due = turns.into_iter().filter_map(|turn| {
+            counted(&format!("Due on turn {turn}"), &|place| {
+                place == Place::Due(turn)
+            })
+        });
+        let cups = drawn.into_iter().chain(naval).flatten().chain(mines);
+        let first = weather.into_iter().chain(cups);
+        first.chain(waiting).chain(due).chain(lost).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use beachhead_schema::io::SourceFile;
+
+    use crate::tests::{erased, pack};
+    use beachhead_engine::{Scene, Timeline};
+
+    const LANDING: &str = r#"(format: 1, scenario: "landing-and-linkup", about: "One lands", seed: 1, steps: [
+        Do(PlaceBeachhead(hex: "2508")),
+        Do(Done),
+        Do(PlaceUnit(unit: "8/4", hex: "2508")),
+        Given((turn: 1, phase: "German movement", units: [(unit: "502/101", hex: "2404", steps: 1), (unit: "6/2", hex: "1709"), (unit: "8/4", hex: "2508")], beachheads: ["2508"], drop_zones: [(division: "101", hex: "2204")])),
+        Do(Move(unit: "6/2", path: ["1809"])),
+    ])"#;
+
+    const HOLDERS: [&str; 2] = ["German", "Allied"];
+
+    fn holders(scene: &Scene) -> Vec<&str> {
+        let labels = scene.markers.iter().map(|marker| marker.label.as_str());
+        labels.filter(|label| HOLDERS.contains(label)).collect()
+    }
+
+    fn performed(script: &str) -> Timeline {
+        erased(&pack()).perform(&SourceFile::new("landing.ron", script))
+    }
+
+    fn units(scene: &Scene) -> BTreeMap<&str, (&str, u8)> {
+        let units = scene.units.iter();
+        units
+            .map(|(unit, standing)| (unit.as_str(), (standing.hex.as_str(), standing.steps)))
+            .collect()
+    }
+
+    fn markers(scene: &Scene) -> Vec<String> {
+        let markers = scene.markers.iter();
+        markers
+            .filter(|marker| !HOLDERS.contains(&marker.label.as_str()))
+            .map(|marker| format!("{} {}", marker.label, marker.hex))
+            .collect()
+    }
+
+    #[test]
+    fn counters_and_markers_are_seen_where_they_lie() {
+        let timeline = performed(LANDING);
+        assert_eq!(timeline.findings, []);
+        assert_eq!(timeline.failed(), None, "{:?}", timeline.entries.last());
+        let [start, landed, given, moved] = [0, 3, 4, 5].map(|done| timeline.scene(done));
+        assert_eq!((units(&start).len(), markers(&start).len()), (0, 0));
+        assert_eq!(units(&landed), [("8/4", ("2508", 2))].into());
+        assert_eq!(markers(&landed), ["Beachhead 2508"]);
+        assert_eq!(holders(&start), ["German"; 7]);
+        assert_eq!(units(&given)["502/101"], ("2404", 1));
+        assert_eq!(markers(&given), ["Beachhead 2508", "DZ 101 2204"]);
+        assert_eq!(units(&given)["6/2"].0, "1709");
+        assert_eq!(units(&moved)["6/2"].0, "1809");
+        assert_eq!(timeline.entries[4].hexes, ["1809"]);
+        let told = |start: &str| start_of(&moved, start);
+        assert!(told("Due on turn 2: ").is_some(), "{:?}", moved.lines);
+        assert!(told("To be set up: ").is_none(), "{:?}", moved.lines);
+        assert!(start_of(&start, "To be set up: ").is_some());
+        let cup = |name: &str| {
+            let ends = format!("markers left in {name}");
+            start.lines.iter().any(|line| line.ends_with(&ends))
+        };
+        assert!(cup("german") && cup("naval"), "{:?}", start.lines);
+        assert!(!cup("cw-ground"), "there is no such cup in this game");
+    }
+
+    fn start_of<'a>(scene: &'a Scene, start: &str) -> Option<&'a String> {
+        scene.lines.iter().find(|line| line.starts_with(start))
+    }
+}

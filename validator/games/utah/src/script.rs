@@ -1,0 +1,350 @@
+//! What scripts of these rules are made of: actions, facts, and a position to begin from.
+
+use beachhead_schema::games::GameData;
+use beachhead_schema::games::utah::{DropZone, MoveClass};
+use beachhead_schema::hex::HexNo;
+use beachhead_schema::id::Id;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The rulebook `utah`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Utah;
+
+impl GameData for Utah {
+    const ID: &'static str = "utah";
+    type Action = Action;
+    type Fact = Fact;
+    type Position = Position;
+}
+
+/// What a player may do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub enum Action {
+    /// Puts a beachhead marker on a beach hex (11.2.1).
+    PlaceBeachhead {
+        /// The beach hex.
+        hex: HexNo,
+    },
+    /// Puts a unit on the map: ashore, above its drop zone, at its start hex, or as a reinforcement on a beach.
+    PlaceUnit {
+        /// The unit.
+        unit: Id,
+        /// Where it goes.
+        hex: HexNo,
+    },
+    /// Puts a division's drop zone marker on the map (11.2.2).
+    PlaceDropZone {
+        /// The division.
+        division: Id,
+        /// Where the marker goes.
+        hex: HexNo,
+    },
+    /// Rolls for a unit's survival and drift (11.2.2).
+    RollDrop {
+        /// The unit.
+        unit: Id,
+    },
+    /// Says which unit takes the loss that is due: of two that came down in one hex (11.2.2), or of a battle.
+    LoseStep {
+        /// The unit.
+        unit: Id,
+    },
+    /// Attacks the German unit on which airborne units came down (11.2.2).
+    DropAttack {
+        /// The hex they share.
+        hex: HexNo,
+    },
+    /// Fights the beach assault of a beach landing hex (11.2.3).
+    BeachAssault {
+        /// The hex.
+        hex: HexNo,
+    },
+    /// Rolls for the weather of the turn (14.1).
+    RollWeather,
+    /// Rolls for the markers that bad weather keeps from a side this turn, and takes them out (14.1).
+    SetAside {
+        /// The side.
+        side: Id,
+    },
+    /// Takes one German marker out of the game for a map edge hex that the Allies captured (11.1.4).
+    LoseMarker,
+    /// Rebuilds a reduced unit for a replacement point (11.2.5).
+    Rebuild {
+        /// The unit.
+        unit: Id,
+    },
+    /// Moves a unit; a reinforcement begins with the edge hex by which it enters.
+    Move {
+        /// The unit.
+        unit: Id,
+        /// The hexes it enters, in order.
+        path: Vec<HexNo>,
+    },
+    /// Attacks a hex.
+    Attack {
+        /// The attacking units.
+        units: Vec<Id>,
+        /// The hex they attack.
+        hex: HexNo,
+    },
+    /// Draws a support fire marker for the battle at hand.
+    Draw {
+        /// The side that draws.
+        side: Id,
+        /// The cup.
+        cup: Id,
+    },
+    /// Adds a naval gunfire marker to the beach assault at hand (11.2.7).
+    Naval,
+    /// Plays the mines marker that was put aside in the battle at hand (11.1.4).
+    Mines,
+    /// Bombards a unit with the markers that are drawn next (11.1.4, 11.2.6).
+    Bombard {
+        /// The enemy unit.
+        unit: Id,
+    },
+    /// Names the one unit of a stack that meets the attack at hand (11.2.4).
+    Defend {
+        /// The unit.
+        unit: Id,
+    },
+    /// Holds the hex at the price of a step where the battle asks for a retreat.
+    StiffResistance,
+    /// Resolves the battle at hand.
+    Resolve,
+    /// Retreats a unit after a battle.
+    Retreat {
+        /// The unit.
+        unit: Id,
+        /// The hexes it enters, in order; none where there is no way out, and the unit is lost.
+        path: Vec<HexNo>,
+    },
+    /// Advances a unit into the hex that a battle left empty.
+    Advance {
+        /// The unit.
+        unit: Id,
+    },
+    /// Has nothing more to do in this phase, or declines what is offered.
+    Done,
+}
+
+/// What a script may ask of a state.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub enum Fact {
+    /// It is this phase.
+    Phase {
+        /// The game turn. The landings of 11.2 are part of the first.
+        turn: u16,
+        /// The phase.
+        phase: String,
+    },
+    /// The unit is on the map, here and with so many steps.
+    UnitAt {
+        /// The unit.
+        unit: Id,
+        /// The hex.
+        hex: HexNo,
+        /// The steps it has left.
+        steps: u8,
+    },
+    /// The unit has been eliminated.
+    Eliminated {
+        /// The unit.
+        unit: Id,
+    },
+    /// The unit is still to come, on this turn at the earliest.
+    Due {
+        /// The unit.
+        unit: Id,
+        /// The game turn.
+        turn: u16,
+    },
+    /// A beachhead marker lies on the hex.
+    Beachhead {
+        /// The hex.
+        hex: HexNo,
+    },
+    /// A drop zone marker lies on the hex.
+    DropZone {
+        /// The hex.
+        hex: HexNo,
+    },
+    /// The hex lies in a zone of control of the side.
+    Zoc {
+        /// The side.
+        side: Id,
+        /// The hex.
+        hex: HexNo,
+    },
+    /// The unit can trace supply.
+    Supplied {
+        /// The unit.
+        unit: Id,
+    },
+    /// So many markers are left in the cup; in `mines` the one put aside, in `naval` those afloat.
+    Cup {
+        /// The cup.
+        cup: Id,
+        /// How many.
+        left: u16,
+    },
+    /// The last battle was fought on this line of the results table, with this differential and this result.
+    Battle {
+        /// The line or kind of battle.
+        line: Id,
+        /// The combat differential.
+        differential: i32,
+        /// The result.
+        result: Id,
+    },
+    /// The weather of the turn is bad, or is not (14.1).
+    Weather {
+        /// Whether it is bad.
+        bad: bool,
+    },
+    /// The side was in the hex last, or it is the German's and nobody has taken it from him (13.0).
+    Holds {
+        /// The side.
+        side: Id,
+        /// The hex.
+        hex: HexNo,
+    },
+    /// Supply can be traced to the hex (12.0, 13.0).
+    HexSupplied {
+        /// The hex.
+        hex: HexNo,
+    },
+    /// So many replacement points are left this turn (11.2.5).
+    Points {
+        /// The units they are for.
+        class: MoveClass,
+        /// How many.
+        left: u8,
+    },
+    /// The cup holds so many markers when it is filled, those out of the game not among them.
+    Allotted {
+        /// The cup.
+        cup: Id,
+        /// How many.
+        count: u16,
+    },
+    /// The unit can end a move in the hex, and pays so much at the cheapest: `2`, `1/2`, `5/2`.
+    Reaches {
+        /// The unit.
+        unit: Id,
+        /// The hex.
+        hex: HexNo,
+        /// The movement points.
+        cost: String,
+    },
+    /// The game ends after this turn, unless something ends it before.
+    LastTurn {
+        /// The game turn.
+        turn: u16,
+    },
+    /// The game is over and this side has won.
+    Won {
+        /// The side.
+        side: Id,
+    },
+}
+
+/// A state as a script sets it up. What is not named is not on the map.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    /// The game turn. The landings of 11.2 are part of the first.
+    pub turn: u16,
+    /// The phase that begins.
+    pub phase: String,
+    /// The units on the map.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub units: Vec<UnitPlace>,
+    /// The hexes with a beachhead marker.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub beachheads: Vec<HexNo>,
+    /// The drop zone markers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub drop_zones: Vec<DropZone>,
+    /// Whether the weather of the turn is bad (14.1).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub weather_bad: bool,
+    /// The hexes in which the Allies were last, besides those they stand in (13.0).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<HexNo>,
+    /// Units that were due before this turn and are still to come.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub late: Vec<Id>,
+}
+
+fn is_false(so: &bool) -> bool {
+    !so
+}
+
+/// A unit in a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UnitPlace {
+    /// The unit.
+    pub unit: Id,
+    /// Where it stands.
+    pub hex: HexNo,
+    /// The steps it has left; all of them where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub steps: Option<u8>,
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use beachhead_engine::testing::check_golden;
+    use beachhead_schema::io::{SourceFile, Syntax, read_part, write_part};
+    use beachhead_schema::script::Script;
+
+    const SCRIPT: &str = r#"(
+    format: 1,
+    scenario: "landing-and-linkup",
+    about: "The 502nd misses its drop zone",
+    seed: 606,
+    steps: [
+        Given((turn: 1, phase: "Drop rolls", units: [(unit: "502/101", hex: "2104")])),
+        Auto(Phase(turn: 1, phase: "Drop zones"), 44),
+        Refuse(PlaceDropZone(division: "101", hex: "1904"), "11.2.2 drop-zone-site"),
+        Do(PlaceDropZone(division: "101", hex: "2104")),
+        Do(RollDrop(unit: "502/101"), [3, 2]),
+        Expect(UnitAt(unit: "502/101", hex: "2203", steps: 1)),
+        Expect(Eliminated(unit: "502/101"), "11.2.2 lost-at-sea"),
+        Deny(Supplied(unit: "502/101")),
+        Do(Done),
+        Auto(End, 7),
+    ],
+)
+"#;
+
+    #[test]
+    fn a_script_is_saved_as_it_was_read() {
+        let read = read_part::<Script<Utah>>(&SourceFile::new("drift.ron", SCRIPT), Syntax::Ron);
+        assert_eq!(read.diagnostics, []);
+        let script = read.value.expect("a script");
+        assert_eq!(script.steps.len(), 10);
+        assert_eq!(
+            write_part(&script, Syntax::Ron).expect("plain data"),
+            SCRIPT
+        );
+
+        let json = write_part(&script, Syntax::Json).expect("plain data");
+        let again = read_part::<Script<Utah>>(&SourceFile::new("drift.json", json), Syntax::Json);
+        assert_eq!((again.diagnostics, again.value), (vec![], Some(script)));
+    }
+
+    #[test]
+    fn scripts_of_every_format_are_read() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../schema/golden");
+        check_golden::<Script<Utah>>(&folder.join("format-1/script-utah"));
+    }
+}

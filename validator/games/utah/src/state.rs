@@ -1,0 +1,184 @@
+//! A state of the game: small, and without knowledge of the map. Equal states play alike.
+//!
+//! What may stand where is the chapters' affair; [`super::game`]'s invariants hold the outcome.
+
+use std::ops::{Index, IndexMut};
+
+use beachhead_schema::hex::HexIx;
+
+use super::battle::{Battle, Outcome};
+use super::cups::Cups;
+use super::roster::UnitIx;
+use super::sequence::Phase;
+use super::zoc::Lay;
+use beachhead_engine::HexSet;
+
+/// Where a game of Utah Beach stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    pub(super) turn: u16,
+    pub(super) phase: Phase,
+    pub(super) units: Troops,
+    /// Hexes with a beachhead marker, in order.
+    pub(super) beachheads: Vec<HexIx>,
+    /// The drop zone marker of each division, as the roster counts them.
+    pub(super) drop_zones: Vec<Option<HexIx>>,
+    /// What each cup holds when it is full.
+    pub(super) pool: Cups,
+    /// What is left of it this turn.
+    pub(super) cups: Cups,
+    /// The battle for which markers are being drawn.
+    pub(super) battle: Option<Battle>,
+    /// What players still have to decide before anything else, the first first.
+    pub(super) owed: Vec<Owed>,
+    /// Hexes that have been fought over in this phase.
+    pub(super) fought_over: Vec<HexIx>,
+    /// What came of the last battle.
+    pub(super) last_battle: Option<Outcome>,
+    /// Hexes in which the Allies were last; all others are the German's (13.0).
+    pub(super) captured: HexSet,
+    /// The map edge hexes for which the German has been charged a marker (11.1.4).
+    pub(super) edges_taken: HexSet,
+    /// How many markers he loses when the next turn begins, or now, in the support fire marker phase (11.1.4).
+    pub(super) markers_owed: u8,
+    /// Whether the weather of this turn is bad (14.1).
+    pub(super) weather_bad: bool,
+    /// Whether the German and the Allied side have put markers aside for it.
+    pub(super) set_aside: [bool; 2],
+    /// What is left this turn of each line of the plan's replacements (11.2.5).
+    pub(super) points: Vec<u8>,
+    /// The turn with which the game ends, unless something ends it before.
+    pub(super) last_turn: u16,
+    pub(super) ending: Option<Ending>,
+    /// Who holds and controls which hex; derived from the units, and renewed with every action.
+    pub(super) lay: Lay,
+}
+
+/// All units, by their place in the roster.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Troops(pub(super) Vec<Troop>);
+
+/// One unit as it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Troop {
+    pub(super) place: Place,
+    pub(super) steps: u8,
+    /// Its drop has been rolled for.
+    pub(super) rolled: bool,
+    /// It has moved in this phase.
+    pub(super) moved: bool,
+    /// It has attacked in this player turn.
+    pub(super) attacked: bool,
+    /// It has been bombarded in this phase.
+    pub(super) bombarded: bool,
+    /// It came over a beach in this turn, after the first.
+    pub(super) landed: bool,
+    /// It came over a beach and has left the hex in which it landed: it stacks with no unit again (11.2.1).
+    pub(super) left_beach: bool,
+}
+
+/// Where a unit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// Yet to be set up.
+    Waiting,
+    /// To come on this turn at the earliest.
+    Due(u16),
+    /// On the map.
+    Map(HexIx),
+    /// Out of the game.
+    Lost,
+    /// No part of the game: not in the scenario, or left out where a position was staged.
+    Absent,
+}
+
+// A `UnitIx` is made by the roster only, and every state has a troop for each of its counters.
+impl Index<UnitIx> for Troops {
+    type Output = Troop;
+
+    fn index(&self, unit: UnitIx) -> &Troop {
+        &self.0[usize::from(unit.0)]
+    }
+}
+
+impl IndexMut<UnitIx> for Troops {
+    fn index_mut(&mut self, unit: UnitIx) -> &mut Troop {
+        &mut self.0[usize::from(unit.0)]
+    }
+}
+
+/// Something a player has to decide.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Owed {
+    /// So many of these units lose a step each.
+    Losses {
+        units: Vec<UnitIx>,
+        count: usize,
+        of_drop: bool,
+    },
+    Retreat(Retreat),
+    /// So many of these units at most may advance into the hex.
+    Advance {
+        hex: HexIx,
+        units: Vec<UnitIx>,
+        count: u8,
+    },
+}
+
+/// A retreat that a unit has to make.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Retreat {
+    pub(super) unit: UnitIx,
+    /// How many hexes.
+    pub(super) hexes: u8,
+    pub(super) kind: RetreatKind,
+    /// Where the enemy of the battle stands.
+    pub(super) enemies: Vec<HexIx>,
+}
+
+/// Why a unit retreats: it decides what it may do instead and what it passes unharmed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RetreatKind {
+    /// As the attacker.
+    Attacker,
+    /// As the defender in an ordinary battle.
+    Defender,
+    /// As the defender against units that came down on it (11.2.2).
+    UnderDrop,
+}
+
+/// How the game came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ending {
+    /// 13.0: no beach landing hex is left.
+    SuddenDeath,
+    /// 13.0: the Allied side has what it had to capture.
+    AlliedVictory,
+    /// 13.0: it has not.
+    GermanOperational,
+}
+
+impl State {
+    /// Where the unit stands, if it is on the map.
+    pub(super) fn hex_of(&self, unit: UnitIx) -> Option<HexIx> {
+        match self.units[unit].place {
+            Place::Map(hex) => Some(hex),
+            Place::Waiting | Place::Due(_) | Place::Lost | Place::Absent => None,
+        }
+    }
+
+    /// The units in a hex, in the order of the roster.
+    pub(super) fn units_in(&self, hex: HexIx) -> impl Iterator<Item = UnitIx> + '_ {
+        (0..)
+            .zip(&self.units.0)
+            .filter(move |(_, troop)| troop.place == Place::Map(hex))
+            .map(|(at, _)| UnitIx(at))
+    }
+
+    /// Every unit, in the order of the roster.
+    pub(super) fn every_unit(&self) -> impl Iterator<Item = (UnitIx, &Troop)> {
+        (0..)
+            .zip(&self.units.0)
+            .map(|(at, troop)| (UnitIx(at), troop))
+    }
+}

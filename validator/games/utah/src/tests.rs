@@ -1,0 +1,448 @@
+//! The sample pack under these rules: its plan, its scripts, and random play.
+//!
+//! Single rules are proved by `sample-data/utah/scripts`, one deed and one refusal beside each other; here is what no
+//! script can say: that every one of them passes, and what holds whatever is played.
+
+use crate::RULEBOOK;
+use beachhead_engine::OpenGames;
+use std::path::{Path, PathBuf};
+
+use crate::script::{Action, Position, UnitPlace};
+use beachhead_schema::Source;
+use beachhead_schema::diag::Code;
+use beachhead_schema::forces::Unit;
+use beachhead_schema::hex::{Compass, HexsideNo};
+use beachhead_schema::io::{DiskFiles, SourceFile, Syntax, read_pack};
+use beachhead_schema::map::Hexside;
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Placement;
+use beachhead_schema::tables::{TableRow, Tables};
+
+use super::{UtahGame, codes};
+use beachhead_engine::{Coverage, ErasedGame, Game, ScriptEvent, Watch};
+
+const SCENARIO: &str = "landing-and-linkup";
+/// More actions than a game can take.
+pub(super) const LIMIT: usize = 20_000;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../sample-data/utah")
+}
+
+pub(super) fn pack() -> Pack {
+    let read = read_pack(&DiskFiles(folder()));
+    read.pack
+        .unwrap_or_else(|| panic!("{:?}", read.diagnostics))
+}
+
+pub(super) fn game(pack: &Pack) -> UtahGame {
+    let scenario = pack
+        .scenarios
+        .iter()
+        .find(|scenario| scenario.id == *SCENARIO)
+        .expect("the sample's scenario");
+    UtahGame::open(pack, scenario).unwrap_or_else(|findings| panic!("{findings:?}"))
+}
+
+pub(super) fn erased(pack: &Pack) -> Box<dyn ErasedGame + '_> {
+    RULEBOOK
+        .open(pack, SCENARIO)
+        .unwrap_or_else(|findings| panic!("{findings:?}"))
+}
+
+/// The rules give some hexes of these, and their course is ours: they are reconstructions.
+#[test]
+fn what_the_rules_only_begin_is_reconstructed() {
+    let map = pack().map;
+    let regions = map
+        .regions
+        .iter()
+        .map(|region| (&region.id, &region.source));
+    let entries = map.entries.iter().map(|entry| (&entry.id, &entry.source));
+    let ours: Vec<&str> = regions
+        .chain(entries)
+        .filter(|(_, source)| **source == Some(Source::Reconstructed))
+        .map(|(id, _)| id.as_str())
+        .collect();
+    assert_eq!(ours, ["east-of-vire", "south-road"]);
+}
+
+#[test]
+fn the_sample_plan_is_legal() {
+    let pack = pack();
+    assert_eq!(erased(&pack).setup_violations(), []);
+}
+
+/// The scripts of the sample, by file name.
+fn scripts() -> Vec<SourceFile> {
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder().join("scripts"))
+        .expect("the sample has scripts")
+        .map(|entry| entry.expect("readable").path())
+        .collect();
+    paths.sort();
+    let read = |path: PathBuf| {
+        let name = path
+            .file_name()
+            .expect("a file")
+            .to_string_lossy()
+            .into_owned();
+        SourceFile::new(name, std::fs::read_to_string(&path).expect("readable"))
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// Every script passes, and together with the claims they prove each row that is built in the way of its kind.
+#[test]
+fn scripts_pass_and_prove_every_row() {
+    let pack = pack();
+    let mut playing = OpenGames::new(&RULEBOOK, &pack);
+    let mut coverage = Coverage::new(playing.rulebook().rules);
+    coverage.claims(&pack.claims, |_| None);
+    let mut failures = Vec::new();
+    for source in scripts() {
+        let game = playing.game(&source).expect("a scenario of the pack");
+        let summary = game.play_script(&source, Syntax::Ron, &mut |event| {
+            coverage.listen(&event);
+            if let ScriptEvent::Failed(finding) = event {
+                let line = finding
+                    .place
+                    .span
+                    .map(|span| source.line_column(span.start).0);
+                let (name, message) = (source.name(), &finding.message);
+                failures.push(format!("{name}:{line:?}: {message}; {:?}", finding.notes));
+            }
+        });
+        assert_eq!(
+            summary.passes,
+            failures.is_empty(),
+            "{}",
+            failures.join("\n")
+        );
+    }
+    let unproved: Vec<&str> = coverage.unproved().map(|row| row.id).collect();
+    assert!(unproved.is_empty(), "{unproved:?}: {}", coverage.summary());
+}
+
+/// What a script did can be stored, and comes out the same when it is played again.
+#[test]
+fn scripts_can_be_recorded_and_replayed() {
+    let pack = pack();
+    let mut playing = OpenGames::new(&RULEBOOK, &pack);
+    for source in scripts() {
+        let game = playing.game(&source).expect("a scenario of the pack");
+        let name = source.name();
+        let record = game.record_script(&source, Syntax::Ron);
+        let record = record.unwrap_or_else(|findings| panic!("{name}: {findings:?}"));
+        let replayed = game.replay(&SourceFile::new("record.ron", record), Syntax::Ron);
+        assert_eq!(replayed.diagnostics, [], "{name}");
+        assert!(replayed.deeds > 0, "{name} does nothing");
+    }
+}
+
+#[test]
+fn random_play_comes_to_the_end_of_the_game() {
+    let pack = pack();
+    for scenario in [SCENARIO, "us-campaign"] {
+        let opened = RULEBOOK.open(&pack, scenario);
+        let game = opened.unwrap_or_else(|findings| panic!("{findings:?}"));
+        for seed in 0..6 {
+            let playout = game.play_out(seed, LIMIT, Watch::Invariants);
+            assert!(
+                playout.end.is_ok(),
+                "{scenario}, seed {seed}: {:?} after {:?}",
+                playout.end,
+                playout.deeds.last()
+            );
+        }
+    }
+}
+
+/// A row of the terrain table that is missing is told as that, and not of each group that stands on such terrain.
+#[test]
+fn a_missing_row_is_told_once() {
+    let mut pack = pack();
+    let rows = pack.tables.rows.iter();
+    let rows = rows.filter(|row| row.table.as_str() != "terrain").cloned();
+    pack.tables.rows = rows.collect();
+    let scenario = pack.scenarios.first().expect("it has one");
+    let Err(findings) = UtahGame::open(&pack, scenario) else {
+        panic!("it lacks a table")
+    };
+    let mut codes = findings.iter().map(|finding| finding.code);
+    assert!(codes.all(|code| code == codes::NO_TABLE), "{findings:?}");
+}
+
+/// What the rules need and the pack lacks is told, each by its code, and nothing is played.
+#[test]
+fn a_pack_that_lacks_something_is_not_opened() {
+    type Spoil = fn(&mut Pack);
+    let spoilt: [(Code, Spoil, &str); 18] = [
+        (
+            codes::NO_TABLE,
+            |pack| drop(pack.tables.rows.exchange(&("drift".into(), 1), Vec::new())),
+            "the table `drift`",
+        ),
+        (
+            codes::NO_TABLE,
+            |pack| pack.tables = Tables::default(),
+            "the table `crt`",
+        ),
+        (
+            codes::BAD_CELL,
+            |pack| cell(pack, "terrain", 1, "many"),
+            "can't read `many`",
+        ),
+        (
+            codes::BAD_CELL,
+            |pack| cell(pack, "crt", 12, "DE"),
+            "can't read `DE`",
+        ), // Nobody to hit on a beach.
+        (
+            codes::BAD_CELL,
+            |pack| cell(pack, "drift", 1, "N"),
+            "can't read `N`",
+        ), // These hexes have a corner in the north.
+        (
+            codes::AGAINST_RULES,
+            |pack| cell(pack, "drift", 1, "SW"),
+            "table `drift` says otherwise than 11.2.2 for die 1",
+        ),
+        (
+            codes::AGAINST_RULES,
+            |pack| cell(pack, "drop", 1, "lands"),
+            "table `drop` says otherwise than 11.2.2 for die 1",
+        ),
+        (
+            codes::BAD_CELL,
+            |pack| cell(pack, "system", 1, "0"),
+            "can't read `0`",
+        ), // With no room anywhere, nobody could move.
+        (
+            codes::BAD_CELL,
+            |pack| cell(pack, "system", 10, "4"),
+            "can't read `4`",
+        ),
+        (
+            codes::BAD_CELL,
+            |pack| row(pack, "crt", 11, |row| row.cells.push("DE".into())),
+            "beyond die 6",
+        ),
+        (
+            codes::BAD_UNIT,
+            |pack| unit(pack, |unit| unit.side = "British".into()),
+            "unit `8/4`",
+        ),
+        (
+            codes::BAD_UNIT,
+            |pack| unit(pack, |unit| unit.steps = 0),
+            "unit `8/4`",
+        ),
+        (
+            codes::BAD_UNIT,
+            |pack| unit(pack, |unit| unit.steps = 3),
+            "one step or two",
+        ),
+        (
+            codes::AGAINST_RULES,
+            |pack| {
+                row(pack, "terrain", 9, |row| {
+                    row.cells = vec!["-".into(), "2".into(), "0".into()]
+                })
+            },
+            "open all-sea hexes",
+        ),
+        (
+            codes::BAD_UNIT,
+            |pack| {
+                unit(pack, |unit| {
+                    unit.figures.insert("attack".into(), i32::MAX);
+                })
+            },
+            "unit `8/4`",
+        ),
+        (
+            codes::BAD_MAP,
+            |pack| {
+                drop(
+                    pack.map
+                        .regions
+                        .exchange(&"east-of-vire".into(), Vec::new()),
+                )
+            },
+            "region `east-of-vire`",
+        ),
+        (
+            codes::BAD_SCENARIO,
+            |pack| drop(pack.forces.units.exchange(&"8/4".into(), Vec::new())),
+            "unit `8/4`",
+        ),
+        (
+            codes::BAD_SCENARIO,
+            |pack| {
+                let one = pack.forces.units.as_slice()[0].clone();
+                let many = (0..2000).map(|at| Unit {
+                    id: format!("{at}/99").as_str().into(),
+                    ..one.clone()
+                });
+                pack.forces.units = many.collect();
+            },
+            "no more than 1000 units",
+        ),
+    ];
+    for (code, spoil, named) in spoilt {
+        let mut pack = pack();
+        spoil(&mut pack);
+        let scenario = pack.scenarios.first().expect("one is there").clone();
+        let findings = UtahGame::open(&pack, &scenario).expect_err(named);
+        let told = findings
+            .iter()
+            .any(|finding| finding.code == code && finding.message.contains(named));
+        assert!(told, "{code} about {named}: {findings:?}");
+    }
+}
+
+pub(super) fn cell(pack: &mut Pack, table: &str, nr: u16, text: &str) {
+    row(pack, table, nr, |row| row.cells[0] = text.into());
+}
+
+pub(super) fn row(pack: &mut Pack, table: &str, nr: u16, change: impl FnOnce(&mut TableRow)) {
+    let key = (table.into(), nr);
+    let rows = &mut pack.tables.rows;
+    let mut row = rows.get(&key).expect("the row is there").clone();
+    change(&mut row);
+    rows.exchange(&key, vec![row]);
+}
+
+fn unit(pack: &mut Pack, change: impl FnOnce(&mut Unit)) {
+    let key = "8/4".into();
+    let mut unit = pack
+        .forces
+        .units
+        .get(&key)
+        .expect("the unit is there")
+        .clone();
+    change(&mut unit);
+    pack.forces.units.exchange(&key, vec![unit]);
+}
+
+/// 11.2.2: a road that is painted over the sea opens it to nobody.
+#[test]
+fn no_road_leads_over_the_sea() {
+    let mut pack = pack();
+    let mut pier = pack.map.paths.iter().next().expect("a path").clone();
+    pier.id = "pier".into();
+    pier.hexes = vec!["2508".into(), "2509".into()];
+    pack.map.paths.exchange(&pier.id.clone(), vec![pier]);
+    let at = |unit: &str, hex: &str| UnitPlace {
+        unit: unit.into(),
+        hex: hex.into(),
+        steps: None,
+    };
+    let position = |units| Position {
+        turn: 5,
+        phase: "Allied movement".to_owned(),
+        units,
+        beachheads: vec!["2508".into()],
+        ..Position::default()
+    };
+    let game = game(&pack);
+    let state = game.given(&position(vec![at("8/4", "2508")]));
+    let step = Action::Move {
+        unit: "8/4".into(),
+        path: vec!["2509".into()],
+    };
+    let refused = game.lawful(&state.expect("it may stand there"), &step);
+    assert_eq!(
+        refused.map_err(|refused| refused.rule.id),
+        Err("sys impassable")
+    );
+    assert!(game.given(&position(vec![at("8/4", "2509")])).is_err());
+    // The causeways lead mobile units through flooded land, where they otherwise can't be.
+    assert!(game.given(&position(vec![at("CCA/4", "2606")])).is_ok());
+    assert!(game.given(&position(vec![at("CCA/4", "2003")])).is_err());
+}
+
+/// 11.1.2: no river crosses the west edge in the north, so the map is given one.
+#[test]
+fn a_hexside_at_the_map_edge_is_paid_for() {
+    let mut pack = pack();
+    let way = ["2701", "2702", "2703", "2704"];
+    let moved = |pack: &Pack, way: &[&str]| {
+        let game = game(pack);
+        let position = Position {
+            turn: 1,
+            phase: "German movement".to_owned(),
+            ..Position::default()
+        };
+        let state = game.given(&position).expect("an empty map");
+        let path = way.iter().map(|&hex| hex.into()).collect();
+        game.lawful(
+            &state,
+            &Action::Move {
+                unit: "1057/91".into(),
+                path,
+            },
+        )
+        .map(|_| ())
+        .map_err(|refused| refused.rule.id)
+    };
+    let farthest = (1..=way.len())
+        .rev()
+        .find(|&hexes| moved(&pack, &way[..hexes]).is_ok())
+        .expect("one hex at least");
+    for edge in [Compass::W, Compass::NW, Compass::SW] {
+        let between = HexsideNo::at_edge("2701", edge);
+        let river = Hexside {
+            between,
+            kind: "river".into(),
+            name: None,
+            source: None,
+            note: None,
+        };
+        pack.map
+            .hexsides
+            .exchange(&(river.between.clone(), river.kind.clone()), vec![river]);
+    }
+    assert_eq!(moved(&pack, &way[..farthest - 1]), Ok(()));
+    assert_eq!(
+        moved(&pack, &way[..farthest]),
+        Err("11.1.2 arrival-allowance")
+    );
+}
+
+/// What the scenario plans against the rules is told unit by unit, and each mistake once.
+#[test]
+fn a_plan_against_the_rules_is_told_once() {
+    let mut pack = pack();
+    for (unit, hex) in [("8/4", "2806"), ("502/101", "3202"), ("6/2", "1708")] {
+        let place = Placement {
+            unit: unit.into(),
+            hex: hex.into(),
+            source: None,
+            note: None,
+        };
+        pack.scenarios[0].setup.exchange(&unit.into(), vec![place]);
+    }
+    let told: Vec<_> = erased(&pack)
+        .setup_violations()
+        .into_iter()
+        .map(|refused| {
+            (
+                refused.violation.units[0].to_string(),
+                refused.violation.rule.id,
+            )
+        })
+        .collect();
+    let told: Vec<(&str, &str)> = told
+        .iter()
+        .map(|(unit, row)| (unit.as_str(), *row))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("8/4", "11.2.1 first-wave"),
+            ("502/101", "11.2.2 drop-beside-own-zone"),
+            ("6/2", "11.1.1 at-start-hex"),
+        ]
+    );
+}
