@@ -418,7 +418,7 @@ pub(super) mod tests {
     pub(in super::super) fn sample() -> Tables {
         let path = concat!(
             env!("CARGO_MANIFEST_DIR"),
-            "/../sample-data/landings/tables.ron"
+            "/../../../sample-data/landings/tables.ron"
         );
         let text = std::fs::read_to_string(path).expect("the sample has tables");
         let source = SourceFile::new("tables.ron", text);

@@ -17,7 +17,9 @@ use beachhead_engine::{Game, ScriptEvent, Watch};
 struct Pair;
 
 fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../..")
+        .join(name)
 }
 
 impl Files for Pair {
