@@ -8,12 +8,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use beachhead_editor::journal::{Found, Home, Line, Shelf, Standing, look_in};
+use beachhead_engine::scenario_of;
+use beachhead_landings::script::Landings;
 use beachhead_schema::claims::Claims;
 use beachhead_schema::errata::Errata;
 use beachhead_schema::forces::Forces;
 use beachhead_schema::fragment::{Fragment, Pasting, paste};
-use beachhead_schema::games::landings::Landings;
-use beachhead_schema::games::utah::Utah;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::io::{
     DiskFiles, MAX_FILE, Part, SourceFile, Syntax, pack_texts, read_pack, read_part, read_source,
@@ -25,7 +25,7 @@ use beachhead_schema::palette::Palette;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::script::Script;
 use beachhead_tests::{files_below, root};
-use beachhead_validator::engine::scenario_of;
+use beachhead_utah::script::Utah;
 use beachhead_validator::registry::rulebook;
 
 fn golden() -> PathBuf {
