@@ -50,7 +50,13 @@ use crate::report::{Style, plain};
 
 /// Checks hex-wargame packs against their rulebook, and plays scripted turns through it.
 #[derive(Debug, Parser)]
-#[command(name = "beachhead", version, max_term_width = 100)]
+// Usage lines name the program so on every system: by its file name it would be `beachhead.exe` on Windows.
+#[command(
+    name = "beachhead",
+    bin_name = "beachhead",
+    version,
+    max_term_width = 100
+)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -222,6 +228,19 @@ mod tests {
     #[test]
     fn the_arguments_make_sense_together() {
         Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn usage_names_the_program_alike_on_every_system() {
+        for (first, arguments) in [
+            ("beachhead", &["check", "--help"]),
+            ("beachhead.exe", &["check", "--help"]),
+            ("beachhead.exe", &["check", "--no-such-option"]),
+        ] {
+            let all = std::iter::once(&first).chain(arguments);
+            let shown = Arguments::try_parse_from(all).unwrap_err().to_string();
+            assert!(shown.contains("Usage: beachhead check"), "{shown}");
+        }
     }
 
     #[test]
