@@ -9,6 +9,7 @@ mod list;
 mod replace;
 mod temporary;
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -141,6 +142,37 @@ fn differs_in_case(real: &Path, named: &Path, names: usize) -> bool {
     let pairs = real.iter().rev().zip(named.iter().rev()).take(names);
     let mut pairs = pairs.map(|(real, named)| (real.to_string_lossy(), named.to_string_lossy()));
     pairs.any(|(real, named)| real != named && real.to_lowercase() == named.to_lowercase())
+}
+
+/// A path with the capital letters that its files and folders have on the disk: where capital letters don't count, a file
+/// can be named in many ways, and reports and baselines know one.
+///
+/// A file that isn't there stays as it is named, and so does what lies before `..` or a link.
+#[must_use]
+pub fn as_on_disk(path: PathBuf) -> PathBuf {
+    if !IGNORES_CASE {
+        return path;
+    }
+    match path.canonicalize() {
+        Ok(real) => cased_as(&real, path),
+        Err(_) => path,
+    }
+}
+
+/// A path with the capital letters of the real one, from its end up to the first name that differs in more.
+fn cased_as(real: &Path, named: PathBuf) -> PathBuf {
+    let names = named.iter().rev().zip(real.iter().rev());
+    let same = names.take_while(|(named, real)| {
+        named.to_string_lossy().to_lowercase() == real.to_string_lossy().to_lowercase()
+    });
+    let same: Vec<(&OsStr, &OsStr)> = same.collect();
+    // As it is written, with all its slashes, as long as nothing differs.
+    if same.iter().all(|(named, real)| named == real) {
+        return named;
+    }
+    let kept = named.iter().count().saturating_sub(same.len());
+    let cased = same.iter().rev().map(|(_, real)| *real);
+    named.iter().take(kept).chain(cased).collect()
 }
 
 fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
@@ -350,6 +382,25 @@ mod tests {
             fs::metadata(&path).unwrap().permissions().mode() & 0o777,
             0o640
         );
+    }
+
+    #[test]
+    fn a_path_has_the_capital_letters_of_the_disk() {
+        for (real, named, expected) in [
+            ("/maps/Utah", "/MAPS/utah", "/maps/Utah"),
+            ("/home/me/maps/utah", "Maps/UTAH", "maps/utah"),
+            ("/home/me/maps/utah", "./Maps/UTAH/", "./maps/utah"),
+            ("/maps/utah", "maps//utah/", "maps//utah/"),
+            ("/home/me/Utah", "maps/../utah", "maps/../Utah"),
+            // A link of another name.
+            ("/elsewhere/Utah", "Beach", "Beach"),
+            ("/elsewhere/Utah", "LINK/utah", "LINK/Utah"),
+            ("/maps/Île", "/maps/île", "/maps/Île"),
+            ("/home/me", ".", "."),
+        ] {
+            let cased = cased_as(Path::new(real), PathBuf::from(named));
+            assert_eq!(cased, Path::new(expected), "{named}");
+        }
     }
 
     #[test]

@@ -38,8 +38,8 @@ mod write_plain;
 
 pub use conflict::merge_conflicts;
 pub use disk::{
-    DiskFiles, Recovered, SAVE_RECORD, read_source, read_source_as, recover, save_atomic,
-    save_files,
+    DiskFiles, Recovered, SAVE_RECORD, as_on_disk, read_source, read_source_as, recover,
+    save_atomic, save_files,
 };
 pub(crate) use distinct::distinct;
 pub use files::{Files, MemoryFiles, ReadError};

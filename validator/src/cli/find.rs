@@ -12,7 +12,7 @@ use std::sync::{Mutex, PoisonError};
 
 use beachhead_schema::forces::Forces;
 use beachhead_schema::import::m44::EXTENSION;
-use beachhead_schema::io::{Part as _, Syntax, path_text};
+use beachhead_schema::io::{Part as _, Syntax, as_on_disk, path_text};
 use beachhead_schema::map::Map;
 use beachhead_schema::pack::Manifest;
 use beachhead_schema::palette::Palette;
@@ -108,7 +108,7 @@ impl FindArgs {
                 }
                 None if path.is_dir() => self.walk(path, &is_ours),
                 None => {
-                    found.push(path.clone());
+                    found.push(as_on_disk(path.clone()));
                     continue;
                 }
             };
@@ -274,7 +274,8 @@ impl Found {
     fn tidy(&mut self) {
         self.left_out.tidy(&self.packs, &self.battles);
         for list in [&mut self.packs, &mut self.battles] {
-            *list = std::mem::take(list).into_iter().map(from_here).collect();
+            let named = std::mem::take(list).into_iter();
+            *list = named.map(|path| from_here(as_on_disk(path))).collect();
             let mut seen = BTreeSet::new();
             list.retain(|path| seen.insert(path.canonicalize().unwrap_or_else(|_| path.clone())));
             list.retain(|path| {

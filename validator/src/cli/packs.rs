@@ -139,7 +139,13 @@ pub(super) fn shown(path: &Path) -> String {
 
 /// A path as it is named from this folder, if it lies below: with or without what it stands in, it is the same file.
 pub(super) fn from_here(path: PathBuf) -> PathBuf {
-    if !path.is_absolute() {
+    // On Windows `\maps` and `C:maps` are not absolute: the first lies on the current drive, the second in the current
+    // folder of that drive.
+    let is_rooted = matches!(
+        path.components().next(),
+        Some(Component::Prefix(_) | Component::RootDir)
+    );
+    if !is_rooted {
         return path;
     }
     let named = || {
