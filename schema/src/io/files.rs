@@ -201,6 +201,12 @@ const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
 /// Devices that there are several of: `com1`.
 const NUMBERED_DEVICES: [&str; 2] = ["com", "lpt"];
 
+/// Whether every system can have a file or folder of this name.
+#[must_use]
+pub fn is_portable(name: &str) -> bool {
+    !name.is_empty() && !name.contains(['/', '\\', ':']) && why_not_portable(name).is_none()
+}
+
 /// Why Windows has no file or folder of this name.
 fn why_not_portable(part: &str) -> Option<&'static str> {
     if part.contains(['<', '>', '"', '|', '?', '*']) {
@@ -277,6 +283,8 @@ mod tests {
         ] {
             let refused = matches!(parts(name), Err(ReadError::NotPortable(_)));
             assert_eq!(refused, !is_portable, "{name}");
+            let is_one_name = is_portable && !name.contains('/');
+            assert_eq!(super::is_portable(name), is_one_name, "{name}");
         }
     }
 

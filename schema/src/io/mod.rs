@@ -42,7 +42,7 @@ pub use disk::{
     save_atomic, save_files,
 };
 pub(crate) use distinct::distinct;
-pub use files::{Files, MemoryFiles, ReadError};
+pub use files::{Files, MemoryFiles, ReadError, is_portable};
 pub use format::FORMAT;
 pub(crate) use format::clipped;
 pub use kind::{FileKind, kind_of};

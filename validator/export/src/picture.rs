@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use beachhead_schema::Id;
 use beachhead_schema::hex::{Grid, HexNo, NumberError};
-use beachhead_schema::io::nearest;
+use beachhead_schema::io::{is_portable, nearest};
 use beachhead_schema::pack::Pack;
 
 /// A layer of the picture.
@@ -224,7 +224,7 @@ impl Area {
     }
 }
 
-/// The name of a file for what has this title: `utah-beach.pdf`.
+/// The name of a file for what has this title: `utah-beach.pdf`. Every system can have a file of that name.
 pub fn file_name(title: &str, ending: &str) -> String {
     let mut name = String::new();
     for letter in title.chars().flat_map(char::to_lowercase) {
@@ -236,7 +236,13 @@ pub fn file_name(title: &str, ending: &str) -> String {
     }
     let name = name.trim_end_matches('-');
     let name = if name.is_empty() { "map" } else { name };
-    format!("{name}.{ending}")
+    let file = format!("{name}.{ending}");
+    // A map called `Aux` is no device.
+    if is_portable(&file) {
+        file
+    } else {
+        format!("map-{file}")
+    }
 }
 
 /// What a picture shows.
@@ -312,6 +318,9 @@ mod tests {
             ("D-Day: Utah Beach", "d-day-utah-beach.pdf"),
             ("../../etc", "etc.pdf"),
             ("…", "map.pdf"),
+            ("Aux", "map-aux.pdf"),
+            ("COM1", "map-com1.pdf"),
+            ("Auxerre", "auxerre.pdf"),
         ] {
             assert_eq!(file_name(title, "pdf"), expected);
         }

@@ -22,6 +22,7 @@ use crate::playing::Playing;
 use crate::report::{Format, Sources, reporter};
 use crate::statistics::{Statistics, Table};
 use beachhead_engine::{ErasedGame, Rulebook, Watch, seed_of_game};
+use beachhead_export::file_name;
 
 /// So many games that went astray are stored as records; of more, the first.
 const MOST_RECORDS: usize = 20;
@@ -266,7 +267,7 @@ impl Random {
         let mut anomalies = Vec::new();
         for (at, (number, astray)) in statistics.astray().enumerate() {
             let seed = seed_of_game(self.seed, number);
-            let file = self.dump.join(format!("{scenario}-{seed}.record.ron"));
+            let file = self.dump.join(record_name(scenario, seed));
             let stored = at < MOST_RECORDS;
             if stored {
                 self.save(game, seed, &file, force)?;
@@ -306,5 +307,27 @@ fn progress(games: u64) -> ProgressBar {
     match ProgressStyle::with_template("{bar:40} {pos} of {len} games, {eta} left") {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
+    }
+}
+
+/// The file that a game of a scenario is stored in. An id may hold anything; a name of a file may not.
+fn record_name(scenario: &str, seed: u64) -> String {
+    file_name(&format!("{scenario}-{seed}"), "record.ron")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::record_name;
+
+    #[test]
+    fn every_scenario_has_a_name_for_its_records() {
+        for (scenario, expected) in [
+            ("landing-and-linkup", "landing-and-linkup-7.record.ron"),
+            ("../../home/x", "home-x-7.record.ron"),
+            ("c:x", "c-x-7.record.ron"),
+            ("…", "7.record.ron"),
+        ] {
+            assert_eq!(record_name(scenario, 7), expected);
+        }
     }
 }
