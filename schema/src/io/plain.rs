@@ -1,11 +1,12 @@
 //! Records as Beachhead itself lays them out, read without detours.
 //!
-//! A large map is a million lines such as `(hex: "0101", terrain: "clear")`, and `ron`, which reads all of RON, takes
-//! several times as long for that little. What is read here is only what means the same beyond doubt: structs with named
-//! fields, strings without escapes, whole numbers, plain names, lists and tuples. Anything else, every comment and
-//! every mistake is left to `ron`, which then also says what is wrong.
+//! A large map is a million lines such as `(hex: "0101", terrain: "clear")`, and `ron` and `serde_json`, which read all
+//! of their languages, take several times as long for that little. What is read here is only what means the same beyond
+//! doubt: structs with named fields, strings without escapes, whole numbers, plain names, lists and tuples. Anything else,
+//! every comment and every mistake is left to those two, which then also say what is wrong.
 //!
-//! Holds always: what is read here, `ron` reads as the same (`tests::ron_reads_the_same`).
+//! Holds always: what is read here, `ron` or `serde_json` reads as the same (`tests::ron_reads_the_same`,
+//! `tests::serde_json_reads_the_same`).
 
 use std::fmt;
 
@@ -13,24 +14,28 @@ use serde::de::value::BorrowedStrDeserializer;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::forward_to_deserialize_any;
 
-/// How deep values may lie in each other. `ron` reads deeper.
+use super::syntax::Syntax;
+
+/// How deep values may lie in each other. `ron` and `serde_json` read deeper.
 const MAX_DEPTH: u8 = 32;
-/// Numbers with more digits are left to `ron`.
+/// Numbers with more digits are left to them.
 const MAX_DIGITS: usize = 18;
 
 /// The record, if there is nothing in it but what is plain.
-pub(super) fn read<'de, T: Deserialize<'de>>(text: &'de str) -> Option<T> {
+pub(super) fn read<'de, T: Deserialize<'de>>(text: &'de str, syntax: Syntax) -> Option<T> {
     let mut plain = Plain {
-        rest: text,
+        text,
+        at: 0,
         depth: 0,
+        syntax,
     };
     plain.skip_blanks();
     let value = T::deserialize(&mut plain).ok()?;
     plain.skip_blanks();
-    plain.rest.is_empty().then_some(value)
+    (plain.at == text.len()).then_some(value)
 }
 
-/// Not plain, or not what is wanted: `ron` will tell.
+/// Not plain, or not what is wanted: the parser of the whole language says which.
 #[derive(Clone, Copy, Debug)]
 struct NotPlain;
 
@@ -49,31 +54,39 @@ impl serde::de::Error for NotPlain {
 }
 
 struct Plain<'de> {
-    rest: &'de str,
+    text: &'de str,
+    /// The bytes before this one have been read.
+    at: usize,
     depth: u8,
+    syntax: Syntax,
 }
 
 impl<'de> Plain<'de> {
     fn skip_blanks(&mut self) {
-        self.rest = self.rest.trim_ascii_start();
+        while matches!(self.next(), Some(b' ' | b'\n' | b'\r' | b'\t')) {
+            self.at += 1;
+        }
     }
 
     fn next(&self) -> Option<u8> {
-        self.rest.as_bytes().first().copied()
+        self.text.as_bytes().get(self.at).copied()
     }
 
     fn eat(&mut self, mark: u8) -> Result<(), NotPlain> {
         if self.next() != Some(mark) {
             return Err(NotPlain);
         }
-        self.take(1).map(drop)
+        self.at += 1;
+        Ok(())
     }
 
-    /// So many bytes, which end where a character does.
-    fn take(&mut self, length: usize) -> Result<&'de str, NotPlain> {
-        let (taken, rest) = self.rest.split_at_checked(length).ok_or(NotPlain)?;
-        self.rest = rest;
-        Ok(taken)
+    /// The bytes up to the first that `ends` holds for, or to the end of the text.
+    fn take_until(&mut self, ends: impl Fn(u8) -> bool) -> Result<&'de str, NotPlain> {
+        let start = self.at;
+        while self.next().is_some_and(|byte| !ends(byte)) {
+            self.at += 1;
+        }
+        self.text.get(start..self.at).ok_or(NotPlain)
     }
 
     /// What lies between a mark here and the one that ends it.
@@ -102,19 +115,16 @@ impl<'de> Plain<'de> {
         Ok(value)
     }
 
+    /// A text in quotes. Line ends and the like are left out: JSON allows none.
     fn string(&mut self) -> Result<&'de str, NotPlain> {
         self.eat(b'"')?;
-        let mut bytes = self.rest.bytes();
-        let length = bytes.position(|byte| matches!(byte, b'"' | b'\\'));
-        let text = self.take(length.ok_or(NotPlain)?)?;
+        let text = self.take_until(|byte| matches!(byte, b'"' | b'\\' | 0..=0x1f))?;
         self.eat(b'"')?;
         Ok(text)
     }
 
     fn name(&mut self) -> Result<&'de str, NotPlain> {
-        let mut bytes = self.rest.bytes();
-        let length = bytes.position(|byte| !(byte.is_ascii_alphanumeric() || byte == b'_'));
-        let name = self.take(length.unwrap_or(self.rest.len()))?;
+        let name = self.take_until(|byte| !(byte.is_ascii_alphanumeric() || byte == b'_'))?;
         let first = name.bytes().next();
         match first.is_some_and(|first| first.is_ascii_alphabetic()) {
             true => Ok(name),
@@ -124,11 +134,10 @@ impl<'de> Plain<'de> {
 
     fn number(&mut self) -> Result<i64, NotPlain> {
         let is_negative = self.eat(b'-').is_ok();
-        let mut bytes = self.rest.bytes();
-        let length = bytes.position(|byte| !byte.is_ascii_digit());
-        let digits = self.take(length.unwrap_or(self.rest.len()))?;
+        let digits = self.take_until(|byte| !byte.is_ascii_digit())?;
         let is_short = digits.len() <= MAX_DIGITS;
-        let is_filled = digits.len() > 1 && digits.starts_with('0');
+        // `-0` is a whole number in RON, and none in JSON.
+        let is_filled = digits.starts_with('0') && (digits.len() > 1 || is_negative);
         if !is_short || is_filled || !self.is_ended() {
             return Err(NotPlain);
         }
@@ -139,7 +148,12 @@ impl<'de> Plain<'de> {
     /// Whether a name or number goes no further.
     fn is_ended(&self) -> bool {
         let next = self.next();
-        next.is_none_or(|next| matches!(next, b',' | b')' | b']' | b' ' | b'\n' | b'\r' | b'\t'))
+        next.is_none_or(|next| {
+            matches!(
+                next,
+                b',' | b')' | b']' | b'}' | b' ' | b'\n' | b'\r' | b'\t'
+            )
+        })
     }
 }
 
@@ -154,15 +168,19 @@ impl Items<'_, '_> {
     /// Goes to the next one; `false` where there is none.
     fn advance(&mut self) -> Result<bool, NotPlain> {
         self.plain.skip_blanks();
-        let goes_on = std::mem::take(&mut self.is_first) || self.plain.eat(b',').is_ok();
+        let is_first = std::mem::take(&mut self.is_first);
+        let ate_comma = !is_first && self.plain.eat(b',').is_ok();
         self.plain.skip_blanks();
         match self.plain.next() {
             Some(next) if next == self.end => {
+                if ate_comma && self.plain.syntax == Syntax::Json {
+                    return Err(NotPlain);
+                }
                 // Where this is asked again, there is none either.
                 self.is_first = true;
                 Ok(false)
             }
-            Some(_) if goes_on => Ok(true),
+            Some(_) if is_first || ate_comma => Ok(true),
             _ => Err(NotPlain),
         }
     }
@@ -191,7 +209,10 @@ impl<'de> MapAccess<'de> for Items<'_, 'de> {
         if !self.advance()? {
             return Ok(None);
         }
-        let name = self.plain.name()?;
+        let name = match self.plain.syntax {
+            Syntax::Ron => self.plain.name()?,
+            Syntax::Json => self.plain.string()?,
+        };
         self.plain.eat(b':')?;
         self.plain.skip_blanks();
         let name = BorrowedStrDeserializer::new(name);
@@ -233,15 +254,18 @@ impl<'de> Deserializer<'de> for &mut Plain<'de> {
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, NotPlain> {
-        match self.next() {
-            // A name may be that of an option.
-            Some(b'"' | b'(' | b'[' | b'-' | b'0'..=b'9') => visitor.visit_some(self),
-            Some(b'A'..=b'Z')
-                if !self.rest.starts_with("None") && !self.rest.starts_with("Some") =>
-            {
-                visitor.visit_some(self)
+        let is_value = match self.next() {
+            Some(b'"' | b'(' | b'[' | b'{' | b'-' | b'0'..=b'9') => true,
+            // A name may be that of an option. JSON has no such names.
+            Some(b'A'..=b'Z') => {
+                let rest = self.text.get(self.at..).unwrap_or_default();
+                !rest.starts_with("None") && !rest.starts_with("Some")
             }
-            _ => Err(NotPlain),
+            _ => false,
+        };
+        match is_value {
+            true => visitor.visit_some(self),
+            false => Err(NotPlain),
         }
     }
 
@@ -254,7 +278,11 @@ impl<'de> Deserializer<'de> for &mut Plain<'de> {
         _: usize,
         visitor: V,
     ) -> Result<V::Value, NotPlain> {
-        self.between((b'(', b')'), |items| visitor.visit_seq(items))
+        let marks = match self.syntax {
+            Syntax::Ron => (b'(', b')'),
+            Syntax::Json => (b'[', b']'),
+        };
+        self.between(marks, |items| visitor.visit_seq(items))
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -263,7 +291,11 @@ impl<'de> Deserializer<'de> for &mut Plain<'de> {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, NotPlain> {
-        self.between((b'(', b')'), |items| visitor.visit_map(items))
+        let marks = match self.syntax {
+            Syntax::Ron => (b'(', b')'),
+            Syntax::Json => (b'{', b'}'),
+        };
+        self.between(marks, |items| visitor.visit_map(items))
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -272,7 +304,10 @@ impl<'de> Deserializer<'de> for &mut Plain<'de> {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, NotPlain> {
-        let name = self.name()?;
+        let name = match self.syntax {
+            Syntax::Ron => self.name()?,
+            Syntax::Json => self.string()?,
+        };
         if !self.is_ended() {
             return Err(NotPlain);
         }
@@ -324,32 +359,52 @@ mod tests {
         Nonesuch,
     }
 
-    const PLAIN: &[&str] = &[
+    const PLAIN_RON: &[&str] = &[
         r#"(text: "")"#,
-        r#"( text : "a" )"#,
-        r#"(text: "é (x), [y]: \n", small: -7, large: 12345678901,)"#,
+        r#"( text: "a" )"#,
+        r#"(text: "é (x), [y]: ", small: -7, large: 12345678901,)"#,
         r#"(pair: ("a", -3), text: "b", list: [One, Two,], maybe: Two)"#,
-        "(\n\ttext: \"two\nlines\",\r\n  list: [],\n  inner: (text: \"in\", small: 0)\n)\n",
+        "(\n\ttext: \"two words\",\r\n  list: [],\n  inner: (text: \"in\", small: 0)\n)\n",
+    ];
+
+    const PLAIN_JSON: &[&str] = &[
+        r#"{"text": ""}"#,
+        r#"{ "text":"a" }"#,
+        r#"{"text": "é (x), [y]: ", "small": -7 , "large": 12345678901}"#,
+        r#"{"pair": ["a", -3], "text": "b", "list": ["One", "Two"], "maybe": "Two"}"#,
+        "{\n\t\"text\": \"two words\",\r\n  \"list\": [],\n  \"inner\": {\"text\": \"in\", \"small\": 0}\n}\n",
     ];
 
     fn by_ron(text: &str) -> Option<Sample> {
         ron_options().from_str(text).ok()
     }
 
-    #[test]
-    fn what_is_plain_is_read_here() {
-        for text in PLAIN {
-            let text = text.replace(" :", ":").replace("\\n", "\n");
-            let value: Sample = read(&text).unwrap_or_else(|| panic!("{text}"));
-            assert_eq!(Some(value), by_ron(&text), "{text}");
-        }
-        let hex = r#"(hex: "0101", terrain: "clear", features: ["fort"], elevation: 2, source: Reconstructed)"#;
-        let side = r#"(between: ("2503", "2603"), kind: "river")"#;
-        assert!(read::<HexRecord>(hex).is_some() && read::<Hexside>(side).is_some());
+    fn by_serde_json(text: &str) -> Option<Sample> {
+        serde_json::from_str(text).ok()
     }
 
     #[test]
-    fn what_is_not_plain_is_left() {
+    fn what_is_plain_is_read_here() {
+        for text in PLAIN_RON {
+            let value: Sample = read(text, Syntax::Ron).unwrap_or_else(|| panic!("{text}"));
+            assert_eq!(Some(value), by_ron(text), "{text}");
+        }
+        for text in PLAIN_JSON {
+            let value: Sample = read(text, Syntax::Json).unwrap_or_else(|| panic!("{text}"));
+            assert_eq!(Some(value), by_serde_json(text), "{text}");
+        }
+        let hex = r#"(hex: "0101", terrain: "clear", features: ["fort"], elevation: 2, source: Reconstructed)"#;
+        let side = r#"(between: ("2503", "2603"), kind: "river")"#;
+        assert!(read::<HexRecord>(hex, Syntax::Ron).is_some());
+        assert!(read::<Hexside>(side, Syntax::Ron).is_some());
+        let hex = r#"{"hex": "0101", "terrain": "clear", "features": ["fort"], "elevation": 2, "source": "Reconstructed"}"#;
+        let side = r#"{"between": ["2503", "2603"], "kind": "river"}"#;
+        assert!(read::<HexRecord>(hex, Syntax::Json).is_some());
+        assert!(read::<Hexside>(side, Syntax::Json).is_some());
+    }
+
+    #[test]
+    fn ron_that_is_not_plain_is_left() {
         for text in [
             "",
             "()",
@@ -357,7 +412,9 @@ mod tests {
             r##"(text: r#"a"#)"##,
             r#"(text: "a" /* so */)"#,
             r#"Sample(text: "a")"#,
+            "(text: \"two\nlines\")",
             r#"(text: "a", small: 07)"#,
+            r#"(text: "a", small: -0)"#,
             r#"(text: "a", small: 1_0)"#,
             r#"(text: "a", small: 300)"#,
             r#"(text: "a", large: -1)"#,
@@ -379,36 +436,99 @@ mod tests {
             r#"(text: "a", pair: ("a"))"#,
             r#"(text: "a""#,
         ] {
-            assert_eq!(read::<Sample>(text), None, "{text}");
+            assert_eq!(read::<Sample>(text, Syntax::Ron), None, "{text}");
         }
         let deep = format!(
             "{}{}",
             "(text: \"\", inner: ".repeat(4_000),
             ")".repeat(4_000)
         );
-        assert_eq!(read::<Sample>(&deep), None);
+        assert_eq!(read::<Sample>(&deep, Syntax::Ron), None);
+    }
+
+    #[test]
+    fn json_that_is_not_plain_is_left() {
+        for text in [
+            "",
+            "{}",
+            "[]",
+            r#"(text: "a")"#,
+            r#"{text: "a"}"#,
+            r#"{"text": "a\tb"}"#,
+            r#"{"te\u0078t": "a"}"#,
+            "{\"text\": \"a\tb\"}",
+            "{\u{c}\"text\": \"a\"}",
+            r#"{"text": "a",}"#,
+            r#"{"text": "a", "list": ["One",]}"#,
+            r#"{"text": "a", "pair": ["a", 1,]}"#,
+            r#"{"text": "a", "pair": ["a", 1, 2]}"#,
+            r#"{"text": "a", "pair": ["a"]}"#,
+            r#"{"text": "a", "pair": ("a", 1)}"#,
+            r#"{"text": "a" /* so */}"#,
+            r#"{"text": "a", "small": 07}"#,
+            r#"{"text": "a", "small": -0}"#,
+            r#"{"text": "a", "small": +1}"#,
+            r#"{"text": "a", "small": 1.0}"#,
+            r#"{"text": "a", "small": 1e1}"#,
+            r#"{"text": "a", "small": 300}"#,
+            r#"{"text": "a", "small": "1"}"#,
+            r#"{"text": "a", "large": -1}"#,
+            r#"{"text": "a", "large": null}"#,
+            r#"{"text": "a", "maybe": Two}"#,
+            r#"{"text": "a", "maybe": "Nonesuch!"}"#,
+            r#"{"text": "a", "list": [{"Of": 3}]}"#,
+            r#"{"text": "a", "list": ["Of"]}"#,
+            r#"{"text": "a", "flag": true}"#,
+            r#"{"text": "a", "text": "b"}"#,
+            r#"{"text": "a", "other": 1}"#,
+            r#"{"text": "a" "small": 1}"#,
+            r#"{"text": "a"} {"text": "b"}"#,
+            r#"{"text": "a",, "small": 1}"#,
+            r#"{, "text": "a"}"#,
+            r#"{"text": "a""#,
+        ] {
+            assert_eq!(read::<Sample>(text, Syntax::Json), None, "{text}");
+        }
+    }
+
+    type Slip = (prop::sample::Index, u8, String);
+
+    fn arb_slips() -> impl Strategy<Value = Vec<Slip>> {
+        let letter = "[ \"(),:\\[\\]{}a-z0-9_.#/\\-\\\\NSO\u{e9}\n\u{c}]";
+        let slip = (any::<prop::sample::Index>(), 0..3_u8, letter);
+        prop::collection::vec(slip, 0..4)
+    }
+
+    /// The text after letters were added, exchanged or left out.
+    fn spoilt(text: &str, slips: Vec<Slip>) -> String {
+        let mut text: Vec<char> = text.chars().collect();
+        for (place, what, letter) in slips {
+            let place = place.index(text.len().max(1)).min(text.len());
+            let letter = letter.chars().next().unwrap_or(' ');
+            match what {
+                0 => text.insert(place, letter),
+                1 if place < text.len() => text[place] = letter,
+                _ if place < text.len() => drop(text.remove(place)),
+                _ => {}
+            }
+        }
+        text.into_iter().collect()
     }
 
     proptest! {
         #[test]
-        fn ron_reads_the_same(
-            at in 0..PLAIN.len(),
-            slips in prop::collection::vec((any::<prop::sample::Index>(), 0..3u8, "[ \"(),:\\[\\]a-z0-9_.#/\\-\\\\NSO\u{e9}\n]"), 0..4),
-        ) {
-            let mut text: Vec<char> = PLAIN[at].chars().collect();
-            for (place, what, letter) in slips {
-                let place = place.index(text.len().max(1)).min(text.len());
-                let letter = letter.chars().next().unwrap_or(' ');
-                match what {
-                    0 => text.insert(place, letter),
-                    1 if place < text.len() => text[place] = letter,
-                    _ if place < text.len() => drop(text.remove(place)),
-                    _ => {}
-                }
-            }
-            let text: String = text.into_iter().collect();
-            if let Some(value) = read::<Sample>(&text) {
+        fn ron_reads_the_same(text in prop::sample::select(PLAIN_RON), slips in arb_slips()) {
+            let text = spoilt(text, slips);
+            if let Some(value) = read::<Sample>(&text, Syntax::Ron) {
                 prop_assert_eq!(Some(value), by_ron(&text), "{}", text);
+            }
+        }
+
+        #[test]
+        fn serde_json_reads_the_same(text in prop::sample::select(PLAIN_JSON), slips in arb_slips()) {
+            let text = spoilt(text, slips);
+            if let Some(value) = read::<Sample>(&text, Syntax::Json) {
+                prop_assert_eq!(Some(value), by_serde_json(&text), "{}", text);
             }
         }
     }

@@ -32,16 +32,16 @@ pub(crate) fn parse<'a, T: Deserialize<'a>>(
     syntax: Syntax,
     field: Option<&str>,
 ) -> Result<T, Fault> {
+    if let Some(value) = plain::read(text, syntax) {
+        return Ok(value);
+    }
     let near = match syntax {
-        Syntax::Ron => match plain::read(text) {
-            Some(value) => return Ok(value),
-            None => match ron_options().from_str(text) {
-                Ok(value) => return Ok(value),
-                Err(error) => {
-                    let at = error.span.start;
-                    offset(text, at.line, at.col)
-                }
-            },
+        Syntax::Ron => match ron_options().from_str(text) {
+            Ok(value) => return Ok(value),
+            Err(error) => {
+                let at = error.span.start;
+                offset(text, at.line, at.col)
+            }
         },
         Syntax::Json => match serde_json::from_str(text) {
             Ok(value) => return Ok(value),
