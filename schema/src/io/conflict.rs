@@ -23,7 +23,7 @@ const END: &str = ">>>>>>>";
 #[must_use]
 pub fn merge_conflicts(name: &str, text: &str) -> Vec<Diagnostic> {
     // Nearly every file has none, and a large map is searched faster whole than by its lines.
-    if ![BEGIN, END].iter().any(|mark| text.contains(mark)) {
+    if !has_angle(text) || ![BEGIN, END].iter().any(|mark| text.contains(mark)) {
         return Vec::new();
     }
     let found = conflicts(text).into_iter().map(|conflict| {
@@ -38,6 +38,19 @@ pub fn merge_conflicts(name: &str, text: &str) -> Vec<Diagnostic> {
             .help("keep one of the two versions, or what both mean, and delete the marks")
     });
     found.collect()
+}
+
+/// Whether one of the letters is there that marks begin with. Those of a chunk are compared at the same time.
+fn has_angle(text: &str) -> bool {
+    let chunks = text.as_bytes().chunks(64);
+    let is_angle = |byte: &u8| matches!(byte, b'<' | b'>');
+    chunks
+        .map(|chunk| {
+            chunk
+                .iter()
+                .fold(false, |found, byte| found | is_angle(byte))
+        })
+        .any(|found| found)
 }
 
 /// A conflict: its lines, counted from 1, and the bytes of its first mark.

@@ -49,6 +49,50 @@ fn first_of(table: &[bool; 256], bytes: &[u8], at: usize) -> usize {
     found.map_or(bytes.len(), |found| at + found)
 }
 
+/// After the bracket that closes the one at `at`, if all between them is plain: brackets that match, and strings without
+/// escapes, each closed in its line. `None` where anything else stands, and may be right all the same.
+pub(super) fn plain_end(bytes: &[u8], at: usize, syntax: Syntax) -> Option<usize> {
+    // The brackets that are to come, the next one in the lowest byte.
+    let mut closers: u64 = 0;
+    let mut here = at;
+    loop {
+        let byte = *bytes.get(here)?;
+        match byte {
+            b'"' if syntax == Syntax::Ron && bytes.get(..here)?.ends_with(b"r") => return None,
+            b'"' => {
+                here = first_of(&STRING_EVENTS, bytes, here + 1);
+                if bytes.get(here) != Some(&b'"') {
+                    return None;
+                }
+            }
+            b'(' if syntax == Syntax::Json => return None,
+            b'(' | b'[' | b'{' => {
+                if closers >> (u64::BITS - u8::BITS) != 0 {
+                    return None;
+                }
+                closers = closers << u8::BITS | u64::from(closer(byte));
+            }
+            _ if u64::from(byte) != closers & 0xff => return None,
+            _ => {
+                closers >>= u8::BITS;
+                if closers == 0 {
+                    return Some(here + 1);
+                }
+            }
+        }
+        here = event(bytes, here + 1);
+    }
+}
+
+/// The bracket that closes this one.
+pub(super) fn closer(opener: u8) -> u8 {
+    match opener {
+        b'(' => b')',
+        b'[' => b']',
+        _ => b'}',
+    }
+}
+
 /// After the run of bytes that mean nothing to the splitter; at least one byte further.
 pub(super) fn word_end(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at + 1..).unwrap_or_default();
@@ -233,6 +277,28 @@ mod tests {
         ] {
             let end = RawStrings::default().string_end(text.as_bytes(), at, Syntax::Ron);
             assert_eq!(end.ok(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn plain_records_end_at_their_own_bracket() {
+        for (text, syntax, expected) in [
+            (r#"(a: "b)", c: [{}])), "#, Syntax::Ron, Some(18)),
+            (r#"{"a": ["b}", {}]}}"#, Syntax::Json, Some(17)),
+            ("((((((((1))))))))", Syntax::Ron, Some(17)),
+            ("(((((((((1)))))))))", Syntax::Ron, None), // deep
+            (r#"("a\"")"#, Syntax::Ron, None),
+            ("(\"a\n\")", Syntax::Ron, None),
+            (r#"(r"a")"#, Syntax::Ron, None),
+            (r##"(r#"a"#)"##, Syntax::Ron, None),
+            ("('a')", Syntax::Ron, None),
+            ("(1 /* so */)", Syntax::Ron, None),
+            (r#"{"a": (1)}"#, Syntax::Json, None),
+            ("(1]", Syntax::Ron, None),
+            ("(1", Syntax::Ron, None),
+            ("(\"a", Syntax::Ron, None),
+        ] {
+            assert_eq!(plain_end(text.as_bytes(), 0, syntax), expected, "{text}");
         }
     }
 

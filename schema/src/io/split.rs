@@ -147,6 +147,7 @@ impl Splitter<'_> {
                 b'#' | 0x80.. | 0..=0x1f | 0x7f if self.slips() => {}
                 b';' | b'=' if self.collecting() => self.other_mark(byte),
                 b'(' | b')' if self.syntax == Syntax::Json => self.word(self.at + 1),
+                b'(' | b'[' | b'{' if self.plain_record() => {}
                 b'(' | b'[' | b'{' => self.opens(byte),
                 b')' | b']' | b'}' => self.closes(byte),
                 b',' => self.comma(),
@@ -155,6 +156,25 @@ impl Splitter<'_> {
             }
         }
         self.after_top();
+    }
+
+    /// Goes over a record of plain brackets and strings, as most lines of a large map are.
+    fn plain_record(&mut self) -> bool {
+        if !self.in_list() || self.record.is_some() {
+            return false;
+        }
+        let start = self.at;
+        let Some(end) = scan::plain_end(self.bytes, start, self.syntax) else {
+            return false;
+        };
+        self.record = Some(Piece {
+            start,
+            end,
+            closed: true,
+        });
+        self.last_comma = None;
+        self.at = end;
+        true
     }
 
     /// Deep inside a record only what may end it counts: goes over whole strings and words.
@@ -196,7 +216,7 @@ impl Splitter<'_> {
             }
         }
         let place = Span::new(self.at, self.at + 1);
-        let (open, close) = (char::from(top), char::from(closer(top)));
+        let (open, close) = (char::from(top), char::from(scan::closer(top)));
         let found = if self.bytes.get(self.at).is_some() {
             "something else stands here"
         } else {
@@ -457,7 +477,7 @@ impl Splitter<'_> {
         let Some(&(opener, opened)) = self.open.last() else {
             return;
         };
-        if closer(opener) != byte {
+        if scan::closer(opener) != byte {
             return self.closes_wrongly(byte, opener, opened);
         }
         if self.collecting() {
@@ -713,12 +733,4 @@ impl Splitter<'_> {
 enum Closes {
     Not,
     AsString,
-}
-
-fn closer(opener: u8) -> u8 {
-    match opener {
-        b'(' => b')',
-        b'[' => b']',
-        _ => b'}',
-    }
 }
