@@ -114,8 +114,9 @@ fn run_of(byte: u8) -> Run {
 
 fn natural(a: &str, b: &str) -> Ordering {
     let (all_a, all_b) = (a.as_bytes(), b.as_bytes());
-    // Most maps print plain digits of one width, and those sort as text.
-    if all_a.len() == all_b.len() && all_a.iter().chain(all_b).all(u8::is_ascii_digit) {
+    // Most maps print all numbers of one form, such as `1706` or `A10.10`, and those sort as text.
+    let is_alike = |(a, b): (&u8, &u8)| a == b || run_of(*a) == run_of(*b);
+    if all_a.len() == all_b.len() && all_a.iter().zip(all_b).all(is_alike) {
         return all_a.cmp(all_b);
     }
     let (mut a, mut b) = (all_a, all_b);
@@ -182,6 +183,15 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn numbers_of_one_form_sort_by_their_runs(
+            columns in prop::collection::vec(("[A-C]{2}", 0..30_u8, 0..120_u8), 2),
+        ) {
+            let [a, b] = [0, 1].map(|at| &columns[at]);
+            let [text_a, text_b] = [a, b].map(|(sheet, row, column)| format!("{sheet}{row:02}.{column:03}"));
+            prop_assert_eq!(natural(&text_a, &text_b), a.cmp(b));
+        }
+
         #[test]
         fn order_is_total(texts in prop::collection::vec("[0-2ABZaé.-]{0,5}", 3)) {
             let [a, b, c] = [0, 1, 2].map(|i| HexNo::from(texts[i].as_str()));

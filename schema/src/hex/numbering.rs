@@ -291,20 +291,27 @@ impl Numbering {
         })
     }
 
-    /// The counts of a number as most maps print it: rows and columns in digits, filled up to their widths, with nothing
-    /// before or between. `None` for any other, which may be a good number all the same.
+    /// The counts of a number as most maps print it: rows and columns in digits, each filled up to its width. `None` for
+    /// any other, which may be a good number all the same.
     fn runs_of_digits(&self, text: &str) -> Option<[i32; 2]> {
-        let axes = [self.first, self.second];
-        let is_plain = |axis: &Axis| matches!(axis.counts, Lines::Rows | Lines::Columns);
-        if !self.prefix.is_empty() || !self.separator.is_empty() || !axes.iter().all(is_plain) {
-            return None;
-        }
-        let [Glyphs::Digits(_), Glyphs::Digits(_)] = axes.map(|axis| axis.glyphs) else {
+        let (Glyphs::Digits(_), Glyphs::Digits(_)) = (self.first.glyphs, self.second.glyphs) else {
             return None;
         };
-        let [width, other] = axes.map(|axis| axis.glyphs.least_length());
-        let (first, second) = text.split_at_checked(width)?;
-        if second.len() != other {
+        let is_row_or_column = |axis: &Axis| matches!(axis.counts, Lines::Rows | Lines::Columns);
+        if !is_row_or_column(&self.first) || !is_row_or_column(&self.second) {
+            return None;
+        }
+        // To compare nothing is still a call.
+        let text = match self.prefix.as_str() {
+            "" => text,
+            prefix => text.strip_prefix(prefix)?,
+        };
+        let (first, rest) = text.split_at_checked(self.first.glyphs.least_length())?;
+        let second = match self.separator.as_str() {
+            "" => rest,
+            separator => rest.strip_prefix(separator)?,
+        };
+        if second.len() != self.second.glyphs.least_length() {
             return None;
         }
         Some([

@@ -103,23 +103,23 @@ fn read_grid(reader: &mut Reader<'_>) -> Option<Grid> {
 }
 
 /// Without a grid every record is read for its mistakes only.
-fn read_hexes(reader: &mut Reader<'_>, grid: Option<&Grid>) -> HexLayer {
+fn read_hexes<'a>(reader: &mut Reader<'a>, grid: Option<&Grid>) -> HexLayer {
     let mut layer = HexLayer::blank(grid.map_or(0, Grid::len));
     let mut order = vec![NOWHERE; layer.len()];
     let mut strays = Vec::new();
     let mut stray_lines = Vec::new();
     let mut more_strays = 0;
     let mut line = 0;
-    let placed = |line: HexLine<'_>| line.on(grid);
-    reader.each_together("hexes", placed, |_, (number, hex, facts)| {
-        let free = hex.filter(|hex| layer.terrain(*hex).is_none());
+    let place = |line: HexLine<'a>| line.on(grid);
+    reader.each_together("hexes", place, |_, placed| {
+        let free = placed.hex.filter(|hex| layer.terrain(*hex).is_none());
         match free.and_then(|hex| Some((hex, order.get_mut(hex.index())?))) {
             Some((hex, slot)) => {
-                layer.put(hex, Some(facts));
+                layer.put(hex, Some(placed.facts));
                 *slot = line;
             }
             None if strays.len() < MAX_STRAYS => {
-                strays.push(facts.into_record(number));
+                strays.push(placed.into_record());
                 stray_lines.push(line);
             }
             None => more_strays += 1,

@@ -10,8 +10,8 @@ use std::borrow::Cow;
 
 use serde::Deserialize;
 
-use super::Tile;
 use super::hexes::{Extra, HexFacts};
+use super::{HexRecord, Tile};
 use crate::hex::{Grid, HexIx, HexNo};
 use crate::id::Id;
 use crate::source::Source;
@@ -38,9 +38,25 @@ pub(super) struct HexLine<'a> {
     note: Option<String>,
 }
 
-impl HexLine<'_> {
-    /// The number, where it is on the grid, and what the layer keeps.
-    pub fn on(self, grid: Option<&Grid>) -> (HexNo, Option<HexIx>, HexFacts) {
+/// A line and where it belongs.
+pub(super) struct Placed<'a> {
+    pub number: Cow<'a, str>,
+    /// `None` where the number is not on the grid.
+    pub hex: Option<HexIx>,
+    /// What the layer keeps.
+    pub facts: HexFacts<Cow<'a, str>>,
+}
+
+impl Placed<'_> {
+    /// The record that the line holds.
+    pub fn into_record(self) -> HexRecord {
+        self.facts.into_record(HexNo::from(&*self.number))
+    }
+}
+
+impl<'a> HexLine<'a> {
+    /// The line with its hex on this grid.
+    pub fn on(self, grid: Option<&Grid>) -> Placed<'a> {
         let hex = grid.and_then(|grid| grid.find(&self.hex));
         let extra = Extra {
             features: self.features,
@@ -48,9 +64,12 @@ impl HexLine<'_> {
             name: self.name,
             note: self.note,
         };
-        let terrain = Id::new(&*self.terrain);
-        let facts = HexFacts::new(terrain, self.source, self.elevation, extra);
-        (HexNo::from(&*self.hex), hex, facts)
+        let facts = HexFacts::new(self.terrain, self.source, self.elevation, extra);
+        Placed {
+            number: self.hex,
+            hex,
+            facts,
+        }
     }
 }
 
@@ -58,12 +77,10 @@ impl HexLine<'_> {
 mod tests {
     use super::*;
     use crate::arbitrary::arb_record;
-    use crate::map::HexRecord;
     use proptest::prelude::*;
 
     fn record_of(line: HexLine<'_>) -> HexRecord {
-        let (number, _, facts) = line.on(None);
-        facts.into_record(number)
+        line.on(None).into_record()
     }
 
     #[test]

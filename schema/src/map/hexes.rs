@@ -5,6 +5,7 @@
 //!
 //! A cell gives back exactly the record that was put in: `tests::what_is_put_in_comes_back` holds that.
 
+use std::borrow::Borrow;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 use std::sync::Arc;
@@ -87,8 +88,9 @@ pub struct HexLayer {
     blocks: Vec<Arc<Block>>,
     terrains: Arc<Names<Id>>,
     sources: Arc<Names<Source>>,
-    /// The number of the terrain that was put in last: neighbours are often alike.
+    /// The numbers of the terrain and the source that were put in last: neighbours are often alike.
     last_terrain: u32,
+    last_source: u32,
     strays: Layer<HexRecord>,
 }
 
@@ -133,18 +135,19 @@ impl Extra {
 }
 
 /// A [`HexRecord`] without its number: what the layer keeps of a hex. Smaller, since a map of a million hexes moves as many.
+/// The terrain may be a text of the file: each terrain is kept once.
 #[derive(Debug)]
-pub(super) struct HexFacts {
-    pub terrain: Id,
+pub(super) struct HexFacts<T = Id> {
+    pub terrain: T,
     pub source: Option<Source>,
     pub elevation: i16,
     /// `None` where it would be empty.
     pub extra: Option<Box<Extra>>,
 }
 
-impl HexFacts {
+impl<T: Borrow<str>> HexFacts<T> {
     /// The facts of a hex that has these, too.
-    pub fn new(terrain: Id, source: Option<Source>, elevation: i16, extra: Extra) -> Self {
+    pub fn new(terrain: T, source: Option<Source>, elevation: i16, extra: Extra) -> Self {
         Self {
             terrain,
             source,
@@ -158,7 +161,7 @@ impl HexFacts {
         let extra = self.extra.map_or_else(Extra::default, |extra| *extra);
         HexRecord {
             hex,
-            terrain: self.terrain,
+            terrain: Id::new(self.terrain.borrow()),
             features: extra.features,
             tiles: extra.tiles,
             elevation: self.elevation,
@@ -188,6 +191,9 @@ struct Names<T> {
     numbers: HashMap<T, u32>,
 }
 
+/// Names that are looked through one by one before they are looked up: most maps have no more.
+const FEW: usize = 16;
+
 impl<T> Default for Names<T> {
     fn default() -> Self {
         Self {
@@ -198,15 +204,29 @@ impl<T> Default for Names<T> {
 }
 
 impl<T: Clone + Eq + Hash> Names<T> {
-    /// The number of this name, counted from 1.
-    fn number(&mut self, name: &T) -> u32 {
-        if let Some(number) = self.numbers.get(name) {
-            return *number;
+    /// The number of this name, counted from 1, if it was met before. The one that is `likely` is tried first.
+    fn find<Q: Eq + Hash + ?Sized>(&self, name: &Q, likely: u32) -> Option<u32>
+    where
+        T: Borrow<Q>,
+    {
+        let is_name = |known: &T| Borrow::<Q>::borrow(known) == name;
+        if self.get(likely).is_some_and(is_name) {
+            return Some(likely);
         }
+        let mut few = (1..).zip(self.names.iter().take(FEW));
+        match few.find(|(_, known)| is_name(known)) {
+            Some((number, _)) => Some(number),
+            None if self.names.len() > FEW => self.numbers.get(name).copied(),
+            None => None,
+        }
+    }
+
+    /// Adds a name that was not met before, and returns its number.
+    fn add(&mut self, name: T) -> u32 {
         self.names.push(name.clone());
         // Memory ends long before numbers do.
         let number = u32::try_from(self.names.len()).unwrap_or(u32::MAX);
-        self.numbers.insert(name.clone(), number);
+        self.numbers.insert(name, number);
         number
     }
 
@@ -346,7 +366,7 @@ impl HexLayer {
     }
 
     /// Puts `facts` in the place of what is known of a hex, or forgets it. Outside the grid nothing happens.
-    pub(super) fn put(&mut self, hex: HexIx, facts: Option<HexFacts>) {
+    pub(super) fn put<T: Borrow<str>>(&mut self, hex: HexIx, facts: Option<HexFacts<T>>) {
         if hex.index() >= self.len {
             return;
         }
@@ -362,11 +382,16 @@ impl HexLayer {
             block.extras.remove(&hex.0);
             return;
         };
-        let terrain = number_of(&mut self.terrains, &facts.terrain, self.last_terrain);
-        self.last_terrain = terrain;
-        let source = facts.source.as_ref().map_or(0, |source| {
-            number_of(&mut self.sources, source, slot.source)
+        let terrain: &str = facts.terrain.borrow();
+        let terrain = number_of(&mut self.terrains, terrain, self.last_terrain, |name| {
+            Id::new(name)
         });
+        self.last_terrain = terrain;
+        let mut source = 0;
+        if let Some(known) = &facts.source {
+            source = number_of(&mut self.sources, known, self.last_source, Source::clone);
+            self.last_source = source;
+        }
         let had_extra = slot.has_extra;
         *slot = Cell {
             terrain,
@@ -423,13 +448,19 @@ impl HexLayer {
 
 /// The number of a name, counted from 1. Copies share the names until one of them meets a new one. The one
 /// that is `likely` is tried first.
-fn number_of<T: Clone + Eq + Hash>(names: &mut Arc<Names<T>>, name: &T, likely: u32) -> u32 {
-    if names.get(likely) == Some(name) {
-        return likely;
-    }
-    match names.numbers.get(name) {
-        Some(number) => *number,
-        None => Arc::make_mut(names).number(name),
+fn number_of<T, Q>(
+    names: &mut Arc<Names<T>>,
+    name: &Q,
+    likely: u32,
+    own: impl FnOnce(&Q) -> T,
+) -> u32
+where
+    T: Borrow<Q> + Clone + Eq + Hash,
+    Q: Eq + Hash + ?Sized,
+{
+    match names.find(name, likely) {
+        Some(number) => number,
+        None => Arc::make_mut(names).add(own(name)),
     }
 }
 

@@ -7,7 +7,6 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::collections::binary_heap::PeekMut;
 
 use super::HexLayer;
 use crate::hex::{Grid, HexIx, HexNo};
@@ -16,8 +15,12 @@ use crate::hex::{Grid, HexIx, HexNo};
 pub(super) struct ByNumber<'m> {
     grid: &'m Grid,
     hexes: &'m HexLayer,
-    /// What is left of each run; the least number first.
-    runs: BinaryHeap<Reverse<Run>>,
+    /// The run whose next number is the least of all.
+    current: Option<Run>,
+    /// Whether the current run ends before any other begins.
+    is_apart: bool,
+    /// What is left of each other run; the least number first.
+    others: BinaryHeap<Reverse<Run>>,
 }
 
 /// Hexes that follow each other on the grid, and whose numbers grow. In the order of their first number.
@@ -26,29 +29,42 @@ struct Run {
     number: HexNo,
     hex: u32,
     end: u32,
+    last: HexNo,
 }
 
 impl<'m> ByNumber<'m> {
     pub(super) fn new(grid: &'m Grid, hexes: &'m HexLayer) -> Self {
         let mut runs: Vec<Run> = Vec::new();
-        let mut last: Option<HexNo> = None;
         for hex in known(hexes, 0, grid.len()) {
             let number = grid.number(HexIx(hex));
-            match (runs.last_mut(), last) {
-                (Some(run), Some(last)) if last < number => run.end = hex + 1,
+            match runs.last_mut() {
+                Some(run) if run.last < number => (run.last, run.end) = (number, hex + 1),
                 _ => runs.push(Run {
                     number: number.clone(),
                     hex,
                     end: hex + 1,
+                    last: number,
                 }),
             }
-            last = Some(number);
         }
         Self {
             grid,
             hexes,
-            runs: runs.into_iter().map(Reverse).collect(),
+            current: None,
+            is_apart: false,
+            others: runs.into_iter().map(Reverse).collect(),
         }
+    }
+
+    /// The run with the least number.
+    fn least(&mut self) -> Option<Run> {
+        if let Some(current) = self.current.take() {
+            return Some(current);
+        }
+        let Reverse(run) = self.others.pop()?;
+        let next = self.others.peek();
+        self.is_apart = next.is_none_or(|Reverse(next)| run.last < next.number);
+        Some(run)
     }
 }
 
@@ -61,16 +77,20 @@ impl Iterator for ByNumber<'_> {
     type Item = (HexNo, HexIx);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut least = self.runs.peek_mut()?;
-        let Run { hex, end, .. } = least.0;
-        let number = match known(self.hexes, hex + 1, end).next() {
-            Some(next) => {
-                least.0.hex = next;
-                std::mem::replace(&mut least.0.number, self.grid.number(HexIx(next)))
-            }
-            None => PeekMut::pop(least).0.number,
+        let mut run = self.least()?;
+        let hex = HexIx(run.hex);
+        let Some(next) = known(self.hexes, run.hex + 1, run.end).next() else {
+            return Some((run.number, hex));
         };
-        Some((number, HexIx(hex)))
+        run.hex = next;
+        let number = std::mem::replace(&mut run.number, self.grid.number(HexIx(next)));
+        let other = self.others.peek().filter(|_| !self.is_apart);
+        if other.is_some_and(|Reverse(other)| other.number < run.number) {
+            self.others.push(Reverse(run));
+        } else {
+            self.current = Some(run);
+        }
+        Some((number, hex))
     }
 }
 
