@@ -1,10 +1,11 @@
-//! Plain records in compact RON, written without detours: the counterpart of [`super::plain`].
+//! Plain records in compact RON or JSON, written without detours: the counterpart of [`super::plain`].
 //!
-//! `ron` looks at every character of a text and takes its settings anew for every record; a large map is a million of
-//! them. What is written here is only what `ron` writes beyond doubt in the same way: structs, tuples, lists, whole
-//! numbers, variants, and texts of ASCII without escapes. Every other record is left to `ron`.
+//! `ron` and `serde_json` look at every character of a text, and `ron` takes its settings anew for every record; a large
+//! map is a million of them. What is written here is only what those two write beyond doubt in the same way: structs,
+//! tuples, lists, whole numbers, variants, and texts of ASCII without escapes. Every other record is left to them.
 //!
-//! Holds always: what is written here, `ron` writes with the same bytes (`super::write::tests::plain_records_are_written_as_by_ron`).
+//! Holds always: what is written here, `ron` or `serde_json` writes with the same bytes
+//! (`super::write::tests::plain_records_are_written_as_any_others`).
 
 use std::fmt::{self, Write as _};
 
@@ -12,17 +13,19 @@ use serde::ser::{
     Impossible, Serialize, SerializeSeq, SerializeStruct, SerializeTuple, Serializer,
 };
 
+use super::syntax::Syntax;
+
 /// Writes the record at the end of `text`. Says whether it could: if not, `text` is as it was.
-pub(super) fn write<T: Serialize + ?Sized>(text: &mut String, record: &T) -> bool {
+pub(super) fn write<T: Serialize + ?Sized>(text: &mut String, record: &T, syntax: Syntax) -> bool {
     let start = text.len();
-    let is_written = record.serialize(Plain { text }).is_ok();
+    let is_written = record.serialize(Plain { text, syntax }).is_ok();
     if !is_written {
         text.truncate(start);
     }
     is_written
 }
 
-/// Something that isn't plain: `ron` writes it.
+/// Something that isn't plain: `ron` or `serde_json` writes it.
 #[derive(Clone, Copy, Debug)]
 struct NotPlain;
 
@@ -45,35 +48,73 @@ type Written = Result<(), NotPlain>;
 /// Where the next value is written.
 struct Plain<'t> {
     text: &'t mut String,
+    syntax: Syntax,
 }
 
-impl Plain<'_> {
+impl<'t> Plain<'t> {
+    /// The brackets around the values of a struct.
+    fn structure(self) -> Members<'t> {
+        match self.syntax {
+            Syntax::Ron => Members::open(self, '(', ')'),
+            Syntax::Json => Members::open(self, '{', '}'),
+        }
+    }
+
+    /// The brackets around the values of a list.
+    fn list(self) -> Members<'t> {
+        Members::open(self, '[', ']')
+    }
+
+    /// A name, which JSON has in quotes.
+    fn name(&mut self, name: &'static str) -> Written {
+        let name = plain_name(name)?;
+        match self.syntax {
+            Syntax::Ron => self.text.push_str(name),
+            Syntax::Json => self.quoted(name),
+        }
+        Ok(())
+    }
+
+    fn quoted(&mut self, string: &str) {
+        self.text.push('"');
+        self.text.push_str(string);
+        self.text.push('"');
+    }
+
     fn number(self, number: i64) -> Written {
         write!(self.text, "{number}").map_err(|_| NotPlain)
     }
 
     /// A text as it is, unless it holds what must be escaped, or may have to be.
-    fn string(self, string: &str) -> Written {
+    fn string(mut self, string: &str) -> Written {
         let is_plain = |byte: &u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\');
         if !string.as_bytes().iter().all(is_plain) {
             return Err(NotPlain);
         }
-        self.text.push('"');
-        self.text.push_str(string);
-        self.text.push('"');
+        self.quoted(string);
         Ok(())
     }
 }
+
+/// For each byte, whether a name may hold it.
+const NAME_BYTES: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0_u8;
+    while byte < 0x80 {
+        table[byte as usize] = byte.is_ascii_alphanumeric() || byte == b'_';
+        byte += 1;
+    }
+    table
+};
 
 /// A name that `ron` writes as it is.
 fn plain_name(name: &'static str) -> Result<&'static str, NotPlain> {
     const OTHERS: [&str; 10] = [
         "true", "false", "Some", "None", "inf", "inff32", "inff64", "NaN", "NaNf32", "NaNf64",
     ];
-    let mut bytes = name.bytes();
-    let first = bytes.next();
+    let first = name.bytes().next();
     let is_name = first.is_some_and(|first| first.is_ascii_alphabetic())
-        && bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        && name.bytes().all(|byte| NAME_BYTES[usize::from(byte)]);
     match is_name && !OTHERS.contains(&name) {
         true => Ok(name),
         false => Err(NotPlain),
@@ -83,15 +124,17 @@ fn plain_name(name: &'static str) -> Result<&'static str, NotPlain> {
 /// The values of a struct, tuple or list, between its brackets.
 struct Members<'t> {
     text: &'t mut String,
+    syntax: Syntax,
     close: char,
     is_first: bool,
 }
 
 impl<'t> Members<'t> {
-    fn open(text: &'t mut String, open: char, close: char) -> Self {
-        text.push(open);
+    fn open(at: Plain<'t>, open: char, close: char) -> Self {
+        at.text.push(open);
         Self {
-            text,
+            text: at.text,
+            syntax: at.syntax,
             close,
             is_first: true,
         }
@@ -101,7 +144,10 @@ impl<'t> Members<'t> {
         if !std::mem::take(&mut self.is_first) {
             self.text.push_str(", ");
         }
-        Plain { text: self.text }
+        Plain {
+            text: self.text,
+            syntax: self.syntax,
+        }
     }
 
     fn close(self) {
@@ -114,8 +160,8 @@ impl SerializeStruct for Members<'_> {
     type Error = NotPlain;
 
     fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Written {
-        let field = self.next();
-        field.text.push_str(plain_name(name)?);
+        let mut field = self.next();
+        field.name(name)?;
         field.text.push_str(": ");
         value.serialize(field)
     }
@@ -163,7 +209,7 @@ macro_rules! numbers {
     )*};
 }
 
-/// What `ron` writes.
+/// What is left to `ron` and `serde_json`.
 macro_rules! not_plain {
     ($($method:ident($($argument:ty),*) -> $written:ty;)*) => {$(
         fn $method(self, $(_: $argument),*) -> Result<$written, NotPlain> {
@@ -208,14 +254,13 @@ impl<'t> Serializer for Plain<'t> {
         self.string(string)
     }
 
-    /// A value that may be left out is written as such: one within another, which isn't, is left to `ron`.
+    /// A value that may be left out is written as such; one that is not there is left to them.
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Written {
         value.serialize(self)
     }
 
-    fn serialize_unit_variant(self, _: &'static str, _: u32, name: &'static str) -> Written {
-        self.text.push_str(plain_name(name)?);
-        Ok(())
+    fn serialize_unit_variant(mut self, _: &'static str, _: u32, name: &'static str) -> Written {
+        self.name(name)
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, _: &T) -> Written {
@@ -223,29 +268,38 @@ impl<'t> Serializer for Plain<'t> {
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
-        self,
+        mut self,
         _: &'static str,
         _: u32,
         name: &'static str,
         value: &T,
     ) -> Written {
-        self.text.push_str(plain_name(name)?);
-        let mut members = Members::open(self.text, '(', ')');
+        if self.syntax == Syntax::Json {
+            let mut members = self.structure();
+            members.serialize_field(name, value)?;
+            members.close();
+            return Ok(());
+        }
+        self.name(name)?;
+        let mut members = self.structure();
         value.serialize(members.next())?;
         members.close();
         Ok(())
     }
 
     fn serialize_seq(self, _: Option<usize>) -> Result<Members<'t>, NotPlain> {
-        Ok(Members::open(self.text, '[', ']'))
+        Ok(self.list())
     }
 
     fn serialize_tuple(self, _: usize) -> Result<Members<'t>, NotPlain> {
-        Ok(Members::open(self.text, '(', ')'))
+        Ok(match self.syntax {
+            Syntax::Ron => self.structure(),
+            Syntax::Json => self.list(),
+        })
     }
 
     fn serialize_struct(self, _: &'static str, _: usize) -> Result<Members<'t>, NotPlain> {
-        Ok(Members::open(self.text, '(', ')'))
+        Ok(self.structure())
     }
 }
 
@@ -278,30 +332,35 @@ mod tests {
             vec!["l'Eglise", ""],
             [Sample::One, Sample::Of(3)],
         );
-        assert!(write(&mut text, &value));
+        assert!(write(&mut text, &value, Syntax::Ron));
         assert_eq!(text, r#"kept (-7, ["l'Eglise", ""], (One, Of(3)))"#);
+        text.clear();
+        assert!(write(&mut text, &value, Syntax::Json));
+        assert_eq!(text, r#"[-7, ["l'Eglise", ""], ["One", {"Of": 3}]]"#);
     }
 
     #[test]
     fn what_is_not_plain_is_left() {
-        let mut text = "kept".to_owned();
-        let map = BTreeMap::from([(1, 2)]);
-        assert!(!write(&mut text, &map));
-        assert!(!write(&mut text, &(1, 'x')));
-        for string in ["a\"b", "a\\b", "a\nb", "\u{7f}", "\u{e9}"] {
-            assert!(!write(&mut text, &("plain", string)), "{string}");
+        for syntax in [Syntax::Ron, Syntax::Json] {
+            let mut text = "kept".to_owned();
+            let map = BTreeMap::from([(1, 2)]);
+            assert!(!write(&mut text, &map, syntax));
+            assert!(!write(&mut text, &(1, 'x'), syntax));
+            for string in ["a\"b", "a\\b", "a\nb", "\u{7f}", "\u{e9}"] {
+                assert!(!write(&mut text, &("plain", string), syntax), "{string}");
+            }
+            for sample in [
+                Sample::NoName,
+                Sample::TwoWords,
+                Sample::Two(1, 2),
+                Sample::Both {
+                    a: Some(None),
+                    b: (),
+                },
+            ] {
+                assert!(!write(&mut text, &vec![Sample::One, sample], syntax));
+            }
+            assert_eq!(text, "kept");
         }
-        for sample in [
-            Sample::NoName,
-            Sample::TwoWords,
-            Sample::Two(1, 2),
-            Sample::Both {
-                a: Some(None),
-                b: (),
-            },
-        ] {
-            assert!(!write(&mut text, &vec![Sample::One, sample]));
-        }
-        assert_eq!(text, "kept");
     }
 }
