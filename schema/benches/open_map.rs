@@ -1,6 +1,7 @@
 //! How long it takes to read and to write a large map, one hex a record: `cargo bench -p beachhead-schema`.
 //!
-//! Prints what was measured; nothing is asserted, since figures differ from machine to machine.
+//! Prints what was measured; nothing is asserted, since figures differ from machine to machine. The aim: a million hexes
+//! read and written in at most 0.6 seconds of CPU time and 150 MiB, in RON and in JSON.
 
 use std::error::Error;
 use std::time::{Duration, Instant};
