@@ -7,6 +7,7 @@ mod desk;
 mod export;
 mod find;
 mod grid;
+mod headless;
 mod help;
 mod inspect;
 mod keep;

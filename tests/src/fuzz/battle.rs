@@ -7,7 +7,7 @@ use beachhead_validator::import::check_m44;
 use serde_json::Value;
 
 use super::shown::assert_all_fit;
-use crate::same_json;
+use beachhead_test_support::same_json;
 
 /// An `.m44` file: what is found lies in it, and the JSON comes back as it was.
 pub fn m44(bytes: &[u8]) {

@@ -7,7 +7,7 @@ use beachhead_schema::io::{DiskFiles, read_pack};
 use beachhead_schema::pack::Pack;
 
 use super::shown::assert_is_one_line;
-use crate::root;
+use beachhead_test_support::root;
 
 /// Text from the clipboard: hexes, or why it is none; hexes are written and read again as the same, and can be laid
 /// down and taken back anywhere.

@@ -18,7 +18,7 @@ use beachhead_schema::tables::Tables;
 use beachhead_validator::check::check_pack;
 
 use super::shown::{assert_all_fit, assert_lie};
-use crate::root;
+use beachhead_test_support::root;
 
 /// A file of a pack, written in RON.
 pub fn ron(bytes: &[u8]) {

@@ -7,7 +7,7 @@ use beachhead_schema::io::{SAVE_RECORD, recover};
 use tempfile::TempDir;
 
 use super::shown::assert_is_one_line;
-use crate::files_below;
+use beachhead_test_support::files_below;
 
 fn room() -> TempDir {
     tempfile::tempdir().expect("there is room")

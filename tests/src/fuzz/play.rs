@@ -13,7 +13,7 @@ use beachhead_validator::playing::{Playing, playable};
 
 use super::data::assert_reads;
 use super::shown::assert_all_fit;
-use crate::root;
+use beachhead_test_support::root;
 
 /// The packs that scripts are played on.
 static PACKS: LazyLock<[Pack; 2]> = LazyLock::new(|| {

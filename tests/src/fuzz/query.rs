@@ -8,7 +8,7 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::query::{Facts, Pattern, Query};
 
 use super::shown::assert_is_one_line;
-use crate::root;
+use beachhead_test_support::root;
 
 /// A query: hexes of the map, or what is wrong with it, at a place in it.
 pub fn query(bytes: &[u8]) {

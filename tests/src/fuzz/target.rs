@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::{files_below, root};
+use beachhead_test_support::{files_below, root};
 
 /// A reader, and what is asked of it.
 #[derive(Clone, Copy, Debug)]

@@ -1,0 +1,62 @@
+//! The editor where there is no display: one line says so, and the other half of the main job is done instead.
+
+use beachhead_test_support::{Scratch, root, run, scripts_of, utah};
+
+const EDITOR: &str = env!("CARGO_BIN_EXE_beachhead-editor");
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_a_display_the_bundled_pack_is_checked_and_played() {
+    let anywhere = tempfile::tempdir().expect("there is room");
+    let ran = run(EDITOR, anywhere.path(), &[]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+    let first = ran.out.lines().next().unwrap_or_default();
+    assert!(first.contains("no display"), "{first}");
+    let scripts = scripts_of(&utah()).len();
+    for expected in [
+        format!("{scripts} of {scripts} scripts pass"),
+        "462 hexes".to_owned(),
+        "reconstructed".to_owned(),
+        "no findings".to_owned(),
+        "applied ".to_owned(),
+    ] {
+        assert!(ran.out.contains(&expected), "{expected} in {}", ran.out);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_a_display_a_pack_of_ones_own_is_checked_and_played() {
+    let scratch = Scratch::utah();
+    let folder = scratch.folder().to_str().expect("a plain name");
+    let ran = run(EDITOR, &root(), &[folder]);
+    assert_eq!(ran.code, Some(0), "{}", ran.told());
+    scratch.replace("map.ron", "(between: (\"1809\", ", "(between: (\"0101\", ");
+    for path in [folder, &format!("{folder}/pack.ron")] {
+        let ran = run(EDITOR, &root(), &[path]);
+        assert_eq!(ran.code, Some(1), "{}", ran.told());
+        assert!(ran.out.contains("MAP012"), "{}", ran.out);
+    }
+    scratch.write("pack.ron", [0; 100]);
+    let ran = run(EDITOR, &root(), &[folder]);
+    assert!(matches!(ran.code, Some(1 | 2)), "{}", ran.told());
+    assert!(
+        ran.told().contains("pack.ron") && !ran.err.contains("panicked"),
+        "{}",
+        ran.told()
+    );
+}
+
+#[test]
+fn what_is_no_pack_or_no_option_is_refused() {
+    let anywhere = tempfile::tempdir().expect("there is room");
+    let ran = run(EDITOR, anywhere.path(), &["nowhere"]);
+    assert!(matches!(ran.code, Some(1 | 2)), "{}", ran.told());
+    assert!(ran.told().contains("nowhere"), "{}", ran.told());
+    for arguments in [&["--frobnicate"][..], &["one", "two"]] {
+        let ran = run(EDITOR, anywhere.path(), arguments);
+        assert_eq!(ran.code, Some(2), "{}", ran.told());
+        assert!(ran.err.contains("Usage: "), "{}", ran.err);
+    }
+    assert_eq!(run(EDITOR, anywhere.path(), &["--help"]).code, Some(0));
+}

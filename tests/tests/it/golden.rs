@@ -1,0 +1,244 @@
+//! Stored forms of before: what `tests/golden/<n>/` holds is read, replayed, restored and pasted as it was when it was made.
+//!
+//! The files never change (their README says how each was made); a name that changes in the code keeps its name in them.
+//! What only the command line reads of them (baselines, reports, policies) is tested with the validator.
+
+use std::fmt::Debug;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use beachhead_editor::journal::{Found, Home, Line, Shelf, Standing, look_in};
+use beachhead_engine::scenario_of;
+use beachhead_landings::script::Landings;
+use beachhead_schema::claims::Claims;
+use beachhead_schema::errata::Errata;
+use beachhead_schema::forces::Forces;
+use beachhead_schema::fragment::{Fragment, Pasting, paste};
+use beachhead_schema::hex::HexIx;
+use beachhead_schema::io::{
+    DiskFiles, MAX_FILE, Part, SourceFile, Syntax, pack_texts, read_pack, read_part, read_source,
+    write_part,
+};
+use beachhead_schema::map::Map;
+use beachhead_schema::pack::Pack;
+use beachhead_schema::palette::Palette;
+use beachhead_schema::scenario::Scenario;
+use beachhead_schema::script::Script;
+use beachhead_test_support::{files_below, root};
+use beachhead_utah::script::Utah;
+use beachhead_validator::registry::rulebook;
+
+fn golden() -> PathBuf {
+    root().join("tests/golden/1")
+}
+
+fn text_of(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn pack_in(folder: &Path) -> Pack {
+    let read = read_pack(&DiskFiles(folder.to_path_buf()));
+    assert_eq!(read.diagnostics, [], "{}", folder.display());
+    read.pack.expect("it is whole")
+}
+
+/// Reads a file of names and its twin in the other syntax. Both are written again as they stand, as long as that format can
+/// hold the value.
+fn check<P: Part + Debug + PartialEq>(name: &str) {
+    let [ron, json] = [Syntax::Ron, Syntax::Json].map(|syntax| {
+        let file = format!("{name}.{}", syntax.extension());
+        let text = text_of(&golden().join("names").join(&file));
+        let read = read_part::<P>(&SourceFile::new(&file, text.clone()), syntax);
+        assert_eq!(read.diagnostics, [], "{file}");
+        let value = read.value.expect("it is whole");
+        assert_eq!(write_part(&value, syntax).ok(), Some(text), "{file}");
+        value
+    });
+    assert_eq!(ron, json, "{name}");
+}
+
+#[test]
+fn every_name_in_a_file_stays() {
+    check::<Palette>("palette");
+    check::<Map>("map");
+    check::<Forces>("forces");
+    check::<Claims>("claims");
+    check::<Errata>("errata");
+    check::<Scenario>("scenario-landings");
+    check::<Scenario>("scenario-partners");
+    check::<Scenario>("scenario-utah");
+    check::<Script<Landings>>("script-landings");
+    check::<Script<Utah>>("script-utah");
+    let files = files_below(&golden().join("names"));
+    assert_eq!(files.len(), 20, "all of them are checked above");
+}
+
+#[test]
+fn packs_are_read_and_saved_as_they_stand() {
+    for (name, syntax) in [
+        ("corner", Syntax::Ron),
+        ("landings", Syntax::Json),
+        ("utah", Syntax::Ron),
+    ] {
+        let folder = golden().join(name);
+        let texts = pack_texts(&pack_in(&folder), syntax).expect("plain data");
+        assert!(texts.len() >= 6, "{name}");
+        for (file, text) in texts {
+            assert_eq!(text, text_of(&folder.join(&file)), "{name}/{file}");
+        }
+    }
+}
+
+#[test]
+fn every_script_passes_and_every_record_holds() {
+    for (name, scripts, records) in [("landings", 2, 2), ("utah", 14, 3)] {
+        let folder = golden().join(name);
+        let pack = pack_in(&folder);
+        let rulebook = rulebook(pack.manifest.rulebook.as_str()).expect("it is built in");
+        let mut played = [0, 0];
+        for path in files_below(&folder) {
+            let is_below = |below: &str| path.starts_with(folder.join(below));
+            let source = read_source(&path, MAX_FILE).expect("it can be read");
+            let scenario = scenario_of(&source, source.syntax());
+            let Some(scenario) = scenario.filter(|_| is_below("scripts") || is_below("records"))
+            else {
+                continue;
+            };
+            let game = rulebook.open(&pack, scenario.as_str());
+            let game = game.unwrap_or_else(|findings| panic!("{findings:#?}"));
+            if is_below("scripts") {
+                let summary = game.play_script(&source, source.syntax(), &mut |_| ());
+                assert!(summary.passes, "{}", path.display());
+                played[0] += 1;
+            } else {
+                let report = game.replay(&source, source.syntax());
+                assert_eq!(report.diagnostics, [], "{}", path.display());
+                assert_eq!(report.held, report.deeds, "{}", path.display());
+                assert!(report.deeds > 0, "{}", path.display());
+                played[1] += 1;
+            }
+        }
+        assert_eq!(played, [scripts, records], "{name}");
+    }
+}
+
+/// The one journal that is left in a folder.
+fn one(mut found: Vec<Found>) -> Found {
+    let last = found.pop().expect("a journal is found");
+    assert!(found.is_empty());
+    last
+}
+
+#[test]
+fn the_journal_of_a_pack_never_saved_is_restored() {
+    let room = tempfile::tempdir().expect("there is room");
+    let journal = room.path().join("journal.ron");
+    fs::copy(golden().join("journal/new.ron"), &journal).expect("there is room");
+    let left = look_in(None, &Shelf::in_folder(room.path().to_path_buf()));
+    assert!(left.unreadable.is_empty(), "{:?}", left.unreadable);
+    let found = one(left.found);
+    assert_eq!((found.damaged, found.start.home.clone()), (0, Home::New));
+    let (mut document, refused) = found.restore(None).expect("it starts from its own texts");
+    assert_eq!(refused, 0);
+    assert_eq!(document.done(), 93, "every kind of change, and a name");
+    let named = document.pack().clone();
+    let hex = named.map.grid.find("0202").expect("on the map");
+    assert_eq!(
+        named.map.hexes.name(hex),
+        Some("Pouppeville, \"l'Eglise\""),
+        "the last edit"
+    );
+    // All others were made back.
+    document.jump(document.done() - 1).expect("it is there");
+    let before = document.pack().clone();
+    document.jump(0).expect("it is there");
+    assert_eq!(*document.pack(), before);
+    assert_ne!(before, named);
+}
+
+#[test]
+fn the_journal_beside_a_pack_is_restored() {
+    let room = tempfile::tempdir().expect("there is room");
+    let corner = golden().join("corner");
+    for file in files_below(&corner) {
+        let name = file.file_name().expect("a file");
+        fs::copy(&file, room.path().join(name)).expect("there is room");
+    }
+    let journal = room.path().join(".beachhead-journal.ron");
+    fs::copy(golden().join("journal/beside.ron"), journal).expect("there is room");
+    let left = look_in(Some(room.path()), &Shelf::default());
+    assert!(left.unreadable.is_empty(), "{:?}", left.unreadable);
+    let found = one(left.found);
+    assert_eq!(
+        (found.damaged, &found.standing),
+        (0, &Standing::Fits),
+        "the files have the prints that they had"
+    );
+    let (mut document, refused) = found.restore(None).expect("it opens");
+    let name = |document: &beachhead_editor::Document, hex: &str| {
+        let map = &document.pack().map;
+        let hex = map.grid.find(hex).expect("on the map");
+        map.hexes.name(hex).map(str::to_owned)
+    };
+    assert_eq!(refused, 0);
+    assert_eq!(name(&document, "0303").as_deref(), Some("Exit 2"));
+    // The step that was saved before the journal began, taken back in it and made again.
+    assert_eq!(name(&document, "0302").as_deref(), Some("La Madeleine"));
+    assert_eq!(document.done(), 2);
+    document.jump(0).expect("it is there");
+    assert_eq!(
+        ["0302", "0303"].map(|hex| name(&document, hex)),
+        [None, None]
+    );
+}
+
+#[test]
+fn every_line_of_a_journal_is_written_as_it_stands() {
+    let mut homes = Vec::new();
+    for file in ["homes", "beside", "new"] {
+        let text = text_of(&golden().join(format!("journal/{file}.ron")));
+        for line in text.lines() {
+            let (_, said) = line.split_once(' ').expect("a print and what is said");
+            let read: Line = ron::from_str(said).unwrap_or_else(|why| panic!("{why}: {said}"));
+            assert_eq!(read.text(), Some(format!("{line}\n")));
+            if let (Line::Start(start), "homes") = (read, file) {
+                homes.push(start.home);
+            }
+        }
+    }
+    assert_eq!(homes.len(), 4);
+    assert_eq!(homes[..2], [Home::Bundled, Home::New]);
+    assert_eq!(homes[2], Home::Folder("/maps/golden/pack".into()));
+}
+
+#[test]
+fn what_was_copied_is_pasted() {
+    let text = text_of(&golden().join("clipboard.txt"));
+    let fragment = Fragment::from_text(&text).expect("it is whole");
+    assert_eq!(fragment.to_text().as_ref(), Ok(&text));
+    let pack = pack_in(&golden().join("corner"));
+    let mut blank = pack.clone();
+    blank.map = Map::blank("Blank", pack.map.grid.clone());
+    let grid = &pack.map.grid;
+    let middle = grid.axial(grid.find("0202").expect("the middle"));
+    let pasting = Pasting::default();
+    let pasted = paste(&blank, blank.scenarios.first(), &fragment, middle, pasting);
+    let edit = pasted.edit.expect("something changes");
+    edit.apply(&mut blank).expect("it can be made");
+    let names = |map: &Map| {
+        let hexes = (0..map.grid.len()).map(HexIx);
+        let names = hexes.map(|hex| map.hexes.name(hex).map(str::to_owned));
+        names.collect::<Vec<_>>()
+    };
+    // The clipboard is older than the name that the editor gave.
+    let mut before = names(&pack.map);
+    for name in &mut before {
+        *name = name.take().filter(|name| name != "La Madeleine");
+    }
+    assert_eq!(names(&blank.map), before);
+    assert_eq!(blank.map.hexsides, pack.map.hexsides);
+    assert_eq!(
+        blank.map.paths.iter().count(),
+        pack.map.paths.iter().count()
+    );
+}

@@ -1,0 +1,11 @@
+//! The product from outside: packs, records and other people's files through all its crates.
+
+mod bad_input;
+mod editor;
+mod fuzz;
+mod golden;
+mod house;
+mod json_schemas;
+mod m44;
+mod packs;
+mod records;

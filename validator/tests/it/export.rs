@@ -1,0 +1,167 @@
+//! `beachhead export` from outside, without a display: pictures, print, and the pack in its other syntax.
+
+use std::fs;
+use std::path::Path;
+
+use beachhead_schema::io::{DiskFiles, read_pack};
+use beachhead_test_support::{Ran, Scratch, root, run};
+
+const BEACHHEAD: &str = env!("CARGO_BIN_EXE_beachhead");
+
+fn export(folder: &Path, arguments: &[&str]) -> Ran {
+    run(BEACHHEAD, folder, &[&["export"], arguments].concat())
+}
+
+/// Exports; all must be well.
+fn fine(folder: &Path, arguments: &[&str]) -> String {
+    let ran = export(folder, arguments);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{arguments:?}");
+    ran.out
+}
+
+/// Width and height, as the head of a PNG says.
+fn png_size(bytes: &[u8]) -> (u32, u32) {
+    assert_eq!(bytes.get(..8), Some(&b"\x89PNG\r\n\x1a\n"[..]));
+    let number = |at: usize| {
+        let bytes = bytes.get(at..at + 4).and_then(|part| part.try_into().ok());
+        u32::from_be_bytes(bytes.expect("the head is whole"))
+    };
+    (number(16), number(20))
+}
+
+#[test]
+fn the_ending_tells_what_is_written_and_the_bytes_are_the_same_each_time() {
+    let scratch = Scratch::utah();
+    for (name, begins, more) in [
+        ("map.svg", "<svg ", &["--layers", "-units"][..]),
+        ("map.png", "\u{fffd}PNG", &["--hex-px", "16"]),
+        ("map.pdf", "%PDF-", &["--hex-mm", "15", "--paper", "a3"]),
+    ] {
+        let mut written = Vec::new();
+        for _ in 0..2 {
+            let told = fine(scratch.folder(), &[&["-o", name], more].concat());
+            assert!(told.starts_with(&format!("wrote {name}")), "{told}");
+            written.push(fs::read(scratch.path(name)).expect("it was written"));
+        }
+        assert!(
+            String::from_utf8_lossy(&written[0]).starts_with(begins),
+            "{name}"
+        );
+        assert!(written[0] == written[1], "{name} differs from run to run");
+    }
+}
+
+#[test]
+fn both_samples_are_drawn_and_printed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for pack in ["utah", "landings"] {
+        let pack = root().join("sample-data").join(pack);
+        let pack = pack.to_str().expect("it is text");
+        let svg = fine(folder.path(), &[pack, "--legend", "--title"]);
+        assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"));
+        let told = fine(folder.path(), &[pack, "-o", "map.pdf", "--no-units"]);
+        assert!(told.contains(" sheets, A1–"), "{told}");
+    }
+}
+
+#[test]
+fn pixels_are_as_many_as_said() {
+    let scratch = Scratch::utah();
+    let size = |arguments: &[&str]| {
+        fine(
+            scratch.folder(),
+            &[&["--part", "1605..1807", "-o", "part.png"], arguments].concat(),
+        );
+        png_size(&fs::read(scratch.path("part.png")).expect("it was written"))
+    };
+    let (wide, high) = size(&["--hex-px", "50"]);
+    // Three columns, the shifted row half a hex further on both sides; three rows. And the margin.
+    assert!(
+        (160..260).contains(&wide) && (120..200).contains(&high),
+        "{wide} × {high}"
+    );
+    let (wider, higher) = size(&["--hex-px", "100"]);
+    assert!(wider.abs_diff(2 * wide) <= 2 && higher.abs_diff(2 * high) <= 2);
+    let in_print = size(&["--dpi", "127", "--hex-mm", "20"]);
+    // 20 mm at 127 dots an inch are 100 pixels.
+    assert!(in_print.0.abs_diff(wider) <= 1 && in_print.1.abs_diff(higher) <= 1);
+}
+
+#[test]
+fn sheets_depend_on_paper_and_scale() {
+    let scratch = Scratch::utah();
+    let sheets = |arguments: &[&str]| -> usize {
+        let told = fine(
+            scratch.folder(),
+            &[&["-o", "map.pdf", "--no-units"], arguments].concat(),
+        );
+        let count = told
+            .split(": ")
+            .nth(1)
+            .and_then(|rest| rest.split(' ').next());
+        count
+            .and_then(|count| count.parse().ok())
+            .expect("it says how many")
+    };
+    assert_eq!(sheets(&["--paper", "whole"]), 1);
+    let (a4, a3) = (sheets(&["--paper", "A4"]), sheets(&["--paper", "a3"]));
+    assert!(a3 < a4 && a4 < 12, "{a3}, {a4}");
+    assert!(sheets(&["--hex-mm", "30"]) > a4);
+    assert!(sheets(&["--landscape"]).min(sheets(&["--portrait"])) == a4);
+}
+
+#[test]
+fn a_pack_goes_both_ways() {
+    let scratch = Scratch::utah();
+    let inside = ["--format", "json", "-o", "other", "--force"];
+    fine(scratch.folder(), &inside);
+    let there = read_pack(&DiskFiles(scratch.path("other"))).pack;
+    let here = read_pack(&DiskFiles(scratch.folder().to_path_buf())).pack;
+    let (there, here) = (there.expect("it is whole"), here.expect("it is whole"));
+    assert_eq!(there.map, here.map);
+    assert!(scratch.path("other/scripts").is_dir(), "scripts come along");
+    fine(
+        scratch.folder(),
+        &["other", "--format", "ron", "-o", "back"],
+    );
+    assert_eq!(scratch.text("back/map.ron"), scratch.text("map.ron"));
+}
+
+#[test]
+fn what_goes_wrong_is_told_with_what_to_do() {
+    let scratch = Scratch::utah();
+    for (arguments, why) in [
+        (&["--layers", "teraine"][..], "did you mean `terrain`?"),
+        (
+            &["--part", "0101..9999", "-o", "a.svg"],
+            "no part of the map",
+        ),
+        (
+            &["--scenario", "landing-and-linkop"],
+            "did you mean `landing-and-linkup`?",
+        ),
+        (&["-o", "map.gif"], "svg, png, pdf, json, ron"),
+        (&["-o", "none/map.svg"], "there is no folder none"),
+        (&["-o", "map.png", "--hex-px", "9000"], "pixels a hex fit"),
+        (&["-o", "map.pdf", "--hex-mm", "0.1"], "a hex can't be"),
+        (&["-o", "map.pdf", "--paper", "b7"], "there are a4, a3"),
+        (
+            &["-o", "map.pdf", "--margin", "99"],
+            "take a smaller margin",
+        ),
+        (&["-o", "map.svg", "--paper", "a4"], "`--paper` is for PDF"),
+        (&["-o", "map.pdf", "--dpi", "300"], "`--dpi` is for PNG"),
+        (&["--format", "json"], "name the folder with `-o`"),
+        (&["--format", "json", "-o", "."], "name another folder"),
+        (
+            &["--format", "ron", "-o", "map.ron"],
+            "a pack needs a folder",
+        ),
+        (&["--format", "gif"], "possible values"),
+    ] {
+        let ran = export(scratch.folder(), arguments);
+        assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.told());
+        assert!(ran.err.contains(why), "{arguments:?}: {}", ran.err);
+        assert_eq!(ran.out, "", "{arguments:?}");
+    }
+}

@@ -1,0 +1,67 @@
+//! Stored forms of before, as the program reads them: scripts, records, baselines, policies and reports of
+//! `tests/golden/<n>/`, which never change.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn golden() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/golden/1")
+}
+
+/// Exit code, standard output and standard error of the program, run where the golden files are.
+fn beachhead(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_beachhead"));
+    let output = command
+        .args(arguments)
+        .current_dir(golden())
+        .output()
+        .expect("it starts");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+#[test]
+fn a_baseline_still_accepts_what_it_accepted() {
+    let (code, out, err) = beachhead(&["check", "corner"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
+    assert!(
+        out.contains("14 findings accepted by corner/accepted.toml"),
+        "{out}"
+    );
+    // No entry is stale, unexplained, broken, shared or moved.
+    assert!(!out.contains("BASE"), "{out}");
+}
+
+#[test]
+fn a_policy_still_selects_what_it_selected() {
+    let (code, out, err) = beachhead(&["check", "utah", "--format", "concise"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
+    assert!(out.contains("warning[ERR003]"), "{out}");
+}
+
+#[test]
+fn a_json_report_is_still_read() {
+    let (code, out, _) = beachhead(&["merge", "report.json", "--format", "concise"]);
+    assert_eq!(code, Some(1), "{out}");
+    for line in [
+        "corner/forces.ron:5:112: error[UNIT002]: the palette has no figure `movement` (unit 8/4)",
+        "corner/map.ron:66:29: info[MAP034]: underlay scan: `scan.png`: there is no such file (underlay scan)",
+    ] {
+        assert!(out.lines().any(|said| said == line), "{line} in {out}");
+    }
+}
+
+#[test]
+fn scripts_and_records_still_hold() {
+    let (code, out, _) = beachhead(&["play", "utah", "landings"]);
+    assert_eq!(code, Some(0), "{out}");
+    assert!(out.contains("16 scripts, 16 passed"), "{out}");
+    let (code, out, _) = beachhead(&["replay", "utah", "landings"]);
+    assert_eq!(code, Some(0), "{out}");
+    let held = out.lines().filter(|line| line.starts_with("holds "));
+    assert_eq!(held.count(), 5, "{out}");
+}

@@ -1,0 +1,23 @@
+//! The validator from outside: its program on good files and on broken ones, and what users are promised of it.
+
+#![expect(clippy::expect_used, clippy::panic, reason = "a test may fail")]
+
+mod bad_input;
+mod cli;
+mod codes;
+mod documented;
+mod export;
+mod golden;
+mod init;
+mod kills;
+mod m44_outside;
+mod mistakes;
+mod overwrite;
+mod pipeline;
+mod program;
+mod random;
+mod readme;
+mod reports;
+#[cfg(feature = "sarif-schema")]
+mod sarif;
+mod scale;

@@ -1,0 +1,133 @@
+//! Random games from the outside: figures that don't depend on the number of jobs, records that replay, and plain words
+//! for what can't be done.
+
+use std::fs;
+use std::path::Path;
+
+use beachhead_test_support::{Ran, Scratch, root, run, utah};
+
+fn beachhead(folder: &Path, arguments: &[&str]) -> Ran {
+    run(env!("CARGO_BIN_EXE_beachhead"), folder, arguments)
+}
+
+const SCENARIO: &str = "scenario.ron";
+
+#[test]
+fn the_figures_are_the_same_with_any_number_of_jobs() {
+    let play = |more: &[&str]| {
+        let mut arguments = vec!["play", "--random", "8", "--seed", "5", SCENARIO];
+        arguments.extend(more);
+        let ran = beachhead(&utah(), &arguments);
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
+        ran.out
+    };
+    let one = play(&["--jobs", "1"]);
+    assert_eq!(one, play(&["--jobs", "3"]));
+    assert_eq!(one, play(&["--no-invariants"]), "watching changes nothing");
+    for line in [
+        "random games of `landing-and-linkup`, seed 5",
+        "games: 8, ended: 8",
+    ] {
+        assert!(one.lines().any(|told| told == line), "{line} in {one}");
+    }
+    for told in ["game turns: ", "Allied steps lost: ", "rules applied: "] {
+        assert!(one.contains(told), "{told} in {one}");
+    }
+    let json: serde_json::Value =
+        serde_json::from_str(&play(&["--format", "json"])).expect("one JSON document");
+    assert_eq!(json["statistics"]["games"], 8);
+    assert_eq!(json["anomalies"], serde_json::json!([]));
+}
+
+#[test]
+fn one_random_game_can_be_recorded_and_replayed() {
+    let scratch = Scratch::utah();
+    let folder = scratch.folder();
+    let record = ["--record", "game.record.ron"];
+    let mut arguments = vec!["play", "--random", "1", "--seed", "9"];
+    arguments.extend(["--scenario", "landing-and-linkup", "."]);
+    arguments.extend(record);
+    let ran = beachhead(folder, &arguments);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    let replayed = beachhead(folder, &["replay", "game.record.ron"]);
+    assert_eq!(replayed.code, Some(0), "{}{}", replayed.out, replayed.err);
+    assert!(replayed.out.starts_with("holds"), "{}", replayed.out);
+}
+
+#[test]
+fn a_game_of_an_m44_file_is_replayed_on_that_file() {
+    let scratch = Scratch::utah();
+    let folder = scratch.folder();
+    let battle = root().join("tests/fixtures/village.m44");
+    fs::copy(battle, folder.join("village.m44")).expect("there is room");
+    let record = ["--record", "game.record.ron", "village.m44"];
+    let mut arguments = vec!["play", "--random", "1", "--seed", "9"];
+    arguments.extend(record);
+    let ran = beachhead(folder, &arguments);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    let replayed = beachhead(
+        folder,
+        &["replay", "--pack", "village.m44", "game.record.ron"],
+    );
+    assert_eq!(replayed.code, Some(0), "{}{}", replayed.out, replayed.err);
+    assert!(replayed.out.starts_with("holds"), "{}", replayed.out);
+}
+
+#[test]
+fn what_may_be_done_is_listed_where_a_script_ends() {
+    let ran = beachhead(
+        &utah(),
+        &["play", "--legal", "scripts/german-reinforcements.ron"],
+    );
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    let listed: Vec<&str> = ran
+        .out
+        .lines()
+        .filter(|line| line.starts_with("     "))
+        .collect();
+    assert!(listed.contains(&"     Done"), "{}", ran.out);
+}
+
+#[test]
+fn a_pack_that_cannot_be_opened_is_told_with_its_line() {
+    let scratch = Scratch::utah();
+    scratch.replace("forces.ron", "\"movement\": 4", "\"movement\": -4");
+    let ran = beachhead(scratch.folder(), &["play", "--random", "1", SCENARIO]);
+    assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""), "{}", ran.out);
+    for told in ["UTAH003", "forces.ron:4:9, unit 10/5"] {
+        assert!(ran.out.contains(told), "{told} in {}", ran.out);
+    }
+}
+
+#[test]
+fn what_cannot_be_played_is_said() {
+    for (arguments, why) in [
+        (
+            &["--random", "1", "."][..],
+            "name one of them with --scenario",
+        ),
+        (&["--random", "0", SCENARIO], "0 is not in 1.."),
+        (
+            &["--random", "2", "--record", "g.ron", SCENARIO],
+            "is for one game",
+        ),
+        (&["--random", "1", SCENARIO, "pack.ron"], "is for one pack"),
+        (&["--jobs", "2", SCENARIO], "--random"),
+        (
+            &["--random", "1", "--dump", "nowhere", SCENARIO],
+            "nowhere: there is no such folder",
+        ),
+    ] {
+        let mut all = vec!["play"];
+        all.extend(arguments);
+        let ran = beachhead(&utah(), &all);
+        assert_eq!(ran.code, Some(2), "{}", ran.out);
+        assert!(ran.err.contains(why), "{why} in {}", ran.err);
+    }
+    let ran = beachhead(
+        &utah(),
+        &["play", "--random", "1", "--scenario", "landing", "."],
+    );
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.out.contains("no scenario `landing`"), "{}", ran.out);
+}
