@@ -1,7 +1,7 @@
 //! What is given to every reader of the product, whatever it is given: one function a reader, which reads some bytes and
 //! asks for what the reader promises. No panic, places that lie in the text, what is written reads as the same.
 //!
-//! Two ask these functions: the targets of cargo-fuzz in `tests/fuzz`, and `tests/tests/fuzz.rs` on a stable compiler,
+//! Two ask these functions: the targets of cargo-fuzz in `tests/fuzz`, and `tests/tests/it/fuzz.rs` on a stable compiler,
 //! which gives them the seeds of those targets and what [`Mutator`] makes of them.
 
 mod battle;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use beachhead_engine::listed;
 use beachhead_schema::io::save_files;
 use clap::{Arg, Args, Command, CommandFactory as _};
 use clap_complete::{Shell, generate};
@@ -32,12 +33,12 @@ impl Completions {
 
 /// Prints a manual page, as `man` reads it.
 ///
-/// `beachhead man check | man -l -` shows that of `check`.
+/// `beachhead man check | man -l -` shows that of `check`, `beachhead man report merge` that of `report merge`.
 #[derive(Debug, Args)]
 pub(super) struct Man {
     /// The subcommand; the program itself, if none is given.
     #[arg(value_name = "SUBCOMMAND")]
-    subcommand: Option<String>,
+    subcommand: Vec<String>,
     /// Writes the pages of the program and of every subcommand into this folder.
     #[arg(long, value_name = "FOLDER", conflicts_with = "subcommand")]
     out: Option<PathBuf>,
@@ -54,9 +55,11 @@ impl Man {
         program.build();
         if let Some(folder) = &self.out {
             let mut pages = BTreeMap::new();
-            for command in std::iter::once(&program).chain(program.get_subcommands()) {
+            let mut commands = vec![&program];
+            while let Some(command) = commands.pop() {
                 let page = page(command);
                 pages.insert(page.get_filename(), text(&page)?);
+                commands.extend(shown(command));
             }
             save_files(folder, &pages).map_err(|finding| Failure::Said(not_saved(&finding)))?;
             for name in pages.keys() {
@@ -64,19 +67,25 @@ impl Man {
             }
             return Ok(Exit::Clean);
         }
-        let command = match &self.subcommand {
-            None => &program,
-            Some(name) => program.find_subcommand(name).ok_or_else(|| {
-                let known: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
-                let known = known.join(", ");
+        let mut command = &program;
+        for name in &self.subcommand {
+            command = command.find_subcommand(name).ok_or_else(|| {
+                let known: Vec<&str> = shown(command).map(Command::get_name).collect();
+                let known = listed(known);
                 Failure::Said(format!(
-                    "there is no subcommand `{name}`; there are {known}"
+                    "there is no subcommand `{name}`; the subcommands are {known}"
                 ))
-            })?,
-        };
+            })?;
+        }
         output.out.write_all(&text(&page(command))?)?;
         Ok(Exit::Clean)
     }
+}
+
+/// The subcommands that help lists.
+fn shown(command: &Command) -> impl Iterator<Item = &Command> {
+    let subcommands = command.get_subcommands();
+    subcommands.filter(|subcommand| !subcommand.is_hide_set())
 }
 
 fn page(command: &Command) -> clap_mangen::Man {

@@ -1,4 +1,4 @@
-//! `beachhead merge`: several JSON reports as one, in any format.
+//! `beachhead report merge`: several JSON reports as one, in any format.
 //!
 //! What two reports have in common is reported once: a report that was uploaded twice, or a baseline that every part of the
 //! work has read, makes no finding two.

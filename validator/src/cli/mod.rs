@@ -29,6 +29,7 @@ mod random;
 mod records;
 mod recovery;
 mod replay;
+mod report;
 mod rewrite;
 mod rules;
 mod schema;
@@ -45,6 +46,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
+use self::packs::note;
 use self::terminal::understands_escapes;
 use crate::report::{Style, plain};
 
@@ -104,6 +106,9 @@ impl Color {
 enum Command {
     Init(init::Init),
     Check(check::Check),
+    Report(report::Report),
+    /// Deprecated: use `report merge`.
+    #[command(hide = true)]
     Merge(merge::Merge),
     Play(play::Play),
     Replay(replay::Replay),
@@ -204,7 +209,11 @@ fn run(command: Command, output: &mut Output<'_>) -> Result<Exit, Failure> {
     match command {
         Command::Init(init) => init.run(output),
         Command::Check(check) => check.run(output),
-        Command::Merge(merge) => merge.run(output),
+        Command::Report(report) => report.run(output),
+        Command::Merge(merge) => {
+            note("`merge` is deprecated and will merge packs: use `report merge`");
+            merge.run(output)
+        }
         Command::Play(play) => play.run(output),
         Command::Replay(replay) => replay.run(output),
         Command::Explain(explain) => explain.run(output),

@@ -3,7 +3,7 @@
 //! Lines and columns count from 1, columns in characters; `end` is where the stretch ends, not included.
 //!
 //! Its schema is published beside it ([`super::schema`]). A field that is added leaves the version as it is, and who reads
-//! a report skips fields that it doesn't know, as [`Read::of`] does: so `merge` reads the reports of newer programs. A
+//! a report skips fields that it doesn't know, as [`Read::of`] does: so `report merge` reads the reports of newer programs. A
 //! report whose fields have another meaning gets another version, and is refused.
 
 use std::io::{self, Write};

@@ -42,7 +42,7 @@ pub enum Format {
     Text,
     /// One line each, for editors and `grep`.
     Concise,
-    /// One JSON document, for programs; `beachhead merge` reads it back.
+    /// One JSON document, for programs; `beachhead report merge` reads it back.
     Json,
     /// A JSON object a line, for programs that read as they come.
     JsonLines,

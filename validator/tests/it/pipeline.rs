@@ -438,7 +438,7 @@ fn parts_of_the_work_are_put_together() {
     }
     let merge = |arguments: &[&str]| {
         let reports = reports.iter().map(String::as_str);
-        let all: Vec<&str> = ["merge"]
+        let all: Vec<&str> = ["report", "merge"]
             .into_iter()
             .chain(reports)
             .chain(arguments.iter().copied())
@@ -446,11 +446,30 @@ fn parts_of_the_work_are_put_together() {
         run(BEACHHEAD, &folder, &all)
     };
     let merged = merge(&[]);
-    assert_eq!((merged.code, merged.out), (Some(1), whole.out));
+    assert_eq!((merged.code, &merged.out), (Some(1), &whole.out));
+    assert_eq!(merged.err, "");
+    let all: Vec<&str> = ["merge"]
+        .into_iter()
+        .chain(reports.iter().map(String::as_str))
+        .collect();
+    let by_its_old_name = run(BEACHHEAD, &folder, &all);
+    assert_eq!(
+        (by_its_old_name.code, &by_its_old_name.out),
+        (Some(1), &whole.out)
+    );
+    assert!(
+        by_its_old_name.err.contains("use `report merge`"),
+        "{}",
+        by_its_old_name.err
+    );
     let concise = check(&folder, &[&paths[..], &["--format", "concise"]].concat());
     assert_eq!(merge(&["--format", "concise"]).out, concise.out);
     // A part that nobody has uploaded is not one without findings.
-    let others = run(BEACHHEAD, &folder, &["merge", &reports[2], &reports[1]]);
+    let others = run(
+        BEACHHEAD,
+        &folder,
+        &["report", "merge", &reports[2], &reports[1]],
+    );
     assert_eq!(others.code, Some(2), "{}", others.told());
     assert!(
         others.err.contains("part 1 of 3 is missing"),
@@ -466,7 +485,7 @@ fn parts_of_the_work_are_put_together() {
     let ran = run(
         BEACHHEAD,
         &folder,
-        &["merge", broken.to_str().expect("text")],
+        &["report", "merge", broken.to_str().expect("text")],
     );
     assert_eq!(ran.code, Some(2));
     assert!(
@@ -493,7 +512,7 @@ fn what_could_not_be_looked_at_is_in_the_reports() {
     let ran = &sarif["runs"][0]["invocations"][0];
     assert_eq!(ran["executionSuccessful"], false, "{ran}");
     fs::write(folder.join("part.json"), text).expect("room on the disk");
-    let merged = run(BEACHHEAD, folder, &["merge", "part.json"]);
+    let merged = run(BEACHHEAD, folder, &["report", "merge", "part.json"]);
     assert_eq!(merged.code, Some(2), "{}", merged.told());
     assert!(merged.err.contains("part.json: nowhere"), "{}", merged.err);
 }

@@ -291,7 +291,13 @@ fn one_run_writes_several_reports() {
     ));
     assert!(scratch.text("report.xml").lines().count() > 2);
     // The work of several machines as one, in several formats.
-    let merge = ["merge", "out/deep/report.json", "-o", "github:report.txt"];
+    let merge = [
+        "report",
+        "merge",
+        "out/deep/report.json",
+        "-o",
+        "github:report.txt",
+    ];
     let ran = run(BEACHHEAD, folder, &merge);
     assert_eq!(ran.code, Some(1), "{}", ran.err);
     assert!(scratch.text("report.txt").starts_with("::error "));

@@ -1,6 +1,6 @@
 //! The palette and tables that an imported pack begins with: those of the sample of these rules.
 //!
-//! `tests/tests/m44.rs` holds that they are the sample's own.
+//! `tests/tests/it/m44.rs` holds that they are the sample's own.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;

@@ -198,7 +198,14 @@ fn policies_baselines_and_reports_that_are_no_files_are_told() {
             assert!(!ran.told().contains("root:"), "{}", ran.told());
             assert_told(&ran, name, kind);
         }
-        let merged = ["merge", "report.json", "good.json", "--format", "concise"];
+        let merged = [
+            "report",
+            "merge",
+            "report.json",
+            "good.json",
+            "--format",
+            "concise",
+        ];
         let ran = sound(yard.path(), &merged);
         assert_eq!(ran.code, Some(2), "{kind}: {}", ran.told());
         assert_told(&ran, "report.json", kind);

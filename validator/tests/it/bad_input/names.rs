@@ -67,7 +67,7 @@ fn names_of_any_kind_are_read_and_shown_as_text() {
             (&[b"convert", name, b"converted"], 0),
             (&[b"convert", &battle, b"converted-too"], 1),
             (&[b"replay", &script], 2),
-            (&[b"merge", &battle], 2),
+            (&[b"report", b"merge", &battle], 2),
             (&[b"check", b"--baseline", name], 2),
         ] {
             let (ended, told) = run(yard.path(), arguments);
