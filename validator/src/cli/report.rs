@@ -1,0 +1,26 @@
+//! `beachhead report`: what is done with reports that were written before.
+
+use clap::{Args, Subcommand};
+
+use super::merge::Merge;
+use super::{Exit, Failure, Output};
+
+/// Works on JSON reports that were written before.
+#[derive(Debug, Args)]
+pub(super) struct Report {
+    #[command(subcommand)]
+    command: ReportCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum ReportCommand {
+    Merge(Merge),
+}
+
+impl Report {
+    pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
+        match self.command {
+            ReportCommand::Merge(merge) => merge.run(output),
+        }
+    }
+}
