@@ -2,7 +2,7 @@
 //! generator of code wants to know.
 //!
 //! They are made from the types and their comments, and checked in as `schema/json/<name>.schema.json`. The `$id` has
-//! the number of the format in it, since a file of another format has another schema.
+//! the newest format of that kind of file in it, since a file of another format has another schema.
 //!
 //! A rulebook's scripts are made of types of its own: who knows the rulebooks asks for their schemas with [`script`].
 //!
@@ -17,7 +17,7 @@ use crate::claims::Claims;
 use crate::errata::Errata;
 use crate::forces::Forces;
 use crate::games::GameData;
-use crate::io::{FORMAT, Part};
+use crate::io::Part;
 use crate::map::Map;
 use crate::pack::Manifest;
 use crate::palette::Palette;
@@ -58,17 +58,24 @@ pub fn script<G: GameData>() -> (String, String) {
 }
 
 /// The schema of one kind of file: that of its type, and the `format` that heads it.
-fn document<P: JsonSchema>(name: String) -> (String, String) {
+fn document<P: Part + JsonSchema>(name: String) -> (String, String) {
     let mut schema = SchemaSettings::draft2020_12()
         .into_generator()
         .into_root_schema_for::<P>();
     schema.insert(
         "$id".to_owned(),
-        format!("{SITE}/schema/{FORMAT}/{name}.json").into(),
+        format!("{SITE}/schema/{}/{name}.json", P::NEWEST).into(),
     );
     schema.insert("title".to_owned(), format!("Beachhead {name}").into());
     if let Some(fields) = schema.get_mut("properties").and_then(Value::as_object_mut) {
-        let format = json!({ "const": FORMAT, "description": "The format of the file." });
+        let description = "The format of the file.";
+        // The lowest of them that can hold the value is written.
+        let format = if P::SINCE == P::NEWEST {
+            json!({ "const": P::NEWEST, "description": description })
+        } else {
+            let formats: Vec<u32> = (P::SINCE..=P::NEWEST).collect();
+            json!({ "enum": formats, "description": description })
+        };
         fields.insert("format".to_owned(), format);
         let schema = json!({ "type": "string", "description": "The schema that the file is held to, for editors." });
         fields.insert("$schema".to_owned(), schema);

@@ -21,7 +21,7 @@ impl App {
         let about = |name: &String| {
             let bytes = self.document.script(name)?.to_vec();
             let source = SourceFile::from_bytes(name.as_str(), bytes).ok()?;
-            Reader::open(&source, Syntax::of_name(name), "script").one::<String>("about")
+            Reader::open_any(&source, Syntax::of_name(name)).one::<String>("about")
         };
         let names = self.document.pack().manifest.scripts.iter();
         let scripts = names

@@ -23,9 +23,16 @@ const MOST_NAMES: usize = 4;
 /// Writers show that they are alive once in so many seconds.
 const BEAT: u64 = 3;
 
-const NEWER: &str = "another version of Beachhead wrote it: open the pack with that one";
-const HEADLESS: &str = "its beginning is damaged, so nobody can tell what its edits belong to";
+const FOREIGN: &str = "another version of Beachhead wrote it: open the pack with that one";
+const HEADLESS: &str = "its beginning is damaged, so it doesn't say which pack its edits belong to";
 const TOO_LARGE: &str = "it is larger than any journal of ours";
+
+/// Why a journal of this format can't be read.
+fn newer(format: u32) -> String {
+    format!(
+        "a newer Beachhead wrote it (journal format {format}), and this one reads up to format {FORMAT}: update it"
+    )
+}
 
 /// A journal that no editor writes any more.
 #[derive(Debug)]
@@ -62,7 +69,7 @@ pub struct Unreadable {
     /// The file.
     pub file: PathBuf,
     /// Why, and what to do.
-    pub why: &'static str,
+    pub why: String,
     /// While this is held, no other window tells of it.
     _held: File,
 }
@@ -144,20 +151,20 @@ fn read(file: PathBuf) -> Option<Result<Found, Unreadable>> {
     if matches!(held.try_lock(), Err(TryLockError::WouldBlock)) {
         return None;
     }
-    let unreadable = |why| (file.clone(), why);
+    let unreadable = |why: &str| (file.clone(), why.to_owned());
     let read = match held.metadata().ok()?.len() {
         ..=MOST_BYTES => {
             let bytes = fs::read(&file).ok()?;
             let read = read_lines(&bytes);
-            if read.lines.is_empty() && read.damaged == 0 {
-                // The editor was killed before it could say what it is about.
-                drop(fs::remove_file(&file));
-                return None;
-            }
-            match read.lines.first() {
-                Some(Line::Start(start)) if start.format == FORMAT => Ok(read),
-                Some(Line::Start(_)) => Err(unreadable(NEWER)),
-                None if begins_whole(&bytes) => Err(unreadable(NEWER)),
+            match (read.format, read.lines.first()) {
+                (Some(format), _) if format > FORMAT => Err(unreadable(&newer(format))),
+                (_, None) if read.damaged == 0 => {
+                    // The editor was killed before it could say what it is about.
+                    drop(fs::remove_file(&file));
+                    return None;
+                }
+                (Some(1..), Some(Line::Start(_))) => Ok(read),
+                (_, None) if begins_whole(&bytes) => Err(unreadable(FOREIGN)),
                 _ => Err(unreadable(HEADLESS)),
             }
         }
@@ -495,13 +502,20 @@ mod tests {
             format: FORMAT + 1,
             ..start()
         };
+        let zero = Start {
+            format: 0,
+            ..start()
+        };
+        let why_newer = super::newer(FORMAT + 1);
+        assert!(why_newer.contains("journal format 2"), "{why_newer}");
         let unknown = written(&[Line::Start(start())]).replacen("Start(", "Begin(", 1);
         let (_, text) = unknown.split_once(' ').expect("print and text");
         let print = crate::home::print_of(text.trim_end().as_bytes());
         let unknown = format!("{print:016x} {text}");
         for (text, expected) in [
-            (written(&[Line::Start(newer)]), Some(NEWER)),
-            (unknown, Some(NEWER)),
+            (written(&[Line::Start(newer)]), Some(why_newer.as_str())),
+            (written(&[Line::Start(zero)]), Some(HEADLESS)),
+            (unknown, Some(FOREIGN)),
             (written(&[made(3, "One")]), Some(HEADLESS)),
             ("garbage\n\u{0}\nmore".to_owned(), Some(HEADLESS)),
             (String::new(), None),
@@ -512,7 +526,10 @@ mod tests {
             let path = folder.path().join("journal.ron");
             fs::write(&path, &text).expect("room on the disk");
             let left = look_in(None, &shelf);
-            let why = left.unreadable.first().map(|unreadable| unreadable.why);
+            let why = left
+                .unreadable
+                .first()
+                .map(|unreadable| unreadable.why.as_str());
             assert_eq!(why, expected, "{text}");
             assert!(left.found.is_empty(), "{text}");
             assert_eq!(path.exists(), expected.is_some(), "{text}");

@@ -1,5 +1,9 @@
 //! A line of a journal: what it says, and a print by which one knows that it is whole.
 //!
+//! Journals have formats of their own. The first line states the format of all of them, and begins with
+//! `Start((format:` in every format there will be; the lines of an older journal are upgraded ([`Stored`]). Lines are
+//! appended before anybody knows what comes later, so a journal is always begun in the newest format.
+//!
 //! Holds always: what is written is read back, and of a file that ends anywhere all whole lines are
 //! (`tests::a_torn_file_is_read_as_far_as_it_goes`).
 
@@ -8,12 +12,17 @@ use std::path::PathBuf;
 use std::time::SystemTime;
 
 use beachhead_schema::edit::Edit;
+use beachhead_schema::io::{Parse, Stored, read_stored};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::home::{Print, print_of};
 
-/// The format of journals that this editor writes, and the only one it reads.
-pub const FORMAT: u32 = 1;
+/// The format of journals that this editor writes, and the newest that it reads.
+pub const FORMAT: u32 = <Line as Stored>::NEWEST;
+
+/// How the first line of every journal begins; the number follows.
+const HEAD: &str = "Start((format:";
 
 /// Where the document of a journal lies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -87,22 +96,41 @@ impl Line {
     }
 }
 
+impl Stored for Line {
+    type Before = Self;
+
+    fn upgrade(before: Self) -> Self {
+        before
+    }
+}
+
 /// What could be read of a journal.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Lines {
-    /// The whole lines, up to the first that isn't.
-    pub lines: Vec<Line>,
+pub struct Lines<L = Line> {
+    /// The format that its first line states, if that is whole and does.
+    pub format: Option<u32>,
+    /// The whole lines, up to the first that isn't; none where the format is newer than this program reads.
+    pub lines: Vec<L>,
     /// How many lines are behind one that is damaged, with it. The last line may be torn: that counts for nothing.
     pub damaged: usize,
 }
 
 /// Reads as many lines as are whole.
 pub fn read_lines(bytes: &[u8]) -> Lines {
+    read_as(bytes)
+}
+
+fn read_as<L: Stored>(bytes: &[u8]) -> Lines<L> {
     let mut lines = Vec::new();
     let mut rest = bytes.split_inclusive(|byte| *byte == b'\n');
+    let stated = rest.clone().next().and_then(format_of);
+    let format = stated.unwrap_or(L::NEWEST);
     let damaged = loop {
+        if format > L::NEWEST {
+            break 0;
+        }
         let Some(bytes) = rest.next() else { break 0 };
-        match whole(bytes) {
+        match whole(bytes, format) {
             Some(line) => lines.push(line),
             None => {
                 let behind = rest.count();
@@ -111,11 +139,32 @@ pub fn read_lines(bytes: &[u8]) -> Lines {
             }
         }
     };
-    Lines { lines, damaged }
+    Lines {
+        format: stated,
+        lines,
+        damaged,
+    }
 }
 
-fn whole(line: &[u8]) -> Option<Line> {
-    ron::from_str(as_written(line)?).ok()
+/// A line without its print.
+struct Ron<'a>(&'a str);
+
+impl Parse for Ron<'_> {
+    type Fault = ron::error::SpannedError;
+
+    fn parse<T: DeserializeOwned>(&self) -> Result<T, Self::Fault> {
+        ron::from_str(self.0)
+    }
+}
+
+fn whole<L: Stored>(line: &[u8], format: u32) -> Option<L> {
+    read_stored(format, &Ron(as_written(line)?)).ok()
+}
+
+/// The format that the first line states.
+fn format_of(line: &[u8]) -> Option<u32> {
+    let (format, _) = as_written(line)?.strip_prefix(HEAD)?.split_once(',')?;
+    format.parse().ok()
 }
 
 /// What a line says, if it is as somebody has written it.
@@ -216,6 +265,59 @@ mod tests {
             assert_eq!(read.lines, lines()[..fit.count()], "{end} bytes");
             assert_eq!(read.damaged, 0, "{end} bytes");
         }
+    }
+
+    /// A later form of journals, made up: each change says who made it, and prints are gone.
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    enum NextLine {
+        Start(Start),
+        Apply { at: u64, edit: Edit, by: String },
+        Other,
+    }
+
+    impl Stored for NextLine {
+        const SINCE: u32 = 2;
+        type Before = Line;
+
+        fn upgrade(before: Line) -> Self {
+            match before {
+                Line::Start(start) => Self::Start(start),
+                Line::Apply { at, edit } => Self::Apply {
+                    at,
+                    edit,
+                    by: "nobody".to_owned(),
+                },
+                _ => Self::Other,
+            }
+        }
+    }
+
+    #[test]
+    fn an_older_journal_is_upgraded_and_a_newer_one_is_not_read() {
+        let older = texts().concat();
+        let read = read_as::<NextLine>(older.as_bytes());
+        assert_eq!((read.format, read.damaged), (Some(1), 0));
+        let upgraded: Vec<NextLine> = lines().into_iter().map(NextLine::upgrade).collect();
+        assert_eq!(read.lines, upgraded);
+        assert!(matches!(&upgraded[1], NextLine::Apply { by, .. } if by == "nobody"));
+
+        let Line::Start(start) = lines().swap_remove(0) else {
+            panic!("the first line is the start");
+        };
+        let start = NextLine::Start(Start { format: 2, ..start });
+        let written = [start, upgraded.into_iter().nth(1).expect("an edit")];
+        let newer: String = written
+            .iter()
+            .map(|line| ron::to_string(line).expect("plain data"))
+            .map(|text| format!("{:016x} {text}\n", print_of(text.as_bytes())))
+            .collect();
+        let read = read_as::<NextLine>(newer.as_bytes());
+        assert_eq!((read.format, read.lines), (Some(2), written.into()));
+        let read = read_lines(newer.as_bytes());
+        assert_eq!(
+            (read.format, read.lines, read.damaged),
+            (Some(2), vec![], 0)
+        );
     }
 
     #[test]

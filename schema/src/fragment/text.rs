@@ -1,18 +1,22 @@
 //! Fragments as text, for the clipboard: RON, headed by what it is and in which format.
 //!
 //! Anything may be on a clipboard. What is no fragment is told from one that is broken or too new for this program, by
-//! its head alone; nothing large is read before that is known.
+//! its head alone; nothing large is read before that is known. The clipboard has formats of its own, counted apart from
+//! those of files: an older one is upgraded ([`Stored`]), so that hexes can be copied from an older Beachhead into this one.
 
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::carry::carry;
 use super::{Fragment, offset_of};
 use crate::diag::one_line;
 use crate::hex::HexNo;
-use crate::io::{SourceFile, Syntax, parse_value, ron_options};
+use crate::io::{
+    Parse, SourceFile, Stored, Syntax, ValueFault, parse_value, read_stored, ron_options,
+};
 
-/// The format written and the newest that is read.
-pub const FORMAT: u32 = 1;
+/// The newest format of copied hexes that is read.
+pub const FORMAT: u32 = <Fragment as Stored>::NEWEST;
 /// The longest text that is written or read, in bytes.
 pub const MAX_TEXT: usize = 64 << 20;
 pub(super) const KIND: &str = "fragment";
@@ -51,6 +55,25 @@ pub enum FragmentError {
     Senseless(String),
 }
 
+impl Stored for Fragment {
+    type Before = Self;
+
+    fn upgrade(before: Self) -> Self {
+        before
+    }
+}
+
+/// Text that holds one value in RON.
+struct Ron<'a>(&'a str);
+
+impl Parse for Ron<'_> {
+    type Fault = ValueFault;
+
+    fn parse<T: DeserializeOwned>(&self) -> Result<T, ValueFault> {
+        parse_value(self.0, Syntax::Ron, None)
+    }
+}
+
 impl Fragment {
     /// The text that goes onto the clipboard, a record a line.
     ///
@@ -58,7 +81,8 @@ impl Fragment {
     /// If it were too long to be read again.
     pub fn to_text(&self) -> Result<String, FragmentError> {
         let mut text = format!(
-            "(kind: \"{KIND}\", format: {FORMAT},\n orientation: {:?},\n",
+            "(kind: \"{KIND}\", format: {},\n orientation: {:?},\n",
+            self.lowest_format(),
             self.orientation
         );
         write(&mut text, "blank", &self.blank);
@@ -87,11 +111,11 @@ impl Fragment {
     /// # Errors
     /// What it is instead, or where it is broken.
     pub fn from_text(text: &str) -> Result<Self, FragmentError> {
-        check_head(text)?;
+        let format = check_head(text)?;
         if text.len() > MAX_TEXT {
             return Err(FragmentError::TooLong(text.len() >> 20));
         }
-        let fragment: Self = parse_value(text, Syntax::Ron, None).map_err(|fault| {
+        let mut fragment: Self = read_stored(format, &Ron(text)).map_err(|fault| {
             let source = SourceFile::new("", text);
             let (line, column) = source.line_column(fault.span.start);
             FragmentError::Broken {
@@ -101,6 +125,7 @@ impl Fragment {
             }
         })?;
         fragment.check()?;
+        fragment.format = FORMAT;
         Ok(fragment)
     }
 
@@ -166,7 +191,8 @@ fn write<T: Serialize>(text: &mut String, field: &str, records: &[T]) {
     text.push_str(" ],\n");
 }
 
-fn check_head(text: &str) -> Result<(), FragmentError> {
+/// The format that the head of a fragment states.
+fn check_head(text: &str) -> Result<u32, FragmentError> {
     if text.trim().is_empty() {
         return Err(FragmentError::Nothing);
     }
@@ -186,6 +212,10 @@ fn check_head(text: &str) -> Result<(), FragmentError> {
     let format: String = rest.take_while(char::is_ascii_digit).take(12).collect();
     match format.parse::<u64>() {
         Ok(number) if number > u64::from(FORMAT) => Err(FragmentError::Newer(format)),
-        _ => Ok(()),
+        // Where no number stands, reading the whole says so with its place.
+        number => Ok(number
+            .ok()
+            .and_then(|number| number.try_into().ok())
+            .unwrap_or(FORMAT)),
     }
 }

@@ -129,12 +129,12 @@ mod tests {
         let row = |length: usize| vec![('\'', Ok("a \"b\", (".repeat(length)), Some(true)); length];
         let rows: Vec<Row> = (0..20).map(row).collect();
         for syntax in [Syntax::Ron, Syntax::Json] {
-            let mut writer = Writer::new(syntax, "sheet");
+            let mut writer = Writer::new(syntax, "sheet", 1);
             writer.one("rows", &rows);
             let text = writer.finish().unwrap();
             assert!(text.lines().count() > 200, "{text}");
             let source = SourceFile::new("sheet", text);
-            let mut reader = Reader::open(&source, syntax, "sheet");
+            let mut reader = Reader::open_any(&source, syntax);
             assert_eq!(reader.one::<Vec<Row>>("rows").as_ref(), Some(&rows));
             assert_eq!(reader.finish().0, []);
         }

@@ -43,8 +43,8 @@ pub use disk::{
 };
 pub(crate) use distinct::distinct;
 pub use files::{Files, MemoryFiles, ReadError, is_portable};
-pub use format::FORMAT;
 pub(crate) use format::clipped;
+pub use format::{Parse, Stored, read_stored};
 pub use kind::{FileKind, kind_of};
 pub use nearest::{nearest, slips};
 pub use pack::{PackFiles, PackRead, PartFile, pack_texts, read_pack, save_pack};
@@ -57,7 +57,7 @@ pub(crate) use slip::shown_letters;
 pub use source::SourceFile;
 pub use spans::Spans;
 pub use syntax::Syntax;
-pub(crate) use value::{parse as parse_value, ron_options};
+pub(crate) use value::{Fault as ValueFault, parse as parse_value, ron_options};
 pub(crate) use write::record_text;
 pub use write::{WriteError, Writer, with_schema};
 

@@ -21,7 +21,12 @@ use super::write::{WriteError, with_schema};
 use crate::claims::Claims;
 use crate::diag::{Diagnostic, Place, Span};
 use crate::errata::Errata;
+use crate::forces::Forces;
+use crate::map::Map;
 use crate::pack::{Manifest, Pack};
+use crate::palette::Palette;
+use crate::scenario::Scenario;
+use crate::tables::Tables;
 
 /// What came of reading a pack.
 #[derive(Clone, Debug)]
@@ -63,6 +68,10 @@ pub struct PackFiles {
 pub struct PartFile {
     /// Its name within the pack; places in it bear the name that a person looks for.
     pub name: String,
+    /// What messages call it: `map`, `scenario`.
+    pub kind: &'static str,
+    /// The newest format of its kind that can be read.
+    pub newest: u32,
     /// Where its fields and records are: `spans.place("hexsides", 3)`.
     pub spans: Spans,
     /// Its comments, which a save would drop.
@@ -70,11 +79,19 @@ pub struct PartFile {
 }
 
 impl PartFile {
+    /// The format that it states, if it states one.
+    pub fn format(&self) -> Option<u32> {
+        let source = self.spans.source();
+        source.slice(self.spans.field("format").span?).parse().ok()
+    }
+
     /// A file that could not be read: every place in it is the file as a whole.
-    fn unread(name: &str) -> Self {
+    fn unread<P: Part>(name: &str) -> Self {
         let source = SourceFile::new(name, "");
         Self {
             name: name.to_owned(),
+            kind: P::KIND,
+            newest: P::NEWEST,
             spans: Spans::new(source, Syntax::of_name(name), Vec::new()),
             comments: Vec::new(),
         }
@@ -169,9 +186,11 @@ pub fn read_pack(files: &dyn Files) -> PackRead {
 impl PackFiles {
     /// Those of a pack that came from elsewhere: every place in them is the file as a whole.
     pub fn of_no_folder(pack: &Pack) -> Self {
-        let mut files = Self::unnamed(PartFile::unread(""));
+        let mut files = Self::unnamed(PartFile::unread::<Manifest>(""));
         let scenarios = pack.scenarios.iter();
-        files.scenarios = scenarios.map(|_| PartFile::unread("")).collect();
+        files.scenarios = scenarios
+            .map(|_| PartFile::unread::<Scenario>(""))
+            .collect();
         files
     }
 
@@ -187,13 +206,12 @@ impl PackFiles {
 
     /// What is known of the files where the manifest doesn't name them.
     fn unnamed(manifest: PartFile) -> Self {
-        let unread = || PartFile::unread("");
         Self {
             manifest,
-            palette: unread(),
-            map: unread(),
-            forces: unread(),
-            tables: unread(),
+            palette: PartFile::unread::<Palette>(""),
+            map: PartFile::unread::<Map>(""),
+            forces: PartFile::unread::<Forces>(""),
+            tables: PartFile::unread::<Tables>(""),
             claims: None,
             errata: None,
             scenarios: Vec::new(),
@@ -259,7 +277,7 @@ impl Reading<'_> {
             Ok(source) => self.read(&name, &source),
             Err(finding) => {
                 self.diagnostics.push(*finding);
-                (None, PartFile::unread(&name))
+                (None, PartFile::unread::<Manifest>(&name))
             }
         }
     }
@@ -280,7 +298,7 @@ impl Reading<'_> {
             };
             self.diagnostics
                 .push(Diagnostic::error(codes::NAMED_TWICE, message).at(place));
-            return (None, PartFile::unread(&name));
+            return (None, PartFile::unread::<P>(&name));
         }
         match self.files.source(name) {
             Ok(source) => self.read(name, &source),
@@ -292,7 +310,7 @@ impl Reading<'_> {
                     finding.place = place;
                 }
                 self.diagnostics.push(*finding);
-                (None, PartFile::unread(name))
+                (None, PartFile::unread::<P>(name))
             }
         }
     }
@@ -317,6 +335,8 @@ impl Reading<'_> {
             read.value,
             PartFile {
                 name: name.to_owned(),
+                kind: P::KIND,
+                newest: P::NEWEST,
                 spans: read.spans,
                 comments: read.comments,
             },

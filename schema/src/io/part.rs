@@ -18,11 +18,21 @@ pub trait Part: Sized {
     /// The first format in which a file of this kind holds this type.
     const SINCE: u32 = 1;
 
+    /// The newest format of this kind of file that can be read. Kinds are counted apart, and a new optional field does not
+    /// raise it.
+    const NEWEST: u32 = Self::SINCE;
+
     /// What it held before; the type itself, if it is the first.
     type Before: Part;
 
     /// One step from the older type to this one: pure, nothing is lost or made up.
     fn upgrade(before: Self::Before) -> Self;
+
+    /// The lowest format that can hold this value: the one it is written in. `write` may ask for it by
+    /// [`Writer::format`].
+    fn lowest_format(&self) -> u32 {
+        Self::SINCE
+    }
 
     /// Asks for each field, even after one is missing, so that every mistake is found.
     fn read(reader: &mut Reader<'_>) -> Option<Self>;
@@ -46,7 +56,7 @@ pub struct Read<P> {
 
 /// Reads a part: what could be read, and every mistake with its place.
 pub fn read_part<P: Part>(source: &SourceFile, syntax: Syntax) -> Read<P> {
-    finish(Reader::open(source, syntax, P::KIND))
+    finish(Reader::open::<P>(source, syntax))
 }
 
 fn finish<P: Part>(mut reader: Reader<'_>) -> Read<P> {
@@ -61,7 +71,7 @@ fn finish<P: Part>(mut reader: Reader<'_>) -> Read<P> {
     }
 }
 
-/// Reads the type that was current in the file's format and takes it up step by step.
+/// Reads the type that was current in the file's format and upgrades it step by step.
 fn read_stored<P: Part>(reader: &mut Reader<'_>) -> Option<P> {
     if reader.format() >= P::SINCE {
         P::read(reader)
@@ -70,12 +80,12 @@ fn read_stored<P: Part>(reader: &mut Reader<'_>) -> Option<P> {
     }
 }
 
-/// Writes a part in its canonical layout.
+/// Writes a part in its canonical layout, in the lowest format that can hold it.
 ///
 /// # Errors
 /// A value that has no text, such as a float that is no number.
 pub fn write_part<P: Part>(part: &P, syntax: Syntax) -> Result<String, WriteError> {
-    let mut writer = Writer::new(syntax, P::KIND);
+    let mut writer = Writer::new(syntax, P::KIND, part.lowest_format());
     part.write(&mut writer);
     writer.finish()
 }
@@ -195,10 +205,10 @@ mod tests {
     }
 
     #[test]
-    fn older_formats_are_taken_up() {
+    fn older_formats_are_upgraded() {
         let read = |text: &str| {
             let source = SourceFile::new("roster.ron", text);
-            let read = finish::<SidedRoster>(Reader::open_up_to(2, &source, Syntax::Ron, "roster"));
+            let read = read_part::<SidedRoster>(&source, Syntax::Ron);
             assert_eq!(read.diagnostics, [], "{text}");
             read.value.map(|roster| roster.units)
         };
@@ -206,6 +216,80 @@ mod tests {
         let old = read("(format: 1, title: \"\", units: [(\"8/4\", 3)], note: \"old\")");
         assert_eq!(new, Some(vec![("8/4".to_owned(), 3, 'B')]));
         assert_eq!(old, Some(vec![("8/4".to_owned(), 3, 'A')]));
+    }
+
+    /// Kinds are counted apart: one that knows format 2 and one that doesn't.
+    #[test]
+    fn a_format_newer_than_the_kind_knows_is_refused() {
+        fn check<P: Part>(format: u32) -> Vec<String> {
+            let text = format!("(format: {format}, title: \"\", units: [])");
+            let read = read_part::<P>(&SourceFile::new("roster.ron", text), Syntax::Ron);
+            let messages = read.diagnostics.into_iter().map(|finding| finding.message);
+            messages.collect()
+        }
+        assert_eq!(check::<Roster>(1), [""; 0]);
+        assert_eq!(check::<SidedRoster>(2), [""; 0]);
+        assert_eq!(
+            check::<Roster>(2),
+            ["this roster is of format 2, but this program reads up to format 1"]
+        );
+        assert_eq!(
+            check::<SidedRoster>(3),
+            ["this roster is of format 3, but this program reads up to format 2"]
+        );
+    }
+
+    /// A roster whose units may be named as lost, which format 1 had no way to say.
+    #[derive(Debug, PartialEq)]
+    struct LossRoster {
+        title: String,
+        lost: Vec<String>,
+    }
+
+    impl Part for LossRoster {
+        const KIND: &'static str = "roster";
+        const NEWEST: u32 = 2;
+        type Before = Self;
+
+        fn upgrade(before: Self) -> Self {
+            before
+        }
+
+        fn lowest_format(&self) -> u32 {
+            if self.lost.is_empty() { 1 } else { 2 }
+        }
+
+        fn read(reader: &mut Reader<'_>) -> Option<Self> {
+            let (title, lost) = (reader.one("title"), reader.list("lost"));
+            Some(Self {
+                title: title?,
+                lost,
+            })
+        }
+
+        fn write(&self, writer: &mut Writer) {
+            writer.one("title", &self.title);
+            writer.list("lost", &self.lost);
+        }
+    }
+
+    #[test]
+    fn a_value_is_written_in_the_lowest_format_that_holds_it() {
+        for (lost, format) in [(vec![], 1), (vec!["8/4".to_owned()], 2)] {
+            let roster = LossRoster {
+                title: "VII Corps".to_owned(),
+                lost,
+            };
+            for (syntax, head) in [(Syntax::Ron, "format:"), (Syntax::Json, "\"format\":")] {
+                let text = write_part(&roster, syntax).unwrap();
+                assert!(text.contains(&format!("{head} {format},\n")), "{text}");
+                let read = read_part::<LossRoster>(&SourceFile::new("roster", text), syntax);
+                assert_eq!(
+                    (read.diagnostics, read.value.as_ref()),
+                    (vec![], Some(&roster))
+                );
+            }
+        }
     }
 
     #[test]

@@ -14,6 +14,7 @@ use super::codes;
 use super::conflict::merge_conflicts;
 use super::format::{self, clipped};
 use super::nearest::nearest;
+use super::part::Part;
 use super::source::SourceFile;
 use super::spans::{FieldSpans, Spans};
 use super::split::{Field, Outline, outline};
@@ -57,19 +58,19 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Splits the file and checks its format; `kind` is what messages call it: `map`, `scenario`.
+    /// Splits a file of this kind and checks its format.
     #[must_use]
-    pub fn open(source: &'a SourceFile, syntax: Syntax, kind: &'static str) -> Self {
-        Self::open_up_to(format::FORMAT, source, syntax, kind)
+    pub fn open<P: Part>(source: &'a SourceFile, syntax: Syntax) -> Self {
+        Self::open_up_to(P::NEWEST, source, syntax, P::KIND)
     }
 
-    /// As [`Reader::open`], for a program whose newest format is `newest`.
-    pub(super) fn open_up_to(
-        newest: u32,
-        source: &'a SourceFile,
-        syntax: Syntax,
-        kind: &'static str,
-    ) -> Self {
+    /// Splits a file of whatever kind and format, for a look at a few of its fields.
+    #[must_use]
+    pub fn open_any(source: &'a SourceFile, syntax: Syntax) -> Self {
+        Self::open_up_to(u32::MAX, source, syntax, "file")
+    }
+
+    fn open_up_to(newest: u32, source: &'a SourceFile, syntax: Syntax, kind: &'static str) -> Self {
         let conflicts = merge_conflicts(source.name(), source.text());
         let parts = match conflicts.as_slice() {
             [] => outline(source.text(), syntax),

@@ -10,7 +10,6 @@ use std::fmt::Write as _;
 use ron::ser::PrettyConfig;
 use serde::Serialize;
 
-use super::format::FORMAT;
 use super::layout::laid_out;
 use super::syntax::{SCHEMA, Syntax};
 use super::value::ron_options;
@@ -35,6 +34,7 @@ pub struct WriteError {
 pub struct Writer {
     syntax: Syntax,
     kind: &'static str,
+    format: u32,
     text: String,
     error: Option<WriteError>,
     /// The value that is being written, in JSON.
@@ -44,13 +44,14 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Begins a file of the newest format.
+    /// Begins a file of this format.
     #[must_use]
-    pub fn new(syntax: Syntax, kind: &'static str) -> Self {
+    pub fn new(syntax: Syntax, kind: &'static str, format: u32) -> Self {
         let text = if syntax == Syntax::Ron { "(" } else { "{" };
         let mut writer = Self {
             syntax,
             kind,
+            format,
             text: text.into(),
             error: None,
             json: Vec::new(),
@@ -60,8 +61,14 @@ impl Writer {
                 .compact_maps(true),
             options: ron_options(),
         };
-        writer.one("format", &FORMAT);
+        writer.one("format", &format);
         writer
+    }
+
+    /// The format that is written.
+    #[must_use]
+    pub fn format(&self) -> u32 {
+        self.format
     }
 
     /// A field. Where its line would be too long, its brackets are opened over several lines.
@@ -196,7 +203,7 @@ pub fn with_schema(text: &str, schema: &str) -> String {
 
 /// One record as a list has it; `None` if it has no text.
 pub(crate) fn record_text<T: Serialize>(record: &T, syntax: Syntax) -> Option<String> {
-    let mut writer = Writer::new(syntax, "record");
+    let mut writer = Writer::new(syntax, "record", 1);
     let start = writer.text.len();
     writer.value("", record);
     let text = writer.text.split_off(start);
@@ -315,7 +322,7 @@ mod tests {
                 between,
             },
         ];
-        let mut writer = Writer::new(syntax, "map");
+        let mut writer = Writer::new(syntax, "map", 1);
         writer.one("dice", &[3, 2][..]);
         writer.optional("note", &Some('\''));
         writer.optional::<u8>("nothing", &None);
@@ -352,7 +359,7 @@ mod tests {
 
     #[test]
     fn values_without_text_are_told() {
-        let mut writer = Writer::new(Syntax::Json, "map");
+        let mut writer = Writer::new(Syntax::Json, "map", 1);
         writer.one("pairs", &std::collections::BTreeMap::from([((1, 2), 3)]));
         let error = writer.finish().unwrap_err();
         assert_eq!(
@@ -364,7 +371,7 @@ mod tests {
     fn assert_written_alike<T: Serialize>(records: impl IntoIterator<Item = T>) {
         for record in records {
             for syntax in [Syntax::Ron, Syntax::Json] {
-                let mut any = Writer::new(syntax, "map");
+                let mut any = Writer::new(syntax, "map", 1);
                 any.text.clear();
                 any.any_value(&record).unwrap();
                 let mut plain = String::new();

@@ -184,7 +184,7 @@ mod tests {
     use crate::io::{Read, SourceFile, Syntax, read_part, write_part};
 
     fn text(hexes: &str) -> String {
-        let mut writer = Writer::new(Syntax::Ron, Map::KIND);
+        let mut writer = Writer::new(Syntax::Ron, Map::KIND, Map::NEWEST);
         writer.one("title", "Utah");
         writer.one("grid", &preset::utah());
         let head = writer.finish().expect("plain data");

@@ -20,7 +20,7 @@ pub fn journal(bytes: &[u8]) {
     fs::write(room.path().join("journal.ron"), printed(bytes)).expect("there is room");
     let left = look_in(None, &shelf);
     for unreadable in &left.unreadable {
-        assert_is_one_line(unreadable.why);
+        assert_is_one_line(&unreadable.why);
     }
     for found in &left.found {
         assert!(!found.summary().is_empty());

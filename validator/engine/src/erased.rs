@@ -110,12 +110,12 @@ pub struct PlayoutReport {
 
 /// The scenario that a script or a record is for: needed to open a game for it.
 pub fn scenario_of(source: &SourceFile, syntax: Syntax) -> Option<Id> {
-    Reader::open(source, syntax, "script").one("scenario")
+    Reader::open_any(source, syntax).one("scenario")
 }
 
 /// Whether a file is a record of what was played, by the fields that nothing else has.
 pub fn is_record(source: &SourceFile) -> bool {
-    let mut reader = Reader::open(source, source.syntax(), "record");
+    let mut reader = Reader::open_any(source, source.syntax());
     let version: Option<String> = reader.one("version");
     let generator: Option<String> = reader.one("generator");
     let end: Option<String> = reader.one("end");

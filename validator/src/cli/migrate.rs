@@ -1,13 +1,15 @@
-//! `beachhead migrate`: packs of older formats, brought to the newest.
+//! `beachhead migrate`: packs of older formats, brought up to date.
 //!
-//! Reading takes every file up to the newest format, step by step (`Part::Before` in the schema's `io`), and writing
-//! writes that. So there is nothing here about any format: the files that don't say the newest one are written anew.
+//! Reading upgrades every file step by step (`Part::Before` in the schema's `io`), and writing writes the lowest format that
+//! can hold the value. So there is nothing here about any format: a file that states none, or a lower one than is written,
+//! is written anew.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::io::codes::FORMAT_VERSION;
-use beachhead_schema::io::{DiskFiles, FORMAT, PartFile, read_pack};
+use beachhead_schema::io::{DiskFiles, PackFiles, PartFile, Reader, SourceFile, Syntax, read_pack};
 use clap::Args;
 
 use super::fmt::texts;
@@ -15,14 +17,15 @@ use super::packs::shown;
 use super::rewrite::PackArgs;
 use super::{Exit, Failure, Output};
 
-/// Brings packs of older formats to the newest one.
+/// Brings packs of older formats up to date.
 ///
-/// There is one format so far, so what can be behind is a file that doesn't say its format, as drafts made by other programs
-/// do: such files are rewritten with it. Says of each pack which format it is of. Records are brought up to date by
-/// `replay --migrate`; scripts are written by hand, and left alone.
+/// Formats are counted per kind of file, and each kind has one so far. What can be behind is a file that doesn't state its
+/// format, as drafts made by other programs do: such files are rewritten with it. Reports the formats of each pack that is up
+/// to date. A file is only raised to the lowest format that can hold it, so that older programs can read it as long as
+/// possible. Records are migrated by `replay --migrate`; scripts are written by hand, and not changed.
 ///
-/// Ends with 0 where all packs are of the newest format, 1 where one isn't yet, 2 where one couldn't be read or is of a
-/// format that only a newer beachhead knows.
+/// Exits with 0 where all packs are up to date, 1 where one is not yet, 2 where one couldn't be read or has a file of a format
+/// that only a newer beachhead reads.
 #[derive(Debug, Args)]
 pub(super) struct Migrate {
     #[command(flatten)]
@@ -35,47 +38,78 @@ impl Migrate {
             .each(output, |folder, output| self.pack(folder, output))
     }
 
-    /// Whether the pack is of the newest format now; or why it can't be read.
+    /// Whether the pack is up to date now; or why it can't be read.
     fn pack(
         &self,
         folder: &Path,
         output: &mut Output<'_>,
     ) -> Result<Result<bool, String>, Failure> {
         let mut read = read_pack(&DiskFiles(folder.to_path_buf()));
-        if read.files.iter().any(is_newer) {
-            return Ok(Err(format!(
-                "it is of a newer format than this beachhead knows, which is {FORMAT}: update beachhead"
-            )));
+        if let Some(newer) = newer(&read.files) {
+            return Ok(Err(newer));
         }
         read.diagnostics.retain(|finding| !is_unsaid(finding));
         let mut texts = match texts(&read) {
             Ok(texts) => texts,
             Err(problem) => return Ok(Err(problem)),
         };
-        let is_behind = |name: &String| {
-            let mut files = read.files.iter();
-            files.any(|file| file.name == *name && stated(file) != Some(FORMAT))
-        };
-        texts.retain(|name, _| is_behind(name));
+        let formats: BTreeMap<&str, Option<u32>> = read
+            .files
+            .iter()
+            .map(|file| (file.name.as_str(), file.format()))
+            .collect();
+        texts.retain(|name, text| {
+            let stated = formats.get(name.as_str()).copied().flatten();
+            stated.is_none_or(|stated| Some(stated) < format_of(name, text))
+        });
         if texts.is_empty() {
-            writeln!(output.out, "{}: format {FORMAT}, the newest", shown(folder))?;
+            let formats = listed(&read.files);
+            writeln!(output.out, "{}: up to date: {formats}", shown(folder))?;
             return Ok(Ok(true));
         }
         self.packs.rewrite.rewrite(folder, &read, texts, output)
     }
 }
 
-/// The format that a file says it is of.
-fn stated(file: &PartFile) -> Option<u32> {
-    let source = file.spans.source();
-    source.slice(file.spans.field("format").span?).parse().ok()
+/// The format that a text states.
+fn format_of(name: &str, text: &str) -> Option<u32> {
+    let source = SourceFile::new(name, text);
+    Reader::open_any(&source, Syntax::of_name(name)).one("format")
 }
 
-fn is_newer(file: &PartFile) -> bool {
-    stated(file).is_some_and(|format| format > FORMAT)
+/// The formats of a pack's files, by kind: `pack 1, palette 1, map 2`.
+fn listed(files: &PackFiles) -> String {
+    let mut kinds: Vec<(&str, Vec<u32>)> = Vec::new();
+    for file in files.iter() {
+        let Some(format) = file.format() else {
+            continue;
+        };
+        match kinds.iter_mut().find(|(kind, _)| *kind == file.kind) {
+            Some((_, formats)) if formats.contains(&format) => {}
+            Some((_, formats)) => formats.push(format),
+            None => kinds.push((file.kind, vec![format])),
+        }
+    }
+    let kinds = kinds.into_iter().map(|(kind, mut formats)| {
+        formats.sort_unstable();
+        let formats: Vec<String> = formats.iter().map(u32::to_string).collect();
+        format!("{kind} {}", formats.join(" and "))
+    });
+    kinds.collect::<Vec<_>>().join(", ")
 }
 
-/// Whether all that is wrong is that a file doesn't say its format; it is then read as one of the newest.
+/// Why a pack can't be migrated by this program, if a file is of a format that only a newer one reads.
+fn newer(files: &PackFiles) -> Option<String> {
+    let is_newer = |file: &&PartFile| file.format().is_some_and(|format| format > file.newest);
+    let file = files.iter().find(is_newer)?;
+    let format = file.format()?;
+    Some(format!(
+        "{} is of {} format {format}, and this beachhead reads up to {}: update beachhead",
+        file.name, file.kind, file.newest
+    ))
+}
+
+/// Whether all that is wrong is that a file doesn't state its format; it is then read as one of the newest.
 fn is_unsaid(finding: &Diagnostic) -> bool {
     finding.code == FORMAT_VERSION
         && finding.severity == Severity::Error

@@ -17,9 +17,10 @@ pub struct GridSpec {
 
 /// The place of a hex in its grid's list, from 0 without a gap.
 ///
-/// For use in memory only: editing the grid deals other indices. An index of another grid is answered
+/// For use in memory, and in what holds for one map only, such as the state of a game: editing the grid deals other
+/// indices. An index of another grid is answered
 /// with some hex or none, as it happens, but never with a panic.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct HexIx(pub u32);
 
 impl HexIx {

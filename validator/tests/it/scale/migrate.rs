@@ -1,4 +1,4 @@
-//! `migrate`: what is behind is brought to the newest format, what is current is left, what is newer is refused.
+//! `migrate`: what is behind is brought up to date, what is current is left, what is newer is refused.
 
 use beachhead_test_support::{Scratch, files_below, root};
 
@@ -8,8 +8,15 @@ use super::beachhead;
 fn what_is_current_is_said_to_be() {
     let ran = beachhead(&root(), &["migrate", "sample-data"]);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    let expected =
-        "sample-data/landings: format 1, the newest\nsample-data/utah: format 1, the newest\n";
+    let formats = "pack 1, palette 1, map 1, forces 1, tables 1, claims 1, errata 1, scenario 1";
+    let expected = ["landings", "utah"].map(|pack| {
+        let formats = match pack {
+            "landings" => formats.replace("errata 1, ", ""),
+            _ => formats.to_owned(),
+        };
+        format!("sample-data/{pack}: up to date: {formats}\n")
+    });
+    let expected = expected.concat();
     assert!(
         expected
             .lines()
@@ -56,7 +63,7 @@ fn a_file_that_does_not_say_its_format_is_given_it() {
         assert_eq!(pack.text(file), sound);
         let current = (
             Some(0),
-            ".: format 1, the newest\n".to_owned(),
+            ".: up to date: pack 1, palette 1, map 1, forces 1, tables 1, claims 1, errata 1, scenario 1\n".to_owned(),
             String::new(),
         );
         assert_eq!(migrate(&[]), current);
@@ -71,7 +78,7 @@ fn what_is_newer_or_broken_is_left_alone_and_told() {
             "map.ron",
             "format: 1",
             "format: 2",
-            "it is of a newer format than this beachhead knows, which is 1: update beachhead",
+            "map.ron is of map format 2, and this beachhead reads up to 1: update beachhead",
         ),
         ("pack.ron", "format: 1", "format: 2", "update beachhead"),
         (
