@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use beachhead_editor::journal::{Found, Home, Line, Shelf, Standing, look_in};
-use beachhead_engine::scenario_of;
+use beachhead_engine::{codes, scenario_of};
 use beachhead_landings::script::Landings;
 use beachhead_schema::claims::Claims;
 use beachhead_schema::errata::Errata;
@@ -112,7 +112,9 @@ fn every_script_passes_and_every_record_holds() {
                 played[0] += 1;
             } else {
                 let report = game.replay(&source, source.syntax());
-                assert_eq!(report.diagnostics, [], "{}", path.display());
+                // Its data is known still by the digests of then; its end was hashed in a way that is gone.
+                let found: Vec<_> = report.diagnostics.iter().map(|one| one.code).collect();
+                assert_eq!(found, [codes::END_NOT_CHECKED], "{}", path.display());
                 assert_eq!(report.held, report.deeds, "{}", path.display());
                 assert!(report.deeds > 0, "{}", path.display());
                 played[1] += 1;

@@ -122,6 +122,12 @@ pub const OTHER_RULEBOOK: Code = Code {
     name: "other-rulebook",
 };
 
+/// The end that a record states can't be compared with the one it comes to: it is stated in a way of another version.
+pub const END_NOT_CHECKED: Code = Code {
+    id: "REC008",
+    name: "end-not-checked",
+};
+
 /// All of them, in order.
 pub const CODES: &[Code] = &[
     ACTION_REFUSED,
@@ -147,6 +153,7 @@ pub const CODES: &[Code] = &[
     OTHER_END,
     OTHER_VERSION,
     OTHER_RULEBOOK,
+    END_NOT_CHECKED,
 ];
 
 #[cfg(test)]

@@ -10,11 +10,12 @@ use beachhead_schema::script::Script;
 
 use super::board::Board;
 use super::codes;
+use super::digests::{Digests, KnownData};
 use super::event::{ScriptEvent, ScriptSummary};
 use super::game::{Game, Turn};
 use super::playout::{Astray, MOST_ACTIONS, Watch, play_out};
 use super::random_game::{RandomGame, random_game};
-use super::record::{Digests, Record};
+use super::record::Record;
 use super::replay::replay;
 use super::rule::RuleRow;
 use super::script::{Played, run_script};
@@ -201,6 +202,10 @@ fn not_written(error: beachhead_schema::io::WriteError) -> Vec<Diagnostic> {
     )]
 }
 
+fn without_form(why: String) -> Vec<Diagnostic> {
+    vec![Diagnostic::error(codes::BROKEN_RULES, why)]
+}
+
 fn is_clean(findings: &[Diagnostic]) -> bool {
     findings
         .iter()
@@ -262,6 +267,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
             &played.state,
             played.deeds,
         );
+        let record = record.map_err(without_form)?;
         write_part(&record, Syntax::Ron).map_err(not_written)
     }
 
@@ -292,9 +298,9 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         if !is_clean(&diagnostics) {
             return unread(diagnostics);
         }
-        let data = match self.digests() {
+        let data = match KnownData::of(self.pack, self.scenario, &record.data) {
             Ok(data) => data,
-            Err(findings) => return unread(findings),
+            Err(error) => return unread(not_written(error)),
         };
         let replay = replay(&self.game, record, data, &read.spans);
         diagnostics.extend(replay.diagnostics);
@@ -335,6 +341,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         let played = play_out(&self.game, seed, MOST_ACTIONS, watch);
         let (scenario, data) = (self.scenario.id.clone(), self.digests()?);
         let record = Record::new::<G>(scenario, data, seed, None, &played.state, played.deeds);
+        let record = record.map_err(without_form)?;
         write_part(&record, Syntax::Ron).map_err(not_written)
     }
 

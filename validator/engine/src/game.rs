@@ -11,6 +11,8 @@ use beachhead_schema::diag::{Code, Diagnostic};
 use beachhead_schema::games::GameData;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::board::Board;
 use super::choices::Choices;
@@ -32,9 +34,9 @@ pub type PositionOf<G> = <<G as Game>::Data as GameData>::Position;
 pub trait Game: Sized + 'static {
     /// Its actions, facts and positions, as scripts write them.
     type Data: GameData;
-    /// Where a game stands. Equal states play alike, and `Debug` shows all of one, always in the same order: no hash
-    /// maps. Records are proved by it.
-    type State: Clone + PartialEq + std::fmt::Debug;
+    /// Where a game stands. Equal states play alike. What `serde` makes of one is its form ([`super::form`]): it holds all
+    /// of the state, in one order, so no hash maps. Records are proved by it.
+    type State: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned;
     /// An action with its names looked up: small, and what the rules work on. Equal deeds do the same.
     type Deed: Clone + PartialEq + std::fmt::Debug;
     /// What random players keep from one choice to the next, so that nothing is allocated anew; `()` if nothing.

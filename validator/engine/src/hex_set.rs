@@ -3,6 +3,11 @@
 //! Iterates by index, so that no other order can reach a result.
 
 use beachhead_schema::hex::HexIx;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// More than the largest map has hexes.
+const MOST: u32 = 1 << 24;
 
 /// A set of hexes: a region, an entry, a beach.
 ///
@@ -85,6 +90,23 @@ fn place(hex: HexIx) -> (usize, u64) {
     (hex.0 as usize / 64, 1 << (hex.0 % 64))
 }
 
+/// As the indices of its hexes, in order.
+impl Serialize for HexSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for HexSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let hexes = Vec::<HexIx>::deserialize(deserializer)?;
+        match hexes.iter().find(|hex| hex.0 >= MOST) {
+            Some(hex) => Err(D::Error::custom(format!("no map has a hex {}", hex.0))),
+            None => Ok(hexes.into_iter().collect()),
+        }
+    }
+}
+
 impl FromIterator<HexIx> for HexSet {
     fn from_iter<I: IntoIterator<Item = HexIx>>(hexes: I) -> Self {
         let mut set = Self::default();
@@ -115,5 +137,9 @@ mod tests {
         assert_eq!(set.len(), 3);
         assert!(set.insert(HexIx(200)) && set.remove(HexIx(200)) && !set.remove(HexIx(200)));
         assert_eq!(set, [HexIx(0), HexIx(63), HexIx(64)].into_iter().collect());
+        let form = serde_json::to_string(&set).expect("plain data");
+        assert_eq!(form, "[0,63,64]");
+        assert_eq!(serde_json::from_str::<HexSet>(&form).ok(), Some(set));
+        assert!(serde_json::from_str::<HexSet>("[4294967295]").is_err());
     }
 }

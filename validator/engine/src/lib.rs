@@ -11,6 +11,7 @@
 //! | `coverage` | which rows of the rule index scripts have proved |
 //! | `playout`, `random_game` | plays on at random, watching what must always hold |
 //! | `record`, `replay` | what was played, stored and proved again |
+//! | `form`, `digests` | the serial form of a state, and what records know data and states by |
 //! | `erased`, `rulebook`, `open_games` | a game without its types, for those who have many |
 //! | `testing` | what tests of rulebooks have in common, behind the feature of that name |
 
@@ -19,8 +20,10 @@ mod choices;
 pub mod codes;
 mod coverage;
 mod dice;
+mod digests;
 mod erased;
 mod event;
+pub mod form;
 mod game;
 mod hex_set;
 mod in_words;
@@ -48,6 +51,7 @@ pub use board::{Board, FeatureIx, HexsideIx, MOST_KINDS, PathIx, TerrainIx, oppo
 pub use choices::Choices;
 pub use coverage::{Coverage, CoverageSummary, RowCoverage, Way};
 pub use dice::{Dice, GivenDice, RecordedDice, SeededDice};
+pub use digests::{Digests, KnownData};
 pub use erased::{Choice, ErasedGame, PlayoutReport, ReplayReport, is_record, scenario_of};
 pub use event::{Outcome, ScriptEvent, ScriptSummary, StepReport};
 pub use game::{ActionOf, Actor, FactOf, Game, PositionOf, Turn};
@@ -56,7 +60,7 @@ pub use in_words::{hexes, listed};
 pub use open_games::OpenGames;
 pub use playout::{Astray, MOST_ACTIONS, Playout, Watch, play_out};
 pub use random_game::{Losses, RandomGame, seed_of_game};
-pub use record::{Digests, Record, RecordedDeed};
+pub use record::{Record, RecordedDeed};
 pub use replay::{Replay, replay};
 pub use rule::{OptionalRule, Page, Printed, RuleIndex, RuleKind, RuleRow};
 pub use rulebook::Rulebook;

@@ -9,6 +9,7 @@ use beachhead_schema::diag::Diagnostic;
 use super::choices::Choices;
 use super::codes;
 use super::dice::{RecordedDice, SeededDice};
+use super::form::reloads;
 use super::game::{ActionOf, Actor, Game, Turn};
 use super::record::RecordedDeed;
 use super::spell::spell;
@@ -78,6 +79,8 @@ pub enum Watch {
     /// What must always hold.
     #[default]
     Invariants,
+    /// That, and that each state comes back from its form ([`super::form`]) as it is: slower, for tests.
+    Reload,
     /// Nothing, for speed.
     Nothing,
 }
@@ -137,7 +140,7 @@ pub(super) fn wander<G: Game>(
         let told = || spell(&game.spell(&deed));
         match watch {
             Watch::Nothing => take(state, &deed),
-            Watch::Invariants => {
+            Watch::Invariants | Watch::Reload => {
                 if let Err(violation) = game.check(state, &deed) {
                     let why = Astray::ListedButRefused(told(), Box::new(violation));
                     let refused = Some(deed);
@@ -146,6 +149,9 @@ pub(super) fn wander<G: Game>(
                 take(state, &deed);
                 game.invariants(state)
                     .map_err(|what| Astray::Broken(told(), what))?;
+                if watch == Watch::Reload {
+                    reloads(state).map_err(|what| Astray::Broken(told(), what))?;
+                }
             }
         }
         taken += 1;
@@ -217,6 +223,22 @@ mod tests {
         );
         assert_eq!(a.deeds, b.deeds);
         assert_ne!(a.deeds, c.deeds);
+    }
+
+    #[test]
+    fn a_state_that_does_not_come_back_from_its_form_is_told() {
+        let ferry = Ferry {
+            fault: Fault::Forgets,
+            ..Ferry::default()
+        };
+        let told = |watch| play_out(&ferry, 1, LIMIT, watch).end.err();
+        let told = [Watch::Nothing, Watch::Invariants, Watch::Reload].map(told);
+        let [None, None, Some(Astray::Broken(_, what))] = told else {
+            panic!("{told:?}");
+        };
+        assert_eq!(what, "the state that is read from the form is another");
+        let sound = play_out(&Ferry::default(), 1, LIMIT, Watch::Reload);
+        assert!(sound.end.is_ok(), "{:?}", sound.end);
     }
 
     #[test]

@@ -6,13 +6,12 @@
 
 use beachhead_schema::Id;
 use beachhead_schema::games::GameData;
-use beachhead_schema::io::{Part, Reader, Syntax, WriteError, Writer, write_part};
-use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
+use beachhead_schema::io::{Part, Reader, Writer};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use super::dice::SeededDice;
+use super::digests::Digests;
+use super::form::state_digest;
 use super::game::{ActionOf, Game, PositionOf};
 
 /// The version of the engine, as records name it.
@@ -35,7 +34,8 @@ pub struct Record<G: GameData> {
     pub seed: u64,
     /// The position it began with, if that isn't the scenario's start.
     pub start: Option<G::Position>,
-    /// Digest of the state it ended in.
+    /// Digest of the state it ended in, with the version of its form (`s1:`, [`super::form`]). Without a version it was made
+    /// of another text of the state, which can't be made any more.
     pub end: String,
     /// What was done.
     pub deeds: Vec<RecordedDeed<G::Action>>,
@@ -66,68 +66,11 @@ impl<A> RecordedDeed<A> {
     }
 }
 
-/// Digests of the canonical texts of what the rules read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Digests {
-    /// Of the palette.
-    pub palette: String,
-    /// Of the map.
-    pub map: String,
-    /// Of the forces.
-    pub forces: String,
-    /// Of the tables.
-    pub tables: String,
-    /// Of the scenario.
-    pub scenario: String,
-}
-
-impl Digests {
-    /// The digests of a pack and one of its scenarios.
-    ///
-    /// # Errors
-    /// Something in them has no text.
-    pub fn of(pack: &Pack, scenario: &Scenario) -> Result<Self, WriteError> {
-        Ok(Self {
-            palette: digest(&write_part(&pack.palette, Syntax::Ron)?),
-            map: digest(&write_part(&pack.map, Syntax::Ron)?),
-            forces: digest(&write_part(&pack.forces, Syntax::Ron)?),
-            tables: digest(&write_part(&pack.tables, Syntax::Ron)?),
-            scenario: digest(&write_part(scenario, Syntax::Ron)?),
-        })
-    }
-
-    /// The parts whose digests differ.
-    pub(super) fn differing<'a>(
-        &'a self,
-        other: &'a Self,
-    ) -> impl Iterator<Item = &'static str> + 'a {
-        let parts = [
-            ("palette", &self.palette, &other.palette),
-            ("map", &self.map, &other.map),
-            ("forces", &self.forces, &other.forces),
-            ("tables", &self.tables, &other.tables),
-            ("scenario", &self.scenario, &other.scenario),
-        ];
-        parts
-            .into_iter()
-            .filter(|(_, ours, theirs)| ours != theirs)
-            .map(|(part, ..)| part)
-    }
-}
-
-/// SHA-256, in hexadecimal digits.
-fn digest(text: &str) -> String {
-    format!("{:x}", Sha256::digest(text))
-}
-
-/// The digest of a state: of all that its `Debug` shows.
-pub(super) fn state_digest<G: Game>(state: &G::State) -> String {
-    digest(&format!("{state:?}"))
-}
-
 impl<D: GameData> Record<D> {
     /// A record of what was played just now.
+    ///
+    /// # Errors
+    /// Why the state has no form.
     pub(super) fn new<G: Game<Data = D>>(
         scenario: Id,
         data: Digests,
@@ -135,8 +78,8 @@ impl<D: GameData> Record<D> {
         start: Option<PositionOf<G>>,
         state: &G::State,
         deeds: Vec<RecordedDeed<ActionOf<G>>>,
-    ) -> Self {
-        Self {
+    ) -> Result<Self, String> {
+        Ok(Self {
             version: VERSION.to_owned(),
             rulebook: D::ID.into(),
             scenario,
@@ -144,9 +87,9 @@ impl<D: GameData> Record<D> {
             generator: SeededDice::GENERATOR.to_owned(),
             seed,
             start,
-            end: state_digest::<G>(state),
+            end: state_digest(state)?,
             deeds,
-        }
+        })
     }
 }
 

@@ -169,9 +169,12 @@ pub struct OptionalRule {
 }
 
 /// The rows that a game can cite: an enum made by [`rule_index!`](crate::rule_index).
-pub trait RuleIndex: Copy {
+pub trait RuleIndex: Copy + 'static {
     /// Every row, in the order of the rulebook.
     const ROWS: &'static [RuleRow];
+
+    /// The variant of each row, in the same order.
+    const ALL: &'static [Self];
 
     /// The row that this variant stands for.
     fn row(self) -> &'static RuleRow;
@@ -211,6 +214,8 @@ macro_rules! rule_index {
             const ROWS: &'static [$crate::RuleRow] = &[
                 $($crate::rule_index!(@row $variant $id $printed [$($check),*] $kind $title $($ruling)?),)+
             ];
+
+            const ALL: &'static [Self] = &[$(Self::$variant,)+];
 
             fn row(self) -> &'static $crate::RuleRow {
                 match self {

@@ -23,10 +23,11 @@ use serde::{Deserialize, Serialize};
 
 use super::board::Board;
 use super::dice::Dice;
+use super::digests::Digests;
 use super::event::ScriptEvent;
 use super::game::{Actor, Game, Turn};
 use super::random_game::Losses;
-use super::record::{Digests, Record};
+use super::record::Record;
 use super::rule::{RuleIndex, RuleRow};
 use super::scene::{Scene, SceneMarker, Standing};
 use super::script::{Played, run_script};
@@ -79,8 +80,10 @@ pub(super) enum Fault {
     LosesUnits,
     /// Nobody gets out of the boat.
     NoShore,
-    /// A rule that was mended: one unit fits, not two.
+    /// A rule that was fixed since: one unit fits, not two.
     OneSeat,
+    /// Something is kept that the form of a state leaves out.
+    Forgets,
 }
 
 pub(super) struct Ferry {
@@ -102,13 +105,16 @@ impl Default for Ferry {
     }
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct FerryState {
     turn: u16,
     west: BTreeSet<Id>,
     aboard: Vec<Id>,
     east: BTreeSet<Id>,
     lost: BTreeSet<Id>,
+    /// Only kept by [`Fault::Forgets`].
+    #[serde(skip)]
+    not_in_the_form: bool,
 }
 
 fn units() -> BTreeSet<Id> {
@@ -153,6 +159,7 @@ impl Game for Ferry {
             aboard: Vec::new(),
             east: BTreeSet::new(),
             lost: BTreeSet::new(),
+            not_in_the_form: false,
         }
     }
 
@@ -228,6 +235,7 @@ impl Game for Ferry {
             }
             FerryAction::Row => {
                 state.turn += 1;
+                state.not_in_the_form |= self.fault == Fault::Forgets;
                 if state.aboard.is_empty() || self.fault == Fault::NoShore {
                     return;
                 }
@@ -367,6 +375,7 @@ pub(super) fn recorded(ferry: &Ferry, steps: &str) -> Record<FerryData> {
         &played.state,
         played.deeds,
     )
+    .expect("plain data")
 }
 
 /// A pack with the ferry's one scenario.

@@ -230,7 +230,7 @@ fn a_record_is_the_same_twice_and_holds() {
         assert!(out.contains("holds one.ron: "), "{out}");
     }
     let record = scratch.text("one.ron");
-    scratch.write("two.ron", record.replacen("end: \"", "end: \"0", 1));
+    scratch.write("two.ron", record.replacen("end: \"s1:", "end: \"s1:0", 1));
     let ran = run(BEACHHEAD, scratch.folder(), &["replay", "two.ron"]);
     assert_eq!(ran.code, Some(1), "{}", ran.told());
     assert!(

@@ -212,13 +212,14 @@ const DROP: &str = r#"Auto(Phase(turn: 1, phase: "Drop zones"), 44),
     Do(RollDrop(unit: "501/101")),"#;
 
 /// What stands in the record, what is put in its place, and the code that its replay gives.
-const SPOILT_RECORDS: [(&str, &str, &str); 8] = [
+const SPOILT_RECORDS: [(&str, &str, &str); 9] = [
     ("map: \"", "map: \"0", "REC001"),
     ("hex: \"2305\"", "hex: \"1904\"", "REC002"),
     ("dice: [2, 3]", "dice: [2, 3, 4]", "REC003"),
     ("seed: 606", "seed: 607", "REC004"),
-    ("end: \"", "end: \"0", "REC005"),
+    ("end: \"s1:", "end: \"s1:0", "REC005"),
     ("version: \"", "version: \"0.", "REC006"),
+    ("end: \"s1:", "end: \"", "REC008"),
     ("rulebook: \"utah\"", "rulebook: \"yutah\"", "REC007"),
     ("scenario: \"landing", "scenario: \"standing", "PLAY014"),
 ];

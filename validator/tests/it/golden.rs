@@ -65,3 +65,30 @@ fn scripts_and_records_still_hold() {
     let held = out.lines().filter(|line| line.starts_with("holds "));
     assert_eq!(held.count(), 5, "{out}");
 }
+
+/// Actions and dice of an old record are proved, what can't be checked is said, and the migrated record is proved whole.
+#[test]
+fn an_old_record_is_migrated() {
+    let room = tempfile::tempdir().expect("there is room");
+    let record = room.path().join("weather.ron");
+    let old = golden().join("utah/records/weather.ron");
+    std::fs::copy(old, &record).expect("there is room");
+    let name = record.to_str().expect("text");
+    let text = || std::fs::read_to_string(&record).expect("text");
+    let before = text();
+    assert!(!before.contains("s1:") && !before.contains("d1:"));
+    let replay = ["replay", name, "--pack", "utah", "--migrate"];
+    let (code, out, _) = beachhead(&replay);
+    assert_eq!(code, Some(0), "{out}");
+    assert!(out.contains("23 of 23 deeds"), "{out}");
+    assert_eq!(out.matches("REC00").count(), 1, "{out}");
+    assert!(out.contains("info[REC008 end-not-checked]"), "{out}");
+    let after = text();
+    assert_eq!(after.matches("\"d1:").count(), 5, "{after}");
+    assert!(after.contains("end: \"s1:"), "{after}");
+    let deeds = |text: &str| text.split("deeds: ").nth(1).map(str::to_owned);
+    assert_eq!(deeds(&after), deeds(&before));
+    let (code, out, _) = beachhead(&replay);
+    assert_eq!((code, out.contains("REC00")), (Some(0), false), "{out}");
+    assert_eq!(text(), after, "nothing is left to migrate");
+}

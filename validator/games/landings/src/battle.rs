@@ -4,6 +4,7 @@
 //! again once he has. An attack on a unit beside the attacker is a close assault: only that can be ambushed, and only
 //! after that ground is taken. Strikes by card are battles without an attacker, one for each of their hexes.
 
+use beachhead_engine::form::rule_id;
 use beachhead_schema::hex::HexIx;
 
 use super::deed::{Deed, Way};
@@ -15,9 +16,10 @@ use super::rules::Rule;
 use super::sequence::Phase;
 use super::state::{Outcome, Owed, State};
 use beachhead_engine::Violation;
+use serde::{Deserialize, Serialize};
 
 /// The battle that is being fought.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Battle {
     pub(super) by: By,
     pub(super) defender: UnitIx,
@@ -31,7 +33,7 @@ pub(super) struct Battle {
 }
 
 /// Who attacks.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) enum By {
     Unit {
         unit: UnitIx,
@@ -45,7 +47,7 @@ pub(super) enum By {
 }
 
 /// What a card strikes: aircraft or guns that aren't on the map (M17, M18, L54).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Strike {
     /// The hexes still to be struck, the next one last.
     pub(super) left: Way,
@@ -55,16 +57,17 @@ pub(super) struct Strike {
 }
 
 /// What a strike goes by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct StrikeRules {
     /// Whether stars hit.
     pub(super) stars: bool,
     /// The row that says what hits.
+    #[serde(with = "rule_id")]
     pub(super) rule: Rule,
 }
 
 /// How far a battle has come: what comes next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Stage {
     /// Whether it is ambushed.
     Ambush,
@@ -80,14 +83,17 @@ pub(super) enum Stage {
 }
 
 /// What a battle has left its attacker and its target unable to do: the rows that forbid it, for who tries.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Aftermath {
     pub(super) unit: UnitIx,
     /// Why no ground is taken.
+    #[serde(with = "rule_id")]
     pub(super) ground: Rule,
     /// Why it does not battle again.
+    #[serde(with = "rule_id")]
     pub(super) second: Rule,
     /// Why nobody battles back.
+    #[serde(with = "rule_id")]
     pub(super) back: Rule,
 }
 

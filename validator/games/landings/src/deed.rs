@@ -3,6 +3,8 @@
 use std::fmt;
 
 use beachhead_schema::hex::HexIx;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::pile::CardIx;
 use super::roster::{KindIx, UnitIx};
@@ -86,6 +88,21 @@ impl Way {
         let hexes = self.hexes.get(..usize::from(self.len));
         let hexes = hexes.unwrap_or_default().iter();
         hexes.map(|hex| HexIx(u32::from(*hex)))
+    }
+}
+
+/// As the indices of its hexes, in order.
+impl Serialize for Way {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Way {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let hexes = Vec::<HexIx>::deserialize(deserializer)?;
+        let too_long = || D::Error::custom("a way is longer than any there is");
+        Self::of(hexes).ok_or_else(too_long)
     }
 }
 

@@ -2,8 +2,11 @@
 
 use std::fmt;
 
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 /// A command card's place in the table of cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct CardIx(pub(super) u8);
 
 /// The most kinds of cards that a table may list.
@@ -22,6 +25,28 @@ impl Default for Pile {
             counts: [0; MOST_CARDS],
             total: 0,
         }
+    }
+}
+
+/// As each card that is in it, with how many there are.
+impl Serialize for Pile {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Pile {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut pile = Self::default();
+        for (card, count) in Vec::<(CardIx, u8)>::deserialize(deserializer)? {
+            let slot = pile.counts.get_mut(usize::from(card.0));
+            let slot = slot.filter(|slot| **slot == 0).ok_or_else(|| {
+                D::Error::custom(format!("card {} is in no table, or listed twice", card.0))
+            })?;
+            *slot = count;
+            pile.total += u16::from(count);
+        }
+        Ok(pile)
     }
 }
 

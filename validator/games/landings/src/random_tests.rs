@@ -48,10 +48,15 @@ fn along(game: &LandingsGame, seed: u64, mut look: impl FnMut(usize, &State, &De
 #[test]
 fn random_play_comes_to_the_end_of_the_game() {
     let pack = pack();
-    for scenario in SCENARIOS {
+    for (at, scenario) in SCENARIOS.into_iter().enumerate() {
         let game = erased(&pack, scenario);
         for seed in 0..2 {
-            let playout = game.play_out(seed, LIMIT, Watch::Invariants);
+            // Forms are made in two of these games: without optimisation each takes as long as all else.
+            let watch = match (at % 4, seed) {
+                (0, 0) => Watch::Reload,
+                _ => Watch::Invariants,
+            };
+            let playout = game.play_out(seed, LIMIT, watch);
             assert!(
                 playout.end.is_ok(),
                 "{scenario}, seed {seed}: {:?} after {:?}",

@@ -7,17 +7,18 @@ use std::ops::{BitOr, Index};
 
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
+use serde::{Deserialize, Serialize};
 
 /// A unit's place in the roster. Only the roster makes them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct UnitIx(pub(super) u16);
 
 /// A unit kind's place in the table of units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct KindIx(pub(super) u8);
 
 /// The two sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) enum Side {
     Axis,
     Allies,
@@ -52,7 +53,7 @@ impl Side {
 }
 
 /// Something for each side.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct BySide<T>(pub(super) [T; 2]);
 
 impl<T> Index<Side> for BySide<T> {

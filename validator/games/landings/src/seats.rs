@@ -5,6 +5,7 @@
 
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
+use serde::{Deserialize, Serialize};
 
 use super::game::LandingsGame;
 use super::roster::Side;
@@ -12,11 +13,11 @@ use super::sequence::Phase;
 use super::state::State;
 
 /// A player's place among the seats.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) struct SeatIx(pub(super) u8);
 
 /// A section of the battlefield, as a player sees it from his own baseline (M26, M27).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Section {
     /// On his left.
     Left,

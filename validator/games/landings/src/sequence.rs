@@ -10,9 +10,10 @@ use super::rules::Rule;
 use super::seats::SeatIx;
 use super::state::{Ending, How, State, TurnOf};
 use beachhead_engine::Actor;
+use serde::{Deserialize, Serialize};
 
 /// A step of the game, in the order of play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) enum Phase {
     /// Hands are dealt, once.
     Deal,

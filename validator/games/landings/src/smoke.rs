@@ -10,9 +10,10 @@ use super::roster::{Side, UnitIx};
 use super::rules::Rule;
 use super::state::{State, Work};
 use beachhead_engine::{Violation, hexes};
+use serde::{Deserialize, Serialize};
 
 /// Smoke on a hex, and who laid it there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Smoke {
     pub(super) hex: HexIx,
     pub(super) side: Side,

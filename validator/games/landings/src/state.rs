@@ -5,7 +5,10 @@
 
 use std::ops::{Index, IndexMut};
 
+use beachhead_engine::form::sparse;
 use beachhead_schema::hex::HexIx;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::battle::{Aftermath, Battle};
 use super::pile::{CardIx, Pile};
@@ -15,7 +18,7 @@ use super::sequence::Phase;
 use super::smoke::Smoke;
 
 /// Where a game stands.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
     /// Counted from 1; a turn is one of each side.
     pub(super) turn: u16,
@@ -28,6 +31,7 @@ pub struct State {
     /// Who stands in each hex.
     pub(super) at: Occupants,
     /// What lies on each hex besides the map's own terrain, by hex.
+    #[serde(with = "sparse")]
     pub(super) works: Vec<Works>,
     /// Minefields, in the order of their hexes.
     pub(super) mines: Vec<Mine>,
@@ -63,7 +67,7 @@ pub(super) const NO_ROLL: u8 = u8::MAX;
 pub(super) const DAYLIGHT: u8 = u8::MAX;
 
 /// All units, by their place in the roster.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Troops(pub(super) Vec<Troop>);
 
 // A `UnitIx` is made by the roster only, and every state has a troop for each of its counters.
@@ -82,7 +86,7 @@ impl IndexMut<UnitIx> for Troops {
 }
 
 /// One unit as it stands.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Troop {
     pub(super) place: Place,
     /// What it is now: support may be gone, or a weapon given.
@@ -98,7 +102,7 @@ pub(super) struct Troop {
 }
 
 /// What a unit has done and may do in a turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct TurnOf {
     /// It has been ordered.
     pub(super) ordered: bool,
@@ -125,7 +129,7 @@ pub(super) struct TurnOf {
 }
 
 /// Whether terrain has stopped a unit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) enum Halt {
     #[default]
     No,
@@ -135,7 +139,7 @@ pub(super) enum Halt {
 }
 
 /// Where a unit is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Place {
     /// It waits for a reinforcement roll.
     Reserve,
@@ -159,9 +163,26 @@ impl Place {
     }
 }
 
-/// Who stands in each hex, by hex. Holds always: a unit is in a hex if and only if its place is that hex.
+/// Who stands in each hex, by hex; in the form of a state by hex, too. Holds always: a unit is in a hex if and only if its place is that hex.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Occupants(Vec<u16>);
+
+impl Serialize for Occupants {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let hexes = (0..).map(HexIx).take(self.0.len());
+        let units: Vec<Option<UnitIx>> = hexes.map(|hex| self.get(hex)).collect();
+        sparse::serialize(&units, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Occupants {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let units: Vec<Option<UnitIx>> = sparse::deserialize(deserializer)?;
+        let units = units.into_iter();
+        let units = units.map(|unit| unit.map_or(Self::NOBODY, |unit| unit.0));
+        Ok(Self(units.collect()))
+    }
+}
 
 impl Occupants {
     const NOBODY: u16 = u16::MAX;
@@ -190,7 +211,7 @@ impl Occupants {
 }
 
 /// What lies on a hex: obstacles, smoke, what was built or blown; and whose it is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Works {
     pub(super) lies: Work,
     /// Whose the bunker, sea wall or minefield is.
@@ -263,8 +284,28 @@ impl Work {
     }
 }
 
+/// As the names of what lies there.
+impl Serialize for Work {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let names = Self::NAMES.iter().filter(|(_, work)| self.has(*work));
+        serializer.collect_seq(names.map(|(name, _)| name))
+    }
+}
+
+impl<'de> Deserialize<'de> for Work {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut lies = Self::default();
+        for name in Vec::<String>::deserialize(deserializer)? {
+            let work = Self::named(&name);
+            let unknown = || D::Error::custom(format!("nothing named `{name}` lies on a hex"));
+            lies = lies.with(work.ok_or_else(unknown)?);
+        }
+        Ok(lies)
+    }
+}
+
 /// A minefield.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Mine {
     pub(super) hex: HexIx,
     /// How many dice it rolls, once it has been revealed (M74).
@@ -272,21 +313,21 @@ pub(super) struct Mine {
 }
 
 /// A cross-hair that lies on a hex (L58).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct CrossHair {
     pub(super) gun: UnitIx,
     pub(super) hex: HexIx,
 }
 
 /// A deck of command cards, shuffled: which card comes is decided as it is drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Deck {
     pub(super) left: Pile,
     pub(super) discards: Pile,
 }
 
 /// A player: his hand, and the card he has in play.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Player {
     pub(super) hand: Pile,
     /// His hand has been dealt.
@@ -306,7 +347,7 @@ pub(super) struct Player {
 }
 
 /// A card as it was played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Played {
     pub(super) card: CardIx,
     /// The card whose effect it has: another one by a Counter-Attack, or instead of its own.
@@ -316,7 +357,7 @@ pub(super) struct Played {
 }
 
 /// The card in play, and what is left of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Playing {
     pub(super) played: Played,
     /// Orders that it gives in each section, as its player sees them.
@@ -338,7 +379,7 @@ pub(super) struct Playing {
 }
 
 /// What came of a battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Outcome {
     pub(super) dice: u8,
     pub(super) hits: u8,
@@ -346,7 +387,7 @@ pub(super) struct Outcome {
 }
 
 /// Something that a player has to decide before anything else.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) enum Owed {
     /// Whether to answer the battle's close assault by an ambush (M24).
     Ambush { side: Side },
@@ -402,7 +443,7 @@ impl Owed {
 }
 
 /// Units that a face of the roll lets a player bring on (L18).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Arrival {
     pub(super) seat: SeatIx,
     /// The face, as the table of reinforcements counts them.
@@ -411,7 +452,7 @@ pub(super) struct Arrival {
 }
 
 /// The medals of both sides.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Stand {
     /// For units destroyed, and all else that is never lost.
     pub(super) won: BySide<u16>,
@@ -434,14 +475,14 @@ impl Stand {
 }
 
 /// How the game came to its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Ending {
     pub(super) winner: Option<Side>,
     pub(super) how: How,
 }
 
 /// Why the game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum How {
     /// The winner has the medals he played for (M79).
     Medals,

@@ -3,6 +3,7 @@
 //! A battle is opened by an action of its own kind's chapter, waits for both sides' markers ([`super::support`]) and is
 //! resolved by one die. What the result then asks of players is next door in [`super::after_battle`].
 
+use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
 
 use super::cups::Cup;
@@ -14,9 +15,10 @@ use super::rules::Rule;
 use super::state::State;
 use super::tables::Line;
 use beachhead_engine::Violation;
+use serde::{Deserialize, Serialize};
 
 /// The battle for which markers are being drawn.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Battle {
     pub(super) kind: BattleKind,
     pub(super) hex: HexIx,
@@ -30,7 +32,7 @@ pub(super) struct Battle {
 }
 
 /// The four kinds of battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum BattleKind {
     /// Of units that came down on Germans (11.2.2).
     Drop,
@@ -43,14 +45,14 @@ pub(super) enum BattleKind {
 }
 
 /// The markers one side adds to a battle.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Support {
     pub(super) markers: Vec<Drawn>,
     pub(super) mines: bool,
 }
 
 /// A marker that was drawn, or a naval one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Drawn {
     pub(super) value: i32,
     /// Where it came from: flak (15.0) and nations (14.0) ask. Naval markers lie in no cup.
@@ -58,11 +60,13 @@ pub(super) struct Drawn {
 }
 
 /// What came of the last battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Outcome {
-    pub(super) line: &'static str,
+    /// The line of the table, or the kind of battle.
+    pub(super) line: Id,
     pub(super) differential: i32,
-    pub(super) result: &'static str,
+    /// As the table prints it.
+    pub(super) result: Id,
 }
 
 impl Battle {
@@ -294,9 +298,9 @@ impl Play<'_> {
             _ => Rule::Differential,
         });
         self.state.last_battle = Some(Outcome {
-            line: line.name(),
+            line: line.name().into(),
             differential,
-            result: result.code(),
+            result: result.code().into(),
         });
         match battle.kind {
             BattleKind::Beach { in_zoc } => {

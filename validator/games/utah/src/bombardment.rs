@@ -105,9 +105,9 @@ impl Play<'_> {
             _ => "L2",
         };
         self.state.last_battle = Some(Outcome {
-            line: "bombardment",
+            line: "bombardment".into(),
             differential: strength,
-            result,
+            result: result.into(),
         });
         self.note(|| format!("strength {strength}: {result}"));
         let beach = self.game.ground[battle.hex].terrain == Terrain::Beach;

@@ -5,12 +5,13 @@
 //! the end of game turn 1, which takes the naval markers out of it (11.2.7).
 
 use beachhead_schema::Id;
+use serde::{Deserialize, Serialize};
 
 use super::play::Play;
 use super::roster::Side;
 
 /// The nations of the Allied side: each has its own map, its own cups and its own replacements (14.0).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Nation {
     American,
     Commonwealth,
@@ -41,7 +42,7 @@ impl Nation {
 }
 
 /// A cup: one for all German markers, and two for each Allied nation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cup {
     German,
     Ground(Nation),
@@ -90,7 +91,7 @@ impl Cup {
 }
 
 /// A support fire marker.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) enum Marker {
     /// Adds so much.
     Value(i32),
@@ -99,7 +100,7 @@ pub(super) enum Marker {
 }
 
 /// Markers in their cups; each cup in ascending order, the mines last.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Cups {
     german: Vec<Marker>,
     american: NationCups,
@@ -108,7 +109,7 @@ pub(super) struct Cups {
     pub(super) mines_aside: bool,
 }
 
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 struct NationCups {
     ground: Vec<Marker>,
     air: Vec<Marker>,

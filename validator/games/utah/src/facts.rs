@@ -44,10 +44,10 @@ impl UtahGame {
                 line,
                 differential,
                 result,
-            } => state.last_battle.is_some_and(|battle| {
-                *line == *battle.line
+            } => state.last_battle.as_ref().is_some_and(|battle| {
+                *line == battle.line
                     && *differential == battle.differential
-                    && *result == *battle.result
+                    && *result == battle.result
             }),
             Fact::Weather { bad } => state.weather_bad == *bad,
             Fact::Holds { side, hex } => {
@@ -103,7 +103,7 @@ impl UtahGame {
             Fact::Cup { cup, .. } => {
                 format!("`{cup}` holds {}", self.markers_left(state, cup).ok()?)
             }
-            Fact::Battle { .. } => match state.last_battle {
+            Fact::Battle { .. } => match &state.last_battle {
                 Some(battle) => format!(
                     "the last battle was on line `{}`, differential {}, result {}",
                     battle.line, battle.differential, battle.result

@@ -9,13 +9,14 @@ use beachhead_schema::hex::HexIx;
 
 use super::cups::Nation;
 use beachhead_engine::HexSet;
+use serde::{Deserialize, Serialize};
 
 /// A counter's place in the roster. Only the roster makes them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct UnitIx(pub(super) u16);
 
 /// The two sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Side {
     German,
     Allied,

@@ -9,12 +9,13 @@ use super::roster::{Role, Side};
 use super::rules::Rule;
 use super::state::{Owed, Place, State};
 use beachhead_engine::{Actor, Violation};
+use serde::{Deserialize, Serialize};
 
 /// The first turn with something to do in the support fire marker phase: nothing is lost or rebuilt on the first.
 const MARKER_PHASE_TURN: u16 = 2;
 
 /// A phase of the game, in the order of play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) enum Phase {
     Beachheads,
     Landing,

@@ -12,9 +12,10 @@ use super::roster::UnitIx;
 use super::sequence::Phase;
 use super::zoc::Lay;
 use beachhead_engine::HexSet;
+use serde::{Deserialize, Serialize};
 
 /// Where a game of Utah Beach stands.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
     pub(super) turn: u16,
     pub(super) phase: Phase,
@@ -55,11 +56,11 @@ pub struct State {
 }
 
 /// All units, by their place in the roster.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Troops(pub(super) Vec<Troop>);
 
 /// One unit as it stands.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Troop {
     pub(super) place: Place,
     pub(super) steps: u8,
@@ -78,7 +79,7 @@ pub(super) struct Troop {
 }
 
 /// Where a unit is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Place {
     /// Yet to be set up.
     Waiting,
@@ -108,7 +109,7 @@ impl IndexMut<UnitIx> for Troops {
 }
 
 /// Something a player has to decide.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) enum Owed {
     /// So many of these units lose a step each.
     Losses {
@@ -126,7 +127,7 @@ pub(super) enum Owed {
 }
 
 /// A retreat that a unit has to make.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Retreat {
     pub(super) unit: UnitIx,
     /// How many hexes.
@@ -137,7 +138,7 @@ pub(super) struct Retreat {
 }
 
 /// Why a unit retreats: it decides what it may do instead and what it passes unharmed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum RetreatKind {
     /// As the attacker.
     Attacker,
@@ -148,7 +149,7 @@ pub(super) enum RetreatKind {
 }
 
 /// How the game came to its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Ending {
     /// 13.0: no beach landing hex is left.
     SuddenDeath,

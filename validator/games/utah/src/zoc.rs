@@ -6,7 +6,9 @@
 
 use std::fmt;
 
+use beachhead_engine::form::sparse;
 use beachhead_schema::hex::HexIx;
+use serde::{Deserialize, Serialize};
 
 use super::game::UtahGame;
 use super::roster::{Side, UnitIx};
@@ -16,9 +18,10 @@ use super::state::State;
 pub(super) const DROP_TURN: u16 = 1;
 
 /// Who stands where and controls what: marks for each hex of the board.
-#[derive(Clone, Default, PartialEq)]
-pub(super) struct Lay(Vec<u8>);
+#[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct Lay(#[serde(with = "sparse")] Vec<u8>);
 
+// The marks of a hex are a number in the form of a state: these stay as they are.
 const HELD: [u8; 2] = [1, 2];
 const CONTROLLED: [u8; 2] = [4, 8];
 /// What airborne units would control.

@@ -63,4 +63,5 @@ pages! {
     play::OTHER_END => "other_end.md",
     play::OTHER_VERSION => "other_version.md",
     play::OTHER_RULEBOOK => "other_rulebook.md",
+    play::END_NOT_CHECKED => "end_not_checked.md",
 }

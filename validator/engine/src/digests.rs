@@ -1,0 +1,213 @@
+//! What a record knows the data by that it was played with: a digest of each part that the rules read.
+//!
+//! A digest is the SHA-256 of the part's content in canonical text ([`canonical_text`]), without the number of its format and
+//! whatever its layout, tagged `d1:`. So another layout, another syntax or another format that holds the same does not make
+//! other data. Digests without a tag are of records made before there were tags: they are of the part's file in RON as
+//! format 1 was laid out, number and all, and are compared with that as long as it can be made ([`Digests::untagged`]).
+
+use beachhead_schema::io::{Part, Syntax, WriteError, write_part};
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Scenario;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::form::{canonical_text, sha256};
+
+/// Heads the digest of a part's content.
+const DATA_TAG: &str = "d1:";
+
+/// Digests of what the rules read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Digests {
+    /// Of the palette.
+    pub palette: String,
+    /// Of the map.
+    pub map: String,
+    /// Of the forces.
+    pub forces: String,
+    /// Of the tables.
+    pub tables: String,
+    /// Of the scenario.
+    pub scenario: String,
+}
+
+impl Digests {
+    /// The digests of a pack and one of its scenarios.
+    ///
+    /// # Errors
+    /// Something in them has no text.
+    pub fn of(pack: &Pack, scenario: &Scenario) -> Result<Self, WriteError> {
+        Ok(Self {
+            palette: content_digest(&pack.palette)?,
+            map: content_digest(&pack.map)?,
+            forces: content_digest(&pack.forces)?,
+            tables: content_digest(&pack.tables)?,
+            scenario: content_digest(scenario)?,
+        })
+    }
+
+    /// The digests as they were before they had a tag: of the files in RON, with their layout and their format.
+    ///
+    /// # Errors
+    /// Something in them has no text.
+    fn untagged(pack: &Pack, scenario: &Scenario) -> Result<Self, WriteError> {
+        Ok(Self {
+            palette: file_digest(&pack.palette)?,
+            map: file_digest(&pack.map)?,
+            forces: file_digest(&pack.forces)?,
+            tables: file_digest(&pack.tables)?,
+            scenario: file_digest(scenario)?,
+        })
+    }
+
+    /// Each digest by the name of its part.
+    fn parts(&self) -> [(&'static str, &str); 5] {
+        [
+            ("palette", &self.palette),
+            ("map", &self.map),
+            ("forces", &self.forces),
+            ("tables", &self.tables),
+            ("scenario", &self.scenario),
+        ]
+    }
+}
+
+/// The data of a pack, by each kind of digest that a record may have of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownData {
+    /// As records are made today.
+    pub today: Digests,
+    /// As they were before digests had a tag; only made where a record asks for it.
+    untagged: Option<Digests>,
+}
+
+impl From<Digests> for KnownData {
+    fn from(today: Digests) -> Self {
+        let untagged = None;
+        Self { today, untagged }
+    }
+}
+
+impl KnownData {
+    /// The data of a pack and one of its scenarios, in the kinds of digest that a record has.
+    ///
+    /// # Errors
+    /// Something in it has no text.
+    pub fn of(pack: &Pack, scenario: &Scenario, recorded: &Digests) -> Result<Self, WriteError> {
+        let mut parts = recorded.parts().into_iter();
+        let is_untagged = parts.any(|(_, digest)| !digest.contains(':'));
+        let untagged = is_untagged.then(|| Digests::untagged(pack, scenario));
+        Ok(Self {
+            today: Digests::of(pack, scenario)?,
+            untagged: untagged.transpose()?,
+        })
+    }
+
+    /// The parts whose digests differ from the recorded ones.
+    pub(super) fn differing<'a>(
+        &'a self,
+        recorded: &'a Digests,
+    ) -> impl Iterator<Item = &'static str> + 'a {
+        let today = self.today.parts().into_iter();
+        let untagged = self.untagged.as_ref().unwrap_or(&self.today).parts();
+        let recorded = recorded.parts().into_iter();
+        recorded
+            .zip(today.zip(untagged))
+            .filter(|((_, recorded), ((_, today), (_, untagged)))| {
+                recorded != today && recorded != untagged
+            })
+            .map(|((part, _), _)| part)
+    }
+}
+
+/// The digest of what a part holds, whatever its format and layout.
+fn content_digest<P: Part>(part: &P) -> Result<String, WriteError> {
+    let text = write_part(part, Syntax::Json)?;
+    let unread = |why: String| WriteError {
+        kind: P::KIND,
+        field: "format",
+        why,
+    };
+    let mut content: Value =
+        serde_json::from_str(&text).map_err(|error| unread(error.to_string()))?;
+    if let Some(fields) = content.as_object_mut() {
+        fields.remove("format");
+    }
+    let text = canonical_text(&content).map_err(unread)?;
+    Ok(format!("{DATA_TAG}{}", sha256(&text)))
+}
+
+/// The digest of a part's file in RON.
+fn file_digest<P: Part>(part: &P) -> Result<String, WriteError> {
+    Ok(sha256(&write_part(part, Syntax::Ron)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testgame::pack;
+    use beachhead_schema::io::{Reader, Writer};
+
+    /// The same content as a kind of file whose format has been raised since.
+    struct Newer(String, Vec<u8>);
+
+    /// And before.
+    struct Older(String, Vec<u8>);
+
+    macro_rules! rosters {
+        ($($roster:ident $format:literal;)+) => {$(
+            impl Part for $roster {
+                const KIND: &'static str = "roster";
+                const SINCE: u32 = $format;
+                type Before = Self;
+
+                fn upgrade(before: Self) -> Self {
+                    before
+                }
+
+                fn read(_: &mut Reader<'_>) -> Option<Self> {
+                    None
+                }
+
+                fn write(&self, writer: &mut Writer) {
+                    writer.one("title", &self.0);
+                    writer.list("steps", &self.1);
+                }
+            }
+        )+};
+    }
+    rosters! { Older 1; Newer 2; }
+
+    #[test]
+    fn a_format_has_no_part_in_a_digest() {
+        let (title, steps) = ("VII Corps".to_owned(), vec![3, 1]);
+        let older = Older(title.clone(), steps.clone());
+        let newer = Newer(title, steps.clone());
+        let expected = format!("d1:{}", sha256(r#"{"steps":[3,1],"title":"VII Corps"}"#));
+        assert_eq!(content_digest(&older).ok(), Some(expected.clone()));
+        assert_eq!(content_digest(&newer).ok(), Some(expected.clone()));
+        assert_ne!(file_digest(&older).ok(), file_digest(&newer).ok());
+        let other = Older("V Corps".to_owned(), steps);
+        assert_ne!(content_digest(&other).ok(), Some(expected));
+    }
+
+    #[test]
+    fn each_kind_of_digest_is_compared_with_its_own() {
+        let pack = pack();
+        let scenario = &pack.scenarios[0];
+        let mut recorded = Digests::of(&pack, scenario).expect("plain data");
+        recorded.map = Digests::untagged(&pack, scenario).expect("plain data").map;
+        assert!(!recorded.map.contains(':'));
+        let differing = |recorded: &Digests| {
+            let known = KnownData::of(&pack, scenario, recorded).expect("plain data");
+            known.differing(recorded).collect::<Vec<_>>()
+        };
+        assert_eq!(differing(&recorded), [""; 0]);
+        recorded.map.push('0');
+        recorded.tables.push('0');
+        assert_eq!(differing(&recorded), ["map", "tables"]);
+        recorded.forces = recorded.forces.replacen("d1:", "d9:", 1);
+        assert_eq!(differing(&recorded), ["map", "forces", "tables"]);
+    }
+}
