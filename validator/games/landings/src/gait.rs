@@ -76,11 +76,7 @@ impl LandingsGame {
             by_road: kind.traits.has(Traits::ROAD_BOUND).then_some(TRUCK_BY_ROAD),
         };
         let blitz = self.specials.slow_armor[counter.side];
-        let slow = counter
-            .behavior
-            .as_ref()
-            .is_some_and(|behavior| behavior.as_str().ends_with("ARMOR_MOVE_TWO"));
-        if kind.class == Class::Armor && (blitz || slow) {
+        if kind.class == Class::Armor && (blitz || counter.slow) {
             gait.most = gait.most.min(SLOW);
             gait.battle = gait.battle.min(SLOW);
         }

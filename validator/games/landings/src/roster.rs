@@ -313,8 +313,8 @@ pub(super) struct Counter {
     /// Dice more that its equipment gives it while it has not moved.
     pub(super) still_dice: u8,
     pub(super) camouflaged: bool,
-    /// How its side's own file calls it where that alters what it does: `ARMOR_MOVE_TWO`.
-    pub(super) behavior: Option<Id>,
+    /// Whether its file says that it moves two hexes at most, if it is armor.
+    pub(super) slow: bool,
     /// Which of the scenario's sheets it belongs to, counted from the west: whose reserve it is (L93).
     pub(super) sheet: u8,
 }

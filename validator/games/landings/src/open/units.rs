@@ -156,7 +156,8 @@ fn counter(
     }
     let pays_none = Traits::NO_MEDAL | Traits::THIRDS;
     let usual = u8::from(!roster[kind].traits.has(pays_none));
-    let behavior = troop.and_then(|troop| troop.behavior.clone());
+    let behavior = troop.and_then(|troop| troop.behavior.as_ref());
+    let behavior = behavior.map_or("", Id::as_str);
     Some(Counter {
         id: unit.id.clone(),
         side,
@@ -165,13 +166,11 @@ fn counter(
         figures: unit.steps,
         role,
         medals: troop.and_then(|troop| troop.medals).unwrap_or(usual),
-        steady: behavior
-            .as_ref()
-            .is_some_and(|behavior| *behavior == *"CAN_IGNORE_ONE_FLAG"),
+        steady: behavior == "CAN_IGNORE_ONE_FLAG",
         boat: carried.boat,
         still_dice: carried.still_dice,
         camouflaged: troop.is_some_and(|troop| troop.camouflaged),
-        behavior,
+        slow: behavior.ends_with("ARMOR_MOVE_TWO"),
         sheet,
     })
 }
