@@ -1,57 +1,91 @@
-//! The packs that came with the editor, embedded in the binary.
+//! The packs that come with the editor, embedded in the binary: every folder of the sample data that has a manifest.
+//!
+//! A further sample is a further folder; nothing here names what is in it. What is said of a sample is counted from it.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
-use beachhead_schema::io::{MemoryFiles, read_pack};
-use beachhead_schema::pack::Pack;
+use beachhead_schema::io::{MemoryFiles, SourceFile, Syntax, read_pack, read_part};
+use beachhead_schema::pack::{Manifest, Pack};
 use include_dir::{Dir, include_dir};
 
-static UTAH: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../sample-data/utah");
-static LANDINGS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../sample-data/landings");
+static FOLDERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../sample-data");
 
-/// A pack that came with the editor.
+/// The folder of the pack that is shown where none is asked for, and offered first.
+const FIRST: &str = "utah";
+
+/// A pack that comes with the editor, by its folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sample {
-    /// D-Day: Utah Beach.
-    Utah,
-    /// D-Day Landings.
-    Landings,
+pub struct Sample(&'static str);
+
+/// What is said of a sample, made when it is first asked for.
+struct Said {
+    sample: Sample,
+    title: String,
+    about: OnceLock<String>,
 }
 
 impl Sample {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 2] = [Self::Utah, Self::Landings];
+    pub fn all() -> &'static [Self] {
+        static ALL: OnceLock<Vec<Sample>> = OnceLock::new();
+        ALL.get_or_init(|| {
+            let folders = FOLDERS.dirs().filter_map(|folder| folder.path().to_str());
+            let mut all: Vec<Self> = folders
+                .map(Self)
+                .filter(|sample| sample.manifest().is_some())
+                .collect();
+            all.sort_by_key(|sample| (sample.0 != FIRST, sample.0));
+            all
+        })
+    }
 
-    /// What it is called.
+    /// The one that is shown where none is asked for.
+    pub fn first() -> Self {
+        Self(FIRST)
+    }
+
+    /// What it is called: the title of its manifest.
     pub fn title(self) -> &'static str {
-        match self {
-            Self::Utah => "D-Day: Utah Beach",
-            Self::Landings => "Memoir '44: D-Day Landings",
-        }
+        self.said().map_or(self.0, |said| &said.title)
     }
 
-    /// What there is to see in it. The scripts are counted: they change more often than the maps.
-    pub fn about(self) -> String {
-        let contents = match self {
-            Self::Utah => "One map of 462 hexes, two scenarios",
-            Self::Landings => "Six maps side by side, twenty scenarios",
+    /// What there is in it: maps, hexes, scenarios, scripts.
+    pub fn about(self) -> &'static str {
+        let Some(said) = self.said() else {
+            return "";
         };
-        let scripts = self.folder().get_dir("scripts");
-        let scripts = scripts.map_or(0, |scripts| scripts.files().count());
-        format!("{contents}, {scripts} scripts that play its rules")
+        said.about
+            .get_or_init(|| self.pack().map_or_else(String::new, |pack| contents(&pack)))
     }
 
-    fn folder(self) -> &'static Dir<'static> {
-        match self {
-            Self::Utah => &UTAH,
-            Self::Landings => &LANDINGS,
-        }
+    fn said(self) -> Option<&'static Said> {
+        static SAID: OnceLock<Vec<Said>> = OnceLock::new();
+        let all = SAID.get_or_init(|| {
+            let all = Self::all().iter().map(|sample| Said {
+                sample: *sample,
+                title: sample
+                    .manifest()
+                    .map_or_else(String::new, |manifest| manifest.title),
+                about: OnceLock::new(),
+            });
+            all.collect()
+        });
+        all.iter().find(|said| said.sample == self)
+    }
+
+    fn manifest(self) -> Option<Manifest> {
+        let name = Manifest::file_name(Syntax::Ron);
+        let file = FOLDERS.get_file(format!("{}/{name}", self.0))?;
+        read_part(&SourceFile::new(name, file.contents_utf8()?), Syntax::Ron).value
     }
 
     /// Its files.
     pub fn files(self) -> MemoryFiles {
         let mut files = BTreeMap::new();
-        collect(self.folder(), &mut files);
+        if let Some(folder) = FOLDERS.get_dir(self.0) {
+            collect(folder, folder, &mut files);
+        }
         MemoryFiles(files)
     }
 
@@ -63,19 +97,41 @@ impl Sample {
 
 /// The files of the pack that is shown where none is asked for.
 pub fn files() -> MemoryFiles {
-    Sample::Utah.files()
+    Sample::first().files()
 }
 
-fn collect(folder: &Dir<'_>, files: &mut BTreeMap<String, Vec<u8>>) {
+/// What there is in a pack, in a line: `1 map of 462 hexes, 2 scenarios, 40 scripts that play its rules`.
+fn contents(pack: &Pack) -> String {
+    let count = |many: usize, one: &str| match many {
+        1 => format!("1 {one}"),
+        _ => format!("{many} {one}s"),
+    };
+    let sheets = pack.map.grid.spec().sheets.len();
+    let mut parts = vec![
+        format!("{} of {} hexes", count(sheets, "map"), pack.map.grid.len()),
+        count(pack.scenarios.len(), "scenario"),
+    ];
+    // In English the verb agrees, too.
+    match pack.manifest.scripts.len() {
+        0 => {}
+        1 => parts.push("1 script that plays its rules".to_owned()),
+        many => parts.push(format!("{many} scripts that play its rules")),
+    }
+    parts.join(", ")
+}
+
+/// The files below a folder, by their names within the pack.
+fn collect(pack: &Dir<'_>, folder: &Dir<'_>, files: &mut BTreeMap<String, Vec<u8>>) {
     for file in folder.files() {
-        let name: Vec<String> = file
-            .path()
+        let path = file.path();
+        let path = path.strip_prefix(pack.path()).unwrap_or(path);
+        let name: Vec<String> = path
             .iter()
             .map(|part| part.to_string_lossy().into_owned())
             .collect();
         files.insert(name.join("/"), file.contents().to_vec());
     }
-    folder.dirs().for_each(|inner| collect(inner, files));
+    folder.dirs().for_each(|inner| collect(pack, inner, files));
 }
 
 #[cfg(test)]
@@ -84,7 +140,14 @@ mod tests {
 
     #[test]
     fn every_sample_can_be_read() {
-        for sample in Sample::ALL {
+        assert_eq!(Sample::all().first(), Some(&Sample::first()));
+        let folders = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data");
+        let folders = std::fs::read_dir(folders)
+            .expect("the sample data")
+            .flatten();
+        let packs = folders.filter(|folder| folder.path().join("pack.ron").is_file());
+        assert_eq!(packs.count(), Sample::all().len(), "each is embedded");
+        for sample in Sample::all() {
             let read = read_pack(&sample.files());
             assert_eq!(read.diagnostics, [], "{sample:?}");
             let pack = read.pack.expect("a pack");
@@ -93,21 +156,19 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_of_a_sample_is_true_of_it() {
-        for (sample, contents, scenarios) in [
-            (Sample::Utah, "462 hexes", ("two", 2)),
-            (Sample::Landings, "Six maps", ("twenty", 20)),
+    fn what_is_said_of_a_sample_is_counted() {
+        for (folder, expected) in [
+            ("utah", "1 map of 462 hexes, 2 scenarios, "),
+            ("landings", "6 maps of "),
         ] {
-            let pack = sample.pack().expect("a pack");
-            let about = sample.about();
-            let hexes = format!("{} hexes", pack.map.hexes.len());
-            assert!(sample != Sample::Utah || hexes == contents, "{hexes}");
-            assert_eq!(pack.scenarios.len(), scenarios.1, "{about}");
-            let scripts = format!("{} scripts", pack.manifest.scripts.len());
-            let scenarios = format!("{} scenarios", scenarios.0);
-            for said in [contents, &scenarios, &scripts] {
-                assert!(about.contains(said), "{said} in {about}");
-            }
+            let about = Sample(folder).about();
+            assert!(about.starts_with(expected), "{about}");
+            let pack = Sample(folder).pack().expect("a pack");
+            let scripts = format!(
+                ", {} scripts that play its rules",
+                pack.manifest.scripts.len()
+            );
+            assert!(about.ends_with(&scripts), "{about}");
         }
     }
 
@@ -115,14 +176,6 @@ mod tests {
     #[test]
     fn the_build_script_watches_every_sample() {
         let script = include_str!("../build.rs");
-        let watched: Vec<&str> = script
-            .split("cargo:rerun-if-changed=")
-            .skip(1)
-            .filter_map(|rest| rest.split('"').next())
-            .collect();
-        for folder in ["../sample-data/utah", "../sample-data/landings"] {
-            let covers = |path: &&str| folder == *path || folder.starts_with(&format!("{path}/"));
-            assert!(watched.iter().any(covers), "{folder} in {watched:?}");
-        }
+        assert!(script.contains("cargo:rerun-if-changed=../sample-data\""));
     }
 }

@@ -8,7 +8,7 @@ use beachhead_engine::{Coverage, ScriptEvent};
 use beachhead_schema::io::Files;
 use beachhead_schema::pack::Pack;
 use beachhead_validator::check::check_pack;
-use beachhead_validator::playing::Playing;
+use beachhead_validator::playing::{NO_RULEBOOK, Playing};
 use beachhead_validator::report::{Format, Reporter, Sources, Style, reporter};
 
 /// Said first, so that nobody waits for a window.
@@ -41,6 +41,10 @@ pub fn check_and_play(files: &dyn Files, style: Style, out: &mut dyn Write) -> i
 
 /// Plays every script that the pack names.
 fn play(pack: &Pack, files: &dyn Files, reporter: &mut dyn Reporter) -> io::Result<bool> {
+    if pack.rulebook().is_none() {
+        reporter.remark(&format!("{NO_RULEBOOK}: nothing is played"))?;
+        return Ok(true);
+    }
     let mut playing = match Playing::of(pack) {
         Ok(playing) => playing,
         Err(finding) => {
@@ -83,6 +87,28 @@ fn play(pack: &Pack, files: &dyn Files, reporter: &mut dyn Reporter) -> io::Resu
 #[cfg(test)]
 mod tests {
     use super::*;
+    use beachhead_schema::hex::{Grid, usual};
+    use beachhead_schema::io::{MemoryFiles, Syntax, pack_texts};
+    use beachhead_schema::own_game;
+
+    #[test]
+    fn a_game_without_a_rulebook_is_checked_and_not_played() {
+        let grid = Grid::new(usual::flat_columns_first()).expect("a grid");
+        let pack = own_game::pack("Mine", grid);
+        let texts = pack_texts(&pack, Syntax::Ron).expect("plain data");
+        let bytes = texts
+            .into_iter()
+            .map(|(name, text)| (name, text.into_bytes()));
+        let mut out = Vec::new();
+        let files = MemoryFiles(bytes.collect());
+        let is_sound = check_and_play(&files, Style::Plain, &mut out);
+        let text = String::from_utf8_lossy(&out);
+        assert!(is_sound.is_ok_and(|is_sound| is_sound), "{text}");
+        assert!(
+            text.contains("the pack names no rulebook: nothing is played"),
+            "{text}"
+        );
+    }
 
     #[test]
     fn the_bundled_pack_is_sound_and_plays() {

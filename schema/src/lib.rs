@@ -8,6 +8,7 @@
 //! | [`map`] | the layers drawn on a grid |
 //! | [`palette`], [`forces`], [`tables`], [`scenario`], [`claims`], [`errata`], [`script`], [`pack`] | the other parts of a pack |
 //! | [`games`] | what only one rulebook has, as types |
+//! | [`own_game`] | where the map of a game without a rulebook begins |
 //! | [`calibrate`] | where on a scan each hex lies |
 //! | [`shore`] | what must hold of tide lines and ways ashore |
 //! | [`edit`] | every change to a pack, with its undo |
@@ -35,6 +36,7 @@ pub mod io;
 pub mod json;
 pub mod layer;
 pub mod map;
+pub mod own_game;
 pub mod pack;
 pub mod palette;
 pub mod query;

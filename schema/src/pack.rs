@@ -4,19 +4,19 @@ use crate::claims::Claims;
 use crate::errata::Errata;
 use crate::forces::Forces;
 use crate::id::Id;
-use crate::io::Syntax;
+use crate::io::{Part, Reader, Syntax, Writer};
 use crate::map::Map;
 use crate::palette::Palette;
 use crate::scenario::Scenario;
 use crate::tables::Tables;
 use schemars::JsonSchema;
 
-/// What `pack.ron` says: the rulebook and the names of the parts, relative to it.
+/// What `pack.ron` says: the rulebook, if there is one, and the names of the parts, relative to it.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
-    /// The rulebook, by its id in the registry: `utah`.
-    pub rulebook: Id,
+    /// The rulebook, by its id in the registry: `utah`; left out where the game has none that is built in.
+    pub rulebook: Option<Id>,
     /// What people call the pack.
     pub title: String,
     /// The palette's file.
@@ -84,15 +84,57 @@ impl Manifest {
 }
 
 impl Pack {
+    /// The id of the rulebook, if the pack names one.
+    pub fn rulebook(&self) -> Option<&str> {
+        self.manifest.rulebook.as_ref().map(Id::as_str)
+    }
+
     /// The first scenario of this name.
     pub fn scenario(&self, id: &Id) -> Option<&Scenario> {
         self.scenarios.iter().find(|scenario| scenario.id == *id)
     }
 }
 
-crate::part! {
-    Manifest, "pack",
-    one: [rulebook, title, palette, map, forces, tables],
-    optional: [claims, errata],
-    lists: [scenarios, scripts]
+/// By hand, since a field that may be left out stands before those that may not.
+impl Part for Manifest {
+    const KIND: &'static str = "pack";
+    type Before = Self;
+
+    fn upgrade(before: Self) -> Self {
+        before
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        let rulebook = reader.optional("rulebook");
+        let (title, palette) = (reader.one("title"), reader.one("palette"));
+        let (map, forces) = (reader.one("map"), reader.one("forces"));
+        let tables = reader.one("tables");
+        let (claims, errata) = (reader.optional("claims"), reader.optional("errata"));
+        let (scenarios, scripts) = (reader.list("scenarios"), reader.list("scripts"));
+        Some(Self {
+            rulebook,
+            title: title?,
+            palette: palette?,
+            map: map?,
+            forces: forces?,
+            tables: tables?,
+            claims,
+            errata,
+            scenarios,
+            scripts,
+        })
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.optional("rulebook", &self.rulebook);
+        writer.one("title", &self.title);
+        writer.one("palette", &self.palette);
+        writer.one("map", &self.map);
+        writer.one("forces", &self.forces);
+        writer.one("tables", &self.tables);
+        writer.optional("claims", &self.claims);
+        writer.optional("errata", &self.errata);
+        writer.list("scenarios", &self.scenarios);
+        writer.list("scripts", &self.scripts);
+    }
 }

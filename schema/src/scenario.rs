@@ -5,7 +5,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::games::GameScenario;
+use crate::games::{GameScenario, OwnGame, ScenarioPart};
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::io::{Part, Reader, Writer};
@@ -42,15 +42,31 @@ pub struct Scenario {
     /// Optional rules, and whether they are played.
     #[schemars(default)]
     pub options: Layer<Choice>,
-    /// What only this rulebook has.
-    pub rules: GameScenario,
+    /// What only this rulebook has; left out where the pack names no rulebook.
+    pub rules: Option<GameScenario>,
 }
 
 impl Scenario {
+    /// What may be asked of the rulebook's own part, whatever the rulebook; of a game without one, too.
+    pub fn part(&self) -> &dyn ScenarioPart {
+        self.rules.as_ref().map_or(&OwnGame, GameScenario::part)
+    }
+
+    /// Whether it is only a head yet: no unit and no hex is named.
+    pub fn is_blank(&self) -> bool {
+        let rules = self.rules.as_ref();
+        self.groups.is_empty()
+            && self.setup.is_empty()
+            && self.reinforcements.is_empty()
+            && self.allotments.is_empty()
+            && self.victory.is_empty()
+            && rules.is_none_or(|rules| rules.without_map() == *rules)
+    }
+
     /// The last turn that there can be: later than that of [`Scenario::turns`] where the game may be prolonged, and none
     /// where turns are not counted.
     pub fn last_turn(&self) -> Option<u16> {
-        let longest = self.rules.longest().unwrap_or(0);
+        let longest = self.part().longest().unwrap_or(0);
         self.turns.map(|turns| turns.max(longest))
     }
 }
@@ -192,7 +208,7 @@ impl Keyed for Placement {
     }
 }
 
-/// By hand, since a field that may be left out stands among those that may not.
+/// By hand, since fields that may be left out stand among those that may not.
 impl Part for Scenario {
     const KIND: &'static str = "scenario";
     type Before = Self;
@@ -204,7 +220,8 @@ impl Part for Scenario {
     fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let (id, title) = (reader.one("id"), reader.one("title"));
         let turns = reader.optional("turns");
-        let (first, rules) = (reader.one("first"), reader.one("rules"));
+        let first = reader.one("first");
+        let rules = reader.optional("rules");
         let groups = reader.layer("groups");
         let setup = reader.layer("setup");
         let reinforcements = reader.layer("reinforcements");
@@ -222,7 +239,7 @@ impl Part for Scenario {
             allotments,
             victory,
             options,
-            rules: rules?,
+            rules,
         })
     }
 
@@ -231,7 +248,7 @@ impl Part for Scenario {
         writer.one("title", &self.title);
         writer.optional("turns", &self.turns);
         writer.one("first", &self.first);
-        writer.one("rules", &self.rules);
+        writer.optional("rules", &self.rules);
         writer.list("groups", &self.groups);
         writer.list("setup", &self.setup);
         writer.list("reinforcements", &self.reinforcements);

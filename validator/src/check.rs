@@ -15,7 +15,7 @@ use crate::house::HouseRules;
 use crate::legality::hold_setups;
 use crate::lint::{Broken, Findings, LINTS, More, Target, drop_follow_ups};
 use crate::paragraphs::cite;
-use crate::registry::rulebook;
+use crate::registry::rulebook_of;
 use crate::summary::Summary;
 
 /// What came of checking a pack.
@@ -109,7 +109,7 @@ fn read_scripts(
     sources: &mut BTreeMap<String, SourceFile>,
 ) -> Vec<String> {
     let mut read = Vec::new();
-    let Some(rulebook) = rulebook(pack.manifest.rulebook.as_str()) else {
+    let Some(rulebook) = rulebook_of(pack) else {
         return read;
     };
     let names: BTreeSet<&String> = pack.manifest.scripts.iter().collect();

@@ -77,7 +77,12 @@ impl HouseRules {
 
     /// The pack whose scenarios say what the house has decided, where they say nothing themselves.
     pub fn laid_on<'p>(&self, pack: &'p Pack) -> Cow<'p, Pack> {
-        let Some(choices) = self.0.get(&pack.manifest.rulebook) else {
+        let Some(choices) = pack
+            .manifest
+            .rulebook
+            .as_ref()
+            .and_then(|id| self.0.get(id))
+        else {
             return Cow::Borrowed(pack);
         };
         let mut pack = pack.clone();

@@ -13,7 +13,7 @@ use beachhead_schema::scenario::{Placement, Scenario, SetupArea};
 use beachhead_schema::tables::TableRow;
 
 use crate::lint::{LEFT_TO_RULES, quoted_in};
-use crate::registry::rulebook;
+use crate::registry::rulebook_of;
 use beachhead_engine::{SetupViolation, codes};
 
 /// Refusals that are compared with what the lints have found: far more than are told one by one.
@@ -21,14 +21,16 @@ const MOST_REFUSALS: usize = 1_000;
 
 /// Adds what the rulebook refuses, and takes out what lints have said less well of the same lines.
 pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<Diagnostic>) {
-    let Some(rulebook) = rulebook(pack.manifest.rulebook.as_str()) else {
+    let Some(rulebook) = rulebook_of(pack) else {
         return;
     };
     // With mistakes in the data the rules can't be laid out; mend those first.
     let is_clean = diagnostics
         .iter()
         .all(|finding| finding.severity < Severity::Error || is_left_to_rules(finding));
-    for (scenario, file) in pack.scenarios.iter().zip(&files.scenarios) {
+    let scenarios = pack.scenarios.iter().zip(&files.scenarios);
+    // One that is only a head yet sets nothing up.
+    for (scenario, file) in scenarios.filter(|(scenario, _)| !scenario.is_blank()) {
         let refused: Vec<Diagnostic> = match rulebook.open(pack, scenario.id.as_str()) {
             Ok(game) => {
                 let refused = game.setup_violations().into_iter().take(MOST_REFUSALS);

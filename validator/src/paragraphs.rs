@@ -7,12 +7,12 @@ use beachhead_schema::diag::{Diagnostic, Place};
 use beachhead_schema::io::{PackFiles, Spans};
 use beachhead_schema::pack::Pack;
 
-use crate::registry::rulebook;
+use crate::registry::rulebook_of;
 use beachhead_engine::RuleRow;
 
 /// Gives each finding that has none the paragraph of the record in which it lies, and says where that is printed.
 pub(crate) fn cite(pack: &Pack, files: &PackFiles, findings: &mut [Diagnostic]) {
-    let rows = rulebook(pack.manifest.rulebook.as_str()).map_or(&[][..], |known| known.rules);
+    let rows = rulebook_of(pack).map_or(&[][..], |known| known.rules);
     for finding in findings {
         if finding.rule.is_none() {
             finding.rule = paragraph(pack, files, &finding.place);

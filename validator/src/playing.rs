@@ -13,8 +13,11 @@ use beachhead_schema::pack::Pack;
 use crate::check::{Checked, told};
 use crate::house::HouseRules;
 use crate::legality::located;
-use crate::registry::{RULEBOOKS, rulebook};
+use crate::registry::{RULEBOOKS, rulebook_of};
 use beachhead_engine::{ErasedGame, Rulebook, ScriptEvent, ScriptSummary, Timeline, codes};
+
+/// What is said of a pack whose game has no built-in rulebook, where something was to be played.
+pub const NO_RULEBOOK: &str = "the pack names no rulebook";
 
 /// A pack on which scripts are played.
 pub struct Playing<'p> {
@@ -26,12 +29,14 @@ impl<'p> Playing<'p> {
     /// Finds the pack's rulebook.
     ///
     /// # Errors
-    /// No such rulebook is built in.
+    /// The pack names no rulebook, or one that isn't built in.
     pub fn of(pack: &'p Pack) -> Result<Self, Box<Diagnostic>> {
-        let id = &pack.manifest.rulebook;
-        let rulebook = rulebook(id.as_str()).ok_or_else(|| {
+        let rulebook = rulebook_of(pack).ok_or_else(|| {
             let known: Vec<&str> = RULEBOOKS.iter().map(|known| known.id).collect();
-            let message = format!("no rulebook `{id}` is built in: nothing can be played");
+            let message = match pack.rulebook() {
+                Some(id) => format!("no rulebook `{id}` is built in: nothing can be played"),
+                None => format!("{NO_RULEBOOK}: nothing can be played"),
+            };
             Box::new(
                 Diagnostic::error(codes::OTHER_RULEBOOK, message)
                     .help(format!("the rulebooks built in are {}", listed(&known))),
@@ -156,13 +161,15 @@ fn play_all(
     let Ok((pack, pack_files)) = playable_files(files) else {
         return Err("mistakes keep the pack from being read".to_owned());
     };
+    let Some(id) = pack.rulebook() else {
+        return Err(NO_RULEBOOK.to_owned());
+    };
     let pack = house.laid_on(&pack);
     let scripts: BTreeSet<&String> = pack.manifest.scripts.iter().collect();
     if scripts.is_empty() && records.is_empty() {
         return Err("the pack names none, and has no records".to_owned());
     }
     let Ok(playing) = Playing::of(&pack) else {
-        let id = &pack.manifest.rulebook;
         return Err(format!("no rulebook `{id}` is built in"));
     };
     let mut playing = playing.read_from(&pack_files);

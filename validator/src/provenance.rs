@@ -1,9 +1,9 @@
 //! Where everything in a pack comes from: one walk over all records that may carry a `source`.
 //!
 //! The summary counts what is reconstructed by it, and lints hold it to the errata. A list that may carry sources is
-//! a line here; those of a rulebook's own part are listed by the rulebook ([`GameScenario::sources`]).
+//! a line here; those of a rulebook's own part are listed by the rulebook ([`ScenarioPart::sources`]).
 //!
-//! [`GameScenario::sources`]: beachhead_schema::games::GameScenario::sources
+//! [`ScenarioPart::sources`]: beachhead_schema::games::ScenarioPart::sources
 
 use beachhead_schema::Source;
 use beachhead_schema::diag::Place;
@@ -118,7 +118,7 @@ pub(crate) fn each_origin<'a>(pack: &'a Pack, mut look: impl FnMut(Origin<'a>)) 
             victory,
             options
         );
-        for (field, sources) in scenario.rules.sources() {
+        for (field, sources) in scenario.part().sources() {
             for (index, source) in sources.into_iter().enumerate() {
                 look(Origin {
                     part: PackPart::Scenario(at),

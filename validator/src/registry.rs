@@ -4,13 +4,19 @@
 
 use beachhead_engine::Rulebook;
 use beachhead_schema::json;
+use beachhead_schema::pack::Pack;
 
 /// Every rulebook, in the order of their ids.
 pub const RULEBOOKS: &[Rulebook] = &[beachhead_landings::RULEBOOK, beachhead_utah::RULEBOOK];
 
-/// The rulebook that a pack names.
+/// The rulebook of this id.
 pub fn rulebook(id: &str) -> Option<&'static Rulebook> {
     RULEBOOKS.iter().find(|rulebook| rulebook.id == id)
+}
+
+/// The rulebook that a pack names; `None` where it names none, or one that isn't built in.
+pub fn rulebook_of(pack: &Pack) -> Option<&'static Rulebook> {
+    pack.rulebook().and_then(rulebook)
 }
 
 /// The JSON Schema of every kind of file by name: the parts of a pack (`map`), the scripts of each rulebook

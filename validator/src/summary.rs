@@ -154,7 +154,7 @@ mod tests {
         let ours = |source: Option<&Source>| source == Some(&Source::Reconstructed);
         let mut reconstructed = BTreeMap::new();
         for scenario in &pack.scenarios {
-            for (field, sources) in scenario.rules.sources() {
+            for (field, sources) in scenario.part().sources() {
                 let count = sources.into_iter().filter(|source| ours(*source)).count();
                 *reconstructed.entry(field).or_insert(0) += count;
             }

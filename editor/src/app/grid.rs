@@ -35,14 +35,7 @@ impl App {
     }
 
     fn create(&mut self, map: &NewMap, words: Words) {
-        let made = match words {
-            Words::Open => map.pack(self.document.pack()),
-            Words::Sample(sample) => match sample.pack() {
-                Some(like) => map.pack(&like),
-                None => return,
-            },
-        };
-        match made {
+        match map.pack(words, self.document.pack()) {
             Ok(pack) => {
                 self.replace(Document::new(pack));
                 self.said = format!("{} is new: save it into a folder of its own", map.title);

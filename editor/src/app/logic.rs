@@ -100,7 +100,6 @@ impl App {
         let then = command.clone();
         match command {
             Command::OpenPath(_)
-            | Command::OpenBundled
             | Command::Help(HelpAsk::OpenSample(_))
             | Command::Grid(GridAsk::Create(..))
             | Command::Quit
@@ -215,7 +214,6 @@ impl App {
         match command {
             Command::Open => self.dialogs.ask(Purpose::Open, ctx),
             Command::OpenTyped => self.ask_for_path(Purpose::Open, ""),
-            Command::OpenBundled => self.open(Document::bundled()),
             Command::OpenPath(path) => self.open(Document::open(&path)),
             Command::Save => match self.document.origin().clone() {
                 Origin::Folder(folder) => self.save_to(&folder, ctx),

@@ -45,8 +45,6 @@ pub enum Command {
     Open,
     /// Asks for a path to be typed and opens the pack there.
     OpenTyped,
-    /// Opens the pack that came with the editor.
-    OpenBundled,
     /// Opens the pack in this folder, or the one whose `pack.ron` this is.
     OpenPath(PathBuf),
     /// Saves where the pack came from.
@@ -156,7 +154,6 @@ impl Command {
         matches!(
             self,
             Self::OpenPath(_)
-                | Self::OpenBundled
                 | Self::Help(HelpAsk::OpenSample(_))
                 | Self::Grid(GridAsk::Create(..))
                 | Self::Save

@@ -96,7 +96,7 @@ pub(crate) fn opening_ui(ui: &Ui, opening: &Opening, commands: &mut Commands) ->
             ui.weak(format!("Tip: {tip}"));
         }
         let close = ui
-            .button("Look at Utah Beach")
+            .button(format!("Look at {}", Sample::first().title()))
             .on_hover_text("Closes this screen; the sample is open behind it (Esc)");
         let close = close.clicked();
         (asked, close)
@@ -148,9 +148,9 @@ fn begin_ui(ui: &mut Ui) -> Option<Command> {
     ui.add_space(8.0);
     ui.strong("Samples");
     ui.add_space(2.0);
-    for sample in Sample::ALL {
-        if wide_ui(ui, sample.title(), &sample.about(), true).clicked() {
-            asked = Some(Command::Help(HelpAsk::OpenSample(sample)));
+    for sample in Sample::all() {
+        if wide_ui(ui, sample.title(), sample.about(), true).clicked() {
+            asked = Some(Command::Help(HelpAsk::OpenSample(*sample)));
         }
     }
     asked

@@ -1,6 +1,7 @@
 //! The wizard for a new map: where its grid and its words come from, the fields of the grid, and how it will look.
 
-use beachhead_schema::hex::{GridSpec, preset};
+use beachhead_schema::hex::preset::Preset;
+use beachhead_schema::hex::{GridSpec, preset, usual};
 use beachhead_schema::id::Id;
 use beachhead_schema::pack::Pack;
 use egui::{Align, ComboBox, Layout, ScrollArea, TextEdit, Ui, vec2};
@@ -25,6 +26,9 @@ pub(crate) struct Wizard {
     terrains: Vec<(Id, String)>,
 }
 
+/// What a game without a built-in rulebook is called among the games.
+const OWN_GAME: &str = "Own game, without a rulebook";
+
 /// What the open map's grid is called among the presets.
 const OF_OPEN: &str = "Like the open map";
 
@@ -47,14 +51,26 @@ impl Wizard {
         wizard
     }
 
-    /// Learns the terrains of the pack that the words come from; clear ground is what most maps begin as.
-    fn take_words(&mut self, like: &Pack) {
-        let terrains = like.palette.terrains.iter();
+    /// Learns the terrains of the words that are chosen; clear ground is what most maps begin as.
+    fn take_words(&mut self, open: &Pack) {
+        let palette = self.words.palette(open);
+        let terrains = palette.terrains.iter();
         self.terrains = terrains
             .map(|kind| (kind.id.clone(), kind.name.clone()))
             .collect();
         let clear = self.terrains.iter().find(|(id, _)| id.as_str() == "clear");
         self.fill = clear.or(self.terrains.first()).map(|(id, _)| id.clone());
+    }
+
+    /// A game of one's own begins with the grid that most games print, unless another one was chosen or described.
+    fn take_grid(&mut self) {
+        let is_untouched = |preset: &Preset| self.draft.spec == (preset.spec)();
+        if self.words == Words::Own
+            && preset::PRESETS.iter().any(is_untouched)
+            && let Some(usual) = usual::USUAL.first()
+        {
+            self.begin_as(usual.title, (usual.spec)());
+        }
     }
 
     fn begin_as(&mut self, name: &'static str, spec: GridSpec) {
@@ -114,12 +130,13 @@ fn head_ui(ui: &mut Ui, wizard: &mut Wizard, open: &Pack) {
                 "What the map is called; the file's name is yours to choose when you save",
             );
             ui.end_row();
+            words_ui(ui, wizard, open);
             let label = ui.label("Grid like");
             let picker = ComboBox::from_id_salt("preset")
                 .selected_text(wizard.begun_as)
                 .width(236.0);
             let picker = picker.show_ui(ui, |ui| {
-                for preset in &preset::PRESETS {
+                for preset in usual::USUAL.iter().chain(&preset::PRESETS) {
                     if ui
                         .selectable_label(wizard.begun_as == preset.title, preset.title)
                         .clicked()
@@ -135,15 +152,18 @@ fn head_ui(ui: &mut Ui, wizard: &mut Wizard, open: &Pack) {
                 }
             });
             picker.response.labelled_by(label.id).on_hover_text(
-                "A rulebook's grid to begin with; change below what is different on yours",
+                "A usual grid or that of a rulebook to begin with; change below what is different on yours",
             );
             ui.end_row();
-            words_ui(ui, wizard, open);
             fill_ui(ui, wizard);
-            ui.label("");
-            ui.checkbox(&mut wizard.with_forces, "Bring its counters along")
-                .on_hover_text("The forces list comes along, so that units can be set up at once");
-            ui.end_row();
+            if wizard.words != Words::Own {
+                ui.label("");
+                ui.checkbox(&mut wizard.with_forces, "Bring its counters along")
+                    .on_hover_text(
+                        "The forces list comes along, so that units can be set up at once",
+                    );
+                ui.end_row();
+            }
         });
 }
 
@@ -152,31 +172,26 @@ fn words_ui(ui: &mut Ui, wizard: &mut Wizard, open: &Pack) {
     let name = |words: Words| match words {
         Words::Sample(sample) => sample.title().to_owned(),
         Words::Open => format!("the open pack: {title}"),
+        Words::Own => OWN_GAME.to_owned(),
     };
-    let label = ui.label("Palette of");
+    let label = ui.label("Game");
     let before = wizard.words;
     let picker = ComboBox::from_id_salt("words")
         .selected_text(name(wizard.words))
         .width(236.0);
     let picker = picker.show_ui(ui, |ui| {
-        let samples = Sample::ALL.into_iter().map(Words::Sample);
-        for words in [Words::Open].into_iter().chain(samples) {
+        let samples = Sample::all().iter().copied().map(Words::Sample);
+        for words in [Words::Own, Words::Open].into_iter().chain(samples) {
             ui.selectable_value(&mut wizard.words, words, name(words));
         }
     });
     picker.response.labelled_by(label.id).on_hover_text(
-        "Where terrains, hexsides and paths come from, and with them tables and rulebook",
+        "Where terrains, hexsides and paths come from, and with them tables and rulebook; an own game has a generic palette and no rulebook",
     );
     ui.end_row();
     if before != wizard.words {
-        match wizard.words {
-            Words::Open => wizard.take_words(open),
-            Words::Sample(sample) => {
-                if let Some(pack) = sample.pack() {
-                    wizard.take_words(&pack);
-                }
-            }
-        }
+        wizard.take_words(open);
+        wizard.take_grid();
     }
 }
 

@@ -76,7 +76,7 @@ fn a_new_map_is_begun_from_a_preset() {
         (made.map.title.as_str(), made.map.grid.spec()),
         ("Sicily", &preset::omaha())
     );
-    assert_eq!(made.manifest.rulebook.as_str(), "utah");
+    assert_eq!(made.rulebook(), Some("utah"));
     assert_eq!(terrain(&window, "A10.10"), "clear");
     assert!(window.state().document().is_dirty(), "it isn't saved yet");
     reads_again(&mut window);
@@ -87,7 +87,7 @@ fn a_new_map_is_described_freely() {
     let mut window = window();
     press(&mut window, Modifiers::COMMAND, Key::N);
     choose_of(&mut window, "Hexes", "Flat tops: straight columns");
-    choose_of(&mut window, "Palette of", "Memoir '44: D-Day Landings");
+    choose_of(&mut window, "Game", "Memoir '44: D-Day Landings");
     set(&mut window, Role::SpinButton, "columns", "12");
     set(&mut window, Role::SpinButton, "rows", "8");
     choose_of(&mut window, "First part counts", "columns");
@@ -106,7 +106,7 @@ fn a_new_map_is_described_freely() {
         .expect("a sheet");
     assert_eq!((first.counts, first.grows), (Lines::Columns, Grows::East));
     assert_eq!((second.counts, second.grows), (Lines::Rows, Grows::South));
-    assert_eq!(pack(&window).manifest.rulebook.as_str(), "landings");
+    assert_eq!(pack(&window).rulebook(), Some("landings"));
     reads_again(&mut window);
 }
 

@@ -198,7 +198,7 @@ fn the_opening_screen_offers_what_there_is() {
     window.run_steps(3);
     choose(&mut window, "Memoir '44: D-Day Landings");
     window.run_steps(3);
-    assert_eq!(pack(&window).manifest.rulebook.as_str(), "landings");
+    assert_eq!(pack(&window).rulebook(), Some("landings"));
     assert!(
         window.query_by_label("No pack there any more").is_none(),
         "it has gone"

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use beachhead_editor::command::{Command, rows};
+use beachhead_editor::bundled::Sample;
+use beachhead_editor::command::{Command, HelpAsk, rows};
 use beachhead_editor::document::Origin;
 use beachhead_editor::recent::Recent;
 use beachhead_editor::{App, Brush, Document};
@@ -178,12 +179,16 @@ fn leaving_asks_about_unsaved_changes() {
     choose(&mut window, "Woods");
     let hex = at(&window, "2404");
     click(&mut window, hex);
-    window.state_mut().send(Command::OpenBundled);
+    window
+        .state_mut()
+        .send(Command::Help(HelpAsk::OpenSample(Sample::first())));
     window.run_steps(3);
     assert!(window.query_by_label("Save your changes?").is_some());
     choose(&mut window, "Cancel");
     assert!(window.state().document().is_dirty(), "nothing is lost");
-    window.state_mut().send(Command::OpenBundled);
+    window
+        .state_mut()
+        .send(Command::Help(HelpAsk::OpenSample(Sample::first())));
     window.run_steps(3);
     choose(&mut window, "Don't save");
     assert!(!window.state().document().is_dirty());
@@ -237,7 +242,9 @@ fn commented() -> (tempfile::TempDir, Harness<'static, App>) {
 #[test]
 fn saving_on_the_way_out_asks_about_comments_too() {
     let (folder, mut window) = commented();
-    window.state_mut().send(Command::OpenBundled);
+    window
+        .state_mut()
+        .send(Command::Help(HelpAsk::OpenSample(Sample::first())));
     window.run_steps(3);
     choose(&mut window, "Save");
     assert!(window.query_by_label("Saving drops comments").is_some());

@@ -33,7 +33,7 @@ pub fn small_pack() -> Pack {
     let named = |name: &str| format!("{name}.ron");
     Pack {
         manifest: Manifest {
-            rulebook: "utah".into(),
+            rulebook: Some("utah".into()),
             title: "Killed".to_owned(),
             palette: named("palette"),
             map: named("map"),

@@ -64,11 +64,11 @@ pub(crate) fn small_pack() -> Pack {
         allotments: Layer::default(),
         victory: Layer::default(),
         options: Layer::default(),
-        rules: GameScenario::Utah(UtahScenario::default()),
+        rules: Some(GameScenario::Utah(UtahScenario::default())),
     };
     Pack {
         manifest: Manifest {
-            rulebook: "utah".into(),
+            rulebook: Some("utah".into()),
             title: "Utah".to_owned(),
             palette: "palette.ron".to_owned(),
             map: "map.ron".to_owned(),

@@ -74,7 +74,7 @@ fn arb_scenario() -> impl Strategy<Value = Scenario> {
         layer(arb_group()),
         layer(arb_placement()),
         layer(arb_choice()),
-        arb_rules(),
+        proptest::option::weighted(0.8, arb_rules()),
     )
         .prop_map(|(title, turns, groups, setup, options, rules)| {
             let small = small_pack().scenarios.remove(0);
@@ -112,6 +112,8 @@ pub(crate) fn arb_pack() -> impl Strategy<Value = Pack> {
                 let small = small_pack();
                 Pack {
                     manifest: Manifest {
+                        // A game of one's own has neither of the two.
+                        rulebook: scenario.rules.as_ref().map(|rules| rules.rulebook().into()),
                         title,
                         ..small.manifest
                     },

@@ -12,6 +12,9 @@ pub enum EditError {
     /// The pack has no such scenario.
     #[error("there is no scenario `{0}` in this pack")]
     NoSuchScenario(Id),
+    /// The scenario is of a game without a rulebook, so it has no part that belongs to one.
+    #[error("scenario `{0}` has no `rules`: its game has no rulebook")]
+    NoRules(Id),
     /// A record is put where another one belongs.
     #[error("the record for {0} bears another name")]
     WrongKey(String),

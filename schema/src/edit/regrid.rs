@@ -103,7 +103,7 @@ pub enum RegridError {
 /// ```
 /// # use beachhead_schema::{edit::{RegridError, paint_terrain, regrid}, hex::{Grid, preset}, map::Map, pack::{Manifest, Pack}};
 /// # let mut map = Map::blank("Utah", Grid::new(preset::utah()).map_err(|_| "a preset")?);
-/// # let manifest = Manifest { rulebook: "utah".into(), title: String::new(), palette: String::new(), map: String::new(),
+/// # let manifest = Manifest { rulebook: Some("utah".into()), title: String::new(), palette: String::new(), map: String::new(),
 /// #     forces: String::new(), tables: String::new(), claims: None, errata: None, scenarios: vec![], scripts: vec![] };
 /// # let mut pack = Pack { manifest, map, palette: Default::default(), forces: Default::default(),
 /// #     tables: Default::default(), claims: Default::default(), errata: Default::default(), scenarios: vec![] };
@@ -282,13 +282,15 @@ fn followed_hexes(map: &Map, follow: &mut Follow<'_>) -> HexLayer {
 fn followed_scenario(scenario: &Scenario, follow: &mut Follow<'_>) -> Scenario {
     let mut rules = scenario.rules.clone();
     let mut gone = Vec::new();
-    rules.follow_hexes(&mut |hex| {
-        let new = follow.moved.number(hex);
-        if new.is_none() {
-            gone.push(hex.clone());
-        }
-        new
-    });
+    if let Some(rules) = &mut rules {
+        rules.part_mut().follow_hexes(&mut |hex| {
+            let new = follow.moved.number(hex);
+            if new.is_none() {
+                gone.push(hex.clone());
+            }
+            new
+        });
+    }
     follow.cut(format!("rules of scenario {}", scenario.id), gone, false);
     Scenario {
         id: scenario.id.clone(),

@@ -99,7 +99,7 @@ macro_rules! layers {
                 match self {
                     Self::Hex(hex, record) => check_hex(ground, hex, record.as_deref()),
                     Self::Stray(hex, records) => check_keys(hex, records),
-                    Self::Rules(scenario, _) => check_scenario(ground, scenario),
+                    Self::Rules(scenario, _) => check_rules(ground, scenario),
                     Self::Parts(parts) => check_parts(ground, parts),
                     Self::Listing(listing) => match listing.is_consistent() {
                         true => Ok(()),
@@ -167,8 +167,9 @@ macro_rules! layers {
                         Self::Stray(hex, before)
                     }
                     Self::Rules(id, mut rules) => {
-                        if let Some(scenario) = scenario_mut(pack, &id) {
-                            std::mem::swap(&mut scenario.rules, &mut rules);
+                        let scenario = scenario_mut(pack, &id);
+                        if let Some(there) = scenario.and_then(|scenario| scenario.rules.as_mut()) {
+                            std::mem::swap(there, &mut rules);
                         }
                         Self::Rules(id, rules)
                     }
@@ -281,6 +282,16 @@ fn check_scenario(ground: Ground<'_>, id: &Id) -> Result<(), EditError> {
         Ok(())
     } else {
         Err(EditError::NoSuchScenario(id.clone()))
+    }
+}
+
+/// Where a game has no rulebook there is nothing to exchange.
+fn check_rules(ground: Ground<'_>, id: &Id) -> Result<(), EditError> {
+    check_scenario(ground, id)?;
+    let mut scenarios = ground.scenarios.iter();
+    match scenarios.any(|scenario| scenario.id == *id && scenario.rules.is_some()) {
+        true => Ok(()),
+        false => Err(EditError::NoRules(id.clone())),
     }
 }
 

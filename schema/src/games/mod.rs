@@ -1,6 +1,6 @@
 //! What only one rulebook has, as types; nothing of its rules.
 //!
-//! A rulebook is added here by its module, a line in [`GameScenario`] and its [`GameData`].
+//! A rulebook is added here by its module and its line in `rulebooks!`; its [`GameData`] is in its own crate.
 
 pub mod landings;
 pub mod utah;
@@ -15,14 +15,121 @@ use crate::hex::HexNo;
 use crate::id::Id;
 use crate::source::Source;
 
-/// The part of a scenario that only one rulebook has.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub enum GameScenario {
+/// A list of rulebooks: the variant of [`GameScenario`], the type behind it, and the rulebook's id.
+macro_rules! rulebooks {
+    ($($(#[$doc:meta])* $variant:ident($part:ty) = $id:literal;)+) => {
+        /// The part of a scenario that only one rulebook has.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+        #[serde(deny_unknown_fields)]
+        pub enum GameScenario {
+            $($(#[$doc])* $variant($part),)+
+        }
+
+        impl GameScenario {
+            /// The ids of the rulebooks that have such a part.
+            pub const RULEBOOKS: &'static [&'static str] = &[$($id),+];
+
+            /// What may be asked of the part whatever the rulebook.
+            pub fn part(&self) -> &dyn ScenarioPart {
+                match self {
+                    $(Self::$variant(part) => part,)+
+                }
+            }
+
+            /// The same, to be changed.
+            pub fn part_mut(&mut self) -> &mut dyn ScenarioPart {
+                match self {
+                    $(Self::$variant(part) => part,)+
+                }
+            }
+
+            /// The id of the rulebook.
+            pub fn rulebook(&self) -> &'static str {
+                match self {
+                    $(Self::$variant(_) => $id,)+
+                }
+            }
+
+            /// The part of a rulebook with nothing in it; `None` where no such rulebook is listed.
+            pub fn blank(rulebook: &str) -> Option<Self> {
+                match rulebook {
+                    $($id => Some(Self::$variant(<$part>::default())),)+
+                    _ => None,
+                }
+            }
+
+            /// The part without all that names hexes, sheets or units: what a scenario on another map begins with.
+            #[must_use]
+            pub fn without_map(&self) -> Self {
+                match self {
+                    $(Self::$variant(part) => Self::$variant(part.without_map()),)+
+                }
+            }
+        }
+    };
+}
+
+rulebooks! {
     /// Memoir '44 and its D-Day Landings.
-    Landings(landings::LandingsScenario),
+    Landings(landings::LandingsScenario) = "landings";
     /// D-Day: Utah Beach.
-    Utah(utah::UtahScenario),
+    Utah(utah::UtahScenario) = "utah";
+}
+
+/// What may be asked of the part of a scenario that only its rulebook has. A question that a rulebook has no answer to is
+/// answered as by a game without a rulebook.
+pub trait ScenarioPart {
+    /// Gives each hex that is named here its new number; one that `renamed` has none for is removed, and with it what is
+    /// nothing without it.
+    fn follow_hexes(&mut self, renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>);
+
+    /// The same without all that names hexes, sheets or units.
+    #[must_use]
+    fn without_map(&self) -> Self
+    where
+        Self: Sized;
+
+    /// The lists whose records may say where they come from: the field, and the source of each record.
+    fn sources(&self) -> Vec<(&'static str, Vec<Option<&Source>>)> {
+        Vec::new()
+    }
+
+    /// The turn up to which the game may go on, where it may be longer than the scenario says.
+    fn longest(&self) -> Option<u16> {
+        None
+    }
+
+    /// The players' hands, where it is played with cards: side, sheet, cards, and the turns that bring one more.
+    fn hands(&self) -> Vec<Hand<'_>> {
+        Vec::new()
+    }
+
+    /// The medals with which a side wins, where it is played for medals.
+    fn medals_to_win(&self, _side: &Id) -> Option<u32> {
+        None
+    }
+
+    /// The names of the special rules in effect, as the file has them.
+    fn special_rules(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The units that only this part names: those that come by dice, by air or by train.
+    fn later_units(&self) -> Vec<&Id> {
+        Vec::new()
+    }
+}
+
+/// The part of a scenario whose game has no rulebook: there is nothing in it.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnGame;
+
+impl ScenarioPart for OwnGame {
+    fn follow_hexes(&mut self, _renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>) {}
+
+    fn without_map(&self) -> Self {
+        Self
+    }
 }
 
 /// A hand of cards at the start.
@@ -36,68 +143,6 @@ pub struct Hand<'a> {
     pub cards: u8,
     /// The turns at whose end more than usual are drawn.
     pub later: Vec<u16>,
-}
-
-impl GameScenario {
-    /// The turn up to which the game may go on, where it may be longer than the scenario says.
-    pub fn longest(&self) -> Option<u16> {
-        match self {
-            // These battles end by medals, and last as long as it takes.
-            Self::Landings(_) => None,
-            Self::Utah(utah) => utah.campaign.as_ref().map(|campaign| campaign.longest),
-        }
-    }
-}
-
-impl GameScenario {
-    /// Gives each hex that is named here its new number; one that `renamed` has none for is taken out, and with it
-    /// what can't be without.
-    pub fn follow_hexes(&mut self, renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>) {
-        match self {
-            Self::Landings(landings) => landings.follow_hexes(renamed),
-            Self::Utah(utah) => utah.follow_hexes(renamed),
-        }
-    }
-
-    /// The players' hands, where it is played with cards: side, sheet, cards, and the turns that bring one more.
-    pub fn hands(&self) -> Vec<Hand<'_>> {
-        match self {
-            Self::Landings(landings) => landings.hands(),
-            Self::Utah(_) => Vec::new(),
-        }
-    }
-
-    /// The medals with which a side wins, where it is played for medals.
-    pub fn medals_to_win(&self, side: &Id) -> Option<u32> {
-        match self {
-            Self::Landings(landings) => Some(landings.medals_to_win(side)),
-            Self::Utah(_) => None,
-        }
-    }
-
-    /// The names of the special rules in effect, as the file has them.
-    pub fn special_rules(&self) -> Vec<String> {
-        match self {
-            Self::Landings(landings) => landings.special_rules(),
-            Self::Utah(_) => Vec::new(),
-        }
-    }
-
-    /// The lists whose records may say where they come from: the field, and the source of each record.
-    pub fn sources(&self) -> Vec<(&'static str, Vec<Option<&Source>>)> {
-        match self {
-            Self::Landings(landings) => landings.sources(),
-            Self::Utah(utah) => utah.sources(),
-        }
-    }
-
-    /// The units that only the rulebook's own part names: those that come by dice, by air or by train.
-    pub fn later_units(&self) -> Vec<&Id> {
-        match self {
-            Self::Landings(landings) => landings.later_units(),
-            Self::Utah(_) => Vec::new(),
-        }
-    }
 }
 
 /// A list of hexes under their new numbers, without those that have none.
@@ -121,4 +166,33 @@ pub trait GameData: Clone + Debug + PartialEq + 'static {
     type Fact: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema;
     /// A state as a script sets it up.
     type Position: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rulebook_begins_blank_under_its_own_id() {
+        for id in GameScenario::RULEBOOKS {
+            let blank = GameScenario::blank(id).expect("it is listed");
+            assert_eq!(blank.rulebook(), *id);
+            assert_eq!(blank.without_map(), blank, "nothing is on a map yet");
+        }
+        assert_eq!(GameScenario::blank("utha"), None);
+    }
+
+    /// A file names the rulebook's part as the list does.
+    #[test]
+    fn files_name_the_part_by_its_variant() {
+        for (id, name) in [("landings", "Landings"), ("utah", "Utah")] {
+            let blank = GameScenario::blank(id).expect("it is listed");
+            let text = serde_json::to_value(&blank).expect("plain data");
+            assert!(text.get(name).is_some(), "{text}");
+            assert_eq!(
+                serde_json::from_value::<GameScenario>(text).ok(),
+                Some(blank)
+            );
+        }
+    }
 }

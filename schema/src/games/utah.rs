@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::follow_list;
+use super::{ScenarioPart, follow_list};
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::source::Source;
@@ -25,15 +25,23 @@ pub struct UtahScenario {
     pub campaign: Option<Campaign>,
 }
 
-impl UtahScenario {
-    pub(super) fn sources(&self) -> Vec<(&'static str, Vec<Option<&Source>>)> {
+impl ScenarioPart for UtahScenario {
+    fn without_map(&self) -> Self {
+        Self::default()
+    }
+
+    fn longest(&self) -> Option<u16> {
+        self.campaign.as_ref().map(|campaign| campaign.longest)
+    }
+
+    fn sources(&self) -> Vec<(&'static str, Vec<Option<&Source>>)> {
         let replacements = self.replacements.iter();
         let replacements = replacements.map(|line| line.source.as_ref()).collect();
         vec![("replacements", replacements)]
     }
 
     /// A drop zone without its hex is none.
-    pub(super) fn follow_hexes(&mut self, renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>) {
+    fn follow_hexes(&mut self, renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>) {
         follow_list(&mut self.beachheads, renamed);
         self.drop_zones.retain_mut(|zone| match renamed(&zone.hex) {
             Some(new) => {

@@ -5,7 +5,8 @@
 //!
 //! From the bottom up: [`compass`] and [`number`] are words, [`frame`] is the shape of a sheet,
 //! [`numbering`] prints on it, [`sheet`] says which of its hexes are there, [`grid`] lays sheets together
-//! and answers questions, [`preset`] holds the maps of the four rulebooks.
+//! and answers questions, [`preset`] holds the maps of the four rulebooks, [`usual`] the
+//! usual grids of other games.
 //!
 //! Holds always: on disk, in edits and in messages a hex is its printed number, a [`HexNo`]; in memory it
 //! is a [`HexIx`], which never leaves the program.
@@ -20,6 +21,7 @@ pub mod numbering;
 pub mod preset;
 mod resize;
 pub mod sheet;
+pub mod usual;
 
 pub use compass::{Compass, Orientation};
 pub use frame::{Cell, Frame, Lines, Parity};

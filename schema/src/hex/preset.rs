@@ -1,6 +1,7 @@
 //! The maps of the four rulebooks that are built in, as far as hexes go: shape and numbering.
 //!
-//! A map file holds its own copy of such a grid; these are where new maps begin, and what the tests of
+//! A map file holds its own copy of such a grid; these are where new maps of theirs begin
+//! (those of other games begin with a grid of [`usual`](super::usual)), and what the tests of
 //! [`super::grid`] stand on.
 //!
 //! Holds always: each is a valid grid, every hex of which reads back by its number
@@ -55,7 +56,7 @@ pub fn preset(id: &str) -> Option<GridSpec> {
         .map(|preset| (preset.spec)())
 }
 
-fn axis(counts: Lines, grows: Grows, glyphs: Glyphs) -> Axis {
+pub(super) fn axis(counts: Lines, grows: Grows, glyphs: Glyphs) -> Axis {
     Axis {
         counts,
         grows,
@@ -283,7 +284,12 @@ fn landing_sheet(name: &str, place: i32, halves: Halves) -> Sheet {
     }
 }
 
-fn sheet(id: &str, (columns, rows): (u16, u16), at: (i32, i32), numbering: Numbering) -> Sheet {
+pub(super) fn sheet(
+    id: &str,
+    (columns, rows): (u16, u16),
+    at: (i32, i32),
+    numbering: Numbering,
+) -> Sheet {
     let id = id.to_owned();
     let halves = Halves::default();
     Sheet {
@@ -301,6 +307,7 @@ fn sheet(id: &str, (columns, rows): (u16, u16), at: (i32, i32), numbering: Numbe
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hex::usual::USUAL;
     use crate::hex::{Compass, Extent, Grid, HexIx};
 
     const SIX: [&str; 6] = [
@@ -317,7 +324,8 @@ mod tests {
     }
 
     fn all() -> Vec<Grid> {
-        let built_in = PRESETS.iter().map(|preset| grid((preset.spec)()));
+        let built_in = PRESETS.iter().chain(&USUAL);
+        let built_in = built_in.map(|preset| grid((preset.spec)()));
         built_in.chain([grid(landings_joined(&SIX))]).collect()
     }
 

@@ -36,6 +36,7 @@ pub use tile::Tile;
 pub use underlay::{Anchor, Fit, Underlay};
 
 use crate::hex::{Grid, GridSpec};
+use crate::id::Id;
 use crate::layer::Layer;
 use schemars::JsonSchema;
 
@@ -110,5 +111,25 @@ impl Map {
             labels: Layer::default(),
             underlays: Layer::default(),
         }
+    }
+
+    /// Gives every hex this terrain, and nothing else.
+    pub fn fill(&mut self, terrain: &Id) {
+        for hex in self.grid.iter() {
+            let number = self.grid.number(hex);
+            let record = HexRecord::new(number.clone(), terrain.clone());
+            self.hexes.swap(hex, &number, Some(record));
+        }
+    }
+
+    /// Whether nothing is drawn yet; a scan may lie under the grid already.
+    pub fn is_blank(&self) -> bool {
+        let underlays = self.underlays.clone();
+        self.hexes.known() == 0
+            && *self
+                == Self {
+                    underlays,
+                    ..Self::blank(self.title.clone(), self.grid.clone())
+                }
     }
 }

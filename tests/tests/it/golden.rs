@@ -26,7 +26,7 @@ use beachhead_schema::scenario::Scenario;
 use beachhead_schema::script::Script;
 use beachhead_test_support::{files_below, root};
 use beachhead_utah::script::Utah;
-use beachhead_validator::registry::rulebook;
+use beachhead_validator::registry::rulebook_of;
 
 fn golden() -> PathBuf {
     root().join("tests/golden/1")
@@ -94,7 +94,7 @@ fn every_script_passes_and_every_record_holds() {
     for (name, scripts, records) in [("landings", 2, 2), ("utah", 14, 3)] {
         let folder = golden().join(name);
         let pack = pack_in(&folder);
-        let rulebook = rulebook(pack.manifest.rulebook.as_str()).expect("it is built in");
+        let rulebook = rulebook_of(&pack).expect("it is built in");
         let mut played = [0, 0];
         for path in files_below(&folder) {
             let is_below = |below: &str| path.starts_with(folder.join(below));

@@ -8,7 +8,7 @@ use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::io::{DiskFiles, MAX_FILE, SourceFile, Syntax, read_pack, read_source};
 use beachhead_schema::pack::Pack;
 use beachhead_test_support::{Scratch, sample_packs, scripts_of};
-use beachhead_validator::registry::rulebook;
+use beachhead_validator::registry::rulebook_of;
 
 /// The landing up to the drop of one unit, whose dice are given: it loses a step and drifts to the north-east.
 const DRIFT: &str = r#"(
@@ -36,7 +36,7 @@ fn read(scratch: &Scratch) -> Pack {
 
 /// Opens the pack's rulebook for a script or record.
 fn opened<'p>(pack: &'p Pack, source: &SourceFile) -> Box<dyn ErasedGame + 'p> {
-    let rulebook = rulebook(pack.manifest.rulebook.as_str()).expect("it is built in");
+    let rulebook = rulebook_of(pack).expect("it is built in");
     let scenario = scenario_of(source, Syntax::Ron).expect("it names its scenario");
     let game = rulebook.open(pack, scenario.as_str());
     game.unwrap_or_else(|findings| panic!("{findings:#?}"))

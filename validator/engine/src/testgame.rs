@@ -8,7 +8,7 @@ use beachhead_schema::claims::Claims;
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::errata::Errata;
 use beachhead_schema::forces::Forces;
-use beachhead_schema::games::{GameData, GameScenario};
+use beachhead_schema::games::GameData;
 use beachhead_schema::hex::{Grid, preset};
 use beachhead_schema::io::{SourceFile, Spans, Syntax, read_part};
 use beachhead_schema::layer::Layer;
@@ -382,7 +382,7 @@ pub(super) fn recorded(ferry: &Ferry, steps: &str) -> Record<FerryData> {
 pub(super) fn pack() -> Pack {
     let part = |name: &str| format!("{name}.ron");
     let manifest = Manifest {
-        rulebook: "ferry".into(),
+        rulebook: Some("ferry".into()),
         title: "The ferry".to_owned(),
         palette: part("palette"),
         map: part("map"),
@@ -404,8 +404,8 @@ pub(super) fn pack() -> Pack {
         allotments: Layer::default(),
         victory: Layer::default(),
         options: Layer::default(),
-        // The ferry has no line of its own in the schema, and reads none.
-        rules: GameScenario::Utah(Default::default()),
+        // The ferry has no part of its own in the schema.
+        rules: None,
     };
     let grid = Grid::new(preset::utah()).expect("a preset is right");
     Pack {

@@ -10,11 +10,11 @@ use clap::Args;
 
 use super::find::FindArgs;
 use super::overwrite::{ForceArgs, RECORD};
-use super::packs::{done, is_battle, pack_in, pack_of, shown, sources_of};
+use super::packs::{done, is_battle, note, pack_in, pack_of, shown, sources_of};
 use super::random::{Random, Recording};
 use super::recovery::recover_at;
 use super::{Exit, Failure, Output};
-use crate::playing::Playing;
+use crate::playing::{NO_RULEBOOK, Playing};
 use crate::report::{Format, Reporter, Sources, reporter};
 use beachhead_engine::{Choice, Happening, Outcome, ScriptEvent, ScriptSummary, StepReport};
 
@@ -22,6 +22,8 @@ use beachhead_engine::{Choice, Happening, Outcome, ScriptEvent, ScriptSummary, S
 ///
 /// Says of each whether all went as it tells: what is done is lawful, what is refused is refused by that rule, and every
 /// fact holds.
+///
+/// A pack that names no rulebook is skipped, and a note says so.
 #[derive(Debug, Args)]
 pub(super) struct Play {
     /// Scripts; a folder of scripts; a pack, for all that it names; a folder with packs below; or patterns such as
@@ -116,6 +118,10 @@ impl Play {
             };
             let mut sources = sources_of(pack_files);
             sources.insert(source.name().to_owned(), source.clone());
+            if pack.rulebook().is_none() {
+                problems.push(format!("{file}: {NO_RULEBOOK}: nothing can be played"));
+                continue;
+            }
             let mut playing = match Playing::of(pack) {
                 Ok(playing) => playing.read_from(pack_files),
                 Err(finding) => {
@@ -202,6 +208,12 @@ fn scripts(paths: &[PathBuf], find: FindArgs) -> (Vec<PathBuf>, Vec<String>) {
         }
         for folder in packs {
             match pack_in(&folder, "played") {
+                Ok((pack, _)) if pack.rulebook().is_none() => {
+                    note(&format!(
+                        "{}: {NO_RULEBOOK}: nothing is played",
+                        shown(&folder)
+                    ));
+                }
                 Ok((pack, _)) => {
                     scripts.extend(pack.manifest.scripts.iter().map(|name| folder.join(name)))
                 }

@@ -118,7 +118,7 @@ impl Random {
         let scenario = self.scenario(path, &folder, &pack)?;
         let rulebook = Playing::of(&pack)
             .map(|playing| playing.rulebook())
-            .map_err(|finding| Failure::Said(finding.message))?;
+            .map_err(|finding| Failure::Said(format!("{}: {}", shown(path), finding.message)))?;
         let game = match rulebook.open(&pack, &scenario) {
             Ok(game) => game,
             Err(findings) => {

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::packs::{files, note, pack_in, pack_of, packs_below, shown};
 use super::{Exit, Failure, Output};
-use crate::playing::Playing;
+use crate::playing::{NO_RULEBOOK, Playing};
 use crate::registry::{RULEBOOKS, rulebook};
 use crate::report::{CoverageFormat, Proofs, Sources};
 use beachhead_engine::{Coverage, CoverageSummary, Rulebook};
@@ -165,8 +165,14 @@ fn cover(rulebook: &Rulebook, path: &Path, played: &mut Played) -> Result<(), Fa
     }
     for folder in folders {
         let (pack, files) = pack_in(&folder, "played").map_err(Failure::Said)?;
-        if pack.manifest.rulebook != *rulebook.id {
-            continue;
+        match pack.rulebook() {
+            Some(id) if id == rulebook.id => {}
+            Some(_) => continue,
+            None => {
+                let folder = shown(&folder);
+                note(&format!("{folder}: {NO_RULEBOOK}: nothing is played"));
+                continue;
+            }
         }
         let mut playing = Playing::of(&pack).map_err(|finding| Failure::Said(finding.message))?;
         let claims = files.claims.as_ref().map(|file| &file.spans);

@@ -14,6 +14,8 @@ pub const LINTS: &[Lint] = &[
     pack::manifest_doubled::LINT,
     pack::script_doubled::LINT,
     pack::unlisted_file::LINT,
+    pack::rulebook_missing::LINT,
+    pack::rules_missing::LINT,
     map::hex_off_grid::LINT,
     map::hex_doubled::LINT,
     map::hex_missing::LINT,

@@ -13,6 +13,7 @@ mod kills;
 mod m44_outside;
 mod mistakes;
 mod overwrite;
+mod own_game;
 mod pipeline;
 mod program;
 mod random;

@@ -9,7 +9,6 @@ use crate::command::Command;
 pub(super) static ROWS: &[Row] = &[
     row(Menu::File, Command::Open, &[ctrl(Key::O)], "Open pack…", "Choose the folder of a pack"),
     row(Menu::File, Command::OpenTyped, &[ctrl_shift(Key::O)], "Open by path…", "Type the path of a pack"),
-    row(Menu::File, Command::OpenBundled, &[], "Open Utah Beach", "The pack that comes with the editor"),
     row(Menu::File, Command::Save, &[ctrl(Key::S)], "Save", "Save every file of the pack that has changed"),
     row(Menu::File, Command::SaveAs, &[ctrl_shift(Key::S)], "Save as…", "Save the whole pack into another folder"),
     row(Menu::File, Command::Quit, &[ctrl(Key::Q)], "Quit", "End the editor"),

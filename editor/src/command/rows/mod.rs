@@ -9,6 +9,7 @@ mod help;
 mod keep;
 mod layers;
 mod problem;
+mod samples;
 mod scan;
 mod script;
 mod select;
@@ -113,6 +114,7 @@ const fn row(
 pub fn rows() -> impl Iterator<Item = &'static Row> {
     [
         file::ROWS,
+        samples::rows(),
         keep::ROWS,
         export::ROWS,
         edit::ROWS,

@@ -337,7 +337,12 @@ fn pack_ui(ui: &mut Ui, document: &Document) {
         .scenario()
         .map_or(0, |scenario| scenario.setup.len());
     let lines = [
-        ("Rulebook", pack.manifest.rulebook.to_string()),
+        (
+            "Rulebook",
+            pack.rulebook()
+                .unwrap_or("none: a game of one's own")
+                .to_owned(),
+        ),
         (
             "Scenario",
             document

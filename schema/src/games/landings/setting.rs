@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::special::Special;
-use crate::games::{Hand, follow_list};
+use crate::games::{Hand, ScenarioPart, follow_list};
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::source::Source;
@@ -46,18 +46,36 @@ pub struct LandingsScenario {
     pub kept: Vec<Kept>,
 }
 
-impl LandingsScenario {
-    pub(in crate::games) fn sources(&self) -> Vec<(&'static str, Vec<Option<&Source>>)> {
+impl ScenarioPart for LandingsScenario {
+    /// The deck, and the players of one map with their hands and medals.
+    fn without_map(&self) -> Self {
+        let sheet = self.players.first().and_then(|first| first.sheet.as_ref());
+        let players = self.players.iter();
+        let players = players.filter(|player| player.sheet.as_ref() == sheet);
+        Self {
+            deck: self.deck,
+            top: self.top.clone(),
+            players: players
+                .map(|player| Player {
+                    sheet: None,
+                    later: Vec::new(),
+                    source: None,
+                    note: None,
+                    ..player.clone()
+                })
+                .collect(),
+            ..Self::default()
+        }
+    }
+
+    fn sources(&self) -> Vec<(&'static str, Vec<Option<&Source>>)> {
         let players = self.players.iter().map(|player| player.source.as_ref());
         let medals = self.medals.iter().map(|medal| medal.source.as_ref());
         vec![("players", players.collect()), ("medals", medals.collect())]
     }
 
     /// The hexes of medals and special rules under their new numbers.
-    pub(in crate::games) fn follow_hexes(
-        &mut self,
-        renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>,
-    ) {
+    fn follow_hexes(&mut self, renamed: &mut dyn FnMut(&HexNo) -> Option<HexNo>) {
         let medals = self.medals.iter_mut().map(|medal| &mut medal.hexes);
         let special = self.special.iter_mut().filter_map(Special::hexes_mut);
         medals
@@ -66,7 +84,7 @@ impl LandingsScenario {
     }
 
     /// The players' hands.
-    pub(in crate::games) fn hands(&self) -> Vec<Hand<'_>> {
+    fn hands(&self) -> Vec<Hand<'_>> {
         let players = self.players.iter();
         let hands = players.map(|player| Hand {
             side: &player.side,
@@ -78,14 +96,14 @@ impl LandingsScenario {
     }
 
     /// Medals with which a side wins: those of its players, summed (L91).
-    pub(in crate::games) fn medals_to_win(&self, side: &Id) -> u32 {
+    fn medals_to_win(&self, side: &Id) -> Option<u32> {
         let players = self.players.iter();
         let ours = players.filter(|player| player.side == *side);
-        ours.map(|player| u32::from(player.medals)).sum()
+        Some(ours.map(|player| u32::from(player.medals)).sum())
     }
 
     /// The names of the special rules, as the file has them.
-    pub(in crate::games) fn special_rules(&self) -> Vec<String> {
+    fn special_rules(&self) -> Vec<String> {
         let names = self.special.iter().map(|special| format!("{special:?}"));
         names
             .map(|shown| {
@@ -96,7 +114,7 @@ impl LandingsScenario {
     }
 
     /// The units that are not set up and may come all the same.
-    pub fn later_units(&self) -> Vec<&Id> {
+    fn later_units(&self) -> Vec<&Id> {
         let mut units: Vec<&Id> = self.reserves.iter().collect();
         for special in &self.special {
             match special {

@@ -172,7 +172,7 @@ impl Assembly {
             allotments: Default::default(),
             victory: Default::default(),
             options: Default::default(),
-            rules: GameScenario::Landings(plan),
+            rules: Some(GameScenario::Landings(plan)),
         };
         let standard = standard();
         let mut pack = Pack {
@@ -469,7 +469,7 @@ fn medal(id: Id, hexes: Vec<HexNo>) -> Medal {
 
 fn manifest(title: String) -> Manifest {
     Manifest {
-        rulebook: "landings".into(),
+        rulebook: Some("landings".into()),
         title,
         palette: "palette.ron".to_owned(),
         map: "map.ron".to_owned(),
@@ -492,11 +492,8 @@ fn keep(pack: &mut Pack, root: &Json, hexagons: &Hexagons) {
     shape.of_text(&whole);
     let plain = plain::plain(pack, 0, &shape);
     let kept = kept::difference(&whole, &plain.value, &shape);
-    if let Some(GameScenario::Landings(plan)) = pack
-        .scenarios
-        .first_mut()
-        .map(|scenario| &mut scenario.rules)
-    {
+    let first = pack.scenarios.first_mut();
+    if let Some(GameScenario::Landings(plan)) = first.and_then(|first| first.rules.as_mut()) {
         plan.kept = kept;
     }
 }

@@ -107,8 +107,8 @@ fn ownerless(board: Board, spot: Spot, cell: &Cell, found: &mut Found<'_>) {
 
 /// Objectives that no unit of those who may win them can get to.
 fn unreachable_objectives(pack: &Pack, board: Board, hexagons: &Hexagons, found: &mut Found<'_>) {
-    let Some(GameScenario::Landings(plan)) = pack.scenarios.first().map(|scenario| &scenario.rules)
-    else {
+    let first = pack.scenarios.first();
+    let Some(GameScenario::Landings(plan)) = first.and_then(|first| first.rules.as_ref()) else {
         return;
     };
     let reach = |side: Option<&Id>| {

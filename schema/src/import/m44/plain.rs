@@ -41,8 +41,8 @@ pub(super) fn plain(pack: &Pack, scenario: usize, shape: &Shape) -> Plain {
     };
     let empty = LandingsScenario::default();
     let plan = match &scenario.rules {
-        GameScenario::Landings(plan) => plan,
-        GameScenario::Utah(_) => &empty,
+        Some(GameScenario::Landings(plan)) => plan,
+        _ => &empty,
     };
     let Some(board) = Board::of(pack.map.grid.spec()) else {
         let why = "such files hold boards of 13 × 9, 13 × 17 or 26 × 9 hexes, and this map is none of them";

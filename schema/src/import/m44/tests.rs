@@ -19,8 +19,8 @@ fn read(text: &str) -> Import {
 
 fn plan(pack: &mut Pack) -> &mut LandingsScenario {
     match &mut pack.scenarios[0].rules {
-        GameScenario::Landings(plan) => plan,
-        GameScenario::Utah(_) => panic!("another rulebook"),
+        Some(GameScenario::Landings(plan)) => plan,
+        _ => panic!("another rulebook"),
     }
 }
 

@@ -24,7 +24,7 @@ pub struct Export {
 pub fn export(pack: &Pack, scenario: &Id) -> Export {
     let mut all = pack.scenarios.iter().enumerate();
     let of_rules = all.find_map(|(at, known)| match &known.rules {
-        GameScenario::Landings(plan) if known.id == *scenario => Some((at, plan)),
+        Some(GameScenario::Landings(plan)) if known.id == *scenario => Some((at, plan)),
         _ => None,
     });
     let Some((at, plan)) = of_rules else {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use beachhead_engine::Watch;
 use beachhead_schema::io::Syntax;
-use beachhead_validator::registry::rulebook;
+use beachhead_validator::registry::rulebook_of;
 use proptest::prelude::*;
 
 use super::{assert_fit_to_be_checked, pack_in, packed_utah, told};
@@ -98,7 +98,7 @@ proptest! {
         }
         let checked = assert_fit_to_be_checked(&files);
         let pack = checked.pack.as_ref();
-        let rulebook = pack.and_then(|pack| rulebook(pack.manifest.rulebook.as_str()));
+        let rulebook = pack.and_then(rulebook_of);
         if let (Some(pack), Some(rulebook)) = (pack, rulebook) {
             for scenario in &pack.scenarios {
                 if let Ok(game) = rulebook.open(pack, scenario.id.as_str()) {

@@ -43,7 +43,7 @@ impl Field {
         let read = import(&SourceFile::new("field.m44", file.to_string()));
         let mut pack = read.pack.expect("a battle");
         let scenario = pack.scenarios.first_mut().expect("one scenario");
-        if let GameScenario::Landings(plan) = &mut scenario.rules {
+        if let Some(GameScenario::Landings(plan)) = &mut scenario.rules {
             plan.special.extend(special);
         }
         let scenario = scenario.clone();

@@ -51,7 +51,7 @@ fn hexes_of_ours_are_reconstructed() {
         assert!(ours(&region.source), "region {}", region.id);
     }
     for scenario in &pack.scenarios {
-        let GameScenario::Landings(plan) = &scenario.rules else {
+        let Some(GameScenario::Landings(plan)) = &scenario.rules else {
             panic!("{} is of another rulebook", scenario.id)
         };
         for medal in plan.medals.iter().filter(|medal| !medal.hexes.is_empty()) {
@@ -386,7 +386,7 @@ fn scenario(pack: &mut Pack, change: impl FnOnce(&mut Scenario)) {
 
 pub(super) fn plan(pack: &mut Pack, change: impl FnOnce(&mut LandingsScenario)) {
     scenario(pack, |scenario| match &mut scenario.rules {
-        GameScenario::Landings(plan) => change(plan),
-        GameScenario::Utah(_) => {}
+        Some(GameScenario::Landings(plan)) => change(plan),
+        _ => {}
     });
 }

@@ -366,7 +366,7 @@ fn a_marker_out_of_place_is_told_without_its_units() {
 }
 
 fn of_plan(pack: &mut Pack, change: impl FnOnce(&mut UtahScenario)) {
-    let GameScenario::Utah(plan) = &mut pack.scenarios[0].rules else {
+    let Some(GameScenario::Utah(plan)) = &mut pack.scenarios[0].rules else {
         panic!("Utah\'s own rules");
     };
     change(plan);

@@ -95,7 +95,7 @@ fn a_campaign_that_lacks_something_is_not_opened() {
     let with = |change: &dyn Fn(&mut Campaign)| {
         let mut pack = pack();
         let scenario = pack.scenarios.first_mut().expect("a scenario");
-        let GameScenario::Utah(plan) = &mut scenario.rules else {
+        let Some(GameScenario::Utah(plan)) = &mut scenario.rules else {
             panic!("Utah\'s own rules");
         };
         change(plan.campaign.as_mut().expect("a campaign"));

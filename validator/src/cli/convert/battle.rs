@@ -76,7 +76,7 @@ pub(super) fn rewritten(
 
 /// The scenario that is asked for, or the only one there is.
 fn one_scenario(pack: &Pack, asked: Option<&str>) -> Result<Id, String> {
-    let fits = |rules: &GameScenario| matches!(rules, GameScenario::Landings(_));
+    let fits = |rules: &Option<GameScenario>| matches!(rules, Some(GameScenario::Landings(_)));
     let all = pack.scenarios.iter();
     let all = all.filter(|scenario| fits(&scenario.rules));
     let all: Vec<&Id> = all.map(|scenario| &scenario.id).collect();

@@ -8,7 +8,7 @@ use super::{Judged, Untrue};
 use crate::lint::words::list;
 
 pub(super) fn judge(scenario: &Scenario, claim: &Claim) -> Judged {
-    let rules = &scenario.rules;
+    let rules = scenario.part();
     match claim {
         Claim::Cards {
             side,

@@ -9,7 +9,7 @@ use beachhead_schema::io::nearest;
 use crate::lint::words::count;
 use crate::lint::{Findings, Lint, Target};
 use crate::provenance::{Origin, PackPart, each_origin};
-use crate::registry::rulebook;
+use crate::registry::rulebook_of;
 use beachhead_engine::Rulebook;
 
 const CODE: Code = Code {
@@ -25,7 +25,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
 };
 
 fn check(target: &Target<'_>, found: &mut Findings) {
-    let Some(rulebook) = rulebook(target.pack.manifest.rulebook.as_str()) else {
+    let Some(rulebook) = rulebook_of(target.pack) else {
         return;
     };
     let known = paragraphs(rulebook);

@@ -25,6 +25,10 @@ const MOST_SUBJECTS: usize = 64;
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
+    // A map on which nothing is drawn yet has no gap.
+    if map.is_blank() {
+        return;
+    }
     let missing = Missing::of(map).unmeant(map);
     let Some(first) = missing.first() else {
         return;

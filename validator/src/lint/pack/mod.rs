@@ -1,6 +1,8 @@
 //! Lints of the pack as a whole.
 
 pub(super) mod manifest_doubled;
+pub(super) mod rulebook_missing;
+pub(super) mod rules_missing;
 pub(super) mod scenario_doubled;
 pub(super) mod script_doubled;
 pub(super) mod script_missing;

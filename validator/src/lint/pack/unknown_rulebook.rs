@@ -24,7 +24,10 @@ pub(in crate::lint) const LINT: Lint = Lint {
 const MOST_SLIPS: usize = 2;
 
 fn check(target: &Target<'_>, found: &mut Findings) {
-    let id = &target.pack.manifest.rulebook;
+    // A game may have no rulebook; then nothing of the pack is held to one.
+    let Some(id) = &target.pack.manifest.rulebook else {
+        return;
+    };
     if rulebook(id.as_str()).is_none() {
         let known: Vec<Id> = RULEBOOKS
             .iter()

@@ -19,6 +19,10 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     for (scenario, spans) in target.scenarios() {
+        // Without a rulebook and without groups the setup alone says who begins where.
+        if target.pack.rulebook().is_none() && scenario.groups.is_empty() {
+            continue;
+        }
         let groups = groups_by_unit(scenario);
         for (at, placement) in scenario.setup.iter().enumerate() {
             // A unit that isn't there at all is told by a lint of its own.

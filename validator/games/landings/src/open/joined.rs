@@ -29,7 +29,7 @@ pub(super) struct Part {
 
 impl Opening<'_> {
     pub(super) fn joined(&mut self) -> Joined {
-        let GameScenario::Landings(own) = &self.scenario.rules else {
+        let Some(GameScenario::Landings(own)) = &self.scenario.rules else {
             return Joined {
                 plan: LandingsScenario::default(),
                 setup: Vec::new(),
@@ -53,7 +53,7 @@ impl Opening<'_> {
                 continue;
             }
             match self.pack.scenario(id).map(|other| (other, &other.rules)) {
-                Some((other, GameScenario::Landings(part)))
+                Some((other, Some(GameScenario::Landings(part))))
                     if part.joins.is_empty() && part.mode == Mode::Duel =>
                 {
                     joined.add(other, part, place);

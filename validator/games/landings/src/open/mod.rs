@@ -76,7 +76,7 @@ impl LandingsGame {
             findings: Vec::new(),
             full_deck: Pile::default(),
         };
-        let GameScenario::Landings(_) = &scenario.rules else {
+        let Some(GameScenario::Landings(_)) = &scenario.rules else {
             return Err(vec![other_rulebook(scenario)]);
         };
         let joined = opening.joined();

@@ -85,8 +85,9 @@ impl Opening<'_> {
                 continue;
             }
             for id in joins {
+                let other = self.pack.scenario(id);
                 if let Some(GameScenario::Landings(part)) =
-                    self.pack.scenario(id).map(|other| &other.rules)
+                    other.and_then(|other| other.rules.as_ref())
                 {
                     let players = part.players.iter();
                     let of_side = players.filter(|player| player.side == *side.name());

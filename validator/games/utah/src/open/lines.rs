@@ -110,7 +110,7 @@ pub(super) fn unlawful(
             .on(Subject::Item(format!("option {}", option.id)))
             .help(format!("the options are {}", named.join(" and ")))
     }));
-    let GameScenario::Utah(plan) = &scenario.rules else {
+    let Some(GameScenario::Utah(plan)) = &scenario.rules else {
         return findings;
     };
     let last = scenario.last_turn().unwrap_or(MOST_TURNS);
@@ -188,7 +188,7 @@ fn arrival(
         return Some(("11.2.4", why));
     }
     // In a campaign of several maps Germans also come from where other scenarios have them come.
-    let GameScenario::Utah(plan) = &scenario.rules else {
+    let Some(GameScenario::Utah(plan)) = &scenario.rules else {
         return None;
     };
     if plan.campaign.is_some() {

@@ -63,7 +63,7 @@ impl UtahGame {
         let tables = reader.read();
         let mut findings = reader.findings;
         let tables_hold = findings.is_empty();
-        let GameScenario::Utah(plan) = scenario.rules.clone() else {
+        let Some(GameScenario::Utah(plan)) = scenario.rules.clone() else {
             findings.push(other_rulebook(scenario));
             return Err(findings);
         };

@@ -1,0 +1,54 @@
+//! PACK007: what only a rulebook can read, in a pack that names none.
+
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
+
+use crate::lint::words::count;
+use crate::lint::{Findings, Lint, Need, Target};
+
+const CODE: Code = Code {
+    id: "PACK007",
+    name: "rulebook-missing",
+};
+
+pub(in crate::lint) const LINT: Lint = Lint {
+    code: CODE,
+    explain: include_str!("rulebook_missing.md"),
+    needs: &[Need::Manifest, Need::Scenarios],
+    check,
+};
+
+fn check(target: &Target<'_>, found: &mut Findings) {
+    let manifest = &target.pack.manifest;
+    if manifest.rulebook.is_some() {
+        return;
+    }
+    let scenarios = target.scenarios();
+    let mut with_rules =
+        scenarios.filter_map(|(scenario, spans)| Some((scenario, scenario.rules.as_ref()?, spans)));
+    if let Some((scenario, rules, spans)) = with_rules.next() {
+        let message = format!(
+            "scenario {} has `rules`, but the pack names no rulebook",
+            scenario.id
+        );
+        let mut finding = Diagnostic::error(CODE, message)
+            .at(spans.field("rules"))
+            .on(Subject::Item(format!("scenario {}", scenario.id)))
+            .help(format!(
+                "add `rulebook: \"{}\"` to the manifest; or leave out `rules`, if the game has no built-in rulebook",
+                rules.rulebook()
+            ));
+        let more = with_rules.count();
+        if more > 0 {
+            let more = count(more, "more scenario has", "more scenarios have");
+            finding = finding.note(format!("{more} `rules`"));
+        }
+        found.push(finding);
+    } else if !manifest.scripts.is_empty() {
+        let message = "the pack lists scripts, but names no rulebook to play them by";
+        found.push(
+            Diagnostic::error(CODE, message)
+                .at(target.files.manifest.spans.field("scripts"))
+                .help("add `rulebook`, and `rules` to each scenario; or leave out the scripts"),
+        );
+    }
+}
