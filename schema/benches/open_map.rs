@@ -3,6 +3,12 @@
 //! Prints what was measured; nothing is asserted, since figures differ from machine to machine. The aim: a million hexes
 //! read and written in at most 0.6 seconds of CPU time and 150 MiB, in RON and in JSON.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a benchmark has a clock"
+)]
+
 use std::error::Error;
 use std::time::{Duration, Instant};
 

@@ -19,6 +19,15 @@
 //! | [`io`] | files in and out, by record, with every mistake and its place |
 //! | [`diag`] | the one diagnostic of the product |
 
+#![cfg_attr(
+    test,
+    allow(
+        clippy::disallowed_methods,
+        clippy::disallowed_types,
+        reason = "tests read samples"
+    )
+)]
+
 #[cfg(test)]
 mod arbitrary;
 pub mod calibrate;

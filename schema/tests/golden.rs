@@ -2,6 +2,12 @@
 //!
 //! Files of an older format are never changed. Those of the newest change with it until it is released.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests read and write files"
+)]
+
 use std::fmt::Debug;
 use std::fs;
 use std::path::PathBuf;

@@ -4,6 +4,12 @@
 //! whole random games and 1,500,000 actions a second; line of sight between all hexes of its board in 200 µs; a hundred
 //! files imported and checked in half a second.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a benchmark has a clock"
+)]
+
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::time::Instant;

@@ -7,6 +7,12 @@
 //! milliseconds; 200 MiB at most. What is printed is the time on the clock: where the machine has other work, compare the CPU
 //! times of both programs on the packs that were kept.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a benchmark has a clock"
+)]
+
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::Path;

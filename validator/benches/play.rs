@@ -4,6 +4,12 @@
 //! its text to its summary in 5 ms; 300 whole random games a second, and 60 with all invariants checked after every
 //! action.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a benchmark has a clock"
+)]
+
 use std::path::Path;
 use std::time::Instant;
 

@@ -15,8 +15,22 @@
 //! | [`statistics`] | what many random games came to |
 //! | [`registry`] | the list of the rulebooks, each a crate of its own |
 
+#![cfg_attr(
+    test,
+    allow(
+        clippy::disallowed_methods,
+        clippy::disallowed_types,
+        reason = "tests read samples"
+    )
+)]
+
 pub mod check;
 #[cfg(feature = "cli")]
+#[expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "the adapter to files, clocks and threads"
+)]
 pub mod cli;
 pub mod house;
 pub mod import;

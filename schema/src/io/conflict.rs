@@ -42,15 +42,12 @@ pub fn merge_conflicts(name: &str, text: &str) -> Vec<Diagnostic> {
 
 /// Whether one of the letters is there that marks begin with. Those of a chunk are compared at the same time.
 fn has_angle(text: &str) -> bool {
-    let chunks = text.as_bytes().chunks(64);
+    let mut chunks = text.as_bytes().chunks(64);
     let is_angle = |byte: &u8| matches!(byte, b'<' | b'>');
-    chunks
-        .map(|chunk| {
-            chunk
-                .iter()
-                .fold(false, |found, byte| found | is_angle(byte))
-        })
-        .any(|found| found)
+    chunks.any(|chunk| {
+        let bytes = chunk.iter();
+        bytes.fold(false, |found, byte| found | is_angle(byte))
+    })
 }
 
 /// A conflict: its lines, counted from 1, and the bytes of its first mark.

@@ -8,6 +8,11 @@
 mod cause;
 pub mod codes;
 mod conflict;
+#[expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "the adapter to the disk"
+)]
 mod disk;
 mod distinct;
 mod files;
@@ -31,6 +36,7 @@ mod source;
 mod spans;
 mod split;
 mod syntax;
+#[expect(clippy::disallowed_methods, reason = "the adapter to threads")]
 mod together;
 mod value;
 mod write;

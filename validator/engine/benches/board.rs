@@ -3,6 +3,12 @@
 //! Run by hand; figures depend on the machine. The aim: a million hexes compiled in a quarter of a second, and walked at 100 million
 //! hexsides a second.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a benchmark has a clock"
+)]
+
 use std::hint::black_box;
 use std::time::Instant;
 

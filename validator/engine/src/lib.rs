@@ -15,6 +15,15 @@
 //! | `erased`, `rulebook`, `open_games` | a game without its types, for those who have many |
 //! | `testing` | what tests of rulebooks have in common, behind the feature of that name |
 
+#![cfg_attr(
+    test,
+    allow(
+        clippy::disallowed_methods,
+        clippy::disallowed_types,
+        reason = "tests read samples"
+    )
+)]
+
 mod board;
 mod choices;
 pub mod codes;

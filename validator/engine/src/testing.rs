@@ -1,5 +1,10 @@
 //! What tests of rulebooks have in common. They fail loudly: a test is their only caller.
-#![allow(clippy::panic, clippy::expect_used)]
+#![allow(
+    clippy::panic,
+    clippy::expect_used,
+    clippy::disallowed_methods,
+    reason = "helpers of tests"
+)]
 
 use beachhead_schema::diag::Diagnostic;
 use std::fmt::Debug;

@@ -3,6 +3,15 @@
 //! A [`Picture`] says what is shown; a [`Drawing`] is that, drawn. It is SVG as it stands, [`png()`] makes pixels of it,
 //! and [`pdf()`] sheets of paper. Nothing here touches a file or a clock, and the same pack gives the same bytes.
 
+#![cfg_attr(
+    test,
+    allow(
+        clippy::disallowed_methods,
+        clippy::disallowed_types,
+        reason = "tests read samples"
+    )
+)]
+
 mod canvas;
 mod error;
 mod frame;

@@ -1,6 +1,16 @@
 //! The validator from outside: its program on good files and on broken ones, and what users are promised of it.
 
-#![expect(clippy::expect_used, clippy::panic, reason = "a test may fail")]
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "tests read and write files"
+)]
+#![expect(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test may fail"
+)]
 
 mod bad_input;
 mod cli;

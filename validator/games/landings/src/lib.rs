@@ -24,6 +24,15 @@
 //! | `open`, `codes` | the pack as these rules see it |
 //! | `system` | what the rulebook leaves open and the pack decides |
 
+#![cfg_attr(
+    test,
+    allow(
+        clippy::disallowed_methods,
+        clippy::disallowed_types,
+        reason = "tests read samples"
+    )
+)]
+
 #[cfg(test)]
 mod action_tests;
 #[cfg(test)]
