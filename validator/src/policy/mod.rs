@@ -37,6 +37,7 @@ pub(crate) const PAGES: &[(Code, &str)] = &[
     (baseline::MOVED, include_str!("pages/baseline_moved.md")),
 ];
 
+#[cfg(feature = "cli")]
 pub(crate) use baseline::can_be_accepted;
 pub use baseline::{Accepted, Baseline, Status};
 pub(crate) use codes::drawer;
@@ -124,12 +125,12 @@ impl Policy {
     }
 
     /// The folder that paths count from; without a name, if no file states the policy.
-    pub(crate) fn home(&self) -> &Path {
+    pub fn home(&self) -> &Path {
         &self.root
     }
 
     /// Whether its rules for paths can mean anything there: they count from its folder, and hold for nothing outside of it.
-    pub(crate) fn reaches(&self, file: &Path) -> bool {
+    pub fn reaches(&self, file: &Path) -> bool {
         self.paths.is_empty() || within(&self.root, file).is_some()
     }
 

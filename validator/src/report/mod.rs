@@ -35,7 +35,8 @@ use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::io::SourceFile;
 
 /// The formats that findings can be shown in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Format {
     /// With the line that is meant, for people.
     #[default]

@@ -15,7 +15,8 @@ use super::{Position, Sources};
 use beachhead_engine::{Coverage, Printed, RuleRow, Rulebook, Way};
 
 /// The formats of rule coverage.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum CoverageFormat {
     /// A table, with the sums as its last line.
     #[default]
