@@ -60,8 +60,11 @@ pub fn baseline(bytes: &[u8]) {
     let mut shown = Shown::all(&all, &Sources::new());
     let files = ["drafts/map.ron".to_owned()];
     let is_there = |path: &Path| !path.ends_with("gone.ron");
-    let known = baseline.take(&Policy::default(), &files, &mut shown, &is_there);
-    assert_eq!(known.len() + shown.len(), all.len(), "none is lost");
+    let taken = baseline.take(&Policy::default(), &files, &mut shown, &is_there);
+    let count = taken.known.len() + taken.waiting.len() + shown.len();
+    assert_eq!(count, all.len(), "none is lost");
+    let followed = baseline.follow(&taken.waiting, &is_there);
+    assert_eq!(followed.len(), taken.waiting.len());
     assert_fit(&baseline.findings(), baseline.source());
     let written = baseline.renewed(&shown);
     assert!(Baseline::read(path, &written).is_whole(), "{written}");

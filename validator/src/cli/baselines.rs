@@ -1,7 +1,7 @@
 //! The baselines of a run: each is read once, and told or written at the end.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use beachhead_schema::diag::Severity;
@@ -9,7 +9,7 @@ use beachhead_schema::io::{read_source, save_atomic};
 
 use super::Failure;
 use super::packs::{not_saved, shown};
-use crate::policy::{Baseline, Policy, can_be_accepted};
+use crate::policy::{Baseline, Policy, Taken, can_be_accepted};
 use crate::report::{Reporter, Shown, Sources};
 
 /// A file larger than this is no baseline: a pack has no more findings than it lists.
@@ -27,6 +27,25 @@ struct Entry {
     baseline: Baseline,
     known: usize,
     new: Vec<Shown>,
+    waiting: Vec<Waiting>,
+}
+
+/// A finding that an entry whose file is gone may accept.
+#[derive(Debug)]
+struct Waiting {
+    finding: Shown,
+    /// The text of its file.
+    sources: Sources,
+    /// From which severity on a finding of its pack fails the run.
+    fails_from: Severity,
+}
+
+/// A finding that is reported once everything was checked.
+pub(super) struct Late<'w> {
+    pub(super) finding: &'w Shown,
+    pub(super) sources: &'w Sources,
+    /// Whether it fails the run.
+    pub(super) fails: bool,
 }
 
 impl Baselines {
@@ -65,6 +84,7 @@ impl Baselines {
                 baseline,
                 known: 0,
                 new: Vec::new(),
+                waiting: Vec::new(),
             };
             read.insert(file.to_path_buf(), entry);
         }
@@ -97,18 +117,64 @@ impl Baselines {
         )
     }
 
-    /// Takes what is known out of the findings in these files; all of it, where the baseline is to be updated.
-    pub(super) fn take(&mut self, policy: &Policy, files: &[String], found: &mut Vec<Shown>) {
+    /// Takes what is known out of the findings in these files; all of it, where the baseline is to be updated. What an
+    /// entry whose file is gone may accept waits until everything was checked.
+    pub(super) fn take(
+        &mut self,
+        policy: &Policy,
+        files: &[String],
+        found: &mut Vec<Shown>,
+        sources: &Sources,
+    ) {
         let Some(entry) = policy.baseline().and_then(|file| self.read.get_mut(file)) else {
             return;
         };
-        let known = entry.baseline.take(policy, files, found, &is_there);
+        let Taken { known, waiting } = entry.baseline.take(policy, files, found, &is_there);
         entry.known += known.len();
+        entry.waiting.extend(waiting.into_iter().map(|finding| {
+            let source = finding
+                .file
+                .as_ref()
+                .and_then(|file| sources.get_key_value(file));
+            let source = source.map(|(name, source)| (name.clone(), source.clone()));
+            Waiting {
+                sources: source.into_iter().collect(),
+                fails_from: policy.least_failing(),
+                finding,
+            }
+        }));
         if self.updates && entry.baseline.is_whole() {
             entry
                 .new
                 .extend(found.extract_if(.., |finding| can_be_accepted(finding)));
         }
+    }
+
+    /// Decides about the findings that have waited, once everything was checked. Reports those that no entry accepts, unless
+    /// the baseline is to be updated.
+    pub(super) fn settle(
+        &mut self,
+        report: &mut dyn FnMut(Late<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        for entry in self.read.values_mut() {
+            let waiting = std::mem::take(&mut entry.waiting);
+            let found: Vec<Shown> = waiting.iter().map(|it| it.finding.clone()).collect();
+            let accepted = entry.baseline.follow(&found, &is_there);
+            for (waiting, is_accepted) in waiting.into_iter().zip(accepted) {
+                if is_accepted {
+                    entry.known += 1;
+                } else if self.updates && entry.baseline.is_whole() {
+                    entry.new.push(waiting.finding);
+                } else {
+                    report(Late {
+                        finding: &waiting.finding,
+                        sources: &waiting.sources,
+                        fails: waiting.finding.severity >= waiting.fails_from,
+                    })?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Tells what was accepted, and what is wrong with the baselines; or writes them, but for those that aren't whole: what
@@ -125,6 +191,7 @@ impl Baselines {
                 baseline,
                 known,
                 new,
+                waiting: _,
             } = entry;
             let name = shown(&file);
             if self.updates && !baseline.is_whole() {

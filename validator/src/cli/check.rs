@@ -224,7 +224,7 @@ impl Check {
                 let looked = look(wares, policies, &progress)?;
                 progress.aside(|| -> io::Result<()> {
                     for (mut looked, policy) in looked.into_iter().zip(policies) {
-                        baselines.take(policy, &looked.files, &mut looked.found);
+                        baselines.take(policy, &looked.files, &mut looked.found, &looked.sources);
                         let found = &looked.found;
                         let worst = found.iter().map(|finding| finding.severity).max();
                         fails |= worst >= Some(policy.least_failing());
@@ -246,6 +246,11 @@ impl Check {
             if let Some(left_out) = left_out {
                 reporter.remark(&left_out)?;
             }
+            baselines.settle(&mut |late| {
+                fails |= late.fails;
+                fixable += usize::from(is_fixable(late.finding));
+                reporter.show(std::slice::from_ref(late.finding), late.sources)
+            })?;
             let worst = baselines.finish(reporter, problems)?;
             let least = policies.iter().map(Policy::least_failing).min();
             fails |= worst >= least && worst.is_some();

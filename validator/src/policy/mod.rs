@@ -35,11 +35,12 @@ pub(crate) const PAGES: &[(Code, &str)] = &[
     (baseline::BROKEN, include_str!("pages/baseline_broken.md")),
     (baseline::SHARED, include_str!("pages/baseline_shared.md")),
     (baseline::MOVED, include_str!("pages/baseline_moved.md")),
+    (baseline::CHANGED, include_str!("pages/baseline_changed.md")),
 ];
 
 #[cfg(feature = "cli")]
 pub(crate) use baseline::can_be_accepted;
-pub use baseline::{Accepted, Baseline, Status};
+pub use baseline::{Accepted, Baseline, Status, Taken};
 pub(crate) use codes::drawer;
 pub use codes::{Codes, UnknownCode};
 pub use file::{FILE_NAME, read};

@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use beachhead_schema::diag::{Diagnostic, Span, one_line};
-use beachhead_schema::io::SourceFile;
+use beachhead_schema::io::{SourceFile, merge_conflicts};
 use serde::{Deserialize, Serialize};
 use toml::{Spanned, Table};
 
 use super::super::toml_error::in_words;
-use super::BROKEN;
+use super::{BROKEN, Key};
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -30,7 +30,7 @@ pub enum Status {
 }
 
 /// A finding that is known.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Accepted {
     /// Its code.
@@ -55,6 +55,17 @@ pub struct Accepted {
     /// What was decided.
     #[serde(default)]
     pub status: Status,
+}
+
+impl Accepted {
+    /// What its finding is known by.
+    pub(super) fn key(&self) -> Key {
+        (
+            self.code.clone(),
+            self.subject.clone(),
+            self.content.clone(),
+        )
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -86,6 +97,10 @@ impl Read {
     /// Reads a file. What is wrong with an entry keeps no other from being read.
     pub(super) fn of(source: &SourceFile) -> Self {
         let mut read = Self::default();
+        read.faults = merge_conflicts(source.name(), source.text());
+        if !read.faults.is_empty() {
+            return read;
+        }
         let remains = toml::from_str::<Remains>(source.text());
         let version = remains.as_ref().ok().and_then(|it| it.version.as_ref());
         let other = version.filter(|it| *it.get_ref() != i64::from(VERSION));
@@ -193,6 +208,21 @@ fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_merge_conflict_is_the_one_finding() {
+        let entry = "[[accepted]]\ncode = \"A\"\ncontent = \"x\"\n";
+        let text = format!("{entry}<<<<<<< HEAD\n{entry}=======\n{entry}>>>>>>> theirs\n");
+        let read = Read::of(&SourceFile::new("b.toml", text));
+        let [fault] = &read.faults[..] else {
+            panic!("one finding, not {:?}", read.faults)
+        };
+        assert_eq!(
+            fault.message,
+            "unresolved merge conflict, lines 4\u{2013}12"
+        );
+        assert!(read.entries.is_empty());
+    }
 
     #[test]
     fn what_is_wrong_is_told_with_its_place_and_the_rest_is_read() {

@@ -1,17 +1,16 @@
 //! Which entry of a baseline accepts which finding.
 //!
-//! An entry accepts one finding of its key, in its own file. Where that file is gone it is followed to another one: the file
-//! was renamed. The same mistake in another file is another finding.
+//! An entry accepts one finding of its key, in its own file. Where that file is gone, it may have been renamed: what follows
+//! then is decided once everything was checked ([`super::renamed`]). The same mistake in another file is another finding.
 //!
-//! Holds always: no entry accepts two findings, and a finding in its own file comes before one that was moved
-//! (`tests::an_entry_accepts_one_finding_in_its_own_file`).
+//! Holds always: no entry accepts two findings (`tests::an_entry_accepts_one_finding_in_its_own_file`).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use beachhead_schema::io::path_text;
 
-use super::{Baseline, can_be_accepted, key_of};
+use super::{Accepted, Baseline, can_be_accepted, key_of};
 use crate::policy::{Policy, relative};
 use crate::report::Shown;
 
@@ -31,48 +30,35 @@ pub(super) struct Matched {
 pub(super) enum Match {
     /// This entry of its own file accepts it.
     Accepted(usize),
-    /// This entry accepts it, whose file is gone.
-    Moved(usize),
+    /// An entry whose file is gone has its key.
+    Waiting,
     /// This entry has its key, and doesn't accept it.
     Other(usize),
     /// No entry has its key, or it can't be accepted.
     Unknown,
 }
 
-impl Match {
-    pub(super) fn is_accepted(self) -> bool {
-        matches!(self, Self::Accepted(_) | Self::Moved(_))
-    }
-}
-
 impl Baseline {
-    /// What the entries say of these findings, in their order.
+    /// What the entries say of these findings of one pack, in their order.
     pub(super) fn matches(&self, found: &[Shown], is_there: IsThere<'_>) -> Vec<Matched> {
         let mut free: BTreeSet<usize> = (0..self.entries.len()).collect();
         free.retain(|at| self.entries.get(*at).is_some_and(|it| it.met.is_none()));
         let mut matched: Vec<Matched> = found.iter().map(|it| self.candidate(it)).collect();
-        for is_moved in [false, true] {
-            for (finding, matched) in found.iter().zip(&mut matched) {
-                if !matches!(matched.entry, Match::Other(_)) {
-                    continue;
-                }
-                let named = finding.file.as_deref().unwrap_or_default();
-                let fits = |at: &&usize| {
-                    let file = self.entries.get(**at).map(|it| it.accepted.file.as_str());
-                    file.is_some_and(|file| match is_moved {
-                        false => file == matched.file || file == named,
-                        true => self.is_gone(file, is_there),
-                    })
-                };
-                let same_key = self.by_key.get(&key_of(finding)).into_iter().flatten();
-                let mut open = same_key.filter(|at| free.contains(at));
-                if let Some(at) = open.find(fits).copied() {
-                    free.remove(&at);
-                    matched.entry = match is_moved {
-                        false => Match::Accepted(at),
-                        true => Match::Moved(at),
-                    };
-                }
+        for (finding, matched) in found.iter().zip(&mut matched) {
+            if !matches!(matched.entry, Match::Other(_)) {
+                continue;
+            }
+            let named = finding.file.as_deref().unwrap_or_default();
+            let file_of = |at: usize| self.entries.get(at).map(|it| it.accepted.file.as_str());
+            let same_key = self.by_key.get(&key_of(finding)).into_iter().flatten();
+            let mut open = same_key.filter(|at| free.contains(at)).copied();
+            let is_own =
+                |at: &usize| file_of(*at).is_some_and(|file| file == matched.file || file == named);
+            if let Some(at) = open.clone().find(is_own) {
+                free.remove(&at);
+                matched.entry = Match::Accepted(at);
+            } else if open.any(|at| file_of(at).is_some_and(|file| self.is_gone(file, is_there))) {
+                matched.entry = Match::Waiting;
             }
         }
         matched
@@ -119,19 +105,20 @@ impl Baseline {
                 in_pack && is_gone() && policy.shows(code, &at_home(home, file))
             }
         };
-        let looked_for: Vec<bool> = self
-            .entries
-            .iter()
-            .map(|entry| is_looked_for(&entry.accepted.file, &entry.accepted.code))
-            .collect();
-        for (entry, is_looked_for) in self.entries.iter_mut().zip(looked_for) {
+        let asked = |Accepted { file, code, .. }: &Accepted| {
+            let is_asked_for = policy.shows(code, &at_home(home, file));
+            (is_looked_for(file, code), is_asked_for)
+        };
+        let asked: Vec<(bool, bool)> = self.entries.iter().map(|it| asked(&it.accepted)).collect();
+        for (entry, (is_looked_for, is_asked_for)) in self.entries.iter_mut().zip(asked) {
             entry.looked_for |= is_looked_for;
+            entry.asked_for |= is_asked_for;
         }
     }
 
     /// Whether the file that an entry names isn't there, from the baseline's folder or from the one that the program runs
     /// in. An entry that names none may be about any file.
-    fn is_gone(&self, file: &str, is_there: IsThere<'_>) -> bool {
+    pub(super) fn is_gone(&self, file: &str, is_there: IsThere<'_>) -> bool {
         let named = [at_home(self.home(), file), file.to_owned()];
         file.is_empty() || !named.iter().any(|path| is_there(Path::new(path)))
     }

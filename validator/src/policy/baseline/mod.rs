@@ -14,10 +14,13 @@
 //!
 //! A finding is known again by its file, its code, its subjects and the text that it is about, never by a line: edits
 //! elsewhere in the file change nothing. One entry accepts one finding ([`matching`]). An entry that no finding has any more,
-//! one without a reason, one whose file was renamed and one that more findings would fit are findings themselves.
+//! one without a reason, one whose file is gone ([`renamed`]), one whose finding has other subjects ([`changed`]) and one that
+//! more findings would fit are findings themselves.
 
+mod changed;
 mod file;
 mod matching;
+mod renamed;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -25,6 +28,7 @@ use std::path::Path;
 use beachhead_schema::diag::{Code, Diagnostic, Place, Severity, Span, Subject};
 use beachhead_schema::io::{SourceFile, path_text};
 
+use changed::Changed;
 pub use file::{Accepted, Status};
 use file::{Read, written};
 use matching::{IsThere, Match, Matched, inside};
@@ -56,10 +60,16 @@ pub(super) const SHARED: Code = Code {
     name: "baseline-shared",
 };
 
-/// An entry whose file is gone, and whose finding is in another file.
+/// An entry whose file is gone, and whose finding is in another file, or in several.
 pub(super) const MOVED: Code = Code {
     id: "BASE005",
     name: "baseline-moved",
+};
+
+/// An entry whose finding is about more subjects, or fewer.
+pub(super) const CHANGED: Code = Code {
+    id: "BASE006",
+    name: "baseline-changed",
 };
 
 /// What a finding is known by, in its file: code, subjects and fingerprint.
@@ -80,8 +90,23 @@ struct Entry {
     /// Whether it would have been met: one about a file that wasn't checked, or of a code that wasn't asked for, may hold
     /// still.
     looked_for: bool,
+    /// Whether its code was asked for, in whatever file.
+    asked_for: bool,
     /// The files of findings of the same key that it doesn't accept.
     others: Vec<String>,
+    /// The files that have such a finding, where its own is gone and it follows none.
+    candidates: Vec<String>,
+    /// The same finding about more subjects, or fewer.
+    changed: Option<Changed>,
+}
+
+/// The findings of one pack that were taken out, because an entry has them.
+#[derive(Debug, Default)]
+pub struct Taken {
+    /// Those that are accepted.
+    pub known: Vec<Shown>,
+    /// Those that an entry whose file is gone may accept: [`Baseline::follow`] decides once everything was checked.
+    pub waiting: Vec<Shown>,
 }
 
 /// The findings that a project has accepted, and which of them were met.
@@ -103,12 +128,7 @@ impl Baseline {
         let Read { entries, faults } = Read::of(&source);
         let mut by_key: BTreeMap<Key, Vec<usize>> = BTreeMap::new();
         for (at, (entry, _)) in entries.iter().enumerate() {
-            let key = (
-                entry.code.clone(),
-                entry.subject.clone(),
-                entry.content.clone(),
-            );
-            by_key.entry(key).or_default().push(at);
+            by_key.entry(entry.key()).or_default().push(at);
         }
         let entries = entries.into_iter().map(|(accepted, span)| Entry {
             accepted,
@@ -116,7 +136,10 @@ impl Baseline {
             met: None,
             is_moved: false,
             looked_for: false,
+            asked_for: false,
             others: Vec::new(),
+            candidates: Vec::new(),
+            changed: None,
         });
         Self {
             source,
@@ -136,48 +159,63 @@ impl Baseline {
         Self::read(path, "")
     }
 
-    /// Takes the findings that are accepted out of those that were found in these files of one pack under a policy.
-    /// `is_there` says whether a path exists: only where the file of an entry doesn't is the entry followed to another.
+    /// Takes the findings that are accepted, or may be, out of those that were found in these files of one pack under a
+    /// policy. `is_there` says whether a path exists: only where the file of an entry doesn't may it follow to another.
     pub fn take(
         &mut self,
         policy: &Policy,
         files: &[String],
         found: &mut Vec<Shown>,
         is_there: IsThere<'_>,
-    ) -> Vec<Shown> {
+    ) -> Taken {
         self.look_for(policy, files, is_there);
         let matched = self.matches(found, is_there);
-        let (mut known, mut new) = (Vec::new(), Vec::new());
+        let (mut taken, mut new) = (Taken::default(), Vec::new());
         for (finding, Matched { file, entry }) in std::mem::take(found).into_iter().zip(matched) {
-            let is_known = entry.is_accepted();
-            self.note(file, entry);
-            let list = if is_known { &mut known } else { &mut new };
-            list.push(finding);
+            match entry {
+                Match::Accepted(at) => {
+                    if let Some(entry) = self.entries.get_mut(at) {
+                        entry.met = Some(file);
+                    }
+                    taken.known.push(finding);
+                }
+                Match::Waiting => taken.waiting.push(finding),
+                Match::Other(at) => {
+                    if let Some(entry) = self.entries.get_mut(at) {
+                        entry.others.push(file);
+                    }
+                    new.push(finding);
+                }
+                Match::Unknown => {
+                    self.compare(&file, &finding);
+                    new.push(finding);
+                }
+            }
         }
         *found = new;
-        known
+        taken
     }
 
-    /// Keeps what an entry was found to say of a finding in this file.
-    fn note(&mut self, file: String, matched: Match) {
-        let (Match::Accepted(at) | Match::Moved(at) | Match::Other(at)) = matched else {
+    /// Notes the entries of this file that accept the same finding about more subjects, or fewer.
+    fn compare(&mut self, file: &str, finding: &Shown) {
+        if !can_be_accepted(finding) {
             return;
-        };
-        let Some(entry) = self.entries.get_mut(at) else {
-            return;
-        };
-        if matched.is_accepted() {
-            entry.is_moved = matches!(matched, Match::Moved(_));
-            entry.met = Some(file);
-        } else {
-            entry.others.push(file);
+        }
+        let named = finding.file.as_deref().unwrap_or_default();
+        for entry in &mut self.entries {
+            let own = &entry.accepted.file;
+            if entry.changed.is_none() && (own == file || own == named) {
+                entry.changed = Changed::of(&entry.accepted, finding);
+            }
         }
     }
 
-    /// Which of these findings of one pack are accepted, in their order.
+    /// Which of these findings of one pack are accepted, or may be by an entry whose file is gone, in their order.
     pub fn knows(&self, found: &[Shown], is_there: IsThere<'_>) -> Vec<bool> {
         let matched = self.matches(found, is_there).into_iter();
-        matched.map(|it| it.entry.is_accepted()).collect()
+        matched
+            .map(|it| matches!(it.entry, Match::Accepted(_) | Match::Waiting))
+            .collect()
     }
 
     /// What is wrong with the baseline itself, once everything was checked.
@@ -191,7 +229,31 @@ impl Baseline {
                 let finding = Diagnostic::new(severity, code, message);
                 found.push(finding.at(place.clone()).on(about.clone()).help(help));
             };
-            if !entry.stays() {
+            if let Some(changed) = entry.changed() {
+                let message = format!(
+                    "the accepted finding {}: {}",
+                    changed.how, entry.accepted.message
+                );
+                let help =
+                    "correct what is wrong, or accept it as it is now with `--update-baseline`";
+                finding(Severity::Warning, CHANGED, message, help);
+                continue;
+            }
+            if !entry.candidates.is_empty() {
+                let files = listed(&entry.candidates);
+                let message = match entry.accepted.file.as_str() {
+                    "" => format!(
+                        "this entry names no file, and follows none: the same is found in {files}"
+                    ),
+                    old => format!(
+                        "{old} is gone, and this entry follows to no other file: the same is found in {files}"
+                    ),
+                };
+                let help = "correct `file` if the file was renamed, else remove the entry";
+                finding(Severity::Warning, MOVED, message, help);
+                continue;
+            }
+            if entry.is_stale() {
                 let message = format!(
                     "nothing is found any more that this entry accepts: {}",
                     entry.accepted.message
@@ -213,7 +275,7 @@ impl Baseline {
                     ),
                 };
                 let help = "correct `file`, or run with `--update-baseline`";
-                finding(Severity::Info, MOVED, message, help);
+                finding(Severity::Warning, MOVED, message, help);
             }
             if !entry.others.is_empty() {
                 let message = format!(
@@ -234,22 +296,26 @@ impl Baseline {
     }
 
     /// The text of the file once it accepts all of these too, and no finding that is gone. What was decided before is
-    /// kept; so are entries about files that were not checked, and of codes that were not asked for.
+    /// kept, also of a finding whose subjects have changed; so are entries about files that were not checked, and of codes that were not asked for.
     pub fn renewed(&self, new: &[Shown]) -> String {
         let old = self.entries.iter().filter(|entry| entry.stays());
         let mut entries: Vec<Accepted> = old.map(Entry::renewed).collect();
         let new = new.iter().filter(|finding| can_be_accepted(finding));
         entries.extend(new.map(|finding| {
-            let (code, subject, content) = key_of(finding);
+            let key = key_of(finding);
+            let mut changed = self.entries.iter().filter_map(|entry| {
+                let is_it = entry.changed().is_some_and(|changed| changed.key == key);
+                is_it.then(|| entry.accepted.clone())
+            });
+            let decided = changed.next().unwrap_or_default();
+            let (code, subject, content) = key;
             Accepted {
                 code,
                 subject,
                 content,
                 file: inside(self.home(), finding.file.as_deref().unwrap_or_default()),
                 message: finding.message.clone(),
-                reason: String::new(),
-                source: String::new(),
-                status: Status::default(),
+                ..decided
             }
         }));
         written(entries)
@@ -262,9 +328,19 @@ impl Baseline {
 }
 
 impl Entry {
-    /// Whether nothing speaks against it: it was met, or not looked for.
+    /// Whether nothing is found any more that it accepts.
+    fn is_stale(&self) -> bool {
+        self.met.is_none() && self.looked_for && self.candidates.is_empty()
+    }
+
+    /// How its finding has changed, if it isn't there as it was.
+    fn changed(&self) -> Option<&Changed> {
+        self.changed.as_ref().filter(|_| self.met.is_none())
+    }
+
+    /// Whether a renewed file has it: it was met, or not looked for, or it may be about one of several files.
     fn stays(&self) -> bool {
-        self.met.is_some() || !self.looked_for
+        !self.is_stale() && self.changed().is_none()
     }
 
     /// The same, about the file in which its finding is now.
