@@ -20,7 +20,7 @@ use crate::games::GameScenario;
 use crate::games::landings::{Deck, LandingsScenario, Medal, MedalKind, Mode, Special};
 use crate::hex::{Grid, HexNo};
 use crate::id::Id;
-use crate::io::SourceFile;
+use crate::io::{SourceFile, merge_conflicts};
 use crate::map::{HexRecord, Label, Map, Marker, Region, Tile};
 use crate::pack::{Manifest, Pack};
 use crate::scenario::Scenario;
@@ -41,6 +41,14 @@ pub(super) fn import(source: &SourceFile) -> Import {
         let why = format!("the file is larger than {} MiB", super::MAX_SIZE >> 20);
         found.error(crate::io::codes::TOO_LARGE, why, Span::default(), "");
         return nothing(found, places);
+    }
+    let conflicts = merge_conflicts(source.name(), source.text());
+    if !conflicts.is_empty() {
+        return Import {
+            pack: None,
+            diagnostics: conflicts,
+            places,
+        };
     }
     let Some(root) = json::read(source.text(), &mut found) else {
         return nothing(found, places);

@@ -451,3 +451,16 @@ proptest! {
         drop(read(&format!("{{\"board\": {text}")));
     }
 }
+
+#[test]
+fn a_merge_conflict_is_the_one_finding() {
+    let text = serde_json::to_string_pretty(&battle(json!([]))).expect("JSON");
+    let (before, after) = text.split_once("\n").expect("several lines");
+    let ours = "<<<<<<< HEAD\n\"a\": 1,\n=======\n\"a\": 2,\n>>>>>>> theirs\n";
+    let read = read(&format!("{before}\n{ours}{after}"));
+    let [found] = &read.diagnostics[..] else {
+        panic!("one finding, not {:?}", read.diagnostics)
+    };
+    assert_eq!(found.message, "unresolved merge conflict, lines 2\u{2013}6");
+    assert!(read.pack.is_none());
+}
