@@ -123,6 +123,12 @@ pub fn is_record(source: &SourceFile) -> bool {
     version.is_some() && generator.is_some() && end.is_some()
 }
 
+/// The rulebook and the scenario that a record names.
+pub fn rulebook_and_scenario_of(record: &SourceFile) -> (Option<Id>, Option<Id>) {
+    let mut reader = Reader::open_any(record, record.syntax());
+    (reader.one("rulebook"), reader.one("scenario"))
+}
+
 /// A game with the pack and scenario it was opened on.
 pub(super) struct Opened<'p, G> {
     pub(super) game: G,

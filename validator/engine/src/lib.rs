@@ -61,7 +61,10 @@ pub use choices::Choices;
 pub use coverage::{Coverage, CoverageSummary, RowCoverage, Way};
 pub use dice::{Dice, GivenDice, RecordedDice, SeededDice};
 pub use digests::{Digests, KnownData};
-pub use erased::{Choice, ErasedGame, PlayoutReport, ReplayReport, is_record, scenario_of};
+pub use erased::{
+    Choice, ErasedGame, PlayoutReport, ReplayReport, is_record, rulebook_and_scenario_of,
+    scenario_of,
+};
 pub use event::{Outcome, ScriptEvent, ScriptSummary, StepReport};
 pub use game::{ActionOf, Actor, FactOf, Game, PositionOf, Turn};
 pub use hex_set::HexSet;

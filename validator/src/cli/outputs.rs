@@ -1,7 +1,8 @@
 //! Where reports go: one to the standard output, as many as are asked for to files.
 //!
 //! A file is written when the report is whole, and then at once: whoever reads it meanwhile sees the old report or the new
-//! one. A file of a pack, or one that the check has read, is never replaced by a report.
+//! one. It replaces an empty file or an earlier report of its format, anything else only by `--force`. A file of a pack, or
+//! one that the check has read, is never replaced by a report.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,7 +14,7 @@ use beachhead_schema::io::save_atomic;
 use clap::{Args, ValueEnum as _};
 
 use super::named::Named;
-use super::overwrite::belonging;
+use super::overwrite::{ForceArgs, belonging};
 use super::packs::shown;
 use super::{Failure, Output};
 use crate::report::{Format, Reporter, Style, Tally, Tee, Verbosity, reporter_with};
@@ -21,10 +22,13 @@ use crate::report::{Format, Reporter, Style, Tally, Tee, Verbosity, reporter_wit
 /// What is written where.
 #[derive(Clone, Debug, Args)]
 pub(super) struct OutputArgs {
-    /// Writes a report into a file, besides the one on the standard output. Can be given several times. The file is replaced
-    /// if it is there; `-` is the standard output, in the place of --format.
+    /// Writes a report into a file, besides the one on the standard output. Can be given several times. An earlier
+    /// report of the same format is replaced, any other file only with --force; `-` is the standard output, in the place of
+    /// --format.
     #[arg(short, long = "output", value_name = "FORMAT:FILE")]
     outputs: Vec<Target>,
+    #[command(flatten)]
+    force: ForceArgs,
     /// Shows findings only: no summaries, no counts, no notes, no progress.
     #[arg(short, long)]
     quiet: bool,
@@ -91,6 +95,7 @@ impl OutputArgs {
         Ok(Outputs {
             on_screen: on_screen.unwrap_or(otherwise),
             files,
+            force: self.force,
             verbosity: if self.quiet {
                 Verbosity::Quiet
             } else {
@@ -105,6 +110,7 @@ impl OutputArgs {
 pub(super) struct Outputs {
     on_screen: Format,
     files: BTreeMap<PathBuf, Format>,
+    force: ForceArgs,
     verbosity: Verbosity,
 }
 
@@ -174,31 +180,52 @@ impl Outputs {
         let read = write(&mut reporter, problems)?;
         let finished = reporter.finish();
         drop(reporter);
-        for (file, text) in self.files.keys().zip(&texts) {
-            if let Err(why) = save(file, text, &read) {
+        for ((file, format), text) in self.files.iter().zip(&texts) {
+            if let Err(why) = self.save(file, *format, text, &read) {
                 problems.push(format!("{}: {why}", shown(file)));
             }
         }
         finished.map_err(Failure::Output)
     }
+
+    /// Replaces a file by a report, unless it belongs to a pack, is one of those that the report is about, or is something
+    /// else than a report of this format.
+    fn save(
+        &self,
+        file: &Path,
+        format: Format,
+        text: &[u8],
+        read: &[String],
+    ) -> Result<(), String> {
+        let is_same = |name: &String| matches!((fs::canonicalize(name), fs::canonicalize(file)), (Ok(a), Ok(b)) if a == b);
+        if let Some(why) = belonging(file) {
+            return Err(format!("{why}: name another one for the report"));
+        }
+        if read.iter().any(is_same) {
+            return Err(
+                "this file was read by the check: name another one for the report".to_owned(),
+            );
+        }
+        if !self.force.force && file.is_file() && !is_report(file, format) {
+            let format = format.to_possible_value();
+            let format = format.as_ref().map_or("", |format| format.get_name());
+            return Err(format!(
+                "this file exists, and is not a report of the format `{format}`: name another file, or overwrite it with --force"
+            ));
+        }
+        if let Some(folder) = file
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+        {
+            fs::create_dir_all(folder).map_err(|why: io::Error| why.to_string())?;
+        }
+        save_atomic(file, text).map_err(|finding| finding.message)
+    }
 }
 
-/// Replaces a file by a report, unless it belongs to a pack or is one of those that the report is about.
-fn save(file: &Path, text: &[u8], read: &[String]) -> Result<(), String> {
-    let is_same = |name: &String| matches!((fs::canonicalize(name), fs::canonicalize(file)), (Ok(a), Ok(b)) if a == b);
-    if let Some(why) = belonging(file) {
-        return Err(format!("{why}: name another one for the report"));
-    }
-    if read.iter().any(is_same) {
-        return Err("this file was read by the check: name another one for the report".to_owned());
-    }
-    if let Some(folder) = file
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-    {
-        fs::create_dir_all(folder).map_err(|why: io::Error| why.to_string())?;
-    }
-    save_atomic(file, text).map_err(|finding| finding.message)
+/// Whether a file holds a report of this format, or nothing.
+fn is_report(file: &Path, format: Format) -> bool {
+    fs::read_to_string(file).is_ok_and(|old| format.is_report(&old))
 }
 
 #[cfg(test)]
@@ -260,6 +287,7 @@ mod tests {
             let outputs = outputs.iter().map(|text| text.parse().expect("a target"));
             let args = OutputArgs {
                 outputs: outputs.collect(),
+                force: ForceArgs::default(),
                 quiet: false,
             };
             let on_screen = args.outputs(format, Format::Text);

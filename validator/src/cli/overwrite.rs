@@ -1,16 +1,17 @@
 //! Which files a command may overwrite without being asked to: none that may be somebody's work.
 //!
-//! A picture replaces an older picture, a record an older record, so that a command can be repeated. Anything else that is
+//! A picture replaces an older picture, a record an older record of the same scenario, so that a command can be repeated. Anything else that is
 //! there and differs is refused, and so is every file that a pack names: `--force` overrides both.
 
 use std::path::Path;
 
+use beachhead_schema::Id;
 use beachhead_schema::io::{DiskFiles, SourceFile, read_pack, save_atomic};
 use clap::Args;
 
 use super::Failure;
 use super::packs::{not_saved, pack_of, shown};
-use beachhead_engine::is_record;
+use beachhead_engine::{is_record, rulebook_and_scenario_of};
 
 /// Whether files that hold something else are overwritten.
 #[derive(Clone, Copy, Debug, Default, Args)]
@@ -25,22 +26,27 @@ pub(super) struct ForceArgs {
 pub(super) struct Replaced {
     /// What it is called, with its article.
     pub(super) name: &'static str,
-    /// Whether a file is one, by its content.
-    pub(super) is: fn(&[u8]) -> bool,
+    /// Whether what is there is one that this content replaces.
+    pub(super) is: fn(&[u8], &[u8]) -> bool,
 }
 
-/// A record of what was played.
+/// A record of what was played. Records don't name the script, so the scenario and its rulebook are what two have in common.
 pub(super) const RECORD: Replaced = Replaced {
-    name: "a record",
-    is: |bytes| {
-        let text = str::from_utf8(bytes).unwrap_or_default();
-        [RON, JSON]
-            .into_iter()
-            .any(|name| is_record(&SourceFile::new(name, text)))
+    name: "a record of the same scenario",
+    is: |old, new| {
+        let old = played(old);
+        old.is_some() && old == played(new)
     },
 };
-const RON: &str = "record.ron";
-const JSON: &str = "record.json";
+
+/// The rulebook and the scenario of a record; none if it isn't one.
+fn played(bytes: &[u8]) -> Option<(Option<Id>, Option<Id>)> {
+    let text = str::from_utf8(bytes).ok()?;
+    ["record.ron", "record.json"].into_iter().find_map(|name| {
+        let source = SourceFile::new(name, text);
+        is_record(&source).then(|| rulebook_and_scenario_of(&source))
+    })
+}
 
 impl ForceArgs {
     /// Writes a file: a new one, or in the place of one that may be replaced.
@@ -58,7 +64,7 @@ impl ForceArgs {
             return Ok(());
         }
         if !self.force
-            && let Some(why) = refusal(file, replaced)
+            && let Some(why) = refusal(file, bytes, replaced)
         {
             let file = shown(file);
             return Err(Failure::Said(format!(
@@ -77,7 +83,7 @@ pub(super) fn is_same(file: &Path, bytes: &[u8]) -> bool {
 }
 
 /// Why a file may not be replaced, if it is there.
-fn refusal(file: &Path, replaced: Option<Replaced>) -> Option<String> {
+fn refusal(file: &Path, bytes: &[u8], replaced: Option<Replaced>) -> Option<String> {
     if !file.is_file() {
         return None;
     }
@@ -87,7 +93,7 @@ fn refusal(file: &Path, replaced: Option<Replaced>) -> Option<String> {
     match replaced {
         None => Some("this file exists, and holds something else".to_owned()),
         Some(kind) => {
-            let is_kind = std::fs::read(file).is_ok_and(|old| (kind.is)(&old));
+            let is_kind = std::fs::read(file).is_ok_and(|old| (kind.is)(&old, bytes));
             (!is_kind).then(|| format!("this file exists, and is not {}", kind.name))
         }
     }
@@ -119,7 +125,7 @@ mod tests {
 
     const TEXT: Replaced = Replaced {
         name: "a text",
-        is: |bytes| bytes.starts_with(b"text"),
+        is: |old, _| old.starts_with(b"text"),
     };
 
     #[test]
@@ -184,19 +190,32 @@ mod tests {
     }
 
     #[test]
-    fn a_record_is_known_by_its_fields() {
-        let record =
-            "(format: 1, version: \"1\", scenario: \"s\", generator: \"g\", end: \"e\", deeds: [])";
-        let json = r#"{"format": 1, "version": "1", "generator": "g", "end": "e", "deeds": []}"#;
+    fn a_record_replaces_one_of_the_same_scenario() {
+        let record = |rulebook: &str, scenario: &str| {
+            format!(
+                "(format: 1, version: \"1\", rulebook: \"{rulebook}\", scenario: \"{scenario}\", generator: \"g\", end: \"e\", deeds: [])"
+            )
+        };
+        let json = r#"{"format": 1, "version": "1", "rulebook": "utah", "scenario": "s", "generator": "g", "end": "e", "deeds": []}"#;
         for (text, expected) in [
-            (record, true),
+            (&*record("utah", "s"), true),
             (json, true),
-            ("(format: 1, scenario: \"s\", steps: [])", false),
+            (&record("utah", "t"), false),
+            (&record("landings", "s"), false),
+            (
+                "(format: 1, rulebook: \"utah\", scenario: \"s\", steps: [])",
+                false,
+            ),
             ("(format: 1, title: \"t\", hexes: [])", false),
             ("<svg/>", false),
             ("", false),
         ] {
-            assert_eq!((RECORD.is)(text.as_bytes()), expected, "{text}");
+            let new = record("utah", "s");
+            assert_eq!(
+                (RECORD.is)(text.as_bytes(), new.as_bytes()),
+                expected,
+                "{text}"
+            );
         }
     }
 }

@@ -31,7 +31,7 @@ pub(super) struct Play {
     #[arg(required = true, value_name = "SCRIPT")]
     scripts: Vec<PathBuf>,
     /// Writes down what was done, with every die, to be proved again by `replay`. For one script, or one
-    /// random game.
+    /// random game. Replaces a record of the same scenario; any other file only with --force.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     #[command(flatten)]

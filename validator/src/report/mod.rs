@@ -13,6 +13,7 @@ mod json_lines;
 mod junit;
 mod line_hash;
 mod pack;
+mod recognised;
 mod sarif;
 mod schema;
 mod shown;

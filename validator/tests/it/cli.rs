@@ -223,7 +223,8 @@ fn a_record_is_the_same_twice_and_holds() {
     for script in scripts_of(scratch.folder()) {
         let script = script.to_str().unwrap();
         for record in ["one.ron", "two.ron"] {
-            fine(scratch.folder(), &["play", script, "--record", record]);
+            let play = ["play", script, "--record", record, "--force"];
+            fine(scratch.folder(), &play);
         }
         assert_eq!(scratch.text("one.ron"), scratch.text("two.ron"), "{script}");
         let out = fine(scratch.folder(), &["replay", "one.ron"]);

@@ -249,3 +249,82 @@ fn an_interrupted_save_is_named_and_dealt_with() {
         assert!(yard.path().join("utah").join(SAVE_RECORD).exists());
     }
 }
+
+/// A record of one scenario isn't replaced by that of another.
+#[test]
+fn a_record_of_another_scenario_is_only_overwritten_by_force() {
+    let yard = yard();
+    let utah = ["play", "utah/scripts/landing.ron", "--record", "one.ron"];
+    let landings = [
+        "play",
+        "landings/scripts/beach-alone.ron",
+        "--record",
+        "one.ron",
+    ];
+    assert_eq!(ran(yard.path(), &utah).code, Some(0));
+    let before = content(yard.path());
+    let refused = ran(yard.path(), &landings);
+    assert_eq!(refused.code, Some(2), "{}", refused.told());
+    let why = "one.ron: this file exists, and is not a record of the same scenario";
+    assert!(refused.err.contains(why), "{}", refused.err);
+    assert!(content(yard.path()) == before);
+    let forced = ran(yard.path(), &[&landings[..], &["--force"]].concat());
+    assert_eq!(forced.code, Some(0), "{}", forced.told());
+    assert!(content(yard.path()) != before);
+}
+
+/// A report replaces an earlier one of its format, or an empty file; anything else is refused.
+#[test]
+fn a_file_that_is_no_report_is_only_overwritten_by_force() {
+    let yard = yard();
+    fs::write(yard.path().join("notes.md"), "# Notes\n").expect("there is room");
+    fs::write(yard.path().join("empty"), "").expect("there is room");
+    let made = ran(yard.path(), &["check", "utah", "-o", "json:utah.json"]);
+    assert_eq!(made.code, Some(0), "{}", made.told());
+    for (command, target, file) in [
+        (&["check", "utah"][..], "text:notes.md", "notes.md"),
+        (&["check", "utah"], "sarif:notes.md", "notes.md"),
+        (&["check", "utah"], "sarif:utah.json", "utah.json"),
+        (
+            &["report", "merge", "utah.json"],
+            "text:notes.md",
+            "notes.md",
+        ),
+    ] {
+        let arguments = [command, &["-o", target]].concat();
+        let before = content(yard.path());
+        let refused = ran(yard.path(), &arguments);
+        assert_eq!(refused.code, Some(2), "{arguments:?}: {}", refused.told());
+        let why = format!("{file}: this file exists, and is not a report of the format");
+        assert!(
+            refused.err.contains(&why) && refused.err.contains("--force"),
+            "{}",
+            refused.err
+        );
+        assert!(content(yard.path()) == before, "{arguments:?}");
+    }
+    for format in [
+        "text",
+        "concise",
+        "json",
+        "json-lines",
+        "github",
+        "gitlab",
+        "sarif",
+        "junit",
+    ] {
+        let target = format!("{format}:{format}.out");
+        for _ in 0..2 {
+            let ran = ran(yard.path(), &["check", "utah", "-o", &target]);
+            assert_eq!(ran.code, Some(0), "{}", ran.told());
+        }
+    }
+    for arguments in [
+        ["check", "utah", "-o", "text:empty", "--quiet"],
+        ["check", "utah", "-o", "text:notes.md", "--force"],
+    ] {
+        let ran = ran(yard.path(), &arguments);
+        assert_eq!(ran.code, Some(0), "{}", ran.told());
+    }
+    assert!(content(yard.path())["notes.md"].ends_with(b"no findings\n"));
+}

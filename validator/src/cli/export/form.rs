@@ -45,15 +45,15 @@ impl Form {
         match self {
             Self::Svg => Some(Replaced {
                 name: "an SVG picture",
-                is: |bytes| bytes.starts_with(b"<svg") || bytes.starts_with(b"<?xml"),
+                is: |bytes, _| bytes.starts_with(b"<svg") || bytes.starts_with(b"<?xml"),
             }),
             Self::Png => Some(Replaced {
                 name: "a PNG picture",
-                is: |bytes| bytes.starts_with(b"\x89PNG"),
+                is: |bytes, _| bytes.starts_with(b"\x89PNG"),
             }),
             Self::Pdf => Some(Replaced {
                 name: "a PDF",
-                is: |bytes| bytes.starts_with(b"%PDF"),
+                is: |bytes, _| bytes.starts_with(b"%PDF"),
             }),
             Self::Json | Self::Ron => None,
         }
