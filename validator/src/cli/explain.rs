@@ -127,6 +127,11 @@ fn rows(game: &str, asked: &str, output: &mut Output<'_>) -> Result<(), Failure>
             known.join(", ")
         )));
     };
+    if asked.is_empty() {
+        return Err(Failure::Said(format!(
+            "a row is missing after `{game}:`; `beachhead rules {game}` lists them"
+        )));
+    }
     let found = rows_of(rulebook, asked);
     if found.is_empty() {
         return Err(Failure::Said(format!(

@@ -163,6 +163,7 @@ fn what_it_cannot_do_ends_with_2_and_says_why() {
         (&["export", "nowhere"], "nowhere"),
         (&["explain", "MAP999"], "MAP999"),
         (&["explain", "utah:99.9"], "99.9"),
+        (&["explain", "utah:"], "a row is missing after `utah:`"),
         (&["rules", "yutah"], "yutah"),
         (&["rules", "utah", "--coverage", "nowhere"], "nowhere"),
         (&["hex", "--preset", "atlantis", "0101"], "atlantis"),
