@@ -385,8 +385,9 @@ fn scenario(pack: &mut Pack, change: impl FnOnce(&mut Scenario)) {
 }
 
 pub(super) fn plan(pack: &mut Pack, change: impl FnOnce(&mut LandingsScenario)) {
-    scenario(pack, |scenario| match &mut scenario.rules {
-        Some(GameScenario::Landings(plan)) => change(plan),
-        _ => {}
+    scenario(pack, |scenario| {
+        if let Some(GameScenario::Landings(plan)) = &mut scenario.rules {
+            change(plan);
+        }
     });
 }
