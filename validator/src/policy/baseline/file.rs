@@ -96,8 +96,10 @@ pub(super) struct Read {
 impl Read {
     /// Reads a file. What is wrong with an entry keeps no other from being read.
     pub(super) fn of(source: &SourceFile) -> Self {
-        let mut read = Self::default();
-        read.faults = merge_conflicts(source.name(), source.text());
+        let mut read = Self {
+            entries: Vec::new(),
+            faults: merge_conflicts(source.name(), source.text()),
+        };
         if !read.faults.is_empty() {
             return read;
         }
