@@ -116,7 +116,7 @@ impl Tally {
         );
         self.differ.sort();
         let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("src/games/landings/agreement/known")
+            .join("src/agreement/known")
             .join(list)
             .with_extension("ron");
         let text = std::fs::read_to_string(&path).unwrap_or_else(|_| "[]".to_owned());
