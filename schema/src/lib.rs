@@ -18,6 +18,7 @@
 //! | [`import`] | battles in other programs' formats |
 //! | [`io`] | files in and out, by record, with every mistake and its place |
 //! | [`diag`] | the one diagnostic of the product |
+//! | [`cannot_happen!`] | a case that cannot happen: it panics in tests, and has a fallback in a release |
 
 #![cfg_attr(
     test,
@@ -27,6 +28,10 @@
         reason = "tests read samples"
     )
 )]
+
+// First, so that all others can use it.
+#[macro_use]
+mod cannot_happen;
 
 #[cfg(test)]
 mod arbitrary;

@@ -34,7 +34,9 @@ pub fn palette() -> &'static Palette {
     static READ: OnceLock<Palette> = OnceLock::new();
     READ.get_or_init(|| {
         let source = SourceFile::new("palette.ron", PALETTE);
-        read_part(&source, Syntax::Ron).value.unwrap_or_default()
+        let read = read_part(&source, Syntax::Ron);
+        read.value
+            .unwrap_or_else(|| cannot_happen!(Palette::default(), "it is part of the program"))
     })
 }
 

@@ -73,7 +73,10 @@ impl Tables {
         let rows = self.rows.as_slice();
         let from = rows.partition_point(|row| row.table.as_str() < table);
         let to = rows.partition_point(|row| row.table.as_str() <= table);
-        rows.get(from..to).unwrap_or_default().iter()
+        let of_table = rows.get(from..to);
+        of_table
+            .unwrap_or_else(|| cannot_happen!(&[], "rows {from} to {to} of {}", rows.len()))
+            .iter()
     }
 
     /// A cell by what is printed to the left of its row and above its column.

@@ -51,7 +51,10 @@ impl Normal {
             .flatten()
             .fold(0.0f64, |most, cell| most.max(cell.abs()));
         for column in 0..unknowns {
-            let size = |line: &Row| line.get(column).copied().unwrap_or_default();
+            let size = |line: &Row| {
+                let cell = line.get(column).copied();
+                cell.unwrap_or_else(|| cannot_happen!(0.0, "there is no column {column}"))
+            };
             let pivot = (column..unknowns).max_by(|a, b| {
                 let at = |line: usize| left.get(line).map_or(0.0, |line| size(line).abs());
                 at(*a).total_cmp(&at(*b))

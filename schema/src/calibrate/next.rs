@@ -73,7 +73,8 @@ pub fn next_click(grid: &Grid, underlay: &Underlay) -> Option<HexNo> {
             let area = pairs.map(|(one, two)| {
                 ((one.x - at.x) * (two.y - at.y) - (two.x - at.x) * (one.y - at.y)).abs()
             });
-            area.min_by(f64::total_cmp).unwrap_or_default()
+            let least = area.min_by(f64::total_cmp);
+            least.unwrap_or_else(|| cannot_happen!(0.0, "two anchors or more make a pair"))
         }
     };
     let is_new = |at: Point| anchors.iter().all(|anchor| anchor.distance(at) > 0.5);

@@ -204,7 +204,12 @@ fn apart(all: &[Vec<(Kind, &str)>], a: usize, b: usize) -> Vec<Writing> {
     let part = |from: usize, to: usize| -> Option<String> {
         let parts: BTreeSet<String> = all
             .iter()
-            .map(|runs| joined(runs.get(from..to).unwrap_or_default()))
+            .map(|runs| {
+                let part = runs.get(from..to);
+                joined(part.unwrap_or_else(|| {
+                    cannot_happen!(&[], "runs {from} to {to} of {}, all alike", runs.len())
+                }))
+            })
             .collect();
         let mut parts = parts.into_iter();
         parts.next().filter(|_| parts.next().is_none())
@@ -248,7 +253,8 @@ fn run_together(all: &[Vec<(Kind, &str)>]) -> Vec<Writing> {
     if prefixes.len() > 1 || last.iter().any(|text| text.len() != length) {
         return Vec::new();
     }
-    let prefix = prefixes.into_iter().next().unwrap_or_default();
+    let prefix = prefixes.into_iter().next();
+    let prefix = prefix.unwrap_or_else(|| cannot_happen!(String::new(), "there are numbers"));
     // In the middle first: that is how nearly all maps are numbered.
     let mut seams: Vec<usize> = (1..length).collect();
     seams.sort_by_key(|seam| seam.abs_diff(length - seam));

@@ -36,9 +36,9 @@ pub fn add_to_region(map: &Map, region: &Id, hexes: &[HexNo]) -> Option<Edit> {
     let mut after = before.clone();
     let mut met: BTreeSet<&HexNo> = before.hexes.iter().collect();
     let new = hexes.iter().filter(|hex| met.insert(hex));
-    after.hexes.extend(new.cloned());
-    let added = after.hexes.get(before.hexes.len()..).unwrap_or_default();
-    let name = format!("{} to {}", named("Add", added, "hexes"), shown(before));
+    let added: Vec<HexNo> = new.cloned().collect();
+    after.hexes.extend_from_slice(&added);
+    let name = format!("{} to {}", named("Add", &added, "hexes"), shown(before));
     change(before, after, name)
 }
 

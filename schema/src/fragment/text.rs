@@ -140,8 +140,7 @@ impl Fragment {
         }
         let mut cells: Vec<&HexNo> = self.cells().collect();
         cells.sort_unstable();
-        if let Some(twice) = cells.windows(2).find(|pair| pair.first() == pair.last()) {
-            let hex = twice.first().map(ToString::to_string).unwrap_or_default();
+        if let Some([hex, _]) = cells.windows(2).find(|pair| pair.first() == pair.last()) {
             return senseless(&format!("hex `{hex}` is there twice"));
         }
         let is_named = |name: &HexNo| offset_of(name).map(|_| name.clone());
@@ -184,8 +183,10 @@ fn write<T: Serialize>(text: &mut String, field: &str, records: &[T]) {
     }
     text.push_str(&format!(" {field}: [\n"));
     for record in records {
-        // Plain data is always written.
-        let line = ron_options().to_string(record).unwrap_or_default();
+        let line = ron_options().to_string(record);
+        let line = line.unwrap_or_else(|error| {
+            cannot_happen!(String::new(), "plain data is always written: {error}")
+        });
         text.push_str(&format!("  {line},\n"));
     }
     text.push_str(" ],\n");

@@ -103,7 +103,8 @@ fn upright(orientation: Orientation) -> u8 {
 fn readable(angle: i32) -> i16 {
     let round = angle.rem_euclid(180);
     let upright = if round > 90 { round - 180 } else { round };
-    i16::try_from(upright).unwrap_or_default()
+    i16::try_from(upright)
+        .unwrap_or_else(|_| cannot_happen!(0, "{upright} degrees is no more than a half turn"))
 }
 
 impl Fragment {

@@ -149,9 +149,11 @@ fn split_run(text: &[u8], kind: Run) -> (&[u8], &[u8]) {
     text.split_at(end)
 }
 
-fn significant(digits: &[u8]) -> &[u8] {
-    let zeros = digits.iter().take_while(|&&digit| digit == b'0').count();
-    digits.get(zeros..).unwrap_or_default()
+fn significant(mut digits: &[u8]) -> &[u8] {
+    while let [b'0', rest @ ..] = digits {
+        digits = rest;
+    }
+    digits
 }
 
 #[cfg(test)]

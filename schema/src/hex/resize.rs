@@ -337,5 +337,9 @@ mod tests {
             let why = resize(&preset::utah(), edges, Numbers::Keep).expect_err(expected);
             assert!(why.to_string().contains(expected), "{why}");
         }
+        let mut without_sheets = preset::utah();
+        without_sheets.sheets.clear();
+        let why = resize(&without_sheets, west(1), Numbers::Keep).expect_err("no sheet");
+        assert!(matches!(why, ResizeError::Grid(_)), "{why}");
     }
 }

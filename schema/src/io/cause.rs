@@ -198,7 +198,8 @@ impl<'n, 't> Value<'n, 't> {
                 what.to_owned()
             }
             _ => {
-                let text = self.text.get(self.node.span.range()).unwrap_or_default();
+                let text = self.text.get(self.node.span.range());
+                let text = text.unwrap_or_else(|| cannot_happen!("", "the value is of this text"));
                 format!("`{}`", clipped(text))
             }
         }
@@ -301,7 +302,8 @@ impl<'n, 't> Value<'n, 't> {
         let key = items.iter().find_map(|item| item.key.as_ref());
         match key {
             Some(key) => {
-                let name = self.text.get(key.span.range()).unwrap_or_default();
+                let name = self.text.get(key.span.range());
+                let name = name.unwrap_or_else(|| cannot_happen!("", "the name is of this text"));
                 let message = format!(
                     "`{}:` names a value where values have no names",
                     clipped(name)
@@ -414,7 +416,8 @@ macro_rules! whole_numbers {
     ($($method:ident $visit:ident $number:ty),+ $(,)?) => {$(
         fn $method<V: Visitor<'t>>(self, visitor: V) -> Result<V::Value, Cause> {
             let number = self.whole(<$number>::MIN.into(), <$number>::MAX.into())?;
-            let number = <$number>::try_from(number).unwrap_or_default();
+            let number = <$number>::try_from(number)
+                .unwrap_or_else(|_| cannot_happen!(0, "{number} is within its bounds"));
             visitor.$visit(number).map_err(|cause: Cause| cause.at(self.node.span))
         }
     )+};
@@ -620,10 +623,12 @@ impl<'n, 't> Deserializer<'t> for Value<'n, 't> {
             (Kind::Word(word), Syntax::Ron) if !begins_number(word) => {
                 (*word, self.node.span, None)
             }
-            (Kind::Group(group), Syntax::Ron) if group.name.is_some() => {
-                let name = group.name.unwrap_or_default();
-                (name, Span::new(start, start + name.len()), Some(self.node))
-            }
+            (
+                Kind::Group(Group {
+                    name: Some(name), ..
+                }),
+                Syntax::Ron,
+            ) => (*name, Span::new(start, start + name.len()), Some(self.node)),
             (Kind::Text(text), Syntax::Json) => (text.as_ref(), self.node.span, None),
             (Kind::Group(group), Syntax::Json) => match group.items.as_slice() {
                 [
@@ -631,7 +636,7 @@ impl<'n, 't> Deserializer<'t> for Value<'n, 't> {
                         key: Some(key),
                         value,
                     },
-                ] => (key.name().unwrap_or_default(), key.span, Some(value)),
+                ] if let Some(name) = key.name() => (name, key.span, Some(value)),
                 _ => return Err(self.must_be(&one_of(choices))),
             },
             (Kind::Text(text), Syntax::Ron) if choices.contains(&text.as_ref()) => {

@@ -108,7 +108,9 @@ impl Files for DiskFiles {
         loop {
             match file.read(&mut piece) {
                 Ok(0) => return Ok(()),
-                Ok(length) => take(piece.get(..length).unwrap_or_default()),
+                Ok(length) => take(piece.get(..length).unwrap_or_else(|| {
+                    cannot_happen!(&[], "{length} bytes were read into {}", piece.len())
+                })),
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => return Err(read_error(error)),
             }
@@ -184,7 +186,9 @@ fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
     if metadata.len() > limit {
         return Err(ReadError::TooLarge { limit });
     }
-    let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or_default());
+    let length = usize::try_from(metadata.len());
+    let length = length.unwrap_or_else(|_| cannot_happen!(0, "a file has at most {limit} bytes"));
+    let mut bytes = Vec::with_capacity(length);
     // It may have grown since, and some files that aren't on any disk say they are empty.
     let read = File::open(path)
         .and_then(|file| file.take(limit.saturating_add(1)).read_to_end(&mut bytes));

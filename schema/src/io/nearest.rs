@@ -31,19 +31,19 @@ pub fn nearest<'w>(typed: &str, words: impl IntoIterator<Item = &'w str>) -> Opt
 pub fn slips(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().flat_map(char::to_lowercase).collect();
     let mut row: Vec<usize> = (0..=to.len()).collect();
+    let mut last = to.len();
     for (index, letter) in from.chars().flat_map(char::to_lowercase).enumerate() {
-        let mut next = vec![index + 1];
+        last = index + 1;
+        let mut next = vec![last];
         for ((other, changed), dropped) in to.iter().zip(&row).zip(row.iter().skip(1)) {
-            let added = next.last().copied().unwrap_or_default() + 1;
-            next.push(
-                added
-                    .min(dropped + 1)
-                    .min(changed + usize::from(letter != *other)),
-            );
+            last = (last + 1)
+                .min(dropped + 1)
+                .min(changed + usize::from(letter != *other));
+            next.push(last);
         }
         row = next;
     }
-    row.last().copied().unwrap_or_default()
+    last
 }
 
 #[cfg(test)]

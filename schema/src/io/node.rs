@@ -141,7 +141,7 @@ impl<'t> Parser<'t> {
     /// A word; in RON the name before a bracket, if one follows.
     fn word(&mut self, word: &'t str) -> Result<Kind<'t>, Fault> {
         let end = self.at;
-        if self.syntax == Syntax::Ron && scan::is_word(word.bytes().next().unwrap_or_default()) {
+        if self.syntax == Syntax::Ron && word.bytes().next().is_some_and(scan::is_word) {
             self.skip()?;
             let is_name = word.starts_with(|first: char| first.is_alphabetic() || first == '_');
             if is_name && let Some(open @ b'(') = self.next() {
@@ -328,7 +328,9 @@ impl<'t> Parser<'t> {
     fn text_end(&self, from: usize) -> usize {
         let rest = self.slice(from, self.text.len());
         let end = rest.find([',', ')', ']', '}', '\n']).unwrap_or(rest.len());
-        from + rest.get(..end).unwrap_or_default().trim_end().len()
+        let text = rest.get(..end);
+        let text = text.unwrap_or_else(|| cannot_happen!("", "a letter begins at {end}"));
+        from + text.trim_end().len()
     }
 
     fn letter(&mut self) -> Result<char, Fault> {
@@ -336,28 +338,31 @@ impl<'t> Parser<'t> {
         let end = scan::char_end(self.bytes(), start);
         let inside = self.slice(start + 1, end.saturating_sub(1));
         let mut letters = inside.chars();
-        let (first, is_escape) = (letters.next(), inside.starts_with('\\'));
-        if self.syntax == Syntax::Json || first.is_none() {
+        let is_escape = inside.starts_with('\\');
+        let (Syntax::Ron, Some(first)) = (self.syntax, letters.next()) else {
             let rest = self.slice(start + 1, self.text.len());
             let close = rest.find(['\'', '\n', ',']).unwrap_or(rest.len());
-            let text = clipped(rest.get(..close).unwrap_or_default());
+            let text = rest.get(..close);
+            let text = text.unwrap_or_else(|| cannot_happen!("", "a letter begins at {close}"));
+            let text = clipped(text);
             let end = start
                 + 1
                 + close
                 + usize::from(rest.get(close..).is_some_and(|rest| rest.starts_with('\'')));
             let message = "a text stands in double quotes, not in single ones";
             return Err(bad(Span::new(start, end), message).help(format!("write `\"{text}\"`")));
-        }
+        };
         self.at = end;
         if is_escape {
             let text = format!("\"{inside}\"");
             let text = parse(&text, Syntax::Ron)
                 .map_err(|fault| bad(Span::new(start, end), fault.message))?;
             if let Kind::Text(text) = text.kind {
-                return Ok(text.chars().next().unwrap_or_default());
+                let letter = text.chars().next();
+                return Ok(letter.unwrap_or_else(|| cannot_happen!(first, "an escape is a letter")));
             }
         }
-        Ok(first.unwrap_or_default())
+        Ok(first)
     }
 
     /// A text with its escapes.
@@ -368,10 +373,11 @@ impl<'t> Parser<'t> {
         let inside = self.slice(start + 1, end - 1);
         self.at = end;
         if self.syntax == Syntax::Json
-            && let Some(at) = inside.find(|letter: char| u32::from(letter) < 0x20)
+            && let Some((at, letter)) = inside
+                .char_indices()
+                .find(|(_, letter)| u32::from(*letter) < 0x20)
         {
             let at = start + 1 + at;
-            let letter = self.slice(at, end).chars().next().unwrap_or_default();
             let message = match letter {
                 '\t' => "a tab in a JSON text must be written `\\t`".to_owned(),
                 _ => format!(
@@ -387,8 +393,10 @@ impl<'t> Parser<'t> {
         let mut text = String::with_capacity(inside.len());
         let mut rest = inside;
         while let Some(at) = rest.find('\\') {
-            text.push_str(rest.get(..at).unwrap_or_default());
-            let escape = rest.get(at..).unwrap_or_default();
+            let (before, escape) = rest
+                .split_at_checked(at)
+                .unwrap_or_else(|| cannot_happen!((rest, ""), "`\\` stands at {at}"));
+            text.push_str(before);
             let Some((letter, length)) = unescaped(escape, self.syntax) else {
                 let from = start + 1 + inside.len() - escape.len();
                 let length: usize = escape.chars().take(2).map(char::len_utf8).sum();
@@ -399,7 +407,9 @@ impl<'t> Parser<'t> {
                 return Err(bad(Span::new(from, from + length), message).help(help));
             };
             text.push(letter);
-            rest = escape.get(length..).unwrap_or_default();
+            rest = escape
+                .get(length..)
+                .unwrap_or_else(|| cannot_happen!("", "the escape has {length} bytes"));
         }
         text.push_str(rest);
         Ok(Cow::Owned(text))

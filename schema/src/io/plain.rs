@@ -258,7 +258,8 @@ impl<'de> Deserializer<'de> for &mut Plain<'de> {
             Some(b'"' | b'(' | b'[' | b'{' | b'-' | b'0'..=b'9') => true,
             // A name may be that of an option. JSON has no such names.
             Some(b'A'..=b'Z') => {
-                let rest = self.text.get(self.at..).unwrap_or_default();
+                let rest = self.text.get(self.at..);
+                let rest = rest.unwrap_or_else(|| cannot_happen!("", "a letter stands here"));
                 !rest.starts_with("None") && !rest.starts_with("Some")
             }
             _ => false,

@@ -31,7 +31,8 @@ pub(super) fn resume(bytes: &[u8], start: usize, in_list: bool) -> Option<Resume
     let broken = indent(bytes, start);
     let mut line = next_line(bytes, start)?;
     loop {
-        let rest = bytes.get(line..).unwrap_or_default();
+        let rest = bytes.get(line..);
+        let rest = rest.unwrap_or_else(|| cannot_happen!(&[], "a line begins at {line}"));
         let blanks = rest
             .iter()
             .take_while(|byte| matches!(byte, b' ' | b'\t' | b'\r'))

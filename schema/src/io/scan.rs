@@ -17,7 +17,7 @@ pub(super) fn is_word(byte: u8) -> bool {
 
 /// After the blanks from `at` on.
 pub(super) fn blank_end(bytes: &[u8], at: usize) -> usize {
-    let rest = bytes.get(at..).unwrap_or_default();
+    let rest = from(bytes, at);
     let blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
     at + rest.iter().take_while(blank).count()
 }
@@ -42,9 +42,15 @@ const fn these(mut bytes: &[u8]) -> [bool; 256] {
     table
 }
 
+/// The bytes from `at` on, which is never after their end.
+fn from(bytes: &[u8], at: usize) -> &[u8] {
+    let rest = bytes.get(at..);
+    rest.unwrap_or_else(|| cannot_happen!(&[], "there is no byte {at} in {}", bytes.len()))
+}
+
 /// The first of the table's bytes from `at` on; else the end.
 fn first_of(table: &[bool; 256], bytes: &[u8], at: usize) -> usize {
-    let rest = bytes.get(at..).unwrap_or_default();
+    let rest = from(bytes, at);
     let found = rest.iter().position(|byte| table[usize::from(*byte)]);
     found.map_or(bytes.len(), |found| at + found)
 }
@@ -95,16 +101,17 @@ pub(super) fn closer(opener: u8) -> u8 {
 
 /// After the run of bytes that mean nothing to the splitter; at least one byte further.
 pub(super) fn word_end(bytes: &[u8], at: usize) -> usize {
-    let rest = bytes.get(at + 1..).unwrap_or_default();
+    let rest = from(bytes, at + 1);
     at + 1 + rest.iter().take_while(|byte| is_word(**byte)).count()
 }
 
 /// After a RON character such as `'a'` or `'\''`; only after the quote if it is none.
 pub(super) fn char_end(bytes: &[u8], at: usize) -> usize {
     // The longest is '\u{10FFFF}'.
-    let rest = bytes
-        .get(at + 1..bytes.len().min(at + 13))
-        .unwrap_or_default();
+    let rest = from(bytes, at + 1);
+    let rest = rest
+        .first_chunk::<12>()
+        .map_or(rest, |most| most.as_slice());
     let skip = match rest {
         [b'\\', _, ..] => 2,
         _ => 1,
@@ -128,7 +135,7 @@ pub(super) fn char_end(bytes: &[u8], at: usize) -> usize {
 
 /// After `#![…]`; only after the `#` if it is none.
 pub(super) fn attribute_end(bytes: &[u8], at: usize) -> usize {
-    let rest = bytes.get(at..).unwrap_or_default();
+    let rest = from(bytes, at);
     if !rest.starts_with(b"#!") {
         return at + 1;
     }
@@ -139,7 +146,7 @@ pub(super) fn attribute_end(bytes: &[u8], at: usize) -> usize {
 
 /// `None` if no comment begins here; `Err` with the end of the text if it is never closed.
 pub(super) fn comment_end(bytes: &[u8], at: usize) -> Option<Result<usize, usize>> {
-    let rest = bytes.get(at..).unwrap_or_default();
+    let rest = from(bytes, at);
     if rest.starts_with(b"//") {
         return Some(Ok(at
             + rest
@@ -224,7 +231,7 @@ impl RawStrings {
         }
         let close =
             |window: &[u8]| window.iter().all(|byte| *byte == b'#') && window.len() == hashes;
-        let rest = bytes.get(start..).unwrap_or_default();
+        let rest = from(bytes, start);
         let mut quotes = rest
             .iter()
             .enumerate()

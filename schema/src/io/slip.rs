@@ -128,12 +128,18 @@ pub(super) fn slip(text: &str, at: usize, syntax: Syntax) -> Option<Slip> {
     None
 }
 
+/// What stands before a letter, and what begins with it.
+fn split(text: &str, at: usize) -> (&str, &str) {
+    text.split_at_checked(at)
+        .unwrap_or_else(|| cannot_happen!((text, ""), "no letter begins at byte {at}"))
+}
+
 /// Why a text has no end in its line, where the quote at `at` begins one: which quote is missing, or which is not a
 /// quote. The stretch that is meant, and what to say of it.
 pub(super) fn unclosed(text: &str, at: usize) -> (std::ops::Range<usize>, String) {
-    let before = text.get(..at).unwrap_or_default();
+    let (before, _) = split(text, at);
     let start = before.rfind('\n').map_or(0, |end| end + 1);
-    let rest = text.get(start..).unwrap_or_default();
+    let (_, rest) = split(text, start);
     let line = rest
         .find('\n')
         .and_then(|end| rest.get(..end))
@@ -143,10 +149,9 @@ pub(super) fn unclosed(text: &str, at: usize) -> (std::ops::Range<usize>, String
     for pair in pairs {
         let &[open, ..] = pair else { continue };
         let close = pair.get(1).copied();
-        let inside = line
-            .get(open + 1..close.unwrap_or(line.len()))
-            .unwrap_or_default();
-        let word_before = line.get(..open).unwrap_or_default();
+        let (_, inside) = split(line, open + 1);
+        let (inside, _) = split(inside, close.unwrap_or(line.len()) - (open + 1));
+        let (word_before, _) = split(line, open);
         let word = word_before
             .rfind(|letter: char| !letter.is_alphanumeric())
             .map_or(0, |at| {
@@ -156,16 +161,15 @@ pub(super) fn unclosed(text: &str, at: usize) -> (std::ops::Range<usize>, String
                     .map_or(1, char::len_utf8)
             });
         // `terrain: clear"`: the text's first quote is missing, unless this is a raw string.
-        let left_open = word_before.get(word..).unwrap_or_default();
+        let (_, left_open) = split(word_before, word);
         if !left_open.is_empty() && !matches!(left_open, "r" | "b" | "br") {
             let message = format!("`\"` is missing before `{left_open}`");
             return (start + word..start + open + 1, message);
         }
-        if let Some(quote) = inside
-            .chars()
-            .find(|letter| is_typographic_quote(*letter) && *letter != '\u{2019}' && *letter != '`')
-        {
-            let end = open + 1 + inside.find(quote).unwrap_or_default() + quote.len_utf8();
+        if let Some((at, quote)) = inside.char_indices().find(|(_, letter)| {
+            is_typographic_quote(*letter) && *letter != '\u{2019}' && *letter != '`'
+        }) {
+            let end = open + 1 + at + quote.len_utf8();
             let message = format!("this text ends with {}", quote_name(quote));
             return (start + open..start + end, message);
         }
@@ -177,7 +181,8 @@ pub(super) fn unclosed(text: &str, at: usize) -> (std::ops::Range<usize>, String
             || trimmed.ends_with(',') && is_before_word;
         if holds_field || close.is_none() {
             let end = inside.find([',', ')', ']', '}']).unwrap_or(inside.len());
-            let meant = inside.get(..end).unwrap_or_default().trim_end();
+            let (meant, _) = split(inside, end);
+            let meant = meant.trim_end();
             let message = match meant {
                 "" => Unclosed::InLine.message().to_owned(),
                 meant => format!("`\"` is missing after `{meant}`"),

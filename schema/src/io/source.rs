@@ -85,9 +85,15 @@ impl SourceFile {
             Ok(text) => Ok(Self::new(name, text)),
             Err(error) => {
                 let offset = error.utf8_error().valid_up_to();
-                let before = error.as_bytes().get(..offset).unwrap_or_default();
-                let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
-                let byte = error.as_bytes().get(offset).copied().unwrap_or_default();
+                let before = error.as_bytes().iter().take(offset);
+                let line = 1 + before.filter(|byte| **byte == b'\n').count();
+                let byte = error.as_bytes().get(offset).copied();
+                let byte = byte.unwrap_or_else(|| {
+                    cannot_happen!(
+                        0,
+                        "all {offset} bytes are a text, and yet there is an error"
+                    )
+                });
                 let message =
                     format!("the file is not UTF-8 text: line {line} holds the byte 0x{byte:02X}");
                 Err(Box::new(
@@ -143,10 +149,13 @@ impl SourceFile {
     pub fn line_column(&self, offset: u32) -> (u32, u32) {
         let lines = self.lines();
         let line = lines.partition_point(|start| *start <= offset).max(1);
-        let start = lines.get(line - 1).copied().unwrap_or_default();
+        let start = lines.get(line - 1).copied();
+        let start = start.unwrap_or_else(|| cannot_happen!(0, "there is a line {line}"));
         let bytes = self.text().as_bytes();
         let end = (offset as usize).min(bytes.len());
-        let before = bytes.get(start as usize..end).unwrap_or_default();
+        let before = bytes.get(start as usize..end);
+        let before = before
+            .unwrap_or_else(|| cannot_happen!(&[], "line {line} begins at {start}, before {end}"));
         let column = 1 + if before.len() <= BLOCK {
             begun(before)
         } else {
@@ -167,19 +176,23 @@ impl SourceFile {
         if text.len() > BLOCK {
             let lines = self.lines();
             let start = lines.get((line as usize).saturating_sub(1));
-            let start = start.copied().unwrap_or_default() as usize;
+            let start = start.copied();
+            let start =
+                start.unwrap_or_else(|| cannot_happen!(0, "line {line} has a text")) as usize;
             let wanted = wanted + self.letters_before(start);
             let blocks = self
                 .letters()
                 .partition_point(|before| (*before as usize) <= wanted);
             let block = blocks.saturating_sub(1) * BLOCK;
+            if block >= start + text.len() {
+                return text.len();
+            }
             if block > start {
                 (from, skip) = (block - start, wanted - self.letters_before(block));
             }
         }
-        let bytes = text.as_bytes().get(from..).unwrap_or_default();
+        let bytes = text.as_bytes().iter().skip(from);
         let mut starts = bytes
-            .iter()
             .enumerate()
             .filter(|(_, byte)| (**byte & 0xc0) != 0x80);
         starts.nth(skip).map_or(text.len(), |(at, _)| from + at)
@@ -187,15 +200,11 @@ impl SourceFile {
 
     /// How many characters begin before an offset.
     fn letters_before(&self, offset: usize) -> usize {
-        let blocks = self
-            .letters()
-            .get(offset / BLOCK)
-            .copied()
-            .unwrap_or_default();
+        let blocks = self.letters().get(offset / BLOCK).copied();
+        let blocks = blocks.unwrap_or_else(|| cannot_happen!(0, "the text has {offset} bytes"));
         let bytes = self.text().as_bytes();
-        let rest = bytes
-            .get(offset / BLOCK * BLOCK..offset)
-            .unwrap_or_default();
+        let rest = bytes.get(offset / BLOCK * BLOCK..offset);
+        let rest = rest.unwrap_or_else(|| cannot_happen!(&[], "the text has {offset} bytes"));
         blocks as usize + begun(rest)
     }
 
@@ -226,7 +235,8 @@ impl SourceFile {
         let end = lines
             .get(line as usize)
             .map_or(self.text().len(), |next| *next as usize);
-        let text = self.text().get(*start as usize..end).unwrap_or_default();
+        let text = self.text().get(*start as usize..end);
+        let text = text.unwrap_or_else(|| cannot_happen!("", "line {line} ends at {end}"));
         text.trim_end_matches(['\n', '\r'])
     }
 
@@ -282,6 +292,32 @@ mod tests {
         }
         assert_eq!(file.column_start(1, 3), 2);
         assert_eq!(file.column_start(9, 3), 0);
+    }
+
+    #[test]
+    fn a_long_line_ends_before_the_next_one() {
+        let file = SourceFile::new(
+            "x",
+            format!("{}\n{}", "a".repeat(BLOCK + 9), "é".repeat(5 * BLOCK)),
+        );
+        for (column, at) in [
+            (1, 0),
+            (BLOCK + 9, BLOCK + 8),
+            (BLOCK + 10, BLOCK + 9),
+            (4 * BLOCK, BLOCK + 9),
+        ] {
+            let column = u32::try_from(column).unwrap();
+            assert_eq!(file.column_start(1, column), at, "column {column}");
+        }
+    }
+
+    #[test]
+    fn a_stretch_of_another_file_is_empty() {
+        let file = SourceFile::new("x", "aé");
+        assert_eq!(file.slice(Span::new(1, 3)), "é");
+        for other in [Span::new(1, 2), Span::new(2, 9), Span::new(8, 9)] {
+            assert_eq!(file.slice(other), "", "{other:?}");
+        }
     }
 
     #[test]

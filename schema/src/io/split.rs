@@ -124,7 +124,7 @@ struct Splitter<'t> {
     out: Outline,
 }
 
-impl Splitter<'_> {
+impl<'t> Splitter<'t> {
     fn run(&mut self) {
         if !self.find_top() {
             return;
@@ -368,7 +368,8 @@ impl Splitter<'_> {
     }
 
     fn is_attribute_at(&self, at: usize) -> bool {
-        let rest = self.bytes.get(at..).unwrap_or_default();
+        let rest = self.bytes.get(at..);
+        let rest = rest.unwrap_or_else(|| cannot_happen!(&[], "byte {at} is in the file"));
         self.syntax == Syntax::Ron && rest.starts_with(b"#!")
     }
 
@@ -389,6 +390,13 @@ impl Splitter<'_> {
         }
     }
 
+    fn bytes_of(&self, piece: Piece) -> &'t [u8] {
+        let bytes = self.bytes.get(piece.start..piece.end);
+        bytes.unwrap_or_else(|| {
+            cannot_happen!(&[], "{} to {} is in the file", piece.start, piece.end)
+        })
+    }
+
     /// A value begins behind a field's name, and no colon stands between them.
     fn begins_value(&self, start: usize) -> bool {
         let Some(piece) = self
@@ -397,7 +405,7 @@ impl Splitter<'_> {
         else {
             return false;
         };
-        let text = self.bytes.get(piece.start..piece.end).unwrap_or_default();
+        let text = self.bytes_of(piece);
         let is_name = match self.syntax {
             Syntax::Ron => !piece.closed && text.first().is_some_and(u8::is_ascii_lowercase),
             Syntax::Json => piece.closed && text.starts_with(b"\""),
@@ -413,7 +421,8 @@ impl Splitter<'_> {
     fn colon_missing(&mut self) {
         if let Some(piece) = self.value.take() {
             let name = self.unquoted(piece);
-            let text = self.text.get(name.range()).unwrap_or_default();
+            let text = self.text.get(name.range());
+            let text = text.unwrap_or_else(|| cannot_happen!("", "the name is of this file"));
             let message = format!("`:` is missing behind `{}`", clipped(text));
             self.problem(codes::BRACKET, Span::new(piece.start, piece.end), message);
             self.name = Some(name);
@@ -537,15 +546,15 @@ impl Splitter<'_> {
             (None, Some(piece)) => self.name = Some(self.unquoted(piece)),
             (Some(_), Some(piece)) => {
                 // `format: 1 title: …`: the last word before the colon is the next field's name.
-                let text = self.bytes.get(piece.start..piece.end).unwrap_or_default();
+                let text = self.bytes_of(piece);
                 let word = text
                     .iter()
                     .rev()
                     .take_while(|byte| scan::is_word(**byte))
                     .count();
-                let before = text
-                    .get(..text.len() - word)
-                    .unwrap_or_default()
+                let before = text.get(..text.len() - word);
+                let before = before
+                    .unwrap_or_else(|| cannot_happen!(&[], "{word} bytes end the text"))
                     .trim_ascii_end();
                 if word == 0 {
                     self.value = Some(piece);
@@ -676,7 +685,7 @@ impl Splitter<'_> {
 
     /// A field's name, without the quotes that it must have in JSON and may not have in RON.
     fn unquoted(&mut self, piece: Piece) -> Span {
-        let text = self.bytes.get(piece.start..piece.end).unwrap_or_default();
+        let text = self.bytes_of(piece);
         let whole = Span::new(piece.start, piece.end);
         match (self.syntax, text) {
             (Syntax::Ron, _) => whole,

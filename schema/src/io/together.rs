@@ -25,7 +25,8 @@ pub(super) fn together<I: Sync, O: Send>(items: &[I], work: impl Fn(&I) -> O + S
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let shares = cores.min(items.len() / SHARE).max(1);
     let mut chunks = items.chunks(items.len().div_ceil(shares));
-    let first = chunks.next().unwrap_or_default();
+    let first = chunks.next();
+    let first = first.unwrap_or_else(|| cannot_happen!(&[], "there are {} items", items.len()));
     thread::scope(|scope| {
         let others: Vec<_> = chunks
             .map(|chunk| {

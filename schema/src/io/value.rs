@@ -105,7 +105,8 @@ fn offset(text: &str, line: usize, column: usize) -> usize {
         .take(line.saturating_sub(1))
         .map(str::len)
         .sum();
-    let rest = text.get(before..).unwrap_or_default();
+    let rest = text.get(before..);
+    let rest = rest.unwrap_or_else(|| cannot_happen!("", "line {line} begins at {before}"));
     let inside = rest
         .char_indices()
         .nth(column.saturating_sub(1))

@@ -502,6 +502,17 @@ mod tests {
     }
 
     #[test]
+    fn outside_the_grid_nothing_is_known() {
+        let number = HexNo::from("1706");
+        let mut layer = HexLayer::blank(4);
+        let outside = HexIx(4);
+        assert_eq!(layer.swap(outside, &number, Some(full())), Some(full()));
+        assert_eq!(layer.record(outside, number), None);
+        assert_eq!(layer.terrain(outside), None);
+        assert_eq!(layer.elevation(HexIx(u32::MAX)), 0);
+    }
+
+    #[test]
     fn what_is_put_in_comes_back() {
         let number = HexNo::from("1706");
         for record in [

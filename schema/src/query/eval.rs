@@ -86,7 +86,7 @@ impl Facts<'_> {
                     .collect(),
             });
         }
-        Ok(all.unwrap_or_default())
+        Ok(all.unwrap_or_else(|| cannot_happen!(Vec::new(), "there are questions to join")))
     }
 
     fn each(&self, meant: impl Fn(HexIx) -> bool) -> Vec<bool> {
@@ -170,6 +170,8 @@ impl Facts<'_> {
 /// `rules` is any paragraph, `rules 13.0` that one.
 fn from(source: &Source, pattern: &Pattern) -> bool {
     let whole = source.to_string();
-    let first = whole.split(' ').next().unwrap_or_default();
+    let first = whole
+        .split_once(' ')
+        .map_or(whole.as_str(), |(first, _)| first);
     pattern.fits(&whole) || pattern.fits(first)
 }

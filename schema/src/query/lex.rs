@@ -97,11 +97,7 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Placed>, QueryError> {
                 while at(here).is_some_and(|letter| !is_mark(letter)) {
                     here += 1;
                 }
-                let word: String = letters
-                    .get(start..here)
-                    .unwrap_or_default()
-                    .iter()
-                    .collect();
+                let word: String = letters.iter().take(here).skip(start).collect();
                 match word.to_lowercase().as_str() {
                     "and" => Token::And,
                     "or" => Token::Or,

@@ -99,12 +99,9 @@ impl Facts<'_> {
                         (Field::Side, None) => Vec::new(),
                         (_, Some(unit)) => {
                             let formation = unit.formation.as_ref().map(Id::to_string);
-                            vec![
-                                unit.id.to_string(),
-                                unit.kind.to_string(),
-                                text(&unit.name),
-                                formation.unwrap_or_default(),
-                            ]
+                            let named =
+                                [unit.id.to_string(), unit.kind.to_string(), text(&unit.name)];
+                            named.into_iter().chain(formation).collect()
                         }
                         (_, None) => vec![placement.unit.to_string()],
                     };

@@ -204,6 +204,14 @@ fn nonsense_is_no_value() {
 }
 
 #[test]
+fn what_is_not_there_has_no_properties() {
+    let pack = pack();
+    for spots in [vec![], vec![Spot::Path("nowhere".into()), hex("9999")]] {
+        assert_eq!(properties(&pack, &spots), [], "{spots:?}");
+    }
+}
+
+#[test]
 fn things_are_removed() {
     let mut pack = pack();
     let spots = all_spots(&pack);

@@ -92,7 +92,8 @@ impl Grid {
             orientation: spec.orientation.into(),
             ..HexLayout::default()
         };
-        let size = u32::try_from(size).unwrap_or(u32::MAX);
+        let size = u32::try_from(size)
+            .unwrap_or_else(|_| cannot_happen!(u32::MAX, "{size} is {MAX_HEXES} at most"));
         let mut grid = Self {
             spec,
             parts,
@@ -117,7 +118,10 @@ impl Grid {
             .zip(&grid.missing)
             .map(|(rank, raw)| raw - rank)
             .collect();
-        grid.len = size - u32::try_from(grid.missing.len()).unwrap_or(size);
+        let missing = u32::try_from(grid.missing.len());
+        grid.len = size
+            - missing
+                .unwrap_or_else(|_| cannot_happen!(size, "no more are missing than there are"));
         if errors.is_empty() {
             errors = grid.doubled_numbers();
         }
@@ -179,7 +183,8 @@ impl Grid {
         let rank = self
             .before_missing
             .partition_point(|&before| before <= index);
-        index + u32::try_from(rank).unwrap_or_default()
+        index
+            + u32::try_from(rank).unwrap_or_else(|_| cannot_happen!(0, "{rank} hexes are missing"))
     }
 
     /// The sheet that a raw place is on, and the cell there.
@@ -247,7 +252,7 @@ impl Grid {
                 });
                 if let Some(twice) = twice {
                     let hex = sheet.numbering.print(&part.frame, part.cell(twice));
-                    let hex = hex.unwrap_or_else(|| "".into());
+                    let hex = hex.unwrap_or_else(|| cannot_happen!("".into(), "it was parsed"));
                     errors.push(GridError::NoSuchHole {
                         sheet: called(sheet, index),
                         hex,
@@ -294,7 +299,10 @@ impl Grid {
                 if let Some((raw_a, raw_b)) = overlap {
                     let printed = |sheet: &Sheet, part: &Part, raw| {
                         let number = sheet.numbering.print(&part.frame, part.cell(raw));
-                        number.map(|number| number.to_string()).unwrap_or_default()
+                        let number = number.map(|number| number.to_string());
+                        number.unwrap_or_else(|| {
+                            cannot_happen!(String::new(), "places without a number are missing")
+                        })
                     };
                     errors.push(GridError::Overlap {
                         a: called(sheet_a, index_a),

@@ -50,8 +50,9 @@ impl Ends {
     fn over(lines: impl Iterator<Item = (i32, i32)>) -> Self {
         let (first, end) = lines
             .reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
-            .unwrap_or_default();
-        let count = usize::try_from(end - first).unwrap_or_default();
+            .unwrap_or_else(|| cannot_happen!((0, 0), "a grid has a sheet"));
+        let count = usize::try_from(end - first)
+            .unwrap_or_else(|_| cannot_happen!(0, "lines {first} to {end} of a sheet"));
         Self {
             first_line: first,
             ends: vec![None; count],
@@ -213,7 +214,9 @@ impl Grid {
 
     /// The rectangle around all hexes, halves counted whole.
     pub fn bounds(&self) -> Bounds {
-        let (min, max) = self.edges.bounds.unwrap_or_default();
+        let bounds = self.edges.bounds;
+        let (min, max) =
+            bounds.unwrap_or_else(|| cannot_happen!(<_>::default(), "a grid has a hex"));
         let wide = 3f32.sqrt() / 2.0;
         let reach = match self.spec.orientation {
             Orientation::Pointy => Vec2::new(wide, 1.0),

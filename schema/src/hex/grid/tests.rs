@@ -268,8 +268,18 @@ fn sheets_that_make_no_grid_are_refused() {
     (huge.sheets[0].columns, huge.sheets[0].rows) = (60_000, 60_000);
     huge.sheets[0].numbering.separator = ".".into();
     assert_eq!(
-        Grid::new(huge),
+        Grid::new(huge.clone()),
         Err(vec![GridError::TooLarge(3_600_000_000)])
+    );
+    // More than a `u32` counts.
+    for (id, west) in [("b", 30_000), ("c", 90_000)] {
+        let mut sheet = huge.sheets[0].clone();
+        (sheet.id, sheet.at) = (id.into(), (west, 0));
+        huge.sheets.push(sheet);
+    }
+    assert_eq!(
+        Grid::new(huge),
+        Err(vec![GridError::TooLarge(10_800_000_000)])
     );
 }
 

@@ -36,9 +36,8 @@ fn plays_as(laid: &Laid) -> Option<&'static str> {
 fn is_closed(cell_: &Cell) -> bool {
     let kinds = cell_.tiles.iter().filter_map(plays_as);
     let is_bridged = kinds.clone().any(|kind| {
-        let marks = cell("terrain", kind, "marks").unwrap_or_default();
         cell("terrain", kind, "layer") == Some("upon")
-            && marks.split(' ').any(|mark| mark.contains("bridge"))
+            && cell("terrain", kind, "marks").is_some_and(|marks| marks.contains("bridge"))
     });
     let is_barred = |kind: &str| {
         ["inf", "arm", "art"]

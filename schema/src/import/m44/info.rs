@@ -83,8 +83,10 @@ fn player(info: &At<'_>, number: u8, side: Id, found: &mut Found<'_>) -> Player 
         at.and_then(|at| at.within(0..=most, found))
             .unwrap_or(usual)
     };
-    let cards = u8::try_from(count("cards", 20, CARDS)).unwrap_or_default();
-    let medals = u16::try_from(count("victory", 99, MEDALS)).unwrap_or_default();
+    let cards = count("cards", 20, CARDS);
+    let cards = u8::try_from(cards).unwrap_or_else(|_| cannot_happen!(0, "{cards} is 0 to 20"));
+    let medals = count("victory", 99, MEDALS);
+    let medals = u16::try_from(medals).unwrap_or_else(|_| cannot_happen!(0, "{medals} is 0 to 99"));
     let country = info.get(&format!("country_player{number}"));
     let nation = country.and_then(|at| {
         // Some files have an empty one, which says nothing.

@@ -272,7 +272,8 @@ impl Reader<'_, '_, '_> {
                 }
             }
         }
-        let token = self.text.get(start..=at).unwrap_or_default();
+        let token = self.text.get(start..=at);
+        let token = token.unwrap_or_else(|| cannot_happen!("", "quotes stand at {start} and {at}"));
         match serde_json::from_str(token) {
             Ok(text) => {
                 self.at = at + 1;
@@ -292,7 +293,8 @@ impl Reader<'_, '_, '_> {
         while self.peek().is_some_and(is_part) {
             self.at += 1;
         }
-        self.text.get(start..self.at).unwrap_or_default()
+        let token = self.text.get(start..self.at);
+        token.unwrap_or_else(|| cannot_happen!("", "only ASCII stands from {start} on"))
     }
 
     fn number(&mut self) -> Option<Is> {

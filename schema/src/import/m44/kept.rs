@@ -363,10 +363,11 @@ fn merge(plain: Option<Value>, node: &Node, at: &str) -> Option<Value> {
 fn merge_inside(value: Option<Value>, node: &Node, at: &str) -> Option<Value> {
     let merged = inner(value, node, at);
     match (node.item, merged) {
-        (Some(is_list), Some(Value::Array(mut values))) => {
-            let inner = match values.len() {
-                1 if !is_list => values.pop().unwrap_or(Value::Null),
-                _ => Value::Array(values),
+        (Some(is_list), Some(Value::Array(values))) => {
+            let inner = match <[Value; 1]>::try_from(values) {
+                Ok([only]) if !is_list => only,
+                Ok(one) => Value::Array(one.into()),
+                Err(values) => Value::Array(values),
             };
             Some(Value::Object(Map::from_iter([("item".to_owned(), inner)])))
         }

@@ -158,12 +158,11 @@ impl Writing<'_> {
         }
         for special in special {
             if !options::can_be_written(special) {
-                let name = format!("{special:?}");
-                let name = name
-                    .split([' ', '(', '{'])
-                    .next()
-                    .unwrap_or_default()
-                    .to_owned();
+                let shown = format!("{special:?}");
+                let name: String = shown
+                    .chars()
+                    .take_while(char::is_ascii_alphanumeric)
+                    .collect();
                 self.not_written(
                     format!("such files have no room for the special rule {name}"),
                     None,
@@ -461,11 +460,13 @@ fn sudden_death(medal: &Medal) -> Value {
 }
 
 /// One thing stands alone, several in a list.
-fn put_all(fields: &mut Map<String, Value>, key: &str, mut values: Vec<Value>) {
-    let value = match values.len() {
-        0 => return,
-        1 => values.pop().unwrap_or(Value::Null),
-        _ => Value::Array(values),
+fn put_all(fields: &mut Map<String, Value>, key: &str, values: Vec<Value>) {
+    if values.is_empty() {
+        return;
+    }
+    let value = match <[Value; 1]>::try_from(values) {
+        Ok([only]) => only,
+        Err(values) => Value::Array(values),
     };
     fields.insert(key.to_owned(), value);
 }

@@ -32,7 +32,9 @@ pub fn standard() -> &'static Standard {
 
 fn part<P: Part + Default>(name: &str, text: &str) -> P {
     let source = SourceFile::new(name, text);
-    read_part(&source, Syntax::Ron).value.unwrap_or_default()
+    let read = read_part(&source, Syntax::Ron);
+    read.value
+        .unwrap_or_else(|| cannot_happen!(P::default(), "{name} is part of the program"))
 }
 
 /// The first cell of a row, by what is printed to the left of it.

@@ -194,8 +194,9 @@ pub(super) const MINE_FIELD: &str = "MINE_FIELD";
 pub(super) const DECOY: &str = "DECOY_MEDAL_MINE_FIELD";
 
 fn has_number(name: &str, before: &str) -> bool {
-    let digits = name.strip_prefix(before).unwrap_or_default();
-    (1..=2).contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_digit())
+    name.strip_prefix(before).is_some_and(|digits| {
+        (1..=2).contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_digit())
+    })
 }
 
 /// The side whose medal this is; none where both may win it.

@@ -8,6 +8,7 @@
 //! Holds always: `tests::a_save_that_is_broken_off_anywhere_is_whole_afterwards`.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
@@ -168,7 +169,9 @@ fn finish_save(folder: &Path) -> Result<bool, Box<Diagnostic>> {
     for (name, temporary) in &record.files {
         // The pack may come from anywhere: what its record says stays within it.
         let place = place_of(folder, name)?;
-        let file = place.file_name().unwrap_or_default().to_string_lossy();
+        let Some(file) = place.file_name().map(OsStr::to_string_lossy) else {
+            return Err(not_ours(&path));
+        };
         if replaced_by(temporary) != Some(&*file) || temporary.contains(['/', '\\']) {
             return Err(not_ours(&path));
         }
@@ -197,7 +200,8 @@ impl<'a> Staged<'a> {
         self.folders.splice(0..0, make_folder(inside)?);
         let mut made = || {
             refuse_protected(&place)?;
-            let file_name = place.file_name().unwrap_or_default().to_string_lossy();
+            let file_name = place.file_name().ok_or(io::ErrorKind::InvalidFilename)?;
+            let file_name = file_name.to_string_lossy();
             let mut temporary = Temporary::beside(inside, &file_name)?;
             let written = write(&mut temporary.file, bytes)
                 .and_then(|()| keep_permissions(&place, &temporary.file))
@@ -233,7 +237,9 @@ impl<'a> Staged<'a> {
             .collect();
         folders.into_iter().for_each(sync_folder);
         let named = self.files.iter().map(|file| {
-            let temporary = file.temporary.path.file_name().unwrap_or_default();
+            let temporary = file.temporary.path.file_name();
+            let temporary = temporary
+                .unwrap_or_else(|| cannot_happen!(OsStr::new(""), "it lies beside its file"));
             let temporary = temporary.to_string_lossy().into_owned();
             (file.name.to_owned(), temporary)
         });

@@ -75,7 +75,9 @@ impl Splitter<'_> {
             return;
         }
         let (open, close) = (char::from(opener), char::from(byte));
-        let between = self.bytes.get(opened..self.at).unwrap_or_default();
+        let between = self.bytes.get(opened..self.at);
+        let between = between
+            .unwrap_or_else(|| cannot_happen!(&[], "the bracket at {opened} stands before here"));
         let (at, message) = if self.collecting() {
             (self.at, format!("this `{close}` closes nothing"))
         } else if between.contains(&b'\n') {
