@@ -23,8 +23,7 @@ impl Choices {
 
     /// A number below `bound`, every one as likely; 0 where there is none.
     pub fn below(&mut self, bound: usize) -> usize {
-        let drawn = self.0.below(u32::try_from(bound).unwrap_or(u32::MAX));
-        usize::try_from(drawn).unwrap_or(0)
+        self.0.below(u32::try_from(bound).unwrap_or(u32::MAX)) as usize
     }
 
     /// One of these, every one as likely.

@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::claims::Claims;
 use beachhead_schema::diag::Place;
 
@@ -160,9 +161,13 @@ impl Coverage {
 
     /// Every row with what has been shown of it, in the order of the rulebook.
     pub fn rows(&self) -> impl Iterator<Item = (&'static RuleRow, RowCoverage)> + '_ {
-        self.rules
-            .iter()
-            .map(|row| (row, self.rows.get(row.id).copied().unwrap_or_default()))
+        self.rules.iter().map(|row| {
+            let shown = self.rows.get(row.id).copied();
+            let shown = shown.unwrap_or_else(|| {
+                cannot_happen!(RowCoverage::default(), "{} is one of its rows", row.id)
+            });
+            (row, shown)
+        })
     }
 
     /// The rows that aren't proved in the way of their kind; those that the engine doesn't reach are left out.
@@ -279,8 +284,7 @@ impl fmt::Display for Coverage {
             .rules
             .iter()
             .map(|row| row.id.len())
-            .max()
-            .unwrap_or_default();
+            .fold(0, usize::max);
         write!(f, "{:width$}  {:11}", "row", "kind")?;
         Way::ALL
             .iter()

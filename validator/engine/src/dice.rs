@@ -6,6 +6,7 @@
 
 use std::fmt::Display;
 
+use beachhead_schema::cannot_happen;
 use rand_core::RngCore;
 use rand_pcg::Pcg32;
 
@@ -59,7 +60,7 @@ impl SeededDice {
 impl Dice for SeededDice {
     fn roll(&mut self, sides: u16, _purpose: &dyn Display) -> u16 {
         let below = self.below(u32::from(sides.max(1)));
-        u16::try_from(below).unwrap_or(u16::MAX - 1) + 1
+        1 + u16::try_from(below).unwrap_or_else(|_| cannot_happen!(0, "{below} is below {sides}"))
     }
 }
 

@@ -71,3 +71,26 @@ impl<'p> OpenGames<'p> {
         self.of_scenario(scenario)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testgame::{Ferry, pack};
+
+    static FERRY: Rulebook = Rulebook::of::<Ferry>();
+
+    #[test]
+    fn a_script_that_names_no_scenario_is_for_the_first_one() {
+        let pack = pack();
+        let script = |text: &str| SourceFile::new("crossing.ron", text);
+        let (named, unnamed) = (script("(scenario: \"storm\")"), script("()"));
+        let games = OpenGames::new(&FERRY, &pack);
+        assert_eq!(games.scenario_of(&named), "storm");
+        assert_eq!(games.scenario_of(&unnamed), "crossing");
+        let mut empty = pack.clone();
+        empty.scenarios.clear();
+        let mut games = OpenGames::new(&FERRY, &empty);
+        assert_eq!(games.scenario_of(&unnamed), "");
+        assert!(games.game(&unnamed).is_err(), "the pack has no scenario");
+    }
+}

@@ -28,10 +28,11 @@ enum Piece<'a> {
 fn pieces(spelt: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
     let mut rest = spelt;
-    while let Some(first) = rest.chars().next() {
+    let mut letters = rest.chars();
+    while let Some(first) = letters.next() {
         let is_of_word = |c: char| c.is_alphanumeric() || "_+-.".contains(c);
         if first == '"' {
-            let (text, after) = quoted(rest.get(1..).unwrap_or_default());
+            let (text, after) = quoted(letters.as_str());
             pieces.push(Piece::Text(text));
             rest = after;
         } else if is_of_word(first) {
@@ -43,8 +44,9 @@ fn pieces(spelt: &str) -> Vec<Piece<'_>> {
             if !first.is_whitespace() {
                 pieces.push(Piece::Mark(first));
             }
-            rest = rest.get(first.len_utf8()..).unwrap_or_default();
+            rest = letters.as_str();
         }
+        letters = rest.chars();
     }
     pieces
 }
@@ -53,10 +55,11 @@ fn pieces(spelt: &str) -> Vec<Piece<'_>> {
 fn quoted(rest: &str) -> (String, &str) {
     let mut text = String::new();
     let mut escaped = false;
-    for (at, c) in rest.char_indices() {
+    let mut letters = rest.chars();
+    while let Some(c) = letters.next() {
         match c {
             '\\' if !escaped => escaped = true,
-            '"' if !escaped => return (text, rest.get(at + 1..).unwrap_or_default()),
+            '"' if !escaped => return (text, letters.as_str()),
             _ => {
                 escaped = false;
                 text.push(c);

@@ -7,6 +7,7 @@
 //! Holds always: the scene that comes back is the one that was seen (`tests::every_scene_comes_back_as_it_was`).
 
 use beachhead_schema::Id;
+use beachhead_schema::cannot_happen;
 use beachhead_schema::diag::{Diagnostic, Place};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::io::Spans;
@@ -132,15 +133,19 @@ impl Timeline {
         let whole = done / STRIDE;
         let mut scene = match self.whole.get(whole) {
             Some(scene) => scene.clone(),
-            // There is always one, since a timeline begins with one.
-            None => Scene {
-                turn: self.start.clone(),
-                units: Default::default(),
-                markers: Vec::new(),
-                lines: Vec::new(),
-            },
+            None => cannot_happen!(
+                Scene {
+                    turn: self.start.clone(),
+                    units: Default::default(),
+                    markers: Vec::new(),
+                    lines: Vec::new(),
+                },
+                "every {STRIDE} entries a scene is kept, from the start on"
+            ),
         };
-        let changes = self.changes.get(whole * STRIDE..done).unwrap_or_default();
+        let changes = self.changes.get(whole * STRIDE..done);
+        let changes =
+            changes.unwrap_or_else(|| cannot_happen!(&[], "{done} entries have a change each"));
         changes.iter().for_each(|change| change.make(&mut scene));
         scene.turn = self.turn(done).clone();
         scene
@@ -206,8 +211,10 @@ pub(super) fn perform<G: Game>(
             }
             Seen::Told(ScriptEvent::Failed(finding)) => {
                 let spelt = script.steps.get(step).map(told::<G>);
+                let spelt = spelt
+                    .unwrap_or_else(|| cannot_happen!(String::new(), "step {step} has failed"));
                 let verdict = Verdict::Failed(Box::new(finding));
-                (spelt.unwrap_or_default(), Vec::new(), verdict)
+                (spelt, Vec::new(), verdict)
             }
             Seen::Told(ScriptEvent::Started { .. } | ScriptEvent::Finished(_)) => return,
         };

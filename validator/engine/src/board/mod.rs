@@ -12,6 +12,7 @@ mod compile;
 use std::collections::BTreeMap;
 
 use beachhead_schema::Id;
+use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::{Grid, HexIx, HexNo};
 
 use super::hex_set::HexSet;
@@ -86,7 +87,7 @@ impl Board {
 
     /// Every hex, by index.
     pub fn hexes(&self) -> impl Iterator<Item = HexIx> + use<> {
-        (0..u32::try_from(self.cells.len()).unwrap_or(NO_HEX)).map(HexIx)
+        (0..self.grid.len()).map(HexIx)
     }
 
     /// The hex with this printed number.
@@ -178,7 +179,8 @@ impl Board {
 
     /// The kinds of path that lead out of a hex, in whatever direction.
     pub fn path_kinds(&self, hex: HexIx) -> impl Iterator<Item = PathIx> + use<> {
-        let ways = self.ways.get(hex.0 as usize).copied().unwrap_or_default();
+        let ways = self.ways.get(hex.0 as usize).copied();
+        let ways = ways.unwrap_or_else(|| cannot_happen!([0; 6], "hex {} is on the board", hex.0));
         kinds(ways.into_iter().fold(0, |bits, way| bits | way)).map(PathIx)
     }
 
@@ -245,7 +247,8 @@ fn position<N: TryFrom<usize>>(ids: &[Id], id: &str) -> Option<N> {
 }
 
 fn bit(kind: u8) -> u32 {
-    1u32.checked_shl(kind.into()).unwrap_or(0)
+    let bit = 1u32.checked_shl(kind.into());
+    bit.unwrap_or_else(|| cannot_happen!(0, "kind {kind} is one of {MOST_KINDS} at most"))
 }
 
 fn kinds(bits: u32) -> impl Iterator<Item = u8> {
@@ -253,9 +256,7 @@ fn kinds(bits: u32) -> impl Iterator<Item = u8> {
 }
 
 fn seen(words: &[[u32; 6]], hex: HexIx, direction: u8) -> u32 {
-    words
-        .get(hex.0 as usize)
-        .and_then(|word| word.get(usize::from(direction)))
-        .copied()
-        .unwrap_or(0)
+    let word = words.get(hex.0 as usize);
+    let word = word.and_then(|word| word.get(usize::from(direction)));
+    *word.unwrap_or_else(|| cannot_happen!(&0, "hex {} has no direction {direction}", hex.0))
 }
