@@ -4,6 +4,7 @@
 //! resolved by one die. What the result then asks of players is next door in [`super::after_battle`].
 
 use beachhead_schema::Id;
+use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
 use super::cups::Cup;
@@ -190,7 +191,7 @@ impl UtahGame {
         } else {
             sides.min()
         };
-        counts.unwrap_or(0)
+        counts.unwrap_or_else(|| cannot_happen!(0, "units attack from hexes beside their target"))
     }
 
     /// 10.1: whether some attacker comes from one city hex into another over a river that counts as bridged.

@@ -2,6 +2,7 @@
 
 use crate::script::Action;
 use beachhead_schema::Id;
+use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::{HexIx, HexNo};
 
 use super::cups::Cup;
@@ -156,7 +157,8 @@ impl UtahGame {
 
     /// The name of a division that drops.
     pub(super) fn division(&self, at: usize) -> Id {
-        self.roster.divisions.get(at).cloned().unwrap_or_default()
+        let division = self.roster.divisions.get(at).cloned();
+        division.unwrap_or_else(|| cannot_happen!(Id::default(), "there is no division {at}"))
     }
 
     fn unit(&self, id: &Id) -> Result<UnitIx, Violation> {

@@ -230,17 +230,17 @@ impl Ground {
         }
     }
 
-    /// What of it is for the hexside at the edge; nothing on a path.
+    /// What of it is for the hexside at the edge; none on a path.
     pub(super) fn entry_hexside(
         &self,
         board: &Board,
         tables: &Tables,
         hex: HexIx,
         class: Class,
-    ) -> u16 {
+    ) -> Option<u16> {
         match self.path_over_the_edge(board, tables, hex, class) {
-            Some(_) => 0,
-            None => edge_hexside(board, tables, hex, class).unwrap_or(0),
+            Some(_) => None,
+            None => edge_hexside(board, tables, hex, class),
         }
     }
 

@@ -185,7 +185,7 @@ impl UtahGame {
                 Rule::WestAnywhere,
             ),
             (arrival.is_some_and(|arrival| arrival.road), Rule::RoadEntry),
-            (paid > 0, Rule::EntryHexside),
+            (paid.is_some_and(|paid| paid > 0), Rule::EntryHexside),
         ]
         .into_iter()
         .filter_map(|(applies, rule)| applies.then_some(rule))

@@ -4,6 +4,7 @@
 //! hex with the lower number. A [`Search`] is kept by who searches often: once it has grown to the board, nothing is
 //! allocated any more.
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
 use super::game::UtahGame;
@@ -168,7 +169,8 @@ impl UtahGame {
     /// Goes on from everywhere that was reached for so much.
     fn spread_at(&self, mover: &Mover<'_>, spent: usize, search: &mut Search) {
         let take = |search: &mut Search| search.open.get_mut(spent).map(std::mem::take);
-        let mut open = take(search).unwrap_or_default();
+        let mut open = take(search)
+            .unwrap_or_else(|| cannot_happen!(Vec::new(), "no search has spent {spent}"));
         open.sort_unstable();
         let mut next = 0;
         while let Some(&(entered, hex)) = open.get(next) {

@@ -9,6 +9,7 @@ use super::roster::{Role, Side};
 use super::rules::Rule;
 use super::state::{Owed, Place, State};
 use beachhead_engine::{Actor, Violation};
+use beachhead_schema::cannot_happen;
 use serde::{Deserialize, Serialize};
 
 /// The first turn with something to do in the support fire marker phase: nothing is lost or rebuilt on the first.
@@ -133,7 +134,7 @@ impl Phase {
         Self::ALL
             .into_iter()
             .find(|phase| *phase > self)
-            .unwrap_or(Self::End)
+            .unwrap_or_else(|| cannot_happen!(Self::End, "nothing follows the end"))
     }
 }
 

@@ -1,6 +1,7 @@
 //! The pack's tables as types, and how a value or a die finds its cell. They are read next door, in
 //! [`super::table_reader`].
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::Compass;
 
 use super::roster::Class;
@@ -214,12 +215,15 @@ impl Tables {
             Line::BeachOpen => open,
             Line::BeachInZoc => in_zoc,
         };
-        serve(rows, differential, die).unwrap_or(CombatResult::Nothing)
+        serve(rows, differential, die).unwrap_or_else(|| {
+            cannot_happen!(CombatResult::Nothing, "a die of six sides shows {die}")
+        })
     }
 
     /// How many steps a bombardment of this strength costs its target.
     pub(super) fn bombardment_loss(&self, strength: i32, die: u16) -> u8 {
-        serve(&self.bombardment, strength, die).unwrap_or(0)
+        serve(&self.bombardment, strength, die)
+            .unwrap_or_else(|| cannot_happen!(0, "a die of six sides shows {die}"))
     }
 }
 

@@ -181,7 +181,7 @@ fn a_missing_row_is_told_once() {
 #[test]
 fn a_pack_that_lacks_something_is_not_opened() {
     type Spoil = fn(&mut Pack);
-    let spoilt: [(Code, Spoil, &str); 18] = [
+    let spoilt: [(Code, Spoil, &str); 20] = [
         (
             codes::NO_TABLE,
             |pack| drop(pack.tables.rows.exchange(&("drift".into(), 1), Vec::new())),
@@ -275,6 +275,19 @@ fn a_pack_that_lacks_something_is_not_opened() {
                 )
             },
             "region `east-of-vire`",
+        ),
+        (
+            codes::BAD_SCENARIO,
+            |pack| {
+                let mut scenarios = pack.scenarios.iter_mut();
+                scenarios.next().expect("one is there").turns = None;
+            },
+            "`turns` is missing",
+        ),
+        (
+            codes::BAD_MAP,
+            |pack| drop(pack.map.beaches.exchange(&"utah".into(), Vec::new())),
+            "beach `utah`",
         ),
         (
             codes::BAD_SCENARIO,

@@ -7,6 +7,7 @@
 use std::fmt;
 
 use beachhead_engine::form::sparse;
+use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 use serde::{Deserialize, Serialize};
 
@@ -64,7 +65,8 @@ impl Lay {
     }
 
     fn marks(&self, hex: HexIx) -> u8 {
-        self.0.get(hex.0 as usize).copied().unwrap_or_default()
+        let marks = self.0.get(hex.0 as usize).copied();
+        marks.unwrap_or_else(|| cannot_happen!(0, "hex {} is on the board", hex.0))
     }
 
     fn mark(&mut self, hex: HexIx, mark: u8) {

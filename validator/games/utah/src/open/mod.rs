@@ -7,6 +7,7 @@ mod roster;
 
 use std::collections::BTreeSet;
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::hex::{HexIx, HexNo};
@@ -124,8 +125,9 @@ impl UtahGame {
             maps,
             cities,
             plan,
-            // Checked above: a scenario without turns is a finding.
-            turns: scenario.turns.unwrap_or_default(),
+            turns: scenario
+                .turns
+                .unwrap_or_else(|| cannot_happen!(1, "a scenario without turns is a finding")),
             locations,
             edge_hexes,
             setup,

@@ -101,7 +101,14 @@ impl Opening<'_> {
     /// The hexes on which a first wave may land: Utah Beach, unless its group says otherwise.
     fn beaches(&mut self, area: &SetupArea) -> HexSet {
         match area {
-            SetupArea::ByRule => self.board.beach(Ground::UTAH).cloned().unwrap_or_default(),
+            SetupArea::ByRule => {
+                let beach = self.board.beach(Ground::UTAH).cloned();
+                beach.unwrap_or_else(|| {
+                    self.findings
+                        .push(missing_of_map(&format!("beach `{}`", Ground::UTAH)));
+                    HexSet::default()
+                })
+            }
             SetupArea::Region(id) => {
                 let region = self.board.region(id.as_str()).cloned();
                 region.unwrap_or_else(|| {
