@@ -5,6 +5,7 @@ use beachhead_schema::games::landings::{Drop, Special};
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::import::m44::import;
 use beachhead_schema::io::SourceFile;
+use beachhead_schema::pack::Pack;
 use serde_json::{Value, json};
 
 use super::deed::{Deed, Way};
@@ -18,14 +19,19 @@ use super::state::{Owed, Place, State, Work};
 use beachhead_engine::{Game, GivenDice, Silent};
 
 /// A small field, and a unit of each side far away, so that no loss ends the game.
-struct Field {
-    game: LandingsGame,
-    state: State,
+pub(super) struct Field {
+    pub(super) game: LandingsGame,
+    pub(super) state: State,
 }
 
 impl Field {
     /// Hexes as an `.m44` file has them, and special rules besides.
-    fn new(hexes: Value, special: Vec<Special>) -> Self {
+    pub(super) fn new(hexes: Value, special: Vec<Special>) -> Self {
+        Self::of(&Self::pack(hexes, special))
+    }
+
+    /// The pack of such a field.
+    pub(super) fn pack(hexes: Value, special: Vec<Special>) -> Pack {
         let mut hexagons = hexes.as_array().cloned().unwrap_or_default();
         hexagons.push(json!({"row": 0, "col": 24, "unit": {"name": "infger"}}));
         hexagons.push(json!({"row": 8, "col": 0, "unit": {"name": "infus"}}));
@@ -46,14 +52,19 @@ impl Field {
         if let Some(GameScenario::Landings(plan)) = &mut scenario.rules {
             plan.special.extend(special);
         }
-        let scenario = scenario.clone();
+        pack
+    }
+
+    /// The first scenario of a pack, as it starts.
+    pub(super) fn of(pack: &Pack) -> Self {
+        let scenario = pack.scenarios.first().expect("one scenario");
         let game =
-            LandingsGame::open(&pack, &scenario).unwrap_or_else(|findings| panic!("{findings:?}"));
+            LandingsGame::open(pack, scenario).unwrap_or_else(|findings| panic!("{findings:?}"));
         let state = game.start();
         Self { game, state }
     }
 
-    fn hex(&self, column: i16, row: i16) -> HexIx {
+    pub(super) fn hex(&self, column: i16, row: i16) -> HexIx {
         self.game
             .ground
             .shape
@@ -61,7 +72,7 @@ impl Field {
             .expect("on the board")
     }
 
-    fn unit(&self, column: i16, row: i16) -> UnitIx {
+    pub(super) fn unit(&self, column: i16, row: i16) -> UnitIx {
         self.state
             .unit_at(self.hex(column, row))
             .expect("a unit is there")
@@ -96,7 +107,7 @@ impl Field {
         self.game.check(&self.state, &deed).is_err()
     }
 
-    fn play(&mut self, dice: &[u16], act: impl FnOnce(&mut Play<'_>)) {
+    pub(super) fn play(&mut self, dice: &[u16], act: impl FnOnce(&mut Play<'_>)) {
         let mut given = GivenDice::new(dice);
         act(&mut Play {
             game: &self.game,

@@ -4,6 +4,7 @@
 //! left. So nothing hidden is in a state, and a script can draw what it wants.
 
 use beachhead_schema::Id;
+use beachhead_schema::cannot_happen;
 
 use super::pile::CardIx;
 use super::roster::BySide;
@@ -205,8 +206,10 @@ impl Cards {
         self.get(card).map_or(CardKind::Any, |card| card.kind)
     }
 
+    /// What else a card does that is in play.
     pub(super) fn extra(&self, card: CardIx) -> Extra {
-        self.get(card).map(|card| card.extra).unwrap_or_default()
+        let extra = self.get(card).map(|card| card.extra);
+        extra.unwrap_or_else(|| cannot_happen!(Extra::default(), "card {} is in play", card.0))
     }
 
     /// Every card, in the order of the table.

@@ -6,12 +6,13 @@
 use super::cards::CardKind;
 use super::deed::Deed;
 use super::game::LandingsGame;
-use super::pile::CardIx;
+use super::pile::{CardIx, Pile};
 use super::play::Play;
 use super::rules::Rule;
 use super::sequence::Phase;
 use super::state::State;
 use beachhead_engine::Violation;
+use beachhead_schema::cannot_happen;
 
 impl LandingsGame {
     /// Whether the acting player plays under a commissar.
@@ -56,7 +57,7 @@ impl LandingsGame {
             return;
         }
         let hand = state.player(state.seat).map(|player| player.hand);
-        let cards = hand.unwrap_or_default();
+        let cards = hand.unwrap_or_else(|| cannot_happen!(Pile::default(), "a player acts"));
         let cards = cards
             .iter()
             .map(|(card, _)| card)

@@ -191,8 +191,8 @@ impl LandingsGame {
         // A hex under a dotted line is in both its sections.
         let sections = self.coast.beaches.iter().enumerate();
         let coast = sections.flat_map(|(at, section)| {
-            let before = self.coast.beaches.get(..at).unwrap_or_default();
-            let new = move |hex: &HexIx| !before.iter().any(|other| other.coast.contains(*hex));
+            let before = self.coast.beaches.iter().take(at);
+            let new = move |hex: &HexIx| !before.clone().any(|other| other.coast.contains(*hex));
             section.coast.iter().filter(new)
         });
         craft.chain(coast)
@@ -217,7 +217,7 @@ impl LandingsGame {
             return Err(Violation::new(Rule::CraftMove, why).of(id.clone()));
         };
         let moves = usize::from(self.kind_of(state, craft).moves);
-        if way.is_empty() || way.len() > moves {
+        if way.is_empty() || usize::from(way.len()) > moves {
             let why = format!("{id} moves one hex or up to {moves}");
             return refuse(Rule::CraftMove, at, why);
         }
@@ -239,7 +239,7 @@ impl LandingsGame {
                     return refuse(Rule::CraftLands, hex, why);
                 };
                 self.check_ashore(state, cargo, hex)?;
-                if nr + 1 < way.len() {
+                if nr + 1 < usize::from(way.len()) {
                     let why = format!("{id} stops on the coastline");
                     return refuse(Rule::CraftLands, hex, why);
                 }

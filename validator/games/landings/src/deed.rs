@@ -57,8 +57,8 @@ impl Way {
         Some(last)
     }
 
-    pub(super) fn len(&self) -> usize {
-        usize::from(self.len)
+    pub(super) fn len(&self) -> u8 {
+        self.len
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -85,8 +85,7 @@ impl Way {
     }
 
     pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = HexIx> + '_ {
-        let hexes = self.hexes.get(..usize::from(self.len));
-        let hexes = hexes.unwrap_or_default().iter();
+        let hexes = self.hexes.iter().take(usize::from(self.len));
         hexes.map(|hex| HexIx(u32::from(*hex)))
     }
 }

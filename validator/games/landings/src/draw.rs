@@ -3,6 +3,7 @@
 //! The card in play is discarded first, so that it may be shuffled in. Whoever ambushed in the turn draws before the
 //! active player does (M24).
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::Deck;
 
 use super::cards::CardKind;
@@ -86,7 +87,8 @@ impl LandingsGame {
     /// Cards more than usual that a player draws at the end of this turn (L114).
     fn later_cards(&self, state: &State, seat: SeatIx) -> u8 {
         let later = self.seat(seat).map(|seat| seat.later.as_slice());
-        let later = later.unwrap_or_default().iter();
+        let later = later.unwrap_or_else(|| cannot_happen!(&[], "player {} plays", seat.0));
+        let later = later.iter();
         let now = later.filter(|(turn, _)| *turn == state.turn);
         now.map(|(_, cards)| *cards).sum()
     }

@@ -1,5 +1,6 @@
 //! Drops from the air: a unit drifts from where it aims, and is lost where it can't come down (L128).
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::{Drop, Special};
 use beachhead_schema::hex::HexIx;
 
@@ -81,7 +82,8 @@ impl Play<'_> {
         let mut at = Some(center);
         for _ in 0..steps {
             let die = self.dice.roll(WAYS, &"drift");
-            let way = u8::try_from(die.saturating_sub(1)).unwrap_or(0);
+            let way = die.checked_sub(1).and_then(|way| u8::try_from(way).ok());
+            let way = way.unwrap_or_else(|| cannot_happen!(0, "a die of {WAYS} sides shows {die}"));
             at = at.and_then(|at| self.game.board.neighbor(at, way));
         }
         let landing = at.filter(|hex| self.game.takes_a_drop(self.state, unit, *hex));

@@ -4,6 +4,7 @@
 //! A weapon makes its unit one of another kind; an accessory is something a unit has besides. Both are given in the
 //! step before the first turn, each to a unit of its own, until none is left to give.
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
 use super::deed::{Deed, Gear};
@@ -136,7 +137,9 @@ impl LandingsGame {
         let counter = &self.roster[unit];
         let id = &counter.id;
         let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
-        let bit = 1u64.checked_shl(counter.sheet.into()).unwrap_or(0);
+        let bit = 1u64.checked_shl(counter.sheet.into());
+        let bit =
+            bit.unwrap_or_else(|| cannot_happen!(0, "sheet {} is one of a few", counter.sheet));
         let mut handouts = self.equipment.handouts.iter();
         let Some(handout) = handouts.find(|handout| handout.sheets & bit != 0) else {
             let why = format!("no weapons are given out where {id} fights");
@@ -188,8 +191,9 @@ impl LandingsGame {
             }
         }
         for unit in &equipment.funnies {
-            for at in 0..equipment.accessories.len() {
-                offer(*unit, Gear::Accessory(u8::try_from(at).unwrap_or(u8::MAX)));
+            // An action names no accessory beyond these.
+            for (at, _) in (0..=u8::MAX).zip(&equipment.accessories) {
+                offer(*unit, Gear::Accessory(at));
             }
         }
     }

@@ -6,7 +6,7 @@ use beachhead_schema::games::landings::Special;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::tables::TableRow;
 
-use super::tests::{cell, game, pack, plan};
+use super::tests::{cell, game, pack, plan, row};
 use super::{LandingsGame, codes};
 use beachhead_engine::Game;
 
@@ -30,7 +30,7 @@ fn findings(pack: &Pack, scenario: &str) -> Vec<(Code, String)> {
 #[test]
 fn tables_of_arrivals_are_read_or_told() {
     type Spoil = fn(&mut Pack);
-    let spoilt: [(Code, Spoil, &str); 10] = [
+    let spoilt: [(Code, Spoil, &str); 14] = [
         (
             codes::NO_TABLE,
             |pack| drop_rows(pack, "reinforcements"),
@@ -66,6 +66,26 @@ fn tables_of_arrivals_are_read_or_told() {
             codes::BAD_CELL,
             |pack| cell(pack, "pool", 0, "many"),
             "can't read `many`",
+        ),
+        (
+            codes::BAD_CELL,
+            |pack| row(pack, "boxes", 9, |row| row.cells[0] = "few".into()),
+            "can't read `few`",
+        ),
+        (
+            codes::BAD_CELL,
+            |pack| cell(pack, "drop", 0, "far"),
+            "can't read `far`",
+        ),
+        (
+            codes::BAD_CELL,
+            |pack| cell(pack, "overthrough-dice", 0, "six"),
+            "can't read `six`",
+        ),
+        (
+            codes::BAD_CELL,
+            |pack| cell(pack, "accessories", 0, "dam"),
+            "can't read `dam`",
         ),
         (
             codes::BAD_CELL,

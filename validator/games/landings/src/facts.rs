@@ -308,3 +308,21 @@ pub(super) fn unknown_phase(name: &str) -> String {
         known.join("`, `")
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::action_tests::Field;
+    use super::*;
+    use beachhead_engine::Game;
+    use serde_json::json;
+
+    #[test]
+    fn no_dice_are_rolled_where_there_is_no_roll() {
+        let field = Field::new(json!([]), Vec::new());
+        let fact = |dice| Fact::ReinforcementDice { dice };
+        assert_eq!(field.game.holds(&field.state, &fact(0)), Ok(true));
+        assert_eq!(field.game.holds(&field.state, &fact(3)), Ok(false));
+        let instead = field.game.instead(&field.state, &fact(3));
+        assert_eq!(instead.as_deref(), Some("0 dice are rolled"));
+    }
+}

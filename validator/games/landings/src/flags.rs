@@ -163,7 +163,7 @@ impl LandingsGame {
             return refuse(rule, why)
                 .map_err(|violation| violation.at(self.number(at)).help(help()));
         }
-        let hexes = u8::try_from(way.len()).unwrap_or(u8::MAX);
+        let hexes = way.len();
         if hexes < run.least || hexes > run.most {
             let rule = self.run_rule(state, due, &flight);
             let how_far = if run.least == run.most {
@@ -339,7 +339,7 @@ impl Play<'_> {
                 return;
             }
         }
-        let run = u8::try_from(way.len()).unwrap_or(u8::MAX);
+        let run = way.len();
         let short = flags.saturating_sub(run);
         if short > 0 {
             self.cite(Rule::RetreatBlocked);

@@ -47,6 +47,8 @@ pub struct LandingsGame {
     pub(super) in_play: HexSet,
     /// Of each hex, the scenario's sheet it lies on, counted from the west; [`OFF_SHEETS`] for those out of play.
     pub(super) sheets: Vec<u8>,
+    /// How many sheets are played on.
+    pub(super) sheet_count: u8,
     /// What lies in each hex of those in play, and how they lie.
     pub(super) ground: Ground,
     pub(super) roster: Roster,

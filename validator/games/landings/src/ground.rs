@@ -4,6 +4,7 @@
 //! brings both together. A bridge makes the water under it forgotten, so each hex is compiled twice: as it is with its
 //! bridge, and as it is without.
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::{Map, Tile};
 
@@ -223,7 +224,8 @@ impl Ground {
     /// What the hex's sides do.
     #[inline]
     pub(super) fn edges(&self, hex: HexIx) -> Edges {
-        self.edges.get(hex.index()).copied().unwrap_or_default()
+        let edges = self.edges.get(hex.index()).copied();
+        edges.unwrap_or_else(|| cannot_happen!(Edges::default(), "hex {} has sides", hex.0))
     }
 
     /// Whether rails lead from a hex in this direction, and on from there in the next hex.
@@ -245,12 +247,14 @@ impl Ground {
 
     /// The hill that the hex is of.
     pub(super) fn hill(&self, hex: HexIx) -> Group {
-        self.hills.get(hex.index()).copied().unwrap_or(NO_GROUP)
+        let hill = self.hills.get(hex.index()).copied();
+        hill.unwrap_or_else(|| cannot_happen!(NO_GROUP, "hex {} is on the board", hex.0))
     }
 
     /// The range of mountains that the hex is of.
     pub(super) fn mountain(&self, hex: HexIx) -> Group {
-        self.mountains.get(hex.index()).copied().unwrap_or(NO_GROUP)
+        let range = self.mountains.get(hex.index()).copied();
+        range.unwrap_or_else(|| cannot_happen!(NO_GROUP, "hex {} is on the board", hex.0))
     }
 
     /// Closes and slopes the sides of all hexes, by what lies on both.
@@ -299,7 +303,9 @@ impl Ground {
         printed: &[bool],
     ) {
         for (hill, hill_marks, shore) in [(hex, here, there), (near, there, here)] {
-            let is_printed = printed.get(hill.index()).copied().unwrap_or(false);
+            let is_printed = printed.get(hill.index()).copied();
+            let is_printed = is_printed
+                .unwrap_or_else(|| cannot_happen!(false, "hex {} is on the board", hill.0));
             let derived = is_printed && hill_marks.any(Marks::HILL);
             let told = hill_marks.any(Marks::CLIFF.or(Marks::BLUFF));
             if !derived && !told {
@@ -470,7 +476,9 @@ impl Compiled {
         bridged.marks = bridged.marks.or(self.river.marks);
         bridged.blocks = bridged.blocks.max(self.river.blocks);
         if elevation != 0 {
-            let height = i8::try_from(elevation).unwrap_or(i8::MAX);
+            let bounded = elevation.clamp(i8::MIN.into(), i8::MAX.into());
+            let height = i8::try_from(bounded)
+                .unwrap_or_else(|_| cannot_happen!(0, "{bounded} is between its bounds"));
             plain.height = height;
             bridged.height = height;
         }

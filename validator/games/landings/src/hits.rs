@@ -1,5 +1,6 @@
 //! What dice do to a unit: which faces hit whom, and what a roll comes to (M35, M36).
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::tables::Tables;
 
 use super::roster::{Class, Kind, Stars, Traits};
@@ -57,8 +58,9 @@ impl Faces {
 
     /// What this roll shows.
     pub(super) fn of(self, die: u16) -> Face {
-        let at = usize::from(die).saturating_sub(1);
-        self.0.get(at).copied().unwrap_or(Face::Star)
+        let at = usize::from(die).checked_sub(1);
+        let face = at.and_then(|at| self.0.get(at)).copied();
+        face.unwrap_or_else(|| cannot_happen!(Face::Star, "a die of six sides shows {die}"))
     }
 }
 
@@ -115,6 +117,21 @@ impl Tally {
             self.hits += 1;
         } else if face == Face::Flag {
             self.flags += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_die_shows_one_of_its_six_faces() {
+        let shown = [1, 2, 3, 4, 5, 6].map(|die| Faces::RULED.of(die));
+        assert_eq!(shown, Faces::RULED.0);
+        for die in [0, 7] {
+            let shown = std::panic::catch_unwind(|| Faces::RULED.of(die));
+            assert_eq!(shown.is_err(), cfg!(debug_assertions), "a die of {die}");
         }
     }
 }

@@ -73,6 +73,8 @@ mod game;
 mod ground;
 mod headquarters;
 mod hits;
+#[cfg(test)]
+mod large_field_tests;
 mod lines;
 mod listing;
 mod los;

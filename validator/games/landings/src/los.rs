@@ -1,5 +1,6 @@
 //! Line of sight (M46 to M51): what obstructs a hex, and who sees whom past it.
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
 use super::game::LandingsGame;
@@ -21,7 +22,8 @@ pub(super) struct Field<'a> {
 impl Field<'_> {
     /// What lies on the hex.
     pub(super) fn works(&self, hex: HexIx) -> Works {
-        self.works.get(hex.index()).copied().unwrap_or_default()
+        let works = self.works.get(hex.index()).copied();
+        works.unwrap_or_else(|| cannot_happen!(Works::default(), "hex {} is on the board", hex.0))
     }
 }
 

@@ -12,6 +12,7 @@ use super::rules::Rule;
 use super::sequence::Phase;
 use super::state::{Playing, State};
 use beachhead_engine::Violation;
+use beachhead_schema::cannot_happen;
 
 impl LandingsGame {
     /// The figures that a unit may get back: never more than it began with, nor than it has as the kind it is now.
@@ -255,7 +256,8 @@ impl Play<'_> {
             .state
             .playing()
             .map(|playing| LandingsGame::symbols(playing, class));
-        let (symbols, stars) = symbols.unwrap_or_default();
+        let (symbols, stars) = symbols
+            .unwrap_or_else(|| cannot_happen!((0, 0), "a patient is named for a card in play"));
         let missing = self.game.missing_figures(self.state, unit);
         let figures = symbols.saturating_add(stars).min(missing);
         self.cite(Rule::MedicsFigures);

@@ -2,6 +2,7 @@
 
 use crate::script::Action;
 use beachhead_schema::Id;
+use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::{Extent, HexIx, HexNo};
 
 use super::deed::{Deed, Gear, Way};
@@ -214,7 +215,9 @@ impl LandingsGame {
                     Gear::Weapon(kind) => self.roster[kind].id.clone(),
                     Gear::Accessory(at) => {
                         let known = self.accessories.get(usize::from(at));
-                        known.cloned().unwrap_or_default()
+                        known.cloned().unwrap_or_else(|| {
+                            cannot_happen!(Id::default(), "there is no accessory {at}")
+                        })
                     }
                 },
             },

@@ -16,6 +16,7 @@ use super::sections::Sections;
 use super::sequence::Phase;
 use super::state::{Place, Playing, State};
 use beachhead_engine::Violation;
+use beachhead_schema::cannot_happen;
 
 /// Of each set of sections, the sets that it holds, a bit for each.
 const WITHIN: [u8; 8] = {
@@ -44,7 +45,8 @@ impl Playing {
         for (section, limit) in (0..3u8).zip(self.by_section) {
             for set in (0..8u8).filter(|set| set & 1 << section != 0) {
                 let within = units.get(usize::from(set & !(1 << section)));
-                let within = within.copied().unwrap_or(0);
+                let within = within.copied();
+                let within = within.unwrap_or_else(|| cannot_happen!(0, "set {set} is one of 8"));
                 if let Some(units) = units.get_mut(usize::from(set)) {
                     *units += within;
                 }

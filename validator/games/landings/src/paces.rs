@@ -63,8 +63,8 @@ pub(super) struct Node {
     /// It has entered beach.
     pub(super) beach: bool,
     /// The node before, and the next one of the same cost, in a search.
-    pub(super) parent: u8,
-    pub(super) next: u8,
+    pub(super) parent: u32,
+    pub(super) next: u32,
 }
 
 impl Node {

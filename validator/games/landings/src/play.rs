@@ -4,9 +4,11 @@
 
 use std::fmt;
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
 use super::game::LandingsGame;
+use super::hits::Faces;
 use super::roster::UnitIx;
 use super::rules::Rule;
 use super::state::{Place, State};
@@ -35,7 +37,8 @@ impl Play<'_> {
 
     /// Rolls one battle die: 1 or 2 infantry, 3 armour, 4 grenade, 5 flag, 6 star (M35).
     pub(super) fn roll(&mut self, purpose: &dyn fmt::Display) -> u8 {
-        u8::try_from(self.dice.roll(6, purpose)).unwrap_or(6)
+        let die = self.dice.roll(Faces::SIDES, purpose);
+        u8::try_from(die).unwrap_or_else(|_| cannot_happen!(6, "a die of six sides shows {die}"))
     }
 
     /// Puts a unit into a hex, wherever it was.

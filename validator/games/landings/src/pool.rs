@@ -4,6 +4,7 @@
 //! by construction. Only the last figure of each unit destroyed has to be remembered.
 
 use beachhead_schema::Id;
+use beachhead_schema::cannot_happen;
 
 use super::game::LandingsGame;
 use super::play::Play;
@@ -122,7 +123,8 @@ impl LandingsGame {
         match sort.filter(|_| self.specials.reinforcements) {
             Some(sort) => {
                 let left = self.pool(state, self.side_of(unit));
-                let left = left.get(usize::from(sort)).copied().unwrap_or(0);
+                let left = left.get(usize::from(sort)).copied();
+                let left = left.unwrap_or_else(|| cannot_happen!(0, "there is no sort {sort}"));
                 u8::try_from(left).unwrap_or(u8::MAX)
             }
             None => u8::MAX,

@@ -3,6 +3,7 @@
 //! On a table wide enough, two places are apart by one number, whatever line they lie on; a line is then a few numbers to
 //! add. So looking along one costs a few nanoseconds a hex, of which random games take millions.
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
 use super::lines::{COLUMNS, Offset, ROWS, with_line};
@@ -91,7 +92,8 @@ impl Rays {
                 (rays.cells.get_mut(at), rays.cell_of.get_mut(hex.index()))
             {
                 *cell = Cell { hex: hex.0, blocks };
-                *of_hex = u32::try_from(at).unwrap_or(NOWHERE);
+                *of_hex = u32::try_from(at)
+                    .unwrap_or_else(|_| cannot_happen!(NOWHERE, "cell {at} is counted in u32"));
             }
         }
         rays.lay(width, reach);
@@ -100,7 +102,9 @@ impl Rays {
 
     fn lay(&mut self, width: i16, (columns, rows): Offset) {
         let step = |to: &Offset| to.1 * width + to.0;
-        let farthest = usize::try_from(step(&(columns, rows))).unwrap_or(0);
+        let farthest = usize::try_from(step(&(columns, rows)));
+        let farthest =
+            farthest.unwrap_or_else(|_| cannot_happen!(0, "{columns} and {rows} are counts"));
         let none = Span {
             from: NOWHERE,
             inside: 0,
@@ -115,12 +119,15 @@ impl Rays {
                 else {
                     continue;
                 };
-                let from = u32::try_from(self.steps.len()).unwrap_or(NOWHERE);
+                let from = u32::try_from(self.steps.len())
+                    .unwrap_or_else(|_| cannot_happen!(NOWHERE, "steps are counted in u32"));
                 let steps = &mut self.steps;
                 let lens = with_line((column, row), |line| {
                     [line.inside, line.left, line.right].map(|offsets| {
                         steps.extend(offsets.iter().map(step));
-                        u16::try_from(offsets.len()).unwrap_or(u16::MAX)
+                        let len = offsets.len();
+                        u16::try_from(len)
+                            .unwrap_or_else(|_| cannot_happen!(0, "a line has {len} steps"))
                     })
                 });
                 if let Some(span) = self.spans.get_mut(at) {

@@ -1,5 +1,6 @@
-//! Where a unit can go: a search over hexes by hexes of movement, on the stack of whoever asks.
+//! Where a unit can go: a search over hexes by hexes of movement, whose buffers are kept from search to search.
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
 use super::deed::Way;
@@ -28,8 +29,8 @@ impl Paces<'_> {
         reach.sum_up(self);
     }
 
-    fn expand(&self, reach: &mut Reach, at: u8) {
-        let Some(&node) = reach.nodes.get(usize::from(at)) else {
+    fn expand(&self, reach: &mut Reach, at: u32) {
+        let Some(&node) = reach.nodes.get(at as usize) else {
             return;
         };
         let here = self.props(node.hex());
@@ -77,9 +78,7 @@ impl Paces<'_> {
 }
 
 /// No node.
-const NO_NODE: u8 = u8::MAX;
-/// Nodes that a search may make.
-const MOST_NODES: usize = 255;
+const NO_NODE: u32 = u32::MAX;
 /// Costs there are.
 const BUCKETS: usize = FARTHEST as usize + 2;
 
@@ -90,7 +89,7 @@ pub(super) struct Reached {
     /// Hexes of movement it uses at the least.
     pub(super) cost: u8,
     pub(super) may: May,
-    node: u8,
+    node: u32,
 }
 
 /// What a search knows of a hex.
@@ -99,7 +98,7 @@ struct Known {
     /// The least cost so far, by road and beach.
     best: [u8; 4],
     /// Its place among those found.
-    place: u8,
+    place: u32,
 }
 
 impl Known {
@@ -109,12 +108,11 @@ impl Known {
     };
 }
 
-/// What a search found. It is large, and lives on the stack of whoever asks.
+/// What a search found. Who searches often keeps one: once it has grown, nothing is allocated any more.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
-    nodes: [Node; MOST_NODES],
-    len: u8,
-    heads: [u8; BUCKETS],
+    nodes: Vec<Node>,
+    heads: [u32; BUCKETS],
     /// By hex: what is known of it. Holds always: of hexes that no node is of, nothing is.
     hexes: Vec<Known>,
     found: Vec<Reached>,
@@ -123,8 +121,7 @@ pub(super) struct Reach {
 impl Default for Reach {
     fn default() -> Self {
         Self {
-            nodes: [Node::default(); MOST_NODES],
-            len: 0,
+            nodes: Vec::new(),
             heads: [NO_NODE; BUCKETS],
             hexes: Vec::new(),
             found: Vec::new(),
@@ -135,14 +132,12 @@ impl Default for Reach {
 impl Reach {
     /// Forgets the last search, for one on a board of so many hexes.
     fn clear(&mut self, hexes: usize) {
-        let nodes = self.nodes.get(..usize::from(self.len));
-        for node in nodes.into_iter().flatten() {
+        for node in self.nodes.drain(..) {
             if let Some(known) = self.hexes.get_mut(node.hex().index()) {
                 *known = Known::NOTHING;
             }
         }
         self.hexes.resize(hexes, Known::NOTHING);
-        self.len = 0;
         self.heads = [NO_NODE; BUCKETS];
         self.found.clear();
     }
@@ -155,7 +150,7 @@ impl Reach {
     /// Whether a step comes to its hex with less than was known.
     #[inline]
     fn improves(&mut self, start: HexIx, node: &Node) -> bool {
-        if usize::from(self.len) >= MOST_NODES || node.hex == start.0 {
+        if node.hex == start.0 {
             return false;
         }
         let which = usize::from(node.road) + 2 * usize::from(node.beach);
@@ -170,39 +165,33 @@ impl Reach {
         better
     }
 
-    fn push(&mut self, node: Node, parent: u8) {
-        if usize::from(self.len) >= MOST_NODES {
-            return;
-        }
-        let at = self.len;
-        let Some(head) = self.heads.get_mut(usize::from(node.raw)) else {
-            return;
+    fn push(&mut self, node: Node, parent: u32) {
+        let (Some(head), Ok(at)) = (
+            self.heads.get_mut(usize::from(node.raw)),
+            u32::try_from(self.nodes.len()),
+        ) else {
+            return cannot_happen!((), "no move costs {}", node.raw);
         };
-        if let Some(slot) = self.nodes.get_mut(usize::from(at)) {
-            *slot = Node {
-                parent,
-                next: *head,
-                ..node
-            };
-            *head = at;
-            self.len += 1;
-        }
+        self.nodes.push(Node {
+            parent,
+            next: *head,
+            ..node
+        });
+        *head = at;
     }
 
-    fn pop(&mut self, cost: usize) -> Option<u8> {
+    fn pop(&mut self, cost: usize) -> Option<u32> {
         let head = self.heads.get_mut(cost)?;
         let at = *head;
-        let node = self.nodes.get(usize::from(at))?;
+        let node = self.nodes.get(at as usize)?;
         *head = node.next;
         Some(at)
     }
 
     /// Of several ways into a hex the one after which most may be done, then the shortest.
     fn sum_up(&mut self, paces: &Paces<'_>) {
-        for at in 1..self.len {
-            let Some(node) = self.nodes.get(usize::from(at)) else {
-                continue;
-            };
+        // The first one is where the unit starts.
+        for (at, node) in (0..).zip(&self.nodes).skip(1) {
             let reached = Reached {
                 hex: node.hex(),
                 cost: node.cost(),
@@ -213,7 +202,7 @@ impl Reach {
                 continue;
             };
             let place = &mut known.place;
-            match self.found.get_mut(usize::from(*place)) {
+            match self.found.get_mut(*place as usize) {
                 Some(known) => {
                     if (known.may, std::cmp::Reverse(known.cost))
                         < (reached.may, std::cmp::Reverse(reached.cost))
@@ -222,8 +211,9 @@ impl Reach {
                     }
                 }
                 None => {
-                    // There are fewer hexes than nodes.
-                    *place = u8::try_from(self.found.len()).unwrap_or(NO_NODE);
+                    let next = u32::try_from(self.found.len());
+                    *place = next
+                        .unwrap_or_else(|_| cannot_happen!(NO_NODE, "hexes are counted in u32"));
                     self.found.push(reached);
                 }
             }
@@ -238,13 +228,13 @@ impl Reach {
         while node.steps > 0 {
             *back.get_mut(len)? = node.hex();
             len += 1;
-            node = self.nodes.get(usize::from(node.parent))?;
+            node = self.nodes.get(node.parent as usize)?;
         }
         Way::of(back.get(..len)?.iter().rev().copied())
     }
 
     /// The last step to a hex that was reached.
     pub(super) fn node(&self, reached: &Reached) -> Option<&Node> {
-        self.nodes.get(usize::from(reached.node))
+        self.nodes.get(reached.node as usize)
     }
 }

@@ -4,6 +4,7 @@
 //! in [`super::entries`], by landing craft and over beaches in [`super::craft`]; whether there are figures for it in
 //! [`super::pool`]. What is not brought on when the movement phase ends is lost (L22).
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
 use super::deed::Deed;
@@ -13,6 +14,7 @@ use super::play::Play;
 use super::roster::{Class, KindIx, Role, Side, Traits, UnitIx};
 use super::rules::Rule;
 use super::seats::{Command, SeatIx};
+use super::sections::MOST_SHEETS;
 use super::sequence::Phase;
 use super::state::{Arrival, Halt, NO_ROLL, Place, State, TurnOf};
 use beachhead_engine::{RuleIndex, Violation};
@@ -20,9 +22,13 @@ use beachhead_engine::{RuleIndex, Violation};
 /// What a face shows: the columns and lines of tables that are about dice.
 pub(super) const FACES: [&str; 5] = ["infantry", "armor", "grenade", "flag", "star"];
 
-/// The place in [`FACES`] of what a battle die shows (M35).
+/// The place in [`FACES`] of what a battle die shows (M35); none of them for what no die shows.
 pub(super) fn face_of(die: u8) -> usize {
-    usize::from(die.clamp(2, 6) - 2)
+    match die {
+        1 => 0,
+        2..=6 => usize::from(die - 2),
+        _ => cannot_happen!(FACES.len(), "a die of six sides shows {die}"),
+    }
 }
 
 /// A line of the table of reinforcements.
@@ -51,7 +57,10 @@ pub(super) struct Calls {
 impl Calls {
     /// The line that holds for a face on a sheet: the sheet's own before that of all sheets.
     pub(super) fn line(&self, side: Side, sheet: Option<u8>, face: usize) -> Option<&Call> {
-        let bit = sheet.map_or(0, |sheet| 1u8.checked_shl(u32::from(sheet)).unwrap_or(0));
+        let bit = sheet.map_or(0, |sheet| {
+            let bit = 1u8.checked_shl(sheet.into());
+            bit.unwrap_or_else(|| cannot_happen!(0, "sheet {sheet} is one of {MOST_SHEETS}"))
+        });
         let fits = |call: &&Call| call.side == side && call.face == face;
         let mut own = self.lines.iter().filter(fits);
         let mut all = self.lines.iter().filter(fits);
@@ -70,7 +79,7 @@ impl LandingsGame {
             Command::Sheet(sheet) => Some(sheet),
             // A left general's field begins in the west as the Allies see it, a right one's lies in the east.
             Command::General(section) => {
-                let last = u8::try_from(self.plan.sheets.len()).unwrap_or(1).max(1) - 1;
+                let last = self.sheet_count.saturating_sub(1);
                 let eastern = match self.seat(seat)?.side {
                     side if side == self.top => section.mirrored(),
                     _ => section,
@@ -97,7 +106,8 @@ impl LandingsGame {
                     Side::Axis => axis,
                     Side::Allies => allies,
                 };
-                of_side.get(section.at()).copied().unwrap_or(0)
+                let dice = of_side.get(section.at()).copied();
+                dice.unwrap_or_else(|| cannot_happen!(0, "a side has three sections"))
             }
             Command::All | Command::Sheet(_) => {
                 let played = u16::from(player.playing.is_some());
@@ -453,7 +463,8 @@ impl Play<'_> {
                 continue;
             }
             units = units.saturating_add(left);
-            let face = u8::try_from(face).unwrap_or(u8::MAX);
+            let face = u8::try_from(face)
+                .unwrap_or_else(|_| cannot_happen!(u8::MAX, "a die has no face {face}"));
             self.state.arrivals.push(Arrival { seat, face, left });
         }
         if units > 1 {

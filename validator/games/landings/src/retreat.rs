@@ -3,6 +3,7 @@
 //! A flight is laid out in layers: what is one hex away, two, and so on, for all headings that the unit may take. Its
 //! depth is how far the unit can run at all.
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::Special;
 use beachhead_schema::hex::HexIx;
 
@@ -35,7 +36,7 @@ enum Heading {
 struct Spot {
     hex: HexIx,
     /// The spot before it; the first one is its own.
-    before: u8,
+    before: u16,
     heading: Heading,
 }
 
@@ -44,16 +45,15 @@ struct Spot {
 pub(super) struct Flight {
     spots: Vec<Spot>,
     /// Where each layer begins; the first one is where the unit stands.
-    layers: Vec<u8>,
+    layers: Vec<u16>,
 }
 
 impl Flight {
-    /// No flight leads to more hexes.
-    const MOST: usize = u8::MAX as usize;
-
     /// How far the unit can run.
     pub(super) fn free(&self) -> u8 {
-        u8::try_from(self.layers.len().saturating_sub(1)).unwrap_or(u8::MAX)
+        let layers = self.layers.len().saturating_sub(1);
+        u8::try_from(layers)
+            .unwrap_or_else(|_| cannot_happen!(u8::MAX, "no way has {layers} hexes"))
     }
 
     fn layer(&self, depth: usize) -> &[Spot] {
@@ -88,6 +88,11 @@ impl Flight {
         }
         Way::of(back.into_iter().take(usize::from(depth)))
     }
+}
+
+/// The number of a spot. A way has [`Way::MOST`] hexes, and a layer no hex twice: far fewer than 65,536 in all.
+fn spot_ix(at: usize) -> u16 {
+    u16::try_from(at).unwrap_or_else(|_| cannot_happen!(u16::MAX, "no flight has {at} spots"))
 }
 
 impl LandingsGame {
@@ -136,7 +141,7 @@ impl LandingsGame {
             if flight.spots.len() == end {
                 break;
             }
-            flight.layers.push(u8::try_from(end).unwrap_or(u8::MAX));
+            flight.layers.push(spot_ix(end));
         }
         flight
     }
@@ -230,12 +235,9 @@ impl LandingsGame {
         known: usize,
         flight: &mut Flight,
     ) {
-        let Ok(before) = u8::try_from(before) else {
-            return;
-        };
+        let before = spot_ix(before);
         for (_, to) in self.ground.shape.neighbors(at) {
-            if flight.spots.len() < Flight::MOST
-                && self.heads(heading, at, to)
+            if self.heads(heading, at, to)
                 && !flight.spots.iter().skip(known).any(|spot| spot.hex == to)
                 && self.run_barred(state, unit, at, to).is_none()
             {

@@ -68,8 +68,10 @@ impl LandingsGame {
             ));
         }
         for ((_, seat), player) in self.every_seat().zip(&state.players) {
-            let name = seat.name.as_ref().map(|name| format!(" {name}"));
-            let who = format!("{}{}", seat.side.name(), name.unwrap_or_default());
+            let who = match &seat.name {
+                Some(name) => format!("{} {name}", seat.side.name()),
+                None => seat.side.name().to_owned(),
+            };
             if let Some(playing) = &player.playing {
                 let card = self.card_id(playing.played.card);
                 lines.push(format!("{who} plays {card}"));

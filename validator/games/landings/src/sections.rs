@@ -5,6 +5,7 @@
 //! their six sections, which are the left and the right half of his own. One board as wide as two maps names the halves
 //! of its sections itself.
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::{Compass, Extent, HexIx};
 
 use super::game::LandingsGame;
@@ -21,7 +22,7 @@ const NAMES: [&str; 3] = ["left", "centre", "right"];
 const HALVES: [&str; 2] = ["west", "east"];
 
 /// For each seat, the sections that each hex is in.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct SectionsBySeat(Vec<Vec<Sections>>);
 
 impl SectionsBySeat {
@@ -46,7 +47,9 @@ impl SectionsBySeat {
     fn get(&self, seat: SeatIx, hex: HexIx) -> Sections {
         let hexes = self.0.get(usize::from(seat.0));
         let sections = hexes.and_then(|hexes| hexes.get(hex.0 as usize));
-        sections.copied().unwrap_or(0)
+        sections.copied().unwrap_or_else(|| {
+            cannot_happen!(0, "hex {} is on the board of player {}", hex.0, seat.0)
+        })
     }
 }
 
@@ -59,7 +62,7 @@ fn sections_of_map(board: &Board, in_play: &HexSet, sheets: &[String]) -> (Vec<u
                 .get_mut(hex.0 as usize)
                 .filter(|_| in_play.contains(hex))
             {
-                *set |= 1u32.checked_shl(section).unwrap_or(0);
+                *set |= bit(section);
             }
         }
     };
@@ -93,11 +96,19 @@ fn sections_of_map(board: &Board, in_play: &HexSet, sheets: &[String]) -> (Vec<u
         let maps = meet.filter_map(|hex| sheets.iter().position(|id| *id == grid.sheet(hex).id));
         let maps: Vec<u32> = maps.filter_map(|at| u32::try_from(at).ok()).collect();
         if let (&[west, east], Some(set)) = (maps.as_slice(), sets.get_mut(hex.0 as usize)) {
-            *set |= 1u32.checked_shl(3 * west + 2).unwrap_or(0);
-            *set |= 1u32.checked_shl(3 * east).unwrap_or(0);
+            *set |= bit(3 * west + 2) | bit(3 * east);
         }
     }
     (sets, count)
+}
+
+/// The most sheets that are played on together: their sections are bits of a `u32`, and lines of reinforcements name
+/// them by the bits of a `u8`.
+pub(super) const MOST_SHEETS: usize = 8;
+
+fn bit(section: u32) -> u32 {
+    let bit = 1u32.checked_shl(section);
+    bit.unwrap_or_else(|| cannot_happen!(0, "{MOST_SHEETS} sheets have no section {section}"))
 }
 
 /// Those of the field's sections that a player commands, as he sees them.
@@ -113,7 +124,7 @@ fn seen_from(seat: &Seat, at_top: bool, sections: u32, count: u32) -> Sections {
         }
         Command::Sheet(at) => {
             let shifted = sections.checked_shr(3 * u32::from(at));
-            shifted.unwrap_or(0) & 7
+            shifted.unwrap_or_else(|| cannot_happen!(0, "sheet {at} is one of {MOST_SHEETS}")) & 7
         }
         Command::General(section) => {
             let from_west = if at_top { section.mirrored() } else { section };
@@ -135,7 +146,8 @@ fn seen_from(seat: &Seat, at_top: bool, sections: u32, count: u32) -> Sections {
             }
         }
     };
-    let own = Sections::try_from(own & 7).unwrap_or(0);
+    let own = Sections::try_from(own & 7)
+        .unwrap_or_else(|_| cannot_happen!(0, "{own} is a set of three sections"));
     if at_top {
         (own & 1) << 2 | own & 2 | own >> 2
     } else {

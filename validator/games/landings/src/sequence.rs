@@ -10,6 +10,7 @@ use super::rules::Rule;
 use super::seats::SeatIx;
 use super::state::{Ending, How, State, TurnOf};
 use beachhead_engine::Actor;
+use beachhead_schema::cannot_happen;
 use serde::{Deserialize, Serialize};
 
 /// A step of the game, in the order of play.
@@ -86,7 +87,8 @@ impl Phase {
 
     fn next(self) -> Self {
         let mut all = Self::ALL.into_iter();
-        all.find(|phase| *phase > self).unwrap_or(Self::Over)
+        let next = all.find(|phase| *phase > self);
+        next.unwrap_or_else(|| cannot_happen!(Self::Over, "nothing follows the end"))
     }
 }
 

@@ -3,6 +3,7 @@
 //! Rows are counted from the top, columns twice, so that a hex in a shifted row has an odd one: two hexes of a row are
 //! two columns apart, and a displacement means the same wherever it begins. Line of sight lives on that.
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::{Grid, HexIx};
 
 /// How many directions a hex has, from the west and clockwise: W, NW, NE, E, SE, SW.
@@ -41,7 +42,10 @@ impl Shape {
             shape.rows.push(short(axial.y));
             shape.in_play.push(in_play(hex));
         }
-        let playable = |hex: HexIx| shape.in_play.get(hex.index()).copied().unwrap_or(false);
+        let playable = |hex: HexIx| {
+            let playable = shape.in_play.get(hex.index()).copied();
+            playable.unwrap_or_else(|| cannot_happen!(false, "hex {} is on the grid", hex.0))
+        };
         shape.around = grid
             .iter()
             .map(|hex| {
@@ -68,8 +72,12 @@ impl Shape {
         self.first_column = w - (w + n).rem_euclid(2);
         self.first_row = n;
         self.last_row = s;
-        self.stride = usize::try_from(e - self.first_column + 1).unwrap_or(0);
-        let height = usize::try_from(s - n + 1).unwrap_or(0);
+        let count = |least: i16, most: i16| {
+            usize::try_from(most - least + 1)
+                .unwrap_or_else(|_| cannot_happen!(0, "{least} is no more than {most}"))
+        };
+        self.stride = count(self.first_column, e);
+        let height = count(n, s);
         self.cells = vec![NONE; self.stride.saturating_mul(height)];
         for at in 0..self.in_play.len() {
             if self.in_play.get(at) != Some(&true) {
@@ -80,15 +88,19 @@ impl Shape {
                 .cell(column, row)
                 .and_then(|cell| self.cells.get_mut(cell))
             {
-                *slot = u32::try_from(at).unwrap_or(NONE);
+                *slot = u32::try_from(at)
+                    .unwrap_or_else(|_| cannot_happen!(NONE, "hex {at} is counted in u32"));
             }
         }
     }
 
     fn place_at(&self, at: usize) -> (i16, i16) {
-        let column = self.columns.get(at).copied().unwrap_or_default();
-        let row = self.rows.get(at).copied().unwrap_or_default();
-        (column, row)
+        let place = self
+            .columns
+            .get(at)
+            .copied()
+            .zip(self.rows.get(at).copied());
+        place.unwrap_or_else(|| cannot_happen!((0, 0), "hex {at} is on the grid"))
     }
 
     fn cell(&self, column: i16, row: i16) -> Option<usize> {

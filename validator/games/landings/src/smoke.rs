@@ -26,20 +26,18 @@ pub(super) fn read(tables: &Tables) -> Option<u8> {
 }
 
 impl LandingsGame {
-    fn smoke_falls(&self, state: &State, from: HexIx, hex: HexIx) -> bool {
-        let range = u32::from(self.smoke.unwrap_or(0));
+    fn smoke_falls(&self, state: &State, from: HexIx, range: u8, hex: HexIx) -> bool {
         from != hex
             && self.in_play.contains(hex)
-            && self.board.distance(from, hex) <= range
+            && self.board.distance(from, hex) <= u32::from(range)
             && !state.works_on(hex).lies.has(Work::SMOKE)
     }
 
     /// Why smoke does not fall on a hex, in words.
-    fn why_no_smoke(&self, state: &State, from: Option<HexIx>, hex: HexIx) -> String {
+    fn why_no_smoke(&self, state: &State, from: Option<HexIx>, range: u8, hex: HexIx) -> String {
         let Some(from) = from else {
             return "it is not on the map".to_owned();
         };
-        let range = self.smoke.unwrap_or(0);
         if from == hex {
             "it stands there".to_owned()
         } else if state.works_on(hex).lies.has(Work::SMOKE) {
@@ -62,27 +60,27 @@ impl LandingsGame {
                 .of(id.clone())
                 .at(self.number(hex)))
         };
-        if self.smoke.is_none() {
+        let Some(range) = self.smoke else {
             return refuse("the pack has no table of smoke shells".to_owned());
-        }
+        };
         self.check_ready(state, unit)?;
         let from = state.hex_of(unit);
-        if !from.is_some_and(|from| self.smoke_falls(state, from, hex)) {
-            let why = self.why_no_smoke(state, from, hex);
+        if !from.is_some_and(|from| self.smoke_falls(state, from, range, hex)) {
+            let why = self.why_no_smoke(state, from, range, hex);
             return refuse(format!("{id} lays no smoke on {}: {why}", self.number(hex)));
         }
         Ok(())
     }
 
     pub(super) fn list_smoke(&self, state: &State, unit: UnitIx, deeds: &mut Vec<Deed>) {
-        let Some(from) = state.hex_of(unit).filter(|_| self.smoke.is_some()) else {
+        let Some((from, range)) = state.hex_of(unit).zip(self.smoke) else {
             return;
         };
         if self.check_ready(state, unit).is_err() {
             return;
         }
         for hex in self.board.hexes() {
-            if self.smoke_falls(state, from, hex) {
+            if self.smoke_falls(state, from, range, hex) {
                 deeds.push(Deed::Work { unit, hex });
             }
         }

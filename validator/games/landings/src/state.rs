@@ -6,6 +6,7 @@
 use std::ops::{Index, IndexMut};
 
 use beachhead_engine::form::sparse;
+use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -517,7 +518,8 @@ impl State {
 
     /// What lies on a hex.
     pub(super) fn works_on(&self, hex: HexIx) -> Works {
-        self.works.get(hex.0 as usize).copied().unwrap_or_default()
+        let works = self.works.get(hex.0 as usize).copied();
+        works.unwrap_or_else(|| cannot_happen!(Works::default(), "hex {} is on the board", hex.0))
     }
 
     pub(super) fn works_mut(&mut self, hex: HexIx) -> Option<&mut Works> {

@@ -113,7 +113,7 @@ impl LandingsGame {
             super::cards::Orders::Some(most) => most,
             _ => 0,
         };
-        if hexes.is_empty() || hexes.len() > usize::from(most) {
+        if hexes.is_empty() || hexes.len() > most {
             return refuse(None, "an air strike falls on one to four hexes");
         }
         let mut before: Option<HexIx> = None;

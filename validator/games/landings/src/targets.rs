@@ -1,5 +1,6 @@
 //! Targets: whom a unit can attack from where it stands, and with how many dice (M37 to M39, M42, L67, L74).
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::{HexIx, HexNo};
 
 use super::game::LandingsGame;
@@ -50,7 +51,7 @@ impl Count {
         if self.base == 0 {
             return 0;
         }
-        u8::try_from(sum).unwrap_or(0)
+        u8::try_from(sum.max(0)).unwrap_or(u8::MAX)
     }
 }
 
@@ -375,13 +376,17 @@ impl LandingsGame {
 /// The dice that ground takes from an attack: out of the one hex, and, if it counts, into the other one. In each hex only
 /// the worst counts (M38).
 fn loss(from: &Props, to: &Props, side: Side, branch: Branch, cuts: bool) -> i8 {
-    let of = |list: &[i8; 3]| list.get(branch as usize).copied().unwrap_or(0);
+    let of = |list: &[i8; 3]| {
+        let cut = list.get(branch as usize).copied();
+        cut.unwrap_or_else(|| cannot_happen!(0, "{branch:?} is one of three"))
+    };
     let out = of(&from.out);
     if !cuts {
         return out;
     }
     let lane = Lane::new(side.at(), branch);
-    let mut cut = to.cut.get(lane.index()).copied().unwrap_or(0);
+    let cut = to.cut.get(lane.index()).copied();
+    let mut cut = cut.unwrap_or_else(|| cannot_happen!(0, "{lane:?} is one of six"));
     if from.height < to.height {
         cut = cut.min(of(&to.below));
     }
@@ -478,5 +483,28 @@ impl Play<'_> {
             Rule::Town,
         );
         add(here.marks.any(Marks::FORD), Rule::Ford);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_are_counted_from_none_to_the_most() {
+        for (base, more, ground, dice) in [
+            (3, 1, -2, 2),
+            (1, 0, -2, 0),      // Ground takes no more than there are,
+            (0, 2, 0, 0),       // and nothing adds to an attack out of range.
+            (200, 100, 0, 255), // More than a count holds are the most, not none.
+        ] {
+            let count = Count {
+                base,
+                ground,
+                usual: 0,
+                more,
+            };
+            assert_eq!(count.dice(), dice, "{count:?}");
+        }
     }
 }

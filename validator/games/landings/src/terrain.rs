@@ -3,6 +3,8 @@
 //! What ground does, it does to a class of units of one side: a [`Lane`]. Several kinds in a hex come together by
 //! [`Props::join`]: whatever one of them forbids is forbidden, and of cuts the worst counts (M38).
 
+use beachhead_schema::cannot_happen;
+
 /// What ground takes a unit for: ships, craft and trains are none of these to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Branch {
@@ -368,7 +370,8 @@ impl Kind {
     pub fn owned(&self, side: Option<usize>) -> Props {
         let mut props = self.props;
         for class in Branch::ALL {
-            let cut = self.owner_cut.get(class as usize).copied().unwrap_or(0);
+            let cut = self.owner_cut.get(class as usize).copied();
+            let cut = cut.unwrap_or_else(|| cannot_happen!(0, "{class:?} is one of three"));
             for attacker in [0, 1] {
                 if side == Some(attacker) {
                     continue;

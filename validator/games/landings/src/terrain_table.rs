@@ -3,6 +3,7 @@
 //! Tables: `terrain` (kinds), `tiles` (names of imported tiles), `behaviours` (what a tile plays as),
 //! `linked-sides` (the sides a tile links, as it is turned).
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::tables::{TableRow, Tables};
 
 use super::shape::DIRECTIONS;
@@ -323,7 +324,8 @@ fn kind(row: &TableRow, unread: &mut Vec<Unread>) -> Kind {
 fn per_class(props: &Props) -> Cuts {
     Branch::ALL.map(|class| {
         let lane = Lane::new(0, class).index();
-        props.cut.get(lane).copied().unwrap_or(0)
+        let cut = props.cut.get(lane).copied();
+        cut.unwrap_or_else(|| cannot_happen!(0, "lane {lane} is one of six"))
     })
 }
 

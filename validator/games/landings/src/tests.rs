@@ -18,6 +18,7 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::tables::{TableRow, Tables};
 
+use super::terrain::Props;
 use super::{LandingsGame, codes};
 use beachhead_engine::{ErasedGame, Game, ScriptEvent};
 
@@ -134,7 +135,7 @@ fn scripts() -> Vec<SourceFile> {
 #[test]
 fn a_pack_that_lacks_something_is_not_opened() {
     type Spoil = fn(&mut Pack);
-    let spoilt: [(Code, Spoil, &str); 30] = [
+    let spoilt: [(Code, Spoil, &str); 33] = [
         (
             codes::NO_TABLE,
             |pack| {
@@ -296,6 +297,27 @@ fn a_pack_that_lacks_something_is_not_opened() {
             "no unit `nobody` to be in `troops`",
         ),
         (
+            codes::BAD_CELL,
+            |pack| {
+                cell(pack, "equipment", 0, "raft");
+                carry(pack, "boat");
+            },
+            "can't read `raft`",
+        ),
+        (
+            codes::BAD_CELL,
+            |pack| {
+                cell(pack, "equipment", 1, "some");
+                carry(pack, "boat");
+            },
+            "can't read `some`",
+        ),
+        (
+            codes::BAD_CELL,
+            |pack| (3..=5).for_each(|deck| cell(pack, "cards", deck, "two")),
+            "`two` is not a number",
+        ),
+        (
             codes::BAD_JOIN,
             |pack| plan(pack, |plan| plan.joins = vec!["dunkirk".into()]),
             "no scenario `dunkirk`",
@@ -340,6 +362,17 @@ fn a_pack_that_lacks_something_is_not_opened() {
     }
 }
 
+/// A pack may lack the row that says what a cave is worth to those who hold it: then it is worth nothing.
+#[test]
+fn caves_may_shelter_nobody() {
+    let mut pack = pack();
+    let rows = pack.tables.rows.iter();
+    let rows = rows.filter(|row| row.row != *"cave-held");
+    pack.tables.rows = rows.cloned().collect();
+    let ground = game(&pack, "sword").ground;
+    assert_eq!(ground.cave_held, Props::default());
+}
+
 fn medal(hex: &str, need: u8) -> Medal {
     Medal {
         id: "prize".into(),
@@ -367,6 +400,20 @@ pub(super) fn row(pack: &mut Pack, table: &str, nr: u16, change: impl FnOnce(&mu
     let mut row = rows.get(&key).expect("the row is there").clone();
     change(&mut row);
     rows.exchange(&key, vec![row]);
+}
+
+/// The first unit of the scenario's setup carries this equipment.
+fn carry(pack: &mut Pack, equipment: &str) {
+    let sword = pack.scenario(&"sword".into()).expect("one is there");
+    let unit = sword.setup.iter().next().expect("a unit").unit.clone();
+    plan(pack, |plan| {
+        plan.troops.retain(|troop| troop.unit != unit);
+        plan.troops.push(Troop {
+            unit,
+            equipment: Some(equipment.into()),
+            ..Troop::default()
+        });
+    });
 }
 
 /// Changes the first unit of the scenario's setup.

@@ -11,6 +11,7 @@
 //! They are read only where the scenario has reinforcements.
 
 use beachhead_schema::Id;
+use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::Special;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::tables::TableRow;
@@ -126,7 +127,9 @@ impl Opening<'_> {
             for (place, name) in BOXES.iter().enumerate() {
                 let in_box: u16 = self.read(row, name, |cell| cell.parse().ok()).unwrap_or(0);
                 for side in Side::BOTH {
-                    let count = boxes[side].get(place).copied().unwrap_or(0);
+                    let count = boxes[side].get(place).copied();
+                    let count =
+                        count.unwrap_or_else(|| cannot_happen!(0, "there is no box {place}"));
                     let more: &mut u16 = &mut owned[side];
                     *more = more.saturating_add(in_box.saturating_mul(count));
                 }

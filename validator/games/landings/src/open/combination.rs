@@ -37,12 +37,11 @@ impl Opening<'_> {
         };
         let wins = self.read(row, "medals", |cell| cell.parse::<u16>().ok());
         for side in Side::BOTH {
-            if wins.is_some_and(|wins| medals[side] != wins) {
+            if let Some(wins) = wins.filter(|wins| medals[side] != *wins) {
                 let what = format!(
-                    "the {} side plays for {} medals; with the maps {maps} it is {}",
+                    "the {} side plays for {} medals; with the maps {maps} it is {wins}",
                     side.name(),
                     medals[side],
-                    wins.unwrap_or_default()
                 );
                 self.tell(BAD_JOIN, "players", "L91", &what);
             }

@@ -1,5 +1,6 @@
 //! What units are given, and the exits of the map (L106, L109, L112, L125, L129, M80).
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::Special;
 
 use super::super::equip::{Accessory, Equipment, Handout};
@@ -41,7 +42,10 @@ impl Opening<'_> {
             let own = |sheet: &String| part.sheets.is_empty() || part.sheets.contains(sheet);
             let all = (0u32..).zip(&field.sheets);
             let bits = all.filter(|(_, sheet)| own(sheet));
-            let sheets = bits.fold(0, |bits, (at, _)| bits | 1u64.checked_shl(at).unwrap_or(0));
+            let sheets = bits.fold(0, |bits, (at, _)| {
+                let bit = 1u64.checked_shl(at);
+                bits | bit.unwrap_or_else(|| cannot_happen!(0, "sheet {at} is one of a few"))
+            });
             for special in &part.special {
                 match special {
                     Special::Weapons {

@@ -1,15 +1,21 @@
 //! The hexes in play: those of the scenario's sheets, and a half hex only where two of them meet (L81, L84).
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::{Compass, Extent};
 
 use super::super::codes::BAD_MAP;
 use super::super::game::OFF_SHEETS;
+use super::super::sections::MOST_SHEETS;
 use super::Opening;
 use super::joined::Joined;
 use beachhead_engine::HexSet;
 
 /// More hexes than a deed can name.
 const MOST_HEXES: usize = u16::MAX as usize;
+
+/// The farthest that a hex lies from the middle of the lattice, in doubled columns or in rows: so far, differences of
+/// places are an `i16`.
+const FARTHEST: i32 = i16::MAX as i32 / 2 - 1;
 
 /// Which hexes are played on.
 pub(super) struct Field {
@@ -18,6 +24,15 @@ pub(super) struct Field {
     pub(super) sheet_of: Vec<u8>,
     /// The sheets played on, from west to east.
     pub(super) sheets: Vec<String>,
+}
+
+impl Field {
+    /// How many sheets are played on.
+    pub(super) fn sheet_count(&self) -> u8 {
+        let count = self.sheets.len();
+        u8::try_from(count)
+            .unwrap_or_else(|_| cannot_happen!(u8::MAX, "{count} is {MOST_SHEETS} at most"))
+    }
 }
 
 impl Opening<'_> {
@@ -41,7 +56,20 @@ impl Opening<'_> {
             sheet_of: vec![OFF_SHEETS; self.board.len()],
             sheets,
         };
-        if self.board.len() > MOST_HEXES || field.sheets.len() >= usize::from(OFF_SHEETS) {
+        if field.sheets.len() > MOST_SHEETS {
+            let what = format!(
+                "a battle is fought on at most {MOST_SHEETS} sheets, not on {}",
+                field.sheets.len()
+            );
+            self.tell(BAD_MAP, "sheets", "L81", &what);
+            field.sheets.truncate(MOST_SHEETS);
+            return field;
+        }
+        let is_far = |hex| {
+            let axial = grid.axial(hex);
+            (2 * axial.x + axial.y).abs() > FARTHEST || axial.y.abs() > FARTHEST
+        };
+        if self.board.len() > MOST_HEXES || self.board.hexes().any(is_far) {
             let what = "the map is larger than any battle is fought on".to_owned();
             self.tell(BAD_MAP, "sheets", "L81", &what);
             return field;

@@ -7,6 +7,7 @@ use beachhead_schema::hex::HexNo;
 use beachhead_schema::scenario::Scenario;
 
 use super::super::codes::BAD_JOIN;
+use super::super::sections::MOST_SHEETS;
 use super::Opening;
 
 /// Everything that is played.
@@ -46,7 +47,14 @@ impl Opening<'_> {
                 special: own.special.clone(),
             }],
         };
-        for (place, id) in (0..).zip(&own.joins) {
+        if own.joins.len() > MOST_SHEETS {
+            let what = format!(
+                "at most {MOST_SHEETS} battles are joined, not {}",
+                own.joins.len()
+            );
+            self.tell(BAD_JOIN, "joins", "L86", &what);
+        }
+        for (place, id) in (0..).zip(own.joins.iter().take(MOST_SHEETS)) {
             if own.joins.iter().filter(|other| *other == id).count() > 1 {
                 let what = format!("`{id}` is joined more than once");
                 self.tell(BAD_JOIN, "joins", "L86", &what);

@@ -1,5 +1,6 @@
 //! What there is to win: the scenario's medals, and those that control of its maps gives (L42 to L50, M77).
 
+use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::{Medal, MedalKind, Special};
 use beachhead_schema::hex::{HexIx, HexNo};
 
@@ -126,7 +127,9 @@ impl Opening<'_> {
                 for sheet in &reach.sheets {
                     self.beaches(lander, (*held, *lost), *sheet, reach, field, medals);
                 }
-                let added = medals.objectives.get_mut(before..).unwrap_or_default();
+                let added = medals.objectives.get_mut(before..);
+                let added =
+                    added.unwrap_or_else(|| cannot_happen!(&mut [], "{before} were there before"));
                 if added.is_empty() {
                     let what =
                         "beach control needs regions `beach-left`, `beach-centre` or `beach-right`";

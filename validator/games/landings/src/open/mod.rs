@@ -89,9 +89,8 @@ impl LandingsGame {
         let (seats, decks) = opening.seats(&joined, &field);
         let medals_to_win = opening.medals_to_win(&joined);
         let cards = opening.cards(&joined);
-        let sections = first
-            .zip(top)
-            .map(|(_, top)| SectionsBySeat::of(&board, &field.in_play, &field.sheets, &seats, top));
+        let sections =
+            top.map(|top| SectionsBySeat::of(&board, &field.in_play, &field.sheets, &seats, top));
         let accessories = opening.rows_of("accessories", "L109");
         let system = opening.system();
         opening.check_combination(&joined, &field, &seats, medals_to_win);
@@ -115,14 +114,16 @@ impl LandingsGame {
         let exits = opening.exits(&medals, &field, top);
         let equipment = opening.equipment(&joined, &field, &roster);
         let findings = opening.findings;
-        let (Some(first), Some(top), Some(system), true) =
-            (first, top, system, findings.is_empty())
+        let (Some(first), Some(top), Some(system), Some(sections), true) =
+            (first, top, system, sections, findings.is_empty())
         else {
             return Err(findings);
         };
+        let sheet_count = field.sheet_count();
         Ok(Self {
             in_play: field.in_play,
             sheets: field.sheet_of,
+            sheet_count,
             roster,
             seats,
             decks,
@@ -149,7 +150,7 @@ impl LandingsGame {
             works: ground.start.clone(),
             ground,
             cards,
-            sections: sections.unwrap_or_default(),
+            sections,
             setup: joined.setup,
             plan: joined.plan,
             board,

@@ -63,7 +63,7 @@ impl Opening<'_> {
             }
         }
         let decks = if mode == Mode::Partners {
-            u8::try_from(field.sheets.len()).unwrap_or(u8::MAX)
+            field.sheet_count()
         } else {
             1
         };

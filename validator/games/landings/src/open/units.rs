@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use beachhead_schema::Id;
+use beachhead_schema::cannot_happen;
 use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::forces::Unit;
 use beachhead_schema::games::landings::{Special, Troop};
@@ -71,7 +72,8 @@ impl Opening<'_> {
                 self.tell(BAD_SCENARIO, &format!("setup {unit}"), "M30", &what);
                 continue;
             }
-            let sheet = field.sheet_of.get(hex.0 as usize).copied().unwrap_or(0);
+            let sheet = field.sheet_of.get(hex.0 as usize).copied();
+            let sheet = sheet.unwrap_or_else(|| cannot_happen!(0, "{number} is on the board"));
             if roles
                 .insert(unit.clone(), (Role::AtStart(hex), sheet))
                 .is_some()
