@@ -270,10 +270,6 @@ impl Numbering {
 
     /// The cell of the sheet on which exactly this text is printed.
     pub fn parse(&self, frame: &Frame, text: &str) -> Option<Cell> {
-        if let Some([first, second]) = self.runs_of_digits(text) {
-            let cell = self.cell_of(frame, first, second)?;
-            return frame.holds(cell).then_some(cell);
-        }
         // Most seams are out of the question by their lengths alone.
         let least = [self.first, self.second].map(|axis| axis.glyphs.least_length());
         self.seams(text, least).find_map(|texts| {
@@ -289,35 +285,6 @@ impl Numbering {
                 frame.holds(cell) && self.prints_as(frame, cell, texts, [first, second]);
             is_printed.then_some(cell)
         })
-    }
-
-    /// The counts of a number as most maps print it: rows and columns in digits, each filled up to its width. `None` for
-    /// any other, which may be a good number all the same.
-    fn runs_of_digits(&self, text: &str) -> Option<[i32; 2]> {
-        let (Glyphs::Digits(_), Glyphs::Digits(_)) = (self.first.glyphs, self.second.glyphs) else {
-            return None;
-        };
-        let is_row_or_column = |axis: &Axis| matches!(axis.counts, Lines::Rows | Lines::Columns);
-        if !is_row_or_column(&self.first) || !is_row_or_column(&self.second) {
-            return None;
-        }
-        // To compare nothing is still a call.
-        let text = match self.prefix.as_str() {
-            "" => text,
-            prefix => text.strip_prefix(prefix)?,
-        };
-        let (first, rest) = text.split_at_checked(self.first.glyphs.least_length())?;
-        let second = match self.separator.as_str() {
-            "" => rest,
-            separator => rest.strip_prefix(separator)?,
-        };
-        if second.len() != self.second.glyphs.least_length() {
-            return None;
-        }
-        Some([
-            self.first.glyphs.read(first)?,
-            self.second.glyphs.read(second)?,
-        ])
     }
 
     /// Whether what is printed on a cell is the text that was read like this, with the right zeros, and not one with

@@ -14,8 +14,13 @@ pub fn nearest<'w>(typed: &str, words: impl IntoIterator<Item = &'w str>) -> Opt
         return None;
     }
     let near = |word: &'w str| (slips(typed, word), word);
+    // So many letters must be added or dropped at least.
+    let is_as_long = |word: &&str| {
+        !word.is_ascii() || !typed.is_ascii() || word.len().abs_diff(typed.len()) <= allowed
+    };
     let best = words
         .into_iter()
+        .filter(is_as_long)
         .map(near)
         .filter(|(slips, _)| *slips <= allowed)
         .min();

@@ -261,23 +261,30 @@ impl<'a> Reader<'a> {
 
     /// A list, record by record, for who doesn't keep them as they are stored.
     pub fn each<T: DeserializeOwned>(&mut self, field: &'static str, take: impl FnMut(Span, T)) {
-        self.one_by_one(field, |record: T| record, take);
+        let (source, syntax) = (self.source, self.syntax);
+        self.one_by_one::<T, T>(field, |span| parse(source, syntax, span, None), take);
     }
 
     /// As [`Reader::each`], for a list that may be a million records long: every core reads, and does what `work` has to
-    /// do with a record alone.
-    pub fn each_together<T: Deserialize<'a>, U: Send>(
+    /// do with a record alone. `plain` may read the text of an ordinary record at once, and must read it as `work` would.
+    pub(crate) fn each_together<T: Deserialize<'a>, U: Send>(
         &mut self,
         field: &'static str,
+        plain: impl Fn(&'a str, Syntax) -> Option<U> + Sync,
         work: impl Fn(T) -> U + Sync,
         mut take: impl FnMut(Span, U),
     ) {
+        let (source, syntax) = (self.source, self.syntax);
+        let read = |span: Span| match plain(source.slice(span), syntax) {
+            Some(record) => Ok(record),
+            None => parse(source, syntax, span, None).map(&work),
+        };
         let found = self
             .position(field)
             .and_then(|index| self.fields.get(index));
         let records = found.and_then(|field| field.records.as_ref());
         if !records.is_some_and(|records| pays(records.len())) {
-            return self.one_by_one(field, work, take);
+            return self.one_by_one::<T, U>(field, read, take);
         }
         let Some((index, records)) = self.records::<T>(field) else {
             return;
@@ -287,8 +294,7 @@ impl<'a> Reader<'a> {
         while !rest.is_empty() && self.more_findings < MAX_COUNTED {
             let (batch, others) = rest.split_at(batch_of(rest));
             rest = others;
-            let (source, syntax) = (self.source, self.syntax);
-            let made = together(batch, |span| parse(source, syntax, *span, None).map(&work));
+            let made = together(batch, |span| read(*span));
             for (span, record) in batch.iter().zip(made) {
                 match record {
                     Ok(record) => {
@@ -306,7 +312,7 @@ impl<'a> Reader<'a> {
     fn one_by_one<T: Deserialize<'a>, U>(
         &mut self,
         field: &'static str,
-        work: impl Fn(T) -> U,
+        read: impl Fn(Span) -> Result<U, Fault>,
         mut take: impl FnMut(Span, U),
     ) {
         let Some((index, mut records)) = self.records::<T>(field) else {
@@ -316,9 +322,9 @@ impl<'a> Reader<'a> {
             if self.more_findings >= MAX_COUNTED {
                 return false;
             }
-            match parse(self.source, self.syntax, *span, None) {
+            match read(*span) {
                 Ok(record) => {
-                    take(*span, work(record));
+                    take(*span, record);
                     true
                 }
                 Err(fault) => {

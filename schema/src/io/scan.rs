@@ -90,6 +90,58 @@ pub(super) fn plain_end(bytes: &[u8], at: usize, syntax: Syntax) -> Option<usize
     }
 }
 
+/// What stands around the texts of a plain record. Most records of a list differ in nothing but their texts.
+#[derive(Default)]
+pub(super) struct Shape {
+    /// All between its texts, quotes included, one after the other,
+    marks: Vec<u8>,
+    /// and where each of them ends there.
+    ends: Vec<usize>,
+}
+
+/// The longest record whose shape is worth a comparison.
+const LONGEST_SHAPE: usize = 512;
+
+impl Shape {
+    /// Takes the shape of a record that [`plain_end`] has gone over.
+    pub(super) fn set(&mut self, record: &[u8]) {
+        self.marks.clear();
+        self.ends.clear();
+        if record.len() > LONGEST_SHAPE {
+            return;
+        }
+        let parts = record.split_inclusive(|byte| *byte == b'"');
+        for (index, part) in parts.enumerate() {
+            match (index % 2, part) {
+                (0, mark) => self.marks.extend(mark),
+                // Of a text only its last quote counts, and begins what follows.
+                _ => {
+                    self.ends.push(self.marks.len());
+                    self.marks.push(b'"');
+                }
+            }
+        }
+        self.ends.push(self.marks.len());
+    }
+
+    /// After the record at `at`, if it is of this shape.
+    pub(super) fn end(&self, bytes: &[u8], at: usize) -> Option<usize> {
+        let (mut here, mut start) = (at, 0);
+        for end in &self.ends {
+            if start > 0 {
+                here = first_of(&STRING_EVENTS, bytes, here);
+            }
+            let mark = self.marks.get(start..*end)?;
+            if bytes.get(here..here + mark.len())? != mark {
+                return None;
+            }
+            here += mark.len();
+            start = *end;
+        }
+        (here > at).then_some(here)
+    }
+}
+
 /// The bracket that closes this one.
 pub(super) fn closer(opener: u8) -> u8 {
     match opener {
@@ -306,6 +358,45 @@ mod tests {
             ("(\"a", Syntax::Ron, None),
         ] {
             assert_eq!(plain_end(text.as_bytes(), 0, syntax), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn records_of_one_shape_end_alike() {
+        for (record, others, different) in [
+            (
+                r#"(a: "b", c: [{}], d: "")"#,
+                vec![
+                    r#"(a: "(", c: [{}], d: "é")"#,
+                    r#"(a: "", c: [{}], d: "x")"#,
+                ],
+                vec![
+                    r#"(a: "b", c: [{}], d: "\"")"#,
+                    r#"(a: "b", c: [{}], d: ""}"#,
+                    r#"(a: "b", c: [{}], d: "#,
+                    "(a: \"b\n\", c: [{}], d: \"\")",
+                    r#"(a: "b", d: [{}], d: "")"#,
+                    "",
+                ],
+            ),
+            ("(1)", vec!["(1)"], vec!["(2)", "(11)"]),
+        ] {
+            let mut shape = Shape::default();
+            assert_eq!(shape.end(record.as_bytes(), 0), None);
+            shape.set(record.as_bytes());
+            for text in others.into_iter().chain([record]) {
+                let bytes = format!(", {text})");
+                assert_eq!(
+                    shape.end(bytes.as_bytes(), 2),
+                    Some(2 + text.len()),
+                    "{text}"
+                );
+            }
+            for text in different {
+                assert_eq!(shape.end(text.as_bytes(), 0), None, "{text}");
+            }
+            shape.set(&[b'('; LONGEST_SHAPE + 1]);
+            assert_eq!(shape.end(record.as_bytes(), 0), None);
         }
     }
 

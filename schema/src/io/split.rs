@@ -85,6 +85,7 @@ pub(super) fn outline(text: &str, syntax: Syntax) -> Outline {
         record: None,
         last_comma: None,
         raw: scan::RawStrings::default(),
+        shape: scan::Shape::default(),
         rescanned: 0,
         out: Outline::default(),
     };
@@ -119,6 +120,8 @@ struct Splitter<'t> {
     /// The comma that ended the last record or field, if nothing has come after it.
     last_comma: Option<usize>,
     raw: scan::RawStrings,
+    /// The shape of the last plain record of another shape than the one before it.
+    shape: scan::Shape,
     /// Bytes read more than once after broken brackets.
     rescanned: usize,
     out: Outline,
@@ -164,7 +167,7 @@ impl<'t> Splitter<'t> {
             return false;
         }
         let start = self.at;
-        let Some(end) = scan::plain_end(self.bytes, start, self.syntax) else {
+        let Some(end) = self.plain_end(start) else {
             return false;
         };
         self.record = Some(Piece {
@@ -175,6 +178,15 @@ impl<'t> Splitter<'t> {
         self.last_comma = None;
         self.at = end;
         true
+    }
+
+    fn plain_end(&mut self, start: usize) -> Option<usize> {
+        if let Some(end) = self.shape.end(self.bytes, start) {
+            return Some(end);
+        }
+        let end = scan::plain_end(self.bytes, start, self.syntax)?;
+        self.shape.set(self.bytes.get(start..end)?);
+        Some(end)
     }
 
     /// Deep inside a record only what may end it counts: goes over whole strings and words.

@@ -93,20 +93,40 @@ impl Writer {
         field: &'static str,
         records: impl IntoIterator<Item = T>,
     ) {
-        let mut records = records.into_iter().peekable();
-        if records.peek().is_none() {
-            return;
-        }
-        self.begin_field(field);
-        self.text.push('[');
-        while let Some(record) = records.next() {
-            self.text.push_str("\n        ");
-            self.value(field, &record);
-            if self.syntax == Syntax::Ron || records.peek().is_some() {
-                self.text.push(',');
+        self.lines(field, records, |_, _, _| false, |record| record);
+    }
+
+    /// As [`Writer::list`], for a list that may be a million records long. `plain` may write an ordinary record at the end
+    /// of the text, says whether it did, and must write it as its record is written.
+    pub(crate) fn lines<L, T: Serialize>(
+        &mut self,
+        field: &'static str,
+        lines: impl IntoIterator<Item = L>,
+        plain: impl Fn(&L, &mut String, Syntax) -> bool,
+        record: impl Fn(L) -> T,
+    ) {
+        let mut is_first = true;
+        for line in lines {
+            if is_first {
+                self.begin_field(field);
+            }
+            let before = if is_first {
+                "[\n        "
+            } else {
+                ",\n        "
+            };
+            self.text.push_str(before);
+            is_first = false;
+            if !plain(&line, &mut self.text, self.syntax) {
+                self.value(field, &record(line));
             }
         }
-        self.text.push_str("\n    ]");
+        if !is_first {
+            self.text.push_str(match self.syntax {
+                Syntax::Ron => ",\n    ]",
+                Syntax::Json => "\n    ]",
+            });
+        }
     }
 
     /// The whole text.

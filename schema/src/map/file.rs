@@ -9,11 +9,12 @@
 use std::iter;
 
 use super::hex_line::HexLine;
+use super::hex_text;
 use super::sorted::ByNumber;
 use super::{HexLayer, HexRecord, Map};
 use crate::diag::Diagnostic;
 use crate::hex::{Grid, GridSpec, HexIx, HexNo};
-use crate::io::{Part, Reader, Writer, codes};
+use crate::io::{Part, Reader, Syntax, Writer, codes};
 use crate::layer::Layer;
 
 /// Stands in the order of records for a hex that has none.
@@ -70,7 +71,7 @@ impl Part for Map {
     fn write(&self, writer: &mut Writer) {
         writer.one("title", &self.title);
         writer.one("grid", self.grid.spec());
-        writer.list("hexes", self.records());
+        writer.lines("hexes", self.lines(), Line::write_plain, Line::into_record);
         writer.list("hexsides", &self.hexsides);
         writer.list("paths", &self.paths);
         writer.list("tide_lines", &self.tide_lines);
@@ -110,8 +111,9 @@ fn read_hexes<'a>(reader: &mut Reader<'a>, grid: Option<&Grid>) -> HexLayer {
     let mut stray_lines = Vec::new();
     let mut more_strays = 0;
     let mut line = 0;
+    let plain = |line: &'a str, syntax| Some(hex_text::read(line, syntax)?.on(grid));
     let place = |line: HexLine<'a>| line.on(grid);
-    reader.each_together("hexes", place, |_, placed| {
+    reader.each_together("hexes", plain, place, |_, placed| {
         let free = placed.hex.filter(|hex| layer.terrain(*hex).is_none());
         match free.and_then(|hex| Some((hex, order.get_mut(hex.index())?))) {
             Some((hex, slot)) => {
@@ -147,6 +149,33 @@ fn read_hexes<'a>(reader: &mut Reader<'a>, grid: Option<&Grid>) -> HexLayer {
     layer
 }
 
+/// A line of the hex layer.
+enum Line<'m> {
+    /// A hex that has a record, under its number.
+    Hex(&'m HexLayer, HexNo, HexIx),
+    /// A record that has no place on the grid.
+    Stray(&'m HexRecord),
+}
+
+impl Line<'_> {
+    fn write_plain(&self, text: &mut String, syntax: Syntax) -> bool {
+        let Self::Hex(hexes, number, hex) = self else {
+            return false;
+        };
+        hexes.plain(*hex).is_some_and(|(terrain, source)| {
+            hex_text::write(text, (number.as_str(), terrain.as_str(), source), syntax)
+        })
+    }
+
+    /// `None` for a hex without a record, which is no line.
+    fn into_record(self) -> Option<HexRecord> {
+        match self {
+            Self::Hex(hexes, number, hex) => hexes.record(hex, number),
+            Self::Stray(record) => Some(record.clone()),
+        }
+    }
+}
+
 impl Map {
     /// The record of a hex, if the hex is on the grid and anything is known of it.
     pub fn record(&self, hex: &HexNo) -> Option<HexRecord> {
@@ -156,6 +185,10 @@ impl Map {
 
     /// Every hex record there is, sorted by printed number: the lines of the file.
     pub fn records(&self) -> impl Iterator<Item = HexRecord> + '_ {
+        self.lines().filter_map(Line::into_record)
+    }
+
+    fn lines(&self) -> impl Iterator<Item = Line<'_>> {
         let mut strays = self.hexes.strays().iter().peekable();
         let mut cells = ByNumber::new(&self.grid, &self.hexes).peekable();
         iter::from_fn(move || {
@@ -164,10 +197,10 @@ impl Map {
                 strays.peek().is_some_and(|stray| stray.hex < *number)
             };
             if cells.peek().is_none_or(is_stray) {
-                return strays.next().cloned();
+                return strays.next().map(Line::Stray);
             }
             let (number, hex) = cells.next()?;
-            self.hexes.record(hex, number)
+            Some(Line::Hex(&self.hexes, number, hex))
         })
     }
 
@@ -181,7 +214,7 @@ impl Map {
 mod tests {
     use super::*;
     use crate::hex::preset;
-    use crate::io::{Read, SourceFile, Syntax, read_part, write_part};
+    use crate::io::{Read, SourceFile, read_part, write_part};
 
     fn text(hexes: &str) -> String {
         let mut writer = Writer::new(Syntax::Ron, Map::KIND, Map::NEWEST);

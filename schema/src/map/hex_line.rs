@@ -10,6 +10,7 @@ use std::borrow::Cow;
 
 use serde::Deserialize;
 
+use super::hex_text::HexText;
 use super::hexes::{Extra, HexFacts};
 use super::{HexRecord, Tile};
 use crate::hex::{Grid, HexIx, HexNo};
@@ -69,6 +70,22 @@ impl<'a> HexLine<'a> {
             number: self.hex,
             hex,
             facts,
+        }
+    }
+}
+
+impl<'a> HexText<'a> {
+    /// The line with its hex on this grid.
+    pub fn on(self, grid: Option<&Grid>) -> Placed<'a> {
+        Placed {
+            hex: grid.and_then(|grid| grid.find(self.number)),
+            number: self.number.into(),
+            facts: HexFacts {
+                terrain: self.terrain.into(),
+                source: self.source,
+                elevation: 0,
+                extra: None,
+            },
         }
     }
 }

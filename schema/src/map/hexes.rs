@@ -336,6 +336,16 @@ impl HexLayer {
         known.map(|(at, cell)| (HexIx(at), self.sources.get(cell.source)))
     }
 
+    /// Terrain and source of a hex of which nothing else is known.
+    pub(super) fn plain(&self, hex: HexIx) -> Option<(&Id, Option<&Source>)> {
+        let cell = self.cell(hex);
+        if cell.elevation != 0 || cell.has_extra {
+            return None;
+        }
+        let terrain = self.terrains.get(cell.terrain)?;
+        Some((terrain, self.sources.get(cell.source)))
+    }
+
     /// The whole record of a hex, under the number that its grid prints there.
     pub fn record(&self, hex: HexIx, number: HexNo) -> Option<HexRecord> {
         let terrain = self.terrain(hex)?.clone();

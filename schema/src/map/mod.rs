@@ -10,6 +10,7 @@ mod beach;
 mod entry;
 mod file;
 mod hex_line;
+mod hex_text;
 mod hexes;
 mod hexside;
 mod label;

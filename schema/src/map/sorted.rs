@@ -5,6 +5,7 @@
 //!
 //! Holds always: every known hex comes once, and the numbers grow (`tests::numbers_grow_on_every_map`).
 
+use std::cell::OnceCell;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -35,17 +36,28 @@ struct Run {
 impl<'m> ByNumber<'m> {
     pub(super) fn new(grid: &'m Grid, hexes: &'m HexLayer) -> Self {
         let mut runs: Vec<Run> = Vec::new();
+        let mut before: Option<Sorted<'_>> = None;
         for hex in known(hexes, 0, grid.len()) {
-            let number = grid.number(HexIx(hex));
-            match runs.last_mut() {
-                Some(run) if run.last < number => (run.last, run.end) = (number, hex + 1),
-                _ => runs.push(Run {
-                    number: number.clone(),
-                    hex,
-                    end: hex + 1,
-                    last: number,
-                }),
+            let here = Sorted::new(grid, HexIx(hex));
+            match (runs.last_mut(), before) {
+                (Some(run), Some(before)) if before.is_before(&here) => run.end = hex + 1,
+                (last, before) => {
+                    if let (Some(run), Some(before)) = (last, before) {
+                        run.last = before.into_number();
+                    }
+                    let number = here.number().clone();
+                    runs.push(Run {
+                        last: number.clone(),
+                        number,
+                        hex,
+                        end: hex + 1,
+                    });
+                }
             }
+            before = Some(here);
+        }
+        if let (Some(run), Some(before)) = (runs.last_mut(), before) {
+            run.last = before.into_number();
         }
         Self {
             grid,
@@ -65,6 +77,43 @@ impl<'m> ByNumber<'m> {
         let next = self.others.peek();
         self.is_apart = next.is_none_or(|Reverse(next)| run.last < next.number);
         Some(run)
+    }
+}
+
+/// A hex among others that are to be sorted by number.
+struct Sorted<'m> {
+    grid: &'m Grid,
+    hex: HexIx,
+    /// Compared rather than printed numbers, where both hexes have them.
+    counts: Option<(u32, i32, i32)>,
+    number: OnceCell<HexNo>,
+}
+
+impl<'m> Sorted<'m> {
+    fn new(grid: &'m Grid, hex: HexIx) -> Self {
+        Self {
+            grid,
+            hex,
+            counts: grid.sorted_counts(hex),
+            number: OnceCell::new(),
+        }
+    }
+
+    fn number(&self) -> &HexNo {
+        self.number.get_or_init(|| self.grid.number(self.hex))
+    }
+
+    fn into_number(self) -> HexNo {
+        let Self { grid, hex, .. } = self;
+        let number = self.number.into_inner();
+        number.unwrap_or_else(|| grid.number(hex))
+    }
+
+    fn is_before(&self, other: &Self) -> bool {
+        match (self.counts, other.counts) {
+            (Some(counts), Some(others)) if counts.0 == others.0 => counts < others,
+            _ => self.number() < other.number(),
+        }
     }
 }
 

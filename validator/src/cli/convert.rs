@@ -82,6 +82,8 @@ impl Convert {
             Syntax::Ron => Syntax::Json,
             Syntax::Json => Syntax::Ron,
         };
+        // The texts of a large pack take more memory than what they say.
+        drop(read.files);
         let whole = WholePack {
             pack: &pack,
             home: Some(&folder),
@@ -112,13 +114,13 @@ impl Convert {
                 Kind::names()
             )));
         };
-        match kind.laid_out(&source, Syntax::of_name(&self.output.to_string_lossy())) {
+        match kind.laid_out(source, Syntax::of_name(&self.output.to_string_lossy())) {
             Ok(LaidOut { text, .. }) => {
                 self.force.save(&self.output, text.as_bytes(), None)?;
                 writeln!(output.out, "wrote {}", shown(&self.output))?;
                 Ok(Exit::Clean)
             }
-            Err(findings) => {
+            Err((findings, source)) => {
                 let sources = Sources::from([(source.name().to_owned(), source)]);
                 let mut reporter = reporter(Format::Text, output.style, &mut output.out);
                 reporter.findings(&findings, &sources)?;

@@ -68,8 +68,8 @@ impl Fmt {
             ))
         })?;
         let LaidOut { text, comments } =
-            kind.laid_out(&source, source.syntax())
-                .map_err(|mistakes| {
+            kind.laid_out(source.clone(), source.syntax())
+                .map_err(|(mistakes, _)| {
                     let keep = mistakes_keep(mistakes.len());
                     said(format!(
                         "{keep} it from being read; `beachhead check` tells more"

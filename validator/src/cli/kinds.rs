@@ -18,11 +18,14 @@ use beachhead_schema::tables::Tables;
 
 use super::packs::{pack_of, shown};
 
+/// What a file's canonical layout is; if it has mistakes, all of them, and the file.
+type LayOut = fn(SourceFile, Syntax) -> Result<LaidOut, (Vec<Diagnostic>, SourceFile)>;
+
 /// A kind of file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kind {
     name: &'static str,
-    lay_out: fn(&SourceFile, Syntax) -> Result<LaidOut, Vec<Diagnostic>>,
+    lay_out: LayOut,
 }
 
 /// A file in its canonical layout.
@@ -99,26 +102,39 @@ impl Kind {
     /// A file of this kind in its canonical layout; all its mistakes if it has any, since what can't be read would be lost.
     pub(super) fn laid_out(
         self,
-        source: &SourceFile,
+        source: SourceFile,
         syntax: Syntax,
-    ) -> Result<LaidOut, Vec<Diagnostic>> {
+    ) -> Result<LaidOut, (Vec<Diagnostic>, SourceFile)> {
         (self.lay_out)(source, syntax)
     }
 }
 
-fn lay_out<P: Part>(source: &SourceFile, syntax: Syntax) -> Result<LaidOut, Vec<Diagnostic>> {
-    let read = read_part::<P>(source, source.syntax());
+fn lay_out<P: Part>(
+    source: SourceFile,
+    syntax: Syntax,
+) -> Result<LaidOut, (Vec<Diagnostic>, SourceFile)> {
+    let read = read_part::<P>(&source, source.syntax());
     let Some(value) = read.value.filter(|_| read.diagnostics.is_empty()) else {
-        return Err(read.diagnostics);
+        return Err((read.diagnostics, source));
     };
+    let schema = read.spans.schema().filter(|_| syntax == Syntax::Json);
+    let schema = schema.map(str::to_owned);
+    let comments = read.comments.len();
+    drop(read.spans);
+    let name = source.name().to_owned();
+    // Two texts of a large map take more memory than what they say.
+    drop(source);
     match write_part(&value, syntax) {
         Ok(text) => Ok(LaidOut {
-            text: match read.spans.schema().filter(|_| syntax == Syntax::Json) {
-                Some(schema) => with_schema(&text, schema),
+            text: match schema {
+                Some(schema) => with_schema(&text, &schema),
                 None => text,
             },
-            comments: read.comments.len(),
+            comments,
         }),
-        Err(error) => Err(vec![Diagnostic::error(NOT_SAVED, error.to_string())]),
+        Err(error) => Err((
+            vec![Diagnostic::error(NOT_SAVED, error.to_string())],
+            SourceFile::new(name, ""),
+        )),
     }
 }

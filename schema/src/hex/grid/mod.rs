@@ -11,6 +11,7 @@ mod area;
 mod around;
 mod compile;
 mod corner;
+mod digits;
 mod error;
 mod grow;
 mod names;

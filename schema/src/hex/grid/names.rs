@@ -9,17 +9,31 @@ impl Grid {
     /// The printed number of a hex.
     pub fn number(&self, hex: HexIx) -> HexNo {
         let (sheet, part, cell) = self.place(self.raw(hex));
-        sheet
-            .numbering
-            .print(&part.frame, cell)
+        let digits = part.digits.as_ref();
+        digits
+            .and_then(|digits| digits.print(cell))
+            .or_else(|| sheet.numbering.print(&part.frame, cell))
             .unwrap_or_else(|| "".into())
+    }
+
+    /// The sheet that a hex is printed on, and the counts of its number, where the numbers of that sheet sort as their
+    /// counts do.
+    pub(crate) fn sorted_counts(&self, hex: HexIx) -> Option<(u32, i32, i32)> {
+        let (_, part, cell) = self.place(self.raw(hex));
+        let (first, second) = part.digits.as_ref()?.counts(cell);
+        // Where a sheet begins, no other does.
+        Some((part.base(), first, second))
     }
 
     /// The hex with this printed number, exactly as printed. Where two halves make one hex, the number
     /// of either is good.
     pub fn find(&self, text: &str) -> Option<HexIx> {
         self.sheets().find_map(|(sheet, part)| {
-            let raw = part.raw(sheet.numbering.parse(&part.frame, text)?)?;
+            let cell = match &part.digits {
+                Some(digits) => digits.read(text),
+                None => sheet.numbering.parse(&part.frame, text),
+            };
+            let raw = part.raw(cell?)?;
             self.hex_at_raw(raw).or_else(|| self.hex_of_half(raw))
         })
     }

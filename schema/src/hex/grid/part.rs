@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use super::digits::DigitNumbers;
 use crate::hex::{Cell, Frame, Sheet};
 
 #[derive(Clone, Debug)]
@@ -17,6 +18,8 @@ pub(super) struct Part {
     /// The places of even and of odd lines, counted on the sheet.
     even: Range<i32>,
     odd: Range<i32>,
+    /// `None` where numbers are of another form.
+    pub(super) digits: Option<DigitNumbers>,
 }
 
 impl Part {
@@ -33,6 +36,7 @@ impl Part {
             base,
             even,
             odd,
+            digits: DigitNumbers::new(sheet, &frame),
         };
         let lines = u64::from(frame.lines().unsigned_abs());
         let size =
