@@ -126,20 +126,29 @@ impl Shape {
 
     /// After the record at `at`, if it is of this shape.
     pub(super) fn end(&self, bytes: &[u8], at: usize) -> Option<usize> {
-        let (mut here, mut start) = (at, 0);
-        for end in &self.ends {
-            if start > 0 {
-                here = first_of(&STRING_EVENTS, bytes, here);
-            }
-            let mark = self.marks.get(start..*end)?;
-            if bytes.get(here..here + mark.len())? != mark {
-                return None;
-            }
-            here += mark.len();
+        let (first, others) = self.ends.split_first()?;
+        let mut rest = bytes.get(at..)?.strip_prefix(self.marks.get(..*first)?)?;
+        let mut start = *first;
+        for end in others {
+            let text = rest
+                .iter()
+                .position(|byte| STRING_EVENTS[usize::from(*byte)])?;
+            rest = rest
+                .get(text..)?
+                .strip_prefix(self.marks.get(start..*end)?)?;
             start = *end;
         }
-        (here > at).then_some(here)
+        Some(bytes.len() - rest.len())
     }
+}
+
+/// The bracket that opens the next record, where only a comma and blanks lie between.
+pub(super) fn next_record(bytes: &[u8], at: usize) -> Option<usize> {
+    if bytes.get(at) != Some(&b',') {
+        return None;
+    }
+    let next = blank_end(bytes, at + 1);
+    matches!(bytes.get(next)?, b'(' | b'[' | b'{').then_some(next)
 }
 
 /// The bracket that closes this one.

@@ -150,7 +150,7 @@ impl<'t> Splitter<'t> {
                 b'#' | 0x80.. | 0..=0x1f | 0x7f if self.slips() => {}
                 b';' | b'=' if self.collecting() => self.other_mark(byte),
                 b'(' | b')' if self.syntax == Syntax::Json => self.word(self.at + 1),
-                b'(' | b'[' | b'{' if self.plain_record() => {}
+                b'(' | b'[' | b'{' if self.plain_records() => {}
                 b'(' | b'[' | b'{' => self.opens(byte),
                 b')' | b']' | b'}' => self.closes(byte),
                 b',' => self.comma(),
@@ -161,15 +161,25 @@ impl<'t> Splitter<'t> {
         self.after_top();
     }
 
-    /// Goes over a record of plain brackets and strings, as most lines of a large map are.
-    fn plain_record(&mut self) -> bool {
+    /// Goes over records of plain brackets and strings that follow each other, as most lines of a large map do; the last
+    /// of them is left to what follows it.
+    fn plain_records(&mut self) -> bool {
         if !self.in_list() || self.record.is_some() {
             return false;
         }
-        let start = self.at;
-        let Some(end) = self.plain_end(start) else {
+        let mut start = self.at;
+        let Some(mut end) = self.plain_end(start) else {
             return false;
         };
+        let mut records = self.records.take().unwrap_or_default();
+        while records.len() < MAX_RECORDS
+            && let Some(next) = scan::next_record(self.bytes, end)
+            && let Some(next_end) = self.plain_end(next)
+        {
+            records.push(Span::new(start, end));
+            (start, end) = (next, next_end);
+        }
+        self.records = Some(records);
         self.record = Some(Piece {
             start,
             end,
