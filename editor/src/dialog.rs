@@ -2,19 +2,24 @@
 //!
 //! The system's own dialog runs on a thread of its own and answers through a channel. On a Linux without a portal it
 //! can't open and answers "nothing chosen" at once; nobody cancels that fast, so a field to type the path in takes
-//! its place then.
+//! its place then. So it does in a browser, whose dialogs tell no paths.
 
-use std::future::Future;
 use std::path::PathBuf;
-use std::pin::{Pin, pin};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::task::{Context, Poll, Wake, Waker};
-use std::thread::{self, Thread};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+#[cfg(not(target_family = "wasm"))]
+use std::{
+    future::Future,
+    pin::{Pin, pin},
+    sync::Arc,
+    task::{Context, Poll, Wake, Waker},
+    thread::{self, Thread},
+    time::Instant,
+};
 
 use crate::command::{Command, ExportAsk, ScanAsk};
 use crate::player::ScriptFile;
+#[cfg(not(target_family = "wasm"))]
 use crate::scan::place::KINDS;
 
 /// An answer faster than this was no person's.
@@ -83,26 +88,7 @@ impl Dialogs {
             return;
         }
         let (sender, receiver) = channel();
-        let ctx = ctx.clone();
-        // The dialog must be made on this thread (macOS wants it so); it is waited for on another.
-        let dialog = rfd::AsyncFileDialog::new().set_title(purpose.title());
-        let choice: Pin<Box<dyn Future<Output = Option<rfd::FileHandle>> + Send>> = match purpose {
-            Purpose::Script => {
-                let dialog = dialog.add_filter("Scripts", &["ron", "json"]);
-                Box::pin(dialog.pick_file())
-            }
-            Purpose::Scan => {
-                let dialog = dialog.add_filter("Scans", &KINDS);
-                Box::pin(dialog.pick_file())
-            }
-            Purpose::Open | Purpose::Save | Purpose::Export => Box::pin(dialog.pick_folder()),
-        };
-        let asked = Instant::now();
-        thread::spawn(move || {
-            let chosen = wait_for(choice).map(|folder| folder.path().to_path_buf());
-            answer(&sender, purpose, chosen, asked.elapsed());
-            ctx.request_repaint();
-        });
+        open(purpose, sender, ctx.clone());
         self.waiting = Some(receiver);
     }
 
@@ -112,6 +98,34 @@ impl Dialogs {
         self.waiting = None;
         Some(answer)
     }
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn open(purpose: Purpose, sender: Sender<Answer>, ctx: egui::Context) {
+    // The dialog must be made on this thread (macOS wants it so); it is waited for on another.
+    let dialog = rfd::AsyncFileDialog::new().set_title(purpose.title());
+    let choice: Pin<Box<dyn Future<Output = Option<rfd::FileHandle>> + Send>> = match purpose {
+        Purpose::Script => {
+            let dialog = dialog.add_filter("Scripts", &["ron", "json"]);
+            Box::pin(dialog.pick_file())
+        }
+        Purpose::Scan => {
+            let dialog = dialog.add_filter("Scans", &KINDS);
+            Box::pin(dialog.pick_file())
+        }
+        Purpose::Open | Purpose::Save | Purpose::Export => Box::pin(dialog.pick_folder()),
+    };
+    let asked = Instant::now();
+    thread::spawn(move || {
+        let chosen = wait_for(choice).map(|folder| folder.path().to_path_buf());
+        answer(&sender, purpose, chosen, asked.elapsed());
+        ctx.request_repaint();
+    });
+}
+
+#[cfg(target_family = "wasm")]
+fn open(purpose: Purpose, sender: Sender<Answer>, _: egui::Context) {
+    answer(&sender, purpose, None, Duration::ZERO);
 }
 
 fn answer(sender: &Sender<Answer>, purpose: Purpose, chosen: Option<PathBuf>, after: Duration) {
@@ -124,14 +138,17 @@ fn answer(sender: &Sender<Answer>, purpose: Purpose, chosen: Option<PathBuf>, af
     drop(sender.send(answer));
 }
 
+#[cfg(not(target_family = "wasm"))]
 struct Unpark(Thread);
 
+#[cfg(not(target_family = "wasm"))]
 impl Wake for Unpark {
     fn wake(self: Arc<Self>) {
         self.0.unpark();
     }
 }
 
+#[cfg(not(target_family = "wasm"))]
 fn wait_for<T>(future: impl Future<Output = T>) -> T {
     let mut future = pin!(future);
     let waker = Waker::from(Arc::new(Unpark(thread::current())));

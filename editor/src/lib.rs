@@ -44,6 +44,8 @@ mod regridding;
 pub mod scan;
 mod selection;
 mod settings;
+// In a browser a page opens the editor, not a command line.
+#[cfg(not(target_family = "wasm"))]
 mod start;
 mod tool;
 mod watch;
@@ -52,5 +54,6 @@ pub use app::App;
 pub use canvas::View;
 pub use document::Document;
 pub use selection::How;
+#[cfg(not(target_family = "wasm"))]
 pub use start::start;
 pub use tool::{Brush, Heights, LabelDraft, Lies, Options, Picking, Shape, Stretch, Tool, Way};

@@ -83,6 +83,20 @@ mod system {
     }
 }
 
+/// In a browser paths are texts.
+#[cfg(not(any(unix, windows)))]
+mod system {
+    use std::path::{Path, PathBuf};
+
+    pub(super) fn units(path: &Path) -> Vec<u16> {
+        path.to_string_lossy().encode_utf16().collect()
+    }
+
+    pub(super) fn path(units: &[u16]) -> Option<PathBuf> {
+        Some(String::from_utf16(units).ok()?.into())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
