@@ -2,7 +2,6 @@
 //!
 //! The validator holds the pack to every claim: this is how a digitised map is proof-read against its own rulebook.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::hex::{Compass, HexNo};
@@ -10,16 +9,20 @@ use crate::id::Id;
 use crate::source::Source;
 
 /// The claims of a pack.
-#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(default, deny_unknown_fields)
+)]
 pub struct Claims {
     /// One claim a line, in the order of the rulebook.
-    #[schemars(default)]
     pub claims: Vec<ClaimRecord>,
 }
 
 /// One claim.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ClaimRecord {
     /// The paragraph that makes it.
@@ -38,7 +41,8 @@ pub struct ClaimRecord {
 }
 
 /// What a rulebook may say about the data.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Claim {
     /// The hex is of one of these terrains.

@@ -1,22 +1,25 @@
 //! Errata: what the printed game gets wrong, and what has been done about it.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::id::Id;
 use crate::layer::{Layer, keyed_by_id};
 
 /// The errata of a pack.
-#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(default, deny_unknown_fields)
+)]
 pub struct Errata {
     /// One entry a line.
-    #[schemars(default)]
     pub errata: Layer<Erratum>,
 }
 
 /// One entry.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Erratum {
     /// The name by which `source: Errata("…")` refers to it.
@@ -37,7 +40,8 @@ pub struct Erratum {
 }
 
 /// How far an entry has been dealt with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Status {
     /// The pack holds what should be.

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::id::Id;
@@ -11,16 +10,20 @@ use crate::layer::{Layer, keyed_by_id};
 use crate::source::Source;
 
 /// The counters of a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(default, deny_unknown_fields)
+)]
 pub struct Forces {
     /// Every unit there is.
-    #[schemars(default)]
     pub units: Layer<Unit>,
 }
 
 /// One counter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Unit {
     /// The name printed on it, and by which everything else refers to it: `502/101`.

@@ -3,7 +3,6 @@
 use std::borrow::Borrow;
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
@@ -11,9 +10,8 @@ use smol_str::SmolStr;
 /// a side (`"Allied"`), a region, a table.
 ///
 /// Short ids are held inline, so that a map of a million hexes allocates for none of them.
-#[derive(
-    Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Id(SmolStr);
 

@@ -1,91 +1,39 @@
 //! JSON Schemas of every kind of file, for other people's tools: what a validator, an editor with completion or a
 //! generator of code wants to know.
 //!
-//! They are made from the types and their comments, and checked in as `schema/json/<name>.schema.json`. The `$id` has
-//! the newest format of that kind of file in it, since a file of another format has another schema.
+//! They are made from the types and their comments, and checked in as `schema/json/<name>.schema.json`; programs have those
+//! files in them. The `$id` has the newest format of that kind of file in it, since a file of another format has another
+//! schema. The types know their schemas only with the feature `json-schema`, which no program needs.
 //!
-//! A rulebook's scripts are made of types of its own: who knows the rulebooks asks for their schemas with [`script`].
+//! A rulebook's scripts are made of types of its own: their schema is in the rulebook's line of the validator's registry.
 //!
-//! Holds always: what is checked in is what the types say. The validator's registry of rulebooks has the whole list, and
-//! the test that fails where they have drifted apart.
+//! Holds always: what is checked in is what the types say. The validator's registry has the whole list, and the test that
+//! fails where they have drifted apart; the same test writes them anew.
 
-use schemars::JsonSchema;
-use schemars::generate::SchemaSettings;
-use serde_json::{Value, json};
+#[cfg(feature = "json-schema")]
+pub(crate) mod by_hand;
+#[cfg(feature = "json-schema")]
+pub mod generate;
 
-use crate::claims::Claims;
-use crate::errata::Errata;
-use crate::forces::Forces;
-use crate::games::GameData;
-use crate::io::Part;
-use crate::map::Map;
-use crate::pack::Manifest;
-use crate::palette::Palette;
-use crate::scenario::Scenario;
-use crate::script::Script;
-use crate::tables::Tables;
+/// A list of checked-in schemas by name.
+macro_rules! checked_in {
+    ($($name:literal),+) => {
+        &[$(($name, include_str!(concat!("../json/", $name, ".schema.json")))),+]
+    };
+}
 
-/// Where the project is found.
-const SITE: &str = env!("CARGO_PKG_HOMEPAGE");
-
-/// The schema of each part of a pack by name, which is the kind of file (`map`).
+/// The schema of each part of a pack by name, which is the kind of file.
 ///
 /// ```
-/// let schemas = beachhead_schema::json::parts();
-/// assert!(schemas.iter().any(|(name, text)| name == "map" && text.contains("\"hexsides\"")));
+/// use beachhead_schema::json::PARTS;
+///
+/// assert!(PARTS.iter().any(|(name, text)| *name == "map" && text.contains("\"hexsides\"")));
 /// ```
-pub fn parts() -> Vec<(String, String)> {
-    [
-        part::<Manifest>(),
-        part::<Map>(),
-        part::<Palette>(),
-        part::<Forces>(),
-        part::<Tables>(),
-        part::<Claims>(),
-        part::<Errata>(),
-        part::<Scenario>(),
-    ]
-    .into()
-}
+pub const PARTS: &[(&str, &str)] = checked_in!(
+    "pack", "map", "palette", "forces", "tables", "claims", "errata", "scenario"
+);
 
-fn part<P: Part + JsonSchema>() -> (String, String) {
-    document::<P>(P::KIND.to_owned())
-}
-
-/// The schema of a rulebook's scripts by name: `script-utah`.
-pub fn script<G: GameData>() -> (String, String) {
-    document::<Script<G>>(format!("{}-{}", Script::<G>::KIND, G::ID))
-}
-
-/// The schema of one kind of file: that of its type, and the `format` that heads it.
-fn document<P: Part + JsonSchema>(name: String) -> (String, String) {
-    let mut schema = SchemaSettings::draft2020_12()
-        .into_generator()
-        .into_root_schema_for::<P>();
-    schema.insert(
-        "$id".to_owned(),
-        format!("{SITE}/schema/{}/{name}.json", P::NEWEST).into(),
-    );
-    schema.insert("title".to_owned(), format!("Beachhead {name}").into());
-    if let Some(fields) = schema.get_mut("properties").and_then(Value::as_object_mut) {
-        let description = "The format of the file.";
-        // The lowest of them that can hold the value is written.
-        let format = if P::SINCE == P::NEWEST {
-            json!({ "const": P::NEWEST, "description": description })
-        } else {
-            let formats: Vec<u32> = (P::SINCE..=P::NEWEST).collect();
-            json!({ "enum": formats, "description": description })
-        };
-        fields.insert("format".to_owned(), format);
-        let schema = json!({ "type": "string", "description": "The schema that the file is held to, for editors." });
-        fields.insert("$schema".to_owned(), schema);
-    }
-    let required = schema
-        .ensure_object()
-        .entry("required")
-        .or_insert_with(|| json!([]));
-    if let Some(required) = required.as_array_mut() {
-        required.insert(0, "format".into());
-    }
-    (name, format!("{:#}\n", schema.to_value()))
+/// The name of the schema of a rulebook's scripts: `script-utah`.
+pub fn script_name(rulebook: &str) -> String {
+    format!("script-{rulebook}")
 }

@@ -3,8 +3,6 @@
 use std::mem;
 use std::sync::Arc;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-
 /// A record that is found by a key of its own: a unit by its id, a hexside by the two numbers that share it.
 pub trait Keyed {
     /// What the record is found by; its order is the order of lines in a canonical file.
@@ -110,21 +108,6 @@ impl<T: Keyed> Layer<T> {
 
     fn first(&self, key: &T::Key) -> usize {
         self.records.partition_point(|record| record.key() < *key)
-    }
-}
-
-/// In a file it is a list.
-impl<T: JsonSchema> JsonSchema for Layer<T> {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        <Vec<T>>::schema_name()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        <Vec<T>>::json_schema(generator)
     }
 }
 

@@ -9,11 +9,14 @@ use crate::map::Map;
 use crate::palette::Palette;
 use crate::scenario::Scenario;
 use crate::tables::Tables;
-use schemars::JsonSchema;
 
 /// What `pack.ron` says: the rulebook, if there is one, and the names of the parts, relative to it.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields)
+)]
 pub struct Manifest {
     /// The rulebook, by its id in the registry: `utah`; left out where the game has none that is built in.
     pub rulebook: Option<Id>,
@@ -32,10 +35,10 @@ pub struct Manifest {
     /// The errata's file.
     pub errata: Option<String>,
     /// The scenarios' files.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub scenarios: Vec<String>,
     /// The scripts' files.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub scripts: Vec<String>,
 }
 

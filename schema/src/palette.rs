@@ -2,50 +2,44 @@
 //!
 //! Maps, forces and tables refer to these ids. What a terrain *does* is not said here but in the tables.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::id::Id;
 use crate::layer::{Layer, keyed_by_id};
 
 /// The vocabulary of one rulebook.
-#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(default, deny_unknown_fields)
+)]
 pub struct Palette {
     /// The sides that play.
-    #[schemars(default)]
     pub sides: Layer<SideKind>,
     /// What a hex may be.
-    #[schemars(default)]
     pub terrains: Layer<TerrainKind>,
     /// What may be added to a hex.
-    #[schemars(default)]
     pub features: Layer<TerrainKind>,
     /// What may be laid over a hex for one battle, as imported scenarios have it.
-    #[schemars(default)]
     pub tiles: Layer<TerrainKind>,
     /// What may run along a hexside.
-    #[schemars(default)]
     pub hexsides: Layer<LineKind>,
     /// What may run from centre to centre.
-    #[schemars(default)]
     pub paths: Layer<LineKind>,
     /// What a group of hexes may be.
-    #[schemars(default)]
     pub regions: Layer<AreaKind>,
     /// What may lie on a hex.
-    #[schemars(default)]
     pub markers: Layer<AreaKind>,
     /// The figures printed on counters.
-    #[schemars(default)]
     pub figures: Layer<FigureKind>,
     /// What a unit may be.
-    #[schemars(default)]
     pub units: Layer<UnitKind>,
 }
 
 /// A side that plays.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SideKind {
     /// The name by which forces and scenarios refer to it.
@@ -59,7 +53,8 @@ pub struct SideKind {
 }
 
 /// What a hex may be, or what may be added to one or laid over it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TerrainKind {
     /// The name by which maps and tables refer to it.
@@ -77,7 +72,8 @@ pub struct TerrainKind {
 }
 
 /// What may run along a hexside, or from centre to centre.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LineKind {
     /// The name by which maps and tables refer to it.
@@ -94,7 +90,8 @@ pub struct LineKind {
 }
 
 /// What a group of hexes or a marker may be.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AreaKind {
     /// The name by which maps refer to it.
@@ -106,7 +103,8 @@ pub struct AreaKind {
 }
 
 /// A figure printed on counters: attack, defence, movement.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FigureKind {
     /// The name by which units refer to it.
@@ -120,7 +118,8 @@ pub struct FigureKind {
 }
 
 /// What a unit may be.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct UnitKind {
     /// The name by which forces refer to it.
@@ -174,18 +173,9 @@ impl From<Color> for String {
     }
 }
 
-impl JsonSchema for Color {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Color".into()
-    }
-
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({ "type": "string", "pattern": "^#[0-9a-fA-F]{6}$" })
-    }
-}
-
 /// What is drawn over the colour of a hex.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Pattern {
     /// Nothing.
@@ -241,7 +231,8 @@ impl Pattern {
 }
 
 /// How a stroke is drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Stroke {
     /// One line.
@@ -265,7 +256,8 @@ impl Stroke {
 }
 
 /// The symbol on a counter, in the manner of the NATO signs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Symbol {
     /// Crossed lines.

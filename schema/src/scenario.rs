@@ -2,7 +2,6 @@
 //!
 //! What every rulebook has is here; what only one has is in [`games`](crate::games).
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::games::{GameScenario, OwnGame, ScenarioPart};
@@ -13,8 +12,12 @@ use crate::layer::{Keyed, Layer, keyed_by_id};
 use crate::source::Source;
 
 /// One scenario of a pack.
-#[derive(Clone, Debug, PartialEq, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields)
+)]
 pub struct Scenario {
     /// The name by which scripts refer to it.
     pub id: Id,
@@ -25,22 +28,22 @@ pub struct Scenario {
     /// The side that moves first.
     pub first: Id,
     /// Where which units may be set up.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub groups: Layer<SetupGroup>,
     /// Where each unit does stand at the start.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub setup: Layer<Placement>,
     /// What comes later.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub reinforcements: Layer<Reinforcement>,
     /// Points and support markers, a line for each kind.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub allotments: Layer<Allotment>,
     /// What has to be held.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub victory: Layer<Objective>,
     /// Optional rules, and whether they are played.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub options: Layer<Choice>,
     /// What only this rulebook has; left out where the pack names no rulebook.
     pub rules: Option<GameScenario>,
@@ -72,7 +75,8 @@ impl Scenario {
 }
 
 /// Units that are set up alike.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SetupGroup {
     /// The name by which rules and findings refer to it.
@@ -94,7 +98,8 @@ pub struct SetupGroup {
 }
 
 /// Where the units of a group may stand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum SetupArea {
     /// Each in the hex at its own place in this list, in the order of the group's units.
@@ -108,7 +113,8 @@ pub enum SetupArea {
 }
 
 /// One unit's place at the start.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Placement {
     /// The unit.
@@ -124,7 +130,8 @@ pub struct Placement {
 }
 
 /// Units that come later.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Reinforcement {
     /// The name by which findings refer to it.
@@ -146,7 +153,8 @@ pub struct Reinforcement {
 }
 
 /// A number of points or markers of one kind.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Allotment {
     /// The name by which findings refer to it.
@@ -168,7 +176,8 @@ pub struct Allotment {
 }
 
 /// Something that has to be held.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Objective {
     /// The name by which findings refer to it.
@@ -186,7 +195,8 @@ pub struct Objective {
 }
 
 /// An optional rule, and whether it is played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Choice {
     /// The name that the rulebook's code knows it by.

@@ -3,18 +3,23 @@
 //! A script is read aloud from top to bottom: what is done, what must be refused and by which row of the rule
 //! index, what must then be so. Dice are given where a result matters; else they come from the script's seed.
 
-use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::games::GameData;
 use crate::id::Id;
 use crate::io::{Part, Reader, Writer};
 
 /// A script: a scripted turn of one rulebook.
-#[derive(Clone, Debug, PartialEq, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(bound = "", rename = "Script")]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(
+        bound = "G::Action: schemars::JsonSchema, G::Fact: schemars::JsonSchema, G::Position: schemars::JsonSchema",
+        deny_unknown_fields,
+        rename = "Script"
+    )
+)]
 pub struct Script<G: GameData> {
     /// The scenario it begins with.
     pub scenario: Id,
@@ -23,14 +28,18 @@ pub struct Script<G: GameData> {
     /// Seed of the dice that are not given.
     pub seed: u64,
     /// The steps, in order.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub steps: Vec<Step<G::Action, G::Fact, G::Position>>,
 }
 
 /// One step of a script.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(transform = crate::json::by_hand::allow_short_steps)
+)]
 #[serde(deny_unknown_fields)]
-#[schemars(transform = allow_short_steps)]
 pub enum Step<A, F, P> {
     /// The game stands like this; whatever was before is gone.
     Given(P),
@@ -55,25 +64,9 @@ pub enum Step<A, F, P> {
     Auto(Until, u64),
 }
 
-/// Dice and rows may be left out: the derived schema doesn't know that of what stands in a list.
-fn allow_short_steps(schema: &mut Schema) {
-    let Some(steps) = schema.get_mut("oneOf").and_then(Value::as_array_mut) else {
-        return;
-    };
-    for step in steps {
-        for name in ["Do", "Expect", "Deny"] {
-            if let Some(list) = step
-                .pointer_mut(&format!("/properties/{name}"))
-                .and_then(Value::as_object_mut)
-            {
-                list.insert("minItems".to_owned(), 1.into());
-            }
-        }
-    }
-}
-
 /// How far [`Step::Auto`] plays.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Until {
     /// To the beginning of this phase.

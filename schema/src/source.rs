@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
@@ -10,9 +9,8 @@ use smol_str::SmolStr;
 ///
 /// What the rulebook doesn't contain is [`Source::Reconstructed`]: summaries count it, so that a publisher knows
 /// exactly what to check against the printed sheet.
-#[derive(
-    Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Source {
     /// Read off the printed map, counter or chart.

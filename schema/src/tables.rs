@@ -3,7 +3,6 @@
 //! A rulebook's own code reads the cells it needs into types of its own and reports those that it can't. Here they
 //! are as printed, so that a proof-reader can hold the file against the chart.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::id::Id;
@@ -11,19 +10,22 @@ use crate::layer::{Keyed, Layer, keyed_by_id};
 use crate::source::Source;
 
 /// The tables of a rulebook.
-#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(default, deny_unknown_fields)
+)]
 pub struct Tables {
     /// The heads: a line a table.
-    #[schemars(default)]
     pub tables: Layer<Table>,
     /// The rows of all tables.
-    #[schemars(default)]
     pub rows: Layer<TableRow>,
 }
 
 /// The head of a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Table {
     /// The name by which rows and rules refer to it.
@@ -38,7 +40,8 @@ pub struct Table {
 }
 
 /// A row of a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TableRow {
     /// The table.

@@ -7,7 +7,6 @@ pub mod utah;
 
 use std::fmt::Debug;
 
-use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +18,8 @@ use crate::source::Source;
 macro_rules! rulebooks {
     ($($(#[$doc:meta])* $variant:ident($part:ty) = $id:literal;)+) => {
         /// The part of a scenario that only one rulebook has.
-        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
         #[serde(deny_unknown_fields)]
         pub enum GameScenario {
             $($(#[$doc])* $variant($part),)+
@@ -161,11 +161,11 @@ pub trait GameData: Clone + Debug + PartialEq + 'static {
     /// The rulebook's id in the registry.
     const ID: &'static str;
     /// What a player may do.
-    type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema;
+    type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
     /// What a script may ask of a state.
-    type Fact: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema;
+    type Fact: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
     /// A state as a script sets it up.
-    type Position: Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema;
+    type Position: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
 }
 
 #[cfg(test)]

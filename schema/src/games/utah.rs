@@ -1,6 +1,5 @@
 //! D-Day: Utah Beach: what only its scenarios have.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{ScenarioPart, follow_list};
@@ -10,7 +9,8 @@ use crate::source::Source;
 
 /// What a scenario has beyond others: its landing plan (where the units go is in its `setup`), its replacements, and
 /// whether it is a campaign.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct UtahScenario {
     /// The hexes that get a beachhead marker (11.2.1).
@@ -54,7 +54,8 @@ impl ScenarioPart for UtahScenario {
 }
 
 /// Points that come turn by turn, each of which rebuilds one unit (11.2.5, 14.0).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Replacement {
     /// The units they are for.
@@ -89,7 +90,8 @@ fn is_one(every: &u16) -> bool {
 }
 
 /// How a unit moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 pub enum MoveClass {
     /// On foot.
     Leg,
@@ -98,7 +100,8 @@ pub enum MoveClass {
 }
 
 /// The terms of a campaign game (14.0): no boundary, city hexes for victory, and turns beyond the last.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Campaign {
     /// The number from which captured cities are taken to tell by how many turns the game goes on (14.2).
@@ -113,7 +116,8 @@ pub struct Campaign {
 }
 
 /// A nation, and the sheet of the map to which it keeps.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NationMap {
     /// The nation, as its units name it.
@@ -123,7 +127,8 @@ pub struct NationMap {
 }
 
 /// The drop zone marker of a division.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DropZone {
     /// The division: a formation of the forces.

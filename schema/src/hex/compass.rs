@@ -11,13 +11,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use hexx::{EdgeDirection, HexOrientation};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A point of the compass, written `N`, `NE`, …; north is up on the sheet.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 pub enum Compass {
     /// North, up on the sheet.
     N,
@@ -151,7 +149,8 @@ impl FromStr for Compass {
 ///          \        /
 ///           \______/
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 pub enum Orientation {
     /// Points at the top, sides to the west and east.
     Pointy,

@@ -7,14 +7,14 @@
 //! Holds always: two lines of different kinds meet in the cell that lies on both
 //! (`tests::lines_meet_where_they_cross`).
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Orientation;
 
 /// Which lines of hexes a sheet shifts by half a hex: rows to the east (pointy tops), columns to the
 /// south (flat tops). Lines are counted from 0 in the north or west, so the first one is even.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 pub enum Parity {
     /// The first line is shifted, the second isn't.
     Even,
@@ -32,7 +32,8 @@ pub enum Parity {
 ///   · · · ·       ⬡ · · ·        · ⬡ · ·        · · ⬡ ·
 ///    · · · ·       ⬡ · · ·        · ⬡ · ·        · ⬡ · ·
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 pub enum Lines {
     /// West to east: straight with pointy tops, zigzag with flat ones.
     Rows,

@@ -6,11 +6,11 @@
 
 use std::fmt::Write;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The figures that one half of a printed number uses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 pub enum Glyphs {
     /// Decimal digits, filled up with zeros to at least this width: `Digits(2)` prints `07`.
     Digits(u8),
@@ -19,7 +19,8 @@ pub enum Glyphs {
 }
 
 /// How letters go on after Z.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 pub enum Alphabet {
     /// `Z`, `AA`, `AB`, `AC` …
     Spreadsheet,
@@ -28,7 +29,8 @@ pub enum Alphabet {
 }
 
 /// Whether letters are capitals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 pub enum Case {
     /// `A`.
     Upper,

@@ -8,7 +8,6 @@
 
 use std::fmt;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Compass, HexNo};
@@ -122,22 +121,6 @@ impl<'de> Deserialize<'de> for HexsideNo {
             }
             (None, Some(direction)) => Self::at_edge(hex, direction),
             (None, None) => Self::between(hex, across),
-        })
-    }
-}
-
-impl JsonSchema for HexsideNo {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "HexsideNo".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "description": "A hexside: the two hexes that share it, or a hex at the map's edge and a compass point",
-            "type": "array",
-            "prefixItems": [{ "type": "string" }, { "type": "string" }],
-            "minItems": 2,
-            "maxItems": 2,
         })
     }
 }

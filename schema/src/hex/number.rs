@@ -9,7 +9,6 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStr;
 
@@ -25,7 +24,8 @@ use smol_str::SmolStr;
 /// hexes.sort();
 /// assert_eq!(hexes.map(|hex| hex.to_string()), ["S-4", "S-35", "Z-12", "AA-16"]);
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct HexNo(SmolStr);
 

@@ -6,7 +6,6 @@
 //! Holds always: what is printed parses to the same cell, and nothing else does
 //! (`tests::arbitrary_numberings_round_trip`).
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smol_str::SmolStrBuilder;
 
@@ -34,7 +33,8 @@ use super::{HexNo, Orientation};
 /// assert_eq!(sheet.numbering.parse(&frame, "3301"), Some(top_left));
 /// assert_eq!(sheet.numbering.parse(&frame, "33 01"), None); // Exactly as printed, or not at all.
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Numbering {
     /// What stands before every number of the sheet, such as the letter of a map.
@@ -50,7 +50,8 @@ pub struct Numbering {
 }
 
 /// One part of a printed number: the count of a family of lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Axis {
     /// Which lines are counted.
@@ -78,7 +79,8 @@ fn is_one(start: &i32) -> bool {
 }
 
 /// A way across the sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 pub enum Grows {
     /// Up the sheet.
     North,

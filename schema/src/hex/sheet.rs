@@ -8,14 +8,14 @@
 
 use std::ops::Range;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::frame::{Cell, Frame, Parity};
 use super::{HexNo, Numbering, Orientation};
 
 /// One sheet of a map, or the whole map where it is printed on one.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sheet {
     /// What the rulebook calls the sheet; may be left out where there is only one.
@@ -56,7 +56,8 @@ fn is_default(halves: &Halves) -> bool {
 ///     ◁ ⬡ ⬡ ⬡ ▷        a shifted line: three whole hexes between `low` and `high`
 ///      ⬡ ⬡ ⬡ ⬡
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Halves {
     /// Before the first hex: in the west (pointy tops) or north (flat tops). Never `Whole`.
@@ -94,7 +95,8 @@ impl Default for Halves {
 }
 
 /// What is printed at the end of a shifted line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 pub enum Half {
     /// A whole hex: the edge of the sheet is ragged.
     Whole,

@@ -1,6 +1,5 @@
 //! Beaches, the boxes off them, and their sectors.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::hex::HexNo;
@@ -9,7 +8,8 @@ use crate::layer::keyed_by_id;
 use crate::source::Source;
 
 /// A beach on which troops land.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Beach {
     /// The name by which sectors, scenarios and claims refer to it.
@@ -28,7 +28,8 @@ pub struct Beach {
 }
 
 /// A box off the shore, in which boats wait before their scatter is rolled.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BeachBox {
     /// The name by which scatter paths refer to it.
@@ -46,7 +47,8 @@ pub struct BeachBox {
 }
 
 /// A named stretch of a beach.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sector {
     /// The name by which scatter paths and scenarios refer to it.
@@ -70,7 +72,8 @@ pub struct Sector {
 }
 
 /// A printed part of a sector, taken by the die numbers written in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MinorSector {
     /// The die numbers that land here.

@@ -1,6 +1,5 @@
 //! Entries: where units may come onto the map.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::hex::{Compass, HexNo};
@@ -9,7 +8,8 @@ use crate::layer::keyed_by_id;
 use crate::source::Source;
 
 /// A place at which units of one side may come onto the map.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
     /// The name by which reinforcements refer to it.
@@ -28,7 +28,8 @@ pub struct Entry {
 }
 
 /// The hexes of an entry.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum EntryHexes {
     /// These hexes.

@@ -1,6 +1,5 @@
 //! Hexsides: what runs between two hexes.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::hex::HexsideNo;
@@ -9,7 +8,8 @@ use crate::layer::Keyed;
 use crate::source::Source;
 
 /// One kind of thing on one hexside. A river with a bridge over it is two records on the same side.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hexside {
     /// The two hexes that share the side, or hex and direction at the map's edge.

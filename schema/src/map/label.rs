@@ -1,6 +1,5 @@
 //! Labels: text that belongs to no single hex.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::hex::HexNo;
@@ -9,7 +8,8 @@ use crate::layer::keyed_by_id;
 use crate::source::Source;
 
 /// Text on the map that names no single hex: a sea, a district, a forest.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Label {
     /// The name by which edits refer to it.

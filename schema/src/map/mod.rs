@@ -36,58 +36,61 @@ pub use tide::TideLine;
 pub use tile::Tile;
 pub use underlay::{Anchor, Fit, Underlay};
 
-use crate::hex::{Grid, GridSpec};
+use crate::hex::Grid;
 use crate::id::Id;
 use crate::layer::Layer;
-use schemars::JsonSchema;
 
 /// A digitised map.
-#[derive(Clone, Debug, PartialEq, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(deny_unknown_fields)
+)]
 pub struct Map {
     /// What is printed on the sheet's title block.
     pub title: String,
     /// The hexes there are and the numbers printed on them.
-    #[schemars(with = "GridSpec")]
+    #[cfg_attr(feature = "json-schema", schemars(with = "crate::hex::GridSpec"))]
     pub grid: Grid,
     /// Terrain, features, tiles, elevation and names, hex by hex.
-    #[schemars(default, with = "Vec<HexRecord>")]
+    #[cfg_attr(feature = "json-schema", schemars(default, with = "Vec<HexRecord>"))]
     pub hexes: HexLayer,
     /// What runs along hexsides: rivers, cliffs, bridges.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub hexsides: Layer<Hexside>,
     /// What runs from hex centre to hex centre: roads, trails, railways.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub paths: Layer<Path>,
     /// The shore at each hour.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub tide_lines: Layer<TideLine>,
     /// Beaches on which troops land.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub beaches: Layer<Beach>,
     /// The boxes off the shore in which boats wait.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub boxes: Layer<BeachBox>,
     /// The named stretches of a beach.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub sectors: Layer<Sector>,
     /// The drawn ways by which boats drift from a box to a sector.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub scatter_paths: Layer<ScatterPath>,
     /// Where units may come onto the map.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub entries: Layer<Entry>,
     /// Named groups of hexes.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub regions: Layer<Region>,
     /// Printed or placed markers.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub markers: Layer<Marker>,
     /// Text that belongs to no single hex: seas, districts.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub labels: Layer<Label>,
     /// Scans under the grid.
-    #[schemars(default)]
+    #[cfg_attr(feature = "json-schema", schemars(default))]
     pub underlays: Layer<Underlay>,
 }
 

@@ -1,6 +1,5 @@
 //! Regions: named groups of hexes.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::hex::HexNo;
@@ -9,7 +8,8 @@ use crate::layer::keyed_by_id;
 use crate::source::Source;
 
 /// A named group of hexes: an invasion area, a village, a map section, a supply or victory area.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Region {
     /// The name by which scenarios, claims and rules refer to it.

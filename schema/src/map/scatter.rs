@@ -1,6 +1,5 @@
 //! Scatter paths: the drawn ways by which boats drift ashore.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::hex::HexNo;
@@ -9,7 +8,8 @@ use crate::layer::keyed_by_id;
 use crate::source::Source;
 
 /// One way from a beach box to a sector, taken by boats whose die shows one of its numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ScatterPath {
     /// The name by which edits refer to it.

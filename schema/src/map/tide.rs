@@ -1,6 +1,5 @@
 //! Tide lines: where the sea ends, hour by hour.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::hex::HexNo;
@@ -9,7 +8,8 @@ use crate::layer::keyed_by_id;
 use crate::source::Source;
 
 /// The line of last land hexes at one hour; where the hour has no line of its own, the last one before it holds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TideLine {
     /// The name by which edits refer to it.

@@ -1,13 +1,13 @@
 //! Tiles: what is laid on a hex for one battle, and which way it is turned.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::id::Id;
 
 /// A tile laid on a hex, as other people's scenario files have them: terrain that covers what is printed, a bridge, an
 /// obstacle.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Tile {
     /// A tile of the palette.

@@ -1,6 +1,5 @@
 //! Underlays: scans under the grid, and what ties them to it.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::hex::HexNo;
@@ -8,7 +7,8 @@ use crate::id::Id;
 use crate::layer::keyed_by_id;
 
 /// A scan under the grid. The anchors are kept, not the matrix that is fitted through them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Underlay {
     /// The name by which edits refer to it.
@@ -25,7 +25,8 @@ pub struct Underlay {
 }
 
 /// The kind of map from grid to scan, by what it can straighten out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Fit {
     /// Moved, turned and scaled.
@@ -37,7 +38,8 @@ pub enum Fit {
 }
 
 /// One hex whose middle was shown on the scan.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Anchor {
     /// The printed number.

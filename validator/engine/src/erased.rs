@@ -367,8 +367,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Rulebook;
-    use crate::testgame::{Fault, Ferry, pack};
+    use crate::testgame::{FERRY, Fault, Ferry, pack};
 
     const SCRIPT: &str = r#"(
     format: 1,
@@ -393,8 +392,7 @@ mod tests {
 
     /// Opens the ferry by a registry line, as everybody does who has many games.
     fn opened(pack: &Pack) -> Box<dyn ErasedGame + '_> {
-        let rulebook = Rulebook::of::<Ferry>();
-        rulebook
+        FERRY
             .open(pack, "crossing")
             .unwrap_or_else(|findings| panic!("{findings:?}"))
     }
@@ -402,10 +400,7 @@ mod tests {
     #[test]
     fn a_pack_without_the_scenario_says_which_it_has() {
         let pack = pack();
-        let findings = Rulebook::of::<Ferry>()
-            .open(&pack, "landing")
-            .err()
-            .expect("there is none");
+        let findings = FERRY.open(&pack, "landing").err().expect("there is none");
         assert_eq!(codes_of(&findings), ["PLAY014"]);
         assert_eq!(findings[0].help.as_deref(), Some("it has `crossing`"));
     }

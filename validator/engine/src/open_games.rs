@@ -75,9 +75,7 @@ impl<'p> OpenGames<'p> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testgame::{Ferry, pack};
-
-    static FERRY: Rulebook = Rulebook::of::<Ferry>();
+    use crate::testgame::{FERRY, pack};
 
     #[test]
     fn a_script_that_names_no_scenario_is_for_the_first_one() {

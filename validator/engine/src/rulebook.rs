@@ -30,12 +30,12 @@ pub struct Rulebook {
     pub options: &'static [OptionalRule],
     open: Open,
     read_script: fn(&Pack, &SourceFile) -> Vec<Diagnostic>,
-    script_schema: fn() -> (String, String),
+    script_schema: &'static str,
 }
 
 impl Rulebook {
-    /// The rulebook that this game plays.
-    pub const fn of<G: Game>() -> Self {
+    /// The rulebook that this game plays, with the JSON Schema of its scripts as it is checked in.
+    pub const fn of<G: Game>(script_schema: &'static str) -> Self {
         Self {
             id: G::Data::ID,
             title: G::TITLE,
@@ -44,7 +44,7 @@ impl Rulebook {
             options: G::OPTIONS,
             open: open::<G>,
             read_script: read_script::<G>,
-            script_schema: json::script::<G::Data>,
+            script_schema,
         }
     }
 
@@ -66,8 +66,8 @@ impl Rulebook {
     }
 
     /// The JSON Schema of its scripts, and the name that it goes by: `script-utah`.
-    pub fn script_schema(&self) -> (String, String) {
-        (self.script_schema)()
+    pub fn script_schema(&self) -> (String, &'static str) {
+        (json::script_name(self.id), self.script_schema)
     }
 
     /// How many entries the rulebook's checklist has: each is reached by at least one row.

@@ -18,7 +18,6 @@ use beachhead_schema::palette::Palette;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::script::Script;
 use beachhead_schema::tables::Tables;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::board::Board;
@@ -29,6 +28,7 @@ use super::game::{Actor, Game, Turn};
 use super::random_game::Losses;
 use super::record::Record;
 use super::rule::{RuleIndex, RuleRow};
+use super::rulebook::Rulebook;
 use super::scene::{Scene, SceneMarker, Standing};
 use super::script::{Played, run_script};
 use super::trace::{Happening, Trace};
@@ -51,19 +51,19 @@ impl GameData for FerryData {
     type Position = FerryPosition;
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum FerryAction {
     Board { unit: Id },
     Row,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum FerryFact {
     Lost { unit: Id },
     Turn { number: u16 },
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct FerryPosition {
     aboard: Vec<Id>,
 }
@@ -92,6 +92,9 @@ pub(super) struct Ferry {
     pub(super) plan: Vec<Id>,
     pub(super) board: Board,
 }
+
+/// As a registry lists it, with a schema that every script fits.
+pub(super) static FERRY: Rulebook = Rulebook::of::<Ferry>("{}");
 
 impl Default for Ferry {
     fn default() -> Self {

@@ -9,7 +9,6 @@
 use std::io::{self, Write};
 
 use beachhead_schema::diag::one_line;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::at_end::Collected;
@@ -74,8 +73,12 @@ struct Versioned {
 
 /// What `beachhead check --format json` reports. Fields that aren't described here may be added by newer programs of the
 /// same version, and are to be skipped.
-#[derive(Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "Report")]
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Report")
+)]
 pub(super) struct Document {
     /// The schema of this document.
     #[serde(rename = "$schema", default)]

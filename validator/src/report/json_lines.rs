@@ -3,7 +3,6 @@
 
 use std::io::{self, Write};
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{PackReport, Reporter, Shown, Sources, Tally};
@@ -15,7 +14,8 @@ pub(super) struct JsonLines<'w> {
 
 /// A line that `beachhead check --format json-lines` writes. Types and fields that aren't described here may be added by
 /// newer programs, and are to be skipped.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub(super) enum Line<'a> {
     /// A file was checked.

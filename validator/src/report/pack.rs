@@ -8,15 +8,18 @@ use std::collections::BTreeMap;
 use beachhead_schema::Source;
 use beachhead_schema::io::{PackFiles, PartFile};
 use beachhead_schema::pack::Pack;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::provenance::{Origin, PackPart, each_origin};
 use crate::summary::Summary;
 
 /// What there is in a pack.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "Pack")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Pack")
+)]
 pub struct PackReport {
     /// The pack's title.
     pub title: String,
@@ -30,8 +33,12 @@ pub struct PackReport {
 }
 
 /// Where the records of one list come from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "List")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "List")
+)]
 pub struct ListReport {
     /// The list, by its name in the files: `hexes`.
     pub list: String,
@@ -47,8 +54,12 @@ pub struct ListReport {
 }
 
 /// Lines of a file.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "Lines")]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Lines")
+)]
 pub struct LineRange {
     /// The file, named as findings name it.
     pub file: String,

@@ -11,7 +11,6 @@ use std::fmt;
 use beachhead_schema::diag::{Diagnostic, Fix, Safety, Severity, Span, Subject};
 use beachhead_schema::io::{PackFiles, SourceFile};
 use beachhead_schema::pack::Pack;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -19,8 +18,12 @@ use super::Sources;
 use super::line_hash::line_hashes;
 
 /// One finding, as it is shown.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "Finding")]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Finding")
+)]
 pub struct Shown {
     /// The code: `MAP012`.
     pub code: Cow<'static, str>,
@@ -28,7 +31,7 @@ pub struct Shown {
     pub name: Cow<'static, str>,
     /// How bad it is.
     #[serde(with = "severity")]
-    #[schemars(with = "severity::Named")]
+    #[cfg_attr(feature = "json-schema", schemars(with = "severity::Named"))]
     pub severity: Severity,
     /// What is wrong.
     pub message: String,
@@ -63,9 +66,8 @@ pub struct Shown {
 }
 
 /// A place in a file: line and column from 1, the column in characters.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 pub struct Position {
     /// The line, from 1.
     pub line: u32,
@@ -80,7 +82,8 @@ impl fmt::Display for Position {
 }
 
 /// What a finding is about, by its kind and name.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 pub struct About {
     /// `hex`, `hexside`, `unit`, `table` or `item`.
     pub kind: Cow<'static, str>,
@@ -89,8 +92,12 @@ pub struct About {
 }
 
 /// A fix that is offered.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "Fix")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Fix")
+)]
 pub struct Offer {
     /// What it does.
     pub title: String,
@@ -103,8 +110,12 @@ pub struct Offer {
 }
 
 /// A stretch of a file, and the text that replaces it; where the stretch is empty, the text is inserted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "Edit")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Edit")
+)]
 pub struct Replacement {
     /// The file, named as findings name it.
     pub file: String,
@@ -334,7 +345,6 @@ impl fmt::Display for About {
 /// Severities by their names.
 mod severity {
     use beachhead_schema::diag::Severity;
-    use schemars::JsonSchema;
     use serde::{Deserialize, Deserializer, Serializer};
 
     pub(super) fn serialize<S: Serializer>(
@@ -345,9 +355,13 @@ mod severity {
     }
 
     /// How bad a finding is.
-    #[derive(Deserialize, JsonSchema)]
+    #[derive(Deserialize)]
+    #[cfg_attr(
+        feature = "json-schema",
+        derive(schemars::JsonSchema),
+        schemars(rename = "Severity")
+    )]
     #[serde(rename_all = "lowercase")]
-    #[schemars(rename = "Severity")]
     pub(super) enum Named {
         /// Worth knowing; nothing is wrong.
         Info,

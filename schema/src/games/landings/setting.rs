@@ -1,6 +1,5 @@
 //! What a scenario of these rules has beyond others: the maps in play, the players, the medals, the special rules.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::special::Special;
@@ -10,7 +9,8 @@ use crate::id::Id;
 use crate::source::Source;
 
 /// What a scenario has beyond others.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LandingsScenario {
     /// The sheets of the map that are played on, from west to east; all of them where none is named (L81 to L86).
@@ -129,7 +129,8 @@ impl ScenarioPart for LandingsScenario {
 }
 
 /// Something of an imported file that has no other place: where it stood (a JSON pointer), and its JSON.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Kept {
     /// Where it stood in the file: `/meta_data/status`.
@@ -142,7 +143,8 @@ pub struct Kept {
 }
 
 /// Who commands what (chapter VI).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 pub enum Mode {
     /// One player a side.
     #[default]
@@ -154,7 +156,8 @@ pub enum Mode {
 }
 
 /// The command cards that are used (M6, L82, L83).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 pub enum Deck {
     /// The 60 cards of the base game.
     #[default]
@@ -168,7 +171,8 @@ pub enum Deck {
 }
 
 /// A hand of command cards at the start, and what its holder plays for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Player {
     /// The side.
@@ -195,7 +199,8 @@ pub struct Player {
 }
 
 /// Cards that are drawn at the end of a turn besides the usual one (L114).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LaterCards {
     /// The player's own turn, counted from 1.
@@ -205,7 +210,8 @@ pub struct LaterCards {
 }
 
 /// A medal, or several won together (L77 to L80, M77).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Medal {
     /// The name by which facts and findings refer to it.
@@ -244,7 +250,8 @@ pub struct Medal {
 }
 
 /// How a medal is won, and whether it can be lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 pub enum MedalKind {
     /// Held while enough of its hexes are occupied.
     Temporary,
@@ -265,7 +272,8 @@ pub enum MedalKind {
 }
 
 /// What is particular about a unit.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Troop {
     /// The unit.

@@ -1,12 +1,12 @@
 //! What a map file says about its grid, and the index by which the program calls a hex.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::hex::{Orientation, Sheet};
 
 /// The hexes of a map as data: which way they stand, and the sheets they are printed on.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GridSpec {
     /// Pointy or flat tops, for all sheets.

@@ -143,4 +143,6 @@ pub use state::State;
 use beachhead_engine::Rulebook;
 
 /// What the registry of rulebooks lists.
-pub const RULEBOOK: Rulebook = Rulebook::of::<LandingsGame>();
+pub const RULEBOOK: Rulebook = Rulebook::of::<LandingsGame>(include_str!(
+    "../../../../schema/json/script-landings.schema.json"
+));

@@ -7,7 +7,6 @@
 use beachhead_schema::games::GameData;
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::id::Id;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The rulebook `landings`.
@@ -22,7 +21,8 @@ impl GameData for Landings {
 }
 
 /// What a player may do. Who acts is told by the phase.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Action {
     /// Deals the hand of the player whose turn it is to be dealt to.
@@ -204,7 +204,8 @@ pub enum Action {
 }
 
 /// What a script may ask of a state.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Fact {
     /// It is this phase of this side's turn.
@@ -398,7 +399,8 @@ pub enum Fact {
 
 /// A state as a script sets it up. What is not named is not on the map; what is left out of the other lists is as at
 /// the start.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Position {
     /// The game turn.
@@ -440,7 +442,8 @@ pub struct Position {
 }
 
 /// A unit in a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct UnitPlace {
     /// The unit.
@@ -466,7 +469,8 @@ fn is_false(so: &bool) -> bool {
 }
 
 /// A hand of command cards.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HandOf {
     /// The side.
@@ -479,7 +483,8 @@ pub struct HandOf {
 }
 
 /// A card in play.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CardIn {
     /// The card.
@@ -493,7 +498,8 @@ pub struct CardIn {
 }
 
 /// Something that lies on a hex.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ObstacleAt {
     /// The hex.
@@ -506,7 +512,8 @@ pub struct ObstacleAt {
 }
 
 /// Medals won for units.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MedalCount {
     /// The side.

@@ -93,4 +93,6 @@ pub use state::State;
 use beachhead_engine::Rulebook;
 
 /// What the registry of rulebooks lists.
-pub const RULEBOOK: Rulebook = Rulebook::of::<UtahGame>();
+pub const RULEBOOK: Rulebook = Rulebook::of::<UtahGame>(include_str!(
+    "../../../../schema/json/script-utah.schema.json"
+));

@@ -4,7 +4,6 @@ use beachhead_schema::games::GameData;
 use beachhead_schema::games::utah::{DropZone, MoveClass};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::id::Id;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The rulebook `utah`.
@@ -19,7 +18,8 @@ impl GameData for Utah {
 }
 
 /// What a player may do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Action {
     /// Puts a beachhead marker on a beach hex (11.2.1).
@@ -131,7 +131,8 @@ pub enum Action {
 }
 
 /// What a script may ask of a state.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Fact {
     /// It is this phase.
@@ -253,7 +254,8 @@ pub enum Fact {
 }
 
 /// A state as a script sets it up. What is not named is not on the map.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Position {
     /// The game turn. The landings of 11.2 are part of the first.
@@ -285,7 +287,8 @@ fn is_false(so: &bool) -> bool {
 }
 
 /// A unit in a position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct UnitPlace {
     /// The unit.
