@@ -29,8 +29,13 @@ pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<
         .iter()
         .all(|finding| finding.severity < Severity::Error || is_left_to_rules(finding));
     let scenarios = pack.scenarios.iter().zip(&files.scenarios);
-    // One that is only a head yet sets nothing up.
-    for (scenario, file) in scenarios.filter(|(scenario, _)| !scenario.is_blank()) {
+    // One that is only a head yet sets nothing up; but its part must be that of the rulebook.
+    let is_of_another = |scenario: &Scenario| {
+        let rules = scenario.rules.as_ref();
+        rules.is_some_and(|rules| rules.rulebook() != rulebook.id)
+    };
+    let is_held = |scenario: &Scenario| !scenario.is_blank() || is_of_another(scenario);
+    for (scenario, file) in scenarios.filter(|(scenario, _)| is_held(scenario)) {
         let refused: Vec<Diagnostic> = match rulebook.open(pack, scenario.id.as_str()) {
             Ok(game) => {
                 let refused = game.setup_violations().into_iter().take(MOST_REFUSALS);

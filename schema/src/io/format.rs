@@ -65,7 +65,7 @@ pub(super) fn check(found: &str, newest: u32, kind: &str) -> Result<u32, String>
         Some(0) => Err("there is no format 0: formats count from 1".into()),
         Some(format) if format <= newest => Ok(format),
         Some(_) => Err(format!(
-            "this {kind} is of format {found}, but this program reads up to format {newest}"
+            "this {kind} file is of format {found}, but this program reads up to format {newest}"
         )),
         None => Err(format!("the format is a number, not `{}`", clipped(found))),
     }

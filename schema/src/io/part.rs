@@ -231,11 +231,11 @@ mod tests {
         assert_eq!(check::<SidedRoster>(2), [""; 0]);
         assert_eq!(
             check::<Roster>(2),
-            ["this roster is of format 2, but this program reads up to format 1"]
+            ["this roster file is of format 2, but this program reads up to format 1"]
         );
         assert_eq!(
             check::<SidedRoster>(3),
-            ["this roster is of format 3, but this program reads up to format 2"]
+            ["this roster file is of format 3, but this program reads up to format 2"]
         );
     }
 

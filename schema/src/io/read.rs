@@ -150,7 +150,7 @@ impl<'a> Reader<'a> {
 
     fn check_format(&mut self, newest: u32) {
         let Some(index) = self.position("format") else {
-            let message = format!("this {} doesn't say which format it is of", self.kind);
+            let message = format!("this {} file doesn't say which format it is of", self.kind);
             let help = format!(
                 "begin it with `{}`",
                 self.field_text("format", &newest.to_string())

@@ -11,7 +11,7 @@ use beachhead_schema::scenario::Scenario;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::form::{canonical_text, sha256};
+use super::form::{canonical_text, is_tag, sha256};
 
 /// Heads the digest of a part's content.
 const DATA_TAG: &str = "d1:";
@@ -104,11 +104,12 @@ impl KnownData {
         })
     }
 
-    /// The parts whose digests differ from the recorded ones.
+    /// The parts whose digests differ from the recorded ones, and whether those can be compared: another version may state
+    /// them in its own way.
     pub(super) fn differing<'a>(
         &'a self,
         recorded: &'a Digests,
-    ) -> impl Iterator<Item = &'static str> + 'a {
+    ) -> impl Iterator<Item = (&'static str, bool)> + 'a {
         let today = self.today.parts().into_iter();
         let untagged = self.untagged.as_ref().unwrap_or(&self.today).parts();
         let recorded = recorded.parts().into_iter();
@@ -117,8 +118,13 @@ impl KnownData {
             .filter(|((_, recorded), ((_, today), (_, untagged)))| {
                 recorded != today && recorded != untagged
             })
-            .map(|((part, _), _)| part)
+            .map(|((part, recorded), _)| (part, is_comparable(recorded)))
     }
+}
+
+fn is_comparable(digest: &str) -> bool {
+    let tag = digest.split_once(':').map(|(tag, _)| tag);
+    !tag.is_some_and(|tag| is_tag(tag, 'd')) || digest.starts_with(DATA_TAG)
 }
 
 /// The digest of what a part holds, whatever its format and layout.
@@ -203,11 +209,12 @@ mod tests {
             let known = KnownData::of(&pack, scenario, recorded).expect("plain data");
             known.differing(recorded).collect::<Vec<_>>()
         };
-        assert_eq!(differing(&recorded), [""; 0]);
+        assert_eq!(differing(&recorded), []);
         recorded.map.push('0');
         recorded.tables.push('0');
-        assert_eq!(differing(&recorded), ["map", "tables"]);
+        assert_eq!(differing(&recorded), [("map", true), ("tables", true)]);
         recorded.forces = recorded.forces.replacen("d1:", "d9:", 1);
-        assert_eq!(differing(&recorded), ["map", "forces", "tables"]);
+        let expected = [("map", true), ("forces", false), ("tables", true)];
+        assert_eq!(differing(&recorded), expected);
     }
 }

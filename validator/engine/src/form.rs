@@ -90,9 +90,21 @@ pub(super) fn state_digest<S: Serialize>(state: &S) -> Result<String, String> {
     Ok(format!("{STATE_TAG}{}", sha256(&text)))
 }
 
-/// Whether the end that a record states can be compared with [`state_digest`].
+/// Whether the end that a record states can be compared with [`state_digest`]: not, where another version states it in its
+/// own way. What no version writes can be, and differs.
 pub(super) fn is_comparable(end: &str) -> bool {
-    end.starts_with(STATE_TAG)
+    let is_of_another_version = match end.split_once(':') {
+        Some((tag, _)) => is_tag(tag, 's') && !end.starts_with(STATE_TAG),
+        // Before there were tags.
+        None => end.len() == 64 && end.bytes().all(|byte| byte.is_ascii_hexdigit()),
+    };
+    !is_of_another_version
+}
+
+/// Whether this is the name of a way to state something, with its version: `s1`.
+pub(super) fn is_tag(text: &str, kind: char) -> bool {
+    let version = text.strip_prefix(kind).unwrap_or_default();
+    !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Whether the state comes back from its form as it is.
@@ -245,6 +257,10 @@ mod tests {
         let digest = state_digest(&state()).expect("plain data");
         assert_eq!(digest, format!("s1:{}", sha256(FORM)));
         assert!(is_comparable(&digest) && !is_comparable(&sha256(FORM)));
+        assert!(!is_comparable("s2:0") && !is_comparable("s12:"));
+        for damaged in ["", "hello", "s1:hello", "s:", "sx:0", "d2:0"] {
+            assert!(is_comparable(damaged), "{damaged}");
+        }
     }
 
     /// The order of the fields has no part in it.

@@ -193,13 +193,18 @@ fn differences<D: GameData>(
         );
         differ(codes::OTHER_VERSION, Severity::Info, "version", message);
     }
-    for part in data.differing(&record.data) {
+    for (part, is_comparable) in data.differing(&record.data) {
         let other = if part.ends_with('s') {
             "other"
         } else {
             "another"
         };
-        let message = format!("this was recorded with {other} {part} than the pack's");
+        let message = match is_comparable {
+            true => format!("this was recorded with {other} {part} than the pack's"),
+            false => format!(
+                "whether this was recorded with {other} {part} can't be checked: the record states it in a way of another version"
+            ),
+        };
         differ(codes::OTHER_DATA, Severity::Warning, "data", message);
     }
     if record.generator != SeededDice::GENERATOR {
@@ -305,6 +310,11 @@ mod tests {
                 Some("REC001: this was recorded with another map than the pack's"),
             ),
             (
+                r#"map: "m""#,
+                r#"map: "d2:m""#,
+                Some("REC001: whether this was recorded with another map can't be checked"),
+            ),
+            (
                 r#"unit: "a""#,
                 r#"unit: "z""#,
                 Some("REC002: there is no unit z"),
@@ -338,6 +348,11 @@ mod tests {
                 r#"end: "s1:"#,
                 r#"end: "s2:"#,
                 Some("REC008: every deed and every die holds, but"),
+            ),
+            (
+                r#"end: "s1:"#,
+                r#"end: "0"#,
+                Some("REC005: every deed holds, but"),
             ),
         ] {
             let (told, replay) = told(&Ferry::default(), |text| {

@@ -137,6 +137,31 @@ fn one_of_rulebook_and_rules_without_the_other_is_an_error_at_its_line() {
     );
 }
 
+/// Also where the scenario is only a head yet.
+#[test]
+fn rules_of_another_rulebook_are_an_error() {
+    let folder = begun();
+    let rules = "    first: \"blue\",\n    rules: Utah((beachheads: [], drop_zones: [])),\n";
+    change(
+        folder.path(),
+        "scenarios/first.ron",
+        "    first: \"blue\",\n",
+        rules,
+    );
+    change(
+        folder.path(),
+        "pack.ron",
+        "    title:",
+        "    rulebook: \"landings\",\n    title:",
+    );
+    let (code, found) = findings(folder.path());
+    assert_eq!(code, Some(1));
+    assert!(
+        found.iter().any(|(code, ..)| code == "LAND005"),
+        "{found:?}"
+    );
+}
+
 #[test]
 fn it_loses_nothing_through_either_syntax() {
     let folder = begun();

@@ -184,7 +184,7 @@ fn formats_are_checked_first() {
         ("(format: 1, rows: 1, title: \"a\")", vec![]),
         (
             "(rows: 1, title: \"a\")",
-            vec!["this sheet doesn't say which format it is of"],
+            vec!["this sheet file doesn't say which format it is of"],
         ),
         (
             "(format: 0, what: 1)",
@@ -192,7 +192,7 @@ fn formats_are_checked_first() {
         ),
         (
             "(format: 2, what: 1)",
-            vec!["this sheet is of format 2, but this program reads up to format 1"],
+            vec!["this sheet file is of format 2, but this program reads up to format 1"],
         ),
         (
             "(format: 99999999999999999999)",
