@@ -12,7 +12,6 @@ use beachhead_schema::hex::{Grid, GridError, GridSpec};
 use beachhead_schema::id::Id;
 use beachhead_schema::own_game;
 use beachhead_schema::pack::{Manifest, Pack};
-use beachhead_schema::palette::Palette;
 use beachhead_schema::scenario::Scenario;
 
 use crate::bundled::Sample;
@@ -31,19 +30,11 @@ pub enum Words {
 
 impl Words {
     /// The pack that they come from; `None` where they come from no pack.
-    fn pack(self, open: &Pack) -> Option<Cow<'_, Pack>> {
+    pub(crate) fn pack(self, open: &Pack) -> Option<Cow<'_, Pack>> {
         match self {
             Self::Sample(sample) => sample.pack().map(Cow::Owned),
             Self::Open => Some(Cow::Borrowed(open)),
             Self::Own => None,
-        }
-    }
-
-    /// The palette.
-    pub fn palette(self, open: &Pack) -> Palette {
-        match self.pack(open) {
-            Some(pack) => pack.palette.clone(),
-            None => own_game::palette().clone(),
         }
     }
 }
@@ -145,7 +136,10 @@ mod tests {
         let open = Sample::first().pack().expect("it can be read");
         let samples = Sample::all().iter().copied().map(Words::Sample);
         for words in samples.chain([Words::Open, Words::Own]) {
-            let palette = words.palette(&open);
+            let pack = words.pack(&open);
+            let palette = pack
+                .as_ref()
+                .map_or(own_game::palette(), |pack| &pack.palette);
             let fills = palette.terrains.iter().map(|kind| Some(kind.id.clone()));
             let fills: Vec<Option<Id>> = fills.chain([None]).collect();
             // Terrain, grid and counters don't depend on one another: each is tried with one choice of the others.

@@ -1,8 +1,8 @@
 //! The wizard for a new map: where its grid and its words come from, the fields of the grid, and how it will look.
 
-use beachhead_schema::hex::preset::Preset;
 use beachhead_schema::hex::{GridSpec, preset, usual};
 use beachhead_schema::id::Id;
+use beachhead_schema::own_game;
 use beachhead_schema::pack::Pack;
 use egui::{Align, ComboBox, Layout, ScrollArea, TextEdit, Ui, vec2};
 
@@ -19,6 +19,8 @@ pub(crate) struct Wizard {
     /// What the grid began as: a rulebook's, or the open map's.
     begun_as: &'static str,
     draft: Draft,
+    /// The grid that the chosen game has: no choice of the user's.
+    proposed: GridSpec,
     words: Words,
     fill: Option<Id>,
     with_forces: bool,
@@ -31,45 +33,55 @@ const OWN_GAME: &str = "Own game, without a rulebook";
 
 /// What the open map's grid is called among the presets.
 const OF_OPEN: &str = "Like the open map";
+/// What the grid of a bundled map that is no preset is called.
+const OF_GAME: &str = "Like the game's map";
 
 impl Wizard {
-    /// A wizard that begins with Utah's grid and the words of the open pack.
+    /// A wizard that begins with the grid and the words of the open pack.
     pub(crate) fn of(open: &Pack) -> Self {
-        let first = preset::PRESETS.first();
+        let words = Words::Open;
+        let (begun_as, spec) = grid_of(words, open);
         let mut wizard = Self {
             title: "New map".to_owned(),
-            begun_as: first.map_or(OF_OPEN, |preset| preset.title),
-            draft: Draft::of(
-                first.map_or_else(|| open.map.grid.spec().clone(), |preset| (preset.spec)()),
-            ),
-            words: Words::Open,
+            begun_as,
+            draft: Draft::of(spec.clone()),
+            proposed: spec,
+            words,
             fill: None,
             with_forces: true,
             terrains: Vec::new(),
         };
-        wizard.take_words(open);
+        wizard.take_terrains(open);
         wizard
     }
 
-    /// Learns the terrains of the words that are chosen; clear ground is what most maps begin as.
-    fn take_words(&mut self, open: &Pack) {
-        let palette = self.words.palette(open);
+    /// Learns the terrains of the words that are chosen; what most maps begin as is clear ground, or what most hexes of the
+    /// game's own map are.
+    fn take_terrains(&mut self, open: &Pack) {
+        let pack = self.words.pack(open);
+        let own = own_game::palette();
+        let palette = pack.as_ref().map_or(own, |pack| &pack.palette);
         let terrains = palette.terrains.iter();
         self.terrains = terrains
             .map(|kind| (kind.id.clone(), kind.name.clone()))
             .collect();
+        let (counts, _) = pack
+            .as_ref()
+            .map(|pack| pack.map.hexes.counts())
+            .unwrap_or_default();
         let clear = self.terrains.iter().find(|(id, _)| id.as_str() == "clear");
-        self.fill = clear.or(self.terrains.first()).map(|(id, _)| id.clone());
+        // Of several the first one.
+        let most = self.terrains.iter().rev();
+        let most = most.max_by_key(|(id, _)| counts.get(id).copied().unwrap_or(0));
+        self.fill = clear.or(most).map(|(id, _)| id.clone());
     }
 
-    /// A game of one's own begins with the grid that most games print, unless another one was chosen or described.
-    fn take_grid(&mut self) {
-        let is_untouched = |preset: &Preset| self.draft.spec == (preset.spec)();
-        if self.words == Words::Own
-            && preset::PRESETS.iter().any(is_untouched)
-            && let Some(usual) = usual::USUAL.first()
-        {
-            self.begin_as(usual.title, (usual.spec)());
+    /// Begins with the grid of the game that was chosen, unless another one was chosen or described before.
+    fn take_grid(&mut self, open: &Pack) {
+        if self.draft.spec == self.proposed {
+            let (name, spec) = grid_of(self.words, open);
+            self.proposed = spec.clone();
+            self.begin_as(name, spec);
         }
     }
 
@@ -77,6 +89,27 @@ impl Wizard {
         self.begun_as = name;
         self.draft = Draft::of(spec);
     }
+}
+
+/// The grid that a new map of a game begins with, and its name: that of the game's own map, or the one that most games
+/// print.
+fn grid_of(words: Words, open: &Pack) -> (&'static str, GridSpec) {
+    let usual = usual::USUAL.first();
+    let spec = match (words.pack(open), usual) {
+        (None, Some(usual)) => (usual.spec)(),
+        (pack, _) => pack.map_or_else(
+            || open.map.grid.spec().clone(),
+            |pack| pack.map.grid.spec().clone(),
+        ),
+    };
+    let mut presets = usual::USUAL.iter().chain(&preset::PRESETS);
+    let preset = presets.find(|preset| (preset.spec)() == spec);
+    let other = if words == Words::Open {
+        OF_OPEN
+    } else {
+        OF_GAME
+    };
+    (preset.map_or(other, |preset| preset.title), spec)
 }
 
 /// Shows the wizard; tells whether it stays open.
@@ -190,8 +223,8 @@ fn words_ui(ui: &mut Ui, wizard: &mut Wizard, open: &Pack) {
     );
     ui.end_row();
     if before != wizard.words {
-        wizard.take_words(open);
-        wizard.take_grid();
+        wizard.take_terrains(open);
+        wizard.take_grid(open);
     }
 }
 

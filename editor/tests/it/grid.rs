@@ -1,8 +1,9 @@
 //! A new map, another size, other numbers: done, undone, redone, saved and opened again.
 
+use beachhead_editor::bundled::Sample;
 use beachhead_editor::command::{Command, GridAsk};
 use beachhead_editor::{App, Document};
-use beachhead_schema::hex::{Grows, Lines, Orientation, preset};
+use beachhead_schema::hex::{Grows, HexIx, Lines, Orientation, preset};
 use beachhead_schema::io::{Syntax, pack_texts};
 use beachhead_schema::pack::Pack;
 use egui::accesskit::Role;
@@ -80,6 +81,27 @@ fn a_new_map_is_begun_from_a_preset() {
     assert_eq!(terrain(&window, "A10.10"), "clear");
     assert!(window.state().document().is_dirty(), "it isn't saved yet");
     reads_again(&mut window);
+}
+
+#[test]
+fn a_new_map_of_a_game_begins_like_the_map_of_that_game() {
+    for sample in Sample::all() {
+        let mut window = window();
+        press(&mut window, Modifiers::COMMAND, Key::N);
+        choose_of(&mut window, "Game", sample.title());
+        confirm(&mut window, "Create");
+        window.run_steps(3);
+        let (made, like) = (pack(&window), sample.pack().expect("it can be read"));
+        assert_eq!(made.rulebook(), like.rulebook());
+        assert_eq!(made.map.grid.spec(), like.map.grid.spec());
+        let terrain = made.map.hexes.terrain(HexIx(0)).expect("it is filled");
+        let (counts, _) = like.map.hexes.counts();
+        let most = counts.values().max();
+        assert!(
+            terrain.as_str() == "clear" || counts.get(terrain) == most,
+            "{terrain}"
+        );
+    }
 }
 
 #[test]
