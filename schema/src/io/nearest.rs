@@ -14,7 +14,7 @@ pub fn nearest<'w>(typed: &str, words: impl IntoIterator<Item = &'w str>) -> Opt
         return None;
     }
     let near = |word: &'w str| (slips(typed, word), word);
-    // So many letters must be added or dropped at least.
+    // Words that differ more in length take more changes than are allowed.
     let is_as_long = |word: &&str| {
         !word.is_ascii() || !typed.is_ascii() || word.len().abs_diff(typed.len()) <= allowed
     };

@@ -106,6 +106,16 @@ fn groups_bind_without_a_rulebook_too() {
     );
 }
 
+fn give_rules_of_utah(folder: &Path) {
+    let rules = "    first: \"blue\",\n    rules: Utah((beachheads: [], drop_zones: [])),\n";
+    change(
+        folder,
+        "scenarios/first.ron",
+        "    first: \"blue\",\n",
+        rules,
+    );
+}
+
 #[test]
 fn one_of_rulebook_and_rules_without_the_other_is_an_error_at_its_line() {
     let folder = begun();
@@ -123,13 +133,7 @@ fn one_of_rulebook_and_rules_without_the_other_is_an_error_at_its_line() {
     );
 
     let folder = begun();
-    let rules = "    first: \"blue\",\n    rules: Utah((beachheads: [], drop_zones: [])),\n";
-    change(
-        folder.path(),
-        "scenarios/first.ron",
-        "    first: \"blue\",\n",
-        rules,
-    );
+    give_rules_of_utah(folder.path());
     let (code, found) = findings(folder.path());
     assert_eq!(
         (code, found),
@@ -141,13 +145,7 @@ fn one_of_rulebook_and_rules_without_the_other_is_an_error_at_its_line() {
 #[test]
 fn rules_of_another_rulebook_are_an_error() {
     let folder = begun();
-    let rules = "    first: \"blue\",\n    rules: Utah((beachheads: [], drop_zones: [])),\n";
-    change(
-        folder.path(),
-        "scenarios/first.ron",
-        "    first: \"blue\",\n",
-        rules,
-    );
+    give_rules_of_utah(folder.path());
     change(
         folder.path(),
         "pack.ron",

@@ -174,21 +174,21 @@ fn a_finding_with_more_or_fewer_subjects_is_reported_and_its_entry_names_them() 
         let mut found = vec![about(after, name)];
         baseline.take(&Policy::default(), &files, &mut found, &is_there);
         assert_eq!(found.len(), 1, "{after:?}: it is reported");
-        let [told] = &baseline.findings()[..] else {
+        let [finding] = &baseline.findings()[..] else {
             panic!("one entry, one finding")
         };
         match expected {
             Some(how) => {
                 assert!(
-                    told.code == CHANGED && told.message.contains(how),
+                    finding.code == CHANGED && finding.message.contains(how),
                     "{}",
-                    told.message
+                    finding.message
                 );
                 let renewed = baseline.renewed(&found);
                 assert_eq!(renewed.matches("[[accepted]]").count(), 1, "{renewed}");
                 assert!(renewed.contains("reason = \"so\""), "{renewed}");
             }
-            None => assert_eq!(told.code, STALE, "{after:?}"),
+            None => assert_eq!(finding.code, STALE, "{after:?}"),
         }
     }
 }
@@ -341,13 +341,13 @@ fn what_is_accepted_is_known_again() {
         (2, 1),
         "another text is another finding"
     );
-    let told: Vec<&str> = baseline
+    let messages: Vec<&str> = baseline
         .findings()
         .iter()
         .map(|finding| finding.code.name)
         .collect();
     assert_eq!(
-        told,
+        messages,
         ["baseline-unexplained"],
         "of the second, which has no reason"
     );
@@ -392,7 +392,7 @@ fn what_only_playing_finds_is_not_gone_where_nothing_is_played() {
 }
 
 #[test]
-fn what_is_gone_is_told_of_files_that_were_looked_at() {
+fn what_is_gone_is_reported_for_files_that_were_looked_at() {
     let text = Baseline::empty(Path::new(HOME)).renewed(&[finding("2503", "aa")]);
     let mut baseline = Baseline::read(Path::new(HOME), &text);
     baseline.take(
@@ -436,7 +436,10 @@ fn what_was_not_asked_for_is_kept() {
         let policy = Policy::default().overruled(&[codes], &[], false);
         let mut baseline = Baseline::read(Path::new(HOME), &text);
         baseline.take(&policy, &files, &mut Vec::new(), &is_there);
-        let stale = baseline.findings().iter().any(|told| told.code == STALE);
+        let stale = baseline
+            .findings()
+            .iter()
+            .any(|finding| finding.code == STALE);
         assert_eq!(stale, !kept, "{select}");
         assert_eq!(baseline.renewed(&[]) == text, kept, "{select}");
     }
