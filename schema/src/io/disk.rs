@@ -10,7 +10,7 @@ mod replace;
 mod temporary;
 
 use std::ffi::OsStr;
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -52,21 +52,22 @@ pub fn read_source_as(name: &str, path: &Path, limit: u64) -> Result<SourceFile,
 pub struct DiskFiles(pub PathBuf);
 
 impl DiskFiles {
-    /// Where the file of that name really is, if that is in this folder.
+    /// Where the file of that name really is, if that is in this folder, and what the system says of it.
     ///
     /// Capital letters count on every system: a name that only some find is a mistake on all.
-    fn path_of(&self, name: &str) -> Result<PathBuf, ReadError> {
+    fn path_of(&self, name: &str) -> Result<(PathBuf, Metadata), ReadError> {
         let mut path = self.0.clone();
         let mut leads_on = false;
+        let mut last = None;
         let parts = parts(name)?;
         for part in &parts {
             path.push(part);
-            leads_on |= fs::symlink_metadata(&path)
-                .map_err(read_error)?
-                .is_symlink();
+            let about = fs::symlink_metadata(&path).map_err(read_error)?;
+            leads_on |= about.is_symlink();
+            last = Some(about);
         }
         // What no link leads to lies where it is named, and most files do.
-        if !leads_on {
+        if let Some(about) = last.filter(|_| !leads_on) {
             let is_other = IGNORES_CASE
                 && path
                     .canonicalize()
@@ -74,7 +75,7 @@ impl DiskFiles {
             return if is_other {
                 Err(ReadError::NotFound)
             } else {
-                Ok(path)
+                Ok((path, about))
             };
         }
         let root = self.0.canonicalize().map_err(read_error)?;
@@ -82,19 +83,20 @@ impl DiskFiles {
         if !real.starts_with(root) {
             return Err(ReadError::LeavesPack);
         }
-        Ok(real)
+        let about = fs::metadata(&real).map_err(read_error)?;
+        Ok((real, about))
     }
 }
 
 impl Files for DiskFiles {
     fn read(&self, name: &str) -> Result<Vec<u8>, ReadError> {
-        read_bytes(&self.path_of(name)?, super::MAX_FILE)
+        let (path, about) = self.path_of(name)?;
+        read_file(&path, &about, super::MAX_FILE)
     }
 
     fn read_in_pieces(&self, name: &str, take: &mut dyn FnMut(&[u8])) -> Result<(), ReadError> {
-        let path = self.path_of(name)?;
+        let (path, about) = self.path_of(name)?;
         // As for a whole file: opening a pipe would wait for who writes into it.
-        let about = fs::metadata(&path).map_err(read_error)?;
         if !about.is_file() {
             return Err(ReadError::NotAFile);
         }
@@ -178,15 +180,19 @@ fn cased_as(real: &Path, named: PathBuf) -> PathBuf {
 }
 
 fn read_bytes(path: &Path, limit: u64) -> Result<Vec<u8>, ReadError> {
+    let about = fs::metadata(path).map_err(read_error)?;
+    read_file(path, &about, limit)
+}
+
+fn read_file(path: &Path, about: &Metadata, limit: u64) -> Result<Vec<u8>, ReadError> {
     // Asked before it is opened: opening a pipe would wait for who writes into it.
-    let metadata = fs::metadata(path).map_err(read_error)?;
-    if !metadata.is_file() {
+    if !about.is_file() {
         return Err(ReadError::NotAFile);
     }
-    if metadata.len() > limit {
+    if about.len() > limit {
         return Err(ReadError::TooLarge { limit });
     }
-    let length = usize::try_from(metadata.len());
+    let length = usize::try_from(about.len());
     let length = length.unwrap_or_else(|_| cannot_happen!(0, "a file has at most {limit} bytes"));
     let mut bytes = Vec::with_capacity(length);
     // It may have grown since, and some files that aren't on any disk say they are empty.

@@ -59,6 +59,7 @@ pub(crate) use patch::ListPatch;
 pub use patch::TextChange;
 pub use path_text::path_text;
 pub use read::Reader;
+pub(crate) use scan::plain_text_end;
 pub(crate) use slip::shown_letters;
 pub use source::SourceFile;
 pub use spans::Spans;

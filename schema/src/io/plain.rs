@@ -14,6 +14,7 @@ use serde::de::value::BorrowedStrDeserializer;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::forward_to_deserialize_any;
 
+use super::scan::plain_text_end;
 use super::syntax::Syntax;
 
 /// How deep values may lie in each other. `ron` and `serde_json` read deeper.
@@ -118,7 +119,10 @@ impl<'de> Plain<'de> {
     /// A text in quotes. Line ends and the like are left out: JSON allows none.
     fn string(&mut self) -> Result<&'de str, NotPlain> {
         self.eat(b'"')?;
-        let text = self.take_until(|byte| matches!(byte, b'"' | b'\\' | 0..=0x1f))?;
+        let rest = self.text.get(self.at..).ok_or(NotPlain)?;
+        let text = rest.get(..plain_text_end(rest.as_bytes()));
+        let text = text.ok_or(NotPlain)?;
+        self.at += text.len();
         self.eat(b'"')?;
         Ok(text)
     }

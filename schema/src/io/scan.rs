@@ -55,6 +55,29 @@ fn first_of(table: &[bool; 256], bytes: &[u8], at: usize) -> usize {
     found.map_or(bytes.len(), |found| at + found)
 }
 
+/// The first byte that can't be part of a text as it stands: a quote, a backslash or a control character; else the end.
+///
+/// Most texts are a few bytes long: eight are looked at together.
+pub(crate) fn plain_text_end(bytes: &[u8]) -> usize {
+    const EACH: u64 = u64::from_le_bytes([1; 8]);
+    const TOP: u64 = EACH << 7;
+    // Sets the top bit of the first byte below `limit`, and maybe of some after it.
+    let below = |word: u64, limit: u8| word.wrapping_sub(EACH * u64::from(limit)) & !word & TOP;
+    let is = |word: u64, byte: u8| below(word ^ (EACH * u64::from(byte)), 1);
+    let mut at = 0;
+    let mut rest = bytes;
+    while let Some((eight, others)) = rest.split_first_chunk::<8>() {
+        let word = u64::from_le_bytes(*eight);
+        let found = below(word, b' ') | is(word, b'"') | is(word, b'\\');
+        if found != 0 {
+            return at + (found.trailing_zeros() / u8::BITS) as usize;
+        }
+        (at, rest) = (at + 8, others);
+    }
+    let ends = |byte: &u8| matches!(byte, b'"' | b'\\' | 0..b' ');
+    at + rest.iter().position(ends).unwrap_or(rest.len())
+}
+
 /// After the bracket that closes the one at `at`, if all between them is plain: brackets that match, and strings without
 /// escapes, each closed in its line. `None` where anything else stands, and may be right all the same.
 pub(super) fn plain_end(bytes: &[u8], at: usize, syntax: Syntax) -> Option<usize> {
@@ -130,11 +153,8 @@ impl Shape {
         let mut rest = bytes.get(at..)?.strip_prefix(self.marks.get(..*first)?)?;
         let mut start = *first;
         for end in others {
-            let text = rest
-                .iter()
-                .position(|byte| STRING_EVENTS[usize::from(*byte)])?;
             rest = rest
-                .get(text..)?
+                .get(plain_text_end(rest)..)?
                 .strip_prefix(self.marks.get(start..*end)?)?;
             start = *end;
         }
@@ -328,6 +348,7 @@ fn raw_hashes(bytes: &[u8], at: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn strings_end_at_their_own_quote() {
@@ -345,6 +366,16 @@ mod tests {
         ] {
             let end = RawStrings::default().string_end(text.as_bytes(), at, Syntax::Ron);
             assert_eq!(end.ok(), expected, "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn texts_end_at_the_first_byte_that_stands_for_no_letter(
+            bytes in prop::collection::vec(prop_oneof![any::<u8>(), Just(b'"'), Just(b'!'), Just(0x1f), Just(b' ')], 0..40),
+        ) {
+            let expected = bytes.iter().position(|byte| *byte < b' ' || *byte == b'"' || *byte == b'\\');
+            prop_assert_eq!(plain_text_end(&bytes), expected.unwrap_or(bytes.len()));
         }
     }
 

@@ -7,7 +7,7 @@
 //! Holds always: what is read and written here is what `serde` reads and writes (`tests::lines_are_read_as_records`,
 //! `tests::lines_are_written_as_records`).
 
-use crate::io::Syntax;
+use crate::io::{Syntax, plain_text_end};
 use crate::source::Source;
 
 /// What stands around the number and the terrain.
@@ -70,10 +70,7 @@ pub(super) fn read(line: &str, syntax: Syntax) -> Option<HexText<'_>> {
 
 /// A text without escapes, and the rest from its quote on.
 fn split_text(text: &str) -> Option<(&str, &str)> {
-    let end = text
-        .bytes()
-        .position(|byte| matches!(byte, b'"' | b'\\' | 0..=0x1f))?;
-    let (text, rest) = text.split_at_checked(end)?;
+    let (text, rest) = text.split_at_checked(plain_text_end(text.as_bytes()))?;
     rest.starts_with('"').then_some((text, rest))
 }
 

@@ -160,8 +160,11 @@ pub enum Misnested {
 
 /// Why these lines don't nest; each with its hour in minutes. Lines that part nothing are passed over.
 pub fn misnested(grid: &Grid, lines: &[(u16, Vec<HexIx>)]) -> Vec<Misnested> {
-    if lines.len() < 2 {
-        return Vec::new();
+    match lines {
+        [] | [_] => return Vec::new(),
+        // It takes three to lie beside each other, and more for the tide to turn twice.
+        [(_, one), (_, other)] if are_apart(grid, one, other) => return Vec::new(),
+        _ => {}
     }
     let partings: Vec<Option<Parting>> = lines
         .iter()
@@ -193,6 +196,18 @@ pub fn misnested(grid: &Grid, lines: &[(u16, Vec<HexIx>)]) -> Vec<Misnested> {
         found.extend(early_turn(lines, &sides, &seaward));
     }
     found
+}
+
+/// Whether two unbroken lines share no hex: then they can't cross.
+fn are_apart(grid: &Grid, one: &[HexIx], other: &[HexIx]) -> bool {
+    let is_unbroken = |line: &[HexIx]| {
+        let steps = line.iter().zip(line.iter().skip(1));
+        steps.into_iter().all(|(a, b)| grid.distance(*a, *b) == 1)
+    };
+    let mut sorted = one.to_vec();
+    sorted.sort_unstable();
+    let on_one = |hex: &HexIx| sorted.binary_search(hex).is_ok();
+    !other.iter().any(on_one) && is_unbroken(one) && is_unbroken(other)
 }
 
 type Seen = (usize, usize, Side, Side);

@@ -170,7 +170,7 @@ impl FindArgs {
     }
 
     fn fitting(self, path: &Path, pattern: &Pattern, wanted: Wanted, found: &mut Found) {
-        let mut walked = self.walk_all(pattern.base(), &|path| pattern.fits(path));
+        let mut walked = self.walk_all(pattern.base(), &|path, _| pattern.fits(path));
         // What lies in a folder that fits is found with the folder.
         let all: BTreeSet<&Path> = walked.files.iter().map(PathBuf::as_path).collect();
         let is_outer = |path: &&PathBuf| {
@@ -205,11 +205,11 @@ impl FindArgs {
     /// The wanted files in a folder and below.
     fn walk(self, folder: &Path, wanted: &(dyn Fn(&Path) -> bool + Sync)) -> Walked {
         // A pipe, or a link that leads nowhere, is no folder either: that it can't be read is told by who reads it.
-        self.walk_all(folder, &|path| wanted(path) && !path.is_dir())
+        self.walk_all(folder, &|path, is_folder| !is_folder && wanted(path))
     }
 
-    /// The wanted files and folders in a folder and below.
-    fn walk_all(self, folder: &Path, wanted: &(dyn Fn(&Path) -> bool + Sync)) -> Walked {
+    /// The wanted files and folders in a folder and below; `wanted` also learns whether it is a folder, or a link to one.
+    fn walk_all(self, folder: &Path, wanted: &(dyn Fn(&Path, bool) -> bool + Sync)) -> Walked {
         let walked = Mutex::new(Walked::default());
         let is_nameless = folder.as_os_str().is_empty();
         let root = if is_nameless { Path::new(".") } else { folder };
@@ -224,7 +224,9 @@ impl FindArgs {
                 match entry {
                     Ok(entry) if entry.depth() == 0 => {}
                     Ok(entry) => {
-                        let is_folder = entry.file_type().is_some_and(|kind| kind.is_dir());
+                        let kind = entry.file_type();
+                        let is_folder = kind.is_some_and(|kind| kind.is_dir());
+                        let is_link = kind.is_some_and(|kind| kind.is_symlink());
                         let path = entry.into_path();
                         // As whoever named no folder would write it.
                         let path = match path.strip_prefix(root) {
@@ -234,7 +236,7 @@ impl FindArgs {
                         if is_folder {
                             locked().folders.insert(path.clone());
                         }
-                        if wanted(&path) {
+                        if wanted(&path, is_folder || is_link && path.is_dir()) {
                             locked().files.push(path);
                         }
                     }

@@ -86,9 +86,9 @@ fn the_sample_setups_are_lawful() {
     }
 }
 
-/// Every script passes, and what it did comes out the same when it is played again.
+/// Every script passes. That what it did comes out the same when it is played again is held for all packages at once.
 #[test]
-fn scripts_pass_and_can_be_replayed() {
+fn scripts_pass() {
     let pack = pack();
     let mut playing = OpenGames::new(&RULEBOOK, &pack);
     let mut failures = Vec::new();
@@ -105,13 +105,6 @@ fn scripts_pass_and_can_be_replayed() {
                 failures.push(format!("{name}:{line:?}: {message}; {:?}", finding.notes));
             }
         });
-        match game.record_script(&source, Syntax::Ron) {
-            Ok(record) => {
-                let replayed = game.replay(&SourceFile::new("record.ron", record), Syntax::Ron);
-                assert_eq!(replayed.diagnostics, [], "{name}");
-            }
-            Err(findings) => failures.push(format!("{name}: {findings:?}")),
-        }
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }

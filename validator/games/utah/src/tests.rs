@@ -123,22 +123,6 @@ fn scripts_pass_and_prove_every_row() {
     assert!(unproved.is_empty(), "{unproved:?}: {}", coverage.summary());
 }
 
-/// What a script did can be stored, and comes out the same when it is played again.
-#[test]
-fn scripts_can_be_recorded_and_replayed() {
-    let pack = pack();
-    let mut playing = OpenGames::new(&RULEBOOK, &pack);
-    for source in scripts() {
-        let game = playing.game(&source).expect("a scenario of the pack");
-        let name = source.name();
-        let record = game.record_script(&source, Syntax::Ron);
-        let record = record.unwrap_or_else(|findings| panic!("{name}: {findings:?}"));
-        let replayed = game.replay(&SourceFile::new("record.ron", record), Syntax::Ron);
-        assert_eq!(replayed.diagnostics, [], "{name}");
-        assert!(replayed.deeds > 0, "{name} does nothing");
-    }
-}
-
 #[test]
 fn random_play_comes_to_the_end_of_the_game() {
     let pack = pack();
