@@ -13,6 +13,7 @@ use beachhead_schema::own_game;
 use beachhead_schema::pack::Pack;
 use clap::Args;
 
+use super::overwrite::is_same;
 use super::packs::{shown, shown_in};
 use super::policies::settings_at;
 use super::recovery::recover_at;
@@ -25,7 +26,7 @@ const SETTINGS: &str = include_str!("init/starter.toml");
 /// Makes a starter pack that checks clean, and a `beachhead.toml`.
 ///
 /// The pack is a small battle of the rulebook `landings`, to be edited; with --own-game it is a map of clear hexes for a game
-/// that has no built-in rulebook. A file that is there already is never replaced: where
+/// that has no built-in rulebook. A file that holds something else is never replaced: where
 /// one has the name of a file of the pack, nothing is written, and the command exits with 2. A `beachhead.toml` that is
 /// there, in the folder or above it, stays the only one.
 #[derive(Debug, Args)]
@@ -56,6 +57,8 @@ impl Init {
         if settings.is_none() {
             files.insert(FILE_NAME.to_owned(), SETTINGS.to_owned());
         }
+        // What an interrupted run has left whole is no one's work, so that a second run succeeds.
+        files.retain(|name, text| !is_same(&self.folder.join(name), text.as_bytes()));
         // A link that leads nowhere is there, too. JSON is the other syntax that a pack is found by.
         let is_there = |name: &&str| self.folder.join(name).symlink_metadata().is_ok();
         let names = files.keys().map(String::as_str).chain(["pack.json"]);
@@ -74,8 +77,12 @@ impl Init {
         let written = save_files(&self.folder, &files.collect()).map_err(|finding| {
             Failure::Said(format!("{}: {}", shown(&self.folder), finding.message))
         })?;
-        for name in written {
-            writeln!(output.out, "wrote {}", shown_in(&self.folder, &name))?;
+        for name in &written {
+            writeln!(output.out, "wrote {}", shown_in(&self.folder, name))?;
+        }
+        if written.is_empty() {
+            let folder = shown(&self.folder);
+            writeln!(output.out, "{folder}: nothing to write, all is there")?;
         }
         if let Some(file) = settings {
             writeln!(output.out, "{} applies to the pack", shown(&file))?;

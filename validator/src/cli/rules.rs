@@ -50,6 +50,12 @@ struct Played {
 impl Rules {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
         let Some(id) = &self.rulebook else {
+            if let Some(path) = self.coverage.first() {
+                return Err(Failure::Said(format!(
+                    "--coverage needs a rulebook before it: `beachhead rules utah --coverage {}`",
+                    shown(path)
+                )));
+            }
             for known in RULEBOOKS {
                 let rows = known.rules.len();
                 writeln!(

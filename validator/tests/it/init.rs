@@ -40,12 +40,26 @@ fn a_starter_pack_checks_clean() {
     // The settings above hold for the second, too.
     assert!(!top.join("maps/second/beachhead.toml").exists());
     let before = content(top);
-    for arguments in [&["init"][..], &["init", "maps/second"]] {
+    // A second run, as after a kill, finds everything as it should be; another title would replace the first.
+    for (arguments, code, words) in [
+        (&["init"][..], 0, "nothing to write, all is there"),
+        (
+            &["init", "--title", "Other"],
+            2,
+            "./map.ron, ./pack.ron would be replaced",
+        ),
+        (&["init", "maps/second"], 2, "would be replaced"),
+    ] {
         let ran = run(BEACHHEAD, top, arguments);
-        assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.out);
-        assert!(ran.err.contains("pack.ron"), "{}", ran.err);
+        assert_eq!(ran.code, Some(code), "{arguments:?}: {}", ran.told());
+        assert!(ran.told().contains(words), "{}", ran.told());
         assert_eq!(content(top), before, "{arguments:?}");
     }
+    // A part that is missing is written; the others stay.
+    fs::remove_file(top.join("forces.ron")).expect("it was written");
+    let ran = run(BEACHHEAD, top, &["init"]);
+    assert_eq!((ran.code, ran.out.matches("wrote").count()), (Some(0), 1));
+    assert_eq!(content(top), before);
 }
 
 #[test]

@@ -30,7 +30,12 @@ struct Writing {
     code: i32,
 }
 
-const COMMANDS: [Writing; 9] = [
+const COMMANDS: [Writing; 10] = [
+    Writing {
+        arguments: &["init", "begun"],
+        spoil: |_| (),
+        code: 0,
+    },
     Writing {
         arguments: &["fmt", "utah"],
         spoil: unformatted,

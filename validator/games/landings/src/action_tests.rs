@@ -16,7 +16,7 @@ use super::play::Play;
 use super::roster::{Nation, Side, UnitIx};
 use super::sequence::Phase;
 use super::state::{Owed, Place, State, Work};
-use beachhead_engine::{Game, GivenDice, Silent};
+use beachhead_engine::{Game, GivenDice, Happening, Silent};
 
 /// A small field, and a unit of each side far away, so that no loss ends the game.
 pub(super) struct Field {
@@ -329,10 +329,22 @@ fn a_river_costs_boats_a_die() {
             json!([{"row": 4, "col": 12, "terrain": tile, "unit": unit}, foot(14, 4, "infger")]),
             Vec::new(),
         );
-        let found = field
-            .game
-            .dice_on(&field.state, field.unit(12, 4), field.hex(14, 4));
+        let (attacker, target) = (field.unit(12, 4), field.hex(14, 4));
+        let found = field.game.dice_on(&field.state, attacker, target);
         assert_eq!(found, dice, "{unit} in {tile}");
+        let mut state = field.state.clone();
+        let mut cited: Vec<Happening> = Vec::new();
+        Play {
+            game: &field.game,
+            state: &mut state,
+            dice: &mut GivenDice::new(&[]),
+            trace: &mut cited,
+        }
+        .cite_dice(attacker, target);
+        let by_river = cited
+            .iter()
+            .any(|one| matches!(one, Happening::Rule(row) if row.id == "M66 river"));
+        assert_eq!(by_river, unit == &boat && tile != &ford, "{unit} in {tile}");
     }
 }
 

@@ -122,6 +122,9 @@ impl LandingsGame {
         let rule = aftermath.map_or(Rule::OneBattle, |aftermath| aftermath.second);
         let turn = &state.troops[unit].turn;
         let why = match rule {
+            Rule::SecondAssault if turn.battles > 1 => {
+                "after the second close assault there is no third battle"
+            }
             Rule::SecondAssault => {
                 "a second close assault needs an enemy beside the ground that was taken"
             }
@@ -134,7 +137,7 @@ impl LandingsGame {
                 "the ground that it took forbids battle to a unit that enters it"
             }
             _ if self.battles_of(state, unit) > 1 => "it has had both battles of the card",
-            _ => "it has had its one battle, and only armour that takes ground has another",
+            _ => "it has had its one battle, and no row gives it another",
         };
         (rule, why)
     }
@@ -255,7 +258,12 @@ impl Play<'_> {
         };
         let dice = self.game.dice_on(self.state, unit, hex);
         self.cite_dice(unit, hex);
-        if second && self.game.kind_of(self.state, unit).overrun == Overrun::Adjacent {
+        let close_only = self.game.kind_of(self.state, unit).overrun == Overrun::Adjacent;
+        let again = match close_only {
+            true => Rule::SecondAssault,
+            false => Rule::Overrun,
+        };
+        if second && close_only {
             self.cite(Rule::SecondAssault);
         }
         let close = self.game.board.touch(from, hex);
@@ -281,11 +289,7 @@ impl Play<'_> {
         self.state.aftermath = Some(Aftermath {
             unit,
             ground: Rule::TakeGround,
-            second: if second {
-                Rule::Overrun
-            } else {
-                Rule::OneBattle
-            },
+            second: if second { again } else { Rule::OneBattle },
             back: Rule::BattleBack,
         });
     }

@@ -303,7 +303,14 @@ impl LandingsGame {
         };
         match state.owed.last() {
             Some(Owed::CraftReturn { craft: due, .. }) if *due == craft => {}
-            None => return refuse(format!("{id} has not just landed a unit")),
+            None if !self.is_craft(state, craft) || state.hex_of(craft).is_some() => {
+                return refuse(format!("{id} has not just landed a unit"));
+            }
+            None => {
+                return refuse(format!(
+                    "{id} waits beside the map: no hex with a craft's icon is free"
+                ));
+            }
             Some(_) => {
                 let what = format!("{id} is not put back now");
                 return Err(self.out_of_order(state, &what).of(id.clone()));

@@ -81,7 +81,10 @@ impl LandingsGame {
             Fact::Dice { unit, hex, dice } => {
                 self.dice_left(state, self.known_unit(unit)?, self.known_hex(hex)?) == *dice
             }
-            Fact::Sees { from, to } => self.sees(state, self.known_hex(from)?, self.known_hex(to)?),
+            Fact::Sees { from, to } => {
+                let (from, to) = (self.known_hex(from)?, self.known_hex(to)?);
+                self.sees(state, from, to) && !self.is_hidden_in_gully(from, to)
+            }
             Fact::RetreatsTo { unit, flags, hex } => {
                 let hex = self.known_hex(hex)?;
                 self.runs_to(state, self.known_unit(unit)?, *flags, hex)

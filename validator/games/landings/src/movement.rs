@@ -348,7 +348,8 @@ impl LandingsGame {
         let most = in_hexes(paces.gait.most);
         let words = match rule {
             Rule::CliffClimb | Rule::BluffClimb => {
-                format!("going up or down takes two hexes of movement, and it has {most} in all")
+                let left = in_hexes(paces.gait.most.saturating_sub(from.steps));
+                format!("going up or down takes two hexes of movement, and it has {left} left")
             }
             _ => format!("it is too far, as the unit has {most} of movement"),
         };

@@ -15,7 +15,7 @@ fn what_battles_and_retreats_are_refused_for() {
             after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-inf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21", figures: 1), (unit: "S-DE-inf-2", hex: "Sword-l22"), ])), Do(Attack(unit: "S-GB-inf-1", hex: "Sword-L21"), [1, 6, 6]), Do(TakeGround()),"#,
             action: r#"Attack(unit: "S-GB-inf-1", hex: "Sword-l22")"#,
             by: "M39 one-battle",
-            because: "S-GB-inf-1 does not battle again this turn: it has had its one battle, and only armour that takes ground has another",
+            because: "S-GB-inf-1 does not battle again this turn: it has had its one battle, and no row gives it another",
             help: None,
         },
         Refused {
@@ -30,6 +30,13 @@ fn what_battles_and_retreats_are_refused_for() {
             action: r#"Attack(unit: "S-GB-supinf-1", hex: "Sword-M19")"#,
             by: "L71 second-assault",
             because: "S-GB-supinf-1 has a second close assault after taking ground, and Sword-M19 is not beside it",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-supinf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21", figures: 1), (unit: "S-DE-inf-2", hex: "Sword-l22", figures: 1), (unit: "S-DE-inf-3", hex: "Sword-M21"), ])), Do(Attack(unit: "S-GB-supinf-1", hex: "Sword-L21"), [1, 6, 6]), Do(TakeGround()), Do(Attack(unit: "S-GB-supinf-1", hex: "Sword-l22"), [2, 6, 6]), Do(TakeGround()),"#,
+            action: r#"Attack(unit: "S-GB-supinf-1", hex: "Sword-M21")"#,
+            by: "L71 second-assault",
+            because: "S-GB-supinf-1 does not battle again this turn: after the second close assault there is no third battle",
             help: None,
         },
         Refused {

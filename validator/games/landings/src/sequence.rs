@@ -135,7 +135,12 @@ impl Ending {
                 format!("the deck has run out, and the {who} side has more medals")
             }
             (None, How::DeckOut) => "the deck has run out, with medals even".to_owned(),
-            (_, How::TurnsOver) => "the turns of the scenario are over".to_owned(),
+            (Some(who), How::TurnsOver) => {
+                format!("the turns of the scenario are over, and the {who} side has won")
+            }
+            (None, How::TurnsOver) => {
+                "the turns of the scenario are over, and no side has won".to_owned()
+            }
             (None, _) => "nobody has won".to_owned(),
         }
     }

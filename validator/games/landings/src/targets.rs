@@ -223,8 +223,16 @@ impl LandingsGame {
 
     /// M46: whether the attacker or its target is in a gully.
     fn is_gully_battle(&self, shot: Shot) -> bool {
-        let in_gully = |hex| self.ground.is(hex, Marks::WADI);
-        in_gully(shot.from) || in_gully(shot.hex)
+        self.is_in_gully(shot.from) || self.is_in_gully(shot.hex)
+    }
+
+    fn is_in_gully(&self, hex: HexIx) -> bool {
+        self.ground.is(hex, Marks::WADI)
+    }
+
+    /// M46: whether one of the hexes lies in a gully, and the other isn't beside it.
+    pub(super) fn is_hidden_in_gully(&self, from: HexIx, to: HexIx) -> bool {
+        (self.is_in_gully(from) || self.is_in_gully(to)) && !self.board.touch(from, to)
     }
 
     /// Everybody whom the unit can attack from where it stands.
@@ -437,6 +445,9 @@ impl Play<'_> {
         }
         if count.ground != 0 {
             self.cite_cuts(shot);
+            if game.roster[unit].boat && game.ground.is(shot.from, Marks::RIVER) {
+                self.cite(Rule::River);
+            }
         } else if game
             .props_of(self.state, hex)
             .marks

@@ -3,7 +3,7 @@
 //! They land when the Allied movement phase is over, on beaches with a marker. The phase ends by itself as soon as
 //! nobody can land; whoever has not landed by then keeps waiting.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_schema::hex::{HexIx, HexNo};
 
 use super::amphibious::LANDING_STACK;
 use super::game::UtahGame;
@@ -12,7 +12,7 @@ use super::roster::{Role, Side, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;
 use super::state::{Place, State};
-use beachhead_engine::Violation;
+use beachhead_engine::{Violation, listed};
 
 impl UtahGame {
     /// The Allied units that are due and not yet ashore.
@@ -64,7 +64,17 @@ impl UtahGame {
             let why = "reinforcements land at the end of the Allied movement phase".to_owned();
             return refuse(Rule::AllyArrival, why);
         }
-        self.check_beach(state, unit, hex)
+        self.check_beach(state, unit, hex).map_err(|violation| {
+            let open = state
+                .beachheads
+                .iter()
+                .filter(|beach| self.check_beach(state, unit, **beach).is_ok());
+            let open: Vec<HexNo> = open.map(|beach| self.number(*beach)).collect();
+            violation.help(match open.is_empty() {
+                true => "no beach takes a unit now: it lands on a later turn".to_owned(),
+                false => format!("it may land at {}", listed(open)),
+            })
+        })
     }
 
     /// Whether the beach takes the unit: it has a marker, and room, and no enemy closes it.
@@ -76,8 +86,7 @@ impl UtahGame {
         self.check_bounds(unit, hex)?;
         if !state.beachheads.contains(&hex) {
             let why = format!("{number} has no beachhead marker, and takes no reinforcement");
-            let help = self.beachheads_in_words(state);
-            return refuse(Rule::AllyArrival, why).map_err(|violation| violation.help(help));
+            return refuse(Rule::AllyArrival, why);
         }
         let there: Vec<UnitIx> = state.units_in(hex).collect();
         if there.len() >= LANDING_STACK {
