@@ -2,10 +2,14 @@
 //!
 //! The validator holds the pack to every claim: this is how a digitised map is proof-read against its own rulebook.
 
+use std::cmp::Ordering;
+
 use serde::{Deserialize, Serialize};
 
-use crate::hex::{Compass, HexNo};
+use crate::hex::{Compass, HexNo, natural};
 use crate::id::Id;
+use crate::layer::{Keyed, Layer};
+use crate::map::{Bond, HexField, Hexes, HexesMut, NamesHexes};
 use crate::source::Source;
 
 /// The claims of a pack.
@@ -16,8 +20,8 @@ use crate::source::Source;
     schemars(default, deny_unknown_fields)
 )]
 pub struct Claims {
-    /// One claim a line, in the order of the rulebook.
-    pub claims: Vec<ClaimRecord>,
+    /// One claim a line, in the order of the paragraphs.
+    pub claims: Layer<ClaimRecord>,
 }
 
 /// One claim.
@@ -40,8 +44,47 @@ pub struct ClaimRecord {
     pub note: Option<String>,
 }
 
-/// What a rulebook may say about the data.
+/// What a claim is found by: its paragraph, and what it says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClaimKey {
+    /// The paragraph.
+    pub rule: String,
+    /// The scenario, if it speaks of one.
+    pub scenario: Option<Id>,
+    /// What it says.
+    pub claim: Claim,
+}
+
+/// Paragraphs are sorted naturally: 2.1 comes before 10.1.
+impl Ord for ClaimKey {
+    fn cmp(&self, other: &Self) -> Ordering {
+        natural(&self.rule, &other.rule)
+            .then_with(|| self.rule.cmp(&other.rule))
+            .then_with(|| (&self.scenario, &self.claim).cmp(&(&other.scenario, &other.claim)))
+    }
+}
+
+impl PartialOrd for ClaimKey {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Keyed for ClaimRecord {
+    type Key = ClaimKey;
+
+    fn key(&self) -> ClaimKey {
+        ClaimKey {
+            rule: self.rule.clone(),
+            scenario: self.scenario.clone(),
+            claim: self.claim.clone(),
+        }
+    }
+}
+
+/// What a rulebook may say about the data.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Claim {
@@ -354,4 +397,70 @@ pub enum Claim {
     },
 }
 
-crate::part! { Claims, "claims", lists: [claims] }
+/// The hexes of a claim, each with the field that names it; `$one` and `$list` make them of a hex and of a list.
+macro_rules! named_by {
+    ($claim:expr, $one:expr, $list:expr) => {
+        match $claim {
+            Claim::Terrain { hex, .. }
+            | Claim::NotTerrain { hex, .. }
+            | Claim::Name { hex, .. }
+            | Claim::Path { hex, .. }
+            | Claim::Edge { hex, .. }
+            | Claim::NotInRegion { hex, .. }
+            | Claim::SetsUp { hex, .. }
+            | Claim::SheetEdge { hex, .. }
+            | Claim::Feature { hex, .. } => vec![(STANDS, $one(hex))],
+            Claim::Touch { a, b } | Claim::Distance { a, b, .. } | Claim::Hexside { a, b, .. } => {
+                vec![(STANDS, $one(a)), (STANDS, $one(b))]
+            }
+            Claim::Chain { from, to, .. } => vec![(STANDS, $one(from)), (STANDS, $one(to))],
+            Claim::Region { is, .. } | Claim::Beach { is, .. } | Claim::Objectives { is, .. } => {
+                vec![(MEMBERS, $list(is))]
+            }
+            Claim::TerrainCount { .. }
+            | Claim::NamedCount { .. }
+            | Claim::Unit { .. }
+            | Claim::FormationCount { .. }
+            | Claim::Group { .. }
+            | Claim::Arrives { .. }
+            | Claim::ArrivalCount { .. }
+            | Claim::Allotted { .. }
+            | Claim::AllottedInAll { .. }
+            | Claim::Turns { .. }
+            | Claim::First { .. }
+            | Claim::SheetHexes { .. }
+            | Claim::Sheets { .. }
+            | Claim::SheetTerrain { .. }
+            | Claim::SheetFeature { .. }
+            | Claim::SheetRegions { .. }
+            | Claim::SheetMarkers { .. }
+            | Claim::Cell { .. }
+            | Claim::ColumnSum { .. }
+            | Claim::Cards { .. }
+            | Claim::PlayersASide { .. }
+            | Claim::MedalsToWin { .. }
+            | Claim::InEffect { .. }
+            | Claim::NotInEffect { .. } => Vec::new(),
+        }
+    };
+}
+
+/// What is claimed of a hex that goes is claimed no more.
+const STANDS: HexField = HexField::new("claim", None, Bond::Stands);
+const MEMBERS: HexField = HexField::new("claim", None, Bond::Members);
+
+impl NamesHexes for ClaimRecord {
+    fn described(&self) -> String {
+        format!("claim of {}", self.rule)
+    }
+
+    fn hexes(&self) -> Vec<(HexField, Hexes<'_>)> {
+        named_by!(&self.claim, Hexes::One, Hexes::List)
+    }
+
+    fn hexes_mut(&mut self) -> Vec<(HexField, HexesMut<'_>)> {
+        named_by!(&mut self.claim, HexesMut::One, HexesMut::List)
+    }
+}
+
+crate::part! { Claims, "claims", layers: [claims] }

@@ -9,9 +9,11 @@
 
 use std::fmt;
 
-use crate::edit::{Edit, Swap};
+use crate::edit::{Edit, Spot, Swap};
 use crate::hex::{HexNo, HexsideNo};
+use crate::id::Id;
 use crate::io::shown_letters;
+use crate::vocabulary::Vocabulary;
 
 /// A stable code and its readable name, shown together: `MAP012 hexside-apart`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -131,6 +133,52 @@ impl fmt::Display for Subject {
     }
 }
 
+/// Which record of a pack a finding is about, and what of it: fixes are made from this, and never from the message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Address {
+    /// The record.
+    pub spot: Spot,
+    /// The field of it.
+    pub field: Option<&'static str>,
+    /// The place in the field's list, from 0, if one is meant.
+    pub index: Option<usize>,
+    /// The word that the field's list of words doesn't have.
+    pub word: Option<(Vocabulary, Id)>,
+}
+
+impl Address {
+    /// A record as a whole.
+    pub fn of(spot: Spot) -> Self {
+        Self {
+            spot,
+            field: None,
+            index: None,
+            word: None,
+        }
+    }
+
+    /// A field of it.
+    #[must_use]
+    pub fn field(mut self, field: &'static str) -> Self {
+        self.field = Some(field);
+        self
+    }
+
+    /// A place in the field's list, from 0.
+    #[must_use]
+    pub fn index(mut self, index: usize) -> Self {
+        self.index = Some(index);
+        self
+    }
+
+    /// A word that a list of words doesn't have.
+    #[must_use]
+    pub fn word(mut self, vocabulary: Vocabulary, word: &Id) -> Self {
+        self.word = Some((vocabulary, word.clone()));
+        self
+    }
+}
+
 /// A change that would mend a finding: the same kind of edit as one made by hand, and undone like one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fix {
@@ -220,6 +268,8 @@ pub struct Diagnostic {
     pub place: Place,
     /// What on the map, counters or tables.
     pub subjects: Vec<Subject>,
+    /// Which record of the pack, if it is about one.
+    pub address: Option<Box<Address>>,
     /// The row of the rule index it comes from: `11.2.1 landing-stack`.
     pub rule: Option<String>,
     /// What else helps to see it, a line each.
@@ -239,6 +289,7 @@ impl Diagnostic {
             message: said(message.into()),
             place: Place::default(),
             subjects: Vec::new(),
+            address: None,
             rule: None,
             notes: Vec::new(),
             help: None,
@@ -272,6 +323,13 @@ impl Diagnostic {
     #[must_use]
     pub fn on(mut self, subject: Subject) -> Self {
         self.subjects.push(subject);
+        self
+    }
+
+    /// Says which record of the pack it is about.
+    #[must_use]
+    pub fn about(mut self, address: Address) -> Self {
+        self.address = Some(Box::new(address));
         self
     }
 

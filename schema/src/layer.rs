@@ -90,6 +90,11 @@ impl<T: Keyed> Layer<T> {
         self.records.get(at).filter(|record| record.key() == *key)
     }
 
+    /// The place of the first record with this key.
+    pub fn position(&self, key: &T::Key) -> Option<usize> {
+        self.get(key).map(|_| self.first(key))
+    }
+
     /// Puts `records` in the place of all that have this key; returns what was there.
     ///
     /// Records must be put under their own key.

@@ -7,6 +7,7 @@
 //! | [`hex`] | grids, printed numbers, hexsides |
 //! | [`map`] | the layers drawn on a grid |
 //! | [`palette`], [`forces`], [`tables`], [`scenario`], [`claims`], [`errata`], [`script`], [`pack`] | the other parts of a pack |
+//! | [`vocabulary`] | the lists of words that records refer to: kinds, sides, ids |
 //! | [`games`] | what only one rulebook has, as types |
 //! | [`own_game`] | where the map of a game without a rulebook begins |
 //! | [`calibrate`] | where on a scan each hex lies |
@@ -60,6 +61,7 @@ pub mod shore;
 pub mod sign;
 mod source;
 pub mod tables;
+pub mod vocabulary;
 
 pub use id::Id;
 pub use source::Source;

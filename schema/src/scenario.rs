@@ -9,6 +9,7 @@ use crate::hex::HexNo;
 use crate::id::Id;
 use crate::io::{Part, Reader, Writer};
 use crate::layer::{Keyed, Layer, keyed_by_id};
+use crate::map::{HexValue, Hexes, HexesMut, names_hexes};
 use crate::source::Source;
 
 /// One scenario of a pack.
@@ -209,6 +210,37 @@ pub struct Choice {
 }
 
 keyed_by_id!(SetupGroup, Reinforcement, Allotment, Objective, Choice);
+
+names_hexes! {
+    Placement, |placement| format!("setup of {}", placement.unit);
+    hex: Stands;
+}
+
+names_hexes! {
+    Objective, |objective| format!("objective {}", objective.id);
+    hexes: Members;
+}
+
+names_hexes! {
+    SetupGroup, |group| format!("setup group {}", group.id);
+    area: Members;
+}
+
+impl HexValue for SetupArea {
+    fn read(&self) -> Vec<Hexes<'_>> {
+        match self {
+            Self::Each(hexes) | Self::Hexes(hexes) => hexes.read(),
+            Self::Region(_) | Self::ByRule => Vec::new(),
+        }
+    }
+
+    fn change(&mut self) -> Vec<HexesMut<'_>> {
+        match self {
+            Self::Each(hexes) | Self::Hexes(hexes) => hexes.change(),
+            Self::Region(_) | Self::ByRule => Vec::new(),
+        }
+    }
+}
 
 impl Keyed for Placement {
     type Key = Id;

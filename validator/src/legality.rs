@@ -5,12 +5,11 @@
 
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Place, Severity, Subject};
+use beachhead_schema::edit::Spot;
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::io::{PackFiles, Spans};
-use beachhead_schema::layer::{Keyed, Layer};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::{Placement, Scenario, SetupArea};
-use beachhead_schema::tables::TableRow;
 
 use crate::lint::{LEFT_TO_RULES, quoted_in};
 use crate::registry::rulebook_of;
@@ -192,15 +191,14 @@ fn placed(
     if !finding.place.file.is_empty() {
         return finding;
     }
-    let set_up = finding.subjects.iter().find_map(|subject| match subject {
-        Subject::Item(item) => item
-            .strip_prefix("setup ")
-            .filter(|unit| !unit.starts_with("group ")),
+    // A unit that isn't set up here is a line of a scenario that this one is joined to.
+    let set_up = match finding.address.as_ref().map(|about| &about.spot) {
+        Some(Spot::Placement(_, unit)) => {
+            setup_line(unit.as_str(), None, scenario, spans, pack, files)
+        }
         _ => None,
-    });
-    if let Some((line, place)) =
-        set_up.and_then(|unit| setup_line(unit, None, scenario, spans, pack, files))
-    {
+    };
+    if let Some((line, place)) = set_up {
         let named = [
             Subject::Hex(line.hex.clone()),
             Subject::Unit(line.unit.to_string()),
@@ -210,61 +208,20 @@ fn placed(
             ..finding.at(place)
         };
     }
-    let mut subjects = finding.subjects.iter();
-    let place = subjects.find_map(|subject| match subject {
-        Subject::Unit(unit) => {
-            let at = position(&pack.forces.units, unit)?;
-            Some(files.forces.spans.place("units", at))
-        }
-        Subject::Table(table) => Some(row(pack, files, table, &finding.subjects)),
-        Subject::Item(item) => line(scenario, spans, item),
+    let unit = finding.subjects.iter().find_map(|subject| match subject {
+        Subject::Unit(unit) => pack.forces.units.position(&Id::new(unit)),
         _ => None,
     });
+    let place = unit.map(|at| files.forces.spans.place("units", at));
+    let place = place.or_else(|| finding.address.as_ref()?.place(pack, files));
+    let place = place.or_else(|| {
+        let is_of_table = |subject: &Subject| matches!(subject, Subject::Table(_));
+        let mut subjects = finding.subjects.iter();
+        subjects
+            .any(is_of_table)
+            .then(|| files.tables.spans.field("rows"))
+    });
     finding.at(place.unwrap_or_else(|| spans.field("rules")))
-}
-
-/// The line of a scenario that bears this name: `allotment german-6`, `replacements 2`, `campaign`.
-fn line(scenario: &Scenario, spans: &Spans, item: &str) -> Option<Place> {
-    let (kind, id) = item.rsplit_once(' ').unwrap_or((item, ""));
-    let (field, at) = match kind {
-        "setup group" => ("groups", position(&scenario.groups, id)?),
-        "reinforcement" => ("reinforcements", position(&scenario.reinforcements, id)?),
-        "allotment" => ("allotments", position(&scenario.allotments, id)?),
-        "objective" => ("victory", position(&scenario.victory, id)?),
-        "option" => ("options", position(&scenario.options, id)?),
-        _ => {
-            let nr: Option<usize> = id.parse().ok();
-            let field = spans.field(kind);
-            return Some(match field.span {
-                Some(_) => field,
-                None => spans.inside("rules", kind, nr.and_then(|nr| nr.checked_sub(1))),
-            });
-        }
-    };
-    Some(spans.place(field, at))
-}
-
-fn position<T: Keyed<Key = Id>>(layer: &Layer<T>, id: &str) -> Option<usize> {
-    layer.iter().position(|record| record.key() == *id)
-}
-
-/// The row of a table that is named besides it, else its first row, else the tables' file.
-fn row(pack: &Pack, files: &PackFiles, table: &str, subjects: &[Subject]) -> Place {
-    let named = |row: &TableRow| {
-        subjects.iter().any(|subject| {
-            matches!(subject, Subject::Item(item) if item.strip_prefix("row ") == Some(row.row.as_str()))
-        })
-    };
-    let rows = || {
-        pack.tables
-            .rows
-            .iter()
-            .enumerate()
-            .filter(|(_, row)| row.table == *table)
-    };
-    let found = rows().find(|(_, row)| named(row)).or_else(|| rows().next());
-    let spans = &files.tables.spans;
-    found.map_or_else(|| spans.field("rows"), |(at, _)| spans.place("rows", at))
 }
 
 #[cfg(test)]

@@ -92,19 +92,19 @@ pub(crate) fn each_origin<'a>(pack: &'a Pack, mut look: impl FnMut(Origin<'a>)) 
             }
         )+};
     }
-    walk!(
-        PackPart::Map,
-        map,
-        hexsides,
-        paths,
-        tide_lines,
-        beaches,
-        boxes,
-        sectors,
-        scatter_paths,
-        entries
-    );
-    walk!(PackPart::Map, map, regions, markers, labels);
+    for layer in map.layers() {
+        for (index, record) in layer.records().into_iter().enumerate() {
+            if let Some(source) = record.origin() {
+                look(Origin {
+                    part: PackPart::Map,
+                    field: layer.field(),
+                    in_rules: false,
+                    index,
+                    source,
+                });
+            }
+        }
+    }
     walk!(PackPart::Forces, pack.forces, units);
     walk!(PackPart::Tables, pack.tables, rows);
     for (at, scenario) in pack.scenarios.iter().enumerate() {

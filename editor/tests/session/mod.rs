@@ -114,6 +114,10 @@ impl Session {
 /// Takes out every record of every layer, and gives every hex another's terrain.
 fn pool(pack: &Pack) -> Vec<Swap> {
     let mut pool = Vec::new();
+    for layer in pack.map.layers() {
+        let drawn = layer.records().into_iter();
+        pool.extend(drawn.filter_map(|record| record.spot().emptied()));
+    }
     macro_rules! layers {
         ($($variant:ident in $part:ident.$layer:ident;)+) => {$(
             let records = pack.$part.$layer.iter();
@@ -121,21 +125,12 @@ fn pool(pack: &Pack) -> Vec<Swap> {
         )+};
     }
     layers! {
-        Hexside in map.hexsides;
-        Path in map.paths;
-        TideLine in map.tide_lines;
-        Beach in map.beaches;
-        BeachBox in map.boxes;
-        Sector in map.sectors;
-        ScatterPath in map.scatter_paths;
-        Entry in map.entries;
-        Region in map.regions;
-        Marker in map.markers;
-        Label in map.labels;
         Unit in forces.units;
         Table in tables.tables;
         TableRow in tables.rows;
         Erratum in errata.errata;
+        Claim in claims.claims;
+        UnitKind in palette.units;
     }
     for scenario in &pack.scenarios {
         let id = &scenario.id;

@@ -10,7 +10,7 @@ use super::record::*;
 use super::shore::*;
 use super::small_pack;
 use crate::claims::Claims;
-use crate::edit::{Edit, Listing, Parts, Swap, regrid};
+use crate::edit::{Edit, Listing, Parts, ScenarioHead, Swap, regrid};
 use crate::errata::Errata;
 use crate::forces::Forces;
 use crate::hex::{Edges, Numbers, resize};
@@ -35,17 +35,42 @@ fn arb_map() -> impl Strategy<Value = Map> {
         layer(arb_region()),
         layer(arb_entry()),
     );
-    let placed = (layer(arb_marker()), layer(arb_underlay()));
-    (vec(arb_record(), 0..8), drawn, placed).prop_map(
-        |(records, (hexsides, paths, regions, entries), (markers, underlays))| {
+    let shore = (
+        layer(arb_tide_line()),
+        layer(arb_beach()),
+        layer(arb_box()),
+        layer(arb_sector()),
+        layer(arb_scatter_path()),
+    );
+    let placed = (
+        layer(arb_marker()),
+        layer(arb_label()),
+        layer(arb_underlay()),
+    );
+    (vec(arb_record(), 0..8), drawn, shore, placed).prop_map(
+        |(
+            records,
+            (hexsides, paths, regions, entries),
+            (tide_lines, beaches, boxes, sectors, scatter_paths),
+            (markers, labels, underlays),
+        )| {
+            let small = small_pack().map;
             let mut map = Map {
+                title: small.title,
+                hexes: small.hexes,
+                grid: small.grid,
                 hexsides,
                 paths,
-                regions,
+                tide_lines,
+                beaches,
+                boxes,
+                sectors,
+                scatter_paths,
                 entries,
+                regions,
                 markers,
+                labels,
                 underlays,
-                ..small_pack().map
             };
             for record in records {
                 let number = record.hex.clone();
@@ -95,7 +120,7 @@ pub(crate) fn arb_pack() -> impl Strategy<Value = Pack> {
     let tables =
         (layer(arb_table()), layer(arb_row())).prop_map(|(tables, rows)| Tables { tables, rows });
     let words = (
-        vec(arb_claim(), 0..4),
+        layer(arb_claim()),
         layer(arb_erratum()),
         layer(arb_terrain()),
     );
@@ -221,8 +246,31 @@ fn arb_swap() -> BoxedStrategy<Swap> {
         in_one(arb_objective(), Swap::Objective),
         in_one(arb_choice(), Swap::Choice),
     ];
+    let heads = (
+        arb_scenario_id(),
+        arb_text(),
+        any::<Option<u16>>(),
+        arb_id(),
+    );
+    let heads = heads.prop_map(|(scenario, title, turns, first)| {
+        let head = ScenarioHead {
+            title,
+            turns,
+            first,
+        };
+        Swap::ScenarioHead(scenario, head)
+    });
+    let words = prop_oneof![
+        of(arb_claim(), Swap::Claim),
+        of(arb_terrain(), Swap::TerrainKind),
+        of(arb_terrain(), Swap::FeatureKind),
+        of(arb_terrain(), Swap::TileKind),
+        heads.boxed(),
+        arb_text().prop_map(Swap::PackTitle).boxed(),
+        arb_text().prop_map(Swap::MapTitle).boxed(),
+    ];
     // On the heap: there is more of it than a test's stack holds.
-    prop_oneof![ground.boxed(), shore.boxed(), books.boxed()].boxed()
+    prop_oneof![ground.boxed(), shore.boxed(), books.boxed(), words.boxed()].boxed()
 }
 
 /// The scenario of arbitrary packs; now and then another.

@@ -1,9 +1,12 @@
 //! Makes entries, lets them lie elsewhere, gives them to a side, renames them, and takes them away.
 
+use std::collections::BTreeMap;
+
 use super::fresh::fresh_id;
-use super::{Edit, Parts, Swap};
-use crate::claims::Claim;
+use super::{Edit, Swap};
+use crate::claims::{Claim, ClaimKey, ClaimRecord};
 use crate::id::Id;
+use crate::layer::Keyed;
 use crate::map::{Entry, EntryHexes, Map};
 use crate::pack::Pack;
 use crate::scenario::Reinforcement;
@@ -73,29 +76,32 @@ pub fn rename_entry(pack: &Pack, id: &Id, name: &str) -> Option<(Id, Edit)> {
             ));
         }
     }
+    swaps.extend(claims_renamed(pack, id, &new));
     let edit = Edit::new(format!("Rename entry {id} to {new}"), swaps)?;
-    Some((new.clone(), with_claims(pack, id, &new, edit)?))
+    Some((new, edit))
 }
 
-/// The edit, in which the claims that name the entry follow too. They are a list without keys, so that they are
-/// exchanged as a whole.
-fn with_claims(pack: &Pack, id: &Id, new: &Id, edit: Edit) -> Option<Edit> {
-    let mut after = pack.clone();
-    let mut are_named = false;
-    for record in &mut after.claims.claims {
-        if let Claim::Arrives { entry, .. } = &mut record.claim
+/// Claims that name the entry follow. What a claim says is its key, so each goes and comes; one that is there already under
+/// the new name stays before it.
+fn claims_renamed(pack: &Pack, id: &Id, new: &Id) -> Vec<Swap> {
+    let claims = &pack.claims.claims;
+    let mut moved: BTreeMap<ClaimKey, Vec<ClaimRecord>> = BTreeMap::new();
+    for record in claims {
+        let mut after = record.clone();
+        if let Claim::Arrives { entry, .. } = &mut after.claim
             && entry == id
         {
             *entry = new.clone();
-            are_named = true;
+            moved.insert(record.key(), Vec::new());
+            let there = || claims.iter().filter(|one| one.key() == after.key());
+            let there = there().cloned().collect();
+            moved.entry(after.key()).or_insert(there).push(after);
         }
     }
-    if !are_named {
-        return Some(edit);
-    }
-    let name = edit.name.clone();
-    edit.apply(&mut after).ok()?;
-    Edit::new(name, vec![Swap::Parts(Box::new(Parts::of(&after)))])
+    let swaps = moved.into_iter();
+    swaps
+        .map(|(key, records)| Swap::Claim(key, records))
+        .collect()
 }
 
 /// Takes an entry away: `Remove entry west-road`.
@@ -163,13 +169,14 @@ mod tests {
             if expected == "west" {
                 assert_eq!(named.count(), 1);
             } else {
-                pack.claims.claims.push(crate::claims::ClaimRecord {
+                let record = ClaimRecord {
                     rule: "11.1.2".into(),
                     scenario: None,
                     claim,
                     source: None,
                     note: None,
-                });
+                };
+                pack.claims.claims.exchange(&record.key(), vec![record]);
             }
             for unfit in ["", "  ", name] {
                 assert_eq!(rename_entry(&pack, &new, unfit), None, "{unfit:?}");

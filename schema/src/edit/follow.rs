@@ -2,11 +2,14 @@
 //!
 //! A number that the old grid doesn't have says nothing about a place, so it stays as it is.
 
+use std::collections::BTreeSet;
+
+use super::LayerRecord;
 use super::regrid::{Cut, Lost, Moved};
-use crate::claims::{Claim, ClaimRecord};
 use crate::hex::{Across, Cell, Compass, Grid, HexIx, HexNo, HexsideNo};
+use crate::id::Id;
 use crate::layer::{Keyed, Layer};
-use crate::map::{Beach, Entry, EntryHexes, Hexside, Path, Sector};
+use crate::map::{Bond, HexField, HexesMut, NamesHexes};
 use crate::scenario::{SetupArea, SetupGroup};
 
 /// On the way from one grid to another: what has been lost so far.
@@ -15,52 +18,120 @@ pub(super) struct Follow<'a> {
     pub(super) lost: Lost,
 }
 
+/// What becomes of a hexside.
+enum Followed<T> {
+    Stays { side: T, is_torn: bool },
+    Goes,
+}
+
 impl Follow<'_> {
-    /// The records of a layer that still have a place, in the order of their new keys.
-    pub(super) fn layer<T: Keyed + Clone>(
-        &mut self,
-        layer: &Layer<T>,
-        follow: impl Fn(&mut Self, T) -> Option<T>,
-    ) -> Layer<T> {
-        layer
+    /// The records of a layer of the map that still have a place, in the order of their new keys.
+    pub(super) fn layer<T: LayerRecord>(&mut self, layer: &Layer<T>) -> Layer<T> {
+        let mut ids: BTreeSet<Id> = layer
             .iter()
-            .filter_map(|record| follow(self, record.clone()))
+            .filter_map(|record| record.id().cloned())
+            .collect();
+        let mut followed = Vec::with_capacity(layer.len());
+        for record in layer {
+            let mut runs = Vec::new();
+            let Some(first) = self.record(record.clone(), &mut runs) else {
+                continue;
+            };
+            for (piece, hexes) in runs.into_iter().enumerate() {
+                let mut further = first.clone();
+                further.set_id(piece_of(&mut ids, record.id(), piece + 1));
+                set_run(&mut further, hexes);
+                followed.push(further);
+            }
+            followed.push(first);
+        }
+        followed.into_iter().collect()
+    }
+
+    /// The records of another layer that still have a place.
+    pub(super) fn others<T: Keyed + NamesHexes + Clone>(&mut self, layer: &Layer<T>) -> Layer<T> {
+        let records = layer.iter().cloned();
+        records
+            .filter_map(|record| self.record(record, &mut Vec::new()))
             .collect()
     }
 
-    /// A record with one hex; it goes with its hex.
-    pub(super) fn one<T>(
+    /// A record under its new numbers, if it still has a place. What runs from hex to hex and loses some in its middle
+    /// falls into several: all but the first come into `further`.
+    pub(super) fn record<T: NamesHexes>(
         &mut self,
-        what: &str,
-        id: &str,
         mut record: T,
-        hex: fn(&mut T) -> &mut HexNo,
+        further: &mut Vec<Vec<HexNo>>,
     ) -> Option<T> {
-        let number = hex(&mut record);
-        match self.moved.number(number) {
-            Some(new) => {
-                *number = new;
-                Some(record)
+        let (name, mut goes) = (record.described(), false);
+        let mut cut: Vec<(HexField, Vec<HexNo>)> = Vec::new();
+        for (field, hexes) in record.hexes_mut() {
+            let mut gone = Vec::new();
+            match (hexes, field.bond) {
+                (HexesMut::One(hex), _) => match self.moved.number(hex) {
+                    Some(new) => *hex = new,
+                    None => {
+                        gone.push(hex.clone());
+                        goes = true;
+                    }
+                },
+                (HexesMut::List(hexes), Bond::Runs) => {
+                    let was_torn = gaps(self.moved.old, hexes);
+                    let mut runs = self.runs(hexes, &mut gone);
+                    let is_torn: usize = runs.iter().map(|run| gaps(self.moved.new, run)).sum();
+                    if is_torn > was_torn {
+                        self.lost.torn.push(name.clone());
+                    }
+                    goes = runs.is_empty();
+                    if !goes {
+                        *hexes = runs.remove(0);
+                        further.extend(runs);
+                    }
+                }
+                (HexesMut::List(hexes), _) => gone = self.kept(hexes),
+                (HexesMut::Side(side), _) => match self.side(side) {
+                    Followed::Stays { side: new, is_torn } => {
+                        if is_torn {
+                            self.lost.torn.push(name.clone());
+                        }
+                        *side = new;
+                    }
+                    Followed::Goes => {
+                        gone.push(side.hex().clone());
+                        goes = true;
+                    }
+                },
+                (HexesMut::Range(edge, from, to), _) => {
+                    goes = self.range(edge, from, to, &mut gone).is_none();
+                }
+                (HexesMut::Anchors(anchors), _) => {
+                    anchors.retain_mut(|anchor| match self.moved.number(&anchor.hex) {
+                        Some(new) => {
+                            anchor.hex = new;
+                            true
+                        }
+                        None => {
+                            gone.push(anchor.hex.clone());
+                            false
+                        }
+                    });
+                }
             }
-            None => {
-                let hexes = vec![number.clone()];
-                self.cut(format!("{what} {id}"), hexes, true);
-                None
+            // Where a part lies within what a field before it names, that says already which hexes go.
+            gone.retain(|hex| cut.iter().all(|(_, known)| !known.contains(hex)));
+            if !gone.is_empty() {
+                cut.push((field, gone));
             }
         }
-    }
-
-    /// A list of hexes, without those that are cut off.
-    pub(super) fn many(&mut self, what: &str, id: &str, hexes: &mut Vec<HexNo>) {
-        let gone = self.kept(hexes);
-        self.cut(format!("{what} {id}"), gone, false);
-    }
-
-    /// Takes note of what is cut off; where that is nothing, of nothing.
-    pub(super) fn cut(&mut self, what: String, hexes: Vec<HexNo>, gone: bool) {
-        if !hexes.is_empty() {
+        for (field, hexes) in cut {
+            let what = match field.part {
+                Some(part) => format!("{part} of {name}"),
+                None => name.clone(),
+            };
+            let gone = goes;
             self.lost.cut.push(Cut { what, hexes, gone });
         }
+        (!goes).then_some(record)
     }
 
     /// Renames the hexes that stay and takes out the others, which it returns.
@@ -79,62 +150,10 @@ impl Follow<'_> {
         gone
     }
 
-    /// A side of which one hex is cut off lies at the edge then; a side at an edge that isn't one any more is shared.
-    pub(super) fn hexside(&mut self, mut side: Hexside) -> Option<Hexside> {
-        let (old, new) = (self.moved.old, self.moved.new);
-        let here = side.between.hex().clone();
-        let before = side.between.to_string();
-        let at_edge = |kept: &HexNo, direction: Compass| {
-            let beyond = new
-                .find(kept.as_str())
-                .and_then(|hex| new.neighbor(hex, direction));
-            match beyond {
-                Some(beyond) => HexsideNo::between(kept.clone(), new.number(beyond)),
-                None => HexsideNo::at_edge(kept.clone(), direction),
-            }
-        };
-        let at = |number: &HexNo| old.find(number.as_str());
-        let after = match side.between.across().clone() {
-            Across::Edge(direction) => self.moved.number(&here).map(|kept| {
-                let was_edge = at(&here).is_some_and(|hex| old.neighbor(hex, direction).is_none());
-                if was_edge {
-                    at_edge(&kept, direction)
-                } else {
-                    HexsideNo::at_edge(kept, direction)
-                }
-            }),
-            Across::Hex(there) => {
-                let toward = |a: &HexNo, b: &HexNo| old.side_between(at(a)?, at(b)?);
-                match (self.moved.number(&here), self.moved.number(&there)) {
-                    (Some(a), Some(b)) => {
-                        if toward(&here, &there).is_some() && !touch(new, &a, &b) {
-                            self.lost.torn.push(format!("{} on {before}", side.kind));
-                        }
-                        Some(HexsideNo::between(a, b))
-                    }
-                    (Some(a), None) => toward(&here, &there).map(|to| at_edge(&a, to)),
-                    (None, Some(b)) => toward(&there, &here).map(|to| at_edge(&b, to)),
-                    (None, None) => None,
-                }
-            }
-        };
-        if let Some(after) = after {
-            side.between = after;
-            return Some(side);
-        }
-        self.cut(format!("{} on {before}", side.kind), vec![here], true);
-        None
-    }
-
-    /// A path that loses hexes in its middle falls into several; a piece of one hex is no path any more.
-    pub(super) fn path(
-        &mut self,
-        path: &Path,
-        taken: &mut impl FnMut(&Path, usize) -> Path,
-    ) -> Vec<Path> {
+    /// The pieces that are left of a way; one of a single hex is no way any more.
+    fn runs(&self, hexes: &[HexNo], gone: &mut Vec<HexNo>) -> Vec<Vec<HexNo>> {
         let mut runs: Vec<Vec<HexNo>> = vec![Vec::new()];
-        let mut gone = Vec::new();
-        for hex in &path.hexes {
+        for hex in hexes {
             match (self.moved.number(hex), runs.last_mut()) {
                 (Some(new), Some(run)) => run.push(new),
                 _ => {
@@ -146,155 +165,116 @@ impl Follow<'_> {
         if !gone.is_empty() {
             runs.retain(|run| run.len() > 1);
         }
-        let old = self.moved.old;
-        let pairs = |hexes: &[HexNo], grid: &Grid| {
-            let pairs = hexes.windows(2);
-            pairs
-                .filter(|pair| matches!(pair, [a, b] if !touch(grid, a, b)))
-                .count()
-        };
-        let torn: usize = runs.iter().map(|run| pairs(run, self.moved.new)).sum();
-        if torn > pairs(&path.hexes, old) {
-            self.lost.torn.push(format!("{} {}", path.kind, path.id));
+        runs
+    }
+
+    /// Between two markers: if one goes, the last hex of the range that stays takes its place. `None` if none stays.
+    fn range(
+        &self,
+        edge: Compass,
+        from: &mut HexNo,
+        to: &mut HexNo,
+        gone: &mut Vec<HexNo>,
+    ) -> Option<()> {
+        let Moved { old, new, .. } = self.moved;
+        let ends = [&*from, &*to].map(|end| (end.clone(), self.moved.number(end)));
+        if let [(_, Some(first)), (_, Some(last))] = ends {
+            (*from, *to) = (first, last);
+            return Some(());
         }
-        self.cut(format!("{} {}", path.kind, path.id), gone, runs.is_empty());
-        let pieces = runs.into_iter().enumerate();
-        pieces
-            .map(|(piece, hexes)| {
-                let named = if piece == 0 {
-                    path.clone()
-                } else {
-                    taken(path, piece)
-                };
-                Path { hexes, ..named }
-            })
-            .collect()
+        let lost = ends.into_iter().filter(|(_, moved)| moved.is_none());
+        gone.extend(lost.map(|(end, _)| end));
+        let range = range_at(old, edge, from, to);
+        let mut staying = range.iter().filter_map(|hex| self.moved.hex(*hex));
+        let first = staying.next()?;
+        let last = staying.next_back().unwrap_or(first);
+        (*from, *to) = (new.number(first), new.number(last));
+        Some(())
     }
 
-    pub(super) fn beach(&mut self, mut beach: Beach) -> Beach {
-        self.many("beach", beach.id.as_str(), &mut beach.hexes);
-        beach
-    }
-
-    pub(super) fn sector(&mut self, mut sector: Sector) -> Sector {
-        self.many("sector", sector.id.as_str(), &mut sector.hexes);
-        for minor in &mut sector.minor {
-            // They are hexes of the sector, which has told of them.
-            self.kept(&mut minor.hexes);
-        }
-        sector
-    }
-
-    /// Between two markers: if one goes, the last hex of the range that stays takes its place.
-    pub(super) fn entry(&mut self, mut entry: Entry) -> Option<Entry> {
-        let id = entry.id.to_string();
-        match &mut entry.at {
-            EntryHexes::Edge(_) => {}
-            EntryHexes::Hexes(hexes) => self.many("entry", &id, hexes),
-            EntryHexes::Between(edge, from, to) => {
-                let ends = (self.moved.number(from), self.moved.number(to));
-                if let (Some(first), Some(last)) = ends {
-                    (*from, *to) = (first, last);
-                    return Some(entry);
-                }
-                let gone = [&*from, &*to].map(|end| match self.moved.number(end) {
-                    Some(_) => None,
-                    None => Some(end.clone()),
-                });
-                let range = range_at(self.moved.old, *edge, from, to);
-                let mut staying = range.iter().filter_map(|hex| self.moved.hex(*hex));
-                let first = staying.next();
-                let last = staying.next_back().or(first);
-                let hexes = gone.into_iter().flatten().collect();
-                self.cut(format!("entry {id}"), hexes, first.is_none());
-                let (first, last) = (first?, last?);
-                (*from, *to) = (self.moved.new.number(first), self.moved.new.number(last));
+    /// A side of which one hex is cut off lies at the edge then; a side at an edge that isn't one any more is shared.
+    fn side(&self, side: &HexsideNo) -> Followed<HexsideNo> {
+        let (old, new) = (self.moved.old, self.moved.new);
+        let here = side.hex();
+        let at_edge = |kept: &HexNo, direction: Compass| {
+            let beyond = new
+                .find(kept.as_str())
+                .and_then(|hex| new.neighbor(hex, direction));
+            match beyond {
+                Some(beyond) => HexsideNo::between(kept.clone(), new.number(beyond)),
+                None => HexsideNo::at_edge(kept.clone(), direction),
             }
+        };
+        let at = |number: &HexNo| old.find(number.as_str());
+        let mut is_torn = false;
+        let after = match side.across() {
+            Across::Edge(direction) => self.moved.number(here).map(|kept| {
+                let was_edge = at(here).is_some_and(|hex| old.neighbor(hex, *direction).is_none());
+                if was_edge {
+                    at_edge(&kept, *direction)
+                } else {
+                    HexsideNo::at_edge(kept, *direction)
+                }
+            }),
+            Across::Hex(there) => {
+                let toward = |a: &HexNo, b: &HexNo| old.side_between(at(a)?, at(b)?);
+                match (self.moved.number(here), self.moved.number(there)) {
+                    (Some(a), Some(b)) => {
+                        is_torn = toward(here, there).is_some() && !touch(new, &a, &b);
+                        Some(HexsideNo::between(a, b))
+                    }
+                    (Some(a), None) => toward(here, there).map(|to| at_edge(&a, to)),
+                    (None, Some(b)) => toward(there, here).map(|to| at_edge(&b, to)),
+                    (None, None) => None,
+                }
+            }
+        };
+        match after {
+            Some(side) => Followed::Stays { side, is_torn },
+            None => Followed::Goes,
         }
-        Some(entry)
     }
 
     /// Where each unit has a place of its own, a unit whose hex goes leaves the group with it.
-    pub(super) fn group(&mut self, mut group: SetupGroup) -> SetupGroup {
-        let id = group.id.to_string();
-        match &mut group.area {
-            SetupArea::Each(hexes) => {
-                let stays: Vec<bool> = hexes
-                    .iter()
-                    .map(|hex| self.moved.number(hex).is_some())
-                    .collect();
-                let mut flags = stays.iter();
-                group
-                    .units
-                    .retain(|_| flags.next().copied().unwrap_or(true));
-                self.many("setup group", &id, hexes);
-            }
-            SetupArea::Hexes(hexes) => self.many("setup group", &id, hexes),
-            SetupArea::Region(_) | SetupArea::ByRule => {}
+    pub(super) fn group(&mut self, mut group: SetupGroup) -> Option<SetupGroup> {
+        if let SetupArea::Each(hexes) = &group.area {
+            let stays = hexes.iter().map(|hex| self.moved.number(hex).is_some());
+            let stays: Vec<bool> = stays.collect();
+            let mut flags = stays.iter();
+            group
+                .units
+                .retain(|_| flags.next().copied().unwrap_or(true));
         }
-        group
+        self.record(group, &mut Vec::new())
     }
+}
 
-    /// What is claimed of a hex that goes is claimed no more.
-    pub(super) fn claim(&mut self, mut record: ClaimRecord) -> Option<ClaimRecord> {
-        let what = format!("claim of {}", record.rule);
-        let mut singles: Vec<&mut HexNo> = Vec::new();
-        match &mut record.claim {
-            Claim::Terrain { hex, .. }
-            | Claim::NotTerrain { hex, .. }
-            | Claim::Name { hex, .. }
-            | Claim::Path { hex, .. }
-            | Claim::Edge { hex, .. }
-            | Claim::NotInRegion { hex, .. }
-            | Claim::SetsUp { hex, .. }
-            | Claim::SheetEdge { hex, .. }
-            | Claim::Feature { hex, .. } => singles.push(hex),
-            Claim::Touch { a, b } | Claim::Distance { a, b, .. } | Claim::Hexside { a, b, .. } => {
-                singles.extend([a, b]);
-            }
-            Claim::Chain { from, to, .. } => singles.extend([from, to]),
-            Claim::Region { is, .. } | Claim::Beach { is, .. } | Claim::Objectives { is, .. } => {
-                let gone = self.kept(is);
-                self.cut(what.clone(), gone, false);
-            }
-            Claim::TerrainCount { .. }
-            | Claim::NamedCount { .. }
-            | Claim::Unit { .. }
-            | Claim::FormationCount { .. }
-            | Claim::Group { .. }
-            | Claim::Arrives { .. }
-            | Claim::ArrivalCount { .. }
-            | Claim::Allotted { .. }
-            | Claim::AllottedInAll { .. }
-            | Claim::Turns { .. }
-            | Claim::First { .. }
-            | Claim::SheetHexes { .. }
-            | Claim::Sheets { .. }
-            | Claim::SheetTerrain { .. }
-            | Claim::SheetFeature { .. }
-            | Claim::SheetRegions { .. }
-            | Claim::SheetMarkers { .. }
-            | Claim::Cell { .. }
-            | Claim::ColumnSum { .. }
-            | Claim::Cards { .. }
-            | Claim::PlayersASide { .. }
-            | Claim::MedalsToWin { .. }
-            | Claim::InEffect { .. }
-            | Claim::NotInEffect { .. } => {}
-        }
-        let mut gone = Vec::new();
-        for single in singles {
-            match self.moved.number(single) {
-                Some(new) => *single = new,
-                None => gone.push(single.clone()),
-            }
-        }
-        if gone.is_empty() {
-            return Some(record);
-        }
-        self.cut(what, gone, true);
-        None
+/// An id for a further piece of a record.
+fn piece_of(ids: &mut BTreeSet<Id>, whole: Option<&Id>, piece: usize) -> Id {
+    let whole = whole.cloned().unwrap_or_default();
+    let id = (piece + 1..)
+        .map(|number| Id::from(format!("{whole}-{number}").as_str()))
+        .find(|id| !ids.contains(id))
+        .unwrap_or(whole);
+    ids.insert(id.clone());
+    id
+}
+
+/// Lets a record run through other hexes.
+fn set_run(record: &mut impl NamesHexes, run: Vec<HexNo>) {
+    let groups = record.hexes_mut().into_iter();
+    let mut runs = groups.filter(|(field, _)| field.bond == Bond::Runs);
+    if let Some((_, HexesMut::List(hexes))) = runs.next() {
+        *hexes = run;
     }
+}
+
+/// How many pairs of a way don't touch.
+fn gaps(grid: &Grid, hexes: &[HexNo]) -> usize {
+    let pairs = hexes.windows(2);
+    pairs
+        .filter(|pair| matches!(pair, [a, b] if !touch(grid, a, b)))
+        .count()
 }
 
 /// Whether two numbers touch.

@@ -8,16 +8,13 @@
 //! Holds always: renumbering there and back, and growing and shrinking again, give the same bytes
 //! (`tests::there_and_back_is_nothing`, `tests::grown_and_shrunk_is_nothing`).
 
-use std::collections::BTreeSet;
-
 use super::follow::Follow;
 use super::{Edit, Parts, Swap};
 use crate::claims::Claims;
 use crate::errata::Errata;
 use crate::hex::{Cell, Grid, GridError, GridSpec, HexIx, HexNo};
-use crate::id::Id;
 use crate::layer::Layer;
-use crate::map::{HexLayer, HexRecord, Map, Path};
+use crate::map::{HexLayer, HexRecord, Map, with_layers};
 use crate::pack::Pack;
 use crate::scenario::Scenario;
 
@@ -135,9 +132,8 @@ pub fn regrid(pack: &Pack, spec: GridSpec, by: (i32, i32)) -> Result<(Edit, Lost
     let scenarios = scenarios
         .map(|scenario| followed_scenario(scenario, &mut follow))
         .collect();
-    let claims = pack.claims.claims.iter().cloned();
     let claims = Claims {
-        claims: claims.filter_map(|claim| follow.claim(claim)).collect(),
+        claims: follow.others(&pack.claims.claims),
     };
     let errata = pack.errata.errata.iter().cloned();
     let errata = Errata {
@@ -177,68 +173,24 @@ fn named(old: &GridSpec, new: &GridSpec) -> String {
     }
 }
 
-/// The map's records on the new grid; the grid itself is still the old one.
-fn followed_map(map: &Map, follow: &mut Follow<'_>) -> Map {
-    let mut ids: BTreeSet<Id> = map.paths.iter().map(|path| path.id.clone()).collect();
-    let mut piece_of = |path: &Path, piece: usize| {
-        let id = (piece + 1..)
-            .map(|number| Id::from(format!("{}-{number}", path.id).as_str()))
-            .find(|id| !ids.contains(id))
-            .unwrap_or_else(|| path.id.clone());
-        ids.insert(id.clone());
-        Path { id, ..path.clone() }
-    };
-    let mut paths = Vec::new();
-    for path in &map.paths {
-        paths.extend(follow.path(path, &mut piece_of));
-    }
-    Map {
-        title: map.title.clone(),
-        grid: map.grid.clone(),
-        hexes: followed_hexes(map, follow),
-        hexsides: follow.layer(&map.hexsides, Follow::hexside),
-        paths: paths.into_iter().collect(),
-        tide_lines: follow.layer(&map.tide_lines, |follow, mut line| {
-            follow.many("tide line", line.id.as_str(), &mut line.hexes);
-            Some(line)
-        }),
-        beaches: follow.layer(&map.beaches, |follow, beach| Some(follow.beach(beach))),
-        boxes: follow.layer(&map.boxes, |follow, place| {
-            let id = place.id.to_string();
-            follow.one("beach box", &id, place, |place| &mut place.hex)
-        }),
-        sectors: follow.layer(&map.sectors, |follow, sector| Some(follow.sector(sector))),
-        scatter_paths: follow.layer(&map.scatter_paths, |follow, mut path| {
-            follow.many("scatter path", path.id.as_str(), &mut path.way);
-            Some(path)
-        }),
-        entries: follow.layer(&map.entries, Follow::entry),
-        regions: follow.layer(&map.regions, |follow, mut region| {
-            follow.many("region", region.id.as_str(), &mut region.hexes);
-            Some(region)
-        }),
-        markers: follow.layer(&map.markers, |follow, marker| {
-            let id = marker.id.to_string();
-            let mut marker = follow.one("marker", &id, marker, |marker| &mut marker.hex)?;
-            follow.many("security of marker", &id, &mut marker.security);
-            Some(marker)
-        }),
-        labels: follow.layer(&map.labels, |follow, label| {
-            let id = label.id.to_string();
-            follow.one("label", &id, label, |label| &mut label.hex)
-        }),
-        underlays: follow.layer(&map.underlays, |follow, mut underlay| {
-            let anchors = std::mem::take(&mut underlay.anchors);
-            for anchor in anchors {
-                let stays = follow.one("anchor of scan", underlay.id.as_str(), anchor, |anchor| {
-                    &mut anchor.hex
-                });
-                underlay.anchors.extend(stays);
+macro_rules! followed {
+    (
+        drawn { $($(#[$drawn_doc:meta])* $drawn:ident: $drawn_record:ident;)+ }
+        scans { $($(#[$doc:meta])* $scans:ident: $record:ident;)+ }
+    ) => {
+        /// The map's records on the new grid; the grid itself is still the old one.
+        fn followed_map(map: &Map, follow: &mut Follow<'_>) -> Map {
+            Map {
+                title: map.title.clone(),
+                grid: map.grid.clone(),
+                hexes: followed_hexes(map, follow),
+                $($drawn: follow.layer(&map.$drawn),)+
+                $($scans: follow.layer(&map.$scans),)+
             }
-            Some(underlay)
-        }),
-    }
+        }
+    };
 }
+with_layers!(followed);
 
 /// Cells first: where a number was written twice, the first line had the cell and has it again.
 fn followed_hexes(map: &Map, follow: &mut Follow<'_>) -> HexLayer {
@@ -258,10 +210,7 @@ fn followed_hexes(map: &Map, follow: &mut Follow<'_>) -> HexLayer {
     }
     let mut strays = Vec::new();
     for stray in map.hexes.strays() {
-        let number = stray.hex.to_string();
-        let followed = follow.one("second line for", &number, stray.clone(), |stray| {
-            &mut stray.hex
-        });
+        let followed = follow.record(stray.clone(), &mut Vec::new());
         let Some(stray) = followed else { continue };
         let free = new
             .find(stray.hex.as_str())
@@ -291,25 +240,21 @@ fn followed_scenario(scenario: &Scenario, follow: &mut Follow<'_>) -> Scenario {
             new
         });
     }
-    follow.cut(format!("rules of scenario {}", scenario.id), gone, false);
+    if !gone.is_empty() {
+        follow.lost.cut.push(Cut {
+            what: format!("rules of scenario {}", scenario.id),
+            hexes: gone,
+            gone: false,
+        });
+    }
+    let groups = scenario.groups.iter().cloned();
+    let groups = groups.filter_map(|group| follow.group(group)).collect();
     Scenario {
-        id: scenario.id.clone(),
-        title: scenario.title.clone(),
-        turns: scenario.turns,
-        first: scenario.first.clone(),
-        groups: follow.layer(&scenario.groups, |follow, group| Some(follow.group(group))),
-        setup: follow.layer(&scenario.setup, |follow, placement| {
-            let unit = placement.unit.to_string();
-            follow.one("setup of", &unit, placement, |placement| &mut placement.hex)
-        }),
-        reinforcements: scenario.reinforcements.clone(),
-        allotments: scenario.allotments.clone(),
-        victory: follow.layer(&scenario.victory, |follow, mut objective| {
-            follow.many("objective", objective.id.as_str(), &mut objective.hexes);
-            Some(objective)
-        }),
-        options: scenario.options.clone(),
+        groups,
+        setup: follow.others(&scenario.setup),
+        victory: follow.others(&scenario.victory),
         rules,
+        ..scenario.clone()
     }
 }
 

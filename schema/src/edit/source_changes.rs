@@ -160,6 +160,8 @@ pub(super) fn file_of<'f>(files: &'f PackFiles, part: &str) -> Option<&'f PartFi
         "map" => Some(&files.map),
         "forces" => Some(&files.forces),
         "tables" => Some(&files.tables),
+        "palette" => Some(&files.palette),
+        "claims" => files.claims.as_ref(),
         "errata" => files.errata.as_ref(),
         _ => None,
     }

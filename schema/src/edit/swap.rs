@@ -1,23 +1,23 @@
 //! [`Swap`]: the records under one key of one layer, exchanged for others.
 //!
-//! The list of all layers that edits can change is the call of `layers!` below, to be read from top to bottom.
+//! The lists of all records that edits can change are those of the map ([`with_layers!`]) and the call of `layers!` below.
 
 use serde::{Deserialize, Serialize};
 
+use super::scenario_head::ScenarioHead;
 use super::source_changes::{Patches, file_of};
 use super::{EditError, Listing, Parts};
+use crate::claims::ClaimRecord;
 use crate::errata::Erratum;
 use crate::forces::Unit;
 use crate::games::GameScenario;
 use crate::hex::{Grid, HexNo};
 use crate::id::Id;
-use crate::io::PackFiles;
+use crate::io::{PackFiles, PartFile};
 use crate::layer::Keyed;
-use crate::map::{
-    Beach, BeachBox, Entry, HexRecord, Hexside, Label, Marker, Path, Region, ScatterPath, Sector,
-    TideLine, Underlay,
-};
+use crate::map::{HexRecord, with_layers};
 use crate::pack::Pack;
+use crate::palette::{AreaKind, FigureKind, LineKind, SideKind, TerrainKind, UnitKind};
 use crate::scenario::{
     Allotment, Choice, Objective, Placement, Reinforcement, Scenario, SetupGroup,
 };
@@ -25,6 +25,23 @@ use crate::tables::{Table, TableRow};
 
 macro_rules! layers {
     (
+        pack { $($variant:ident($record:ty) in $part:ident.$layer:ident;)+ }
+        scenario { $($inner:ident($inner_record:ty) in $inner_layer:ident;)+ }
+        drawn { $($(#[$drawn_doc:meta])* $drawn:ident: $drawn_record:ident;)+ }
+        scans { $($(#[$doc:meta])* $scans:ident: $scan:ident;)+ }
+    ) => {
+        layers! {
+            @all
+            pack {
+                $($drawn_record(crate::map::$drawn_record) in map.$drawn;)+
+                $($scan(crate::map::$scan) in map.$scans;)+
+                $($variant($record) in $part.$layer;)+
+            }
+            scenario { $($inner($inner_record) in $inner_layer;)+ }
+        }
+    };
+    (
+        @all
         pack { $($variant:ident($record:ty) in $part:ident.$layer:ident;)+ }
         scenario { $($inner:ident($inner_record:ty) in $inner_layer:ident;)+ }
     ) => {
@@ -39,6 +56,12 @@ macro_rules! layers {
             Stray(HexNo, Vec<HexRecord>),
             /// The part of a scenario that only its rulebook has.
             Rules(Id, GameScenario),
+            /// What a scenario says before its lists.
+            ScenarioHead(Id, ScenarioHead),
+            /// What people call the pack.
+            PackTitle(String),
+            /// What is printed on the map's title block.
+            MapTitle(String),
             /// All that names hexes, where the numbers themselves change.
             Parts(Box<Parts>),
             /// The files that the manifest lists.
@@ -62,6 +85,12 @@ macro_rules! layers {
             Stray(HexNo),
             /// The part of a scenario that only its rulebook has.
             Rules(Id),
+            /// What a scenario says before its lists.
+            ScenarioHead(Id),
+            /// What people call the pack.
+            PackTitle,
+            /// What is printed on the map's title block.
+            MapTitle,
             /// All that names hexes.
             Parts,
             /// The files that the manifest lists.
@@ -76,6 +105,38 @@ macro_rules! layers {
             )+
         }
 
+        impl Spot {
+            /// Where the first record of the key stands: its file, its list and its place there.
+            pub(super) fn stands_at<'f>(
+                &self,
+                pack: &Pack,
+                files: &'f PackFiles,
+            ) -> Option<(&'f PartFile, &'static str, usize)> {
+                match self {
+                    Self::Hex(hex) => Some((&files.map, "hexes", pack.map.grid.find(hex.as_str())?.index())),
+                    Self::Stray(hex) => {
+                        let at = pack.map.hexes.strays().position(hex)?;
+                        Some((&files.map, "hexes", pack.map.stray_place(at)))
+                    }
+                    Self::Rules(_)
+                    | Self::ScenarioHead(_)
+                    | Self::PackTitle
+                    | Self::MapTitle
+                    | Self::Parts
+                    | Self::Listing => None,
+                    $(Self::$variant(key) => {
+                        let file = file_of(files, stringify!($part))?;
+                        Some((file, stringify!($layer), pack.$part.$layer.position(key)?))
+                    })+
+                    $(Self::$inner(id, key) => {
+                        let at = pack.scenarios.iter().position(|scenario| scenario.id == *id)?;
+                        let place = pack.scenarios.get(at)?.$inner_layer.position(key)?;
+                        Some((files.scenarios.get(at)?, stringify!($inner_layer), place))
+                    })+
+                }
+            }
+        }
+
         impl Swap {
             /// Where it changes the pack.
             pub fn spot(&self) -> Spot {
@@ -83,6 +144,9 @@ macro_rules! layers {
                     Self::Hex(hex, _) => Spot::Hex(hex.clone()),
                     Self::Stray(hex, _) => Spot::Stray(hex.clone()),
                     Self::Rules(scenario, _) => Spot::Rules(scenario.clone()),
+                    Self::ScenarioHead(scenario, _) => Spot::ScenarioHead(scenario.clone()),
+                    Self::PackTitle(_) => Spot::PackTitle,
+                    Self::MapTitle(_) => Spot::MapTitle,
                     Self::Parts(_) => Spot::Parts,
                     Self::Listing(_) => Spot::Listing,
                     $(Self::$variant(key, _) => Spot::$variant(key.clone()),)+
@@ -100,6 +164,8 @@ macro_rules! layers {
                     Self::Hex(hex, record) => check_hex(ground, hex, record.as_deref()),
                     Self::Stray(hex, records) => check_keys(hex, records),
                     Self::Rules(scenario, _) => check_rules(ground, scenario),
+                    Self::ScenarioHead(scenario, _) => check_scenario(ground, scenario),
+                    Self::PackTitle(_) | Self::MapTitle(_) => Ok(()),
                     Self::Parts(parts) => check_parts(ground, parts),
                     Self::Listing(listing) => match listing.is_consistent() {
                         true => Ok(()),
@@ -127,7 +193,12 @@ macro_rules! layers {
                     Self::Stray(hex, records) => {
                         patches.strays(&files.map, &pack.map, (hex, records))
                     }
-                    Self::Rules(..) | Self::Parts(_) | Self::Listing(_) => None,
+                    Self::Rules(..)
+                    | Self::ScenarioHead(..)
+                    | Self::PackTitle(_)
+                    | Self::MapTitle(_)
+                    | Self::Parts(_)
+                    | Self::Listing(_) => None,
                     $(Self::$variant(key, records) => {
                         let file = file_of(files, stringify!($part))?;
                         let list = (stringify!($layer), 0);
@@ -145,8 +216,13 @@ macro_rules! layers {
             /// Whether it changes what [`Swap::Parts`] exchanges.
             pub(super) fn is_within_parts(&self) -> bool {
                 match self {
-                    Self::Hex(..) | Self::Stray(..) | Self::Rules(..) | Self::Parts(_) => true,
-                    Self::Listing(_) => false,
+                    Self::Hex(..)
+                    | Self::Stray(..)
+                    | Self::Rules(..)
+                    | Self::ScenarioHead(..)
+                    | Self::MapTitle(_)
+                    | Self::Parts(_) => true,
+                    Self::PackTitle(_) | Self::Listing(_) => false,
                     $(Self::$variant(..) => matches!(stringify!($part), "map" | "claims" | "errata"),)+
                     $(Self::$inner(..) => true,)+
                 }
@@ -173,6 +249,20 @@ macro_rules! layers {
                         }
                         Self::Rules(id, rules)
                     }
+                    Self::ScenarioHead(id, mut head) => {
+                        if let Some(scenario) = scenario_mut(pack, &id) {
+                            head.exchange(scenario);
+                        }
+                        Self::ScenarioHead(id, head)
+                    }
+                    Self::PackTitle(mut title) => {
+                        std::mem::swap(&mut pack.manifest.title, &mut title);
+                        Self::PackTitle(title)
+                    }
+                    Self::MapTitle(mut title) => {
+                        std::mem::swap(&mut pack.map.title, &mut title);
+                        Self::MapTitle(title)
+                    }
                     Self::Parts(mut parts) => {
                         parts.exchange(pack);
                         Self::Parts(parts)
@@ -198,24 +288,24 @@ macro_rules! layers {
     };
 }
 
-layers! {
+with_layers! {
+    layers
     pack {
-        Hexside(Hexside) in map.hexsides;
-        Path(Path) in map.paths;
-        TideLine(TideLine) in map.tide_lines;
-        Beach(Beach) in map.beaches;
-        BeachBox(BeachBox) in map.boxes;
-        Sector(Sector) in map.sectors;
-        ScatterPath(ScatterPath) in map.scatter_paths;
-        Entry(Entry) in map.entries;
-        Region(Region) in map.regions;
-        Marker(Marker) in map.markers;
-        Label(Label) in map.labels;
-        Underlay(Underlay) in map.underlays;
         Unit(Unit) in forces.units;
         Table(Table) in tables.tables;
         TableRow(TableRow) in tables.rows;
         Erratum(Erratum) in errata.errata;
+        Claim(ClaimRecord) in claims.claims;
+        SideKind(SideKind) in palette.sides;
+        TerrainKind(TerrainKind) in palette.terrains;
+        FeatureKind(TerrainKind) in palette.features;
+        TileKind(TerrainKind) in palette.tiles;
+        HexsideKind(LineKind) in palette.hexsides;
+        PathKind(LineKind) in palette.paths;
+        RegionKind(AreaKind) in palette.regions;
+        MarkerKind(AreaKind) in palette.markers;
+        FigureKind(FigureKind) in palette.figures;
+        UnitKind(UnitKind) in palette.units;
     }
     scenario {
         SetupGroup(SetupGroup) in groups;

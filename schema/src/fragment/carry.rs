@@ -1,109 +1,46 @@
-//! What it means for each kind of record to be carried elsewhere: every hex it names gets another name.
+//! What it means for a record to be carried elsewhere: every hex it names gets another name.
 
 use crate::hex::{HexNo, HexsideNo};
-use crate::map::{
-    Beach, BeachBox, Entry, EntryHexes, HexRecord, Hexside, Label, Marker, MinorSector, Path,
-    Region, ScatterPath, Sector, TideLine,
-};
-use crate::scenario::Placement;
+use crate::map::{Bond, HexesMut, NamesHexes};
 
 /// The new name of a hex, if it has one.
 pub(super) type Names<'a> = dyn Fn(&HexNo) -> Option<HexNo> + 'a;
 
-/// A record that names hexes.
-pub(super) trait Carried: Clone {
-    /// The same with other names; `None` where a hex that it can't do without has none.
-    fn carried(&self, names: &Names<'_>) -> Option<Self>;
-}
-
-fn all(hexes: &[HexNo], names: &Names<'_>) -> Option<Vec<HexNo>> {
-    hexes.iter().map(names).collect()
-}
-
-/// Names each kind whose every hex must have a name.
-macro_rules! carried {
-    ($($record:ty: $one:ident($field:ident);)+) => {$(
-        impl Carried for $record {
-            fn carried(&self, names: &Names<'_>) -> Option<Self> {
-                Some(Self { $field: $one(&self.$field, names)?, ..self.clone() })
+/// The same record with other names; `None` where a hex that it can't do without has none, and where it names no hex: an
+/// edge of the map is nowhere else an edge.
+pub(super) fn carried<T: NamesHexes + Clone>(record: &T, names: &Names<'_>) -> Option<T> {
+    let mut record = record.clone();
+    let mut is_placed = false;
+    for (field, hexes) in record.hexes_mut() {
+        match (hexes, field.bond) {
+            (HexesMut::One(hex), _) => *hex = names(hex)?,
+            // Of members those are carried that have a name.
+            (HexesMut::List(hexes), Bond::Members) => {
+                let was_empty = hexes.is_empty();
+                *hexes = hexes.iter().filter_map(names).collect();
+                if hexes.is_empty() && !was_empty && !is_placed {
+                    return None;
+                }
             }
+            (HexesMut::List(hexes), _) => {
+                *hexes = hexes.iter().map(names).collect::<Option<_>>()?;
+            }
+            (HexesMut::Side(side), _) => {
+                let other = names(side.other()?)?;
+                *side = HexsideNo::between(names(side.hex())?, other);
+            }
+            (HexesMut::Range(..) | HexesMut::Anchors(_), _) => return None,
         }
-    )+};
-}
-
-fn one(hex: &HexNo, names: &Names<'_>) -> Option<HexNo> {
-    names(hex)
-}
-
-carried! {
-    HexRecord: one(hex);
-    BeachBox: one(hex);
-    Label: one(hex);
-    Placement: one(hex);
-    Path: all(hexes);
-    Beach: all(hexes);
-    TideLine: all(hexes);
-    ScatterPath: all(way);
-    Hexside: both(between);
-    Entry: listed(at);
-}
-
-fn both(side: &HexsideNo, names: &Names<'_>) -> Option<HexsideNo> {
-    let other = side.other()?;
-    Some(HexsideNo::between(names(side.hex())?, names(other)?))
-}
-
-/// An edge of the map is nowhere else an edge.
-fn listed(at: &EntryHexes, names: &Names<'_>) -> Option<EntryHexes> {
-    match at {
-        EntryHexes::Hexes(hexes) => Some(EntryHexes::Hexes(all(hexes, names)?)),
-        EntryHexes::Edge(_) | EntryHexes::Between(..) => None,
+        is_placed = true;
     }
-}
-
-impl Carried for Sector {
-    fn carried(&self, names: &Names<'_>) -> Option<Self> {
-        let part = |minor: &MinorSector| {
-            Some(MinorSector {
-                hexes: all(&minor.hexes, names)?,
-                ..minor.clone()
-            })
-        };
-        Some(Self {
-            hexes: all(&self.hexes, names)?,
-            minor: self.minor.iter().map(part).collect::<Option<_>>()?,
-            ..self.clone()
-        })
-    }
-}
-
-/// Of a region those hexes are carried that have a name.
-impl Carried for Region {
-    fn carried(&self, names: &Names<'_>) -> Option<Self> {
-        let hexes: Vec<HexNo> = self.hexes.iter().filter_map(names).collect();
-        (!hexes.is_empty()).then(|| Self {
-            hexes,
-            ..self.clone()
-        })
-    }
-}
-
-/// A marker needs its hex; those that guard it come along as far as they have a name.
-impl Carried for Marker {
-    fn carried(&self, names: &Names<'_>) -> Option<Self> {
-        Some(Self {
-            hex: names(&self.hex)?,
-            security: self.security.iter().filter_map(names).collect(),
-            ..self.clone()
-        })
-    }
+    is_placed.then_some(record)
 }
 
 /// Each record that can be carried, and how many can't.
-pub(super) fn carry<T: Carried>(records: &[T], names: &Names<'_>) -> (Vec<T>, usize) {
+pub(super) fn carry<T: NamesHexes + Clone>(records: &[T], names: &Names<'_>) -> (Vec<T>, usize) {
     let carried: Vec<T> = records
         .iter()
-        .filter_map(|record| record.carried(names))
+        .filter_map(|record| carried(record, names))
         .collect();
     let lost = records.len() - carried.len();
     (carried, lost)

@@ -6,7 +6,7 @@ use super::desk::Desk;
 use crate::edit::{Edit, Swap};
 use crate::hex::{HexIx, HexNo};
 use crate::id::Id;
-use crate::map::{EntryHexes, HexRecord, Map};
+use crate::map::{HexRecord, Hexes, Map, MapRecord};
 use crate::scenario::Scenario;
 
 /// The terrain that hexes are left with when they are emptied: the one that most hexes around them have, or else most
@@ -77,33 +77,15 @@ fn empty(desk: &mut Desk<'_>, scenario: Option<&Scenario>, hexes: &BTreeSet<HexI
         left.hexes.retain(|hex| !inside(hex));
         desk.put(Swap::Region(region.id.clone(), vec![left]));
     }
-    for beach in map.beaches.iter().filter(|beach| whole(&beach.hexes)) {
-        desk.put(Swap::Beach(beach.id.clone(), Vec::new()));
-    }
-    for boats in map.boxes.iter().filter(|boats| inside(&boats.hex)) {
-        desk.put(Swap::BeachBox(boats.id.clone(), Vec::new()));
-    }
-    for sector in map.sectors.iter().filter(|sector| whole(&sector.hexes)) {
-        desk.put(Swap::Sector(sector.id.clone(), Vec::new()));
-    }
-    for path in map.scatter_paths.iter().filter(|path| whole(&path.way)) {
-        desk.put(Swap::ScatterPath(path.id.clone(), Vec::new()));
-    }
-    for line in map.tide_lines.iter().filter(|line| whole(&line.hexes)) {
-        desk.put(Swap::TideLine(line.id.clone(), Vec::new()));
-    }
-    for entry in &map.entries {
-        if let EntryHexes::Hexes(at) = &entry.at
-            && whole(at)
-        {
-            desk.put(Swap::Entry(entry.id.clone(), Vec::new()));
+    for layer in map.layers().into_iter().filter(|layer| layer.is_whole()) {
+        let lies_within = |record: &dyn MapRecord| match record.hexes().first() {
+            Some((_, Hexes::One(hex))) => inside(hex),
+            Some((_, Hexes::List(hexes))) => whole(hexes),
+            _ => false,
+        };
+        for swap in layer.without(&lies_within) {
+            desk.put(swap);
         }
-    }
-    for marker in map.markers.iter().filter(|marker| inside(&marker.hex)) {
-        desk.put(Swap::Marker(marker.id.clone(), Vec::new()));
-    }
-    for label in map.labels.iter().filter(|label| inside(&label.hex)) {
-        desk.put(Swap::Label(label.id.clone(), Vec::new()));
     }
     for (scenario, placement) in scenario
         .iter()

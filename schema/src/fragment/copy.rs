@@ -42,36 +42,12 @@ impl Fragment {
             }));
         }
         fragment.regions = carry(map.regions.as_slice(), &inside).0;
-        fragment.beaches = carry(map.beaches.as_slice(), &inside).0;
-        fragment.boxes = carry(map.boxes.as_slice(), &inside).0;
-        fragment.sectors = carry(map.sectors.as_slice(), &inside).0;
-        fragment.scatter_paths = carry(map.scatter_paths.as_slice(), &inside).0;
-        fragment.tide_lines = carry(map.tide_lines.as_slice(), &inside).0;
-        fragment.entries = carry(map.entries.as_slice(), &inside).0;
-        let within: Vec<_> = map
-            .markers
-            .iter()
-            .filter(|marker| inside(&marker.hex).is_some())
-            .cloned()
-            .collect();
-        fragment.markers = carry(&within, &anywhere).0;
-        fragment.labels = carry(map.labels.as_slice(), &inside).0;
+        fragment.take_whole(map, &inside, &anywhere);
         if let Some(scenario) = scenario {
             fragment.units = carry(scenario.setup.as_slice(), &inside).0;
         }
         fragment.sort();
         Some(fragment)
-    }
-
-    /// Puts what has no order of its own into that of the names, so that equal fragments are equal texts.
-    pub(super) fn sort(&mut self) {
-        self.blank.sort();
-        self.hexes.sort_by(|a, b| a.hex.cmp(&b.hex));
-        let key = |side: &Hexside| (side.between.clone(), side.kind.clone());
-        self.hexsides.sort_by_cached_key(key);
-        self.regions
-            .iter_mut()
-            .for_each(|region| region.hexes.sort());
     }
 }
 

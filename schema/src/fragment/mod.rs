@@ -38,90 +38,152 @@ pub use hexx::Hex as Step;
 use hexx::Hex;
 use serde::{Deserialize, Serialize};
 
+use carry::{Names, carried, carry};
+
+use crate::edit::LayerRecord;
 use crate::hex::{HexNo, Orientation};
-use crate::map::{
-    Beach, BeachBox, Entry, HexRecord, Hexside, Label, Marker, Path, Region, ScatterPath, Sector,
-    TideLine,
-};
+use crate::layer::{Keyed, Layer};
+use crate::map::{self, Bond, HexRecord, HexesMut, Map, MapRecord, RecordKind, with_layers};
 use crate::scenario::Placement;
 
-/// A piece of a map. Hexes are named by their steps from its middle.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Fragment {
-    /// Always `fragment`: what tells the text from any other.
-    pub(crate) kind: String,
-    /// The format that the text is written in.
-    pub(crate) format: u32,
-    /// How the hexes stood; on a map where they stand otherwise the picture is turned by half a hexside.
-    pub orientation: Orientation,
-    /// Hexes of which nothing was known.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub blank: Vec<HexNo>,
-    /// Hexes with what the map says of them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub hexes: Vec<HexRecord>,
-    /// What runs along their sides.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub hexsides: Vec<Hexside>,
-    /// Roads and their like, cut off where they leave the fragment.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub paths: Vec<Path>,
-    /// Which of the hexes belonged to which region.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub regions: Vec<Region>,
-    /// Beaches that lie in it whole.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub beaches: Vec<Beach>,
-    /// Beach boxes.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub boxes: Vec<BeachBox>,
-    /// Sectors that lie in it whole.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub sectors: Vec<Sector>,
-    /// Scatter paths that lie in it whole.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub scatter_paths: Vec<ScatterPath>,
-    /// Tide lines that lie in it whole.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub tide_lines: Vec<TideLine>,
-    /// Entries whose hexes lie in it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub entries: Vec<Entry>,
-    /// Markers.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub markers: Vec<Marker>,
-    /// Labels.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub labels: Vec<Label>,
-    /// Units of the setup that was shown.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub units: Vec<Placement>,
+macro_rules! fragment {
+    (
+        drawn { $($(#[$doc:meta])* $field:ident: $record:ident;)+ }
+        scans { $($scans:tt)+ }
+    ) => {
+        /// A piece of a map. Hexes are named by their steps from its middle.
+        ///
+        /// Paths are cut off where they leave it, and of a region it has the hexes that lie in it; every other record lies
+        /// in it whole.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct Fragment {
+            /// Always `fragment`: what tells the text from any other.
+            pub(crate) kind: String,
+            /// The format that the text is written in.
+            pub(crate) format: u32,
+            /// How the hexes stood; on a map where they stand otherwise the picture is turned by half a hexside.
+            pub orientation: Orientation,
+            /// Hexes of which nothing was known.
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            pub blank: Vec<HexNo>,
+            /// Hexes with what the map says of them.
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            pub hexes: Vec<HexRecord>,
+            $(
+                $(#[$doc])*
+                #[serde(default, skip_serializing_if = "Vec::is_empty")]
+                pub $field: Vec<map::$record>,
+            )+
+            /// Units of the setup that was shown.
+            #[serde(default, skip_serializing_if = "Vec::is_empty")]
+            pub units: Vec<Placement>,
+        }
+
+        impl Fragment {
+            fn blank(orientation: Orientation) -> Self {
+                Self {
+                    kind: text::KIND.to_owned(),
+                    format: FORMAT,
+                    orientation,
+                    blank: Vec::new(),
+                    hexes: Vec::new(),
+                    $($field: Vec::new(),)+
+                    units: Vec::new(),
+                }
+            }
+
+            /// The same with every record carried to other names; of each kind, how many records can't be.
+            fn carried(&self, names: &Names<'_>) -> (Self, usize) {
+                let mut lost = 0;
+                let carried = Self {
+                    blank: self.blank.iter().filter_map(names).collect(),
+                    hexes: kept(carry(&self.hexes, names), &mut lost),
+                    $($field: kept(carry(&self.$field, names), &mut lost),)+
+                    units: kept(carry(&self.units, names), &mut lost),
+                    ..Self::blank(self.orientation)
+                };
+                (carried, lost)
+            }
+
+            /// Takes from the map the records that lie in a piece of it whole.
+            fn take_whole(&mut self, map: &Map, inside: &Names<'_>, anywhere: &Names<'_>) {
+                $(if map::$record::IS_WHOLE {
+                    self.$field = whole(&map.$field, inside, anywhere);
+                })+
+            }
+
+            /// Puts what has no order of its own into that of the names, so that equal fragments are equal texts.
+            fn sort(&mut self) {
+                self.blank.sort();
+                self.hexes.sort_by(|a, b| a.hex.cmp(&b.hex));
+                $(sort_records(&mut self.$field);)+
+            }
+
+            /// Every record of the map's layers.
+            fn records(&self) -> impl Iterator<Item = &dyn MapRecord> {
+                let none = std::iter::empty::<&dyn MapRecord>();
+                none$(.chain(self.$field.iter().map(|record| record as &dyn MapRecord)))+
+            }
+
+            /// Keeps the records that are meant.
+            fn retain(&mut self, is_meant: impl Fn(&dyn MapRecord) -> bool) {
+                $(self.$field.retain(|record| is_meant(record));)+
+            }
+
+            /// The lists of records, each as text.
+            fn write_records(&self, text: &mut String) {
+                text::write(text, "blank", &self.blank);
+                text::write(text, "hexes", &self.hexes);
+                $(text::write(text, stringify!($field), &self.$field);)+
+                text::write(text, "units", &self.units);
+            }
+        }
+
+        impl paste::Laying<'_, '_> {
+            /// Lays down every record that comes whole or not at all.
+            fn whole(&mut self) {
+                $(if map::$record::IS_WHOLE {
+                    self.layer(&self.fragment.$field);
+                })+
+            }
+        }
+    };
+}
+with_layers!(fragment);
+
+/// The records that were carried; counts the others.
+fn kept<T>((records, others): (Vec<T>, usize), lost: &mut usize) -> Vec<T> {
+    *lost += others;
+    records
+}
+
+/// The records of a layer that lie whole in a piece of the map. What guards a marker may stand outside: it is named all
+/// the same.
+fn whole<T: LayerRecord>(layer: &Layer<T>, inside: &Names<'_>, anywhere: &Names<'_>) -> Vec<T> {
+    let lies_within = |record: &&T| carried(*record, inside).is_some();
+    let records = layer.iter().filter(lies_within);
+    records
+        .filter_map(|record| carried(record, anywhere))
+        .collect()
+}
+
+/// In the order of their keys, and the members that a record can't do without in that of their names.
+fn sort_records<T: LayerRecord>(records: &mut [T]) {
+    records.sort_by_cached_key(Keyed::key);
+    for record in records {
+        for (field, hexes) in record.hexes_mut() {
+            if let HexesMut::List(hexes) = hexes
+                && field.bond == Bond::Members
+                && field.needed
+            {
+                hexes.sort();
+            }
+        }
+    }
 }
 
 impl Fragment {
-    fn blank(orientation: Orientation) -> Self {
-        Self {
-            kind: text::KIND.to_owned(),
-            format: FORMAT,
-            orientation,
-            blank: Vec::new(),
-            hexes: Vec::new(),
-            hexsides: Vec::new(),
-            paths: Vec::new(),
-            regions: Vec::new(),
-            beaches: Vec::new(),
-            boxes: Vec::new(),
-            sectors: Vec::new(),
-            scatter_paths: Vec::new(),
-            tide_lines: Vec::new(),
-            entries: Vec::new(),
-            markers: Vec::new(),
-            labels: Vec::new(),
-            units: Vec::new(),
-        }
-    }
-
     /// How many hexes it has.
     pub fn len(&self) -> usize {
         self.hexes.len() + self.blank.len()

@@ -7,16 +7,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use hexx::Hex;
 
-use super::carry::{Carried, Names, carry, stretches};
+use super::carry::{Names, carry, stretches};
 use super::desk::{Desk, fresh};
 use super::{Fragment, Turning, offset_of};
-use crate::edit::{Edit, Swap};
+use crate::edit::{Edit, LayerRecord, Swap};
 use crate::hex::{Grid, HexIx, HexNo, HexsideNo};
 use crate::id::Id;
-use crate::layer::{Keyed, Layer};
-use crate::map::{Hexside, Path, Region};
+use crate::map::{Hexside, MapRecord, NamesHexes, Path, Region};
 use crate::pack::Pack;
 use crate::scenario::Scenario;
+use crate::vocabulary::Vocabulary;
 
 /// What is done with kinds that the map's palette doesn't know.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -100,6 +100,7 @@ pub fn paste(
         fragment: &laid,
         pasted: &mut pasted,
         desk: &mut desk,
+        renamed: BTreeMap::new(),
     };
     laying.hexes();
     laying.hexsides();
@@ -118,12 +119,14 @@ pub fn paste(
 }
 
 /// A paste in the making.
-struct Laying<'a, 'm> {
+pub(super) struct Laying<'a, 'm> {
     grid: &'a Grid,
     middle: Hex,
-    fragment: &'a Fragment,
+    pub(super) fragment: &'a Fragment,
     pasted: &'a mut Pasted,
     desk: &'a mut Desk<'m>,
+    /// Words of the fragment that have another name on this map.
+    renamed: BTreeMap<(Vocabulary, Id), Id>,
 }
 
 impl<'a> Laying<'a, '_> {
@@ -240,100 +243,34 @@ impl<'a> Laying<'a, '_> {
         }
     }
 
-    /// What comes whole or not at all. Boxes, sectors and scatter paths follow what they refer to under its new name.
-    fn whole(&mut self) {
-        let map = self.desk.map;
-        let fragment = self.fragment;
-        let mut beaches = BTreeMap::new();
-        for beach in self.kept("beach", &fragment.beaches) {
-            let id = free_in(&map.beaches, &beach.id);
-            beaches.insert(beach.id.clone(), id.clone());
-            let record = crate::map::Beach {
-                id: id.clone(),
-                ..beach
-            };
-            self.desk.put(Swap::Beach(id, vec![record]));
-        }
-        let renamed = |names: &BTreeMap<Id, Id>, id: &Id| names.get(id).unwrap_or(id).clone();
-        let mut boxes = BTreeMap::new();
-        for boats in self.kept("beach box", &fragment.boxes) {
-            let id = free_in(&map.boxes, &boats.id);
-            boxes.insert(boats.id.clone(), id.clone());
-            let beach = renamed(&beaches, &boats.beach);
-            let record = crate::map::BeachBox {
-                id: id.clone(),
-                beach,
-                ..boats
-            };
-            self.desk.put(Swap::BeachBox(id, vec![record]));
-        }
-        let mut sectors = BTreeMap::new();
-        for sector in self.kept("sector", &fragment.sectors) {
-            let id = free_in(&map.sectors, &sector.id);
-            sectors.insert(sector.id.clone(), id.clone());
-            let beach = renamed(&beaches, &sector.beach);
-            let record = crate::map::Sector {
-                id: id.clone(),
-                beach,
-                ..sector
-            };
-            self.desk.put(Swap::Sector(id, vec![record]));
-        }
-        for path in self.kept("scatter path", &fragment.scatter_paths) {
-            let id = free_in(&map.scatter_paths, &path.id);
-            let (from, to) = (renamed(&boxes, &path.from), renamed(&sectors, &path.to));
-            let record = crate::map::ScatterPath {
-                id: id.clone(),
-                from,
-                to,
-                ..path
-            };
-            self.desk.put(Swap::ScatterPath(id, vec![record]));
-        }
-        for line in self.kept("tide line", &fragment.tide_lines) {
-            let id = free_in(&map.tide_lines, &line.id);
-            let record = crate::map::TideLine {
-                id: id.clone(),
-                ..line
-            };
-            self.desk.put(Swap::TideLine(id, vec![record]));
-        }
-        for entry in self.kept("entry", &fragment.entries) {
-            let id = free_in(&map.entries, &entry.id);
-            let record = crate::map::Entry {
-                id: id.clone(),
-                ..entry
-            };
-            self.desk.put(Swap::Entry(id, vec![record]));
-        }
-        let mut markers = BTreeSet::new();
-        for marker in self.kept("marker", &fragment.markers) {
-            let id = fresh(&marker.id, |id| {
-                map.markers.get(id).is_some() || markers.contains(id)
-            });
-            markers.insert(id.clone());
-            let record = crate::map::Marker {
-                id: id.clone(),
-                ..marker
-            };
-            self.desk.put(Swap::Marker(id, vec![record]));
-        }
-        let mut labels = BTreeSet::new();
-        for label in self.kept("label", &fragment.labels) {
-            let id = fresh(&label.id, |id| {
-                map.labels.get(id).is_some() || labels.contains(id)
-            });
-            labels.insert(id.clone());
-            let record = crate::map::Label {
-                id: id.clone(),
-                ..label
-            };
-            self.desk.put(Swap::Label(id, vec![record]));
+    /// Lays down the records of a layer that lie on the map whole. What they refer to, they follow under its new name.
+    pub(super) fn layer<T: LayerRecord>(&mut self, records: &[T]) {
+        let there = T::layer(self.desk.map);
+        let mut taken = BTreeSet::new();
+        for mut record in self.kept((T::NOUN, T::SEVERAL), records) {
+            for (vocabulary, word) in record.words_mut() {
+                if let Some(new) = self.renamed.get(&(vocabulary, word.clone())) {
+                    *word = new.clone();
+                }
+            }
+            if let Some(id) = record.id().cloned() {
+                let is_taken = |id: &Id| {
+                    let mut known = there.iter().filter_map(MapRecord::id);
+                    taken.contains(id) || known.any(|known| known == id)
+                };
+                let new = fresh(&id, is_taken);
+                taken.insert(new.clone());
+                if let Some(vocabulary) = T::VOCABULARY {
+                    self.renamed.insert((vocabulary, id), new.clone());
+                }
+                record.set_id(new);
+            }
+            self.desk.put(T::swap(record.key(), vec![record]));
         }
     }
 
     fn units(&mut self, pack: &Pack, scenario: &Scenario) {
-        let units = self.kept("unit", &self.fragment.units);
+        let units = self.kept(("unit", "units"), &self.fragment.units);
         let (known, foreign): (Vec<_>, Vec<_>) = units
             .into_iter()
             .partition(|placement| pack.forces.units.get(&placement.unit).is_some());
@@ -347,32 +284,31 @@ impl<'a> Laying<'a, '_> {
         if !foreign.is_empty() {
             let left_out = format!(
                 "{} that these forces don't have",
-                counted(foreign.len(), "unit")
+                counted(foreign.len(), ("unit", "units"))
             );
             self.pasted.left_out.push(left_out);
         }
     }
 
-    /// The records that lie on the map whole; the others are told.
-    fn kept<T: Carried>(&mut self, what: &str, records: &[T]) -> Vec<T> {
+    /// The records that lie on the map whole; the others are reported by what one and several are called.
+    fn kept<T: NamesHexes + Clone>(
+        &mut self,
+        nouns: (&'static str, &'static str),
+        records: &[T],
+    ) -> Vec<T> {
         let names: &Names<'_> = &self.names();
         let (kept, lost) = carry(records, names);
         if lost > 0 {
-            let left_out = format!("{} that would run off the map", counted(lost, what));
+            let left_out = format!("{} that would run off the map", counted(lost, nouns));
             self.pasted.left_out.push(left_out);
         }
         kept
     }
 }
 
-/// An id for a record that comes into a layer.
-fn free_in<T: Keyed<Key = Id>>(layer: &Layer<T>, wanted: &Id) -> Id {
-    fresh(wanted, |id| layer.get(id).is_some())
-}
-
-fn counted(count: usize, what: &str) -> String {
+fn counted(count: usize, (one, several): (&str, &str)) -> String {
     match count {
-        1 => format!("1 {what}"),
-        _ => format!("{count} {what}s"),
+        1 => format!("1 {one}"),
+        _ => format!("{count} {several}"),
     }
 }

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::arbitrary::{small_pack, walk};
 use crate::hex::{Compass, Grid, GridSpec, HexIx, HexsideNo, Parity, preset};
+use crate::map::{Beach, Hexside, Label, Marker, Path, Region, Sector};
 use crate::map::{Map, Tile};
 use crate::pack::Pack;
 
@@ -312,7 +313,7 @@ fn unknown_kinds_are_left_out_or_brought() {
     let fragment = Fragment::of(&pack.map, None, &[find("1706")].into()).expect("a hex");
     assert_eq!(
         fragment.unknown(&pack.palette),
-        ["region victory (1)", "terrain city (1)"]
+        ["region kind victory (1)", "terrain city (1)"]
     );
     let at = pack.map.grid.axial(find("2604"));
     let left_out = paste(&pack, None, &fragment, at, Pasting::default());

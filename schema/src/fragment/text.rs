@@ -7,7 +7,6 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::carry::carry;
 use super::{Fragment, offset_of};
 use crate::diag::one_line;
 use crate::hex::HexNo;
@@ -85,20 +84,7 @@ impl Fragment {
             self.lowest_format(),
             self.orientation
         );
-        write(&mut text, "blank", &self.blank);
-        write(&mut text, "hexes", &self.hexes);
-        write(&mut text, "hexsides", &self.hexsides);
-        write(&mut text, "paths", &self.paths);
-        write(&mut text, "regions", &self.regions);
-        write(&mut text, "beaches", &self.beaches);
-        write(&mut text, "boxes", &self.boxes);
-        write(&mut text, "sectors", &self.sectors);
-        write(&mut text, "scatter_paths", &self.scatter_paths);
-        write(&mut text, "tide_lines", &self.tide_lines);
-        write(&mut text, "entries", &self.entries);
-        write(&mut text, "markers", &self.markers);
-        write(&mut text, "labels", &self.labels);
-        write(&mut text, "units", &self.units);
+        self.write_records(&mut text);
         text.push_str(")\n");
         if text.len() > MAX_TEXT {
             return Err(FragmentError::TooLong(text.len() >> 20));
@@ -157,27 +143,14 @@ impl Fragment {
         if !touching {
             return senseless("a hexside lies between hexes that don't touch");
         }
-        let lost = [
-            carry(&self.paths, &is_named).1,
-            carry(&self.regions, &is_named).1,
-            carry(&self.beaches, &is_named).1,
-            carry(&self.boxes, &is_named).1,
-            carry(&self.sectors, &is_named).1,
-            carry(&self.scatter_paths, &is_named).1,
-            carry(&self.tide_lines, &is_named).1,
-            carry(&self.entries, &is_named).1,
-            carry(&self.markers, &is_named).1,
-            carry(&self.labels, &is_named).1,
-            carry(&self.units, &is_named).1,
-        ];
-        if lost.iter().any(|lost| *lost > 0) {
+        if self.carried(&is_named).1 > 0 {
             return senseless("a record lies on no hex");
         }
         Ok(())
     }
 }
 
-fn write<T: Serialize>(text: &mut String, field: &str, records: &[T]) {
+pub(super) fn write<T: Serialize>(text: &mut String, field: &str, records: &[T]) {
     if records.is_empty() {
         return;
     }

@@ -2,7 +2,6 @@
 
 use hexx::Hex;
 
-use super::carry::carry;
 use super::{Fragment, cell_name, offset_of};
 use crate::hex::{HexNo, Orientation};
 
@@ -116,23 +115,7 @@ impl Fragment {
             return self.clone();
         }
         let names = |name: &HexNo| Some(cell_name(turning.offset(offset_of(name)?)));
-        let mut turned = Self {
-            blank: self.blank.iter().filter_map(names).collect(),
-            hexes: carry(&self.hexes, &names).0,
-            hexsides: carry(&self.hexsides, &names).0,
-            paths: carry(&self.paths, &names).0,
-            regions: carry(&self.regions, &names).0,
-            beaches: carry(&self.beaches, &names).0,
-            boxes: carry(&self.boxes, &names).0,
-            sectors: carry(&self.sectors, &names).0,
-            scatter_paths: carry(&self.scatter_paths, &names).0,
-            tide_lines: carry(&self.tide_lines, &names).0,
-            entries: carry(&self.entries, &names).0,
-            markers: carry(&self.markers, &names).0,
-            labels: carry(&self.labels, &names).0,
-            units: carry(&self.units, &names).0,
-            ..Self::blank(self.orientation)
-        };
+        let (mut turned, _) = self.carried(&names);
         turned.set_angles(|angle| turning.angle(self.orientation, angle));
         turned.sort();
         turned

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::Fragment;
 use crate::id::Id;
 use crate::palette::Palette;
+use crate::vocabulary::Vocabulary;
 
 impl Fragment {
     /// The kinds that are not in the palette, each in words with how often it is there: `terrain bocage (12)`.
@@ -25,23 +26,14 @@ impl Fragment {
                 meet("tile", &tile.kind, palette.tiles.get(&tile.kind).is_some());
             }
         }
-        for side in &self.hexsides {
-            let kind = &side.kind;
-            meet("hexside", kind, palette.hexsides.get(kind).is_some());
+        for record in self.records() {
+            for (_, vocabulary, word) in record.words() {
+                meet(vocabulary.noun(), word, is_known(palette, vocabulary, word));
+            }
         }
-        for path in &self.paths {
-            meet("path", &path.kind, palette.paths.get(&path.kind).is_some());
-        }
-        for region in &self.regions {
-            let kind = &region.kind;
-            meet("region", kind, palette.regions.get(kind).is_some());
-        }
-        for marker in &self.markers {
-            let kind = &marker.kind;
-            meet("marker", kind, palette.markers.get(kind).is_some());
-        }
-        let told = unknown.into_iter();
-        told.map(|((what, id), count)| format!("{what} {id} ({count})"))
+        let unknown = unknown.into_iter();
+        unknown
+            .map(|((what, id), count)| format!("{what} {id} ({count})"))
             .collect()
     }
 
@@ -61,18 +53,15 @@ impl Fragment {
                 .tiles
                 .retain(|tile| palette.tiles.get(&tile.kind).is_some());
         }
-        known
-            .hexsides
-            .retain(|side| palette.hexsides.get(&side.kind).is_some());
-        known
-            .paths
-            .retain(|path| palette.paths.get(&path.kind).is_some());
-        known
-            .regions
-            .retain(|region| palette.regions.get(&region.kind).is_some());
-        known
-            .markers
-            .retain(|marker| palette.markers.get(&marker.kind).is_some());
+        known.retain(|record| {
+            let mut words = record.words().into_iter();
+            words.all(|(_, vocabulary, word)| is_known(palette, vocabulary, word))
+        });
         known
     }
+}
+
+/// Whether a palette has a word, if it is one that palettes have.
+fn is_known(palette: &Palette, vocabulary: Vocabulary, word: &Id) -> bool {
+    !vocabulary.is_of_palette() || vocabulary.called(palette, word).is_some()
 }

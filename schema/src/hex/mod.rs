@@ -31,6 +31,7 @@ pub use grid::{
 };
 pub use hexside::{Across, HexsideNo};
 pub use number::HexNo;
+pub(crate) use number::natural;
 pub use numbering::{Axis, Grows, Numbering, NumberingError};
 pub use resize::{Edges, Numbers, ResizeError, Resized, resize, with_holes_of};
 pub use sheet::{Half, Halves, Sheet};

@@ -112,7 +112,7 @@ fn run_of(byte: u8) -> Run {
     }
 }
 
-fn natural(a: &str, b: &str) -> Ordering {
+pub(crate) fn natural(a: &str, b: &str) -> Ordering {
     let (all_a, all_b) = (a.as_bytes(), b.as_bytes());
     // Most maps print all numbers of one form, such as `1706` or `A10.10`, and those sort as text.
     let is_alike = |(a, b): (&u8, &u8)| a == b || run_of(*a) == run_of(*b);

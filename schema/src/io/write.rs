@@ -415,7 +415,7 @@ mod tests {
             assert_written_alike(&pack.forces.units);
             assert_written_alike(&pack.tables.tables);
             assert_written_alike(&pack.tables.rows);
-            assert_written_alike(&pack.claims.claims);
+            assert_written_alike(pack.claims.claims.as_slice());
         }
     }
 }

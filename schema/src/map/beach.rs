@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::map_record;
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::layer::keyed_by_id;
@@ -83,3 +84,33 @@ pub struct MinorSector {
 }
 
 keyed_by_id!(Beach, BeachBox, Sector);
+
+map_record! {
+    Beach, "beach", "beaches", whole;
+    ids in Beaches;
+    hexes { hexes: Whole, ordered, needed; }
+    words {}
+    source;
+    label |beach| beach.name.clone().unwrap_or_else(|| beach.id.to_string());
+}
+
+map_record! {
+    BeachBox, "beach box", "beach boxes", whole;
+    ids in Boxes;
+    hexes { hex: Stands; }
+    words { beach in Beaches; }
+    source;
+    label |boats| boats.id.to_string();
+}
+
+map_record! {
+    Sector, "sector", "sectors", whole;
+    ids in Sectors;
+    hexes {
+        hexes: Whole, ordered, needed;
+        minor as "a minor sector": Whole, ordered, needed;
+    }
+    words { beach in Beaches; }
+    source;
+    label |sector| sector.name.clone().unwrap_or_else(|| sector.id.to_string());
+}

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::map_record;
 use crate::hex::{Compass, HexNo};
 use crate::id::Id;
 use crate::layer::keyed_by_id;
@@ -41,3 +42,12 @@ pub enum EntryHexes {
 }
 
 keyed_by_id!(Entry);
+
+map_record! {
+    Entry, "entry", "entries", whole;
+    ids;
+    hexes { at: Whole; }
+    words { side in Sides; }
+    source;
+    label |entry| entry.id.to_string();
+}

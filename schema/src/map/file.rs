@@ -11,7 +11,7 @@ use std::iter;
 use super::hex_line::HexLine;
 use super::hex_text;
 use super::sorted::ByNumber;
-use super::{HexLayer, HexRecord, Map};
+use super::{HexLayer, HexRecord, Map, with_layers};
 use crate::diag::Diagnostic;
 use crate::hex::{Grid, GridSpec, HexIx, HexNo};
 use crate::io::{Part, Reader, Syntax, Writer, codes};
@@ -24,68 +24,47 @@ const MAX_RECORDS: usize = 300_000;
 /// Lines that are for no hex of the grid, or for one that has its line already, and are kept all the same.
 const MAX_STRAYS: usize = 100_000;
 
-impl Part for Map {
-    const KIND: &'static str = "map";
-    type Before = Self;
+macro_rules! part {
+    (
+        drawn { $($(#[$drawn_doc:meta])* $drawn:ident: $drawn_record:ident;)+ }
+        scans { $($(#[$doc:meta])* $scans:ident: $record:ident;)+ }
+    ) => {
+        impl Part for Map {
+            const KIND: &'static str = "map";
+            type Before = Self;
 
-    fn upgrade(before: Self) -> Self {
-        before
-    }
+            fn upgrade(before: Self) -> Self {
+                before
+            }
 
-    fn read(reader: &mut Reader<'_>) -> Option<Self> {
-        reader.keep_up_to(MAX_RECORDS);
-        let title = reader.one("title");
-        let grid = read_grid(reader);
-        let hexes = read_hexes(reader, grid.as_ref());
-        let hexsides = reader.layer("hexsides");
-        let paths = reader.layer("paths");
-        let tide_lines = reader.layer("tide_lines");
-        let beaches = reader.layer("beaches");
-        let boxes = reader.layer("boxes");
-        let sectors = reader.layer("sectors");
-        let scatter_paths = reader.layer("scatter_paths");
-        let entries = reader.layer("entries");
-        let regions = reader.layer("regions");
-        let markers = reader.layer("markers");
-        let labels = reader.layer("labels");
-        let underlays = reader.layer("underlays");
-        Some(Self {
-            title: title?,
-            grid: grid?,
-            hexes,
-            hexsides,
-            paths,
-            tide_lines,
-            beaches,
-            boxes,
-            sectors,
-            scatter_paths,
-            entries,
-            regions,
-            markers,
-            labels,
-            underlays,
-        })
-    }
+            fn read(reader: &mut Reader<'_>) -> Option<Self> {
+                reader.keep_up_to(MAX_RECORDS);
+                let title = reader.one("title");
+                let grid = read_grid(reader);
+                let hexes = read_hexes(reader, grid.as_ref());
+                // Without a title or a grid every record is read for its mistakes all the same.
+                $(let $drawn = reader.layer(stringify!($drawn));)+
+                $(let $scans = reader.layer(stringify!($scans));)+
+                Some(Self {
+                    title: title?,
+                    grid: grid?,
+                    hexes,
+                    $($drawn,)+
+                    $($scans,)+
+                })
+            }
 
-    fn write(&self, writer: &mut Writer) {
-        writer.one("title", &self.title);
-        writer.one("grid", self.grid.spec());
-        writer.lines("hexes", self.lines(), Line::write_plain, Line::into_record);
-        writer.list("hexsides", &self.hexsides);
-        writer.list("paths", &self.paths);
-        writer.list("tide_lines", &self.tide_lines);
-        writer.list("beaches", &self.beaches);
-        writer.list("boxes", &self.boxes);
-        writer.list("sectors", &self.sectors);
-        writer.list("scatter_paths", &self.scatter_paths);
-        writer.list("entries", &self.entries);
-        writer.list("regions", &self.regions);
-        writer.list("markers", &self.markers);
-        writer.list("labels", &self.labels);
-        writer.list("underlays", &self.underlays);
-    }
+            fn write(&self, writer: &mut Writer) {
+                writer.one("title", &self.title);
+                writer.one("grid", self.grid.spec());
+                writer.lines("hexes", self.lines(), Line::write_plain, Line::into_record);
+                $(writer.list(stringify!($drawn), &self.$drawn);)+
+                $(writer.list(stringify!($scans), &self.$scans);)+
+            }
+        }
+    };
 }
+with_layers!(part);
 
 fn read_grid(reader: &mut Reader<'_>) -> Option<Grid> {
     let spec: GridSpec = reader.one("grid")?;

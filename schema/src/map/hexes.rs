@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::names_hexes;
 use crate::hex::{HexIx, HexNo};
 use crate::id::Id;
 use crate::layer::{Keyed, Layer};
@@ -69,6 +70,11 @@ impl HexRecord {
             note: None,
         }
     }
+}
+
+names_hexes! {
+    HexRecord, |record| format!("line of {}", record.hex);
+    hex: Stands;
 }
 
 impl Keyed for HexRecord {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::map_record;
 use crate::hex::HexsideNo;
 use crate::id::Id;
 use crate::layer::Keyed;
@@ -36,4 +37,13 @@ impl Keyed for Hexside {
     fn key(&self) -> HexsideKey {
         (self.between.clone(), self.kind.clone())
     }
+}
+
+map_record! {
+    Hexside, "hexside", "hexsides", apart;
+    no_ids;
+    hexes { between: Stands; }
+    words { kind in Hexsides; }
+    source;
+    label |side| side.name.clone().unwrap_or_default();
 }

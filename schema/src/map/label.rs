@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::map_record;
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::layer::keyed_by_id;
@@ -32,3 +33,12 @@ pub struct Label {
 }
 
 keyed_by_id!(Label);
+
+map_record! {
+    Label, "label", "labels", whole;
+    ids;
+    hexes { hex: Stands; }
+    words {}
+    source;
+    label |label| label.text.clone();
+}

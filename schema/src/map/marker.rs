@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::map_record;
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::layer::keyed_by_id;
@@ -30,3 +31,15 @@ pub struct Marker {
 }
 
 keyed_by_id!(Marker);
+
+map_record! {
+    Marker, "marker", "markers", whole;
+    ids;
+    hexes {
+        hex: Stands;
+        security as "the security list": Members;
+    }
+    words { kind in Markers; }
+    source;
+    label |marker| marker.id.to_string();
+}

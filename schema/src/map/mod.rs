@@ -16,6 +16,7 @@ mod hexside;
 mod label;
 mod marker;
 mod path;
+mod record;
 mod region;
 mod scatter;
 mod sorted;
@@ -30,6 +31,8 @@ pub use hexside::{Hexside, HexsideKey};
 pub use label::Label;
 pub use marker::Marker;
 pub use path::Path;
+pub use record::{Bond, HexField, Hexes, HexesMut, MapRecord, NamesHexes, RecordKind, WordRef};
+pub(crate) use record::{HexValue, WordValue, map_record, names_hexes, record_title};
 pub use region::Region;
 pub use scatter::ScatterPath;
 pub use tide::TideLine;
@@ -40,83 +43,98 @@ use crate::hex::Grid;
 use crate::id::Id;
 use crate::layer::Layer;
 
-/// A digitised map.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "json-schema",
-    derive(schemars::JsonSchema),
-    schemars(deny_unknown_fields)
-)]
-pub struct Map {
-    /// What is printed on the sheet's title block.
-    pub title: String,
-    /// The hexes there are and the numbers printed on them.
-    #[cfg_attr(feature = "json-schema", schemars(with = "crate::hex::GridSpec"))]
-    pub grid: Grid,
-    /// Terrain, features, tiles, elevation and names, hex by hex.
-    #[cfg_attr(feature = "json-schema", schemars(default, with = "Vec<HexRecord>"))]
-    pub hexes: HexLayer,
-    /// What runs along hexsides: rivers, cliffs, bridges.
-    #[cfg_attr(feature = "json-schema", schemars(default))]
-    pub hexsides: Layer<Hexside>,
-    /// What runs from hex centre to hex centre: roads, trails, railways.
-    #[cfg_attr(feature = "json-schema", schemars(default))]
-    pub paths: Layer<Path>,
-    /// The shore at each hour.
-    #[cfg_attr(feature = "json-schema", schemars(default))]
-    pub tide_lines: Layer<TideLine>,
-    /// Beaches on which troops land.
-    #[cfg_attr(feature = "json-schema", schemars(default))]
-    pub beaches: Layer<Beach>,
-    /// The boxes off the shore in which boats wait.
-    #[cfg_attr(feature = "json-schema", schemars(default))]
-    pub boxes: Layer<BeachBox>,
-    /// The named stretches of a beach.
-    #[cfg_attr(feature = "json-schema", schemars(default))]
-    pub sectors: Layer<Sector>,
-    /// The drawn ways by which boats drift from a box to a sector.
-    #[cfg_attr(feature = "json-schema", schemars(default))]
-    pub scatter_paths: Layer<ScatterPath>,
-    /// Where units may come onto the map.
-    #[cfg_attr(feature = "json-schema", schemars(default))]
-    pub entries: Layer<Entry>,
-    /// Named groups of hexes.
-    #[cfg_attr(feature = "json-schema", schemars(default))]
-    pub regions: Layer<Region>,
-    /// Printed or placed markers.
-    #[cfg_attr(feature = "json-schema", schemars(default))]
-    pub markers: Layer<Marker>,
-    /// Text that belongs to no single hex: seas, districts.
-    #[cfg_attr(feature = "json-schema", schemars(default))]
-    pub labels: Layer<Label>,
-    /// Scans under the grid.
-    #[cfg_attr(feature = "json-schema", schemars(default))]
-    pub underlays: Layer<Underlay>,
+/// Every layer of records that a map has besides its hexes, in the order of its file: a layer is registered here, and all that
+/// goes over layers goes over this list. Those that are `drawn` are part of a piece of the map, `scans` lie under it.
+///
+/// The name of a record's type is that of its variant of [`Swap`](crate::edit::Swap) and [`Spot`](crate::edit::Spot).
+macro_rules! with_layers {
+    ($callback:ident $($before:tt)*) => {
+        $callback! {
+            $($before)*
+            drawn {
+                /// What runs along hexsides: rivers, cliffs, bridges.
+                hexsides: Hexside;
+                /// What runs from hex centre to hex centre: roads, trails, railways.
+                paths: Path;
+                /// The shore at each hour.
+                tide_lines: TideLine;
+                /// Beaches on which troops land.
+                beaches: Beach;
+                /// The boxes off the shore in which boats wait.
+                boxes: BeachBox;
+                /// The named stretches of a beach.
+                sectors: Sector;
+                /// The drawn ways by which boats drift from a box to a sector.
+                scatter_paths: ScatterPath;
+                /// Where units may come onto the map.
+                entries: Entry;
+                /// Named groups of hexes.
+                regions: Region;
+                /// Printed or placed markers.
+                markers: Marker;
+                /// Text that belongs to no single hex: seas, districts.
+                labels: Label;
+            }
+            scans {
+                /// Scans under the grid.
+                underlays: Underlay;
+            }
+        }
+    };
 }
+pub(crate) use with_layers;
+
+macro_rules! map {
+    (
+        drawn { $($(#[$drawn_doc:meta])* $drawn:ident: $drawn_record:ident;)+ }
+        scans { $($(#[$doc:meta])* $scans:ident: $record:ident;)+ }
+    ) => {
+        /// A digitised map.
+        #[derive(Clone, Debug, PartialEq)]
+        #[cfg_attr(
+            feature = "json-schema",
+            derive(schemars::JsonSchema),
+            schemars(deny_unknown_fields)
+        )]
+        pub struct Map {
+            /// What is printed on the sheet's title block.
+            pub title: String,
+            /// The hexes there are and the numbers printed on them.
+            #[cfg_attr(feature = "json-schema", schemars(with = "crate::hex::GridSpec"))]
+            pub grid: Grid,
+            /// Terrain, features, tiles, elevation and names, hex by hex.
+            #[cfg_attr(feature = "json-schema", schemars(default, with = "Vec<HexRecord>"))]
+            pub hexes: HexLayer,
+            $(
+                $(#[$drawn_doc])*
+                #[cfg_attr(feature = "json-schema", schemars(default))]
+                pub $drawn: Layer<$drawn_record>,
+            )+
+            $(
+                $(#[$doc])*
+                #[cfg_attr(feature = "json-schema", schemars(default))]
+                pub $scans: Layer<$record>,
+            )+
+        }
+
+        impl Map {
+            /// A map without any drawing on it.
+            pub fn blank(title: impl Into<String>, grid: Grid) -> Self {
+                let hexes = HexLayer::blank(grid.len());
+                Self {
+                    title: title.into(),
+                    grid,
+                    hexes,
+                    $($drawn: Layer::default(),)+
+                    $($scans: Layer::default(),)+
+                }
+            }
+        }
+    };
+}
+with_layers!(map);
 
 impl Map {
-    /// A map without any drawing on it.
-    pub fn blank(title: impl Into<String>, grid: Grid) -> Self {
-        let hexes = HexLayer::blank(grid.len());
-        Self {
-            title: title.into(),
-            grid,
-            hexes,
-            hexsides: Layer::default(),
-            paths: Layer::default(),
-            tide_lines: Layer::default(),
-            beaches: Layer::default(),
-            boxes: Layer::default(),
-            sectors: Layer::default(),
-            scatter_paths: Layer::default(),
-            entries: Layer::default(),
-            regions: Layer::default(),
-            markers: Layer::default(),
-            labels: Layer::default(),
-            underlays: Layer::default(),
-        }
-    }
-
     /// Gives every hex this terrain, and nothing else.
     pub fn fill(&mut self, terrain: &Id) {
         for hex in self.grid.iter() {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::map_record;
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::layer::keyed_by_id;
@@ -30,3 +31,12 @@ pub struct Path {
 }
 
 keyed_by_id!(Path);
+
+map_record! {
+    Path, "path", "paths", apart;
+    ids;
+    hexes { hexes: Runs, ordered; }
+    words { kind in Paths; }
+    source;
+    label |path| path.name.clone().unwrap_or_else(|| path.id.to_string());
+}

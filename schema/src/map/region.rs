@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::map_record;
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::layer::keyed_by_id;
@@ -30,3 +31,12 @@ pub struct Region {
 }
 
 keyed_by_id!(Region);
+
+map_record! {
+    Region, "region", "regions", apart;
+    ids;
+    hexes { hexes: Members, needed; }
+    words { kind in Regions; }
+    source;
+    label |region| region.name.clone().unwrap_or_else(|| region.id.to_string());
+}

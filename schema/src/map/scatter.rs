@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::map_record;
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::layer::keyed_by_id;
@@ -32,3 +33,15 @@ pub struct ScatterPath {
 }
 
 keyed_by_id!(ScatterPath);
+
+map_record! {
+    ScatterPath, "scatter path", "scatter paths", whole;
+    ids;
+    hexes { way: Whole, ordered; }
+    words {
+        from in Boxes;
+        to in Sectors;
+    }
+    source;
+    label |path| format!("{} to {}", path.from, path.to);
+}

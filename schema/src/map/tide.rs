@@ -2,9 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::map_record;
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::layer::keyed_by_id;
+use crate::shore::clock;
 use crate::source::Source;
 
 /// The line of last land hexes at one hour; where the hour has no line of its own, the last one before it holds.
@@ -27,3 +29,12 @@ pub struct TideLine {
 }
 
 keyed_by_id!(TideLine);
+
+map_record! {
+    TideLine, "tide line", "tide lines", whole;
+    ids;
+    hexes { hexes: Whole, ordered, needed; }
+    words {}
+    source;
+    label |line| format!("of {}", clock(line.hour));
+}

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::map_record;
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::layer::keyed_by_id;
@@ -51,3 +52,12 @@ pub struct Anchor {
 }
 
 keyed_by_id!(Underlay);
+
+map_record! {
+    Underlay, "scan", "scans", apart;
+    ids;
+    hexes { anchors as "an anchor": Members; }
+    words {}
+    no_source;
+    label |scan| scan.image.clone();
+}

@@ -7,6 +7,7 @@
 //! | `dice`, `choices`, `log` | chance, and who listens to it |
 //! | `in_words` | lists and counts in messages |
 //! | `script`, `event`, `codes` | plays scripts and says what came of them |
+//! | `scenario_line` | which line of a scenario a rulebook means |
 //! | `scene`, `timeline` | what is to be seen of a script, action by action |
 //! | `coverage` | which rows of the rule index scripts have proved |
 //! | `playout`, `random_game` | plays on at random, watching what must always hold |
@@ -44,6 +45,7 @@ mod record;
 mod replay;
 mod rule;
 mod rulebook;
+mod scenario_line;
 mod scene;
 mod script;
 mod setup;
@@ -76,6 +78,7 @@ pub use record::{Record, RecordedDeed};
 pub use replay::{Replay, replay};
 pub use rule::{OptionalRule, Page, Printed, RuleIndex, RuleKind, RuleRow};
 pub use rulebook::Rulebook;
+pub use scenario_line::{ScenarioLine, of_table_row};
 pub use scene::{Scene, SceneMarker, Standing};
 pub use script::{Played, run_script};
 pub use setup::{SetupViolation, setup_violations};

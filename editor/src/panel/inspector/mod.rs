@@ -11,9 +11,10 @@ mod words;
 
 use beachhead_engine::Scene;
 use beachhead_schema::Id;
-use beachhead_schema::edit::form::{Field, Input, Property, Value, Words, remove, set_property};
+use beachhead_schema::edit::form::{Field, Input, Property, Value, remove, set_property};
 use beachhead_schema::edit::{Edit, Spot};
 use beachhead_schema::pack::Pack;
+use beachhead_schema::vocabulary::Vocabulary;
 use egui::{CollapsingHeader, Color32, ComboBox, Key, RichText, TextEdit, Ui};
 
 use crate::command::{Command, Commands};
@@ -67,8 +68,8 @@ impl Inspector {
         commands: &mut Commands,
     ) {
         self.look(document, selection, commands);
-        if self.sections.is_empty() {
-            return pack_ui(ui, document);
+        if self.sections.first().is_none_or(Section::is_of_heads) {
+            pack_ui(ui, document);
         }
         let pack = document.pack();
         let sections = std::mem::take(&mut self.sections);
@@ -76,7 +77,7 @@ impl Inspector {
             // The first section is what was selected; what touches it is folded away.
             let header = CollapsingHeader::new(RichText::new(&section.title).strong())
                 .id_salt(("section", number, &section.title))
-                .default_open(number == 0);
+                .default_open(number == 0 && !section.is_of_heads());
             header.show(ui, |ui| self.section_ui(ui, pack, section, commands));
             if section.is_of_hexes() {
                 here_ui(ui, document, scene, selection, commands);
@@ -115,7 +116,7 @@ impl Inspector {
                 ui.end_row();
             }
         });
-        if !section.is_of_hexes() {
+        if !section.is_of_hexes() && !section.is_of_heads() {
             let (text, tip) = match section.spots.len() {
                 1 => ("Remove".to_owned(), format!("Take {} away", section.title)),
                 many => (
@@ -234,7 +235,7 @@ fn word_ui(
     pack: &Pack,
     section: &Section,
     property: &Property,
-    words: Words,
+    words: Vocabulary,
     may_be_none: bool,
 ) -> Option<Value> {
     let all = words.of(pack);
@@ -270,7 +271,7 @@ fn word_ui(
 }
 
 /// A menu in which several words are ticked.
-fn words_ui(ui: &mut Ui, pack: &Pack, property: &Property, words: Words) -> Option<Value> {
+fn words_ui(ui: &mut Ui, pack: &Pack, property: &Property, words: Vocabulary) -> Option<Value> {
     let mut all = words.of(pack);
     let current = match &property.value {
         Some(Value::Words(ids)) => Some(ids),

@@ -4,10 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Id;
-use beachhead_schema::edit::Spot;
 use beachhead_schema::edit::form::{Property, properties};
+use beachhead_schema::edit::{LayerRecord, Spot};
 use beachhead_schema::hex::HexNo;
-use beachhead_schema::map::EntryHexes;
+use beachhead_schema::map::{Hexside, MapRecord};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
@@ -33,6 +33,14 @@ impl Section {
             spots,
             properties,
         }
+    }
+
+    /// Whether it is about what the pack, its map or a scenario says before its lists, which can't be removed.
+    pub(super) fn is_of_heads(&self) -> bool {
+        matches!(
+            self.spots.first(),
+            Some(Spot::PackTitle | Spot::MapTitle | Spot::ScenarioHead(_))
+        )
     }
 
     /// Whether it is about the hexes themselves.
@@ -63,6 +71,14 @@ pub(super) fn sections(
 ) -> Vec<Section> {
     let hexes = hexes(pack, selection);
     let mut sections = Vec::new();
+    if hexes.is_empty() && selection.unit.is_none() {
+        sections.push(Section::of(pack, "Pack".to_owned(), vec![Spot::PackTitle]));
+        sections.push(Section::of(pack, "Map".to_owned(), vec![Spot::MapTitle]));
+        sections.extend(scenario.map(|scenario| {
+            let head = Spot::ScenarioHead(scenario.id.clone());
+            Section::of(pack, format!("Scenario {}", scenario.id), vec![head])
+        }));
+    }
     let title = match hexes.len() {
         0 => None,
         1 => hexes.first().map(|hex| format!("Hex {hex}")),
@@ -94,7 +110,6 @@ fn touching(
     hexes: &BTreeSet<HexNo>,
 ) -> Vec<(String, Vec<Spot>)> {
     let (map, palette) = (&pack.map, &pack.palette);
-    let any = |all: &[HexNo]| all.iter().any(|hex| hexes.contains(hex));
     let mut groups = Groups::default();
 
     let mut sides: BTreeMap<String, Vec<Spot>> = BTreeMap::new();
@@ -103,14 +118,10 @@ fn touching(
         .iter()
         .filter(|side| side.between.hexes().any(|hex| hexes.contains(hex)));
     for side in met {
-        let kind = palette.hexsides.get(&side.kind);
-        let kind = kind.map_or(side.kind.as_str(), |kind| &kind.name);
-        let title = match &side.name {
-            Some(name) => format!("{kind} {name}"),
-            None => kind.to_owned(),
-        };
-        let spot = Spot::Hexside((side.between.clone(), side.kind.clone()));
-        sides.entry(title).or_default().push(spot);
+        sides
+            .entry(side.title(palette))
+            .or_default()
+            .push(side.spot());
     }
     for (title, spots) in sides {
         let count = spots.len();
@@ -122,104 +133,19 @@ fn touching(
         groups.0.push((title, spots));
     }
 
-    let kind_name = |layer: Option<&str>, id: &Id| layer.unwrap_or(id.as_str()).to_owned();
-    let titled = |kind: String, name: &Option<String>, id: &Id| match name {
-        Some(name) => format!("{kind} {name}"),
-        None => format!("{kind} {id}"),
-    };
-    let paths = map.paths.iter().filter(|path| any(&path.hexes));
-    groups.add(
-        "paths",
-        paths.map(|path| {
-            let kind = palette.paths.get(&path.kind).map(|kind| kind.name.as_str());
-            let title = titled(kind_name(kind, &path.kind), &path.name, &path.id);
-            (title, Spot::Path(path.id.clone()))
-        }),
-    );
-    let regions = map.regions.iter().filter(|region| any(&region.hexes));
-    groups.add(
-        "regions",
-        regions.map(|region| {
-            let kind = palette.regions.get(&region.kind);
-            let kind = kind_name(kind.map(|kind| kind.name.as_str()), &region.kind);
-            let title = titled(kind, &region.name, &region.id);
-            (title, Spot::Region(region.id.clone()))
-        }),
-    );
-    let markers = map
-        .markers
-        .iter()
-        .filter(|marker| hexes.contains(&marker.hex) || any(&marker.security));
-    groups.add(
-        "markers",
-        markers.map(|marker| {
-            let kind = palette.markers.get(&marker.kind);
-            let kind = kind_name(kind.map(|kind| kind.name.as_str()), &marker.kind);
-            (
-                format!("{kind} {}", marker.id),
-                Spot::Marker(marker.id.clone()),
-            )
-        }),
-    );
-    let labels = map.labels.iter().filter(|label| hexes.contains(&label.hex));
-    groups.add(
-        "labels",
-        labels.map(|label| {
-            (
-                format!("Label {}", label.text),
-                Spot::Label(label.id.clone()),
-            )
-        }),
-    );
-    let tides = map.tide_lines.iter().filter(|tide| any(&tide.hexes));
-    groups.add(
-        "tide lines",
-        tides.map(|tide| {
-            let hour = format!("{:02}:{:02}", tide.hour / 60, tide.hour % 60);
-            (
-                format!("Tide line of {hour}"),
-                Spot::TideLine(tide.id.clone()),
-            )
-        }),
-    );
-    let beaches = map.beaches.iter().filter(|beach| any(&beach.hexes));
-    groups.add(
-        "beaches",
-        beaches.map(|beach| {
-            let title = titled("Beach".to_owned(), &beach.name, &beach.id);
-            (title, Spot::Beach(beach.id.clone()))
-        }),
-    );
-    let boxes = map.boxes.iter().filter(|one| hexes.contains(&one.hex));
-    groups.add(
-        "beach boxes",
-        boxes.map(|one| (format!("Box {}", one.id), Spot::BeachBox(one.id.clone()))),
-    );
-    let sectors = map.sectors.iter().filter(|sector| any(&sector.hexes));
-    groups.add(
-        "sectors",
-        sectors.map(|sector| {
-            let title = titled("Sector".to_owned(), &sector.name, &sector.id);
-            (title, Spot::Sector(sector.id.clone()))
-        }),
-    );
-    let ways = map.scatter_paths.iter().filter(|path| any(&path.way));
-    groups.add(
-        "scatter paths",
-        ways.map(|path| {
-            let title = format!("Scatter path {} to {}", path.from, path.to);
-            (title, Spot::ScatterPath(path.id.clone()))
-        }),
-    );
-    let entries = map.entries.iter().filter(|entry| match &entry.at {
-        EntryHexes::Hexes(at) => any(at),
-        EntryHexes::Between(_, from, to) => hexes.contains(from) || hexes.contains(to),
-        EntryHexes::Edge(_) => false,
-    });
-    groups.add(
-        "entries",
-        entries.map(|entry| (format!("Entry {}", entry.id), Spot::Entry(entry.id.clone()))),
-    );
+    let layers = map.layers().into_iter();
+    for layer in layers.filter(|layer| layer.field() != Hexside::FIELD) {
+        let records = layer.records().into_iter();
+        let touching = records.filter(|record| {
+            let mut named = record
+                .hexes()
+                .into_iter()
+                .flat_map(|(_, named)| named.iter());
+            named.any(|hex| hexes.contains(hex))
+        });
+        let titled = touching.map(|record| (record.title(palette), record.spot()));
+        groups.add(layer.several(), titled);
+    }
     if let Some(scenario) = scenario {
         let here = scenario.setup.iter();
         let here = here.filter(|placement| hexes.contains(&placement.hex));

@@ -15,6 +15,7 @@ use crate::hex::HexNo;
 use crate::id::Id;
 use crate::pack::Pack;
 use crate::source::Source;
+use crate::vocabulary::Vocabulary;
 use records::draft;
 
 /// Which property of a record.
@@ -61,9 +62,9 @@ pub enum Input {
     /// A number from the first to the second; blank is none where the last says so.
     Number(i64, i64, bool),
     /// One of these words; none where the last says so.
-    Word(Words, bool),
+    Word(Vocabulary, bool),
     /// Some of these words.
-    Words(Words),
+    Words(Vocabulary),
     /// One printed number.
     Hex,
     /// Printed numbers.
@@ -74,66 +75,6 @@ pub enum Input {
     Source,
     /// Nothing: it is only shown.
     Nothing,
-}
-
-/// The words that a pack has for something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Words {
-    /// Kinds of terrain.
-    Terrains,
-    /// Kinds of features.
-    Features,
-    /// Kinds of tiles.
-    Tiles,
-    /// Kinds of hexsides.
-    Hexsides,
-    /// Kinds of paths.
-    Paths,
-    /// Kinds of regions.
-    Regions,
-    /// Kinds of markers.
-    Markers,
-    /// Kinds of units.
-    Units,
-    /// Sides that play.
-    Sides,
-    /// Beaches of the map.
-    Beaches,
-    /// Boxes off its beaches.
-    Boxes,
-    /// Sectors of its beaches.
-    Sectors,
-}
-
-impl Words {
-    /// The words of this pack: id, and what people call it.
-    pub fn of(self, pack: &Pack) -> Vec<(Id, String)> {
-        macro_rules! words {
-            ($layer:expr, $record:ident => $name:expr) => {
-                $layer
-                    .iter()
-                    .map(|$record| ($record.id.clone(), $name))
-                    .collect()
-            };
-        }
-        let (palette, map) = (&pack.palette, &pack.map);
-        let called =
-            |name: &Option<String>, id: &Id| name.clone().unwrap_or_else(|| id.to_string());
-        match self {
-            Self::Terrains => words!(palette.terrains, kind => kind.name.clone()),
-            Self::Features => words!(palette.features, kind => kind.name.clone()),
-            Self::Tiles => words!(palette.tiles, kind => kind.name.clone()),
-            Self::Hexsides => words!(palette.hexsides, kind => kind.name.clone()),
-            Self::Paths => words!(palette.paths, kind => kind.name.clone()),
-            Self::Regions => words!(palette.regions, kind => kind.name.clone()),
-            Self::Markers => words!(palette.markers, kind => kind.name.clone()),
-            Self::Units => words!(palette.units, kind => kind.name.clone()),
-            Self::Sides => words!(palette.sides, kind => kind.name.clone()),
-            Self::Beaches => words!(map.beaches, beach => called(&beach.name, &beach.id)),
-            Self::Boxes => words!(map.boxes, one => one.id.to_string()),
-            Self::Sectors => words!(map.sectors, sector => called(&sector.name, &sector.id)),
-        }
-    }
 }
 
 /// A property of one thing, or of several alike.
@@ -230,20 +171,13 @@ fn called(spot: &Spot) -> String {
     match spot {
         Spot::Hex(hex) | Spot::Stray(hex) => hex.to_string(),
         Spot::Hexside((side, kind)) => format!("{kind} {side}"),
-        Spot::Path(id)
-        | Spot::TideLine(id)
-        | Spot::Beach(id)
-        | Spot::BeachBox(id)
-        | Spot::Sector(id)
-        | Spot::ScatterPath(id)
-        | Spot::Entry(id)
-        | Spot::Region(id)
-        | Spot::Marker(id)
-        | Spot::Label(id)
-        | Spot::Underlay(id)
-        | Spot::Unit(id)
-        | Spot::Placement(_, id) => id.to_string(),
-        other => several(other).to_owned(),
+        Spot::Unit(id) | Spot::Placement(_, id) | Spot::ScenarioHead(id) => id.to_string(),
+        Spot::PackTitle => "the pack".to_owned(),
+        Spot::MapTitle => "the map".to_owned(),
+        other => match other.id() {
+            Some(id) => id.to_string(),
+            None => several(other).to_owned(),
+        },
     }
 }
 
@@ -251,19 +185,7 @@ fn called(spot: &Spot) -> String {
 fn several(spot: &Spot) -> &'static str {
     match spot {
         Spot::Hex(_) | Spot::Stray(_) => "hexes",
-        Spot::Hexside(_) => "hexsides",
-        Spot::Path(_) => "paths",
-        Spot::TideLine(_) => "tide lines",
-        Spot::Beach(_) => "beaches",
-        Spot::BeachBox(_) => "beach boxes",
-        Spot::Sector(_) => "sectors",
-        Spot::ScatterPath(_) => "scatter paths",
-        Spot::Entry(_) => "entries",
-        Spot::Region(_) => "regions",
-        Spot::Marker(_) => "markers",
-        Spot::Label(_) => "labels",
-        Spot::Underlay(_) => "scans",
         Spot::Unit(_) | Spot::Placement(..) => "units",
-        _ => "records",
+        other => other.nouns().map_or("records", |(_, several)| several),
     }
 }

@@ -1,19 +1,20 @@
 //! The fields of every kind of record, each in one line.
 
 use super::cell::Cell;
-use super::{Field, Input, Value, Words};
-use crate::edit::{Spot, Swap};
+use super::{Field, Input, Value};
+use crate::edit::{ScenarioHead, Spot, Swap};
 use crate::forces::Unit;
 use crate::hex::HexNo;
 use crate::id::Id;
 use crate::layer::Keyed;
 use crate::map::{
     Beach, BeachBox, Entry, HexRecord, Hexside, Label, Marker, Path, Region, ScatterPath, Sector,
-    TideLine,
+    TideLine, with_layers,
 };
 use crate::pack::Pack;
 use crate::palette::FigureKind;
 use crate::scenario::Placement;
+use crate::vocabulary::Vocabulary;
 
 /// A field as a form shows it.
 pub(super) type Shown = (Field, String, Input, Value);
@@ -50,28 +51,29 @@ macro_rules! forms {
 }
 
 const HEIGHT: Input = Input::Number(i16::MIN as i64, i16::MAX as i64, false);
+const TURNS: Input = Input::Number(1, u16::MAX as i64, true);
 const LETTERS: Input = Input::Number(1, 2000, false);
 const ANGLE: Input = Input::Number(-180, 180, true);
 const MINUTES: Input = Input::Number(0, 24 * 60 - 1, false);
 
 forms! {
     HexRecord {
-        terrain "Terrain" Input::Word(Words::Terrains, false);
-        features "Features" Input::Words(Words::Features);
-        tiles "Tiles" Input::Words(Words::Tiles);
+        terrain "Terrain" Input::Word(Vocabulary::Terrains, false);
+        features "Features" Input::Words(Vocabulary::Features);
+        tiles "Tiles" Input::Words(Vocabulary::Tiles);
         elevation "Elevation" HEIGHT;
         name "Name" Input::Line;
         source "Source" Input::Source;
         note "Note" Input::Lines;
     }
     Hexside {
-        kind "Kind" Input::Word(Words::Hexsides, false);
+        kind "Kind" Input::Word(Vocabulary::Hexsides, false);
         name "Name" Input::Line;
         source "Source" Input::Source;
         note "Note" Input::Lines;
     }
     Path {
-        kind "Kind" Input::Word(Words::Paths, false);
+        kind "Kind" Input::Word(Vocabulary::Paths, false);
         name "Name" Input::Line;
         hexes "Hexes" Input::Hexes;
         source "Source" Input::Source;
@@ -90,13 +92,13 @@ forms! {
         note "Note" Input::Lines;
     }
     BeachBox {
-        beach "Beach" Input::Word(Words::Beaches, false);
+        beach "Beach" Input::Word(Vocabulary::Beaches, false);
         hex "Hex" Input::Hex;
         source "Source" Input::Source;
         note "Note" Input::Lines;
     }
     Sector {
-        beach "Beach" Input::Word(Words::Beaches, false);
+        beach "Beach" Input::Word(Vocabulary::Beaches, false);
         name "Name" Input::Line;
         hexes "Hexes" Input::Hexes;
         minor "Minor sectors" Input::Nothing;
@@ -104,28 +106,28 @@ forms! {
         note "Note" Input::Lines;
     }
     ScatterPath {
-        from "From box" Input::Word(Words::Boxes, false);
-        to "To sector" Input::Word(Words::Sectors, false);
+        from "From box" Input::Word(Vocabulary::Boxes, false);
+        to "To sector" Input::Word(Vocabulary::Sectors, false);
         dice "Dice" Input::Dice;
         way "Way" Input::Hexes;
         source "Source" Input::Source;
         note "Note" Input::Lines;
     }
     Entry {
-        side "Side" Input::Word(Words::Sides, true);
+        side "Side" Input::Word(Vocabulary::Sides, true);
         at "Hexes" Input::Hexes;
         source "Source" Input::Source;
         note "Note" Input::Lines;
     }
     Region {
-        kind "Kind" Input::Word(Words::Regions, false);
+        kind "Kind" Input::Word(Vocabulary::Regions, false);
         name "Name" Input::Line;
         hexes "Hexes" Input::Hexes;
         source "Source" Input::Source;
         note "Note" Input::Lines;
     }
     Marker {
-        kind "Kind" Input::Word(Words::Markers, false);
+        kind "Kind" Input::Word(Vocabulary::Markers, false);
         hex "Hex" Input::Hex;
         security "Security hexes" Input::Hexes;
         source "Source" Input::Source;
@@ -144,6 +146,20 @@ forms! {
         source "Source" Input::Source;
         note "Note" Input::Lines;
     }
+    ScenarioHead {
+        title "Title" Input::Line;
+        turns "Game turns" TURNS;
+        first "First side" Input::Word(Vocabulary::Sides, false);
+    }
+    Title {
+        title "Title" Input::Line;
+    }
+}
+
+/// The title of a pack or of a map, as a record.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Title {
+    title: String,
 }
 
 /// A unit's figures are the palette's affair, so its form is no plain list.
@@ -154,8 +170,18 @@ impl Form for Unit {
         };
         let mut fields = vec![
             named("name", "Name", Input::Line, &self.name),
-            named("side", "Side", Input::Word(Words::Sides, false), &self.side),
-            named("kind", "Kind", Input::Word(Words::Units, false), &self.kind),
+            named(
+                "side",
+                "Side",
+                Input::Word(Vocabulary::Sides, false),
+                &self.side,
+            ),
+            named(
+                "kind",
+                "Kind",
+                Input::Word(Vocabulary::Units, false),
+                &self.kind,
+            ),
             named("formation", "Formation", Input::Line, &self.formation),
             named("nation", "Nation", Input::Line, &self.nation),
             named("steps", "Steps", Input::Number(1, 255, false), &self.steps),
@@ -215,7 +241,10 @@ impl Form for Unit {
 }
 
 macro_rules! drafts {
-    ($($kind:ident in $layer:ident;)+) => {
+    (
+        drawn { $($(#[$drawn_doc:meta])* $layer:ident: $kind:ident;)+ }
+        scans { $($scans:tt)+ }
+    ) => {
         /// A copy of what stands at a spot, to be changed.
         #[derive(Clone, Debug, PartialEq)]
         pub(super) enum Draft {
@@ -225,6 +254,10 @@ macro_rules! drafts {
             Unit(Unit),
             /// A unit's place in the setup.
             Placement(Placement),
+            /// What a scenario says before its lists.
+            ScenarioHead(ScenarioHead),
+            /// A title: the pack's, or the map's.
+            Title(Title),
             $(
                 #[doc = concat!("A record of the map's `", stringify!($layer), "`.")]
                 $kind($kind),
@@ -237,6 +270,8 @@ macro_rules! drafts {
                     Self::Hex(form) => form,
                     Self::Unit(form) => form,
                     Self::Placement(form) => form,
+                    Self::ScenarioHead(form) => form,
+                    Self::Title(form) => form,
                     $(Self::$kind(form) => form,)+
                 }
             }
@@ -246,6 +281,8 @@ macro_rules! drafts {
                     Self::Hex(form) => form,
                     Self::Unit(form) => form,
                     Self::Placement(form) => form,
+                    Self::ScenarioHead(form) => form,
+                    Self::Title(form) => form,
                     $(Self::$kind(form) => form,)+
                 }
             }
@@ -258,7 +295,12 @@ macro_rules! drafts {
                     (Self::Placement(placement), Spot::Placement(scenario, unit)) => {
                         vec![Swap::Placement(scenario.clone(), unit.clone(), vec![placement])]
                     }
-                    (Self::Placement(_), _) => Vec::new(),
+                    (Self::ScenarioHead(head), Spot::ScenarioHead(scenario)) => {
+                        vec![Swap::ScenarioHead(scenario.clone(), head)]
+                    }
+                    (Self::Title(Title { title }), Spot::PackTitle) => vec![Swap::PackTitle(title)],
+                    (Self::Title(Title { title }), Spot::MapTitle) => vec![Swap::MapTitle(title)],
+                    (Self::Placement(_) | Self::ScenarioHead(_) | Self::Title(_), _) => Vec::new(),
                     // Another kind is another key.
                     (Self::Hexside(side), Spot::Hexside(old)) if side.key() != *old => vec![
                         Swap::Hexside(old.clone(), Vec::new()),
@@ -278,6 +320,9 @@ macro_rules! drafts {
                     let scenario = pack.scenario(scenario)?;
                     scenario.setup.get(unit).cloned().map(Draft::Placement)
                 }
+                Spot::ScenarioHead(id) => pack.scenario(id).map(ScenarioHead::of).map(Draft::ScenarioHead),
+                Spot::PackTitle => Some(Draft::Title(Title { title: pack.manifest.title.clone() })),
+                Spot::MapTitle => Some(Draft::Title(Title { title: pack.map.title.clone() })),
                 $(Spot::$kind(key) => pack.map.$layer.get(key).cloned().map(Draft::$kind),)+
                 _ => None,
             }
@@ -298,19 +343,7 @@ macro_rules! drafts {
     };
 }
 
-drafts! {
-    Hexside in hexsides;
-    Path in paths;
-    TideLine in tide_lines;
-    Beach in beaches;
-    BeachBox in boxes;
-    Sector in sectors;
-    ScatterPath in scatter_paths;
-    Entry in entries;
-    Region in regions;
-    Marker in markers;
-    Label in labels;
-}
+with_layers!(drafts);
 
 impl Draft {
     /// Its fields. A hex of which nothing is known asks for its terrain first.

@@ -1,9 +1,12 @@
 //! There and back again, on samples and on packs full of mistakes.
 
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::arbitrary::{arb_pack, small_pack, walk};
 use crate::hex::{Edges, Numbers, Resized, preset, resize, with_holes_of};
 use crate::io::{DiskFiles, Syntax, pack_texts, read_pack};
+use crate::map::Path;
 use proptest::prelude::*;
 
 fn sample(name: &str) -> Pack {
@@ -144,7 +147,7 @@ fn another_stagger_tears_what_it_parts() {
     let mut spec = preset::utah();
     spec.sheets[0].shifted = crate::hex::Parity::Even;
     let (edit, lost) = regrid(&pack, spec, (0, 0)).expect("a grid");
-    assert_eq!(lost.torn, ["road road-1"]);
+    assert_eq!(lost.torn, ["path road-1"]);
     walk(&mut pack, edit);
     assert_eq!(
         regrid(&pack, pack.map.grid.spec().clone(), (0, 0)).err(),

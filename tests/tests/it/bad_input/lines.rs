@@ -240,7 +240,7 @@ fn markers_that_no_rule_allows_are_told() {
         (
             six("kind: \"german\", value: 6, count: 3"),
             "CLM006",
-            "AllottedInAll(side: \"German\", kinds: [\"german\"]",
+            "Allotted(side: \"German\", value: 6",
             "",
             "11.1.4",
         ),

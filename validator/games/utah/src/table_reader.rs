@@ -9,7 +9,7 @@ use beachhead_schema::{Id, tables};
 use super::codes::{AGAINST_RULES, BAD_CELL, NO_TABLE};
 use super::ground::Terrain;
 use super::tables::{Banded, CombatResult, Effects, Line, Survival, System, Tables};
-use beachhead_engine::{Board, PathIx, TerrainIx};
+use beachhead_engine::{Board, PathIx, TerrainIx, of_table_row};
 
 /// 11.2.2 (3): what becomes of a dropped unit, by its first die.
 const DROP: [Survival; 6] = [
@@ -64,12 +64,8 @@ impl Reader<'_> {
         if terrain == Terrain::ALL_SEA && (read.leg.is_some() || read.mobile.is_some()) {
             let message =
                 "table `terrain` would open all-sea hexes, and 11.2.2 has nothing live there";
-            self.findings.push(
-                Diagnostic::error(AGAINST_RULES, message)
-                    .on(Subject::Table("terrain".to_owned()))
-                    .on(Subject::Item(format!("row {terrain}")))
-                    .rule("11.2.2"),
-            );
+            let finding = Diagnostic::error(AGAINST_RULES, message).rule("11.2.2");
+            self.tell(finding, "terrain", terrain);
         }
         read
     }
@@ -130,11 +126,8 @@ impl Reader<'_> {
         }
         let dice = other.join(", ");
         let message = format!("table `{table}` says otherwise than 11.2.2 for die {dice}");
-        self.findings.push(
-            Diagnostic::error(AGAINST_RULES, message)
-                .on(subject)
-                .rule("11.2.2"),
-        );
+        let finding = Diagnostic::error(AGAINST_RULES, message).rule("11.2.2");
+        self.tell(finding, table, "");
     }
 
     /// `system`: one column, `value`; a row for each choice.
@@ -344,11 +337,9 @@ impl Reader<'_> {
 
     /// Of a table, and of one of its rows if it is named.
     fn tell(&mut self, finding: Diagnostic, table: &str, row: &str) {
-        let mut finding = finding.on(Subject::Table(table.to_owned()));
-        if !row.is_empty() {
-            finding = finding.on(Subject::Item(format!("row {row}")));
-        }
-        self.findings.push(finding);
+        let row = Some(row).filter(|row| !row.is_empty());
+        self.findings
+            .push(of_table_row(self.tables, table, row, finding));
     }
 }
 

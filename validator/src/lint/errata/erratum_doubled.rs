@@ -1,6 +1,7 @@
 //! ERR002: two errata of one name.
 
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_schema::edit::Spot;
 
 use crate::lint::{Findings, Lint, Target};
 
@@ -28,6 +29,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 Diagnostic::error(CODE, format!("there are two errata {}", second.id))
                     .at(file.spans.within("errata", at + 1, "id"))
                     .on(Subject::Item(format!("erratum {}", second.id)))
+                    .about(Address::of(Spot::Erratum(second.id.clone())).field("id"))
                     .help("number one of them anew; what refers to it must follow"),
             );
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use beachhead_schema::diag::{Diagnostic, Fix, Subject};
-use beachhead_schema::edit::Swap;
+use beachhead_schema::edit::{Spot, Swap};
 use beachhead_schema::hex::{Grid, HexNo};
 use beachhead_schema::map::Path;
 use beachhead_schema::pack::Pack;
@@ -11,10 +11,12 @@ use beachhead_schema::pack::Pack;
 use super::hexes::{hex_of, is_one_digit_away};
 use super::{guess, sure};
 
-/// The path that a message is about: it begins with `path` and its id.
+/// The path that a finding is about.
 fn path_of<'a>(pack: &'a Pack, finding: &Diagnostic) -> Option<&'a Path> {
-    let mut paths = pack.map.paths.iter();
-    paths.find(|path| finding.message.starts_with(&format!("path {} ", path.id)))
+    match &finding.address.as_ref()?.spot {
+        Spot::Path(id) => pack.map.paths.get(id),
+        _ => None,
+    }
 }
 
 fn with_hexes(path: &Path, hexes: Vec<HexNo>) -> Vec<Swap> {
@@ -30,16 +32,10 @@ pub(super) fn facing(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
     let [Subject::Hex(end), Subject::Hex(near), ..] = finding.subjects.as_slice() else {
         return Vec::new();
     };
-    let unjoined = |path: &&Path| {
-        finding
-            .message
-            .contains(&format!(": path {} does not", path.id))
-    };
-    let found = path_of(pack, finding).or_else(|| pack.map.paths.iter().find(unjoined));
     let grid = &pack.map.grid;
     let far = grid.find(end.as_str()).zip(grid.find(near.as_str()));
     let touch = far.is_some_and(|(a, b)| grid.distance(a, b) == 1);
-    let Some(path) = found.filter(|_| touch) else {
+    let Some(path) = path_of(pack, finding).filter(|_| touch) else {
         return Vec::new();
     };
     let mut hexes = path.hexes.clone();

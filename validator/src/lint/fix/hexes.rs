@@ -6,11 +6,11 @@ use beachhead_schema::diag::{Diagnostic, Fix, Subject};
 use beachhead_schema::edit::Swap;
 use beachhead_schema::hex::{Grid, HexNo, HexsideNo, NumberError};
 use beachhead_schema::layer::Keyed;
-use beachhead_schema::map::{HexRecord, Hexside};
+use beachhead_schema::map::{HexRecord, Hexes, Hexside};
 use beachhead_schema::pack::Pack;
 
 use super::super::map::misnumbered::Missing;
-use super::lists::{is_unordered, of_lists, renumbered};
+use super::lists::{of_lists, renumbered};
 use super::{guess, sure};
 
 /// The hex that a finding is about.
@@ -159,50 +159,49 @@ pub(super) fn no_such_hex(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
             .collect();
     }
     let mut naming = BTreeSet::new();
-    of_lists(map, |what, hexes| {
-        if is_unordered(what) && hexes.contains(hex) && hexes.iter().any(|other| other != hex) {
+    // Where the order of a list means something, a hex that is missing from it leaves a gap.
+    of_lists(map, |_, field, what, hexes| {
+        if !field.ordered && hexes.contains(hex) && hexes.iter().any(|other| other != hex) {
             naming.insert(what.to_owned());
         }
     });
     let mut fixes: Vec<Fix> = naming
         .into_iter()
         .filter_map(|from| {
-            let swaps = of_lists(map, |what, hexes| {
-                if what == from {
+            let swaps = of_lists(map, |_, field, what, hexes| {
+                if !field.ordered && what == from {
                     hexes.retain(|other| other != hex);
                 }
             });
             guess(format!("Take {hex} out of {from}"), swaps)
         })
         .collect();
-    let markers = map.markers.iter().filter(|marker| marker.hex == *hex);
-    fixes.extend(markers.filter_map(|marker| {
-        let gone = Swap::Marker(marker.id.clone(), Vec::new());
-        guess(format!("Remove marker {}", marker.id), vec![gone])
-    }));
-    let labels = map.labels.iter().filter(|label| label.hex == *hex);
-    fixes.extend(labels.filter_map(|label| {
-        let gone = Swap::Label(label.id.clone(), Vec::new());
-        guess(format!("Remove label {}", label.id), vec![gone])
-    }));
+    for layer in map.layers() {
+        for record in layer.records() {
+            let stands = matches!(record.hexes().first(), Some((_, Hexes::One(at))) if *at == hex);
+            if let Some(swap) = record.spot().emptied().filter(|_| stands) {
+                fixes.extend(guess(format!("Remove {}", record.described()), vec![swap]));
+            }
+        }
+    }
     fixes
 }
 
 /// MAP007: the first of them stays. Where order tells, only what stands side by side is surely a slip.
 pub(super) fn listed_twice(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
-    let Some(hex) = hex_of(finding) else {
+    let (Some(hex), Some(about)) = (hex_of(finding), &finding.address) else {
         return Vec::new();
     };
     let mut is_sure = true;
-    let swaps = of_lists(&pack.map, |what, hexes| {
-        if finding.message != format!("{what} names {hex} twice") {
+    let swaps = of_lists(&pack.map, |spot, field, _, hexes| {
+        if *spot != about.spot || Some(field.name) != about.field {
             return;
         }
         let places = || hexes.iter().enumerate().filter(|(_, other)| *other == hex);
         let runs = places()
             .zip(places().skip(1))
             .all(|((a, _), (b, _))| a + 1 == b);
-        is_sure &= runs || is_unordered(what);
+        is_sure &= runs || !field.ordered;
         let mut met = false;
         hexes.retain(|other| other != hex || !std::mem::replace(&mut met, true));
     });

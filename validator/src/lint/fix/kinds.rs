@@ -1,23 +1,21 @@
 //! Fixes of kinds that the palette doesn't have: the nearest one it has.
 
 use beachhead_schema::Id;
-use beachhead_schema::diag::{Diagnostic, Fix, Subject};
-use beachhead_schema::edit::Swap;
+use beachhead_schema::diag::{Diagnostic, Fix};
+use beachhead_schema::edit::{Spot, Swap};
 use beachhead_schema::io::nearest;
 use beachhead_schema::map::HexRecord;
 use beachhead_schema::pack::Pack;
+use beachhead_schema::vocabulary::Vocabulary;
 
-use super::lists::changed;
-use super::{guess, named, sure};
+use super::{guess, sure};
 
-/// The nearest of the known names to the one that a message quotes: what is wrong, and what may be meant.
-pub(super) fn meant<'w>(
-    finding: &Diagnostic,
-    known: impl IntoIterator<Item = &'w Id>,
-) -> Option<(Id, Id)> {
-    let wrong = named(&finding.message)?;
-    let meant = nearest(wrong, known.into_iter().map(Id::as_str))?;
-    Some((Id::new(wrong), Id::new(meant)))
+/// The word that a finding is about, its list, and the word of the list that is nearest to it.
+pub(super) fn meant(pack: &Pack, finding: &Diagnostic) -> Option<(Vocabulary, Id, Id)> {
+    let (vocabulary, wrong) = finding.address.as_ref()?.word.as_ref()?;
+    let known = vocabulary.ids(pack);
+    let meant = nearest(wrong.as_str(), known.into_iter().map(Id::as_str))?;
+    Some((*vocabulary, wrong.clone(), Id::new(meant)))
 }
 
 /// A fix that writes what is meant; sure where nothing but capitals differ.
@@ -32,78 +30,41 @@ pub(super) fn written(wrong: &Id, meant: &Id, swaps: Vec<Swap>) -> Option<Fix> {
 
 /// MAP004: the nearest kind, wherever the wrong one stands.
 pub(super) fn of_map(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
-    let (palette, map) = (&pack.palette, &pack.map);
-    let is_about = |what: &str| {
-        let quoted = named(&finding.message).unwrap_or_default();
-        finding.message == format!("the palette has no {what} `{quoted}`")
-    };
-    let replace = |wrong: &Id, meant: &Id, id: &mut Id| {
-        if id == wrong {
-            *id = meant.clone();
-        }
-    };
-    let fix = if is_about("terrain") {
-        meant(finding, palette.terrains.iter().map(|kind| &kind.id)).and_then(|(wrong, meant)| {
-            let swaps = of_hexes(pack, |record| replace(&wrong, &meant, &mut record.terrain));
-            written(&wrong, &meant, swaps)
-        })
-    } else if is_about("feature") {
-        meant(finding, palette.features.iter().map(|kind| &kind.id)).and_then(|(wrong, meant)| {
-            let swaps = of_hexes(pack, |record| {
-                let features = record.features.iter_mut();
-                features.for_each(|feature| replace(&wrong, &meant, feature));
-            });
-            written(&wrong, &meant, swaps)
-        })
-    } else if is_about("tile") {
-        meant(finding, palette.tiles.iter().map(|kind| &kind.id)).and_then(|(wrong, meant)| {
-            let swaps = of_hexes(pack, |record| {
+    let fix = meant(pack, finding).and_then(|(vocabulary, wrong, meant)| {
+        let replace = |id: &mut Id| {
+            if *id == wrong {
+                *id = meant.clone();
+            }
+        };
+        let mut swaps = of_hexes(pack, |record| match vocabulary {
+            Vocabulary::Terrains => replace(&mut record.terrain),
+            Vocabulary::Features => record.features.iter_mut().for_each(replace),
+            Vocabulary::Tiles => {
                 let tiles = record.tiles.iter_mut();
-                tiles.for_each(|tile| replace(&wrong, &meant, &mut tile.kind));
-            });
-            written(&wrong, &meant, swaps)
-        })
-    } else if is_about("hexside kind") {
-        meant(finding, palette.hexsides.iter().map(|kind| &kind.id))
-            .and_then(|(wrong, meant)| written(&wrong, &meant, hexsides(pack, &wrong, &meant)))
-    } else if is_about("path kind") {
-        meant(finding, palette.paths.iter().map(|kind| &kind.id)).and_then(|(wrong, meant)| {
-            let change = |path: &mut beachhead_schema::map::Path| {
-                replace(&wrong, &meant, &mut path.kind);
-            };
-            let swaps = changed(&map.paths, Swap::Path, change);
-            written(&wrong, &meant, swaps)
-        })
-    } else if is_about("region kind") {
-        meant(finding, palette.regions.iter().map(|kind| &kind.id)).and_then(|(wrong, meant)| {
-            let swaps = changed(&map.regions, Swap::Region, |it| {
-                replace(&wrong, &meant, &mut it.kind);
-            });
-            written(&wrong, &meant, swaps)
-        })
-    } else if is_about("marker kind") {
-        meant(finding, palette.markers.iter().map(|kind| &kind.id)).and_then(|(wrong, meant)| {
-            let swaps = changed(&map.markers, Swap::Marker, |it| {
-                replace(&wrong, &meant, &mut it.kind);
-            });
-            written(&wrong, &meant, swaps)
-        })
-    } else if is_about("side") {
-        meant(finding, palette.sides.iter().map(|side| &side.id)).and_then(|(wrong, meant)| {
-            let mut swaps = changed(&map.entries, Swap::Entry, |it| {
-                it.side
-                    .iter_mut()
-                    .for_each(|side| replace(&wrong, &meant, side));
-            });
-            swaps.extend(of_hexes(pack, |record| {
-                let sides = record.tiles.iter_mut().flat_map(|tile| &mut tile.side);
-                sides.for_each(|side| replace(&wrong, &meant, side));
-            }));
-            written(&wrong, &meant, swaps)
-        })
-    } else {
-        None
-    };
+                tiles.for_each(|tile| replace(&mut tile.kind));
+            }
+            Vocabulary::Sides => {
+                let tiles = record.tiles.iter_mut();
+                tiles
+                    .filter_map(|tile| tile.side.as_mut())
+                    .for_each(replace);
+            }
+            _ => {}
+        });
+        if vocabulary == Vocabulary::Hexsides {
+            swaps.extend(hexsides(pack, &wrong, &meant));
+        } else {
+            for layer in pack.map.layers() {
+                swaps.extend(layer.changed(&mut |record| {
+                    let words = record.words_mut().into_iter();
+                    words
+                        .filter(|(of, _)| *of == vocabulary)
+                        .for_each(|(_, word)| replace(word));
+                }));
+            }
+        }
+        written(&wrong, &meant, swaps)
+    });
     fix.into_iter().collect()
 }
 
@@ -141,35 +102,30 @@ fn hexsides(pack: &Pack, wrong: &Id, meant: &Id) -> Vec<Swap> {
 
 /// UNIT002: the nearest kind, side or figure, for that unit.
 pub(super) fn of_unit(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
-    let unit = finding.subjects.iter().find_map(|subject| match subject {
-        Subject::Unit(unit) => pack.forces.units.get(&Id::new(unit)),
+    let unit = match finding.address.as_ref().map(|about| &about.spot) {
+        Some(Spot::Unit(id)) => pack.forces.units.get(id),
         _ => None,
-    });
-    let Some(unit) = unit else { return Vec::new() };
-    let palette = &pack.palette;
-    let mut after = unit.clone();
-    let meant = if finding.message.contains(" no side ") {
-        let meant = meant(finding, palette.sides.iter().map(|side| &side.id));
-        meant.inspect(|(_, meant)| after.side = meant.clone())
-    } else if finding.message.contains(" no unit kind ") {
-        let meant = meant(finding, palette.units.iter().map(|kind| &kind.id));
-        meant.inspect(|(_, meant)| after.kind = meant.clone())
-    } else {
-        let meant = meant(finding, palette.figures.iter().map(|figure| &figure.id));
-        meant.inspect(|(wrong, meant)| {
-            for figures in [&mut after.figures, &mut after.reduced] {
-                // A figure that the unit has already is not written over.
-                if !figures.contains_key(meant)
-                    && let Some(value) = figures.remove(wrong)
-                {
-                    figures.insert(meant.clone(), value);
+    };
+    let fix = unit.zip(meant(pack, finding));
+    let fix = fix.and_then(|(unit, (vocabulary, wrong, meant))| {
+        let mut after = unit.clone();
+        match vocabulary {
+            Vocabulary::Sides => after.side = meant.clone(),
+            Vocabulary::Units => after.kind = meant.clone(),
+            _ => {
+                for figures in [&mut after.figures, &mut after.reduced] {
+                    // A figure that the unit has already is not written over.
+                    if !figures.contains_key(&meant)
+                        && let Some(value) = figures.remove(&wrong)
+                    {
+                        figures.insert(meant.clone(), value);
+                    }
                 }
             }
-        })
-    };
-    let fix = meant.filter(|_| after != *unit).and_then(|(wrong, meant)| {
-        let swap = Swap::Unit(unit.id.clone(), vec![after.clone()]);
-        written(&wrong, &meant, vec![swap])
+        }
+        let changes = after != *unit;
+        let swap = Swap::Unit(unit.id.clone(), vec![after]);
+        written(&wrong, &meant, vec![swap]).filter(|_| changes)
     });
     fix.into_iter().collect()
 }

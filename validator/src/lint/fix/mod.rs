@@ -160,8 +160,3 @@ fn fix(title: impl Into<String>, safety: Safety, swaps: Vec<Swap>) -> Option<Fix
         edit,
     })
 }
-
-/// What stands between the first two backticks of a message: the name that is wrong.
-fn named(message: &str) -> Option<&str> {
-    message.split('`').nth(1)
-}

@@ -1,7 +1,7 @@
 //! Fixes of tables: rows numbered anew.
 
-use beachhead_schema::diag::{Diagnostic, Fix, Subject};
-use beachhead_schema::edit::Swap;
+use beachhead_schema::diag::{Diagnostic, Fix};
+use beachhead_schema::edit::{Spot, Swap};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::tables::TableRow;
 
@@ -10,14 +10,11 @@ use super::sure;
 /// TAB006: rows with a gap between their numbers, numbered from 1; they stay in their order. A number that columns leave
 /// out can't be made up.
 pub(super) fn numbered(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
-    let table = finding.subjects.iter().find_map(|subject| match subject {
-        Subject::Table(table) => Some(table),
-        _ => None,
-    });
-    let Some(table) = table.filter(|_| finding.message.contains(" has no row nr ")) else {
+    // Numbers that columns leave out are of no row.
+    let Some(Spot::TableRow((table, _))) = finding.address.as_ref().map(|about| &about.spot) else {
         return Vec::new();
     };
-    let rows = pack.tables.rows_of(table);
+    let rows = pack.tables.rows_of(table.as_str());
     // Which of two with one number comes first is not known.
     if !rows.as_slice().is_sorted_by(|a, b| a.nr < b.nr) {
         return Vec::new();

@@ -2,14 +2,14 @@
 
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Fix};
-use beachhead_schema::edit::Swap;
+use beachhead_schema::edit::{ScenarioHead, Swap, changed};
 use beachhead_schema::layer::{Keyed, Layer};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::{Placement, Scenario, SetupArea};
+use beachhead_schema::vocabulary::Vocabulary;
 
 use super::hexes::{hex_of, printed};
 use super::kinds::{meant, written};
-use super::lists::changed;
 use super::{guess, sure};
 
 /// The swaps that come of changing every record of a scenario's layer, keys aside.
@@ -25,25 +25,28 @@ fn within<T: Keyed + Clone + PartialEq>(
 
 /// SCN001: the nearest unit, or none.
 pub(super) fn unknown_unit(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
-    let Some(wrong) = super::named(&finding.message).map(Id::new) else {
+    let word = finding
+        .address
+        .as_ref()
+        .and_then(|about| about.word.as_ref());
+    let Some((_, wrong)) = word else {
         return Vec::new();
     };
-    let known = pack.forces.units.iter().map(|unit| &unit.id);
-    let meant = meant(finding, known).map(|(_, meant)| meant);
+    let meant = meant(pack, finding).map(|(.., meant)| meant);
     let in_all = |instead: Option<&Id>| -> Vec<Swap> {
         let swaps = pack.scenarios.iter();
         swaps
-            .flat_map(|scenario| units_replaced(scenario, &wrong, instead))
+            .flat_map(|scenario| units_replaced(scenario, wrong, instead))
             .collect()
     };
     // A unit that stands somewhere already can't be meant a second time.
     let is_free = |meant: &Id| {
         let mut named = pack.scenarios.iter();
-        named.all(|scenario| !names_unit(scenario, meant) || !names_unit(scenario, &wrong))
+        named.all(|scenario| !names_unit(scenario, meant) || !names_unit(scenario, wrong))
     };
     // Where another unit was meant, to take this one out would lose it.
     let fix = match meant {
-        Some(meant) if is_free(&meant) => written(&wrong, &meant, in_all(Some(&meant))),
+        Some(meant) if is_free(&meant) => written(wrong, &meant, in_all(Some(&meant))),
         Some(_) => None,
         None => guess(format!("Take `{wrong}` out"), in_all(None)),
     };
@@ -159,60 +162,40 @@ pub(super) fn no_such_hex(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
 
 /// SCN004: the nearest side, region or entry, wherever the wrong name stands.
 pub(super) fn unknown_name(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
-    let (palette, map) = (&pack.palette, &pack.map);
-    let is_about = |what: &str| finding.message.contains(&format!(" has no {what} `"));
-    let replace = |pair: &(Id, Id), name: &mut Id| {
-        if *name == pair.0 {
-            *name = pair.1.clone();
-        }
-    };
-    let mut swaps = Vec::new();
-    let found = if is_about("side") {
-        let pair = meant(finding, palette.sides.iter().map(|side| &side.id));
-        for (scenario, pair) in pack.scenarios.iter().zip(std::iter::repeat(&pair)) {
-            let Some(pair) = pair else { break };
-            swaps.extend(within(scenario, &scenario.groups, Swap::SetupGroup, |it| {
-                replace(pair, &mut it.side);
-            }));
-            let arrivals = &scenario.reinforcements;
-            swaps.extend(within(scenario, arrivals, Swap::Reinforcement, |it| {
-                replace(pair, &mut it.side);
-            }));
-            swaps.extend(within(
-                scenario,
-                &scenario.allotments,
-                Swap::Allotment,
-                |it| {
-                    replace(pair, &mut it.side);
-                },
-            ));
-            swaps.extend(within(scenario, &scenario.victory, Swap::Objective, |it| {
-                replace(pair, &mut it.side);
-            }));
-        }
-        pair
-    } else if is_about("region") {
-        let pair = meant(finding, map.regions.iter().map(|region| &region.id));
-        for (scenario, pair) in pack.scenarios.iter().zip(std::iter::repeat(&pair)) {
-            let Some(pair) = pair else { break };
-            swaps.extend(within(scenario, &scenario.groups, Swap::SetupGroup, |it| {
+    let fix = meant(pack, finding).and_then(|(vocabulary, wrong, meant)| {
+        let replace = |of: Vocabulary, name: &mut Id| {
+            if of == vocabulary && *name == wrong {
+                *name = meant.clone();
+            }
+        };
+        let mut swaps = Vec::new();
+        for scenario in &pack.scenarios {
+            let mut head = ScenarioHead::of(scenario);
+            replace(Vocabulary::Sides, &mut head.first);
+            if head != ScenarioHead::of(scenario) {
+                swaps.push(Swap::ScenarioHead(scenario.id.clone(), head));
+            }
+            let groups = &scenario.groups;
+            swaps.extend(within(scenario, groups, Swap::SetupGroup, |it| {
+                replace(Vocabulary::Sides, &mut it.side);
                 if let SetupArea::Region(region) = &mut it.area {
-                    replace(pair, region);
+                    replace(Vocabulary::RegionIds, region);
                 }
             }));
-        }
-        pair
-    } else {
-        let pair = meant(finding, map.entries.iter().map(|entry| &entry.id));
-        for (scenario, pair) in pack.scenarios.iter().zip(std::iter::repeat(&pair)) {
-            let Some(pair) = pair else { break };
             let arrivals = &scenario.reinforcements;
             swaps.extend(within(scenario, arrivals, Swap::Reinforcement, |it| {
-                replace(pair, &mut it.entry);
+                replace(Vocabulary::Sides, &mut it.side);
+                replace(Vocabulary::EntryIds, &mut it.entry);
+            }));
+            let allotments = &scenario.allotments;
+            swaps.extend(within(scenario, allotments, Swap::Allotment, |it| {
+                replace(Vocabulary::Sides, &mut it.side);
+            }));
+            swaps.extend(within(scenario, &scenario.victory, Swap::Objective, |it| {
+                replace(Vocabulary::Sides, &mut it.side);
             }));
         }
-        pair
-    };
-    let fix = found.and_then(|(wrong, meant)| written(&wrong, &meant, swaps));
+        written(&wrong, &meant, swaps)
+    });
     fix.into_iter().collect()
 }

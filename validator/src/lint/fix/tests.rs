@@ -126,6 +126,42 @@ fn found(pack: &Pack) -> Vec<Diagnostic> {
     check_pack(&MemoryFiles(files.collect())).diagnostics
 }
 
+/// The same finding in other words.
+fn reworded(finding: &Diagnostic) -> Diagnostic {
+    Diagnostic {
+        message: "something is wrong here".to_owned(),
+        help: None,
+        notes: vec!["in other words".to_owned()],
+        ..finding.clone()
+    }
+}
+
+/// Fixes are made from what a finding is about, never from what it says.
+#[test]
+fn fixes_do_not_depend_on_words() {
+    for slip in SLIPS {
+        let files = files(slip.file, slip.right, slip.wrong);
+        let pack = pack(&files);
+        let findings = check_pack(&files).diagnostics;
+        let mut fixed = findings
+            .iter()
+            .filter(|finding| finding.code.id == slip.code);
+        assert!(
+            fixed
+                .clone()
+                .any(|finding| !fixes(&pack, finding).is_empty()),
+            "{}",
+            slip.wrong
+        );
+        assert!(
+            fixed.all(|finding| fixes(&pack, &reworded(finding)) == fixes(&pack, finding)),
+            "{}: {}",
+            slip.code,
+            slip.wrong
+        );
+    }
+}
+
 /// What a fix of a slip makes of the pack's files, changed as text.
 fn as_text(edit: &Edit, slip: &Slip) -> Pack {
     let mut files = files(slip.file, slip.right, slip.wrong);

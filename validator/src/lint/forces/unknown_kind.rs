@@ -1,7 +1,10 @@
 //! UNIT002: a unit of a side, kind or figure that the palette doesn't have.
 
 use beachhead_schema::Id;
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_schema::edit::Spot;
+use beachhead_schema::forces::Unit;
+use beachhead_schema::vocabulary::Vocabulary;
 
 use crate::lint::words::instead_of;
 use crate::lint::{Findings, Lint, Need, Target};
@@ -19,32 +22,41 @@ pub(in crate::lint) const LINT: Lint = Lint {
 };
 
 fn check(target: &Target<'_>, found: &mut Findings) {
-    let (palette, spans) = (&target.pack.palette, &target.files.forces.spans);
-    let sides: Vec<&Id> = palette.sides.iter().map(|side| &side.id).collect();
-    let kinds: Vec<&Id> = palette.units.iter().map(|kind| &kind.id).collect();
-    let figures: Vec<&Id> = palette.figures.iter().map(|figure| &figure.id).collect();
-    for (at, unit) in target.pack.forces.units.iter().enumerate() {
-        let mut look = |what: &str, field: &str, named: &Id, known: &[&Id]| {
-            if !known.contains(&named) {
-                found.push(
-                    Diagnostic::error(CODE, format!("the palette has no {what} `{named}`"))
-                        .at(spans.within("units", at, field))
-                        .on(Subject::Unit(unit.id.to_string()))
-                        .help(instead_of(
-                            named.as_str(),
-                            "the palette",
-                            known.iter().copied(),
-                        )),
-                );
+    let spans = &target.files.forces.spans;
+    let look = |vocabulary: Vocabulary| {
+        let known = vocabulary.ids(target.pack);
+        move |at: usize, unit: &Unit, field: &'static str, word: &Id| {
+            if known.contains(word) {
+                return None;
             }
-        };
-        look("side", "side", &unit.side, &sides);
-        look("unit kind", "kind", &unit.kind, &kinds);
-        unit.figures
-            .keys()
-            .for_each(|figure| look("figure", "figures", figure, &figures));
-        unit.reduced
-            .keys()
-            .for_each(|figure| look("figure", "reduced", figure, &figures));
+            let message = format!("the palette has no {} `{word}`", vocabulary.noun());
+            let address = Address::of(Spot::Unit(unit.id.clone())).field(field);
+            Some(
+                Diagnostic::error(CODE, message)
+                    .at(spans.within("units", at, field))
+                    .on(Subject::Unit(unit.id.to_string()))
+                    .about(address.word(vocabulary, word))
+                    .help(instead_of(
+                        word.as_str(),
+                        "the palette",
+                        known.iter().copied(),
+                    )),
+            )
+        }
+    };
+    let side = look(Vocabulary::Sides);
+    let kind = look(Vocabulary::Units);
+    let figure = look(Vocabulary::Figures);
+    for (at, unit) in target.pack.forces.units.iter().enumerate() {
+        let face = unit.figures.keys().map(|name| ("figures", name));
+        let back = unit.reduced.keys().map(|name| ("reduced", name));
+        let figures = face.chain(back);
+        let figures = figures.filter_map(|(field, name)| figure(at, unit, field, name));
+        let kinds = [
+            side(at, unit, "side", &unit.side),
+            kind(at, unit, "kind", &unit.kind),
+        ];
+        let unknown = kinds.into_iter().flatten().chain(figures);
+        unknown.for_each(|finding| found.push(finding));
     }
 }

@@ -1,9 +1,9 @@
 //! MAP007: a list of hexes names one of them twice.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::map::{Bond, Hexes};
 
-use super::references::lists;
-use crate::lint::target::word;
+use super::references::references;
 use crate::lint::words::repeated;
 use crate::lint::{Findings, Lint, Target};
 
@@ -20,22 +20,21 @@ pub(in crate::lint) const LINT: Lint = Lint {
 };
 
 fn check(target: &Target<'_>, found: &mut Findings) {
-    // A road may well come back to where it has been.
-    for list in lists(target.map())
-        .into_iter()
-        .filter(|list| list.field != "paths")
-    {
-        for hex in repeated(list.hexes) {
+    for reference in references(target.map()) {
+        // A road may well come back to where it has been.
+        let Hexes::List(hexes) = reference.hexes else {
+            continue;
+        };
+        if reference.field.bond == Bond::Runs {
+            continue;
+        }
+        for hex in repeated(hexes) {
+            let message = format!("{} names {hex} twice", reference.what);
             found.push(
-                Diagnostic::error(CODE, format!("{} names {hex} twice", list.what))
-                    .at(word(
-                        target.map_spans(),
-                        list.field,
-                        list.index,
-                        list.inner,
-                        hex.as_str(),
-                    ))
+                Diagnostic::error(CODE, message)
+                    .at(reference.place(target, hex))
                     .on(Subject::Hex(hex.clone()))
+                    .about(reference.address())
                     .help("leave one out; the other may have been meant for a neighbour"),
             );
         }

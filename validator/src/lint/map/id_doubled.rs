@@ -1,8 +1,6 @@
 //! MAP006: two records of a layer have one id.
 
-use beachhead_schema::Id;
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
-use beachhead_schema::layer::{Keyed, Layer};
+use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
 
 use crate::lint::{Findings, Lint, Target};
 
@@ -19,38 +17,23 @@ pub(in crate::lint) const LINT: Lint = Lint {
 };
 
 fn check(target: &Target<'_>, found: &mut Findings) {
-    let map = target.map();
-    look(target, "paths", &map.paths, found);
-    look(target, "tide_lines", &map.tide_lines, found);
-    look(target, "beaches", &map.beaches, found);
-    look(target, "boxes", &map.boxes, found);
-    look(target, "sectors", &map.sectors, found);
-    look(target, "scatter_paths", &map.scatter_paths, found);
-    look(target, "entries", &map.entries, found);
-    look(target, "regions", &map.regions, found);
-    look(target, "markers", &map.markers, found);
-    look(target, "labels", &map.labels, found);
-    look(target, "underlays", &map.underlays, found);
-}
-
-fn look<T: Keyed<Key = Id>>(
-    target: &Target<'_>,
-    field: &str,
-    layer: &Layer<T>,
-    found: &mut Findings,
-) {
-    // Records are sorted by key, so those that share one stand side by side.
-    for (at, pair) in layer.as_slice().windows(2).enumerate() {
-        if let [first, second] = pair
-            && first.key() == second.key()
-        {
-            let id = second.key();
-            found.push(
-                Diagnostic::error(CODE, format!("`{field}` has `{id}` twice"))
-                    .at(target.map_spans().within(field, at + 1, "id"))
-                    .on(Subject::Item(id.to_string()))
-                    .help("give one of the two another id"),
-            );
+    for layer in target.map().layers() {
+        // Records are sorted by key, so those that share an id stand side by side.
+        let records = layer.records();
+        for (at, pair) in records.windows(2).enumerate() {
+            if let [first, second] = pair
+                && let Some(id) = second.id()
+                && first.id() == Some(id)
+            {
+                let field = layer.field();
+                found.push(
+                    Diagnostic::error(CODE, format!("`{field}` has `{id}` twice"))
+                        .at(target.map_spans().within(field, at + 1, "id"))
+                        .on(Subject::Item(id.to_string()))
+                        .about(Address::of(second.spot()).field("id"))
+                        .help("give one of the two another id"),
+                );
+            }
         }
     }
 }

@@ -1,9 +1,8 @@
 //! MAP043: a region, a beach, a sector or a tide line of no hexes.
 
-use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
-use beachhead_schema::hex::HexNo;
 
+use super::references::references;
 use crate::lint::{Findings, Lint, Target};
 
 const CODE: Code = Code {
@@ -19,45 +18,19 @@ pub(in crate::lint) const LINT: Lint = Lint {
 };
 
 fn check(target: &Target<'_>, found: &mut Findings) {
-    let map = target.map();
-    let mut look = |field: &str, at: usize, inner: &str, hexes: &[HexNo], what: &str, id: &Id| {
-        if hexes.is_empty() {
-            let what = format!("{what} {id}");
+    for reference in references(target.map()) {
+        let is_empty = reference.hexes.iter().next().is_none();
+        if reference.field.needed && is_empty {
+            let address = reference.address();
+            let what = reference.what;
+            let spans = target.map_spans();
             found.push(
                 Diagnostic::error(CODE, format!("{what} has no hexes"))
-                    .at(target.map_spans().within(field, at, inner))
+                    .at(spans.within(reference.layer, reference.index, reference.field.name))
                     .on(Subject::Item(what))
+                    .about(address)
                     .help("name its hexes, or leave it out"),
             );
         }
-    };
-    for (at, line) in map.tide_lines.iter().enumerate() {
-        look(
-            "tide_lines",
-            at,
-            "hexes",
-            &line.hexes,
-            "tide line",
-            &line.id,
-        );
-    }
-    for (at, beach) in map.beaches.iter().enumerate() {
-        look("beaches", at, "hexes", &beach.hexes, "beach", &beach.id);
-    }
-    for (at, sector) in map.sectors.iter().enumerate() {
-        look("sectors", at, "hexes", &sector.hexes, "sector", &sector.id);
-        for part in &sector.minor {
-            look(
-                "sectors",
-                at,
-                "minor",
-                &part.hexes,
-                "a part of sector",
-                &sector.id,
-            );
-        }
-    }
-    for (at, region) in map.regions.iter().enumerate() {
-        look("regions", at, "hexes", &region.hexes, "region", &region.id);
     }
 }

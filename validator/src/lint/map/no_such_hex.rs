@@ -1,6 +1,6 @@
 //! MAP005: a layer of the map names a hex that the grid doesn't have.
 
-use beachhead_schema::diag::{Code, Diagnostic};
+use beachhead_schema::diag::{Code, Diagnostic, Subject};
 
 use super::references::references;
 use crate::lint::{Findings, Lint, Target};
@@ -18,13 +18,17 @@ pub(in crate::lint) const LINT: Lint = Lint {
 };
 
 fn check(target: &Target<'_>, found: &mut Findings) {
-    for reference in references(target.map()) {
-        if let Err(why) = target.map().grid.locate(reference.hex.as_str()) {
-            found.push(
-                Diagnostic::error(CODE, why.to_string())
-                    .at(reference.place(target))
-                    .on(reference.subject()),
-            );
+    let map = target.map();
+    for reference in references(map) {
+        for hex in reference.hexes.iter() {
+            if let Err(why) = map.grid.locate(hex.as_str()) {
+                found.push(
+                    Diagnostic::error(CODE, why.to_string())
+                        .at(reference.place(target, hex))
+                        .on(Subject::Hex(hex.clone()))
+                        .about(reference.address()),
+                );
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! MAP016: a path jumps.
 
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_schema::edit::Spot;
 
 use crate::lint::target::word;
 use crate::lint::{Findings, Lint, Target};
@@ -37,7 +38,8 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 )
                 .at(word(target.map_spans(), "paths", at, "hexes", b.as_str()))
                 .on(Subject::Hex(a.clone()))
-                .on(Subject::Hex(b.clone()));
+                .on(Subject::Hex(b.clone()))
+                .about(Address::of(Spot::Path(path.id.clone())).field("hexes"));
                 if !missing.is_empty() {
                     finding = finding.help(format!(
                         "the straight way between them leads through {}",

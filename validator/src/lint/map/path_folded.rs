@@ -1,6 +1,7 @@
 //! MAP018: a path turns back on itself.
 
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_schema::edit::Spot;
 
 use crate::lint::target::word;
 use crate::lint::{Findings, Lint, Target};
@@ -35,6 +36,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 )
                 .at(word(target.map_spans(), "paths", at, "hexes", hex.as_str()))
                 .on(Subject::Hex(hex.clone()))
+                .about(Address::of(Spot::Path(path.id.clone())).field("hexes"))
                 .help("leave out the way back"),
             );
         }

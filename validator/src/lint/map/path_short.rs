@@ -1,6 +1,7 @@
 //! MAP017: a path that leads nowhere.
 
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_schema::edit::Spot;
 
 use crate::lint::{Findings, Lint, Target};
 
@@ -27,6 +28,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             ),
         )
         .at(target.map_spans().within("paths", at, "hexes"))
+        .about(Address::of(Spot::Path(path.id.clone())).field("hexes"))
         .help("name the hexes that it joins, or leave it out");
         finding.subjects = path.hexes.iter().cloned().map(Subject::Hex).collect();
         found.push(finding);

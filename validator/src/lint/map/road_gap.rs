@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Id;
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_schema::edit::Spot;
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::{Map, Path};
 
@@ -66,6 +67,7 @@ fn pieces(target: &Target<'_>, found: &mut Findings) {
             );
             let mut finding = Diagnostic::warning(CODE, message)
                 .at(target.map_spans().within("paths", at, "hexes"))
+                .about(Address::of(Spot::Path(path.id.clone())).field("hexes"))
                 .help("add the hexes that are missing between them, or give one of the two another name");
             if let Some((end, near)) = nearest(map, path, first) {
                 finding = finding
@@ -158,6 +160,7 @@ fn dead_ends(target: &Target<'_>, found: &mut Findings) {
                     ))
                     .on(Subject::Hex(end))
                     .on(Subject::Hex(near))
+                    .about(Address::of(Spot::Path(path.id.clone())).field("hexes"))
                     .help("lead one of them on into the other's hex, if they are one road"),
             );
         }

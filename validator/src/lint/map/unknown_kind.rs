@@ -3,9 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Id;
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_schema::edit::Spot;
 use beachhead_schema::hex::{HexIx, HexNo};
-use beachhead_schema::palette::TerrainKind;
+use beachhead_schema::map::{Hexes, MapRecord};
+use beachhead_schema::vocabulary::Vocabulary;
 
 use crate::lint::words::{count, instead_of};
 use crate::lint::{Findings, Lint, Need, Target};
@@ -25,88 +27,37 @@ pub(in crate::lint) const LINT: Lint = Lint {
 fn check(target: &Target<'_>, found: &mut Findings) {
     hexes(target, found);
     let (map, palette) = (target.map(), &target.pack.palette);
-    let known = palette.hexsides.iter().map(|kind| &kind.id).collect();
-    let named = map
-        .hexsides
-        .iter()
-        .map(|side| (&side.kind, Subject::Hexside(side.between.clone())));
-    look(
-        target,
-        ["hexside kind", "hexsides", "kind"],
-        &known,
-        named,
-        found,
-    );
-
-    let item = |what: &str, id: &Id| Subject::Item(format!("{what} {id}"));
-    let known = palette.paths.iter().map(|kind| &kind.id).collect();
-    let named = map
-        .paths
-        .iter()
-        .map(|path| (&path.kind, item("path", &path.id)));
-    look(target, ["path kind", "paths", "kind"], &known, named, found);
-
-    let known = palette.regions.iter().map(|kind| &kind.id).collect();
-    let named = map
-        .regions
-        .iter()
-        .map(|region| (&region.kind, item("region", &region.id)));
-    look(
-        target,
-        ["region kind", "regions", "kind"],
-        &known,
-        named,
-        found,
-    );
-
-    let known = palette.markers.iter().map(|kind| &kind.id).collect();
-    let named = map
-        .markers
-        .iter()
-        .map(|marker| (&marker.kind, Subject::Hex(marker.hex.clone())));
-    look(
-        target,
-        ["marker kind", "markers", "kind"],
-        &known,
-        named,
-        found,
-    );
-
-    // An entry without a side is open to all.
-    let known: BTreeSet<&Id> = palette.sides.iter().map(|side| &side.id).collect();
-    let anyone = known.first().copied().cloned().unwrap_or_default();
-    let named = map.entries.iter().map(|entry| {
-        (
-            entry.side.as_ref().unwrap_or(&anyone),
-            item("entry", &entry.id),
-        )
-    });
-    look(target, ["side", "entries", "side"], &known, named, found);
-}
-
-/// Looks at every record of a list; what is looked for, the list, and the field that names it.
-fn look<'a>(
-    target: &Target<'_>,
-    [what, list, field]: [&str; 3],
-    known: &BTreeSet<&Id>,
-    named: impl Iterator<Item = (&'a Id, Subject)>,
-    found: &mut Findings,
-) {
-    for (at, (kind, subject)) in named
-        .enumerate()
-        .filter(|(_, (kind, _))| !known.contains(kind))
-    {
-        let place = target.map_spans().within(list, at, field);
-        found.push(unknown(what, kind, known).at(place).on(subject));
+    for layer in map.layers() {
+        for (at, record) in layer.records().into_iter().enumerate() {
+            for (field, vocabulary, word) in record.words() {
+                // What names another record of the map is looked at by the lints of that record.
+                if !vocabulary.is_of_palette() || vocabulary.called(palette, word).is_some() {
+                    continue;
+                }
+                let place = target.map_spans().within(layer.field(), at, field);
+                let address = Address::of(record.spot()).field(field);
+                let finding = unknown(target, vocabulary, word)
+                    .at(place)
+                    .about(address.word(vocabulary, word));
+                found.push(finding.on(subject(record)));
+            }
+        }
     }
 }
 
-fn unknown(what: &str, kind: &Id, known: &BTreeSet<&Id>) -> Diagnostic {
-    Diagnostic::error(CODE, format!("the palette has no {what} `{kind}`")).help(instead_of(
-        kind.as_str(),
-        "the palette",
-        known.iter().copied(),
-    ))
+/// What is printed on the map, where the record is one of a single place; else the record.
+fn subject(record: &dyn MapRecord) -> Subject {
+    match record.hexes().first() {
+        Some((_, Hexes::Side(side))) => Subject::Hexside((*side).clone()),
+        Some((_, Hexes::One(hex))) => Subject::Hex((*hex).clone()),
+        _ => Subject::Item(record.described()),
+    }
+}
+
+fn unknown(target: &Target<'_>, vocabulary: Vocabulary, word: &Id) -> Diagnostic {
+    let message = format!("the palette has no {} `{word}`", vocabulary.noun());
+    let known = vocabulary.ids(target.pack);
+    Diagnostic::error(CODE, message).help(instead_of(word.as_str(), "the palette", known))
 }
 
 /// Hexes are many and a kind that is missing is missing from all: each is told once, at the first hex.
@@ -146,24 +97,21 @@ fn hexes(target: &Target<'_>, found: &mut Findings) {
             }
         }
     }
-    let ids = |kinds: &'_ [TerrainKind]| kinds.iter().map(|kind| kind.id.clone()).collect();
-    let known_terrains: BTreeSet<Id> = ids(palette.terrains.as_slice());
-    let known_features: BTreeSet<Id> = ids(palette.features.as_slice());
-    let known_tiles: BTreeSet<Id> = ids(palette.tiles.as_slice());
-    let known_sides = palette.sides.iter().map(|side| side.id.clone()).collect();
-    for (what, field, kinds, known) in [
-        ("terrain", "terrain", terrains, known_terrains),
-        ("feature", "features", features, known_features),
-        ("tile", "tiles", tiles, known_tiles),
-        ("side", "side", sides, known_sides),
+    for (vocabulary, field, kinds) in [
+        (Vocabulary::Terrains, "terrain", terrains),
+        (Vocabulary::Features, "features", features),
+        (Vocabulary::Tiles, "tiles", tiles),
+        (Vocabulary::Sides, "side", sides),
     ] {
         for (kind, mut hexes) in kinds {
             hexes.sort_by(|a, b| a.1.cmp(&b.1));
             let Some((first, number)) = hexes.first() else {
                 continue;
             };
-            let known = known.iter().collect();
-            let mut finding = unknown(what, kind, &known).at(spans.within("hexes", *first, field));
+            let address = Address::of(Spot::Hex(number.clone())).field(field);
+            let mut finding = unknown(target, vocabulary, kind)
+                .at(spans.within("hexes", *first, field))
+                .about(address.word(vocabulary, kind));
             if hexes.len() > 1 {
                 finding = finding.note(format!(
                     "{} and {} more name it",

@@ -1,8 +1,10 @@
 //! SCN004: a scenario names a side, region or entry that isn't there.
 
 use beachhead_schema::Id;
-use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_schema::diag::{Address, Code, Diagnostic, Place, Subject};
+use beachhead_schema::edit::Spot;
 use beachhead_schema::scenario::SetupArea;
+use beachhead_schema::vocabulary::Vocabulary;
 
 use crate::lint::words::instead_of;
 use crate::lint::{Findings, Lint, Need, Target};
@@ -20,78 +22,68 @@ pub(in crate::lint) const LINT: Lint = Lint {
 };
 
 fn check(target: &Target<'_>, found: &mut Findings) {
-    let (palette, map) = (&target.pack.palette, target.map());
-    let sides: Vec<&Id> = palette.sides.iter().map(|side| &side.id).collect();
-    let regions: Vec<&Id> = map.regions.iter().map(|region| &region.id).collect();
-    let entries: Vec<&Id> = map.entries.iter().map(|entry| &entry.id).collect();
     for (scenario, spans) in target.scenarios() {
-        let mut look = |what: &str, whose: &str, name: &Id, known: &[&Id], place: Place| {
-            if !known.contains(&name) {
-                found.push(
-                    Diagnostic::error(CODE, format!("{whose} has no {what} `{name}`"))
-                        .at(place)
-                        .on(Subject::Item(format!("{what} {name}")))
-                        .help(instead_of(name.as_str(), whose, known.iter().copied())),
-                );
+        let mut look = |vocabulary: Vocabulary, name: &Id, address: Address, place: Place| {
+            let known = vocabulary.ids(target.pack);
+            if known.contains(name) {
+                return;
             }
+            let whose = match vocabulary.is_of_palette() {
+                true => "the palette",
+                false => "the map",
+            };
+            let what = vocabulary.noun();
+            found.push(
+                Diagnostic::error(CODE, format!("{whose} has no {what} `{name}`"))
+                    .at(place)
+                    .on(Subject::Item(format!("{what} {name}")))
+                    .about(address.word(vocabulary, name))
+                    .help(instead_of(name.as_str(), whose, known)),
+            );
         };
-        look(
-            "side",
-            "the palette",
-            &scenario.first,
-            &sides,
-            spans.field("first"),
-        );
+        let id = || scenario.id.clone();
+        let head = Address::of(Spot::ScenarioHead(id())).field("first");
+        let first = spans.field("first");
+        look(Vocabulary::Sides, &scenario.first, head, first);
         for (at, group) in scenario.groups.iter().enumerate() {
+            let address = || Address::of(Spot::SetupGroup(id(), group.id.clone()));
+            let side = spans.within("groups", at, "side");
             look(
-                "side",
-                "the palette",
+                Vocabulary::Sides,
                 &group.side,
-                &sides,
-                spans.within("groups", at, "side"),
+                address().field("side"),
+                side,
             );
             if let SetupArea::Region(region) = &group.area {
-                look(
-                    "region",
-                    "the map",
-                    region,
-                    &regions,
-                    spans.within("groups", at, "area"),
-                );
+                let area = spans.within("groups", at, "area");
+                look(Vocabulary::RegionIds, region, address().field("area"), area);
             }
         }
         for (at, arrival) in scenario.reinforcements.iter().enumerate() {
-            look(
-                "side",
-                "the palette",
-                &arrival.side,
-                &sides,
-                spans.within("reinforcements", at, "side"),
-            );
-            look(
-                "entry",
-                "the map",
-                &arrival.entry,
-                &entries,
-                spans.within("reinforcements", at, "entry"),
-            );
+            let address = || Address::of(Spot::Reinforcement(id(), arrival.id.clone()));
+            let place = |field| spans.within("reinforcements", at, field);
+            let (side, entry) = (address().field("side"), address().field("entry"));
+            look(Vocabulary::Sides, &arrival.side, side, place("side"));
+            look(Vocabulary::EntryIds, &arrival.entry, entry, place("entry"));
         }
         for (at, allotment) in scenario.allotments.iter().enumerate() {
+            let address = Address::of(Spot::Allotment(id(), allotment.id.clone()));
+            let place = spans.within("allotments", at, "side");
             look(
-                "side",
-                "the palette",
+                Vocabulary::Sides,
                 &allotment.side,
-                &sides,
-                spans.within("allotments", at, "side"),
+                address.field("side"),
+                place,
             );
         }
         for (at, objective) in scenario.victory.iter().enumerate() {
+            let address = Address::of(Spot::Objective(id(), objective.id.clone()));
+            let place = spans.within("victory", at, "side");
             look(
-                "side",
-                "the palette",
+                Vocabulary::Sides,
                 &objective.side,
-                &sides,
-                spans.within("victory", at, "side"),
+                address.field("side"),
+                place,
             );
         }
     }

@@ -1,7 +1,9 @@
 //! SCN001: a scenario names a unit that the forces don't have.
 
 use beachhead_schema::Id;
-use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_schema::diag::{Address, Code, Diagnostic, Place, Subject};
+use beachhead_schema::edit::Spot;
+use beachhead_schema::vocabulary::Vocabulary;
 
 use crate::lint::target::word;
 use crate::lint::words::instead_of;
@@ -22,12 +24,13 @@ pub(in crate::lint) const LINT: Lint = Lint {
 fn check(target: &Target<'_>, found: &mut Findings) {
     let units = &target.pack.forces.units;
     for (scenario, spans) in target.scenarios() {
-        let mut look = |unit: &Id, place: &dyn Fn() -> Place| {
+        let mut look = |unit: &Id, spot: Spot, place: &dyn Fn() -> Place| {
             if units.get(unit).is_none() {
                 found.push(
                     Diagnostic::error(CODE, format!("the forces have no unit `{unit}`"))
                         .at(place())
                         .on(Subject::Unit(unit.to_string()))
+                        .about(Address::of(spot).word(Vocabulary::UnitIds, unit))
                         .help(instead_of(
                             unit.as_str(),
                             "the forces",
@@ -38,15 +41,20 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         };
         for (at, group) in scenario.groups.iter().enumerate() {
             for unit in &group.units {
-                look(unit, &|| word(spans, "groups", at, "units", unit.as_str()));
+                let spot = Spot::SetupGroup(scenario.id.clone(), group.id.clone());
+                look(unit, spot, &|| {
+                    word(spans, "groups", at, "units", unit.as_str())
+                });
             }
         }
         for (at, placement) in scenario.setup.iter().enumerate() {
-            look(&placement.unit, &|| spans.within("setup", at, "unit"));
+            let spot = Spot::Placement(scenario.id.clone(), placement.unit.clone());
+            look(&placement.unit, spot, &|| spans.within("setup", at, "unit"));
         }
         for (at, arrival) in scenario.reinforcements.iter().enumerate() {
             for unit in &arrival.units {
-                look(unit, &|| {
+                let spot = Spot::Reinforcement(scenario.id.clone(), arrival.id.clone());
+                look(unit, spot, &|| {
                     word(spans, "reinforcements", at, "units", unit.as_str())
                 });
             }

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_schema::edit::Spot;
+
+use beachhead_schema::layer::Keyed;
 
 use crate::lint::{Findings, Lint, Target};
 
@@ -38,6 +41,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             Diagnostic::error(CODE, message)
                 .at(target.files.tables.spans.within("rows", at, field))
                 .on(Subject::Table(row.table.to_string()))
+                .about(Address::of(Spot::TableRow(row.key())).field(field))
                 .help("number the rows as they stand in the printed table, from 1 at the top"),
         );
     }

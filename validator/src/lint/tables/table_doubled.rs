@@ -1,6 +1,7 @@
 //! TAB005: two tables of one id, or two columns with one head.
 
-use beachhead_schema::diag::{Code, Diagnostic, Subject};
+use beachhead_schema::diag::{Address, Code, Diagnostic, Subject};
+use beachhead_schema::edit::Spot;
 
 use crate::lint::words::repeated;
 use crate::lint::{Findings, Lint, Target};
@@ -28,7 +29,9 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             .is_some_and(|before| before.id == table.id)
         {
             let finding = Diagnostic::error(CODE, format!("there are two tables {}", table.id));
-            found.push(finding.at(spans.within("tables", at, "id")).on(subject()));
+            let address = Address::of(Spot::Table(table.id.clone())).field("id");
+            let finding = finding.at(spans.within("tables", at, "id"));
+            found.push(finding.on(subject()).about(address));
         }
         for column in repeated(&table.columns) {
             let finding =

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use beachhead_schema::Id;
-use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
+use beachhead_schema::diag::{Address, Code, Diagnostic, Place, Subject};
+use beachhead_schema::edit::Spot;
+use beachhead_schema::layer::Keyed;
 
 use super::scale::{Head, Scale, first, last, line, scale};
 use crate::lint::{Findings, Lint, Need, Target};
@@ -37,6 +39,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                     Diagnostic::warning(CODE, message)
                         .at(spans.within("rows", at, "nr"))
                         .on(Subject::Table(row.table.to_string()))
+                        .about(Address::of(Spot::TableRow(row.key())).field("nr"))
                         .help("add the row that is missing, or number the rows anew"),
                 );
             }

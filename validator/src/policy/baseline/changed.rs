@@ -22,8 +22,7 @@ impl Changed {
     /// subjects.
     pub(super) fn of(accepted: &Accepted, finding: &Shown) -> Option<Self> {
         let is_same = accepted.code == *finding.code
-            && (accepted.message.is_empty()
-                || quoted(&accepted.message).eq(quoted(&finding.message)));
+            && (accepted.message.is_empty() || accepted.message == finding.message);
         if !is_same || accepted.subject.is_empty() {
             return None;
         }
@@ -51,9 +50,4 @@ impl Changed {
         let key = key_of(finding);
         Some(Self { key, how })
     }
-}
-
-/// What a message quotes.
-fn quoted(message: &str) -> impl Iterator<Item = &str> {
-    message.split('`').skip(1).step_by(2)
 }

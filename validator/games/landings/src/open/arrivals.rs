@@ -28,7 +28,7 @@ use super::super::state::MOST_FIGURES;
 use super::Opening;
 use super::field::Field;
 use super::joined::Joined;
-use beachhead_engine::HexSet;
+use beachhead_engine::{HexSet, ScenarioLine};
 
 /// How the table of reinforcements calls an order.
 const ORDER: &str = "on-the-move";
@@ -58,7 +58,7 @@ impl Opening<'_> {
                 let cell = self.read(row, section.name(), |cell| cell.parse().ok());
                 cell.unwrap_or(0)
             });
-            if let Some(side) = self.side(&row.row, "overthrough-dice")
+            if let Some(side) = self.side(&row.row, ScenarioLine::Rules("players"))
                 && let Some(slot) = calls.generals.get_mut(side.at())
             {
                 *slot = read;
@@ -241,7 +241,7 @@ impl Opening<'_> {
                 let coast: HexSet = coast.filter(|hex| self.is_marked(*hex, "coast")).collect();
                 if coast.is_empty() {
                     let what = format!("section `{name}` of {sheet} has no coastline");
-                    self.tell(BAD_MAP, "special", "L35", &what);
+                    self.tell(BAD_MAP, ScenarioLine::Rules("special"), "L35", &what);
                 }
                 sections.push(BeachSection {
                     place: at * 3 + section as u8,
@@ -273,7 +273,7 @@ impl Opening<'_> {
                 let Some(side) = Side::named(side) else {
                     self.tell(
                         BAD_SPECIAL,
-                        "special",
+                        ScenarioLine::Rules("special"),
                         "L127",
                         "arrivals of no side are limited",
                     );

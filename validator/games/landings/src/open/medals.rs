@@ -15,7 +15,7 @@ use super::super::seats::Section;
 use super::Opening;
 use super::field::Field;
 use super::joined::{Joined, Part};
-use beachhead_engine::RuleIndex;
+use beachhead_engine::{RuleIndex, ScenarioLine};
 
 /// Rows of single briefings that code cites where a medal names them as its rule.
 const BRIEFINGS: [Rule; 2] = [Rule::Airfield, Rule::PointeDuHoc];
@@ -99,7 +99,7 @@ impl Opening<'_> {
                 if hexes.is_empty() {
                     self.tell(
                         BAD_MAP,
-                        "special",
+                        ScenarioLine::Rules("special"),
                         "L42",
                         "town control needs towns on the map",
                     );
@@ -133,7 +133,7 @@ impl Opening<'_> {
                 if added.is_empty() {
                     let what =
                         "beach control needs regions `beach-left`, `beach-centre` or `beach-right`";
-                    self.tell(BAD_MAP, "special", "L46", what);
+                    self.tell(BAD_MAP, ScenarioLine::Rules("special"), "L46", what);
                 }
                 for objective in added {
                     objective.turn_start = *turn_start;
@@ -144,7 +144,7 @@ impl Opening<'_> {
                     return;
                 };
                 for number in bridges {
-                    let Some(hex) = self.hex(field, number, "special") else {
+                    let Some(hex) = self.hex(field, number, ScenarioLine::Rules("special")) else {
                         continue;
                     };
                     let id = format!("bridge-{number}").as_str().into();
@@ -196,7 +196,12 @@ impl Opening<'_> {
             Special::InfantryExitCountsTwo => medals.infantry_counts_two = true,
             Special::MustExit { side, units } => match Side::named(side) {
                 Some(side) => medals.must_exit[side] = *units,
-                None => self.tell(BAD_SPECIAL, "special", "M80", "nobody has to exit"),
+                None => self.tell(
+                    BAD_SPECIAL,
+                    ScenarioLine::Rules("special"),
+                    "M80",
+                    "nobody has to exit",
+                ),
             },
             _ => {}
         }

@@ -51,7 +51,7 @@ use super::sections::SectionsBySeat;
 use super::smoke;
 use super::specials::Specials;
 use super::terrain::Marks;
-use beachhead_engine::Board;
+use beachhead_engine::{Board, ScenarioLine, of_table_row};
 
 /// Opens a scenario, and keeps every finding.
 pub(super) struct Opening<'a> {
@@ -84,8 +84,8 @@ impl LandingsGame {
         let mut roster = Roster::default();
         opening.kinds(&mut roster);
         opening.counters(&mut roster, &joined, &field);
-        let first = opening.side(&scenario.first, "first");
-        let top = opening.side(&joined.plan.top, "top");
+        let first = opening.side(&scenario.first, ScenarioLine::Field("first"));
+        let top = opening.side(&joined.plan.top, ScenarioLine::Rules("top"));
         let (seats, decks) = opening.seats(&joined, &field);
         let medals_to_win = opening.medals_to_win(&joined);
         let cards = opening.cards(&joined);
@@ -175,28 +175,25 @@ fn other_rulebook(scenario: &Scenario) -> Diagnostic {
 
 impl Opening<'_> {
     /// A finding about a line or field of the scenario.
-    pub(super) fn tell(&mut self, code: Code, line: &str, rule: &str, what: &str) {
+    pub(super) fn tell(&mut self, code: Code, line: ScenarioLine<'_>, rule: &str, what: &str) {
         let message = format!("scenario `{}`: {what}", self.scenario.id);
         let finding = Diagnostic::error(code, message).rule(rule);
-        self.findings
-            .push(finding.on(Subject::Item(line.to_owned())));
+        self.findings.push(line.of(&self.scenario.id, finding));
     }
 
     pub(super) fn no_table(&mut self, table: &str, rule: &str) {
         let message = format!("the rules of the landings need table `{table}`, and there is none");
         let finding = Diagnostic::error(NO_TABLE, message).rule(rule);
         self.findings
-            .push(finding.on(Subject::Table(table.to_owned())));
+            .push(of_table_row(&self.pack.tables, table, None, finding));
     }
 
     pub(super) fn bad_cell(&mut self, table: &str, row: &str, what: &str, rule: &str) {
         let message = format!("table `{table}`, row `{row}`: {what}");
-        self.findings.push(
-            Diagnostic::error(BAD_CELL, message)
-                .on(Subject::Table(table.to_owned()))
-                .on(Subject::Item(format!("row {row}")))
-                .rule(rule),
-        );
+        let finding = Diagnostic::error(BAD_CELL, message).rule(rule);
+        let tables = &self.pack.tables;
+        self.findings
+            .push(of_table_row(tables, table, Some(row), finding));
     }
 
     /// Tables `dice` and `mines`.
@@ -265,7 +262,7 @@ impl Opening<'_> {
     }
 
     /// A side that the scenario names.
-    pub(super) fn side(&mut self, name: &Id, line: &str) -> Option<Side> {
+    pub(super) fn side(&mut self, name: &Id, line: ScenarioLine<'_>) -> Option<Side> {
         let side = Side::named(name);
         if side.is_none() {
             let what = format!("`{name}` is no side: the sides are Axis and Allies");
@@ -275,7 +272,7 @@ impl Opening<'_> {
     }
 
     /// A hex in play that the scenario names.
-    fn hex(&mut self, field: &Field, number: &HexNo, line: &str) -> Option<HexIx> {
+    fn hex(&mut self, field: &Field, number: &HexNo, line: ScenarioLine<'_>) -> Option<HexIx> {
         let hex = self.board.hex(number.as_str());
         let hex = hex.filter(|hex| field.in_play.contains(*hex));
         if hex.is_none() {

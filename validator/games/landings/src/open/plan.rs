@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use beachhead_schema::Id;
+use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::Special;
 
 use super::super::codes::{BAD_MEDAL, BAD_SCENARIO, BAD_SPECIAL};
@@ -11,16 +12,16 @@ use super::super::rules::Rule;
 use super::Opening;
 use super::field::Field;
 use super::joined::Joined;
-use beachhead_engine::RuleIndex;
+use beachhead_engine::{RuleIndex, ScenarioLine};
 
 impl Opening<'_> {
     pub(super) fn check_medals(&mut self, joined: &Joined, field: &Field) {
         let mut known = BTreeSet::new();
         for medal in &joined.plan.medals {
-            let line = format!("medal {}", medal.id);
+            let line = self.medal_line(&medal.id);
             if !known.insert(&medal.id) {
                 let what = format!("there are two medals `{}`", medal.id);
-                self.tell(BAD_MEDAL, &line, "M77", &what);
+                self.tell(BAD_MEDAL, line, "M77", &what);
             }
             for number in &medal.hexes {
                 let hex = self.board.hex(number.as_str());
@@ -29,7 +30,7 @@ impl Opening<'_> {
                         "medal `{}` lies on {number}, which is not in play",
                         medal.id
                     );
-                    self.tell(BAD_MEDAL, &line, "M77", &what);
+                    self.tell(BAD_MEDAL, line, "M77", &what);
                 }
             }
             if medal.hexes.len() < usize::from(medal.need) || medal.need == 0 {
@@ -39,7 +40,7 @@ impl Opening<'_> {
                     medal.need,
                     medal.hexes.len()
                 );
-                self.tell(BAD_MEDAL, &line, "M77", &what);
+                self.tell(BAD_MEDAL, line, "M77", &what);
             }
             if let Some(rule) = &medal.rule {
                 let mut rows = Rule::ROWS.iter();
@@ -48,15 +49,29 @@ impl Opening<'_> {
                         "medal `{}` is given by paragraph `{rule}`, which the rulebook does not have",
                         medal.id
                     );
-                    self.tell(BAD_MEDAL, &line, "M77", &what);
+                    self.tell(BAD_MEDAL, line, "M77", &what);
                 }
             }
             for side in [&medal.side, &medal.held_by].into_iter().flatten() {
                 if Side::named(side).is_none() {
                     let what = format!("medal `{}` is for `{side}`, which is no side", medal.id);
-                    self.tell(BAD_MEDAL, &line, "M77", &what);
+                    self.tell(BAD_MEDAL, line, "M77", &what);
                 }
             }
+        }
+    }
+
+    /// The line of a medal; that of a scenario which is joined lies in another file.
+    fn medal_line(&self, id: &Id) -> ScenarioLine<'static> {
+        let own = match &self.scenario.rules {
+            Some(GameScenario::Landings(plan)) => {
+                plan.medals.iter().rposition(|medal| medal.id == *id)
+            }
+            _ => None,
+        };
+        match own {
+            Some(at) => ScenarioLine::RulesLine("medals", at),
+            None => ScenarioLine::Rules("joins"),
         }
     }
 
@@ -65,7 +80,7 @@ impl Opening<'_> {
         for troop in &joined.plan.troops {
             if self.pack.forces.units.get(&troop.unit).is_none() {
                 let what = format!("the forces have no unit `{}` to be in `troops`", troop.unit);
-                self.tell(BAD_SCENARIO, "troops", "M28", &what);
+                self.tell(BAD_SCENARIO, ScenarioLine::Rules("troops"), "M28", &what);
             }
         }
     }
@@ -76,14 +91,14 @@ impl Opening<'_> {
             for side in sides {
                 if Side::named(side).is_none() {
                     let what = format!("a special rule is for `{side}`, which is no side");
-                    self.tell(BAD_SPECIAL, "special", "L99", &what);
+                    self.tell(BAD_SPECIAL, ScenarioLine::Rules("special"), "L99", &what);
                 }
             }
             for kind in kinds {
                 if roster.kind_named(kind.as_str()).is_none() {
                     let what =
                         format!("a special rule is for unit kind `{kind}`, and there is none");
-                    self.tell(BAD_SPECIAL, "special", "L99", &what);
+                    self.tell(BAD_SPECIAL, ScenarioLine::Rules("special"), "L99", &what);
                 }
             }
         }

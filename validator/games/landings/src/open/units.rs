@@ -14,6 +14,7 @@ use super::super::roster::{Counter, Nation, Role, Roster, Side, Traits};
 use super::Opening;
 use super::field::Field;
 use super::joined::Joined;
+use beachhead_engine::ScenarioLine;
 
 /// The table of what units carry.
 const EQUIPMENT: &str = "equipment";
@@ -35,7 +36,7 @@ impl Opening<'_> {
         let roles = self.roles(joined, field);
         if roles.len() > MOST_UNITS {
             let what = format!("no battle has more than {MOST_UNITS} units");
-            return self.tell(BAD_SCENARIO, "setup", "M28", &what);
+            return self.tell(BAD_SCENARIO, ScenarioLine::Field("setup"), "M28", &what);
         }
         let troops: BTreeMap<&Id, &Troop> = joined
             .plan
@@ -47,7 +48,7 @@ impl Opening<'_> {
             // Forces are sorted by id.
             let Some(unit) = self.pack.forces.units.get(&id) else {
                 let what = format!("the forces have no unit `{id}`");
-                self.tell(BAD_SCENARIO, "setup", "M28", &what);
+                self.tell(BAD_SCENARIO, ScenarioLine::Field("setup"), "M28", &what);
                 continue;
             };
             let troop = troops.get(&id).copied();
@@ -64,12 +65,12 @@ impl Opening<'_> {
         let mut roles: BTreeMap<Id, (Role, u8)> = BTreeMap::new();
         let mut taken: BTreeMap<HexIx, Id> = BTreeMap::new();
         for (unit, number) in &joined.setup {
-            let Some(hex) = self.hex(field, number, &format!("setup {unit}")) else {
+            let Some(hex) = self.hex(field, number, ScenarioLine::Setup(unit)) else {
                 continue;
             };
             if let Some(other) = taken.insert(hex, unit.clone()) {
                 let what = format!("{other} and {unit} are both set up in {number}");
-                self.tell(BAD_SCENARIO, &format!("setup {unit}"), "M30", &what);
+                self.tell(BAD_SCENARIO, ScenarioLine::Setup(unit), "M30", &what);
                 continue;
             }
             let sheet = field.sheet_of.get(hex.0 as usize).copied();
@@ -79,7 +80,7 @@ impl Opening<'_> {
                 .is_some()
             {
                 let what = format!("{unit} is set up twice");
-                self.tell(BAD_SCENARIO, &format!("setup {unit}"), "M30", &what);
+                self.tell(BAD_SCENARIO, ScenarioLine::Setup(unit), "M30", &what);
             }
         }
         for (unit, sheet) in &joined.reserves {
@@ -113,7 +114,7 @@ impl Opening<'_> {
             let what = format!(
                 "`{unit}` carries `{carries}`, and table `{EQUIPMENT}` has no row of that name"
             );
-            self.tell(BAD_SCENARIO, "troops", "M29", &what);
+            self.tell(BAD_SCENARIO, ScenarioLine::Rules("troops"), "M29", &what);
             return Carried::default();
         };
         let boat = self.read(row, "crosses", |cell| match cell {

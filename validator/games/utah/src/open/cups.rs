@@ -3,6 +3,7 @@
 use super::super::cups::{Cup, Cups, Marker, Nation};
 use super::super::roster::{Roster, Side};
 use super::{MINES, MOST_STRENGTH, Opening, allies};
+use beachhead_engine::ScenarioLine;
 
 impl Opening<'_> {
     /// The markers of the allotments, in their cups.
@@ -39,7 +40,7 @@ impl Opening<'_> {
                     Side::Allied => "11.2.6",
                 };
                 let what = format!("an allotment for the cup `{}` to draw from", cup.name());
-                self.lacking_in("allotments", rule, what);
+                self.lacking_in(ScenarioLine::Field("allotments"), rule, what);
             }
         }
         cups

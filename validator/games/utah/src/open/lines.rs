@@ -4,6 +4,7 @@
 //! Whether a name is one of the pack's, whether a turn is one of the scenario's and so on, any rulebook would ask: that is
 //! for the lints. How many markers and units there are in all is for the claims.
 
+use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::utah::{Campaign, Replacement};
@@ -19,7 +20,7 @@ use super::super::cups::{Cup, Nation};
 use super::super::ground::Ground;
 use super::super::roster::{Class, Side};
 use super::{AT_START, DROP, FIRST_WAVE, MINES, MOST_STRENGTH, OPTIONS};
-use beachhead_engine::Board;
+use beachhead_engine::{Board, ScenarioLine};
 
 /// The first turn that has a Support Fire Marker Phase, and on which Allied reinforcements come.
 const SECOND: u16 = 2;
@@ -35,16 +36,14 @@ pub(super) fn unlawful(
     cities: &Cities,
 ) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
+    let about = |line: ScenarioLine<'_>, finding| line.of(&scenario.id, finding);
     if scenario.first != *Side::Allied.name() {
         let message = format!(
             "the Allied side moves first in all scenarios, not `{}`",
             scenario.first
         );
-        findings.push(
-            Diagnostic::error(BAD_FIRST, message)
-                .on(Subject::Item("first".to_owned()))
-                .rule("10.2"),
-        );
+        let finding = Diagnostic::error(BAD_FIRST, message).rule("10.2");
+        findings.push(about(ScenarioLine::Field("first"), finding));
     }
     let counted = scenario
         .turns
@@ -54,46 +53,40 @@ pub(super) fn unlawful(
             Some(turns) => format!("a game lasts from 1 to {MOST_TURNS} turns, not {turns}"),
             None => format!("a game lasts from 1 to {MOST_TURNS} turns: `turns` is missing"),
         };
-        findings.push(
-            Diagnostic::error(BAD_SCENARIO, message)
-                .on(Subject::Item("turns".to_owned()))
-                .rule("10.2"),
-        );
+        let finding = Diagnostic::error(BAD_SCENARIO, message).rule("10.2");
+        findings.push(about(ScenarioLine::Field("turns"), finding));
     }
     // Where a table lacks a row nobody knows who may stand where: that is told at the table, not of every group.
     let groups = scenario.groups.iter().filter(|_| tables_hold);
-    findings.extend(groups.filter_map(|group| at_start(group, board, ground)));
+    findings.extend(groups.filter_map(|group| at_start(scenario, group, board, ground)));
     findings.extend(scenario.groups.iter().filter_map(|group| {
         let id = group.id.as_str();
-        let side = match id {
-            AT_START => Side::German,
-            id if id.starts_with(FIRST_WAVE) || id.starts_with(DROP) => Side::Allied,
-            _ => {
-                let why =
-                    format!("the rules know no setup group `{id}`: its units would never come");
-                return Some(group_finding(id, "11.0", why).help(format!(
+        let side =
+            match id {
+                AT_START => Side::German,
+                id if id.starts_with(FIRST_WAVE) || id.starts_with(DROP) => Side::Allied,
+                _ => {
+                    let why =
+                        format!("the rules know no setup group `{id}`: its units would never come");
+                    return Some(group_finding(scenario, &group.id, "11.0", why).help(format!(
                     "the groups are `{AT_START}`, `{FIRST_WAVE}` and `{DROP}` with the division"
                 )));
-            }
-        };
+                }
+            };
         let why = || format!("setup group `{id}` is {}, not {}", side.name(), group.side);
-        (group.side != *side.name()).then(|| group_finding(id, "11.0", why()))
+        (group.side != *side.name()).then(|| group_finding(scenario, &group.id, "11.0", why()))
     }));
     findings.extend(scenario.reinforcements.iter().filter_map(|line| {
         let (rule, why) = arrival(scenario, line, board, ground)?;
-        Some(
-            Diagnostic::error(BAD_ARRIVAL, format!("reinforcement {} {why}", line.id))
-                .on(Subject::Item(format!("reinforcement {}", line.id)))
-                .rule(rule),
-        )
+        let message = format!("reinforcement {} {why}", line.id);
+        let finding = Diagnostic::error(BAD_ARRIVAL, message).rule(rule);
+        Some(about(ScenarioLine::Reinforcement(&line.id), finding))
     }));
     findings.extend(scenario.allotments.iter().filter_map(|line| {
         let (rule, why) = allotment(line)?;
-        Some(
-            Diagnostic::error(BAD_ALLOTMENT, format!("allotment {} {why}", line.id))
-                .on(Subject::Item(format!("allotment {}", line.id)))
-                .rule(rule),
-        )
+        let message = format!("allotment {} {why}", line.id);
+        let finding = Diagnostic::error(BAD_ALLOTMENT, message).rule(rule);
+        Some(about(ScenarioLine::Allotment(&line.id), finding))
     }));
     let known = |id: &str| OPTIONS.iter().any(|option| option.id == id);
     let options = scenario
@@ -106,34 +99,28 @@ pub(super) fn unlawful(
         .collect();
     findings.extend(options.map(|option| {
         let message = format!("the rules have no option `{}`", option.id);
-        Diagnostic::error(BAD_OPTION, message)
-            .on(Subject::Item(format!("option {}", option.id)))
+        let finding = Diagnostic::error(BAD_OPTION, message);
+        about(ScenarioLine::Choice(&option.id), finding)
             .help(format!("the options are {}", named.join(" and ")))
     }));
     let Some(GameScenario::Utah(plan)) = &scenario.rules else {
         return findings;
     };
     let last = scenario.last_turn().unwrap_or(MOST_TURNS);
-    for (nr, line) in (1..).zip(&plan.replacements) {
+    for (at, line) in plan.replacements.iter().enumerate() {
         if let Some(why) = replacement(line, last) {
-            let line = Subject::Item(format!("replacements {nr}"));
-            let message = format!("replacement line {nr} {why}");
-            findings.push(
-                Diagnostic::error(BAD_REPLACEMENT, message)
-                    .on(line)
-                    .rule("11.2.5"),
-            );
+            let message = format!("replacement line {} {why}", at + 1);
+            let finding = Diagnostic::error(BAD_REPLACEMENT, message).rule("11.2.5");
+            findings.push(about(ScenarioLine::RulesLine("replacements", at), finding));
         }
     }
     if let Some(terms) = &plan.campaign {
-        let subject = || Subject::Item("campaign".to_owned());
         findings.extend(
             campaign(terms, scenario, cities)
                 .into_iter()
                 .map(|(rule, why)| {
-                    Diagnostic::error(BAD_CAMPAIGN, why)
-                        .on(subject())
-                        .rule(rule)
+                    let finding = Diagnostic::error(BAD_CAMPAIGN, why).rule(rule);
+                    about(ScenarioLine::Rules("campaign"), finding)
                 }),
         );
     }
@@ -141,7 +128,12 @@ pub(super) fn unlawful(
 }
 
 /// 11.1.1: at-start units stand where units can.
-fn at_start(group: &SetupGroup, board: &Board, ground: &Ground) -> Option<Diagnostic> {
+fn at_start(
+    scenario: &Scenario,
+    group: &SetupGroup,
+    board: &Board,
+    ground: &Ground,
+) -> Option<Diagnostic> {
     let SetupArea::Each(hexes) = &group.area else {
         return None;
     };
@@ -156,13 +148,12 @@ fn at_start(group: &SetupGroup, board: &Board, ground: &Ground) -> Option<Diagno
         "setup group `{}` has a unit in {number}, where no unit can stand",
         group.id
     );
-    Some(group_finding(group.id.as_str(), "11.1.1", why).on(Subject::Hex(number.clone())))
+    Some(group_finding(scenario, &group.id, "11.1.1", why).on(Subject::Hex(number.clone())))
 }
 
-fn group_finding(id: &str, rule: &str, why: String) -> Diagnostic {
-    Diagnostic::error(BAD_GROUP, why)
-        .on(Subject::Item(format!("setup group {id}")))
-        .rule(rule)
+fn group_finding(scenario: &Scenario, group: &Id, rule: &str, why: String) -> Diagnostic {
+    let finding = Diagnostic::error(BAD_GROUP, why).rule(rule);
+    ScenarioLine::Group(group).of(&scenario.id, finding)
 }
 
 /// 11.1.2 and 11.2.4: when and where units may come; the rule, and why they can't.

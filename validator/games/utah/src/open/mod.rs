@@ -8,7 +8,7 @@ mod roster;
 use std::collections::BTreeSet;
 
 use beachhead_schema::cannot_happen;
-use beachhead_schema::diag::{Diagnostic, Subject};
+use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
@@ -21,7 +21,7 @@ use super::game::{Options, UtahGame};
 use super::ground::Ground;
 use super::roster::{Role, Roster};
 use super::table_reader::Reader;
-use beachhead_engine::{Board, HexSet, OptionalRule};
+use beachhead_engine::{Board, HexSet, OptionalRule, ScenarioLine};
 use lines::unlawful;
 
 /// The setup groups that the rules know by name; those of the airborne divisions begin with `drop-`.
@@ -174,17 +174,16 @@ impl Opening<'_> {
     }
 
     fn lacking(&mut self, what: String) {
-        self.lacking_in("rules", "11.0", what);
+        self.lacking_in(ScenarioLine::Rules("rules"), "11.0", what);
     }
 
     /// As [`Opening::lacking`], at a line or field of the scenario.
-    fn lacking_in(&mut self, line: &str, rule: &str, what: String) {
+    fn lacking_in(&mut self, line: ScenarioLine<'_>, rule: &str, what: String) {
         let message = format!(
             "the rules of Utah Beach miss something in scenario `{}`: {what}",
             self.scenario.id
         );
         let finding = Diagnostic::error(BAD_SCENARIO, message).rule(rule);
-        self.findings
-            .push(finding.on(Subject::Item(line.to_owned())));
+        self.findings.push(line.of(&self.scenario.id, finding));
     }
 }

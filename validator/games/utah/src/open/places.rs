@@ -7,7 +7,7 @@ use super::super::cups::Nation;
 use super::super::nations::Keeping;
 use super::super::roster::{Roster, Side};
 use super::{Opening, allies};
-use beachhead_engine::HexSet;
+use beachhead_engine::{HexSet, ScenarioLine};
 
 impl Opening<'_> {
     /// What the Allied side has to capture (13.0).
@@ -19,7 +19,7 @@ impl Opening<'_> {
             .collect();
         if numbers.is_empty() && plan.campaign.is_none() {
             let what = "locations that the Allied side has to capture".to_owned();
-            self.lacking_in("victory", "13.0", what);
+            self.lacking_in(ScenarioLine::Field("victory"), "13.0", what);
         }
         numbers
             .iter()
@@ -44,14 +44,14 @@ impl Opening<'_> {
                         "a map for nation `{}` that is one: sheet `{}`; the nations are US and CW",
                         kept.nation, kept.sheet
                     );
-                    self.lacking_in("campaign", "14.0", what);
+                    self.lacking_in(ScenarioLine::Rules("campaign"), "14.0", what);
                 }
             }
         }
         for nation in allies(roster) {
             if !maps.is_empty() && !maps.iter().any(|kept| kept.nation == nation) {
                 let what = format!("a map for the units of nation `{}`", nation.name());
-                self.lacking_in("campaign", "14.0", what);
+                self.lacking_in(ScenarioLine::Rules("campaign"), "14.0", what);
             }
         }
         maps

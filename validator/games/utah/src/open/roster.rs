@@ -15,7 +15,7 @@ use super::super::ground::Ground;
 use super::super::reinforcements::FIRST_WEST_ROW;
 use super::super::roster::{Arrival, Class, Counter, Figures, Role, Roster, Side};
 use super::{AT_START, DROP, FIRST_WAVE, Opening, missing_of_map};
-use beachhead_engine::HexSet;
+use beachhead_engine::{HexSet, ScenarioLine};
 
 /// More than any game of the series has, and little enough to count them all in a state.
 const MOST_UNITS: usize = 1000;
@@ -58,7 +58,11 @@ impl Opening<'_> {
         for id in [AT_START, FIRST_WAVE] {
             // There may be several first waves, each with its own beaches (14.0).
             if !groups.iter().any(|group| group.id.as_str().starts_with(id)) {
-                self.lacking_in("groups", "11.0", format!("setup group `{id}`"));
+                self.lacking_in(
+                    ScenarioLine::Field("groups"),
+                    "11.0",
+                    format!("setup group `{id}`"),
+                );
             }
         }
         for group in groups {
@@ -85,7 +89,7 @@ impl Opening<'_> {
             } else if id == AT_START {
                 let SetupArea::Each(hexes) = &group.area else {
                     let what = format!("a hex for each unit of setup group `{AT_START}`");
-                    self.lacking_in(&format!("setup group {AT_START}"), "11.1.1", what);
+                    self.lacking_in(ScenarioLine::Group(&AT_START.into()), "11.1.1", what);
                     continue;
                 };
                 for (unit, number) in group.units.iter().zip(hexes) {

@@ -1,0 +1,206 @@
+//! The layers of a map seen alike: [`Map::layers`] is what lints, fixes, forms and the inspector loop over.
+//!
+//! [`LayerRecord`] ties a kind of record to its layer and to its swaps, once for all kinds; [`MapLayer`] is a layer of
+//! whatever kind.
+
+use std::any::Any;
+
+use super::{Spot, Swap};
+use crate::id::Id;
+use crate::layer::{Keyed, Layer};
+use crate::map::{self, Map, MapRecord, RecordKind, with_layers};
+use crate::vocabulary::Vocabulary;
+
+/// A kind of record that has a layer on the map.
+pub trait LayerRecord: MapRecord + RecordKind + Keyed + Clone + PartialEq + 'static {
+    /// The layer's field in the map's file: `tide_lines`.
+    const FIELD: &'static str;
+
+    /// Its layer.
+    fn layer(map: &Map) -> &Layer<Self>;
+
+    /// What puts these records under a key.
+    fn swap(key: Self::Key, records: Vec<Self>) -> Swap;
+}
+
+macro_rules! layer_records {
+    (
+        drawn { $($(#[$drawn_doc:meta])* $drawn:ident: $drawn_record:ident;)+ }
+        scans { $($(#[$doc:meta])* $scans:ident: $record:ident;)+ }
+    ) => {
+        layer_records! { @each $($drawn: $drawn_record;)+ $($scans: $record;)+ }
+    };
+    (@each $($field:ident: $record:ident;)+) => {
+        $(
+            impl LayerRecord for map::$record {
+                const FIELD: &'static str = stringify!($field);
+
+                fn layer(map: &Map) -> &Layer<Self> {
+                    &map.$field
+                }
+
+                fn swap(key: Self::Key, records: Vec<Self>) -> Swap {
+                    Swap::$record(key, records)
+                }
+            }
+        )+
+
+        impl Map {
+            /// All layers of records, in the order of the file.
+            pub fn layers(&self) -> Vec<&dyn MapLayer> {
+                vec![$(&self.$field,)+]
+            }
+        }
+
+        impl Spot {
+            /// What takes away all records at this place of the map; hexes and other parts have their own.
+            pub fn emptied(&self) -> Option<Swap> {
+                match self {
+                    $(Self::$record(key) => Some(Swap::$record(key.clone(), Vec::new())),)+
+                    _ => None,
+                }
+            }
+
+            /// The id of the record at this place of the map, if its kind has ids.
+            pub(super) fn id(&self) -> Option<&Id> {
+                match self {
+                    $(Self::$record(key) => (key as &dyn Any).downcast_ref(),)+
+                    _ => None,
+                }
+            }
+
+            /// What a record at this place of the map is called, and what several are: `tide line`, `tide lines`.
+            pub(super) fn nouns(&self) -> Option<(&'static str, &'static str)> {
+                match self {
+                    $(Self::$record(_) => Some((map::$record::NOUN, map::$record::SEVERAL)),)+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+with_layers!(layer_records);
+
+/// A layer of records of a map, of whatever kind.
+pub trait MapLayer {
+    /// Its field in the map's file: `tide_lines`.
+    fn field(&self) -> &'static str;
+
+    /// What one of its records is called: `tide line`.
+    fn noun(&self) -> &'static str;
+
+    /// What several are called: `tide lines`.
+    fn several(&self) -> &'static str;
+
+    /// The list of words that its ids are, where other records refer to them.
+    fn vocabulary(&self) -> Option<Vocabulary>;
+
+    /// Whether a piece of the map has its records only whole.
+    fn is_whole(&self) -> bool;
+
+    /// Its records, in the order of their keys: the places that reading gives.
+    fn records(&self) -> Vec<&dyn MapRecord>;
+
+    /// The swaps that come of changing every record, but its key: of each key all its records, and only where
+    /// something changes.
+    fn changed(&self, change: &mut dyn FnMut(&mut dyn MapRecord)) -> Vec<Swap>;
+
+    /// The swaps that take out the records that are meant.
+    fn without(&self, is_meant: &dyn Fn(&dyn MapRecord) -> bool) -> Vec<Swap>;
+
+    /// What keeps one of several records that have the key of the one at this index, if all of them are alike.
+    fn merged(&self, at: usize) -> Option<Swap>;
+
+    /// What gives every record of an id but the first an id of its own, and the last of the new ids. What refers to the id
+    /// has meant the first.
+    fn renumbered(&self, id: &Id) -> Option<(Vec<Swap>, Id)>;
+}
+
+impl<T: LayerRecord> MapLayer for Layer<T> {
+    fn field(&self) -> &'static str {
+        T::FIELD
+    }
+
+    fn noun(&self) -> &'static str {
+        T::NOUN
+    }
+
+    fn several(&self) -> &'static str {
+        T::SEVERAL
+    }
+
+    fn vocabulary(&self) -> Option<Vocabulary> {
+        T::VOCABULARY
+    }
+
+    fn is_whole(&self) -> bool {
+        T::IS_WHOLE
+    }
+
+    fn records(&self) -> Vec<&dyn MapRecord> {
+        self.iter().map(|record| record as _).collect()
+    }
+
+    fn changed(&self, change: &mut dyn FnMut(&mut dyn MapRecord)) -> Vec<Swap> {
+        changed(self, T::swap, |record| change(record))
+    }
+
+    fn without(&self, is_meant: &dyn Fn(&dyn MapRecord) -> bool) -> Vec<Swap> {
+        let gone = self.iter().filter(|record| is_meant(*record));
+        gone.map(|record| T::swap(record.key(), Vec::new()))
+            .collect()
+    }
+
+    fn merged(&self, at: usize) -> Option<Swap> {
+        let record = self.as_slice().get(at)?;
+        let key = record.key();
+        merged(self, &key, T::swap)
+    }
+
+    fn renumbered(&self, id: &Id) -> Option<(Vec<Swap>, Id)> {
+        let mut records = self
+            .iter()
+            .filter(|record| record.id() == Some(id))
+            .cloned();
+        let first = records.next()?;
+        let mut swaps = vec![T::swap(first.key(), vec![first])];
+        let mut free = (2_u32..)
+            .map(|number| Id::new(format!("{id}-{number}")))
+            .filter(|id| self.iter().all(|record| record.id() != Some(id)));
+        let mut last = None;
+        for (mut record, id) in records.zip(&mut free) {
+            record.set_id(id.clone());
+            swaps.push(T::swap(record.key(), vec![record]));
+            last = Some(id);
+        }
+        Some((swaps, last?))
+    }
+}
+
+/// The swaps that come of changing every record of a layer in place, keys aside.
+pub fn changed<T: Keyed + Clone + PartialEq>(
+    layer: &Layer<T>,
+    swap: impl Fn(T::Key, Vec<T>) -> Swap,
+    mut change: impl FnMut(&mut T),
+) -> Vec<Swap> {
+    let same_key = layer.as_slice().chunk_by(|a, b| a.key() == b.key());
+    let swaps = same_key.filter_map(|before| {
+        let mut after = before.to_vec();
+        after.iter_mut().for_each(&mut change);
+        let key = before.first()?.key();
+        (after.as_slice() != before).then(|| swap(key, after))
+    });
+    swaps.collect()
+}
+
+/// What keeps one of several records of a key, if all of them are alike.
+pub fn merged<T: Keyed + Clone + PartialEq>(
+    layer: &Layer<T>,
+    key: &T::Key,
+    swap: impl Fn(T::Key, Vec<T>) -> Swap,
+) -> Option<Swap> {
+    let records: Vec<&T> = layer.iter().filter(|it| it.key() == *key).collect();
+    let first = *records.first()?;
+    let alike = records.len() > 1 && records.iter().all(|other| *other == first);
+    alike.then(|| swap(key.clone(), vec![first.clone()]))
+}
