@@ -51,7 +51,7 @@ impl std::str::FromStr for Codes {
 
 impl UnknownCode {
     /// With what may have been meant, of the built-in codes and these.
-    pub(crate) fn of(asked: &str, own: impl IntoIterator<Item = Code>) -> Self {
+    pub fn of(asked: &str, own: impl IntoIterator<Item = Code>) -> Self {
         let codes = pages().map(|(code, _)| code).chain(own);
         let known = codes.flat_map(|code| [code.id, code.name, drawer(code)]);
         let hint = match nearest(asked, known.collect::<Vec<_>>()) {
@@ -108,7 +108,7 @@ impl Codes {
     }
 
     /// Whether a project must be asked if it has them.
-    pub(crate) fn may_be_own(&self) -> bool {
+    pub fn may_be_own(&self) -> bool {
         matches!(self.0, Which::Own(_))
     }
 

@@ -222,7 +222,7 @@ impl Policy {
     }
 
     /// What a finding of this code and severity counts for wherever no rule for a path says otherwise.
-    pub(crate) fn level_everywhere(&self, code: Code, severity: Severity) -> Level {
+    pub fn level_everywhere(&self, code: Code, severity: Severity) -> Level {
         self.level(code, severity, "")
     }
 
