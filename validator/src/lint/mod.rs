@@ -4,7 +4,7 @@
 //! test. A drawer a kind of part; [`registry`](LINTS) lists them all. What only a rulebook knows (who may set up where) is
 //! judged by the game itself, not here: no lint names a game.
 //!
-//! A project's own lints are no part of the registry: `beachhead.toml` states them, and [`own`] runs them.
+//! A project's own lints are no part of the registry: `beachhead.toml` states them, and [`OwnLints`] runs them.
 //!
 //! Holds always: a lint fails on its failing examples, at the marked lines, and on nothing else of its page.
 //! `registry::tests::every_page_is_true` holds that.
