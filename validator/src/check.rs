@@ -13,7 +13,7 @@ use beachhead_schema::pack::Pack;
 
 use crate::house::HouseRules;
 use crate::legality::hold_setups;
-use crate::lint::{Broken, Findings, LINTS, More, Target, drop_follow_ups};
+use crate::lint::{Broken, Findings, LINTS, More, OwnLints, Target, drop_follow_ups};
 use crate::paragraphs::cite;
 use crate::registry::rulebook_of;
 use crate::summary::Summary;
@@ -37,11 +37,11 @@ pub struct Checked {
 
 /// Checks a pack.
 pub fn check_pack(files: &dyn Files) -> Checked {
-    check_pack_by(&HouseRules::default(), files)
+    check_pack_by(&HouseRules::default(), &OwnLints::default(), files)
 }
 
-/// Checks a pack as a project plays it that has rules of its own.
-pub fn check_pack_by(house: &HouseRules, files: &dyn Files) -> Checked {
+/// Checks a pack as a project plays it that has optional rules, and by the lints that it has of its own.
+pub fn check_pack_by(house: &HouseRules, own: &OwnLints, files: &dyn Files) -> Checked {
     let read = read_pack(files);
     let mut sources = BTreeMap::new();
     let mut looked_at = Vec::new();
@@ -61,7 +61,7 @@ pub fn check_pack_by(house: &HouseRules, files: &dyn Files) -> Checked {
     let is_whole = diagnostics
         .iter()
         .all(|finding| finding.severity < Severity::Error);
-    let mut findings = Findings::default();
+    let (mut findings, mut own_findings) = (Findings::default(), Findings::default());
     if let Some(pack) = read.pack.as_ref().or(read.remains.as_ref()) {
         let target = Target {
             pack,
@@ -71,15 +71,20 @@ pub fn check_pack_by(house: &HouseRules, files: &dyn Files) -> Checked {
         LINTS
             .iter()
             .for_each(|lint| lint.run(&target, &broken, &mut findings));
+        own.run(&target, &broken, &mut own_findings);
         let scripts = read_scripts(pack, files, &mut diagnostics, &mut sources);
         looked_at.extend(scripts);
     }
-    let (mut found, more) = findings.into_parts();
+    let (mut found, mut more) = findings.into_parts();
     if let Some(pack) = &read.pack {
         drop_follow_ups(pack, &mut found);
         cite(pack, &read.files, &mut found);
     }
     diagnostics.extend(found);
+    // No paragraph of a rulebook says what a project's own lints find.
+    let (found, more_of_own) = own_findings.into_parts();
+    diagnostics.extend(found);
+    more.extend(more_of_own);
     // A rulebook opens on whole packs only: what is missing isn't told again by its absence.
     if let Some(pack) = read.pack.as_ref().filter(|_| is_whole) {
         hold_setups(&house.laid_on(pack), &read.files, &mut diagnostics);
@@ -133,7 +138,18 @@ pub(crate) fn told(mut diagnostics: Vec<Diagnostic>, more: More) -> Vec<Diagnost
     // What is wrong with a table is found by each scenario that is played with it.
     let mut before = BTreeSet::new();
     diagnostics.retain(|finding| {
-        before.insert((finding.place.clone(), finding.code, finding.message.clone()))
+        // A file as a whole is the place of hexes that no line describes, too: those are not the same.
+        let about = finding
+            .place
+            .span
+            .is_none()
+            .then(|| finding.subjects.clone());
+        before.insert((
+            finding.place.clone(),
+            finding.code,
+            finding.message.clone(),
+            about,
+        ))
     });
     let mut counts = BTreeMap::<(String, Code), (usize, Severity)>::new();
     let is_told = |finding: &Diagnostic| {

@@ -29,7 +29,7 @@ impl Query {
     /// # Errors
     /// A value that nothing in the pack can have, such as a terrain that is mistyped.
     pub fn find(&self, facts: &Facts<'_>) -> Result<BTreeSet<HexIx>, QueryError> {
-        let hexes = facts.ask(&self.0)?.into_iter().zip(0_u32..);
+        let hexes = facts.ask(&self.ask)?.into_iter().zip(0_u32..);
         Ok(hexes
             .filter(|(meant, _)| *meant)
             .map(|(_, hex)| HexIx(hex))

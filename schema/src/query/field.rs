@@ -109,6 +109,16 @@ impl Field {
             .map_or("", |(name, _)| name)
     }
 
+    /// Whether a pack's files say nothing of it: only a screen, with what is selected and found there, knows it.
+    pub fn needs_screen(self) -> bool {
+        matches!(self, Self::Selected | Self::Problem)
+    }
+
+    /// Whether another scenario of the same pack may answer otherwise.
+    pub fn depends_on_scenario(self) -> bool {
+        matches!(self, Self::Unit | Self::Side)
+    }
+
     pub(super) fn takes(self) -> Takes {
         match self {
             Self::Named | Self::Edge | Self::Blank | Self::Selected => Takes::Nothing,

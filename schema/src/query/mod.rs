@@ -47,6 +47,8 @@ mod values;
 #[cfg(test)]
 mod tests;
 
+use std::ops::Range;
+
 pub use error::QueryError;
 pub use eval::Facts;
 pub use field::{FIELDS, Field};
@@ -54,7 +56,25 @@ pub use pattern::Pattern;
 
 /// A query that has been understood.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Query(parse::Ask);
+pub struct Query {
+    ask: parse::Ask,
+    fields: Vec<(Field, Range<usize>)>,
+}
+
+impl Query {
+    /// The fields that it asks for, in its order, each with the letters of the field's name, counted from 0.
+    ///
+    /// ```
+    /// use beachhead_schema::query::{Field, Query};
+    ///
+    /// let query = Query::parse("terrain=woods and not named")?;
+    /// assert_eq!(query.fields(), [(Field::Terrain, 0..7), (Field::Named, 22..27)]);
+    /// # Ok::<(), beachhead_schema::query::QueryError>(())
+    /// ```
+    pub fn fields(&self) -> &[(Field, Range<usize>)] {
+        &self.fields
+    }
+}
 
 /// Queries longer than this are refused.
 pub const MAX_QUERY: usize = 2000;

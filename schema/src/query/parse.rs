@@ -47,10 +47,14 @@ impl Query {
             tokens: tokens(text)?,
             next: 0,
             end: text.chars().count(),
+            fields: Vec::new(),
         };
         let ask = parser.any_of(0)?;
         match parser.tokens.get(parser.next) {
-            None => Ok(Self(ask)),
+            None => Ok(Self {
+                ask,
+                fields: parser.fields,
+            }),
             Some((_, at)) => {
                 let message = "there is a `)` without its `(`";
                 Err(QueryError::new(at.clone(), message))
@@ -82,6 +86,7 @@ struct Parser {
     tokens: Vec<Placed>,
     next: usize,
     end: usize,
+    fields: Vec<(Field, Range<usize>)>,
 }
 
 impl Parser {
@@ -160,6 +165,7 @@ impl Parser {
             let message = format!("there is no field `{word}`");
             return Err(QueryError::new(at, message).help(Some(help)));
         };
+        self.fields.push((field, at.clone()));
         let Some(Token::Sign(sign)) = self.peek() else {
             return Ok(Ask::Has(field));
         };

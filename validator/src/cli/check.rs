@@ -25,8 +25,9 @@ use super::unsaved::{StdinArgs, Unsaved};
 use super::wares::{Detail, Looked, Ware};
 use super::watch::watch;
 use super::{Exit, Failure, Output};
+use crate::lint::OwnLint;
 use crate::policy::Policy;
-use crate::report::{Extent, Format, Shown};
+use crate::report::{Extent, Format, LintReport, Shown};
 
 /// How many packs are checked before their findings are shown: memory is for so many.
 const AT_ONCE: usize = 64;
@@ -163,10 +164,14 @@ impl Check {
         let is_first = self.shard.is_none_or(|shard| shard.numbers().0 == 1);
         let left_out = found.left_out.summary().filter(|_| is_first);
         let mut wares = Ware::all(&found);
+        let mut policies = Policies::new(&self.policy)?;
+        if !wares.is_empty() {
+            // Another part of the work may have the project that defines a code.
+            policies.know_codes(wares.iter().map(Ware::path))?;
+        }
         if let Some(shard) = self.shard {
             wares = shard.of(wares);
         }
-        let mut policies = Policies::new(&self.policy)?;
         // What is wrong with the policy of one pack keeps no other from being checked.
         let mut problems = found.problems;
         let governed = wares.into_iter().filter_map(|ware| {
@@ -218,6 +223,7 @@ impl Check {
         let (mut fails, mut fixable) = (false, 0);
         let homes = policies.iter().map(Policy::home);
         outputs.write(output, Some(homes), &mut problems, |reporter, problems| {
+            own_lints(&policies).try_for_each(|lint| reporter.own_lint(lint))?;
             said.iter().try_for_each(|said| reporter.remark(said))?;
             let mut read = Vec::new();
             for (wares, policies) in wares.chunks(AT_ONCE).zip(policies.chunks(AT_ONCE)) {
@@ -299,6 +305,14 @@ impl Check {
 /// How many threads are worth having: a thread without a pack costs time and memory for nothing.
 fn threads(asked: usize, packs: usize) -> usize {
     asked.min(packs).clamp(1, AT_ONCE)
+}
+
+/// The lints of projects' own, each once.
+fn own_lints(policies: &[Policy]) -> impl Iterator<Item = &LintReport> {
+    let mut known = BTreeSet::new();
+    let lints = policies.iter().flat_map(|policy| policy.own_lints().iter());
+    let lints = lints.map(OwnLint::about);
+    lints.filter(move |lint| known.insert(*lint))
 }
 
 /// Whether `--fix` has something for a finding.

@@ -1,28 +1,43 @@
 //! `beachhead explain`: the page of a code, or the rows of a paragraph.
+//!
+//! Codes of a project's own lints are those of the `beachhead.toml` nearest upwards, as `check` finds it here. It is only
+//! read for what isn't built in: a mistake in it keeps no other code from being explained.
+
+mod own;
+
+use std::path::PathBuf;
 
 use beachhead_schema::diag::Code;
 use clap::Args;
 
+use self::own::Settings;
 use super::{Exit, Failure, Output};
 use crate::lint::{explain, pages};
-use crate::policy::drawer;
+use crate::policy::{UnknownCode, drawer};
 use crate::registry::{RULEBOOKS, rulebook};
 use beachhead_engine::{RuleRow, Rulebook};
 
 /// Explains a code, or what a paragraph of a rulebook says.
 ///
 /// A code is given by number or name (`MAP012`, `hexside-apart`), a paragraph after its rulebook (`utah:11.2.1`). Letters
-/// alone (`MAP`) list the codes that begin so; without anything, all codes are listed.
+/// alone (`MAP`) list the codes that begin so; without anything, all codes are listed. Codes of the project's own lints
+/// are those of the nearest `beachhead.toml`, here or in a folder above.
 #[derive(Debug, Args)]
 pub(super) struct Explain {
     /// A code, its name or letters, or a rulebook with a paragraph, row or checklist number.
     codes: Vec<String>,
+    /// Uses the own lints of this file in the place of those of any `beachhead.toml`.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
 }
 
 impl Explain {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
         if self.codes.is_empty() {
             list(pages(), output)?;
+            if let Some(settings) = Settings::of(self.config.as_deref())? {
+                settings.list(output)?;
+            }
             return Ok(Exit::Clean);
         }
         for (at, asked) in self.codes.iter().enumerate() {
@@ -31,10 +46,51 @@ impl Explain {
             }
             match asked.split_once(':') {
                 Some((game, paragraph)) => rows(game, paragraph, output)?,
-                None => page(asked, output)?,
+                None => self.page(asked, output)?,
             }
         }
         Ok(Exit::Clean)
+    }
+
+    fn page(&self, asked: &str, output: &mut Output<'_>) -> Result<(), Failure> {
+        let found = explain(asked);
+        for (at, (_, page)) in found.iter().enumerate() {
+            if at > 0 {
+                writeln!(output.out)?;
+            }
+            write!(output.out, "{page}")?;
+        }
+        if !found.is_empty() {
+            return Ok(());
+        }
+        let is_asked = |code: Code| drawer(code).eq_ignore_ascii_case(asked);
+        if pages().any(|(code, _)| is_asked(code)) {
+            return list(pages().filter(|(code, _)| is_asked(*code)), output);
+        }
+        let settings = Settings::of(self.config.as_deref());
+        if let Ok(Some(settings)) = &settings
+            && settings.explain(asked, output)? > 0
+        {
+            return Ok(());
+        }
+        let rows: Vec<String> = RULEBOOKS
+            .iter()
+            .filter(|rulebook| !rows_of(rulebook, asked).is_empty())
+            .map(|rulebook| {
+                let row = format!("{}:{asked}", rulebook.id);
+                let quote = if row.contains(' ') { "\"" } else { "" };
+                format!("`beachhead explain {quote}{row}{quote}`")
+            })
+            .collect();
+        if !rows.is_empty() {
+            return Err(Failure::Said(format!(
+                "there is no code `{asked}`; a rulebook has it: {}",
+                rows.join(", ")
+            )));
+        }
+        let settings = settings?;
+        let unknown = UnknownCode::of(asked, settings.iter().flat_map(Settings::codes));
+        Err(Failure::Said(unknown.to_string()))
     }
 }
 
@@ -44,9 +100,13 @@ fn list(
     output: &mut Output<'_>,
 ) -> Result<(), Failure> {
     for (code, page) in codes {
-        let said = first_sentence(page);
-        writeln!(output.out, "{:9} {:24} {said}", code.id, code.name)?;
+        line(code, &first_sentence(page), output)?;
     }
+    Ok(())
+}
+
+fn line(code: Code, said: &str, output: &mut Output<'_>) -> Result<(), Failure> {
+    writeln!(output.out, "{:9} {:24} {said}", code.id, code.name)?;
     Ok(())
 }
 
@@ -63,46 +123,6 @@ fn first_sentence(page: &str) -> String {
         .unwrap_or_default()
         .trim()
         .to_owned()
-}
-
-fn page(asked: &str, output: &mut Output<'_>) -> Result<(), Failure> {
-    let found = explain(asked);
-    for (at, (_, page)) in found.iter().enumerate() {
-        if at > 0 {
-            writeln!(output.out)?;
-        }
-        write!(output.out, "{page}")?;
-    }
-    if !found.is_empty() {
-        return Ok(());
-    }
-    let is_asked = |code: Code| drawer(code).eq_ignore_ascii_case(asked);
-    if pages().any(|(code, _)| is_asked(code)) {
-        return list(pages().filter(|(code, _)| is_asked(*code)), output);
-    }
-    let rows: Vec<String> = RULEBOOKS
-        .iter()
-        .filter(|rulebook| !rows_of(rulebook, asked).is_empty())
-        .map(|rulebook| {
-            let row = format!("{}:{asked}", rulebook.id);
-            let quote = if row.contains(' ') { "\"" } else { "" };
-            format!("`beachhead explain {quote}{row}{quote}`")
-        })
-        .collect();
-    if !rows.is_empty() {
-        return Err(Failure::Said(format!(
-            "there is no code `{asked}`; a rulebook has it: {}",
-            rows.join(", ")
-        )));
-    }
-    let known: Vec<&str> = pages()
-        .flat_map(|(code, _)| [code.id, code.name, drawer(code)])
-        .collect();
-    let hint = match beachhead_schema::io::nearest(asked, known) {
-        Some(meant) => format!("did you mean `{meant}`?"),
-        None => "`beachhead explain` lists all codes".to_owned(),
-    };
-    Err(Failure::Said(format!("there is no code `{asked}`; {hint}")))
 }
 
 /// The rows of a paragraph, or the row of an id or checklist number; else those of the paragraphs below it.

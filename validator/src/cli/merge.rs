@@ -12,7 +12,7 @@ use clap::Args;
 use super::outputs::OutputArgs;
 use super::packs::{done, note, shown};
 use super::{Exit, Failure, Output};
-use crate::report::{Extent, Format, Read, Shown, Sources};
+use crate::report::{Extent, Format, LintReport, Read, Shown, Sources};
 
 /// Merges JSON reports, such as those of `check --shard`, and shows them as one.
 ///
@@ -67,6 +67,7 @@ impl Merge {
                     note(&overlap);
                 }
                 reporter.files(&report.files)?;
+                { report.own_lints.iter() }.try_for_each(|lint| reporter.own_lint(lint))?;
                 reporter.show(&report.findings, &Sources::new())?;
                 report
                     .packs
@@ -111,6 +112,7 @@ struct Known {
     /// The files that were checked, each with the report that says so.
     files: BTreeMap<String, String>,
     findings: BTreeMap<String, Vec<Shown>>,
+    own_lints: Vec<LintReport>,
     packs: BTreeSet<String>,
     remarks: BTreeSet<String>,
 }
@@ -130,6 +132,10 @@ impl Known {
         for file in &report.files {
             self.files.insert(file.clone(), name.to_owned());
         }
+        report
+            .own_lints
+            .retain(|lint| !self.own_lints.contains(lint));
+        self.own_lints.extend_from_slice(&report.own_lints);
         let known = &self.findings;
         report.findings.retain(|finding| {
             let alike = known.get(&finding.fingerprint);

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::io::path_text;
 
 use crate::policy::within;
-use crate::report::{Extent, Format, PackReport, Reporter, Shown, Sources, Tally};
+use crate::report::{Extent, Format, LintReport, PackReport, Reporter, Shown, Sources, Tally};
 
 /// Variables in which pipelines say where the checkout is.
 const CHECKOUTS: [&str; 2] = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"];
@@ -107,6 +107,10 @@ impl Reporter for Named<'_> {
     fn files(&mut self, names: &[String]) -> io::Result<()> {
         let names: Vec<String> = names.iter().map(|name| self.roots.name(name)).collect();
         self.inner.files(&names)
+    }
+
+    fn own_lint(&mut self, lint: &LintReport) -> io::Result<()> {
+        self.inner.own_lint(lint)
     }
 
     fn show(&mut self, findings: &[Shown], sources: &Sources) -> io::Result<()> {

@@ -15,7 +15,8 @@ use crate::policy::{self, Codes, FILE_NAME, Level, Policy, Rule};
 /// A file larger than this states no policy.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// What the command line says of codes. `MAP014`, its name `river-gap`, or `MAP` for all of that drawer.
+/// What the command line says of codes. `MAP014`, its name `river-gap`, or `MAP` for all of that drawer; those of a
+/// project's own lints, too.
 #[derive(Clone, Debug, Args)]
 pub(super) struct PolicyArgs {
     /// Shows only findings of these codes.
@@ -23,6 +24,7 @@ pub(super) struct PolicyArgs {
         long,
         value_name = "CODE",
         value_delimiter = ',',
+        value_parser = Codes::asked,
         help_heading = "Policy"
     )]
     select: Vec<Codes>,
@@ -32,6 +34,7 @@ pub(super) struct PolicyArgs {
         visible_alias = "allow",
         value_name = "CODE",
         value_delimiter = ',',
+        value_parser = Codes::asked,
         help_heading = "Policy"
     )]
     ignore: Vec<Codes>,
@@ -40,6 +43,7 @@ pub(super) struct PolicyArgs {
         long,
         value_name = "CODE",
         value_delimiter = ',',
+        value_parser = Codes::asked,
         help_heading = "Policy"
     )]
     warn: Vec<Codes>,
@@ -48,6 +52,7 @@ pub(super) struct PolicyArgs {
         long,
         value_name = "CODE",
         value_delimiter = ',',
+        value_parser = Codes::asked,
         help_heading = "Policy"
     )]
     deny: Vec<Codes>,
@@ -82,6 +87,19 @@ impl PolicyArgs {
 
     pub(super) fn updates_baseline(&self) -> bool {
         self.update_baseline
+    }
+
+    /// The codes that may be those of own lints, each with the option that names it.
+    fn maybe_own(&self) -> impl Iterator<Item = (&'static str, &Codes)> {
+        let options = [
+            ("--select", &self.select),
+            ("--ignore", &self.ignore),
+            ("--warn", &self.warn),
+            ("--deny", &self.deny),
+        ];
+        let codes = { options.into_iter() }
+            .flat_map(|(option, codes)| codes.iter().map(move |codes| (option, codes)));
+        codes.filter(|(_, codes)| codes.may_be_own())
     }
 
     /// The files on which it depends what is made of findings there.
@@ -152,6 +170,31 @@ impl<'a> Policies<'a> {
         })
     }
 
+    /// Whether each code of the command line is built in, or is one of a project that has something at these paths.
+    ///
+    /// # Errors
+    /// The first that is neither. Where settings can't be read, they may define it, and nothing is said here.
+    pub(super) fn know_codes<'p>(
+        &mut self,
+        paths: impl Iterator<Item = &'p Path>,
+    ) -> Result<(), Failure> {
+        let args = self.args;
+        if args.maybe_own().next().is_none() {
+            return Ok(());
+        }
+        let mut own = BTreeSet::new();
+        for path in paths {
+            match self.of(path) {
+                Ok(policy) => own.extend(policy.own_lints().codes()),
+                Err(_) => return Ok(()),
+            }
+        }
+        args.maybe_own().try_for_each(|(option, codes)| {
+            let known = codes.known_among(own.iter().copied());
+            known.map_err(|unknown| Failure::Said(format!("{option}: {unknown}")))
+        })
+    }
+
     /// The file that states the policy for what lies there.
     fn file(&self, path: &Path) -> Option<PathBuf> {
         match &self.args.config {
@@ -190,7 +233,11 @@ pub(super) fn settings_at(path: &Path) -> Option<PathBuf> {
     find(path)
 }
 
-fn read_policy(file: &Path) -> Result<Policy, String> {
+/// The policy that a file states, whatever the command line says.
+///
+/// # Errors
+/// What is wrong with it.
+pub(super) fn read_policy(file: &Path) -> Result<Policy, String> {
     let source = read_source(file, MOST_BYTES)
         .map_err(|finding| format!("{}: {}", shown(file), finding.message))?;
     policy::read(file, source.text())

@@ -16,7 +16,7 @@ use super::find::{is_battle, is_manifest};
 use super::packs::{pack_of, shown};
 use super::wares::{Detail, Looked};
 use crate::check::{Checked, check_pack_by};
-use crate::import::check_m44;
+use crate::import::check_m44_by;
 use crate::policy::Policy;
 
 /// Where a text comes from that isn't saved.
@@ -97,7 +97,7 @@ impl Unsaved {
         let name = shown(&self.path);
         let mut checked = if is_battle(&self.path) {
             match self.source() {
-                Ok(source) => check_m44(&source),
+                Ok(source) => check_m44_by(policy.own_lints(), &source),
                 Err(finding) => Checked {
                     diagnostics: vec![*finding],
                     ..Checked::default()
@@ -113,7 +113,7 @@ impl Unsaved {
                 inside,
                 is_read: AtomicBool::new(false),
             };
-            let checked = check_pack_by(policy.house(), &files);
+            let checked = check_pack_by(policy.house(), policy.own_lints(), &files);
             if !files.is_read.into_inner() {
                 if checked.pack.is_some() {
                     return Ok(None);

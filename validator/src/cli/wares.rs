@@ -9,7 +9,7 @@ use super::outputs::Outputs;
 use super::packs::{read_battle, shown};
 use super::records::records_of;
 use crate::check::{Checked, check_pack_by};
-use crate::import::check_m44;
+use crate::import::check_m44_by;
 use crate::lint::fix::fixes;
 use crate::playing::rehearse;
 use crate::policy::{Policy, within};
@@ -41,13 +41,13 @@ impl Ware {
         let checked = match self {
             Self::Pack(folder) => {
                 let files = DiskFiles(folder.clone());
-                let mut checked = check_pack_by(policy.house(), &files);
+                let mut checked = check_pack_by(policy.house(), policy.own_lints(), &files);
                 if policy.plays_scripts() {
                     rehearse(policy.house(), &files, &records_of(folder), &mut checked);
                 }
                 checked
             }
-            Self::Battle(path) => battle(path),
+            Self::Battle(path) => battle(path, policy),
         };
         let looked = Looked::of(checked, self.path(), policy, detail);
         let summary = looked.summary;
@@ -137,9 +137,9 @@ impl Looked {
 }
 
 /// What there is to say about an `.m44` file, if only that it can't be read.
-fn battle(path: &Path) -> Checked {
+fn battle(path: &Path, policy: &Policy) -> Checked {
     match read_battle(path) {
-        Ok(source) => check_m44(&source),
+        Ok(source) => check_m44_by(policy.own_lints(), &source),
         Err(finding) => Checked {
             diagnostics: vec![*finding],
             files: vec![shown(path)],

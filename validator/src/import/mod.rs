@@ -14,11 +14,16 @@ pub(crate) use pages::PAGES;
 
 use crate::check::{Checked, told};
 use crate::legality::hold_setups;
-use crate::lint::{Broken, Findings, LINTS, Target, UNKNOWN_KIND};
+use crate::lint::{Broken, Findings, LINTS, OwnLints, Target, UNKNOWN_KIND};
 use crate::summary::Summary;
 
 /// Checks an `.m44` file.
 pub fn check_m44(source: &SourceFile) -> Checked {
+    check_m44_by(&OwnLints::default(), source)
+}
+
+/// Checks an `.m44` file, also by the lints that a project has of its own.
+pub fn check_m44_by(own: &OwnLints, source: &SourceFile) -> Checked {
     let read = m44::import(source);
     let mut diagnostics = read.diagnostics;
     let is_whole = diagnostics
@@ -35,6 +40,7 @@ pub fn check_m44(source: &SourceFile) -> Checked {
         LINTS
             .iter()
             .for_each(|lint| lint.run(&target, &Broken::default(), &mut findings));
+        own.run(&target, &Broken::default(), &mut findings);
         let (mut found, _) = findings.into_parts();
         // A tile that nobody knows is told at its name.
         let is_told = diagnostics

@@ -4,6 +4,8 @@
 //! test. A drawer a kind of part; [`registry`](LINTS) lists them all. What only a rulebook knows (who may set up where) is
 //! judged by the game itself, not here: no lint names a game.
 //!
+//! A project's own lints are no part of the registry: `beachhead.toml` states them, and [`OwnLints`] runs them.
+//!
 //! Holds always: a lint fails on its failing examples, at the marked lines, and on nothing else of its page.
 //! `registry::tests::every_page_is_true` holds that.
 
@@ -16,6 +18,7 @@ pub mod fix;
 mod follow_up;
 mod forces;
 mod map;
+mod own;
 mod pack;
 mod palette;
 mod reading;
@@ -29,6 +32,8 @@ mod words;
 pub(crate) use example::sixteen_hexes;
 pub(crate) use findings::{Findings, More};
 pub(crate) use follow_up::drop_follow_ups;
+pub(crate) use own::own_code;
+pub use own::{OwnLint, OwnLints};
 pub(crate) use registry::{LEFT_TO_RULES, UNKNOWN_KIND};
 pub use registry::{LINTS, explain, pages};
 pub(crate) use target::{Broken, Target, quoted_in};

@@ -15,6 +15,11 @@
 //! [[check.paths]]                # for the findings in some files
 //! path = "drafts/**"
 //! ignore = ["MAP003"]
+//!
+//! [[check.lints]]                # lints of the project's own
+//! code = "OWN001"
+//! query = "terrain=woods and elevation>3"
+//! message = "woods end at contour 3"
 //! ```
 //!
 //! The nearest one upwards from a pack counts; others further up are not read.
@@ -22,15 +27,16 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use beachhead_schema::diag::{Severity, Span, one_line};
 use beachhead_schema::io::{SourceFile, merge_conflicts, path_text};
-use globset::GlobBuilder;
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::own::{Refused, Stated, own_lints};
 use super::toml_error::in_words;
-use super::{Codes, Level, PathRules, Policy, Rule};
+use super::{Codes, Level, PathRules, Policy, Rule, glob};
 use crate::house::HouseRules;
 
 /// The name of the file.
@@ -53,6 +59,7 @@ struct Check {
     scripts: bool,
     baseline: Option<PathBuf>,
     paths: Vec<Paths>,
+    lints: Vec<Stated>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -103,8 +110,12 @@ pub fn read(path: &Path, text: &str) -> Result<Policy, String> {
     }
     let file: File = toml::from_str(source.text())
         .map_err(|error| wrong(error.span(), &in_words(&error, source.text())))?;
+    let root = path.parent().unwrap_or(Path::new("")).to_path_buf();
+    let own = own_lints(root.clone(), &file.check.lints, source.text())
+        .map_err(|Refused { at, why }| wrong(Some(at), &why))?;
     let codes = |asked: &Spanned<String>| {
-        let codes = asked.get_ref().parse::<Codes>();
+        let codes = Codes::asked(asked.get_ref());
+        let codes = codes.and_then(|codes| codes.known_among(own.codes()).map(|()| codes));
         codes.map_err(|error| wrong(Some(asked.span()), &error.to_string()))
     };
     let rules = |ignore: &[Spanned<String>], severity: &BTreeMap<Spanned<String>, Word>| {
@@ -117,14 +128,9 @@ pub fn read(path: &Path, text: &str) -> Result<Policy, String> {
     };
     let check = &file.check;
     let paths = check.paths.iter().map(|paths| {
-        let glob = GlobBuilder::new(paths.path.get_ref())
-            .literal_separator(true)
-            // Left to the system, `\` would mean something else on Windows.
-            .backslash_escape(true)
-            .build();
-        let glob = glob.map_err(|error| wrong(Some(paths.path.span()), &error.to_string()))?;
+        let path = glob(paths.path.get_ref());
         Ok(PathRules {
-            path: glob.compile_matcher(),
+            path: path.map_err(|why| wrong(Some(paths.path.span()), &why))?,
             rules: rules(&paths.ignore, &paths.severity)?,
         })
     });
@@ -135,7 +141,6 @@ pub fn read(path: &Path, text: &str) -> Result<Policy, String> {
             decided.map_err(|error| wrong(Some(rule.span()), &error.to_string()))?;
         }
     }
-    let root = path.parent().unwrap_or(Path::new("")).to_path_buf();
     Ok(Policy {
         baseline: check.baseline.as_ref().map(|file| root.join(file)),
         select: check.select.iter().map(codes).collect::<Result<_, _>>()?,
@@ -146,6 +151,7 @@ pub fn read(path: &Path, text: &str) -> Result<Policy, String> {
         strict: check.strict,
         house,
         scripts: check.scripts,
+        own: Arc::new(own),
         root,
     })
 }

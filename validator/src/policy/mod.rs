@@ -4,25 +4,30 @@
 //! |---|---|
 //! | `codes` | which codes somebody means |
 //! | `file` | `beachhead.toml` |
+//! | `own` | the lints of a project's own in it |
+//! | `own_names` | what their codes and names may be |
 //! | `toml_error` | what is wrong with a TOML file |
 //! | `baseline` | findings that are accepted, with reasons |
 //!
-//! A policy never changes what is found, only what is made of it. Nothing that stands in a pack, a note least of all,
+//! A policy never changes what built-in checks find, only what is made of it; the lints that it adds find what they find. Nothing that stands in a pack, a note least of all,
 //! can silence a finding.
 
 mod baseline;
 mod codes;
 mod file;
+mod own;
+mod own_names;
 mod toml_error;
 
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 use beachhead_schema::diag::{Code, Diagnostic, Severity, Subject};
 use beachhead_schema::io::codes::MORE;
-use globset::GlobMatcher;
+use globset::{GlobBuilder, GlobMatcher};
 
 use crate::house::HouseRules;
-use crate::lint::pages;
+use crate::lint::{OwnLints, pages};
 use beachhead_engine::codes::SETUP;
 
 /// The pages of the codes that the policy itself has.
@@ -76,6 +81,8 @@ pub struct Policy {
     house: HouseRules,
     /// Whether scripts are played, too.
     scripts: bool,
+    /// The lints of its own.
+    own: Arc<OwnLints>,
     /// Where the findings stand that are known.
     baseline: Option<PathBuf>,
 }
@@ -125,6 +132,16 @@ impl Policy {
         &self.house
     }
 
+    /// The lints that the project adds.
+    pub fn own_lints(&self) -> &OwnLints {
+        &self.own
+    }
+
+    /// Every code that it may find something of.
+    fn codes(&self) -> impl Iterator<Item = Code> {
+        pages().map(|(code, _)| code).chain(self.own.codes())
+    }
+
     /// The folder that paths count from; without a name, if no file states the policy.
     pub fn home(&self) -> &Path {
         &self.root
@@ -132,7 +149,8 @@ impl Policy {
 
     /// Whether its rules for paths can mean anything there: they count from its folder, and hold for nothing outside of it.
     pub fn reaches(&self, file: &Path) -> bool {
-        self.paths.is_empty() || within(&self.root, file).is_some()
+        let has_paths = !self.paths.is_empty() || self.own.have_paths();
+        !has_paths || within(&self.root, file).is_some()
     }
 
     /// The file of findings that are known, if there is to be one.
@@ -150,7 +168,7 @@ impl Policy {
     /// Drops the findings that count for nothing, and gives the others the severity that they have here.
     pub fn apply(&self, findings: &mut Vec<Diagnostic>) {
         findings.retain_mut(|finding| {
-            match self.level(counted(finding), finding.severity, &finding.place.file) {
+            match self.level(self.counted(finding), finding.severity, &finding.place.file) {
                 Level::Off => false,
                 Level::Counts(severity) => {
                     finding.severity = severity;
@@ -193,6 +211,21 @@ impl Policy {
         level
     }
 
+    /// The code that a finding counts for: one that says how many more there are of a code counts for that.
+    fn counted(&self, finding: &Diagnostic) -> Code {
+        let Some(Subject::Item(id)) = finding.subjects.first().filter(|_| finding.code == MORE)
+        else {
+            return finding.code;
+        };
+        let known = self.codes().find(|code| code.id == id);
+        known.unwrap_or(finding.code)
+    }
+
+    /// What a finding of this code and severity counts for wherever no rule for a path says otherwise.
+    pub fn level_everywhere(&self, code: Code, severity: Severity) -> Level {
+        self.level(code, severity, "")
+    }
+
     /// A file as the policy's paths see it: from the folder of `beachhead.toml`, with `/`.
     fn inside(&self, file: &str) -> Option<PathBuf> {
         if file.is_empty() || self.paths.is_empty() {
@@ -203,13 +236,30 @@ impl Policy {
 
     /// Whether a finding of this code in this file would be shown. A code that nobody knows any more is looked for like others.
     pub(crate) fn shows(&self, code: &str, file: &str) -> bool {
-        let known = pages().find(|(known, _)| known.id == code);
-        known.is_none_or(|(code, _)| {
+        let known = self.codes().find(|known| known.id == code);
+        known.is_none_or(|code| {
             // What only playing finds is not looked for where nothing is played; setups are held to the rules all the same.
             let is_looked_for = self.scripts || drawer(code) != "PLAY" || code == SETUP;
             is_looked_for && self.level(code, Severity::Error, file) != Level::Off
         })
     }
+}
+
+/// The paths that a pattern of the settings means.
+///
+/// # Errors
+/// What is wrong with it.
+fn glob(pattern: &str) -> Result<GlobMatcher, String> {
+    let glob = GlobBuilder::new(pattern)
+        .literal_separator(true)
+        // Left to the system, `\` would mean something else on Windows.
+        .backslash_escape(true)
+        .build();
+    let glob = glob.map_err(|error| {
+        let why = error.kind();
+        format!("the pattern `{pattern}` can't be understood: {why}")
+    })?;
+    Ok(glob.compile_matcher())
 }
 
 /// A file as it is named from a folder, if it lies below. `..` is resolved by the names alone: neither needs to exist.
@@ -247,15 +297,6 @@ fn resolved(path: &Path) -> Option<PathBuf> {
         }
     }
     Some(plain)
-}
-
-/// The code that a finding counts for: one that says how many more there are of a code counts for that.
-fn counted(finding: &Diagnostic) -> Code {
-    let Some(Subject::Item(id)) = finding.subjects.first().filter(|_| finding.code == MORE) else {
-        return finding.code;
-    };
-    let mut known = pages().map(|(code, _)| code);
-    known.find(|code| code.id == id).unwrap_or(finding.code)
 }
 
 #[cfg(test)]

@@ -32,8 +32,11 @@ pub(super) fn in_words(error: &Error, text: &str) -> String {
     let span = error.span().unwrap_or_default();
     let found = text.get(span.clone()).unwrap_or_default();
     let found = found.lines().next().unwrap_or_default().trim();
-    if what.starts_with("invalid type") || what.starts_with("invalid value") {
+    // A word of a few is wanted, and something else than text is there.
+    let is_no_word = what == "wanted string or table";
+    if is_no_word || what.starts_with("invalid type") || what.starts_with("invalid value") {
         let key = key_before(text, span.start);
+        let wanted = if is_no_word { "a string" } else { wanted };
         return format!("{key} must be {}, not `{found}`", kind(wanted));
     }
     if what == "string values must be quoted" && found.is_empty() {
@@ -155,6 +158,7 @@ mod tests {
                 "list = \"MAP\"",
                 "`list` must be a list, `[ … ]`, not `\"MAP\"`",
             ),
+            ("word = 3", "`word` must be text in double quotes, not `3`"),
             ("file = 3", "`file` must be text in double quotes, not `3`"),
             (
                 "word = \"bad\"",

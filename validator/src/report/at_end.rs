@@ -2,13 +2,15 @@
 
 use std::io::{self, Write};
 
-use super::{Extent, PackReport, Reporter, Shown, Sources, Tally};
+use super::{Extent, LintReport, PackReport, Reporter, Shown, Sources, Tally};
 
 /// Everything that a run has reported, each in the order in which it came.
 #[derive(Debug, Default)]
 pub(super) struct Collected {
     /// The files that were checked.
     pub files: Vec<String>,
+    /// The lints that the projects of these files state as their own.
+    pub own_lints: Vec<LintReport>,
     /// What was found.
     pub findings: Vec<Shown>,
     /// What there is in each pack.
@@ -45,6 +47,11 @@ impl<'w> AtEnd<'w> {
 impl Reporter for AtEnd<'_> {
     fn files(&mut self, names: &[String]) -> io::Result<()> {
         self.collected.files.extend_from_slice(names);
+        Ok(())
+    }
+
+    fn own_lint(&mut self, lint: &LintReport) -> io::Result<()> {
+        self.collected.own_lints.push(lint.clone());
         Ok(())
     }
 

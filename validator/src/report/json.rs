@@ -13,13 +13,15 @@ use serde::{Deserialize, Serialize};
 
 use super::at_end::Collected;
 use super::schema::REPORT;
-use super::{Extent, PackReport, Shown};
+use super::{Extent, LintReport, PackReport, Shown};
 
 /// A report that was written before.
 #[derive(Debug)]
 pub struct Read {
     /// The files that were checked.
     pub files: Vec<String>,
+    /// The lints that the projects of these files state as their own.
+    pub own_lints: Vec<LintReport>,
     /// What was found.
     pub findings: Vec<Shown>,
     /// What there is in each pack.
@@ -52,6 +54,7 @@ impl Read {
         let document: Document = serde_json::from_str(text).map_err(none)?;
         Ok(Self {
             files: document.files,
+            own_lints: document.own_lints,
             findings: document.findings,
             packs: document.packs,
             remarks: document.remarks,
@@ -87,6 +90,9 @@ pub(super) struct Document {
     version: u32,
     /// The files that were checked, whether anything was found in them or not.
     files: Vec<String>,
+    /// The lints that the projects of these files state as their own. `beachhead explain` describes all other codes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    own_lints: Vec<LintReport>,
     /// What was found, in the order of the files.
     findings: Vec<Shown>,
     /// What there is in each pack that could be read whole.
@@ -114,6 +120,7 @@ pub(super) fn write(collected: Collected, out: &mut dyn Write) -> io::Result<()>
         schema: REPORT.id(),
         version: VERSION,
         files: collected.files,
+        own_lints: collected.own_lints,
         findings: collected.findings,
         packs: collected.packs,
         remarks: collected.remarks,

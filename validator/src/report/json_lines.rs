@@ -1,11 +1,11 @@
 //! Findings for programs that read as they come: a JSON object a line. Findings have the fields of the JSON report and
-//! `"type": "finding"`; files that were checked, packs, remarks and the counts at the end have types of their own.
+//! `"type": "finding"`; files that were checked, lints of a project's own, packs, remarks and the counts at the end have types of their own.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::{PackReport, Reporter, Shown, Sources, Tally};
+use super::{LintReport, PackReport, Reporter, Shown, Sources, Tally};
 
 pub(super) struct JsonLines<'w> {
     out: &'w mut dyn Write,
@@ -25,6 +25,8 @@ pub(super) enum Line<'a> {
     },
     /// Something was found.
     Finding(&'a Shown),
+    /// A project states a lint as its own; it comes before its findings.
+    Lint(&'a LintReport),
     /// A pack could be read whole.
     Pack(&'a PackReport),
     /// Whatever else was said, in words.
@@ -62,6 +64,10 @@ impl Reporter for JsonLines<'_> {
         names
             .iter()
             .try_for_each(|name| self.line(&Line::File { name }))
+    }
+
+    fn own_lint(&mut self, lint: &LintReport) -> io::Result<()> {
+        self.line(&Line::Lint(lint))
     }
 
     fn show(&mut self, findings: &[Shown], _: &Sources) -> io::Result<()> {

@@ -12,6 +12,7 @@ mod json;
 mod json_lines;
 mod junit;
 mod line_hash;
+mod lint_report;
 mod pack;
 mod recognised;
 mod sarif;
@@ -23,6 +24,7 @@ mod text;
 use at_end::AtEnd;
 pub use coverage::{CoverageFormat, Proofs};
 pub use json::Read;
+pub use lint_report::LintReport;
 pub use pack::{LineRange, ListReport, PackReport};
 pub use schema::schemas;
 pub use shown::{About, Offer, Position, Replacement, Shown};
@@ -99,6 +101,14 @@ pub trait Reporter {
     /// # Errors
     /// The output can't be written.
     fn files(&mut self, _names: &[String]) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Describes a lint of a project's own, before its findings.
+    ///
+    /// # Errors
+    /// The output can't be written.
+    fn own_lint(&mut self, _lint: &LintReport) -> io::Result<()> {
         Ok(())
     }
 

@@ -33,7 +33,7 @@ impl Format {
             }
             Self::JsonLines => serde_json::from_str::<Value>(first).is_ok_and(|line| {
                 let kind = line.get("type").and_then(Value::as_str);
-                let kinds = ["file", "finding", "pack", "remark", "summary"];
+                let kinds = ["file", "lint", "finding", "pack", "remark", "summary"];
                 kind.is_some_and(|kind| kinds.contains(&kind))
             }),
             Self::Github => ["::error ", "::warning ", "::notice "]

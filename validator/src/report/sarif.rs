@@ -1,4 +1,5 @@
-//! Findings as SARIF 2.1.0, for code scanning: one run, its rules from the pages of the codes.
+//! Findings as SARIF 2.1.0, for code scanning: one run, its rules from the pages of the codes, and of own lints from what
+//! the project says of them.
 //!
 //! Names of files are relative URIs with `/`, whatever the system. Columns count characters. A result is known again
 //! by its file and fingerprint, so that edits elsewhere make no new alert of an old one; code scanning on GitHub knows it
@@ -13,7 +14,7 @@ use serde_json::{Map, Value, json};
 
 use super::at_end::Collected;
 use super::schema::SITE;
-use super::{Offer, Position, Replacement, Shown};
+use super::{LintReport, Offer, Position, Replacement, Shown};
 use crate::lint::explain;
 
 /// Published with the standard.
@@ -33,12 +34,17 @@ pub(super) fn write(collected: Collected, out: &mut dyn Write) -> io::Result<()>
     }
     serde_json::to_writer_pretty(
         &mut *out,
-        &document(&found, all, &collected.extent.problems),
+        &document(
+            &found,
+            &collected.own_lints,
+            all,
+            &collected.extent.problems,
+        ),
     )?;
     writeln!(out)
 }
 
-fn document(found: &[Shown], all: usize, problems: &[String]) -> Value {
+fn document(found: &[Shown], own: &[LintReport], all: usize, problems: &[String]) -> Value {
     let mut rules: BTreeMap<&str, &Shown> = BTreeMap::new();
     for finding in found {
         rules.entry(&finding.code).or_insert(finding);
@@ -67,7 +73,7 @@ fn document(found: &[Shown], all: usize, problems: &[String]) -> Value {
                 "name": "beachhead",
                 "informationUri": SITE,
                 "semanticVersion": env!("CARGO_PKG_VERSION"),
-                "rules": rules.values().map(|finding| rule(finding)).collect::<Vec<_>>(),
+                "rules": rules.values().map(|finding| rule(finding, own)).collect::<Vec<_>>(),
             }},
             "columnKind": "unicodeCodePoints",
             "invocations": [invocation],
@@ -84,16 +90,26 @@ fn level(severity: Severity) -> &'static str {
     }
 }
 
-fn rule(finding: &Shown) -> Value {
+/// What is published about lints of a project's own: theirs are no pages of the site.
+const OWN_LINTS: &str = "own-lints";
+
+fn rule(finding: &Shown, own: &[LintReport]) -> Value {
     let mut rule = json!({"id": finding.code, "name": finding.name});
-    if let Some((_, page)) = explain(&finding.code).first() {
+    let built_in = explain(&finding.code).into_iter().next();
+    let own = own.iter().find(|lint| lint.code == finding.code);
+    let page = match (built_in, own) {
+        (Some((_, page)), _) => Some((page.to_owned(), &*finding.code)),
+        (None, Some(lint)) => Some((lint.page(), OWN_LINTS)),
+        (None, None) => None,
+    };
+    if let Some((page, site)) = page {
         let mut paragraphs = page.split("\n\n").flat_map(|text| text.split_once('\n'));
         let first = paragraphs.next().map(|(_, text)| text.replace('\n', " "));
         if let Some(text) = first.filter(|text| !text.is_empty()) {
             rule["shortDescription"] = json!({"text": text});
         }
         rule["help"] = json!({"text": page, "markdown": page});
-        rule["helpUri"] = json!(format!("{SITE}/codes/{}", finding.code));
+        rule["helpUri"] = json!(format!("{SITE}/codes/{site}"));
     }
     rule
 }

@@ -343,11 +343,11 @@ impl fmt::Display for About {
 }
 
 /// Severities by their names.
-mod severity {
+pub(super) mod severity {
     use beachhead_schema::diag::Severity;
     use serde::{Deserialize, Deserializer, Serializer};
 
-    pub(super) fn serialize<S: Serializer>(
+    pub(in crate::report) fn serialize<S: Serializer>(
         severity: &Severity,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
@@ -362,7 +362,7 @@ mod severity {
         schemars(rename = "Severity")
     )]
     #[serde(rename_all = "lowercase")]
-    pub(super) enum Named {
+    pub(in crate::report) enum Named {
         /// Worth knowing; nothing is wrong.
         Info,
         /// Probably a slip; the data can be used.
@@ -371,7 +371,7 @@ mod severity {
         Error,
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+    pub(in crate::report) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Severity, D::Error> {
         Ok(match Named::deserialize(deserializer)? {

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::{Extent, PackReport, Reporter, Shown, Sources, Tally};
+use super::{Extent, LintReport, PackReport, Reporter, Shown, Sources, Tally};
 
 /// Hands everything on to each of several reporters. Where one can't write any more, the others go on; the first such
 /// failure is returned at the end.
@@ -44,6 +44,10 @@ impl<'w> Tee<'w> {
 impl Reporter for Tee<'_> {
     fn files(&mut self, names: &[String]) -> io::Result<()> {
         self.each(|reporter| reporter.files(names))
+    }
+
+    fn own_lint(&mut self, lint: &LintReport) -> io::Result<()> {
+        self.each(|reporter| reporter.own_lint(lint))
     }
 
     fn show(&mut self, findings: &[Shown], sources: &Sources) -> io::Result<()> {

@@ -108,6 +108,37 @@ impl Repository {
     }
 }
 
+/// The blocks of a kind in a document, in order.
+fn blocks(text: &str, kind: &str) -> Vec<String> {
+    let opening = format!("\n```{kind}\n");
+    let blocks = text.split(&opening).skip(1);
+    blocks
+        .filter_map(|rest| Some(format!("{}\n", rest.split_once("\n```")?.0)))
+        .collect()
+}
+
+/// Settings with own lints do what the document says beside them.
+#[test]
+fn own_lints_that_are_shown_work() {
+    let repository = Repository::new();
+    let mut shown = 0;
+    for name in ["README.md", "docs/pipelines.md"] {
+        let text = document(name);
+        let settings = blocks(&text, "toml").into_iter();
+        for settings in settings.filter(|block| block.contains("[[check.lints]]")) {
+            fs::write(repository.0.path().join("beachhead.toml"), &settings).expect("room");
+            let (code, page) = repository.run("beachhead explain OWN001");
+            assert!(code == Some(0) && page.starts_with("# OWN001"), "{page}");
+            let (_, said) = repository.run("beachhead check --select OWN --format concise packs");
+            let is_told = blocks(&text, "text").contains(&said);
+            // Nothing is found on flat ground.
+            assert!(said.is_empty() || is_told, "{name} doesn't show\n{said}");
+            shown += 1;
+        }
+    }
+    assert_eq!(shown, 2);
+}
+
 #[test]
 fn every_command_line_of_a_pipeline_works() {
     let readme = document("README.md");

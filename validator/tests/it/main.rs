@@ -24,6 +24,7 @@ mod m44_outside;
 mod mistakes;
 mod overwrite;
 mod own_game;
+mod own_lints;
 mod pipeline;
 mod program;
 mod random;

@@ -108,6 +108,14 @@ fn what_changes_appears_or_vanishes_is_told() {
         "[check]\nselect = [\"nothing\"]",
     );
     watcher.tells(&["there is no code `nothing`", "watching 2 packs;"]);
+    let lint = "[check]\nselect = [\"OWN\"]\n[[check.lints]]\ncode = \"OWN001\"\nquery = \"number=1706\"\nmessage = \"x\"\n";
+    for (code, severity) in [("OWN001", "warning"), ("OWN002", "error")] {
+        let lint = lint.replace("OWN001", code);
+        let lint = format!("{lint}severity = \"{severity}\"\n");
+        write(folder.path(), "beachhead.toml", &lint);
+        let found = format!("a/map.ron:248:9: {severity}[{code}]: x (hex 1706)");
+        watcher.tells(&[&found, "watching 2 packs;"]);
+    }
     fs::remove_file(folder.path().join("beachhead.toml")).expect("it is there");
     watcher.tells(&["a/map.ron:", "watching 2 packs;"]);
     fs::remove_dir_all(folder.path().join("a")).expect("it is there");
