@@ -8,7 +8,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use beachhead_schema::Id;
-use beachhead_schema::diag::{Diagnostic, Place, Severity, Subject};
+use beachhead_schema::diag::{Address, Diagnostic, Place, Severity, Subject};
+use beachhead_schema::edit::Spot;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::query::{Facts, QueryError};
@@ -100,7 +101,8 @@ impl OwnLint {
         };
         let mut finding = Diagnostic::new(self.about.severity, self.code, &self.about.message)
             .at(place)
-            .on(Subject::Hex(map.grid.number(hex)));
+            .on(Subject::Hex(map.grid.number(hex)))
+            .about(Address::of(Spot::Hex(map.grid.number(hex))));
         finding.help = self.about.help.clone();
         // What holds in all scenarios needs no list of them.
         if !scenarios.is_empty() && scenarios.len() < target.pack.scenarios.len() {
