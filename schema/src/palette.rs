@@ -246,6 +246,9 @@ pub enum Stroke {
     Teeth,
     /// A short line across, as bridges are printed.
     Across,
+    /// A line with a head, as the way of an invasion is printed: it points into a path's last hex. Along a hexside it is a
+    /// plain line.
+    Arrow,
 }
 
 impl Stroke {

@@ -136,7 +136,7 @@ impl SideIndex {
 pub(crate) fn draw(map: &Map, looks: &Looks, index: &SideIndex, cell: &Cell, layers: &mut Layers) {
     for (number, look) in (0..).zip(&index.looks) {
         match look.stroke {
-            Stroke::Solid | Stroke::Cased | Stroke::Dashed => {
+            Stroke::Solid | Stroke::Cased | Stroke::Dashed | Stroke::Arrow => {
                 (0..6).for_each(|corner| {
                     stream(map, looks, index, cell, corner, (number, *look), layers)
                 });

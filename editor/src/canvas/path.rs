@@ -23,6 +23,8 @@ pub(crate) struct PathIndex {
     looks: Vec<LineLook>,
     /// By hex and direction, the place in `looks` of what leaves the hex there. The broadest wins.
     arms: BTreeMap<(HexIx, u8), usize>,
+    /// By the hex in which an arrow ends and the direction that it comes from, the place in `looks`.
+    heads: BTreeMap<(HexIx, u8), usize>,
 }
 
 impl PathIndex {
@@ -33,7 +35,12 @@ impl PathIndex {
             let look = LineLook::find(&looks, &path.kind);
             index.looks.push(look);
             let number = index.looks.len() - 1;
-            for arm in arms(&map.grid, path) {
+            let is_arrow = look.stroke == Stroke::Arrow;
+            let arms = arms(&map.grid, path, is_arrow);
+            if let Some(head) = arms.last().filter(|_| is_arrow) {
+                index.heads.insert(*head, number);
+            }
+            for arm in arms {
                 let there = index.arms.entry(arm).or_insert(number);
                 if index
                     .looks
@@ -47,6 +54,12 @@ impl PathIndex {
         index
     }
 
+    /// Which arrows end in a hex, with the directions that they come from.
+    fn heads_of(&self, hex: HexIx) -> impl Iterator<Item = (u8, LineLook)> {
+        let heads = self.heads.range((hex, 0)..=(hex, 5));
+        heads.filter_map(|((_, direction), look)| Some((*direction, *self.looks.get(*look)?)))
+    }
+
     pub(crate) fn arms_of(&self, hex: HexIx) -> Vec<(usize, LineLook)> {
         let arms = self.arms.range((hex, 0)..=(hex, 5));
         arms.filter_map(|((_, direction), look)| {
@@ -56,8 +69,9 @@ impl PathIndex {
     }
 }
 
-/// Where a path leaves each of its hexes, the way off the map at its ends included.
-fn arms(grid: &Grid, path: &Path) -> Vec<(HexIx, u8)> {
+/// Where a path leaves each of its hexes, the way off the map at its ends included; arrows have none, so that their head comes
+/// last.
+fn arms(grid: &Grid, path: &Path, is_arrow: bool) -> Vec<(HexIx, u8)> {
     let hexes: Vec<Option<HexIx>> = path
         .hexes
         .iter()
@@ -75,6 +89,9 @@ fn arms(grid: &Grid, path: &Path) -> Vec<(HexIx, u8)> {
             continue;
         };
         arms.extend([(from, direction), (to, (direction + 3) % 6)]);
+    }
+    if is_arrow {
+        return arms;
     }
     let ends = [arms.first().copied(), arms.last().copied()];
     for (hex, inward) in ends.into_iter().flatten() {
@@ -115,6 +132,23 @@ pub(crate) fn draw(index: &PathIndex, cell: &Cell, layers: &mut Layers) {
     for (direction, look) in lesser {
         stroke(&[cell.middle(direction), joint], look, layers);
     }
+    for (direction, look) in index.heads_of(cell.hex) {
+        let from = cell.middle(usize::from(direction));
+        let corners = head(from, cell.center, look.width);
+        layers.ink(Layer::Path).polygon(&corners, look.color);
+    }
+}
+
+/// The corners of an arrow's head, its tip at the end of the line.
+pub(super) fn head(from: Pos2, tip: Pos2, width: f32) -> [Pos2; 3] {
+    let length = (width * 2.5).max(0.3);
+    let along = (tip - from).normalized() * length;
+    let across = along.rot90() * 0.55;
+    [
+        tip + along * 0.35,
+        tip - along * 0.65 + across,
+        tip - along * 0.65 - across,
+    ]
 }
 
 /// Rounds the ends that meet at a point.
@@ -127,7 +161,7 @@ fn round_off(joint: Pos2, look: LineLook, layers: &mut Layers) {
             edge.dot(joint, radius + 0.0275, dark(look.color, 0.72));
             layers.ink(Layer::Path).dot(joint, radius, look.color);
         }
-        Stroke::Solid | Stroke::Teeth | Stroke::Across => {
+        Stroke::Solid | Stroke::Teeth | Stroke::Across | Stroke::Arrow => {
             layers.ink(Layer::Path).dot(joint, radius, look.color);
         }
     }
@@ -144,7 +178,7 @@ fn stroke(curve: &[Pos2], look: LineLook, layers: &mut Layers) {
                 .piece(curve, look.width + 0.055, dark(look.color, 0.72));
             layers.ink(Layer::Path).piece(curve, look.width, look.color);
         }
-        Stroke::Solid | Stroke::Teeth | Stroke::Across => {
+        Stroke::Solid | Stroke::Teeth | Stroke::Across | Stroke::Arrow => {
             layers.ink(Layer::Path).piece(curve, look.width, look.color)
         }
     }
@@ -177,7 +211,46 @@ mod tests {
             (&["2902", "2904"], 0),             // no step at all,
             (&["2902", "9999", "2903"], 0),     // nor here.
         ] {
-            assert_eq!(arms(grid, &path(hexes)).len(), expected, "{hexes:?}");
+            assert_eq!(arms(grid, &path(hexes), false).len(), expected, "{hexes:?}");
+        }
+    }
+
+    #[test]
+    fn an_arrow_points_into_its_last_hex() {
+        let document = Document::bundled().expect("the bundled pack can be read");
+        let (mut map, mut palette) = (document.pack().map.clone(), document.pack().palette.clone());
+        let kinds = palette.paths.iter().cloned();
+        palette.paths = kinds
+            .map(|kind| beachhead_schema::palette::LineKind {
+                stroke: Stroke::Arrow,
+                ..kind
+            })
+            .collect();
+        let kind = palette.paths.as_slice()[0].id.clone();
+        for (hexes, from) in [
+            (["2903", "2902", "2901"], "2902"), // It doesn't run off the map,
+            (["2901", "2902", "2903"], "2902"), // and turned round it points the other way.
+        ] {
+            map.paths = [Path {
+                id: "arrow".into(),
+                kind: kind.clone(),
+                name: None,
+                hexes: hexes.iter().map(|hex| (*hex).into()).collect(),
+                source: None,
+                note: None,
+            }]
+            .into_iter()
+            .collect();
+            let index = PathIndex::of(&map, &palette, Patterns::default());
+            let at = |number: &str| map.grid.find(number).expect("a hex");
+            let heads: Vec<(HexIx, u8)> = index.heads.keys().copied().collect();
+            let [(tip, direction)] = heads[..] else {
+                panic!("{heads:?}")
+            };
+            assert_eq!(tip, at(hexes[2]));
+            let back = map.grid.neighbors(tip)[usize::from(direction)];
+            assert_eq!(back, Some(at(from)));
+            assert_eq!(index.arms.len(), 4, "two steps");
         }
     }
 }

@@ -8,6 +8,7 @@ use super::distinct::hatches;
 use super::hexside::LineLook;
 use super::ink::{Ink, color32, dark, pale};
 use super::look::{Look, PAPER, UNKNOWN};
+use super::path::head;
 use super::pattern::{self, Patch};
 use super::style::Patterns;
 
@@ -86,6 +87,11 @@ pub(crate) fn line(painter: &Painter, rect: Rect, kind: &LineKind) {
                 ];
                 ink.line(&rail, 0.07, look.color);
             }
+        }
+        LineStroke::Arrow => {
+            let straight = [pos2(-0.85, 0.0), pos2(0.6, 0.0)];
+            ink.line(&straight, width, look.color);
+            ink.polygon(&head(straight[0], straight[1], width), look.color);
         }
         LineStroke::Solid | LineStroke::Cased | LineStroke::Teeth => {
             ink.line(&curve, width + 0.1, dark(look.color, 0.6));

@@ -271,7 +271,7 @@ fn numberings_are_solved_from_clicks() {
         (
             "dday",
             preset::dday(),
-            &["A-38", "B-37", "TT-59", "X-48", "S-35", "D-0"],
+            &["A-37", "B-37", "TT-59", "X-48", "S-35", "D-0"],
         ),
         (
             "landings",

@@ -155,11 +155,12 @@ pub fn omaha() -> GridSpec {
 ///   \ T-37 / \ T-36 / \ T-35 / \
 /// ```
 /// R-35 is to the north-east of S-36 and to the north-west of S-35. In the north-east corner the board
-/// ends where the numbers would go below 0. Its width is reconstructed from the hexes the rulebook and
+/// ends where the numbers would go below 0. The east edge cuts every other row, those of A, C, E and so on, in the middle of a hex:
+/// its half hexes have a number and are not playable, as the rulebook has it. Its width is reconstructed from the hexes the rulebook and
 /// published set-ups name, D-0 in the east to X-48 in the west.
 pub fn dday() -> GridSpec {
     const ROWS_A_TO_TT: u16 = 46;
-    const TOP_LEFT: i32 = 38;
+    const TOP_LEFT: i32 = 37;
     let numbering = Numbering {
         prefix: String::new(),
         first: axis(
@@ -173,7 +174,14 @@ pub fn dday() -> GridSpec {
             ..axis(Lines::Falling, Grows::West, Glyphs::Digits(1))
         },
     };
-    let sheet = sheet("", (40, ROWS_A_TO_TT), (0, 0), numbering);
+    let sheet = Sheet {
+        shifted: Parity::Even,
+        halves: Halves {
+            low: Half::Absent,
+            high: Half::Unplayable,
+        },
+        ..sheet("", (40, ROWS_A_TO_TT), (0, 0), numbering)
+    };
     GridSpec {
         orientation: Orientation::Pointy,
         sheets: vec![sheet],
@@ -401,7 +409,14 @@ mod tests {
         ] {
             assert!(dday.find(number).is_some(), "{number}");
         }
-        assert_eq!(dday.len(), 40 * 46 - 2); // Two hexes in the corner have no number.
+        assert_eq!(dday.len(), 40 * 46 - 4); // Four hexes in the corner have no number.
+        let extent = |number: &str| dday.extent(dday.find(number).expect(number));
+        for number in ["D-0", "F-1", "E-1", "S-36"] {
+            assert_eq!(extent(number), Extent::Whole, "{number}");
+        }
+        for number in ["E-0", "G-1", "SS-20"] {
+            assert_eq!(extent(number), Extent::Half { playable: false }, "{number}");
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What the layers of the picture are drawn with: places, numbers and text as SVG has them.
 
+use crate::frame::SIZE;
 use std::fmt::{self, Write as _};
 
 use beachhead_schema::hex::{HexIx, HexNo};
@@ -191,8 +192,22 @@ pub(super) fn dash(stroke: Stroke, width: f32) -> String {
             N(width * 2.0)
         ),
         Stroke::Teeth => r#" stroke-dasharray="1.5 3" stroke-linecap="butt""#.to_owned(),
-        Stroke::Solid | Stroke::Cased | Stroke::Across => String::new(),
+        Stroke::Solid | Stroke::Cased | Stroke::Across | Stroke::Arrow => String::new(),
     }
+}
+
+/// The corners of an arrow's head whose line, so wide, ends at `tip`.
+pub(super) fn head(from: (f32, f32), tip: (f32, f32), width: f32) -> [(f32, f32); 3] {
+    let (x, y) = (tip.0 - from.0, tip.1 - from.1);
+    let span = x.hypot(y).max(f32::EPSILON);
+    let length = (width * 2.5).max(0.3 * SIZE);
+    let (x, y) = (x / span * length, y / span * length);
+    let back = (tip.0 - 0.65 * x, tip.1 - 0.65 * y);
+    [
+        (tip.0 + 0.35 * x, tip.1 + 0.35 * y),
+        (back.0 - 0.55 * y, back.1 + 0.55 * x),
+        (back.0 + 0.55 * y, back.1 - 0.55 * x),
+    ]
 }
 
 /// The attribute of text that leans. Such text stands at the origin of its group: the font of the program has no

@@ -67,8 +67,8 @@ fn texts_that_are_no_hex_are_explained() {
         ),
         (
             preset::dday(),
-            "S-7",
-            "row S ends there: it runs S-47 to S-8, without S-7",
+            "S-6",
+            "row S ends there: it runs S-46 to S-7, without S-6",
         ),
     ] {
         assert_eq!(grid(spec).explain(text).to_string(), expected, "{text}");

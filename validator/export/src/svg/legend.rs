@@ -8,7 +8,7 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::{LineKind, Stroke, TerrainKind};
 
 use super::hexside::parapets;
-use crate::canvas::{Canvas, N, css, dash, escaped, ink_on, line};
+use crate::canvas::{Canvas, N, css, dash, escaped, head, ink_on, line};
 use crate::frame::{Frame, MARGIN, SIZE};
 use crate::glyphs::pattern;
 use crate::picture::{Layer, Picture};
@@ -196,6 +196,14 @@ fn stroke(kind: &LineKind) -> String {
             line(&mut path, &parapet);
         }
         return format!(r#"<path fill="none" stroke="{color}" stroke-width="2.4" d="{path}"/>"#);
+    }
+    if kind.stroke == Stroke::Arrow {
+        let mut path = String::new();
+        line(&mut path, &head((0.0, 9.0), (20.0, 9.0), width));
+        let width = N(width);
+        return format!(
+            r#"<path fill="none" stroke="{color}" stroke-width="{width}" d="M0 9L20 9"/><path fill="{color}" d="{path}z"/>"#
+        );
     }
     let dash = dash(kind.stroke, width);
     let width = N(width);

@@ -1,9 +1,23 @@
 //! Roads, trails, railways: lines from hex centre to hex centre.
 
+use beachhead_schema::Id;
 use beachhead_schema::palette::Stroke;
 
-use crate::canvas::{Canvas, N, css, dash, line};
+use crate::canvas::{Canvas, N, css, dash, head, line};
 use crate::frame::SIZE;
+
+/// The heads of all arrows of a kind, each in the last hex of its path.
+fn heads(canvas: &Canvas<'_>, kind: &Id, width: f32) -> String {
+    let mut heads = String::new();
+    for path in canvas.map.paths.iter().filter(|path| path.kind == *kind) {
+        let points = canvas.line_through(&path.hexes);
+        if let [.., from, tip] = points[..] {
+            line(&mut heads, &head(from, tip, width));
+            heads.push('z');
+        }
+    }
+    heads
+}
 
 pub(super) fn draw(canvas: &mut Canvas<'_>) {
     let mut ways = Vec::new();
@@ -35,6 +49,12 @@ pub(super) fn draw(canvas: &mut Canvas<'_>) {
                 r#"<path stroke="{color}" stroke-width="{}"{dash} d="{way}"/>"#,
                 N(width)
             ));
+            if kind.stroke == Stroke::Arrow {
+                let heads = heads(canvas, &kind.id, width);
+                canvas.add(format_args!(
+                    r#"<path fill="{color}" stroke="none" d="{heads}"/>"#
+                ));
+            }
         }
     });
 }
