@@ -14,7 +14,7 @@ use beachhead_validator::report::Style;
 use crate::app::App;
 use crate::document::{Document, folder_of};
 use crate::headless::{NO_DISPLAY, check_and_play, has_display};
-use crate::journal::Shelf;
+use crate::journal::JournalDir;
 use crate::recent::Recent;
 
 const USAGE: &str = "\
@@ -89,7 +89,7 @@ fn open(path: Option<&Path>) -> ExitCode {
         ..Default::default()
     };
     let mut app = App::new(document, recent);
-    app.keep_work(Shelf::of_user());
+    app.keep_work(JournalDir::of_user());
     if !broken.is_empty() {
         app.tell_broken(&broken);
     } else if path.is_none() {

@@ -18,7 +18,7 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
 use beachhead_editor::command::{Command, KeepAsk};
-use beachhead_editor::journal::Shelf;
+use beachhead_editor::journal::JournalDir;
 use beachhead_editor::recent::Recent;
 use beachhead_editor::{App, Document};
 use session::{Deed, Dice, Session, small_pack};
@@ -39,7 +39,7 @@ fn now_ms() -> u64 {
 fn app_on(folder: &Path) -> App {
     let document = Document::open(&folder.join("pack")).expect("the pack always opens");
     let mut app = App::new(document, Recent::from_file(None));
-    app.keep_work(Shelf::in_folder(folder.join("state")));
+    app.keep_work(JournalDir::in_folder(folder.join("state")));
     app
 }
 

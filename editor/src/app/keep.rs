@@ -11,7 +11,7 @@ use egui::{Context, Ui};
 use super::App;
 use super::prompt::Prompt;
 use crate::command::{Command, KeepAsk, Notice};
-use crate::journal::{Left, Shelf, look_in};
+use crate::journal::{JournalDir, Left, look_in};
 use crate::lock::{Asked, Lock, lock, visit};
 use crate::panel::keep as panel;
 use crate::watch::{Watch, differences};
@@ -20,7 +20,7 @@ use crate::watch::{Watch, differences};
 #[derive(Debug, Default)]
 pub(super) struct Keep {
     /// Where journals go that can't lie beside their pack; without it nothing is kept.
-    shelf: Option<Shelf>,
+    journal_dir: Option<JournalDir>,
     /// What editors that were killed have left behind.
     left: Left,
     /// The folder of the document, as far as it has been looked after.
@@ -57,13 +57,13 @@ impl Keep {
 impl App {
     /// Keeps a journal of every document from now on, and offers what editors that were killed have left of this pack,
     /// of those opened last, and of packs that were never saved.
-    pub fn keep_work(&mut self, shelf: Shelf) {
-        self.keep.shelf = Some(shelf);
+    pub fn keep_work(&mut self, journal_dir: JournalDir) {
+        self.keep.journal_dir = Some(journal_dir);
         self.find_work();
     }
 
     fn find_work(&mut self) {
-        let Some(shelf) = self.keep.shelf.clone() else {
+        let Some(journal_dir) = self.keep.journal_dir.clone() else {
             return;
         };
         let home = self.document.folder().into_iter();
@@ -73,7 +73,7 @@ impl App {
             .collect();
         for folder in folders {
             // What is offered already is held, and isn't found again.
-            let left = look_in(folder.as_deref(), &shelf);
+            let left = look_in(folder.as_deref(), &journal_dir);
             self.keep.left.append(left);
         }
     }
@@ -147,7 +147,7 @@ impl App {
         let Some(found) = self.keep.left.found.get(number) else {
             return;
         };
-        match found.restore(self.keep.shelf.as_ref()) {
+        match found.restore(self.keep.journal_dir.as_ref()) {
             Ok((document, refused)) => {
                 let edits = document.history().len();
                 let plural = if edits == 1 { "" } else { "s" };
@@ -171,10 +171,10 @@ impl App {
 
     /// What comes up by itself, once a frame.
     pub(super) fn work_keep(&mut self, ctx: &Context) {
-        let Some(shelf) = self.keep.shelf.clone() else {
+        let Some(journal_dir) = self.keep.journal_dir.clone() else {
             return;
         };
-        self.document.keep_journal(&shelf);
+        self.document.keep_journal(&journal_dir);
         if self.keep.home.as_ref() != self.document.folder() {
             self.keep.home = self.document.folder().cloned();
             self.keep.lock = None;
@@ -183,7 +183,7 @@ impl App {
             self.keep.read.clear();
             self.keep.compared = None;
             if let Some(folder) = &self.keep.home {
-                let left = look_in(Some(folder), &shelf);
+                let left = look_in(Some(folder), &journal_dir);
                 self.keep.left.append(left);
             }
             self.ask_for_lock();

@@ -17,7 +17,7 @@ use crate::command::{Command, GridAsk, HelpAsk, KeepAsk, ScanAsk};
 use crate::dialog::{Answer, Purpose};
 use crate::document::{Document, Origin};
 use crate::player::Player;
-use crate::tool::{Brush, Desk, Tool};
+use crate::tool::{Brush, Tool, ToolContext};
 
 const NO_DIALOG: &str = "This system offers no file dialog, so please type the path.";
 
@@ -401,8 +401,8 @@ impl App {
 
     fn delete(&mut self) {
         let brushes = self.toolbox.brushes.clone();
-        let desk = Desk::of(&self.document, &brushes, &self.selection);
-        if self.toolbox.hand().delete(desk, &mut self.commands) {
+        let context = ToolContext::of(&self.document, &brushes, &self.selection);
+        if self.toolbox.hand().delete(context, &mut self.commands) {
             return;
         }
         if self.selection.unit.is_none()

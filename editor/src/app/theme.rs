@@ -1,4 +1,4 @@
-//! How the window looks: a quiet desk on which only the map is bright, by night and by day.
+//! How the window looks: quiet colours, so that only the map is bright, by night and by day.
 //!
 //! Holds always: text can be read on whatever lies under it, in both (`tests::text_is_read_by_day_and_by_night`).
 

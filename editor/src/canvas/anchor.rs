@@ -2,7 +2,7 @@
 
 use egui::{Align2, Color32, FontId, Pos2, Stroke, vec2};
 
-use crate::tool::{Glass, MARK};
+use crate::tool::{MARK, PreviewPainter};
 
 /// Grid lines over a scan are drawn from this scale on.
 const GRID_FROM: f32 = 9.0;
@@ -39,39 +39,39 @@ pub(crate) struct Marks {
 
 impl Marks {
     /// Draws them over scan and map.
-    pub(crate) fn paint(&self, glass: &Glass<'_>) {
+    pub(crate) fn paint(&self, preview: &PreviewPainter<'_>) {
         if self.grid {
-            grid(glass);
+            grid(preview);
         }
         for anchor in &self.anchors {
-            let at = glass.screen(anchor.clicked);
+            let at = preview.screen(anchor.clicked);
             let color = if anchor.doubtful { BAD } else { GOOD };
             if let Some(center) = anchor.center {
-                let ends = [at, glass.screen(center)];
-                glass.painter.line_segment(ends, Stroke::new(2.0, BAD));
+                let ends = [at, preview.screen(center)];
+                preview.painter.line_segment(ends, Stroke::new(2.0, BAD));
             }
-            cross(glass, at, color);
-            label(glass, at + vec2(9.0, -9.0), &anchor.number, color);
+            cross(preview, at, color);
+            label(preview, at + vec2(9.0, -9.0), &anchor.number, color);
         }
         if let Some((at, number)) = &self.aim {
-            let at = glass.screen(*at);
+            let at = preview.screen(*at);
             let stroke = Stroke::new(2.0, MARK);
-            glass.painter.circle_stroke(at, 16.0, stroke);
+            preview.painter.circle_stroke(at, 16.0, stroke);
             label(
-                glass,
+                preview,
                 at + vec2(18.0, -12.0),
                 &format!("{number} should be here"),
                 MARK,
             );
         } else if let Some((at, number)) = &self.next {
-            let at = glass.screen(*at);
+            let at = preview.screen(*at);
             for radius in [11.0, 17.0] {
-                glass
+                preview
                     .painter
                     .circle_stroke(at, radius, Stroke::new(1.5, MARK));
             }
             label(
-                glass,
+                preview,
                 at + vec2(18.0, -12.0),
                 &format!("{number} next helps most"),
                 MARK,
@@ -81,27 +81,27 @@ impl Marks {
 }
 
 /// The lines of the hexes in view, in a colour that no map is printed in.
-fn grid(glass: &Glass<'_>) {
-    if glass.view.scale() < GRID_FROM {
+fn grid(preview: &PreviewPainter<'_>) {
+    if preview.view.scale() < GRID_FROM {
         return;
     }
-    let around = glass.painter.clip_rect().expand(glass.view.scale());
-    let mut near = glass
+    let around = preview.painter.clip_rect().expand(preview.view.scale());
+    let mut near = preview
         .grid
         .iter()
-        .filter(|hex| around.contains(glass.center(*hex)));
+        .filter(|hex| around.contains(preview.center(*hex)));
     let hexes: Vec<_> = near.by_ref().take(MOST).collect();
     if near.next().is_none() {
         hexes
             .iter()
-            .for_each(|hex| glass.ring(*hex, 1.0, LINE.gamma_multiply(0.7)));
+            .for_each(|hex| preview.ring(*hex, 1.0, LINE.gamma_multiply(0.7)));
     }
 }
 
-fn cross(glass: &Glass<'_>, at: Pos2, color: Color32) {
+fn cross(preview: &PreviewPainter<'_>, at: Pos2, color: Color32) {
     for (width, color) in [(4.0, Color32::from_black_alpha(170)), (2.0, color)] {
         for way in [vec2(7.0, 7.0), vec2(7.0, -7.0)] {
-            glass
+            preview
                 .painter
                 .line_segment([at - way, at + way], Stroke::new(width, color));
         }
@@ -109,13 +109,13 @@ fn cross(glass: &Glass<'_>, at: Pos2, color: Color32) {
 }
 
 /// Text on a dark ground: it is read on any scan.
-pub(crate) fn label(glass: &Glass<'_>, at: Pos2, text: &str, color: Color32) {
+pub(crate) fn label(preview: &PreviewPainter<'_>, at: Pos2, text: &str, color: Color32) {
     let font = FontId::proportional(13.0);
-    let galley = glass.painter.layout_no_wrap(text.to_owned(), font, color);
+    let galley = preview.painter.layout_no_wrap(text.to_owned(), font, color);
     let place = Align2::LEFT_CENTER.anchor_size(at, galley.size());
     let ground = place.expand2(vec2(4.0, 1.0));
-    glass
+    preview
         .painter
         .rect_filled(ground, 3.0, Color32::from_black_alpha(190));
-    glass.painter.galley(place.min, galley, color);
+    preview.painter.galley(place.min, galley, color);
 }

@@ -5,7 +5,7 @@ use beachhead_schema::pack::Pack;
 use egui::{Color32, FontId, Pos2, Rect, Stroke, vec2};
 
 use crate::command::Command;
-use crate::tool::Glass;
+use crate::tool::PreviewPainter;
 
 /// What would be taken up, as a person calls it; `asked` is what the tool in hand asks for.
 pub(super) fn told(asked: &[Command], pack: &Pack) -> Option<String> {
@@ -17,26 +17,26 @@ pub(super) fn told(asked: &[Command], pack: &Pack) -> Option<String> {
 }
 
 /// Shows beside the pointer what would be taken up.
-pub(super) fn paint(glass: &Glass<'_>, at_map: Pos2, told: Option<&str>) {
-    let at = glass.screen(at_map);
+pub(super) fn paint(preview: &PreviewPainter<'_>, at_map: Pos2, told: Option<&str>) {
+    let at = preview.screen(at_map);
     let text = told.unwrap_or("nothing here");
     let font = FontId::proportional(14.0);
-    let galley = glass
+    let galley = preview
         .painter
         .layout_no_wrap(text.to_owned(), font, Color32::WHITE);
     let room = Rect::from_min_size(at + vec2(14.0, -12.0 - galley.size().y), galley.size());
     let frame = room.expand2(vec2(8.0, 4.0));
-    glass
+    preview
         .painter
         .rect_filled(frame, 4.0, Color32::from_black_alpha(210));
-    glass.painter.galley(room.min, galley, Color32::WHITE);
-    glass
+    preview.painter.galley(room.min, galley, Color32::WHITE);
+    preview
         .painter
         .circle_stroke(at, 5.0, Stroke::new(3.0, Color32::from_black_alpha(180)));
-    glass
+    preview
         .painter
         .circle_stroke(at, 5.0, Stroke::new(1.5, Color32::WHITE));
-    if let Some(hex) = glass.grid.hex_at(at_map.x, at_map.y) {
-        glass.ring(hex, 2.0, Color32::WHITE);
+    if let Some(hex) = preview.grid.hex_at(at_map.x, at_map.y) {
+        preview.ring(hex, 2.0, Color32::WHITE);
     }
 }

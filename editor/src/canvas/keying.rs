@@ -8,7 +8,7 @@ use super::widget::Canvas;
 use crate::command::{Command, Commands};
 use crate::document::Document;
 use crate::selection::Selection;
-use crate::tool::{Desk, Spot, Tool, Toolbox};
+use crate::tool::{Spot, Tool, ToolContext, Toolbox};
 use beachhead_schema::hex::HexIx;
 
 impl Canvas {
@@ -27,7 +27,7 @@ impl Canvas {
         let mut cursor = looked_at.and_then(|hex| grid.find(hex.as_str()));
         let at_side = toolbox.tool == Tool::Hexside;
         let brushes = toolbox.brushes.clone();
-        let desk = Desk::of(document, &brushes, selection);
+        let context = ToolContext::of(document, &brushes, selection);
         let before = cursor;
         for ask in self.keyboard.read(ui, response.id) {
             if let KeyAsk::Pan(by) = ask {
@@ -51,20 +51,22 @@ impl Canvas {
             if pulls && !std::mem::replace(&mut self.keyboard.pulling, true) {
                 toolbox
                     .hand()
-                    .press(&spot(self, hex, Modifiers::NONE), desk, commands);
+                    .press(&spot(self, hex, Modifiers::NONE), context, commands);
             }
             match ask {
                 KeyAsk::Step(column, row, _) => cursor = step(grid, hex, column, row).or(cursor),
                 KeyAsk::Turn(by, _) => self.keyboard.turn(by),
                 KeyAsk::Click(modifiers) => {
                     let at = spot(self, hex, modifiers);
-                    toolbox.hand().press(&at, desk, commands);
-                    toolbox.hand().release(Some(&at), desk, commands);
+                    toolbox.hand().press(&at, context, commands);
+                    toolbox.hand().release(Some(&at), context, commands);
                 }
                 KeyAsk::Pan(_) => {}
             }
             if let (true, Some(hex)) = (pulls, cursor) {
-                toolbox.hand().drag(&spot(self, hex, Modifiers::NONE), desk);
+                toolbox
+                    .hand()
+                    .drag(&spot(self, hex, Modifiers::NONE), context);
             }
         }
         if cursor != before
@@ -76,7 +78,7 @@ impl Canvas {
         let at = cursor.map(|hex| self.spot_of_keys(document, hex, at_side, Modifiers::NONE));
         if self.keyboard.pulling && !ui.input(|input| input.modifiers.shift) {
             self.keyboard.pulling = false;
-            toolbox.hand().release(at.as_ref(), desk, commands);
+            toolbox.hand().release(at.as_ref(), context, commands);
         }
         at.filter(|_| self.keyboard.leads)
     }

@@ -11,7 +11,7 @@ use super::widget::Canvas;
 use crate::command::{Command, Commands, Shown};
 use crate::document::Document;
 use crate::selection::Selection;
-use crate::tool::{Desk, Spot, Tool, Toolbox};
+use crate::tool::{Spot, Tool, ToolContext, Toolbox};
 
 /// How much a point of the wheel's way enlarges, as an exponent: a notch of a mouse is about a quarter more.
 const ZOOM_A_POINT: f32 = 0.003;
@@ -77,7 +77,7 @@ impl Canvas {
         commands: &mut Commands,
     ) {
         let brushes = toolbox.brushes.clone();
-        let desk = Desk::of(document, &brushes, selection);
+        let context = ToolContext::of(document, &brushes, selection);
         let hand = toolbox.hand();
         let (events, down, spaced) = ui.input(|input| {
             let down = input.pointer.primary_down();
@@ -87,7 +87,7 @@ impl Canvas {
         for event in &events {
             match *event {
                 Event::PointerMoved(at) if self.pressing => {
-                    hand.drag(&self.spot(ui, document, at), desk);
+                    hand.drag(&self.spot(ui, document, at), context);
                 }
                 Event::PointerButton {
                     pos,
@@ -102,7 +102,7 @@ impl Canvas {
                         modifiers,
                         ..self.spot(ui, document, pos)
                     };
-                    hand.press(&spot, desk, commands);
+                    hand.press(&spot, context, commands);
                 }
                 Event::PointerButton {
                     pos,
@@ -117,7 +117,7 @@ impl Canvas {
                     };
                     hand.release(
                         Some(&spot).filter(|_| self.is_ours(ui, pos)),
-                        desk,
+                        context,
                         commands,
                     );
                 }
@@ -132,7 +132,7 @@ impl Canvas {
                     if pressed {
                         self.dropping = ours && !self.pressing;
                     } else if was_dropping && ours {
-                        hand.pick_up(&self.spot(ui, document, pos), desk, commands);
+                        hand.pick_up(&self.spot(ui, document, pos), context, commands);
                     }
                 }
                 _ => {}
@@ -142,7 +142,7 @@ impl Canvas {
         if self.pressing && !down {
             // It went up where nobody saw it.
             self.pressing = false;
-            hand.release(None, desk, commands);
+            hand.release(None, context, commands);
         }
         if let Some(unit) = response.dnd_release_payload::<Id>()
             && let (Some(hex), Some(scenario)) = (self.hovered, document.scenario())

@@ -11,7 +11,7 @@ use egui::{Color32, Mesh, Pos2, Rect, Shape, Stroke, vec2};
 use super::ink::point;
 use super::line_of;
 use crate::selection::Selection;
-use crate::tool::{Glass, MARK};
+use crate::tool::{MARK, PreviewPainter};
 
 /// Scale from which hexes are told apart.
 const HEXES_FROM: f32 = 8.0;
@@ -28,80 +28,84 @@ pub(crate) struct Selected {
 
 impl Selected {
     /// Draws the set.
-    pub(crate) fn paint(&mut self, glass: &Glass<'_>, selection: &Selection) {
+    pub(crate) fn paint(&mut self, preview: &PreviewPainter<'_>, selection: &Selection) {
         if selection.hexes.is_empty() {
             // Changes may be counted anew after this.
             self.kept_for = (0, 0);
             return;
         }
         let tint = MARK.gamma_multiply(0.22);
-        if glass.view.scale() >= HEXES_FROM {
-            return paint_near(glass, selection, tint);
+        if preview.view.scale() >= HEXES_FROM {
+            return paint_near(preview, selection, tint);
         }
         let wanted = (selection.changes, selection.hexes.len());
         if self.kept_for != wanted {
             self.kept_for = wanted;
-            self.stretches = stretches(glass.grid, selection.hexes.iter().copied());
+            self.stretches = stretches(preview.grid, selection.hexes.iter().copied());
         }
-        let visible = glass.view.visible_map(glass.painter.clip_rect());
+        let visible = preview.view.visible_map(preview.painter.clip_rect());
         let mut mesh = Mesh::default();
         for stretch in &self.stretches {
             if visible.intersects(*stretch) {
-                let corners = [glass.screen(stretch.min), glass.screen(stretch.max)];
+                let corners = [preview.screen(stretch.min), preview.screen(stretch.max)];
                 mesh.add_colored_rect(Rect::from_two_pos(corners[0], corners[1]), tint);
             }
         }
-        glass.painter.add(Shape::mesh(mesh));
+        preview.painter.add(Shape::mesh(mesh));
     }
 }
 
-fn paint_near(glass: &Glass<'_>, selection: &Selection, tint: Color32) {
-    let visible = glass
+fn paint_near(preview: &PreviewPainter<'_>, selection: &Selection, tint: Color32) {
+    let visible = preview
         .view
-        .visible_map(glass.painter.clip_rect())
+        .visible_map(preview.painter.clip_rect())
         .expand(1.0);
-    let in_view = glass.grid.rectangle(visible.min.into(), visible.max.into());
+    let in_view = preview
+        .grid
+        .rectangle(visible.min.into(), visible.max.into());
     let mut mesh = Mesh::default();
-    let line = Stroke::new((glass.view.scale() * 0.07).clamp(1.5, 3.0), MARK);
+    let line = Stroke::new((preview.view.scale() * 0.07).clamp(1.5, 3.0), MARK);
     for hex in in_view {
         if !selection.hexes.contains(&hex) {
             continue;
         }
         let first = mesh.vertices.len() as u32;
-        for corner in glass.grid.corners(hex) {
-            mesh.colored_vertex(glass.screen(point(corner)), tint);
+        for corner in preview.grid.corners(hex) {
+            mesh.colored_vertex(preview.screen(point(corner)), tint);
         }
         for last in 2..6 {
             mesh.add_triangle(first, first + last - 1, first + last);
         }
-        let around = glass.grid.neighbors(hex);
+        let around = preview.grid.neighbors(hex);
         let is_edge =
             |next: &Option<HexIx>| next.is_none_or(|next| !selection.hexes.contains(&next));
-        for (next, direction) in around.iter().zip(glass.grid.directions()) {
+        for (next, direction) in around.iter().zip(preview.grid.directions()) {
             if is_edge(next)
-                && let Some(side) = glass.grid.side(hex, direction)
+                && let Some(side) = preview.grid.side(hex, direction)
             {
-                let ends = line_of(glass.grid, side).map(|end| glass.screen(end));
-                glass.painter.line_segment(ends, line);
+                let ends = line_of(preview.grid, side).map(|end| preview.screen(end));
+                preview.painter.line_segment(ends, line);
             }
         }
     }
-    glass.painter.add(Shape::mesh(mesh));
+    preview.painter.add(Shape::mesh(mesh));
 }
 
 /// Rings hexes that were found; from far away they are dots.
-pub(crate) fn paint_found(glass: &Glass<'_>, found: &BTreeSet<HexIx>) {
+pub(crate) fn paint_found(preview: &PreviewPainter<'_>, found: &BTreeSet<HexIx>) {
     // More than these say nothing that the list doesn't.
     const MOST: usize = 4000;
-    let visible = glass.view.visible_map(glass.painter.clip_rect());
+    let visible = preview.view.visible_map(preview.painter.clip_rect());
     let in_view = found
         .iter()
-        .filter(|hex| visible.contains(point(glass.grid.center(**hex))));
+        .filter(|hex| visible.contains(point(preview.grid.center(**hex))));
     for hex in in_view.take(MOST) {
-        if glass.view.scale() >= HEXES_FROM {
-            glass.ring(*hex, 2.5, FOUND);
+        if preview.view.scale() >= HEXES_FROM {
+            preview.ring(*hex, 2.5, FOUND);
         } else {
-            glass.painter.circle_filled(glass.center(*hex), 2.5, FOUND);
+            preview
+                .painter
+                .circle_filled(preview.center(*hex), 2.5, FOUND);
         }
     }
 }

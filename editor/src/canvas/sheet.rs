@@ -1,4 +1,4 @@
-//! The sheet on the desk: paper, the map as tiles, text and counters, laid upon each other.
+//! The sheet on its background: paper, the map as tiles, text and counters, laid upon each other.
 
 use beachhead_schema::edit::{Edit, Swap};
 use beachhead_schema::hex::{HexIx, HexNo};
@@ -14,10 +14,10 @@ use super::tiles::{Tiles, Touched};
 use super::view::View;
 use crate::command::Shown;
 
-/// The desk around the sheet.
-const DESK: Color32 = Color32::from_rgb(52, 55, 58);
+/// The background around the sheet.
+const BACKGROUND: Color32 = Color32::from_rgb(52, 55, 58);
 /// The same by day.
-const DESK_BY_DAY: Color32 = Color32::from_rgb(168, 170, 172);
+const BACKGROUND_BY_DAY: Color32 = Color32::from_rgb(168, 170, 172);
 
 /// The drawn map, as far as it has been drawn.
 #[derive(Debug, Default)]
@@ -85,14 +85,14 @@ impl Sheet {
         }
     }
 
-    /// Draws the desk, and the paper on it: what lies under the scan and the map.
+    /// Draws the background, and the paper on it: what lies under the scan and the map.
     pub(crate) fn paint_paper(&self, painter: &Painter, view: View) {
-        let desk = if painter.ctx().global_style().visuals.dark_mode {
-            DESK
+        let background = if painter.ctx().global_style().visuals.dark_mode {
+            BACKGROUND
         } else {
-            DESK_BY_DAY
+            BACKGROUND_BY_DAY
         };
-        painter.rect_filled(painter.clip_rect(), 0.0, desk);
+        painter.rect_filled(painter.clip_rect(), 0.0, background);
         self.paper(painter, view);
     }
 

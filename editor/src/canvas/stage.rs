@@ -17,7 +17,7 @@ use super::ink::{color32, dark, point};
 use super::look::UNKNOWN;
 use super::stack::Stacks;
 use super::view::View;
-use crate::tool::{Glass, MARK};
+use crate::tool::{MARK, PreviewPainter};
 
 /// What has gone wrong, and who has been lost.
 const RED: Color32 = Color32::from_rgb(226, 48, 44);
@@ -148,29 +148,29 @@ impl Stage {
     }
 
     /// Draws what lies under the counters.
-    pub(super) fn paint_under(&self, glass: &Glass<'_>) {
+    pub(super) fn paint_under(&self, preview: &PreviewPainter<'_>) {
         let color = if self.failed { RED } else { MARK };
         for hex in &self.lit {
-            glass.fill(*hex, color.gamma_multiply(0.22));
+            preview.fill(*hex, color.gamma_multiply(0.22));
         }
         for hex in &self.losses {
-            glass.fill(*hex, RED.gamma_multiply(0.3));
+            preview.fill(*hex, RED.gamma_multiply(0.3));
         }
     }
 
     /// Draws what lies upon the counters.
-    pub(super) fn paint_over(&self, glass: &Glass<'_>) {
+    pub(super) fn paint_over(&self, preview: &PreviewPainter<'_>) {
         let color = if self.failed { RED } else { MARK };
         for hex in &self.lit {
-            glass.ring(*hex, 2.5, color);
+            preview.ring(*hex, 2.5, color);
         }
         for hex in &self.losses {
-            glass.ring(*hex, 2.5, RED);
+            preview.ring(*hex, 2.5, RED);
         }
         for marker in &self.markers {
-            marker.paint(glass.painter, glass.view);
+            marker.paint(preview.painter, preview.view);
         }
-        self.ways.iter().for_each(|way| arrow(glass, way));
+        self.ways.iter().for_each(|way| arrow(preview, way));
     }
 }
 
@@ -225,12 +225,12 @@ fn markers(pack: &Pack, scene: &Scene) -> Vec<Marker> {
 }
 
 /// Draws a way with a head at its end.
-fn arrow(glass: &Glass<'_>, way: &[HexIx]) {
-    let mut points: Vec<Pos2> = way.iter().map(|hex| glass.center(*hex)).collect();
+fn arrow(preview: &PreviewPainter<'_>, way: &[HexIx]) {
+    let mut points: Vec<Pos2> = way.iter().map(|hex| preview.center(*hex)).collect();
     let [.., before, end] = points[..] else {
         return;
     };
-    let scale = glass.view.scale();
+    let scale = preview.view.scale();
     let (head, width) = (
         (scale * 0.34).clamp(6.0, 22.0),
         (scale * 0.09).clamp(2.0, 6.0),
@@ -245,16 +245,16 @@ fn arrow(glass: &Glass<'_>, way: &[HexIx]) {
     let across = ahead.rot90() * head * 0.55;
     let corners = vec![tip, neck + across, neck - across];
     for (color, more) in [(Color32::from_black_alpha(170), 2.0), (MARK, 0.0)] {
-        glass
+        preview
             .painter
             .line(points.clone(), Stroke::new(width + more, color));
         let rim = Stroke::new(more, color);
-        glass
+        preview
             .painter
             .add(Shape::convex_polygon(corners.clone(), color, rim));
     }
     if let Some(start) = points.first() {
-        glass
+        preview
             .painter
             .circle_filled(pos2(start.x, start.y), width, MARK);
     }

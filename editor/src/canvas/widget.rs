@@ -25,7 +25,7 @@ use super::view::View;
 use crate::command::{Commands, Shown};
 use crate::document::Document;
 use crate::selection::Selection;
-use crate::tool::{Desk, Glass, Tool, Toolbox};
+use crate::tool::{PreviewPainter, Tool, ToolContext, Toolbox};
 
 /// Scale from which stacks are spread out under the pointer.
 const SPREAD_FROM: f32 = 10.0;
@@ -276,53 +276,53 @@ impl Canvas {
         if let Some(painter) = upon(Shown::Scan) {
             self.underlay.paint_through(&painter, self.view);
         }
-        let glass = Glass {
+        let preview = PreviewPainter {
             painter: &painter,
             view: self.view,
             grid: &document.pack().map.grid,
         };
-        self.anchors.paint(&glass);
+        self.anchors.paint(&preview);
         let alone = self.underlay.is_alone() && self.style.visible.shows(Shown::Scan);
         if !alone && self.style.visible.shows(Shown::Units) {
             let stacks = stage.map_or(&self.stacks, |stage| &stage.stacks);
             if let Some(stage) = stage {
-                stage.paint_under(&glass);
+                stage.paint_under(&preview);
             }
             let mut dimmed = painter.clone();
             dimmed.multiply_opacity(self.style.visible.opacity(Shown::Units));
             stacks.paint(&dimmed, document.pack(), self.view, selection.unit.as_ref());
             if let Some(stage) = stage {
-                stage.paint_over(&glass);
+                stage.paint_over(&preview);
             }
         }
         if !alone && self.style.visible.shows(Shown::Problems) {
             marks
                 .iter()
-                .for_each(|(hex, severity)| mark(&glass, *hex, *severity));
+                .for_each(|(hex, severity)| mark(&preview, *hex, *severity));
         }
-        self.selected.paint(&glass, selection);
-        paint_found(&glass, &self.found);
+        self.selected.paint(&preview, selection);
+        paint_found(&preview, &self.found);
         if let Some(hex) = selection
             .hex
             .as_ref()
-            .and_then(|hex| glass.grid.find(hex.as_str()))
+            .and_then(|hex| preview.grid.find(hex.as_str()))
         {
-            glass.ring(hex, 5.0, Color32::from_black_alpha(140));
-            glass.ring(hex, 2.5, Color32::WHITE);
+            preview.ring(hex, 5.0, Color32::from_black_alpha(140));
+            preview.ring(hex, 2.5, Color32::WHITE);
         }
         let brushes = toolbox.brushes.clone();
-        let desk = Desk::of(document, &brushes, selection);
+        let context = ToolContext::of(document, &brushes, selection);
         match spot.as_ref().filter(|_| self.dropping) {
             Some(spot) => {
                 let mut asked = Commands::default();
-                toolbox.hand().pick_up(spot, desk, &mut asked);
-                let told = dropper::told(&asked.take(), desk.pack);
-                dropper::paint(&glass, spot.map, told.as_deref());
+                toolbox.hand().pick_up(spot, context, &mut asked);
+                let told = dropper::told(&asked.take(), context.pack);
+                dropper::paint(&preview, spot.map, told.as_deref());
                 self.told = told.map(|told| format!("Let go to take up {told}"));
             }
             None => {
-                toolbox.hand().preview(spot.as_ref(), desk, &glass);
-                self.told = toolbox.hand().status(spot.as_ref(), desk);
+                toolbox.hand().preview(spot.as_ref(), context, &preview);
+                self.told = toolbox.hand().status(spot.as_ref(), context);
             }
         }
         if before != (self.hovered, self.told.clone()) {
@@ -332,31 +332,31 @@ impl Canvas {
         if response.contains_pointer() {
             let of_tool = spot
                 .as_ref()
-                .and_then(|spot| toolbox.hand().cursor(spot, desk));
+                .and_then(|spot| toolbox.hand().cursor(spot, context));
             ui.ctx().set_cursor_icon(cursor(ui, toolbox.tool, of_tool));
         }
     }
 }
 
 /// Marks a hex in which the checks found something.
-fn mark(glass: &Glass<'_>, hex: HexIx, severity: Severity) {
-    if !glass
+fn mark(preview: &PreviewPainter<'_>, hex: HexIx, severity: Severity) {
+    if !preview
         .painter
         .clip_rect()
         .expand(40.0)
-        .contains(glass.center(hex))
+        .contains(preview.center(hex))
     {
         return;
     }
     let color = severity_color(severity);
-    glass.ring(hex, 3.0, color);
-    let radius = (glass.view.scale() * 0.2).clamp(4.0, 10.0);
-    let at = glass.screen(point(glass.grid.center(hex)) + vec2(0.58, -0.5));
-    glass
+    preview.ring(hex, 3.0, color);
+    let radius = (preview.view.scale() * 0.2).clamp(4.0, 10.0);
+    let at = preview.screen(point(preview.grid.center(hex)) + vec2(0.58, -0.5));
+    preview
         .painter
         .circle_filled(at, radius + 1.0, Color32::WHITE);
-    glass.painter.circle_filled(at, radius, color);
-    glass.painter.text(
+    preview.painter.circle_filled(at, radius, color);
+    preview.painter.text(
         at,
         Align2::CENTER_CENTER,
         "!",

@@ -9,13 +9,13 @@ use beachhead_schema::io::{DiskFiles, MemoryFiles};
 
 use super::{Document, Origin, Step};
 use crate::home::{Print, prints};
-use crate::journal::{Base, FORMAT, Home, Journal, Line, Shelf, Start};
+use crate::journal::{Base, FORMAT, Home, Journal, JournalDir, Line, Start};
 
 impl Document {
     /// Puts every change down in a journal from now on.
-    pub fn keep_journal(&mut self, shelf: &Shelf) {
+    pub fn keep_journal(&mut self, journal_dir: &JournalDir) {
         if self.journal.is_none() {
-            self.journal = Some(Journal::begin(shelf, self.base()));
+            self.journal = Some(Journal::begin(journal_dir, self.base()));
         }
     }
 

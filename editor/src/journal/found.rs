@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::diag::{Diagnostic, Place};
 use beachhead_schema::io::{DiskFiles, MAX_FILE, codes};
 
-use super::Shelf;
+use super::JournalDir;
 use super::line::{FORMAT, Home, Line, Start, begins_whole, ms_from_time, now_ms, read_lines};
 use super::place::journals_in;
 use crate::document::Document;
@@ -96,13 +96,13 @@ impl Left {
     }
 }
 
-/// The journals without an editor in this pack's folder, and those on the shelf that are about it; without a folder,
-/// all on the shelf that are about no folder, or can't be read. What holds no work is removed.
-pub fn look_in(folder: Option<&Path>, shelf: &Shelf) -> Left {
+/// The journals without an editor in this pack's folder, and those in the journal folder that are about it; without a folder,
+/// all in the journal folder that are about no folder, or can't be read. What holds no work is removed.
+pub fn look_in(folder: Option<&Path>, journal_dir: &JournalDir) -> Left {
     let folder = folder.map(|folder| folder.canonicalize().unwrap_or_else(|_| folder.into()));
     let beside = folder.iter().flat_map(|folder| journals_in(folder, true));
-    let on_shelf = shelf.folder().into_iter();
-    let on_shelf = on_shelf.flat_map(|shelf| journals_in(shelf, false));
+    let on_shelf = journal_dir.folder().into_iter();
+    let on_shelf = on_shelf.flat_map(|journal_dir| journals_in(journal_dir, false));
     let files = beside
         .map(|file| (file, true))
         .chain(on_shelf.map(|file| (file, false)));
@@ -110,7 +110,7 @@ pub fn look_in(folder: Option<&Path>, shelf: &Shelf) -> Left {
     for (file, beside) in files {
         match read(file) {
             Some(Ok(found)) => left.found.extend(found.about(folder.as_ref(), beside)),
-            // Nobody can tell which pack one on the shelf is about.
+            // Nobody can tell which pack one in the journal folder is about.
             Some(Err(unreadable)) if beside || folder.is_none() => left.unreadable.push(unreadable),
             Some(Err(_)) | None => {}
         }
@@ -356,11 +356,14 @@ impl Found {
     }
 
     /// The document with everything that is in the journal, and how many edits could not be made. It keeps a journal
-    /// of its own from then on if there is a shelf, which takes the place of this one.
+    /// of its own from then on if there is a journal folder, which takes the place of this one.
     ///
     /// # Errors
     /// Why what it starts from can't be opened.
-    pub fn restore(&self, shelf: Option<&Shelf>) -> Result<(Document, usize), Vec<Diagnostic>> {
+    pub fn restore(
+        &self,
+        journal_dir: Option<&JournalDir>,
+    ) -> Result<(Document, usize), Vec<Diagnostic>> {
         let mut document = match (&self.start.texts, &self.start.home) {
             (Some(texts), _) => Document::from_texts(texts, &self.start)?,
             (None, Home::Folder(folder)) => Document::open(folder)?,
@@ -372,8 +375,8 @@ impl Found {
                 ]);
             }
         };
-        if let Some(shelf) = shelf {
-            document.keep_journal(shelf);
+        if let Some(journal_dir) = journal_dir {
+            document.keep_journal(journal_dir);
         }
         let refused = document.replay(&self.lines);
         if let Some(journal) = document.journal() {
@@ -522,10 +525,10 @@ mod tests {
             ("torn".to_owned(), None),
         ] {
             let folder = tempfile::tempdir().expect("a folder");
-            let shelf = Shelf::in_folder(folder.path().to_path_buf());
+            let journal_dir = JournalDir::in_folder(folder.path().to_path_buf());
             let path = folder.path().join("journal.ron");
             fs::write(&path, &text).expect("room on the disk");
-            let left = look_in(None, &shelf);
+            let left = look_in(None, &journal_dir);
             let why = left
                 .unreadable
                 .first()
@@ -538,7 +541,7 @@ mod tests {
 
     #[test]
     fn a_journal_that_had_to_go_elsewhere_is_offered_once() {
-        let [pack, shelf] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+        let [pack, journal_dir] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
         let home = pack.path().canonicalize().expect("it is there");
         let start = Line::Start(Start {
             home: Home::Folder(home),
@@ -548,13 +551,13 @@ mod tests {
         for (folder, name, lines) in [
             (&pack, ".beachhead-journal.ron", &lines[..2]),
             (&pack, ".beachhead-journal-2.ron", &lines[..2]),
-            (&shelf, "journal.ron", &lines),
+            (&journal_dir, "journal.ron", &lines),
         ] {
             fs::write(folder.path().join(name), written(lines)).expect("room on the disk");
         }
         let left = look_in(
             Some(pack.path()),
-            &Shelf::in_folder(shelf.path().to_path_buf()),
+            &JournalDir::in_folder(journal_dir.path().to_path_buf()),
         );
         let names: Vec<Vec<&str>> = left.found.iter().map(Found::names).collect();
         assert_eq!(names, [["One", "Two"]]);

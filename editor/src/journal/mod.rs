@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `line` | what a line of the file says, and whether it is whole |
 //! | `place` | where the file lies |
-//! | `tape` | the file itself, as far as the writer sees it |
+//! | `append_file` | the file itself, as far as the writer sees it |
 //! | `writer` | the thread that writes it |
 //! | `found` | what an editor that was killed has left behind, and how it is restored |
 //!
@@ -13,10 +13,10 @@
 //! pack as it lies on the disk, known by the prints of its files, or from the whole pack where none lies there. It is
 //! gone once the document is saved, and when the editor ends properly.
 
+mod append_file;
 mod found;
 mod line;
 mod place;
-mod tape;
 mod writer;
 
 use std::collections::BTreeMap;
@@ -34,10 +34,10 @@ use crate::home::Print;
 pub use found::{Found, Left, Standing, Unreadable, look_in};
 use line::now_ms;
 pub use line::{FORMAT, Home, Line, Start};
-pub use place::Shelf;
+pub use place::JournalDir;
 pub use writer::{Status, Trouble};
 
-use tape::{Disk, RealDisk};
+use append_file::{Disk, RealDisk};
 use writer::{Message, Writer};
 
 /// How long a save waits for the journal to note that it comes: other programs may keep a disk busy for seconds, and
@@ -75,15 +75,15 @@ pub struct Journal {
 
 impl Journal {
     /// Starts a journal. No file is made before there is anything to keep.
-    pub fn begin(shelf: &Shelf, base: Base) -> Self {
-        Self::begin_on(Box::new(RealDisk), shelf, base)
+    pub fn begin(journal_dir: &JournalDir, base: Base) -> Self {
+        Self::begin_on(Box::new(RealDisk), journal_dir, base)
     }
 
-    fn begin_on(disk: Box<dyn Disk>, shelf: &Shelf, base: Base) -> Self {
+    fn begin_on(disk: Box<dyn Disk>, journal_dir: &JournalDir, base: Base) -> Self {
         let (sender, receiver) = channel();
         let status = Arc::default();
         let done = base.done;
-        let writer = Writer::new(disk, shelf.clone(), base, Arc::clone(&status));
+        let writer = Writer::new(disk, journal_dir.clone(), base, Arc::clone(&status));
         Self {
             sender: Some(sender),
             thread: Some(thread::spawn(move || writer.run(&receiver))),

@@ -8,13 +8,13 @@ const MOST: usize = 200;
 /// Beside a pack.
 const STEM_BESIDE: &str = ".beachhead-journal";
 /// In the user's folder.
-const STEM_ON_SHELF: &str = "journal";
+const STEM_IN_DIR: &str = "journal";
 
 /// The user's own folder, for the journals that can't lie beside their pack.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Shelf(Option<PathBuf>);
+pub struct JournalDir(Option<PathBuf>);
 
-impl Shelf {
+impl JournalDir {
     /// This user's.
     pub fn of_user() -> Self {
         let set = |name: &str| {
@@ -44,7 +44,7 @@ impl Shelf {
     }
 }
 
-/// The names that a journal may have, the first that is free is taken: beside a pack, or on the shelf.
+/// The names that a journal may have, the first that is free is taken: beside a pack, or in the journal folder.
 pub(super) fn names(beside: bool) -> impl Iterator<Item = String> {
     let stem = stem(beside);
     (1..=MOST).map(move |number| match number {
@@ -54,10 +54,10 @@ pub(super) fn names(beside: bool) -> impl Iterator<Item = String> {
 }
 
 fn stem(beside: bool) -> &'static str {
-    if beside { STEM_BESIDE } else { STEM_ON_SHELF }
+    if beside { STEM_BESIDE } else { STEM_IN_DIR }
 }
 
-/// The journals in a folder, a pack's or the shelf, in the order of their names.
+/// The journals in a folder, a pack's or the journal folder, in the order of their names.
 pub(super) fn journals_in(folder: &Path, beside: bool) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return Vec::new();

@@ -14,10 +14,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::append_file::{AppendFile, Disk};
 use super::line::{Home, Line};
 use super::place::names;
-use super::tape::{Disk, Tape};
-use super::{Base, Shelf};
+use super::{Base, JournalDir};
 
 /// How long lines may be known to the system only: so many edits cost the disk one effort.
 const SYNC_AFTER: Duration = Duration::from_millis(300);
@@ -62,7 +62,7 @@ pub enum Trouble {
 }
 
 struct Open {
-    tape: Box<dyn Tape>,
+    append_file: Box<dyn AppendFile>,
     path: PathBuf,
     beside: bool,
     /// How much of it is good.
@@ -71,7 +71,7 @@ struct Open {
 
 pub(super) struct Writer {
     disk: Box<dyn Disk>,
-    shelf: Shelf,
+    journal_dir: JournalDir,
     base: Base,
     status: Arc<Mutex<Status>>,
     open: Option<Open>,
@@ -95,13 +95,13 @@ pub(super) struct Writer {
 impl Writer {
     pub(super) fn new(
         disk: Box<dyn Disk>,
-        shelf: Shelf,
+        journal_dir: JournalDir,
         base: Base,
         status: Arc<Mutex<Status>>,
     ) -> Self {
         Self {
             disk,
-            shelf,
+            journal_dir,
             base,
             status,
             open: None,
@@ -209,7 +209,7 @@ impl Writer {
             }
             return;
         };
-        match open.tape.write_behind(open.length, &self.pending) {
+        match open.append_file.write_behind(open.length, &self.pending) {
             Ok(()) => {
                 open.length += self.pending.len() as u64;
                 self.pending.clear();
@@ -246,10 +246,10 @@ impl Writer {
             self.open_anew();
         }
         if let Some(open) = &self.open {
-            if !open.tape.is_there() {
+            if !open.append_file.is_there() {
                 return self.leave("the file was removed");
             }
-            open.tape.touch();
+            open.append_file.touch();
         }
         if let Some(syncing) = &self.syncing {
             match syncing.try_recv() {
@@ -276,7 +276,7 @@ impl Writer {
         let Some(open) = &self.open else {
             return;
         };
-        match open.tape.syncing() {
+        match open.append_file.syncing() {
             Ok(sync) => {
                 let (sender, receiver) = channel();
                 // If the journal is gone meanwhile, nobody waits for the answer.
@@ -313,7 +313,7 @@ impl Writer {
         if open.beside {
             self.shelved = Some(why.to_owned());
         }
-        match open.tape.read_back(open.length) {
+        match open.append_file.read_back(open.length) {
             Ok(bytes) => {
                 self.moving = bytes;
                 self.superseded.push(open.path);
@@ -327,7 +327,7 @@ impl Writer {
         }
     }
 
-    /// Makes a file with everything so far in it: beside the pack, or on the shelf.
+    /// Makes a file with everything so far in it: beside the pack, or in the journal folder.
     fn open_anew(&mut self) {
         if self.lost {
             return;
@@ -343,7 +343,7 @@ impl Writer {
         };
         let mut why = self.shelved.clone();
         let beside = home.clone().filter(|_| why.is_none());
-        let on_shelf = self.shelf.folder().map(Path::to_path_buf);
+        let on_shelf = self.journal_dir.folder().map(Path::to_path_buf);
         if let Some(folder) = &on_shelf {
             // If this fails, what is made in it says why.
             drop(fs::create_dir_all(folder));
@@ -372,18 +372,18 @@ impl Writer {
     fn make(&self, folder: &Path, beside: bool) -> io::Result<Open> {
         for name in names(beside) {
             let path = folder.join(name);
-            let mut tape = match self.disk.create(&path) {
-                Ok(tape) => tape,
+            let mut append_file = match self.disk.create(&path) {
+                Ok(append_file) => append_file,
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
                 Err(error) => return Err(error),
             };
-            if let Err(error) = tape.write_behind(0, &self.moving) {
-                drop(tape);
+            if let Err(error) = append_file.write_behind(0, &self.moving) {
+                drop(append_file);
                 drop(fs::remove_file(&path));
                 return Err(error);
             }
             return Ok(Open {
-                tape,
+                append_file,
                 path,
                 beside,
                 length: self.moving.len() as u64,

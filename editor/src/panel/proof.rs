@@ -9,7 +9,7 @@ use crate::canvas::underlay::Underlay;
 use crate::canvas::{View, point};
 use crate::document::Document;
 use crate::scan::Scans;
-use crate::tool::Glass;
+use crate::tool::PreviewPainter;
 
 const LINE: Color32 = Color32::from_rgb(235, 20, 140);
 /// A crop in points.
@@ -79,17 +79,17 @@ fn crop_ui(ui: &mut Ui, grid: &Grid, hex: HexIx, scan: impl FnOnce(&egui::Painte
         Rect::from_center_size(center, vec2(3.9, 3.0)),
     );
     scan(&painter, view);
-    let glass = Glass {
+    let preview = PreviewPainter {
         painter: &painter,
         view,
         grid,
     };
     for near in grid.within(hex, 1) {
         let width = if near == hex { 2.0 } else { 1.0 };
-        glass.ring(near, width, LINE);
+        preview.ring(near, width, LINE);
     }
-    let top = glass.screen(center + vec2(-0.35, 1.15));
-    label(&glass, top, number.as_str(), Color32::WHITE);
+    let top = preview.screen(center + vec2(-0.35, 1.15));
+    label(&preview, top, number.as_str(), Color32::WHITE);
 }
 
 #[cfg(test)]

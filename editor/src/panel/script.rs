@@ -160,7 +160,7 @@ fn way_ui(ui: &mut Ui, player: &Player, timeline: &Timeline, commands: &mut Comm
     }
 }
 
-/// A button with an arrow, as on a tape recorder.
+/// A button with an arrow, as on a media player.
 fn go_ui(ui: &mut Ui, go: Go, enabled: bool, commands: &mut Commands) {
     let command = Command::Go(go);
     let Some(row) = row_of(&command) else {

@@ -2,9 +2,8 @@
 //!
 //! Rows flow from a decoder (`png`, `jpeg`, `tiff`) through `rows` into a `pyramid` of tiles; `load` does that on a
 //! thread. `place` says where the file is, `fitted` where it lies under the grid; `upright` which
-//! way up it is looked at; what the window knows of each scan is in `desk`. How a scan is drawn is the affair of `canvas::underlay`.
+//! way up it is looked at; what the window knows of each scan is in `scans`. How a scan is drawn is the affair of `canvas::underlay`.
 
-pub(crate) mod desk;
 pub(crate) mod fitted;
 mod jpeg;
 pub(crate) mod load;
@@ -13,12 +12,13 @@ mod png;
 pub(crate) mod pyramid;
 pub(crate) mod refusal;
 mod rows;
+pub(crate) mod scans;
 mod tiff;
 mod upright;
 
-pub(crate) use desk::{Coming, Image, Scans, Sheet};
 pub(crate) use fitted::{FITS, Fitted};
 pub(crate) use load::Loading;
 pub use load::Scan;
 pub(crate) use pyramid::{Pyramid, TILE, TileAt};
 pub use refusal::Refusal;
+pub(crate) use scans::{Coming, Image, Scans, Sheet};

@@ -5,7 +5,7 @@
 
 use egui::{Color32, Pos2, Stroke, vec2};
 
-use super::hand::{Desk, Glass, Hand, MARK, Spot};
+use super::hand::{Hand, MARK, PreviewPainter, Spot, ToolContext};
 use crate::command::{Command, Commands, ScanAsk};
 
 /// The pull at hand.
@@ -15,29 +15,29 @@ pub(crate) struct Anchors {
 }
 
 impl Hand for Anchors {
-    fn press(&mut self, at: &Spot, _: Desk<'_>, _: &mut Commands) {
+    fn press(&mut self, at: &Spot, _: ToolContext<'_>, _: &mut Commands) {
         self.from = Some(at.map);
     }
 
-    fn drag(&mut self, _: &Spot, _: Desk<'_>) {}
+    fn drag(&mut self, _: &Spot, _: ToolContext<'_>) {}
 
-    fn release(&mut self, at: Option<&Spot>, _: Desk<'_>, commands: &mut Commands) {
+    fn release(&mut self, at: Option<&Spot>, _: ToolContext<'_>, commands: &mut Commands) {
         if let (Some(from), Some(at)) = (self.from.take(), at) {
             commands.send(Command::Scan(ScanAsk::Pull { from, to: at.map }));
         }
     }
 
-    fn pick_up(&mut self, _: &Spot, _: Desk<'_>, _: &mut Commands) {}
+    fn pick_up(&mut self, _: &Spot, _: ToolContext<'_>, _: &mut Commands) {}
 
     fn cancel(&mut self) -> bool {
         self.from.take().is_some()
     }
 
-    fn preview(&self, at: Option<&Spot>, _: Desk<'_>, glass: &Glass<'_>) {
+    fn preview(&self, at: Option<&Spot>, _: ToolContext<'_>, preview: &PreviewPainter<'_>) {
         let Some(at) = at else {
             return;
         };
-        let at = glass.screen(at.map);
+        let at = preview.screen(at.map);
         // A cross with a gap: what is clicked stays in sight.
         for (width, color) in [(3.0, Color32::from_black_alpha(160)), (1.2, MARK)] {
             for way in [
@@ -47,11 +47,13 @@ impl Hand for Anchors {
                 vec2(0.0, -1.0),
             ] {
                 let ends = [at + way * 4.0, at + way * 22.0];
-                glass.painter.line_segment(ends, Stroke::new(width, color));
+                preview
+                    .painter
+                    .line_segment(ends, Stroke::new(width, color));
             }
         }
-        if let Some(from) = self.from.map(|from| glass.screen(from)) {
-            glass
+        if let Some(from) = self.from.map(|from| preview.screen(from)) {
+            preview
                 .painter
                 .line_segment([from, at], Stroke::new(1.5, MARK));
         }

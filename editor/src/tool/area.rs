@@ -1,11 +1,11 @@
-//! Many hexes at once on the glass: one mesh for all of them, since a shape for each takes too long.
+//! Many hexes at once in the preview: one mesh for all of them, since a shape for each takes too long.
 
 use std::collections::BTreeSet;
 
 use beachhead_schema::hex::HexIx;
 use egui::{Color32, Mesh, Pos2, Rect, Shape, Vec2};
 
-use super::hand::Glass;
+use super::hand::PreviewPainter;
 use crate::canvas::point;
 
 /// The most hexes whose common edge is sought; beyond that the fill is enough.
@@ -13,7 +13,7 @@ const MOST_EDGED: usize = 20_000;
 /// The scale below which a hex is drawn as a square: nobody sees its corners.
 const SQUARES_BELOW: f32 = 3.0;
 
-impl Glass<'_> {
+impl PreviewPainter<'_> {
     /// Fills hexes, as far as they are in view.
     pub(crate) fn fill_all(&self, hexes: &[HexIx], color: Color32) {
         let Some(corners) = self.corners(hexes) else {

@@ -6,7 +6,7 @@ use beachhead_schema::edit::{Edit, draw_beach, draw_minor, draw_sector, place_bo
 use beachhead_schema::hex::{HexIx, HexNo};
 use egui::{Align2, Color32, FontId};
 
-use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
+use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::options::Stretch;
 use super::shoreline::{Shoreline, told_before};
 use super::{Brush, Options};
@@ -22,8 +22,8 @@ pub(crate) struct Beaches {
 }
 
 /// The hexes of what is in hand, or why there are none.
-fn in_hand<'d>(desk: Desk<'d>) -> Result<&'d [HexNo], &'static str> {
-    let (map, options) = (&desk.pack.map, &desk.brushes.options);
+fn in_hand<'d>(context: ToolContext<'d>) -> Result<&'d [HexNo], &'static str> {
+    let (map, options) = (&context.pack.map, &context.brushes.options);
     let beach = map.beaches.get(&options.beach).ok_or(NO_BEACH)?;
     let sector = || map.sectors.get(&options.sector).ok_or(NO_SECTOR);
     Ok(match options.stretch {
@@ -34,8 +34,8 @@ fn in_hand<'d>(desk: Desk<'d>) -> Result<&'d [HexNo], &'static str> {
     })
 }
 
-fn edit(desk: Desk<'_>, hexes: Vec<HexNo>) -> Option<Edit> {
-    let (map, options) = (&desk.pack.map, &desk.brushes.options);
+fn edit(context: ToolContext<'_>, hexes: Vec<HexNo>) -> Option<Edit> {
+    let (map, options) = (&context.pack.map, &context.brushes.options);
     match options.stretch {
         Stretch::Beach => draw_beach(map, &options.beach, hexes),
         Stretch::Sector => draw_sector(map, &options.sector, hexes),
@@ -45,8 +45,8 @@ fn edit(desk: Desk<'_>, hexes: Vec<HexNo>) -> Option<Edit> {
 }
 
 /// What must be within what: hexes that are not in the beach, or in the sector that the part is of.
-fn astray(desk: Desk<'_>, hexes: &[HexNo]) -> Option<String> {
-    let (map, options) = (&desk.pack.map, &desk.brushes.options);
+fn astray(context: ToolContext<'_>, hexes: &[HexNo]) -> Option<String> {
+    let (map, options) = (&context.pack.map, &context.brushes.options);
     let (whole, what) = match options.stretch {
         Stretch::Beach | Stretch::Box => return None,
         Stretch::Sector => (&map.beaches.get(&options.beach)?.hexes, "the beach"),
@@ -57,31 +57,31 @@ fn astray(desk: Desk<'_>, hexes: &[HexNo]) -> Option<String> {
 }
 
 impl Hand for Beaches {
-    fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
-        match in_hand(desk) {
+    fn press(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
+        match in_hand(context) {
             Err(why) => commands.send(Command::Say(why)),
-            Ok(_) if desk.brushes.options.stretch == Stretch::Box => {
-                self.stroke.begin(at, desk, &[]);
+            Ok(_) if context.brushes.options.stretch == Stretch::Box => {
+                self.stroke.begin(at, context, &[]);
             }
-            Ok(hexes) => self.stroke.begin(at, desk, hexes),
+            Ok(hexes) => self.stroke.begin(at, context, hexes),
         }
     }
 
-    fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
-        self.stroke.go_to(at, desk);
+    fn drag(&mut self, at: &Spot, context: ToolContext<'_>) {
+        self.stroke.go_to(at, context);
     }
 
-    fn release(&mut self, at: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
-        let (map, options) = (&desk.pack.map, &desk.brushes.options);
+    fn release(&mut self, at: Option<&Spot>, context: ToolContext<'_>, commands: &mut Commands) {
+        let (map, options) = (&context.pack.map, &context.brushes.options);
         if options.stretch == Stretch::Box {
             let hex = at.and_then(|at| at.hex).filter(|_| self.stroke.cancel());
-            let hex = hex.map(|hex| desk.grid().number(hex));
+            let hex = hex.map(|hex| context.grid().number(hex));
             let edit = hex.and_then(|hex| place_box(map, &options.beach, &hex));
             return commands.extend(edit.map(Command::Apply));
         }
         match self.stroke.finish() {
             Some(Ok(hexes)) => {
-                let edit = edit(desk, desk.numbers(&hexes));
+                let edit = edit(context, context.numbers(&hexes));
                 commands.extend(edit.map(Command::Apply));
             }
             Some(Err(why)) => commands.send(Command::Say(why)),
@@ -89,12 +89,12 @@ impl Hand for Beaches {
         }
     }
 
-    fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
-        let Some(number) = at.hex.map(|hex| desk.grid().number(hex)) else {
+    fn pick_up(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
+        let Some(number) = at.hex.map(|hex| context.grid().number(hex)) else {
             return;
         };
-        let map = &desk.pack.map;
-        let mut options = desk.brushes.options.clone();
+        let map = &context.pack.map;
+        let mut options = context.brushes.options.clone();
         let here = |hexes: &[HexNo]| hexes.contains(&number);
         if let Some(it) = map.boxes.iter().find(|it| it.hex == number) {
             options.beach = it.beach.clone();
@@ -117,13 +117,13 @@ impl Hand for Beaches {
         self.stroke.cancel()
     }
 
-    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
-        let number = || Some(desk.grid().number(at?.hex?));
-        let there = match in_hand(desk) {
+    fn status(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
+        let number = || Some(context.grid().number(at?.hex?));
+        let there = match in_hand(context) {
             Ok(there) => there,
             Err(why) => return number().map(|_| why.to_owned()),
         };
-        let what = match desk.brushes.options.stretch {
+        let what = match context.brushes.options.stretch {
             Stretch::Box if self.stroke.is_drawing() => {
                 return Some(format!("Beach box in {}", number()?));
             }
@@ -134,7 +134,7 @@ impl Hand for Beaches {
         };
         if !self.stroke.is_drawing() {
             let number = number()?;
-            let how = told_before(there, &number, desk.erases(at?));
+            let how = told_before(there, &number, context.erases(at?));
             return Some(format!("{what}, {number}: {how}"));
         }
         let Some(new) = self.stroke.outcome() else {
@@ -144,44 +144,44 @@ impl Hand for Beaches {
             1 => "1 hex".to_owned(),
             count => format!("{count} hexes in order"),
         };
-        let astray = astray(desk, &desk.numbers(new));
+        let astray = astray(context, &context.numbers(new));
         let astray = astray.map_or_else(String::new, |astray| format!(", but {astray}"));
         Some(format!("{what}: {hexes}{astray}"))
     }
 
-    fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
-        let is_box = desk.brushes.options.stretch == Stretch::Box;
-        let there = in_hand(desk).map(|hexes| desk.indices(hexes));
+    fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {
+        let is_box = context.brushes.options.stretch == Stretch::Box;
+        let there = in_hand(context).map(|hexes| context.indices(hexes));
         let shown: Vec<HexIx> = match self.stroke.outcome() {
             Some(new) if !is_box => new.to_vec(),
             _ => there.unwrap_or_default(),
         };
         for hex in &shown {
-            glass.fill(*hex, MARK.gamma_multiply(0.3));
+            preview.fill(*hex, MARK.gamma_multiply(0.3));
         }
         if self.stroke.is_drawing() && !is_box {
-            self.stroke.preview(glass);
+            self.stroke.preview(preview);
         }
         for (number, hex) in (1_usize..).zip(&shown) {
-            counted(glass, *hex, number);
+            counted(preview, *hex, number);
         }
         if let Some(at) = at
             && let Some(hex) = at.hex
         {
-            glass.ring(hex, 2.0, if desk.erases(at) { ERASER } else { MARK });
+            preview.ring(hex, 2.0, if context.erases(at) { ERASER } else { MARK });
         }
     }
 }
 
 /// The number that a die counts to a hex.
-fn counted(glass: &Glass<'_>, hex: HexIx, number: usize) {
-    let size = (glass.view.scale() * 0.5).clamp(8.0, 26.0);
-    let at = glass.center(hex);
-    glass
+fn counted(preview: &PreviewPainter<'_>, hex: HexIx, number: usize) {
+    let size = (preview.view.scale() * 0.5).clamp(8.0, 26.0);
+    let at = preview.center(hex);
+    preview
         .painter
         .circle_filled(at, size * 0.7, Color32::from_black_alpha(170));
     let font = FontId::proportional(size);
-    glass
+    preview
         .painter
         .text(at, Align2::CENTER_CENTER, number, font, Color32::WHITE);
 }

@@ -7,7 +7,7 @@ use beachhead_schema::fragment::{Fragment, Pasting, Unknown, middle_of};
 use beachhead_schema::hex::HexIx;
 use egui::CursorIcon;
 
-use super::hand::{Desk, Glass, Spot};
+use super::hand::{PreviewPainter, Spot, ToolContext};
 use super::paste::Floating;
 use crate::command::{Command, Commands, SelectAsk};
 use crate::selection::How;
@@ -27,10 +27,10 @@ pub(super) struct Carry {
 }
 
 /// The selected hex that a press there would hold. The keyboard's pulls make selections: it moves them by a command.
-fn held(at: &Spot, desk: Desk<'_>) -> Option<HexIx> {
+fn held(at: &Spot, context: ToolContext<'_>) -> Option<HexIx> {
     let is_plain = !at.by_keys && How::of(at.modifiers) == How::Only;
     at.hex
-        .filter(|hex| is_plain && desk.selection.hexes.contains(hex))
+        .filter(|hex| is_plain && context.selection.hexes.contains(hex))
 }
 
 fn copies(at: &Spot) -> bool {
@@ -39,20 +39,20 @@ fn copies(at: &Spot) -> bool {
 
 impl Carry {
     /// Holds the selected hexes, if there are any at the pointer.
-    pub(super) fn of(at: &Spot, desk: Desk<'_>) -> Option<Self> {
+    pub(super) fn of(at: &Spot, context: ToolContext<'_>) -> Option<Self> {
         Some(Self {
             pressed: at.clone(),
-            from: held(at, desk)?,
+            from: held(at, context)?,
             lifted: None,
         })
     }
 
     /// Lifts them as soon as they are pulled.
-    pub(super) fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
+    pub(super) fn drag(&mut self, at: &Spot, context: ToolContext<'_>) {
         if self.lifted.is_some() || self.pressed.map.distance(at.map) < PULL {
             return;
         }
-        let (map, hexes) = (&desk.pack.map, &desk.selection.hexes);
+        let (map, hexes) = (&context.pack.map, &context.selection.hexes);
         let grid = &map.grid;
         // The setup is no part of the picture; whether units come along is asked when all is set down.
         let fragment = Fragment::of(map, None, hexes);
@@ -64,13 +64,18 @@ impl Carry {
                     ..Pasting::default()
                 };
                 let moved = Some(hexes.clone());
-                Floating::new(fragment, pasting, moved, &desk.pack.palette, grid)
+                Floating::new(fragment, pasting, moved, &context.pack.palette, grid)
                     .held_by(grid.axial(self.from) - grid.axial(middle))
             });
     }
 
     /// Asks for them to be set down. Where they came from nothing is to be done.
-    pub(super) fn set_down(&self, at: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
+    pub(super) fn set_down(
+        &self,
+        at: Option<&Spot>,
+        context: ToolContext<'_>,
+        commands: &mut Commands,
+    ) {
         let Some(lifted) = &self.lifted else { return };
         let Some((at, to)) = at.and_then(|at| Some((at, at.hex?))) else {
             let says = "Nothing was moved: let go over a hex of the map";
@@ -86,28 +91,34 @@ impl Carry {
             turning,
             copies: copies(at),
         }));
-        commands.send(Command::SelectHex(Some(desk.grid().number(to))));
+        commands.send(Command::SelectHex(Some(context.grid().number(to))));
     }
 
     /// What letting go there would do.
-    pub(super) fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+    pub(super) fn status(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
         let lifted = self.lifted.as_ref()?;
         let hex = at.and_then(|at| at.hex);
         Some(if at.is_some_and(copies) {
-            lifted.tell("Copy", hex, desk.grid())
+            lifted.tell("Copy", hex, context.grid())
         } else {
-            lifted.tell("Move", hex, desk.grid()) + " · Ctrl copies, R turns, F flips, Esc gives up"
+            lifted.tell("Move", hex, context.grid())
+                + " · Ctrl copies, R turns, F flips, Esc gives up"
         })
     }
 
     /// Shows where they would come to lie.
-    pub(super) fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
+    pub(super) fn preview(
+        &self,
+        at: Option<&Spot>,
+        context: ToolContext<'_>,
+        preview: &PreviewPainter<'_>,
+    ) {
         let Some(lifted) = &self.lifted else { return };
         if !at.is_some_and(copies) {
-            lifted.shade(glass);
+            lifted.shade(preview);
         }
         if let Some(hex) = at.and_then(|at| at.hex) {
-            lifted.ghost(hex, desk, glass);
+            lifted.ghost(hex, context, preview);
         }
     }
 
@@ -121,9 +132,13 @@ impl Carry {
 }
 
 /// What the pointer looks like while hexes are carried, or would be by a press.
-pub(super) fn cursor(carry: Option<&Carry>, at: &Spot, desk: Desk<'_>) -> Option<CursorIcon> {
+pub(super) fn cursor(
+    carry: Option<&Carry>,
+    at: &Spot,
+    context: ToolContext<'_>,
+) -> Option<CursorIcon> {
     match carry {
         Some(carry) => Some(carry.cursor(at)),
-        None => held(at, desk).map(|_| CursorIcon::Move),
+        None => held(at, context).map(|_| CursorIcon::Move),
     }
 }

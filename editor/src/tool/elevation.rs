@@ -7,7 +7,7 @@ use beachhead_schema::hex::{HexIx, HexNo};
 use egui::{Align2, Color32, FontId, vec2};
 
 use super::Brush;
-use super::hand::{Desk, Glass, Hand, MARK, Spot};
+use super::hand::{Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::shape::Sweep;
 use crate::command::{Command, Commands};
 
@@ -85,8 +85,8 @@ pub(crate) struct Elevation {
 impl Default for Elevation {
     /// A bucket fills what has one height.
     fn default() -> Self {
-        let sweep = Sweep::by(|desk, a, b| {
-            let hexes = &desk.pack.map.hexes;
+        let sweep = Sweep::by(|context, a, b| {
+            let hexes = &context.pack.map.hexes;
             let is_known = |hex| hexes.terrain(hex).is_some();
             hexes.elevation(a) == hexes.elevation(b) && is_known(a) == is_known(b)
         });
@@ -95,22 +95,25 @@ impl Default for Elevation {
 }
 
 impl Hand for Elevation {
-    fn press(&mut self, at: &Spot, desk: Desk<'_>, _: &mut Commands) {
-        self.sweep.press(at, desk);
+    fn press(&mut self, at: &Spot, context: ToolContext<'_>, _: &mut Commands) {
+        self.sweep.press(at, context);
     }
 
-    fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
-        self.sweep.drag(at, desk);
+    fn drag(&mut self, at: &Spot, context: ToolContext<'_>) {
+        self.sweep.drag(at, context);
     }
 
-    fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
-        let hexes = self.sweep.take(desk, commands);
-        let (map, heights) = (&desk.pack.map, desk.brushes.heights);
+    fn release(&mut self, _: Option<&Spot>, context: ToolContext<'_>, commands: &mut Commands) {
+        let hexes = self.sweep.take(context, commands);
+        let (map, heights) = (&context.pack.map, context.brushes.heights);
         let known = |hex: &HexIx| map.hexes.terrain(*hex).is_some();
         if !hexes.is_empty() && !hexes.iter().any(known) {
             return commands.send(Command::Say(BARE));
         }
-        let hexes: Vec<HexNo> = hexes.iter().map(|hex| desk.grid().number(*hex)).collect();
+        let hexes: Vec<HexNo> = hexes
+            .iter()
+            .map(|hex| context.grid().number(*hex))
+            .collect();
         let edit = match heights.way {
             Way::Set => set_elevation(map, &hexes, heights.height),
             Way::Raise => raise_elevation(map, &hexes, heights.step),
@@ -119,14 +122,14 @@ impl Hand for Elevation {
         commands.extend(edit.map(Command::Apply));
     }
 
-    fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+    fn pick_up(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
         let known = at
             .hex
-            .filter(|hex| desk.pack.map.hexes.terrain(*hex).is_some());
+            .filter(|hex| context.pack.map.hexes.terrain(*hex).is_some());
         let heights = known.map(|hex| Heights {
             way: Way::Set,
-            height: desk.pack.map.hexes.elevation(hex),
-            ..desk.brushes.heights
+            height: context.pack.map.hexes.elevation(hex),
+            ..context.brushes.heights
         });
         commands.extend(heights.map(Brush::Heights).map(Command::Load));
     }
@@ -135,43 +138,44 @@ impl Hand for Elevation {
         self.sweep.cancel()
     }
 
-    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
-        self.sweep.told(&desk.brushes.heights.told(), at, desk)
+    fn status(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
+        self.sweep
+            .told(&context.brushes.heights.told(), at, context)
     }
 
-    fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
-        let layer = &desk.pack.map.hexes;
+    fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {
+        let layer = &context.pack.map.hexes;
         self.sweep
-            .paint(at, desk, glass, [MARK.gamma_multiply(0.3), MARK]);
-        if glass.view.scale() < NUMBERS_FROM {
+            .paint(at, context, preview, [MARK.gamma_multiply(0.3), MARK]);
+        if preview.view.scale() < NUMBERS_FROM {
             return;
         }
-        let stroke = self.sweep.shown(at, desk);
-        let visible = glass.view.visible_map(glass.painter.clip_rect());
+        let stroke = self.sweep.shown(at, context);
+        let visible = preview.view.visible_map(preview.painter.clip_rect());
         let (first, last) = (visible.min.into(), visible.max.into());
-        for hex in glass.grid.rectangle(first, last) {
+        for hex in preview.grid.rectangle(first, last) {
             let before = layer.elevation(hex);
             if layer.terrain(hex).is_none() {
                 continue;
             }
-            let after = desk.brushes.heights.after(before);
+            let after = context.brushes.heights.after(before);
             if stroke.binary_search(&hex).is_ok() {
-                number(glass, hex, after, after != before);
+                number(preview, hex, after, after != before);
             } else if before != 0 {
-                number(glass, hex, before, false);
+                number(preview, hex, before, false);
             }
         }
     }
 }
 
-fn number(glass: &Glass<'_>, hex: HexIx, height: i16, changes: bool) {
-    let size = (glass.view.scale() * 0.7).clamp(10.0, 30.0);
+fn number(preview: &PreviewPainter<'_>, hex: HexIx, height: i16, changes: bool) {
+    let size = (preview.view.scale() * 0.7).clamp(10.0, 30.0);
     let ink = if changes {
         Color32::WHITE
     } else {
         Color32::from_gray(190)
     };
-    let (at, font) = (glass.center(hex), FontId::proportional(size));
+    let (at, font) = (preview.center(hex), FontId::proportional(size));
     let text = height.to_string();
     for way in [
         vec2(-1.0, 0.0),
@@ -180,11 +184,11 @@ fn number(glass: &Glass<'_>, hex: HexIx, height: i16, changes: bool) {
         vec2(0.0, 1.0),
     ] {
         let dark = Color32::from_black_alpha(200);
-        glass
+        preview
             .painter
             .text(at + way, Align2::CENTER_CENTER, &text, font.clone(), dark);
     }
-    glass
+    preview
         .painter
         .text(at, Align2::CENTER_CENTER, text, font, ink);
 }

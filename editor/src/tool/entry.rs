@@ -8,7 +8,7 @@ use beachhead_schema::map::{Entry, EntryHexes};
 use beachhead_schema::shore::entry_hexes;
 use egui::Pos2;
 
-use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
+use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::options::Lies;
 use super::{Brush, Options};
 use crate::canvas::point;
@@ -34,25 +34,25 @@ struct Stroke {
     anchor: HexIx,
 }
 
-fn in_hand<'d>(desk: Desk<'d>) -> Option<&'d Entry> {
-    desk.pack.map.entries.get(&desk.brushes.options.entry)
+fn in_hand<'d>(context: ToolContext<'d>) -> Option<&'d Entry> {
+    context.pack.map.entries.get(&context.brushes.options.entry)
 }
 
 /// How the entry in hand lies, or a new one would.
-fn lies(desk: Desk<'_>) -> Lies {
-    desk.brushes.options.lies
+fn lies(context: ToolContext<'_>) -> Lies {
+    context.brushes.options.lies
 }
 
-fn listed(desk: Desk<'_>) -> &[HexNo] {
-    match in_hand(desk).map(|entry| &entry.at) {
+fn listed(context: ToolContext<'_>) -> &[HexNo] {
+    match in_hand(context).map(|entry| &entry.at) {
         Some(EntryHexes::Hexes(hexes)) => hexes,
         _ => &[],
     }
 }
 
 /// The edge that both hexes lie on; of two, the one along which they lie.
-fn common_edge(desk: Desk<'_>, from: HexIx, to: HexIx) -> Option<Compass> {
-    let grid = desk.grid();
+fn common_edge(context: ToolContext<'_>, from: HexIx, to: HexIx) -> Option<Compass> {
+    let grid = context.grid();
     let (a, b) = (point(grid.center(from)), point(grid.center(to)));
     let across = (a.x - b.x).abs() > (a.y - b.y).abs();
     let on = |edge: &&Compass| grid.at_edge(from, **edge) && grid.at_edge(to, **edge);
@@ -61,8 +61,8 @@ fn common_edge(desk: Desk<'_>, from: HexIx, to: HexIx) -> Option<Compass> {
 }
 
 /// The edge of the map that a hex lies on; of two, the one that the point is nearer to.
-fn edge_near(desk: Desk<'_>, hex: HexIx, at: Pos2) -> Option<Compass> {
-    let grid = desk.grid();
+fn edge_near(context: ToolContext<'_>, hex: HexIx, at: Pos2) -> Option<Compass> {
+    let grid = context.grid();
     let off = at - point(grid.center(hex));
     let reach = |edge: &&Compass| {
         let reach = match edge {
@@ -78,17 +78,19 @@ fn edge_near(desk: Desk<'_>, hex: HexIx, at: Pos2) -> Option<Compass> {
 }
 
 impl Stroke {
-    fn at(&self, desk: Desk<'_>) -> Result<EntryHexes, &'static str> {
-        let number = |hex: HexIx| desk.grid().number(hex);
+    fn at(&self, context: ToolContext<'_>) -> Result<EntryHexes, &'static str> {
+        let number = |hex: HexIx| context.grid().number(hex);
         let last = self.traced.last().copied().unwrap_or(self.anchor);
-        match lies(desk) {
+        match lies(context) {
             Lies::Hexes => {
-                let mut hexes = listed(desk).to_vec();
-                let traced = desk.numbers(&self.traced);
+                let mut hexes = listed(context).to_vec();
+                let traced = context.numbers(&self.traced);
                 if self.takes {
                     hexes.retain(|hex| !traced.contains(hex));
                 } else {
-                    let new = traced.into_iter().filter(|hex| !listed(desk).contains(hex));
+                    let new = traced
+                        .into_iter()
+                        .filter(|hex| !listed(context).contains(hex));
                     hexes.extend(new);
                 }
                 if hexes.is_empty() {
@@ -97,11 +99,11 @@ impl Stroke {
                 Ok(EntryHexes::Hexes(hexes))
             }
             Lies::Between => {
-                let edge = common_edge(desk, self.anchor, last).ok_or(OFF_EDGE)?;
+                let edge = common_edge(context, self.anchor, last).ok_or(OFF_EDGE)?;
                 Ok(EntryHexes::Between(edge, number(self.anchor), number(last)))
             }
             Lies::Edge => {
-                let edge = edge_near(desk, last, self.last).ok_or(NO_EDGE)?;
+                let edge = edge_near(context, last, self.last).ok_or(NO_EDGE)?;
                 Ok(EntryHexes::Edge(edge))
             }
         }
@@ -109,45 +111,45 @@ impl Stroke {
 }
 
 impl Hand for Entries {
-    fn press(&mut self, at: &Spot, desk: Desk<'_>, _: &mut Commands) {
+    fn press(&mut self, at: &Spot, context: ToolContext<'_>, _: &mut Commands) {
         let Some(hex) = at.hex else { return };
-        let number = desk.grid().number(hex);
+        let number = context.grid().number(hex);
         // A marker of the pair that is there is dragged; the other one stays.
-        let other = match in_hand(desk).map(|entry| &entry.at) {
+        let other = match in_hand(context).map(|entry| &entry.at) {
             Some(EntryHexes::Between(_, from, to)) if *from == number => Some(to),
             Some(EntryHexes::Between(_, from, to)) if *to == number => Some(from),
             _ => None,
         };
-        let other = other.and_then(|other| desk.grid().find(other.as_str()));
+        let other = other.and_then(|other| context.grid().find(other.as_str()));
         self.stroke = Some(Stroke {
             last: at.map,
             traced: vec![hex],
-            takes: desk.erases(at) || listed(desk).contains(&number),
+            takes: context.erases(at) || listed(context).contains(&number),
             anchor: other.unwrap_or(hex),
         });
     }
 
-    fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
+    fn drag(&mut self, at: &Spot, context: ToolContext<'_>) {
         let Some(stroke) = &mut self.stroke else {
             return;
         };
-        for hex in desk.hexes_on(stroke.last, at.map) {
+        for hex in context.hexes_on(stroke.last, at.map) {
             stroke.traced.retain(|known| *known != hex);
             stroke.traced.push(hex);
         }
         stroke.last = at.map;
     }
 
-    fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
+    fn release(&mut self, _: Option<&Spot>, context: ToolContext<'_>, commands: &mut Commands) {
         let Some(stroke) = self.stroke.take() else {
             return;
         };
-        let (map, options) = (&desk.pack.map, &desk.brushes.options);
-        let at = match stroke.at(desk) {
+        let (map, options) = (&context.pack.map, &context.brushes.options);
+        let at = match stroke.at(context) {
             Ok(at) => at,
             Err(why) => return commands.send(Command::Say(why)),
         };
-        if in_hand(desk).is_some() {
+        if in_hand(context).is_some() {
             let edit = move_entry(map, &options.entry, at);
             return commands.extend(edit.map(Command::Apply));
         }
@@ -162,15 +164,15 @@ impl Hand for Entries {
         }
     }
 
-    fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+    fn pick_up(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
         let Some(hex) = at.hex else { return };
-        let mut entries = desk.pack.map.entries.iter();
-        let here = entries.find(|entry| entry_hexes(desk.grid(), &entry.at).contains(&hex));
+        let mut entries = context.pack.map.entries.iter();
+        let here = entries.find(|entry| entry_hexes(context.grid(), &entry.at).contains(&hex));
         if let Some(entry) = here {
             let options = Options {
                 entry: entry.id.clone(),
                 lies: lies_of(&entry.at),
-                ..desk.brushes.options.clone()
+                ..context.brushes.options.clone()
             };
             commands.send(Command::Load(Brush::Options(Box::new(options))));
         }
@@ -180,16 +182,16 @@ impl Hand for Entries {
         self.stroke.take().is_some()
     }
 
-    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
-        let called = in_hand(desk).map_or_else(
+    fn status(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
+        let called = in_hand(context).map_or_else(
             || "New entry".to_owned(),
             |entry| format!("Entry {}", entry.id),
         );
         let Some(stroke) = &self.stroke else {
             let at = at?;
-            let number = desk.grid().number(at.hex?);
-            let takes = desk.erases(at) || listed(desk).contains(&number);
-            let how = match lies(desk) {
+            let number = context.grid().number(at.hex?);
+            let takes = context.erases(at) || listed(context).contains(&number);
+            let how = match lies(context) {
                 Lies::Hexes if takes => "click takes it out",
                 Lies::Hexes => "click or drag adds it",
                 Lies::Between => "drag along the edge of the map to the other marker",
@@ -197,7 +199,7 @@ impl Hand for Entries {
             };
             return Some(format!("{called}, {number}: {how}"));
         };
-        Some(match stroke.at(desk) {
+        Some(match stroke.at(context) {
             Ok(EntryHexes::Hexes(hexes)) => format!("{called}: {} hexes", hexes.len()),
             Ok(EntryHexes::Edge(edge)) => format!("{called}: all of the {edge} edge"),
             Ok(EntryHexes::Between(edge, from, to)) => {
@@ -207,26 +209,27 @@ impl Hand for Entries {
         })
     }
 
-    fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
-        let drawn = self.stroke.as_ref().map(|stroke| stroke.at(desk));
+    fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {
+        let drawn = self.stroke.as_ref().map(|stroke| stroke.at(context));
         match drawn {
             Some(Ok(at)) => {
-                for hex in entry_hexes(desk.grid(), &at) {
-                    glass.fill(hex, MARK.gamma_multiply(0.4));
+                for hex in entry_hexes(context.grid(), &at) {
+                    preview.fill(hex, MARK.gamma_multiply(0.4));
                 }
             }
             Some(Err(_)) => {
                 let traced = self.stroke.iter().flat_map(|stroke| &stroke.traced);
-                traced.for_each(|hex| glass.ring(*hex, 2.0, ERASER));
+                traced.for_each(|hex| preview.ring(*hex, 2.0, ERASER));
             }
             None => {}
         }
         if let Some(at) = at
             && let Some(hex) = at.hex
         {
-            let takes = desk.erases(at)
-                || lies(desk) == Lies::Hexes && listed(desk).contains(&desk.grid().number(hex));
-            glass.ring(hex, 2.5, if takes { ERASER } else { MARK });
+            let takes = context.erases(at)
+                || lies(context) == Lies::Hexes
+                    && listed(context).contains(&context.grid().number(hex));
+            preview.ring(hex, 2.5, if takes { ERASER } else { MARK });
         }
     }
 }

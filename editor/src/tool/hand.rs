@@ -31,7 +31,7 @@ pub(crate) struct Spot {
 
 /// What a tool may see of the rest.
 #[derive(Clone, Copy)]
-pub(crate) struct Desk<'a> {
+pub(crate) struct ToolContext<'a> {
     pub(crate) pack: &'a Pack,
     pub(crate) scenario: Option<&'a Scenario>,
     pub(crate) brushes: &'a Brushes,
@@ -40,7 +40,7 @@ pub(crate) struct Desk<'a> {
     pub(crate) selection: &'a Selection,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> ToolContext<'a> {
     pub(crate) fn of(
         document: &'a Document,
         brushes: &'a Brushes,
@@ -67,7 +67,7 @@ impl<'a> Desk<'a> {
     }
 }
 
-impl Desk<'_> {
+impl ToolContext<'_> {
     pub(crate) fn grid(&self) -> &Grid {
         &self.pack.map.grid
     }
@@ -125,42 +125,42 @@ pub(super) fn pull(from: Pos2, to: Pos2) -> impl Iterator<Item = Pos2> {
 /// A tool in hand.
 pub(crate) trait Hand {
     /// The left button went down on the canvas.
-    fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands);
+    fn press(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands);
 
     /// The pointer moved with the left button down.
-    fn drag(&mut self, at: &Spot, desk: Desk<'_>);
+    fn drag(&mut self, at: &Spot, context: ToolContext<'_>);
 
     /// The left button went up; `at` is `None` off the canvas.
-    fn release(&mut self, at: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands);
+    fn release(&mut self, at: Option<&Spot>, context: ToolContext<'_>, commands: &mut Commands);
 
     /// The right button went up, or is held and this is what would come of it: takes up what is there as what to draw.
     /// All of that goes through the commands; the tool itself stays as it is.
-    fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands);
+    fn pick_up(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands);
 
     /// The stroke is given up, by Esc or by taking up another tool. Tells whether there was one.
     fn cancel(&mut self) -> bool;
 
     /// The Delete key: takes away what the tool has chosen. Tells whether there was anything.
-    fn delete(&mut self, _: Desk<'_>, _: &mut Commands) -> bool {
+    fn delete(&mut self, _: ToolContext<'_>, _: &mut Commands) -> bool {
         false
     }
 
     /// What the status bar says of the stroke in hand, or of what a click would do: `Woods on 12 hexes`.
-    fn status(&self, _: Option<&Spot>, _: Desk<'_>) -> Option<String> {
+    fn status(&self, _: Option<&Spot>, _: ToolContext<'_>) -> Option<String> {
         None
     }
 
     /// What the pointer looks like there, where it tells of something that the tool doesn't always do.
-    fn cursor(&self, _: &Spot, _: Desk<'_>) -> Option<CursorIcon> {
+    fn cursor(&self, _: &Spot, _: ToolContext<'_>) -> Option<CursorIcon> {
         None
     }
 
     /// Shows the stroke, and what a click would do.
-    fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>);
+    fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>);
 }
 
 /// The canvas as previews see it.
-pub(crate) struct Glass<'a> {
+pub(crate) struct PreviewPainter<'a> {
     pub(crate) painter: &'a Painter,
     pub(crate) view: View,
     pub(crate) grid: &'a Grid,
@@ -171,7 +171,7 @@ pub(crate) const MARK: Color32 = Color32::from_rgb(255, 180, 0);
 /// What previews are drawn in of that which a click would take away.
 pub(crate) const ERASER: Color32 = Color32::from_rgb(220, 60, 50);
 
-impl Glass<'_> {
+impl PreviewPainter<'_> {
     pub(crate) fn screen(&self, map: Pos2) -> Pos2 {
         self.view.screen_from_map(self.painter.clip_rect(), map)
     }

@@ -8,7 +8,7 @@ use beachhead_schema::hex::{HexsideNo, Side};
 use egui::Pos2;
 
 use super::Brush;
-use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot, pull};
+use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext, pull};
 use super::trace::Trace;
 use crate::canvas::point;
 use crate::command::{Command, Commands};
@@ -49,13 +49,13 @@ impl Stroke {
     }
 
     /// Whether the sides are erased: a click turns the side over.
-    fn takes(&self, desk: Desk<'_>) -> bool {
-        self.erases || !self.moved && self.side.is_some_and(|side| is_drawn(desk, side))
+    fn takes(&self, context: ToolContext<'_>) -> bool {
+        self.erases || !self.moved && self.side.is_some_and(|side| is_drawn(context, side))
     }
 
     /// Goes on to a point near a corner.
-    fn go_to(&mut self, at: Pos2, desk: Desk<'_>) {
-        let grid = desk.grid();
+    fn go_to(&mut self, at: Pos2, context: ToolContext<'_>) {
+        let grid = context.grid();
         let Some((corner, _)) = grid
             .corner_at(at.x, at.y)
             .filter(|(_, distance)| *distance < NEAR_CORNER)
@@ -83,43 +83,46 @@ impl Stroke {
     }
 }
 
-fn names(sides: &[Side], desk: Desk<'_>) -> Vec<HexsideNo> {
-    let names = sides.iter().map(|side| desk.grid().hexside_no(*side));
+fn names(sides: &[Side], context: ToolContext<'_>) -> Vec<HexsideNo> {
+    let names = sides.iter().map(|side| context.grid().hexside_no(*side));
     names.collect()
 }
 
-fn is_drawn(desk: Desk<'_>, side: Side) -> bool {
-    let key = (desk.grid().hexside_no(side), desk.brushes.hexside.clone());
-    let name = desk.brushes.line_name();
-    let there = desk.pack.map.hexsides.get(&key);
+fn is_drawn(context: ToolContext<'_>, side: Side) -> bool {
+    let key = (
+        context.grid().hexside_no(side),
+        context.brushes.hexside.clone(),
+    );
+    let name = context.brushes.line_name();
+    let there = context.pack.map.hexsides.get(&key);
     there.is_some_and(|record| name.is_none() || record.name.as_deref() == name)
 }
 
 /// What the line in hand is called: `River Douve`, or only the kind.
-fn called(desk: Desk<'_>) -> String {
-    let kind = desk.pack.palette.hexsides.get(&desk.brushes.hexside);
-    let kind = kind.map_or(desk.brushes.hexside.as_str(), |kind| &kind.name);
-    match desk.brushes.line_name() {
+fn called(context: ToolContext<'_>) -> String {
+    let kind = context.pack.palette.hexsides.get(&context.brushes.hexside);
+    let kind = kind.map_or(context.brushes.hexside.as_str(), |kind| &kind.name);
+    match context.brushes.line_name() {
         Some(name) => format!("{kind} {name}"),
         None => kind.to_owned(),
     }
 }
 
 impl Hand for Hexsides {
-    fn press(&mut self, at: &Spot, desk: Desk<'_>, _: &mut Commands) {
-        let corner = desk.grid().corner_at(at.map.x, at.map.y);
+    fn press(&mut self, at: &Spot, context: ToolContext<'_>, _: &mut Commands) {
+        let corner = context.grid().corner_at(at.map.x, at.map.y);
         let corner = corner.filter(|(_, distance)| *distance < AT_CORNER);
         self.stroke = Some(Stroke {
             pressed: at.map,
             last: at.map,
-            side: desk.side_near(at.map),
-            erases: desk.erases(at),
+            side: context.side_near(at.map),
+            erases: context.erases(at),
             moved: false,
             trace: corner.map(|(corner, _)| Trace::from(corner)),
         });
     }
 
-    fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
+    fn drag(&mut self, at: &Spot, context: ToolContext<'_>) {
         let Some(stroke) = &mut self.stroke else {
             return;
         };
@@ -128,21 +131,21 @@ impl Hand for Hexsides {
             return;
         }
         for point in pull(stroke.last, at.map) {
-            stroke.go_to(point, desk);
+            stroke.go_to(point, context);
         }
         stroke.last = at.map;
     }
 
-    fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
+    fn release(&mut self, _: Option<&Spot>, context: ToolContext<'_>, commands: &mut Commands) {
         let Some(stroke) = self.stroke.take() else {
             return;
         };
-        let (map, kind) = (&desk.pack.map, &desk.brushes.hexside);
-        let sides = names(stroke.sides(), desk);
-        let edit = if stroke.takes(desk) {
+        let (map, kind) = (&context.pack.map, &context.brushes.hexside);
+        let sides = names(stroke.sides(), context);
+        let edit = if stroke.takes(context) {
             erase_hexsides(map, &sides, kind)
         } else {
-            draw_hexsides(map, &sides, kind, desk.brushes.line_name())
+            draw_hexsides(map, &sides, kind, context.brushes.line_name())
         };
         match edit {
             Some(edit) => commands.send(Command::Apply(edit)),
@@ -158,14 +161,14 @@ impl Hand for Hexsides {
         }
     }
 
-    fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
-        let Some(side) = desk
+    fn pick_up(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
+        let Some(side) = context
             .side_near(at.map)
-            .map(|side| desk.grid().hexside_no(side))
+            .map(|side| context.grid().hexside_no(side))
         else {
             return;
         };
-        if let Some(there) = desk
+        if let Some(there) = context
             .pack
             .map
             .hexsides
@@ -182,9 +185,9 @@ impl Hand for Hexsides {
         self.stroke.take().is_some()
     }
 
-    fn status(&self, _: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+    fn status(&self, _: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
         let stroke = self.stroke.as_ref().filter(|stroke| stroke.moved)?;
-        let called = called(desk);
+        let called = called(context);
         Some(match (stroke.sides().len(), stroke.erases) {
             (0, _) => format!("{called}: go along the sides to draw, from corner to corner"),
             (1, false) => format!("{called} along 1 hexside"),
@@ -194,24 +197,24 @@ impl Hand for Hexsides {
         })
     }
 
-    fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
-        let width = (glass.view.scale() * 0.2).clamp(4.0, 14.0);
+    fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {
+        let width = (preview.view.scale() * 0.2).clamp(4.0, 14.0);
         let color = |takes: bool| if takes { ERASER } else { MARK };
         if let Some(stroke) = &self.stroke {
             for side in stroke.sides() {
-                glass.side(*side, width, color(stroke.takes(desk)));
+                preview.side(*side, width, color(stroke.takes(context)));
             }
             return;
         }
         let Some(at) = at else { return };
-        if let Some(side) = desk.side_near(at.map) {
-            let takes = desk.erases(at) || is_drawn(desk, side);
-            glass.side(side, width, color(takes).gamma_multiply(0.8));
+        if let Some(side) = context.side_near(at.map) {
+            let takes = context.erases(at) || is_drawn(context, side);
+            preview.side(side, width, color(takes).gamma_multiply(0.8));
         }
-        let corner = desk.grid().corner_at(at.map.x, at.map.y);
+        let corner = context.grid().corner_at(at.map.x, at.map.y);
         if let Some((corner, _)) = corner.filter(|(_, distance)| *distance < AT_CORNER) {
-            let at = glass.screen(point(desk.grid().corner_point(corner)));
-            glass.painter.circle_filled(at, width * 0.7, color(false));
+            let at = preview.screen(point(context.grid().corner_point(corner)));
+            preview.painter.circle_filled(at, width * 0.7, color(false));
         }
     }
 }

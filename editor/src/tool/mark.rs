@@ -8,7 +8,7 @@ use beachhead_schema::hex::{HexIx, HexNo};
 use egui::Color32;
 
 use super::Brush;
-use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
+use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::shape::Sweep;
 use crate::command::{Command, Commands};
 
@@ -39,26 +39,26 @@ impl Marks {
     }
 
     /// What people call the feature or region in hand, if there is one.
-    fn called<'a>(&self, desk: Desk<'a>) -> Option<&'a str> {
-        let brushes = desk.brushes;
+    fn called<'a>(&self, context: ToolContext<'a>) -> Option<&'a str> {
+        let brushes = context.brushes;
         match self.what {
             What::Feature => {
-                let kind = desk.pack.palette.features.get(&brushes.feature)?;
+                let kind = context.pack.palette.features.get(&brushes.feature)?;
                 Some(&kind.name)
             }
             What::Region => {
-                let region = desk.pack.map.regions.get(&brushes.region)?;
+                let region = context.pack.map.regions.get(&brushes.region)?;
                 Some(region.name.as_deref().unwrap_or(region.id.as_str()))
             }
         }
     }
 
-    fn is_on(&self, desk: Desk<'_>, hex: HexIx) -> bool {
-        let (map, brushes) = (&desk.pack.map, desk.brushes);
+    fn is_on(&self, context: ToolContext<'_>, hex: HexIx) -> bool {
+        let (map, brushes) = (&context.pack.map, context.brushes);
         match self.what {
             What::Feature => map.hexes.features(hex).contains(&brushes.feature),
             What::Region => {
-                let number = desk.grid().number(hex);
+                let number = context.grid().number(hex);
                 let region = map.regions.get(&brushes.region);
                 region.is_some_and(|region| region.hexes.contains(&number))
             }
@@ -66,22 +66,22 @@ impl Marks {
     }
 
     /// Whether a stroke takes away: the one in hand, or one that would begin here.
-    fn would_take(&self, at: Option<&Spot>, desk: Desk<'_>) -> bool {
+    fn would_take(&self, at: Option<&Spot>, context: ToolContext<'_>) -> bool {
         if self.sweep.has_begun() {
             return self.takes;
         }
         let hex = at.and_then(|at| at.hex);
-        hex.is_some_and(|hex| self.is_on(desk, hex))
+        hex.is_some_and(|hex| self.is_on(context, hex))
     }
 
-    fn edit(&self, hexes: impl Iterator<Item = HexIx>, desk: Desk<'_>) -> Option<Edit> {
-        let (map, brushes) = (&desk.pack.map, desk.brushes);
+    fn edit(&self, hexes: impl Iterator<Item = HexIx>, context: ToolContext<'_>) -> Option<Edit> {
+        let (map, brushes) = (&context.pack.map, context.brushes);
         let numbers = |hexes: &mut dyn Iterator<Item = HexIx>| -> Vec<HexNo> {
-            hexes.map(|hex| desk.grid().number(hex)).collect()
+            hexes.map(|hex| context.grid().number(hex)).collect()
         };
         match self.what {
             What::Feature => {
-                let mut to_change = hexes.filter(|hex| self.is_on(desk, *hex) == self.takes);
+                let mut to_change = hexes.filter(|hex| self.is_on(context, *hex) == self.takes);
                 toggle_feature(map, &numbers(&mut to_change), &brushes.feature)
             }
             What::Region => {
@@ -97,37 +97,37 @@ impl Marks {
 }
 
 impl Hand for Marks {
-    fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+    fn press(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
         self.cancel();
-        if self.called(desk).is_none() {
+        if self.called(context).is_none() {
             return commands.send(Command::Say("Choose one in the palette first"));
         }
-        self.takes = self.would_take(Some(at), desk);
-        self.sweep.press(at, desk);
+        self.takes = self.would_take(Some(at), context);
+        self.sweep.press(at, context);
     }
 
-    fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
-        self.sweep.drag(at, desk);
+    fn drag(&mut self, at: &Spot, context: ToolContext<'_>) {
+        self.sweep.drag(at, context);
     }
 
-    fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
-        let hexes = self.sweep.take(desk, commands);
-        let bare = |hex: &HexIx| desk.pack.map.hexes.terrain(*hex).is_none();
+    fn release(&mut self, _: Option<&Spot>, context: ToolContext<'_>, commands: &mut Commands) {
+        let hexes = self.sweep.take(context, commands);
+        let bare = |hex: &HexIx| context.pack.map.hexes.terrain(*hex).is_none();
         let all_bare = !hexes.is_empty() && hexes.iter().all(bare);
-        match self.edit(hexes.into_iter(), desk) {
+        match self.edit(hexes.into_iter(), context) {
             Some(edit) => commands.send(Command::Apply(edit)),
             None if all_bare && self.what == What::Feature => commands.send(Command::Say(BARE)),
             None => {}
         }
     }
 
-    fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+    fn pick_up(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
         let Some(hex) = at.hex else { return };
-        let map = &desk.pack.map;
+        let map = &context.pack.map;
         let there = match self.what {
             What::Feature => map.hexes.features(hex).first().cloned().map(Brush::Feature),
             What::Region => {
-                let number = desk.grid().number(hex);
+                let number = context.grid().number(hex);
                 map.regions
                     .iter()
                     .find(|region| region.hexes.contains(&number))
@@ -141,37 +141,38 @@ impl Hand for Marks {
         self.sweep.cancel()
     }
 
-    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
-        let called = self.called(desk)?;
-        let how = match (self.what, self.would_take(at, desk)) {
+    fn status(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
+        let called = self.called(context)?;
+        let how = match (self.what, self.would_take(at, context)) {
             (What::Feature, false) => called.to_owned(),
             (What::Feature, true) => format!("Takes off {called}:"),
             (What::Region, false) => format!("Adds to {called}:"),
             (What::Region, true) => format!("Takes out of {called}:"),
         };
-        self.sweep.told(&how, at, desk)
+        self.sweep.told(&how, at, context)
     }
 
-    fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
-        if let (What::Region, Some(region)) =
-            (self.what, desk.pack.map.regions.get(&desk.brushes.region))
-        {
+    fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {
+        if let (What::Region, Some(region)) = (
+            self.what,
+            context.pack.map.regions.get(&context.brushes.region),
+        ) {
             let members = region.hexes.iter();
             let members: Vec<HexIx> = members
-                .filter_map(|hex| desk.grid().find(hex.as_str()))
+                .filter_map(|hex| context.grid().find(hex.as_str()))
                 .collect();
-            glass.fill_all(&members, MARK.gamma_multiply(0.25));
+            preview.fill_all(&members, MARK.gamma_multiply(0.25));
         }
-        if self.called(desk).is_none() {
+        if self.called(context).is_none() {
             return;
         }
-        let color: Color32 = if self.would_take(at, desk) {
+        let color: Color32 = if self.would_take(at, context) {
             ERASER
         } else {
             MARK
         };
         let strong = if self.sweep.has_begun() { 0.35 } else { 0.15 };
         let colors = [color.gamma_multiply(strong), color];
-        self.sweep.paint(at, desk, glass, colors);
+        self.sweep.paint(at, context, preview, colors);
     }
 }

@@ -8,7 +8,7 @@ use beachhead_schema::map::Marker;
 use egui::{Align2, Color32, FontId, Pos2, Stroke};
 
 use super::Brush;
-use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
+use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use crate::command::{Command, Commands};
 
 /// The marker tool, with what the button went down on.
@@ -25,22 +25,23 @@ struct Lifted {
 }
 
 /// The marker in hand, if it is still there.
-fn in_hand<'a>(desk: Desk<'a>) -> Option<&'a Marker> {
-    desk.pack
+fn in_hand<'a>(context: ToolContext<'a>) -> Option<&'a Marker> {
+    context
+        .pack
         .map
         .markers
-        .get(desk.brushes.marker_in_hand.as_ref()?)
+        .get(context.brushes.marker_in_hand.as_ref()?)
 }
 
 /// The marker on a hex; where there are several, the one behind the one in hand, so that clicks go through them.
-fn on_hex<'a>(desk: Desk<'a>, hex: &HexNo) -> Option<&'a Marker> {
-    let mut there = desk
+fn on_hex<'a>(context: ToolContext<'a>, hex: &HexNo) -> Option<&'a Marker> {
+    let mut there = context
         .pack
         .map
         .markers
         .iter()
         .filter(|marker| marker.hex == *hex);
-    let held = desk.brushes.marker_in_hand.as_ref();
+    let held = context.brushes.marker_in_hand.as_ref();
     let behind = there
         .clone()
         .skip_while(|marker| Some(&marker.id) != held)
@@ -48,71 +49,71 @@ fn on_hex<'a>(desk: Desk<'a>, hex: &HexNo) -> Option<&'a Marker> {
     behind.or_else(|| there.next())
 }
 
-fn called(desk: Desk<'_>, kind: &Id) -> String {
-    let known = desk.pack.palette.markers.get(kind);
+fn called(context: ToolContext<'_>, kind: &Id) -> String {
+    let known = context.pack.palette.markers.get(kind);
     known.map_or_else(|| kind.to_string(), |kind| kind.name.clone())
 }
 
 /// Whether a click here is about the hexes that guard the marker in hand.
-fn guards(at: &Spot, desk: Desk<'_>) -> bool {
-    (at.modifiers.shift || desk.brushes.guards) && in_hand(desk).is_some()
+fn guards(at: &Spot, context: ToolContext<'_>) -> bool {
+    (at.modifiers.shift || context.brushes.guards) && in_hand(context).is_some()
 }
 
 impl Hand for Markers {
-    fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+    fn press(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
         self.cancel();
         let Some(hex) = at.hex else { return };
-        let number = desk.grid().number(hex);
-        let map = &desk.pack.map;
-        if let Some(marker) = in_hand(desk).filter(|_| guards(at, desk)) {
+        let number = context.grid().number(hex);
+        let map = &context.pack.map;
+        if let Some(marker) = in_hand(context).filter(|_| guards(at, context)) {
             let edit = toggle_security(map, &marker.id, &number);
             return commands.extend(edit.map(Command::Apply));
         }
-        if let Some(marker) = on_hex(desk, &number) {
+        if let Some(marker) = on_hex(context, &number) {
             commands.send(Command::Load(Brush::MarkerInHand(Some(marker.id.clone()))));
             self.lifted = Some(Lifted {
                 marker: marker.id.clone(),
                 from: hex,
                 to: hex,
             });
-        } else if desk
+        } else if context
             .pack
             .palette
             .markers
-            .get(&desk.brushes.marker)
+            .get(&context.brushes.marker)
             .is_none()
         {
             commands.send(Command::Say("Choose a kind of marker in the palette first"));
-        } else if let Some((id, edit)) = add_marker(map, &desk.brushes.marker, &number) {
+        } else if let Some((id, edit)) = add_marker(map, &context.brushes.marker, &number) {
             commands.send(Command::Apply(edit));
             commands.send(Command::Load(Brush::MarkerInHand(Some(id))));
         }
         commands.send(Command::SelectHex(Some(number)));
     }
 
-    fn drag(&mut self, at: &Spot, _: Desk<'_>) {
+    fn drag(&mut self, at: &Spot, _: ToolContext<'_>) {
         if let (Some(lifted), Some(hex)) = (&mut self.lifted, at.hex) {
             lifted.to = hex;
         }
     }
 
-    fn release(&mut self, at: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
+    fn release(&mut self, at: Option<&Spot>, context: ToolContext<'_>, commands: &mut Commands) {
         let Some(lifted) = self.lifted.take() else {
             return;
         };
         if at.is_none() || lifted.to == lifted.from {
             return;
         }
-        let number = desk.grid().number(lifted.to);
-        if let Some(edit) = move_marker(&desk.pack.map, &lifted.marker, &number) {
+        let number = context.grid().number(lifted.to);
+        if let Some(edit) = move_marker(&context.pack.map, &lifted.marker, &number) {
             commands.send(Command::Apply(edit));
             commands.send(Command::SelectHex(Some(number)));
         }
     }
 
-    fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
-        let number = at.hex.map(|hex| desk.grid().number(hex));
-        let there = number.and_then(|number| on_hex(desk, &number));
+    fn pick_up(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
+        let number = at.hex.map(|hex| context.grid().number(hex));
+        let there = number.and_then(|number| on_hex(context, &number));
         commands.extend(there.map(|marker| Command::Load(Brush::Marker(marker.kind.clone()))));
     }
 
@@ -120,8 +121,9 @@ impl Hand for Markers {
         self.lifted.take().is_some()
     }
 
-    fn delete(&mut self, desk: Desk<'_>, commands: &mut Commands) -> bool {
-        let Some(edit) = in_hand(desk).and_then(|marker| remove_marker(&desk.pack.map, &marker.id))
+    fn delete(&mut self, context: ToolContext<'_>, commands: &mut Commands) -> bool {
+        let Some(edit) =
+            in_hand(context).and_then(|marker| remove_marker(&context.pack.map, &marker.id))
         else {
             return false;
         };
@@ -130,101 +132,104 @@ impl Hand for Markers {
         true
     }
 
-    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+    fn status(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
         let (at, hex) = (at?, at?.hex?);
-        let number = desk.grid().number(hex);
+        let number = context.grid().number(hex);
         if let Some(lifted) = &self.lifted {
-            let number = desk.grid().number(lifted.to);
+            let number = context.grid().number(lifted.to);
             return Some(format!("Moves {} to {number}", lifted.marker));
         }
-        if let Some(marker) = in_hand(desk).filter(|_| guards(at, desk)) {
+        if let Some(marker) = in_hand(context).filter(|_| guards(at, context)) {
             let how = if marker.security.contains(&number) {
                 "no longer guards"
             } else {
                 "guards"
             };
-            let kind = called(desk, &marker.kind);
+            let kind = called(context, &marker.kind);
             return Some(format!("{number} {how} {kind} on {}", marker.hex));
         }
-        Some(match (on_hex(desk, &number), in_hand(desk)) {
+        Some(match (on_hex(context, &number), in_hand(context)) {
             (Some(marker), _) => {
-                let kind = called(desk, &marker.kind);
+                let kind = called(context, &marker.kind);
                 format!("{kind} on {number}: click takes it in hand, drag moves it")
             }
             (None, Some(held)) => format!(
                 "Places {} on {number}; Shift and click: {number} guards {}",
-                called(desk, &desk.brushes.marker),
-                called(desk, &held.kind)
+                called(context, &context.brushes.marker),
+                called(context, &held.kind)
             ),
-            (None, None) => format!("Places {} on {number}", called(desk, &desk.brushes.marker)),
+            (None, None) => format!(
+                "Places {} on {number}",
+                called(context, &context.brushes.marker)
+            ),
         })
     }
 
-    fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
+    fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {
         let hovered = at.and_then(|at| at.hex);
-        if let Some(marker) = in_hand(desk) {
-            let hex = glass.grid.find(marker.hex.as_str());
+        if let Some(marker) = in_hand(context) {
+            let hex = preview.grid.find(marker.hex.as_str());
             let hex = self.lifted.as_ref().map(|lifted| lifted.to).or(hex);
             if let Some(hex) = hex {
-                guards_ui(glass, hex, &marker.security);
-                glass.ring(hex, 3.0, MARK);
+                guards_ui(preview, hex, &marker.security);
+                preview.ring(hex, 3.0, MARK);
             }
         }
         let (Some(at), Some(hex)) = (at, hovered) else {
             return;
         };
-        let number = glass.grid.number(hex);
-        if let Some(marker) = in_hand(desk).filter(|_| guards(at, desk)) {
+        let number = preview.grid.number(hex);
+        if let Some(marker) = in_hand(context).filter(|_| guards(at, context)) {
             let taken = marker.security.contains(&number);
-            glass.ring(hex, 2.5, if taken { ERASER } else { MARK });
+            preview.ring(hex, 2.5, if taken { ERASER } else { MARK });
         } else if self.lifted.is_none() {
-            glass.ring(hex, 2.0, MARK);
-            if on_hex(desk, &number).is_none() {
-                lozenge(glass, glass.center(hex), desk);
+            preview.ring(hex, 2.0, MARK);
+            if on_hex(context, &number).is_none() {
+                lozenge(preview, preview.center(hex), context);
             }
         }
     }
 }
 
 /// The hexes that guard a marker, each tied to it by a line.
-fn guards_ui(glass: &Glass<'_>, marker: HexIx, security: &[HexNo]) {
+fn guards_ui(preview: &PreviewPainter<'_>, marker: HexIx, security: &[HexNo]) {
     let hexes = security
         .iter()
-        .filter_map(|hex| glass.grid.find(hex.as_str()));
+        .filter_map(|hex| preview.grid.find(hex.as_str()));
     let mut hexes: Vec<HexIx> = hexes.collect();
     hexes.sort_unstable();
-    glass.fill_all(&hexes, MARK.gamma_multiply(0.3));
-    glass.edge_all(&hexes, 2.0, MARK);
-    let from = glass.center(marker);
-    let size = (glass.view.scale() * 0.3).clamp(8.0, 16.0);
+    preview.fill_all(&hexes, MARK.gamma_multiply(0.3));
+    preview.edge_all(&hexes, 2.0, MARK);
+    let from = preview.center(marker);
+    let size = (preview.view.scale() * 0.3).clamp(8.0, 16.0);
     for hex in hexes {
-        let to = glass.center(hex);
-        glass
+        let to = preview.center(hex);
+        preview
             .painter
             .line_segment([from, to], Stroke::new(4.0, Color32::from_black_alpha(120)));
-        glass
+        preview
             .painter
             .line_segment([from, to], Stroke::new(2.0, MARK));
-        glass
+        preview
             .painter
             .circle_filled(to, size * 0.6, Color32::from_black_alpha(160));
         let font = FontId::proportional(size);
-        glass
+        preview
             .painter
             .text(to, Align2::CENTER_CENTER, "S", font, Color32::WHITE);
     }
 }
 
 /// The marker that a click would place.
-fn lozenge(glass: &Glass<'_>, middle: Pos2, desk: Desk<'_>) {
-    let Some(kind) = desk.pack.palette.markers.get(&desk.brushes.marker) else {
+fn lozenge(preview: &PreviewPainter<'_>, middle: Pos2, context: ToolContext<'_>) {
+    let Some(kind) = context.pack.palette.markers.get(&context.brushes.marker) else {
         return;
     };
-    let reach = glass.view.scale() * 0.3;
+    let reach = preview.view.scale() * 0.3;
     let color = Color32::from_rgb(kind.color.red, kind.color.green, kind.color.blue);
     let corners = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)]
         .map(|(x, y)| middle + egui::vec2(x, y) * reach);
     let edge = Stroke::new(1.5, Color32::WHITE);
     let shape = egui::Shape::convex_polygon(corners.to_vec(), color.gamma_multiply(0.8), edge);
-    glass.painter.add(shape);
+    preview.painter.add(shape);
 }

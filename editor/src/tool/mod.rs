@@ -32,7 +32,7 @@ mod way;
 
 pub use elevation::{Heights, Way};
 pub(crate) use entry::lies_of;
-pub(crate) use hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
+pub(crate) use hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 pub use label::LabelDraft;
 pub(crate) use name::Field;
 pub use options::{Lies, Options, Stretch};

@@ -4,7 +4,7 @@ use beachhead_schema::edit::{Edit, name_hex};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::pack::Pack;
 
-use super::hand::{Desk, Glass, Hand, MARK, Spot};
+use super::hand::{Hand, MARK, PreviewPainter, Spot, ToolContext};
 use crate::command::{Command, Commands};
 
 const BARE: &str = "Paint terrain first: a hex without terrain has no name";
@@ -32,25 +32,31 @@ impl Field {
 }
 
 impl Hand for Names {
-    fn press(&mut self, _: &Spot, _: Desk<'_>, _: &mut Commands) {}
+    fn press(&mut self, _: &Spot, _: ToolContext<'_>, _: &mut Commands) {}
 
-    fn drag(&mut self, _: &Spot, _: Desk<'_>) {}
+    fn drag(&mut self, _: &Spot, _: ToolContext<'_>) {}
 
     /// Only now, since a field that opened under a pressed button would lose the keyboard when it goes up.
-    fn release(&mut self, at: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
+    fn release(&mut self, at: Option<&Spot>, context: ToolContext<'_>, commands: &mut Commands) {
         // A click elsewhere keeps what was typed.
-        if let Some(edit) = self.field.take().and_then(|field| field.edit(desk.pack)) {
+        if let Some(edit) = self.field.take().and_then(|field| field.edit(context.pack)) {
             commands.send(Command::Apply(edit));
         }
         let Some(hex) = at.and_then(|at| at.hex) else {
             return;
         };
-        let number = desk.grid().number(hex);
-        if desk.pack.map.hexes.terrain(hex).is_none() {
+        let number = context.grid().number(hex);
+        if context.pack.map.hexes.terrain(hex).is_none() {
             commands.send(Command::Say(BARE));
             return commands.send(Command::SelectHex(Some(number)));
         }
-        let text = desk.pack.map.hexes.name(hex).unwrap_or_default().to_owned();
+        let text = context
+            .pack
+            .map
+            .hexes
+            .name(hex)
+            .unwrap_or_default()
+            .to_owned();
         commands.send(Command::SelectHex(Some(number.clone())));
         self.field = Some(Field {
             hex: number,
@@ -59,13 +65,13 @@ impl Hand for Names {
         });
     }
 
-    fn pick_up(&mut self, _: &Spot, _: Desk<'_>, _: &mut Commands) {}
+    fn pick_up(&mut self, _: &Spot, _: ToolContext<'_>, _: &mut Commands) {}
 
     fn cancel(&mut self) -> bool {
         self.field.take().is_some()
     }
 
-    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+    fn status(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
         if let Some(field) = &self.field {
             return Some(format!(
                 "Names {}: Enter keeps it, Esc gives it up",
@@ -73,7 +79,7 @@ impl Hand for Names {
             ));
         }
         let hex = at?.hex?;
-        let (hexes, number) = (&desk.pack.map.hexes, desk.grid().number(hex));
+        let (hexes, number) = (&context.pack.map.hexes, context.grid().number(hex));
         Some(match hexes.name(hex) {
             _ if hexes.terrain(hex).is_none() => BARE.to_owned(),
             Some(name) => format!("Click to rename {name} on {number}; an empty name takes it off"),
@@ -81,9 +87,9 @@ impl Hand for Names {
         })
     }
 
-    fn preview(&self, at: Option<&Spot>, _: Desk<'_>, glass: &Glass<'_>) {
+    fn preview(&self, at: Option<&Spot>, _: ToolContext<'_>, preview: &PreviewPainter<'_>) {
         if let Some(hex) = at.and_then(|at| at.hex) {
-            glass.ring(hex, 2.0, MARK);
+            preview.ring(hex, 2.0, MARK);
         }
     }
 }

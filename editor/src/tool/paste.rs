@@ -11,7 +11,7 @@ use beachhead_schema::hex::{Grid, HexIx, Orientation};
 use beachhead_schema::palette::Palette;
 use egui::{Color32, Mesh, Pos2, Rect, Shape, Stroke, Vec2};
 
-use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
+use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use crate::canvas::{point, terrain_color};
 use crate::command::{Command, Commands, SelectAsk};
 
@@ -99,20 +99,29 @@ impl Floating {
     }
 
     /// Shades the hexes that would be left empty.
-    pub(super) fn shade(&self, glass: &Glass<'_>) {
+    pub(super) fn shade(&self, preview: &PreviewPainter<'_>) {
         let hexes: Vec<HexIx> = self.moved.iter().flatten().copied().collect();
-        glass.fill_all(&hexes, Color32::from_black_alpha(90));
+        preview.fill_all(&hexes, Color32::from_black_alpha(90));
     }
 
     /// Shows how it would lie, held there.
-    pub(super) fn ghost(&self, held: HexIx, desk: Desk<'_>, glass: &Glass<'_>) {
+    pub(super) fn ghost(
+        &self,
+        held: HexIx,
+        context: ToolContext<'_>,
+        preview: &PreviewPainter<'_>,
+    ) {
         let grip = self.grip;
-        let stencil = Stencil { glass, held, grip };
-        let seen = glass.seen_map();
+        let stencil = Stencil {
+            preview,
+            held,
+            grip,
+        };
+        let seen = preview.seen_map();
         let is_seen = |step: &Step| seen.contains(stencil.center_map(*step));
-        let middle = desk.grid().axial(held) - grip;
-        let palette = &desk.pack.palette;
-        let scale = glass.view.scale();
+        let middle = context.grid().axial(held) - grip;
+        let palette = &context.pack.palette;
+        let scale = preview.view.scale();
         let is_far = scale < HEXES_FROM && self.outline.hexes.len() > MANY;
         let mut far = Mesh::default();
         let is_left_out = |terrain: &Id| {
@@ -120,7 +129,7 @@ impl Floating {
         };
         for (step, terrain) in self.outline.hexes.iter().filter(|(step, _)| is_seen(step)) {
             let (fill, line) = match terrain {
-                _ if desk.grid().at(middle + *step).is_none() => {
+                _ if context.grid().at(middle + *step).is_none() => {
                     (ERASER.gamma_multiply(0.45), ERASER)
                 }
                 Some(terrain) if is_left_out(terrain) => (Color32::TRANSPARENT, ERASER),
@@ -128,12 +137,12 @@ impl Floating {
                 None => (Color32::from_black_alpha(60), MARK),
             };
             if is_far {
-                far.add_colored_rect(room_of(glass, stencil.center(*step)), fill);
+                far.add_colored_rect(room_of(preview, stencil.center(*step)), fill);
             } else {
                 stencil.fill(*step, fill, Stroke::new(1.0, line));
             }
         }
-        glass.painter.add(Shape::mesh(far));
+        preview.painter.add(Shape::mesh(far));
         let sides = self.outline.sides.iter().filter(|_| !is_far);
         for (side, kind) in sides.filter(|([a, _], _)| is_seen(a)) {
             let kind = palette.hexsides.get(kind);
@@ -145,7 +154,7 @@ impl Floating {
         for way in &self.outline.ways {
             let points = way.iter().map(|step| stencil.center(*step)).collect();
             let line = Stroke::new((scale * 0.1).max(2.0), MARK);
-            glass.painter.line(points, line);
+            preview.painter.line(points, line);
         }
     }
 }
@@ -156,18 +165,18 @@ const HEXES_FROM: f32 = 8.0;
 const MANY: usize = 1500;
 
 /// As much room as a hex takes, around its middle on the screen.
-fn room_of(glass: &Glass<'_>, center: Pos2) -> Rect {
+fn room_of(preview: &PreviewPainter<'_>, center: Pos2) -> Rect {
     let wide = 3f32.sqrt();
-    let size = match glass.grid.spec().orientation {
+    let size = match preview.grid.spec().orientation {
         Orientation::Pointy => Vec2::new(wide, 1.5),
         Orientation::Flat => Vec2::new(1.5, wide),
     };
-    Rect::from_center_size(center, size * glass.view.scale())
+    Rect::from_center_size(center, size * preview.view.scale())
 }
 
 /// Where steps lead on the screen.
 struct Stencil<'g, 'p> {
-    glass: &'g Glass<'p>,
+    preview: &'g PreviewPainter<'p>,
     held: HexIx,
     grip: Step,
 }
@@ -177,25 +186,25 @@ impl Stencil<'_, '_> {
         let step = step - self.grip;
         let (x, y) = (step.x as f32, step.y as f32);
         let wide = 3f32.sqrt();
-        let by = match self.glass.grid.spec().orientation {
+        let by = match self.preview.grid.spec().orientation {
             Orientation::Pointy => Vec2::new(wide * (x + y / 2.0), 1.5 * y),
             Orientation::Flat => Vec2::new(1.5 * x, wide * (y + x / 2.0)),
         };
-        point(self.glass.grid.center(self.held)) + by
+        point(self.preview.grid.center(self.held)) + by
     }
 
     fn center(&self, step: Step) -> Pos2 {
-        self.glass.screen(self.center_map(step))
+        self.preview.screen(self.center_map(step))
     }
 
     /// Fills the hex there, on the map or off it.
     fn fill(&self, step: Step, color: Color32, line: Stroke) {
-        let here = point(self.glass.grid.center(self.held));
+        let here = point(self.preview.grid.center(self.held));
         let by = self.center_map(step) - here;
-        let corners = self.glass.grid.corners(self.held);
-        let corners = corners.map(|corner| self.glass.screen(point(corner) + by));
+        let corners = self.preview.grid.corners(self.held);
+        let corners = corners.map(|corner| self.preview.screen(point(corner) + by));
         let hex = Shape::convex_polygon(corners.to_vec(), color, line);
-        self.glass.painter.add(hex);
+        self.preview.painter.add(hex);
     }
 
     /// The side between two hexes that touch.
@@ -203,13 +212,13 @@ impl Stencil<'_, '_> {
         let (a, b) = (self.center_map(a), self.center_map(b));
         let along = (b - a).normalized().rot90() * 0.5;
         let middle = a.lerp(b, 0.5);
-        let ends = [middle - along, middle + along].map(|end| self.glass.screen(end));
-        self.glass.painter.line_segment(ends, line);
+        let ends = [middle - along, middle + along].map(|end| self.preview.screen(end));
+        self.preview.painter.line_segment(ends, line);
     }
 }
 
 impl Hand for Floating {
-    fn press(&mut self, at: &Spot, _: Desk<'_>, commands: &mut Commands) {
+    fn press(&mut self, at: &Spot, _: ToolContext<'_>, commands: &mut Commands) {
         let ask = match at.hex {
             Some(hex) => SelectAsk::SetDown {
                 at: hex,
@@ -220,30 +229,30 @@ impl Hand for Floating {
         commands.send(Command::Selected(ask));
     }
 
-    fn drag(&mut self, _: &Spot, _: Desk<'_>) {}
+    fn drag(&mut self, _: &Spot, _: ToolContext<'_>) {}
 
-    fn release(&mut self, _: Option<&Spot>, _: Desk<'_>, _: &mut Commands) {}
+    fn release(&mut self, _: Option<&Spot>, _: ToolContext<'_>, _: &mut Commands) {}
 
-    fn pick_up(&mut self, _: &Spot, _: Desk<'_>, _: &mut Commands) {}
+    fn pick_up(&mut self, _: &Spot, _: ToolContext<'_>, _: &mut Commands) {}
 
     fn cancel(&mut self) -> bool {
         self.over = true;
         true
     }
 
-    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+    fn status(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
         let verb = if self.moved.is_some() {
             "Move"
         } else {
             "Paste"
         };
-        Some(self.tell(verb, at.and_then(|at| at.hex), desk.grid()))
+        Some(self.tell(verb, at.and_then(|at| at.hex), context.grid()))
     }
 
-    fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
-        self.shade(glass);
+    fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {
+        self.shade(preview);
         if let Some(hex) = at.and_then(|at| at.hex) {
-            self.ghost(hex, desk, glass);
+            self.ghost(hex, context, preview);
         }
     }
 }

@@ -9,7 +9,7 @@ use beachhead_schema::hex::{HexIx, HexNo, Side};
 use beachhead_schema::map::Path;
 
 use super::Brush;
-use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
+use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::way::{self, SNAP};
 use crate::command::{Command, Commands};
 
@@ -27,18 +27,18 @@ pub(crate) struct Paths {
 
 impl Paths {
     /// The edit of the stroke as it is.
-    fn edit(&self, desk: Desk<'_>) -> Option<Edit> {
-        let (map, kind) = (&desk.pack.map, &desk.brushes.path);
-        let hexes: Vec<HexNo> = desk.numbers(&self.way);
+    fn edit(&self, context: ToolContext<'_>) -> Option<Edit> {
+        let (map, kind) = (&context.pack.map, &context.brushes.path);
+        let hexes: Vec<HexNo> = context.numbers(&self.way);
         match (self.erases, hexes.as_slice()) {
-            (false, way) => draw_path(map, kind, way, desk.brushes.line_name()),
-            (true, [only]) => erase_path(map, &path_in(desk, only)?.id),
+            (false, way) => draw_path(map, kind, way, context.brushes.line_name()),
+            (true, [only]) => erase_path(map, &path_in(context, only)?.id),
             (true, way) => erase_steps(map, kind, way),
         }
     }
 
-    fn finish(&mut self, desk: Desk<'_>, commands: &mut Commands) {
-        match self.edit(desk) {
+    fn finish(&mut self, context: ToolContext<'_>, commands: &mut Commands) {
+        match self.edit(context) {
             Some(edit) => commands.send(Command::Apply(edit)),
             None if self.erases => {
                 commands.send(Command::Say("There is no path of this kind to erase"))
@@ -50,71 +50,74 @@ impl Paths {
 }
 
 /// A path of the kind in hand that runs through a hex.
-fn path_in<'d>(desk: Desk<'d>, hex: &HexNo) -> Option<&'d Path> {
-    let of_kind = desk.pack.map.paths.iter();
+fn path_in<'d>(context: ToolContext<'d>, hex: &HexNo) -> Option<&'d Path> {
+    let of_kind = context.pack.map.paths.iter();
     of_kind
-        .filter(|path| path.kind == desk.brushes.path)
+        .filter(|path| path.kind == context.brushes.path)
         .find(|path| path.hexes.contains(hex))
 }
 
 /// Takes the step over this side out of a path of the kind in hand.
-fn cut(desk: Desk<'_>, side: Side) -> Option<Edit> {
+fn cut(context: ToolContext<'_>, side: Side) -> Option<Edit> {
     let (a, b) = (
-        desk.grid().number(side.hex()),
-        desk.grid().number(desk.grid().across(side)?),
+        context.grid().number(side.hex()),
+        context.grid().number(context.grid().across(side)?),
     );
-    let of_kind = desk
+    let of_kind = context
         .pack
         .map
         .paths
         .iter()
-        .filter(|path| path.kind == desk.brushes.path);
+        .filter(|path| path.kind == context.brushes.path);
     of_kind
-        .filter_map(|path| cut_path(&desk.pack.map, &path.id, &a, &b))
+        .filter_map(|path| cut_path(&context.pack.map, &path.id, &a, &b))
         .next()
 }
 
 impl Hand for Paths {
-    fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+    fn press(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
         let Some(hex) = at.hex else { return };
         if at.modifiers.command {
-            match desk.side_near(at.map).and_then(|side| cut(desk, side)) {
+            match context
+                .side_near(at.map)
+                .and_then(|side| cut(context, side))
+            {
                 Some(edit) => commands.send(Command::Apply(edit)),
                 None => commands.send(Command::Say("No path of this kind crosses here")),
             }
             return;
         }
         if self.way.is_empty() {
-            self.erases = desk.erases(at);
+            self.erases = context.erases(at);
         }
         self.pulling = true;
         self.begun_with = self.way.len();
         if self.way.len() > 1 && self.way.last() == Some(&hex) {
             self.pulling = false;
-            return self.finish(desk, commands);
+            return self.finish(context, commands);
         }
-        way::go_to(&mut self.way, desk.grid(), hex);
+        way::go_to(&mut self.way, context.grid(), hex);
     }
 
-    fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
-        if let (true, Some(hex)) = (self.pulling, desk.hex_near(at.map, SNAP)) {
-            way::go_to(&mut self.way, desk.grid(), hex);
+    fn drag(&mut self, at: &Spot, context: ToolContext<'_>) {
+        if let (true, Some(hex)) = (self.pulling, context.hex_near(at.map, SNAP)) {
+            way::go_to(&mut self.way, context.grid(), hex);
         }
     }
 
-    fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
+    fn release(&mut self, _: Option<&Spot>, context: ToolContext<'_>, commands: &mut Commands) {
         // A pull over several hexes is a whole path; a click only adds to one.
         if self.pulling && self.begun_with == 0 && (self.way.len() > 1 || self.erases) {
-            self.finish(desk, commands);
+            self.finish(context, commands);
         }
         self.pulling = false;
     }
 
-    fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
-        let Some(number) = at.hex.map(|hex| desk.grid().number(hex)) else {
+    fn pick_up(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
+        let Some(number) = at.hex.map(|hex| context.grid().number(hex)) else {
             return;
         };
-        if let Some(there) = desk
+        if let Some(there) = context
             .pack
             .map
             .paths
@@ -132,18 +135,18 @@ impl Hand for Paths {
         !std::mem::take(&mut self.way).is_empty()
     }
 
-    fn status(&self, _: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+    fn status(&self, _: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
         if self.way.is_empty() {
             return None;
         }
-        let kind = desk.pack.palette.paths.get(&desk.brushes.path);
-        let kind = kind.map_or(desk.brushes.path.as_str(), |kind| &kind.name);
+        let kind = context.pack.palette.paths.get(&context.brushes.path);
+        let kind = kind.map_or(context.brushes.path.as_str(), |kind| &kind.name);
         let hexes = match self.way.len() {
             1 => "1 hex".to_owned(),
             count => format!("{count} hexes"),
         };
         let does = self
-            .edit(desk)
+            .edit(context)
             .map_or_else(String::new, |edit| format!(" · {}", edit.name));
         let next = if self.pulling {
             ""
@@ -153,8 +156,8 @@ impl Hand for Paths {
         Some(format!("{kind} through {hexes}{does}{next}"))
     }
 
-    fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
-        let width = (glass.view.scale() * 0.1).clamp(3.0, 8.0);
+    fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {
+        let width = (preview.view.scale() * 0.1).clamp(3.0, 8.0);
         let hovered = at.and_then(|at| at.hex);
         let color = if self.erases && !self.way.is_empty() {
             ERASER
@@ -162,27 +165,27 @@ impl Hand for Paths {
             MARK
         };
         if let (Some(&last), Some(hex), false) = (self.way.last(), hovered, self.pulling) {
-            glass.way(
-                &desk.grid().line_between(last, hex),
+            preview.way(
+                &context.grid().line_between(last, hex),
                 width * 0.6,
                 color.gamma_multiply(0.6),
             );
         }
-        glass.way(&self.way, width, color);
+        preview.way(&self.way, width, color);
         let Some(at) = at else { return };
         let cuts = Some(at)
             .filter(|at| at.modifiers.command)
-            .and_then(|at| desk.side_near(at.map));
+            .and_then(|at| context.side_near(at.map));
         if let Some(side) = cuts {
-            return glass.side(side, width, ERASER);
+            return preview.side(side, width, ERASER);
         }
         let Some(hex) = hovered else { return };
-        let erases = self.way.is_empty() && desk.erases(at);
-        glass.ring(hex, 2.0, if erases { ERASER } else { color });
+        let erases = self.way.is_empty() && context.erases(at);
+        preview.ring(hex, 2.0, if erases { ERASER } else { color });
         // What a click would take away.
-        if let (true, Some(path)) = (erases, path_in(desk, &desk.grid().number(hex))) {
-            glass.way(
-                &desk.indices(&path.hexes),
+        if let (true, Some(path)) = (erases, path_in(context, &context.grid().number(hex))) {
+            preview.way(
+                &context.indices(&path.hexes),
                 width * 0.8,
                 ERASER.gamma_multiply(0.7),
             );

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::pack::Pack;
 
-use super::hand::{Desk, Spot};
+use super::hand::{Spot, ToolContext};
 use crate::canvas::point;
 
 /// What tells hexes apart besides their terrain.
@@ -46,55 +46,56 @@ pub(crate) fn all_like(pack: &Pack, from: HexIx, minding: Minding) -> BTreeSet<H
 
 /// All hexes that have the same as what was clicked: a unit of that kind and side, that kind of hexside, that kind of
 /// path, or else the same terrain.
-pub(super) fn like(at: &Spot, desk: Desk<'_>, minding: Minding) -> Found {
-    let of_units = with_units(at, desk).map(|found| (found, Some("Hexes with units of this kind")));
-    let of_lines = || with_hexsides(at, desk).or_else(|| with_paths(at, desk));
+pub(super) fn like(at: &Spot, context: ToolContext<'_>, minding: Minding) -> Found {
+    let of_units =
+        with_units(at, context).map(|found| (found, Some("Hexes with units of this kind")));
+    let of_lines = || with_hexsides(at, context).or_else(|| with_paths(at, context));
     let of_terrain = || {
-        let hexes = at.hex.map(|hex| all_like(desk.pack, hex, minding));
+        let hexes = at.hex.map(|hex| all_like(context.pack, hex, minding));
         (hexes.unwrap_or_default(), None)
     };
     of_units.or_else(of_lines).unwrap_or_else(of_terrain)
 }
 
-fn with_units(at: &Spot, desk: Desk<'_>) -> Option<BTreeSet<HexIx>> {
-    let units = &desk.pack.forces.units;
+fn with_units(at: &Spot, context: ToolContext<'_>) -> Option<BTreeSet<HexIx>> {
+    let units = &context.pack.forces.units;
     let clicked = units.get(at.unit.as_ref()?)?;
-    let setup = &desk.scenario?.setup;
+    let setup = &context.scenario?.setup;
     let alike = setup.iter().filter(|placement| {
         let unit = units.get(&placement.unit);
         unit.is_some_and(|unit| unit.kind == clicked.kind && unit.side == clicked.side)
     });
     Some(
         alike
-            .filter_map(|placement| desk.grid().find(placement.hex.as_str()))
+            .filter_map(|placement| context.grid().find(placement.hex.as_str()))
             .collect(),
     )
 }
 
-fn with_hexsides(at: &Spot, desk: Desk<'_>) -> Option<Found> {
-    let (side, distance) = desk.grid().side_at(at.map.x, at.map.y)?;
-    let there = desk.grid().hexside_no(side);
-    let hexsides = &desk.pack.map.hexsides;
+fn with_hexsides(at: &Spot, context: ToolContext<'_>) -> Option<Found> {
+    let (side, distance) = context.grid().side_at(at.map.x, at.map.y)?;
+    let there = context.grid().hexside_no(side);
+    let hexsides = &context.pack.map.hexsides;
     let clicked = hexsides.iter().find(|record| record.between == there)?;
     if distance > NEAR {
         return None;
     }
     let alike = hexsides.iter().filter(|record| record.kind == clicked.kind);
     let hexes = alike.flat_map(|record| record.between.hexes());
-    let found = hexes.filter_map(|hex| desk.grid().find(hex.as_str()));
+    let found = hexes.filter_map(|hex| context.grid().find(hex.as_str()));
     Some((found.collect(), Some("Hexes on this kind of hexside")))
 }
 
-fn with_paths(at: &Spot, desk: Desk<'_>) -> Option<Found> {
+fn with_paths(at: &Spot, context: ToolContext<'_>) -> Option<Found> {
     let hex = at.hex?;
-    if point(desk.grid().center(hex)).distance(at.map) > NEAR {
+    if point(context.grid().center(hex)).distance(at.map) > NEAR {
         return None;
     }
-    let number = desk.grid().number(hex);
-    let paths = &desk.pack.map.paths;
+    let number = context.grid().number(hex);
+    let paths = &context.pack.map.paths;
     let clicked = paths.iter().find(|path| path.hexes.contains(&number))?;
     let alike = paths.iter().filter(|path| path.kind == clicked.kind);
     let hexes = alike.flat_map(|path| &path.hexes);
-    let found = hexes.filter_map(|hex| desk.grid().find(hex.as_str()));
+    let found = hexes.filter_map(|hex| context.grid().find(hex.as_str()));
     Some((found.collect(), Some("Hexes on this kind of path")))
 }

@@ -9,7 +9,7 @@ use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::{BeachBox, Map, ScatterPath, Sector};
 use beachhead_schema::shore::dice_fault;
 
-use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
+use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::way::{self, SNAP};
 use super::{Brush, Options};
 use crate::command::{Command, Commands};
@@ -47,12 +47,12 @@ fn dice_of(map: &Map, from: &Id) -> Vec<u8> {
 }
 
 /// The numbers for a new way: those chosen, or the lowest that is free.
-fn dice_for(desk: Desk<'_>, from: &Id) -> Vec<u8> {
-    let chosen = &desk.brushes.options.dice;
+fn dice_for(context: ToolContext<'_>, from: &Id) -> Vec<u8> {
+    let chosen = &context.brushes.options.dice;
     if !chosen.is_empty() {
         return chosen.clone();
     }
-    let taken = dice_of(&desk.pack.map, from);
+    let taken = dice_of(&context.pack.map, from);
     (1..=6)
         .find(|die| !taken.contains(die))
         .into_iter()
@@ -60,11 +60,11 @@ fn dice_for(desk: Desk<'_>, from: &Id) -> Vec<u8> {
 }
 
 impl Hand for Ways {
-    fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+    fn press(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
         let Some(hex) = at.hex else { return };
-        let number = desk.grid().number(hex);
-        let map = &desk.pack.map;
-        if desk.erases(at) {
+        let number = context.grid().number(hex);
+        let map = &context.pack.map;
+        if context.erases(at) {
             match way_through(map, &number).and_then(|way| remove_scatter(map, &way.id)) {
                 Some(edit) => commands.send(Command::Apply(edit)),
                 None => commands.send(Command::Say(NO_WAY)),
@@ -76,15 +76,15 @@ impl Hand for Ways {
         }
     }
 
-    fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
-        if let (false, Some(hex)) = (self.way.is_empty(), desk.hex_near(at.map, SNAP)) {
-            way::go_to(&mut self.way, desk.grid(), hex);
+    fn drag(&mut self, at: &Spot, context: ToolContext<'_>) {
+        if let (false, Some(hex)) = (self.way.is_empty(), context.hex_near(at.map, SNAP)) {
+            way::go_to(&mut self.way, context.grid(), hex);
         }
     }
 
-    fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
-        let map = &desk.pack.map;
-        let way = desk.numbers(&std::mem::take(&mut self.way));
+    fn release(&mut self, _: Option<&Spot>, context: ToolContext<'_>, commands: &mut Commands) {
+        let map = &context.pack.map;
+        let way = context.numbers(&std::mem::take(&mut self.way));
         let (Some(first), Some(last)) = (way.first(), way.last()) else {
             return;
         };
@@ -94,23 +94,23 @@ impl Hand for Ways {
         let Some(to) = sector_in(map, last) else {
             return commands.send(Command::Say(NO_SECTOR));
         };
-        let dice = dice_for(desk, &from.id);
+        let dice = dice_for(context, &from.id);
         if let Some((_, edit)) = draw_scatter(map, &from.id, &to.id, way.clone(), dice) {
             commands.send(Command::Apply(edit));
             let options = Options {
                 dice: Vec::new(),
-                ..desk.brushes.options.clone()
+                ..context.brushes.options.clone()
             };
             commands.send(Command::Load(Brush::Options(Box::new(options))));
         }
     }
 
-    fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
-        let number = at.hex.map(|hex| desk.grid().number(hex));
-        if let Some(way) = number.and_then(|hex| way_through(&desk.pack.map, &hex)) {
+    fn pick_up(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
+        let number = at.hex.map(|hex| context.grid().number(hex));
+        if let Some(way) = number.and_then(|hex| way_through(&context.pack.map, &hex)) {
             let options = Options {
                 dice: way.dice.clone(),
-                ..desk.brushes.options.clone()
+                ..context.brushes.options.clone()
             };
             commands.send(Command::Load(Brush::Options(Box::new(options))));
         }
@@ -120,12 +120,12 @@ impl Hand for Ways {
         !std::mem::take(&mut self.way).is_empty()
     }
 
-    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
-        let map = &desk.pack.map;
+    fn status(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
+        let map = &context.pack.map;
         if self.way.is_empty() {
             let at = at?;
-            let number = desk.grid().number(at.hex?);
-            if desk.erases(at) {
+            let number = context.grid().number(at.hex?);
+            if context.erases(at) {
                 let way = way_through(map, &number).map(|way| format!("Removes {}", way.id));
                 return Some(way.unwrap_or_else(|| NO_WAY.to_owned()));
             }
@@ -134,8 +134,8 @@ impl Hand for Ways {
             return Some(from.unwrap_or_else(|| NO_BOX.to_owned()));
         }
         let (first, last) = (self.way.first()?, self.way.last()?);
-        let from = box_in(map, &desk.grid().number(*first))?;
-        let to = sector_in(map, &desk.grid().number(*last));
+        let from = box_in(map, &context.grid().number(*first))?;
+        let to = sector_in(map, &context.grid().number(*last));
         let to_name = to.map(|to| to.name.as_deref().unwrap_or(to.id.as_str()));
         let there = to.and_then(|to| {
             let mut ways = map.scatter_paths.iter();
@@ -143,7 +143,7 @@ impl Hand for Ways {
         });
         let mut dice = dice_of(map, &from.id);
         if there.is_none() {
-            dice.extend(dice_for(desk, &from.id));
+            dice.extend(dice_for(context, &from.id));
         }
         let die = match dice_fault(&dice) {
             Some(fault) => format!("of the die {fault}"),
@@ -157,22 +157,22 @@ impl Hand for Ways {
         ))
     }
 
-    fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
-        let width = (glass.view.scale() * 0.1).clamp(3.0, 8.0);
-        glass.way(&self.way, width, MARK);
+    fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {
+        let width = (preview.view.scale() * 0.1).clamp(3.0, 8.0);
+        preview.way(&self.way, width, MARK);
         let Some(at) = at else { return };
         let Some(hex) = at.hex else { return };
-        let erases = desk.erases(at);
-        let number = desk.grid().number(hex);
-        if let (true, Some(way)) = (erases, way_through(&desk.pack.map, &number)) {
-            glass.way(&desk.indices(&way.way), width, ERASER);
+        let erases = context.erases(at);
+        let number = context.grid().number(hex);
+        if let (true, Some(way)) = (erases, way_through(&context.pack.map, &number)) {
+            preview.way(&context.indices(&way.way), width, ERASER);
         }
         let fits = if self.way.is_empty() {
-            box_in(&desk.pack.map, &number).is_some()
+            box_in(&context.pack.map, &number).is_some()
         } else {
-            sector_in(&desk.pack.map, &number).is_some()
+            sector_in(&context.pack.map, &number).is_some()
         };
         let width = if fits { 4.0 } else { 2.0 };
-        glass.ring(hex, width, if erases { ERASER } else { MARK });
+        preview.ring(hex, width, if erases { ERASER } else { MARK });
     }
 }

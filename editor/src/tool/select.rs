@@ -10,7 +10,7 @@ use beachhead_schema::hex::HexIx;
 use egui::{Color32, CursorIcon, Pos2, Rect, Shape, Stroke};
 
 use super::carry::{self, Carry};
-use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
+use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::paste::Floating;
 use super::same::{self, Minding};
 use crate::canvas::{COUNTER_SIDE, Face, paint_counter};
@@ -87,7 +87,7 @@ impl Stretch {
     }
 
     /// How many hexes are picked so far; very many are not counted in every frame.
-    fn count(&self, desk: Desk<'_>) -> String {
+    fn count(&self, context: ToolContext<'_>) -> String {
         const MANY: f32 = 50_000.0;
         const AREA_OF_HEX: f32 = 2.6;
         let room = match self {
@@ -99,12 +99,12 @@ impl Stretch {
         if estimate > MANY {
             return "very many".to_owned();
         }
-        self.hexes(desk).len().to_string()
+        self.hexes(context).len().to_string()
     }
 
     /// The hexes picked so far.
-    fn hexes(&self, desk: Desk<'_>) -> BTreeSet<HexIx> {
-        let grid = desk.grid();
+    fn hexes(&self, context: ToolContext<'_>) -> BTreeSet<HexIx> {
+        let grid = context.grid();
         let hexes = match self {
             Self::Unit { .. } => Vec::new(),
             Self::Rectangle { from, to, .. } => grid.rectangle((*from).into(), (*to).into()),
@@ -122,7 +122,7 @@ fn ask(ask: SelectAsk) -> Command {
 }
 
 /// A click: looks at the hex, or adds it to the set or takes it away.
-fn click(at: &Spot, desk: Desk<'_>, how: How, commands: &mut Commands) {
+fn click(at: &Spot, context: ToolContext<'_>, how: How, commands: &mut Commands) {
     let hexes = match how {
         How::Only => BTreeSet::new(),
         How::Add | How::Take => at.hex.into_iter().collect(),
@@ -130,21 +130,21 @@ fn click(at: &Spot, desk: Desk<'_>, how: How, commands: &mut Commands) {
     commands.send(ask(SelectAsk::Hexes(hexes, how)));
     if how != How::Take {
         commands.send(Command::SelectHex(
-            at.hex.map(|hex| desk.grid().number(hex)),
+            at.hex.map(|hex| context.grid().number(hex)),
         ));
     }
 }
 
 impl Select {
     /// All that is like what was clicked.
-    fn pick_alike(&self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+    fn pick_alike(&self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
         let Some(hex) = at.hex else { return };
         let (hexes, what) = match self.picking {
-            Picking::Wand => same::wand(desk.pack, hex, self.minding),
-            _ => same::like(at, desk, self.minding),
+            Picking::Wand => same::wand(context.pack, hex, self.minding),
+            _ => same::like(at, context, self.minding),
         };
         let how = How::of(at.modifiers);
-        let number = desk.grid().number(hex);
+        let number = context.grid().number(hex);
         if how != How::Take {
             commands.send(Command::SelectHex(Some(number)));
         }
@@ -163,12 +163,12 @@ impl Select {
     }
 
     /// Picks hexes or a counter, from here on.
-    fn begin(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+    fn begin(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
         let how = How::of(at.modifiers);
         let (from, to) = (at.map, at.map);
         self.stroke = match self.picking {
             Picking::Hand if self.takes_unit(at) => {
-                click(at, desk, how, commands);
+                click(at, context, how, commands);
                 commands.send(Command::SelectUnit(at.unit.clone()));
                 let unit = at.unit.clone();
                 unit.map(|unit| Stretch::Unit { unit, from, at: to })
@@ -182,7 +182,7 @@ impl Select {
                 how,
             }),
             Picking::Wand | Picking::Same => {
-                self.pick_alike(at, desk, commands);
+                self.pick_alike(at, context, commands);
                 None
             }
         };
@@ -190,22 +190,22 @@ impl Select {
         if let (Some(Stretch::Rectangle { .. } | Stretch::Lasso { .. }), How::Only) =
             (&self.stroke, how)
         {
-            click(at, desk, how, commands);
+            click(at, context, how, commands);
         }
     }
 }
 
 impl Hand for Select {
-    fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
-        self.carry = Carry::of(at, desk).filter(|_| !self.takes_unit(at));
+    fn press(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
+        self.carry = Carry::of(at, context).filter(|_| !self.takes_unit(at));
         if self.carry.is_none() {
-            self.begin(at, desk, commands);
+            self.begin(at, context, commands);
         }
     }
 
-    fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
+    fn drag(&mut self, at: &Spot, context: ToolContext<'_>) {
         if let Some(carry) = &mut self.carry {
-            return carry.drag(at, desk);
+            return carry.drag(at, context);
         }
         match &mut self.stroke {
             Some(Stretch::Unit { at: to, .. } | Stretch::Rectangle { to, .. }) => *to = at.map,
@@ -219,13 +219,13 @@ impl Hand for Select {
         }
     }
 
-    fn release(&mut self, at: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
+    fn release(&mut self, at: Option<&Spot>, context: ToolContext<'_>, commands: &mut Commands) {
         if let Some(carry) = self.carry.take() {
             if carry.lifted.is_some() {
-                return carry.set_down(at, desk, commands);
+                return carry.set_down(at, context, commands);
             }
             // It was but a click.
-            self.begin(&carry.pressed, desk, commands);
+            self.begin(&carry.pressed, context, commands);
         }
         let Some(stroke) = self.stroke.take() else {
             return;
@@ -233,8 +233,10 @@ impl Hand for Select {
         if let Stretch::Unit { unit, .. } = &stroke {
             // A counter that is spread out may lie over another hex: a click doesn't move it there.
             let at = at.filter(|_| stroke.is_pulled());
-            let hex = at.and_then(|at| at.hex).map(|hex| desk.grid().number(hex));
-            let (Some(hex), Some(scenario)) = (hex, desk.scenario) else {
+            let hex = at
+                .and_then(|at| at.hex)
+                .map(|hex| context.grid().number(hex));
+            let (Some(hex), Some(scenario)) = (hex, context.scenario) else {
                 return;
             };
             if let Some(edit) = place_unit(scenario, unit, &hex) {
@@ -242,15 +244,15 @@ impl Hand for Select {
                 commands.send(Command::SelectHex(Some(hex)));
             }
         } else if stroke.is_pulled() {
-            commands.send(ask(SelectAsk::Hexes(stroke.hexes(desk), stroke.how())));
+            commands.send(ask(SelectAsk::Hexes(stroke.hexes(context), stroke.how())));
         } else if let (Some(at), true) = (at, stroke.how() != How::Only) {
-            click(at, desk, stroke.how(), commands);
+            click(at, context, stroke.how(), commands);
         }
     }
 
-    fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
+    fn pick_up(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
         commands.send(Command::SelectHex(
-            at.hex.map(|hex| desk.grid().number(hex)),
+            at.hex.map(|hex| context.grid().number(hex)),
         ));
     }
 
@@ -258,20 +260,20 @@ impl Hand for Select {
         self.carry.take().is_some() || self.stroke.take().is_some()
     }
 
-    fn cursor(&self, at: &Spot, desk: Desk<'_>) -> Option<CursorIcon> {
+    fn cursor(&self, at: &Spot, context: ToolContext<'_>) -> Option<CursorIcon> {
         match &self.stroke {
             Some(_) => None,
             None if self.takes_unit(at) && self.carry.is_none() => None,
-            None => carry::cursor(self.carry.as_ref(), at, desk),
+            None => carry::cursor(self.carry.as_ref(), at, context),
         }
     }
 
-    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+    fn status(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
         if let Some(carry) = &self.carry {
-            return carry.status(at, desk);
+            return carry.status(at, context);
         }
         let stroke = self.stroke.as_ref().filter(|stroke| stroke.is_pulled())?;
-        let count = stroke.count(desk);
+        let count = stroke.count(context);
         let hexes = if count == "1" { "hex" } else { "hexes" };
         Some(match (stroke, stroke.how()) {
             (Stretch::Unit { unit, .. }, _) => format!("Move {unit}"),
@@ -281,9 +283,9 @@ impl Hand for Select {
         })
     }
 
-    fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
+    fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {
         if let Some(carry) = &self.carry {
-            return carry.preview(at, desk, glass);
+            return carry.preview(at, context, preview);
         }
         let Some(stroke) = self.stroke.as_ref().filter(|stroke| stroke.is_pulled()) else {
             return;
@@ -295,31 +297,31 @@ impl Hand for Select {
         match stroke {
             Stretch::Unit { unit, at: held, .. } => {
                 if let Some(hex) = at.and_then(|at| at.hex) {
-                    glass.ring(hex, 2.5, MARK);
+                    preview.ring(hex, 2.5, MARK);
                 }
-                let kind = desk.pack.forces.units.get(unit);
+                let kind = context.pack.forces.units.get(unit);
                 let face = kind.map_or_else(
                     || Face::unknown(unit),
-                    |unit| Face::of(unit, &desk.pack.palette),
+                    |unit| Face::of(unit, &context.pack.palette),
                 );
-                let side = glass.view.scale() * COUNTER_SIDE;
-                paint_counter(glass.painter, glass.screen(*held), side, &face, true);
+                let side = preview.view.scale() * COUNTER_SIDE;
+                paint_counter(preview.painter, preview.screen(*held), side, &face, true);
             }
             Stretch::Rectangle { from, to, .. } => {
-                let corners = [glass.screen(*from), glass.screen(*to)];
+                let corners = [preview.screen(*from), preview.screen(*to)];
                 let rect = Rect::from_two_pos(corners[0], corners[1]);
-                glass
+                preview
                     .painter
                     .rect_filled(rect, 0.0, color.gamma_multiply(0.12));
                 let stroke = Stroke::new(1.5, color);
-                glass
+                preview
                     .painter
                     .rect_stroke(rect, 0.0, stroke, egui::StrokeKind::Middle);
             }
             Stretch::Lasso { way, .. } => {
-                let points = way.iter().map(|point| glass.screen(*point)).collect();
+                let points = way.iter().map(|point| preview.screen(*point)).collect();
                 let line = Shape::closed_line(points, Stroke::new(1.5, color));
-                glass.painter.add(line);
+                preview.painter.add(line);
             }
         }
     }

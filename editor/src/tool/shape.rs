@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use beachhead_schema::hex::{Flood, HexIx};
 use egui::{Color32, Pos2, Stroke};
 
-use super::hand::{Desk, Glass, MARK, Spot};
+use super::hand::{MARK, PreviewPainter, Spot, ToolContext};
 use crate::command::{Command, Commands};
 
 /// The shapes there are.
@@ -50,7 +50,7 @@ const CORNER: f32 = 0.12;
 const OUTSIDE: &str = "Outside the selection, which the brush keeps to (Shift+S)";
 
 /// Whether a bucket that is poured into the first hex fills the second.
-type Alike = fn(Desk<'_>, HexIx, HexIx) -> bool;
+type Alike = fn(ToolContext<'_>, HexIx, HexIx) -> bool;
 
 /// A stroke in one of the shapes.
 #[derive(Debug)]
@@ -77,8 +77,8 @@ struct Begun {
 impl Default for Sweep {
     /// Buckets fill what has the same terrain.
     fn default() -> Self {
-        Self::by(|desk, a, b| {
-            let hexes = &desk.pack.map.hexes;
+        Self::by(|context, a, b| {
+            let hexes = &context.pack.map.hexes;
             hexes.terrain(a) == hexes.terrain(b)
         })
     }
@@ -95,27 +95,27 @@ impl Sweep {
         }
     }
 
-    pub(crate) fn press(&mut self, at: &Spot, desk: Desk<'_>) {
+    pub(crate) fn press(&mut self, at: &Spot, context: ToolContext<'_>) {
         self.cancel();
         self.stroke = Some(Begun {
-            shape: desk.brushes.shape,
+            shape: context.brushes.shape,
             from: at.map,
             last: at.map,
             outline: vec![at.map],
             cut_off: false,
         });
-        self.drag(at, desk);
+        self.drag(at, context);
     }
 
-    pub(crate) fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
+    pub(crate) fn drag(&mut self, at: &Spot, context: ToolContext<'_>) {
         let Some(stroke) = &mut self.stroke else {
             return;
         };
-        let grid = desk.grid();
+        let grid = context.grid();
         match stroke.shape {
             Shape::Freehand => {
-                let on_way = desk.hexes_on(stroke.last, at.map);
-                let wide = on_way.into_iter().flat_map(|hex| desk.brushed(hex));
+                let on_way = context.hexes_on(stroke.last, at.map);
+                let wide = on_way.into_iter().flat_map(|hex| context.brushed(hex));
                 self.hexes.extend(wide);
             }
             Shape::Line => {
@@ -127,7 +127,10 @@ impl Sweep {
                     Some(to) => grid.line_between(from, to),
                     None => return,
                 };
-                self.hexes = line.into_iter().flat_map(|hex| desk.brushed(hex)).collect();
+                self.hexes = line
+                    .into_iter()
+                    .flat_map(|hex| context.brushed(hex))
+                    .collect();
             }
             Shape::Rectangle => {
                 let corners = [stroke.from, at.map].map(Into::into);
@@ -147,7 +150,7 @@ impl Sweep {
             }
             Shape::Bucket => {
                 if let Some(hex) = at.hex.filter(|hex| !self.hexes.contains(hex)) {
-                    let flood = poured(self.alike, hex, desk);
+                    let flood = poured(self.alike, hex, context);
                     stroke.cut_off = flood.cut_off;
                     self.hexes = flood.hexes.into_iter().collect();
                 }
@@ -162,11 +165,15 @@ impl Sweep {
     }
 
     /// Ends the stroke and gives its hexes that may be painted; says so where there are none of them.
-    pub(crate) fn take(&mut self, desk: Desk<'_>, commands: &mut Commands) -> BTreeSet<HexIx> {
+    pub(crate) fn take(
+        &mut self,
+        context: ToolContext<'_>,
+        commands: &mut Commands,
+    ) -> BTreeSet<HexIx> {
         self.stroke = None;
         let mut hexes = std::mem::take(&mut self.hexes);
         let had_any = !hexes.is_empty();
-        hexes.retain(|hex| desk.may_paint(*hex));
+        hexes.retain(|hex| context.may_paint(*hex));
         if had_any && hexes.is_empty() {
             commands.send(Command::Say(OUTSIDE));
         }
@@ -180,21 +187,28 @@ impl Sweep {
     }
 
     /// The hexes of the stroke, or those that one which begins here would have.
-    pub(crate) fn shown(&self, at: Option<&Spot>, desk: Desk<'_>) -> Vec<HexIx> {
-        let mut hexes = match (at.and_then(|at| at.hex), desk.brushes.shape) {
+    pub(crate) fn shown(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Vec<HexIx> {
+        let mut hexes = match (at.and_then(|at| at.hex), context.brushes.shape) {
             _ if self.has_begun() => self.hexes.iter().copied().collect(),
             (None, _) => Vec::new(),
-            (Some(hex), Shape::Freehand | Shape::Line) => desk.brushed(hex),
+            (Some(hex), Shape::Freehand | Shape::Line) => context.brushed(hex),
             (Some(hex), Shape::Rectangle | Shape::Lasso) => vec![hex],
-            (Some(hex), Shape::Bucket) => self.would_fill(hex, desk, |flood| flood.hexes.clone()),
+            (Some(hex), Shape::Bucket) => {
+                self.would_fill(hex, context, |flood| flood.hexes.clone())
+            }
         };
-        hexes.retain(|hex| desk.may_paint(*hex));
+        hexes.retain(|hex| context.may_paint(*hex));
         hexes
     }
 
-    fn would_fill<T>(&self, hex: HexIx, desk: Desk<'_>, read: impl FnOnce(&Flood) -> T) -> T {
-        let bounds = desk.bounds().map(|_| desk.selection.changes);
-        let wanted = (hex, (desk.revision, bounds));
+    fn would_fill<T>(
+        &self,
+        hex: HexIx,
+        context: ToolContext<'_>,
+        read: impl FnOnce(&Flood) -> T,
+    ) -> T {
+        let bounds = context.bounds().map(|_| context.selection.changes);
+        let wanted = (hex, (context.revision, bounds));
         let mut kept = self.poured.borrow_mut();
         let known = kept.as_ref().is_some_and(|((from, known), flood)| {
             // Wherever in an area one is, it is the same area; unless it was cut off around the hex.
@@ -204,26 +218,31 @@ impl Sweep {
         if !known {
             *kept = None;
         }
-        let (_, flood) = kept.get_or_insert_with(|| (wanted, poured(self.alike, hex, desk)));
+        let (_, flood) = kept.get_or_insert_with(|| (wanted, poured(self.alike, hex, context)));
         read(flood)
     }
 
     /// What the status bar says of the stroke: `Woods on 12 hexes of 4 × 3`, columns before rows.
-    pub(crate) fn told(&self, what: &str, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
-        let hexes = self.shown(at, desk);
+    pub(crate) fn told(
+        &self,
+        what: &str,
+        at: Option<&Spot>,
+        context: ToolContext<'_>,
+    ) -> Option<String> {
+        let hexes = self.shown(at, context);
         let over_any = match self.has_begun() {
             true => !self.hexes.is_empty(),
             false => at.is_some_and(|at| at.hex.is_some()),
         };
-        if hexes.is_empty() && over_any && desk.bounds().is_some() {
+        if hexes.is_empty() && over_any && context.bounds().is_some() {
             return Some(OUTSIDE.to_owned());
         }
-        let cut_off = match (&self.stroke, desk.brushes.shape) {
+        let cut_off = match (&self.stroke, context.brushes.shape) {
             (Some(stroke), _) => stroke.cut_off,
-            (None, Shape::Bucket) => self.would_fill(at?.hex?, desk, |flood| flood.cut_off),
+            (None, Shape::Bucket) => self.would_fill(at?.hex?, context, |flood| flood.cut_off),
             (None, _) => return None,
         };
-        let spread = match spread(&hexes, desk) {
+        let spread = match spread(&hexes, context) {
             Some((columns, rows)) if hexes.len() > 1 => format!(" of {columns} × {rows}"),
             _ => String::new(),
         };
@@ -238,26 +257,32 @@ impl Sweep {
     }
 
     /// Draws the shape itself, over its hexes.
-    pub(crate) fn outline(&self, glass: &Glass<'_>) {
+    pub(crate) fn outline(&self, preview: &PreviewPainter<'_>) {
         let Some(stroke) = &self.stroke else { return };
         let line = Stroke::new(1.5, MARK);
         match stroke.shape {
             Shape::Lasso => {
-                let points: Vec<Pos2> = stroke.outline.iter().map(|at| glass.screen(*at)).collect();
+                let points: Vec<Pos2> = stroke
+                    .outline
+                    .iter()
+                    .map(|at| preview.screen(*at))
+                    .collect();
                 let ends = points
                     .last()
                     .zip(points.first())
                     .map(|(last, first)| [*last, *first]);
-                glass.painter.line(points, line);
+                preview.painter.line(points, line);
                 if let Some(ends) = ends {
                     let faint = Stroke::new(1.0, MARK.gamma_multiply(0.6));
-                    glass.painter.line_segment(ends, faint);
+                    preview.painter.line_segment(ends, faint);
                 }
             }
             Shape::Line => {
-                let first = glass.grid.hex_at(stroke.from.x, stroke.from.y);
+                let first = preview.grid.hex_at(stroke.from.x, stroke.from.y);
                 if let Some(first) = first {
-                    glass.painter.circle_filled(glass.center(first), 4.0, MARK);
+                    preview
+                        .painter
+                        .circle_filled(preview.center(first), 4.0, MARK);
                 }
             }
             Shape::Freehand | Shape::Rectangle | Shape::Bucket => {}
@@ -268,30 +293,30 @@ impl Sweep {
     pub(crate) fn paint(
         &self,
         at: Option<&Spot>,
-        desk: Desk<'_>,
-        glass: &Glass<'_>,
+        context: ToolContext<'_>,
+        preview: &PreviewPainter<'_>,
         [fill, edge]: [Color32; 2],
     ) {
-        let hexes = self.shown(at, desk);
-        glass.fill_all(&hexes, fill);
-        glass.edge_all(&hexes, 2.0, edge);
-        self.outline(glass);
+        let hexes = self.shown(at, context);
+        preview.fill_all(&hexes, fill);
+        preview.edge_all(&hexes, 2.0, edge);
+        self.outline(preview);
     }
 }
 
 /// What a bucket fills: up to the edge of the selection, where the brush keeps to that.
-fn poured(alike: Alike, hex: HexIx, desk: Desk<'_>) -> Flood {
-    if !desk.may_paint(hex) {
+fn poured(alike: Alike, hex: HexIx, context: ToolContext<'_>) -> Flood {
+    if !context.may_paint(hex) {
         return Flood {
             hexes: Vec::new(),
             cut_off: false,
         };
     }
-    let is_in = |other| desk.may_paint(other) && alike(desk, hex, other);
-    desk.grid().flood(hex, BUCKET, is_in)
+    let is_in = |other| context.may_paint(other) && alike(context, hex, other);
+    context.grid().flood(hex, BUCKET, is_in)
 }
 
-impl Desk<'_> {
+impl ToolContext<'_> {
     /// The hexes that the brush covers when it is on this one.
     pub(crate) fn brushed(&self, hex: HexIx) -> Vec<HexIx> {
         match self.brushes.size.clamp(*SIZES.start(), *SIZES.end()) {
@@ -302,8 +327,8 @@ impl Desk<'_> {
 }
 
 /// How many columns and rows hexes spread over.
-fn spread(hexes: &[HexIx], desk: Desk<'_>) -> Option<(i32, i32)> {
-    let cells = hexes.iter().map(|hex| desk.grid().cell(*hex));
+fn spread(hexes: &[HexIx], context: ToolContext<'_>) -> Option<(i32, i32)> {
+    let cells = hexes.iter().map(|hex| context.grid().cell(*hex));
     let bounds = cells.fold(None, |bounds: Option<[i32; 4]>, cell| {
         let [left, right, top, bottom] =
             bounds.unwrap_or([cell.column, cell.column, cell.row, cell.row]);

@@ -3,7 +3,7 @@
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::shore::{Misfit, erased, redrawn};
 
-use super::hand::{Desk, ERASER, Glass, MARK, Spot};
+use super::hand::{ERASER, MARK, PreviewPainter, Spot, ToolContext};
 use super::way::{self, SNAP};
 
 /// What a stroke that begins on this hex does to a chain.
@@ -31,33 +31,33 @@ pub(super) struct Shoreline {
 
 impl Shoreline {
     /// The button went down; `line` is the chain as it is.
-    pub(super) fn begin(&mut self, at: &Spot, desk: Desk<'_>, line: &[HexNo]) {
+    pub(super) fn begin(&mut self, at: &Spot, context: ToolContext<'_>, line: &[HexNo]) {
         *self = Self {
-            line: desk.indices(line),
-            erases: desk.erases(at),
+            line: context.indices(line),
+            erases: context.erases(at),
             ..Self::default()
         };
         if let Some(hex) = at.hex {
-            self.go_on(hex, desk);
+            self.go_on(hex, context);
         }
     }
 
     /// The pointer moved. Tells whether anything has changed.
-    pub(super) fn go_to(&mut self, at: &Spot, desk: Desk<'_>) -> bool {
-        let near = desk.hex_near(at.map, SNAP);
+    pub(super) fn go_to(&mut self, at: &Spot, context: ToolContext<'_>) -> bool {
+        let near = context.hex_near(at.map, SNAP);
         let Some(hex) = near.filter(|hex| self.is_drawing() && self.way.last() != Some(hex)) else {
             return false;
         };
-        self.go_on(hex, desk);
+        self.go_on(hex, context);
         true
     }
 
-    fn go_on(&mut self, hex: HexIx, desk: Desk<'_>) {
-        way::go_to(&mut self.way, desk.grid(), hex);
+    fn go_on(&mut self, hex: HexIx, context: ToolContext<'_>) {
+        way::go_to(&mut self.way, context.grid(), hex);
         self.outcome = Some(if self.erases {
             erased(&self.line, &self.way)
         } else {
-            redrawn(desk.grid(), &self.line, &self.way)
+            redrawn(context.grid(), &self.line, &self.way)
         });
     }
 
@@ -94,14 +94,14 @@ impl Shoreline {
         drawing
     }
 
-    pub(super) fn preview(&self, glass: &Glass<'_>) {
-        let width = (glass.view.scale() * 0.1).clamp(3.0, 8.0);
+    pub(super) fn preview(&self, preview: &PreviewPainter<'_>) {
+        let width = (preview.view.scale() * 0.1).clamp(3.0, 8.0);
         match self.outcome() {
-            Some(new) => glass.way(new, width, MARK),
-            None => glass.way(&self.line, width, MARK.gamma_multiply(0.6)),
+            Some(new) => preview.way(new, width, MARK),
+            None => preview.way(&self.line, width, MARK.gamma_multiply(0.6)),
         }
         if self.erases || self.outcome().is_none() {
-            glass.way(&self.way, width * 0.8, ERASER);
+            preview.way(&self.way, width * 0.8, ERASER);
         }
     }
 }

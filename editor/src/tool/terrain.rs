@@ -5,7 +5,7 @@ use beachhead_schema::edit::paint_terrain;
 use beachhead_schema::hex::HexNo;
 
 use super::Brush;
-use super::hand::{Desk, Glass, Hand, MARK, Spot};
+use super::hand::{Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::shape::Sweep;
 use crate::canvas::terrain_color;
 use crate::command::{Command, Commands};
@@ -17,30 +17,30 @@ pub(crate) struct Terrain {
 }
 
 /// What people call a terrain.
-fn called<'a>(desk: Desk<'a>, terrain: &'a Id) -> &'a str {
-    let kind = desk.pack.palette.terrains.get(terrain);
+fn called<'a>(context: ToolContext<'a>, terrain: &'a Id) -> &'a str {
+    let kind = context.pack.palette.terrains.get(terrain);
     kind.map_or(terrain.as_str(), |kind| kind.name.as_str())
 }
 
 impl Hand for Terrain {
-    fn press(&mut self, at: &Spot, desk: Desk<'_>, _: &mut Commands) {
-        self.sweep.press(at, desk);
+    fn press(&mut self, at: &Spot, context: ToolContext<'_>, _: &mut Commands) {
+        self.sweep.press(at, context);
     }
 
-    fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
-        self.sweep.drag(at, desk);
+    fn drag(&mut self, at: &Spot, context: ToolContext<'_>) {
+        self.sweep.drag(at, context);
     }
 
-    fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
-        let painted = self.sweep.take(desk, commands).into_iter();
-        let hexes: Vec<HexNo> = painted.map(|hex| desk.grid().number(hex)).collect();
-        if let Some(edit) = paint_terrain(&desk.pack.map, &hexes, &desk.brushes.terrain) {
+    fn release(&mut self, _: Option<&Spot>, context: ToolContext<'_>, commands: &mut Commands) {
+        let painted = self.sweep.take(context, commands).into_iter();
+        let hexes: Vec<HexNo> = painted.map(|hex| context.grid().number(hex)).collect();
+        if let Some(edit) = paint_terrain(&context.pack.map, &hexes, &context.brushes.terrain) {
             commands.send(Command::Apply(edit));
         }
     }
 
-    fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
-        if let Some(terrain) = at.hex.and_then(|hex| desk.pack.map.hexes.terrain(hex)) {
+    fn pick_up(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
+        if let Some(terrain) = at.hex.and_then(|hex| context.pack.map.hexes.terrain(hex)) {
             commands.send(Command::Load(Brush::Terrain(terrain.clone())));
         }
     }
@@ -49,15 +49,15 @@ impl Hand for Terrain {
         self.sweep.cancel()
     }
 
-    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
+    fn status(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
         self.sweep
-            .told(called(desk, &desk.brushes.terrain), at, desk)
+            .told(called(context, &context.brushes.terrain), at, context)
     }
 
-    fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
-        let color = terrain_color(&desk.pack.palette, &desk.brushes.terrain);
+    fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {
+        let color = terrain_color(&context.pack.palette, &context.brushes.terrain);
         let strong = if self.sweep.has_begun() { 0.85 } else { 0.55 };
         self.sweep
-            .paint(at, desk, glass, [color.gamma_multiply(strong), MARK]);
+            .paint(at, context, preview, [color.gamma_multiply(strong), MARK]);
     }
 }

@@ -7,7 +7,7 @@ use beachhead_schema::edit::draw_tide_line;
 use beachhead_schema::map::TideLine;
 use beachhead_schema::shore::{TideFault, clock, tide_faults};
 
-use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
+use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::shoreline::{Shoreline, told_before};
 use super::{Brush, Options};
 use crate::command::{Command, Commands};
@@ -23,37 +23,41 @@ pub(crate) struct Tides {
 }
 
 impl Tides {
-    fn check(&mut self, desk: Desk<'_>) {
+    fn check(&mut self, context: ToolContext<'_>) {
         let new = self.stroke.outcome().unwrap_or_default();
-        let hexes = desk.numbers(new);
-        self.faults = tide_faults(&desk.pack.map, &desk.brushes.options.tide, &hexes);
+        let hexes = context.numbers(new);
+        self.faults = tide_faults(&context.pack.map, &context.brushes.options.tide, &hexes);
     }
 }
 
-fn in_hand<'d>(desk: Desk<'d>) -> Option<&'d TideLine> {
-    desk.pack.map.tide_lines.get(&desk.brushes.options.tide)
+fn in_hand<'d>(context: ToolContext<'d>) -> Option<&'d TideLine> {
+    context
+        .pack
+        .map
+        .tide_lines
+        .get(&context.brushes.options.tide)
 }
 
 impl Hand for Tides {
-    fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
-        let Some(line) = in_hand(desk) else {
+    fn press(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
+        let Some(line) = in_hand(context) else {
             return commands.send(Command::Say(NO_HOUR));
         };
-        self.stroke.begin(at, desk, &line.hexes);
-        self.check(desk);
+        self.stroke.begin(at, context, &line.hexes);
+        self.check(context);
     }
 
-    fn drag(&mut self, at: &Spot, desk: Desk<'_>) {
-        if self.stroke.go_to(at, desk) {
-            self.check(desk);
+    fn drag(&mut self, at: &Spot, context: ToolContext<'_>) {
+        if self.stroke.go_to(at, context) {
+            self.check(context);
         }
     }
 
-    fn release(&mut self, _: Option<&Spot>, desk: Desk<'_>, commands: &mut Commands) {
+    fn release(&mut self, _: Option<&Spot>, context: ToolContext<'_>, commands: &mut Commands) {
         match self.stroke.finish() {
             Some(Ok(hexes)) => {
-                let id = &desk.brushes.options.tide;
-                let edit = draw_tide_line(&desk.pack.map, id, desk.numbers(&hexes));
+                let id = &context.brushes.options.tide;
+                let edit = draw_tide_line(&context.pack.map, id, context.numbers(&hexes));
                 commands.extend(edit.map(Command::Apply));
             }
             Some(Err(why)) => commands.send(Command::Say(why)),
@@ -61,15 +65,15 @@ impl Hand for Tides {
         }
     }
 
-    fn pick_up(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
-        let Some(number) = at.hex.map(|hex| desk.grid().number(hex)) else {
+    fn pick_up(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
+        let Some(number) = at.hex.map(|hex| context.grid().number(hex)) else {
             return;
         };
-        let mut lines = desk.pack.map.tide_lines.iter();
+        let mut lines = context.pack.map.tide_lines.iter();
         if let Some(line) = lines.find(|line| line.hexes.contains(&number)) {
             let options = Options {
                 tide: line.id.clone(),
-                ..desk.brushes.options.clone()
+                ..context.brushes.options.clone()
             };
             commands.send(Command::Load(Brush::Options(Box::new(options))));
         }
@@ -79,16 +83,16 @@ impl Hand for Tides {
         self.stroke.cancel()
     }
 
-    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
-        let Some(line) = in_hand(desk) else {
+    fn status(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
+        let Some(line) = in_hand(context) else {
             at?.hex?;
             return Some(NO_HOUR.to_owned());
         };
         let hour = clock(line.hour);
         if !self.stroke.is_drawing() {
             let at = at?;
-            let number = desk.grid().number(at.hex?);
-            let how = told_before(&line.hexes, &number, desk.erases(at));
+            let number = context.grid().number(at.hex?);
+            let how = told_before(&line.hexes, &number, context.erases(at));
             return Some(format!("Tide {hour}, {number}: {how}"));
         }
         let Some(new) = self.stroke.outcome() else {
@@ -106,9 +110,9 @@ impl Hand for Tides {
         })
     }
 
-    fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
+    fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {
         if self.stroke.is_drawing() {
-            self.stroke.preview(glass);
+            self.stroke.preview(preview);
             for fault in &self.faults {
                 let hexes = match fault {
                     TideFault::Empty | TideFault::Beside(_) | TideFault::Turns(..) => vec![],
@@ -117,19 +121,23 @@ impl Hand for Tides {
                         vec![a.clone(), b.clone()]
                     }
                 };
-                let hexes = desk.indices(&hexes);
+                let hexes = context.indices(&hexes);
                 hexes
                     .into_iter()
-                    .for_each(|hex| glass.ring(hex, 3.0, ERASER));
+                    .for_each(|hex| preview.ring(hex, 3.0, ERASER));
             }
-        } else if let Some(line) = in_hand(desk) {
-            let width = (glass.view.scale() * 0.08).clamp(2.0, 6.0);
-            glass.way(&desk.indices(&line.hexes), width, MARK.gamma_multiply(0.7));
+        } else if let Some(line) = in_hand(context) {
+            let width = (preview.view.scale() * 0.08).clamp(2.0, 6.0);
+            preview.way(
+                &context.indices(&line.hexes),
+                width,
+                MARK.gamma_multiply(0.7),
+            );
         }
         if let Some(at) = at
             && let Some(hex) = at.hex
         {
-            glass.ring(hex, 2.0, if desk.erases(at) { ERASER } else { MARK });
+            preview.ring(hex, 2.0, if context.erases(at) { ERASER } else { MARK });
         }
     }
 }

@@ -8,7 +8,7 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
 use super::Brush;
-use super::hand::{Desk, ERASER, Glass, Hand, MARK, Spot};
+use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use crate::canvas::{COUNTER_SIDE, Face, paint_counter};
 use crate::command::{Command, Commands};
 
@@ -31,12 +31,12 @@ fn next(pack: &Pack, scenario: &Scenario, placed: &Unit) -> Option<Id> {
 }
 
 impl Hand for Units {
-    fn press(&mut self, at: &Spot, desk: Desk<'_>, commands: &mut Commands) {
-        let (Some(hex), Some(scenario)) = (at.hex, desk.scenario) else {
+    fn press(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands) {
+        let (Some(hex), Some(scenario)) = (at.hex, context.scenario) else {
             return;
         };
-        let number = desk.grid().number(hex);
-        if desk.erases(at) {
+        let number = context.grid().number(hex);
+        if context.erases(at) {
             let edit = at
                 .unit
                 .as_ref()
@@ -46,14 +46,14 @@ impl Hand for Units {
                 None => commands.send(Command::Say(NOTHING)),
             };
         }
-        let chosen = desk.pack.forces.units.get(&desk.brushes.unit);
+        let chosen = context.pack.forces.units.get(&context.brushes.unit);
         if let Some(unit) = chosen
             && let Some(edit) = place_unit(scenario, &unit.id, &number)
         {
             commands.send(Command::Apply(edit));
             commands.send(Command::SelectUnit(Some(unit.id.clone())));
             if scenario.setup.get(&unit.id).is_none() {
-                let next = next(desk.pack, scenario, unit).unwrap_or_default();
+                let next = next(context.pack, scenario, unit).unwrap_or_default();
                 commands.send(Command::Load(Brush::Unit(next)));
             }
         }
@@ -63,11 +63,11 @@ impl Hand for Units {
         commands.send(Command::SelectHex(Some(number)));
     }
 
-    fn drag(&mut self, _: &Spot, _: Desk<'_>) {}
+    fn drag(&mut self, _: &Spot, _: ToolContext<'_>) {}
 
-    fn release(&mut self, _: Option<&Spot>, _: Desk<'_>, _: &mut Commands) {}
+    fn release(&mut self, _: Option<&Spot>, _: ToolContext<'_>, _: &mut Commands) {}
 
-    fn pick_up(&mut self, at: &Spot, _: Desk<'_>, commands: &mut Commands) {
+    fn pick_up(&mut self, at: &Spot, _: ToolContext<'_>, commands: &mut Commands) {
         if let Some(unit) = &at.unit {
             commands.send(Command::Load(Brush::Unit(unit.clone())));
         }
@@ -77,16 +77,16 @@ impl Hand for Units {
         false
     }
 
-    fn status(&self, at: Option<&Spot>, desk: Desk<'_>) -> Option<String> {
-        let (at, scenario) = (at?, desk.scenario?);
-        let number = desk.grid().number(at.hex?);
-        if desk.erases(at) {
+    fn status(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
+        let (at, scenario) = (at?, context.scenario?);
+        let number = context.grid().number(at.hex?);
+        if context.erases(at) {
             return Some(match &at.unit {
                 Some(unit) => format!("Takes {unit} away from {number}"),
                 None => NOTHING.to_owned(),
             });
         }
-        let Some(unit) = desk.pack.forces.units.get(&desk.brushes.unit) else {
+        let Some(unit) = context.pack.forces.units.get(&context.brushes.unit) else {
             return Some(NO_UNIT.to_owned());
         };
         let there = scenario.setup.get(&unit.id).map(|placed| &placed.hex);
@@ -106,27 +106,27 @@ impl Hand for Units {
         })
     }
 
-    fn preview(&self, at: Option<&Spot>, desk: Desk<'_>, glass: &Glass<'_>) {
+    fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {
         if let Some(at) = at
-            && desk.erases(at)
+            && context.erases(at)
         {
             at.hex
                 .into_iter()
-                .for_each(|hex| glass.ring(hex, 2.5, ERASER));
+                .for_each(|hex| preview.ring(hex, 2.5, ERASER));
             return;
         }
         let (Some(hex), Some(unit)) = (
             at.and_then(|at| at.hex),
-            desk.pack.forces.units.get(&desk.brushes.unit),
+            context.pack.forces.units.get(&context.brushes.unit),
         ) else {
             return;
         };
-        glass.ring(hex, 2.0, MARK);
-        let face = Face::of(unit, &desk.pack.palette);
+        preview.ring(hex, 2.0, MARK);
+        let face = Face::of(unit, &context.pack.palette);
         paint_counter(
-            glass.painter,
-            glass.center(hex),
-            glass.view.scale() * COUNTER_SIDE,
+            preview.painter,
+            preview.center(hex),
+            preview.view.scale() * COUNTER_SIDE,
             &face,
             true,
         );

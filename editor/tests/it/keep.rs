@@ -2,15 +2,15 @@
 
 use beachhead_editor::command::{Command, KeepAsk};
 use beachhead_editor::document::Origin;
-use beachhead_editor::journal::Shelf;
+use beachhead_editor::journal::JournalDir;
 use beachhead_editor::{App, Document};
 use egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
-use super::desk::*;
 use super::kit::*;
 use super::session::{Deed, Session, small_pack};
+use super::workplace::*;
 
 /// Ctrl and a key, as one event among others of a frame.
 fn ctrl(key: Key) -> Event {
@@ -73,15 +73,15 @@ fn a_stroke_is_saved_by_the_key_that_follows_it_at_once() {
 
 #[test]
 fn what_a_kill_left_is_restored_with_its_history() {
-    let desk = Desk::new();
-    let mut window = desk.window();
-    assert_eq!(desk.journals(), [""; 0], "nothing to keep yet");
+    let workplace = Workplace::new();
+    let mut window = workplace.window();
+    assert_eq!(workplace.journals(), [""; 0], "nothing to keep yet");
     paint(&mut window, &["2404", "2405", "2406"]);
     press(&mut window, Modifiers::COMMAND, Key::Z);
     kill(window);
-    assert_eq!(desk.journals(), [".beachhead-journal.ron"]);
+    assert_eq!(workplace.journals(), [".beachhead-journal.ron"]);
 
-    let mut window = desk.window();
+    let mut window = workplace.window();
     assert!(
         shown(&window, "2 edits: Paint 2404, Paint 2405."),
         "what was undone is no loss"
@@ -102,7 +102,7 @@ fn what_a_kill_left_is_restored_with_its_history() {
     assert_eq!(window.state().document().done(), 2);
     settle(&window);
     assert_eq!(
-        desk.journals().len(),
+        workplace.journals().len(),
         1,
         "one journal takes the place of the other"
     );
@@ -110,7 +110,7 @@ fn what_a_kill_left_is_restored_with_its_history() {
     assert_eq!(terrain(&window, "2406"), "woods");
     kill(window);
 
-    let mut window = desk.window();
+    let mut window = workplace.window();
     choose(&mut window, "Restore");
     assert_eq!(
         terrain(&window, "2406"),
@@ -129,7 +129,7 @@ fn what_a_kill_left_is_restored_with_its_history() {
     press(&mut window, Modifiers::COMMAND, Key::S);
     settle(&window);
     assert_eq!(
-        desk.journals(),
+        workplace.journals(),
         [""; 0],
         "saved, so nothing is left to keep"
     );
@@ -137,15 +137,15 @@ fn what_a_kill_left_is_restored_with_its_history() {
 
 #[test]
 fn what_was_undone_past_the_save_is_restored() {
-    let desk = Desk::new();
-    let mut window = desk.window();
+    let workplace = Workplace::new();
+    let mut window = workplace.window();
     paint(&mut window, &["2404", "2405", "2406"]);
     press(&mut window, Modifiers::COMMAND, Key::S);
     for _ in 0..2 {
         press(&mut window, Modifiers::COMMAND, Key::Z);
     }
     kill(window);
-    let mut window = desk.window();
+    let mut window = workplace.window();
     assert!(shown(&window, "Saved edits were undone"));
     choose(&mut window, "Restore");
     let seen = |window: &Harness<'static, App>| {
@@ -165,7 +165,7 @@ fn what_was_undone_past_the_save_is_restored() {
     press(&mut window, Modifiers::COMMAND, Key::Z);
     paint(&mut window, &["0206"]);
     kill(window);
-    let mut window = desk.window();
+    let mut window = workplace.window();
     choose(&mut window, "Restore");
     assert_eq!(seen(&window), [true, true, false]);
     assert_eq!(terrain(&window, "0206"), "woods");
@@ -173,8 +173,8 @@ fn what_was_undone_past_the_save_is_restored() {
 
 #[test]
 fn what_was_undone_before_the_save_and_made_again_after_it_is_restored() {
-    let desk = Desk::new();
-    let mut window = desk.window();
+    let workplace = Workplace::new();
+    let mut window = workplace.window();
     paint(&mut window, &["2404", "2405", "2406"]);
     for _ in 0..2 {
         press(&mut window, Modifiers::COMMAND, Key::Z);
@@ -183,7 +183,7 @@ fn what_was_undone_before_the_save_and_made_again_after_it_is_restored() {
     press(&mut window, Modifiers::COMMAND, Key::Y);
     paint(&mut window, &["0206"]);
     kill(window);
-    let mut window = desk.window();
+    let mut window = workplace.window();
     assert!(shown(&window, "2 edits: Paint 2405, Paint 0206."));
     choose(&mut window, "Restore");
     let hexes = ["2404", "2405", "2406", "0206"];
@@ -199,15 +199,15 @@ fn what_was_undone_before_the_save_and_made_again_after_it_is_restored() {
 
 #[test]
 fn a_new_pack_is_restored_whole() {
-    let desk = Desk::new();
+    let workplace = Workplace::new();
     let bundled = || Document::bundled().expect("the bundled pack can be read");
     let mut pack = bundled().pack().clone();
     pack.map.title = "Never saved".to_owned();
-    let mut window = desk.window_on(Document::new(pack.clone()));
+    let mut window = workplace.window_on(Document::new(pack.clone()));
     paint(&mut window, &["2404"]);
     kill(window);
-    assert_eq!(desk.journals(), ["journal.ron"]);
-    let mut window = desk.window_on(bundled());
+    assert_eq!(workplace.journals(), ["journal.ron"]);
+    let mut window = workplace.window_on(bundled());
     assert!(shown(&window, "a new pack, never saved"));
     choose(&mut window, "Restore");
     assert_eq!(*window.state().document().origin(), Origin::New);
@@ -219,12 +219,12 @@ fn a_new_pack_is_restored_whole() {
 
 #[test]
 fn the_bundled_pack_is_kept_on_the_shelf() {
-    let desk = Desk::new();
-    let mut window = desk.window_on(Document::bundled().expect("it can be read"));
+    let workplace = Workplace::new();
+    let mut window = workplace.window_on(Document::bundled().expect("it can be read"));
     paint(&mut window, &["2404"]);
     kill(window);
-    assert_eq!(desk.journals(), ["journal.ron"]);
-    let mut window = desk.window_on(Document::bundled().expect("it can be read"));
+    assert_eq!(workplace.journals(), ["journal.ron"]);
+    let mut window = workplace.window_on(Document::bundled().expect("it can be read"));
     choose(&mut window, "Restore");
     assert_eq!(terrain(&window, "2404"), "woods");
     assert_eq!(*window.state().document().origin(), Origin::Bundled);
@@ -234,17 +234,17 @@ fn the_bundled_pack_is_kept_on_the_shelf() {
 
 #[test]
 fn work_is_discarded_or_left_for_later() {
-    let desk = Desk::new();
-    let mut window = desk.window();
+    let workplace = Workplace::new();
+    let mut window = workplace.window();
     paint(&mut window, &["2404"]);
     kill(window);
-    let mut window = desk.window();
+    let mut window = workplace.window();
     choose(&mut window, "Keep for later");
     assert!(!shown(&window, "Unsaved work was found"));
     paint(&mut window, &["2405"]);
     settle(&window);
     assert_eq!(
-        desk.journals().len(),
+        workplace.journals().len(),
         2,
         "each window has a journal of its own"
     );
@@ -256,13 +256,13 @@ fn work_is_discarded_or_left_for_later() {
     choose(&mut window, "Discard");
     assert!(shown(&window, "Remove these edits for good?"));
     choose(&mut window, "Cancel");
-    assert_eq!(desk.journals().len(), 2);
+    assert_eq!(workplace.journals().len(), 2);
     choose(&mut window, "Discard");
     choose(&mut window, "Remove them");
-    assert_eq!(desk.journals().len(), 1);
+    assert_eq!(workplace.journals().len(), 1);
     window.state_mut().leave();
     assert_eq!(
-        desk.journals(),
+        workplace.journals(),
         [""; 0],
         "who leaves properly leaves nothing"
     );
@@ -270,11 +270,11 @@ fn work_is_discarded_or_left_for_later() {
 
 #[test]
 fn restoring_asks_about_what_is_in_the_window() {
-    let desk = Desk::new();
-    let mut window = desk.window();
+    let workplace = Workplace::new();
+    let mut window = workplace.window();
     paint(&mut window, &["2404"]);
     kill(window);
-    let mut window = desk.window();
+    let mut window = workplace.window();
     paint(&mut window, &["2405"]);
     ask(&mut window, KeepAsk::Restore(0));
     assert!(shown(&window, "Save your changes?"));
@@ -284,7 +284,7 @@ fn restoring_asks_about_what_is_in_the_window() {
         ["woods", "bocage"]
     );
     settle(&window);
-    assert_eq!(desk.journals().len(), 1);
+    assert_eq!(workplace.journals().len(), 1);
 }
 
 /// What would be saved.
@@ -295,10 +295,10 @@ fn texts(document: &Document) -> Vec<(String, Vec<u8>)> {
 #[test]
 fn any_sequence_of_edits_goes_back_and_forth_and_through_the_journal() {
     for seed in 0..12 {
-        let desk = Desk::new();
-        let shelf = Shelf::in_folder(desk.shelf());
-        let mut document = Document::open(&desk.pack()).expect("a pack");
-        document.keep_journal(&shelf);
+        let workplace = Workplace::new();
+        let journal_dir = JournalDir::in_folder(workplace.journal_dir());
+        let mut document = Document::open(&workplace.pack()).expect("a pack");
+        document.keep_journal(&journal_dir);
         let start = texts(&document);
         let mut session = Session::of(seed, document.pack());
         for _ in 0..40 {
@@ -316,7 +316,7 @@ fn any_sequence_of_edits_goes_back_and_forth_and_through_the_journal() {
         let names: Vec<String> = document.history().map(str::to_owned).collect();
         drop(document);
 
-        let found = beachhead_editor::journal::look_in(Some(&desk.pack()), &shelf).found;
+        let found = beachhead_editor::journal::look_in(Some(&workplace.pack()), &journal_dir).found;
         let [found] = &found[..] else {
             panic!("seed {seed}: {} journals", found.len())
         };
@@ -333,10 +333,10 @@ fn any_sequence_of_edits_goes_back_and_forth_and_through_the_journal() {
 #[test]
 fn whatever_was_saved_in_between_the_journal_leads_to_the_end() {
     for seed in 0..80 {
-        let desk = Desk::with(Document::new(small_pack()));
-        let shelf = Shelf::in_folder(desk.shelf());
-        let mut document = Document::open(&desk.pack()).expect("a pack");
-        document.keep_journal(&shelf);
+        let workplace = Workplace::with(Document::new(small_pack()));
+        let journal_dir = JournalDir::in_folder(workplace.journal_dir());
+        let mut document = Document::open(&workplace.pack()).expect("a pack");
+        document.keep_journal(&journal_dir);
         let mut session = Session::of(seed, document.pack());
         for _ in 0..5 + session.dice.below(30) {
             match session.next(&document) {
@@ -348,7 +348,7 @@ fn whatever_was_saved_in_between_the_journal_leads_to_the_end() {
                         document.jump(to).expect("it was done before");
                     };
                     jump(&mut document);
-                    document.save(&desk.pack()).expect("room on the disk");
+                    document.save(&workplace.pack()).expect("room on the disk");
                     jump(&mut document);
                 }
             }
@@ -356,9 +356,9 @@ fn whatever_was_saved_in_between_the_journal_leads_to_the_end() {
         let (end, is_dirty) = (texts(&document), document.is_dirty());
         drop(document);
 
-        let found = beachhead_editor::journal::look_in(Some(&desk.pack()), &shelf).found;
+        let found = beachhead_editor::journal::look_in(Some(&workplace.pack()), &journal_dir).found;
         let again = match &found[..] {
-            [] => Document::open(&desk.pack()).expect("it was saved"),
+            [] => Document::open(&workplace.pack()).expect("it was saved"),
             [found] => {
                 let (again, refused) = found.restore(None).expect("the pack is there");
                 assert_eq!(refused, 0, "seed {seed}");
@@ -406,8 +406,8 @@ fn a_long_history_is_found_through_and_gone_through() {
 
 #[test]
 fn the_history_shows_where_it_was_saved() {
-    let desk = Desk::new();
-    let mut window = desk.window();
+    let workplace = Workplace::new();
+    let mut window = workplace.window();
     choose(&mut window, "History");
     paint(&mut window, &["2404", "2405"]);
     press(&mut window, Modifiers::COMMAND, Key::S);

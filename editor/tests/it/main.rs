@@ -3,7 +3,6 @@
 #![expect(clippy::expect_used, reason = "a test may fail")]
 
 mod bounds;
-mod desk;
 mod export;
 mod find;
 mod grid;
@@ -23,3 +22,4 @@ mod shore;
 mod trouble;
 mod view;
 mod window;
+mod workplace;

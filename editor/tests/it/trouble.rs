@@ -6,21 +6,21 @@ use egui::{Key, Modifiers, ViewportCommand};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
-use super::desk::*;
 use super::kit::*;
+use super::workplace::*;
 
 #[test]
 fn edits_are_restored_on_files_that_have_changed_and_what_cannot_be_is_told() {
-    let desk = Desk::new();
-    let mut window = desk.window();
+    let workplace = Workplace::new();
+    let mut window = workplace.window();
     paint(&mut window, &["2404", "2405"]);
     kill(window);
-    let path = desk.pack().join("map.ron");
+    let path = workplace.pack().join("map.ron");
     let text = std::fs::read_to_string(&path).expect("it was saved");
     // One row fewer: no edit of ours is refused by that; one title: nobody's.
     let text = text.replacen("    title: \"", "    title: \"Other ", 1);
     std::fs::write(&path, text).expect("room on the disk");
-    let mut window = desk.window();
+    let mut window = workplace.window();
     assert!(shown(&window, "map.ron changed since"));
     choose(&mut window, "Restore what can be");
     assert!(pack(&window).map.title.starts_with("Other "));
@@ -33,14 +33,14 @@ fn edits_are_restored_on_files_that_have_changed_and_what_cannot_be_is_told() {
 
 #[test]
 fn a_torn_journal_is_restored_and_a_damaged_one_is_told() {
-    let desk = Desk::new();
-    let mut window = desk.window();
+    let workplace = Workplace::new();
+    let mut window = workplace.window();
     paint(&mut window, &["2404", "2405", "2406"]);
     kill(window);
-    let path = desk.pack().join(".beachhead-journal.ron");
+    let path = workplace.pack().join(".beachhead-journal.ron");
     let bytes = std::fs::read(&path).expect("it is there");
     std::fs::write(&path, &bytes[..bytes.len() - 7]).expect("room on the disk");
-    let mut window = desk.window();
+    let mut window = workplace.window();
     assert!(shown(&window, "2 edits: Paint 2404, Paint 2405."));
     assert!(
         !shown(&window, "damaged"),
@@ -50,7 +50,7 @@ fn a_torn_journal_is_restored_and_a_damaged_one_is_told() {
     kill(window);
     let text = String::from_utf8(bytes).expect("it is text");
     std::fs::write(&path, text.replacen("2405", "2407", 1)).expect("room on the disk");
-    let mut window = desk.window();
+    let mut window = workplace.window();
     assert!(shown(&window, "the last 2 lines of it can't be restored"));
     choose(&mut window, "Restore");
     assert_eq!(history(&window), ["Paint 2404"]);
@@ -58,9 +58,9 @@ fn a_torn_journal_is_restored_and_a_damaged_one_is_told() {
 
 #[test]
 fn what_another_program_changes_is_told_at_once() {
-    let desk = Desk::new();
-    let mut window = desk.window();
-    let path = desk.pack().join("map.ron");
+    let workplace = Workplace::new();
+    let mut window = workplace.window();
+    let path = workplace.pack().join("map.ron");
     let text = std::fs::read_to_string(&path).expect("it was saved");
     let theirs = text.replacen("    title: \"", "    title: \"Their ", 1);
     ask(&mut window, KeepAsk::LookAtFiles);
@@ -89,7 +89,7 @@ fn what_another_program_changes_is_told_at_once() {
     assert_eq!(terrain(&window, "2404"), "woods");
     // What is kept against the disk survives a kill as well.
     kill(window);
-    let mut window = desk.window();
+    let mut window = workplace.window();
     choose(&mut window, "Restore");
     assert!(pack(&window).map.title.starts_with("Their "));
     press(&mut window, Modifiers::COMMAND, Key::S);
@@ -99,10 +99,10 @@ fn what_another_program_changes_is_told_at_once() {
 
 #[test]
 fn two_windows_on_one_pack_know_of_each_other() {
-    let desk = Desk::new();
-    let mut first = desk.window();
+    let workplace = Workplace::new();
+    let mut first = workplace.window();
     assert!(!shown(&first, "open in another window"));
-    let mut second = desk.window();
+    let mut second = workplace.window();
     assert!(shown(&second, "open in another window"));
     ask(&mut first, KeepAsk::LookAtFiles);
     assert!(shown(&first, "open in another window"), "it is told too");
@@ -111,40 +111,40 @@ fn two_windows_on_one_pack_know_of_each_other() {
     paint(&mut second, &["2404"]);
     kill(first);
     kill(second);
-    let third = desk.window();
+    let third = workplace.window();
     assert!(!shown(&third, "open in another window"), "both are gone");
     assert!(shown(&third, "1 edit: Paint 2404"));
 }
 
 #[test]
 fn a_folder_that_goes_away_takes_nothing_with_it() {
-    let desk = Desk::new();
-    let mut window = desk.window();
+    let workplace = Workplace::new();
+    let mut window = workplace.window();
     paint(&mut window, &["2404"]);
     settle(&window);
-    std::fs::remove_dir_all(desk.pack()).expect("it is ours");
+    std::fs::remove_dir_all(workplace.pack()).expect("it is ours");
     paint(&mut window, &["2405"]);
     settle(&window);
     ask(&mut window, KeepAsk::LookAtFiles);
     assert!(shown(&window, "The folder of this pack is gone"));
     assert!(shown(&window, "can't lie beside the pack"));
-    assert_eq!(desk.journals(), ["journal.ron"]);
+    assert_eq!(workplace.journals(), ["journal.ron"]);
     press(&mut window, Modifiers::COMMAND, Key::S);
     settle(&window);
     ask(&mut window, KeepAsk::LookAtFiles);
     assert!(!shown(&window, "The folder of this pack is gone"));
-    let again = Document::open(&desk.pack()).expect("all of it was saved");
+    let again = Document::open(&workplace.pack()).expect("all of it was saved");
     assert_eq!(again.pack(), pack(&window));
-    assert_eq!(desk.journals(), [""; 0]);
+    assert_eq!(workplace.journals(), [""; 0]);
 }
 
 #[test]
 fn a_save_that_fails_is_tried_again_or_goes_elsewhere() {
-    let desk = Desk::new();
-    let mut window = desk.window();
+    let workplace = Workplace::new();
+    let mut window = workplace.window();
     paint(&mut window, &["2404"]);
     // A folder stands in the way of a file: nobody can write there, not even who may do everything.
-    let map = desk.pack().join("map.ron");
+    let map = workplace.pack().join("map.ron");
     let before = std::fs::read(&map).expect("it was saved");
     let in_the_way = || {
         std::fs::remove_file(&map).expect("it was saved");
@@ -168,7 +168,7 @@ fn a_save_that_fails_is_tried_again_or_goes_elsewhere() {
     choose(&mut window, "Try again");
     assert!(!shown(&window, "The pack is not saved"));
     assert!(!window.state().document().is_dirty());
-    let again = Document::open(&desk.pack()).expect("all of it was saved");
+    let again = Document::open(&workplace.pack()).expect("all of it was saved");
     assert_eq!(again.pack(), pack(&window));
 }
 
@@ -182,10 +182,10 @@ fn closes(window: &Harness<'_, App>) -> bool {
 
 #[test]
 fn who_saves_to_quit_quits_when_the_save_comes_through() {
-    let desk = Desk::new();
-    let mut window = desk.window();
+    let workplace = Workplace::new();
+    let mut window = workplace.window();
     paint(&mut window, &["2404"]);
-    let file = desk.pack().join("map.ron");
+    let file = workplace.pack().join("map.ron");
     std::fs::remove_file(&file).expect("it was saved");
     std::fs::create_dir(&file).expect("room on the disk");
     window.state_mut().send(Command::Quit);
@@ -205,17 +205,17 @@ fn who_saves_to_quit_quits_when_the_save_comes_through() {
 
 #[test]
 fn a_journal_that_cannot_be_read_is_told_and_kept_until_it_is_discarded() {
-    let desk = Desk::new();
-    let file = desk.pack().join(".beachhead-journal.ron");
+    let workplace = Workplace::new();
+    let file = workplace.pack().join(".beachhead-journal.ron");
     std::fs::write(&file, "garbage\n\u{0}\nmore").expect("room on the disk");
-    let mut window = desk.window();
+    let mut window = workplace.window();
     assert!(shown(&window, "A journal that can't be restored"));
     assert!(shown(&window, "its beginning is damaged"));
     choose(&mut window, "Keep for later");
     assert!(file.exists());
     paint(&mut window, &["2404"]);
     settle(&window);
-    assert_eq!(desk.journals().len(), 2, "it is not written over");
+    assert_eq!(workplace.journals().len(), 2, "it is not written over");
     ask(&mut window, KeepAsk::FindWork);
     choose(&mut window, "Discard the journal");
     assert!(!file.exists());
@@ -226,13 +226,13 @@ fn a_journal_that_cannot_be_read_is_told_and_kept_until_it_is_discarded() {
 #[test]
 fn a_pack_on_a_path_that_is_no_text_is_kept_like_any_other() {
     use std::os::unix::ffi::OsStrExt as _;
-    let desk = Desk::new();
+    let workplace = Workplace::new();
     let strange = std::ffi::OsStr::from_bytes(b"two words \xff");
-    let folder = desk.pack().with_file_name(strange);
-    std::fs::rename(desk.pack(), &folder).expect("it is ours");
+    let folder = workplace.pack().with_file_name(strange);
+    std::fs::rename(workplace.pack(), &folder).expect("it is ours");
     let window_there = || {
         let document = Document::open(&folder).expect("a pack");
-        desk.keeping(window_on_strange(document))
+        workplace.keeping(window_on_strange(document))
     };
     let mut window = window_there();
     paint(&mut window, &["2404"]);
@@ -249,15 +249,15 @@ fn a_pack_on_a_path_that_is_no_text_is_kept_like_any_other() {
 
 #[test]
 fn a_bar_that_comes_up_does_not_move_the_map_under_a_stroke() {
-    let desk = Desk::new();
-    let mut window = desk.window();
+    let workplace = Workplace::new();
+    let mut window = workplace.window();
     choose(&mut window, "Woods");
     let way = ["1602", "1603", "1604"].map(|hex| at(&window, hex));
     window.hover_at(way[0]);
     window.run_steps(1);
     window.drag_at(way[0]);
     window.run_steps(1);
-    std::fs::remove_dir_all(desk.pack()).expect("it is ours");
+    std::fs::remove_dir_all(workplace.pack()).expect("it is ours");
     ask(&mut window, KeepAsk::LookAtFiles);
     assert!(!shown(&window, "The folder of this pack is gone"));
     for place in way {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::desk::Desk;
+use super::pending_swaps::PendingSwaps;
 use crate::edit::{Edit, Swap};
 use crate::hex::{HexIx, HexNo};
 use crate::id::Id;
@@ -42,13 +42,18 @@ pub fn clear(
         Some(hex) if hexes.len() == 1 => format!("Clear {}", map.grid.number(*hex)),
         _ => format!("Clear {} hexes", hexes.len()),
     };
-    let mut desk = Desk::new(map);
-    empty(&mut desk, scenario, hexes, base);
-    desk.edit(name)
+    let mut pending = PendingSwaps::new(map);
+    empty(&mut pending, scenario, hexes, base);
+    pending.edit(name)
 }
 
-fn empty(desk: &mut Desk<'_>, scenario: Option<&Scenario>, hexes: &BTreeSet<HexIx>, base: &Id) {
-    let map = desk.map;
+fn empty(
+    pending: &mut PendingSwaps<'_>,
+    scenario: Option<&Scenario>,
+    hexes: &BTreeSet<HexIx>,
+    base: &Id,
+) {
+    let map = pending.map;
     let inside = |number: &HexNo| {
         let hex = map.grid.find(number.as_str());
         hex.is_some_and(|hex| hexes.contains(&hex))
@@ -57,16 +62,16 @@ fn empty(desk: &mut Desk<'_>, scenario: Option<&Scenario>, hexes: &BTreeSet<HexI
     for hex in hexes {
         let number = map.grid.number(*hex);
         if map.hexes.terrain(*hex).is_some() {
-            desk.hex(&number, Some(HexRecord::new(number.clone(), base.clone())));
+            pending.hex(&number, Some(HexRecord::new(number.clone(), base.clone())));
         }
     }
     for side in &map.hexsides {
         if side.between.hexes().any(inside) {
-            desk.hexside((side.between.clone(), side.kind.clone()), None);
+            pending.hexside((side.between.clone(), side.kind.clone()), None);
         }
     }
     for path in &map.paths {
-        desk.cut(path, |a, b| inside(a) || inside(b));
+        pending.cut(path, |a, b| inside(a) || inside(b));
     }
     for region in map
         .regions
@@ -75,7 +80,7 @@ fn empty(desk: &mut Desk<'_>, scenario: Option<&Scenario>, hexes: &BTreeSet<HexI
     {
         let mut left = region.clone();
         left.hexes.retain(|hex| !inside(hex));
-        desk.put(Swap::Region(region.id.clone(), vec![left]));
+        pending.put(Swap::Region(region.id.clone(), vec![left]));
     }
     for layer in map.layers().into_iter().filter(|layer| layer.is_whole()) {
         let lies_within = |record: &dyn MapRecord| match record.hexes().first() {
@@ -84,7 +89,7 @@ fn empty(desk: &mut Desk<'_>, scenario: Option<&Scenario>, hexes: &BTreeSet<HexI
             _ => false,
         };
         for swap in layer.without(&lies_within) {
-            desk.put(swap);
+            pending.put(swap);
         }
     }
     for (scenario, placement) in scenario
@@ -93,7 +98,7 @@ fn empty(desk: &mut Desk<'_>, scenario: Option<&Scenario>, hexes: &BTreeSet<HexI
     {
         if inside(&placement.hex) {
             let unit = placement.unit.clone();
-            desk.put(Swap::Placement(scenario.id.clone(), unit, Vec::new()));
+            pending.put(Swap::Placement(scenario.id.clone(), unit, Vec::new()));
         }
     }
 }

@@ -14,9 +14,9 @@
 mod carry;
 mod clear;
 mod copy;
-mod desk;
 mod outline;
 mod paste;
+mod pending_swaps;
 mod shift;
 mod text;
 mod turn;

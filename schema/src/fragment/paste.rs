@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use hexx::Hex;
 
 use super::carry::{Names, carry, stretches};
-use super::desk::{Desk, fresh};
+use super::pending_swaps::{PendingSwaps, fresh};
 use super::{Fragment, Turning, offset_of};
 use crate::edit::{Edit, LayerRecord, Swap};
 use crate::hex::{Grid, HexIx, HexNo, HexsideNo};
@@ -93,13 +93,13 @@ pub fn paste(
         let left_out = format!("{lost} {hexes} of unknown terrain");
         pasted.left_out.push(left_out);
     }
-    let mut desk = Desk::new(&pack.map);
+    let mut pending = PendingSwaps::new(&pack.map);
     let mut laying = Laying {
         grid,
         middle,
         fragment: &laid,
         pasted: &mut pasted,
-        desk: &mut desk,
+        pending: &mut pending,
         renamed: BTreeMap::new(),
     };
     laying.hexes();
@@ -114,7 +114,7 @@ pub fn paste(
         Some(hex) if pasted.hexes.len() == 1 => format!("Paste on {}", grid.number(*hex)),
         _ => format!("Paste {} hexes", pasted.hexes.len()),
     };
-    pasted.edit = desk.edit(name);
+    pasted.edit = pending.edit(name);
     pasted
 }
 
@@ -124,7 +124,7 @@ pub(super) struct Laying<'a, 'm> {
     middle: Hex,
     pub(super) fragment: &'a Fragment,
     pasted: &'a mut Pasted,
-    desk: &'a mut Desk<'m>,
+    pending: &'a mut PendingSwaps<'m>,
     /// Words of the fragment that have another name on this map.
     renamed: BTreeMap<(Vocabulary, Id), Id>,
 }
@@ -144,21 +144,21 @@ impl<'a> Laying<'a, '_> {
     fn hexes(&mut self) {
         let names = self.names();
         for record in carry(&self.fragment.hexes, &names).0 {
-            self.desk.hex(&record.hex.clone(), Some(record));
+            self.pending.hex(&record.hex.clone(), Some(record));
         }
         for number in self.fragment.blank.iter().filter_map(&names) {
-            self.desk.hex(&number, None);
+            self.pending.hex(&number, None);
         }
     }
 
     fn hexsides(&mut self) {
-        let map = self.desk.map;
+        let map = self.pending.map;
         for side in &map.hexsides {
             let inner =
                 side.between.other().is_some() && side.between.hexes().all(|hex| self.is_laid(hex));
             if inner {
                 let key = (side.between.clone(), side.kind.clone());
-                self.desk.hexside(key, None);
+                self.pending.hexside(key, None);
             }
         }
         for side in &self.fragment.hexsides {
@@ -169,7 +169,7 @@ impl<'a> Laying<'a, '_> {
                 between: between.clone(),
                 ..side.clone()
             };
-            self.desk
+            self.pending
                 .hexside((between, side.kind.clone()), Some(record));
         }
     }
@@ -198,7 +198,7 @@ impl<'a> Laying<'a, '_> {
     }
 
     fn paths(&mut self) {
-        let map = self.desk.map;
+        let map = self.pending.map;
         let laid: BTreeSet<HexNo> = self
             .pasted
             .hexes
@@ -206,19 +206,19 @@ impl<'a> Laying<'a, '_> {
             .map(|hex| self.grid.number(*hex))
             .collect();
         for path in &map.paths {
-            self.desk
+            self.pending
                 .cut(path, |a, b| laid.contains(a) && laid.contains(b));
         }
         let names = self.names();
         for path in &self.fragment.paths {
             for hexes in stretches(&path.hexes, &names) {
-                let id = fresh(&path.id, |id| self.desk.has_path(id));
+                let id = fresh(&path.id, |id| self.pending.has_path(id));
                 let piece = Path {
                     id: id.clone(),
                     hexes,
                     ..path.clone()
                 };
-                self.desk.put(Swap::Path(id, vec![piece]));
+                self.pending.put(Swap::Path(id, vec![piece]));
             }
         }
     }
@@ -226,18 +226,19 @@ impl<'a> Laying<'a, '_> {
     fn regions(&mut self) {
         let names = self.names();
         for region in carry(&self.fragment.regions, &names).0 {
-            match self.desk.region(&region.id) {
+            match self.pending.region(&region.id) {
                 Some(there) => {
                     let mut more = there.clone();
                     let is_new = |hex: &HexNo| !there.hexes.contains(hex);
                     more.hexes.extend(region.hexes.into_iter().filter(is_new));
                     if more != there {
-                        self.desk.put(Swap::Region(more.id.clone(), vec![more]));
+                        self.pending.put(Swap::Region(more.id.clone(), vec![more]));
                     }
                 }
                 None => {
                     let id = region.id.clone();
-                    self.desk.put(Swap::Region(id, vec![Region { ..region }]));
+                    self.pending
+                        .put(Swap::Region(id, vec![Region { ..region }]));
                 }
             }
         }
@@ -245,7 +246,7 @@ impl<'a> Laying<'a, '_> {
 
     /// Lays down the records of a layer that lie on the map whole. What they refer to, they follow under its new name.
     pub(super) fn layer<T: LayerRecord>(&mut self, records: &[T]) {
-        let there = T::layer(self.desk.map);
+        let there = T::layer(self.pending.map);
         let mut taken = BTreeSet::new();
         for mut record in self.kept((T::NOUN, T::SEVERAL), records) {
             for (vocabulary, word) in record.words_mut() {
@@ -265,7 +266,7 @@ impl<'a> Laying<'a, '_> {
                 }
                 record.set_id(new);
             }
-            self.desk.put(T::swap(record.key(), vec![record]));
+            self.pending.put(T::swap(record.key(), vec![record]));
         }
     }
 
@@ -277,7 +278,7 @@ impl<'a> Laying<'a, '_> {
         for placement in known {
             if scenario.setup.get(&placement.unit) != Some(&placement) {
                 let unit = placement.unit.clone();
-                self.desk
+                self.pending
                     .put(Swap::Placement(scenario.id.clone(), unit, vec![placement]));
             }
         }

@@ -30,10 +30,10 @@ pub fn shift(
         return Pasted::default();
     };
     let emptied = clear(map, scenario, hexes, base);
-    let mut desk = pack.clone();
+    let mut pending = pack.clone();
     // An edit just made for this map fits it.
     if let Some(edit) = emptied.clone()
-        && edit.apply(&mut desk).is_err()
+        && edit.apply(&mut pending).is_err()
     {
         return Pasted::default();
     }
@@ -42,9 +42,9 @@ pub fn shift(
         unknown: Unknown::Bring,
         units: scenario.is_some(),
     };
-    let there = scenario.and_then(|scenario| desk.scenario(&scenario.id));
+    let there = scenario.and_then(|scenario| pending.scenario(&scenario.id));
     let middle = map.grid.axial(middle) + steps;
-    let mut pasted = paste(&desk, there, &fragment, middle, pasting);
+    let mut pasted = paste(&pending, there, &fragment, middle, pasting);
     let laid = pasted.edit.take();
     let both = match (emptied, laid) {
         (Some(emptied), Some(laid)) => Some(emptied.merge(laid)),

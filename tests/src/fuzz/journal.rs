@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use beachhead_editor::journal::{Line, Shelf, look_in};
+use beachhead_editor::journal::{JournalDir, Line, look_in};
 use beachhead_schema::io::{SAVE_RECORD, recover};
 use tempfile::TempDir;
 
@@ -16,15 +16,15 @@ fn room() -> TempDir {
 /// A journal without its editor: what can be restored is, whatever else stands there.
 pub fn journal(bytes: &[u8]) {
     let room = room();
-    let shelf = Shelf::in_folder(room.path().to_path_buf());
+    let journal_dir = JournalDir::in_folder(room.path().to_path_buf());
     fs::write(room.path().join("journal.ron"), printed(bytes)).expect("there is room");
-    let left = look_in(None, &shelf);
+    let left = look_in(None, &journal_dir);
     for unreadable in &left.unreadable {
         assert_is_one_line(&unreadable.why);
     }
     for found in &left.found {
         assert!(!found.summary().is_empty());
-        // Without a shelf it keeps no journal of its own.
+        // Without a journal folder it keeps no journal of its own.
         drop(found.restore(None));
     }
 }

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use beachhead_editor::journal::{Found, Home, Line, Shelf, Standing, look_in};
+use beachhead_editor::journal::{Found, Home, JournalDir, Line, Standing, look_in};
 use beachhead_engine::{codes, scenario_of};
 use beachhead_landings::script::Landings;
 use beachhead_schema::claims::Claims;
@@ -148,7 +148,7 @@ fn the_journal_of_a_pack_never_saved_is_restored() {
     let room = tempfile::tempdir().expect("there is room");
     let journal = room.path().join("journal.ron");
     fs::copy(golden().join("journal/new.ron"), &journal).expect("there is room");
-    let left = look_in(None, &Shelf::in_folder(room.path().to_path_buf()));
+    let left = look_in(None, &JournalDir::in_folder(room.path().to_path_buf()));
     assert!(left.unreadable.is_empty(), "{:?}", left.unreadable);
     let found = one(left.found);
     assert_eq!((found.damaged, found.start.home.clone()), (0, Home::New));
@@ -180,7 +180,7 @@ fn the_journal_beside_a_pack_is_restored() {
     }
     let journal = room.path().join(".beachhead-journal.ron");
     fs::copy(golden().join("journal/beside.ron"), journal).expect("there is room");
-    let left = look_in(Some(room.path()), &Shelf::default());
+    let left = look_in(Some(room.path()), &JournalDir::default());
     assert!(left.unreadable.is_empty(), "{:?}", left.unreadable);
     let found = one(left.found);
     assert_eq!(

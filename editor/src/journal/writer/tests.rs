@@ -1,55 +1,55 @@
 //! The writer on disks that are full or fail.
 
+use super::super::append_file::{RealDisk, Syncing};
 use super::super::line::{Start, read_lines};
-use super::super::tape::{RealDisk, Syncing};
 use super::super::{FORMAT, Journal};
 use super::*;
 use beachhead_schema::edit::Edit;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A disk with room for so many bytes beside the pack; on the shelf there is room enough.
+/// A disk with room for so many bytes beside the pack; in the journal folder there is room enough.
 struct Full {
     room: Arc<AtomicU64>,
     full: PathBuf,
 }
 
-struct FullTape {
-    tape: Box<dyn Tape>,
+struct FullAppendFile {
+    append_file: Box<dyn AppendFile>,
     room: Arc<AtomicU64>,
 }
 
 impl Disk for Full {
-    fn create(&self, path: &Path) -> io::Result<Box<dyn Tape>> {
-        let tape = RealDisk.create(path)?;
+    fn create(&self, path: &Path) -> io::Result<Box<dyn AppendFile>> {
+        let append_file = RealDisk.create(path)?;
         if !path.starts_with(&self.full) {
-            return Ok(tape);
+            return Ok(append_file);
         }
         let room = Arc::clone(&self.room);
-        Ok(Box::new(FullTape { tape, room }))
+        Ok(Box::new(FullAppendFile { append_file, room }))
     }
 }
 
-impl Tape for FullTape {
+impl AppendFile for FullAppendFile {
     fn write_behind(&mut self, length: u64, bytes: &[u8]) -> io::Result<()> {
         let room = self.room.load(Ordering::SeqCst).saturating_sub(length);
         let fits = usize::try_from(room).unwrap_or(usize::MAX).min(bytes.len());
-        self.tape.write_behind(length, &bytes[..fits])?;
+        self.append_file.write_behind(length, &bytes[..fits])?;
         if fits < bytes.len() {
             return Err(io::ErrorKind::StorageFull.into());
         }
         Ok(())
     }
     fn syncing(&self) -> io::Result<Syncing> {
-        self.tape.syncing()
+        self.append_file.syncing()
     }
     fn read_back(&mut self, length: u64) -> io::Result<Vec<u8>> {
-        self.tape.read_back(length)
+        self.append_file.read_back(length)
     }
     fn touch(&self) {
-        self.tape.touch();
+        self.append_file.touch();
     }
     fn is_there(&self) -> bool {
-        self.tape.is_there()
+        self.append_file.is_there()
     }
 }
 
@@ -93,17 +93,17 @@ fn edits_in(folder: &Path) -> Vec<String> {
 
 #[test]
 fn a_disk_that_fails_is_left_for_another() {
-    let (pack, shelf) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (pack, journal_dir) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     for room in (0..1200).step_by(60) {
         let disk = Full {
             room: Arc::new(AtomicU64::new(room)),
             full: pack.path().to_path_buf(),
         };
-        let on_shelf = Shelf::in_folder(shelf.path().to_path_buf());
+        let on_shelf = JournalDir::in_folder(journal_dir.path().to_path_buf());
         let mut journal = Journal::begin_on(Box::new(disk), &on_shelf, base(pack.path()));
         (0..8).for_each(|number| journal.applied(edit(number)));
         journal.sync();
-        let [beside, moved] = [pack.path(), shelf.path()].map(edits_in);
+        let [beside, moved] = [pack.path(), journal_dir.path()].map(edits_in);
         let expected: Vec<String> = (0..8).map(|number| edit(number).name).collect();
         match journal.status().trouble {
             None => assert_eq!((beside, moved), (expected, vec![]), "{room} bytes"),
@@ -124,7 +124,7 @@ fn where_nothing_can_be_written_it_is_told_and_tried_again() {
         room: Arc::clone(&room),
         full: pack.path().to_path_buf(),
     };
-    let mut journal = Journal::begin_on(Box::new(disk), &Shelf::default(), base(pack.path()));
+    let mut journal = Journal::begin_on(Box::new(disk), &JournalDir::default(), base(pack.path()));
     (0..3).for_each(|number| journal.applied(edit(number)));
     journal.sync();
     assert!(matches!(

@@ -8,12 +8,12 @@ use crate::id::Id;
 use crate::map::{HexRecord, Hexside, Map, Path, Region};
 
 /// The map as it was, and what is to be changed of it.
-pub(super) struct Desk<'a> {
+pub(super) struct PendingSwaps<'a> {
     pub(super) map: &'a Map,
     swaps: BTreeMap<Spot, Swap>,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> PendingSwaps<'a> {
     pub(super) fn new(map: &'a Map) -> Self {
         Self {
             map,

@@ -1,38 +1,38 @@
-//! A designer's desk: a pack in a folder, a shelf for journals, and windows that are killed.
+//! A designer's workplace: a pack in a folder, a journal folder for journals, and windows that are killed.
 
 use std::path::{Path, PathBuf};
 
 use beachhead_editor::command::{Command, KeepAsk};
-use beachhead_editor::journal::Shelf;
+use beachhead_editor::journal::JournalDir;
 use beachhead_editor::{App, Document};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
 use super::kit::*;
 
-/// A pack in a folder, and a shelf beside it.
-pub struct Desk {
+/// A pack in a folder, and a journal folder beside it.
+pub struct Workplace {
     folder: tempfile::TempDir,
 }
 
-impl Desk {
+impl Workplace {
     pub fn new() -> Self {
         Self::with(Document::bundled().expect("the bundled pack can be read"))
     }
 
-    /// A desk with this pack on it.
+    /// A workplace with this pack on it.
     pub fn with(mut document: Document) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let desk = Self { folder };
-        document.save(&desk.pack()).expect("room on the disk");
-        desk
+        let workplace = Self { folder };
+        document.save(&workplace.pack()).expect("room on the disk");
+        workplace
     }
 
     pub fn pack(&self) -> PathBuf {
         self.folder.path().join("pack")
     }
 
-    pub fn shelf(&self) -> PathBuf {
+    pub fn journal_dir(&self) -> PathBuf {
         self.folder.path().join("state")
     }
 
@@ -47,8 +47,8 @@ impl Desk {
 
     /// A window that keeps work here.
     pub fn keeping(&self, mut window: Harness<'static, App>) -> Harness<'static, App> {
-        let shelf = Shelf::in_folder(self.shelf());
-        window.state_mut().keep_work(shelf);
+        let journal_dir = JournalDir::in_folder(self.journal_dir());
+        window.state_mut().keep_work(journal_dir);
         window.run_steps(3);
         window
     }
@@ -62,7 +62,7 @@ impl Desk {
                 .collect()
         };
         let mut found = names(&self.pack());
-        found.extend(names(&self.shelf()));
+        found.extend(names(&self.journal_dir()));
         found.sort();
         found
     }

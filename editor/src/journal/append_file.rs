@@ -11,11 +11,11 @@ pub(super) type Syncing = Box<dyn FnOnce() -> io::Result<()> + Send>;
 /// Where files are made.
 pub(super) trait Disk: Send {
     /// Makes a file that isn't there yet.
-    fn create(&self, path: &Path) -> io::Result<Box<dyn Tape>>;
+    fn create(&self, path: &Path) -> io::Result<Box<dyn AppendFile>>;
 }
 
 /// A file that grows at its end.
-pub(super) trait Tape: Send {
+pub(super) trait AppendFile: Send {
     /// Writes behind the first `length` bytes; what was there is gone.
     fn write_behind(&mut self, length: u64, bytes: &[u8]) -> io::Result<()>;
     /// What waits until everything so far is on the disk; more can be written meanwhile.
@@ -31,13 +31,13 @@ pub(super) trait Tape: Send {
 /// The disk.
 pub(super) struct RealDisk;
 
-struct RealTape {
+struct RealAppendFile {
     file: File,
     path: PathBuf,
 }
 
 impl Disk for RealDisk {
-    fn create(&self, path: &Path) -> io::Result<Box<dyn Tape>> {
+    fn create(&self, path: &Path) -> io::Result<Box<dyn AppendFile>> {
         let mut options = OpenOptions::new();
         let file = options.read(true).write(true).create_new(true).open(path)?;
         // Whoever looks for journals of editors that were killed sees that this one is alive. A system that can't lock
@@ -48,11 +48,11 @@ impl Disk for RealDisk {
             drop(File::open(folder).and_then(|folder| folder.sync_all()));
         }
         let path = path.to_path_buf();
-        Ok(Box::new(RealTape { file, path }))
+        Ok(Box::new(RealAppendFile { file, path }))
     }
 }
 
-impl Tape for RealTape {
+impl AppendFile for RealAppendFile {
     fn write_behind(&mut self, length: u64, bytes: &[u8]) -> io::Result<()> {
         if self.file.metadata()?.len() != length {
             self.file.set_len(length)?;
