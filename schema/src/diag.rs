@@ -18,7 +18,7 @@ use crate::vocabulary::Vocabulary;
 /// A stable code and its readable name, shown together: `MAP012 hexside-apart`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code {
-    /// Letters for the drawer, three digits: `MAP012`. Never reused.
+    /// Letters for the category, three digits: `MAP012`. Never reused.
     pub id: &'static str,
     /// What is wrong, in a word or three: `hexside-apart`.
     pub name: &'static str,
@@ -179,7 +179,7 @@ impl Address {
     }
 }
 
-/// A change that would mend a finding: the same kind of edit as one made by hand, and undone like one.
+/// A change that would fix a finding: the same kind of edit as one made by hand, and undone like one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fix {
     /// What it does, as on a button: `Give 2503/2603 instead`.
@@ -276,7 +276,7 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// What to do now.
     pub help: Option<String>,
-    /// Changes that would mend it, the best first.
+    /// Changes that would fix it, the best first.
     pub fixes: Vec<Fix>,
 }
 

@@ -169,7 +169,7 @@ pub(crate) fn told(mut diagnostics: Vec<Diagnostic>, more: More) -> Vec<Diagnost
             let finding = Diagnostic::new(worst, MORE, message)
                 .at(Place::file(file))
                 .on(Subject::Item(code.id.to_owned()));
-            diagnostics.push(finding.help("mend the first ones, and check again"));
+            diagnostics.push(finding.help("fix the first ones, and check again"));
         }
     }
     diagnostics.sort_by(|a, b| {
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_that_stands_twice_is_mended_by_its_fix() {
+    fn a_record_that_stands_twice_is_fixed_by_its_fix() {
         for (name, list) in [
             ("map.ron", "    hexsides: [\n"),
             ("forces.ron", "    units: [\n"),
@@ -348,8 +348,8 @@ mod tests {
             let fix = fixes.next().expect("a fix is offered");
             let mut pack = checked.pack.expect("it can be read");
             fix.edit.apply(&mut pack).expect("it fits the pack");
-            let mended = pack_texts(&pack, Syntax::Ron).expect("plain data");
-            assert!(mended[name] == text, "{name} is as it was");
+            let fixed = pack_texts(&pack, Syntax::Ron).expect("plain data");
+            assert!(fixed[name] == text, "{name} is as it was");
         }
     }
 }

@@ -24,8 +24,8 @@ impl App {
             }
             ProblemAsk::Show(at) => self.show_problem(at, ctx),
             ProblemAsk::Explain(code) => self.listing.explained = code,
-            ProblemAsk::MendAll(code, most_daring) => self.mend(Some(code), most_daring),
-            ProblemAsk::MendSure => self.mend(None, Safety::Safe),
+            ProblemAsk::FixAll(code, most_daring) => self.fix(Some(code), most_daring),
+            ProblemAsk::FixSure => self.fix(None, Safety::Safe),
         }
     }
 
@@ -63,7 +63,7 @@ impl App {
         ctx.request_repaint();
     }
 
-    fn mend(&mut self, code: Option<Code>, most_daring: Safety) {
+    fn fix(&mut self, code: Option<Code>, most_daring: Safety) {
         // The findings must be about the pack as it is, or fixes would be about something else.
         if !self.is_checked() {
             self.said = STILL_CHECKING.to_owned();
@@ -74,7 +74,7 @@ impl App {
             Some((edit, _)) => self.commands.send(Command::Apply(edit)),
             None => {
                 let why = match most_daring {
-                    Safety::Safe => "None of them can be mended for sure: look at each",
+                    Safety::Safe => "None of them can be fixed for sure: look at each",
                     Safety::Unsafe => "None of them has a fix: look at each",
                 };
                 self.said = why.to_owned();

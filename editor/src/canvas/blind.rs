@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn red_and_green_of_one_lightness_are_told_and_a_pattern_mends_it() {
+    fn red_and_green_of_one_lightness_are_told_and_a_pattern_fixes_it() {
         let palette = |pattern| Palette {
             terrains: [
                 kind("heath", [200, 110, 60], Pattern::Plain),

@@ -13,8 +13,8 @@ pub enum ProblemAsk {
     Show(usize),
     /// Shows the page of a code, or puts it away.
     Explain(Option<Code>),
-    /// Mends all of a code, as far as a fix of theirs is no more daring than this.
-    MendAll(Code, Safety),
-    /// Mends whatever can be mended for sure.
-    MendSure,
+    /// Fixes all of a code, as far as a fix of theirs is no more daring than this.
+    FixAll(Code, Safety),
+    /// Fixes whatever can be fixed for sure.
+    FixSure,
 }

@@ -1,4 +1,4 @@
-//! The list of problems: gone through by key, explained, and mended by steps that can be undone.
+//! The list of problems: gone through by key, explained, and fixed by steps that can be undone.
 
 use std::collections::BTreeSet;
 
@@ -54,7 +54,7 @@ fn ask(window: &mut Harness<'_, App>, ask: ProblemAsk) {
 }
 
 #[test]
-fn problems_are_gone_through_and_mended_one_by_one() {
+fn problems_are_gone_through_and_fixed_one_by_one() {
     let mut window = window_on(spoilt());
     let before = pack(&window).clone();
     assert!(codes(&mut window).is_superset(&BTreeSet::from(["MAP005", "MAP007"])));
@@ -85,40 +85,40 @@ fn problems_are_gone_through_and_mended_one_by_one() {
 }
 
 #[test]
-fn all_of_a_kind_are_mended_in_one_step() {
+fn all_of_a_kind_are_fixed_in_one_step() {
     let mut window = window_on(spoilt());
     let before = pack(&window).clone();
     codes(&mut window);
     let code = found(&window, "MAP005").code;
-    ask(&mut window, ProblemAsk::MendAll(code, Safety::Safe));
+    ask(&mut window, ProblemAsk::FixAll(code, Safety::Safe));
     assert_eq!(pack(&window), &before, "none of them is sure");
-    ask(&mut window, ProblemAsk::MendAll(code, Safety::Unsafe));
+    ask(&mut window, ProblemAsk::FixAll(code, Safety::Unsafe));
     assert!(!codes(&mut window).contains("MAP005"));
-    ask(&mut window, ProblemAsk::MendSure);
+    ask(&mut window, ProblemAsk::FixSure);
     assert!(
         codes(&mut window).is_empty(),
         "{:?}",
         window.state().findings()
     );
-    let mended = pack(&window).clone();
+    let fixed = pack(&window).clone();
     let bundled = Document::bundled().expect("the bundled pack can be read");
-    assert_eq!(&mended, bundled.pack());
+    assert_eq!(&fixed, bundled.pack());
     assert_eq!(
         history(&window),
-        ["Spoil", "Mend 2 problems", "Mend 1 problem"]
+        ["Spoil", "Fix 2 problems", "Fix 1 problem"]
     );
     press(&mut window, Modifiers::COMMAND, Key::Z);
     press(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!(pack(&window), &before, "undone");
     press(&mut window, Modifiers::COMMAND, Key::Y);
     press(&mut window, Modifiers::COMMAND, Key::Y);
-    assert_eq!(pack(&window), &mended, "redone");
+    assert_eq!(pack(&window), &fixed, "redone");
     let folder = tempfile::tempdir().expect("a folder");
     let save = Command::SaveTo(folder.path().to_path_buf());
     window.state_mut().send(save);
     window.run_steps(3);
     let read = Document::open(folder.path()).expect("it can be read");
-    assert_eq!(read.pack(), &mended, "read again");
+    assert_eq!(read.pack(), &fixed, "read again");
 }
 
 #[test]

@@ -20,13 +20,13 @@ pub(super) struct Tied {
 /// For each anchor the hex it fits better, if there is one.
 pub(super) fn one_over(grid: &Grid, fit: Fit, anchors: &[Tied]) -> Vec<Option<HexIx>> {
     let mut rather = vec![None; anchors.len()];
-    let mut mended = anchors.to_vec();
+    let mut fixed = anchors.to_vec();
     // More than a third of wrong anchors is no slip of the hand; three may all be right or wrong together.
     for _ in 0..anchors.len() / 3 {
-        let Some((place, hex)) = best_change(grid, fit, &mended) else {
+        let Some((place, hex)) = best_change(grid, fit, &fixed) else {
             break;
         };
-        if let (Some(slot), Some(anchor)) = (rather.get_mut(place), mended.get_mut(place)) {
+        if let (Some(slot), Some(anchor)) = (rather.get_mut(place), fixed.get_mut(place)) {
             *slot = Some(hex);
             anchor.hex = hex;
         }
@@ -35,7 +35,7 @@ pub(super) fn one_over(grid: &Grid, fit: Fit, anchors: &[Tied]) -> Vec<Option<He
 }
 
 fn best_change(grid: &Grid, fit: Fit, anchors: &[Tied]) -> Option<(usize, HexIx)> {
-    /// What is left over of a mended set, in hexes; a hex over among four corners leaves a quarter.
+    /// What is left over of a fixed set, in hexes; a hex over among four corners leaves a quarter.
     const CLOSE: f64 = 0.2;
     let left = Left::of(grid, fit, anchors)?;
     let mut best: Option<(f64, usize, HexIx)> = None;

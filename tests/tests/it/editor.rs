@@ -268,9 +268,9 @@ fn comments_are_dropped_only_if_one_says_so() {
     assert!(!scratch.text("map.ron").contains("// Proof-read"));
 }
 
-/// Whoever writes a script has it open in the editor and mends it elsewhere.
+/// Whoever writes a script has it open in the editor and fixes it elsewhere.
 #[test]
-fn a_script_that_was_mended_on_disk_is_played_again() {
+fn a_script_that_was_fixed_on_disk_is_played_again() {
     let scratch = Scratch::utah();
     let step = "Do(PlaceUnit(unit: \"8/4\", hex: \"2508\")),";
     scratch.replace("scripts/landing.ron", step, &step.replace("2508", "2806"));

@@ -58,7 +58,7 @@ pub fn seed_of_game(seed: u64, number: u64) -> u64 {
     if number == 0 {
         return seed;
     }
-    // SplitMix64, by its authors' constants: neighbours come out as strangers.
+    // SplitMix64, by its authors' constants: neighbours have nothing in common.
     let mut mixed = seed.wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

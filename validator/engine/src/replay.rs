@@ -371,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mended_rule_is_told_at_the_first_deed_it_breaks() {
+    fn a_fixed_rule_is_told_at_the_first_deed_it_breaks() {
         let stricter = Ferry {
             fault: Fault::OneSeat,
             ..Ferry::default()

@@ -196,7 +196,7 @@ impl Baselines {
             let name = shown(&file);
             if self.updates && !baseline.is_whole() {
                 problems.push(format!(
-                    "{name}: not written anew, what can't be read in it would be lost: mend it first"
+                    "{name}: not written anew, what can't be read in it would be lost: fix it first"
                 ));
             } else if self.updates {
                 write(&file, &baseline.renewed(&new))?;

@@ -13,16 +13,16 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::baselines::Baselines;
-use super::find::{FindArgs, Found, StrangerArgs, Wanted};
-use super::mend::MendArgs;
+use super::find::{FindArgs, Found, UnrecognisedArgs, Wanted};
+use super::fix::FixArgs;
 use super::outputs::{OutputArgs, Outputs};
 use super::packs::{done, note, shown};
 use super::policies::{Policies, PolicyArgs};
 use super::progress::Progress;
 use super::recovery::recover_in;
 use super::shard::Shard;
+use super::targets::{CheckTarget, CheckedTarget, Detail};
 use super::unsaved::{StdinArgs, Unsaved};
-use super::wares::{Detail, Looked, Ware};
 use super::watch::watch;
 use super::{Exit, Failure, Output};
 use crate::lint::OwnLint;
@@ -49,7 +49,7 @@ pub(super) struct Check {
     /// Checks only a part of all, as in `3/8`: the third of eight equal parts.
     #[arg(long, value_name = "PART/PARTS")]
     shard: Option<Shard>,
-    /// How many packs are checked at the same time, at most 64 [default: one per core].
+    /// How many packs are checked in parallel, at most 64 [default: one per core].
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..))]
     jobs: Option<u16>,
     /// Checks again whenever a file changes, appears or vanishes, until it is ended: by Ctrl+C, or by the end of its input
@@ -59,17 +59,18 @@ pub(super) struct Check {
     #[command(flatten)]
     find: FindArgs,
     #[command(flatten)]
-    strangers: StrangerArgs,
+    unrecognised: UnrecognisedArgs,
     #[command(flatten)]
     stdin: StdinArgs,
     #[command(flatten)]
     policy: PolicyArgs,
     #[command(flatten)]
-    mends: MendArgs,
+    fixes: FixArgs,
 }
 
-/// Looks at some wares at the same time, each by its policy.
-type Looking<'c> = &'c mut dyn FnMut(&[Ware], &[Policy], &Progress) -> Result<Vec<Looked>, Failure>;
+/// Looks at some targets at the same time, each by its policy.
+type Looking<'c> =
+    &'c mut dyn FnMut(&[CheckTarget], &[Policy], &Progress) -> Result<Vec<CheckedTarget>, Failure>;
 
 impl Check {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
@@ -86,18 +87,18 @@ impl Check {
             &outputs,
             self.find(),
             output,
-            &mut |wares, policies, progress| {
-                let look = |(ware, policy): (&Ware, &Policy)| {
-                    let looked = ware.look(policy, detail);
+            &mut |targets, policies, progress| {
+                let look = |(target, policy): (&CheckTarget, &Policy)| {
+                    let looked = target.look(policy, detail);
                     progress.step();
                     looked
                 };
                 // No later part of the work is larger than the first.
                 let pool = match &mut pool {
                     Some(pool) => pool,
-                    none => none.insert(self.pool(wares.len())?),
+                    none => none.insert(self.pool(targets.len())?),
                 };
-                Ok(pool.install(|| wares.par_iter().zip(policies).map(look).collect()))
+                Ok(pool.install(|| targets.par_iter().zip(policies).map(look).collect()))
             },
         )
     }
@@ -109,18 +110,18 @@ impl Check {
 
     /// What is to be checked.
     pub(super) fn find(&self) -> Found {
-        self.find.find(&self.paths, Wanted::Wares)
+        self.find.find(&self.paths, Wanted::Targets)
     }
 
     /// The files on which it depends what is made of findings.
-    pub(super) fn settings(&self, wares: &[Ware]) -> BTreeSet<PathBuf> {
-        self.policy.files(wares.iter().map(Ware::path))
+    pub(super) fn settings(&self, targets: &[CheckTarget]) -> BTreeSet<PathBuf> {
+        self.policy.files(targets.iter().map(CheckTarget::path))
     }
 
     /// Whether files are written: packs, or what is accepted of them.
     fn writes_packs(&self) -> bool {
-        let is_mended = self.mends.is_asked() && !self.mends.only_shows();
-        is_mended || self.policy.updates_baseline()
+        let is_fixed = self.fixes.is_asked() && !self.fixes.only_shows();
+        is_fixed || self.policy.updates_baseline()
     }
 
     /// The threads on which this number of packs is checked.
@@ -144,7 +145,7 @@ impl Check {
         // Where the file lies is where its policy is looked for.
         match looked {
             Some(_) => found.packs.push(unsaved.path.clone()),
-            None => found.strangers.push(unsaved.path.clone()),
+            None => found.unrecognised.push(unsaved.path.clone()),
         }
         self.round(&outputs, found, output, &mut |_, _, _| {
             Ok(looked.iter().cloned().collect())
@@ -159,39 +160,39 @@ impl Check {
         output: &mut Output<'_>,
         look: Looking<'_>,
     ) -> Result<Exit, Failure> {
-        self.strangers.settle(&mut found);
+        self.unrecognised.settle(&mut found);
         // Of divided work, one part says it for all.
         let is_first = self.shard.is_none_or(|shard| shard.numbers().0 == 1);
         let left_out = found.left_out.summary().filter(|_| is_first);
-        let mut wares = Ware::all(&found);
+        let mut targets = CheckTarget::all(&found);
         let mut policies = Policies::new(&self.policy)?;
-        if !wares.is_empty() {
+        if !targets.is_empty() {
             // Another part of the work may have the project that defines a code.
-            policies.know_codes(wares.iter().map(Ware::path))?;
+            policies.know_codes(targets.iter().map(CheckTarget::path))?;
         }
         if let Some(shard) = self.shard {
-            wares = shard.of(wares);
+            targets = shard.of(targets);
         }
         // What is wrong with the policy of one pack keeps no other from being checked.
         let mut problems = found.problems;
-        let governed = wares.into_iter().filter_map(|ware| {
-            let policy = policies.of(ware.path());
+        let governed = targets.into_iter().filter_map(|target| {
+            let policy = policies.of(target.path());
             let policy = policy.map_err(|why| {
                 if !problems.contains(&why) {
                     problems.push(why);
                 }
             });
-            Some((ware, policy.ok()?))
+            Some((target, policy.ok()?))
         });
-        let (wares, policies): (Vec<Ware>, Vec<Policy>) = governed.collect();
+        let (targets, policies): (Vec<CheckTarget>, Vec<Policy>) = governed.collect();
         // To people the problem is all there is to say; a program is given a report that it can read.
-        if wares.is_empty() && !problems.is_empty() && outputs.are_for_people() {
+        if targets.is_empty() && !problems.is_empty() && outputs.are_for_people() {
             return done(Exit::Clean, problems);
         }
-        let outside = wares.iter().zip(&policies);
+        let outside = targets.iter().zip(&policies);
         let outside: Vec<String> = outside
-            .filter(|(ware, policy)| !policy.reaches(ware.path()))
-            .map(|(ware, _)| shown(ware.path()))
+            .filter(|(target, policy)| !policy.reaches(target.path()))
+            .map(|(target, _)| shown(target.path()))
             .collect();
         if !outside.is_empty() && !outputs.is_quiet() {
             note(&format!(
@@ -200,14 +201,16 @@ impl Check {
             ));
         }
         if self.writes_packs() {
-            let packs = wares.iter().filter(|ware| matches!(ware, Ware::Pack(_)));
+            let packs = targets
+                .iter()
+                .filter(|target| matches!(target, CheckTarget::Pack(_)));
             let recovered = packs.filter_map(|pack| recover_in(pack.path()).err());
             problems.extend(recovered);
         }
         let mut baselines =
             Baselines::of(&policies, self.policy.updates_baseline(), &mut problems)?;
-        let said = self.mend(&wares, &policies, &baselines, &mut problems);
-        if self.mends.only_shows() {
+        let said = self.fix(&targets, &policies, &baselines, &mut problems);
+        if self.fixes.only_shows() {
             said.iter()
                 .try_for_each(|diff| writeln!(output.out, "{diff}"))?;
             return done(
@@ -215,7 +218,7 @@ impl Check {
                 problems,
             );
         }
-        let progress = Progress::of(wares.len(), outputs.on_screen(), outputs.verbosity());
+        let progress = Progress::of(targets.len(), outputs.on_screen(), outputs.verbosity());
         if outputs.on_screen() != Format::Text && !outputs.is_quiet() {
             // Most reports for programs have no room for it, and a person reads the log.
             said.iter().for_each(|said| note(said));
@@ -226,8 +229,8 @@ impl Check {
             own_lints(&policies).try_for_each(|lint| reporter.own_lint(lint))?;
             said.iter().try_for_each(|said| reporter.remark(said))?;
             let mut read = Vec::new();
-            for (wares, policies) in wares.chunks(AT_ONCE).zip(policies.chunks(AT_ONCE)) {
-                let looked = look(wares, policies, &progress)?;
+            for (targets, policies) in targets.chunks(AT_ONCE).zip(policies.chunks(AT_ONCE)) {
+                let looked = look(targets, policies, &progress)?;
                 progress.aside(|| -> io::Result<()> {
                     for (mut looked, policy) in looked.into_iter().zip(policies) {
                         baselines.take(policy, &looked.files, &mut looked.found, &looked.sources);
@@ -260,7 +263,7 @@ impl Check {
             let worst = baselines.finish(reporter, problems)?;
             let least = policies.iter().map(Policy::least_failing).min();
             fails |= worst >= least && worst.is_some();
-            if fixable > 0 && !self.mends.is_asked() {
+            if fixable > 0 && !self.fixes.is_asked() {
                 let s = if fixable == 1 { "" } else { "s" };
                 let how = "--diff shows how, --fix does it";
                 reporter.advice(&format!("{fixable} finding{s} can be fixed: {how}"))?;
@@ -270,7 +273,7 @@ impl Check {
                 problems: problems.clone(),
             });
             if outputs.go_to_files() {
-                let settings = self.settings(&wares).into_iter();
+                let settings = self.settings(&targets).into_iter();
                 read.extend(settings.map(|file| file.to_string_lossy().into_owned()));
             }
             Ok(read)
@@ -279,21 +282,21 @@ impl Check {
         done(exit, problems)
     }
 
-    /// Mends what is to be mended, pack by pack. Returns what there is to say of each; a pack that can't be saved keeps no
-    /// other from being mended.
-    fn mend(
+    /// Fixes what is to be fixed, pack by pack. Returns what there is to say of each; a pack that can't be saved keeps no
+    /// other from being fixed.
+    fn fix(
         &self,
-        wares: &[Ware],
+        targets: &[CheckTarget],
         policies: &[Policy],
         baselines: &Baselines,
         problems: &mut Vec<String>,
     ) -> Vec<String> {
         let mut said = Vec::new();
-        let wares = wares.iter().zip(policies);
-        for (ware, policy) in wares.filter(|_| self.mends.is_asked()) {
-            if let Ware::Pack(folder) = ware {
-                match self.mends.mend(folder, policy, baselines) {
-                    Ok(mended) => said.extend(mended),
+        let targets = targets.iter().zip(policies);
+        for (target, policy) in targets.filter(|_| self.fixes.is_asked()) {
+            if let CheckTarget::Pack(folder) = target {
+                match self.fixes.fix(folder, policy, baselines) {
+                    Ok(fixed) => said.extend(fixed),
                     Err(why) => problems.push(format!("{}: {why}", shown(folder))),
                 }
             }

@@ -13,7 +13,7 @@ use clap::Args;
 use self::own::Settings;
 use super::{Exit, Failure, Output};
 use crate::lint::{explain, pages};
-use crate::policy::{UnknownCode, drawer};
+use crate::policy::{UnknownCode, category};
 use crate::registry::{RULEBOOKS, rulebook};
 use beachhead_engine::{RuleRow, Rulebook};
 
@@ -63,7 +63,7 @@ impl Explain {
         if !found.is_empty() {
             return Ok(());
         }
-        let is_asked = |code: Code| drawer(code).eq_ignore_ascii_case(asked);
+        let is_asked = |code: Code| category(code).eq_ignore_ascii_case(asked);
         if pages().any(|(code, _)| is_asked(code)) {
             return list(pages().filter(|(code, _)| is_asked(*code)), output);
         }

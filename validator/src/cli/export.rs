@@ -35,7 +35,7 @@ pub(super) struct Export {
     /// The pack, or an `.m44` file.
     #[arg(default_value = ".")]
     pack: PathBuf,
-    /// What to write; else the ending of the file tells.
+    /// What to write; default: by the extension of the file.
     #[arg(long, value_enum)]
     format: Option<Form>,
     /// The file to write, or the folder for JSON and RON.
@@ -53,10 +53,10 @@ pub(super) struct Export {
     /// A part of the map: a sheet, or two hexes in its corners, as in `0101..0510`.
     #[arg(long, value_name = "PART", allow_hyphen_values = true)]
     part: Option<String>,
-    /// Tells below the map what its signs mean.
+    /// Adds a legend below the map.
     #[arg(long)]
     legend: bool,
-    /// Puts the title above the map.
+    /// Adds the title above the map.
     #[arg(long)]
     title: bool,
     /// Width of a hex from side to side in print, in millimetres [default: 19].
@@ -71,10 +71,10 @@ pub(super) struct Export {
     /// PDF: a4, a3, a2, a1, a0, letter, tabloid, or `whole` for one page as large as the map [default: a4].
     #[arg(long)]
     paper: Option<String>,
-    /// PDF: paper on its side; else it lies so that fewer sheets are needed.
+    /// PDF: landscape; default: whichever needs fewer sheets.
     #[arg(long, conflicts_with = "portrait")]
     landscape: bool,
-    /// PDF: paper upright.
+    /// PDF: portrait.
     #[arg(long)]
     portrait: bool,
     /// PDF: white on all four sides of a sheet [default: 10].
@@ -218,7 +218,7 @@ impl Export {
             }
             Form::Svg | Form::Json | Form::Ron => {
                 if self.hex_mm.is_some_and(|mm| !(1.0..=500.0).contains(&mm)) {
-                    let why = "a hex is 1 to 500 mm wide in print: mend `--hex-mm`";
+                    let why = "a hex is 1 to 500 mm wide in print: fix `--hex-mm`";
                     return Err(Failure::Said(why.to_owned()));
                 }
                 Ok((

@@ -27,18 +27,18 @@ use super::packs::{from_here, note, pack_of, shown};
 /// How folders are gone through.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(super) struct FindArgs {
-    /// Looks at what `.gitignore`, `.ignore` and git's own excludes leave out, too.
+    /// Includes files that `.gitignore`, `.ignore` and git's own excludes leave out.
     #[arg(long, help_heading = "Files")]
     no_ignore: bool,
 }
 
-/// What becomes of files that are none of ours.
+/// What becomes of named files that belong to no pack.
 #[derive(Clone, Copy, Debug, Default, Args)]
-pub(super) struct StrangerArgs {
-    /// Passes over named files that belong to no pack, with a line on the error output: for hooks, which name every file
-    /// that has changed. Else such a file ends it with 2.
-    #[arg(long, help_heading = "Files")]
-    skip_strangers: bool,
+pub(super) struct UnrecognisedArgs {
+    /// Skips named files that belong to no pack, and lists them on the error output: for hooks, which name every file
+    /// that has changed. Without it, the command exits with 2 for such a file.
+    #[arg(long, alias = "skip-strangers", help_heading = "Files")]
+    skip_unrecognised: bool,
 }
 
 /// What is looked for.
@@ -46,7 +46,7 @@ pub(super) struct StrangerArgs {
 pub(super) enum Wanted {
     Packs,
     /// Packs, and battles in other programs' formats.
-    Wares,
+    Targets,
 }
 
 /// What paths mean, each once, in order.
@@ -57,7 +57,7 @@ pub(super) struct Found {
     /// Battles in other programs' formats.
     pub(super) battles: Vec<PathBuf>,
     /// Files that were named, and belong to no pack.
-    pub(super) strangers: Vec<PathBuf>,
+    pub(super) unrecognised: Vec<PathBuf>,
     /// Packs and battles in folders that were gone through, which ignore files leave out.
     pub(super) left_out: LeftOut,
     /// What is wrong with a path, which doesn't keep the others from being looked at.
@@ -123,12 +123,12 @@ impl FindArgs {
     }
 
     fn named(self, path: &Path, wanted: Wanted, found: &mut Found) {
-        let is_battle = |file: &Path| wanted == Wanted::Wares && is_battle(file);
+        let is_battle = |file: &Path| wanted == Wanted::Targets && is_battle(file);
         if !path.is_dir() {
             match pack_of(path) {
                 _ if is_battle(path) => found.battles.push(path.to_path_buf()),
                 Some(pack) => found.packs.push(pack),
-                None => found.strangers.push(path.to_path_buf()),
+                None => found.unrecognised.push(path.to_path_buf()),
             }
             return;
         }
@@ -252,18 +252,21 @@ impl FindArgs {
     }
 }
 
-impl StrangerArgs {
-    /// Takes files that belong to no pack for problems, or tells of them.
+impl UnrecognisedArgs {
+    /// Makes problems of files that belong to no pack, or lists them as skipped.
     pub(super) fn settle(self, found: &mut Found) {
-        let strangers = std::mem::take(&mut found.strangers);
-        if self.skip_strangers {
-            let names: Vec<String> = strangers.iter().map(|path| shown(path)).collect();
+        let unrecognised = std::mem::take(&mut found.unrecognised);
+        if self.skip_unrecognised {
+            let names: Vec<String> = unrecognised.iter().map(|path| shown(path)).collect();
             if !names.is_empty() {
-                note(&format!("of no pack, passed over: {}", names.join(", ")));
+                note(&format!(
+                    "skipped, as they belong to no pack: {}",
+                    names.join(", ")
+                ));
             }
             return;
         }
-        let problems = strangers.iter().map(|path| {
+        let problems = unrecognised.iter().map(|path| {
             let shown = shown(path);
             format!("{shown}: this file belongs to no pack: to no folder with a file `pack.ron`")
         });

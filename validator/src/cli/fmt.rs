@@ -6,19 +6,19 @@ use beachhead_schema::diag::Severity;
 use beachhead_schema::io::{DiskFiles, PackRead, Syntax, pack_texts, read_pack};
 use clap::Args;
 
+use super::fix::diff;
 use super::kinds::{Kind, LaidOut};
-use super::mend::diff;
 use super::packs::{mistakes_keep, shown};
 use super::rewrite::{PackArgs, RewriteArgs, ended_as, lost};
 use super::unsaved::{StdinArgs, Unsaved};
 use super::{Exit, Failure, Output};
 
-/// Lays the files of packs out as the editor would.
+/// Formats the files of packs, as the editor does.
 ///
-/// One record a line, sorted, defaults left out. Scripts are left alone. With --stdin, one file's text is laid out onto the
+/// One record a line, sorted, defaults left out. Scripts are not changed. With --stdin, one file's text is formatted to the
 /// standard output, and nothing else is looked at.
 ///
-/// Ends with 0 where all is laid out so, 1 where something isn't, 2 where a file couldn't be read.
+/// Exits with 0 if every file is formatted, 1 if one isn't, 2 if a file couldn't be read.
 #[derive(Debug, Args)]
 pub(super) struct Fmt {
     #[command(flatten)]

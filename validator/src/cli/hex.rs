@@ -10,9 +10,9 @@ use clap::Args;
 use super::packs::{one_pack, pack_of, shown};
 use super::{Exit, Failure, Output};
 
-/// Tells what printed numbers mean: neighbours, distances.
+/// Resolves printed numbers: neighbours, distances.
 ///
-/// Of a number that is no hex it says why.
+/// Explains why a number is not a hex.
 #[derive(Debug, Args)]
 pub(super) struct HexCommand {
     /// The numbers as printed.

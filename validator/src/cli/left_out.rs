@@ -145,7 +145,7 @@ impl Listed {
                 listed.folders.push(path);
             } else if is_manifest(&path) {
                 listed.manifests.push(path);
-            } else if wanted == Wanted::Wares && is_battle(&path) {
+            } else if wanted == Wanted::Targets && is_battle(&path) {
                 listed.battles.push(path);
             }
         }

@@ -11,7 +11,7 @@ use clap_complete::{Shell, generate};
 use super::packs::{not_saved, shown_in};
 use super::{Arguments, Exit, Failure, Output};
 
-/// Prints what makes a shell complete the program's arguments.
+/// Prints a completion script for a shell.
 ///
 /// For bash: `beachhead completions bash > ~/.local/share/bash-completion/completions/beachhead`.
 #[derive(Debug, Args)]

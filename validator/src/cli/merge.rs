@@ -31,7 +31,7 @@ pub(super) struct Merge {
     format: Option<Format>,
     #[command(flatten)]
     outputs: OutputArgs,
-    /// Ends with 1 for warnings too.
+    /// Exits with 1 for warnings too.
     #[arg(long)]
     strict: bool,
     /// Ends with 0 whatever was found.

@@ -17,7 +17,7 @@ use super::packs::shown;
 use super::rewrite::PackArgs;
 use super::{Exit, Failure, Output};
 
-/// Brings packs of older formats up to date.
+/// Updates packs of older formats.
 ///
 /// Formats are counted per kind of file, and each kind has one so far. What can be behind is a file that doesn't state its
 /// format, as drafts made by other programs do: such files are rewritten with it. Reports the formats of each pack that is up

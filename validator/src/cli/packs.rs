@@ -11,7 +11,7 @@ use beachhead_schema::pack::{Manifest, Pack};
 
 use super::Failure;
 pub(super) use super::find::is_battle;
-use super::find::{FindArgs, StrangerArgs, Wanted};
+use super::find::{FindArgs, UnrecognisedArgs, Wanted};
 use super::policies::house_at;
 use crate::playing::playable_files;
 use crate::report::{Sources, plain};
@@ -37,7 +37,7 @@ pub(super) fn files(paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<String>) {
 /// The one pack that a path means.
 pub(super) fn one_pack(path: &Path) -> Result<PathBuf, Failure> {
     let mut found = FindArgs::default().find(&[path.to_path_buf()], Wanted::Packs);
-    StrangerArgs::default().settle(&mut found);
+    UnrecognisedArgs::default().settle(&mut found);
     match found.packs.as_slice() {
         [one] => Ok(one.clone()),
         [] => Err(Failure::Said(found.problems.join("\n"))),

@@ -20,7 +20,7 @@ use beachhead_engine::{Choice, Happening, Outcome, ScriptEvent, ScriptSummary, S
 
 /// Plays scripts through the rules.
 ///
-/// Says of each whether all went as it tells: what is done is lawful, what is refused is refused by that rule, and every
+/// Reports for each whether it holds: what is done is legal, what is refused is refused by that rule, and every
 /// fact holds.
 ///
 /// A pack that names no rulebook is skipped, and a note says so.
@@ -36,7 +36,7 @@ pub(super) struct Play {
     record: Option<PathBuf>,
     #[command(flatten)]
     force: ForceArgs,
-    /// Lists every action that may be taken where the script ends, and what it costs.
+    /// Lists every legal action at the end of the script, and what it costs.
     #[arg(long)]
     legal: bool,
     /// Shows each step: what happened, what was rolled, which rules applied.

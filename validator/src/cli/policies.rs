@@ -15,7 +15,7 @@ use crate::policy::{self, Codes, FILE_NAME, Level, Policy, Rule};
 /// A file larger than this states no policy.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// What the command line says of codes. `MAP014`, its name `river-gap`, or `MAP` for all of that drawer; those of a
+/// What the command line says of codes. `MAP014`, its name `river-gap`, or `MAP` for all of that category; those of a
 /// project's own lints, too.
 #[derive(Clone, Debug, Args)]
 pub(super) struct PolicyArgs {
@@ -38,7 +38,7 @@ pub(super) struct PolicyArgs {
         help_heading = "Policy"
     )]
     ignore: Vec<Codes>,
-    /// Takes findings of these codes for warnings.
+    /// Reports findings of these codes as warnings.
     #[arg(
         long,
         value_name = "CODE",
@@ -47,7 +47,7 @@ pub(super) struct PolicyArgs {
         help_heading = "Policy"
     )]
     warn: Vec<Codes>,
-    /// Takes findings of these codes for errors.
+    /// Reports findings of these codes as errors.
     #[arg(
         long,
         value_name = "CODE",
@@ -56,23 +56,23 @@ pub(super) struct PolicyArgs {
         help_heading = "Policy"
     )]
     deny: Vec<Codes>,
-    /// Ends with 1 for warnings too.
+    /// Exits with 1 for warnings too.
     #[arg(long, help_heading = "Policy")]
     strict: bool,
     /// Also plays the scripts of packs and proves the records in their folders `records`; where nothing is played, a finding
     /// says why.
     #[arg(long, conflicts_with = "stdin", help_heading = "Policy")]
     scripts: bool,
-    /// Ends with 0 whatever is found.
+    /// Exits with 0 whatever is found.
     #[arg(long, help_heading = "Policy")]
     exit_zero: bool,
-    /// Uses this file of accepted findings in the place of any that `beachhead.toml` names.
+    /// Uses this file of accepted findings instead of those that `beachhead.toml` names.
     #[arg(long, value_name = "FILE", help_heading = "Policy")]
     baseline: Option<PathBuf>,
-    /// Accepts everything that is found into the baseline, and takes out of it what is found no more.
+    /// Adds every finding to the baseline, and removes entries that no longer match any.
     #[arg(long, conflicts_with_all = ["stdin", "watch"], help_heading = "Policy")]
     update_baseline: bool,
-    /// Uses this file in the place of any `beachhead.toml`.
+    /// Uses this file instead of any `beachhead.toml`.
     #[arg(long, value_name = "FILE", help_heading = "Policy")]
     config: Option<PathBuf>,
     /// Uses no `beachhead.toml`.

@@ -34,7 +34,7 @@ const MOST_JOBS: usize = 256;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Random games")]
 pub(super) struct Random {
-    /// Plays so many whole games by random players instead, and tells how they went: of the scenario of a pack, of a
+    /// Plays this many whole games with random players, and reports the results: of the scenario of a pack, of a
     /// scenario's file, or of an `.m44` file.
     #[arg(
         long,
@@ -43,19 +43,19 @@ pub(super) struct Random {
         conflicts_with_all = ["legal", "verbose"]
     )]
     pub(super) random: Option<u64>,
-    /// The seed of everything: the same one plays the same games.
+    /// The seed: the same seed plays the same games.
     #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]
     seed: u64,
     /// The scenario, in a pack that has several.
     #[arg(long, value_name = "ID", requires = "random")]
     scenario: Option<String>,
-    /// How many games are played at a time; else as many as there are cores.
+    /// How many games are played in parallel; default: one per core.
     #[arg(long, value_name = "N", requires = "random")]
     jobs: Option<NonZeroUsize>,
-    /// Leaves out the check after every action of what must always hold.
+    /// Skips the check of invariants after every action.
     #[arg(long, requires = "random")]
     no_invariants: bool,
-    /// Where games that come to no end are stored as records.
+    /// The folder for records of games that don't end.
     #[arg(long, value_name = "DIR", default_value = ".", requires = "random")]
     dump: PathBuf,
 }

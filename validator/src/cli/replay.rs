@@ -30,7 +30,7 @@ pub(super) struct Replay {
     /// The pack or `.m44` file that the records are of; without it, the pack that each lies in.
     #[arg(long)]
     pack: Option<PathBuf>,
-    /// Rewrites each record as it would be made today, up to the first deed that no longer holds. Of a record whose end is
+    /// Rewrites each record as it would be made today, up to the first action that no longer holds. Of a record whose end is
     /// stated in a way of an older version, this proves every action and die; that end can't be checked (REC008).
     #[arg(long)]
     migrate: bool,

@@ -5,7 +5,7 @@ use clap::{Args, Subcommand};
 use super::merge::Merge;
 use super::{Exit, Failure, Output};
 
-/// Works on JSON reports that were written before.
+/// Works with stored JSON reports.
 #[derive(Debug, Args)]
 pub(super) struct Report {
     #[command(subcommand)]

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::io::{DiskFiles, Files, PackRead, save_files};
 use clap::Args;
 
-use super::find::{FindArgs, StrangerArgs, Wanted};
-use super::mend::diff;
+use super::find::{FindArgs, UnrecognisedArgs, Wanted};
+use super::fix::diff;
 use super::packs::{done, not_saved, shown, shown_in};
 use super::recovery::recover_in;
 use super::{Exit, Failure, Output};
@@ -15,13 +15,13 @@ use super::{Exit, Failure, Output};
 /// Whether files are written, and which.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct RewriteArgs {
-    /// Changes nothing; names the files that would change, and ends with 1 if any.
+    /// Changes no file; lists the files that would change, and exits with 1 if there are any.
     #[arg(long)]
     pub(super) check: bool,
-    /// Changes nothing; shows what would change, and ends with 1 if anything.
+    /// Changes no file; shows what would change, and exits with 1 if anything would.
     #[arg(long, conflicts_with = "check")]
     pub(super) diff: bool,
-    /// Rewrites files with comments too: comments are lost, but for those kept as a `note` by hand.
+    /// Rewrites files that have comments as well: the comments are lost, except those moved into a `note` by hand.
     #[arg(long)]
     pub(super) drop_comments: bool,
 }
@@ -37,7 +37,7 @@ pub(super) struct PackArgs {
     #[command(flatten)]
     find: FindArgs,
     #[command(flatten)]
-    strangers: StrangerArgs,
+    unrecognised: UnrecognisedArgs,
 }
 
 impl PackArgs {
@@ -48,7 +48,7 @@ impl PackArgs {
         mut look: impl FnMut(&Path, &mut Output<'_>) -> Result<Result<bool, String>, Failure>,
     ) -> Result<Exit, Failure> {
         let mut found = self.find.find(&self.paths, Wanted::Packs);
-        self.strangers.settle(&mut found);
+        self.unrecognised.settle(&mut found);
         let mut problems = found.problems;
         let mut is_clean = true;
         for folder in found.packs {

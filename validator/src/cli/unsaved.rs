@@ -14,7 +14,7 @@ use clap::Args;
 use super::Failure;
 use super::find::{is_battle, is_manifest};
 use super::packs::{pack_of, shown};
-use super::wares::{Detail, Looked};
+use super::targets::{CheckedTarget, Detail};
 use crate::check::{Checked, check_pack_by};
 use crate::import::check_m44_by;
 use crate::policy::Policy;
@@ -22,8 +22,8 @@ use crate::policy::Policy;
 /// Where a text comes from that isn't saved.
 #[derive(Debug, Args)]
 pub(super) struct StdinArgs {
-    /// Takes the text of one file from the standard input, as an editor has it before it is saved. `check` takes the rest of
-    /// its pack from the disk, and tells only what it finds in that file; `fmt` writes the text out as it lays it out.
+    /// Reads the text of one file from the standard input, as an editor has it before it is saved. `check` reads the rest of
+    /// its pack from the disk, and reports only what it finds in that file; `fmt` prints the formatted text.
     #[arg(
         long,
         requires = "stdin_path",
@@ -93,7 +93,11 @@ impl Unsaved {
     ///
     /// # Errors
     /// The pack can't be read as far as to tell whether it names the file.
-    pub(super) fn look(&self, policy: &Policy, detail: Detail) -> Result<Option<Looked>, Failure> {
+    pub(super) fn look(
+        &self,
+        policy: &Policy,
+        detail: Detail,
+    ) -> Result<Option<CheckedTarget>, Failure> {
         let name = shown(&self.path);
         let mut checked = if is_battle(&self.path) {
             match self.source() {
@@ -130,7 +134,7 @@ impl Unsaved {
         checked.diagnostics = found;
         checked.files = vec![name];
         checked.summary = None;
-        Ok(Some(Looked::of(checked, &self.path, policy, detail)))
+        Ok(Some(CheckedTarget::of(checked, &self.path, policy, detail)))
     }
 }
 

@@ -18,8 +18,8 @@ use rayon::prelude::*;
 
 use super::check::Check;
 use super::progress::Progress;
+use super::targets::{CheckTarget, CheckedTarget, Detail};
 use super::terminal::understands_escapes;
-use super::wares::{Detail, Looked, Ware};
 use super::{Exit, Failure, Output};
 use crate::policy::Policy;
 
@@ -36,7 +36,7 @@ type Stamps = BTreeMap<PathBuf, Option<(SystemTime, u64)>>;
 /// What there is to be checked, and what it depends on.
 #[derive(PartialEq)]
 struct Seen {
-    wares: Vec<Ware>,
+    targets: Vec<CheckTarget>,
     stamps: Vec<Stamps>,
     settings: Stamps,
     problems: Vec<String>,
@@ -44,7 +44,7 @@ struct Seen {
 
 /// What was found, as long as nothing changes.
 #[derive(Default)]
-struct Known(BTreeMap<Ware, (Stamps, Looked)>);
+struct Known(BTreeMap<CheckTarget, (Stamps, CheckedTarget)>);
 
 /// Checks again and again, each time that something has changed.
 pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Failure> {
@@ -57,35 +57,40 @@ pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Fail
     loop {
         let begin = Instant::now();
         let found = check.find();
-        let wares = Ware::all(&found);
-        let stamps: Vec<Stamps> = wares.iter().map(stamps_of).collect();
-        let settings = check.settings(&wares);
+        let targets = CheckTarget::all(&found);
+        let stamps: Vec<Stamps> = targets.iter().map(stamps_of).collect();
+        let settings = check.settings(&targets);
         let settings: Stamps = settings.iter().map(|file| stamp(file)).collect();
         let pause = PAUSE.max(begin.elapsed() * PART);
         let now = Seen {
-            wares,
+            targets,
             stamps,
             settings,
             problems: found.problems.clone(),
         };
         if before.as_ref() != Some(&now) {
-            let (wares, stamps) = (&now.wares, &now.stamps);
+            let (targets, stamps) = (&now.targets, &now.stamps);
             // Who names what isn't there has mistyped it: to wait for it would hide that.
-            let is_mistyped = before.is_none() && wares.is_empty();
+            let is_mistyped = before.is_none() && targets.is_empty();
             // Settings say how a game is played, and what is made of findings.
             match before {
-                Some(before) if before.settings == now.settings => known.keep(wares, stamps),
+                Some(before) if before.settings == now.settings => known.keep(targets, stamps),
                 _ => known = Known::default(),
             }
             if clears {
                 write!(output.out, "{CLEAR}")?;
             }
-            let all = wares.iter().zip(stamps).collect();
-            let ended = check.round(&outputs, found, output, &mut |wares, policies, progress| {
-                let wares: Vec<_> = wares.iter().zip(policies).collect();
-                let pool = check.pool(wares.len())?;
-                Ok(known.looks(&wares, &all, detail, &pool, progress))
-            });
+            let all = targets.iter().zip(stamps).collect();
+            let ended = check.round(
+                &outputs,
+                found,
+                output,
+                &mut |targets, policies, progress| {
+                    let targets: Vec<_> = targets.iter().zip(policies).collect();
+                    let pool = check.pool(targets.len())?;
+                    Ok(known.looks(&targets, &all, detail, &pool, progress))
+                },
+            );
             output.out.flush()?;
             match ended {
                 Ok(_) => {}
@@ -93,7 +98,7 @@ pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Fail
                 Err(Failure::Said(why)) => writeln!(io::stderr(), "beachhead: {why}")?,
                 Err(failure) => return Err(failure),
             }
-            writeln!(io::stderr(), "{}", line(wares))?;
+            writeln!(io::stderr(), "{}", line(targets))?;
             before = Some(now);
         }
         match ended.recv_timeout(pause) {
@@ -105,50 +110,52 @@ pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Fail
 
 impl Known {
     /// Forgets what is gone or has changed.
-    fn keep(&mut self, wares: &[Ware], stamps: &[Stamps]) {
-        let now: BTreeMap<&Ware, &Stamps> = wares.iter().zip(stamps).collect();
+    fn keep(&mut self, targets: &[CheckTarget], stamps: &[Stamps]) {
+        let now: BTreeMap<&CheckTarget, &Stamps> = targets.iter().zip(stamps).collect();
         self.0
-            .retain(|ware, (before, _)| now.get(ware).is_some_and(|now| *before == **now));
+            .retain(|target, (before, _)| now.get(target).is_some_and(|now| *before == **now));
     }
 
     /// What there is to say about these; only what isn't known is checked.
     fn looks(
         &mut self,
-        wares: &[(&Ware, &Policy)],
-        stamps: &BTreeMap<&Ware, &Stamps>,
+        targets: &[(&CheckTarget, &Policy)],
+        stamps: &BTreeMap<&CheckTarget, &Stamps>,
         detail: Detail,
         pool: &ThreadPool,
         progress: &Progress,
-    ) -> Vec<Looked> {
+    ) -> Vec<CheckedTarget> {
         let known = &self.0;
-        let look = |(ware, policy): &(&Ware, &Policy)| {
-            let known = known.get(ware).map(|(_, looked)| looked.clone());
-            let looked = known.unwrap_or_else(|| ware.look(policy, detail));
+        let look = |(target, policy): &(&CheckTarget, &Policy)| {
+            let known = known.get(target).map(|(_, looked)| looked.clone());
+            let looked = known.unwrap_or_else(|| target.look(policy, detail));
             progress.step();
             looked
         };
-        let looked: Vec<Looked> = pool.install(|| wares.par_iter().map(look).collect());
-        for ((ware, _), looked) in wares.iter().zip(&looked) {
-            if let Some(stamps) = stamps.get(ware).filter(|_| !self.0.contains_key(ware)) {
+        let looked: Vec<CheckedTarget> = pool.install(|| targets.par_iter().map(look).collect());
+        for ((target, _), looked) in targets.iter().zip(&looked) {
+            if let Some(stamps) = stamps.get(target).filter(|_| !self.0.contains_key(target)) {
                 let entry = ((*stamps).clone(), looked.clone());
-                self.0.insert((*ware).clone(), entry);
+                self.0.insert((*target).clone(), entry);
             }
         }
         looked
     }
 }
 
-fn line(wares: &[Ware]) -> String {
+fn line(targets: &[CheckTarget]) -> String {
     let counted = |count: usize, what: &str| match count {
         0 => None,
         1 => Some(format!("1 {what}")),
         many => Some(format!("{many} {what}s")),
     };
-    let packs = wares.iter().filter(|ware| matches!(ware, Ware::Pack(_)));
+    let packs = targets
+        .iter()
+        .filter(|target| matches!(target, CheckTarget::Pack(_)));
     let packs = packs.count();
     let both = [
         counted(packs, "pack"),
-        counted(wares.len() - packs, "battle"),
+        counted(targets.len() - packs, "battle"),
     ];
     let what: Vec<String> = both.into_iter().flatten().collect();
     let what = if what.is_empty() {
@@ -160,10 +167,10 @@ fn line(wares: &[Ware]) -> String {
 }
 
 /// Every file that what is found may depend on. Hidden ones are none of a pack's: editors keep journals in them.
-fn stamps_of(ware: &Ware) -> Stamps {
-    let folder = match ware {
-        Ware::Battle(file) => return Stamps::from([stamp(file)]),
-        Ware::Pack(folder) => folder,
+fn stamps_of(target: &CheckTarget) -> Stamps {
+    let folder = match target {
+        CheckTarget::Battle(file) => return Stamps::from([stamp(file)]),
+        CheckTarget::Pack(folder) => folder,
     };
     let mut walk = WalkBuilder::new(folder);
     walk.standard_filters(false).hidden(true);

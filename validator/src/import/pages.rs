@@ -102,7 +102,7 @@ mod tests {
         for (code, page) in PAGES {
             assert_eq!(page.lines().next(), Some(format!("# {code}").as_str()));
             assert!(
-                page.contains("**Why:**") && page.contains("**Mend:**"),
+                page.contains("**Why:**") && page.contains("**Fix:**"),
                 "{code}"
             );
             // A pack that can't be written as such a file is no such file: that page is only told.

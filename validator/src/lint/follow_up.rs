@@ -1,6 +1,6 @@
 //! What is only told because something else is wrong, and told, already.
 //!
-//! A hexside whose numbers don't touch leaves a gap in its river. Who mends the one has mended the other.
+//! A hexside whose numbers don't touch leaves a gap in its river. Who fixes the one has fixed the other.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 //! Checks of the data itself: what can't be right whatever the rulebook says.
 //!
 //! One lint is one file and its page; the page is what `beachhead explain` prints, and its examples are the lint's
-//! test. A drawer a kind of part; [`registry`](LINTS) lists them all. What only a rulebook knows (who may set up where) is
+//! test. A category a kind of part; [`registry`](LINTS) lists them all. What only a rulebook knows (who may set up where) is
 //! judged by the game itself, not here: no lint names a game.
 //!
 //! A project's own lints are no part of the registry: `beachhead.toml` states them, and [`OwnLints`] runs them.

@@ -6,7 +6,7 @@ use super::reading::PAGES;
 use super::{Lint, claims, errata, forces, map, pack, palette, scenario, tables};
 use crate::registry::RULEBOOKS;
 
-/// Every lint, drawer by drawer, in the order of codes.
+/// Every lint, category by category, in the order of codes.
 pub const LINTS: &[Lint] = &[
     pack::unknown_rulebook::LINT,
     pack::scenario_doubled::LINT,
@@ -190,8 +190,8 @@ mod tests {
             assert!(known.insert(code.id), "{code} is there twice");
             assert_eq!(page.lines().next(), Some(format!("# {code}").as_str()));
             assert!(
-                page.contains("**Why:**") && page.contains("**Mend:**"),
-                "{code}: why, and how to mend it?"
+                page.contains("**Why:**") && page.contains("**Fix:**"),
+                "{code}: why, and how to fix it?"
             );
         }
         let silent = beachhead_schema::io::codes::CODES

@@ -1,4 +1,4 @@
-//! Which codes somebody means: one by number or name, or a whole drawer of them.
+//! Which codes somebody means: one by number or name, or a whole category of them.
 //!
 //! Those of a project's own lints are known once its `beachhead.toml` has been read. A code on the command line may be one
 //! ([`Codes::asked`]); whether any project has it is asked afterwards ([`Codes::known_among`]).
@@ -11,7 +11,7 @@ use beachhead_schema::io::nearest;
 use super::own_names::{id_fault, is_letters, is_name};
 use crate::lint::pages;
 
-/// Codes as somebody names them: `MAP014`, `river-gap`, or `MAP` for all of that drawer.
+/// Codes as somebody names them: `MAP014`, `river-gap`, or `MAP` for all of that category.
 ///
 /// ```
 /// use beachhead_validator::policy::Codes;
@@ -26,7 +26,7 @@ pub struct Codes(Which);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Which {
-    Drawer(String),
+    Category(String),
     Named(String),
     One(&'static str),
     /// None that is built in: the code, name or letters of a project's own lint.
@@ -53,7 +53,7 @@ impl UnknownCode {
     /// With what may have been meant, of the built-in codes and these.
     pub fn of(asked: &str, own: impl IntoIterator<Item = Code>) -> Self {
         let codes = pages().map(|(code, _)| code).chain(own);
-        let known = codes.flat_map(|code| [code.id, code.name, drawer(code)]);
+        let known = codes.flat_map(|code| [code.id, code.name, category(code)]);
         let hint = match nearest(asked, known.collect::<Vec<_>>()) {
             Some(meant) => format!("did you mean `{meant}`?"),
             None => "`beachhead explain` lists all codes".to_owned(),
@@ -73,8 +73,8 @@ impl Codes {
         if pages().any(|(code, _)| code.name == asked) {
             return Some(Self(Which::Named(asked.to_owned())));
         }
-        let is_drawer = pages().any(|(code, _)| drawer(code) == upper);
-        is_drawer.then_some(Self(Which::Drawer(upper)))
+        let is_category = pages().any(|(code, _)| category(code) == upper);
+        is_category.then_some(Self(Which::Category(upper)))
     }
 
     /// The built-in codes that are called so, or those of own lints that some project may have.
@@ -112,15 +112,15 @@ impl Codes {
         matches!(self.0, Which::Own(_))
     }
 
-    /// How closely a code is meant, if it is: one code is closer than a name that several have, and that than a drawer.
+    /// How closely a code is meant, if it is: one code is closer than a name that several have, and that than a category.
     pub(super) fn meant(&self, code: Code) -> Option<u8> {
         match &self.0 {
             Which::One(id) => (*id == code.id).then_some(2),
             Which::Named(name) => (name == code.name).then_some(1),
-            Which::Drawer(letters) => (drawer(code) == letters).then_some(0),
+            Which::Category(letters) => (category(code) == letters).then_some(0),
             Which::Own(asked) if asked.eq_ignore_ascii_case(code.id) => Some(2),
             Which::Own(asked) if asked == code.name => Some(1),
-            Which::Own(asked) => asked.eq_ignore_ascii_case(drawer(code)).then_some(0),
+            Which::Own(asked) => asked.eq_ignore_ascii_case(category(code)).then_some(0),
         }
     }
 }
@@ -129,13 +129,13 @@ impl fmt::Display for Codes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Which::One(id) => f.write_str(id),
-            Which::Named(name) | Which::Drawer(name) | Which::Own(name) => f.write_str(name),
+            Which::Named(name) | Which::Category(name) | Which::Own(name) => f.write_str(name),
         }
     }
 }
 
 /// The letters of a code.
-pub(crate) fn drawer(code: Code) -> &'static str {
+pub(crate) fn category(code: Code) -> &'static str {
     letters(code.id)
 }
 

@@ -46,7 +46,7 @@ pub(crate) const PAGES: &[(Code, &str)] = &[
 #[cfg(feature = "cli")]
 pub(crate) use baseline::can_be_accepted;
 pub use baseline::{Accepted, Baseline, Status, Taken};
-pub(crate) use codes::drawer;
+pub(crate) use codes::category;
 pub use codes::{Codes, UnknownCode};
 pub use file::{FILE_NAME, read};
 
@@ -239,7 +239,7 @@ impl Policy {
         let known = self.codes().find(|known| known.id == code);
         known.is_none_or(|code| {
             // What only playing finds is not looked for where nothing is played; setups are held to the rules all the same.
-            let is_looked_for = self.scripts || drawer(code) != "PLAY" || code == SETUP;
+            let is_looked_for = self.scripts || category(code) != "PLAY" || code == SETUP;
             is_looked_for && self.level(code, Severity::Error, file) != Level::Off
         })
     }

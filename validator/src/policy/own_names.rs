@@ -3,7 +3,7 @@
 //! Whatever a built-in code is called, its number, name or letters, is no own code: `--ignore MAP` and `explain river-gap`
 //! mean the same in every project, and so they do with the codes that later versions add.
 
-use super::codes::{Codes, drawer, letters};
+use super::codes::{Codes, category, letters};
 use crate::lint::pages;
 
 /// The longest code, in characters,
@@ -31,7 +31,7 @@ pub(super) fn id_fault(id: &str) -> Option<IdFault> {
     if pages().any(|(code, _)| code.id == id) {
         return Some(IdFault::BuiltIn);
     }
-    let is_built_in = pages().any(|(code, _)| drawer(code) == begin);
+    let is_built_in = pages().any(|(code, _)| category(code) == begin);
     is_built_in.then_some(IdFault::Letters)
 }
 

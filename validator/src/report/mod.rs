@@ -41,7 +41,7 @@ use beachhead_schema::io::SourceFile;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Format {
-    /// With the line that is meant, for people.
+    /// With the source line, for people.
     #[default]
     Text,
     /// One line each, for editors and `grep`.

@@ -276,10 +276,10 @@ fn every_code_is_explained() {
             page.trim_end()
         );
     }
-    let drawer = fine(&root(), &["explain", "map"]);
+    let category = fine(&root(), &["explain", "map"]);
     let maps = pages().filter(|(code, _)| code.id.starts_with("MAP"));
-    assert!(drawer.lines().all(|line| line.starts_with("MAP0")));
-    assert_eq!(drawer.lines().count(), maps.count(), "{drawer}");
+    assert!(category.lines().all(|line| line.starts_with("MAP0")));
+    assert_eq!(category.lines().count(), maps.count(), "{category}");
     let paragraph = fine(&root(), &["explain", "utah:11.2.1"]);
     assert!(paragraph.contains("11.2.1 landing-stack"), "{paragraph}");
     for (asked, offered) in [

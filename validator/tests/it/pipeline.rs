@@ -575,7 +575,7 @@ fn uploaded_reports_name_files_as_the_repository_does() {
 }
 
 #[test]
-fn what_can_be_mended_is_mended_when_asked() {
+fn what_can_be_fixed_is_fixed_when_asked() {
     let scratch = Scratch::utah();
     let map = scratch.folder().join("map.ron");
     let whole = fs::read_to_string(&map).expect("it is there");
@@ -589,7 +589,7 @@ fn what_can_be_mended_is_mended_when_asked() {
 
     let ran = check(scratch.folder(), &["--select", "MAP"]);
     assert_eq!(ran.code, Some(1), "{}", ran.out);
-    assert_eq!(text(), doubled, "nothing is mended unasked");
+    assert_eq!(text(), doubled, "nothing is fixed unasked");
     let ran = check(scratch.folder(), &["--diff"]);
     assert_eq!(ran.code, Some(1));
     assert!(
@@ -602,7 +602,7 @@ fn what_can_be_mended_is_mended_when_asked() {
     assert_eq!(
         (ran.code, text()),
         (Some(0), doubled.clone()),
-        "what doesn't count isn't mended"
+        "what doesn't count isn't fixed"
     );
 
     let known = ["--fix", "--baseline", "known.toml"];
@@ -614,7 +614,7 @@ fn what_can_be_mended_is_mended_when_asked() {
     assert_eq!(
         (ran.code, text()),
         (Some(0), doubled.clone()),
-        "what is accepted isn't mended"
+        "what is accepted isn't fixed"
     );
     fs::write(&map, doubled.replacen("hexes: [", "hexes: [ (", 1)).expect("room on the disk");
     let ran = check(scratch.folder(), &["--diff"]);
@@ -630,7 +630,7 @@ fn what_can_be_mended_is_mended_when_asked() {
     let ran = check(scratch.folder(), &["--fix"]);
     assert_eq!(ran.code, Some(1));
     assert!(
-        ran.out.contains("nothing mended: the comments in"),
+        ran.out.contains("nothing fixed: the comments in"),
         "{}",
         ran.out
     );
@@ -645,7 +645,7 @@ fn what_can_be_mended_is_mended_when_asked() {
     fs::write(&map, &doubled).expect("room on the disk");
     let ran = check(scratch.folder(), &["--fix"]);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{}", ran.out);
-    assert!(ran.out.contains("mended 1 finding in"), "{}", ran.out);
+    assert!(ran.out.contains("fixed 1 finding in"), "{}", ran.out);
     assert_eq!(text(), whole);
     assert_eq!(check(scratch.folder(), &["--diff"]).out, "");
 }

@@ -1,4 +1,4 @@
-//! The page of a code, beside the list: what is checked, why, how to mend it, and an example of either kind.
+//! The page of a code, beside the list: what is checked, why, how to fix it, and an example of either kind.
 
 use beachhead_schema::diag::Code;
 use beachhead_validator::lint::explain;

@@ -65,7 +65,7 @@ impl Listing {
         self.at = Some(finding);
     }
 
-    /// What would mend a finding of the document as it is now.
+    /// What would fix a finding of the document as it is now.
     pub(super) fn fixes(&mut self, document: &Document, finding: &Diagnostic) -> &[Fix] {
         let revision = document.revision();
         let known =

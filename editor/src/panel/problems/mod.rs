@@ -1,5 +1,5 @@
 //! What the checks found, on the bytes that would be saved: in groups, as far as it is asked for. A click shows the
-//! hex and what would mend it; a fix is one undoable edit.
+//! hex and what would fix it; a fix is one undoable edit.
 
 mod explain;
 mod listing;
@@ -108,7 +108,7 @@ fn filter_ui(ui: &mut Ui, all: &[Diagnostic], listing: &mut Listing, commands: &
     field.on_hover_text("Only problems that have all of these words are listed");
 }
 
-/// The name of a group; where it is a code, its page and the mending of all.
+/// The name of a group; where it is a code, its page and the fixing of all.
 fn header_ui(ui: &mut Ui, group: &Group<'_>, is_current: bool, commands: &mut Commands) {
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
@@ -116,7 +116,7 @@ fn header_ui(ui: &mut Ui, group: &Group<'_>, is_current: bool, commands: &mut Co
         let Some(code) = group.code else { return };
         let explain = ui.small_button(format!("Explain {}", code.id));
         if explain
-            .on_hover_text("What is checked, why, and how to mend it")
+            .on_hover_text("What is checked, why, and how to fix it")
             .clicked()
         {
             commands.send(Command::Problem(ProblemAsk::Explain(Some(code))));
@@ -125,17 +125,17 @@ fn header_ui(ui: &mut Ui, group: &Group<'_>, is_current: bool, commands: &mut Co
             for (safety, text, tip) in [
                 (
                     Safety::Safe,
-                    "Mend the sure ones",
+                    "Fix the sure ones",
                     "Make the fixes that surely keep what is meant, all in one step",
                 ),
                 (
                     Safety::Unsafe,
-                    "Mend all",
+                    "Fix all",
                     "Make the first fix of each, guesses too, all in one step; look at them then",
                 ),
             ] {
                 if ui.small_button(text).on_hover_text(tip).clicked() {
-                    commands.send(Command::Problem(ProblemAsk::MendAll(code, safety)));
+                    commands.send(Command::Problem(ProblemAsk::FixAll(code, safety)));
                 }
             }
         }
@@ -168,7 +168,7 @@ fn finding_ui(
     add(&format!("{}{place}{rule}{file}", finding.code), 11.0, small);
     text.wrap.max_width = ui.available_width() - 12.0;
     let row = ui.add(Button::selectable(is_open, text).wrap_mode(egui::TextWrapMode::Wrap));
-    let row = row.on_hover_text("Click to see where it is, and what would mend it");
+    let row = row.on_hover_text("Click to see where it is, and what would fix it");
     if is_open && ui.memory_mut(|memory| memory.data.remove_temp::<bool>(scroll_id()).is_some()) {
         row.scroll_to_me(None);
     }
@@ -182,7 +182,7 @@ pub(crate) fn scroll_id() -> egui::Id {
     egui::Id::unique("scroll to the problem")
 }
 
-/// What else helps to see the finding that is open, and what would mend it.
+/// What else helps to see the finding that is open, and what would fix it.
 fn details_ui(
     ui: &mut Ui,
     document: &Document,
@@ -201,7 +201,7 @@ fn details_ui(
             let fixes = is_current.then(|| listing.fixes(document, finding));
             for fix in fixes.into_iter().flatten() {
                 let tip = match fix.safety {
-                    Safety::Safe => "Mend it; this can be undone",
+                    Safety::Safe => "Fix it; this can be undone",
                     Safety::Unsafe => "A guess: look at what came of it; this can be undone",
                 };
                 if ui.button(&fix.title).on_hover_text(tip).clicked() {
@@ -210,7 +210,7 @@ fn details_ui(
             }
             let explain = ui.button("Explain");
             if explain
-                .on_hover_text("What is checked, why, and how to mend it")
+                .on_hover_text("What is checked, why, and how to fix it")
                 .clicked()
             {
                 commands.send(Command::Problem(ProblemAsk::Explain(Some(finding.code))));

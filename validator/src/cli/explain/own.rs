@@ -9,7 +9,7 @@ use crate::cli::packs::shown;
 use crate::cli::policies::{read_policy, settings_at};
 use crate::cli::{Failure, Output};
 use crate::lint::OwnLint;
-use crate::policy::{Level, Policy, drawer};
+use crate::policy::{Level, Policy, category};
 
 /// A `beachhead.toml`, and what it states.
 pub(super) struct Settings {
@@ -61,7 +61,7 @@ impl Settings {
         if printed > 0 {
             return Ok(printed);
         }
-        self.list_those(|code| drawer(code).eq_ignore_ascii_case(asked), output)
+        self.list_those(|code| category(code).eq_ignore_ascii_case(asked), output)
     }
 
     fn list_those(

@@ -45,7 +45,7 @@ fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
                 None => "it is no reinforcement".to_owned(),
             };
             let untrue = Untrue::new(says, but).on(Subject::Unit(unit.to_string()));
-            // A line brings many units, and a claim is made of each: with the line mended all of them are true.
+            // A line brings many units, and a claim is made of each: with the line fixed all of them are true.
             Err(match arrival {
                 Some(line) => untrue.of_fault(format!("{} {turn} {entry}", line.id)),
                 None => untrue,

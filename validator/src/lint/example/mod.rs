@@ -36,8 +36,8 @@ pub(super) fn check_page(pack: &BTreeMap<String, String>, code: Code, page: &str
         "the page's title"
     );
     assert!(
-        page.contains("**Why:**") && page.contains("**Mend:**"),
-        "{code}: the page says why, and how to mend it"
+        page.contains("**Why:**") && page.contains("**Fix:**"),
+        "{code}: the page says why, and how to fix it"
     );
     let (fails, passes) = (blocks(page, "```ron fails"), blocks(page, "```ron passes"));
     assert!(

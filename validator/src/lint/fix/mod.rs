@@ -1,9 +1,9 @@
 //! Fixes: for findings with a cure that is known, the edit that makes it.
 //!
-//! The editor's buttons and any command that mends take them from here, so both do the same. A fix is safe where it
+//! The editor's buttons and any command that fixes take them from here, so both do the same. A fix is safe where it
 //! keeps what the data means; else it is a guess, and a person must look at it.
 //!
-//! Holds always: after a fix the finding is gone, and nothing else has changed (`tests::every_fix_mends`).
+//! Holds always: after a fix the finding is gone, and nothing else has changed (`tests::every_fix_fixes`).
 
 mod chains;
 mod doubled;
@@ -51,7 +51,7 @@ const FIXERS: &[(&str, Fixer)] = &[
     ("ERR002", doubled::errata),
 ];
 
-/// What would mend a finding of this pack, the best first; nothing, where only a person can tell.
+/// What would fix a finding of this pack, the best first; nothing, where only a person can tell.
 pub fn fixes(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
     let offered = finding.fixes.iter();
     let mut fixes: Vec<Fix> = offered.filter_map(|fix| listed::anew(pack, fix)).collect();
@@ -65,23 +65,23 @@ pub fn may_be_fixed(code: Code) -> bool {
     FIXERS.iter().any(|(known, _)| *known == code.id) || ["PACK006", "UNIT001"].contains(&code.id)
 }
 
-/// The first fix of each of these findings as one step of the history, and how many of them it mends. Each is made on
+/// The first fix of each of these findings as one step of the history, and how many of them it fixes. Each is made on
 /// what the ones before it have left, so that none undoes another.
 pub fn fix_all<'a>(
     pack: &Pack,
     findings: impl IntoIterator<Item = &'a Diagnostic>,
     most_daring: Safety,
 ) -> Option<(Edit, usize)> {
-    let mut mended = pack.clone();
+    let mut fixed = pack.clone();
     let mut all: Option<Edit> = None;
     let mut count = 0;
     for finding in findings {
-        let mut offered = fixes(&mended, finding).into_iter();
+        let mut offered = fixes(&fixed, finding).into_iter();
         let allowed = |fix: &Fix| most_daring == Safety::Unsafe || fix.safety == Safety::Safe;
         let Some(fix) = offered.find(allowed) else {
             continue;
         };
-        if fix.edit.clone().apply(&mut mended).is_err() {
+        if fix.edit.clone().apply(&mut fixed).is_err() {
             continue;
         }
         count += 1;
@@ -106,25 +106,25 @@ pub fn fix_every(
     told: &[Diagnostic],
     most_daring: Safety,
 ) -> Option<(Edit, usize)> {
-    let mut mended = pack.clone();
+    let mut fixed = pack.clone();
     let mut told = told.to_vec();
     let mut all: Option<(Edit, usize)> = None;
     for _ in 0..MOST_ROUNDS {
         let meant = |finding: &&Diagnostic| code.is_none_or(|code| finding.code == code);
-        let Some((edit, count)) = fix_all(&mended, told.iter().filter(meant), most_daring) else {
+        let Some((edit, count)) = fix_all(&fixed, told.iter().filter(meant), most_daring) else {
             break;
         };
-        if edit.clone().apply(&mut mended).is_err() {
+        if edit.clone().apply(&mut fixed).is_err() {
             break;
         }
         all = Some(match all {
-            Some((before, mended)) => (before.merge(edit), mended + count),
+            Some((before, fixed)) => (before.merge(edit), fixed + count),
             None => (edit, count),
         });
         if told.iter().all(|finding| finding.code != MORE) {
             break;
         }
-        let Ok(texts) = pack_texts(&mended, Syntax::Ron) else {
+        let Ok(texts) = pack_texts(&fixed, Syntax::Ron) else {
             break;
         };
         let texts = texts.into_iter();
@@ -138,7 +138,7 @@ pub fn fix_every(
 
 fn named_by(count: usize) -> String {
     let plural = if count == 1 { "" } else { "s" };
-    format!("Mend {count} problem{plural}")
+    format!("Fix {count} problem{plural}")
 }
 
 /// A fix of these swaps that is a guess.

@@ -12,7 +12,7 @@ use super::{FIXERS, fix_all, fix_every, fixes};
 use crate::check::check_pack;
 use crate::lint::example::sixteen_hexes;
 
-/// One slip, and what mends it.
+/// One slip, and what fixes it.
 struct Slip {
     code: &'static str,
     file: &'static str,
@@ -22,7 +22,7 @@ struct Slip {
     /// The button, and what is written once it has been pressed; where that is nothing, what was right.
     title: &'static str,
     safety: Safety,
-    mended: Option<&'static str>,
+    fixed: Option<&'static str>,
 }
 
 const fn slip(
@@ -31,7 +31,7 @@ const fn slip(
     [right, wrong]: [&'static str; 2],
     title: &'static str,
     safety: Safety,
-    mended: Option<&'static str>,
+    fixed: Option<&'static str>,
 ) -> Slip {
     Slip {
         code,
@@ -40,7 +40,7 @@ const fn slip(
         wrong,
         title,
         safety,
-        mended,
+        fixed,
     }
 }
 
@@ -176,7 +176,7 @@ fn as_text(edit: &Edit, slip: &Slip) -> Pack {
 }
 
 #[test]
-fn every_fix_mends() {
+fn every_fix_fixes() {
     for slip in SLIPS {
         let what = format!("{} {}", slip.code, slip.title);
         let mut spoilt = pack(&files(slip.file, slip.right, slip.wrong));
@@ -197,7 +197,7 @@ fn every_fix_mends() {
         let expected = pack(&files(
             slip.file,
             slip.right,
-            slip.mended.unwrap_or(slip.right),
+            slip.fixed.unwrap_or(slip.right),
         ));
         assert_eq!(texts(&spoilt), texts(&expected), "{what}");
         assert_eq!(texts(&as_text(&fix.edit, slip)), texts(&expected), "{what}");
@@ -272,9 +272,9 @@ fn all_of_a_kind_are_one_step() {
     let findings = found(&spoilt);
     let of_kind = || findings.iter().filter(|it| it.code.id == "MAP004");
     let (safe, count) = fix_all(&spoilt, of_kind(), Safe).expect("one is sure");
-    assert_eq!((count, safe.name.as_str()), (1, "Mend 1 problem"));
-    let (all, count) = fix_all(&spoilt, of_kind(), Unsafe).expect("three are mended");
-    assert_eq!((count, all.name.as_str()), (3, "Mend 3 problems"));
+    assert_eq!((count, safe.name.as_str()), (1, "Fix 1 problem"));
+    let (all, count) = fix_all(&spoilt, of_kind(), Unsafe).expect("three are fixed");
+    assert_eq!((count, all.name.as_str()), (3, "Fix 3 problems"));
     let undo = all.apply(&mut spoilt).expect("it fits");
     let original = pack(&files("map.ron", "Sixteen", "Sixteen"));
     assert_eq!(texts(&spoilt), texts(&original));
@@ -282,9 +282,9 @@ fn all_of_a_kind_are_one_step() {
     assert_eq!(spoilt, before);
 }
 
-/// The checks tell of a hundred of a kind and count the rest; the rest is mended too.
+/// The checks tell of a hundred of a kind and count the rest; the rest is fixed too.
 #[test]
-fn what_is_only_counted_is_mended_too() {
+fn what_is_only_counted_is_fixed_too() {
     let original = pack(&files("map.ron", "Sixteen", "Sixteen"));
     let mut spoilt = original.clone();
     let mut region = spoilt
@@ -304,8 +304,8 @@ fn what_is_only_counted_is_mended_too() {
     let told = findings.iter().filter(|it| it.code.id == "MAP005");
     assert_eq!(told.clone().count(), 100);
     let code = told.map(|it| it.code).next();
-    let (all, count) = fix_every(&spoilt, code, &findings, Unsafe).expect("they are mended");
-    assert_eq!((count, all.name.as_str()), (250, "Mend 250 problems"));
+    let (all, count) = fix_every(&spoilt, code, &findings, Unsafe).expect("they are fixed");
+    assert_eq!((count, all.name.as_str()), (250, "Fix 250 problems"));
     let undo = all.apply(&mut spoilt).expect("it fits");
     assert_eq!(texts(&spoilt), texts(&original));
     undo.apply(&mut spoilt).expect("it can be taken back");

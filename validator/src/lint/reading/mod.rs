@@ -10,7 +10,7 @@ use beachhead_engine::codes as play;
 pub(super) struct Page {
     /// The code.
     pub code: Code,
-    /// What it means, why it matters, how to mend it.
+    /// What it means, why it matters, how to fix it.
     pub text: &'static str,
 }
 

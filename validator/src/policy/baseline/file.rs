@@ -25,7 +25,7 @@ pub enum Status {
     Erratum,
     /// It is wrong, and stays.
     WontFix,
-    /// It will be mended.
+    /// It will be fixed.
     Planned,
 }
 
@@ -151,7 +151,7 @@ impl Read {
         let place = source.place(Span::new(span.start, span.end));
         let finding = Diagnostic::error(BROKEN, one_line(why.to_owned()))
             .at(place)
-            .help("mend it: what can't be read accepts nothing, and the file isn't written anew");
+            .help("fix it: what can't be read accepts nothing, and the file isn't written anew");
         self.faults.push(finding);
     }
 }

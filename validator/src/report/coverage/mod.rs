@@ -23,7 +23,7 @@ pub enum CoverageFormat {
     Text,
     /// One JSON document, for programs.
     Json,
-    /// A page by itself, for a browser.
+    /// A self-contained page, for a browser.
     Html,
 }
 

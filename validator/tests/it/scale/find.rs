@@ -20,9 +20,9 @@ fn folders_are_gone_through_as_git_sees_them() {
         let ran = beachhead(folder.path(), &[&["check"], arguments, &json].concat());
         (ran.code, looked_at(&ran), ran.err)
     };
-    let fine = |wares: &[&str]| {
-        let wares = wares.iter().map(|ware| (*ware).to_owned()).collect();
-        (Some(0), wares, String::new())
+    let fine = |targets: &[&str]| {
+        let targets = targets.iter().map(|target| (*target).to_owned()).collect();
+        (Some(0), targets, String::new())
     };
     // Without a repository, only `.ignore` counts, as for git.
     let all = ["a", "b", "drafts/c", "battles/one.m44", "battles/two.m44"];
@@ -40,12 +40,12 @@ fn folders_are_gone_through_as_git_sees_them() {
     assert_eq!(check(&["--no-ignore"]), fine(&all));
     // What is named counts, wherever it lies.
     for named in ["drafts/c", "drafts/c/map.ron", "drafts", ".hidden"] {
-        let ware = if named == ".hidden" {
+        let target = if named == ".hidden" {
             ".hidden/e"
         } else {
             "drafts/c"
         };
-        assert_eq!(check(&[named]), fine(&[ware]), "{named}");
+        assert_eq!(check(&[named]), fine(&[target]), "{named}");
     }
     assert_eq!(check(&["battles/one.m44"]), fine(&["battles/one.m44"]));
     let ran = beachhead(folder.path(), &["fmt", "--check"]);
@@ -146,7 +146,7 @@ fn patterns_are_for_shells_that_have_none() {
             (ran.code, looked_at(&ran), ran.err.as_str()),
             (
                 Some(0),
-                expected.iter().map(|ware| (*ware).to_owned()).collect(),
+                expected.iter().map(|target| (*target).to_owned()).collect(),
                 ""
             ),
             "{pattern}"
@@ -273,10 +273,10 @@ fn a_hook_names_files_that_are_none_of_ours() {
     let hooks: Vec<Vec<&str>> = hooks.map(|hook| hook.split(' ').collect()).collect();
     assert_eq!(hooks.len(), 2, "one checks, and one formats");
     for hook in hooks {
-        let takes_names = hook.contains(&"--skip-strangers");
+        let takes_names = hook.contains(&"--skip-unrecognised");
         let names = if takes_names { &changed[..] } else { &[] };
         let ran = beachhead(folder.path(), &[&hook[..], names].concat());
-        let skipped = "beachhead: of no pack, passed over: README.md, package.json\n";
+        let skipped = "beachhead: skipped, as they belong to no pack: README.md, package.json\n";
         assert_eq!(
             (ran.code, ran.err.as_str()),
             (Some(0), if takes_names { skipped } else { "" }),
@@ -284,7 +284,13 @@ fn a_hook_names_files_that_are_none_of_ours() {
             ran.out
         );
     }
-    let json = ["check", "--skip-strangers", "README.md", "--format", "json"];
+    let json = [
+        "check",
+        "--skip-unrecognised",
+        "README.md",
+        "--format",
+        "json",
+    ];
     let ran = beachhead(folder.path(), &json);
     assert_eq!(
         (ran.code, looked_at(&ran)),
@@ -294,9 +300,14 @@ fn a_hook_names_files_that_are_none_of_ours() {
     fs::write(folder.path().join("utah/map.ron"), "(").expect("room");
     let ran = beachhead(
         folder.path(),
-        &[&["check", "--skip-strangers"], &changed[..]].concat(),
+        &[&["check", "--skip-unrecognised"], &changed[..]].concat(),
     );
     assert_eq!(ran.code, Some(1));
-    let ran = beachhead(folder.path(), &["check", "--skip-strangers", "gone.ron"]);
-    assert_eq!(ran.code, Some(2), "what isn't there is no stranger");
+    // The option's former name is understood.
+    for option in ["--skip-unrecognised", "--skip-strangers"] {
+        let ran = beachhead(folder.path(), &["check", option, "package.json"]);
+        assert_eq!(ran.code, Some(0), "{option}: {}", ran.told());
+    }
+    let ran = beachhead(folder.path(), &["check", "--skip-unrecognised", "gone.ron"]);
+    assert_eq!(ran.code, Some(2), "a missing file is an error");
 }

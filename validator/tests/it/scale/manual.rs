@@ -91,7 +91,7 @@ fn every_shell_completes_every_subcommand() {
         for name in subcommands() {
             assert!(script.contains(&name), "{shell}: {name}");
         }
-        assert!(script.contains("skip-strangers"), "{shell}");
+        assert!(script.contains("skip-unrecognised"), "{shell}");
     }
     assert_eq!(
         beachhead(&root(), &["completions", "command.com"]).code,
@@ -119,7 +119,7 @@ fn bash_understands_it() {
     let told = String::from_utf8_lossy(&ran.stdout);
     assert_eq!(
         told,
-        "check\n--skip-strangers\n",
+        "check\n--skip-unrecognised\n",
         "{}",
         String::from_utf8_lossy(&ran.stderr)
     );

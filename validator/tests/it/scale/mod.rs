@@ -2,9 +2,9 @@
 //! programs know of it.
 
 mod find;
+mod fix;
 mod hooks;
 mod manual;
-mod mend;
 mod migrate;
 mod progress;
 mod unsaved;
@@ -54,12 +54,14 @@ fn looked_at(ran: &Ran) -> Vec<String> {
     let mut seen = BTreeSet::new();
     let files = report["files"].as_array().expect("a list").iter();
     let files = files.map(|file| file.as_str().expect("text"));
-    let wares = files.filter_map(|file| {
+    let targets = files.filter_map(|file| {
         let manifest = file
             .strip_suffix("/pack.ron")
             .or((file == "pack.ron").then_some("."));
         manifest.or(Some(file).filter(|file| file.ends_with(".m44")))
     });
-    let wares = wares.map(|ware| ware.trim_start_matches("./").to_owned());
-    wares.filter(|ware| seen.insert(ware.clone())).collect()
+    let targets = targets.map(|target| target.trim_start_matches("./").to_owned());
+    targets
+        .filter(|target| seen.insert(target.clone()))
+        .collect()
 }

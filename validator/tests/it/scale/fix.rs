@@ -16,7 +16,7 @@ fn sound_and_doubled(map: &Path) -> (String, String) {
 }
 
 #[test]
-fn what_can_be_mended_is_counted_for_people() {
+fn what_can_be_fixed_is_counted_for_people() {
     let folder = packs(&["a"]);
     let map = folder.path().join("a/map.ron");
     let (_, doubled) = sound_and_doubled(&map);
@@ -40,7 +40,7 @@ fn what_can_be_mended_is_counted_for_people() {
 }
 
 #[test]
-fn line_ends_stay_and_every_format_hears_why_nothing_is_mended() {
+fn line_ends_stay_and_every_format_hears_why_nothing_is_fixed() {
     let folder = packs(&["a"]);
     let map = folder.path().join("a/map.ron");
     let (sound, doubled) = sound_and_doubled(&map);
@@ -50,14 +50,14 @@ fn line_ends_stay_and_every_format_hears_why_nothing_is_mended() {
     let changed = ran.out.lines().filter(|line| line.starts_with(['+', '-']));
     assert_eq!(changed.count(), 3, "two heads and the line: {}", ran.out);
     let ran = beachhead(folder.path(), &["check", "--fix", "--format", "concise"]);
-    let said = "beachhead: mended 1 finding in ./a/map.ron\n";
+    let said = "beachhead: fixed 1 finding in ./a/map.ron\n";
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), said));
-    let mended = fs::read_to_string(&map).expect("it is there");
-    assert!(mended == carried(&sound), "nothing else is changed");
+    let fixed = fs::read_to_string(&map).expect("it is there");
+    assert!(fixed == carried(&sound), "nothing else is changed");
 
     let commented = doubled.replacen('(', "( // so\n", 1);
     fs::write(&map, commented).expect("room");
-    let why = "nothing mended: the comments in";
+    let why = "nothing fixed: the comments in";
     for format in [
         "concise",
         "json",

@@ -17,12 +17,12 @@ use crate::report::{PackReport, Shown, Sources};
 
 /// What is checked as one.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Ware {
+pub(super) enum CheckTarget {
     Pack(PathBuf),
     Battle(PathBuf),
 }
 
-impl Ware {
+impl CheckTarget {
     /// Everything that was found, packs first.
     pub(super) fn all(found: &Found) -> Vec<Self> {
         let packs = found.packs.iter().cloned().map(Self::Pack);
@@ -37,7 +37,7 @@ impl Ware {
     }
 
     /// Checks it, as its policy has it.
-    pub(super) fn look(&self, policy: &Policy, detail: Detail) -> Looked {
+    pub(super) fn look(&self, policy: &Policy, detail: Detail) -> CheckedTarget {
         let checked = match self {
             Self::Pack(folder) => {
                 let files = DiskFiles(folder.clone());
@@ -49,9 +49,9 @@ impl Ware {
             }
             Self::Battle(path) => battle(path, policy),
         };
-        let looked = Looked::of(checked, self.path(), policy, detail);
+        let looked = CheckedTarget::of(checked, self.path(), policy, detail);
         let summary = looked.summary;
-        Looked {
+        CheckedTarget {
             summary: summary.map(|summary| format!("{}: {summary}", self.name(policy))),
             ..looked
         }
@@ -90,7 +90,7 @@ impl Detail {
 
 /// What there is to show of a pack; the pack itself is let go by the thread that has read it.
 #[derive(Clone, Debug)]
-pub(super) struct Looked {
+pub(super) struct CheckedTarget {
     pub(super) files: Vec<String>,
     pub(super) found: Vec<Shown>,
     /// The files that something was found in.
@@ -100,7 +100,7 @@ pub(super) struct Looked {
     pub(super) pack: Option<PackReport>,
 }
 
-impl Looked {
+impl CheckedTarget {
     /// What a policy makes of what was found there.
     pub(super) fn of(mut checked: Checked, path: &Path, policy: &Policy, detail: Detail) -> Self {
         policy.apply(&mut checked.diagnostics);

@@ -1,6 +1,6 @@
 //! `check --fix`: makes the fixes of what was found, before what is left is shown.
 //!
-//! What doesn't count or is accepted isn't mended. A pack that can't be read whole is left alone, and so is a file whose
+//! What doesn't count or is accepted isn't fixed. A pack that can't be read whole is left alone, and so is a file whose
 //! comments would be lost. What a fix changes in
 //! several files is saved as one.
 
@@ -22,22 +22,22 @@ use crate::lint::fix::fix_every;
 use crate::policy::Policy;
 use crate::report::Shown;
 
-/// What is mended.
+/// What is fixed.
 #[derive(Clone, Copy, Debug, Args)]
-pub(super) struct MendArgs {
-    /// Makes the fixes that keep what the data means, and shows what is left.
+pub(super) struct FixArgs {
+    /// Applies safe fixes, which keep the meaning of the data, and reports what remains.
     #[arg(long, conflicts_with_all = ["stdin", "watch"], help_heading = "Fixes")]
     fix: bool,
-    /// Makes fixes too that are a guess at what was meant: look at what they did.
+    /// Applies unsafe fixes as well, which are a guess at what was meant: review the changes.
     #[arg(long, conflicts_with_all = ["stdin", "watch"], help_heading = "Fixes")]
     unsafe_fixes: bool,
-    /// Changes nothing: shows what the fixes would change, and ends with 1 if anything.
+    /// Changes no file: shows what the fixes would change, and exits with 1 if they would change anything.
     #[arg(long, conflicts_with_all = ["stdin", "watch"], help_heading = "Fixes")]
     diff: bool,
 }
 
-impl MendArgs {
-    /// Whether anything is to be mended, or to be shown as if it were.
+impl FixArgs {
+    /// Whether anything is to be fixed, or to be shown as if it were.
     pub(super) fn is_asked(self) -> bool {
         self.fix || self.unsafe_fixes || self.diff
     }
@@ -47,11 +47,11 @@ impl MendArgs {
         self.diff
     }
 
-    /// Mends the pack in a folder. Returns what there is to say of it: the changes, or what was done.
+    /// Fixes the pack in a folder. Returns what there is to say of it: the changes, or what was done.
     ///
     /// # Errors
     /// What couldn't be saved.
-    pub(super) fn mend(
+    pub(super) fn fix(
         self,
         folder: &Path,
         policy: &Policy,
@@ -62,13 +62,13 @@ impl MendArgs {
         let before = match texts(&read) {
             Ok(before) => before,
             Err(why) if self.diff => return Err(why),
-            Err(why) => return Ok(Some(format!("nothing mended in {}: {why}", shown(folder)))),
+            Err(why) => return Ok(Some(format!("nothing fixed in {}: {why}", shown(folder)))),
         };
         let Some(pack) = read.pack else {
             return Ok(None);
         };
         if let Err(why) = baselines.hold(policy) {
-            let why = format!("nothing mended in {}: {why}", shown(folder));
+            let why = format!("nothing fixed in {}: {why}", shown(folder));
             return if self.diff { Err(why) } else { Ok(Some(why)) };
         }
         let mut checked = check_pack(&files);
@@ -85,7 +85,7 @@ impl MendArgs {
         } else {
             Safety::Safe
         };
-        let Some((pack, count)) = mended(pack, &found, daring) else {
+        let Some((pack, count)) = fixed(pack, &found, daring) else {
             return Ok(None);
         };
         let syntax = Syntax::of_name(&read.files.manifest.name);
@@ -105,7 +105,7 @@ impl MendArgs {
         if let Some(file) = commented.find(|file| changed.contains_key(&file.name)) {
             let name = shown_in(folder, &file.name);
             let why = format!(
-                "nothing mended: the comments in {name} would be lost; keep them as a `note`"
+                "nothing fixed: the comments in {name} would be lost; keep them as a `note`"
             );
             // What shows a diff says nothing among it, and shows none that would not be made.
             return if self.diff { Err(why) } else { Ok(Some(why)) };
@@ -127,25 +127,25 @@ impl MendArgs {
         save_files(folder, &changed.collect()).map_err(|finding| not_saved(&finding))?;
         let s = if count == 1 { "" } else { "s" };
         Ok(Some(format!(
-            "mended {count} finding{s} in {}",
+            "fixed {count} finding{s} in {}",
             names.join(", ")
         )))
     }
 }
 
-/// The pack with every fix made that may be, code by code, and how many findings that mends.
-fn mended(mut pack: Pack, found: &[Diagnostic], daring: Safety) -> Option<(Pack, usize)> {
+/// The pack with every fix made that may be, code by code, and how many findings that fixes.
+fn fixed(mut pack: Pack, found: &[Diagnostic], daring: Safety) -> Option<(Pack, usize)> {
     let codes: BTreeSet<Code> = found.iter().map(|finding| finding.code).collect();
-    let mut mends = 0;
+    let mut fixes = 0;
     for code in codes {
         let Some((edit, count)) = fix_every(&pack, Some(code), found, daring) else {
             continue;
         };
         if edit.apply(&mut pack).is_ok() {
-            mends += count;
+            fixes += count;
         }
     }
-    (mends > 0).then_some((pack, mends))
+    (fixes > 0).then_some((pack, fixes))
 }
 
 /// What changes in a file, as `patch` and `git apply` take it.
