@@ -56,4 +56,6 @@ pub use document::Document;
 pub use selection::How;
 #[cfg(not(target_family = "wasm"))]
 pub use start::start;
-pub use tool::{Brush, Heights, LabelDraft, Lies, Options, Picking, Shape, Stretch, Tool, Way};
+pub use tool::{
+    Brush, ElevationMode, Heights, LabelDraft, Lies, Options, Picking, Shape, Stretch, Tool,
+};

@@ -74,13 +74,13 @@ fn the_editor_that_is_killed() {
 }
 
 /// How many deeds were done, and how long ago the last of those was that came back, when it was killed.
-struct Outcome {
+struct KillOutcome {
     deeds: usize,
     restored: usize,
     lost_ms: u64,
 }
 
-fn kill_one(seed: u64) -> Outcome {
+fn kill_one(seed: u64) -> KillOutcome {
     let folder = tempfile::tempdir().expect("a folder");
     let pack = small_pack();
     let mut document = Document::new(pack.clone());
@@ -171,7 +171,7 @@ fn kill_one(seed: u64) -> Outcome {
         (Some(kept), Some(last)) if restored < deeds.len() => last - kept,
         _ => 0,
     };
-    Outcome {
+    KillOutcome {
         deeds: deeds.len(),
         restored,
         lost_ms,

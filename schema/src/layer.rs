@@ -136,9 +136,9 @@ mod tests {
     use super::*;
 
     #[derive(Clone, Debug, PartialEq, Eq)]
-    struct Line(u8, &'static str);
+    struct TestRecord(u8, &'static str);
 
-    impl Keyed for Line {
+    impl Keyed for TestRecord {
         type Key = u8;
         fn key(&self) -> u8 {
             self.0
@@ -147,14 +147,22 @@ mod tests {
 
     #[test]
     fn records_are_sorted_and_their_file_places_kept() {
-        let (layer, order) = Layer::from_file(vec![Line(3, "c"), Line(1, "a"), Line(3, "again")]);
+        let (layer, order) = Layer::from_file(vec![
+            TestRecord(3, "c"),
+            TestRecord(1, "a"),
+            TestRecord(3, "again"),
+        ]);
         assert_eq!(
             layer.as_slice(),
-            [Line(1, "a"), Line(3, "c"), Line(3, "again")]
+            [
+                TestRecord(1, "a"),
+                TestRecord(3, "c"),
+                TestRecord(3, "again")
+            ]
         );
         assert_eq!(order, Some(vec![1, 0, 2]));
         assert_eq!(
-            Layer::from_file(vec![Line(1, "a"), Line(2, "b")]).1,
+            Layer::from_file(vec![TestRecord(1, "a"), TestRecord(2, "b")]).1,
             None,
             "already in order"
         );
@@ -162,15 +170,19 @@ mod tests {
 
     #[test]
     fn an_exchange_is_undone_by_exchanging_back() {
-        let before: Layer<Line> = [Line(1, "a"), Line(5, "e"), Line(5, "again")]
-            .into_iter()
-            .collect();
+        let before: Layer<TestRecord> = [
+            TestRecord(1, "a"),
+            TestRecord(5, "e"),
+            TestRecord(5, "again"),
+        ]
+        .into_iter()
+        .collect();
         for (key, records) in [
-            (1, vec![Line(1, "z")]),                // One for one,
-            (3, vec![Line(3, "c"), Line(3, "cc")]), // two for none,
-            (5, vec![Line(5, "only")]),             // one for two that shared a key,
-            (5, vec![]),                            // none for them,
-            (9, vec![]),                            // and none for none.
+            (1, vec![TestRecord(1, "z")]),                      // One for one,
+            (3, vec![TestRecord(3, "c"), TestRecord(3, "cc")]), // two for none,
+            (5, vec![TestRecord(5, "only")]),                   // one for two that shared a key,
+            (5, vec![]),                                        // none for them,
+            (9, vec![]),                                        // and none for none.
         ] {
             let mut layer = before.clone();
             let old = layer.exchange(&key, records.clone());

@@ -8,7 +8,7 @@ use beachhead_schema::map::Map;
 use egui::{Pos2, pos2};
 
 use super::App;
-use crate::canvas::anchor::{Mark, Marks};
+use crate::canvas::anchor::{AnchorMarks, Mark};
 use crate::canvas::point;
 use crate::scan::fitted;
 use crate::tool::Tool;
@@ -127,14 +127,14 @@ impl App {
         }
     }
 
-    pub(super) fn anchor_marks(&self) -> Marks {
+    pub(super) fn anchor_marks(&self) -> AnchorMarks {
         let anchoring = self.toolbox.tool == Tool::Anchor;
         let map = &self.document.pack().map;
         let grid =
             self.canvas.underlay.through > 0.0 && !self.is_unfitted() && !map.underlays.is_empty();
-        let lines = Marks {
+        let lines = AnchorMarks {
             grid: grid && self.canvas.underlay.through < 1.0,
-            ..Marks::default()
+            ..AnchorMarks::default()
         };
         let Some((id, sheet)) = self.scans.active().filter(|_| anchoring) else {
             return lines;
@@ -164,7 +164,7 @@ impl App {
         let known = |hex: &HexNo| Some((spot(fitted::center(&map.grid, hex)?), hex.to_string()));
         let aim = HexNo::from(self.scans.number.trim());
         let found = fitted.drawn_as.is_some();
-        Marks {
+        AnchorMarks {
             anchors: anchors.collect(),
             next: if found { self.next_anchor() } else { None }.and_then(|hex| known(&hex)),
             aim: Some(aim).filter(|_| found).and_then(|hex| known(&hex)),

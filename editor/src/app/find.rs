@@ -8,11 +8,11 @@ use beachhead_schema::query::Facts;
 use egui::{Context, Ui};
 
 use super::App;
-use super::search::{Found, search};
+use super::search::{SearchHits, search};
 use super::select::counted;
 use crate::checker::hex_of;
 use crate::command::{Command, FindAsk};
-use crate::panel::find::{Form, find_ui};
+use crate::panel::find::{FindForm, find_ui};
 use crate::selection::How;
 
 /// The find panel between two frames.
@@ -23,15 +23,15 @@ pub(crate) struct Find {
     /// The field wants the keyboard.
     pub(crate) wants_focus: bool,
     pub(crate) text: String,
-    pub(crate) found: Found,
+    pub(crate) found: SearchHits,
     /// Which of the hits is shown.
     pub(crate) at: Option<usize>,
-    pub(crate) form: Form,
+    pub(crate) form: FindForm,
     /// What would be replaced, and how often.
     pub(crate) plan: Plan,
     /// What the hits were looked for in.
     looked_in: Option<(String, u64, u64, usize)>,
-    planned_for: Option<(Form, String, u64, u64)>,
+    planned_for: Option<(FindForm, String, u64, u64)>,
 }
 
 /// What would be replaced.

@@ -9,7 +9,7 @@ use beachhead_schema::io::Syntax;
 use beachhead_schema::pack::{Manifest, Pack};
 use egui::{Context, ViewportCommand};
 
-use super::prompt::{Outcome, Prompt};
+use super::prompt::{Prompt, PromptOutcome};
 use super::{App, Tab, theme};
 use crate::canvas::point;
 use crate::checker::hex_of;
@@ -177,14 +177,14 @@ impl App {
     }
 
     /// Does what came of a prompt.
-    pub(super) fn settle(&mut self, outcome: Outcome, ctx: &Context) {
+    pub(super) fn settle(&mut self, outcome: PromptOutcome, ctx: &Context) {
         match outcome {
-            Outcome::Open => return,
-            Outcome::Closed => {
+            PromptOutcome::Open => return,
+            PromptOutcome::Closed => {
                 self.prompt = None;
                 self.after_save = None;
             }
-            Outcome::Granted(command) => match self.prompt.take() {
+            PromptOutcome::Granted(command) => match self.prompt.take() {
                 Some(Prompt::Comments { .. }) => {
                     // Asked once a document; whatever else stands in the way of the save is asked next.
                     self.may_drop_comments = true;
@@ -196,7 +196,7 @@ impl App {
                 }
                 _ => self.perform(command, ctx),
             },
-            Outcome::SaveFirst(command) => {
+            PromptOutcome::SaveFirst(command) => {
                 self.prompt = None;
                 // Saving may ask for a folder, and about comments, first.
                 self.after_save = Some(command);

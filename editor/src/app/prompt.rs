@@ -79,7 +79,7 @@ pub(super) enum Prompt {
 
 /// What came of a prompt.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Outcome {
+pub(super) enum PromptOutcome {
     /// It stays open.
     Open,
     /// It is closed, and nothing follows.
@@ -91,7 +91,7 @@ pub(super) enum Outcome {
 }
 
 /// Shows the prompt.
-pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> Outcome {
+pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> PromptOutcome {
     // Each kind by itself: one that follows another would be squeezed into its size.
     let id = egui::Id::unique(("prompt", std::mem::discriminant(prompt)));
     let modal = egui::Modal::new(id).show(ui.ctx(), |ui| {
@@ -100,19 +100,19 @@ pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> Outcome {
             Prompt::Unsaved { then } => {
                 ui.heading("Save your changes?");
                 ui.label("The pack has changes that are not saved.");
-                buttons(ui, [("Save", Outcome::SaveFirst(then.clone())), ("Don't save", Outcome::Granted(then.clone())), ("Cancel", Outcome::Closed)])
+                buttons(ui, [("Save", PromptOutcome::SaveFirst(then.clone())), ("Don't save", PromptOutcome::Granted(then.clone())), ("Cancel", PromptOutcome::Closed)])
             }
             Prompt::Comments { count, then } => {
                 ui.heading("Saving drops comments");
                 ui.label(format!(
                     "The files of this pack hold {count} comments that the editor can't keep. What is worth keeping can go into a `note`."
                 ));
-                buttons(ui, [("Save without them", Outcome::Granted(then.clone())), ("Cancel", Outcome::Closed)])
+                buttons(ui, [("Save without them", PromptOutcome::Granted(then.clone())), ("Cancel", PromptOutcome::Closed)])
             }
             Prompt::Replace { then, folder } => {
                 ui.heading("Replace the pack there?");
                 ui.label(format!("{} holds a pack already.", folder.display()));
-                buttons(ui, [("Replace it", Outcome::Granted(then.clone())), ("Cancel", Outcome::Closed)])
+                buttons(ui, [("Replace it", PromptOutcome::Granted(then.clone())), ("Cancel", PromptOutcome::Closed)])
             }
             Prompt::Changed {
                 names,
@@ -127,12 +127,12 @@ pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> Outcome {
                 buttons(
                     ui,
                     [
-                        ("Save over it", Outcome::Granted(then.clone())),
+                        ("Save over it", PromptOutcome::Granted(then.clone())),
                         (
                             "Open it, lose mine",
-                            Outcome::Granted(Command::OpenPath(folder.clone())),
+                            PromptOutcome::Granted(Command::OpenPath(folder.clone())),
                         ),
-                        ("Cancel", Outcome::Closed),
+                        ("Cancel", PromptOutcome::Closed),
                     ],
                 )
             }
@@ -141,7 +141,7 @@ pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> Outcome {
             Prompt::Discard { summary, then } => {
                 ui.heading("Remove these edits for good?");
                 ui.label(summary.as_str());
-                buttons(ui, [("Remove them", Outcome::Granted(then.clone())), ("Cancel", Outcome::Closed)])
+                buttons(ui, [("Remove them", PromptOutcome::Granted(then.clone())), ("Cancel", PromptOutcome::Closed)])
             }
             Prompt::NotSaved { lines, folder } => {
                 ui.heading("The pack is not saved");
@@ -149,16 +149,16 @@ pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> Outcome {
                 buttons(
                     ui,
                     [
-                        ("Try again", Outcome::Granted(Command::SaveTo(folder.clone()))),
-                        ("Save as…", Outcome::Granted(Command::SaveAs)),
-                        ("Close", Outcome::Closed),
+                        ("Try again", PromptOutcome::Granted(Command::SaveTo(folder.clone()))),
+                        ("Save as…", PromptOutcome::Granted(Command::SaveAs)),
+                        ("Close", PromptOutcome::Closed),
                     ],
                 )
             }
             Prompt::Failed { title, lines } => {
                 ui.heading(title.as_str());
                 lines_ui(ui, lines);
-                buttons(ui, [("Close", Outcome::Closed)])
+                buttons(ui, [("Close", PromptOutcome::Closed)])
             }
         }
     });
@@ -169,8 +169,8 @@ pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> Outcome {
     if before != room {
         ctx.request_repaint();
     }
-    if modal.should_close() && modal.inner == Outcome::Open {
-        Outcome::Closed
+    if modal.should_close() && modal.inner == PromptOutcome::Open {
+        PromptOutcome::Closed
     } else {
         modal.inner
     }
@@ -181,7 +181,7 @@ fn lines_ui(ui: &mut Ui, lines: &[String]) {
     list.show(ui, |ui| lines.iter().for_each(|line| drop(ui.label(line))));
 }
 
-fn buttons<const N: usize>(ui: &mut Ui, buttons: [(&str, Outcome); N]) -> Outcome {
+fn buttons<const N: usize>(ui: &mut Ui, buttons: [(&str, PromptOutcome); N]) -> PromptOutcome {
     ui.add_space(8.0);
     let shown = ui.horizontal(|ui| {
         let clicked = buttons
@@ -189,11 +189,11 @@ fn buttons<const N: usize>(ui: &mut Ui, buttons: [(&str, Outcome); N]) -> Outcom
             .filter_map(|(text, outcome)| ui.button(text).clicked().then_some(outcome));
         clicked.last()
     });
-    shown.inner.unwrap_or(Outcome::Open)
+    shown.inner.unwrap_or(PromptOutcome::Open)
 }
 
 /// The scripts of the pack, and the ways to any other.
-fn scripts_ui(ui: &mut Ui, scripts: &[(String, String)]) -> Outcome {
+fn scripts_ui(ui: &mut Ui, scripts: &[(String, String)]) -> PromptOutcome {
     ui.heading("Open a script");
     if scripts.is_empty() {
         ui.weak("The pack names no script.");
@@ -213,14 +213,20 @@ fn scripts_ui(ui: &mut Ui, scripts: &[(String, String)]) -> Outcome {
         rows.inner
     });
     if let Some(name) = chosen.inner {
-        return Outcome::Granted(Command::PlayScript(ScriptFile::OfPack(name)));
+        return PromptOutcome::Granted(Command::PlayScript(ScriptFile::OfPack(name)));
     }
     buttons(
         ui,
         [
-            ("Another file…", Outcome::Granted(Command::OpenScriptFile)),
-            ("Type a path…", Outcome::Granted(Command::OpenScriptTyped)),
-            ("Cancel", Outcome::Closed),
+            (
+                "Another file…",
+                PromptOutcome::Granted(Command::OpenScriptFile),
+            ),
+            (
+                "Type a path…",
+                PromptOutcome::Granted(Command::OpenScriptTyped),
+            ),
+            ("Cancel", PromptOutcome::Closed),
         ],
     )
 }
@@ -239,7 +245,7 @@ fn script_ui(ui: &mut Ui, name: &str, about: &str) -> bool {
     ui.add(row.wrap_mode(egui::TextWrapMode::Wrap)).clicked()
 }
 
-fn path_ui(ui: &mut Ui, purpose: Purpose, text: &mut String, why: &str) -> Outcome {
+fn path_ui(ui: &mut Ui, purpose: Purpose, text: &mut String, why: &str) -> PromptOutcome {
     ui.heading(purpose.title());
     if !why.is_empty() {
         ui.weak(why);
@@ -253,16 +259,16 @@ fn path_ui(ui: &mut Ui, purpose: Purpose, text: &mut String, why: &str) -> Outco
     let chosen = buttons(
         ui,
         [
-            ("OK", Outcome::Granted(Command::Cancel)),
-            ("Cancel", Outcome::Closed),
+            ("OK", PromptOutcome::Granted(Command::Cancel)),
+            ("Cancel", PromptOutcome::Closed),
         ],
     );
-    if (entered || matches!(chosen, Outcome::Granted(_))) && !text.trim().is_empty() {
-        return Outcome::Granted(purpose.command(PathBuf::from(text.trim())));
+    if (entered || matches!(chosen, PromptOutcome::Granted(_))) && !text.trim().is_empty() {
+        return PromptOutcome::Granted(purpose.command(PathBuf::from(text.trim())));
     }
-    if chosen == Outcome::Closed {
-        Outcome::Closed
+    if chosen == PromptOutcome::Closed {
+        PromptOutcome::Closed
     } else {
-        Outcome::Open
+        PromptOutcome::Open
     }
 }

@@ -15,17 +15,17 @@ pub(crate) struct Hit {
 
 /// What came of looking.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Found {
+pub(crate) struct SearchHits {
     pub(crate) hits: Vec<Hit>,
     /// What is wrong with the query, and what may have been meant.
     pub(crate) error: Option<(String, Option<String>)>,
 }
 
 /// The hexes that a text means.
-pub(super) fn search(facts: &Facts<'_>, text: &str) -> Found {
+pub(super) fn search(facts: &Facts<'_>, text: &str) -> SearchHits {
     let text = text.trim();
     if text.is_empty() {
-        return Found::default();
+        return SearchHits::default();
     }
     if !Query::is_meant(text) {
         return by_text(facts, text);
@@ -33,12 +33,12 @@ pub(super) fn search(facts: &Facts<'_>, text: &str) -> Found {
     match Query::parse(text).and_then(|query| query.find(facts)) {
         Ok(hexes) => {
             let hits = hexes.into_iter().map(|hex| hit(facts, hex, &[]));
-            Found {
+            SearchHits {
                 hits: hits.collect(),
                 error: None,
             }
         }
-        Err(error) => Found {
+        Err(error) => SearchHits {
             hits: Vec::new(),
             error: Some((error.to_string(), error.help)),
         },
@@ -46,7 +46,7 @@ pub(super) fn search(facts: &Facts<'_>, text: &str) -> Found {
 }
 
 /// By printed number first, then by place name, label and region, then by unit.
-fn by_text(facts: &Facts<'_>, text: &str) -> Found {
+fn by_text(facts: &Facts<'_>, text: &str) -> SearchHits {
     let map = &facts.pack.map;
     let (whole, part) = (Pattern::new(text), Pattern::holding(text));
     let mut found: BTreeMap<(u8, HexIx), Vec<String>> = BTreeMap::new();
@@ -104,7 +104,7 @@ fn by_text(facts: &Facts<'_>, text: &str) -> Found {
             hits.push(hit(facts, hex, &why));
         }
     }
-    Found { hits, error: None }
+    SearchHits { hits, error: None }
 }
 
 fn hit(facts: &Facts<'_>, hex: HexIx, why: &[String]) -> Hit {

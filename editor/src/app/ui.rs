@@ -12,7 +12,7 @@ use crate::panel::{
     toolbar, toolbox, units,
 };
 use crate::player::Player;
-use crate::tool::{Field, Tool};
+use crate::tool::{NameField, Tool};
 
 impl eframe::App for App {
     fn logic(&mut self, ctx: &Context, _: &mut eframe::Frame) {
@@ -274,7 +274,7 @@ impl App {
 }
 
 /// Tells whether the name is done.
-fn name_field_ui(ui: &mut Ui, field: &mut Field) -> bool {
+fn name_field_ui(ui: &mut Ui, field: &mut NameField) -> bool {
     let length = field.text.chars().count();
     let mut shown = egui::TextEdit::singleline(&mut field.text)
         .desired_width(160.0)

@@ -27,7 +27,7 @@ pub(crate) struct Mark {
 
 /// Everything that is marked, in map space.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Marks {
+pub(crate) struct AnchorMarks {
     pub(crate) anchors: Vec<Mark>,
     /// Where the next click helps most, and its number.
     pub(crate) next: Option<(Pos2, String)>,
@@ -37,7 +37,7 @@ pub(crate) struct Marks {
     pub(crate) grid: bool,
 }
 
-impl Marks {
+impl AnchorMarks {
     /// Draws them over scan and map.
     pub(crate) fn paint(&self, preview: &PreviewPainter<'_>) {
         if self.grid {

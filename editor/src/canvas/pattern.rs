@@ -49,30 +49,30 @@ pub(crate) fn draw(patch: &Patch<'_>, ink: &mut Ink) {
 
 /// A point of a lattice, and its place in it for further chance.
 #[derive(Clone, Copy)]
-struct Node {
+struct PatternNode {
     at: Pos2,
     column: i32,
     row: i32,
 }
 
-impl Node {
+impl PatternNode {
     fn chance(self, salt: u32) -> f32 {
         scatter(self.column, self.row, salt)
     }
 }
 
-fn node(column: i32, row: i32, spacing: f32, jitter: f32) -> Node {
+fn node(column: i32, row: i32, spacing: f32, jitter: f32) -> PatternNode {
     let shift = |salt| (scatter(column, row, salt) - 0.5) * 2.0 * jitter;
     let stagger = if row.rem_euclid(2) == 1 { 0.5 } else { 0.0 };
     let at = pos2(
         (column as f32 + stagger + shift(1)) * spacing,
         (row as f32 + shift(2)) * spacing * 0.87,
     );
-    Node { at, column, row }
+    PatternNode { at, column, row }
 }
 
 /// The points of a lattice that lie in this hex, from top to bottom. Where its number is printed there are none.
-fn nodes(patch: &Patch<'_>, spacing: f32, jitter: f32) -> Vec<Node> {
+fn nodes(patch: &Patch<'_>, spacing: f32, jitter: f32) -> Vec<PatternNode> {
     let cell = |from: f32, size: f32| (from / size).floor() as i32;
     let (left, right) = (
         cell(patch.center.x - 1.1, spacing),

@@ -21,14 +21,14 @@ const BACKGROUND_BY_DAY: Color32 = Color32::from_rgb(168, 170, 172);
 
 /// The drawn map, as far as it has been drawn.
 #[derive(Debug, Default)]
-pub(crate) struct Sheet {
+pub(crate) struct MapSheet {
     tiles: Tiles,
     names: Names,
     /// The map is drawn in full, and not only in small.
     pub(crate) in_full: bool,
 }
 
-impl Sheet {
+impl MapSheet {
     /// A sheet for another pack.
     pub(crate) fn of(pack: &Pack) -> Self {
         Self {

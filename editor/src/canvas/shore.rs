@@ -36,7 +36,7 @@ pub(crate) struct Shore {
     tides: Vec<Tide>,
     sectors: Vec<Sector>,
     boxes: Vec<(Pos2, String)>,
-    ways: Vec<Way>,
+    ways: Vec<ShoreWay>,
     entries: Vec<Gate>,
 }
 
@@ -57,7 +57,7 @@ struct Sector {
 }
 
 #[derive(Clone, Debug)]
-struct Way {
+struct ShoreWay {
     points: Vec<Pos2>,
     dice: String,
 }
@@ -218,8 +218,8 @@ fn boxes(map: &Map) -> Vec<(Pos2, String)> {
     boxes.collect()
 }
 
-fn ways(map: &Map) -> Vec<Way> {
-    let ways = map.scatter_paths.iter().map(|way| Way {
+fn ways(map: &Map) -> Vec<ShoreWay> {
+    let ways = map.scatter_paths.iter().map(|way| ShoreWay {
         points: centers(map, &way.way),
         dice: dice_written(&way.dice),
     });

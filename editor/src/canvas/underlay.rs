@@ -191,7 +191,7 @@ impl Picture {
             if let Some((drawn, texture)) = texture {
                 texture.seen = pass;
                 let size = self.pyramid.size();
-                let mesh = Piece { tile, drawn, size }.mesh(texture, painter, view, by, tint);
+                let mesh = ScanPiece { tile, drawn, size }.mesh(texture, painter, view, by, tint);
                 painter.add(Shape::mesh(mesh));
             }
         }
@@ -321,14 +321,14 @@ fn tiles_in_view(
 
 /// The place of a tile, drawn with the pixels of another that shows it.
 #[derive(Clone, Copy, Debug)]
-struct Piece {
+struct ScanPiece {
     tile: TileAt,
     drawn: TileAt,
     /// Of the whole scan.
     size: [u32; 2],
 }
 
-impl Piece {
+impl ScanPiece {
     /// Where the place is on the scan, in pixels: its corners.
     fn corners(self) -> [Point; 2] {
         let side = f64::from(TILE) * f64::from(1u32 << self.tile.level.min(31));
@@ -424,7 +424,7 @@ mod tests {
     fn places_join_without_gap_or_overlap() {
         let size = [1300, 700];
         for level in 0..2 {
-            let piece = |column, row| Piece {
+            let piece = |column, row| ScanPiece {
                 tile: at(level, column, row),
                 drawn: at(level, column, row),
                 size,

@@ -9,13 +9,13 @@ use beachhead_schema::edit::{Edit, Swap};
 use beachhead_schema::hex::{HexIx, HexNo};
 use egui::{Align2, Color32, EventFilter, FontId, Pos2, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 
-use super::anchor::Marks;
+use super::anchor::AnchorMarks;
 use super::dropper;
 use super::ink::point;
 use super::keyboard::Keyboard;
 use super::pointing::cursor;
 use super::selected::{Selected, paint_found};
-use super::sheet::Sheet;
+use super::sheet::MapSheet;
 use super::shore::Shore;
 use super::stack::Stacks;
 use super::stage::Stage;
@@ -44,8 +44,8 @@ pub(crate) struct Canvas {
     /// The scans.
     pub(crate) underlay: Underlay,
     /// What ties them to the map.
-    pub(crate) anchors: Marks,
-    pub(super) sheet: Sheet,
+    pub(crate) anchors: AnchorMarks,
+    pub(super) sheet: MapSheet,
     pub(super) shore: Shore,
     pub(super) stacks: Stacks,
     pub(super) selected: Selected,
@@ -70,8 +70,8 @@ impl Canvas {
             hovered: None,
             told: None,
             underlay: Underlay::default(),
-            anchors: Marks::default(),
-            sheet: Sheet::of(document.pack()),
+            anchors: AnchorMarks::default(),
+            sheet: MapSheet::of(document.pack()),
             shore: Shore::of(document.pack()),
             stacks: Stacks::of_setup(document.pack(), document.scenario()),
             selected: Selected::default(),
@@ -163,7 +163,7 @@ impl Canvas {
         let mut swaps = undos.iter().flat_map(|edit| &edit.swaps);
         if swaps.any(|swap| matches!(swap, Swap::Parts(_))) {
             let before = self.bounds_map();
-            self.sheet = Sheet::of(document.pack());
+            self.sheet = MapSheet::of(document.pack());
             if self.bounds_map() != before {
                 // It is another grid: no hex is where it was.
                 self.hovered = None;

@@ -23,7 +23,7 @@ pub(crate) struct Asked {
 }
 
 /// A line of the palette.
-struct Line {
+struct CommandRow {
     text: String,
     tip: String,
     keys: String,
@@ -99,7 +99,7 @@ pub(crate) fn finder_ui(
     asked
 }
 
-fn line_ui(ui: &mut Ui, line: &Line, here: bool) -> egui::Response {
+fn line_ui(ui: &mut Ui, line: &CommandRow, here: bool) -> egui::Response {
     let visuals = ui.visuals();
     let (body, weak) = (visuals.text_color(), visuals.weak_text_color());
     let format = |size, color| TextFormat::simple(FontId::proportional(size), color);
@@ -133,7 +133,7 @@ fn lines(
     used: &[&'static Row],
     grid: &Grid,
     why_not: &dyn Fn(&Row) -> Option<&'static str>,
-) -> Vec<Line> {
+) -> Vec<CommandRow> {
     let typed = typed.trim();
     let mut found: Vec<(u32, usize, &Row)> = rows()
         .enumerate()
@@ -157,14 +157,14 @@ fn lines(
         (*worse, is_old, length, *place)
     });
     let hex = grid.find(typed).map(|hex| grid.number(hex));
-    let hex = hex.map(|number: HexNo| Line {
+    let hex = hex.map(|number: HexNo| CommandRow {
         text: format!("Go to hex {number}"),
         tip: "Brings the hex to the middle".to_owned(),
         keys: String::new(),
         why_not: None,
         command: Command::ShowHex(number),
     });
-    let commands = found.into_iter().map(|(_, _, row)| Line {
+    let commands = found.into_iter().map(|(_, _, row)| CommandRow {
         text: row.text.to_owned(),
         tip: row.tip.to_owned(),
         keys: row.keys_text(ui.ctx()),

@@ -38,7 +38,7 @@ impl What {
 
 /// The form of a replacement as it is filled in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Form {
+pub(crate) struct FindForm {
     pub(crate) what: What,
     /// In the selected hexes, not in those that were found.
     pub(crate) in_selected: bool,
@@ -49,7 +49,7 @@ pub(crate) struct Form {
     pub(crate) name: (String, String),
 }
 
-impl Form {
+impl FindForm {
     /// What it asks for, if it is filled in.
     pub(crate) fn replacement(&self) -> Option<Replacement> {
         let given = |id: &Id| Some(id.clone()).filter(|id| !id.is_empty());
@@ -169,7 +169,7 @@ fn hits_ui(ui: &mut Ui, find: &Find, commands: &mut Commands) {
     });
 }
 
-fn form_ui(ui: &mut Ui, form: &mut Form, palette: &Palette) {
+fn form_ui(ui: &mut Ui, form: &mut FindForm, palette: &Palette) {
     ui.horizontal(|ui| {
         ui.label("In");
         ui.radio_value(&mut form.in_selected, false, "found hexes");

@@ -20,7 +20,7 @@ pub(crate) struct Draft {
 
 /// The field that an error is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Field {
+enum GridField {
     Place,
     Size,
     Halves,
@@ -82,40 +82,40 @@ pub(crate) fn grid_form_ui(ui: &mut Ui, draft: &mut Draft, scope: Scope) {
             let Some(sheet) = draft.spec.sheets.get_mut(at) else {
                 return;
             };
-            let told = |field: Field| -> Vec<String> {
+            let told = |field: GridField| -> Vec<String> {
                 let here = errors
                     .iter()
                     .filter(|error| field_of(error, sheet) == field);
                 here.map(ToString::to_string).collect()
             };
             let told = [
-                Field::Place,
-                Field::Size,
-                Field::Halves,
-                Field::Prefix,
-                Field::First,
-                Field::Separator,
-                Field::Second,
-                Field::Holes,
+                GridField::Place,
+                GridField::Size,
+                GridField::Halves,
+                GridField::Prefix,
+                GridField::First,
+                GridField::Separator,
+                GridField::Second,
+                GridField::Holes,
             ]
             .map(|field| (field, told(field)));
-            let tell = |ui: &mut Ui, field: Field| {
+            let tell = |ui: &mut Ui, field: GridField| {
                 for (_, lines) in told.iter().filter(|(other, _)| *other == field) {
                     lines.iter().for_each(|line| error_ui(ui, line));
                 }
             };
             if many {
                 place_ui(ui, sheet);
-                tell(ui, Field::Place);
+                tell(ui, GridField::Place);
             }
             if scope == Scope::All {
                 size_ui(ui, sheet);
-                tell(ui, Field::Size);
+                tell(ui, GridField::Size);
             }
             stagger_ui(ui, sheet, orientation);
             if scope == Scope::All {
                 halves_ui(ui, sheet);
-                tell(ui, Field::Halves);
+                tell(ui, GridField::Halves);
             }
             text_ui(
                 ui,
@@ -123,21 +123,21 @@ pub(crate) fn grid_form_ui(ui: &mut Ui, draft: &mut Draft, scope: Scope) {
                 &mut sheet.numbering.prefix,
                 "Stands before every number, such as the letter of a sheet",
             );
-            tell(ui, Field::Prefix);
+            tell(ui, GridField::Prefix);
             let before = [sheet.numbering.first, sheet.numbering.second];
             axis_ui(ui, "First part", &mut sheet.numbering.first);
-            tell(ui, Field::First);
+            tell(ui, GridField::First);
             text_ui(
                 ui,
                 "Separator",
                 &mut sheet.numbering.separator,
                 "Stands between the two parts: a dot, a hyphen, or nothing",
             );
-            tell(ui, Field::Separator);
+            tell(ui, GridField::Separator);
             axis_ui(ui, "Second part", &mut sheet.numbering.second);
             trade(before, &mut sheet.numbering);
-            tell(ui, Field::Second);
-            tell(ui, Field::Holes);
+            tell(ui, GridField::Second);
+            tell(ui, GridField::Holes);
         });
 }
 
@@ -150,13 +150,13 @@ fn error_ui(ui: &mut Ui, line: &str) {
     ui.end_row();
 }
 
-fn field_of(error: &GridError, sheet: &Sheet) -> Field {
+fn field_of(error: &GridError, sheet: &Sheet) -> GridField {
     let numbering = &sheet.numbering;
     let axis = |is_first: bool| {
         if is_first {
-            Field::First
+            GridField::First
         } else {
-            Field::Second
+            GridField::Second
         }
     };
     match error {
@@ -166,18 +166,18 @@ fn field_of(error: &GridError, sheet: &Sheet) -> Field {
         | GridError::Stagger(_)
         | GridError::SameId(_)
         | GridError::Overlap { .. }
-        | GridError::SameNumber { .. } => Field::Place,
-        GridError::Size(_) | GridError::TooLarge(_) => Field::Size,
-        GridError::WholeLow(_) => Field::Halves,
-        GridError::NoSuchHole { .. } => Field::Holes,
-        GridError::Empty => Field::First,
+        | GridError::SameNumber { .. } => GridField::Place,
+        GridError::Size(_) | GridError::TooLarge(_) => GridField::Size,
+        GridError::WholeLow(_) => GridField::Halves,
+        GridError::NoSuchHole { .. } => GridField::Holes,
+        GridError::Empty => GridField::First,
         GridError::Numbering { why, .. } => match why {
             NumberingError::SameLines(_)
             | NumberingError::Zigzag { .. }
-            | NumberingError::NoDigits => Field::Second,
+            | NumberingError::NoDigits => GridField::Second,
             NumberingError::Sideways(lines, _) => axis(numbering.first.counts.one() == *lines),
-            NumberingError::Separator(_) | NumberingError::RunTogether(..) => Field::Separator,
-            NumberingError::Prefix(_) => Field::Prefix,
+            NumberingError::Separator(_) | NumberingError::RunTogether(..) => GridField::Separator,
+            NumberingError::Prefix(_) => GridField::Prefix,
             NumberingError::Start(start) => axis(numbering.first.start == *start),
             NumberingError::Width(width) => axis(numbering.first.glyphs == Glyphs::Digits(*width)),
         },

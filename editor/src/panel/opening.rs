@@ -14,12 +14,12 @@ use crate::recent::Recent;
 /// What the opening screen shows.
 #[derive(Debug)]
 pub(crate) struct Opening {
-    recent: Vec<Known>,
+    recent: Vec<KnownPack>,
 }
 
 /// A pack that was opened before.
 #[derive(Debug)]
-struct Known {
+struct KnownPack {
     folder: PathBuf,
     /// Its title, if it is still there.
     title: Option<String>,
@@ -31,7 +31,7 @@ impl Opening {
         let folders = recent.folders().iter();
         Self {
             recent: folders
-                .map(|folder| Known {
+                .map(|folder| KnownPack {
                     folder: folder.clone(),
                     title: title_of(folder),
                 })
@@ -156,7 +156,7 @@ fn begin_ui(ui: &mut Ui) -> Option<Command> {
     asked
 }
 
-fn recent_ui(ui: &mut Ui, recent: &[Known]) -> Option<Command> {
+fn recent_ui(ui: &mut Ui, recent: &[KnownPack]) -> Option<Command> {
     let mut asked = None;
     if recent.is_empty() {
         ui.weak("Packs that you open or save are listed here.");

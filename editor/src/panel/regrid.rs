@@ -13,7 +13,7 @@ use crate::regridding::{LeftBehind, scripts_left_behind};
 /// The window for another size or other numbers between two frames.
 #[derive(Debug)]
 pub(crate) struct Regridding {
-    what: What,
+    what: RegridWhat,
     /// The user has seen what is cut off and wants it so.
     confirmed: bool,
     /// What would come of it, as last worked out: for which grid, and of which revision of the pack.
@@ -21,7 +21,7 @@ pub(crate) struct Regridding {
 }
 
 #[derive(Debug)]
-enum What {
+enum RegridWhat {
     Size(Edges, Numbers),
     Numbers(Box<Draft>),
 }
@@ -53,7 +53,7 @@ impl Regridding {
     /// Another size.
     pub(crate) fn size() -> Self {
         Self {
-            what: What::Size(Edges::default(), Numbers::Keep),
+            what: RegridWhat::Size(Edges::default(), Numbers::Keep),
             confirmed: false,
             plan: None,
         }
@@ -63,7 +63,7 @@ impl Regridding {
     pub(crate) fn numbers(document: &Document) -> Self {
         let spec = document.pack().map.grid.spec().clone();
         Self {
-            what: What::Numbers(Box::new(Draft::of(spec))),
+            what: RegridWhat::Numbers(Box::new(Draft::of(spec))),
             confirmed: false,
             plan: None,
         }
@@ -72,8 +72,8 @@ impl Regridding {
     /// Works out what would come of it, if that isn't known yet.
     fn work_out(&mut self, document: &Document) {
         let input = match &self.what {
-            What::Size(edges, numbers) => Input::Size(*edges, *numbers),
-            What::Numbers(draft) => Input::Spec(draft.spec.clone()),
+            RegridWhat::Size(edges, numbers) => Input::Size(*edges, *numbers),
+            RegridWhat::Numbers(draft) => Input::Spec(draft.spec.clone()),
         };
         let revision = document.revision();
         let is_known = self
@@ -130,8 +130,8 @@ pub(crate) fn regrid_ui(
     let screen = ui.ctx().content_rect().size();
     let size = vec2((screen.x - 60.0).min(1080.0), (screen.y - 60.0).min(680.0));
     let title = match window.what {
-        What::Size(..) => "Resize the map",
-        What::Numbers(_) => "Renumber the map",
+        RegridWhat::Size(..) => "Resize the map",
+        RegridWhat::Numbers(_) => "Renumber the map",
     };
     window.work_out(document);
     let modal = egui::Modal::new(egui::Id::unique(title)).show(ui.ctx(), |ui| {
@@ -148,10 +148,10 @@ pub(crate) fn regrid_ui(
                     .auto_shrink(false)
                     .show(ui, |ui| {
                         match &mut window.what {
-                            What::Size(edges, numbers) => {
+                            RegridWhat::Size(edges, numbers) => {
                                 size_ui(ui, edges, numbers, &document.pack().map.grid)
                             }
-                            What::Numbers(draft) => grid_form_ui(ui, draft, Scope::SameCells),
+                            RegridWhat::Numbers(draft) => grid_form_ui(ui, draft, Scope::SameCells),
                         }
                         ui.add_space(6.0);
                         ui.separator();
@@ -313,8 +313,8 @@ fn foot_ui(ui: &mut Ui, window: &mut Regridding, commands: &mut Commands) -> boo
     let mut stays = true;
     ui.horizontal(|ui| {
         let verb = match window.what {
-            What::Size(..) => "Resize",
-            What::Numbers(_) => "Renumber",
+            RegridWhat::Size(..) => "Resize",
+            RegridWhat::Numbers(_) => "Renumber",
         };
         let possible = match &window.plan {
             Some((_, _, Plan::Possible(possible))) => Some(possible),

@@ -17,7 +17,7 @@ const NUMBERS_FROM: f32 = 14.0;
 
 /// What is done to heights.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Way {
+pub enum ElevationMode {
     /// All hexes get one height.
     #[default]
     Set,
@@ -27,7 +27,7 @@ pub enum Way {
     Lower,
 }
 
-impl Way {
+impl ElevationMode {
     /// All of them, with what they are called.
     pub const ALL: [(Self, &str); 3] = [
         (Self::Set, "Set"),
@@ -40,7 +40,7 @@ impl Way {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Heights {
     /// What is done.
-    pub way: Way,
+    pub way: ElevationMode,
     /// The height that is set.
     pub height: i16,
     /// How much is raised or lowered at once; at least 1.
@@ -50,7 +50,7 @@ pub struct Heights {
 impl Default for Heights {
     fn default() -> Self {
         Self {
-            way: Way::Set,
+            way: ElevationMode::Set,
             height: 1,
             step: 1,
         }
@@ -61,17 +61,17 @@ impl Heights {
     /// The height of a hex afterwards.
     fn after(self, before: i16) -> i16 {
         match self.way {
-            Way::Set => self.height,
-            Way::Raise => before.saturating_add(self.step),
-            Way::Lower => before.saturating_sub(self.step),
+            ElevationMode::Set => self.height,
+            ElevationMode::Raise => before.saturating_add(self.step),
+            ElevationMode::Lower => before.saturating_sub(self.step),
         }
     }
 
     fn told(self) -> String {
         match self.way {
-            Way::Set => format!("Elevation {}", self.height),
-            Way::Raise => format!("Raise by {}:", self.step),
-            Way::Lower => format!("Lower by {}:", self.step),
+            ElevationMode::Set => format!("Elevation {}", self.height),
+            ElevationMode::Raise => format!("Raise by {}:", self.step),
+            ElevationMode::Lower => format!("Lower by {}:", self.step),
         }
     }
 }
@@ -115,9 +115,9 @@ impl Hand for Elevation {
             .map(|hex| context.grid().number(*hex))
             .collect();
         let edit = match heights.way {
-            Way::Set => set_elevation(map, &hexes, heights.height),
-            Way::Raise => raise_elevation(map, &hexes, heights.step),
-            Way::Lower => raise_elevation(map, &hexes, heights.step.saturating_neg()),
+            ElevationMode::Set => set_elevation(map, &hexes, heights.height),
+            ElevationMode::Raise => raise_elevation(map, &hexes, heights.step),
+            ElevationMode::Lower => raise_elevation(map, &hexes, heights.step.saturating_neg()),
         };
         commands.extend(edit.map(Command::Apply));
     }
@@ -127,7 +127,7 @@ impl Hand for Elevation {
             .hex
             .filter(|hex| context.pack.map.hexes.terrain(*hex).is_some());
         let heights = known.map(|hex| Heights {
-            way: Way::Set,
+            way: ElevationMode::Set,
             height: context.pack.map.hexes.elevation(hex),
             ..context.brushes.heights
         });

@@ -30,11 +30,11 @@ mod trace;
 mod unit;
 mod way;
 
-pub use elevation::{Heights, Way};
+pub use elevation::{ElevationMode, Heights};
 pub(crate) use entry::lies_of;
 pub(crate) use hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 pub use label::LabelDraft;
-pub(crate) use name::Field;
+pub(crate) use name::NameField;
 pub use options::{Lies, Options, Stretch};
 pub(crate) use paste::Floating;
 pub(crate) use same::{Minding, all_like};
@@ -326,7 +326,7 @@ impl Toolbox {
     }
 
     /// The name being typed, if the name tool has a field open.
-    pub(crate) fn name_field(&mut self) -> &mut Option<Field> {
+    pub(crate) fn name_field(&mut self) -> &mut Option<NameField> {
         &mut self.name.field
     }
 }

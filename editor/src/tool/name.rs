@@ -12,19 +12,19 @@ const BARE: &str = "Paint terrain first: a hex without terrain has no name";
 /// The name tool, with the field that is open on a hex.
 #[derive(Debug, Default)]
 pub(crate) struct Names {
-    pub(crate) field: Option<Field>,
+    pub(crate) field: Option<NameField>,
 }
 
 /// A name being typed.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Field {
+pub(crate) struct NameField {
     pub(crate) hex: HexNo,
     pub(crate) text: String,
     /// The field has yet to get the keyboard.
     pub(crate) fresh: bool,
 }
 
-impl Field {
+impl NameField {
     /// Gives the hex its name, if that changes anything.
     pub(crate) fn edit(&self, pack: &Pack) -> Option<Edit> {
         name_hex(&pack.map, &self.hex, Some(&self.text))
@@ -58,7 +58,7 @@ impl Hand for Names {
             .unwrap_or_default()
             .to_owned();
         commands.send(Command::SelectHex(Some(number.clone())));
-        self.field = Some(Field {
+        self.field = Some(NameField {
             hex: number,
             text,
             fresh: true,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_editor::{App, Brush, Document, Heights, Shape, Tool, Way};
+use beachhead_editor::{App, Brush, Document, ElevationMode, Heights, Shape, Tool};
 use beachhead_schema::pack::Pack;
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;
@@ -249,7 +249,11 @@ fn heights_are_set_raised_and_lowered() {
         map.hexes
             .elevation(map.grid.find(hex).expect("a hex of the map"))
     };
-    for (way, expected) in [(Way::Set, 5), (Way::Raise, 7), (Way::Lower, 5)] {
+    for (way, expected) in [
+        (ElevationMode::Set, 5),
+        (ElevationMode::Raise, 7),
+        (ElevationMode::Lower, 5),
+    ] {
         let heights = Heights {
             way,
             height: 5,

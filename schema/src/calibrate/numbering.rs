@@ -129,21 +129,21 @@ struct Writing {
 
 /// A run of one kind of character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum ClickKind {
     Digits,
     Letters,
     Others,
 }
 
-fn kind_of(c: char) -> Kind {
+fn kind_of(c: char) -> ClickKind {
     match c {
-        '0'..='9' => Kind::Digits,
-        'a'..='z' | 'A'..='Z' => Kind::Letters,
-        _ => Kind::Others,
+        '0'..='9' => ClickKind::Digits,
+        'a'..='z' | 'A'..='Z' => ClickKind::Letters,
+        _ => ClickKind::Others,
     }
 }
 
-fn runs(text: &str) -> Vec<(Kind, &str)> {
+fn runs(text: &str) -> Vec<(ClickKind, &str)> {
     let mut runs = Vec::new();
     let mut rest = text;
     while let Some(kind) = rest.chars().next().map(kind_of) {
@@ -157,8 +157,8 @@ fn runs(text: &str) -> Vec<(Kind, &str)> {
 
 /// Every way to take all the numbers apart into prefix, first count, separator and second count.
 fn writings(texts: &[&str]) -> Result<Vec<Writing>, SolveError> {
-    let all: Vec<Vec<(Kind, &str)>> = texts.iter().map(|text| runs(text)).collect();
-    let kinds = |runs: &[(Kind, &str)]| runs.iter().map(|run| run.0).collect::<Vec<_>>();
+    let all: Vec<Vec<(ClickKind, &str)>> = texts.iter().map(|text| runs(text)).collect();
+    let kinds = |runs: &[(ClickKind, &str)]| runs.iter().map(|run| run.0).collect::<Vec<_>>();
     let Some(first) = all.first() else {
         return Err(SolveError::TooFew(0));
     };
@@ -166,7 +166,7 @@ fn writings(texts: &[&str]) -> Result<Vec<Writing>, SolveError> {
     if let Some((_, text)) = all
         .iter()
         .zip(texts)
-        .find(|(runs, _)| runs.is_empty() || runs.iter().all(|run| run.0 != Kind::Digits))
+        .find(|(runs, _)| runs.is_empty() || runs.iter().all(|run| run.0 != ClickKind::Digits))
     {
         return Err(SolveError::NotANumber((*text).to_owned()));
     }
@@ -177,7 +177,7 @@ fn writings(texts: &[&str]) -> Result<Vec<Writing>, SolveError> {
         .filter(|place| {
             pattern
                 .get(*place)
-                .is_some_and(|kind| *kind != Kind::Others)
+                .is_some_and(|kind| *kind != ClickKind::Others)
         })
         .collect();
     let mut writings = Vec::new();
@@ -186,7 +186,7 @@ fn writings(texts: &[&str]) -> Result<Vec<Writing>, SolveError> {
         writings.extend(apart(&all, a, b));
     }
     // A last run of digits may hold two counts: 2206, A0312.
-    if pattern.last() == Some(&Kind::Digits) {
+    if pattern.last() == Some(&ClickKind::Digits) {
         writings.extend(run_together(&all));
     }
     if writings.is_empty() {
@@ -195,12 +195,12 @@ fn writings(texts: &[&str]) -> Result<Vec<Writing>, SolveError> {
     Ok(writings)
 }
 
-fn joined(runs: &[(Kind, &str)]) -> String {
+fn joined(runs: &[(ClickKind, &str)]) -> String {
     runs.iter().map(|run| run.1).collect()
 }
 
 /// The counts stand apart, as in `S-35` and `A10.10`.
-fn apart(all: &[Vec<(Kind, &str)>], a: usize, b: usize) -> Vec<Writing> {
+fn apart(all: &[Vec<(ClickKind, &str)>], a: usize, b: usize) -> Vec<Writing> {
     let part = |from: usize, to: usize| -> Option<String> {
         let parts: BTreeSet<String> = all
             .iter()
@@ -240,7 +240,7 @@ fn apart(all: &[Vec<(Kind, &str)>], a: usize, b: usize) -> Vec<Writing> {
 }
 
 /// Both counts stand in the last run of digits, all of one length: `2206` is 22 and 06.
-fn run_together(all: &[Vec<(Kind, &str)>]) -> Vec<Writing> {
+fn run_together(all: &[Vec<(ClickKind, &str)>]) -> Vec<Writing> {
     let last: Vec<&str> = all
         .iter()
         .filter_map(|runs| runs.last().map(|run| run.1))

@@ -86,9 +86,9 @@ mod tests {
     use serde::Deserialize;
 
     #[derive(Debug, PartialEq, Deserialize)]
-    struct Mark(u8);
+    struct TestMark(u8);
 
-    impl Stored for Mark {
+    impl Stored for TestMark {
         type Before = Self;
 
         fn upgrade(before: Self) -> Self {
@@ -102,9 +102,9 @@ mod tests {
 
     impl Stored for Colored {
         const SINCE: u32 = 2;
-        type Before = Mark;
+        type Before = TestMark;
 
-        fn upgrade(before: Mark) -> Self {
+        fn upgrade(before: TestMark) -> Self {
             Self(before.0, 'k')
         }
     }
@@ -123,10 +123,10 @@ mod tests {
     fn older_values_are_upgraded() {
         assert_eq!(read_stored(1, &Ron("(7)")), Ok(Colored(7, 'k')));
         assert_eq!(read_stored(2, &Ron("(7, 'b')")), Ok(Colored(7, 'b')));
-        assert_eq!(read_stored(1, &Ron("(7)")), Ok(Mark(7)));
+        assert_eq!(read_stored(1, &Ron("(7)")), Ok(TestMark(7)));
         assert!(read_stored::<Colored, _>(1, &Ron("(7, 'b')")).is_err());
         assert!(read_stored::<Colored, _>(2, &Ron("(7)")).is_err());
-        assert_eq!((Mark::NEWEST, Colored::NEWEST), (1, 2));
+        assert_eq!((TestMark::NEWEST, Colored::NEWEST), (1, 2));
         assert_eq!(Colored(7, 'b').lowest_format(), 2);
     }
 }

@@ -336,7 +336,7 @@ mod tests {
     /// Every kind of value that is plain, and some that are not.
     #[derive(Clone, Debug, PartialEq, Deserialize)]
     #[serde(deny_unknown_fields)]
-    struct Sample {
+    struct PlainSample {
         text: String,
         #[serde(default)]
         small: i8,
@@ -345,11 +345,11 @@ mod tests {
         #[serde(default)]
         pair: Option<(String, i16)>,
         #[serde(default)]
-        list: Vec<Choice>,
+        list: Vec<TestChoice>,
         #[serde(default)]
-        inner: Option<Box<Sample>>,
+        inner: Option<Box<PlainSample>>,
         #[serde(default)]
-        maybe: Option<Choice>,
+        maybe: Option<TestChoice>,
         #[serde(default)]
         real: f64,
         #[serde(default)]
@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[derive(Clone, Debug, PartialEq, Deserialize)]
-    enum Choice {
+    enum TestChoice {
         One,
         Two,
         Of(u8),
@@ -380,22 +380,22 @@ mod tests {
         "{\n\t\"text\": \"two words\",\r\n  \"list\": [],\n  \"inner\": {\"text\": \"in\", \"small\": 0}\n}\n",
     ];
 
-    fn by_ron(text: &str) -> Option<Sample> {
+    fn by_ron(text: &str) -> Option<PlainSample> {
         ron_options().from_str(text).ok()
     }
 
-    fn by_serde_json(text: &str) -> Option<Sample> {
+    fn by_serde_json(text: &str) -> Option<PlainSample> {
         serde_json::from_str(text).ok()
     }
 
     #[test]
     fn what_is_plain_is_read_here() {
         for text in PLAIN_RON {
-            let value: Sample = read(text, Syntax::Ron).unwrap_or_else(|| panic!("{text}"));
+            let value: PlainSample = read(text, Syntax::Ron).unwrap_or_else(|| panic!("{text}"));
             assert_eq!(Some(value), by_ron(text), "{text}");
         }
         for text in PLAIN_JSON {
-            let value: Sample = read(text, Syntax::Json).unwrap_or_else(|| panic!("{text}"));
+            let value: PlainSample = read(text, Syntax::Json).unwrap_or_else(|| panic!("{text}"));
             assert_eq!(Some(value), by_serde_json(text), "{text}");
         }
         let hex = r#"(hex: "0101", terrain: "clear", features: ["fort"], elevation: 2, source: Reconstructed)"#;
@@ -441,14 +441,14 @@ mod tests {
             r#"(text: "a", pair: ("a"))"#,
             r#"(text: "a""#,
         ] {
-            assert_eq!(read::<Sample>(text, Syntax::Ron), None, "{text}");
+            assert_eq!(read::<PlainSample>(text, Syntax::Ron), None, "{text}");
         }
         let deep = format!(
             "{}{}",
             "(text: \"\", inner: ".repeat(4_000),
             ")".repeat(4_000)
         );
-        assert_eq!(read::<Sample>(&deep, Syntax::Ron), None);
+        assert_eq!(read::<PlainSample>(&deep, Syntax::Ron), None);
     }
 
     #[test]
@@ -492,7 +492,7 @@ mod tests {
             r#"{, "text": "a"}"#,
             r#"{"text": "a""#,
         ] {
-            assert_eq!(read::<Sample>(text, Syntax::Json), None, "{text}");
+            assert_eq!(read::<PlainSample>(text, Syntax::Json), None, "{text}");
         }
     }
 
@@ -524,7 +524,7 @@ mod tests {
         #[test]
         fn ron_reads_the_same(text in prop::sample::select(PLAIN_RON), slips in arb_slips()) {
             let text = spoilt(text, slips);
-            if let Some(value) = read::<Sample>(&text, Syntax::Ron) {
+            if let Some(value) = read::<PlainSample>(&text, Syntax::Ron) {
                 prop_assert_eq!(Some(value), by_ron(&text), "{}", text);
             }
         }
@@ -532,7 +532,7 @@ mod tests {
         #[test]
         fn serde_json_reads_the_same(text in prop::sample::select(PLAIN_JSON), slips in arb_slips()) {
             let text = spoilt(text, slips);
-            if let Some(value) = read::<Sample>(&text, Syntax::Json) {
+            if let Some(value) = read::<PlainSample>(&text, Syntax::Json) {
                 prop_assert_eq!(Some(value), by_serde_json(&text), "{}", text);
             }
         }

@@ -17,7 +17,7 @@ use super::nearest::nearest;
 use super::part::Part;
 use super::source::SourceFile;
 use super::spans::{FieldSpans, Spans};
-use super::split::{Field, Outline, outline};
+use super::split::{FieldOutline, Outline, outline};
 use super::syntax::{SCHEMA, Syntax};
 use super::together::{pays, together};
 use super::value::{self, Fault};
@@ -44,7 +44,7 @@ pub struct Reader<'a> {
     format: u32,
     /// The file can't be read as what it should be: nothing is found, and nothing is missed.
     refused: bool,
-    fields: Vec<Field>,
+    fields: Vec<FieldOutline>,
     asked: Vec<&'static str>,
     /// Fields that must be there, and aren't.
     missing: Vec<&'static str>,
@@ -394,7 +394,7 @@ impl<'a> Reader<'a> {
             let place = Place::file(self.source.name());
             findings.push(Diagnostic::error(codes::MORE, message).at(place));
         }
-        let spans = |field: Field| FieldSpans {
+        let spans = |field: FieldOutline| FieldSpans {
             name: field.name,
             value: field.value,
             records: field.records.unwrap_or_default(),
@@ -414,7 +414,7 @@ impl<'a> Reader<'a> {
 
     /// Values behind a field that is no list: the first of each field stands for all.
     fn unnamed_values(&mut self) {
-        let is_known = |field: &&Field| self.asked.contains(&self.source.slice(field.name));
+        let is_known = |field: &&FieldOutline| self.asked.contains(&self.source.slice(field.name));
         let fields = self.fields.iter().filter(is_known);
         let firsts = fields.filter_map(|field| field.more.first().copied().or(field.end));
         let firsts: Vec<Span> = firsts.collect();
@@ -429,7 +429,8 @@ impl<'a> Reader<'a> {
     }
 
     fn unknown_fields(&mut self) {
-        let is_unknown = |field: &&Field| !self.asked.contains(&self.source.slice(field.name));
+        let is_unknown =
+            |field: &&FieldOutline| !self.asked.contains(&self.source.slice(field.name));
         let unknown: Vec<Span> = self
             .fields
             .iter()

@@ -35,7 +35,7 @@ const MAX_PROBLEMS: usize = 1000;
 
 /// A field `name: value` of the file's one top struct.
 #[derive(Debug, PartialEq)]
-pub(super) struct Field {
+pub(super) struct FieldOutline {
     /// The name, without the quotes JSON has.
     pub name: Span,
     /// The value; empty where it is broken.
@@ -62,7 +62,7 @@ pub(super) struct Problem {
 /// What a file consists of.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Outline {
-    pub fields: Vec<Field>,
+    pub fields: Vec<FieldOutline>,
     /// Values of the top struct that have no name.
     pub loose: Vec<Span>,
     pub comments: Vec<Span>,
@@ -646,7 +646,7 @@ impl<'t> Splitter<'t> {
         match (self.name.take(), self.value.take()) {
             (Some(name), Some(piece)) => {
                 let value = Span::new(piece.start, piece.end);
-                self.out.fields.push(Field {
+                self.out.fields.push(FieldOutline {
                     name,
                     value,
                     records,
@@ -661,7 +661,7 @@ impl<'t> Splitter<'t> {
                     name,
                     "a value is missing after this field's name".into(),
                 );
-                self.out.fields.push(Field {
+                self.out.fields.push(FieldOutline {
                     name,
                     value: Span::default(),
                     records,

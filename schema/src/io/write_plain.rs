@@ -310,7 +310,7 @@ mod tests {
 
     /// Every kind of value, plain or not.
     #[derive(serde::Serialize)]
-    enum Sample {
+    enum WrittenSample {
         One,
         #[serde(rename = "None")]
         NoName,
@@ -330,7 +330,7 @@ mod tests {
         let value = (
             Some(-7_i16),
             vec!["l'Eglise", ""],
-            [Sample::One, Sample::Of(3)],
+            [WrittenSample::One, WrittenSample::Of(3)],
         );
         assert!(write(&mut text, &value, Syntax::Ron));
         assert_eq!(text, r#"kept (-7, ["l'Eglise", ""], (One, Of(3)))"#);
@@ -350,15 +350,15 @@ mod tests {
                 assert!(!write(&mut text, &("plain", string), syntax), "{string}");
             }
             for sample in [
-                Sample::NoName,
-                Sample::TwoWords,
-                Sample::Two(1, 2),
-                Sample::Both {
+                WrittenSample::NoName,
+                WrittenSample::TwoWords,
+                WrittenSample::Two(1, 2),
+                WrittenSample::Both {
                     a: Some(None),
                     b: (),
                 },
             ] {
-                assert!(!write(&mut text, &vec![Sample::One, sample], syntax));
+                assert!(!write(&mut text, &vec![WrittenSample::One, sample], syntax));
             }
             assert_eq!(text, "kept");
         }

@@ -57,7 +57,7 @@ macro_rules! part {
             fn write(&self, writer: &mut Writer) {
                 writer.one("title", &self.title);
                 writer.one("grid", self.grid.spec());
-                writer.lines("hexes", self.lines(), Line::write_plain, Line::into_record);
+                writer.lines("hexes", self.lines(), LayerLine::write_plain, LayerLine::into_record);
                 $(writer.list(stringify!($drawn), &self.$drawn);)+
                 $(writer.list(stringify!($scans), &self.$scans);)+
             }
@@ -129,14 +129,14 @@ fn read_hexes<'a>(reader: &mut Reader<'a>, grid: Option<&Grid>) -> HexLayer {
 }
 
 /// A line of the hex layer.
-enum Line<'m> {
+enum LayerLine<'m> {
     /// A hex that has a record, under its number.
     Hex(&'m HexLayer, HexNo, HexIx),
     /// A record that has no place on the grid.
     Stray(&'m HexRecord),
 }
 
-impl Line<'_> {
+impl LayerLine<'_> {
     fn write_plain(&self, text: &mut String, syntax: Syntax) -> bool {
         let Self::Hex(hexes, number, hex) = self else {
             return false;
@@ -164,10 +164,10 @@ impl Map {
 
     /// Every hex record there is, sorted by printed number: the lines of the file.
     pub fn records(&self) -> impl Iterator<Item = HexRecord> + '_ {
-        self.lines().filter_map(Line::into_record)
+        self.lines().filter_map(LayerLine::into_record)
     }
 
-    fn lines(&self) -> impl Iterator<Item = Line<'_>> {
+    fn lines(&self) -> impl Iterator<Item = LayerLine<'_>> {
         let mut strays = self.hexes.strays().iter().peekable();
         let mut cells = ByNumber::new(&self.grid, &self.hexes).peekable();
         iter::from_fn(move || {
@@ -176,10 +176,10 @@ impl Map {
                 strays.peek().is_some_and(|stray| stray.hex < *number)
             };
             if cells.peek().is_none_or(is_stray) {
-                return strays.next().map(Line::Stray);
+                return strays.next().map(LayerLine::Stray);
             }
             let (number, hex) = cells.next()?;
-            Some(Line::Hex(&self.hexes, number, hex))
+            Some(LayerLine::Hex(&self.hexes, number, hex))
         })
     }
 

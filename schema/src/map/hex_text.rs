@@ -11,7 +11,7 @@ use crate::io::{Syntax, plain_text_end};
 use crate::source::Source;
 
 /// What stands around the number and the terrain.
-struct Marks {
+struct LineMarks {
     hex: &'static str,
     terrain: &'static str,
     end: &'static str,
@@ -19,7 +19,7 @@ struct Marks {
     reconstructed: &'static str,
 }
 
-const RON: Marks = Marks {
+const RON: LineMarks = LineMarks {
     hex: "(hex: \"",
     terrain: "\", terrain: \"",
     end: "\")",
@@ -27,7 +27,7 @@ const RON: Marks = Marks {
     reconstructed: "\", source: Reconstructed)",
 };
 
-const JSON: Marks = Marks {
+const JSON: LineMarks = LineMarks {
     hex: "{\"hex\": \"",
     terrain: "\", \"terrain\": \"",
     end: "\"}",
@@ -35,7 +35,7 @@ const JSON: Marks = Marks {
     reconstructed: "\", \"source\": \"Reconstructed\"}",
 };
 
-fn marks(syntax: Syntax) -> &'static Marks {
+fn marks(syntax: Syntax) -> &'static LineMarks {
     match syntax {
         Syntax::Ron => &RON,
         Syntax::Json => &JSON,

@@ -106,13 +106,13 @@ const BLOCK: usize = 1024;
 /// The cells of some hexes that follow each other, and what few of them have.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Block {
-    cells: Vec<Cell>,
+    cells: Vec<HexCell>,
     extras: BTreeMap<u32, Box<Extra>>,
 }
 
 /// One hex in twelve bytes: what it refers to by number, counted from 1; 0 is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Cell {
+struct HexCell {
     terrain: u32,
     source: u32,
     elevation: i16,
@@ -246,7 +246,7 @@ impl HexLayer {
     pub fn blank(len: u32) -> Self {
         let len = len as usize;
         let full = Arc::new(Block {
-            cells: vec![Cell::default(); BLOCK],
+            cells: vec![HexCell::default(); BLOCK],
             ..Block::default()
         });
         Self {
@@ -394,7 +394,7 @@ impl HexLayer {
             return;
         };
         let Some(facts) = facts else {
-            *slot = Cell::default();
+            *slot = HexCell::default();
             block.extras.remove(&hex.0);
             return;
         };
@@ -409,7 +409,7 @@ impl HexLayer {
             self.last_source = source;
         }
         let had_extra = slot.has_extra;
-        *slot = Cell {
+        *slot = HexCell {
             terrain,
             source,
             elevation: facts.elevation,
@@ -437,13 +437,13 @@ impl HexLayer {
         self.strays = strays;
     }
 
-    fn cell(&self, hex: HexIx) -> Cell {
+    fn cell(&self, hex: HexIx) -> HexCell {
         let block = self.blocks.get(hex.index() / BLOCK);
         let cell = block.and_then(|block| block.cells.get(hex.index() % BLOCK));
         cell.copied().unwrap_or_default()
     }
 
-    fn cells(&self) -> impl Iterator<Item = &Cell> {
+    fn cells(&self) -> impl Iterator<Item = &HexCell> {
         let all = self.blocks.iter().flat_map(|block| &block.cells);
         all.take(self.len)
     }

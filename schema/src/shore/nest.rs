@@ -13,23 +13,23 @@ const LEAST_RUN: u16 = 4 * 60;
 #[derive(Clone, Debug, PartialEq)]
 struct Parting {
     /// What each hex is to it, so far as that was looked at,
-    ground: Vec<Ground>,
+    ground: Vec<NestGround>,
     /// and the side that all the others lie on, if that is known without looking.
-    rest: Option<Side>,
+    rest: Option<ShoreSide>,
 }
 
 /// What a hex is to a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ground {
+enum NestGround {
     /// Not looked at, or not to be reached from it without a gap in the map.
     Away,
     On,
-    Beside(Side),
+    Beside(ShoreSide),
 }
 
 /// Where a line lies, seen from another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
+enum ShoreSide {
     Left,
     Right,
 }
@@ -37,9 +37,9 @@ enum Side {
 impl Parting {
     /// Nothing for a line that is broken, crosses itself or parts nothing.
     fn of(grid: &Grid, line: &[HexIx]) -> Option<Self> {
-        let mut ground = vec![Ground::Away; grid.len() as usize];
+        let mut ground = vec![NestGround::Away; grid.len() as usize];
         for hex in line {
-            *ground.get_mut(hex.index())? = Ground::On;
+            *ground.get_mut(hex.index())? = NestGround::On;
         }
         let [mut left, mut right] = [Vec::new(), Vec::new()];
         let directions = grid.directions();
@@ -53,11 +53,11 @@ impl Parting {
             };
             let (back, on) = (towards(*before)?, towards(*after)?);
             let around = grid.neighbors(*here);
-            let (mut waiting, mut side) = (&mut left, Side::Left);
+            let (mut waiting, mut side) = (&mut left, ShoreSide::Left);
             for turn in 1..6 {
                 let direction = (back + turn) % 6;
                 if direction == on {
-                    (waiting, side) = (&mut right, Side::Right);
+                    (waiting, side) = (&mut right, ShoreSide::Right);
                 } else {
                     let beside = around.get(direction).copied().flatten();
                     take(&mut ground, beside, side, waiting)?;
@@ -69,7 +69,7 @@ impl Parting {
         let is_whole = grid.is_whole();
         let mut rest = None;
         while !left.is_empty() || !right.is_empty() {
-            for (waiting, side) in [(&mut left, Side::Left), (&mut right, Side::Right)] {
+            for (waiting, side) in [(&mut left, ShoreSide::Left), (&mut right, ShoreSide::Right)] {
                 if let Some(hex) = waiting.pop() {
                     take(
                         &mut ground,
@@ -80,8 +80,8 @@ impl Parting {
                 }
             }
             rest = match (is_whole, left.is_empty(), right.is_empty()) {
-                (true, true, false) => Some(Side::Right),
-                (true, false, true) => Some(Side::Left),
+                (true, true, false) => Some(ShoreSide::Right),
+                (true, false, true) => Some(ShoreSide::Left),
                 _ => continue,
             };
             break;
@@ -90,10 +90,10 @@ impl Parting {
     }
 
     /// The first of these hexes on a side of the line.
-    fn first_on(&self, side: Side, hexes: &[HexIx]) -> Option<HexIx> {
+    fn first_on(&self, side: ShoreSide, hexes: &[HexIx]) -> Option<HexIx> {
         let lies = |hex: &&HexIx| match self.ground.get(hex.index()) {
-            Some(Ground::Away) => self.rest == Some(side),
-            known => known == Some(&Ground::Beside(side)),
+            Some(NestGround::Away) => self.rest == Some(side),
+            known => known == Some(&NestGround::Beside(side)),
         };
         hexes.iter().find(lies).copied()
     }
@@ -101,17 +101,17 @@ impl Parting {
     /// A hex on the left and one on the right of the line, if the other line has both: then it crosses.
     fn crossed_by(&self, other: &[HexIx]) -> Option<(HexIx, HexIx)> {
         Some((
-            self.first_on(Side::Left, other)?,
-            self.first_on(Side::Right, other)?,
+            self.first_on(ShoreSide::Left, other)?,
+            self.first_on(ShoreSide::Right, other)?,
         ))
     }
 
     /// The side that the other line lies on, so far as it leaves this one.
-    fn side_of(&self, other: &[HexIx]) -> Option<Side> {
+    fn side_of(&self, other: &[HexIx]) -> Option<ShoreSide> {
         let lies = |side| self.first_on(side, other).is_some();
-        match (lies(Side::Left), lies(Side::Right)) {
-            (true, false) => Some(Side::Left),
-            (false, true) => Some(Side::Right),
+        match (lies(ShoreSide::Left), lies(ShoreSide::Right)) {
+            (true, false) => Some(ShoreSide::Left),
+            (false, true) => Some(ShoreSide::Right),
             _ => None,
         }
     }
@@ -120,25 +120,25 @@ impl Parting {
 /// Puts hexes on a side of the line; those that weren't known yet wait for their neighbours to be put there, too. `None`
 /// where the two sides meet: such a line parts nothing.
 fn take(
-    ground: &mut [Ground],
+    ground: &mut [NestGround],
     hexes: impl IntoIterator<Item = HexIx>,
-    side: Side,
+    side: ShoreSide,
     waiting: &mut Vec<HexIx>,
 ) -> Option<()> {
     for hex in hexes {
         match ground.get_mut(hex.index())? {
-            known @ Ground::Away => {
-                *known = Ground::Beside(side);
+            known @ NestGround::Away => {
+                *known = NestGround::Beside(side);
                 waiting.push(hex);
             }
-            Ground::Beside(other) if *other != side => return None,
+            NestGround::Beside(other) if *other != side => return None,
             _ => {}
         }
     }
     Some(())
 }
 
-impl Side {
+impl ShoreSide {
     fn other(self) -> Self {
         match self {
             Self::Left => Self::Right,
@@ -210,18 +210,18 @@ fn are_apart(grid: &Grid, one: &[HexIx], other: &[HexIx]) -> bool {
     !other.iter().any(on_one) && is_unbroken(one) && is_unbroken(other)
 }
 
-type Seen = (usize, usize, Side, Side);
+type Seen = (usize, usize, ShoreSide, ShoreSide);
 
 /// Which side of each line is taken for the sea, so that of any two lines one lies seaward of the other; and the pairs
 /// of which that can't be said.
-fn seaward(lines: usize, sides: &[Seen]) -> (Vec<Option<Side>>, Vec<Misnested>) {
-    let mut seaward: Vec<Option<Side>> = vec![None; lines];
+fn seaward(lines: usize, sides: &[Seen]) -> (Vec<Option<ShoreSide>>, Vec<Misnested>) {
+    let mut seaward: Vec<Option<ShoreSide>> = vec![None; lines];
     let mut beside = Vec::new();
     for start in 0..lines {
         let Some(slot @ None) = seaward.get_mut(start) else {
             continue;
         };
-        *slot = Some(Side::Left);
+        *slot = Some(ShoreSide::Left);
         let mut waiting = vec![start];
         while let Some(from) = waiting.pop() {
             let known = seaward.get(from).copied().flatten();
@@ -261,7 +261,7 @@ fn seaward(lines: usize, sides: &[Seen]) -> (Vec<Option<Side>>, Vec<Misnested>) 
 fn early_turn(
     lines: &[(u16, Vec<HexIx>)],
     sides: &[Seen],
-    seaward: &[Option<Side>],
+    seaward: &[Option<ShoreSide>],
 ) -> Option<Misnested> {
     let mut by_hour: Vec<(u16, usize)> = (0..)
         .zip(lines)

@@ -46,14 +46,14 @@ fn schemas() -> BTreeMap<String, Validator> {
 }
 
 /// A file as JSON.
-struct Sample {
+struct SchemaSample {
     /// Its schema's name.
     kind: String,
     name: String,
     value: Value,
 }
 
-impl Sample {
+impl SchemaSample {
     fn new(kind: &str, name: impl Into<String>, text: &str) -> Self {
         let (kind, name) = (kind.to_owned(), name.into());
         let value = serde_json::from_str(text).expect("what we write is JSON");
@@ -62,7 +62,7 @@ impl Sample {
 }
 
 /// Every file of every sample pack, and the golden ones.
-fn samples() -> Vec<Sample> {
+fn samples() -> Vec<SchemaSample> {
     let mut samples = Vec::new();
     for folder in sample_packs() {
         samples.extend(parts_of(&folder));
@@ -73,7 +73,7 @@ fn samples() -> Vec<Sample> {
             } else {
                 ("script-utah", script_as_json::<Script<Utah>>(text))
             };
-            samples.push(Sample::new(kind, path.display().to_string(), &json));
+            samples.push(SchemaSample::new(kind, path.display().to_string(), &json));
         }
     }
     for path in files_below(&root().join("schema/golden/format-1")) {
@@ -86,7 +86,7 @@ fn samples() -> Vec<Sample> {
                 .and_then(|name| name.to_str())
                 .expect("a plain name");
             let text = fs::read_to_string(&path).expect("a golden file is text");
-            samples.push(Sample::new(kind, format!("golden {kind}"), &text));
+            samples.push(SchemaSample::new(kind, format!("golden {kind}"), &text));
         }
     }
     samples
@@ -97,7 +97,7 @@ fn script_as_json<P: Part>(text: String) -> String {
     write_part(&read.value.expect("it is whole"), Syntax::Json).expect("plain data")
 }
 
-fn parts_of(folder: &Path) -> Vec<Sample> {
+fn parts_of(folder: &Path) -> Vec<SchemaSample> {
     let pack = read_pack(&DiskFiles(folder.to_path_buf()))
         .pack
         .expect("it is whole");
@@ -115,7 +115,7 @@ fn parts_of(folder: &Path) -> Vec<Sample> {
     let texts = pack_texts(&pack, Syntax::Json).expect("plain data");
     texts
         .iter()
-        .map(|(name, text)| Sample::new(kind(name), name, text))
+        .map(|(name, text)| SchemaSample::new(kind(name), name, text))
         .collect()
 }
 
@@ -144,7 +144,7 @@ fn told(kind: &str, value: &Value) -> Vec<Diagnostic> {
 fn every_file_is_valid_and_every_schema_has_one() {
     let schemas = schemas();
     let mut used = BTreeSet::new();
-    for Sample { kind, name, value } in samples() {
+    for SchemaSample { kind, name, value } in samples() {
         let schema = schemas
             .get(&kind)
             .unwrap_or_else(|| panic!("no schema for {kind}"));
@@ -224,7 +224,7 @@ fn schemas_refuse_what_reading_refuses() {
     let schemas = schemas();
     let mut seen = BTreeSet::new();
     let mut refused = 0;
-    for Sample { kind, name, value } in samples() {
+    for SchemaSample { kind, name, value } in samples() {
         let mut value = thinned(&value);
         // Files of one kind have much in common: of each shape of record the first one does.
         for (field, value) in value.as_object_mut().into_iter().flatten() {
@@ -298,7 +298,7 @@ fn schemas_refuse_what_reading_refuses() {
 #[test]
 fn every_file_may_name_its_schema() {
     let schemas = schemas();
-    for Sample { kind, name, value } in samples() {
+    for SchemaSample { kind, name, value } in samples() {
         for (schema, is_allowed) in [(json!("../map.schema.json"), true), (json!(7), false)] {
             let value = spoilt(&value, "", &|value| value["$schema"] = schema.clone());
             assert_eq!(schemas[&kind].is_valid(&value), is_allowed, "{name}");

@@ -6,7 +6,7 @@ use beachhead_schema::palette::{Pattern, Symbol};
 use beachhead_schema::sign::{Mark, sign};
 
 /// The marks of a pattern, around the centre of a hex.
-pub(super) struct Marks {
+pub(super) struct GlyphMarks {
     /// Where one begins.
     pub(super) spots: Vec<(f32, f32)>,
     /// What is drawn from there on.
@@ -29,7 +29,7 @@ const SPOTS: [(f32, f32); 9] = [
 ];
 
 /// A terrain's pattern: one glyph on every spot of a hex. Not an SVG pattern, since not every viewer knows those.
-pub(super) fn pattern(pattern: Pattern) -> Option<Marks> {
+pub(super) fn pattern(pattern: Pattern) -> Option<GlyphMarks> {
     let ((left, up), glyph, width) = match pattern {
         Pattern::Plain => return None,
         Pattern::Trees => ((-4.0, 0.0), "a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z", None),
@@ -94,7 +94,7 @@ pub(super) fn pattern(pattern: Pattern) -> Option<Marks> {
     );
     let spots = if one { &[(0.0, 0.0)][..] } else { &SPOTS };
     let spots = spots.iter().map(|(x, y)| (x + left, y + up)).collect();
-    Some(Marks {
+    Some(GlyphMarks {
         spots,
         glyph,
         width,

@@ -18,12 +18,12 @@ const MOST_BYTES: u64 = 32 << 20;
 /// Baselines by their file, with what was found besides.
 #[derive(Debug, Default)]
 pub(super) struct Baselines {
-    read: BTreeMap<PathBuf, Entry>,
+    read: BTreeMap<PathBuf, BaselineEntry>,
     updates: bool,
 }
 
 #[derive(Debug)]
-struct Entry {
+struct BaselineEntry {
     baseline: Baseline,
     known: usize,
     new: Vec<Shown>,
@@ -80,7 +80,7 @@ impl Baselines {
                     continue;
                 }
             };
-            let entry = Entry {
+            let entry = BaselineEntry {
                 baseline,
                 known: 0,
                 new: Vec::new(),
@@ -187,7 +187,7 @@ impl Baselines {
         let mut worst = None;
         let none = Sources::new();
         for (file, entry) in self.read {
-            let Entry {
+            let BaselineEntry {
                 baseline,
                 known,
                 new,

@@ -8,7 +8,7 @@ use beachhead_schema::diag::Severity;
 use beachhead_schema::io::{DiskFiles, MAX_FILE, Syntax, read_pack, read_source};
 use clap::Args;
 
-use super::kinds::{Kind, LaidOut};
+use super::kinds::{LaidOut, PartKind};
 use super::overwrite::ForceArgs;
 use super::packs::{one_pack, shown};
 use super::recovery::recover_at;
@@ -100,18 +100,18 @@ impl Convert {
         let kind = self
             .kind
             .clone()
-            .or_else(|| Kind::of(&self.input).map(|kind| kind.name().to_owned()))
+            .or_else(|| PartKind::of(&self.input).map(|kind| kind.name().to_owned()))
             .ok_or_else(|| {
                 Failure::Said(format!(
                     "{}: say what the file holds with --kind: {}",
                     shown(&self.input),
-                    Kind::names()
+                    PartKind::names()
                 ))
             })?;
-        let Some(kind) = Kind::named(&kind) else {
+        let Some(kind) = PartKind::named(&kind) else {
             return Err(Failure::Said(format!(
                 "there is no kind `{kind}` that can be converted; there are {}",
-                Kind::names()
+                PartKind::names()
             )));
         };
         match kind.laid_out(source, Syntax::of_name(&self.output.to_string_lossy())) {

@@ -7,7 +7,7 @@ use beachhead_schema::io::{DiskFiles, PackRead, Syntax, pack_texts, read_pack};
 use clap::Args;
 
 use super::fix::diff;
-use super::kinds::{Kind, LaidOut};
+use super::kinds::{LaidOut, PartKind};
 use super::packs::{mistakes_keep, shown};
 use super::rewrite::{PackArgs, RewriteArgs, ended_as, lost};
 use super::unsaved::{StdinArgs, Unsaved};
@@ -61,8 +61,8 @@ impl Fmt {
         let name = shown(&unsaved.path);
         let said = |why: String| Failure::Said(format!("{name}: {why}"));
         let source = unsaved.source().map_err(|finding| said(finding.message))?;
-        let kind = Kind::of(&unsaved.path).ok_or_else(|| {
-            let kinds = Kind::names();
+        let kind = PartKind::of(&unsaved.path).ok_or_else(|| {
+            let kinds = PartKind::names();
             said(format!(
                 "no pack says what this file holds; these are laid out: {kinds}"
             ))

@@ -23,7 +23,7 @@ type LayOut = fn(SourceFile, Syntax) -> Result<LaidOut, (Vec<Diagnostic>, Source
 
 /// A kind of file.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Kind {
+pub(super) struct PartKind {
     name: &'static str,
     lay_out: LayOut,
 }
@@ -36,18 +36,18 @@ pub(super) struct LaidOut {
     pub(super) comments: usize,
 }
 
-const KINDS: [Kind; 8] = [
-    Kind::part::<Map>(),
-    Kind::part::<Palette>(),
-    Kind::part::<Forces>(),
-    Kind::part::<Tables>(),
-    Kind::part::<Scenario>(),
-    Kind::part::<Claims>(),
-    Kind::part::<Errata>(),
-    Kind::part::<Manifest>(),
+const KINDS: [PartKind; 8] = [
+    PartKind::part::<Map>(),
+    PartKind::part::<Palette>(),
+    PartKind::part::<Forces>(),
+    PartKind::part::<Tables>(),
+    PartKind::part::<Scenario>(),
+    PartKind::part::<Claims>(),
+    PartKind::part::<Errata>(),
+    PartKind::part::<Manifest>(),
 ];
 
-impl Kind {
+impl PartKind {
     const fn part<P: Part>() -> Self {
         Self {
             name: P::KIND,

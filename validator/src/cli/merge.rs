@@ -57,7 +57,7 @@ impl Merge {
         // Parts one after the other are the whole, in whatever order they were uploaded.
         reports.sort_by_key(|(_, report)| report.extent.shard.map(|(part, parts)| (parts, part)));
         let outputs = self.outputs.outputs(self.format, Format::Json)?;
-        let mut known = Known::default();
+        let mut known = KnownReports::default();
         // Names are those that the reports have: they may come from another machine.
         let homes = None::<std::iter::Empty<&Path>>;
         let tally = outputs.write(output, homes, &mut problems, |reporter, problems| {
@@ -108,7 +108,7 @@ fn missing<'r>(extents: impl Iterator<Item = &'r Extent>) -> Vec<String> {
 
 /// What the reports so far hold.
 #[derive(Default)]
-struct Known {
+struct KnownReports {
     /// The files that were checked, each with the report that says so.
     files: BTreeMap<String, String>,
     findings: BTreeMap<String, Vec<Shown>>,
@@ -117,7 +117,7 @@ struct Known {
     remarks: BTreeSet<String>,
 }
 
-impl Known {
+impl KnownReports {
     /// What a report holds that none before it does, and a line about the files that it shares with one of them.
     fn new_in(&mut self, name: &str, mut report: Read) -> (Read, Option<String>) {
         let all = report.files.len();

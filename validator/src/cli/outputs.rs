@@ -26,7 +26,7 @@ pub(super) struct OutputArgs {
     /// report of the same format is replaced, any other file only with --force; `-` is the standard output, in the place of
     /// --format.
     #[arg(short, long = "output", value_name = "FORMAT:FILE")]
-    outputs: Vec<Target>,
+    outputs: Vec<OutputTarget>,
     #[command(flatten)]
     force: ForceArgs,
     /// Shows findings only: no summaries, no counts, no notes, no progress.
@@ -36,13 +36,13 @@ pub(super) struct OutputArgs {
 
 /// A report, and where it goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Target {
+struct OutputTarget {
     format: Format,
     /// The standard output, if there is none.
     file: Option<PathBuf>,
 }
 
-impl FromStr for Target {
+impl FromStr for OutputTarget {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -79,7 +79,7 @@ impl OutputArgs {
     ) -> Result<Outputs, Failure> {
         let mut on_screen = format;
         let mut files = BTreeMap::new();
-        for Target { format, file } in &self.outputs {
+        for OutputTarget { format, file } in &self.outputs {
             let twice = match file {
                 None => on_screen
                     .replace(*format)
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn a_target_is_a_format_and_a_file() {
-        let at = |format, file: &str| Target {
+        let at = |format, file: &str| OutputTarget {
             format,
             file: Some(file.into()),
         };
@@ -246,7 +246,7 @@ mod tests {
             ),
             (
                 "json-lines:-",
-                Ok(Target {
+                Ok(OutputTarget {
                     format: Format::JsonLines,
                     file: None,
                 }),
@@ -267,7 +267,7 @@ mod tests {
             ),
         ] {
             assert_eq!(
-                text.parse::<Target>(),
+                text.parse::<OutputTarget>(),
                 expected.map_err(str::to_owned),
                 "{text}"
             );

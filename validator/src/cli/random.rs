@@ -79,7 +79,7 @@ struct Anomaly {
 
 /// The whole output, for programs.
 #[derive(Debug, Serialize)]
-struct Document {
+struct PlayDocument {
     version: u32,
     scenario: String,
     seed: u64,
@@ -135,7 +135,7 @@ impl Random {
         }
         let table = statistics.table();
         if format == Format::Json {
-            let document = Document {
+            let document = PlayDocument {
                 version: 1,
                 scenario,
                 seed: self.seed,

@@ -44,7 +44,7 @@ struct Seen {
 
 /// What was found, as long as nothing changes.
 #[derive(Default)]
-struct Known(BTreeMap<CheckTarget, (Stamps, CheckedTarget)>);
+struct KnownTargets(BTreeMap<CheckTarget, (Stamps, CheckedTarget)>);
 
 /// Checks again and again, each time that something has changed.
 pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Failure> {
@@ -52,7 +52,7 @@ pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Fail
     let clears = understands_escapes();
     let outputs = check.outputs()?;
     let detail = Detail::of(&outputs);
-    let mut known = Known::default();
+    let mut known = KnownTargets::default();
     let mut before: Option<Seen> = None;
     loop {
         let begin = Instant::now();
@@ -75,7 +75,7 @@ pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Fail
             // Settings say how a game is played, and what is made of findings.
             match before {
                 Some(before) if before.settings == now.settings => known.keep(targets, stamps),
-                _ => known = Known::default(),
+                _ => known = KnownTargets::default(),
             }
             if clears {
                 write!(output.out, "{CLEAR}")?;
@@ -108,7 +108,7 @@ pub(super) fn watch(check: &Check, output: &mut Output<'_>) -> Result<Exit, Fail
     }
 }
 
-impl Known {
+impl KnownTargets {
     /// Forgets what is gone or has changed.
     fn keep(&mut self, targets: &[CheckTarget], stamps: &[Stamps]) {
         let now: BTreeMap<&CheckTarget, &Stamps> = targets.iter().zip(stamps).collect();

@@ -122,17 +122,17 @@ mod tests {
     #[derive(Debug, Deserialize)]
     #[serde(deny_unknown_fields)]
     #[expect(dead_code, reason = "only what is refused is looked at")]
-    struct Sample {
+    struct TomlSample {
         list: Option<Vec<String>>,
         flag: Option<bool>,
         file: Option<PathBuf>,
-        word: Option<Word>,
+        word: Option<TestWord>,
         inner: Option<Inner>,
     }
 
     #[derive(Debug, Deserialize)]
     #[serde(rename_all = "lowercase")]
-    enum Word {
+    enum TestWord {
         Off,
         Error,
     }
@@ -181,7 +181,7 @@ mod tests {
             ("list = [\"a\"", "the list is not closed: `]` is missing"),
             ("flag = true\nflag = true", "duplicate key"),
         ] {
-            let error = toml::from_str::<Sample>(text).expect_err(text);
+            let error = toml::from_str::<TomlSample>(text).expect_err(text);
             assert_eq!(
                 in_words(&error, text),
                 expected,

@@ -17,7 +17,7 @@ pub(super) struct JsonLines<'w> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "lowercase")]
-pub(super) enum Line<'a> {
+pub(super) enum ReportLine<'a> {
     /// A file was checked.
     File {
         /// Its name.
@@ -53,7 +53,7 @@ impl<'w> JsonLines<'w> {
         }
     }
 
-    fn line(&mut self, line: &Line<'_>) -> io::Result<()> {
+    fn line(&mut self, line: &ReportLine<'_>) -> io::Result<()> {
         serde_json::to_writer(&mut self.out, line)?;
         writeln!(self.out)
     }
@@ -63,26 +63,26 @@ impl Reporter for JsonLines<'_> {
     fn files(&mut self, names: &[String]) -> io::Result<()> {
         names
             .iter()
-            .try_for_each(|name| self.line(&Line::File { name }))
+            .try_for_each(|name| self.line(&ReportLine::File { name }))
     }
 
     fn own_lint(&mut self, lint: &LintReport) -> io::Result<()> {
-        self.line(&Line::Lint(lint))
+        self.line(&ReportLine::Lint(lint))
     }
 
     fn show(&mut self, findings: &[Shown], _: &Sources) -> io::Result<()> {
         self.tally.count(findings);
         findings
             .iter()
-            .try_for_each(|finding| self.line(&Line::Finding(finding)))
+            .try_for_each(|finding| self.line(&ReportLine::Finding(finding)))
     }
 
     fn pack(&mut self, pack: &PackReport) -> io::Result<()> {
-        self.line(&Line::Pack(pack))
+        self.line(&ReportLine::Pack(pack))
     }
 
     fn remark(&mut self, text: &str) -> io::Result<()> {
-        self.line(&Line::Remark { text })
+        self.line(&ReportLine::Remark { text })
     }
 
     fn finish(&mut self) -> io::Result<Tally> {
@@ -91,7 +91,7 @@ impl Reporter for JsonLines<'_> {
             warnings,
             infos,
         } = self.tally;
-        self.line(&Line::Summary {
+        self.line(&ReportLine::Summary {
             errors,
             warnings,
             infos,

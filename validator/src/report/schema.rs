@@ -63,7 +63,7 @@ mod tests {
     fn generated() -> [(&'static str, String); 2] {
         [
             generate::<json::Document>(&REPORT),
-            generate::<json_lines::Line<'static>>(&LINE),
+            generate::<json_lines::ReportLine<'static>>(&LINE),
         ]
     }
 

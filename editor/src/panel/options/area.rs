@@ -3,7 +3,7 @@
 use egui::{DragValue, Ui};
 
 use crate::command::{Command, Commands, row_of};
-use crate::tool::{Brush, Brushes, Heights, SIZES, Shape, Way};
+use crate::tool::{Brush, Brushes, ElevationMode, Heights, SIZES, Shape};
 
 /// Shape and width of the brush.
 pub(super) fn shapes_ui(ui: &mut Ui, brushes: &Brushes, commands: &mut Commands) {
@@ -47,12 +47,12 @@ pub(super) fn shapes_ui(ui: &mut Ui, brushes: &Brushes, commands: &mut Commands)
 pub(super) fn heights_ui(ui: &mut Ui, heights: Heights, commands: &mut Commands) {
     let mut after = heights;
     ui.horizontal(|ui| {
-        for (way, name) in Way::ALL {
+        for (way, name) in ElevationMode::ALL {
             ui.selectable_value(&mut after.way, way, name);
         }
     });
     ui.horizontal(|ui| {
-        if after.way == Way::Set {
+        if after.way == ElevationMode::Set {
             let label = ui.label("Elevation");
             let field = ui.add(DragValue::new(&mut after.height).range(-999..=9999));
             field

@@ -12,14 +12,14 @@ use crate::tool::{Lies, Options, lies_of};
 
 /// The id as it is being typed, and of which entry.
 #[derive(Debug, Default)]
-pub(super) struct Typed(Option<(Id, String)>);
+pub(super) struct TypedEntry(Option<(Id, String)>);
 
 /// Shows the entries, and what can be done with the one in hand.
 pub(super) fn entries_ui(
     ui: &mut Ui,
     pack: &Pack,
     options: &Options,
-    typed: &mut Typed,
+    typed: &mut TypedEntry,
     commands: &mut Commands,
 ) {
     let map = &pack.map;
@@ -99,7 +99,7 @@ pub(super) fn entries_ui(
 }
 
 /// The id of the entry in hand, in a field; gives it once another one has been typed.
-fn name_ui(ui: &mut Ui, id: &Id, typed: &mut Typed) -> Option<String> {
+fn name_ui(ui: &mut Ui, id: &Id, typed: &mut TypedEntry) -> Option<String> {
     let mut name = match typed.0.take() {
         Some((of, name)) if of == *id => name,
         _ => id.to_string(),

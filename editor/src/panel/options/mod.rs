@@ -29,7 +29,7 @@ pub(crate) struct Typed {
     region: region::Typed,
     tide: tide::Typed,
     /// The id of the entry in hand, while it is being changed.
-    entry: entry::Typed,
+    entry: entry::TypedEntry,
     /// The name of a beach or a sector to be made.
     beach: String,
 }

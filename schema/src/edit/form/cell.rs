@@ -7,7 +7,7 @@ use crate::map::{EntryHexes, MinorSector, Tile};
 use crate::source::Source;
 
 /// A field of a record.
-pub(super) trait Cell {
+pub(super) trait FieldCell {
     /// What it is.
     fn show(&self) -> Value;
 
@@ -15,7 +15,7 @@ pub(super) trait Cell {
     fn accept(&mut self, value: Value) -> Option<()>;
 }
 
-impl Cell for Option<String> {
+impl FieldCell for Option<String> {
     fn show(&self) -> Value {
         Value::Text(self.clone().unwrap_or_default())
     }
@@ -29,7 +29,7 @@ impl Cell for Option<String> {
     }
 }
 
-impl Cell for String {
+impl FieldCell for String {
     fn show(&self) -> Value {
         Value::Text(self.clone())
     }
@@ -44,7 +44,7 @@ impl Cell for String {
 
 macro_rules! numbers {
     ($($number:ty),+) => {$(
-        impl Cell for $number {
+        impl FieldCell for $number {
             fn show(&self) -> Value {
                 Value::Number(Some(i64::from(*self)))
             }
@@ -58,7 +58,7 @@ macro_rules! numbers {
             }
         }
 
-        impl Cell for Option<$number> {
+        impl FieldCell for Option<$number> {
             fn show(&self) -> Value {
                 Value::Number(self.map(i64::from))
             }
@@ -76,7 +76,7 @@ macro_rules! numbers {
 
 numbers!(u8, u16, i16, i32);
 
-impl Cell for Id {
+impl FieldCell for Id {
     fn show(&self) -> Value {
         Value::Word(self.clone())
     }
@@ -88,7 +88,7 @@ impl Cell for Id {
     }
 }
 
-impl Cell for Option<Id> {
+impl FieldCell for Option<Id> {
     fn show(&self) -> Value {
         Value::Word(self.clone().unwrap_or_default())
     }
@@ -100,7 +100,7 @@ impl Cell for Option<Id> {
     }
 }
 
-impl Cell for Vec<Id> {
+impl FieldCell for Vec<Id> {
     fn show(&self) -> Value {
         Value::Words(self.clone())
     }
@@ -115,7 +115,7 @@ impl Cell for Vec<Id> {
 }
 
 /// Tiles are chosen by kind; those that stay keep how they lie.
-impl Cell for Vec<Tile> {
+impl FieldCell for Vec<Tile> {
     fn show(&self) -> Value {
         Value::Words(self.iter().map(|tile| tile.kind.clone()).collect())
     }
@@ -138,7 +138,7 @@ impl Cell for Vec<Tile> {
     }
 }
 
-impl Cell for HexNo {
+impl FieldCell for HexNo {
     fn show(&self) -> Value {
         Value::Hex(self.clone())
     }
@@ -150,7 +150,7 @@ impl Cell for HexNo {
     }
 }
 
-impl Cell for Vec<HexNo> {
+impl FieldCell for Vec<HexNo> {
     fn show(&self) -> Value {
         Value::Hexes(self.clone())
     }
@@ -164,7 +164,7 @@ impl Cell for Vec<HexNo> {
     }
 }
 
-impl Cell for Vec<u8> {
+impl FieldCell for Vec<u8> {
     fn show(&self) -> Value {
         Value::Dice(self.clone())
     }
@@ -178,7 +178,7 @@ impl Cell for Vec<u8> {
     }
 }
 
-impl Cell for Option<Source> {
+impl FieldCell for Option<Source> {
     fn show(&self) -> Value {
         Value::Source(self.clone())
     }
@@ -192,7 +192,7 @@ impl Cell for Option<Source> {
     }
 }
 
-impl Cell for Vec<MinorSector> {
+impl FieldCell for Vec<MinorSector> {
     fn show(&self) -> Value {
         let parts = self.iter().map(|part| {
             let dice: Vec<String> = part.dice.iter().map(u8::to_string).collect();
@@ -207,7 +207,7 @@ impl Cell for Vec<MinorSector> {
     }
 }
 
-impl Cell for EntryHexes {
+impl FieldCell for EntryHexes {
     fn show(&self) -> Value {
         match self {
             Self::Hexes(hexes) => hexes.show(),

@@ -1,6 +1,6 @@
 //! The fields of every kind of record, each in one line.
 
-use super::cell::Cell;
+use super::cell::FieldCell;
 use super::{Field, Input, Value};
 use crate::edit::{ScenarioHead, Spot, Swap};
 use crate::forces::Unit;
@@ -165,7 +165,7 @@ pub(super) struct Title {
 /// A unit's figures are the palette's affair, so its form is no plain list.
 impl Form for Unit {
     fn fields(&self, pack: &Pack) -> Vec<Shown> {
-        let named = |field, label: &str, input, cell: &dyn Cell| {
+        let named = |field, label: &str, input, cell: &dyn FieldCell| {
             (Field::Named(field), label.to_owned(), input, cell.show())
         };
         let mut fields = vec![

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::board::{Board, Face, Spot};
-use super::hexagons::{self, Cell, Hexagons};
+use super::hexagons::{self, BattleCell, Hexagons};
 use super::info::{players, title, year};
 use super::json::{self, Is, Json};
 use super::muster::{Muster, groups};
@@ -233,7 +233,7 @@ impl Assembly {
         }
     }
 
-    fn muster_cell(&mut self, spot: Spot, cell: &Cell, found: &mut Found<'_>) {
+    fn muster_cell(&mut self, spot: Spot, cell: &BattleCell, found: &mut Found<'_>) {
         let Some(number) = self.board.number(spot) else {
             return;
         };
@@ -492,9 +492,9 @@ fn manifest(title: String) -> Manifest {
 
 /// What isn't told by the pack is kept beside it.
 fn keep(pack: &mut Pack, root: &Json, hexagons: &Hexagons) {
-    let mut shape = kept::Shape {
+    let mut shape = kept::KeptShape {
         layers: hexagons.layers.clone(),
-        ..kept::Shape::default()
+        ..kept::KeptShape::default()
     };
     let whole = root.value();
     shape.of_text(&whole);

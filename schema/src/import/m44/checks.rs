@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::board::{Board, Spot};
 use super::codes;
-use super::hexagons::{Cell, Hexagons, Laid};
+use super::hexagons::{BattleCell, Hexagons, Laid};
 use super::pieces;
 use super::reading::Found;
 use super::standard::{cell, kind_of};
@@ -33,7 +33,7 @@ fn plays_as(laid: &Laid) -> Option<&'static str> {
 }
 
 /// Whether nobody at all may enter a hex: its ground is closed to every class, and there is no bridge.
-fn is_closed(cell_: &Cell) -> bool {
+fn is_closed(cell_: &BattleCell) -> bool {
     let kinds = cell_.tiles.iter().filter_map(plays_as);
     let is_bridged = kinds.clone().any(|kind| {
         cell("terrain", kind, "layer") == Some("upon")
@@ -52,7 +52,7 @@ fn is_closed(cell_: &Cell) -> bool {
     (!is_bridged && kinds.any(is_barred)) || cell_.tiles.iter().any(shuts)
 }
 
-fn misplaced(board: Board, spot: Spot, cell: &Cell, found: &mut Found<'_>) {
+fn misplaced(board: Board, spot: Spot, cell: &BattleCell, found: &mut Found<'_>) {
     if !is_closed(cell) {
         return;
     }
@@ -84,7 +84,7 @@ fn misplaced(board: Board, spot: Spot, cell: &Cell, found: &mut Found<'_>) {
 }
 
 /// A bunker belongs to a side that the file names, or else to who stands in it.
-fn ownerless(board: Board, spot: Spot, cell: &Cell, found: &mut Found<'_>) {
+fn ownerless(board: Board, spot: Spot, cell: &BattleCell, found: &mut Found<'_>) {
     let Some(number) = board.number(spot) else {
         return;
     };

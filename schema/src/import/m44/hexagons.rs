@@ -28,7 +28,7 @@ const MAX_ON_HEX: usize = 16;
 
 /// What lies on a hex.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Cell {
+pub(super) struct BattleCell {
     pub(super) span: Span,
     pub(super) path: String,
     pub(super) tiles: Vec<Laid>,
@@ -47,7 +47,7 @@ pub(super) struct Laid {
 /// What stands in the list of hexagons.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Hexagons {
-    pub(super) cells: BTreeMap<Spot, Cell>,
+    pub(super) cells: BTreeMap<Spot, BattleCell>,
     /// Tiles that lie in another layer than the editor puts them.
     pub(super) layers: BTreeMap<Id, &'static str>,
 }
@@ -111,10 +111,10 @@ fn entry(
     hexagons: &mut Hexagons,
     found: &mut Found<'_>,
 ) {
-    let cell = hexagons.cells.entry(spot).or_insert_with(|| Cell {
+    let cell = hexagons.cells.entry(spot).or_insert_with(|| BattleCell {
         span: item.json.span,
         path: item.path.clone(),
-        ..Cell::default()
+        ..BattleCell::default()
     });
     if cell.path != item.path {
         let why = format!("hex {number} is listed again");

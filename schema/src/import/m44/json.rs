@@ -82,7 +82,7 @@ impl Json {
 
 /// Reads a file; of a broken one what stands before the mistake.
 pub(super) fn read(text: &str, found: &mut Found<'_>) -> Option<Json> {
-    let mut reader = Reader {
+    let mut reader = JsonReader {
         text,
         at: 0,
         depth: 0,
@@ -99,7 +99,7 @@ pub(super) fn read(text: &str, found: &mut Found<'_>) -> Option<Json> {
     value
 }
 
-struct Reader<'a, 'f, 's> {
+struct JsonReader<'a, 'f, 's> {
     text: &'a str,
     at: usize,
     depth: usize,
@@ -109,7 +109,7 @@ struct Reader<'a, 'f, 's> {
     found: &'f mut Found<'s>,
 }
 
-impl Reader<'_, '_, '_> {
+impl JsonReader<'_, '_, '_> {
     fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }

@@ -22,7 +22,7 @@ const LANGUAGE: &str = "/text/#language";
 
 /// How a file says what a pack has no words for: choices that are made once for all of it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Shape {
+pub(super) struct KeptShape {
     /// Tiles that lie in another layer than the editor puts them.
     pub(super) layers: BTreeMap<Id, &'static str>,
     /// Whether `text` holds the words itself, and not by language.
@@ -31,7 +31,7 @@ pub(super) struct Shape {
     pub(super) language: Option<String>,
 }
 
-impl Shape {
+impl KeptShape {
     /// Looks at how `text` is laid out.
     pub(super) fn of_text(&mut self, file: &Value) {
         let text = file.get("text").and_then(Value::as_object);
@@ -111,7 +111,7 @@ fn one(at: &str, value: &Value, instead_of: Option<&Value>) -> Kept {
 }
 
 /// What of a file its pack doesn't say.
-pub(super) fn difference(file: &Value, plain: &Value, shape: &Shape) -> Vec<Kept> {
+pub(super) fn difference(file: &Value, plain: &Value, shape: &KeptShape) -> Vec<Kept> {
     let mut kept = shape.kept();
     let file = unwrapped(file, "", &mut kept);
     differ(Some(&file), Some(plain), "", &mut kept);
@@ -294,16 +294,16 @@ fn sort(at: &str, keys: &mut [String]) {
 
 /// What is kept, by the steps of its pointers.
 #[derive(Default)]
-struct Node {
+struct KeptNode {
     own: Option<(Option<Value>, Option<Value>)>,
     order: Option<Vec<String>>,
     item: Option<bool>,
-    inner: BTreeMap<String, Node>,
+    inner: BTreeMap<String, KeptNode>,
 }
 
 /// Puts what is kept back into what a pack says.
 pub(super) fn restore(plain: Value, kept: &[Kept]) -> Value {
-    let mut root = Node::default();
+    let mut root = KeptNode::default();
     for kept in kept {
         if [LAYERS, FLAT, LANGUAGE].contains(&kept.at.as_str()) {
             continue;
@@ -347,7 +347,7 @@ pub(super) fn restore(plain: Value, kept: &[Kept]) -> Value {
     merge(Some(plain), &root, "").unwrap_or(Value::Null)
 }
 
-fn merge(plain: Option<Value>, node: &Node, at: &str) -> Option<Value> {
+fn merge(plain: Option<Value>, node: &KeptNode, at: &str) -> Option<Value> {
     let merged = match &node.own {
         Some((json, Some(instead))) => match plain {
             Some(plain) if equal(&plain, instead) => json.clone(),
@@ -360,7 +360,7 @@ fn merge(plain: Option<Value>, node: &Node, at: &str) -> Option<Value> {
 }
 
 /// Goes on inside a value, and wraps it again if it was.
-fn merge_inside(value: Option<Value>, node: &Node, at: &str) -> Option<Value> {
+fn merge_inside(value: Option<Value>, node: &KeptNode, at: &str) -> Option<Value> {
     let merged = inner(value, node, at);
     match (node.item, merged) {
         (Some(is_list), Some(Value::Array(values))) => {
@@ -375,7 +375,7 @@ fn merge_inside(value: Option<Value>, node: &Node, at: &str) -> Option<Value> {
     }
 }
 
-fn inner(plain: Option<Value>, node: &Node, at: &str) -> Option<Value> {
+fn inner(plain: Option<Value>, node: &KeptNode, at: &str) -> Option<Value> {
     match plain? {
         Value::Object(mut fields) => {
             for (key, node) in &node.inner {
@@ -403,7 +403,7 @@ fn inner(plain: Option<Value>, node: &Node, at: &str) -> Option<Value> {
     }
 }
 
-fn list(keys: Vec<String>, values: Vec<Value>, node: &Node, at: &str) -> Value {
+fn list(keys: Vec<String>, values: Vec<Value>, node: &KeptNode, at: &str) -> Value {
     let said: BTreeMap<String, Value> = keys.iter().cloned().zip(values).collect();
     let mut merged = BTreeMap::new();
     let mut order = Vec::new();

@@ -30,7 +30,7 @@ pub(super) struct Piece {
 
 /// What a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kind {
+pub(super) struct PieceKind {
     /// The beginning of its name: `inf2`.
     pub(super) stem: &'static str,
     pub(super) nation: &'static str,
@@ -116,12 +116,12 @@ fn names() -> Vec<String> {
 }
 
 /// What a piece is by its name.
-pub(super) fn kind_of(name: &str) -> Option<Kind> {
+pub(super) fn kind_of(name: &str) -> Option<PieceKind> {
     let of_stem = |stem: &'static str| {
         let end = name.strip_prefix(stem)?;
         let army = ARMIES.iter().find(|(army, ..)| *army == end)?;
         let (_, nation, side) = *army;
-        Some(Kind { stem, nation, side })
+        Some(PieceKind { stem, nation, side })
     };
     stems().find_map(of_stem)
 }

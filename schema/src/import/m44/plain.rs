@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::board::{Board, Face, Spot};
 use super::codes;
-use super::kept::Shape;
+use super::kept::KeptShape;
 use super::options;
 use super::pieces::{self, full_figures};
 use super::standard::{TILES, cell, kind_of, known};
@@ -31,7 +31,7 @@ pub(super) struct Plain {
 }
 
 /// The file of a scenario, by its place in the pack.
-pub(super) fn plain(pack: &Pack, scenario: usize, shape: &Shape) -> Plain {
+pub(super) fn plain(pack: &Pack, scenario: usize, shape: &KeptShape) -> Plain {
     let mut plain = Plain {
         value: Value::Null,
         diagnostics: Vec::new(),
@@ -92,7 +92,7 @@ struct Writing<'p> {
     plan: &'p LandingsScenario,
     board: Board,
     face: Face,
-    shape: &'p Shape,
+    shape: &'p KeptShape,
     diagnostics: Vec<Diagnostic>,
 }
 

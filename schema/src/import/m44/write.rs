@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::Value;
 
-use super::kept::{self, Shape};
+use super::kept::{self, KeptShape};
 use super::{codes, plain};
 use crate::diag::{Diagnostic, Severity};
 use crate::games::GameScenario;
@@ -34,7 +34,7 @@ pub fn export(pack: &Pack, scenario: &Id) -> Export {
             diagnostics: vec![Diagnostic::error(codes::NOT_WRITTEN, why)],
         };
     };
-    let plain = plain::plain(pack, at, &Shape::of(&plan.kept));
+    let plain = plain::plain(pack, at, &KeptShape::of(&plan.kept));
     let is_refused = plain
         .diagnostics
         .iter()

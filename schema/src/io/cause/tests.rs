@@ -10,17 +10,17 @@ use super::super::value::ron_options;
 use super::*;
 
 #[derive(Debug, PartialEq, Deserialize)]
-enum Kind {
+enum TestKind {
     Clear,
     Woods,
     Rules(String),
     Phase { turn: u8 },
-    Do(Side, #[serde(default)] Vec<u8>),
+    Do(TestSide, #[serde(default)] Vec<u8>),
 }
 
 #[derive(Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Side {
+struct TestSide {
     between: (String, String),
 }
 
@@ -32,12 +32,12 @@ struct Sample {
     signed: i16,
     real: f32,
     flag: bool,
-    maybe: Option<Kind>,
+    maybe: Option<TestKind>,
     list: Vec<String>,
     pair: Option<(String, u8)>,
     table: BTreeMap<String, u8>,
     inner: Option<Box<Sample>>,
-    side: Option<Side>,
+    side: Option<TestSide>,
 }
 
 fn found(text: &str, syntax: Syntax) -> Option<(String, String)> {

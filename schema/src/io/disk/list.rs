@@ -43,8 +43,8 @@ pub(super) fn files_below(folder: &Path) -> Vec<String> {
         for (name, entry) in entries {
             let inside = format!("{prefix}{name}");
             match kind_of(&entry) {
-                Some(Kind::File) if files.len() < MAX_FILES => files.push(inside),
-                Some(Kind::Folder) if visited + folders.len() < MAX_FOLDERS => {
+                Some(FileKind::File) if files.len() < MAX_FILES => files.push(inside),
+                Some(FileKind::Folder) if visited + folders.len() < MAX_FOLDERS => {
                     folders.push_back((entry.path(), format!("{inside}/")));
                 }
                 _ => {}
@@ -55,21 +55,21 @@ pub(super) fn files_below(folder: &Path) -> Vec<String> {
     files
 }
 
-enum Kind {
+enum FileKind {
     File,
     Folder,
 }
 
 /// What an entry is. A link to a file counts as one, whether or not it may be read; a link to a folder may lead round in a
 /// circle, and counts as nothing.
-fn kind_of(entry: &DirEntry) -> Option<Kind> {
+fn kind_of(entry: &DirEntry) -> Option<FileKind> {
     let kind = entry.file_type().ok()?;
     if kind.is_dir() {
-        return Some(Kind::Folder);
+        return Some(FileKind::Folder);
     }
     let path: PathBuf = entry.path();
     let is_file = kind.is_file() || kind.is_symlink() && path.is_file();
-    is_file.then_some(Kind::File)
+    is_file.then_some(FileKind::File)
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ enum Terrain {
 }
 
 #[derive(Debug)]
-struct Sheet {
+struct TestSheet {
     title: String,
     rows: u8,
     note: Option<String>,
@@ -29,7 +29,7 @@ struct Sheet {
 }
 
 // Written by nobody: these tests only read.
-impl Part for Sheet {
+impl Part for TestSheet {
     const KIND: &'static str = "sheet";
     type Before = Self;
 
@@ -55,7 +55,7 @@ impl Part for Sheet {
 
 /// Reads `text`, in which `//~ code message` stands behind each line that has a mistake, and
 /// compares; what stands before a `|` is the column.
-fn check(syntax: Syntax, text: &str) -> Option<Sheet> {
+fn check(syntax: Syntax, text: &str) -> Option<TestSheet> {
     let marks = |(line, text): (usize, &str)| {
         let marks: Vec<String> = text
             .split("//~")
@@ -70,7 +70,7 @@ fn check(syntax: Syntax, text: &str) -> Option<Sheet> {
         .map(|line| line.split("//~").next().unwrap_or_default().trim_end())
         .collect();
     let source = SourceFile::new("sheet", plain.join("\n"));
-    let read = read_part::<Sheet>(&source, syntax);
+    let read = read_part::<TestSheet>(&source, syntax);
     let told = |finding: &Diagnostic| {
         let (line, column) = finding
             .place
@@ -208,7 +208,7 @@ fn formats_are_checked_first() {
             vec!["a file is one `( … )` with fields, but something else stands here"],
         ),
     ] {
-        let read = read_part::<Sheet>(&SourceFile::new("x", text), Syntax::Ron);
+        let read = read_part::<TestSheet>(&SourceFile::new("x", text), Syntax::Ron);
         let found: Vec<_> = read
             .diagnostics
             .iter()
@@ -224,7 +224,7 @@ fn findings_are_counted_beyond_a_thousand() {
         "(format: 1, title: \"a\", rows: 1, hexes: [{}])",
         "1,\n".repeat(1500)
     );
-    let read = read_part::<Sheet>(&SourceFile::new("x", text), Syntax::Ron);
+    let read = read_part::<TestSheet>(&SourceFile::new("x", text), Syntax::Ron);
     assert_eq!(read.diagnostics.len(), MAX_FINDINGS + 1);
     let last = read.diagnostics.last().unwrap();
     assert_eq!(
@@ -237,7 +237,7 @@ fn findings_are_counted_beyond_a_thousand() {
 fn places_count_the_records_that_were_read() {
     let text = "(format: 1, title: \"a\", rows: 1, sides: [(1, 2), (\"a\", \"b\")], // why\n)";
     let source = SourceFile::new("x", text);
-    let read = read_part::<Sheet>(&source, Syntax::Ron);
+    let read = read_part::<TestSheet>(&source, Syntax::Ron);
     let shown = |place: Place| place.span.map(|span| source.slice(span).to_owned());
     assert_eq!(
         shown(read.spans.place("sides", 0)).as_deref(),
@@ -264,7 +264,7 @@ fn hopeless_files_are_given_up() {
         format!("(format: 1, {})", "a: 1, ".repeat(300_000)),
         format!("(format: 1, {})", "1, ".repeat(300_000)),
     ] {
-        let read = read_part::<Sheet>(&SourceFile::new("x", text), Syntax::Ron);
+        let read = read_part::<TestSheet>(&SourceFile::new("x", text), Syntax::Ron);
         assert!(read.value.is_none());
         assert!((2..=MAX_FINDINGS + 1).contains(&read.diagnostics.len()));
     }
@@ -303,7 +303,7 @@ proptest! {
         for (syntax, sound) in [(Syntax::Ron, SOUND_RON), (Syntax::Json, SOUND_JSON)] {
             let (Some(head), Some(tail)) = (sound.get(..at), sound.get(at + drop..)) else { continue };
             let source = SourceFile::new("x", format!("{head}{noise}{tail}"));
-            let read = read_part::<Sheet>(&source, syntax);
+            let read = read_part::<TestSheet>(&source, syntax);
             prop_assert!(read.value.is_some() || !read.diagnostics.is_empty());
             for finding in &read.diagnostics {
                 let span = finding.place.span.unwrap_or_default();
@@ -322,7 +322,7 @@ fn a_record_longer_than_any_is_not_parsed() {
     let text = format!(
         "(format: 1, title: \"\", rows: 1, hexes: [(hex: \"{giant}\", terrain: Clear), (hex: \"2\", terrain: Clear)])"
     );
-    let read = read_part::<Sheet>(&SourceFile::new("sheet.ron", text), Syntax::Ron);
+    let read = read_part::<TestSheet>(&SourceFile::new("sheet.ron", text), Syntax::Ron);
     let found: Vec<&str> = read
         .diagnostics
         .iter()

@@ -5,7 +5,7 @@
 //! behind it, where [`resync`](super::super::resync) finds a line that looks like a new record.
 
 use super::super::resync::{Resume, indent, resume};
-use super::{Field, Piece, Splitter};
+use super::{FieldOutline, Piece, Splitter};
 use crate::diag::{Code, Span};
 use crate::io::codes;
 
@@ -179,7 +179,7 @@ impl Splitter<'_> {
         (self.value, self.record) = (None, None);
         if let Some(name) = self.name.take() {
             let broken = records.is_none();
-            self.out.fields.push(Field {
+            self.out.fields.push(FieldOutline {
                 name,
                 value: Span::default(),
                 records,

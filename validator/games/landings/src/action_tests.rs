@@ -19,12 +19,12 @@ use super::state::{Owed, Place, State, Work};
 use beachhead_engine::{Game, GivenDice, Happening, Silent};
 
 /// A small field, and a unit of each side far away, so that no loss ends the game.
-pub(super) struct Field {
+pub(super) struct TestField {
     pub(super) game: LandingsGame,
     pub(super) state: State,
 }
 
-impl Field {
+impl TestField {
     /// Hexes as an `.m44` file has them, and special rules besides.
     pub(super) fn new(hexes: Value, special: Vec<Special>) -> Self {
         Self::of(&Self::pack(hexes, special))
@@ -131,7 +131,7 @@ fn foot(column: i16, row: i16, name: &str) -> Value {
 #[test]
 fn a_tiger_takes_a_second_roll() {
     let tiger = json!({"row": 4, "col": 12, "unit": {"name": "tank2ger", "nbr_units": 1}});
-    let mut field = Field::new(json!([tiger, foot(14, 4, "infus")]), Vec::new());
+    let mut field = TestField::new(json!([tiger, foot(14, 4, "infus")]), Vec::new());
     let (tiger, foe) = (field.unit(12, 4), field.unit(14, 4));
     assert_eq!(field.figures(tiger), 1);
     field.ordered(Phase::Battle, &[foe]);
@@ -148,7 +148,7 @@ fn a_tiger_takes_a_second_roll() {
 #[test]
 fn a_truck_spends_its_figures() {
     let truck = json!({"row": 6, "col": 12, "unit": {"name": "vehus", "nbr_units": 2}});
-    let mut field = Field::new(json!([truck, foot(14, 6, "infus")]), Vec::new());
+    let mut field = TestField::new(json!([truck, foot(14, 6, "infus")]), Vec::new());
     let (truck, weak) = (field.unit(12, 6), field.unit(14, 6));
     field.state.troops[weak].figures = 1;
     field.ordered(Phase::Battle, &[truck, weak]);
@@ -171,7 +171,7 @@ fn infantry_recovers_at_a_hospital() {
     let hospital = json!({
         "row": 6, "col": 12, "terrain": {"name": "phospital"}, "unit": {"name": "infus"},
     });
-    let mut field = Field::new(json!([hospital]), vec![Special::Recovery]);
+    let mut field = TestField::new(json!([hospital]), vec![Special::Recovery]);
     let unit = field.unit(12, 6);
     field.ordered(Phase::Battle, &[unit]);
     assert!(field.refused(Deed::Recover { unit }), "nobody is missing");
@@ -184,7 +184,7 @@ fn infantry_recovers_at_a_hospital() {
 #[test]
 fn ice_may_break() {
     let ice = json!({"row": 5, "col": 13, "terrain": {"name": "wriver", "orientation": 1}});
-    let mut field = Field::new(json!([ice, foot(12, 4, "infus")]), Vec::new());
+    let mut field = TestField::new(json!([ice, foot(12, 4, "infus")]), Vec::new());
     let (unit, hex) = (field.unit(12, 4), field.hex(13, 5));
     let mut again = field.state.clone();
     field.play(&[6, 1], |play| {
@@ -208,7 +208,7 @@ fn japanese_infantry_holds_its_caves() {
         "row": 6, "col": 8, "terrain": {"name": "pcave"}, "unit": {"name": "infus"},
     });
     let hexes = json!([cave, us, foot(20, 4, "infjp")]);
-    let mut field = Field::new(hexes, vec![Special::ImperialJapan]);
+    let mut field = TestField::new(hexes, vec![Special::ImperialJapan]);
     let (unit, other) = (field.unit(12, 4), field.unit(20, 4));
     assert_eq!(field.game.roster[unit].nation, Some(Nation::Japan));
     assert_eq!(field.game.shelter(&field.state, unit).must, ALL_FLAGS);
@@ -237,7 +237,7 @@ fn japanese_infantry_moves_through_its_caves() {
         cave(8, 6, "infus"),
         foot(22, 4, "infus"),
     ]);
-    let field = || Field::new(hexes.clone(), vec![Special::ImperialJapan]);
+    let field = || TestField::new(hexes.clone(), vec![Special::ImperialJapan]);
     for (from, to, may) in [
         ((4, 2), (20, 4), true),
         ((4, 2), (8, 6), false),  // occupied
@@ -268,7 +268,7 @@ fn japanese_infantry_moves_through_its_caves() {
 /// Italian troops may run three hexes for a flag, and their guns may ignore one.
 #[test]
 fn italians_run_far() {
-    let mut field = Field::new(
+    let mut field = TestField::new(
         json!([foot(12, 4, "infger"), foot(16, 4, "gunger")]),
         vec![Special::ItalianRoyalArmy],
     );
@@ -294,7 +294,7 @@ fn italians_run_far() {
 #[test]
 fn desert_armour_goes_beyond() {
     let hexes = json!([foot(12, 4, "tankus"), foot(14, 4, "infger")]);
-    let mut field = Field::new(hexes, vec![Special::NorthAfrica]);
+    let mut field = TestField::new(hexes, vec![Special::NorthAfrica]);
     let (tank, foe) = (field.unit(12, 4), field.unit(14, 4));
     field.state.troops[foe].figures = 1;
     field.ordered(Phase::Battle, &[tank]);
@@ -325,7 +325,7 @@ fn a_river_costs_boats_a_die() {
         (&boat, &wide, 2),
         (&boat, &ford, 2),
     ] {
-        let field = Field::new(
+        let field = TestField::new(
             json!([{"row": 4, "col": 12, "terrain": tile, "unit": unit}, foot(14, 4, "infger")]),
             Vec::new(),
         );
@@ -359,7 +359,7 @@ fn a_bridge_is_blown_under_its_guard() {
         side: "Axis".into(),
         near: false,
     };
-    let mut field = Field::new(json!([bridge]), vec![rule]);
+    let mut field = TestField::new(json!([bridge]), vec![rule]);
     let (guard, hex) = (field.unit(12, 4), field.hex(12, 4));
     field.play(&[1, 2], |play| play.blow(hex));
     assert!(field.state.works_on(hex).lies.is_empty());
@@ -373,7 +373,7 @@ fn a_bridge_is_blown_under_its_guard() {
 #[test]
 fn drops_drift() {
     let hexes = json!([foot(12, 8, "inf2us"), foot(14, 8, "inf2us")]);
-    let mut field = Field::new(hexes, Vec::new());
+    let mut field = TestField::new(hexes, Vec::new());
     let (first, second) = (field.unit(12, 8), field.unit(14, 8));
     for unit in [first, second] {
         field.play(&[], |play| play.take_off(unit, Place::Waiting));
@@ -381,7 +381,7 @@ fn drops_drift() {
     let ids: Vec<_> = [first, second]
         .map(|unit| field.game.roster[unit].id.clone())
         .to_vec();
-    let number = |field: &Field, column, row| field.game.number(field.hex(column, row));
+    let number = |field: &TestField, column, row| field.game.number(field.hex(column, row));
     field.game.plan.special.push(Special::Paradrop(Drop {
         side: "Allies".into(),
         units: ids,
@@ -395,7 +395,7 @@ fn drops_drift() {
     let landed = field.state.hex_of(first).expect("it has landed");
     assert!(field.game.board.touch(landed, field.hex(12, 4)));
     let lost = (1..=6).filter(|die| {
-        let mut field = Field {
+        let mut field = TestField {
             game: field.game.clone(),
             state: field.state.clone(),
         };
@@ -408,7 +408,7 @@ fn drops_drift() {
 /// The Axis loses a card with each unit under its Italian high command, but keeps three.
 #[test]
 fn the_high_command_loses_cards() {
-    let mut field = Field::new(
+    let mut field = TestField::new(
         json!([foot(12, 4, "infger"), foot(16, 4, "infger")]),
         vec![Special::ItalianHighCommand],
     );
@@ -427,7 +427,7 @@ fn the_high_command_loses_cards() {
 #[test]
 fn the_dead_owe_no_flags() {
     let hexes = json!([foot(12, 4, "infus"), foot(14, 4, "infger")]);
-    let mut field = Field::new(hexes, Vec::new());
+    let mut field = TestField::new(hexes, Vec::new());
     let (unit, foe) = (field.unit(12, 4), field.unit(14, 4));
     field.state.troops[foe].figures = 1;
     field.ordered(Phase::Battle, &[unit]);
@@ -444,12 +444,12 @@ fn the_dead_owe_no_flags() {
 fn a_headquarters_is_worth_a_card() {
     let camp = json!({"row": 2, "col": 12, "terrain": {"name": "pheadquarter"}});
     let hexes = json!([camp, foot(12, 4, "infus"), foot(16, 2, "infger")]);
-    let mut field = Field::new(hexes, Vec::new());
+    let mut field = TestField::new(hexes, Vec::new());
     let (unit, own, hex) = (field.unit(12, 4), field.unit(16, 2), field.hex(12, 2));
     let seat = field.game.seat_named(Side::Axis, None).expect("a player");
     let (card, _) = field.game.cards.iter().next().expect("a card");
     field.state.players[usize::from(seat.0)].hand.add(card);
-    let held = |field: &Field| field.state.players[usize::from(seat.0)].hand.len();
+    let held = |field: &TestField| field.state.players[usize::from(seat.0)].hand.len();
     field.play(&[1], |play| {
         play.enter(unit, hex, How::Step);
     });
@@ -472,7 +472,7 @@ fn an_ambush_ends_the_attackers_battles() {
     let tank = json!({
         "row": 4, "col": 12, "obstacle": {"name": "wire"}, "unit": {"name": "tankus"},
     });
-    let mut field = Field::new(json!([tank, foot(14, 4, "infger")]), Vec::new());
+    let mut field = TestField::new(json!([tank, foot(14, 4, "infger")]), Vec::new());
     let (tank, hex) = (field.unit(12, 4), field.hex(14, 4));
     let card = field.game.cards.ambush.expect("the card");
     for player in &mut field.state.players {
@@ -499,7 +499,7 @@ fn a_train_keeps_to_rails_that_meet() {
     // East of the train a station; west of it rails that run across.
     let across = json!({"row": 4, "col": 8, "terrain": {"name": "rail", "orientation": 2}});
     let hexes = json!([across, train, rail(12, "station"), rail(14, "rail")]);
-    let mut field = Field::new(hexes, Vec::new());
+    let mut field = TestField::new(hexes, Vec::new());
     let train = field.unit(10, 4);
     for (column, reached) in [(8, false), (12, true), (14, true), (16, false)] {
         let found = field
@@ -546,7 +546,7 @@ fn units_begin_where_a_tile_alone_closes_the_hex() {
         (json!({"name": "hills"}), "infger", true),
     ] {
         let hex = json!({"row": 4, "col": 12, "terrain": terrain, "unit": {"name": unit}});
-        let mut field = Field::new(json!([hex]), Vec::new());
+        let mut field = TestField::new(json!([hex]), Vec::new());
         let (unit, hex) = (field.unit(12, 4), field.hex(12, 4));
         let enters = Deed::Enter { unit, hex };
         assert!(field.game.make_ready(&mut field.state, &enters));
@@ -581,7 +581,7 @@ fn wittmann_has_four_dice_where_he_stands() {
         ),
     ] {
         let tank = json!({"row": 4, "col": 12, "unit": unit, "tags": tags});
-        let mut field = Field::new(json!([tank, foot(18, 4, "infus")]), Vec::new());
+        let mut field = TestField::new(json!([tank, foot(18, 4, "infus")]), Vec::new());
         let (tank, target) = (field.unit(12, 4), field.hex(18, 4));
         assert_eq!(
             field.game.dice_on(&field.state, tank, target),
@@ -607,9 +607,9 @@ fn who_has_battled_or_moved_too_far_has_no_dice_left() {
         foot(16, 4, "infus"),
         foot(14, 4, "infger")
     ]);
-    let mut field = Field::new(hexes, Vec::new());
+    let mut field = TestField::new(hexes, Vec::new());
     let (battles, moves, hex) = (field.unit(12, 4), field.unit(16, 4), field.hex(14, 4));
-    let left = |field: &Field, unit| field.game.dice_left(&field.state, unit, hex);
+    let left = |field: &TestField, unit| field.game.dice_left(&field.state, unit, hex);
     assert_eq!((left(&field, battles), left(&field, moves)), (3, 3));
     field.ordered(Phase::Movement, &[battles, moves]);
     let way = Way::of([field.hex(17, 3), field.hex(15, 3)]).expect("two hexes");
@@ -661,7 +661,7 @@ fn a_target_out_of_sight_is_refused_by_what_hides_it() {
             "M49 ground-blocks",
         ),
     ] {
-        let mut field = Field::new(between, Vec::new());
+        let mut field = TestField::new(between, Vec::new());
         field.state.sight = sight;
         let unit = field.unit(12, 4);
         field.ordered(Phase::Battle, &[unit]);

@@ -314,14 +314,14 @@ pub(super) fn unknown_phase(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::action_tests::Field;
+    use super::super::action_tests::TestField;
     use super::*;
     use beachhead_engine::Game;
     use serde_json::json;
 
     #[test]
     fn no_dice_are_rolled_where_there_is_no_roll() {
-        let field = Field::new(json!([]), Vec::new());
+        let field = TestField::new(json!([]), Vec::new());
         let fact = |dice| Fact::ReinforcementDice { dice };
         assert_eq!(field.game.holds(&field.state, &fact(0)), Ok(true));
         assert_eq!(field.game.holds(&field.state, &fact(3)), Ok(false));

@@ -17,7 +17,7 @@ use super::terrain_table::Catalogue;
 
 /// A hex as compiled.
 #[derive(Clone, Copy, Debug, Default)]
-struct Spot {
+struct HexGround {
     /// With the bridge that the map has here, or that is built in play.
     bridged: Props,
     /// Without.
@@ -55,7 +55,7 @@ pub(super) const NO_GROUP: Group = 0;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ground {
     pub(super) shape: Shape,
-    spots: Vec<Spot>,
+    spots: Vec<HexGround>,
     edges: Vec<Edges>,
     hills: Vec<Group>,
     mountains: Vec<Group>,
@@ -93,7 +93,7 @@ impl Ground {
             .filter(|(_, [props, ..])| props.blocks == Blocks::Always)
             .fold(Work::default(), |so_far, (work, _)| so_far.with(*work));
         let mut ground = Self {
-            spots: vec![Spot::default(); shape.len()],
+            spots: vec![HexGround::default(); shape.len()],
             edges: vec![Edges::default(); shape.len()],
             hills: vec![NO_GROUP; shape.len()],
             mountains: vec![NO_GROUP; shape.len()],
@@ -357,7 +357,7 @@ impl Ground {
     }
 }
 
-impl Spot {
+impl HexGround {
     #[inline]
     fn with_bridge(&self, bridge: bool) -> &Props {
         if bridge { &self.bridged } else { &self.plain }
@@ -463,7 +463,7 @@ impl Compiled {
     }
 
     /// The hex as it is, the map's own elevation in the place of the table's.
-    fn spot(&self, elevation: i16) -> Spot {
+    fn spot(&self, elevation: i16) -> HexGround {
         let mut plain = self.land;
         plain.join(&self.river);
         if self.land.marks.any(Marks::FORD) {
@@ -482,7 +482,7 @@ impl Compiled {
             plain.height = height;
             bridged.height = height;
         }
-        Spot {
+        HexGround {
             bridged,
             plain,
             bridge: self.bridge.is_some(),

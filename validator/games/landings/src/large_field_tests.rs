@@ -9,7 +9,7 @@ use beachhead_schema::map::{HexRecord, Tile};
 use beachhead_schema::pack::Pack;
 use serde_json::json;
 
-use super::action_tests::Field;
+use super::action_tests::TestField;
 use super::reach::Reach;
 use super::state::Works;
 use super::tests::{pack, plan};
@@ -38,7 +38,7 @@ fn more_caves_than_a_byte_counts_are_all_reached() {
     let start = json!({
         "row": 4, "col": 12, "terrain": {"name": "pcave"}, "unit": {"name": "infjp"},
     });
-    let mut pack = Field::pack(json!([start]), vec![Special::ImperialJapan]);
+    let mut pack = TestField::pack(json!([start]), vec![Special::ImperialJapan]);
     enlarge(&mut pack, preset::battle(40, 40));
     let grid = pack.map.grid.clone();
     for hex in grid.iter().filter(|hex| grid.coords(*hex).0 >= 20) {
@@ -47,7 +47,7 @@ fn more_caves_than_a_byte_counts_are_all_reached() {
         record.tiles.push(Tile::new("pcave".into()));
         pack.map.hexes.swap(hex, &number, Some(record));
     }
-    let field = Field::of(&pack);
+    let field = TestField::of(&pack);
     let unit = field.unit(12, 4);
     let mut reach = Reach::default();
     field.game.reach(&field.state, unit, &mut reach);
@@ -70,9 +70,9 @@ fn a_retreat_over_more_hexes_than_a_byte_counts_is_whole() {
         side: "Axis".into(),
         kinds: vec!["infantry".into()],
     };
-    let mut pack = Field::pack(json!([foot]), vec![anywhere]);
+    let mut pack = TestField::pack(json!([foot]), vec![anywhere]);
     enlarge(&mut pack, preset::battle(40, 40));
-    let mut field = Field::of(&pack);
+    let mut field = TestField::of(&pack);
     // Far from every edge and from all others.
     let (unit, from) = (field.unit(12, 4), field.hex(50, 24));
     field.play(&[], |play| play.put(unit, from));
@@ -99,7 +99,7 @@ fn a_retreat_over_more_hexes_than_a_byte_counts_is_whole() {
 /// A hex higher or deeper than heights are counted is as high, or as deep, as any.
 #[test]
 fn heights_that_no_byte_counts_are_the_most_and_the_least() {
-    let mut pack = Field::pack(json!([]), Vec::new());
+    let mut pack = TestField::pack(json!([]), Vec::new());
     enlarge(&mut pack, preset::battle(40, 40));
     for (at, (elevation, height)) in [(200, 127), (-200, -128), (3, 3)].into_iter().enumerate() {
         let map = &mut pack.map;
@@ -108,7 +108,7 @@ fn heights_that_no_byte_counts_are_the_most_and_the_least() {
         let mut record = map.hexes.record(hex, number.clone()).expect("terrain");
         record.elevation = elevation;
         map.hexes.swap(hex, &number, Some(record));
-        let ground = Field::of(&pack).game.ground;
+        let ground = TestField::of(&pack).game.ground;
         assert_eq!(
             ground.props(hex, Works::default()).height,
             height,
@@ -140,7 +140,7 @@ fn a_field_that_is_too_large_is_a_finding() {
         (2, 20_000), // Higher.
         (260, 260),  // More hexes than a way can name.
     ] {
-        let mut pack = Field::pack(json!([]), Vec::new());
+        let mut pack = TestField::pack(json!([]), Vec::new());
         enlarge(&mut pack, preset::battle(columns, rows));
         let id = pack.scenarios.first().expect("one").id.clone();
         assert_found(
@@ -154,7 +154,7 @@ fn a_field_that_is_too_large_is_a_finding() {
 #[test]
 fn more_sheets_than_there_are_bits_for_are_a_finding() {
     let names = ["A1", "B1", "C1", "D1", "E1", "F1", "G1", "H1", "I1"];
-    let mut pack = Field::pack(json!([]), Vec::new());
+    let mut pack = TestField::pack(json!([]), Vec::new());
     enlarge(&mut pack, preset::landings_joined(&names));
     let id = pack.scenarios.first().expect("one").id.clone();
     let words = "at most 8 sheets, not on 9";

@@ -17,7 +17,7 @@ const NOWHERE: u32 = u32::MAX;
 
 /// A cell of the table.
 #[derive(Clone, Copy, Debug)]
-struct Cell {
+struct RayCell {
     hex: u32,
     /// How the ground there blocks sight.
     blocks: Blocks,
@@ -36,7 +36,7 @@ struct Span {
 /// The lines of a board.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rays {
-    cells: Vec<Cell>,
+    cells: Vec<RayCell>,
     /// Of each hex, its cell; [`NOWHERE`] for those out of play.
     cell_of: Vec<u32>,
     /// By how far the ends of a line are apart, counted from the farthest back.
@@ -48,7 +48,7 @@ pub(super) struct Rays {
 /// A line of sight from one hex to another: the cells between.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ray<'a> {
-    cells: &'a [Cell],
+    cells: &'a [RayCell],
     from: usize,
     inside: &'a [i16],
     left: &'a [i16],
@@ -77,7 +77,7 @@ impl Rays {
         let Some(last) = cell((columns + MARGIN, rows + MARGIN)).filter(|_| fits) else {
             return rays;
         };
-        let nowhere = Cell {
+        let nowhere = RayCell {
             hex: NOWHERE,
             blocks: Blocks::Fire,
         };
@@ -91,7 +91,7 @@ impl Rays {
             if let (Some(cell), Some(of_hex)) =
                 (rays.cells.get_mut(at), rays.cell_of.get_mut(hex.index()))
             {
-                *cell = Cell { hex: hex.0, blocks };
+                *cell = RayCell { hex: hex.0, blocks };
                 *of_hex = u32::try_from(at)
                     .unwrap_or_else(|_| cannot_happen!(NOWHERE, "cell {at} is counted in u32"));
             }

@@ -33,7 +33,7 @@ enum Heading {
 
 /// A hex of a flight.
 #[derive(Clone, Copy, Debug)]
-struct Spot {
+struct RetreatSpot {
     hex: HexIx,
     /// The spot before it; the first one is its own.
     before: u16,
@@ -43,7 +43,7 @@ struct Spot {
 /// Everywhere a unit may run to.
 #[derive(Clone, Debug)]
 pub(super) struct Flight {
-    spots: Vec<Spot>,
+    spots: Vec<RetreatSpot>,
     /// Where each layer begins; the first one is where the unit stands.
     layers: Vec<u16>,
 }
@@ -56,7 +56,7 @@ impl Flight {
             .unwrap_or_else(|_| cannot_happen!(u8::MAX, "no way has {layers} hexes"))
     }
 
-    fn layer(&self, depth: usize) -> &[Spot] {
+    fn layer(&self, depth: usize) -> &[RetreatSpot] {
         let from = self.layers.get(depth).copied().map(usize::from);
         let to = self.layers.get(depth + 1).copied().map(usize::from);
         from.and_then(|from| self.spots.get(from..to.unwrap_or(self.spots.len())))
@@ -79,7 +79,7 @@ impl Flight {
         }
     }
 
-    fn way_to(&self, end: Spot, depth: u8) -> Option<Way> {
+    fn way_to(&self, end: RetreatSpot, depth: u8) -> Option<Way> {
         let mut back = [end.hex; Way::MOST];
         let mut spot = end;
         for slot in back.get_mut(..usize::from(depth))?.iter_mut().rev() {
@@ -107,7 +107,7 @@ impl LandingsGame {
             return flight;
         };
         let (heading, other) = self.headings(state, unit);
-        flight.spots.push(Spot {
+        flight.spots.push(RetreatSpot {
             hex: from,
             before: 0,
             heading,
@@ -241,7 +241,7 @@ impl LandingsGame {
                 && !flight.spots.iter().skip(known).any(|spot| spot.hex == to)
                 && self.run_barred(state, unit, at, to).is_none()
             {
-                flight.spots.push(Spot {
+                flight.spots.push(RetreatSpot {
                     hex: to,
                     before,
                     heading,

@@ -29,7 +29,7 @@ impl Terrain {
 
 /// One hex of the ground.
 #[derive(Clone, Debug)]
-pub(super) struct Spot {
+pub(super) struct HexGround {
     /// The printed number.
     pub(super) number: HexNo,
     pub(super) terrain: Terrain,
@@ -72,7 +72,7 @@ impl Link {
 /// All hexes, by their index on the board.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
-    spots: Vec<Spot>,
+    spots: Vec<HexGround>,
     /// The hexes of Utah Beach, or of all beaches on which first waves land, in order.
     pub(super) utah: Vec<HexIx>,
     west: HexSet,
@@ -88,9 +88,9 @@ pub(super) struct Ground {
 
 // A `HexIx` comes from the board only, and there is a spot for each of its hexes.
 impl Index<HexIx> for Ground {
-    type Output = Spot;
+    type Output = HexGround;
 
-    fn index(&self, hex: HexIx) -> &Spot {
+    fn index(&self, hex: HexIx) -> &HexGround {
         &self.spots[hex.0 as usize]
     }
 }
@@ -105,7 +105,7 @@ impl Ground {
     pub(super) fn new(board: &Board, tables: &Tables, campaign: Option<&Campaign>) -> Self {
         let nowhere = HexSet::default();
         let east = board.region(Self::EAST_OF_VIRE).unwrap_or(&nowhere);
-        let spots = board.hexes().map(|hex| Spot {
+        let spots = board.hexes().map(|hex| HexGround {
             number: board.number(hex),
             terrain: terrain(board, hex),
             row: board.grid().coords(hex).0,
@@ -114,7 +114,7 @@ impl Ground {
             effects: tables.terrain(board.terrain(hex)),
             around: std::array::from_fn(|direction| link(board, tables, hex, direction)),
         });
-        let spots: Vec<Spot> = spots.collect();
+        let spots: Vec<HexGround> = spots.collect();
         let least = [Class::Leg, Class::Mobile].map(|class| {
             let links = spots.iter().flat_map(|spot| spot.around.iter().flatten());
             links.filter_map(|link| link.cost(class)).min().unwrap_or(0)

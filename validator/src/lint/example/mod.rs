@@ -48,10 +48,11 @@ pub(super) fn check_page(pack: &BTreeMap<String, String>, code: Code, page: &str
         let found = findings(pack, code, &example);
         let marks = marks(&files(pack, &example));
         assert!(!marks.is_empty(), "{code}: a failing example has marks");
-        let is_marked = |found: &Found| marks.iter().any(|mark| mark.meets(found));
-        let is_found = |mark: &&Mark| found.iter().any(|found| mark.meets(found));
-        let unmarked: Vec<&Found> = found.iter().filter(|found| !is_marked(found)).collect();
-        let unfound: Vec<&Mark> = marks.iter().filter(|mark| !is_found(mark)).collect();
+        let is_marked = |found: &ExampleFinding| marks.iter().any(|mark| mark.meets(found));
+        let is_found = |mark: &&ExpectedMark| found.iter().any(|found| mark.meets(found));
+        let unmarked: Vec<&ExampleFinding> =
+            found.iter().filter(|found| !is_marked(found)).collect();
+        let unfound: Vec<&ExpectedMark> = marks.iter().filter(|mark| !is_found(mark)).collect();
         assert!(
             unmarked.is_empty() && unfound.is_empty(),
             "{code}: found {found:#?}, not found {unfound:#?} in {example}"
@@ -142,30 +143,30 @@ fn with_fields(text: &str, fields: &str) -> String {
 }
 
 #[derive(Debug)]
-struct Mark {
+struct ExpectedMark {
     file: String,
     line: u32,
     says: String,
 }
 
 #[derive(Debug, PartialEq)]
-struct Found {
+struct ExampleFinding {
     file: String,
     line: u32,
     message: String,
 }
 
-impl Mark {
-    fn meets(&self, found: &Found) -> bool {
+impl ExpectedMark {
+    fn meets(&self, found: &ExampleFinding) -> bool {
         (&self.file, self.line) == (&found.file, found.line) && found.message.contains(&self.says)
     }
 }
 
-fn marks(files: &BTreeMap<String, String>) -> Vec<Mark> {
+fn marks(files: &BTreeMap<String, String>) -> Vec<ExpectedMark> {
     let of_file = |(file, text): (&String, &String)| {
         let marked = (1..).zip(text.lines()).filter_map(|(line, text)| {
             let (_, says) = text.split_once("//~ ")?;
-            Some(Mark {
+            Some(ExpectedMark {
                 file: file.clone(),
                 line,
                 says: says.to_owned(),
@@ -186,13 +187,13 @@ fn memory(files: BTreeMap<String, String>) -> MemoryFiles {
 }
 
 /// What the checks find under this code.
-fn findings(pack: &BTreeMap<String, String>, code: Code, example: &str) -> Vec<Found> {
+fn findings(pack: &BTreeMap<String, String>, code: Code, example: &str) -> Vec<ExampleFinding> {
     let checked = check_pack(&memory(files(pack, example)));
     let ours = checked
         .diagnostics
         .iter()
         .filter(|finding| finding.code == code);
-    ours.map(|finding| Found {
+    ours.map(|finding| ExampleFinding {
         file: finding.place.file.clone(),
         line: checked
             .line_column(&finding.place)

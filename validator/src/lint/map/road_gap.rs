@@ -54,7 +54,7 @@ fn pieces(target: &Target<'_>, found: &mut Findings) {
                 .hexes
                 .iter()
                 .find_map(|hex| map.grid.find(hex.as_str()))?;
-            Some((*at, *path, net.root(Node::Hex(start))))
+            Some((*at, *path, net.root(NetNode::Hex(start))))
         });
         let Some((_, first, whole)) = pieces.next() else {
             continue;
@@ -169,7 +169,7 @@ fn dead_ends(target: &Target<'_>, found: &mut Findings) {
 
 /// A place at which roads meet: a hex, or the world beyond the map.
 #[derive(Clone, Copy)]
-enum Node {
+enum NetNode {
     Beyond,
     Hex(HexIx),
 }
@@ -191,29 +191,29 @@ impl Net {
                     .filter_map(|hex| map.grid.find(hex.as_str()))
             };
             for (a, b) in hexes().zip(hexes().skip(1)) {
-                net.join(Node::Hex(a), Node::Hex(b));
+                net.join(NetNode::Hex(a), NetNode::Hex(b));
             }
             // A road may leave the map and come back.
             for end in [hexes().next(), hexes().next_back()].into_iter().flatten() {
                 if map.grid.off_map(end).next().is_some() {
-                    net.join(Node::Hex(end), Node::Beyond);
+                    net.join(NetNode::Hex(end), NetNode::Beyond);
                 }
             }
         }
         net
     }
 
-    fn join(&mut self, a: Node, b: Node) {
+    fn join(&mut self, a: NetNode, b: NetNode) {
         let (a, b) = (self.root(a), self.root(b));
         if let Some(parent) = self.parents.get_mut(a.max(b)) {
             *parent = a.min(b);
         }
     }
 
-    fn root(&mut self, node: Node) -> usize {
+    fn root(&mut self, node: NetNode) -> usize {
         let mut at = match node {
-            Node::Beyond => 0,
-            Node::Hex(hex) => hex.index() + 1,
+            NetNode::Beyond => 0,
+            NetNode::Hex(hex) => hex.index() + 1,
         };
         while let Some(parent) = self.parents.get(at).copied().filter(|parent| *parent != at) {
             // Halves the way for whoever asks next.

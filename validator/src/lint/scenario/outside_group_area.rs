@@ -30,7 +30,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         if scenario.setup.is_empty() || scenario.groups.is_empty() {
             continue;
         }
-        let mut places = BTreeMap::<&Id, Place<'_>>::new();
+        let mut places = BTreeMap::<&Id, UnitPlace<'_>>::new();
         for group in &scenario.groups {
             let hexes = area_hexes(&group.area, target.map());
             let area = Rc::new(hexes.map(BTreeSet::from_iter));
@@ -42,7 +42,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             for (nr, unit) in group.units.iter().enumerate() {
                 let (own, area) = (own.get(nr), Rc::clone(&area));
                 // Of a unit in two groups, which is a mistake of its own, the first counts.
-                places.entry(unit).or_insert(Place { group, own, area });
+                places.entry(unit).or_insert(UnitPlace { group, own, area });
             }
         }
         let mut before = None;
@@ -81,7 +81,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
 }
 
 /// Where a unit may stand.
-struct Place<'s> {
+struct UnitPlace<'s> {
     group: &'s SetupGroup,
     /// The one hex that is its own.
     own: Option<&'s HexNo>,

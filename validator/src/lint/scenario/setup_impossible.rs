@@ -32,12 +32,12 @@ pub(in crate::lint) const LINT: Lint = Lint {
 };
 
 fn check(target: &Target<'_>, found: &mut Findings) {
-    let mut ground: Option<Ground<'_>> = None;
+    let mut ground: Option<GroupGround<'_>> = None;
     for (scenario, spans) in target.scenarios() {
         if scenario.groups.is_empty() {
             continue;
         }
-        let ground = ground.get_or_insert_with(|| Ground::of(target.pack));
+        let ground = ground.get_or_insert_with(|| GroupGround::of(target.pack));
         let fixed = fixed(scenario, target.pack);
         for (at, group) in scenario.groups.iter().enumerate() {
             let Some(hexes) = area_hexes(&group.area, target.map()) else {
@@ -88,7 +88,7 @@ fn fixed<'s>(scenario: &'s Scenario, pack: &Pack) -> Fixed<'s> {
 }
 
 /// What terrain is closed to whom.
-struct Ground<'p> {
+struct GroupGround<'p> {
     pack: &'p Pack,
     /// By a way of moving: the terrains that a table of terrains has `-` for.
     closed: BTreeMap<&'p Id, BTreeSet<&'p Id>>,
@@ -97,7 +97,7 @@ struct Ground<'p> {
 /// What a cell says where a hex can't be entered.
 const CLOSED: &str = "-";
 
-impl<'p> Ground<'p> {
+impl<'p> GroupGround<'p> {
     fn of(pack: &'p Pack) -> Self {
         let mut closed = BTreeMap::<_, BTreeSet<_>>::new();
         let ways: BTreeSet<&Id> = pack.palette.units.iter().map(|kind| &kind.moves).collect();

@@ -33,7 +33,7 @@ const MOST: usize = 40;
 const CLEARLY: usize = 3;
 
 /// A line of results: at each of the odds, in the order of the table, a result for each number of the die.
-struct Line<'t> {
+struct ResultLine<'t> {
     table: &'t Table,
     /// What the odds are: `row` or `column`.
     side: &'static str,
@@ -71,7 +71,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             {
                 continue;
             }
-            let line = Line {
+            let line = ResultLine {
                 table,
                 side: "column",
                 scale: columns,
@@ -107,7 +107,7 @@ fn by_rows(target: &Target<'_>, table: &Table, rows: &[(usize, &TableRow)], foun
     if is_dice(scale) {
         return;
     }
-    let line = Line {
+    let line = ResultLine {
         table,
         side: "row",
         scale,
@@ -140,7 +140,7 @@ fn by_rows(target: &Target<'_>, table: &Table, rows: &[(usize, &TableRow)], foun
 
 /// Holds a line against itself. `head` and `cell` say where its odds and its results stand.
 fn look(
-    line: &Line<'_>,
+    line: &ResultLine<'_>,
     head: &dyn Fn(usize) -> Place,
     cell: &dyn Fn(usize, usize) -> Place,
     found: &mut Findings,

@@ -4,7 +4,7 @@
 
 use std::io::{self, Write};
 
-use super::{Document, Row, Showing, Sum};
+use super::{CoverageDocument, Row, Showing, Sum};
 use crate::report::escaped;
 use beachhead_engine::Way;
 
@@ -24,7 +24,7 @@ progress { width: 14rem; vertical-align: middle; }
 ";
 
 /// Writes the page.
-pub(super) fn write(document: &Document, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(document: &CoverageDocument, out: &mut dyn Write) -> io::Result<()> {
     let title = escaped(document.title);
     writeln!(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>")?;
     writeln!(out, "<meta charset=\"utf-8\">")?;

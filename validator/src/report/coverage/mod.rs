@@ -56,17 +56,17 @@ impl Proofs<'_> {
                 writeln!(out, "{}", self.coverage)
             }
             CoverageFormat::Json => {
-                serde_json::to_writer_pretty(&mut *out, &Document::of(self))?;
+                serde_json::to_writer_pretty(&mut *out, &CoverageDocument::of(self))?;
                 writeln!(out)
             }
-            CoverageFormat::Html => html::write(&Document::of(self), out),
+            CoverageFormat::Html => html::write(&CoverageDocument::of(self), out),
         }
     }
 
-    fn spot(&self, place: &Place) -> Spot {
+    fn spot(&self, place: &Place) -> ProofPlace {
         let source = self.sources.get(&place.file);
         let start = source.and_then(|source| place.span.map(|span| source.line_column(span.start)));
-        Spot {
+        ProofPlace {
             file: place.file.clone(),
             start: start.map(|(line, column)| Position { line, column }),
         }
@@ -75,7 +75,7 @@ impl Proofs<'_> {
 
 /// The JSON document; the page shows the same.
 #[derive(Serialize)]
-struct Document {
+struct CoverageDocument {
     version: u32,
     rulebook: &'static str,
     title: &'static str,
@@ -114,17 +114,17 @@ struct Showing {
     way: &'static str,
     count: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
-    first: Option<Spot>,
+    first: Option<ProofPlace>,
 }
 
 #[derive(Serialize)]
-struct Spot {
+struct ProofPlace {
     file: String,
     #[serde(skip_serializing_if = "Option::is_none", flatten)]
     start: Option<Position>,
 }
 
-impl fmt::Display for Spot {
+impl fmt::Display for ProofPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.file)?;
         match self.start {
@@ -134,7 +134,7 @@ impl fmt::Display for Spot {
     }
 }
 
-impl Document {
+impl CoverageDocument {
     fn of(proofs: &Proofs<'_>) -> Self {
         let Proofs {
             rulebook, coverage, ..

@@ -20,13 +20,13 @@ struct Hook {
 
 /// What came of a hook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
+enum HookOutcome {
     Passed,
     Failed,
     /// Nothing that is staged is for it.
     Skipped,
 }
-use Outcome::{Failed, Passed, Skipped};
+use HookOutcome::{Failed, Passed, Skipped};
 
 /// The hooks as the README has them.
 fn hooks() -> Vec<Hook> {
@@ -84,7 +84,7 @@ fn git(folder: &Path, arguments: &[&str]) -> Ran {
 
 impl Hook {
     /// Runs it as pre-commit does: a hook that changes files has failed.
-    fn run(&self, folder: &Path) -> Outcome {
+    fn run(&self, folder: &Path) -> HookOutcome {
         let staged = ["diff", "--staged", "--name-only", "--no-ext-diff", "-z"];
         let staged = git(folder, &[&staged[..], &["--diff-filter=ACMRTUXB"]].concat()).out;
         let is_meant = |name: &&str| {
@@ -220,7 +220,7 @@ fn no_commit_that_breaks_a_pack_gets_past_the_hooks() {
     ] {
         change();
         git(top, &["add", "--all"]);
-        let outcomes: Vec<Outcome> = hooks.iter().map(|hook| hook.run(top)).collect();
+        let outcomes: Vec<HookOutcome> = hooks.iter().map(|hook| hook.run(top)).collect();
         assert_eq!(outcomes, expected, "{what}");
         git(top, &["reset", "--quiet", "--hard"]);
         git(top, &["clean", "--quiet", "-d", "--force"]);
