@@ -13,7 +13,7 @@ pub enum Shown {
     Patterns,
     /// What is added to hexes.
     Features,
-    /// What is laid over hexes for one battle.
+    /// Tiles that lie on hexes for one battle.
     Tiles,
     /// Heights.
     Elevation,

@@ -443,7 +443,7 @@ fn axis_ui(ui: &mut Ui, name: &str, axis: &mut Axis) {
                 ui,
                 "wide",
                 width,
-                "At least so many digits, filled up with zeros: 2 prints 07",
+                "The least number of digits, with leading zeros: 2 prints 07",
             );
         }
         number_ui(

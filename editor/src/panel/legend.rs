@@ -150,7 +150,7 @@ fn patterns_ui(ui: &mut Ui, patterns: Patterns, commands: &mut Commands) {
 fn warnings_ui(ui: &mut Ui, pack: &Pack, patterns: Patterns) {
     let found = alike(&pack.palette, patterns);
     if found.is_empty() {
-        ui.weak("Colour-blind readers can tell all kinds apart");
+        ui.weak("Colour-blind readers can distinguish all kinds");
         return;
     }
     let title = format!("{} pairs look alike to colour-blind readers", found.len());

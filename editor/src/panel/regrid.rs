@@ -256,7 +256,7 @@ fn plan_ui(ui: &mut Ui, plan: &Plan) {
     }
     if !possible.scripts.is_empty() {
         ui.strong("Scripts keep the old numbers:");
-        ui.weak("They are files of their own; give them the new numbers by hand, or the checks will tell.");
+        ui.weak("They are separate files: write the new numbers into them by hand, or the checks will report them.");
         if ui
             .button("Copy this list")
             .on_hover_text("Every line of every script with its old and its new number, to paste where you edit them")

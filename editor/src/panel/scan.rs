@@ -446,8 +446,10 @@ fn solutions_ui(ui: &mut Ui, underlay: &Underlay, scans: &Scans, commands: &mut 
             ui.separator();
             ui.label(match solutions.len() {
                 0 => "No numbering fits these anchors: look for a misread number".to_owned(),
-                1 => "The anchors tell the numbering:".to_owned(),
-                many => format!("{many} numberings fit these anchors; a click that tells them apart is still wanted:"),
+                1 => "The anchors determine the numbering:".to_owned(),
+                many => format!(
+                    "{many} numberings fit these anchors; one more click will decide between them:"
+                ),
             });
             for (number, solution) in solutions.iter().enumerate().take(6) {
                 ui.label(format!("{} ({:.1} px)", solution.says, solution.rms_px));

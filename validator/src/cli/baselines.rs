@@ -102,7 +102,7 @@ impl Baselines {
         match self.read.get(file) {
             Some(entry) if entry.baseline.is_whole() => Ok(()),
             _ => Err(format!(
-                "what {} accepts can't be told: it can't be read, or not all of it",
+                "what {} accepts is unknown: it can't be read, or not all of it",
                 shown(file)
             )),
         }

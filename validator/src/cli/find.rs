@@ -287,7 +287,7 @@ impl Found {
                 let is_text = path.to_str().is_some();
                 if !is_text {
                     let shown = shown(path);
-                    let why = format!("{shown}: the name is no UTF-8, so no report can tell it");
+                    let why = format!("{shown}: the name is not UTF-8, so no report can show it");
                     self.problems.push(format!("{why}: rename it"));
                 }
                 is_text

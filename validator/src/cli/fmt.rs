@@ -64,7 +64,7 @@ impl Fmt {
         let kind = PartKind::of(&unsaved.path).ok_or_else(|| {
             let kinds = PartKind::names();
             said(format!(
-                "no pack says what this file holds; these are laid out: {kinds}"
+                "no pack says what this file holds; these are formatted: {kinds}"
             ))
         })?;
         let LaidOut { text, comments } =
@@ -72,7 +72,7 @@ impl Fmt {
                 .map_err(|(mistakes, _)| {
                     let keep = mistakes_keep(mistakes.len());
                     said(format!(
-                        "{keep} it from being read; `beachhead check` tells more"
+                        "{keep} it from being read; `beachhead check` shows more"
                     ))
                 })?;
         let text = ended_as(source.text().as_bytes(), &text);
@@ -100,7 +100,7 @@ pub(super) fn texts(read: &PackRead) -> Result<std::collections::BTreeMap<String
         .count();
     let Some(pack) = read.pack.as_ref().filter(|_| errors == 0) else {
         return Err(format!(
-            "{} it from being read; `beachhead check` tells more",
+            "{} it from being read; `beachhead check` shows more",
             mistakes_keep(errors)
         ));
     };

@@ -62,7 +62,7 @@ impl HexCommand {
             let read = read_pack(&DiskFiles(folder.clone()));
             let no_map = || {
                 Failure::Said(format!(
-                    "{}: the pack can't be read; `beachhead check` tells why",
+                    "{}: the pack can't be read; `beachhead check` shows why",
                     shown(&folder)
                 ))
             };

@@ -182,7 +182,7 @@ pub(super) fn shown_in(folder: &Path, name: &str) -> String {
 /// What keeps something from being done so with.
 fn kept(shown: &str, count: usize, done: &str) -> String {
     let keep = mistakes_keep(count);
-    format!("{shown}: {keep} it from being {done}; `beachhead check` tells more")
+    format!("{shown}: {keep} it from being {done}; `beachhead check` shows more")
 }
 
 /// `1 mistake keeps`, `2 mistakes keep`.

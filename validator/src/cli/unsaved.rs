@@ -124,7 +124,7 @@ impl Unsaved {
                 }
                 let folder = shown(&folder);
                 return Err(Failure::Said(format!(
-                    "{name}: mistakes keep the pack in {folder} from telling what this file holds; `beachhead check {folder}` tells more"
+                    "{name}: mistakes hide what this file holds in the pack in {folder}; `beachhead check {folder}` shows more"
                 )));
             }
             checked

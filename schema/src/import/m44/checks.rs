@@ -69,7 +69,7 @@ fn misplaced(board: Board, spot: Spot, cell: &BattleCell, found: &mut Found<'_>)
         }
         let ground: Vec<&str> = cell.tiles.iter().filter_map(plays_as).collect();
         let why = format!(
-            "{} stands in {number}, which nobody may enter: {}",
+            "{} stands in {number}, which no unit may enter: {}",
             piece.name,
             ground.join(", ")
         );
@@ -91,9 +91,9 @@ fn ownerless(board: Board, spot: Spot, cell: &BattleCell, found: &mut Found<'_>)
     for laid in &cell.tiles {
         if plays_as(laid) == Some("bunker") && laid.tile.side.is_none() && cell.pieces.is_empty() {
             let why = format!(
-                "the bunker in {number} belongs to nobody: it names no side, and nobody is in it"
+                "the bunker in {number} has no owner: it names no side, and no unit is in it"
             );
-            let help = "give it an `original_owner`, or a unit; as it is, it shelters nobody";
+            let help = "give it an `original_owner`, or a unit; as it is, it shelters no unit";
             let finding = Diagnostic::warning(codes::BUNKER_OWNERLESS, why).help(help);
             found.push(
                 finding.on(Subject::Hex(number.clone())),

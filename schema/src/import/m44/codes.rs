@@ -38,7 +38,7 @@ codes! {
     UNIT_MISPLACED = "M44012" "unit-misplaced";
     /// A group names a hex that isn't on the board.
     GROUP_OFF_BOARD = "M44013" "group-off-board";
-    /// A bunker belongs to nobody.
+    /// A bunker has no owner.
     BUNKER_OWNERLESS = "M44014" "bunker-ownerless";
     /// A nation fights on the other side than it did.
     NATION_SIDE = "M44015" "nation-on-wrong-side";

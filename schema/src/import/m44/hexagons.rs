@@ -73,7 +73,7 @@ pub(super) fn place(item: &At<'_>, board: Board, found: &mut Found<'_>) -> Optio
     let mut of = |key: &str| match item.get(key) {
         Some(at) => at.whole(found),
         None => {
-            let why = format!("`{key}` is missing, so nobody knows which hex this is");
+            let why = format!("`{key}` is missing, so the hex is unknown");
             found.at(item, Diagnostic::error(codes::UNFIT_VALUE, why));
             None
         }

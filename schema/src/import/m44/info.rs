@@ -62,7 +62,7 @@ pub(super) fn players(info: &At<'_>, found: &mut Found<'_>) -> (Id, Id, Vec<Play
         Some((_, word)) if word == "PLAYER1" => Some(first.side.clone()),
         Some((_, word)) if word == "PLAYER2" => Some(second.side.clone()),
         Some((at, word)) => {
-            let why = format!("`{word}` is nobody; PLAYER1 or PLAYER2 moves first");
+            let why = format!("`{word}` is no player; PLAYER1 or PLAYER2 moves first");
             found.at(&at, Diagnostic::error(codes::UNFIT_VALUE, why));
             None
         }

@@ -129,7 +129,7 @@ fn medal(at: &At<'_>, name: &str, found: &mut Found<'_>) -> Won {
 fn exit(at: &At<'_>, hex: &HexNo, found: &mut Found<'_>) -> What {
     let side = at.get("side").and_then(|at| at.side(found));
     if side.is_none() && at.get("behavior").is_some() {
-        let why = "nobody knows who may leave the map by this marker: it has no `side`";
+        let why = "this marker has no `side`, so no side may leave the map by it";
         let finding = Diagnostic::warning(codes::UNFIT_VALUE, why);
         found.at(at, finding.on(Subject::Hex(hex.clone())));
     }

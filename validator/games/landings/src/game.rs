@@ -244,7 +244,7 @@ impl LandingsGame {
                 Phase::Orders | Phase::Movement | Phase::Battle | Phase::SecondMove,
             ) => Ok(()),
             (Deed::Done, None, _) => {
-                let what = "the step ends by itself when everything in it is done";
+                let what = "the step ends when everything in it is done";
                 Err(self.out_of_order(state, what))
             }
             _ => Err(self.out_of_order(state, "this is not done now")),

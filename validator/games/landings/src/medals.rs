@@ -372,7 +372,7 @@ impl Play<'_> {
         self.cite_more(objective);
         self.note(|| match now {
             Some(side) => format!("medal {} is the {}'s", objective.id, side.name()),
-            None => format!("medal {} is nobody's", objective.id),
+            None => format!("medal {} has no owner", objective.id),
         });
         match (objective.won, now) {
             (Won::Hexes(MedalKind::SuddenDeath), Some(side)) => self.win_suddenly(side),

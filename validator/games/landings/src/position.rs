@@ -40,7 +40,7 @@ impl LandingsGame {
         state.phase = phase;
         state.seat = self
             .next_seat(state.side, phase, None)
-            .ok_or_else(|| "nobody of that side takes part in that step".to_owned())?;
+            .ok_or_else(|| "no unit of that side takes part in that step".to_owned())?;
         self.stage_field(&mut state, position)?;
         self.stage_units(&mut state, position)?;
         self.stage_guns(&mut state, position)?;

@@ -20,7 +20,7 @@ impl LandingsGame {
         let id = &self.roster[unit].id;
         let refuse = |why: String| Err(Violation::new(Rule::TurnOrder, why).of(id.clone()));
         if !self.specials.recovery {
-            return refuse("nobody recovers in this battle".to_owned());
+            return refuse("no unit recovers in this battle".to_owned());
         }
         self.check_ready(state, unit)?;
         let troop = &state.troops[unit];

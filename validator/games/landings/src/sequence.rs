@@ -141,7 +141,7 @@ impl Ending {
             (None, How::TurnsOver) => {
                 "the turns of the scenario are over, and no side has won".to_owned()
             }
-            (None, _) => "nobody has won".to_owned(),
+            (None, _) => "no side has won".to_owned(),
         }
     }
 }

@@ -19,7 +19,7 @@ impl LandingsGame {
             return Err(Violation::new(Rule::TruckArrives, why).of(id.clone()));
         }
         if state.troops[truck].turn.arrived {
-            let why = format!("{id} has arrived this turn, and resupplies nobody");
+            let why = format!("{id} has arrived this turn, and resupplies no unit");
             return Err(Violation::new(Rule::TruckArrives, why).of(id.clone()));
         }
         self.check_ready(state, truck)

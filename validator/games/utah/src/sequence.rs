@@ -194,7 +194,7 @@ impl UtahGame {
             | Phase::DropRolls
             | Phase::DropLosses
             | Phase::GermanSetup => {
-                let why = "the phase ends by itself when everything in it is done";
+                let why = "the phase ends when everything in it is done";
                 Err(Violation::new(Rule::OrderOfPlay, why))
             }
             Phase::Weather => {

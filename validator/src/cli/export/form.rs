@@ -94,7 +94,7 @@ pub(super) fn of(named: Option<Form>, output: Option<&Path>) -> Result<Form, Str
             _ => "name one with `--format`".to_owned(),
         };
         format!(
-            "{}: the ending tells none of the formats {}; {meant}",
+            "{}: the extension is none of the formats {}; {meant}",
             path_text(path),
             endings.join(", ")
         )

@@ -27,7 +27,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 Diagnostic::error(CODE, format!("there are two units {}", second.id))
                     .at(target.files.forces.spans.within("units", at + 1, "id"))
                     .on(Subject::Unit(second.id.to_string()))
-                    .help("where the game has two counters of one name, tell them apart: `17/17SS-AA`, `17/17SS-AT`");
+                    .help("where the game has two counters of one name, distinguish them: `17/17SS-AA`, `17/17SS-AT`");
             if first == second {
                 let merged = Swap::Unit(first.key(), vec![first.clone()]);
                 finding

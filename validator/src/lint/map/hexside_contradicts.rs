@@ -81,7 +81,7 @@ fn contradiction(
         let why = format!("is {first} and {second}, one drawn over the other");
         (
             why,
-            "leave one out, or give the two kinds strokes that can be told apart in the palette",
+            "leave one out, or give the two kinds different strokes in the palette",
         )
     })
 }

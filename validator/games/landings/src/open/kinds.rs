@@ -35,7 +35,7 @@ impl Opening<'_> {
         }
         for row in rows {
             if roster.kinds.len() >= usize::from(u8::MAX) {
-                let why = "more kinds than the rules can tell apart".to_owned();
+                let why = "more kinds than the rules can distinguish".to_owned();
                 self.bad_cell(TABLE, row.row.as_str(), &why, "M29");
                 break;
             }
