@@ -365,7 +365,7 @@ fn numbering_is_solved_from_the_clicks() {
         anchor(&mut window, hex, 0.0);
     }
     ask(&mut window, ScanAsk::Solve);
-    window.get_by_label_contains("tell the numbering");
+    window.get_by_label_contains("determine the numbering");
 }
 
 #[test]
