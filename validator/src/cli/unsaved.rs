@@ -124,7 +124,7 @@ impl Unsaved {
                 }
                 let folder = shown(&folder);
                 return Err(Failure::Said(format!(
-                    "{name}: mistakes hide what this file holds in the pack in {folder}; `beachhead check {folder}` shows more"
+                    "{name}: mistakes in the pack in {folder} hide what this file holds; `beachhead check {folder}` shows more"
                 )));
             }
             checked

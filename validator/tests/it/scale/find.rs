@@ -221,7 +221,7 @@ fn circles_odd_names_and_closed_folders_are_borne() {
         (ran.code, looked_at(&ran)),
         (Some(2), vec!["sound".to_owned()])
     );
-    assert!(ran.err.contains("the name is no UTF-8"), "{}", ran.err);
+    assert!(ran.err.contains("the name is not UTF-8"), "{}", ran.err);
     assert!(ran.err.contains("odd\u{fffd}"), "{}", ran.err);
     fs::remove_dir_all(odd).expect("it is there");
 

@@ -124,7 +124,8 @@ fn what_is_no_text_of_a_pack_is_told() {
     let ran = given(&pack, b"()", &json, "map.ron");
     assert_eq!(ran.code, Some(2));
     assert!(
-        ran.err.contains("mistakes keep the pack in . from telling"),
+        ran.err
+            .contains("mistakes in the pack in . hide what this file holds"),
         "{}",
         ran.err
     );
