@@ -298,7 +298,11 @@ impl fmt::Display for Coverage {
                     count => write!(f, "  {count:>8}")?,
                 }
             }
-            let proved = if shown.proves(row.kind) { "yes" } else { "no" };
+            let proved = match shown.proves(row.kind) {
+                true => "yes",
+                false if row.is_counted() => "no",
+                false => "·",
+            };
             writeln!(f, "  {proved:6}  {}", row.printed)?;
         }
         write!(f, "{}", self.summary())
@@ -402,8 +406,16 @@ mod tests {
             Designer = "9.1 designer-notes" in "9.1" [] NotYet "Why the tides are as they are";
             Errata = "9.2 errata" in "9.2" [] Consequence "A correction that the checklist lacks";
         }
-        let summary = Coverage::new(Rule::ROWS).summary();
+        let coverage = Coverage::new(Rule::ROWS);
+        let summary = coverage.summary();
         assert_eq!((summary.entries, summary.rows), (2, 3));
+        let table = coverage.to_string();
+        let proved = |row: &str| {
+            let line = table.lines().find(|line| line.starts_with(row));
+            line.and_then(|line| line.split_whitespace().nth_back(1))
+        };
+        assert_eq!(proved("3.1 weather"), Some("no"), "{table}");
+        assert_eq!(proved("9.1 designer-notes"), Some("·"), "{table}");
         let counted: Vec<&str> = Rule::ROWS
             .iter()
             .filter(|row| row.is_counted())

@@ -39,13 +39,17 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
             count: claimed,
         } => {
             let claimed = *claimed as usize;
-            let but = match map.regions.get(region) {
-                Some(known) if known.hexes.len() == claimed => return Ok(()),
-                Some(known) => format!("on the map it has {}", known.hexes.len()),
+            let known = map.regions.get(region);
+            let but = match known.map(|known| known.hexes.len()) {
+                Some(there) if there == claimed => return Ok(()),
+                Some(there) => format!("on the map it has {there}"),
                 None => "the map has no such region".to_owned(),
             };
             let says = format!("region {region} has {}", count(claimed, "hex", "hexes"));
-            Err(Untrue::new(says, but).on(Subject::Item(format!("region {region}"))))
+            let mut untrue = Untrue::new(says, but).on(Subject::Item(format!("region {region}")));
+            let hexes = known.into_iter().flat_map(|known| &known.hexes);
+            untrue.subjects.extend(hexes.cloned().map(Subject::Hex));
+            Err(untrue)
         }
         Claim::Beach { beach, is } => {
             let there = map.beaches.get(beach).map(|beach| beach.hexes.as_slice());
