@@ -1,13 +1,16 @@
 //! Claims: what the rulebook says about the data, each with its paragraph.
 //!
-//! The validator holds the pack to every claim: this is how a digitised map is proof-read against its own rulebook.
+//! The validator holds the pack to every claim: this is how a digitised map is proof-read against its own rulebook. A claim
+//! that also names a row of the rule index proves that row; which rows there are is the engine's affair.
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use crate::hex::{Compass, HexNo, natural};
 use crate::id::Id;
+use crate::io::distinct;
 use crate::layer::{Keyed, Layer};
 use crate::map::{Bond, HexField, Hexes, HexesMut, NamesHexes};
 use crate::source::Source;
@@ -29,7 +32,7 @@ pub struct Claims {
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ClaimRecord {
-    /// The paragraph that makes it.
+    /// The paragraph that makes it, and the row of the rule index that it proves, if it proves one: `10.1`, `10.1 trail-key`.
     pub rule: String,
     /// The scenario of which it says so, if it speaks of scenarios: every one where none is named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -44,11 +47,48 @@ pub struct ClaimRecord {
     pub note: Option<String>,
 }
 
-/// What a claim is found by: its paragraph, and what it says.
+impl ClaimRecord {
+    /// The paragraph that makes it: `10.1` of `10.1 trail-key`.
+    pub fn paragraph(&self) -> &str {
+        rule_parts(&self.rule).0
+    }
+
+    /// The name of the row that it proves: `trail-key` of `10.1 trail-key`. What stands in parentheses is a part of the
+    /// paragraph, and no row.
+    ///
+    /// ```
+    /// use beachhead_schema::claims::{Claim, ClaimRecord};
+    /// let claim = |rule: &str| ClaimRecord {
+    ///     rule: rule.to_owned(),
+    ///     scenario: None,
+    ///     claim: Claim::Turns { is: 17 },
+    ///     source: None,
+    ///     note: None,
+    /// };
+    /// assert_eq!(claim("10.2 length").row_name(), Some("length"));
+    /// assert_eq!(claim("10.2").row_name(), None);
+    /// assert_eq!(claim("11.2.2 (3)").row_name(), None);
+    /// ```
+    pub fn row_name(&self) -> Option<&str> {
+        rule_parts(&self.rule)
+            .1
+            .filter(|name| !name.starts_with('('))
+    }
+}
+
+/// The paragraph, and what stands behind it.
+fn rule_parts(rule: &str) -> (&str, Option<&str>) {
+    match rule.split_once(' ') {
+        Some((paragraph, rest)) => (paragraph, Some(rest)),
+        None => (rule, None),
+    }
+}
+
+/// What a claim is found by: its paragraph and row, and what it says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClaimKey {
-    /// The paragraph.
+    /// The paragraph, with the row that it proves.
     pub rule: String,
     /// The scenario, if it speaks of one.
     pub scenario: Option<Id>,
@@ -56,10 +96,14 @@ pub struct ClaimKey {
     pub claim: Claim,
 }
 
-/// Paragraphs are sorted naturally: 2.1 comes before 10.1.
+/// Paragraphs are sorted naturally: 2.1 comes before 10.1. Within one, claims that prove no row come first.
 impl Ord for ClaimKey {
     fn cmp(&self, other: &Self) -> Ordering {
-        natural(&self.rule, &other.rule)
+        let ((ours, our_row), (theirs, their_row)) =
+            (rule_parts(&self.rule), rule_parts(&other.rule));
+        natural(ours, theirs)
+            .then_with(|| ours.cmp(theirs))
+            .then_with(|| our_row.cmp(&their_row))
             .then_with(|| self.rule.cmp(&other.rule))
             .then_with(|| (&self.scenario, &self.claim).cmp(&(&other.scenario, &other.claim)))
     }
@@ -181,6 +225,13 @@ pub enum Claim {
         /// The hexes.
         is: Vec<HexNo>,
     },
+    /// The region has so many hexes.
+    RegionSize {
+        /// The region.
+        region: Id,
+        /// How many hexes.
+        count: u32,
+    },
     /// The hex is in no such region.
     NotInRegion {
         /// The hex.
@@ -211,6 +262,31 @@ pub enum Claim {
         /// The unit kind.
         kind: Id,
         /// How many.
+        count: u32,
+    },
+    /// The unit's counter has this figure.
+    Figure {
+        /// The unit.
+        unit: Id,
+        /// The figure, as the palette names it.
+        figure: Id,
+        /// What it is.
+        is: i32,
+        /// Whether the counter's back says so, which shows once the unit has lost a step.
+        #[serde(default, skip_serializing_if = "is_false")]
+        reduced: bool,
+    },
+    /// So many units of a side have these figures on their faces, whatever others they have besides.
+    FigureCount {
+        /// The side.
+        side: Id,
+        /// The unit kind; all kinds where none is given.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kind: Option<Id>,
+        /// The figures.
+        #[serde(deserialize_with = "distinct")]
+        figures: BTreeMap<Id, i32>,
+        /// How many units.
         count: u32,
     },
     /// The unit sets up in this hex.
@@ -397,6 +473,10 @@ pub enum Claim {
     },
 }
 
+fn is_false(so: &bool) -> bool {
+    !so
+}
+
 /// The hexes of a claim, each with the field that names it; `$one` and `$list` make them of a hex and of a list.
 macro_rules! named_by {
     ($claim:expr, $one:expr, $list:expr) => {
@@ -419,8 +499,11 @@ macro_rules! named_by {
             }
             Claim::TerrainCount { .. }
             | Claim::NamedCount { .. }
+            | Claim::RegionSize { .. }
             | Claim::Unit { .. }
             | Claim::FormationCount { .. }
+            | Claim::Figure { .. }
+            | Claim::FigureCount { .. }
             | Claim::Group { .. }
             | Claim::Arrives { .. }
             | Claim::ArrivalCount { .. }
@@ -464,3 +547,57 @@ impl NamesHexes for ClaimRecord {
 }
 
 crate::part! { Claims, "claims", layers: [claims] }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::io::{SourceFile, Syntax, read_part, write_part};
+
+    fn key(rule: &str) -> ClaimKey {
+        ClaimKey {
+            rule: rule.to_owned(),
+            scenario: None,
+            claim: Claim::Turns { is: 17 },
+        }
+    }
+
+    #[test]
+    fn rows_are_sorted_within_their_paragraph() {
+        let sorted = [
+            "2.1 zoc",
+            "10.1",
+            "10.1 east-of-vire",
+            "10.1 trail-key",
+            "10.1.1",
+            "10.2",
+            "L3 retreat",
+            "L12",
+            "L100 no-air-rules",
+        ];
+        let mut keys: Vec<ClaimKey> = sorted.iter().rev().map(|rule| key(rule)).collect();
+        keys.sort();
+        let rules: Vec<&str> = keys.iter().map(|key| key.rule.as_str()).collect();
+        assert_eq!(rules, sorted);
+    }
+
+    #[test]
+    fn figures_and_sizes_are_written_as_they_were_read() {
+        let text = r#"(
+    format: 1,
+    claims: [
+        (rule: "1.1", claim: RegionSize(region: "victory", count: 7)),
+        (rule: "1.1", claim: Figure(unit: "6/2", figure: "attack", is: 2, reduced: true)),
+        (rule: "1.1", claim: Figure(unit: "6/2", figure: "attack", is: 5)),
+        (rule: "1.1", claim: FigureCount(side: "German", figures: {"attack": 1, "movement": 4}, count: 3)),
+        (rule: "1.1", claim: FigureCount(side: "German", kind: "infantry", figures: {"attack": 1}, count: 2)),
+    ],
+)
+"#;
+        let source = SourceFile::new("claims.ron", text);
+        let read = read_part::<Claims>(&source, Syntax::Ron);
+        assert_eq!(read.diagnostics, []);
+        let claims = read.value.expect("it is readable");
+        let written = write_part(&claims, Syntax::Ron);
+        assert_eq!(written.expect("it is writable"), text);
+    }
+}

@@ -17,11 +17,17 @@ pub(crate) fn cite(pack: &Pack, files: &PackFiles, findings: &mut [Diagnostic]) 
         if finding.rule.is_none() {
             finding.rule = paragraph(pack, files, &finding.place);
         }
-        // Refusals name a row and its place; lints know the paragraph only, which may be a number of ours.
+        // Refusals name a row and say its place already; lints know the paragraph, which may be a number of ours, or the row
+        // that a claim names.
         let cited = rows.iter().find(|row| {
-            finding.rule.as_deref() == Some(row.paragraph()) && !row.is_in_its_paragraph()
+            let rule = finding.rule.as_deref();
+            let is_cited = rule == Some(row.paragraph()) || rule == Some(row.id);
+            is_cited && !row.is_in_its_paragraph()
         });
-        finding.notes.extend(cited.and_then(RuleRow::in_print));
+        let place = cited.and_then(RuleRow::in_print);
+        let is_new = |place: &String| !finding.notes.contains(place);
+        let place = place.filter(is_new);
+        finding.notes.extend(place);
     }
 }
 

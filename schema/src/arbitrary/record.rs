@@ -385,6 +385,29 @@ pub(super) fn arb_claim() -> impl Strategy<Value = ClaimRecord> {
             }
         ),
         any::<u16>().prop_map(|is| Claim::Turns { is }),
+        (arb_id(), any::<u32>()).prop_map(|(region, count)| Claim::RegionSize { region, count }),
+        (arb_id(), arb_id(), any::<i32>(), any::<bool>()).prop_map(
+            |(unit, figure, is, reduced)| {
+                Claim::Figure {
+                    unit,
+                    figure,
+                    is,
+                    reduced,
+                }
+            }
+        ),
+        (
+            arb_id(),
+            option::of(arb_id()),
+            btree_map(arb_id(), any::<i32>(), 0..3),
+            any::<u32>()
+        )
+            .prop_map(|(side, kind, figures, count)| Claim::FigureCount {
+                side,
+                kind,
+                figures,
+                count
+            }),
     ];
     let scenario = option::of(arb_id());
     (arb_text(), scenario, claim, arb_source(), arb_note()).prop_map(

@@ -55,9 +55,14 @@ fn lines_of(text: &str) -> Vec<&str> {
 /// Reads a file of names and its twin in the other syntax. Both are written again as they stand, as long as that format can
 /// hold the value.
 fn check<P: Part + Debug + PartialEq>(name: &str) {
+    check_of::<P>(&golden(), name);
+}
+
+/// The same for a file of any set.
+fn check_of<P: Part + Debug + PartialEq>(set: &Path, name: &str) {
     let [ron, json] = [Syntax::Ron, Syntax::Json].map(|syntax| {
         let file = format!("{name}.{}", syntax.extension());
-        let text = text_of(&golden().join("names").join(&file));
+        let text = text_of(&set.join("names").join(&file));
         let read = read_part::<P>(&SourceFile::new(&file, text.clone()), syntax);
         assert_eq!(read.diagnostics, [], "{file}");
         let value = read.value.expect("it is whole");
@@ -83,6 +88,10 @@ fn every_name_in_a_file_stays() {
     check::<Script<Utah>>("script-utah");
     let files = files_below(&golden().join("names"));
     assert_eq!(files.len(), 20, "all of them are checked above");
+    let later = root().join("tests/golden/2");
+    check_of::<Claims>(&later, "claims");
+    let files = files_below(&later.join("names"));
+    assert_eq!(files.len(), 2, "all of them are checked above");
 }
 
 #[test]

@@ -35,6 +35,17 @@ impl RuleRow {
             .map_or(self.id, |(paragraph, _)| paragraph)
     }
 
+    /// Its name within the paragraph: `drop-zone-site`.
+    pub fn name(&self) -> Option<&'static str> {
+        self.id.split_once(' ').map(|(_, name)| name)
+    }
+
+    /// Whether it counts in what is to be proved: all do, but for those that the engine doesn't reach and the checklist
+    /// doesn't ask for.
+    pub fn is_counted(&self) -> bool {
+        self.kind != RuleKind::NotYet || !self.checklist.is_empty()
+    }
+
     /// For a message: where the row is printed; nothing where its paragraph says it already.
     pub fn in_print(&self) -> Option<String> {
         let said = self.printed == Printed::paragraph(self.paragraph());
@@ -142,9 +153,10 @@ pub enum RuleKind {
     Permission,
     /// It makes something happen: a script expects it where it applies, and its opposite where it doesn't.
     Consequence,
-    /// It fixes what the data must be: a claim or a lint holds the pack to it.
+    /// It fixes what the data must be: a claim that names it holds the pack to it.
     Definition,
-    /// The engine doesn't reach it yet.
+    /// The engine doesn't reach it yet. Where the checklist has an entry for it, that entry stays unproved; else the row is
+    /// listed and not counted.
     NotYet,
 }
 

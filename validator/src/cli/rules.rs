@@ -27,7 +27,9 @@ pub(super) struct Rules {
     /// How coverage is shown; in JSON and HTML with the place of each first proof.
     #[arg(long, value_enum, default_value_t, requires = "coverage")]
     format: CoverageFormat,
-    /// Exits with 1 if fewer rows are proved, in per cent of all rows of the rulebook: `95`, `99.5`.
+    /// Exits with 1 if fewer rows are proved, in per cent of the rows that count: `95`, `99.5`.
+    ///
+    /// All rows count, but for those that are not played yet and have no entry in the rulebook's checklist.
     #[arg(long, value_name = "PERCENT", value_parser = percentage, requires = "coverage")]
     fail_under: Option<f64>,
 }

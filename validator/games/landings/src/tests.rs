@@ -71,7 +71,7 @@ fn hexes_of_ours_are_reconstructed() {
         )
     };
     for record in &pack.claims.claims {
-        if names_hexes(&record.claim) || record.rule == "L41" {
+        if names_hexes(&record.claim) || record.paragraph() == "L41" {
             assert!(ours(&record.source), "{record:?}");
         }
     }

@@ -5,7 +5,7 @@ use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::hex::HexNo;
 
 use super::{Judged, Untrue, difference, hold, hold_scenarios};
-use crate::lint::words::list;
+use crate::lint::words::{count, list};
 use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
@@ -33,6 +33,23 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
                 .get(region)
                 .map(|region| region.hexes.as_slice());
             same(format!("region {region}"), is, there)
+        }
+        Claim::RegionSize {
+            region,
+            count: claimed,
+        } => {
+            let claimed = *claimed as usize;
+            let known = map.regions.get(region);
+            let but = match known.map(|known| known.hexes.len()) {
+                Some(there) if there == claimed => return Ok(()),
+                Some(there) => format!("on the map it has {there}"),
+                None => "the map has no such region".to_owned(),
+            };
+            let says = format!("region {region} has {}", count(claimed, "hex", "hexes"));
+            let mut untrue = Untrue::new(says, but).on(Subject::Item(format!("region {region}")));
+            let hexes = known.into_iter().flat_map(|known| &known.hexes);
+            untrue.subjects.extend(hexes.cloned().map(Subject::Hex));
+            Err(untrue)
         }
         Claim::Beach { beach, is } => {
             let there = map.beaches.get(beach).map(|beach| beach.hexes.as_slice());

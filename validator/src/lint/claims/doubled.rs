@@ -24,16 +24,12 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     };
     let mut before = BTreeSet::new();
     for (at, record) in target.pack.claims.claims.iter().enumerate() {
-        // Claims have no order of their own; as text they do.
-        if !before.insert((
-            &record.rule,
-            &record.scenario,
-            format!("{:?}", record.claim),
-        )) {
+        // A claim that proves two rows stands there once for each.
+        if !before.insert((&record.rule, &record.scenario, &record.claim)) {
             found.push(
                 Diagnostic::warning(
                     CODE,
-                    format!("{} makes this claim a second time", record.rule),
+                    format!("{} makes this claim a second time", record.paragraph()),
                 )
                 .at(spans.place("claims", at))
                 .on(Subject::Item(format!("claim of {}", record.rule)))

@@ -78,7 +78,10 @@ fn hold(
     let mut faults: BTreeMap<(&str, String), (Diagnostic, usize)> = BTreeMap::new();
     for (at, record) in target.pack.claims.claims.iter().enumerate() {
         if let Err(untrue) = judge(target, record) {
-            let fault = untrue.fault.clone().map(|fault| (&*record.rule, fault));
+            let fault = untrue
+                .fault
+                .clone()
+                .map(|fault| (record.paragraph(), fault));
             if let Some((first, besides)) = fault.as_ref().and_then(|it| faults.get_mut(it)) {
                 first.subjects.extend(untrue.subjects);
                 *besides += 1;
@@ -86,7 +89,9 @@ fn hold(
             }
             let message = format!(
                 "{} says that {}, but {}",
-                record.rule, untrue.says, untrue.but
+                record.paragraph(),
+                untrue.says,
+                untrue.but
             );
             let mut finding = Diagnostic::error(code, message)
                 .at(spans.place("claims", at))

@@ -1,9 +1,14 @@
 //! CLM004: what the rulebook says of counters.
 
+use std::collections::BTreeMap;
+
+use beachhead_schema::Id;
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
+use beachhead_schema::forces::Unit;
 
 use super::{Judged, Untrue, hold};
+use crate::lint::words::{count, list};
 use crate::lint::{Findings, Lint, Need, Target};
 
 const CODE: Code = Code {
@@ -25,6 +30,64 @@ fn check(target: &Target<'_>, found: &mut Findings) {
 fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
     let units = &target.pack.forces.units;
     match &record.claim {
+        Claim::Figure {
+            unit,
+            figure,
+            is,
+            reduced,
+        } => {
+            let says = figure_is(unit, figure, *is, *reduced);
+            figure_of(units.get(unit), figure, *is, *reduced)
+                .map_err(|but| Untrue::new(says, but).on(Subject::Unit(unit.to_string())))
+        }
+        Claim::FigureCount {
+            side,
+            kind,
+            figures,
+            count: claimed,
+        } => {
+            let of_whom = |unit: &&Unit| {
+                unit.side == *side && kind.as_ref().is_none_or(|kind| unit.kind == *kind)
+            };
+            let has_them = |unit: &&Unit| {
+                let mut wanted = figures.iter();
+                wanted.all(|(figure, is)| unit.figures.get(figure) == Some(is))
+            };
+            let there: Vec<&Unit> = units.iter().filter(of_whom).filter(has_them).collect();
+            if there.len() == *claimed as usize {
+                return Ok(());
+            }
+            let unknown = unknown_word(units.as_slice(), side, kind.as_ref(), figures);
+            let but = unknown.unwrap_or_else(|| match there.as_slice() {
+                [] => "the forces have none".to_owned(),
+                there => format!(
+                    "the forces have {}: {}",
+                    there.len(),
+                    list(there.iter().map(|unit| &unit.id))
+                ),
+            });
+            let of_kind = kind.as_ref().map(|kind| format!(" of kind {kind}"));
+            let says = format!(
+                "{}{} with {}",
+                count(
+                    *claimed as usize,
+                    &format!("unit of side {side}"),
+                    &format!("units of side {side}")
+                ),
+                of_kind.unwrap_or_default(),
+                all_of(figures)
+            );
+            let says = match claimed {
+                1 => format!("there is {says}"),
+                _ => format!("there are {says}"),
+            };
+            let mut untrue = Untrue::new(says, but);
+            untrue.subjects = there
+                .into_iter()
+                .map(|unit| Subject::Unit(unit.id.to_string()))
+                .collect();
+            Err(untrue)
+        }
         Claim::Unit { unit, side, kind } => {
             let says = format!("{unit} is a unit of {side}, of kind {kind}");
             let but = match units.get(unit) {
@@ -58,5 +121,62 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
             Err(untrue)
         }
         _ => Ok(()),
+    }
+}
+
+/// `attack of 6/2 is 5`, `attack on the back of 6/2 is 2`.
+fn figure_is(unit: &Id, figure: &Id, is: i32, reduced: bool) -> String {
+    let face = if reduced { "on the back of" } else { "of" };
+    format!("{figure} {face} {unit} is {is}")
+}
+
+/// Whether the counter has this figure; else what it has instead.
+fn figure_of(unit: Option<&Unit>, figure: &Id, is: i32, reduced: bool) -> Result<(), String> {
+    let Some(unit) = unit else {
+        return Err("the forces do not have it".to_owned());
+    };
+    if reduced && unit.steps < 2 {
+        return Err("in the forces it has one step, and so no back".to_owned());
+    }
+    let steps = if reduced { 1 } else { unit.steps };
+    match unit.figure(figure.as_str(), steps) {
+        Some(there) if there == is => Ok(()),
+        Some(there) => Err(format!("in the forces it is {there}")),
+        None if unit.figures.is_empty() => Err("in the forces it has no figures".to_owned()),
+        None => Err(format!(
+            "in the forces it has only {}",
+            list(unit.figures.keys())
+        )),
+    }
+}
+
+/// Which word of a claim about several counters no counter has, if there is one: then it was mistyped, or the forces lack it.
+fn unknown_word(
+    units: &[Unit],
+    side: &Id,
+    kind: Option<&Id>,
+    figures: &BTreeMap<Id, i32>,
+) -> Option<String> {
+    if units.iter().all(|unit| unit.side != *side) {
+        return Some(format!("no unit of the forces is of side {side}"));
+    }
+    if let Some(kind) = kind
+        && units.iter().all(|unit| unit.kind != *kind)
+    {
+        return Some(format!("no unit of the forces is of kind {kind}"));
+    }
+    let mut named = figures.keys();
+    let unknown = named.find(|figure| {
+        let mut units = units.iter();
+        units.all(|unit| !unit.figures.contains_key(*figure))
+    });
+    unknown.map(|figure| format!("no unit of the forces has a figure {figure}"))
+}
+
+/// `attack 1 and movement 4`; a claim may name no figure at all.
+fn all_of(figures: &BTreeMap<Id, i32>) -> String {
+    match figures.len() {
+        0 => "any figures".to_owned(),
+        _ => list(figures.iter().map(|(figure, is)| format!("{figure} {is}"))),
     }
 }

@@ -1,4 +1,4 @@
-//! CLM011: a claim or a source names a paragraph that the rulebook doesn't have.
+//! CLM011: a claim or a source names a paragraph that the rulebook doesn't have, or a claim a row that the paragraph doesn't have.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,11 +6,11 @@ use beachhead_schema::Source;
 use beachhead_schema::diag::{Code, Diagnostic, Place, Subject};
 use beachhead_schema::io::nearest;
 
-use crate::lint::words::count;
+use crate::lint::words::{count, quoted};
 use crate::lint::{Findings, Lint, Target};
 use crate::provenance::{Origin, PackPart, each_origin};
 use crate::registry::rulebook_of;
-use beachhead_engine::Rulebook;
+use beachhead_engine::{RuleRow, Rulebook};
 
 const CODE: Code = Code {
     id: "CLM011",
@@ -47,8 +47,13 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     };
     if let Some(spans) = target.spans_of_claims() {
         for (at, record) in target.pack.claims.claims.iter().enumerate() {
+            let place = || spans.within("claims", at, "rule");
             if !is_known(&record.rule) {
-                found.push(say(&record.rule, spans.within("claims", at, "rule"), 0));
+                found.push(say(record.paragraph(), place(), 0));
+            } else if let Some(name) = record.row_name()
+                && rulebook.rules.iter().all(|row| row.id != record.rule)
+            {
+                found.push(unknown_row(rulebook, record.paragraph(), name).at(place()));
             }
         }
     }
@@ -67,6 +72,34 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         let place = target.spans_of(part).map(|spans| origin.place(spans));
         found.push(say(paragraph, place.unwrap_or_default(), times - 1));
     }
+}
+
+/// The finding of a row that its paragraph doesn't have, with the row that is meant: one of a similar name, one of this name
+/// in another paragraph, or one of those that the paragraph has.
+fn unknown_row(rulebook: &Rulebook, paragraph: &str, name: &str) -> Diagnostic {
+    let rows = || rulebook.rules.iter();
+    let of_its = || rows().filter(|row| row.paragraph() == paragraph);
+    let near = nearest(name, of_its().filter_map(RuleRow::name));
+    let meant = of_its()
+        .find(|row| near.is_some() && row.name() == near)
+        .or_else(|| rows().find(|row| row.name() == Some(name)));
+    let help = match meant {
+        Some(row) => format!("did you mean `{}`?", row.id),
+        None if of_its().next().is_none() => {
+            format!("`beachhead rules {}` lists all there are", rulebook.id)
+        }
+        None => format!(
+            "{paragraph} has {}; a claim that proves none of them names the paragraph only",
+            quoted(of_its().filter_map(RuleRow::name))
+        ),
+    };
+    let message = format!(
+        "{} has no row `{name}` in paragraph {paragraph}",
+        rulebook.title
+    );
+    Diagnostic::warning(CODE, message)
+        .on(Subject::Item(format!("row {paragraph} {name}")))
+        .help(help)
 }
 
 /// The paragraphs of a rulebook as its index and its checklist number them, and the chapters that they stand in.
@@ -88,4 +121,34 @@ fn paragraphs(rulebook: &Rulebook) -> BTreeSet<&'static str> {
 fn chapter(paragraph: &str) -> &str {
     let number = paragraph.split([' ', '(']).next().unwrap_or(paragraph);
     number.strip_suffix(".0").unwrap_or(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry::rulebook;
+
+    #[test]
+    fn the_row_that_is_meant_is_offered() {
+        let utah = rulebook("utah").expect("it is built in");
+        for (paragraph, name, help) in [
+            ("10.2", "lenght", "did you mean `10.2 length`?"),
+            ("10.2", "Length", "did you mean `10.2 length`?"),
+            ("11.2.4", "scheduel", "did you mean `11.2.4 schedule`?"), // And not the German one.
+            ("10.2", "trail-key", "did you mean `10.1 trail-key`?"),   // Of another paragraph.
+            (
+                "10.2",
+                "sunrise",
+                "10.2 has `length` and `order-of-play`; a claim that proves none of them names the paragraph only",
+            ),
+            (
+                "11",
+                "sunrise",
+                "`beachhead rules utah` lists all there are",
+            ), // A chapter has no rows.
+        ] {
+            let found = unknown_row(utah, paragraph, name);
+            assert_eq!(found.help.as_deref(), Some(help), "{paragraph} {name}");
+        }
+    }
 }

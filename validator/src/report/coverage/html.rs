@@ -44,7 +44,7 @@ pub(super) fn write(document: &CoverageDocument, out: &mut dyn Write) -> io::Res
         "Scripts that went wrong",
         document.failed.iter().map(|line| escaped(line)),
     )?;
-    let open = document.index.iter().filter(|row| !row.proved);
+    let open = document.index.iter().filter(|row| row.is_open());
     let link = |row: &Row| {
         format!(
             "<a href=\"#{}\">{}</a> {}",
@@ -89,7 +89,7 @@ fn list(out: &mut dyn Write, head: &str, items: impl Iterator<Item = String>) ->
 
 fn row(out: &mut dyn Write, row: &Row) -> io::Result<()> {
     let id = escaped(row.id);
-    let class = if row.proved { "" } else { " class=\"open\"" };
+    let class = if row.is_open() { " class=\"open\"" } else { "" };
     let anchor = anchor(row.id);
     write!(out, "<tr id=\"{anchor}\"{class}><td class=\"id\">{id}</td>")?;
     write!(out, "<td>{}</td><td>{}", row.kind, escaped(row.title))?;
@@ -107,10 +107,10 @@ fn row(out: &mut dyn Write, row: &Row) -> io::Result<()> {
             shown.map_or_else(|| "·".to_owned(), count)
         )?;
     }
-    let (class, proved) = if row.proved {
-        ("good", "yes")
-    } else {
-        ("bad", "no")
+    let (class, proved) = match (row.proved, row.counted) {
+        (true, _) => ("good", "yes"),
+        (false, true) => ("bad", "no"),
+        (false, false) => ("count", "·"),
     };
     writeln!(out, "<td class=\"{class}\">{proved}</td></tr>")
 }
@@ -124,4 +124,38 @@ fn count(shown: &Showing) -> String {
 /// A row's name as an anchor, which can have no spaces.
 fn anchor(id: &str) -> String {
     escaped(&id.replace(' ', "_"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use beachhead_engine::Printed;
+
+    #[test]
+    fn a_row_is_proved_or_open_or_not_counted() {
+        for (proved, counted, expected) in [
+            (true, true, [true, false]),
+            (false, true, [false, true]),
+            (false, false, [false, false]),
+        ] {
+            let shown = Row {
+                id: "9.1 designer-notes",
+                checklist: &[],
+                printed: Printed::paragraph("9.1"),
+                kind: "not yet".to_owned(),
+                title: "Why the tides are as they are",
+                ruling: None,
+                proved,
+                counted,
+                shown: Vec::new(),
+            };
+            let mut out = Vec::new();
+            row(&mut out, &shown).expect("memory has room");
+            let text = String::from_utf8(out).expect("it is text");
+            let words = ["class=\"good\"", "class=\"bad\""].map(|word| text.contains(word));
+            assert_eq!(words, expected, "{text}");
+            let is_open = text.contains("<tr id=\"9.1_designer-notes\" class=\"open\">");
+            assert_eq!(is_open, expected[1], "{text}");
+        }
+    }
 }

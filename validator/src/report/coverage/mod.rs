@@ -79,7 +79,7 @@ struct CoverageDocument {
     version: u32,
     rulebook: &'static str,
     title: &'static str,
-    /// Rows of the rule index, and entries of the checklist that they belong to.
+    /// Rows of the rule index that count, and entries of the checklist that they belong to.
     rows: Sum,
     checklist: Sum,
     /// Scripts that went wrong.
@@ -105,7 +105,16 @@ struct Row {
     #[serde(skip_serializing_if = "Option::is_none")]
     ruling: Option<&'static str>,
     proved: bool,
+    /// Whether it is one of the rows that are to be proved.
+    counted: bool,
     shown: Vec<Showing>,
+}
+
+impl Row {
+    /// Whether it still has to be proved.
+    fn is_open(&self) -> bool {
+        self.counted && !self.proved
+    }
 }
 
 /// A way in which something was shown of a row, at least once.
@@ -153,6 +162,7 @@ impl CoverageDocument {
             title: row.title,
             ruling: row.ruling,
             proved: counts.proves(row.kind),
+            counted: row.is_counted(),
             shown: Way::ALL
                 .into_iter()
                 .map(|way| (way, counts.count(way)))
