@@ -58,7 +58,10 @@ mod timeline;
 mod trace;
 mod violation;
 
-pub use board::{Board, FeatureIx, HexsideIx, MOST_KINDS, PathIx, TerrainIx, opposite};
+pub use board::{
+    Board, BoardBeach, BoardBox, BoardMarker, BoardPath, BoardSector, BoardTideLine, FeatureIx,
+    HexsideIx, MOST_KINDS, NamedSide, PathIx, TerrainIx, opposite,
+};
 pub use choices::Choices;
 pub use coverage::{Coverage, CoverageSummary, RowCoverage, Way};
 pub use dice::{Dice, GivenDice, RecordedDice, SeededDice};
