@@ -82,7 +82,7 @@ pub use replay::{Replay, replay};
 pub use rule::{OptionalRule, Page, Printed, RuleIndex, RuleKind, RuleRow};
 pub use rulebook::Rulebook;
 pub use scenario_line::{ScenarioLine, of_table_row};
-pub use scene::{Scene, SceneMarker, Standing};
+pub use scene::{MarkFace, OffMapCounter, OffMapPlace, Scene, SceneMarker, Standing, StatusMark};
 pub use script::{Played, run_script};
 pub use setup::{SetupViolation, setup_violations};
 pub use spell::{spell, words};
