@@ -303,14 +303,15 @@ pub enum Claim {
         /// The units.
         is: Vec<Id>,
     },
-    /// The unit comes on this turn by this entry.
+    /// The unit comes on this turn, by this entry if one is named.
     Arrives {
         /// The unit.
         unit: Id,
         /// The game turn.
         turn: u16,
-        /// The entry.
-        entry: Id,
+        /// The entry; left out where the rulebook names none, and then nothing is said of it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        entry: Option<Id>,
     },
     /// So many units of a side come after the start, all turns taken together.
     ArrivalCount {

@@ -141,8 +141,10 @@ pub struct Reinforcement {
     pub side: Id,
     /// The game turn on which they are due.
     pub turn: u16,
-    /// The entry of the map by which they come.
-    pub entry: Id,
+    /// The entry of the map by which they come; left out where the rulebook names none, as for units that land from the
+    /// sea or are set up anywhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entry: Option<Id>,
     /// The units.
     pub units: Vec<Id>,
     /// Where this comes from.

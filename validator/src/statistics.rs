@@ -354,6 +354,7 @@ mod tests {
         RandomGame {
             end: Ok(Turn {
                 number: turns,
+                clock: None,
                 phase: "End",
                 actor,
             }),

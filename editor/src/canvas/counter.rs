@@ -3,8 +3,10 @@
 //! The symbol is drawn, not typeset, so that it is sharp at every size. Small counters leave out what could not be
 //! read anyway: first the figures, then the symbol.
 
+use beachhead_engine::StatusMark;
 use beachhead_schema::Id;
 use beachhead_schema::forces::Unit;
+use beachhead_schema::pack::Pack;
 use beachhead_schema::palette::{Palette, Symbol};
 use beachhead_schema::sign::{Mark, sign};
 use egui::epaint::CornerRadius;
@@ -12,6 +14,7 @@ use egui::{
     Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2,
 };
 
+use super::badge;
 use super::ink::{color32, dark, pale};
 use super::look::UNKNOWN;
 
@@ -28,6 +31,8 @@ pub(crate) struct Face {
     pub(crate) ink: Color32,
     /// It has lost a step: the back shows.
     pub(crate) reduced: bool,
+    /// What a script's scene marks on it.
+    pub(crate) marks: Vec<StatusMark>,
 }
 
 impl Face {
@@ -63,6 +68,20 @@ impl Face {
             color: side.map_or(UNKNOWN, |side| color32(side.color)),
             ink: side.map_or(Color32::BLACK, |side| color32(side.ink)),
             reduced: steps < unit.steps && !loose,
+            marks: Vec::new(),
+        }
+    }
+
+    /// The face of a unit of a scene, known or not, with its marks.
+    pub(crate) fn in_scene(pack: &Pack, id: &Id, steps: u8, marks: &[StatusMark]) -> Self {
+        let unit = pack.forces.units.get(id);
+        let face = unit.map_or_else(
+            || Self::unknown(id),
+            |unit| Self::with_steps(unit, steps, &pack.palette),
+        );
+        Self {
+            marks: marks.to_vec(),
+            ..face
         }
     }
 
@@ -75,6 +94,7 @@ impl Face {
             color: UNKNOWN,
             ink: Color32::BLACK,
             reduced: false,
+            marks: Vec::new(),
         }
     }
 }
@@ -132,6 +152,7 @@ pub(crate) fn paint(painter: &Painter, center: Pos2, side: f32, face: &Face, sel
             letters(painter, center, side, face);
         }
     }
+    badge::paint(painter, card, &face.marks);
     if selected {
         painter.rect_stroke(
             card.expand(1.5),
@@ -192,6 +213,11 @@ fn symbol(painter: &Painter, frame: Rect, face: &Face, width: f32) {
         );
         return;
     };
+    draw_sign(painter, frame, symbol, stroke);
+}
+
+/// The lines of a symbol in a box.
+pub(super) fn draw_sign(painter: &Painter, frame: Rect, symbol: Symbol, stroke: Stroke) {
     let at = |x: f32, y: f32| {
         pos2(
             frame.left() + frame.width() * x,
@@ -209,7 +235,7 @@ fn symbol(painter: &Painter, frame: Rect, face: &Face, width: f32) {
                 painter.add(Shape::ellipse_stroke(at(*x, *y), half, stroke));
             }
             Mark::Disc((x, y), radius) => {
-                painter.circle_filled(at(*x, *y), frame.height() * radius, face.ink);
+                painter.circle_filled(at(*x, *y), frame.height() * radius, stroke.color);
             }
         }
     }

@@ -9,6 +9,7 @@
 //! `pointing` the way of the mouse to the tool in hand, `keying` (with `keyboard`) the same without a mouse.
 
 pub(crate) mod anchor;
+mod badge;
 mod blind;
 mod counter;
 mod distinct;

@@ -3,12 +3,14 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_engine::Scene;
 use beachhead_schema::Id;
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use egui::{Color32, Painter, Pos2, Rect, Vec2, vec2};
 
+use super::badge;
 use super::counter::{self, Face};
 use super::ink::point;
 use super::view::View;
@@ -29,28 +31,33 @@ impl Stacks {
     /// The counters of a setup.
     pub(crate) fn of_setup(pack: &Pack, scenario: Option<&Scenario>) -> Self {
         let setup = scenario.into_iter().flat_map(|scenario| &scenario.setup);
+        let face = |unit: &Id| {
+            let known = pack.forces.units.get(unit);
+            known.map_or_else(|| Face::unknown(unit), |unit| Face::of(unit, &pack.palette))
+        };
         Self::of(
             pack,
-            setup.map(|placement| (&placement.unit, &placement.hex, None)),
+            setup.map(|placement| (&placement.unit, &placement.hex, face(&placement.unit))),
         )
     }
 
-    /// These units in these hexes, with so many steps left if that is known.
-    pub(super) fn of<'a>(
-        pack: &Pack,
-        units: impl Iterator<Item = (&'a Id, &'a HexNo, Option<u8>)>,
-    ) -> Self {
+    /// The counters of a scene.
+    pub(super) fn of_scene(pack: &Pack, scene: &Scene) -> Self {
+        let units = scene.units.iter().map(|(unit, standing)| {
+            let face = Face::in_scene(pack, unit, standing.steps, &standing.marks);
+            (unit, &standing.hex, face)
+        });
+        Self::of(pack, units)
+    }
+
+    /// Counters with these faces in these hexes.
+    fn of<'a>(pack: &Pack, units: impl Iterator<Item = (&'a Id, &'a HexNo, Face)>) -> Self {
         let mut stacks: BTreeMap<HexIx, Vec<(Id, Face)>> = BTreeMap::new();
-        for (id, hex, steps) in units {
+        for (id, hex, face) in units {
             // A unit off the map is for the checks to report; there is no place to draw it.
             let Some(hex) = pack.map.grid.find(hex.as_str()) else {
                 continue;
             };
-            let unit = pack.forces.units.get(id);
-            let face = unit.map_or_else(
-                || Face::unknown(id),
-                |unit| Face::with_steps(unit, steps.unwrap_or(unit.steps), &pack.palette),
-            );
             stacks.entry(hex).or_default().push((id.clone(), face));
         }
         Self {
@@ -132,6 +139,13 @@ impl Stacks {
         under.last().map(|(unit, _, _)| unit.clone())
     }
 
+    /// What the counter of a unit is marked with, in words; nothing without a mark.
+    pub(super) fn marks_in_words(&self, unit: &Id) -> Option<String> {
+        let mut laid = self.stacks.values().flatten();
+        let (_, face) = laid.find(|(other, _)| other == unit)?;
+        (!face.marks.is_empty()).then(|| badge::in_words(&face.marks))
+    }
+
     /// Draws the counters.
     pub(crate) fn paint(&self, painter: &Painter, pack: &Pack, view: View, selected: Option<&Id>) {
         let canvas = painter.clip_rect();
@@ -195,7 +209,7 @@ mod tests {
             .take(3)
             .map(|unit| unit.id.clone())
             .collect();
-        let placed = units.iter().map(|unit| (unit, &hex, None));
+        let placed = units.iter().map(|unit| (unit, &hex, Face::unknown(unit)));
         let mut stacks = Stacks::of(pack, placed);
         let center = |hex: &HexNo| {
             let hex = pack.map.grid.find(hex.as_str()).expect("on the map");

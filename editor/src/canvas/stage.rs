@@ -54,10 +54,8 @@ struct Marker {
 impl Stage {
     /// The stage at a place: `before` and `entry` are what led to the scene, and missing at the beginning.
     pub(crate) fn of(pack: &Pack, scene: &Scene, came: Option<(&Scene, &Entry)>) -> Self {
-        let units = scene.units.iter();
-        let units = units.map(|(unit, standing)| (unit, &standing.hex, Some(standing.steps)));
         let mut stage = Self {
-            stacks: Stacks::of(pack, units),
+            stacks: Stacks::of_scene(pack, scene),
             markers: markers(pack, scene),
             ..Self::default()
         };
@@ -132,6 +130,13 @@ impl Stage {
             Rect::from_center_size(point(pack.map.grid.center(*hex)), Vec2::splat(2.0))
         };
         hexes.map(around).reduce(Rect::union)
+    }
+
+    /// What the counter under a point of the map is marked with, in words.
+    pub(super) fn marks_at(&self, pack: &Pack, at_map: Pos2) -> Option<String> {
+        let unit = self.stacks.unit_at(pack, at_map)?;
+        let marks = self.stacks.marks_in_words(&unit)?;
+        Some(format!("{unit}: {marks}"))
     }
 
     /// The room that counters and markers take in map space.

@@ -310,6 +310,12 @@ impl Canvas {
             preview.ring(hex, 5.0, Color32::from_black_alpha(140));
             preview.ring(hex, 2.5, Color32::WHITE);
         }
+        let marks = stage.zip(spot.as_ref());
+        if let Some(marks) =
+            marks.and_then(|(stage, spot)| stage.marks_at(document.pack(), spot.map))
+        {
+            response.clone().on_hover_text_at_pointer(marks);
+        }
         let brushes = toolbox.brushes.clone();
         let context = ToolContext::of(document, &brushes, selection);
         match spot.as_ref().filter(|_| self.dropping) {

@@ -15,6 +15,7 @@ pub(crate) mod legend;
 pub(crate) mod marks;
 pub(crate) mod menu;
 pub(crate) mod minimap;
+mod off_map;
 pub(crate) mod opening;
 pub(crate) mod options;
 pub(crate) mod palette;

@@ -8,6 +8,7 @@ use egui::{
     Ui, WidgetInfo, vec2,
 };
 
+use super::off_map::off_map_ui;
 use crate::canvas::severity_color;
 use crate::command::{Command, Commands, Go, row_of};
 use crate::document::Document;
@@ -76,7 +77,7 @@ pub(crate) fn script_ui(
             ScrollArea::vertical()
                 .id_salt("entry")
                 .auto_shrink(false)
-                .show(ui, |ui| detail_ui(ui, player));
+                .show(ui, |ui| detail_ui(ui, document, player));
         });
     list_ui(ui, player.at(), timeline, list, commands);
 }
@@ -207,7 +208,7 @@ fn turn_line(turn: &Turn) -> String {
             None => format!("over: {how}"),
         },
     };
-    format!("Turn {} · {} · {who}", turn.number, turn.phase)
+    format!("Turn {} · {} · {who}", turn.label(), turn.phase)
 }
 
 /// The entries, and before them the beginning; only those in view are made.
@@ -292,7 +293,7 @@ fn row_text(ui: &Ui, entry: &Entry) -> LayoutJob {
 }
 
 /// All about the entry that is shown, and what lies beside the map.
-fn detail_ui(ui: &mut Ui, player: &Player) {
+fn detail_ui(ui: &mut Ui, document: &Document, player: &Player) {
     if let Some(entry) = player.entry() {
         ui.weak(format!(
             "Step {}, line {} of the script",
@@ -303,9 +304,15 @@ fn detail_ui(ui: &mut Ui, player: &Player) {
         verdict_ui(ui, &entry.verdict);
         happenings_ui(ui, entry);
     }
-    let Some(scene) = player.scene().filter(|scene| !scene.lines.is_empty()) else {
+    let Some(scene) = player.scene() else {
         return;
     };
+    for place in &scene.places {
+        off_map_ui(ui, document.pack(), place);
+    }
+    if scene.lines.is_empty() {
+        return;
+    }
     ui.add_space(4.0);
     egui::CollapsingHeader::new("Beside the map")
         .default_open(true)

@@ -100,6 +100,8 @@ fn a_script_is_gone_through_and_back() {
     assert!(says(&window, "Place unit 8/4, hex 2508"), "it is listed");
     assert!(says(&window, "11.2.1 first-wave"), "and what was applied");
 
+    assert!(says(&window, "To be set up ("), "a box off the map");
+
     press(&mut window, Modifiers::COMMAND, Key::End);
     let entries = &player(&window).timeline().expect("it was played").entries;
     assert_eq!(player(&window).at(), entries.len());

@@ -94,7 +94,12 @@ pub(super) fn arb_label() -> impl Strategy<Value = Label> {
 }
 
 pub(super) fn arb_reinforcement() -> impl Strategy<Value = Reinforcement> {
-    let what = (arb_id(), arb_id(), any::<u16>(), vec(arb_id(), 0..3));
+    let what = (
+        arb_id(),
+        option::of(arb_id()),
+        any::<u16>(),
+        vec(arb_id(), 0..3),
+    );
     (arb_stem(), what).prop_map(|((id, _, source, note), (side, entry, turn, units))| {
         Reinforcement {
             id,

@@ -55,7 +55,7 @@ pub fn rename_entry(pack: &Pack, id: &Id, name: &str) -> Option<(Id, Edit)> {
         Swap::Entry(new.clone(), vec![moved]),
     ];
     for scenario in &pack.scenarios {
-        let by_it = |one: &&Reinforcement| one.entry == *id;
+        let by_it = |one: &&Reinforcement| one.entry.as_ref() == Some(id);
         let mut ids: Vec<&Id> = scenario
             .reinforcements
             .iter()
@@ -67,8 +67,10 @@ pub fn rename_entry(pack: &Pack, id: &Id, name: &str) -> Option<(Id, Edit)> {
             let all = scenario.reinforcements.iter();
             let mut all: Vec<Reinforcement> =
                 all.filter(|one| one.id == *arrival).cloned().collect();
-            let coming = all.iter_mut().filter(|one| one.entry == *id);
-            coming.for_each(|one| one.entry = new.clone());
+            let named = all.iter_mut().filter_map(|one| one.entry.as_mut());
+            named
+                .filter(|entry| **entry == *id)
+                .for_each(|entry| *entry = new.clone());
             swaps.push(Swap::Reinforcement(
                 scenario.id.clone(),
                 arrival.clone(),
@@ -88,7 +90,9 @@ fn claims_renamed(pack: &Pack, id: &Id, new: &Id) -> Vec<Swap> {
     let mut moved: BTreeMap<ClaimKey, Vec<ClaimRecord>> = BTreeMap::new();
     for record in claims {
         let mut after = record.clone();
-        if let Claim::Arrives { entry, .. } = &mut after.claim
+        if let Claim::Arrives {
+            entry: Some(entry), ..
+        } = &mut after.claim
             && entry == id
         {
             *entry = new.clone();
@@ -138,28 +142,36 @@ mod tests {
             id: "gt01".into(),
             side: "German".into(),
             turn: 1,
-            entry: west.clone(),
+            entry: Some(west.clone()),
             units: Vec::new(),
             source: None,
             note: None,
         };
         let scenario = pack.scenarios.first_mut().expect("a scenario");
-        scenario
-            .reinforcements
-            .exchange(&"gt01".into(), vec![arrival]);
+        let by_sea = Reinforcement {
+            id: "gt02".into(),
+            entry: None,
+            ..arrival.clone()
+        };
+        for line in [arrival, by_sea] {
+            scenario
+                .reinforcements
+                .exchange(&line.id.clone(), vec![line]);
+        }
         for (name, expected) in [("West road", "west-road"), ("West", "west")] {
             let id = pack.map.entries.iter().next().expect("an entry").id.clone();
             let (new, edit) = rename_entry(&pack, &id, name).expect("a change");
             assert_eq!(new.as_str(), expected);
             assert_eq!(edit.name, format!("Rename entry {id} to {expected}"));
             walk(&mut pack, edit);
-            let coming = pack.scenarios[0].reinforcements.iter().next();
-            assert_eq!(coming.map(|one| &one.entry), Some(&new));
+            let coming = pack.scenarios[0].reinforcements.iter();
+            let named: Vec<_> = coming.map(|one| one.entry.as_ref()).collect();
+            assert_eq!(named, [Some(&new), None], "who comes by none stays so");
             // The next time there is a claim too.
             let claim = Claim::Arrives {
                 unit: "6/2".into(),
                 turn: 1,
-                entry: new.clone(),
+                entry: Some(new.clone()),
             };
             let named = pack
                 .claims

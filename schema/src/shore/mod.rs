@@ -14,4 +14,4 @@ pub use dice::{SIDES, dice_fault, dice_written, sector_dice};
 pub use entry::{edge_hexes, entry_hexes};
 pub use nest::{Misnested, misnested};
 pub use redraw::{Misfit, erased, redrawn};
-pub use tide::{TideFault, all_tide_faults, clock, minutes, tide_faults};
+pub use tide::{TideFault, all_tide_faults, clock, minutes, tide_faults, tide_hour_at};

@@ -24,6 +24,12 @@ pub fn minutes(typed: &str) -> Option<u16> {
     (hour < 24 && minute < 60).then_some(hour * 60 + minute)
 }
 
+/// The hour, of those that have a line, whose line holds at a minute after midnight: the last that isn't later. None
+/// before the first of them.
+pub fn tide_hour_at(hours: impl IntoIterator<Item = u16>, minute: u16) -> Option<u16> {
+    hours.into_iter().filter(|hour| *hour <= minute).max()
+}
+
 /// What is wrong with a tide line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TideFault {
@@ -257,6 +263,19 @@ mod tests {
             matches!(faults[2][..], [TideFault::Beside(_)]),
             "{faults:?}"
         );
+    }
+
+    #[test]
+    fn an_hour_without_a_line_has_the_last_one_before() {
+        for (minute, expected) in [
+            (359, None),
+            (360, Some(360)),
+            (419, Some(360)),
+            (420, Some(420)),
+            (1_439, Some(480)),
+        ] {
+            assert_eq!(tide_hour_at([420, 360, 480], minute), expected, "{minute}");
+        }
     }
 
     #[test]

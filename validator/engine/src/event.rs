@@ -3,6 +3,7 @@
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Place};
 
+use super::game::Turn;
 use super::rule::RuleRow;
 use super::trace::Happening;
 
@@ -39,6 +40,8 @@ pub struct StepReport {
     pub what: String,
     /// What came of it.
     pub outcome: Outcome,
+    /// The game turn that has begun with it, of a rulebook that has a clock.
+    pub begins: Option<Turn>,
 }
 
 /// What came of a step.

@@ -58,7 +58,10 @@ mod timeline;
 mod trace;
 mod violation;
 
-pub use board::{Board, FeatureIx, HexsideIx, MOST_KINDS, PathIx, TerrainIx, opposite};
+pub use board::{
+    Board, BoardBeach, BoardBox, BoardMarker, BoardPath, BoardSector, BoardTideLine, FeatureIx,
+    HexsideIx, MOST_KINDS, NamedSide, PathIx, TerrainIx, opposite,
+};
 pub use choices::Choices;
 pub use coverage::{Coverage, CoverageSummary, RowCoverage, Way};
 pub use dice::{Dice, GivenDice, RecordedDice, SeededDice};
@@ -79,7 +82,7 @@ pub use replay::{Replay, replay};
 pub use rule::{OptionalRule, Page, Printed, RuleIndex, RuleKind, RuleRow};
 pub use rulebook::Rulebook;
 pub use scenario_line::{ScenarioLine, of_table_row};
-pub use scene::{Scene, SceneMarker, Standing};
+pub use scene::{MarkFace, OffMapCounter, OffMapPlace, Scene, SceneMarker, Standing, StatusMark};
 pub use script::{Played, run_script};
 pub use setup::{SetupViolation, setup_violations};
 pub use spell::{spell, words};

@@ -68,7 +68,7 @@ impl Astray {
 
 fn told(turn: &Turn) -> String {
     match &turn.actor {
-        Actor::Side(_) => format!("phase `{}` of game turn {}", turn.phase, turn.number),
+        Actor::Side(_) => format!("phase `{}` of game turn {}", turn.phase, turn.label()),
         Actor::Over { how, .. } => format!("the end of the game ({how})"),
     }
 }

@@ -1,9 +1,11 @@
 //! [`Scene`]: what is to be seen of a state, for those who draw it and know nothing of the game.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexNo;
+use beachhead_schema::palette::Symbol;
 
 use super::game::Turn;
 
@@ -16,7 +18,9 @@ pub struct Scene {
     pub units: BTreeMap<Id, Standing>,
     /// The markers on the map, those of one hex from the bottom up.
     pub markers: Vec<SceneMarker>,
-    /// What else one would see beside the map, a line each: cups, units that are due.
+    /// The boxes off the map with the counters in them, in the game's order. One that is empty may be left out.
+    pub places: Vec<OffMapPlace>,
+    /// What else one would see beside the map, a line each: cups, hands, the weather.
     pub lines: Vec<String>,
 }
 
@@ -27,6 +31,56 @@ pub struct Standing {
     pub hex: HexNo,
     /// The steps that it has left.
     pub steps: u8,
+    /// What is marked on its counter, in the game's order.
+    pub marks: Vec<StatusMark>,
+}
+
+/// A named box off the map: units to arrive, reserves, the eliminated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OffMapPlace {
+    /// What people call it.
+    pub name: String,
+    /// What lies in it, in the game's order.
+    pub counters: Vec<OffMapCounter>,
+}
+
+/// A counter off the map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OffMapCounter {
+    /// The unit.
+    pub unit: Id,
+    /// The steps that it has left; 0 of one that is eliminated.
+    pub steps: u8,
+    /// What is marked on it, in the game's order.
+    pub marks: Vec<StatusMark>,
+}
+
+/// A mark on a counter: ordered, disrupted, moved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatusMark {
+    /// What is seen of it.
+    pub face: MarkFace,
+    /// What it means, in words.
+    pub tooltip: Cow<'static, str>,
+}
+
+/// What is seen of a mark.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MarkFace {
+    /// A letter or two.
+    Text(Cow<'static, str>),
+    /// A symbol of the signs on counters.
+    Symbol(Symbol),
+}
+
+impl StatusMark {
+    /// A mark of a letter or two: `StatusMark::text("D", "disrupted")`.
+    pub fn text(text: &'static str, tooltip: &'static str) -> Self {
+        Self {
+            face: MarkFace::Text(Cow::Borrowed(text)),
+            tooltip: Cow::Borrowed(tooltip),
+        }
+    }
 }
 
 /// A marker on the map.
@@ -45,6 +99,7 @@ pub struct SceneMarker {
 pub(super) struct Change {
     units: Vec<(Id, Option<Standing>)>,
     markers: Option<Vec<SceneMarker>>,
+    places: Option<Vec<OffMapPlace>>,
     lines: Option<Vec<String>>,
 }
 
@@ -63,6 +118,7 @@ impl Change {
                 .chain(come.map(|(unit, standing)| (unit.clone(), Some(standing.clone()))))
                 .collect(),
             markers: (before.markers != after.markers).then(|| after.markers.clone()),
+            places: (before.places != after.places).then(|| after.places.clone()),
             lines: (before.lines != after.lines).then(|| after.lines.clone()),
         }
     }
@@ -77,6 +133,9 @@ impl Change {
         }
         if let Some(markers) = &self.markers {
             scene.markers.clone_from(markers);
+        }
+        if let Some(places) = &self.places {
+            scene.places.clone_from(places);
         }
         if let Some(lines) = &self.lines {
             scene.lines.clone_from(lines);

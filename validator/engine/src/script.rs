@@ -7,6 +7,8 @@
 //! Holds always: a refusal leaves everything as it was, since [`Game::check`] gets no means to change anything; and
 //! no step can lean on rules that random play has applied (`tests::nothing_leans_on_random_play`).
 
+use std::mem;
+
 use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::games::GameData;
 use beachhead_schema::io::{Spans, nearest};
@@ -93,16 +95,22 @@ pub(super) fn watch_script<G: Game>(
         watcher,
     };
     runner.tell(started);
+    let mut now = game.turn(&runner.state);
     let mut passed = 0;
     for (index, step) in script.steps.iter().enumerate() {
         let place = spans.place("steps", index);
         match runner.step(step) {
-            Ok(outcome) => runner.tell(ScriptEvent::Step(StepReport {
-                index,
-                place,
-                what: told::<G>(step),
-                outcome,
-            })),
+            Ok(outcome) => {
+                let before = mem::replace(&mut now, game.turn(&runner.state));
+                let begins = now.clock.is_some() && before.label() != now.label();
+                runner.tell(ScriptEvent::Step(StepReport {
+                    index,
+                    place,
+                    what: told::<G>(step),
+                    outcome,
+                    begins: begins.then(|| now.clone()),
+                }))
+            }
             Err(finding) => {
                 let finding = Diagnostic { place, ..*finding };
                 runner.tell(ScriptEvent::Failed(

@@ -29,7 +29,7 @@ use super::random_game::Losses;
 use super::record::Record;
 use super::rule::{RuleIndex, RuleRow};
 use super::rulebook::Rulebook;
-use super::scene::{Scene, SceneMarker, Standing};
+use super::scene::{OffMapCounter, OffMapPlace, Scene, SceneMarker, Standing, StatusMark};
 use super::script::{Played, run_script};
 use super::trace::{Happening, Trace};
 use super::violation::Violation;
@@ -90,6 +90,8 @@ pub(super) struct Ferry {
     pub(super) fault: Fault,
     /// Who goes aboard by the scenario's plan.
     pub(super) plan: Vec<Id>,
+    /// Whether turns are told by the clock: ten minutes each, from 0710 on.
+    pub(super) has_clock: bool,
     pub(super) board: Board,
 }
 
@@ -103,6 +105,7 @@ impl Default for Ferry {
         Self {
             fault: Fault::None,
             plan: Vec::new(),
+            has_clock: false,
             board,
         }
     }
@@ -147,6 +150,7 @@ impl Game for Ferry {
         Ok(Self {
             fault: Fault::None,
             plan: Vec::new(),
+            has_clock: false,
             board,
         })
     }
@@ -188,6 +192,9 @@ impl Game for Ferry {
         };
         Turn {
             number: state.turn,
+            clock: self
+                .has_clock
+                .then(|| format!("{:04} 6 June", 700 + 10 * state.turn)),
             phase: "crossing",
             actor,
         }
@@ -282,12 +289,15 @@ impl Game for Ferry {
         }
     }
 
-    /// The banks are hexes 1001 and 1003; the boat lies between them.
+    /// The banks are hexes 1001 and 1003; the boat lies between them, and who is aboard is marked. Who is lost lies beside
+    /// the map.
     fn scene(&self, state: &FerryState) -> Scene {
         let at = |units: Vec<&Id>, hex: &str| {
+            let aboard = StatusMark::text("A", "aboard");
             let standing = Standing {
                 hex: hex.into(),
                 steps: 1,
+                marks: Vec::from_iter((hex == "1002").then_some(aboard)),
             };
             let placed = units
                 .into_iter()
@@ -306,6 +316,18 @@ impl Game for Ferry {
                 label: "Boat".to_owned(),
                 hex: "1002".into(),
                 side: None,
+            }],
+            places: vec![OffMapPlace {
+                name: "Lost".to_owned(),
+                counters: state
+                    .lost
+                    .iter()
+                    .map(|unit| OffMapCounter {
+                        unit: unit.clone(),
+                        steps: 0,
+                        marks: Vec::new(),
+                    })
+                    .collect(),
             }],
             lines: vec![format!("lost: {}", state.lost.len())],
         }

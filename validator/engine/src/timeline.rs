@@ -138,6 +138,7 @@ impl Timeline {
                     turn: self.start.clone(),
                     units: Default::default(),
                     markers: Vec::new(),
+                    places: Vec::new(),
                     lines: Vec::new(),
                 },
                 "every {STRIDE} entries a scene is kept, from the start on"
@@ -339,6 +340,24 @@ mod tests {
         assert_eq!(a(1).as_deref(), Some("1002"));
         assert_eq!(a(2).as_deref(), Some("1002"), "nothing came of the refusal");
         assert_eq!(a(3), None, "swept away");
+        let lost = |done| {
+            let scene = timeline.scene(done);
+            let units = scene.places[0].counters.iter();
+            units.map(|it| it.unit.to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!((lost(2), lost(3)), (vec![], vec!["a".to_owned()]));
+        let marks = |done| {
+            timeline
+                .scene(done)
+                .units
+                .get(&Id::from("a"))
+                .map(|a| a.marks.len())
+        };
+        assert_eq!(
+            [0, 1, 3].map(marks),
+            [Some(0), Some(1), None],
+            "aboard at 1"
+        );
         assert_eq!(timeline.scene(3).lines, ["lost: 1"]);
         assert_eq!(timeline.turn(3).number, 2);
         assert_eq!(
@@ -350,6 +369,19 @@ mod tests {
             timeline.scene(9_999),
             timeline.scene(timeline.entries.len())
         );
+    }
+
+    #[test]
+    fn the_clock_goes_with_the_turn() {
+        let (script, spans) = script_of(CROSSING);
+        let ferry = Ferry {
+            has_clock: true,
+            ..Ferry::default()
+        };
+        let timeline = perform(&ferry, &script, &spans, Vec::new());
+        let labels = [2, 3].map(|done| timeline.turn(done).label());
+        assert_eq!(labels, ["1 (0710 6 June)", "2 (0720 6 June)"]);
+        assert_eq!(performed(CROSSING).turn(3).label(), "2", "without a clock");
     }
 
     #[test]

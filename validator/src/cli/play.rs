@@ -280,6 +280,9 @@ fn tell(step: &StepReport, reporter: &mut dyn Reporter) -> std::io::Result<()> {
         Outcome::Skipped(actions) => writeln!(told, "       {actions} actions at random")?,
         Outcome::Given | Outcome::Holds(_) | Outcome::Denied(_) => {}
     }
+    if let Some(turn) = &step.begins {
+        writeln!(told, "       it is turn {}", turn.label())?;
+    }
     reporter.remark(String::from_utf8_lossy(&told).trim_end())
 }
 

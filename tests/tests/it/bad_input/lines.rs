@@ -126,7 +126,26 @@ fn reinforcements_that_no_rule_allows_are_told() {
     let turn = |to| ("scenario.ron", "side: \"German\", turn: 9", to);
     let units = |to| ("scenario.ron", "units: [\"897/266\"]", to);
     let south = |to| ("map.ron", "Between(S, \"0101\", \"0110\")", to);
-    let rows: [Row; 9] = [
+    let rows: [Row; 11] = [
+        // A rulebook whose reinforcements come over the map's edge needs an entry.
+        (
+            ("scenario.ron", "turn: 9, entry: \"south\", ", "turn: 9, "),
+            "UTAH009",
+            gt9,
+            "reinforcement gt09-south",
+            "11.1.2",
+        ),
+        (
+            (
+                "scenario.ron",
+                "(id: \"gt02-beach\", side: \"Allied\", turn: 2, entry: \"utah-beach\", ",
+                "(id: \"gt02-beach\", side: \"Allied\", turn: 2, ",
+            ),
+            "UTAH009",
+            "(id: \"gt02-beach\"",
+            "reinforcement gt02-beach",
+            "11.2.4",
+        ),
         (
             turn("side: \"German\", turn: 0"),
             "SCN011",

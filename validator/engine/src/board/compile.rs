@@ -8,8 +8,11 @@ use beachhead_schema::Id;
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::map::Map;
 use beachhead_schema::palette::Palette;
-use beachhead_schema::shore::entry_hexes;
+use beachhead_schema::shore::{entry_hexes, places, sector_dice};
 
+use super::hex_index::HexIndex;
+use super::record::{BoardBeach, BoardBox, BoardMarker, BoardPath, BoardSector, BoardTideLine};
+use super::side_names::SideNames;
 use super::{Board, Cell, MOST_KINDS, NO_HEX, NO_TERRAIN, bit, opposite, position};
 
 impl Board {
@@ -49,6 +52,19 @@ impl Board {
             regions: BTreeMap::new(),
             entries: BTreeMap::new(),
             beaches: BTreeMap::new(),
+            side_names: SideNames::default(),
+            runs: Vec::new(),
+            runs_at: HexIndex::default(),
+            markers: Vec::new(),
+            markers_at: HexIndex::default(),
+            guarded_at: HexIndex::default(),
+            tide_lines: Vec::new(),
+            shores: Vec::new(),
+            shores_at: HexIndex::default(),
+            boxes: Vec::new(),
+            boxes_at: HexIndex::default(),
+            sectors: Vec::new(),
+            sectors_at: HexIndex::default(),
             grid,
         };
         board.compile_hexes(map);
@@ -80,6 +96,8 @@ impl Board {
                 )
             })
             .collect();
+        board.compile_markers(map, palette);
+        board.compile_shore(map);
         board
     }
 
@@ -111,21 +129,23 @@ impl Board {
     }
 
     fn compile_hexsides(&mut self, map: &Map) {
+        let mut named = Vec::new();
         for side in &map.hexsides {
             if let Some(kind) = self.hexside_kind(side.kind.as_str())
                 && let Ok(at) = map.grid.hexside(&side.between)
             {
-                mark(&mut self.sides, at.hex(), at.direction(), bit(kind.0));
-                if let Some(across) = self.neighbor(at.hex(), at.direction()) {
-                    mark(
-                        &mut self.sides,
-                        across,
-                        opposite(at.direction()),
-                        bit(kind.0),
-                    );
+                let here = (at.hex(), at.direction());
+                let across = self.neighbor(at.hex(), at.direction());
+                let across = across.map(|hex| (hex, opposite(at.direction())));
+                for (hex, direction) in std::iter::once(here).chain(across) {
+                    mark(&mut self.sides, hex, direction, bit(kind.0));
+                    if let Some(name) = &side.name {
+                        named.push((hex, direction, kind, name.as_str()));
+                    }
                 }
             }
         }
+        self.side_names = SideNames::of(named.into_iter());
     }
 
     fn compile_paths(&mut self, map: &Map) {
@@ -133,15 +153,93 @@ impl Board {
             let Some(kind) = self.path_kind(path.kind.as_str()) else {
                 continue;
             };
-            for (from, to) in path.hexes.iter().zip(path.hexes.iter().skip(1)) {
-                if let (Some(from), Some(to)) = (self.hex(from.as_str()), self.hex(to.as_str()))
-                    && let Some(direction) = self.direction(from, to)
-                {
+            let mut order: Vec<u32> = Vec::with_capacity(path.hexes.len());
+            let mut before = None;
+            for number in &path.hexes {
+                let here = self.hex(number.as_str());
+                let way = before
+                    .zip(here)
+                    .and_then(|(from, to)| Some((from, self.direction(from, to)?)));
+                if let (Some((from, direction)), Some(here)) = (way, here) {
                     mark(&mut self.ways, from, direction, bit(kind.0));
-                    mark(&mut self.ways, to, opposite(direction), bit(kind.0));
+                    mark(&mut self.ways, here, opposite(direction), bit(kind.0));
+                } else if order.last().is_some_and(|last| *last != NO_HEX) {
+                    order.push(NO_HEX);
                 }
+                order.extend(here.map(|hex| hex.0));
+                before = here;
             }
+            self.runs.push(BoardPath {
+                id: path.id.clone(),
+                kind,
+                name: path.name.clone(),
+                order,
+            });
         }
+        self.runs_at = HexIndex::of(self.runs.iter().map(BoardPath::hexes));
+    }
+
+    fn compile_markers(&mut self, map: &Map, palette: &Palette) {
+        let known = map.markers.iter();
+        let known = known.filter(|marker| palette.markers.get(&marker.kind).is_some());
+        let compiled = known.filter_map(|marker| {
+            Some(BoardMarker {
+                id: marker.id.clone(),
+                kind: marker.kind.clone(),
+                hex: map.grid.find(marker.hex.as_str())?,
+                security: places(&map.grid, &marker.security),
+            })
+        });
+        self.markers = compiled.collect();
+        self.markers_at = HexIndex::of(self.markers.iter().map(|marker| [marker.hex]));
+        let guards = self.markers.iter().map(|marker| &marker.security);
+        self.guarded_at = HexIndex::of(guards.map(|hexes| hexes.iter().copied()));
+    }
+
+    fn compile_shore(&mut self, map: &Map) {
+        let lines = map.tide_lines.iter().map(|line| BoardTideLine {
+            id: line.id.clone(),
+            hour: line.hour,
+            hexes: places(&map.grid, &line.hexes),
+        });
+        self.tide_lines = lines.collect();
+        self.tide_lines.sort_by_key(|line| line.hour);
+        let beaches = map.beaches.iter().map(|beach| BoardBeach {
+            id: beach.id.clone(),
+            name: beach.name.clone(),
+            hexes: places(&map.grid, &beach.hexes),
+        });
+        self.shores = beaches.collect();
+        let hexes = self.shores.iter().map(|beach| beach.hexes.iter().copied());
+        self.shores_at = HexIndex::of(hexes);
+        let boxes = map.boxes.iter().filter_map(|boats| {
+            Some(BoardBox {
+                id: boats.id.clone(),
+                beach: boats.beach.clone(),
+                hex: map.grid.find(boats.hex.as_str())?,
+            })
+        });
+        self.boxes = boxes.collect();
+        self.boxes_at = HexIndex::of(self.boxes.iter().map(|boats| [boats.hex]));
+        let sectors = map.sectors.iter().map(|sector| {
+            let dice = sector_dice(sector).into_iter();
+            let dice = dice
+                .filter_map(|(number, dice)| Some((map.grid.find(number.as_str())?, dice)))
+                .filter(|(_, dice)| !dice.is_empty());
+            BoardSector {
+                id: sector.id.clone(),
+                beach: sector.beach.clone(),
+                name: sector.name.clone(),
+                hexes: places(&map.grid, &sector.hexes),
+                dice: dice.collect(),
+            }
+        });
+        self.sectors = sectors.collect();
+        let hexes = self
+            .sectors
+            .iter()
+            .map(|sector| sector.hexes.iter().copied());
+        self.sectors_at = HexIndex::of(hexes);
     }
 }
 

@@ -4,17 +4,30 @@
 //! neighbours. Names are looked up once, when a game is opened, and give small handles; no rule compares texts while
 //! it is played. What the palette doesn't know, or what lies off the grid, is skipped: lints report it.
 //!
+//! What rules ask for by name or by hex alone is in lists of its own ([`record`], [`side_names`]), which a map without such
+//! records doesn't pay for: a path's direction, markers, tide lines, beaches, boxes, sectors, the names of hexsides.
+//!
 //! [`compile`] makes it. Holds always: a hexside or a path is the same seen from both of its hexes
 //! (`compile::tests::both_hexes_see_what_lies_between`).
 
 mod compile;
+mod hex_index;
+mod record;
+mod side_names;
+
+pub use record::{
+    BoardBeach, BoardBox, BoardMarker, BoardPath, BoardSector, BoardTideLine, NamedSide,
+};
 
 use std::collections::BTreeMap;
 
 use beachhead_schema::Id;
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::{Grid, HexIx, HexNo};
+use beachhead_schema::shore::tide_hour_at;
 
+use self::hex_index::HexIndex;
+use self::side_names::SideNames;
 use super::hex_set::HexSet;
 
 /// Makes handles of one kind of palette entry.
@@ -59,6 +72,21 @@ pub struct Board {
     regions: BTreeMap<Id, HexSet>,
     entries: BTreeMap<Id, HexSet>,
     beaches: BTreeMap<Id, HexSet>,
+    side_names: SideNames,
+    /// Lists of records in the order of their ids, each with an index by the hexes that it is asked by.
+    runs: Vec<BoardPath>,
+    runs_at: HexIndex,
+    markers: Vec<BoardMarker>,
+    markers_at: HexIndex,
+    guarded_at: HexIndex,
+    /// In the order of their hours.
+    tide_lines: Vec<BoardTideLine>,
+    shores: Vec<BoardBeach>,
+    shores_at: HexIndex,
+    boxes: Vec<BoardBox>,
+    boxes_at: HexIndex,
+    sectors: Vec<BoardSector>,
+    sectors_at: HexIndex,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -224,6 +252,118 @@ impl Board {
         self.beaches.get(id)
     }
 
+    /// What the map calls this kind of thing on the hexside in this direction: which river it is. The same is answered from
+    /// the hex across it.
+    pub fn side_name(&self, hex: HexIx, direction: u8, kind: HexsideIx) -> Option<&str> {
+        self.side_names.get(hex, direction, kind)
+    }
+
+    /// What has a name on the hexside in this direction, in the order of kinds.
+    pub fn named_sides(
+        &self,
+        hex: HexIx,
+        direction: u8,
+    ) -> impl Iterator<Item = NamedSide<'_>> + '_ {
+        let kinds = self.side_kinds(hex, direction);
+        kinds.filter_map(move |kind| {
+            let name = self.side_name(hex, direction, kind)?;
+            Some(NamedSide { kind, name })
+        })
+    }
+
+    /// Every path, in the order of ids.
+    pub fn paths(&self) -> &[BoardPath] {
+        &self.runs
+    }
+
+    /// The path of this name.
+    pub fn path(&self, id: &str) -> Option<&BoardPath> {
+        by_id(&self.runs, id, |path| &path.id)
+    }
+
+    /// The paths that run through a hex, or begin or end there, in the order of ids.
+    pub fn paths_through(&self, hex: HexIx) -> impl Iterator<Item = &BoardPath> {
+        self.runs_at.pick(&self.runs, hex)
+    }
+
+    /// Every marker of the map, in the order of ids.
+    pub fn markers(&self) -> &[BoardMarker] {
+        &self.markers
+    }
+
+    /// The marker of this name.
+    pub fn marker(&self, id: &str) -> Option<&BoardMarker> {
+        by_id(&self.markers, id, |marker| &marker.id)
+    }
+
+    /// The markers that lie on a hex, in the order of ids.
+    pub fn markers_on(&self, hex: HexIx) -> impl Iterator<Item = &BoardMarker> {
+        self.markers_at.pick(&self.markers, hex)
+    }
+
+    /// The markers that a hex guards, in the order of ids.
+    pub fn markers_guarded_from(&self, hex: HexIx) -> impl Iterator<Item = &BoardMarker> {
+        self.guarded_at.pick(&self.markers, hex)
+    }
+
+    /// Every tide line, in the order of hours.
+    pub fn tide_lines(&self) -> &[BoardTideLine] {
+        &self.tide_lines
+    }
+
+    /// The tide line of this name.
+    pub fn tide_line(&self, id: &str) -> Option<&BoardTideLine> {
+        self.tide_lines.iter().find(|line| line.id == *id)
+    }
+
+    /// The tide line that holds at a minute after midnight: that of the hour, or the last one before it. None before the
+    /// first hour of the map.
+    pub fn tide_line_at(&self, minute: u16) -> Option<&BoardTideLine> {
+        let hours = self.tide_lines.iter().map(|line| line.hour);
+        let hour = tide_hour_at(hours, minute)?;
+        self.tide_lines.iter().find(|line| line.hour == hour)
+    }
+
+    /// Every beach, in the order of ids.
+    pub fn beaches(&self) -> &[BoardBeach] {
+        &self.shores
+    }
+
+    /// The beaches that a hex is of, in the order of ids; mostly one at most.
+    pub fn beaches_of(&self, hex: HexIx) -> impl Iterator<Item = &BoardBeach> {
+        self.shores_at.pick(&self.shores, hex)
+    }
+
+    /// Every box off a beach, in the order of ids.
+    pub fn boxes(&self) -> &[BoardBox] {
+        &self.boxes
+    }
+
+    /// The box of this name.
+    pub fn beach_box(&self, id: &str) -> Option<&BoardBox> {
+        by_id(&self.boxes, id, |boats| &boats.id)
+    }
+
+    /// The boxes that are drawn in a hex, in the order of ids.
+    pub fn boxes_on(&self, hex: HexIx) -> impl Iterator<Item = &BoardBox> {
+        self.boxes_at.pick(&self.boxes, hex)
+    }
+
+    /// Every sector, in the order of ids.
+    pub fn sectors(&self) -> &[BoardSector] {
+        &self.sectors
+    }
+
+    /// The sector of this name.
+    pub fn sector(&self, id: &str) -> Option<&BoardSector> {
+        by_id(&self.sectors, id, |sector| &sector.id)
+    }
+
+    /// The sectors that a hex is of, in the order of ids; mostly one at most. Each names its beach.
+    pub fn sectors_of(&self, hex: HexIx) -> impl Iterator<Item = &BoardSector> {
+        self.sectors_at.pick(&self.sectors, hex)
+    }
+
     fn cell(&self, hex: HexIx) -> Cell {
         let off_board = Cell {
             terrain: NO_TERRAIN,
@@ -238,6 +378,12 @@ impl Board {
 /// The direction in which the same side is seen from across it.
 pub fn opposite(direction: u8) -> u8 {
     (direction + 3) % 6
+}
+
+/// The first record with this id; the list is in the order of ids.
+fn by_id<'a, T>(records: &'a [T], id: &str, id_of: impl Fn(&T) -> &Id) -> Option<&'a T> {
+    let at = records.partition_point(|record| id_of(record).as_str() < id);
+    records.get(at).filter(|record| *id_of(record) == *id)
 }
 
 fn position<N: TryFrom<usize>>(ids: &[Id], id: &str) -> Option<N> {

@@ -284,6 +284,7 @@ impl Game for LandingsGame {
             .unwrap_or_else(|| Actor::Side(self.decider(state).0.name().into()));
         Turn {
             number: state.turn,
+            clock: None,
             phase: state.phase.name(),
             actor,
         }

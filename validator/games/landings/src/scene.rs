@@ -1,12 +1,15 @@
-//! What is to be seen of a state: units, obstacles and markers on the map; hands, medals and reserves beside it.
+//! What is to be seen of a state: units with what they were ordered to and have done, obstacles and markers on the map;
+//! reserves, the lost, hands and medals beside it.
 
 use beachhead_schema::hex::HexIx;
 
 use super::game::LandingsGame;
 use super::medals::Won;
-use super::roster::Side;
+use super::roster::{Side, UnitIx};
 use super::state::{DAYLIGHT, Place, State, Work};
-use beachhead_engine::{Game, Scene, SceneMarker, Standing};
+use beachhead_engine::{
+    Game, OffMapCounter, OffMapPlace, Scene, SceneMarker, Standing, StatusMark,
+};
 
 impl LandingsGame {
     /// The state as one sees it.
@@ -14,12 +17,14 @@ impl LandingsGame {
         let standing = |(unit, counter): (_, &super::roster::Counter)| {
             let hex = self.number(state.hex_of(unit)?);
             let steps = state.troops[unit].figures;
-            Some((counter.id.clone(), Standing { hex, steps }))
+            let marks = self.marks_of(state, unit);
+            Some((counter.id.clone(), Standing { hex, steps, marks }))
         };
         Scene {
             turn: self.turn(state),
             units: self.roster.iter().filter_map(standing).collect(),
             markers: self.markers(state),
+            places: self.places(state),
             lines: self.beside_the_map(state),
         }
     }
@@ -98,22 +103,54 @@ impl LandingsGame {
         if state.sight != DAYLIGHT {
             lines.push(format!("one sees {} hexes", state.sight));
         }
-        for (what, place) in [
+        lines
+    }
+
+    /// The boxes off the map that have units in them.
+    fn places(&self, state: &State) -> Vec<OffMapPlace> {
+        let places = [
             ("In reserve", Place::Reserve),
             ("To arrive", Place::Waiting),
             ("Left the map", Place::Left),
             ("Lost", Place::Lost),
-        ] {
-            let units: Vec<&str> = self
-                .roster
-                .iter()
-                .filter(|(unit, _)| state.troops[*unit].place == place)
-                .map(|(_, counter)| counter.id.as_str())
-                .collect();
-            if !units.is_empty() {
-                lines.push(format!("{what}: {}", units.join(", ")));
+        ];
+        let places = places.into_iter().map(|(name, place)| {
+            let there = self.roster.iter();
+            let there = there.filter(|(unit, _)| state.troops[*unit].place == place);
+            let counters = there.map(|(unit, counter)| OffMapCounter {
+                unit: counter.id.clone(),
+                steps: state.troops[unit].figures,
+                marks: Vec::new(),
+            });
+            OffMapPlace {
+                name: name.to_owned(),
+                counters: counters.collect(),
             }
-        }
-        lines
+        });
+        places.filter(|place| !place.counters.is_empty()).collect()
+    }
+
+    /// What is marked on a unit: camouflage, and in its side's turn what it was ordered to and has done.
+    fn marks_of(&self, state: &State, unit: UnitIx) -> Vec<StatusMark> {
+        let troop = &state.troops[unit];
+        let turn = &troop.turn;
+        // What a unit did in its own turn is cleared when that begins again.
+        let is_its_turn = state.side == self.side_of(unit);
+        let marks = [
+            (troop.camouflaged, "C", "camouflaged"),
+            (
+                is_its_turn && turn.arrived,
+                "N",
+                "came onto the map this turn",
+            ),
+            (is_its_turn && turn.ordered, "O", "ordered"),
+            (is_its_turn && turn.on_move, "OM", "ordered to move only"),
+            (is_its_turn && turn.moved, "M", "has moved"),
+            (is_its_turn && turn.battles > 0, "B", "has battled"),
+        ];
+        let marks = marks.into_iter().filter(|(is_so, _, _)| *is_so);
+        marks
+            .map(|(_, text, tooltip)| StatusMark::text(text, tooltip))
+            .collect()
     }
 }

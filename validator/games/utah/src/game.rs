@@ -192,6 +192,7 @@ impl Game for UtahGame {
             .unwrap_or_else(|| Actor::Side(self.decider(state).name().into()));
         Turn {
             number: state.turn,
+            clock: None,
             phase: state.phase.name(),
             actor,
         }

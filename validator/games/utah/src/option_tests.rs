@@ -309,7 +309,7 @@ fn an_entry_is_in_the_west_by_where_it_lies() {
         .get(&"gt01-west".into())
         .expect("a line")
         .clone();
-    line.entry = "edge-w".into();
+    line.entry = Some("edge-w".into());
     pack.scenarios[0]
         .reinforcements
         .exchange(&"gt01-west".into(), vec![line]);

@@ -1,13 +1,17 @@
-//! What is to be seen of a state: counters, beachheads, drop zones and who holds what counts on the map, cups and
-//! units due beside it.
+//! What is to be seen of a state: counters with what they have done, beachheads, drop zones and who holds what counts on
+//! the map; beside it the units to come and the lost, and the cups.
+
+use std::collections::BTreeSet;
 
 use beachhead_schema::hex::HexIx;
 
 use super::cups::{Cup, Nation};
 use super::game::UtahGame;
 use super::roster::Side;
-use super::state::{Place, State};
-use beachhead_engine::{Game, Scene, SceneMarker, Standing};
+use super::state::{Place, State, Troop};
+use beachhead_engine::{
+    Game, OffMapCounter, OffMapPlace, Scene, SceneMarker, Standing, StatusMark,
+};
 
 impl UtahGame {
     /// The state as one sees it.
@@ -15,12 +19,14 @@ impl UtahGame {
         let standing = |(unit, counter): (_, &super::roster::Counter)| {
             let hex = self.number(state.hex_of(unit)?);
             let steps = state.units[unit].steps;
-            Some((counter.id.clone(), Standing { hex, steps }))
+            let marks = marks_of(&state.units[unit]);
+            Some((counter.id.clone(), Standing { hex, steps, marks }))
         };
         Scene {
             turn: self.turn(state),
             units: self.roster.iter().filter_map(standing).collect(),
             markers: self.markers(state),
+            places: self.places(state),
             lines: self.beside_the_map(state),
         }
     }
@@ -58,45 +64,64 @@ impl UtahGame {
         });
         let weather = state.weather_bad.then(|| "the weather is bad".to_owned());
         let mines = state.cups.mines_aside.then(|| "mines put aside".to_owned());
-        let counted = |what: &str, place: &dyn Fn(Place) -> bool| {
-            let units: Vec<&str> = self
-                .roster
-                .iter()
-                .filter(|(unit, _)| place(state.units[*unit].place))
-                .map(|(_, counter)| counter.id.as_str())
+        let cups = drawn.into_iter().chain(naval).flatten().chain(mines);
+        let first = weather.into_iter().chain(cups);
+        first.collect()
+    }
+
+    /// Units to be set up, those that are due by their turns, and the lost.
+    fn places(&self, state: &State) -> Vec<OffMapPlace> {
+        let place = |name: String, place: Place| {
+            let there = self.roster.iter();
+            let there = there.filter(|(unit, _)| state.units[*unit].place == place);
+            let counters: Vec<OffMapCounter> = there
+                .map(|(unit, counter)| OffMapCounter {
+                    unit: counter.id.clone(),
+                    steps: state.units[unit].steps,
+                    marks: Vec::new(),
+                })
                 .collect();
-            (!units.is_empty()).then(|| format!("{what}: {}", units.join(", ")))
+            (!counters.is_empty()).then_some(OffMapPlace { name, counters })
         };
-        let lost = counted("Lost", &|place| place == Place::Lost);
-        let waiting = counted("To be set up", &|place| place == Place::Waiting);
-        let mut turns: Vec<u16> = state
-            .every_unit()
+        let turns = state.every_unit();
+        let turns: BTreeSet<u16> = turns
             .filter_map(|(_, troop)| match troop.place {
                 Place::Due(turn) => Some(turn),
                 _ => None,
             })
             .collect();
-        turns.sort_unstable();
-        turns.dedup();
-        let due = turns.into_iter().filter_map(|turn| {
-            counted(&format!("Due on turn {turn}"), &|place| {
-                place == Place::Due(turn)
-            })
-        });
-        let cups = drawn.into_iter().chain(naval).flatten().chain(mines);
-        let first = weather.into_iter().chain(cups);
-        first.chain(waiting).chain(due).chain(lost).collect()
+        let waiting = place("To be set up".to_owned(), Place::Waiting);
+        let due = turns
+            .into_iter()
+            .filter_map(|turn| place(format!("Due on turn {turn}"), Place::Due(turn)));
+        let lost = place("Lost".to_owned(), Place::Lost);
+        waiting.into_iter().chain(due).chain(lost).collect()
     }
+}
+
+/// What a unit has done in the turn, or what was done to it.
+fn marks_of(troop: &Troop) -> Vec<StatusMark> {
+    let marks = [
+        (troop.landed, "L", "landed in this turn"),
+        (troop.moved, "M", "has moved in this phase"),
+        (troop.attacked, "A", "has attacked in this player turn"),
+        (troop.bombarded, "B", "bombarded in this phase"),
+    ];
+    let marks = marks.into_iter().filter(|(is_so, _, _)| *is_so);
+    marks
+        .map(|(_, text, tooltip)| StatusMark::text(text, tooltip))
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
 
+    use beachhead_schema::Id;
     use beachhead_schema::io::SourceFile;
 
     use crate::tests::{erased, pack};
-    use beachhead_engine::{Scene, Timeline};
+    use beachhead_engine::{Scene, StatusMark, Timeline};
 
     const LANDING: &str = r#"(format: 1, scenario: "landing-and-linkup", about: "One lands", seed: 1, steps: [
         Do(PlaceBeachhead(hex: "2508")),
@@ -147,19 +172,26 @@ mod tests {
         assert_eq!(units(&given)["6/2"].0, "1709");
         assert_eq!(units(&moved)["6/2"].0, "1809");
         assert_eq!(timeline.entries[4].hexes, ["1809"]);
-        let told = |start: &str| start_of(&moved, start);
-        assert!(told("Due on turn 2: ").is_some(), "{:?}", moved.lines);
-        assert!(told("To be set up: ").is_none(), "{:?}", moved.lines);
-        assert!(start_of(&start, "To be set up: ").is_some());
+        let names = |scene: &Scene| -> Vec<String> {
+            let places = scene.places.iter();
+            places.map(|place| place.name.clone()).collect()
+        };
+        assert_eq!(names(&start)[..2], ["To be set up", "Due on turn 1"]);
+        assert_eq!(names(&moved)[..2], ["Due on turn 1", "Due on turn 2"]);
+        let due = start.places[1].counters.first();
+        assert_eq!(due.map(|counter| counter.steps), Some(2));
+        let marks = |scene: &Scene| {
+            let marks = scene.units.get(&Id::from("6/2"));
+            marks.map_or_else(Vec::new, |unit| unit.marks.clone())
+        };
+        assert_eq!(marks(&given), []);
+        let moved = StatusMark::text("M", "has moved in this phase");
+        assert_eq!(marks(&timeline.scene(5)), [moved]);
         let cup = |name: &str| {
             let ends = format!("markers left in {name}");
             start.lines.iter().any(|line| line.ends_with(&ends))
         };
         assert!(cup("german") && cup("naval"), "{:?}", start.lines);
         assert!(!cup("cw-ground"), "there is no such cup in this game");
-    }
-
-    fn start_of<'a>(scene: &'a Scene, start: &str) -> Option<&'a String> {
-        scene.lines.iter().find(|line| line.starts_with(start))
     }
 }

@@ -1,5 +1,6 @@
 //! CLM006: what the rulebook says of turns, reinforcements, allotments, and what a briefing says of players.
 
+use beachhead_schema::Id;
 use beachhead_schema::claims::{Claim, ClaimRecord};
 use beachhead_schema::diag::{Code, Subject};
 use beachhead_schema::scenario::Scenario;
@@ -31,23 +32,31 @@ fn judge(target: &Target<'_>, record: &ClaimRecord) -> Judged {
 fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
     match claim {
         Claim::Arrives { unit, turn, entry } => {
-            let says = format!("{unit} comes on game turn {turn} by {entry}");
+            let says = format!("{unit} {}", comes(*turn, entry.as_ref()));
             let arrival = scenario
                 .reinforcements
                 .iter()
                 .find(|arrival| arrival.units.contains(unit));
             let but = match arrival {
-                Some(arrival) if (arrival.turn, &arrival.entry) == (*turn, entry) => return Ok(()),
-                Some(arrival) => format!(
-                    "it comes on game turn {} by {}",
-                    arrival.turn, arrival.entry
-                ),
+                // A claim that names no entry says nothing of it.
+                Some(arrival)
+                    if arrival.turn == *turn && (entry.is_none() || arrival.entry == *entry) =>
+                {
+                    return Ok(());
+                }
+                Some(arrival) if entry.is_some() && arrival.entry.is_none() => {
+                    format!("it comes on game turn {} by no entry", arrival.turn)
+                }
+                Some(arrival) => format!("it {}", comes(arrival.turn, arrival.entry.as_ref())),
                 None => "it is no reinforcement".to_owned(),
             };
             let untrue = Untrue::new(says, but).on(Subject::Unit(unit.to_string()));
             // A line brings many units, and a claim is made of each: with the line fixed all of them are true.
             Err(match arrival {
-                Some(line) => untrue.of_fault(format!("{} {turn} {entry}", line.id)),
+                Some(line) => {
+                    let entry = entry.as_ref().map_or("", Id::as_str);
+                    untrue.of_fault(format!("{} {turn} {entry}", line.id))
+                }
                 None => untrue,
             })
         }
@@ -95,6 +104,12 @@ fn of_scenario(scenario: &Scenario, claim: &Claim) -> Judged {
         )),
         claim => briefing::judge(scenario, claim),
     }
+}
+
+/// `comes on game turn 2 by west`, and `comes on game turn 2` where no entry is named.
+fn comes(turn: u16, entry: Option<&Id>) -> String {
+    let by = entry.map_or_else(String::new, |entry| format!(" by {entry}"));
+    format!("comes on game turn {turn}{by}")
 }
 
 pub(super) fn equal(says: String, claimed: u32, there: usize) -> Judged {

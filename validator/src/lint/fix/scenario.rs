@@ -185,7 +185,9 @@ pub(super) fn unknown_name(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
             let arrivals = &scenario.reinforcements;
             swaps.extend(within(scenario, arrivals, Swap::Reinforcement, |it| {
                 replace(Vocabulary::Sides, &mut it.side);
-                replace(Vocabulary::EntryIds, &mut it.entry);
+                if let Some(entry) = &mut it.entry {
+                    replace(Vocabulary::EntryIds, entry);
+                }
             }));
             let allotments = &scenario.allotments;
             swaps.extend(within(scenario, allotments, Swap::Allotment, |it| {

@@ -64,7 +64,9 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             let place = |field| spans.within("reinforcements", at, field);
             let (side, entry) = (address().field("side"), address().field("entry"));
             look(Vocabulary::Sides, &arrival.side, side, place("side"));
-            look(Vocabulary::EntryIds, &arrival.entry, entry, place("entry"));
+            if let Some(name) = &arrival.entry {
+                look(Vocabulary::EntryIds, name, entry, place("entry"));
+            }
         }
         for (at, allotment) in scenario.allotments.iter().enumerate() {
             let address = Address::of(Spot::Allotment(id(), allotment.id.clone()));

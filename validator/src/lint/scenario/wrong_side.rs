@@ -59,21 +59,21 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             }
         }
         for (at, arrival) in scenario.reinforcements.iter().enumerate() {
-            let entry = target.map().entries.get(&arrival.entry);
-            if let Some(owner) = entry
-                .and_then(|entry| entry.side.as_ref())
-                .filter(|owner| **owner != arrival.side)
-            {
+            let entry = arrival.entry.as_ref();
+            let Some(entry) = entry.and_then(|entry| target.map().entries.get(entry)) else {
+                continue;
+            };
+            if let Some(owner) = entry.side.as_ref().filter(|owner| **owner != arrival.side) {
                 let message = format!(
                     "reinforcement {} is {}, but entry {} is {owner}",
-                    arrival.id, arrival.side, arrival.entry
+                    arrival.id, arrival.side, entry.id
                 );
                 let finding = Diagnostic::error(CODE, message).at(spans.within(
                     "reinforcements",
                     at,
                     "entry",
                 ));
-                found.push(finding.on(Subject::Item(format!("entry {}", arrival.entry))));
+                found.push(finding.on(Subject::Item(format!("entry {}", entry.id))));
             }
         }
     }

@@ -163,8 +163,15 @@ fn arrival(
     board: &Board,
     ground: &Ground,
 ) -> Option<(&'static str, String)> {
+    let Some(entry) = &line.entry else {
+        let (rule, where_from) = match Side::named(&line.side) {
+            Some(Side::Allied) => ("11.2.4", "the entry of beach landing hexes they land in"),
+            _ => ("11.1.2", "the entry on the west or south edge they come by"),
+        };
+        return Some((rule, format!("names no entry: it must say {where_from}")));
+    };
     // An entry or side that isn't there is told by others.
-    let entry = board.entry(line.entry.as_str())?;
+    let entry = board.entry(entry.as_str())?;
     let number = |hex| board.grid().number(hex);
     if Side::named(&line.side)? == Side::Allied {
         if line.turn < SECOND {

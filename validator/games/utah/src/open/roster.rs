@@ -131,9 +131,12 @@ impl Opening<'_> {
     fn scheduled(&mut self, roster: &mut Roster) -> BTreeMap<Id, Role> {
         let mut roles = BTreeMap::new();
         for line in &self.scenario.reinforcements {
-            let Some(entry) = self.board.entry(line.entry.as_str()) else {
-                self.findings
-                    .push(missing_of_map(&format!("entry `{}`", line.entry)));
+            // A line without an entry is told by [`super::lines`].
+            let Some(id) = &line.entry else {
+                continue;
+            };
+            let Some(entry) = self.board.entry(id.as_str()) else {
+                self.findings.push(missing_of_map(&format!("entry `{id}`")));
                 continue;
             };
             let at = roster.arrivals.len();
