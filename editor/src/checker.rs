@@ -67,7 +67,7 @@ impl Checker {
         self.checked == Some(revision)
     }
 
-    /// Takes what a check has found and begins the next one, if it is time. Tells whether there is news.
+    /// Takes what a check has found and begins the next one, if it is time. Reports whether there is news.
     pub fn poll(&mut self, document: &Document, images: Images, ctx: &egui::Context) -> bool {
         let news = self.take();
         self.go_on(document, images, ctx);

@@ -21,7 +21,7 @@ pub fn has_display() -> bool {
     !cfg!(target_os = "linux") || set("DISPLAY") || set("WAYLAND_DISPLAY")
 }
 
-/// Checks a pack, plays its scripts and tells how it went. Tells whether nothing is wrong.
+/// Checks a pack, plays its scripts and says how it went. Reports whether nothing is wrong.
 ///
 /// # Errors
 /// The output can't be written.

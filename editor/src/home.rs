@@ -32,7 +32,7 @@ pub(crate) fn not_written(syntax: Syntax, why: String) -> Box<Diagnostic> {
     Box::new(finding.help("choose another folder"))
 }
 
-/// What tells whether a file is still the same. Journals hold prints, so how they are made never changes.
+/// What says whether a file is still the same. Journals hold prints, so how they are made never changes.
 pub type Print = u64;
 
 /// The prints of these files; one that can't be read has none.
@@ -48,7 +48,7 @@ pub(crate) fn prints(
         .collect()
 }
 
-/// Files that keep the print of each that is read: what was read is what is told as changed later, and a large file is
+/// Files that keep the print of each that is read: what was read is what is reported as changed later, and a large file is
 /// read once.
 pub(crate) struct Printing<'f> {
     files: &'f dyn Files,

@@ -107,7 +107,7 @@ impl Player {
         self.running = Some(receiver);
     }
 
-    /// Takes what came of playing. Tells whether there is news.
+    /// Takes what came of playing. Reports whether there is news.
     pub fn poll(&mut self) -> bool {
         let Some(running) = &self.running else {
             return false;

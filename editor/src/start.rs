@@ -71,7 +71,7 @@ fn open(path: Option<&Path>) -> ExitCode {
     let broken = opened.as_ref().err().cloned().unwrap_or_default();
     let document = match opened.or_else(|_| Document::bundled()) {
         Ok(document) => document,
-        Err(findings) => return complain(&told(&findings)),
+        Err(findings) => return complain(&reported(&findings)),
     };
     let mut recent = Recent::load();
     if let Some(path) = path.filter(|_| broken.is_empty()) {
@@ -110,10 +110,10 @@ fn without_display(path: Option<&Path>, why: &str) -> ExitCode {
         !out.is_terminal() || std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let style = if plain { Style::Plain } else { Style::Colored };
     let mut out = io::BufWriter::new(out.lock());
-    let told = writeln!(out, "{why}")
+    let reported = writeln!(out, "{why}")
         .and_then(|()| check_and_play(files, style, &mut out))
         .and_then(|sound| out.flush().map(|()| sound));
-    match told {
+    match reported {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
         // Whoever closed the pipe has read enough.
@@ -122,7 +122,7 @@ fn without_display(path: Option<&Path>, why: &str) -> ExitCode {
     }
 }
 
-fn told(findings: &[Diagnostic]) -> String {
+fn reported(findings: &[Diagnostic]) -> String {
     let line = |finding: &Diagnostic| {
         let file = &finding.place.file;
         let place = if file.is_empty() {
@@ -144,7 +144,7 @@ fn say(text: &str, code: ExitCode) -> ExitCode {
 }
 
 fn complain(text: &str) -> ExitCode {
-    // If even this can't be written, the exit code still tells.
+    // If even this can't be written, the exit code still says.
     drop(writeln!(io::stderr(), "beachhead-editor: {text}"));
     ExitCode::from(2)
 }

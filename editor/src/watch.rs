@@ -33,7 +33,7 @@ impl Watch {
     /// How long nothing is looked at.
     pub(crate) const PAUSE: Duration = Duration::from_secs(2);
 
-    /// Looks, if it is time. Tells whether it did.
+    /// Looks, if it is time. Reports whether it did.
     pub(crate) fn poll(&mut self, document: &Document) -> bool {
         let due = self.looked.is_none_or(|at| at.elapsed() >= Self::PAUSE)
             || self.believed != *document.on_disk();
@@ -78,7 +78,7 @@ pub(crate) fn differences(document: &Document) -> Vec<String> {
         return Vec::new();
     };
     let disk = DiskFiles(folder.clone());
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     for (name, here) in document.snapshot().texts().0 {
         let there = disk.read(&name).unwrap_or_default();
         let [there, here] = [&there, &here].map(|bytes| String::from_utf8_lossy(bytes));
@@ -86,20 +86,20 @@ pub(crate) fn differences(document: &Document) -> Vec<String> {
         if only_there.is_empty() && only_here.is_empty() {
             continue;
         }
-        told.push(format!(
+        reported.push(format!(
             "{name}: {} lines only on the disk, {} only in this window",
             only_there.len(),
             only_here.len()
         ));
         for (who, lines) in [("disk  ", only_there), ("window", only_here)] {
             let shown = lines.iter().take(MOST_LINES);
-            told.extend(shown.map(|line| format!("  {who}  {}", line.trim())));
+            reported.extend(shown.map(|line| format!("  {who}  {}", line.trim())));
         }
     }
-    if told.is_empty() {
-        told.push("Nothing differs: only comments and the layout of the text do".to_owned());
+    if reported.is_empty() {
+        reported.push("Nothing differs: only comments and the layout of the text do".to_owned());
     }
-    told
+    reported
 }
 
 fn only_in<'t>(text: &'t str, other: &str) -> Vec<&'t str> {

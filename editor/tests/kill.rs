@@ -46,11 +46,11 @@ fn app_on(folder: &Path) -> App {
 /// Does nothing, unless it is started to be killed.
 #[test]
 fn the_editor_that_is_killed() {
-    let Some(told) = std::env::var_os(ENVIRONMENT) else {
+    let Some(reported) = std::env::var_os(ENVIRONMENT) else {
         return;
     };
-    let told = told.into_string().expect("text");
-    let (seed, folder) = told.split_once(' ').expect("seed and folder");
+    let reported = reported.into_string().expect("text");
+    let (seed, folder) = reported.split_once(' ').expect("seed and folder");
     let seed: u64 = seed.parse().expect("a number");
     let ctx = egui::Context::default();
     let mut app = app_on(Path::new(folder));

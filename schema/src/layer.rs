@@ -46,7 +46,7 @@ impl<T> Default for Layer<T> {
 }
 
 impl<T: Keyed> Layer<T> {
-    /// Sorts the records of a file. The second value tells where each record stood in the file
+    /// Sorts the records of a file. The second value says where each record stood in the file
     /// (`order[new] = old`); it is `None` when they already were in order.
     pub fn from_file(mut records: Vec<T>) -> (Self, Option<Vec<u32>>) {
         if records.is_sorted_by(|a, b| a.key() <= b.key()) {

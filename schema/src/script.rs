@@ -23,7 +23,7 @@ use crate::io::{Part, Reader, Writer};
 pub struct Script<G: GameData> {
     /// The scenario it begins with.
     pub scenario: Id,
-    /// What it tells, in one line.
+    /// What it says, in one line.
     pub about: String,
     /// Seed of the dice that are not given.
     pub seed: u64,

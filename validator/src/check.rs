@@ -49,7 +49,7 @@ pub fn check_pack_by(house: &HouseRules, own: &OwnLints, files: &dyn Files) -> C
         // A file that is named twice is read as the first part, and stands empty as the second.
         let name = source.name().to_owned();
         if let Entry::Vacant(first) = sources.entry(name) {
-            // One that couldn't be read was not looked at; why not, is told.
+            // One that couldn't be read was not looked at; why not, is reported.
             if !source.text().is_empty() {
                 looked_at.push(first.key().clone());
             }
@@ -85,11 +85,11 @@ pub fn check_pack_by(house: &HouseRules, own: &OwnLints, files: &dyn Files) -> C
     let (found, more_of_own) = own_findings.into_parts();
     diagnostics.extend(found);
     more.extend(more_of_own);
-    // A rulebook opens on whole packs only: what is missing isn't told again by its absence.
+    // A rulebook opens on whole packs only: what is missing isn't reported again by its absence.
     if let Some(pack) = read.pack.as_ref().filter(|_| is_whole) {
         hold_setups(&house.laid_on(pack), &read.files, &mut diagnostics);
     }
-    let diagnostics = told(diagnostics, more);
+    let diagnostics = reported(diagnostics, more);
     let summary = read.pack.as_ref().map(Summary::of);
     Checked {
         parts: read
@@ -106,7 +106,7 @@ pub fn check_pack_by(house: &HouseRules, own: &OwnLints, files: &dyn Files) -> C
 }
 
 /// Reads each script as the rulebook's steps. One that isn't there is a lint's affair; whether it goes as it says, is
-/// what playing it tells. Returns the names of those that are there.
+/// what playing it says. Returns the names of those that are there.
 fn read_scripts(
     pack: &Pack,
     files: &dyn Files,
@@ -129,11 +129,11 @@ fn read_scripts(
     read
 }
 
-/// The most findings of one code that are told of one file: who has a thousand has mostly made one mistake.
+/// The most findings of one code that are reported of one file: who has a thousand has mostly made one mistake.
 const MOST_OF_A_KIND: usize = 100;
 
 /// The findings in order; of a code that has too many in a file, the first, and how many more there are.
-pub(crate) fn told(mut diagnostics: Vec<Diagnostic>, more: More) -> Vec<Diagnostic> {
+pub(crate) fn reported(mut diagnostics: Vec<Diagnostic>, more: More) -> Vec<Diagnostic> {
     diagnostics.sort_by(|a, b| (&a.place, a.code).cmp(&(&b.place, b.code)));
     // What is wrong with a table is found by each scenario that is played with it.
     let mut before = BTreeSet::new();
@@ -152,13 +152,13 @@ pub(crate) fn told(mut diagnostics: Vec<Diagnostic>, more: More) -> Vec<Diagnost
         ))
     });
     let mut counts = BTreeMap::<(String, Code), (usize, Severity)>::new();
-    let is_told = |finding: &Diagnostic| {
+    let is_reported = |finding: &Diagnostic| {
         let kind = (finding.place.file.clone(), finding.code);
         let (count, worst) = counts.entry(kind).or_insert((0, finding.severity));
         (*count, *worst) = (*count + 1, (*worst).max(finding.severity));
         *count <= MOST_OF_A_KIND
     };
-    diagnostics.retain(is_told);
+    diagnostics.retain(is_reported);
     for (kind, (besides, worse)) in more {
         let (count, worst) = counts.entry(kind).or_insert((0, worse));
         (*count, *worst) = (*count + besides, (*worst).max(worse));
@@ -206,7 +206,7 @@ mod tests {
     use beachhead_schema::io::{DiskFiles, MemoryFiles, Syntax, pack_texts};
 
     #[test]
-    fn a_thousand_of_a_kind_are_told_as_a_hundred() {
+    fn a_thousand_of_a_kind_are_reported_as_a_hundred() {
         const GAP: Code = Code {
             id: "MAP014",
             name: "river-gap",
@@ -220,30 +220,31 @@ mod tests {
         };
         let twice = vec![at(GAP, 1), at(APART, 1), at(GAP, 1)];
         assert_eq!(
-            super::told(twice, More::new()).len(),
+            super::reported(twice, More::new()).len(),
             2,
-            "the same is told once"
+            "the same is reported once"
         );
         let mut all: Vec<Diagnostic> = (0..1_000).rev().map(|start| at(GAP, start)).collect();
         all.push(at(APART, 2_000));
-        let told = told(all, More::new());
-        assert_eq!(told.len(), 102);
+        let reported = reported(all, More::new());
+        assert_eq!(reported.len(), 102);
         assert!(
-            told.iter()
+            reported
+                .iter()
                 .take(100)
                 .is_sorted_by_key(|finding| &finding.place),
             "the first ones, in order"
         );
-        assert_eq!(told[100].code, APART);
-        assert_eq!(told[101].code, MORE);
+        assert_eq!(reported[100].code, APART);
+        assert_eq!(reported[101].code, MORE);
         assert_eq!(
-            told[101].message,
+            reported[101].message,
             "900 more findings of MAP014 river-gap in this file"
         );
         assert_eq!(
-            told[101].severity,
+            reported[101].severity,
             Severity::Warning,
-            "what isn't told still counts"
+            "what isn't reported still counts"
         );
     }
 
@@ -292,15 +293,15 @@ mod tests {
     }
 
     #[test]
-    fn a_script_of_an_unknown_scenario_is_told_where_it_says_so() {
+    fn a_script_of_an_unknown_scenario_is_reported_where_it_says_so() {
         let mut files = sample();
         let script = "scripts/landing.ron";
         let named = "scenario: \"landing-and-linkup\"";
         spoil(&mut files, script, named, "scenario: \"linkup\"");
         let checked = check_pack(&files);
-        let mut told = checked.diagnostics.iter();
-        let finding = told.find(|finding| finding.place.file == script);
-        let finding = finding.expect("it is told");
+        let mut reported = checked.diagnostics.iter();
+        let finding = reported.find(|finding| finding.place.file == script);
+        let finding = finding.expect("it is reported");
         assert_eq!(
             (finding.code.id, checked.line_column(&finding.place)),
             ("PLAY014", Some((3, 15)))
@@ -308,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_several_claims_fail_for_is_told_once() {
+    fn a_line_that_several_claims_fail_for_is_reported_once() {
         let mut files = sample();
         let line = "(id: \"gt02-beach\", side: \"Allied\", turn: 2";
         let late = "(id: \"gt02-beach\", side: \"Allied\", turn: 3";

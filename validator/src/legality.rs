@@ -1,7 +1,7 @@
 //! Holds the setup of every scenario to its rulebook: all that it refuses, each at the line of the unit.
 //!
 //! Setup is play, so nothing here knows a rule: the game plays the setup by its own rules and says what it refuses. What
-//! the lints have found wrong with a line before (a hex that isn't there) isn't told a second time in the game's words.
+//! the lints have found wrong with a line before (a hex that isn't there) isn't reported a second time in the game's words.
 
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Place, Severity, Subject};
@@ -15,7 +15,7 @@ use crate::lint::{LEFT_TO_RULES, quoted_in};
 use crate::registry::rulebook_of;
 use beachhead_engine::{SetupViolation, codes};
 
-/// Refusals that are compared with what the lints have found: far more than are told one by one.
+/// Refusals that are compared with what the lints have found: far more than are reported one by one.
 const MOST_REFUSALS: usize = 1_000;
 
 /// Adds what the rulebook refuses, and takes out what lints have said less well of the same lines.
@@ -38,11 +38,11 @@ pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<
         let refused: Vec<Diagnostic> = match rulebook.open(pack, scenario.id.as_str()) {
             Ok(game) => {
                 let refused = game.setup_violations().into_iter().take(MOST_REFUSALS);
-                let told = |refused: SetupViolation| {
+                let reported = |refused: SetupViolation| {
                     let place = place_of(&refused, scenario, &file.spans, pack, files);
                     refused.violation.diagnostic(codes::SETUP).at(place)
                 };
-                refused.map(told).collect()
+                refused.map(reported).collect()
             }
             Err(findings) if is_clean => {
                 let findings = findings.into_iter();
@@ -54,18 +54,19 @@ pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<
         };
         let without_place = units_without_place(scenario);
         for finding in refused {
-            // A group with fewer hexes than units is told as that; the rules know nothing of the rest of its units.
+            // A group with fewer hexes than units is reported as that; the rules know nothing of the rest of its units.
             if finding.subjects.iter().any(|subject| {
                 matches!(subject, Subject::Unit(unit) if without_place.contains(&unit.as_str()))
             }) {
                 continue;
             }
-            let is_told = diagnostics.iter().any(|told| {
-                is_in(told, &finding) && !is_left_to_rules(told)
-                    || is_of_joined(told, &finding, &file.spans)
+            let is_reported = diagnostics.iter().any(|reported| {
+                is_in(reported, &finding) && !is_left_to_rules(reported)
+                    || is_of_joined(reported, &finding, &file.spans)
             });
-            if !is_told {
-                diagnostics.retain(|told| !(is_in(told, &finding) && is_left_to_rules(told)));
+            if !is_reported {
+                diagnostics
+                    .retain(|reported| !(is_in(reported, &finding) && is_left_to_rules(reported)));
                 diagnostics.push(finding);
             }
         }
@@ -86,25 +87,25 @@ fn units_without_place(scenario: &Scenario) -> Vec<&str> {
 }
 
 /// What a scenario's setup is refused for is refused again in each scenario that it is joined to.
-fn is_of_joined(told: &Diagnostic, finding: &Diagnostic, spans: &Spans) -> bool {
+fn is_of_joined(reported: &Diagnostic, finding: &Diagnostic, spans: &Spans) -> bool {
     finding.place.file != spans.source().name()
-        && (told.code, &told.place) == (finding.code, &finding.place)
+        && (reported.code, &reported.place) == (finding.code, &finding.place)
 }
 
-/// An error of a lint about this very line, told before. Other refusals of it are news.
-fn is_in(told: &Diagnostic, refused: &Diagnostic) -> bool {
-    let (Some(inner), Some(outer)) = (told.place.span, refused.place.span) else {
+/// An error of a lint about this very line, reported before. Other refusals of it are news.
+fn is_in(reported: &Diagnostic, refused: &Diagnostic) -> bool {
+    let (Some(inner), Some(outer)) = (reported.place.span, refused.place.span) else {
         return false;
     };
-    told.severity == Severity::Error
-        && told.code != refused.code
-        && told.place.file == refused.place.file
+    reported.severity == Severity::Error
+        && reported.code != refused.code
+        && reported.place.file == refused.place.file
         && outer.start <= inner.start
         && inner.end <= outer.end
 }
 
-fn is_left_to_rules(told: &Diagnostic) -> bool {
-    LEFT_TO_RULES.contains(&told.code)
+fn is_left_to_rules(reported: &Diagnostic) -> bool {
+    LEFT_TO_RULES.contains(&reported.code)
 }
 
 /// The line of the setup that is refused; else where the scenario names the hex for its rulebook.
@@ -282,7 +283,7 @@ mod tests {
     ];
 
     #[test]
-    fn what_is_refused_is_told_once_with_its_rule_unit_hex_and_line() {
+    fn what_is_refused_is_reported_once_with_its_rule_unit_hex_and_line() {
         let packs = ["utah", "landings"].map(|pack| (pack, sample(pack)));
         let packs: BTreeMap<&str, _> = packs.into();
         for (pack, file, right, wrong, [what, unit, hex]) in SLIPS {

@@ -1,6 +1,6 @@
 //! Plays scripts and records of a pack: opens its rulebook on the scenario that each of them names, once.
 //!
-//! Holds always: a script that has been checked is told as `play` tells it, a record as `replay` does; both go by
+//! Holds always: a script that has been checked is reported as `play` says it, a record as `replay` does; both go by
 //! [`Playing`].
 
 use beachhead_engine::{OpenGames, listed};
@@ -10,7 +10,7 @@ use beachhead_schema::diag::{Diagnostic, Place, Severity};
 use beachhead_schema::io::{Files, PackFiles, SourceFile, read_pack};
 use beachhead_schema::pack::Pack;
 
-use crate::check::{Checked, told};
+use crate::check::{Checked, reported};
 use crate::house::HouseRules;
 use crate::legality::located;
 use crate::registry::{RULEBOOKS, rulebook_of};
@@ -84,7 +84,7 @@ impl<'p> Playing<'p> {
             })
     }
 
-    /// Plays a script. What kept it from being played is told as a failure, too.
+    /// Plays a script. What kept it from being played is reported as a failure, too.
     pub fn play(
         &mut self,
         source: &SourceFile,
@@ -145,7 +145,7 @@ pub fn rehearse(house: &HouseRules, files: &dyn Files, records: &[String], check
         checked.diagnostics.push(finding.at(Place::file(manifest)));
     }
     let found = std::mem::take(&mut checked.diagnostics);
-    checked.diagnostics = told(found, BTreeMap::new());
+    checked.diagnostics = reported(found, BTreeMap::new());
 }
 
 /// Plays the scripts of a pack and proves these records of it.
@@ -231,7 +231,7 @@ mod tests {
     use crate::check::check_pack;
 
     #[test]
-    fn what_no_longer_holds_is_told_when_it_is_played() {
+    fn what_no_longer_holds_is_reported_when_it_is_played() {
         let disk = DiskFiles(Path::new(env!("CARGO_MANIFEST_DIR")).join("../sample-data/utah"));
         let (_, files) = playable_files(&disk).expect("it is whole");
         let (script, record) = ("scripts/landing.ron", "records/sudden-death.ron");
@@ -267,10 +267,12 @@ mod tests {
             let mut checked = check_pack(&files);
             assert_eq!(checked.diagnostics, [], "all can be read");
             rehearse(&HouseRules::default(), &files, records, &mut checked);
-            let told = checked.diagnostics.iter();
-            let told: Vec<_> = told.map(|it| (it.place.file.clone(), it.code.id)).collect();
+            let reported = checked.diagnostics.iter();
+            let reported: Vec<_> = reported
+                .map(|it| (it.place.file.clone(), it.code.id))
+                .collect();
             assert!(checked.files.contains(&script.to_owned()));
-            told
+            reported
         };
         assert_eq!(check(&texts, &records[..1]), [], "all goes as it did");
         for (file, right, wrong) in [
@@ -285,12 +287,15 @@ mod tests {
             assert!(text.contains(right), "{file} has no {right}");
             *text = text.replacen(right, wrong, 1);
         }
-        let told = check(&texts, &records);
+        let reported = check(&texts, &records);
         let expected = [
             ("records/none.ron", "IO001"),
             (record, "REC001"),
             (script, "PLAY001"),
         ];
-        assert_eq!(told, expected.map(|(file, code)| (file.to_owned(), code)));
+        assert_eq!(
+            reported,
+            expected.map(|(file, code)| (file.to_owned(), code))
+        );
     }
 }

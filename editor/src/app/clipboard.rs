@@ -42,7 +42,7 @@ impl App {
                 Event::Copy => Some(SelectAsk::Copy),
                 Event::Cut => Some(SelectAsk::Cut),
                 Event::Paste(text) => Some(SelectAsk::PasteText(text.clone())),
-                // It is told as any other text that is no hexes.
+                // It is reported as any other text that is no hexes.
                 Event::PasteImage(_) => Some(SelectAsk::PasteText("a picture".to_owned())),
                 _ => None,
             });
@@ -89,7 +89,7 @@ impl App {
         fragment
     }
 
-    /// Puts the selected hexes onto the clipboard; tells whether they are there.
+    /// Puts the selected hexes onto the clipboard; says whether they are there.
     pub(super) fn copy_hexes(&mut self, ctx: &Context) -> bool {
         let Some(fragment) = self.fragment() else {
             return false;
@@ -113,7 +113,7 @@ impl App {
         }
     }
 
-    /// Empties the selected hexes. Tells whether there were any.
+    /// Empties the selected hexes. Reports whether there were any.
     pub(super) fn clear_hexes(&mut self, verb: &str) -> bool {
         let pack = self.document.pack();
         let hexes = self.selection.acted(&pack.map.grid);
@@ -127,15 +127,15 @@ impl App {
         let name = edit.name.replacen("Clear", verb, 1);
         let kind = pack.palette.terrains.get(&base);
         let terrain = kind.map_or(base.as_str(), |kind| kind.name.as_str());
-        let told = format!("{name}: what is left is {terrain}, as around");
-        self.do_and_say(Edit { name, ..edit }, told);
+        let reported = format!("{name}: what is left is {terrain}, as around");
+        self.do_and_say(Edit { name, ..edit }, reported);
         true
     }
 
     /// Makes an edit of ours, with more to say about it than its name. Nothing is said where it is refused.
-    fn do_and_say(&mut self, edit: Edit, told: String) {
+    fn do_and_say(&mut self, edit: Edit, reported: String) {
         self.commands.send(Command::Apply(edit));
-        self.select.told = Some((self.document.revision(), told));
+        self.select.reported = Some((self.document.revision(), reported));
     }
 
     /// Asks the system for what is on the clipboard.
@@ -283,7 +283,7 @@ impl App {
         self.laid(shifted);
     }
 
-    /// Makes the edit of what was laid down, selects it and tells what was left out.
+    /// Makes the edit of what was laid down, selects it and says what was left out.
     fn laid(&mut self, pasted: Pasted) {
         let mut left_out = pasted.left_out;
         if pasted.off > 0 {
@@ -299,12 +299,12 @@ impl App {
             };
             return;
         };
-        let told = match left_out.is_empty() {
+        let reported = match left_out.is_empty() {
             true => edit.name.clone(),
             false => format!("{}; left out: {}", edit.name, left_out.join(", ")),
         };
         let select = SelectAsk::Hexes(pasted.hexes, How::Only);
         self.commands.send(Command::Selected(select));
-        self.do_and_say(edit, told);
+        self.do_and_say(edit, reported);
     }
 }

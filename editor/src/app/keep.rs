@@ -1,6 +1,6 @@
 //! What the window does about work that is not saved: the journal, and files that others change.
 //!
-//! The journal belongs to the document; here it is begun, offered after a kill, and told of when it is in trouble.
+//! The journal belongs to the document; here it is begun, offered after a kill, and reported of when it is in trouble.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -237,13 +237,13 @@ impl App {
                 trouble: status.and_then(|status| status.trouble),
             };
         }
-        let told = panel::Told {
+        let reported = panel::Reported {
             bars: &self.keep.bars,
             dirty: self.document.is_dirty(),
             read: &self.keep.read,
             compared: self.keep.compared.as_deref(),
         };
-        panel::bars_ui(ui, &told, &mut self.commands);
+        panel::bars_ui(ui, &reported, &mut self.commands);
     }
 
     /// The window in which unsaved work is offered.

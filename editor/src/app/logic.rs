@@ -329,7 +329,7 @@ impl App {
         }
     }
 
-    /// Tells why a pack can't be opened; the one that is in the window stays there.
+    /// Reports why a pack can't be opened; the one that is in the window stays there.
     pub fn tell_broken(&mut self, findings: &[Diagnostic]) {
         let stays = format!("{} stays open", self.document.pack().manifest.title);
         self.prompt = Some(Prompt::Failed {
@@ -352,7 +352,7 @@ impl App {
         }
     }
 
-    /// Tells why a save failed, and offers the ways on.
+    /// Reports why a save failed, and offers the ways on.
     fn tell_not_saved(&mut self, folder: &Path, finding: &Diagnostic) {
         self.said = "The pack is not saved".to_owned();
         let lines = std::iter::once(line_of(finding)).chain(finding.help.iter().cloned());

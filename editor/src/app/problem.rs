@@ -69,8 +69,8 @@ impl App {
             self.said = STILL_CHECKING.to_owned();
             return;
         }
-        let told = self.checker.findings();
-        match fix_every(self.document.pack(), code, told, most_daring) {
+        let reported = self.checker.findings();
+        match fix_every(self.document.pack(), code, reported, most_daring) {
             Some((edit, _)) => self.commands.send(Command::Apply(edit)),
             None => {
                 let why = match most_daring {

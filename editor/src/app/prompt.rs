@@ -9,7 +9,7 @@ use crate::command::Command;
 use crate::dialog::Purpose;
 use crate::player::ScriptFile;
 
-/// What the window asks or tells.
+/// What the window asks or says.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Prompt {
     /// There are unsaved changes; what is to be done would lose them.
@@ -231,7 +231,7 @@ fn scripts_ui(ui: &mut Ui, scripts: &[(String, String)]) -> PromptOutcome {
     )
 }
 
-/// A script of the list; tells whether it was chosen.
+/// A script of the list; says whether it was chosen.
 fn script_ui(ui: &mut Ui, name: &str, about: &str) -> bool {
     let (body, weak) = (ui.visuals().text_color(), ui.visuals().weak_text_color());
     let mut text = LayoutJob::default();

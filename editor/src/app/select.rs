@@ -20,7 +20,7 @@ pub(super) struct Select {
     /// Units come along with their hexes.
     pub(super) with_units: bool,
     /// What is said of an edit once it is made, and the revision before it.
-    pub(super) told: Option<(u64, String)>,
+    pub(super) reported: Option<(u64, String)>,
 }
 
 impl App {
@@ -121,12 +121,14 @@ impl App {
 
     /// What comes up by itself, once a frame.
     pub(super) fn work_select(&mut self, _: &Context) {
-        if let Some((revision, told)) = self.select.told.take() {
+        if let Some((revision, reported)) = self.select.reported.take() {
             match revision == self.document.revision() {
                 // It is yet to be made.
-                true if !self.commands.is_empty() => self.select.told = Some((revision, told)),
+                true if !self.commands.is_empty() => {
+                    self.select.reported = Some((revision, reported))
+                }
                 true => {}
-                false => self.said = told,
+                false => self.said = reported,
             }
         }
         // Places on one grid are none on another.

@@ -129,7 +129,9 @@ impl App {
             let scale = self.canvas.view.scale();
             let scene = self.player.as_ref().and_then(Player::scene);
             let line = match self.canvas.hovered {
-                _ if self.canvas.told.is_some() => self.canvas.told.clone().unwrap_or_default(),
+                _ if self.canvas.reported.is_some() => {
+                    self.canvas.reported.clone().unwrap_or_default()
+                }
                 Some(hex) => {
                     let (tool, pack) = (self.toolbox.tool, self.document.pack());
                     let line = status::hex_line(&self.document, scene, hex);
@@ -273,7 +275,7 @@ impl App {
     }
 }
 
-/// Tells whether the name is done.
+/// Reports whether the name is done.
 fn name_field_ui(ui: &mut Ui, field: &mut NameField) -> bool {
     let length = field.text.chars().count();
     let mut shown = egui::TextEdit::singleline(&mut field.text)

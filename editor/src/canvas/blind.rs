@@ -1,4 +1,4 @@
-//! What a colour-blind person tells apart: colours as seen without the green receptors, and kinds that look alike then.
+//! What a colour-blind person distinguishes: colours as seen without the green receptors, and kinds that look alike then.
 
 use beachhead_schema::palette::Palette;
 use egui::{Color32, Rgba};
@@ -7,7 +7,7 @@ use super::hexside::LineLook;
 use super::look::Look;
 use super::style::{Patterns, Style};
 
-/// Colours nearer to each other than this are hard to tell apart side by side, in units of Lab.
+/// Colours nearer to each other than this are hard to distinguish side by side, in units of Lab.
 const NEAR: f32 = 11.0;
 
 /// Two kinds that a colour-blind person takes for one.
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn red_and_green_of_one_lightness_are_told_and_a_pattern_fixes_it() {
+    fn red_and_green_of_one_lightness_are_reported_and_a_pattern_fixes_it() {
         let palette = |pattern| Palette {
             terrains: [
                 kind("heath", [200, 110, 60], Pattern::Plain),

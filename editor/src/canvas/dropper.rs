@@ -8,7 +8,7 @@ use crate::command::Command;
 use crate::tool::PreviewPainter;
 
 /// What would be taken up, as a person calls it; `asked` is what the tool in hand asks for.
-pub(super) fn told(asked: &[Command], pack: &Pack) -> Option<String> {
+pub(super) fn reported(asked: &[Command], pack: &Pack) -> Option<String> {
     let mut brushes = asked.iter().rev().filter_map(|command| match command {
         Command::Load(brush) => Some(brush.called(pack)),
         _ => None,
@@ -17,9 +17,9 @@ pub(super) fn told(asked: &[Command], pack: &Pack) -> Option<String> {
 }
 
 /// Shows beside the pointer what would be taken up.
-pub(super) fn paint(preview: &PreviewPainter<'_>, at_map: Pos2, told: Option<&str>) {
+pub(super) fn paint(preview: &PreviewPainter<'_>, at_map: Pos2, reported: Option<&str>) {
     let at = preview.screen(at_map);
-    let text = told.unwrap_or("nothing here");
+    let text = reported.unwrap_or("nothing here");
     let font = FontId::proportional(14.0);
     let galley = preview
         .painter

@@ -1,6 +1,6 @@
 //! The map from far away, when a hex is a dozen points wide: flat colours, straight lines, a tenth of the triangles.
 //!
-//! Nothing that could be told apart at that size is left out but the rounding of corners.
+//! Nothing that could be distinguished at that size is left out but the rounding of corners.
 
 use beachhead_schema::map::Map;
 

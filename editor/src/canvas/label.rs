@@ -77,7 +77,7 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// Draws the names of the hexes in view. `revision` tells whether the map is still the one they were placed for,
+    /// Draws the names of the hexes in view. `revision` says whether the map is still the one they were placed for,
     /// `counters_map` is where counters will lie.
     pub(crate) fn paint(
         &mut self,

@@ -23,7 +23,7 @@ use crate::command::Shown;
 
 /// Pixels for a hex's radius from which hexes are drawn with everything in them.
 const NEAR_FROM: f32 = 11.0;
-/// Pixels for a hex's radius from which patterns can be told apart.
+/// Pixels for a hex's radius from which patterns can be distinguished.
 const PATTERNS_FROM: f32 = 12.5;
 
 /// What lies upon what, from the bottom up.

@@ -1,6 +1,6 @@
 //! The set of selected hexes on the map: a tint with a line around it.
 //!
-//! Near enough to tell hexes apart, those in view are drawn one by one; from far away the stretches of each line of
+//! Near enough to distinguish hexes, those in view are drawn one by one; from far away the stretches of each line of
 //! hexes are, which are found once and kept until the set changes.
 
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ use super::line_of;
 use crate::selection::Selection;
 use crate::tool::{MARK, PreviewPainter};
 
-/// Scale from which hexes are told apart.
+/// Scale from which hexes are distinguished.
 const HEXES_FROM: f32 = 8.0;
 
 /// What is found is ringed in.

@@ -1,6 +1,6 @@
 //! The canvas as a widget: the sheet, and what lies on it, drawn in order.
 //!
-//! Where the pointer is and what it does is told in `pointing`, the same by keys in `keying`.
+//! Where the pointer is and what it does is reported in `pointing`, the same by keys in `keying`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -40,7 +40,7 @@ pub(crate) struct Canvas {
     /// The hex under the pointer.
     pub(crate) hovered: Option<HexIx>,
     /// What the tool in hand says of its stroke.
-    pub(crate) told: Option<String>,
+    pub(crate) reported: Option<String>,
     /// The scans.
     pub(crate) underlay: Underlay,
     /// What ties them to the map.
@@ -68,7 +68,7 @@ impl Canvas {
             style: Style::default(),
             is_drawn: false,
             hovered: None,
-            told: None,
+            reported: None,
             underlay: Underlay::default(),
             anchors: AnchorMarks::default(),
             sheet: MapSheet::of(document.pack()),
@@ -141,7 +141,7 @@ impl Canvas {
         self.keyboard.pulling = false;
     }
 
-    /// Takes up nothing after all, though the right button may still be down. Tells whether it was.
+    /// Takes up nothing after all, though the right button may still be down. Reports whether it was.
     pub(crate) fn drop_nothing(&mut self) -> bool {
         std::mem::take(&mut self.dropping)
     }
@@ -221,7 +221,7 @@ impl Canvas {
         let spot = pointer
             .filter(|_| response.contains_pointer() || self.pressing)
             .map(|at| self.spot(ui, document, at));
-        let before = (self.hovered, self.told.take());
+        let before = (self.hovered, self.reported.take());
         self.hovered = spot.as_ref().and_then(|spot| spot.hex);
         self.handle(ui, &response, document, toolbox, selection, commands);
         // Counters don't move about under a hand that is carrying one, or drawing over them.
@@ -322,16 +322,16 @@ impl Canvas {
             Some(spot) => {
                 let mut asked = Commands::default();
                 toolbox.hand().pick_up(spot, context, &mut asked);
-                let told = dropper::told(&asked.take(), context.pack);
-                dropper::paint(&preview, spot.map, told.as_deref());
-                self.told = told.map(|told| format!("Let go to take up {told}"));
+                let reported = dropper::reported(&asked.take(), context.pack);
+                dropper::paint(&preview, spot.map, reported.as_deref());
+                self.reported = reported.map(|reported| format!("Let go to take up {reported}"));
             }
             None => {
                 toolbox.hand().preview(spot.as_ref(), context, &preview);
-                self.told = toolbox.hand().status(spot.as_ref(), context);
+                self.reported = toolbox.hand().status(spot.as_ref(), context);
             }
         }
-        if before != (self.hovered, self.told.clone()) {
+        if before != (self.hovered, self.reported.clone()) {
             // The status bar has been drawn already.
             ui.ctx().request_repaint();
         }

@@ -1,6 +1,6 @@
 //! The workshop: threads that draw tiles, so that a frame never waits for one.
 //!
-//! They work on a model of their own, a copy of the pack that shares what hasn't changed. What is wanted is told anew
+//! They work on a model of their own, a copy of the pack that shares what hasn't changed. What is wanted is reported anew
 //! in every frame, so that nothing is drawn that nobody looks at any more.
 
 use std::collections::VecDeque;

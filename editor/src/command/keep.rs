@@ -25,7 +25,7 @@ pub enum KeepAsk {
     Read(Notice),
 }
 
-/// What a bar over the map tells.
+/// What a bar over the map says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Notice {
     /// The pack is open in another window.

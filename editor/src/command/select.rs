@@ -14,9 +14,9 @@ use crate::tool::Picking;
 pub enum SelectAsk {
     /// The select tool picks hexes this way from now on.
     Pick(Picking),
-    /// Whether the wand tells hexes of other heights apart.
+    /// Whether the wand says hexes of other heights apart.
     MindHeights(bool),
-    /// Whether the wand tells hexes with other features apart.
+    /// Whether the wand says hexes with other features apart.
     MindFeatures(bool),
     /// Selects these hexes.
     Hexes(BTreeSet<HexIx>, How),

@@ -127,7 +127,7 @@ impl Document {
         refused
     }
 
-    /// Takes back a step that isn't in the history, and puts it there: it can be made again. Tells whether it could.
+    /// Takes back a step that isn't in the history, and puts it there: it can be made again. Reports whether it could.
     fn put_under(&mut self, edit: &Edit) -> bool {
         // All that was done after it is taken back first: it lies under that.
         if self.jump(0).is_err() {

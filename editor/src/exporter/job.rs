@@ -81,7 +81,7 @@ fn export(
     let path = PathBuf::from(wish.path.trim());
     if let Some(syntax) = wish.form.syntax() {
         let written = snapshot.export(&path, syntax);
-        written.map_err(|finding| told(&path, &finding))?;
+        written.map_err(|finding| reported(&path, &finding))?;
         return Ok(format!("Wrote the pack to {}", path.display()));
     }
     let said = |error: ExportError| error.to_string();
@@ -107,7 +107,7 @@ fn export(
     if !watch(1.0) {
         return Err(ExportError::Stopped.to_string());
     }
-    save_atomic(&path, &bytes).map_err(|finding| told(&path, &finding))?;
+    save_atomic(&path, &bytes).map_err(|finding| reported(&path, &finding))?;
     let missing = drawing.missing_letters();
     let warning = if wish.form == Form::Svg || missing.is_empty() {
         String::new()
@@ -118,7 +118,7 @@ fn export(
 }
 
 /// Why a file isn't written, and what to do.
-fn told(path: &Path, finding: &Diagnostic) -> String {
+fn reported(path: &Path, finding: &Diagnostic) -> String {
     let help = finding.help.as_deref().unwrap_or("choose another folder");
     format!("{}: {}; {help}", path.display(), finding.message)
 }

@@ -63,7 +63,7 @@ impl Preview {
         preview.says = match wish.form {
             Form::Pdf => match Sheets::of(&layout, &wish.print) {
                 Ok(sheets) => {
-                    let says = told(&sheets);
+                    let says = reported(&sheets);
                     preview.sheets = Some(sheets);
                     Ok(says)
                 }
@@ -90,7 +90,7 @@ impl Preview {
 }
 
 /// `6 sheets, A1–C2; the map is 612 × 498 mm`.
-fn told(sheets: &Sheets) -> String {
+fn reported(sheets: &Sheets) -> String {
     let (width, height) = sheets.picture;
     let count = match sheets.sheets.len() {
         1 => "1 sheet".to_owned(),

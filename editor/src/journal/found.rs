@@ -70,7 +70,7 @@ pub struct Unreadable {
     pub file: PathBuf,
     /// Why, and what to do.
     pub why: String,
-    /// While this is held, no other window tells of it.
+    /// While this is held, no other window says of it.
     _held: File,
 }
 
@@ -309,15 +309,15 @@ impl Found {
     /// ago, just before the editor ended.`
     pub fn summary(&self) -> String {
         let names = self.names();
-        let mut told: Vec<(&str, usize)> = Vec::new();
+        let mut reported: Vec<(&str, usize)> = Vec::new();
         for name in &names {
-            match told.last_mut() {
+            match reported.last_mut() {
                 Some((last, times)) if last == name => *times += 1,
-                _ => told.push((name, 1)),
+                _ => reported.push((name, 1)),
             }
         }
-        let more = told.len().saturating_sub(MOST_NAMES);
-        let told: Vec<String> = told
+        let more = reported.len().saturating_sub(MOST_NAMES);
+        let reported: Vec<String> = reported
             .iter()
             .skip(more)
             .map(|(name, times)| match times {
@@ -330,8 +330,8 @@ impl Found {
             0 if self.is_empty() => "No edit yet".to_owned(),
             0 if self.is_under() => "Saved edits were undone".to_owned(),
             0 => "All its edits were undone".to_owned(),
-            1 => format!("1 edit: {}", told.join(", ")),
-            number => format!("{number} edits: {before}{}", told.join(", ")),
+            1 => format!("1 edit: {}", reported.join(", ")),
+            number => format!("{number} edits: {before}{}", reported.join(", ")),
         };
         let times = || self.lines.iter().filter_map(Line::at);
         let (Some(first), Some(last)) = (times().next(), times().next_back()) else {
@@ -500,7 +500,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_told_from_what_holds_nothing() {
+    fn what_cannot_be_read_is_reported_from_what_holds_nothing() {
         let newer = Start {
             format: FORMAT + 1,
             ..start()

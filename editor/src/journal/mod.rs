@@ -9,7 +9,7 @@
 //! | `writer` | the thread that writes it |
 //! | `found` | what an editor that was killed has left behind, and how it is restored |
 //!
-//! A document tells its journal what happens to it ([`Journal`]); nobody else writes there. The file starts from the
+//! A document says its journal what happens to it ([`Journal`]); nobody else writes there. The file starts from the
 //! pack as it lies on the disk, known by the prints of its files, or from the whole pack where none lies there. It is
 //! gone once the document is saved, and when the editor ends properly.
 
@@ -97,7 +97,7 @@ impl Journal {
 
     fn send(&self, message: Message) {
         if let Some(sender) = &self.sender {
-            // A writer that is gone has told why in its status.
+            // A writer that is gone has reported why in its status.
             drop(sender.send(message));
         }
     }
@@ -154,7 +154,7 @@ impl Journal {
         let (sender, receiver) = channel();
         self.send(Message::Line(Line::Saving(files)));
         self.send(Message::Sync(sender));
-        // A journal that can't be written is told elsewhere, and is no reason not to save.
+        // A journal that can't be written is reported elsewhere, and is no reason not to save.
         receiver.recv_timeout(PATIENCE).ok();
     }
 
@@ -190,7 +190,7 @@ impl Journal {
 }
 
 impl Drop for Journal {
-    /// What was told is still written; the file stays.
+    /// What was reported is still written; the file stays.
     fn drop(&mut self) {
         self.sender = None;
         if let Some(thread) = self.thread.take() {

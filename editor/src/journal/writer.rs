@@ -26,10 +26,10 @@ const SYNC_LOOK: Duration = Duration::from_millis(20);
 /// How often it is looked whether the file is still there, and tried again where nothing could be written.
 const LOOK_AGAIN: Duration = Duration::from_secs(2);
 
-/// How often a disk is waited for before it is told that it fails.
+/// How often a disk is waited for before it is reported that it fails.
 const MOST_TURNS: usize = 3;
 
-/// What the writer is told.
+/// What the writer is reported.
 pub(super) enum Message {
     /// To be written.
     Line(Line),
@@ -81,7 +81,7 @@ pub(super) struct Writer {
     pending: Vec<u8>,
     /// Since when there are lines that the disk may not have.
     unsynced: Option<Instant>,
-    /// Tells when the disk has what it was given.
+    /// Reports when the disk has what it was given.
     syncing: Option<Receiver<io::Result<()>>>,
     /// When it was last looked whether all is well.
     looked: Instant,
@@ -158,7 +158,7 @@ impl Writer {
         waits.then_some(self.looked + LOOK_AGAIN)
     }
 
-    /// Does what it is told; `false` if that was the last thing.
+    /// Does what it is reported; `false` if that was the last thing.
     fn take(&mut self, message: Message) -> bool {
         match message {
             Message::Line(line) => {
@@ -201,9 +201,9 @@ impl Writer {
         }
         let Some(open) = &mut self.open else {
             // Where nothing could be written, it is tried again when some time has passed.
-            let told = self.status.lock().unwrap_or_else(PoisonError::into_inner);
-            let is_stuck = matches!(told.trouble, Some(Trouble::Nowhere(_)));
-            drop(told);
+            let reported = self.status.lock().unwrap_or_else(PoisonError::into_inner);
+            let is_stuck = matches!(reported.trouble, Some(Trouble::Nowhere(_)));
+            drop(reported);
             if !is_stuck {
                 self.open_anew();
             }

@@ -52,7 +52,7 @@ pub(crate) fn export_ui(
         commands.send(Command::Export(ExportAsk::Close));
     }
     if wish != before {
-        // What was told is about what was wanted then.
+        // What was reported is about what was wanted then.
         exporter.outcome = None;
     }
     exporter.wish = Some(wish);

@@ -1,6 +1,6 @@
 //! The fields that describe a grid: how the hexes stand, how many there are, and what is printed on them.
 //!
-//! What is wrong is told beside the field at fault, in the words of [`GridError`].
+//! What is wrong is reported beside the field at fault, in the words of [`GridError`].
 
 use beachhead_schema::hex::{
     Alphabet, Axis, Case, Glyphs, Grid, GridError, GridSpec, Grows, Half, Lines, Numbering,
@@ -82,13 +82,13 @@ pub(crate) fn grid_form_ui(ui: &mut Ui, draft: &mut Draft, scope: Scope) {
             let Some(sheet) = draft.spec.sheets.get_mut(at) else {
                 return;
             };
-            let told = |field: GridField| -> Vec<String> {
+            let reported = |field: GridField| -> Vec<String> {
                 let here = errors
                     .iter()
                     .filter(|error| field_of(error, sheet) == field);
                 here.map(ToString::to_string).collect()
             };
-            let told = [
+            let reported = [
                 GridField::Place,
                 GridField::Size,
                 GridField::Halves,
@@ -98,9 +98,9 @@ pub(crate) fn grid_form_ui(ui: &mut Ui, draft: &mut Draft, scope: Scope) {
                 GridField::Second,
                 GridField::Holes,
             ]
-            .map(|field| (field, told(field)));
+            .map(|field| (field, reported(field)));
             let tell = |ui: &mut Ui, field: GridField| {
-                for (_, lines) in told.iter().filter(|(other, _)| *other == field) {
+                for (_, lines) in reported.iter().filter(|(other, _)| *other == field) {
                     lines.iter().for_each(|line| error_ui(ui, line));
                 }
             };

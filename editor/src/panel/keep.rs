@@ -21,7 +21,7 @@ pub(crate) struct Bars {
 }
 
 /// What the bars tell.
-pub(crate) struct Told<'a> {
+pub(crate) struct Reported<'a> {
     pub bars: &'a Bars,
     /// There is something to save.
     pub dirty: bool,
@@ -32,16 +32,16 @@ pub(crate) struct Told<'a> {
 }
 
 /// Shows a bar for each thing there is to tell.
-pub(crate) fn bars_ui(ui: &mut Ui, told: &Told<'_>, commands: &mut Commands) {
-    if !told.bars.changed.is_empty() {
-        changed_ui(ui, told, commands);
+pub(crate) fn bars_ui(ui: &mut Ui, reported: &Reported<'_>, commands: &mut Commands) {
+    if !reported.bars.changed.is_empty() {
+        changed_ui(ui, reported, commands);
     }
     let mut notices: Vec<(Notice, String)> = Vec::new();
-    if told.bars.gone {
+    if reported.bars.gone {
         let text = "The folder of this pack is gone. Save writes the pack there again; Save as… writes it elsewhere.";
         notices.push((Notice::Gone, text.to_owned()));
     }
-    if let Some(who) = &told.bars.others {
+    if let Some(who) = &reported.bars.others {
         let who = if who.is_empty() {
             String::new()
         } else {
@@ -52,7 +52,7 @@ pub(crate) fn bars_ui(ui: &mut Ui, told: &Told<'_>, commands: &mut Commands) {
             format!("This pack is open in another window{who}. What is saved there and here replaces each other: close one of the two."),
         ));
     }
-    match &told.bars.trouble {
+    match &reported.bars.trouble {
         Some(Trouble::Elsewhere(why)) => notices.push((
             Notice::Elsewhere,
             format!("The journal of your edits can't lie beside the pack: {why}. It is kept in your own folder, so nothing is lost; Save as… may be needed."),
@@ -64,7 +64,7 @@ pub(crate) fn bars_ui(ui: &mut Ui, told: &Told<'_>, commands: &mut Commands) {
         None => {}
     }
     for (notice, text) in notices {
-        if told.read.contains(&notice) {
+        if reported.read.contains(&notice) {
             continue;
         }
         bar(ui, &format!("notice {notice:?}"), |ui| {
@@ -87,16 +87,16 @@ fn bar(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui)) {
     });
 }
 
-fn changed_ui(ui: &mut Ui, told: &Told<'_>, commands: &mut Commands) {
-    let names = told.bars.changed.join(", ");
-    let text = if told.dirty {
+fn changed_ui(ui: &mut Ui, reported: &Reported<'_>, commands: &mut Commands) {
+    let names = reported.bars.changed.join(", ");
+    let text = if reported.dirty {
         format!("Another program has changed {names}, and you have changes that are not saved.")
     } else {
         format!("Another program has changed {names}.")
     };
     bar(ui, "changed on disk", |ui| {
         ui.label(text);
-        let tip = if told.dirty {
+        let tip = if reported.dirty {
             "Open the pack again as it lies on the disk; you are asked about your changes first"
         } else {
             "Open the pack again as it lies on the disk"
@@ -119,7 +119,7 @@ fn changed_ui(ui: &mut Ui, told: &Told<'_>, commands: &mut Commands) {
             }
         }
     });
-    if let Some(lines) = told.compared {
+    if let Some(lines) = reported.compared {
         Panel::top("compared").show(ui, |ui| {
             let list = egui::ScrollArea::vertical().max_height(160.0);
             list.auto_shrink([false, true]).show(ui, |ui| {
@@ -166,7 +166,7 @@ pub(crate) fn found_ui(ui: &Ui, left: &Left, commands: &mut Commands) {
         });
 }
 
-/// Tells of a journal that can't be read: it may be worth a person's look.
+/// Reports of a journal that can't be read: it may be worth a person's look.
 fn unreadable_ui(ui: &mut Ui, number: usize, unreadable: &Unreadable, commands: &mut Commands) {
     ui.separator();
     ui.label(RichText::new("A journal that can't be restored").strong());

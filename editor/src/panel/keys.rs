@@ -5,7 +5,7 @@ use egui::{RichText, ScrollArea, Ui};
 use crate::canvas::GESTURES;
 use crate::command::{Menu, rows};
 
-/// Shows the list; tells whether it stays open.
+/// Shows the list; says whether it stays open.
 pub(crate) fn keys_ui(ui: &Ui) -> bool {
     let screen = ui.ctx().content_rect().size();
     let modal = egui::Modal::new(egui::Id::unique("keys")).show(ui.ctx(), |ui| {

@@ -172,7 +172,7 @@ fn heading_ui(ui: &mut Ui, title: &str, is_needed: bool) {
     }
 }
 
-/// One kind: its swatch, its name, how many there are. Tells whether it was clicked.
+/// One kind: its swatch, its name, how many there are. Reports whether it was clicked.
 fn row_ui(ui: &mut Ui, name: &str, count: usize, draw: impl FnOnce(&Ui, Rect)) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 28.0), Sense::click());
     let label = format!("{name}, {count} on the map");

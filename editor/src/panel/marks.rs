@@ -5,7 +5,7 @@ use egui::{Slider, Ui};
 use crate::canvas::{GridKind, GridStyle, NumberPlace, NumberStyle, NumberedHexes};
 use crate::command::ViewAsk;
 
-/// A choice among a few, in a row. Tells whether another one was chosen.
+/// A choice among a few, in a row. Reports whether another one was chosen.
 fn choice_ui<T: Copy + PartialEq>(ui: &mut Ui, now: &mut T, choices: &[(T, &str, &str)]) -> bool {
     let before = *now;
     ui.horizontal_wrapped(|ui| {

@@ -27,13 +27,13 @@ pub(super) fn off_map_ui(ui: &mut Ui, pack: &Pack, place: &OffMapPlace) {
 
 fn counter_ui(ui: &mut Ui, pack: &Pack, counter: &OffMapCounter) {
     let (rect, response) = ui.allocate_exact_size(vec2(SIDE, SIDE), Sense::hover());
-    let told = in_words(pack, counter);
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &told));
+    let reported = in_words(pack, counter);
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &reported));
     if ui.is_rect_visible(rect) {
         let face = Face::in_scene(pack, &counter.unit, counter.steps, &counter.marks);
         paint_counter(ui.painter(), rect.center(), SIDE - 8.0, &face, false);
     }
-    response.on_hover_text(told);
+    response.on_hover_text(reported);
 }
 
 /// `8/4, 2 steps; disrupted`: a unit of loose figures has as many steps.
@@ -46,10 +46,10 @@ fn in_words(pack: &Pack, counter: &OffMapCounter) -> String {
     let name = name.and_then(|unit| unit.name.as_deref());
     let name = name.unwrap_or(counter.unit.as_str());
     let marks = counter.marks.iter().map(|mark| mark.tooltip.as_ref());
-    let told: Vec<&str> = marks.collect();
-    match told.is_empty() {
+    let reported: Vec<&str> = marks.collect();
+    match reported.is_empty() {
         true => format!("{name}, {steps}"),
-        false => format!("{name}, {steps}; {}", told.join("; ")),
+        false => format!("{name}, {steps}; {}", reported.join("; ")),
     }
 }
 
@@ -60,7 +60,7 @@ mod tests {
     use beachhead_engine::StatusMark;
 
     #[test]
-    fn a_counter_off_the_map_is_told_in_words() {
+    fn a_counter_off_the_map_is_reported_in_words() {
         let document = Document::bundled().expect("the bundled pack can be read");
         let counter = |steps, marks: &[StatusMark]| OffMapCounter {
             unit: "no-such-unit".into(),

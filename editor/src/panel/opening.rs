@@ -59,7 +59,7 @@ const TIPS: [&str; 4] = [
     "Every change is one step of the history: Ctrl+Z takes it back, however large it is.",
 ];
 
-/// Shows the opening screen; tells whether it stays open.
+/// Shows the opening screen; says whether it stays open.
 pub(crate) fn opening_ui(ui: &Ui, opening: &Opening, commands: &mut Commands) -> bool {
     let screen = ui.ctx().content_rect().size();
     let size = vec2((screen.x - 80.0).min(860.0), (screen.y - 120.0).min(470.0));

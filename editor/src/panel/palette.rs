@@ -139,7 +139,7 @@ fn take_up(tool: Tool, brush: Brush, commands: &mut Commands) {
     commands.send(Command::Load(brush));
 }
 
-/// One kind: its swatch and its name. Tells where it is and whether it was clicked.
+/// One kind: its swatch and its name. Reports where it is and whether it was clicked.
 fn entry_ui(ui: &mut Ui, name: &str, on: bool, draw: &dyn Fn(&Ui, Rect)) -> (Rect, bool) {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, on, name));

@@ -15,7 +15,7 @@ const LINE: Color32 = Color32::from_rgb(235, 20, 140);
 /// A crop in points.
 const CROP: Vec2 = vec2(190.0, 150.0);
 
-/// Shows the crops. Tells whether the window stays open.
+/// Shows the crops. Reports whether the window stays open.
 pub(crate) fn proof_ui(
     ui: &Ui,
     document: &Document,

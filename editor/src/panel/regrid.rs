@@ -120,7 +120,7 @@ fn plan(document: &Document, input: &Input) -> Plan {
     }
 }
 
-/// Shows the window; tells whether it stays open.
+/// Shows the window; says whether it stays open.
 pub(crate) fn regrid_ui(
     ui: &Ui,
     window: &mut Regridding,

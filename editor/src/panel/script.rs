@@ -363,12 +363,12 @@ fn rule_ui(ui: &mut Ui, row: &RuleRow) {
 
 /// What happened, in order; each rule once.
 fn happenings_ui(ui: &mut Ui, entry: &Entry) {
-    let mut told: Vec<&str> = Vec::new();
+    let mut reported: Vec<&str> = Vec::new();
     for happening in &entry.happenings {
         let line = match happening {
             Happening::Rule(row) => {
-                if !told.contains(&row.id) {
-                    told.push(row.id);
+                if !reported.contains(&row.id) {
+                    reported.push(row.id);
                     rule_ui(ui, row);
                 }
                 continue;

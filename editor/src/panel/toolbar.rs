@@ -14,7 +14,7 @@ pub(crate) struct GoTo {
     pub(crate) wants_focus: bool,
 }
 
-/// Shows the toolbar. `can` tells whether there is anything to undo and to redo.
+/// Shows the toolbar. `can` says whether there is anything to undo and to redo.
 pub(crate) fn toolbar_ui(
     ui: &mut egui::Ui,
     tool: Tool,

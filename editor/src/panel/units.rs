@@ -1,6 +1,6 @@
 //! The units of the forces: drag one onto the map, or take it up for the unit tool. Those on the map go first.
 //!
-//! The list is narrowed down by side, kind and text; it tells how many of each side are set up.
+//! The list is narrowed down by side, kind and text; it says how many of each side are set up.
 
 use beachhead_schema::Id;
 use beachhead_schema::forces::Unit;

@@ -112,7 +112,7 @@ fn grid_of(words: Words, open: &Pack) -> (&'static str, GridSpec) {
     (preset.map_or(other, |preset| preset.title), spec)
 }
 
-/// Shows the wizard; tells whether it stays open.
+/// Shows the wizard; says whether it stays open.
 pub(crate) fn wizard_ui(
     ui: &Ui,
     wizard: &mut Wizard,
@@ -256,7 +256,7 @@ fn foot_ui(ui: &mut Ui, wizard: &mut Wizard, commands: &mut Commands) -> bool {
     let mut stays = true;
     ui.horizontal(|ui| {
         let laid = wizard.draft.grid();
-        let told = match &laid {
+        let reported = match &laid {
             Ok(grid) => format!("{} hexes", grid.len()),
             Err(errors) => match errors.first() {
                 Some(error) => error.to_string(),
@@ -285,7 +285,7 @@ fn foot_ui(ui: &mut Ui, wizard: &mut Wizard, commands: &mut Commands) -> bool {
             stays = false;
         }
         ui.separator();
-        ui.weak(told);
+        ui.weak(reported);
     });
     stays
 }

@@ -62,10 +62,10 @@ impl Loading {
     pub(crate) fn begin(path: &Path, done: impl FnOnce() + Send + 'static) -> Self {
         let progress = Arc::new(Progress::default());
         let (sender, receiver) = channel();
-        let (path, told) = (path.to_path_buf(), Arc::clone(&progress));
+        let (path, reported) = (path.to_path_buf(), Arc::clone(&progress));
         thread::spawn(move || {
             // If nobody waits any more, the window is gone.
-            drop(sender.send(read(&path, &told)));
+            drop(sender.send(read(&path, &reported)));
             done();
         });
         Self { progress, receiver }
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_files_are_told_and_nothing_else() {
+    fn bad_files_are_reported_and_nothing_else() {
         let folder = tempfile::tempdir().expect("a folder");
         let cut = |format, share: usize| {
             let bytes = encoded(format, 300, 300);

@@ -91,7 +91,7 @@ fn copy_to(file: &Path, there: &Path) -> std::io::Result<()> {
         .and_then(|mut file| std::io::copy(&mut file, &mut copy))
         .and_then(|_| copy.sync_all());
     copied.inspect_err(|_| {
-        // The half copy goes; that it couldn't be made is what is told.
+        // The half copy goes; that it couldn't be made is what is reported.
         drop(std::fs::remove_file(there));
     })
 }

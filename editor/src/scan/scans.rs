@@ -128,7 +128,7 @@ impl Scans {
         Some((id, self.sheets.get(id)?))
     }
 
-    /// Takes in which scans the map has, and what has been read. Tells whether anything is different from before. `done`
+    /// Takes in which scans the map has, and what has been read. Reports whether anything is different from before. `done`
     /// makes what a thread calls when it has read an image.
     pub(crate) fn sync(
         &mut self,
@@ -186,7 +186,7 @@ impl Scans {
         news
     }
 
-    /// What the checks are told of the images. One that is still being read is taken for what it should be.
+    /// What the checks are reported of the images. One that is still being read is taken for what it should be.
     pub(crate) fn images(&self) -> Images {
         let sheets = self.sheets.values().map(|sheet| {
             let sha256 = match &sheet.image {
@@ -237,7 +237,7 @@ impl Scans {
     }
 }
 
-/// Takes in what has been read, and other anchors. Tells whether there is anything new.
+/// Takes in what has been read, and other anchors. Reports whether there is anything new.
 fn keep_up(sheet: &mut Sheet, underlay: &Underlay, grid: &Grid) -> bool {
     let read = match &sheet.image {
         Image::Loading(loading) => loading.poll(),

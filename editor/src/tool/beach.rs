@@ -8,7 +8,7 @@ use egui::{Align2, Color32, FontId};
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
 use super::options::Stretch;
-use super::shoreline::{Shoreline, told_before};
+use super::shoreline::{Shoreline, reported_before};
 use super::{Brush, Options};
 use crate::command::{Command, Commands};
 
@@ -134,7 +134,7 @@ impl Hand for Beaches {
         };
         if !self.stroke.is_drawing() {
             let number = number()?;
-            let how = told_before(there, &number, context.erases(at?));
+            let how = reported_before(there, &number, context.erases(at?));
             return Some(format!("{what}, {number}: {how}"));
         }
         let Some(new) = self.stroke.outcome() else {

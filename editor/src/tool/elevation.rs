@@ -67,7 +67,7 @@ impl Heights {
         }
     }
 
-    fn told(self) -> String {
+    fn reported(self) -> String {
         match self.way {
             ElevationMode::Set => format!("Elevation {}", self.height),
             ElevationMode::Raise => format!("Raise by {}:", self.step),
@@ -140,7 +140,7 @@ impl Hand for Elevation {
 
     fn status(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
         self.sweep
-            .told(&context.brushes.heights.told(), at, context)
+            .reported(&context.brushes.heights.reported(), at, context)
     }
 
     fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {

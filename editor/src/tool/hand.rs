@@ -137,10 +137,10 @@ pub(crate) trait Hand {
     /// All of that goes through the commands; the tool itself stays as it is.
     fn pick_up(&mut self, at: &Spot, context: ToolContext<'_>, commands: &mut Commands);
 
-    /// The stroke is given up, by Esc or by taking up another tool. Tells whether there was one.
+    /// The stroke is given up, by Esc or by taking up another tool. Reports whether there was one.
     fn cancel(&mut self) -> bool;
 
-    /// The Delete key: takes away what the tool has chosen. Tells whether there was anything.
+    /// The Delete key: takes away what the tool has chosen. Reports whether there was anything.
     fn delete(&mut self, _: ToolContext<'_>, _: &mut Commands) -> bool {
         false
     }
@@ -150,7 +150,7 @@ pub(crate) trait Hand {
         None
     }
 
-    /// What the pointer looks like there, where it tells of something that the tool doesn't always do.
+    /// What the pointer looks like there, where it says of something that the tool doesn't always do.
     fn cursor(&self, _: &Spot, _: ToolContext<'_>) -> Option<CursorIcon> {
         None
     }

@@ -149,7 +149,7 @@ impl Hand for Marks {
             (What::Region, false) => format!("Adds to {called}:"),
             (What::Region, true) => format!("Takes out of {called}:"),
         };
-        self.sweep.told(&how, at, context)
+        self.sweep.reported(&how, at, context)
     }
 
     fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {

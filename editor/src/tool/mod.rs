@@ -313,7 +313,7 @@ impl Toolbox {
         self.brushes.load(brush);
     }
 
-    /// Has no marker or label in hand any more. Tells whether there was one.
+    /// Has no marker or label in hand any more. Reports whether there was one.
     pub(crate) fn put_down(&mut self) -> bool {
         match self.tool {
             Tool::Marker => {

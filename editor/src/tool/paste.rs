@@ -86,16 +86,16 @@ impl Floating {
     pub(super) fn tell(&self, verb: &str, held: Option<HexIx>, grid: &Grid) -> String {
         let count = self.fragment.len();
         let hexes = if count == 1 { "hex" } else { "hexes" };
-        let mut told = format!("{verb} {count} {hexes}");
+        let mut reported = format!("{verb} {count} {hexes}");
         if let Some(hex) = held {
             let joint = if verb == "Paste" { "at" } else { "to" };
-            told += &format!(" {joint} {}", grid.number(hex));
+            reported += &format!(" {joint} {}", grid.number(hex));
             match self.off(grid, hex) {
                 0 => {}
-                off => told += &format!("; {off} off the map would be left out"),
+                off => reported += &format!("; {off} off the map would be left out"),
             }
         }
-        told
+        reported
     }
 
     /// Shades the hexes that would be left empty.

@@ -1,6 +1,6 @@
 //! The select tool: click a hex or a counter, drag a counter to move its unit, or pick a set of hexes: by rectangle,
 //! lasso, magic wand, or all that are the same. Shift adds to the set, Ctrl or Alt takes away from it. A drag from inside
-//! the set moves it, as [`super::carry`] tells.
+//! the set moves it, as [`super::carry`] says.
 
 use std::collections::BTreeSet;
 

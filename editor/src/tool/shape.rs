@@ -180,7 +180,7 @@ impl Sweep {
         hexes
     }
 
-    /// Gives the stroke up. Tells whether there was one.
+    /// Gives the stroke up. Reports whether there was one.
     pub(crate) fn cancel(&mut self) -> bool {
         self.hexes.clear();
         self.stroke.take().is_some()
@@ -223,7 +223,7 @@ impl Sweep {
     }
 
     /// What the status bar says of the stroke: `Woods on 12 hexes of 4 × 3`, columns before rows.
-    pub(crate) fn told(
+    pub(crate) fn reported(
         &self,
         what: &str,
         at: Option<&Spot>,

@@ -7,7 +7,7 @@ use super::hand::{ERASER, MARK, PreviewPainter, Spot, ToolContext};
 use super::way::{self, SNAP};
 
 /// What a stroke that begins on this hex does to a chain.
-pub(super) fn told_before(chain: &[HexNo], hex: &HexNo, erases: bool) -> &'static str {
+pub(super) fn reported_before(chain: &[HexNo], hex: &HexNo, erases: bool) -> &'static str {
     let is_end = chain.first() == Some(hex) || chain.last() == Some(hex);
     match (erases, chain.contains(hex)) {
         (true, true) if is_end => "drag along it to erase it from this end",
@@ -42,7 +42,7 @@ impl Shoreline {
         }
     }
 
-    /// The pointer moved. Tells whether anything has changed.
+    /// The pointer moved. Reports whether anything has changed.
     pub(super) fn go_to(&mut self, at: &Spot, context: ToolContext<'_>) -> bool {
         let near = context.hex_near(at.map, SNAP);
         let Some(hex) = near.filter(|hex| self.is_drawing() && self.way.last() != Some(hex)) else {

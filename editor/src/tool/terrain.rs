@@ -51,7 +51,7 @@ impl Hand for Terrain {
 
     fn status(&self, at: Option<&Spot>, context: ToolContext<'_>) -> Option<String> {
         self.sweep
-            .told(called(context, &context.brushes.terrain), at, context)
+            .reported(called(context, &context.brushes.terrain), at, context)
     }
 
     fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {

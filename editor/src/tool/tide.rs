@@ -1,14 +1,14 @@
 //! The tool for tide lines: draws the line of the hour in hand, hex by hex along the shore.
 //!
 //! Led on from an end it grows, back from an end it shrinks; between two of its hexes it is led another way. While one
-//! draws, and after, it is told whether the line runs from edge to edge and crosses that of no other hour.
+//! draws, and after, it is reported whether the line runs from edge to edge and crosses that of no other hour.
 
 use beachhead_schema::edit::draw_tide_line;
 use beachhead_schema::map::TideLine;
 use beachhead_schema::shore::{TideFault, clock, tide_faults};
 
 use super::hand::{ERASER, Hand, MARK, PreviewPainter, Spot, ToolContext};
-use super::shoreline::{Shoreline, told_before};
+use super::shoreline::{Shoreline, reported_before};
 use super::{Brush, Options};
 use crate::command::{Command, Commands};
 
@@ -92,7 +92,7 @@ impl Hand for Tides {
         if !self.stroke.is_drawing() {
             let at = at?;
             let number = context.grid().number(at.hex?);
-            let how = told_before(&line.hexes, &number, context.erases(at));
+            let how = reported_before(&line.hexes, &number, context.erases(at));
             return Some(format!("Tide {hour}, {number}: {how}"));
         }
         let Some(new) = self.stroke.outcome() else {

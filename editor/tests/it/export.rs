@@ -116,7 +116,7 @@ fn a_pack_is_written_as_json() {
 }
 
 #[test]
-fn what_goes_wrong_is_told_in_the_dialog() {
+fn what_goes_wrong_is_reported_in_the_dialog() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("file");
     std::fs::write(&file, "a file").expect("room on the disk");
@@ -129,8 +129,8 @@ fn what_goes_wrong_is_told_in_the_dialog() {
         ("JSON", file.clone(), "file"),
     ] {
         let mut window = dialog(form, &path);
-        let told = exported(&mut window).expect_err("it can't be written");
-        assert!(told.contains(why), "{told}");
+        let reported = exported(&mut window).expect_err("it can't be written");
+        assert!(reported.contains(why), "{reported}");
         assert!(window.state().exporter().is_open(), "to be put right");
     }
     let mut window = dialog("SVG", &file);

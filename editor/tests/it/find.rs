@@ -78,8 +78,11 @@ fn f3_goes_from_one_to_the_next() {
         .count();
     for step in [1, 2] {
         press(&mut window, Modifiers::NONE, Key::F3);
-        let told = format!("{step} of {count} found");
-        assert!(window.query_by_label_contains(&told).is_some(), "{told}");
+        let reported = format!("{step} of {count} found");
+        assert!(
+            window.query_by_label_contains(&reported).is_some(),
+            "{reported}"
+        );
     }
     press(&mut window, Modifiers::NONE, Key::Escape);
     assert!(
@@ -89,7 +92,7 @@ fn f3_goes_from_one_to_the_next() {
 }
 
 #[test]
-fn a_mistyped_query_is_told() {
+fn a_mistyped_query_is_reported() {
     let mut window = window();
     find(&mut window, "terrain=wods");
     assert!(
@@ -127,8 +130,8 @@ fn terrain_is_replaced_after_a_look() {
     marsh.click();
     // The window grows by what is listed, and the button goes down with it.
     window.run_steps(8);
-    let told = format!("{count} changes");
-    assert!(window.query_by_label(&told).is_some(), "{told}");
+    let reported = format!("{count} changes");
+    assert!(window.query_by_label(&reported).is_some(), "{reported}");
     assert!(
         window
             .query_all_by_label_contains("woods becomes marsh")

@@ -133,14 +133,14 @@ fn a_new_map_is_described_freely() {
 }
 
 #[test]
-fn what_is_wrong_with_a_grid_is_told_beside_its_field() {
+fn what_is_wrong_with_a_grid_is_reported_beside_its_field() {
     let mut window = window();
     press(&mut window, Modifiers::COMMAND, Key::N);
     set(&mut window, Role::TextInput, "Separator", "/");
-    let told = window
+    let reported = window
         .query_all_by_label_contains("the separator `/` may hold")
         .count();
-    assert!(told >= 1, "beside the field");
+    assert!(reported >= 1, "beside the field");
     confirm(&mut window, "Create");
     window.run_steps(2);
     assert_eq!(

@@ -30,20 +30,20 @@ fn without_a_display_a_pack_of_ones_own_is_checked_and_played() {
     let scratch = Scratch::utah();
     let folder = scratch.folder().to_str().expect("a plain name");
     let ran = run(EDITOR, &root(), &[folder]);
-    assert_eq!(ran.code, Some(0), "{}", ran.told());
+    assert_eq!(ran.code, Some(0), "{}", ran.output());
     scratch.replace("map.ron", "(between: (\"1809\", ", "(between: (\"0101\", ");
     for path in [folder, &format!("{folder}/pack.ron")] {
         let ran = run(EDITOR, &root(), &[path]);
-        assert_eq!(ran.code, Some(1), "{}", ran.told());
+        assert_eq!(ran.code, Some(1), "{}", ran.output());
         assert!(ran.out.contains("MAP012"), "{}", ran.out);
     }
     scratch.write("pack.ron", [0; 100]);
     let ran = run(EDITOR, &root(), &[folder]);
-    assert!(matches!(ran.code, Some(1 | 2)), "{}", ran.told());
+    assert!(matches!(ran.code, Some(1 | 2)), "{}", ran.output());
     assert!(
-        ran.told().contains("pack.ron") && !ran.err.contains("panicked"),
+        ran.output().contains("pack.ron") && !ran.err.contains("panicked"),
         "{}",
-        ran.told()
+        ran.output()
     );
 }
 
@@ -51,11 +51,11 @@ fn without_a_display_a_pack_of_ones_own_is_checked_and_played() {
 fn what_is_no_pack_or_no_option_is_refused() {
     let anywhere = tempfile::tempdir().expect("there is room");
     let ran = run(EDITOR, anywhere.path(), &["nowhere"]);
-    assert!(matches!(ran.code, Some(1 | 2)), "{}", ran.told());
-    assert!(ran.told().contains("nowhere"), "{}", ran.told());
+    assert!(matches!(ran.code, Some(1 | 2)), "{}", ran.output());
+    assert!(ran.output().contains("nowhere"), "{}", ran.output());
     for arguments in [&["--frobnicate"][..], &["one", "two"]] {
         let ran = run(EDITOR, anywhere.path(), arguments);
-        assert_eq!(ran.code, Some(2), "{}", ran.told());
+        assert_eq!(ran.code, Some(2), "{}", ran.output());
         assert!(ran.err.contains("Usage: "), "{}", ran.err);
     }
     assert_eq!(run(EDITOR, anywhere.path(), &["--help"]).code, Some(0));

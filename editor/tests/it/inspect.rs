@@ -66,7 +66,7 @@ fn a_hex_is_named_and_sourced() {
 }
 
 #[test]
-fn what_makes_no_sense_is_told_and_changes_nothing() {
+fn what_makes_no_sense_is_reported_and_changes_nothing() {
     let mut window = window();
     look_at(&mut window, "2404");
     for (label, text, why) in [

@@ -207,15 +207,15 @@ fn the_eyedropper_takes_up_what_it_is_let_go_on() {
     window.run_steps(1);
     window.event(right(sea, true));
     window.run_steps(2);
-    let told = |window: &Harness<'_, App>, text: &str| {
+    let reported = |window: &Harness<'_, App>, text: &str| {
         window
             .query_by_label(&format!("Let go to take up {text}"))
             .is_some()
     };
-    assert!(told(&window, &called(&window, "2811")));
+    assert!(reported(&window, &called(&window, "2811")));
     window.hover_at(town);
     window.run_steps(2);
-    assert!(told(&window, &called(&window, "2503")));
+    assert!(reported(&window, &called(&window, "2503")));
     window.event(right(town, false));
     window.run_steps(3);
     let hex = at(&window, "1003");

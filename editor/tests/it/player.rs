@@ -106,7 +106,10 @@ fn a_script_is_gone_through_and_back() {
     let entries = &player(&window).timeline().expect("it was played").entries;
     assert_eq!(player(&window).at(), entries.len());
     assert_eq!(hex_of(&window, "359/90").as_deref(), Some("2607"));
-    assert!(says(&window, "Turn 1 · Drop zones"), "the phase is told");
+    assert!(
+        says(&window, "Turn 1 · Drop zones"),
+        "the phase is reported"
+    );
 
     window
         .state_mut()

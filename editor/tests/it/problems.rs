@@ -27,7 +27,7 @@ fn spoilt() -> Document {
     document
 }
 
-/// Lets the checks come to an end, and tells the codes of what they found.
+/// Lets the checks come to an end, and says the codes of what they found.
 fn codes(window: &mut Harness<'static, App>) -> BTreeSet<&'static str> {
     for _ in 0..2000 {
         window.step();

@@ -43,7 +43,7 @@ fn center(window: &Harness<'_, App>, hex: &str) -> Point {
     Point::new(f64::from(x), f64::from(y))
 }
 
-/// A picture of any map, with slopes that tell pixels apart.
+/// A picture of any map, with slopes that distinguish pixels.
 fn image(folder: &Path, name: &str, shade: u8) -> PathBuf {
     let image = image::RgbImage::from_fn(760, 1000, |x, y| {
         image::Rgb([(x / 3) as u8, (y / 4) as u8, shade])
@@ -216,7 +216,7 @@ fn a_number_typed_anywhere_is_that_of_the_anchor() {
 fn a_scan_that_was_just_added_is_no_error() {
     let (folder, mut window) = saved();
     add(&mut window, &image(folder.path(), "pack/map.png", 9));
-    let told = |app: &App| -> Vec<_> {
+    let reported = |app: &App| -> Vec<_> {
         let findings = app.findings().iter();
         let of_scan = findings.filter(|finding| finding.message.contains("underlay map"));
         of_scan
@@ -224,21 +224,21 @@ fn a_scan_that_was_just_added_is_no_error() {
             .collect()
     };
     until(&mut window, App::is_checked);
-    assert_eq!(told(window.state()), [(Severity::Info, "MAP035")]);
+    assert_eq!(reported(window.state()), [(Severity::Info, "MAP035")]);
 
     std::fs::remove_file(folder.path().join("pack/map.png")).expect("it is there");
     let id = underlay(&window).id;
     ask(&mut window, ScanAsk::Reload(id));
     until_read(&mut window);
-    until(&mut window, |app| told(app).len() > 1);
+    until(&mut window, |app| reported(app).len() > 1);
     assert_eq!(
-        told(window.state()),
+        reported(window.state()),
         [(Severity::Warning, "MAP034"), (Severity::Info, "MAP035")]
     );
 }
 
 #[test]
-fn a_click_without_a_number_is_told() {
+fn a_click_without_a_number_is_reported() {
     let (folder, mut window) = saved();
     add(&mut window, &image(folder.path(), "map.png", 9));
     let steps = history(&window).len();
@@ -252,7 +252,7 @@ fn a_click_without_a_number_is_told() {
 }
 
 #[test]
-fn scans_that_are_gone_or_changed_are_told() {
+fn scans_that_are_gone_or_changed_are_reported() {
     let (folder, mut window) = saved();
     let path = image(folder.path(), "map.png", 9);
     add(&mut window, &path);

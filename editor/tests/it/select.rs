@@ -357,8 +357,8 @@ fn other_things_on_the_clipboard_do_no_harm() {
     ] {
         window.event(Event::Paste(text));
         window.run_steps(3);
-        let told = window.query_by_label_contains("Nothing is pasted");
-        assert!(told.is_some(), "it is told");
+        let reported = window.query_by_label_contains("Nothing is pasted");
+        assert!(reported.is_some(), "it is reported");
         window.state_mut().send(Command::Say(""));
         window.run_steps(2);
     }
@@ -366,7 +366,7 @@ fn other_things_on_the_clipboard_do_no_harm() {
 }
 
 #[test]
-fn what_lies_off_the_map_is_left_out_and_told() {
+fn what_lies_off_the_map_is_left_out_and_reported() {
     let mut window = window();
     select_around(&mut window, "1706");
     let text = copied(&mut window, Event::Copy);
@@ -408,8 +408,8 @@ fn the_selection_is_dragged_elsewhere() {
         // It is held beside its middle.
         hold(&mut window, &["1707", "1906", "2006"]);
         assert_eq!(pack(&window), &before, "it is only shown so far");
-        let told = window.query_by_label_contains("Move 7 hexes to 2006");
-        assert!(told.is_some(), "{way}: it is told");
+        let reported = window.query_by_label_contains("Move 7 hexes to 2006");
+        assert!(reported.is_some(), "{way}: it is reported");
         let_go(&mut window, "2006");
         assert_eq!(history(&window), ["Move 7 hexes"], "{way}");
         assert_eq!(terrain(&window, "2005"), "city");
@@ -481,7 +481,7 @@ fn a_drag_is_given_up() {
         window
             .query_by_label_contains("Nothing was moved")
             .is_some(),
-        "it is told"
+        "it is reported"
     );
     assert!(history(&window).is_empty(), "{:?}", history(&window));
     assert_eq!(pack(&window), &before);
@@ -489,18 +489,18 @@ fn a_drag_is_given_up() {
 }
 
 #[test]
-fn what_is_dragged_off_the_edge_is_left_out_and_told() {
+fn what_is_dragged_off_the_edge_is_left_out_and_reported() {
     let mut window = window();
     select_around(&mut window, "1706");
     let before = pack(&window).clone();
     hold(&mut window, &["1706", "0101"]);
-    let told = window.query_by_label_contains("off the map would be left out");
-    assert!(told.is_some(), "before it is done");
+    let reported = window.query_by_label_contains("off the map would be left out");
+    assert!(reported.is_some(), "before it is done");
     let_go(&mut window, "0101");
     assert_eq!(terrain(&window, "0101"), "city");
     assert!(count(&window) < 7);
-    let told = window.query_by_label_contains("off the map");
-    assert!(told.is_some(), "and after");
+    let reported = window.query_by_label_contains("off the map");
+    assert!(reported.is_some(), "and after");
     goes_both_ways(&mut window, &before);
 }
 

@@ -102,9 +102,9 @@ fn a_river_is_traced_from_corner_to_corner() {
         window.hover_at(*point);
         window.run_steps(2);
     }
-    let told = "River Test along 10 hexsides, unbroken";
+    let reported = "River Test along 10 hexsides, unbroken";
     assert!(
-        window.query_by_label(told).is_some(),
+        window.query_by_label(reported).is_some(),
         "the status bar says so"
     );
     window.drop_at(way[2]);

@@ -10,7 +10,7 @@ use super::kit::*;
 use super::workplace::*;
 
 #[test]
-fn edits_are_restored_on_files_that_have_changed_and_what_cannot_be_is_told() {
+fn edits_are_restored_on_files_that_have_changed_and_what_cannot_be_is_reported() {
     let workplace = Workplace::new();
     let mut window = workplace.window();
     paint(&mut window, &["2404", "2405"]);
@@ -32,7 +32,7 @@ fn edits_are_restored_on_files_that_have_changed_and_what_cannot_be_is_told() {
 }
 
 #[test]
-fn a_torn_journal_is_restored_and_a_damaged_one_is_told() {
+fn a_torn_journal_is_restored_and_a_damaged_one_is_reported() {
     let workplace = Workplace::new();
     let mut window = workplace.window();
     paint(&mut window, &["2404", "2405", "2406"]);
@@ -57,7 +57,7 @@ fn a_torn_journal_is_restored_and_a_damaged_one_is_told() {
 }
 
 #[test]
-fn what_another_program_changes_is_told_at_once() {
+fn what_another_program_changes_is_reported_at_once() {
     let workplace = Workplace::new();
     let mut window = workplace.window();
     let path = workplace.pack().join("map.ron");
@@ -105,7 +105,10 @@ fn two_windows_on_one_pack_know_of_each_other() {
     let mut second = workplace.window();
     assert!(shown(&second, "open in another window"));
     ask(&mut first, KeepAsk::LookAtFiles);
-    assert!(shown(&first, "open in another window"), "it is told too");
+    assert!(
+        shown(&first, "open in another window"),
+        "it is reported too"
+    );
     choose(&mut second, "OK");
     assert!(!shown(&second, "open in another window"));
     paint(&mut second, &["2404"]);
@@ -152,14 +155,14 @@ fn a_save_that_fails_is_tried_again_or_goes_elsewhere() {
     };
     in_the_way();
     press(&mut window, Modifiers::COMMAND, Key::S);
-    for told in [
+    for reported in [
         "The pack is not saved",
         "map.ron",
         "save somewhere else",
         "Your edits are still in this window.",
         "Save as…",
     ] {
-        assert!(shown(&window, told), "{told}");
+        assert!(shown(&window, reported), "{reported}");
     }
     choose(&mut window, "Try again");
     assert!(shown(&window, "The pack is not saved"), "no better");
@@ -172,7 +175,7 @@ fn a_save_that_fails_is_tried_again_or_goes_elsewhere() {
     assert_eq!(again.pack(), pack(&window));
 }
 
-/// Whether the window has been told to close in this frame.
+/// Whether the window has been reported to close in this frame.
 fn closes(window: &Harness<'_, App>) -> bool {
     let ports = &window.output().viewport_output;
     ports
@@ -204,7 +207,7 @@ fn who_saves_to_quit_quits_when_the_save_comes_through() {
 }
 
 #[test]
-fn a_journal_that_cannot_be_read_is_told_and_kept_until_it_is_discarded() {
+fn a_journal_that_cannot_be_read_is_reported_and_kept_until_it_is_discarded() {
     let workplace = Workplace::new();
     let file = workplace.pack().join(".beachhead-journal.ron");
     std::fs::write(&file, "garbage\n\u{0}\nmore").expect("room on the disk");

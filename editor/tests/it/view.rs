@@ -162,7 +162,7 @@ fn one_zooms_to_the_hex_and_to_full_size() {
 #[test]
 fn every_tool_says_what_it_would_do() {
     let mut window = window();
-    for (tool, hex, told) in [
+    for (tool, hex, reported) in [
         (Tool::Terrain, "2404", ": 2404 · "),
         (Tool::Hexside, "2404", ": 2404 · "),
         (Tool::Path, "2404", ": 2404 · "),
@@ -190,8 +190,11 @@ fn every_tool_says_what_it_would_do() {
         window.hover_at(pos);
         window.run_steps(3);
         assert!(
-            window.query_all_by_label_contains(told).next().is_some(),
-            "{tool:?}: {told}"
+            window
+                .query_all_by_label_contains(reported)
+                .next()
+                .is_some(),
+            "{tool:?}: {reported}"
         );
     }
 }

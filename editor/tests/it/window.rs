@@ -474,7 +474,7 @@ fn each_scenario_has_its_setup() {
 }
 
 #[test]
-fn a_save_that_fails_is_told() {
+fn a_save_that_fails_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("file");
     std::fs::write(&file, "a file, no folder").expect("room on the disk");

@@ -152,7 +152,7 @@ fn a_fit_of_its_own_kind_is_exact() {
 }
 
 #[test]
-fn a_click_one_hex_over_is_told() {
+fn a_click_one_hex_over_is_reported() {
     let grid = grid();
     // Said to be, and meant.
     for (hexes, fit, wrong, meant) in [

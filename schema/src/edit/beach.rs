@@ -103,8 +103,8 @@ pub fn add_sector(map: &Map, beach: &Id, name: &str) -> Option<(Id, Edit)> {
 /// Calls a sector otherwise: `Call sector fox-red Fox Green`; blank for one without a name.
 pub fn name_sector(map: &Map, id: &Id, name: &str) -> Option<Edit> {
     let name = Some(name.trim()).filter(|name| !name.is_empty());
-    let told = format!("Call sector {id} {}", name.unwrap_or("nothing"));
-    change_sector(map, id, told, |sector| {
+    let reported = format!("Call sector {id} {}", name.unwrap_or("nothing"));
+    change_sector(map, id, reported, |sector| {
         sector.name = name.map(str::to_owned)
     })
 }
@@ -113,19 +113,19 @@ pub fn name_sector(map: &Map, id: &Id, name: &str) -> Option<Edit> {
 pub fn set_sector_beach(map: &Map, id: &Id, beach: &Id) -> Option<Edit> {
     let parent = map.beaches.get(beach)?;
     let sector = map.sectors.get(id)?;
-    let told = format!(
+    let reported = format!(
         "Sector {} is of {}",
         shown(&sector.name, id),
         shown(&parent.name, beach)
     );
-    change_sector(map, id, told, |sector| sector.beach = beach.clone())
+    change_sector(map, id, reported, |sector| sector.beach = beach.clone())
 }
 
 /// Lets a sector run through these hexes, along the shore: `Draw sector Fox Red`. Its parts keep what is still of it.
 pub fn draw_sector(map: &Map, id: &Id, hexes: Vec<HexNo>) -> Option<Edit> {
     let sector = map.sectors.get(id)?;
-    let told = format!("Draw sector {}", shown(&sector.name, id));
-    change_sector(map, id, told, |sector| {
+    let reported = format!("Draw sector {}", shown(&sector.name, id));
+    change_sector(map, id, reported, |sector| {
         for minor in &mut sector.minor {
             minor.hexes.retain(|hex| hexes.contains(hex));
         }
@@ -144,8 +144,8 @@ pub fn remove_sector(map: &Map, id: &Id) -> Option<Edit> {
 /// Adds a minor sector without hexes and dice: `Add a part to sector Fox Red`.
 pub fn add_minor(map: &Map, id: &Id) -> Option<Edit> {
     let sector = map.sectors.get(id)?;
-    let told = format!("Add a part to sector {}", shown(&sector.name, id));
-    change_sector(map, id, told, |sector| {
+    let reported = format!("Add a part to sector {}", shown(&sector.name, id));
+    change_sector(map, id, reported, |sector| {
         sector.minor.push(MinorSector {
             dice: Vec::new(),
             hexes: Vec::new(),
@@ -166,12 +166,12 @@ pub fn set_minor_dice(map: &Map, id: &Id, at: usize, dice: Vec<u8>) -> Option<Ed
 /// Takes a minor sector, counted from 0, away: `Remove part 2 of sector Fox Red`.
 pub fn remove_minor(map: &Map, id: &Id, at: usize) -> Option<Edit> {
     let sector = map.sectors.get(id)?;
-    let told = format!(
+    let reported = format!(
         "Remove part {} of sector {}",
         at + 1,
         shown(&sector.name, id)
     );
-    change_sector(map, id, told, |sector| {
+    change_sector(map, id, reported, |sector| {
         if at < sector.minor.len() {
             sector.minor.remove(at);
         }
@@ -255,17 +255,17 @@ fn without_ways(map: &Map, goes: impl Fn(&ScatterPath) -> bool) -> Vec<Swap> {
         .collect()
 }
 
-fn change_beach(before: &Beach, after: Beach, told: String) -> Option<Edit> {
+fn change_beach(before: &Beach, after: Beach, reported: String) -> Option<Edit> {
     if after == *before {
         return None;
     }
-    Edit::new(told, vec![Swap::Beach(before.id.clone(), vec![after])])
+    Edit::new(reported, vec![Swap::Beach(before.id.clone(), vec![after])])
 }
 
 fn change_sector(
     map: &Map,
     id: &Id,
-    told: String,
+    reported: String,
     change: impl FnOnce(&mut Sector),
 ) -> Option<Edit> {
     let before = map.sectors.get(id)?;
@@ -274,7 +274,7 @@ fn change_sector(
     if after == *before {
         return None;
     }
-    Edit::new(told, vec![Swap::Sector(id.clone(), vec![after])])
+    Edit::new(reported, vec![Swap::Sector(id.clone(), vec![after])])
 }
 
 fn change_minor(
@@ -285,12 +285,12 @@ fn change_minor(
     change: impl FnOnce(&mut MinorSector),
 ) -> Option<Edit> {
     let sector = map.sectors.get(id)?;
-    let told = format!(
+    let reported = format!(
         "{verb} part {} of sector {}",
         at + 1,
         shown(&sector.name, id)
     );
-    change_sector(map, id, told, |sector| {
+    change_sector(map, id, reported, |sector| {
         if let Some(minor) = sector.minor.get_mut(at) {
             change(minor);
         }
@@ -312,7 +312,7 @@ mod tests {
         list.split_whitespace().map(HexNo::from).collect()
     }
 
-    /// Makes an edit and tells what it is called.
+    /// Makes an edit and says what it is called.
     fn make(pack: &mut Pack, edit: Option<Edit>) -> String {
         let edit = edit.expect("a change");
         let name = edit.name.clone();

@@ -2,7 +2,7 @@
 //!
 //! A hex is known by its column and row on the lattice that all sheets share, whatever is printed on it. So every
 //! record that names a hex goes with it to its new number, in all parts of the pack; what has no hex any more is cut
-//! off and told, for the user to confirm. Scripts are no part of a pack in memory: who holds them asks
+//! off and reported, for the user to confirm. Scripts are no part of a pack in memory: who holds them asks
 //! [`Moved::number`].
 //!
 //! Holds always: renumbering there and back, and growing and shrinking again, give the same bytes

@@ -59,7 +59,7 @@ pub fn replace(map: &Map, hexes: &[HexNo], by: &Replacement) -> Option<(Edit, Ve
         }),
         Replacement::Hexside(from, to) => hexsides(map, hexes, from, to),
     }?;
-    let changes = edit.swaps.iter().filter_map(|swap| told(map, swap, by));
+    let changes = edit.swaps.iter().filter_map(|swap| reported(map, swap, by));
     let changes = changes.collect();
     Some((edit, changes))
 }
@@ -119,7 +119,7 @@ fn hexsides(map: &Map, hexes: &[HexNo], from: &Id, to: &Id) -> Option<Edit> {
     )
 }
 
-fn told(map: &Map, swap: &Swap, by: &Replacement) -> Option<Change> {
+fn reported(map: &Map, swap: &Swap, by: &Replacement) -> Option<Change> {
     match (swap, by) {
         (Swap::Hexside((between, kind), records), Replacement::Hexside(from, to)) => {
             (kind == from && records.is_empty()).then(|| Change {
@@ -189,11 +189,11 @@ mod tests {
         ] {
             let (edit, changes) = replace(&pack.map, &hexes, &by).expect("a change");
             assert_eq!(edit.name, name);
-            let told: Vec<_> = changes
+            let reported: Vec<_> = changes
                 .iter()
                 .map(|change| (change.before.as_str(), change.after.as_str()))
                 .collect();
-            assert_eq!(told, [(before, after); 2]);
+            assert_eq!(reported, [(before, after); 2]);
             walk(&mut pack, edit);
             assert_eq!(
                 replace(&pack.map, &hexes, &by),

@@ -50,10 +50,10 @@ pub fn set_scatter_dice(map: &Map, id: &Id, dice: &[u8]) -> Option<Edit> {
     if way.dice == dice {
         return None;
     }
-    let told: Vec<String> = dice.iter().map(u8::to_string).collect();
-    let name = match told.as_slice() {
+    let reported: Vec<String> = dice.iter().map(u8::to_string).collect();
+    let name = match reported.as_slice() {
         [] => format!("No dice for way {id}"),
-        told => format!("Dice {} for way {id}", told.join(", ")),
+        reported => format!("Dice {} for way {id}", reported.join(", ")),
     };
     let way = ScatterPath {
         dice,

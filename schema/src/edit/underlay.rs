@@ -156,7 +156,7 @@ impl Edit {
     }
 }
 
-/// Tells whether any of them is elsewhere now.
+/// Reports whether any of them is elsewhere now.
 fn reroute(records: &mut [Underlay], paths: &BTreeMap<String, String>) -> bool {
     let mut any = false;
     for underlay in records {

@@ -353,7 +353,7 @@ fn hexes_are_cleared() {
 }
 
 #[test]
-fn what_is_no_fragment_is_told() {
+fn what_is_no_fragment_is_reported() {
     let ours = "(kind: \"fragment\", format: 1, orientation: Pointy,";
     for (text, says) in [
         ("  \n".to_owned(), "the clipboard is empty"),
@@ -396,8 +396,11 @@ fn what_is_no_fragment_is_told() {
             "damaged at line 1",
         ),
     ] {
-        let told = Fragment::from_text(&text).expect_err(says).to_string();
-        assert!(told.contains(says) && told.len() < 300, "{told}");
+        let reported = Fragment::from_text(&text).expect_err(says).to_string();
+        assert!(
+            reported.contains(says) && reported.len() < 300,
+            "{reported}"
+        );
     }
 }
 

@@ -1,6 +1,6 @@
 //! Fragments as text, for the clipboard: RON, headed by what it is and in which format.
 //!
-//! Anything may be on a clipboard. What is no fragment is told from one that is broken or too new for this program, by
+//! Anything may be on a clipboard. What is no fragment is distinguished from one that is broken or too new for this program, by
 //! its head alone; nothing large is read before that is known. The clipboard has formats of its own, counted apart from
 //! those of files: an older one is upgraded ([`Stored`]), so that hexes can be copied from an older Beachhead into this one.
 

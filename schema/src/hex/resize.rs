@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_told() {
+    fn what_cannot_be_is_reported() {
         let west = |west| Edges {
             west,
             ..Edges::default()

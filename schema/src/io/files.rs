@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_is_told_with_its_file() {
+    fn what_is_no_text_is_reported_with_its_file() {
         let files = MemoryFiles(BTreeMap::from([("a.ron".to_owned(), vec![0xff])]));
         for (name, code) in [
             ("a.ron", codes::NOT_TEXT),

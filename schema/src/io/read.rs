@@ -475,7 +475,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The field's value, if it could be told apart.
+    /// The field's value, if it could be distinguished.
     fn value(&self, index: usize) -> Option<Span> {
         self.fields
             .get(index)

@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_told_with_their_line() {
+    fn bytes_that_are_no_text_are_reported_with_their_line() {
         let error = SourceFile::from_bytes("map.ron", b"(\n  a\xff".to_vec()).unwrap_err();
         assert_eq!(error.code, codes::NOT_TEXT);
         assert_eq!(

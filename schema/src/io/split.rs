@@ -46,7 +46,7 @@ pub(super) struct FieldOutline {
     pub more: Vec<Span>,
     /// and the `]` behind them, if there is one.
     pub end: Option<Span>,
-    /// The value couldn't be told apart; a problem says why.
+    /// The value couldn't be distinguished; a problem says why.
     pub broken: bool,
 }
 

@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn values_without_text_are_told() {
+    fn values_without_text_are_reported() {
         let mut writer = Writer::new(Syntax::Json, "map", 1);
         writer.one("pairs", &std::collections::BTreeMap::from([((1, 2), 3)]));
         let error = writer.finish().unwrap_err();

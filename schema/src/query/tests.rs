@@ -111,7 +111,7 @@ fn queries_find_hexes() {
 }
 
 #[test]
-fn mistakes_are_told_with_their_place() {
+fn mistakes_are_reported_with_their_place() {
     let pack = pack();
     for (query, says, help) in [
         (
@@ -197,7 +197,7 @@ fn mistakes_are_told_with_their_place() {
 }
 
 #[test]
-fn a_query_is_told_from_a_name() {
+fn a_query_is_reported_from_a_name() {
     for (text, expected) in [
         ("terrain=woods", true),
         ("named", true),

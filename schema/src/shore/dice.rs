@@ -26,14 +26,14 @@ pub fn dice_fault(dice: &[u8]) -> Option<String> {
         (twice, "there twice"),
         (odd, "no number of a die"),
     ];
-    let told: Vec<String> = wrong
+    let reported: Vec<String> = wrong
         .into_iter()
         .filter_map(|(dice, what)| {
             let verb = if dice.len() == 1 { "is" } else { "are" };
             Some(format!("{} {verb} {what}", list(&dice)?))
         })
         .collect();
-    (!told.is_empty()).then(|| told.join(", and "))
+    (!reported.is_empty()).then(|| reported.join(", and "))
 }
 
 /// `1`, `1 and 2`, `1, 2 and 3`.

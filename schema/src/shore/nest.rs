@@ -64,7 +64,7 @@ impl Parting {
                 }
             }
         }
-        // Both sides grow in turns, so that on a map of one piece the smaller one tells of all: a tide line runs near the
+        // Both sides grow in turns, so that on a map of one piece the smaller one says of all: a tide line runs near the
         // edge of its map.
         let is_whole = grid.is_whole();
         let mut rest = None;
@@ -243,7 +243,7 @@ fn seaward(lines: usize, sides: &[Seen]) -> (Vec<Option<ShoreSide>>, Vec<Misnest
                         *slot = Some(wanted);
                         waiting.push(to);
                     }
-                    Some(Some(told)) if *told != wanted => {
+                    Some(Some(reported)) if *reported != wanted => {
                         let pair = Misnested::Beside(first, second);
                         if !beside.contains(&pair) {
                             beside.push(pair);

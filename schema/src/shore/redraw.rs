@@ -76,7 +76,7 @@ fn led_on(line: &[HexIx], stroke: &[HexIx]) -> Result<Vec<HexIx>, Misfit> {
     let (Some(at), Some(tail_on)) = (tail.first().and_then(on), tail.get(1..)) else {
         return Err(Misfit::Loose);
     };
-    // The way that the stroke came along the line tells which part goes on.
+    // The way that the stroke came along the line says which part goes on.
     let forwards = match head.first().and_then(on) {
         Some(begun) if begun != at => begun < at,
         _ => at * 2 >= line.len().saturating_sub(1),

@@ -191,17 +191,18 @@ mod tests {
         ] {
             let map = map_with(&[(360, high), (420, line)]);
             let faults = tide_faults(&map, &"tide-420".into(), &numbers(line));
-            let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
-            let told: Vec<&str> = told.iter().map(String::as_str).collect();
+            let reported: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            let reported: Vec<&str> = reported.iter().map(String::as_str).collect();
             match expected {
                 [one] if one.starts_with("crosses") => {
                     assert!(
-                        told.iter()
-                            .any(|told| told.starts_with("crosses the line of 06:00")),
-                        "{told:?}"
+                        reported
+                            .iter()
+                            .any(|reported| reported.starts_with("crosses the line of 06:00")),
+                        "{reported:?}"
                     );
                 }
-                _ => assert_eq!(told, expected, "{line}"),
+                _ => assert_eq!(reported, expected, "{line}"),
             }
         }
         let map = map_with(&[(360, "2701 2702 2703 2602 2601")]);
@@ -230,8 +231,8 @@ mod tests {
         ] {
             let placed: Vec<(u16, &str)> = hours.into_iter().zip(lines.iter().copied()).collect();
             let map = map_with(&placed);
-            let told: Vec<TideFault> = all_tide_faults(&map).concat();
-            assert_eq!(told, expected, "{hours:?}");
+            let reported: Vec<TideFault> = all_tide_faults(&map).concat();
+            assert_eq!(reported, expected, "{hours:?}");
         }
         // Two hours mixed up: out, in and out again within an hour.
         let mixed = [

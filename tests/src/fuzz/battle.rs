@@ -22,7 +22,7 @@ pub fn m44(bytes: &[u8]) {
         let mut found = read.diagnostics.iter();
         assert!(
             found.any(|finding| finding.severity == Severity::Error),
-            "a file that is none is told"
+            "a file that is none is reported"
         );
         return;
     };

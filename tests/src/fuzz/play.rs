@@ -39,9 +39,9 @@ pub fn script(bytes: &[u8]) {
     assert_reads::<Script<Landings>>(&source);
     TABLES.with_borrow_mut(|tables| {
         for playing in tables {
-            let told = played(playing, &source);
+            let reported = played(playing, &source);
             assert_eq!(
-                told,
+                reported,
                 played(playing, &source),
                 "the same bytes go the same way"
             );
@@ -51,18 +51,18 @@ pub fn script(bytes: &[u8]) {
 
 fn played(playing: &mut Playing<'_>, source: &SourceFile) -> String {
     let mut found = Vec::new();
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     let summary = playing.play(source, &mut |event| match event {
         ScriptEvent::Failed(finding) => found.push(finding),
-        other => told.push(format!("{other:?}")),
+        other => reported.push(format!("{other:?}")),
     });
     assert!(summary.passed <= summary.steps);
     assert!(summary.passes || !found.is_empty(), "it says why it fails");
-    // What keeps a game from opening is told at the pack's files, which are none here.
+    // What keeps a game from opening is reported at the pack's files, which are none here.
     found.retain(|finding| finding.place.file == source.name());
     let sources = [(source.name().to_owned(), source.clone())].into();
     assert_all_fit(&found, &sources);
-    format!("{summary:?} {found:?} {told:?}")
+    format!("{summary:?} {found:?} {reported:?}")
 }
 
 /// A record: what is found lies in it, and what it would be today holds.

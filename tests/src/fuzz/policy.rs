@@ -8,7 +8,7 @@ use beachhead_validator::report::{Shown, Sources};
 
 use super::shown::{assert_fit, assert_is_one_line};
 
-/// A finding of every kind that a policy tells apart.
+/// A finding of every kind that a policy distinguishes.
 fn found() -> Vec<Diagnostic> {
     let gap = Code {
         id: "MAP014",
@@ -33,7 +33,7 @@ pub fn policy(bytes: &[u8]) {
             policy.apply(&mut again);
             assert_eq!(findings, again);
         }
-        Err(why) => assert_is_told(&why, "beachhead.toml", text),
+        Err(why) => assert_is_reported(&why, "beachhead.toml", text),
     }
 }
 
@@ -71,7 +71,7 @@ pub fn baseline(bytes: &[u8]) {
 }
 
 /// `name:2:1: why`, in one line, at a line that there is.
-fn assert_is_told(why: &str, name: &str, text: &str) {
+fn assert_is_reported(why: &str, name: &str, text: &str) {
     assert_is_one_line(why);
     let place = why
         .strip_prefix(name)

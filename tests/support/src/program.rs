@@ -31,7 +31,7 @@ impl Ran {
     }
 
     /// Everything it wrote.
-    pub fn told(&self) -> String {
+    pub fn output(&self) -> String {
         format!("{}{}", self.out, self.err)
     }
 }
@@ -43,8 +43,8 @@ pub fn run(program: &str, folder: &Path, args: &[&str]) -> Ran {
 
 /// The same, where the program is given this text on its standard input.
 pub fn run_on(input: &[u8], program: &str, folder: &Path, args: &[&str]) -> Ran {
-    let told = tempfile::tempdir().expect("there is room");
-    let file = told.path().join("input");
+    let reported = tempfile::tempdir().expect("there is room");
+    let file = reported.path().join("input");
     fs::write(&file, input).expect("there is room");
     let input = File::open(&file).expect("it was written");
     finish(Command::new(program).args(args), folder, input.into())
@@ -74,8 +74,8 @@ pub fn run_with(variables: &[(&str, &str)], program: &str, folder: &Path, args: 
 
 fn finish(command: &mut Command, folder: &Path, input: Stdio) -> Ran {
     // Into files, since a pipe that nobody empties would make it wait.
-    let told = tempfile::tempdir().expect("there is room");
-    let [out, err] = ["out", "err"].map(|name| told.path().join(name));
+    let reported = tempfile::tempdir().expect("there is room");
+    let [out, err] = ["out", "err"].map(|name| reported.path().join(name));
     let open = |path: &Path| Stdio::from(File::create(path).expect("a file can be made"));
     let mut child = command
         .current_dir(folder)

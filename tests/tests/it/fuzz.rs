@@ -17,7 +17,7 @@ fn asked(variable: &str) -> Option<u64> {
     std::env::var(variable).ok()?.parse().ok()
 }
 
-/// Gives a reader some bytes; those that it doesn't stand are kept, and told.
+/// Gives a reader some bytes; those that it doesn't stand are kept, and reported.
 fn give(target: Target, bytes: &[u8], what: &str) {
     let begin = Instant::now();
     let ended = catch_unwind(AssertUnwindSafe(|| (target.read)(bytes)));

@@ -120,7 +120,7 @@ fn parts_of(folder: &Path) -> Vec<SchemaSample> {
 }
 
 /// What reading says of a file of this kind.
-fn told(kind: &str, value: &Value) -> Vec<Diagnostic> {
+fn reported(kind: &str, value: &Value) -> Vec<Diagnostic> {
     fn read<P: Part>(text: String) -> Vec<Diagnostic> {
         read_part::<P>(&SourceFile::new("part.json", text), Syntax::Json).diagnostics
     }
@@ -277,16 +277,18 @@ fn schemas_refuse_what_reading_refuses() {
                 spoils.push((format!("{place} with an unknown field"), with));
             }
             for (what, spoilt) in spoils {
-                let told = told(&kind, &spoilt);
+                let reported = reported(&kind, &spoilt);
                 let is_valid = schemas[&kind].is_valid(&spoilt);
-                let is_refused = told.iter().any(|finding| by_shape.contains(&finding.code));
+                let is_refused = reported
+                    .iter()
+                    .any(|finding| by_shape.contains(&finding.code));
                 assert!(
-                    is_valid || !told.is_empty(),
+                    is_valid || !reported.is_empty(),
                     "{name}: {what} is read, but its schema refuses it"
                 );
                 assert!(
                     !is_valid || !is_refused,
-                    "{name}: {what} is refused, but its schema allows it: {told:#?}"
+                    "{name}: {what} is refused, but its schema allows it: {reported:#?}"
                 );
                 refused += usize::from(!is_valid);
             }
@@ -302,7 +304,7 @@ fn every_file_may_name_its_schema() {
         for (schema, is_allowed) in [(json!("../map.schema.json"), true), (json!(7), false)] {
             let value = spoilt(&value, "", &|value| value["$schema"] = schema.clone());
             assert_eq!(schemas[&kind].is_valid(&value), is_allowed, "{name}");
-            assert_eq!(told(&kind, &value).is_empty(), is_allowed, "{name}");
+            assert_eq!(reported(&kind, &value).is_empty(), is_allowed, "{name}");
         }
     }
 }

@@ -40,7 +40,7 @@ fn every_battle_comes_back() {
     }
 }
 
-/// Only what is known to be wrong in these files is told as an error.
+/// Only what is known to be wrong in these files is reported as an error.
 #[test]
 fn errors_are_the_files_own() {
     for path in battles() {
@@ -60,12 +60,12 @@ fn every_battle_is_checked_to_its_end() {
     for path in battles() {
         let source = read_source(&path, MAX_FILE).expect("it can be read");
         let checked = check_m44(&source);
-        let told = checked.diagnostics.iter();
-        let told: Vec<_> = told
+        let reported = checked.diagnostics.iter();
+        let reported: Vec<_> = reported
             .filter(|finding| finding.severity == Severity::Error)
             .filter(|finding| finding.code != codes::UNKNOWN_TILE)
             .collect();
-        assert!(told.is_empty(), "{}: {told:#?}", path.display());
+        assert!(reported.is_empty(), "{}: {reported:#?}", path.display());
         let places = checked.diagnostics.iter();
         let mut places = places.map(|finding| checked.line_column(&finding.place));
         assert!(places.all(|place| place.is_some()), "{}", path.display());

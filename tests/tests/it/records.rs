@@ -53,8 +53,8 @@ fn record(pack: &Pack, script: &SourceFile) -> String {
 fn replayed(pack: &Pack, record: &str) -> Vec<String> {
     let source = SourceFile::new("drift.record.ron", record);
     let report = opened(pack, &source).replay(&source, Syntax::Ron);
-    let told = |finding: &Diagnostic| format!("{}: {}", finding.code.id, finding.message);
-    report.diagnostics.iter().map(told).collect()
+    let reported = |finding: &Diagnostic| format!("{}: {}", finding.code.id, finding.message);
+    report.diagnostics.iter().map(reported).collect()
 }
 
 #[test]
@@ -173,15 +173,17 @@ fn a_changed_die_or_deed_breaks_the_replay() {
         ),
     ] {
         assert!(text.contains(from), "{from} in {text}");
-        let told = replayed(&pack, &text.replacen(from, to, 1));
+        let reported = replayed(&pack, &text.replacen(from, to, 1));
         assert!(
-            told.iter().any(|told| told.starts_with(finding)),
-            "{to}: {told:?}"
+            reported
+                .iter()
+                .any(|reported| reported.starts_with(finding)),
+            "{to}: {reported:?}"
         );
     }
 }
 
-/// Each change is told twice: that the data are others, and which deed no longer holds.
+/// Each change is reported twice: that the data are others, and which deed no longer holds.
 #[test]
 fn changed_data_break_the_replay_where_they_matter() {
     let text = record(
@@ -206,12 +208,14 @@ fn changed_data_break_the_replay_where_they_matter() {
     ] {
         let scratch = Scratch::utah();
         scratch.replace(file, from, to);
-        let told = replayed(&read(&scratch), &text);
+        let reported = replayed(&read(&scratch), &text);
         let other = format!("REC001: this was recorded with {part} than the pack's");
-        assert!(told.contains(&other), "{to}: {told:?}");
+        assert!(reported.contains(&other), "{to}: {reported:?}");
         assert!(
-            told.iter().any(|told| told.starts_with(finding)),
-            "{to}: {told:?}"
+            reported
+                .iter()
+                .any(|reported| reported.starts_with(finding)),
+            "{to}: {reported:?}"
         );
     }
 }

@@ -145,7 +145,7 @@ impl Coverage {
     }
 
     /// Counts the claims of a pack: each proves the row that it names, and one that names a paragraph only proves none.
-    /// `places` tells where a claim stands, by its number from 0, where that is known.
+    /// `places` says where a claim stands, by its number from 0, where that is known.
     pub fn claims(&mut self, claims: &Claims, places: impl Fn(usize) -> Option<Place>) {
         for (index, claim) in claims.claims.iter().enumerate() {
             if let Some(row) = self.rules.iter().find(|row| row.id == claim.rule) {

@@ -2,7 +2,7 @@
 //!
 //! Rules ask for a roll and say what it is for; whether it is given by a script, read from a record or made by a
 //! generator is decided here. Rules never fail over dice: a script that gives too few, too many or impossible ones
-//! is told so by [`GivenDice::finish`], and the state that came of it is thrown away.
+//! is reported so by [`GivenDice::finish`], and the state that came of it is thrown away.
 
 use std::fmt::Display;
 
@@ -13,7 +13,7 @@ use rand_pcg::Pcg32;
 /// Where chance comes from.
 pub trait Dice {
     /// A number from 1 to `sides`, every one as likely. `purpose` names the roll to people, `drift of 502/101`, and is put
-    /// into words only where somebody is told: `dice.roll(6, &format_args!("drift of {unit}"))`.
+    /// into words only where somebody is reported: `dice.roll(6, &format_args!("drift of {unit}"))`.
     fn roll(&mut self, sides: u16, purpose: &dyn Display) -> u16;
 }
 

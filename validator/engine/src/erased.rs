@@ -34,7 +34,7 @@ pub trait ErasedGame {
     /// Everything in the scenario's setup that the rules refuse.
     fn setup_violations(&self) -> Vec<SetupViolation>;
 
-    /// Reads a script and plays it. What can't be read is told as failures, and then nothing is played.
+    /// Reads a script and plays it. What can't be read is reported as failures, and then nothing is played.
     fn play_script(
         &self,
         source: &SourceFile,
@@ -482,9 +482,9 @@ mod tests {
         }
     }
 
-    /// A game that comes to no end is stored, and its record tells what was wrong with it.
+    /// A game that comes to no end is stored, and its record says what was wrong with it.
     #[test]
-    fn a_game_that_goes_astray_is_told_again_by_its_record() {
+    fn a_game_that_goes_astray_is_reported_again_by_its_record() {
         let pack = pack();
         for fault in [
             Fault::DeadEnd,
@@ -507,19 +507,19 @@ mod tests {
             let (seed, astray) = astray.unwrap_or_else(|| panic!("{fault:?} is never met"));
             let record = game.record_game(seed, Watch::Invariants);
             let report = game.replay(&file(record.expect("plain data")), Syntax::Ron);
-            let told: Vec<&str> = report
+            let reported: Vec<&str> = report
                 .diagnostics
                 .iter()
                 .map(|finding| finding.message.as_str())
                 .collect();
-            assert_eq!(told, [astray.diagnostic().message], "{fault:?}");
+            assert_eq!(reported, [astray.diagnostic().message], "{fault:?}");
         }
     }
 
     #[test]
     fn what_may_be_done_is_listed_with_remarks() {
         let pack = pack();
-        let told = |script: &str| opened(&pack).legal_after(&file(script), Syntax::Ron);
+        let reported = |script: &str| opened(&pack).legal_after(&file(script), Syntax::Ron);
         let choice = |action: &str, remark: Option<&str>| Choice {
             action: action.to_owned(),
             remark: remark.map(str::to_owned),
@@ -528,20 +528,20 @@ mod tests {
             .replace("Do(Row, [5]),", "")
             .replace("Auto(End, 3),", "");
         assert_eq!(
-            told(&first),
+            reported(&first),
             Ok(vec![
                 choice("Board(unit: \"b\")", None),
                 choice("Board(unit: \"c\")", None),
                 choice("Row", Some("1 aboard")),
             ])
         );
-        assert_eq!(told(SCRIPT), Ok(Vec::new()), "all are across");
-        let fails = told(&SCRIPT.replace("[5]", "[7]")).expect_err("it fails");
+        assert_eq!(reported(SCRIPT), Ok(Vec::new()), "all are across");
+        let fails = reported(&SCRIPT.replace("[5]", "[7]")).expect_err("it fails");
         assert_eq!(codes_of(&fails), ["PLAY005"]);
     }
 
     #[test]
-    fn other_data_is_told_and_the_record_still_proved() {
+    fn other_data_is_reported_and_the_record_still_proved() {
         let pack = pack();
         let record = opened(&pack)
             .record_script(&file(SCRIPT), Syntax::Ron)

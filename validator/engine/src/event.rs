@@ -1,4 +1,4 @@
-//! What a script run tells, as it goes: reports, coverage and the editor only listen.
+//! What a script run says, as it goes: reports, coverage and the editor only listen.
 
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Place};
@@ -7,14 +7,14 @@ use super::game::Turn;
 use super::rule::RuleRow;
 use super::trace::Happening;
 
-/// Something that a script run tells.
+/// Something that a script run says.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ScriptEvent {
     /// A script begins.
     Started {
         /// The file.
         file: String,
-        /// What it tells, in its own words.
+        /// What it says, in its own words.
         about: String,
         /// The scenario it begins with.
         scenario: Id,

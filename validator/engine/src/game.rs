@@ -165,7 +165,7 @@ pub trait Game: Sized + 'static {
 
     /// Brings the state to where a deed of the plan is done, so that each is judged by itself: what only dice decide
     /// between two steps of a plan is passed over. False where the deed stands on one that was refused before it: a
-    /// mistake isn't told again by all that follows it.
+    /// mistake isn't reported again by all that follows it.
     fn ready(&self, state: &mut Self::State, planned: &Self::Deed) -> bool {
         let _ = (state, planned);
         true

@@ -3,7 +3,7 @@
 //! | file | what it is for |
 //! |---|---|
 //! | `board`, `hex_set` | the compiled map |
-//! | `game`, `rule`, `violation`, `trace` | what a rulebook's code answers, cites and tells |
+//! | `game`, `rule`, `violation`, `trace` | what a rulebook's code answers, cites and says |
 //! | `dice`, `choices`, `log` | chance, and who listens to it |
 //! | `in_words` | lists and counts in messages |
 //! | `script`, `event`, `codes` | plays scripts and says what came of them |

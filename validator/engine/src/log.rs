@@ -64,10 +64,10 @@ mod tests {
     #[test]
     fn rolls_stand_where_they_were_made() {
         let log = Log::default();
-        let (mut told, mut dice) = (Listening(&log), Rolled(&log, GivenDice::new(&[3, 2])));
-        told.push(Happening::Note("before".to_owned()));
+        let (mut reported, mut dice) = (Listening(&log), Rolled(&log, GivenDice::new(&[3, 2])));
+        reported.push(Happening::Note("before".to_owned()));
         dice.roll(6, &"survival");
-        told.push(Happening::Note("between".to_owned()));
+        reported.push(Happening::Note("between".to_owned()));
         dice.roll(6, &"drift");
         let happenings = log.into_happenings();
         let roll = |purpose: &str, die| Happening::Roll {

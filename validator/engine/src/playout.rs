@@ -1,7 +1,7 @@
 //! Plays on at random, watching what must always hold.
 //!
 //! Scripts skip what they aren't about by it, and tests of each game play whole games: after every action the game's
-//! invariants are checked, dead ends and runaways are told, and what was played comes back so that it can be stored
+//! invariants are checked, dead ends and runaways are reported, and what was played comes back so that it can be stored
 //! and played again. The same seed plays the same game on every machine.
 
 use beachhead_schema::diag::Diagnostic;
@@ -45,7 +45,7 @@ impl Astray {
         match self {
             Self::DeadEnd(turn) => broken(format!(
                 "nothing can be done in {}, though the game isn't over",
-                told(turn)
+                reported(turn)
             )),
             Self::Runaway(actions) => broken(format!(
                 "after {actions} actions the goal is not yet reached"
@@ -57,7 +57,7 @@ impl Astray {
             Self::Missed(turn) => {
                 let message = format!(
                     "random play went past its goal: it has come to {}",
-                    told(turn)
+                    reported(turn)
                 );
                 Diagnostic::error(codes::GOAL_NOT_REACHED, message)
                     .help("is the phase spelt as the rulebook's code does?")
@@ -66,7 +66,7 @@ impl Astray {
     }
 }
 
-fn told(turn: &Turn) -> String {
+fn reported(turn: &Turn) -> String {
     match &turn.actor {
         Actor::Side(_) => format!("phase `{}` of game turn {}", turn.phase, turn.label()),
         Actor::Over { how, .. } => format!("the end of the game ({how})"),
@@ -114,7 +114,7 @@ impl<D> From<Astray> for Lost<D> {
     }
 }
 
-/// Does lawful deeds as [`Game::sample`] chooses them, until the goal is reached; tells how many. `take` applies a deed.
+/// Does lawful deeds as [`Game::sample`] chooses them, until the goal is reached; says how many. `take` applies a deed.
 /// Where something is watched, each is checked before.
 pub(super) fn wander<G: Game>(
     game: &G,
@@ -137,20 +137,20 @@ pub(super) fn wander<G: Game>(
         let Some(deed) = game.sample(state, &mut scratch, &mut choices) else {
             return Err(Astray::DeadEnd(game.turn(state)).into());
         };
-        let told = || spell(&game.spell(&deed));
+        let reported = || spell(&game.spell(&deed));
         match watch {
             Watch::Nothing => take(state, &deed),
             Watch::Invariants | Watch::Reload => {
                 if let Err(violation) = game.check(state, &deed) {
-                    let why = Astray::ListedButRefused(told(), Box::new(violation));
+                    let why = Astray::ListedButRefused(reported(), Box::new(violation));
                     let refused = Some(deed);
                     return Err(Lost { why, refused });
                 }
                 take(state, &deed);
                 game.invariants(state)
-                    .map_err(|what| Astray::Broken(told(), what))?;
+                    .map_err(|what| Astray::Broken(reported(), what))?;
                 if watch == Watch::Reload {
-                    reloads(state).map_err(|what| Astray::Broken(told(), what))?;
+                    reloads(state).map_err(|what| Astray::Broken(reported(), what))?;
                 }
             }
         }
@@ -226,15 +226,15 @@ mod tests {
     }
 
     #[test]
-    fn a_state_that_does_not_come_back_from_its_form_is_told() {
+    fn a_state_that_does_not_come_back_from_its_form_is_reported() {
         let ferry = Ferry {
             fault: Fault::Forgets,
             ..Ferry::default()
         };
-        let told = |watch| play_out(&ferry, 1, LIMIT, watch).end.err();
-        let told = [Watch::Nothing, Watch::Invariants, Watch::Reload].map(told);
-        let [None, None, Some(Astray::Broken(_, what))] = told else {
-            panic!("{told:?}");
+        let reported = |watch| play_out(&ferry, 1, LIMIT, watch).end.err();
+        let reported = [Watch::Nothing, Watch::Invariants, Watch::Reload].map(reported);
+        let [None, None, Some(Astray::Broken(_, what))] = reported else {
+            panic!("{reported:?}");
         };
         assert_eq!(what, "the state that is read from the form is another");
         let sound = play_out(&Ferry::default(), 1, LIMIT, Watch::Reload);
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_rules_are_told() {
+    fn broken_rules_are_reported() {
         for (fault, limit, expected) in [
             (
                 Fault::None,
@@ -261,16 +261,16 @@ mod tests {
                 fault,
                 ..Ferry::default()
             };
-            let told: Vec<_> = (0..20)
+            let reported: Vec<_> = (0..20)
                 .map(|seed| play_out(&ferry, seed, limit, Watch::Invariants).end)
                 .collect();
-            let told = told
+            let reported = reported
                 .into_iter()
                 .filter_map(|end| Some(end.err()?.diagnostic().message));
-            let told: Vec<String> = told.collect();
+            let reported: Vec<String> = reported.collect();
             assert!(
-                told.iter().any(|message| message == expected),
-                "{expected} in {told:?}"
+                reported.iter().any(|message| message == expected),
+                "{expected} in {reported:?}"
             );
         }
     }

@@ -96,28 +96,35 @@ mod tests {
     fn it_is_the_game_that_is_played_out_by_the_seed() {
         let ferry = Ferry::default();
         for seed in 0..50 {
-            let told = random_game(&ferry, seed, Watch::Invariants);
+            let reported = random_game(&ferry, seed, Watch::Invariants);
             let played = play_out(&ferry, seed, MOST_ACTIONS, Watch::Nothing);
-            assert_eq!((told.end, told.actions), (played.end, played.deeds.len()));
+            assert_eq!(
+                (reported.end, reported.actions),
+                (played.end, played.deeds.len())
+            );
         }
     }
 
     #[test]
-    fn rows_that_are_applied_are_told() {
+    fn rows_that_are_applied_are_reported() {
         let ferry = Ferry::default();
         let mut swept = [0; 2];
         for seed in 0..100 {
-            let told = random_game(&ferry, seed, Watch::Nothing);
-            let lost = told.losses.first().map_or(0, |losses| losses.units);
+            let reported = random_game(&ferry, seed, Watch::Nothing);
+            let lost = reported.losses.first().map_or(0, |losses| losses.units);
             let row = |id| {
                 Ferry::RULES
                     .iter()
                     .position(|row| row.id == id)
                     .expect("a row")
             };
-            assert!(told.applied[row("1.2 known-unit")], "all went aboard");
-            assert!(!told.applied[row("3.1 weather")]);
-            assert_eq!(told.applied[row("2.1 swept-away")], lost > 0, "seed {seed}");
+            assert!(reported.applied[row("1.2 known-unit")], "all went aboard");
+            assert!(!reported.applied[row("3.1 weather")]);
+            assert_eq!(
+                reported.applied[row("2.1 swept-away")],
+                lost > 0,
+                "seed {seed}"
+            );
             swept[usize::from(lost > 0)] += 1;
         }
         assert!(swept.iter().all(|games| *games > 5), "{swept:?}");

@@ -1,7 +1,7 @@
 //! Proves a record: plays it again, and says what no longer holds.
 //!
 //! The dice in the record are rolled; where it says that its seed gave them, the seed must give them still. The first
-//! deed that no longer holds ends the replay and is told by its rule; what held up to there can be stored anew.
+//! deed that no longer holds ends the replay and is reported by its rule; what held up to there can be stored anew.
 
 use std::fmt::Display;
 
@@ -254,7 +254,7 @@ mod tests {
         r#"Do(Board(unit: "a")), Do(Row, [5]), Do(Board(unit: "b")), Do(Row), Auto(End, 3),"#;
 
     /// Spoils a record's text, reads it as from a file, and replays it.
-    fn told(
+    fn reported(
         ferry: &Ferry,
         spoil: impl Fn(String) -> String,
     ) -> (Vec<String>, Replay<crate::testgame::FerryData>) {
@@ -268,17 +268,17 @@ mod tests {
             digests().into(),
             &read.spans,
         );
-        let told = replay
+        let reported = replay
             .diagnostics
             .iter()
             .map(|finding| format!("{}: {}", finding.code.id, finding.message));
-        (told.collect(), replay)
+        (reported.collect(), replay)
     }
 
     #[test]
     fn a_record_holds_as_it_was_made() {
-        let (told, replay) = told(&Ferry::default(), |text| text);
-        assert_eq!(told, Vec::<String>::new());
+        let (reported, replay) = reported(&Ferry::default(), |text| text);
+        assert_eq!(reported, Vec::<String>::new());
         assert_eq!(replay.held, replay.deeds);
         assert_eq!(
             replay.renewed,
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_longer_holds_is_told() {
+    fn what_no_longer_holds_is_reported() {
         let seeded = recorded(&Ferry::default(), STEPS)
             .deeds
             .into_iter()
@@ -355,15 +355,17 @@ mod tests {
                 Some("REC005: every deed holds, but"),
             ),
         ] {
-            let (told, replay) = told(&Ferry::default(), |text| {
+            let (reported, replay) = reported(&Ferry::default(), |text| {
                 assert!(text.contains(from), "{from} in {text}");
                 text.replacen(from, to, 1)
             });
             match finding {
-                None => assert_eq!(told, Vec::<String>::new()),
+                None => assert_eq!(reported, Vec::<String>::new()),
                 Some(finding) => assert!(
-                    told.iter().any(|told| told.starts_with(finding)),
-                    "{finding} in {told:?}"
+                    reported
+                        .iter()
+                        .any(|reported| reported.starts_with(finding)),
+                    "{finding} in {reported:?}"
                 ),
             }
             assert_eq!(replay.renewed.deeds.len(), replay.held);
@@ -371,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fixed_rule_is_told_at_the_first_deed_it_breaks() {
+    fn a_fixed_rule_is_reported_at_the_first_deed_it_breaks() {
         let stricter = Ferry {
             fault: Fault::OneSeat,
             ..Ferry::default()

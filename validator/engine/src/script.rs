@@ -1,4 +1,4 @@
-//! Plays a script: each step is done or asked, and what came of it is told to a listener.
+//! Plays a script: each step is done or asked, and what came of it is reported to a listener.
 //!
 //! A script stops at its first step that doesn't go as it says: what follows leans on it. Dice that a deed doesn't
 //! give come from the script's seed, one generator for the whole script, begun anew where a position is given. Random
@@ -31,10 +31,10 @@ const MOST_RANDOM_ACTIONS: usize = 100_000;
 
 pub(super) type StepOf<G> = Step<ActionOf<G>, FactOf<G>, PositionOf<G>>;
 
-/// What whoever watches a run sees: what everybody is told, and each single action of a random step before that.
+/// What whoever watches a run sees: what everybody is reported, and each single action of a random step before that.
 pub(super) enum Seen<'a, A> {
-    /// Told to everybody.
-    Told(ScriptEvent),
+    /// Reported to everybody.
+    Reported(ScriptEvent),
     /// A random step has taken this action.
     Chosen(&'a A, Vec<Happening>),
 }
@@ -63,7 +63,7 @@ pub fn run_script<G: Game>(
     listener: &mut dyn FnMut(ScriptEvent),
 ) -> Played<G> {
     watch_script(game, script, spans, &mut |seen, _| {
-        if let Seen::Told(event) = seen {
+        if let Seen::Reported(event) = seen {
             listener(event);
         }
     })
@@ -106,7 +106,7 @@ pub(super) fn watch_script<G: Game>(
                 runner.tell(ScriptEvent::Step(StepReport {
                     index,
                     place,
-                    what: told::<G>(step),
+                    what: reported::<G>(step),
                     outcome,
                     begins: begins.then(|| now.clone()),
                 }))
@@ -138,7 +138,7 @@ pub(super) fn watch_script<G: Game>(
 }
 
 /// A step as the script writes it, without its dice and rows.
-pub(super) fn told<G: Game>(step: &StepOf<G>) -> String {
+pub(super) fn reported<G: Game>(step: &StepOf<G>) -> String {
     match step {
         Step::Given(_) => "Given".to_owned(),
         Step::Do(action, _) => format!("Do {}", spell(action)),
@@ -169,7 +169,7 @@ type Judged<T> = Result<T, Box<Diagnostic>>;
 
 impl<G: Game> Runner<'_, '_, G> {
     fn tell(&mut self, event: ScriptEvent) {
-        (self.watcher)(Seen::Told(event), &self.state);
+        (self.watcher)(Seen::Reported(event), &self.state);
     }
 
     fn step(&mut self, step: &StepOf<G>) -> Judged<Outcome> {
@@ -401,7 +401,7 @@ fn too_much_random_play() -> Diagnostic {
         .help("divide the script; `beachhead play --random` plays many games")
 }
 
-/// Does a deed that was checked, and tells what happened.
+/// Does a deed that was checked, and says what happened.
 fn apply<G: Game>(
     game: &G,
     state: &mut G::State,
@@ -421,14 +421,14 @@ mod tests {
     /// Plays the steps; what failed, or what came of the last step.
     fn last(steps: &str) -> String {
         let events = run(&Ferry::default(), steps);
-        let told = events.iter().rev().find_map(|event| match event {
+        let reported = events.iter().rev().find_map(|event| match event {
             ScriptEvent::Failed(finding) => {
                 Some(format!("{}: {}", finding.code.id, finding.message))
             }
             ScriptEvent::Step(step) => Some(format!("{}: {:?}", step.what, step.outcome)),
             _ => None,
         });
-        told.expect("something is told")
+        reported.expect("something is reported")
     }
 
     #[test]
@@ -522,8 +522,8 @@ mod tests {
                 "Skipped(0)",
             ),
         ] {
-            let told = last(steps);
-            assert!(told.contains(outcome), "{told}");
+            let reported = last(steps);
+            assert!(reported.contains(outcome), "{reported}");
         }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Setup is play, so there are no rules of setup here: the plan's actions go through [`Game::check`] one by one, and
 //! every refusal is kept, not only the first. Each is judged where it belongs, and only if what it stands on was in order
-//! ([`Game::ready`]), so that one mistake isn't told again by all that follows it.
+//! ([`Game::ready`]), so that one mistake isn't reported again by all that follows it.
 
 use super::dice::SeededDice;
 use super::game::Game;
@@ -47,19 +47,20 @@ mod tests {
     use crate::testgame::Ferry;
 
     #[test]
-    fn every_violation_is_collected_and_told_once() {
-        let told = |plan: &[&str]| {
+    fn every_violation_is_collected_and_reported_once() {
+        let reported = |plan: &[&str]| {
             let ferry = Ferry {
                 plan: plan.iter().map(|&unit| unit.into()).collect(),
                 ..Ferry::default()
             };
-            let told = setup_violations(&ferry).into_iter();
-            told.map(|refused| format!("{}: {}", refused.action, refused.violation.rule.id))
+            let reported = setup_violations(&ferry).into_iter();
+            reported
+                .map(|refused| format!("{}: {}", refused.action, refused.violation.rule.id))
                 .collect::<Vec<_>>()
         };
-        assert_eq!(told(&["a", "b"]), Vec::<String>::new());
+        assert_eq!(reported(&["a", "b"]), Vec::<String>::new());
         assert_eq!(
-            told(&["a", "b", "c", "z"]),
+            reported(&["a", "b", "c", "z"]),
             [
                 r#"Board(unit: "c"): 1.1 boat-full"#,
                 r#"Board(unit: "z"): 1.2 known-unit"#

@@ -93,11 +93,11 @@ pub fn words(spelt: &str) -> String {
     for (at, piece) in pieces.iter().enumerate() {
         match piece {
             Piece::Word(name) if pieces.get(at + 1) == Some(&Piece::Mark(':')) => {
-                // A field that the action's own name tells already needs no second telling.
-                let is_told = words
+                // A field that the action's own name says already needs no second telling.
+                let is_reported = words
                     .iter()
                     .any(|word| word.trim_end_matches(',').eq_ignore_ascii_case(name));
-                if !is_told {
+                if !is_reported {
                     words.push(name.replace('_', " "));
                 }
             }

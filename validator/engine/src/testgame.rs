@@ -90,7 +90,7 @@ pub(super) struct Ferry {
     pub(super) fault: Fault,
     /// Who goes aboard by the scenario's plan.
     pub(super) plan: Vec<Id>,
-    /// Whether turns are told by the clock: ten minutes each, from 0710 on.
+    /// Whether turns are reported by the clock: ten minutes each, from 0710 on.
     pub(super) has_clock: bool,
     pub(super) board: Board,
 }
@@ -380,7 +380,7 @@ fn play(ferry: &Ferry, steps: &str, listener: &mut dyn FnMut(ScriptEvent)) -> Pl
     run_script(ferry, &script, &spans, listener)
 }
 
-/// Plays the steps of a script, and tells what it told.
+/// Plays the steps of a script, and says what it reported.
 pub(super) fn run(ferry: &Ferry, steps: &str) -> Vec<ScriptEvent> {
     let mut events = Vec::new();
     play(ferry, steps, &mut |event| events.push(event));

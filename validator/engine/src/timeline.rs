@@ -18,7 +18,7 @@ use super::event::{Outcome, ScriptEvent};
 use super::game::{Game, Turn};
 use super::rule::RuleRow;
 use super::scene::{Change, Scene};
-use super::script::{Seen, told, watch_script};
+use super::script::{Seen, reported, watch_script};
 use super::spell::{spell, texts_of, words};
 use super::trace::Happening;
 
@@ -30,7 +30,7 @@ const MOST: usize = 50_000;
 /// A script that was played, to be gone through.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Timeline {
-    /// What it tells, in its own words.
+    /// What it says, in its own words.
     pub about: String,
     /// Why nothing was played, or what else is to be said of the script as a file.
     pub findings: Vec<Diagnostic>,
@@ -188,7 +188,7 @@ impl Timeline {
     }
 }
 
-/// Plays a script and watches. `findings` are what reading it has told.
+/// Plays a script and watches. `findings` are what reading it has reported.
 pub(super) fn perform<G: Game>(
     game: &G,
     script: &Script<G::Data>,
@@ -206,18 +206,18 @@ pub(super) fn perform<G: Game>(
                 return;
             }
             Seen::Chosen(action, happenings) => (spell(action), happenings, Verdict::Chosen),
-            Seen::Told(ScriptEvent::Step(report)) => {
+            Seen::Reported(ScriptEvent::Step(report)) => {
                 let (happenings, verdict) = verdict_of(report.outcome);
                 (report.what, happenings, verdict)
             }
-            Seen::Told(ScriptEvent::Failed(finding)) => {
-                let spelt = script.steps.get(step).map(told::<G>);
+            Seen::Reported(ScriptEvent::Failed(finding)) => {
+                let spelt = script.steps.get(step).map(reported::<G>);
                 let spelt = spelt
                     .unwrap_or_else(|| cannot_happen!(String::new(), "step {step} has failed"));
                 let verdict = Verdict::Failed(Box::new(finding));
                 (spelt, Vec::new(), verdict)
             }
-            Seen::Told(ScriptEvent::Started { .. } | ScriptEvent::Finished(_)) => return,
+            Seen::Reported(ScriptEvent::Started { .. } | ScriptEvent::Finished(_)) => return,
         };
         let then = game.scene(state);
         let (units, hexes) = named(&spelt, game.board(), [&now, &then]);
@@ -297,13 +297,13 @@ mod tests {
     fn every_action_stands_by_itself() {
         let timeline = performed(CROSSING);
         let entries = &timeline.entries;
-        let told: Vec<(usize, u32, &str)> = entries
+        let reported: Vec<(usize, u32, &str)> = entries
             .iter()
             .take(4)
             .map(|entry| (entry.step, entry.line, entry.words.as_str()))
             .collect();
         assert_eq!(
-            told,
+            reported,
             [
                 (0, 2, "Board unit a"),
                 (1, 3, "Refuse board unit z"),
@@ -410,7 +410,7 @@ mod tests {
         watch_script(&ferry, &script, &spans, &mut |what, state| {
             if !matches!(
                 what,
-                Seen::Told(ScriptEvent::Started { .. } | ScriptEvent::Finished(_))
+                Seen::Reported(ScriptEvent::Started { .. } | ScriptEvent::Finished(_))
             ) {
                 seen.push(ferry.scene(state));
             }

@@ -1,6 +1,6 @@
 //! The trace: what an action did, and by which rules.
 //!
-//! Rules tell it as they are applied; script runs, reports and the editor listen. Rolls are told by the engine
+//! Rules tell it as they are applied; script runs, reports and the editor listen. Rolls are reported by the engine
 //! ([`super::log`]), between what the rules tell.
 
 use beachhead_schema::Id;
@@ -13,7 +13,7 @@ use super::rule::{RuleIndex, RuleRow};
 pub enum Happening {
     /// This row was applied.
     Rule(&'static RuleRow),
-    /// A die was rolled. The engine tells this itself; rules need not.
+    /// A die was rolled. The engine says this itself; rules need not.
     Roll {
         /// What for.
         purpose: String,

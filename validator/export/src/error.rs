@@ -30,14 +30,14 @@ impl fmt::Display for ExportError {
 
 impl std::error::Error for ExportError {}
 
-/// Whoever waits for an export: told how much is done, from 0 to 1, it says whether to go on.
+/// Whoever waits for an export: reported how much is done, from 0 to 1, it says whether to go on.
 pub type Watch<'a> = dyn FnMut(f32) -> bool + 'a;
 
-/// Tells how much is done.
+/// Reports how much is done.
 ///
 /// # Errors
 /// If it is to stop.
-pub(super) fn told(watch: &mut Watch<'_>, done: f32) -> Result<(), ExportError> {
+pub(super) fn reported(watch: &mut Watch<'_>, done: f32) -> Result<(), ExportError> {
     if watch(done) {
         Ok(())
     } else {

@@ -254,7 +254,7 @@ pub struct Picture {
     pub scenario: Option<Id>,
     /// The part of the map that is shown.
     pub part: Area,
-    /// Whether the kinds that are seen are told below the map.
+    /// Whether the kinds that are seen are reported below the map.
     pub legend: bool,
     /// Whether the map's title stands above it.
     pub title: bool,

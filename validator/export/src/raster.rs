@@ -4,7 +4,7 @@ use std::io::Write;
 
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 
-use super::error::{ExportError, Watch, told};
+use super::error::{ExportError, Watch, reported};
 use super::frame::ACROSS_FLATS;
 use super::svg::{Drawing, Layout};
 use super::tree::{fits, tree};
@@ -89,9 +89,9 @@ pub fn png(
 ) -> Result<(), ExportError> {
     let (width, height) = raster.size(&drawing.layout)?;
     fits(drawing.layout.hexes.len())?;
-    told(watch, 0.0)?;
+    reported(watch, 0.0)?;
     let tree = tree(&drawing.svg(None))?;
-    told(watch, 0.2)?;
+    reported(watch, 0.2)?;
     let unwritten = |error: png::EncodingError| ExportError::NotWritten(error.to_string());
     let mut encoder = png::Encoder::new(out, width, height);
     encoder.set_color(png::ColorType::Rgb);
@@ -125,7 +125,7 @@ pub fn png(
             let written = stream.write_all(&line);
             written.map_err(|error| ExportError::NotWritten(error.to_string()))?;
         }
-        told(watch, 0.2 + 0.8 * (top + rows) as f32 / height as f32)?;
+        reported(watch, 0.2 + 0.8 * (top + rows) as f32 / height as f32)?;
     }
     stream.finish().map_err(unwritten)?;
     header.finish().map_err(unwritten)
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_large_is_told_before_it_is_drawn() {
+    fn what_is_too_large_is_reported_before_it_is_drawn() {
         let drawing = corner();
         for (raster, why) in [
             (Raster::per_hex(9000.0), "pixels a hex fit"),

@@ -276,7 +276,7 @@ mod tests {
                         ..Print::default()
                     };
                     let sheets = Sheets::of(&layout, &print).expect("it fits");
-                    let told = format!("{print:?}");
+                    let reported = format!("{print:?}");
                     for (side, count, window, page) in [
                         (
                             sheets.picture.0,
@@ -292,8 +292,11 @@ mod tests {
                         ),
                     ] {
                         let covered = count as f64 * window - (count - 1) as f64 * overlap_mm;
-                        assert!((covered - side).abs() < 1e-6, "{told}: {covered} of {side}");
-                        assert!(window <= page - 2.0 * print.margin_mm + 1e-6, "{told}");
+                        assert!(
+                            (covered - side).abs() < 1e-6,
+                            "{reported}: {covered} of {side}"
+                        );
+                        assert!(window <= page - 2.0 * print.margin_mm + 1e-6, "{reported}");
                     }
                     let [first, .., last] = sheets.sheets.as_slice() else {
                         assert_eq!(sheets.sheets.len(), 1);
@@ -343,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_told() {
+    fn what_makes_no_sense_is_reported() {
         let layout = utah_map();
         let print = Print::default();
         for (print, why) in [

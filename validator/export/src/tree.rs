@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_that_the_font_lacks_are_told_with_their_text() {
+    fn letters_that_the_font_lacks_are_reported_with_their_text() {
         let svg = "<text x=\"1\">Bucht 名</text>\n<text x=\"1\">Vàsárosnamény – Żółw</text>\n<text x=\"1\">Kotě 前名</text>\n";
         let missing = MissingLetters::of(svg);
         assert_eq!(

@@ -1,4 +1,4 @@
-//! The baselines of a run: each is read once, and told or written at the end.
+//! The baselines of a run: each is read once, and reported or written at the end.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, ErrorKind};
@@ -177,7 +177,7 @@ impl Baselines {
         Ok(())
     }
 
-    /// Tells what was accepted, and what is wrong with the baselines; or writes them, but for those that aren't whole: what
+    /// Reports what was accepted, and what is wrong with the baselines; or writes them, but for those that aren't whole: what
     /// couldn't be read in them would be lost. Returns the worst of what is wrong.
     pub(super) fn finish(
         self,

@@ -121,8 +121,8 @@ impl Export {
         let missing = drawing.missing_letters();
         if form != Form::Svg && !missing.is_empty() {
             // Standard output may be the picture.
-            let told = format!("{missing}; SVG leaves letters to the program that shows it");
-            let _ = writeln!(io::stderr(), "beachhead: warning: {told}");
+            let reported = format!("{missing}; SVG leaves letters to the program that shows it");
+            let _ = writeln!(io::stderr(), "beachhead: warning: {reported}");
         }
         match &self.output {
             None => output.out.write_all(&bytes)?,
@@ -280,7 +280,7 @@ fn paper(name: &str) -> Result<Paper, Failure> {
     })
 }
 
-/// Told before anything is drawn: a large map takes its time.
+/// Reported before anything is drawn: a large map takes its time.
 fn folder_is_there(path: &Path) -> Result<(), Failure> {
     let folder = path
         .parent()

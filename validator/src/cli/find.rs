@@ -2,7 +2,7 @@
 //!
 //! What is named is taken as it is. In folders that are gone through, what `.gitignore` and its like leave out is left out,
 //! and so are hidden files and folders; links to folders aren't followed, so none leads round in a circle. What can't be
-//! looked into is told, and keeps nothing else from being found. The order is that of the names, on every system.
+//! looked into is reported, and keeps nothing else from being found. The order is that of the names, on every system.
 //! Packs that ignore files leave out are remembered, so that the summary can name them ([`LeftOut`]).
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -144,10 +144,10 @@ impl FindArgs {
         if packs.is_empty() {
             packs.extend(pack_of(path));
         }
-        // A folder of battles needs no pack, and one that can't be looked into has its reason told already.
-        let is_told = !walked.problems.is_empty() || !strays.is_empty();
+        // A folder of battles needs no pack, and one that can't be looked into has its reason reported already.
+        let is_reported = !walked.problems.is_empty() || !strays.is_empty();
         found.problems.extend(strays);
-        if packs.is_empty() && battles.is_empty() && !is_told {
+        if packs.is_empty() && battles.is_empty() && !is_reported {
             let shown = shown(path);
             let why = match left_out.named() {
                 None => "there is no pack here, a folder with a file `pack.ron`".to_owned(),
@@ -204,7 +204,7 @@ impl FindArgs {
 
     /// The wanted files in a folder and below.
     fn walk(self, folder: &Path, wanted: &(dyn Fn(&Path) -> bool + Sync)) -> Walked {
-        // A pipe, or a link that leads nowhere, is no folder either: that it can't be read is told by who reads it.
+        // A pipe, or a link that leads nowhere, is no folder either: that it can't be read is reported by who reads it.
         self.walk_all(folder, &|path, is_folder| !is_folder && wanted(path))
     }
 
@@ -240,7 +240,7 @@ impl FindArgs {
                             locked().files.push(path);
                         }
                     }
-                    Err(error) => locked().problems.extend(told(root, &error)),
+                    Err(error) => locked().problems.extend(reported(root, &error)),
                 }
                 WalkState::Continue
             })
@@ -334,7 +334,7 @@ impl Pattern {
 
 /// What kept a folder from being looked into. A line of a `.gitignore` that makes no sense is git's affair, and leaves
 /// nothing out.
-fn told(folder: &Path, error: &ignore::Error) -> Option<String> {
+fn reported(folder: &Path, error: &ignore::Error) -> Option<String> {
     let why = error.io_error()?;
     let mut inner = error;
     let path = loop {
@@ -344,7 +344,7 @@ fn told(folder: &Path, error: &ignore::Error) -> Option<String> {
             _ => break folder,
         }
     };
-    // A pattern whose folder isn't there fits nothing, and that is told.
+    // A pattern whose folder isn't there fits nothing, and that is reported.
     (why.kind() != io::ErrorKind::NotFound)
         .then(|| format!("{}: this can't be looked into: {}", shown(path), why.kind()))
 }

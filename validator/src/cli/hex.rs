@@ -101,26 +101,26 @@ fn distance(grid: &Grid, a: HexIx, b: HexIx) -> String {
 fn describe(map: &Map, hex: HexIx, output: &mut Output<'_>) -> Result<(), Failure> {
     let grid = &map.grid;
     let number = grid.number(hex);
-    let mut told = Vec::new();
-    told.extend(map.hexes.terrain(hex).map(ToString::to_string));
-    told.extend(map.hexes.features(hex).iter().map(ToString::to_string));
+    let mut reported = Vec::new();
+    reported.extend(map.hexes.terrain(hex).map(ToString::to_string));
+    reported.extend(map.hexes.features(hex).iter().map(ToString::to_string));
     let tiles = map.hexes.tiles(hex).iter();
-    told.extend(tiles.map(|tile| match &tile.like {
+    reported.extend(tiles.map(|tile| match &tile.like {
         Some(like) => format!("{} as {like}", tile.kind),
         None => tile.kind.to_string(),
     }));
-    told.extend(map.hexes.name(hex).map(str::to_owned));
-    told.extend(map.hexes.source(hex).map(|source| format!("({source})")));
+    reported.extend(map.hexes.name(hex).map(str::to_owned));
+    reported.extend(map.hexes.source(hex).map(|source| format!("({source})")));
     if !grid.playable(hex) {
-        told.push("a half hex that is not in play".to_owned());
+        reported.push("a half hex that is not in play".to_owned());
     }
     writeln!(
         output.out,
         "{}",
-        if told.is_empty() {
+        if reported.is_empty() {
             number.to_string()
         } else {
-            format!("{number}: {}", told.join(", "))
+            format!("{number}: {}", reported.join(", "))
         }
     )?;
     for direction in grid.directions() {

@@ -95,7 +95,7 @@ fn missing<'r>(extents: impl Iterator<Item = &'r Extent>) -> Vec<String> {
     for (part, parts) in extents.filter_map(|extent| extent.shard) {
         seen.entry(parts).or_default().insert(part);
     }
-    let told = |(parts, seen): (usize, BTreeSet<usize>)| {
+    let reported = |(parts, seen): (usize, BTreeSet<usize>)| {
         let mut others = (1..=parts).filter(|part| !seen.contains(part));
         let first = others.next()?;
         Some(match others.count() {
@@ -103,7 +103,7 @@ fn missing<'r>(extents: impl Iterator<Item = &'r Extent>) -> Vec<String> {
             more => format!("part {first} of {parts} is missing, and {more} more"),
         })
     };
-    seen.into_iter().filter_map(told).collect()
+    seen.into_iter().filter_map(reported).collect()
 }
 
 /// What the reports so far hold.

@@ -118,7 +118,7 @@ pub(super) fn pack_of(path: &Path) -> Option<PathBuf> {
 
 /// Whether a folder is a pack.
 fn is_pack(folder: &Path) -> bool {
-    // A pipe of that name, or a link that leads nowhere, is a manifest that can't be read, and told as one.
+    // A pipe of that name, or a link that leads nowhere, is a manifest that can't be read, and reported as one.
     let is_there = |file: PathBuf| file.symlink_metadata().is_ok_and(|about| !about.is_dir());
     [Syntax::Ron, Syntax::Json]
         .into_iter()

@@ -265,25 +265,25 @@ fn choices_in_lines(choices: &[Choice]) -> String {
 }
 
 fn tell(step: &StepReport, reporter: &mut dyn Reporter) -> std::io::Result<()> {
-    let mut told = Vec::new();
-    writeln!(told, "{:4} {}", step.index + 1, step.what)?;
+    let mut reported = Vec::new();
+    writeln!(reported, "{:4} {}", step.index + 1, step.what)?;
     match &step.outcome {
         Outcome::Done(happenings) => happenings
             .iter()
-            .try_for_each(|happening| writeln!(told, "       {}", happened(happening)))?,
+            .try_for_each(|happening| writeln!(reported, "       {}", happened(happening)))?,
         Outcome::Refused(row, reason) => {
-            writeln!(told, "       refused by {}: {reason}", row.id)?;
+            writeln!(reported, "       refused by {}: {reason}", row.id)?;
             if let Some(place) = row.in_print() {
-                writeln!(told, "         {place}")?;
+                writeln!(reported, "         {place}")?;
             }
         }
-        Outcome::Skipped(actions) => writeln!(told, "       {actions} actions at random")?,
+        Outcome::Skipped(actions) => writeln!(reported, "       {actions} actions at random")?,
         Outcome::Given | Outcome::Holds(_) | Outcome::Denied(_) => {}
     }
     if let Some(turn) = &step.begins {
-        writeln!(told, "       it is turn {}", turn.label())?;
+        writeln!(reported, "       it is turn {}", turn.label())?;
     }
-    reporter.remark(String::from_utf8_lossy(&told).trim_end())
+    reporter.remark(String::from_utf8_lossy(&reported).trim_end())
 }
 
 fn happened(happening: &Happening) -> String {

@@ -88,7 +88,7 @@ impl Unsaved {
         SourceFile::from_bytes(name, bytes)
     }
 
-    /// What there is to say about the file. The whole pack is checked; what is wrong elsewhere isn't told. Of a file that
+    /// What there is to say about the file. The whole pack is checked; what is wrong elsewhere isn't reported. Of a file that
     /// is in no pack, or isn't named by its own, there is nothing to say.
     ///
     /// # Errors

@@ -12,7 +12,7 @@ use beachhead_schema::io::{MemoryFiles, SourceFile};
 
 pub(crate) use pages::PAGES;
 
-use crate::check::{Checked, told};
+use crate::check::{Checked, reported};
 use crate::legality::hold_setups;
 use crate::lint::{Broken, Findings, LINTS, OwnLints, Target, UNKNOWN_KIND};
 use crate::summary::Summary;
@@ -42,11 +42,11 @@ pub fn check_m44_by(own: &OwnLints, source: &SourceFile) -> Checked {
             .for_each(|lint| lint.run(&target, &Broken::default(), &mut findings));
         own.run(&target, &Broken::default(), &mut findings);
         let (mut found, _) = findings.into_parts();
-        // A tile that nobody knows is told at its name.
-        let is_told = diagnostics
+        // A tile that nobody knows is reported at its name.
+        let is_reported = diagnostics
             .iter()
             .any(|finding| finding.code == m44::codes::UNKNOWN_TILE);
-        found.retain(|finding| !(is_told && finding.code == UNKNOWN_KIND));
+        found.retain(|finding| !(is_reported && finding.code == UNKNOWN_KIND));
         if is_whole {
             hold_setups(pack, &files, &mut found);
         }
@@ -61,7 +61,7 @@ pub fn check_m44_by(own: &OwnLints, source: &SourceFile) -> Checked {
     Checked {
         summary,
         pack: read.pack,
-        diagnostics: told(diagnostics, BTreeMap::new()),
+        diagnostics: reported(diagnostics, BTreeMap::new()),
         sources: BTreeMap::from([(source.name().to_owned(), source.clone())]),
         files: vec![source.name().to_owned()],
         // Nothing stands in the battle's file as it does in a pack's.

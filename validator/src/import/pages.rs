@@ -105,7 +105,7 @@ mod tests {
                 page.contains("**Why:**") && page.contains("**Fix:**"),
                 "{code}"
             );
-            // A pack that can't be written as such a file is no such file: that page is only told.
+            // A pack that can't be written as such a file is no such file: that page is only reported.
             if *code == codes::NOT_WRITTEN {
                 continue;
             }
@@ -129,8 +129,8 @@ mod tests {
                     .map(|line| line.split(" //~ ").next().unwrap_or_default().to_owned() + "\n")
                     .collect();
                 let found = findings(*code, &bare);
-                let meets = |(line, words): &(u32, String), (at, told): &(u32, String)| {
-                    line == at && told.contains(words.as_str())
+                let meets = |(line, words): &(u32, String), (at, reported): &(u32, String)| {
+                    line == at && reported.contains(words.as_str())
                 };
                 for mark in &marks {
                     assert!(

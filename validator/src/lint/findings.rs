@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use beachhead_schema::diag::{Code, Diagnostic, Severity};
 
-/// The most findings of one code that are kept; far fewer are told.
+/// The most findings of one code that are kept; far fewer are reported.
 const MOST_KEPT: usize = 1_000;
 
 /// How many findings of a code there are besides in a file, and the worst of them.

@@ -1,4 +1,4 @@
-//! What is only told because something else is wrong, and told, already.
+//! What is only reported because something else is wrong, and reported, already.
 //!
 //! A hexside whose numbers don't touch leaves a gap in its river. Who fixes the one has fixed the other.
 
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gap_is_told_unless_its_reason_is() {
+    fn a_gap_is_reported_unless_its_reason_is() {
         const FIRST: &str = "between: (\"2503\", \"2602\"), kind: \"river\", name: \"Vire\"";
         const LAST: &str = "between: (\"2504\", \"2603\"), kind: \"river\", name: \"Vire\"";
         const APART: &str = "between: (\"2503\", \"2704\"), kind: \"river\", name: \"Vire\"";
@@ -122,9 +122,9 @@ mod tests {
             (&[FIRST, LAST, OTHER], &["MAP012", "MAP014"]),
             (&[FIRST, LAST, BRIDGE], &["MAP015"]),
         ] {
-            let mut told = codes(sides);
-            told.sort_unstable();
-            assert_eq!(told, expected, "{sides:?}");
+            let mut reported = codes(sides);
+            reported.sort_unstable();
+            assert_eq!(reported, expected, "{sides:?}");
         }
     }
 }

@@ -54,7 +54,7 @@ pub struct Lint {
 }
 
 /// What a lint compares the data with. Where reading has lost a part of that, it stays silent: everything that
-/// refers to a broken line would be told as one more mistake.
+/// refers to a broken line would be reported as one more mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Need {
     /// Every line of the manifest.

@@ -156,7 +156,7 @@ mod tests {
         LINTS
             .iter()
             .for_each(|lint| check_page(&pack, lint.code, lint.explain));
-        // What can't be shown by a pack in a few lines is only told.
+        // What can't be shown by a pack in a few lines is only reported.
         let shown = PAGES
             .iter()
             .filter(|page| page.text.contains("```ron fails"));

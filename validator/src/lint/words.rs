@@ -31,13 +31,13 @@ pub(super) fn quoted<T: std::fmt::Display>(names: impl IntoIterator<Item = T>) -
 /// 2503, 2504 and 3 more.
 pub(super) fn list<T: std::fmt::Display>(names: impl IntoIterator<Item = T>) -> String {
     let mut names = names.into_iter();
-    let told = names.by_ref().take(MOST).map(|name| name.to_string());
-    let told: Vec<String> = told.collect();
-    match (told.as_slice(), names.count()) {
+    let reported = names.by_ref().take(MOST).map(|name| name.to_string());
+    let reported: Vec<String> = reported.collect();
+    match (reported.as_slice(), names.count()) {
         ([], _) => "none".to_owned(),
         ([only], _) => only.clone(),
         ([most @ .., last], 0) => format!("{} and {last}", most.join(", ")),
-        (told, more) => format!("{} and {more} more", told.join(", ")),
+        (reported, more) => format!("{} and {more} more", reported.join(", ")),
     }
 }
 
@@ -50,7 +50,7 @@ pub(super) fn count(number: usize, one: &str, many: &str) -> String {
     }
 }
 
-/// What stands more than once in a list, each told once, in order.
+/// What stands more than once in a list, each reported once, in order.
 pub(super) fn repeated<T: Ord>(names: &[T]) -> Vec<&T> {
     let mut times = std::collections::BTreeMap::<&T, u32>::new();
     let mut again = Vec::new();
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_repeated_is_told_once() {
+    fn what_is_repeated_is_reported_once() {
         assert_eq!(repeated(&[3, 1, 3, 2, 3, 1]), [&3, &1]);
     }
 }

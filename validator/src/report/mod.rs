@@ -85,7 +85,7 @@ pub enum Verbosity {
 /// The files that findings may point into, by the names that their places use.
 pub type Sources = BTreeMap<String, SourceFile>;
 
-/// How much of the work a report tells of.
+/// How much of the work a report says of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Extent {
     /// Which part it is, of how many, where the work was divided.
@@ -132,7 +132,7 @@ pub trait Reporter {
     /// The output can't be written.
     fn remark(&mut self, remark: &str) -> io::Result<()>;
 
-    /// Tells a person what to do next.
+    /// Reports a person what to do next.
     ///
     /// # Errors
     /// The output can't be written.
@@ -224,15 +224,15 @@ impl std::fmt::Display for Tally {
             (self.warnings, "warning"),
             (self.infos, "remark"),
         ];
-        let told: Vec<String> = counts
+        let reported: Vec<String> = counts
             .into_iter()
             .filter(|(count, _)| *count > 0)
             .map(|(count, what)| format!("{count} {what}{}", if count == 1 { "" } else { "s" }))
             .collect();
-        if told.is_empty() {
+        if reported.is_empty() {
             f.write_str("no findings")
         } else {
-            f.write_str(&told.join(", "))
+            f.write_str(&reported.join(", "))
         }
     }
 }

@@ -112,7 +112,7 @@ mod tests {
         ]);
         for _ in 0..2 {
             tee.show(&[some(Severity::Error)], &Sources::new())
-                .expect("the failure is told at the end");
+                .expect("the failure is reported at the end");
         }
         let failure = tee.finish().expect_err("one pipe is closed");
         assert_eq!(failure.kind(), io::ErrorKind::BrokenPipe);

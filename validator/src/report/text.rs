@@ -117,16 +117,16 @@ impl<'w> Text<'w> {
 /// What it is about; more than a few are counted.
 fn subjects(finding: &Shown) -> Vec<String> {
     const MOST: usize = 4;
-    let mut told: Vec<String> = finding
+    let mut reported: Vec<String> = finding
         .subjects
         .iter()
         .take(MOST)
         .map(|subject| plain(&subject.to_string()))
         .collect();
     if finding.subjects.len() > MOST {
-        told.push(format!("{} more", finding.subjects.len() - MOST));
+        reported.push(format!("{} more", finding.subjects.len() - MOST));
     }
-    told
+    reported
 }
 
 /// The line that is meant, cut to what fits, and where the mark goes.

@@ -75,7 +75,7 @@ fn a_finding_is_shown_with_its_place_and_its_line() {
         .out
         .lines()
         .find(|line| line.contains("MAP012"))
-        .expect("it is told");
+        .expect("it is reported");
     let place: Vec<&str> = line.split(':').take(3).collect();
     assert!(
         place[0].ends_with("map.ron")
@@ -85,12 +85,12 @@ fn a_finding_is_shown_with_its_place_and_its_line() {
     );
 
     let json = run(BEACHHEAD, scratch.folder(), &["check", "--format", "json"]);
-    let told: Value = serde_json::from_str(&json.out).expect("it is JSON");
-    let findings = told["findings"].as_array().expect("a list");
+    let reported: Value = serde_json::from_str(&json.out).expect("it is JSON");
+    let findings = reported["findings"].as_array().expect("a list");
     let apart = findings
         .iter()
         .find(|finding| finding["code"] == "MAP012")
-        .expect("it is told");
+        .expect("it is reported");
     let text = scratch.text("map.ron");
     let shown = text
         .lines()
@@ -174,7 +174,7 @@ fn what_it_cannot_do_ends_with_2_and_says_why() {
         (&[], "Usage"),
     ] {
         let ran = run(BEACHHEAD, folder.path(), arguments);
-        assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.told());
+        assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.output());
         assert!(ran.err.contains(why), "{arguments:?}: {}", ran.err);
     }
 }
@@ -192,12 +192,12 @@ fn every_sample_script_passes() {
         out.contains(&format!("{0} scripts, {0} passed", scripts.len())),
         "{out}"
     );
-    let told = fine(
+    let reported = fine(
         &root(),
         &["play", "-v", "sample-data/utah/scripts/drop-rolls.ron"],
     );
     for expected in ["Do RollDrop(", "rolls ", "by 11.2.2 ", "Refuse "] {
-        assert!(told.contains(expected), "{expected} in {told}");
+        assert!(reported.contains(expected), "{expected} in {reported}");
     }
 }
 
@@ -235,7 +235,7 @@ fn a_record_is_the_same_twice_and_holds() {
     let record = scratch.text("one.ron");
     scratch.write("two.ron", record.replacen("end: \"s1:", "end: \"s1:0", 1));
     let ran = run(BEACHHEAD, scratch.folder(), &["replay", "two.ron"]);
-    assert_eq!(ran.code, Some(1), "{}", ran.told());
+    assert_eq!(ran.code, Some(1), "{}", ran.output());
     assert!(
         ran.out.contains("BROKEN two.ron: ") && ran.out.contains("REC005"),
         "{}",
@@ -376,7 +376,7 @@ fn rules_are_listed_and_their_coverage_counted() {
 }
 
 #[test]
-fn hexes_are_told_apart() {
+fn hexes_are_reported_apart() {
     for (arguments, expected) in [
         (&["hex", "--preset", "utah", "1706"][..], "NW 1805"),
         (
@@ -391,10 +391,10 @@ fn hexes_are_told_apart() {
     let ran = beachhead(&["hex", "--preset", "utah", "2206", "3401"]);
     assert_eq!(ran.code, Some(1));
     assert!(
-        ran.told()
+        ran.output()
             .contains("rows run 01 to 33; 3401 would be row 34"),
         "{}",
-        ran.told()
+        ran.output()
     );
 }
 
@@ -582,7 +582,7 @@ fn a_closed_pipe_is_the_end_and_no_error() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_under_the_output_is_told() {
+fn a_full_disk_under_the_output_is_reported() {
     let full = || Stdio::from(File::options().write(true).open("/dev/full").unwrap());
     let mut command = Command::new(BEACHHEAD);
     let ended = command
@@ -607,8 +607,8 @@ fn a_full_disk_under_the_output_is_told() {
 fn a_battle_is_played_and_drawn_as_it_is() {
     let village = root().join("tests/fixtures/village.m44");
     let village = village.to_str().unwrap();
-    let told = beachhead(&["play", "--random", "1", village]).out;
-    assert!(told.contains("games: 1, ended: 1"), "{told}");
+    let reported = beachhead(&["play", "--random", "1", village]).out;
+    assert!(reported.contains("games: 1, ended: 1"), "{reported}");
     assert!(beachhead(&["export", village]).out.starts_with("<svg"));
     for (arguments, says) in [
         (vec!["play", village], "a battle is no script"),

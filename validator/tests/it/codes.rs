@@ -18,7 +18,7 @@ const BEACHHEAD: &str = env!("CARGO_BIN_EXE_beachhead");
 /// The codes that can't be had from outside, and why.
 const UNREACHABLE: [(&str, &str); 1] = [(
     "PLAY012",
-    "it is told of mistakes in Beachhead's own rules; the engine's tests make some up",
+    "it is reported of mistakes in Beachhead's own rules; the engine's tests make some up",
 )];
 
 /// A pack file, what stands in it, what is put in its place, and the code that this gives.
@@ -63,7 +63,7 @@ const SPOILT_PACKS: [(&str, &str, &str, &str); 13] = [
     ),
 ];
 
-/// The same for what a rulebook needs of a pack: it is told when a script is to be played.
+/// The same for what a rulebook needs of a pack: it is reported when a script is to be played.
 const UNFIT_PACKS: [(&str, &str, &str, &str); 6] = [
     (
         "tables.ron",
@@ -228,15 +228,15 @@ fn script(scenario: &str, steps: &str) -> String {
     format!("(format: 1, scenario: \"{scenario}\", about: \"\", seed: 606, steps: [{steps}])")
 }
 
-/// The codes in what the program tells.
-fn codes_told(scratch: &Scratch, arguments: &[&str]) -> Vec<String> {
-    let findings = findings_told(scratch, arguments);
+/// The codes in what the program says.
+fn codes_reported(scratch: &Scratch, arguments: &[&str]) -> Vec<String> {
+    let findings = findings_reported(scratch, arguments);
     let codes = findings.iter().map(|finding| finding["code"].as_str());
     codes.flatten().map(str::to_owned).collect()
 }
 
-/// What the program tells as JSON; nothing else may go wrong.
-fn findings_told(scratch: &Scratch, arguments: &[&str]) -> Vec<Value> {
+/// What the program says as JSON; nothing else may go wrong.
+fn findings_reported(scratch: &Scratch, arguments: &[&str]) -> Vec<Value> {
     let ran = run(
         BEACHHEAD,
         scratch.folder(),
@@ -247,9 +247,9 @@ fn findings_told(scratch: &Scratch, arguments: &[&str]) -> Vec<Value> {
         (true, ""),
         "{arguments:?}"
     );
-    let told: Value =
+    let reported: Value =
         serde_json::from_str(&ran.out).unwrap_or_else(|error| panic!("{error}: {}", ran.out));
-    let findings = told["findings"].as_array();
+    let findings = reported["findings"].as_array();
     findings.expect("a list of findings").clone()
 }
 
@@ -262,16 +262,19 @@ fn spoilt_packs_give_their_codes() {
     for (file, from, to, code) in SPOILT_PACKS {
         let scratch = Scratch::utah();
         scratch.replace(file, from, to);
-        let told = codes_told(&scratch, &["check"]);
-        assert!(told.contains(&code.to_owned()), "{to} in {file}: {told:?}");
+        let reported = codes_reported(&scratch, &["check"]);
+        assert!(
+            reported.contains(&code.to_owned()),
+            "{to} in {file}: {reported:?}"
+        );
     }
     for (file, content, code) in whole_files() {
         let scratch = Scratch::utah();
         scratch.write(file, content);
-        let told = codes_told(&scratch, &["check"]);
+        let reported = codes_reported(&scratch, &["check"]);
         assert!(
-            told.contains(&code.to_owned()),
-            "{code} of {file}: {told:?}"
+            reported.contains(&code.to_owned()),
+            "{code} of {file}: {reported:?}"
         );
     }
 }
@@ -288,9 +291,9 @@ fn unfit(scratch: impl Fn() -> Scratch, spoilt: &[(&str, &str, &str, &str)], scr
     for (file, from, to, code) in spoilt {
         let scratch = scratch();
         scratch.replace(file, from, to);
-        let told = findings_told(&scratch, &["play", script]);
-        let found = told.iter().find(|finding| finding["code"] == *code);
-        let found = found.unwrap_or_else(|| panic!("{to} in {file}: {told:?}"));
+        let reported = findings_reported(&scratch, &["play", script]);
+        let found = reported.iter().find(|finding| finding["code"] == *code);
+        let found = found.unwrap_or_else(|| panic!("{to} in {file}: {reported:?}"));
         let place = found["file"].as_str();
         assert!(
             place.is_some_and(|place| !place.contains(script)) && found["start"].is_object(),
@@ -305,13 +308,16 @@ fn spoilt_scripts_give_their_codes() {
     for (steps, code) in SPOILT_SCRIPTS {
         scratch.write("spoilt.ron", script("landing-and-linkup", steps));
         assert_eq!(
-            codes_told(&scratch, &["play", "spoilt.ron"]),
+            codes_reported(&scratch, &["play", "spoilt.ron"]),
             [code],
             "{steps}"
         );
     }
     scratch.write("spoilt.ron", script("standing-and-waiting", "Do(Done)"));
-    assert_eq!(codes_told(&scratch, &["play", "spoilt.ron"]), ["PLAY014"]);
+    assert_eq!(
+        codes_reported(&scratch, &["play", "spoilt.ron"]),
+        ["PLAY014"]
+    );
 }
 
 #[test]
@@ -319,15 +325,15 @@ fn spoilt_records_give_their_codes() {
     let scratch = Scratch::utah();
     scratch.write("drop.ron", script("landing-and-linkup", DROP));
     assert_eq!(
-        codes_told(&scratch, &["play", "drop.ron", "--record", "record.ron"]),
+        codes_reported(&scratch, &["play", "drop.ron", "--record", "record.ron"]),
         Vec::<String>::new()
     );
     let record = scratch.text("record.ron");
     for (from, to, code) in SPOILT_RECORDS {
         assert!(record.contains(from), "{from} in {record}");
         scratch.write("spoilt.ron", record.replacen(from, to, 1));
-        let told = codes_told(&scratch, &["replay", "spoilt.ron"]);
-        assert!(told.contains(&code.to_owned()), "{to}: {told:?}");
+        let reported = codes_reported(&scratch, &["replay", "spoilt.ron"]);
+        assert!(reported.contains(&code.to_owned()), "{to}: {reported:?}");
     }
 }
 
@@ -336,10 +342,10 @@ fn a_file_of_endless_zeros_gives_its_code() {
     let scratch = Scratch::utah();
     let palette = File::create(scratch.path("palette.ron")).expect("it can be written");
     palette.set_len(MAX_FILE + 1).expect("zeros take no room");
-    assert_eq!(codes_told(&scratch, &["check"]), ["IO003"]);
+    assert_eq!(codes_reported(&scratch, &["check"]), ["IO003"]);
 }
 
-/// The program opens what a script asks for and so never tells this; the editor may.
+/// The program opens what a script asks for and so never says this; the editor may.
 #[test]
 fn a_script_of_another_scenario_gives_its_code() {
     let pack = pack();
@@ -360,7 +366,7 @@ fn a_script_of_another_scenario_gives_its_code() {
     );
 }
 
-/// The program tells it in words; the editor shows it.
+/// The program says it in words; the editor shows it.
 #[test]
 fn a_folder_that_is_none_gives_its_code() {
     let scratch = Scratch::utah();

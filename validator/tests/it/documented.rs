@@ -130,9 +130,12 @@ fn own_lints_that_are_shown_work() {
             let (code, page) = repository.run("beachhead explain OWN001");
             assert!(code == Some(0) && page.starts_with("# OWN001"), "{page}");
             let (_, said) = repository.run("beachhead check --select OWN --format concise packs");
-            let is_told = blocks(&text, "text").contains(&said);
+            let is_reported = blocks(&text, "text").contains(&said);
             // Nothing is found on flat ground.
-            assert!(said.is_empty() || is_told, "{name} doesn't show\n{said}");
+            assert!(
+                said.is_empty() || is_reported,
+                "{name} doesn't show\n{said}"
+            );
             shown += 1;
         }
     }
@@ -163,8 +166,8 @@ fn every_command_line_of_a_pipeline_works() {
                 let line = command.replace(PART, &machine.to_string());
                 let (code, said) = repository.run(&line);
                 let looks = ["beachhead check", "beachhead report merge"];
-                let tells = looks.iter().any(|look| line.starts_with(look));
-                let passes = is_clean || !tells || line.contains("--exit-zero");
+                let says = looks.iter().any(|look| line.starts_with(look));
+                let passes = is_clean || !says || line.contains("--exit-zero");
                 assert_eq!(code, Some(i32::from(!passes)), "{line}\n{said}");
             }
         }

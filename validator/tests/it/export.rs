@@ -39,8 +39,8 @@ fn the_ending_tells_what_is_written_and_the_bytes_are_the_same_each_time() {
     ] {
         let mut written = Vec::new();
         for _ in 0..2 {
-            let told = fine(scratch.folder(), &[&["-o", name], more].concat());
-            assert!(told.starts_with(&format!("wrote {name}")), "{told}");
+            let reported = fine(scratch.folder(), &[&["-o", name], more].concat());
+            assert!(reported.starts_with(&format!("wrote {name}")), "{reported}");
             written.push(fs::read(scratch.path(name)).expect("it was written"));
         }
         assert!(
@@ -59,8 +59,8 @@ fn both_samples_are_drawn_and_printed() {
         let pack = pack.to_str().expect("it is text");
         let svg = fine(folder.path(), &[pack, "--legend", "--title"]);
         assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"));
-        let told = fine(folder.path(), &[pack, "-o", "map.pdf", "--no-units"]);
-        assert!(told.contains(" sheets, A1–"), "{told}");
+        let reported = fine(folder.path(), &[pack, "-o", "map.pdf", "--no-units"]);
+        assert!(reported.contains(" sheets, A1–"), "{reported}");
     }
 }
 
@@ -91,11 +91,11 @@ fn pixels_are_as_many_as_said() {
 fn sheets_depend_on_paper_and_scale() {
     let scratch = Scratch::utah();
     let sheets = |arguments: &[&str]| -> usize {
-        let told = fine(
+        let reported = fine(
             scratch.folder(),
             &[&["-o", "map.pdf", "--no-units"], arguments].concat(),
         );
-        let count = told
+        let count = reported
             .split(": ")
             .nth(1)
             .and_then(|rest| rest.split(' ').next());
@@ -128,7 +128,7 @@ fn a_pack_goes_both_ways() {
 }
 
 #[test]
-fn what_goes_wrong_is_told_with_what_to_do() {
+fn what_goes_wrong_is_reported_with_what_to_do() {
     let scratch = Scratch::utah();
     for (arguments, why) in [
         (&["--layers", "teraine"][..], "did you mean `terrain`?"),
@@ -160,7 +160,7 @@ fn what_goes_wrong_is_told_with_what_to_do() {
         (&["--format", "gif"], "possible values"),
     ] {
         let ran = export(scratch.folder(), arguments);
-        assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.told());
+        assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.output());
         assert!(ran.err.contains(why), "{arguments:?}: {}", ran.err);
         assert_eq!(ran.out, "", "{arguments:?}");
     }

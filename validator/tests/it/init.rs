@@ -32,10 +32,10 @@ fn a_starter_pack_checks_clean() {
         assert!(top.join(folder).join("pack.ron").is_file(), "{}", ran.out);
         let check = ["check", "--strict", folder];
         let checked = run(BEACHHEAD, top, &check);
-        assert_eq!(checked.code, Some(0), "{}", checked.told());
+        assert_eq!(checked.code, Some(0), "{}", checked.output());
         assert_eq!(checked.last_line(), "no findings", "{}", checked.out);
         let formatted = run(BEACHHEAD, top, &["fmt", "--check", folder]);
-        assert_eq!((formatted.code, formatted.told().as_str()), (Some(0), ""));
+        assert_eq!((formatted.code, formatted.output().as_str()), (Some(0), ""));
     }
     // The settings above hold for the second, too.
     assert!(!top.join("maps/second/beachhead.toml").exists());
@@ -51,8 +51,8 @@ fn a_starter_pack_checks_clean() {
         (&["init", "maps/second"], 2, "would be replaced"),
     ] {
         let ran = run(BEACHHEAD, top, arguments);
-        assert_eq!(ran.code, Some(code), "{arguments:?}: {}", ran.told());
-        assert!(ran.told().contains(words), "{}", ran.told());
+        assert_eq!(ran.code, Some(code), "{arguments:?}: {}", ran.output());
+        assert!(ran.output().contains(words), "{}", ran.output());
         assert_eq!(content(top), before, "{arguments:?}");
     }
     // A part that is missing is written; the others stay.

@@ -162,7 +162,7 @@ fn whole_run(folder: &Path, writing: &Writing) -> Ran {
         ran.code,
         Some(writing.code),
         "{arguments:?}: {}",
-        ran.told()
+        ran.output()
     );
     ran
 }

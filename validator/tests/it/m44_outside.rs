@@ -31,7 +31,7 @@ fn a_battle_is_checked_by_itself_and_in_a_folder() {
     let folder = folder();
     for path in ["village.m44", "."] {
         let ran = sound(folder.path(), &["check", path]);
-        assert_eq!(ran.code, Some(0), "{}", ran.told());
+        assert_eq!(ran.code, Some(0), "{}", ran.output());
         assert!(ran.out.contains("The Village"), "{}", ran.out);
     }
     let spoilt = village().replace("\"buildings\"", "\"bildings\"");
@@ -55,7 +55,7 @@ fn a_battle_becomes_a_pack_and_a_battle_again() {
     let folder = folder();
     let path = |name: &str| folder.path().join(name);
     let ran = sound(folder.path(), &["convert", "village.m44", "pack"]);
-    assert_eq!(ran.code, Some(0), "{}", ran.told());
+    assert_eq!(ran.code, Some(0), "{}", ran.output());
     assert_eq!(sound(folder.path(), &["check", "pack"]).code, Some(0));
     let again = sound(folder.path(), &["convert", "village.m44", "pack"]);
     assert_eq!(again.code, Some(0), "{}", again.err);
@@ -95,24 +95,24 @@ fn what_would_be_lost_is_not_converted() {
     let half = text.get(..text.len() / 2).expect("it is ASCII");
     fs::write(folder.path().join("half.m44"), half).expect("it can be written");
     let ran = sound(folder.path(), &["convert", "half.m44", "pack"]);
-    assert_eq!(ran.code, Some(1), "{}", ran.told());
+    assert_eq!(ran.code, Some(1), "{}", ran.output());
     assert!(ran.out.contains("M44001"), "{}", ran.out);
     assert!(!folder.path().join("pack").exists());
     // Six maps side by side are no board of such files.
     let landings = root().join("sample-data/landings").display().to_string();
     let sword = ["convert", &landings, "sword.m44", "--scenario", "sword"];
     let ran = sound(folder.path(), &sword);
-    assert_eq!(ran.code, Some(1), "{}", ran.told());
+    assert_eq!(ran.code, Some(1), "{}", ran.output());
     assert!(ran.out.contains("M44017"), "{}", ran.out);
     let ran = sound(
         folder.path(),
         &["convert", &landings, "x.m44", "--scenario", "none"],
     );
-    assert_eq!(ran.code, Some(2), "{}", ran.told());
+    assert_eq!(ran.code, Some(2), "{}", ran.output());
 }
 
 #[test]
-fn hostile_files_are_told_with_their_place() {
+fn hostile_files_are_reported_with_their_place() {
     let folder = folder();
     let board = |hexagons: &str| {
         format!(
@@ -158,11 +158,11 @@ fn hostile_files_are_told_with_their_place() {
     ] {
         fs::write(folder.path().join("hostile.m44"), text).expect("it can be written");
         let ran = sound(folder.path(), &["check", "hostile.m44", "--format", "json"]);
-        assert_eq!(ran.code, Some(1), "{what}: {}", ran.told());
-        let told: Value = serde_json::from_str(&ran.out).expect("JSON");
-        let findings = told["findings"].as_array().expect("a list");
+        assert_eq!(ran.code, Some(1), "{what}: {}", ran.output());
+        let reported: Value = serde_json::from_str(&ran.out).expect("JSON");
+        let findings = reported["findings"].as_array().expect("a list");
         let finding = findings.iter().find(|finding| finding["code"] == code);
-        let finding = finding.unwrap_or_else(|| panic!("{what}: {told:#}"));
+        let finding = finding.unwrap_or_else(|| panic!("{what}: {reported:#}"));
         // A file that isn't even opened has no lines.
         assert!(
             what == "a million hexes" || finding["start"]["line"].is_u64(),
@@ -175,6 +175,6 @@ fn hostile_files_are_told_with_their_place() {
     assert!(
         ran.code == Some(1) && ran.out.contains("IO002"),
         "{}",
-        ran.told()
+        ran.output()
     );
 }

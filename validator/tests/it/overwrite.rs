@@ -23,7 +23,7 @@ fn yard() -> TempDir {
         }
     }
     let ran = run(BEACHHEAD, yard.path(), &["convert", "utah", "json"]);
-    assert_eq!(ran.code, Some(0), "{}", ran.told());
+    assert_eq!(ran.code, Some(0), "{}", ran.output());
     yard
 }
 
@@ -92,7 +92,7 @@ fn files_of_a_pack_and_files_that_differ_are_only_overwritten_by_force() {
     ] {
         let before = content(yard.path());
         let refused = ran(yard.path(), arguments);
-        assert_eq!(refused.code, Some(2), "{arguments:?}: {}", refused.told());
+        assert_eq!(refused.code, Some(2), "{arguments:?}: {}", refused.output());
         assert!(refused.err.contains(why), "{arguments:?}: {}", refused.err);
         assert!(refused.err.contains("--force"), "{}", refused.err);
         assert!(content(yard.path()) == before, "{arguments:?}");
@@ -101,13 +101,13 @@ fn files_of_a_pack_and_files_that_differ_are_only_overwritten_by_force() {
         fs::write(other.path().join("notes.ron"), "// mine").expect("there is room");
         fs::copy(&map, other.path().join("utah/map.ron")).expect("there is room");
         let forced = ran(other.path(), &[arguments, &["--force"]].concat());
-        assert_eq!(forced.code, Some(0), "{arguments:?}: {}", forced.told());
+        assert_eq!(forced.code, Some(0), "{arguments:?}: {}", forced.output());
         assert!(content(other.path()) != before, "{arguments:?}");
     }
     // Two manifests in one folder are never right.
     for arguments in [["convert", "utah", "utah"], ["convert", "json", "json"]] {
         let refused = ran(yard.path(), &[&arguments[..], &["--force"]].concat());
-        assert_eq!(refused.code, Some(2), "{}", refused.told());
+        assert_eq!(refused.code, Some(2), "{}", refused.output());
         let why = "in the other syntax";
         assert!(refused.err.contains(why), "{}", refused.err);
     }
@@ -131,7 +131,7 @@ fn a_newer_record_or_picture_replaces_an_older_one() {
     ] {
         for arguments in [first, second] {
             let ran = ran(yard.path(), arguments);
-            assert_eq!(ran.code, Some(0), "{arguments:?}: {}", ran.told());
+            assert_eq!(ran.code, Some(0), "{arguments:?}: {}", ran.output());
         }
     }
 }
@@ -146,7 +146,7 @@ fn a_command_that_fails_leaves_nothing_behind() {
         &["export", "utah", "--format", "json", "-o", "new/json"],
     ] {
         let ran = ran(yard.path(), arguments);
-        assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.told());
+        assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.output());
         assert!(ran.err.contains("utah/scripts/landing.ron"), "{}", ran.err);
         assert!(!yard.path().join("new").exists(), "{arguments:?}");
         assert!(content(yard.path()) == before, "{arguments:?}");
@@ -157,7 +157,7 @@ fn a_command_that_fails_leaves_nothing_behind() {
 fn read_only_files_stay_as_they_are() {
     let yard = yard();
     let svg = ran(yard.path(), &["export", "utah", "-o", "map.svg"]);
-    assert_eq!(svg.code, Some(0), "{}", svg.told());
+    assert_eq!(svg.code, Some(0), "{}", svg.output());
     for part in ["utah/map.ron", "utah/forces.ron"] {
         let file = yard.path().join(part);
         let text = fs::read_to_string(&file).expect("it was copied");
@@ -179,7 +179,7 @@ fn read_only_files_stay_as_they_are() {
         (&["convert", "landings", "json", "--force"], "json/map.json"),
     ] {
         let ran = ran(yard.path(), arguments);
-        assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.told());
+        assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.output());
         let why = format!("{file}: the file can't be saved: it is read-only");
         assert!(ran.err.contains(&why), "{arguments:?}: {}", ran.err);
         assert!(content(yard.path()) == before, "{arguments:?}: all or none");
@@ -229,7 +229,7 @@ fn an_interrupted_save_is_named_and_dealt_with() {
     ] {
         interrupt();
         let ran = ran(yard.path(), arguments);
-        assert_eq!(ran.code, Some(0), "{arguments:?}: {}", ran.told());
+        assert_eq!(ran.code, Some(0), "{arguments:?}: {}", ran.output());
         let said = "beachhead: utah: an interrupted save was completed\n";
         assert_eq!(ran.err, said, "{arguments:?}");
         let now = fs::read(yard.path().join("utah/map.ron")).expect("it is there");
@@ -245,7 +245,7 @@ fn an_interrupted_save_is_named_and_dealt_with() {
     interrupt();
     for arguments in [["fmt", "--check"], ["check", "--diff"]] {
         let ran = ran(yard.path(), &[&arguments[..], &["utah"]].concat());
-        assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.told());
+        assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.output());
         assert!(yard.path().join("utah").join(SAVE_RECORD).exists());
     }
 }
@@ -264,12 +264,12 @@ fn a_record_of_another_scenario_is_only_overwritten_by_force() {
     assert_eq!(ran(yard.path(), &utah).code, Some(0));
     let before = content(yard.path());
     let refused = ran(yard.path(), &landings);
-    assert_eq!(refused.code, Some(2), "{}", refused.told());
+    assert_eq!(refused.code, Some(2), "{}", refused.output());
     let why = "one.ron: this file exists, and is not a record of the same scenario";
     assert!(refused.err.contains(why), "{}", refused.err);
     assert!(content(yard.path()) == before);
     let forced = ran(yard.path(), &[&landings[..], &["--force"]].concat());
-    assert_eq!(forced.code, Some(0), "{}", forced.told());
+    assert_eq!(forced.code, Some(0), "{}", forced.output());
     assert!(content(yard.path()) != before);
 }
 
@@ -280,7 +280,7 @@ fn a_file_that_is_no_report_is_only_overwritten_by_force() {
     fs::write(yard.path().join("notes.md"), "# Notes\n").expect("there is room");
     fs::write(yard.path().join("empty"), "").expect("there is room");
     let made = ran(yard.path(), &["check", "utah", "-o", "json:utah.json"]);
-    assert_eq!(made.code, Some(0), "{}", made.told());
+    assert_eq!(made.code, Some(0), "{}", made.output());
     for (command, target, file) in [
         (&["check", "utah"][..], "text:notes.md", "notes.md"),
         (&["check", "utah"], "sarif:notes.md", "notes.md"),
@@ -294,7 +294,7 @@ fn a_file_that_is_no_report_is_only_overwritten_by_force() {
         let arguments = [command, &["-o", target]].concat();
         let before = content(yard.path());
         let refused = ran(yard.path(), &arguments);
-        assert_eq!(refused.code, Some(2), "{arguments:?}: {}", refused.told());
+        assert_eq!(refused.code, Some(2), "{arguments:?}: {}", refused.output());
         let why = format!("{file}: this file exists, and is not a report of the format");
         assert!(
             refused.err.contains(&why) && refused.err.contains("--force"),
@@ -316,7 +316,7 @@ fn a_file_that_is_no_report_is_only_overwritten_by_force() {
         let target = format!("{format}:{format}.out");
         for _ in 0..2 {
             let ran = ran(yard.path(), &["check", "utah", "-o", &target]);
-            assert_eq!(ran.code, Some(0), "{}", ran.told());
+            assert_eq!(ran.code, Some(0), "{}", ran.output());
         }
     }
     for arguments in [
@@ -324,7 +324,7 @@ fn a_file_that_is_no_report_is_only_overwritten_by_force() {
         ["check", "utah", "-o", "text:notes.md", "--force"],
     ] {
         let ran = ran(yard.path(), &arguments);
-        assert_eq!(ran.code, Some(0), "{}", ran.told());
+        assert_eq!(ran.code, Some(0), "{}", ran.output());
     }
     assert!(content(yard.path())["notes.md"].ends_with(b"no findings\n"));
 }

@@ -18,7 +18,7 @@ fn begun() -> TempDir {
         folder.path(),
         &["init", "--own-game", "--title", "Mine", "mine"],
     );
-    assert_eq!(ran.code, Some(0), "{}", ran.told());
+    assert_eq!(ran.code, Some(0), "{}", ran.output());
     folder
 }
 
@@ -208,11 +208,11 @@ fn what_would_play_it_says_that_there_is_no_rulebook() {
             fs::write(folder.path().join("mine/script.ron"), script).expect("there is room");
         }
         let ran = ran(folder.path(), arguments);
-        assert_eq!(ran.code, Some(code), "{arguments:?}: {}", ran.told());
+        assert_eq!(ran.code, Some(code), "{arguments:?}: {}", ran.output());
         assert!(
-            ran.told().contains("the pack names no rulebook"),
+            ran.output().contains("the pack names no rulebook"),
             "{arguments:?}: {}",
-            ran.told()
+            ran.output()
         );
     }
 }

@@ -50,7 +50,7 @@ impl Project {
         }
         project.settings(settings);
         let made = project.run(&["init", "--own-game", "packs/mine"]);
-        assert_eq!(made.code, Some(0), "{}", made.told());
+        assert_eq!(made.code, Some(0), "{}", made.output());
         project
     }
 
@@ -95,7 +95,7 @@ impl Project {
 }
 
 fn parsed(ran: &Ran) -> Value {
-    serde_json::from_str(&ran.out).unwrap_or_else(|error| panic!("{error}: {}", ran.told()))
+    serde_json::from_str(&ran.out).unwrap_or_else(|error| panic!("{error}: {}", ran.output()))
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn what_they_find_is_decided_as_of_every_code() {
         ),
     ] {
         let ran = project.check(&[arguments, &["--format", "concise"]].concat());
-        assert_eq!(ran.code, Some(code), "{arguments:?}: {}", ran.told());
+        assert_eq!(ran.code, Some(code), "{arguments:?}: {}", ran.output());
         assert_eq!(project.counts(arguments), expected, "{arguments:?}");
     }
     for (arguments, expected) in [
@@ -290,7 +290,7 @@ fn they_are_explained_from_the_folder_one_is_in() {
         &project.folder().join("packs/utah"),
         &["explain", "OWN001"],
     );
-    assert!(below.out.starts_with("# OWN001"), "{}", below.told());
+    assert!(below.out.starts_with("# OWN001"), "{}", below.output());
     let unknown = project.run(&["explain", "OWN003"]);
     assert_eq!(
         (unknown.code, unknown.err.as_str()),
@@ -311,7 +311,7 @@ fn they_are_explained_from_the_folder_one_is_in() {
     ] {
         project.settings(&format!("[check]\n{check}\n{SETTINGS}"));
         let ran = project.run(&["explain", "OWN001"]);
-        assert!(ran.out.ends_with(expected), "{}", ran.told());
+        assert!(ran.out.ends_with(expected), "{}", ran.output());
     }
     // A mistake in the settings keeps no other code from being explained.
     project.settings("[check]\nignored = []\n");
@@ -322,7 +322,7 @@ fn they_are_explained_from_the_folder_one_is_in() {
         assert!(
             ran.code == Some(2) && ran.err.starts_with(why),
             "{}",
-            ran.told()
+            ran.output()
         );
     }
 }
@@ -332,7 +332,7 @@ fn what_they_find_is_accepted_until_it_is_gone() {
     let project = Project::new(SETTINGS);
     let known = ["--baseline", "known.toml"];
     let made = project.check(&[&known[..], &["--update-baseline"]].concat());
-    assert_eq!(made.code, Some(0), "{}", made.told());
+    assert_eq!(made.code, Some(0), "{}", made.output());
     let file = project.folder().join("known.toml");
     let text = fs::read_to_string(&file).expect("it is written");
     assert!(
@@ -364,7 +364,7 @@ fn parts_of_the_work_are_merged() {
         .map(|part| {
             let (shard, file) = (format!("{part}/2"), format!("part{part}.json"));
             let ran = project.check(&["--select", "OWN", "--shard", &shard, "--format", "json"]);
-            assert_eq!(ran.code, Some(0), "{}", ran.told());
+            assert_eq!(ran.code, Some(0), "{}", ran.output());
             fs::write(project.folder().join(&file), &ran.out).expect("room on the disk");
             file
         })
@@ -499,7 +499,7 @@ fn settings_that_are_wrong_are_refused_where_they_stand() {
         assert!(
             ran.code == Some(2) && ran.err.starts_with(&expected),
             "{}",
-            ran.told()
+            ran.output()
         );
     }
 }

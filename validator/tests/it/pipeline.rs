@@ -112,7 +112,7 @@ fn rules_for_paths_say_where_they_mean_nothing() {
     let scratch = gap();
     fs::create_dir(scratch.path("ci")).expect("room on the disk");
     let config = ["--config", "ci/beachhead.toml", "--format", "concise"];
-    for (text, is_told) in [
+    for (text, is_reported) in [
         ("[check]\nignore = [\"CLM\"]\n", false),
         (
             "[check]\nignore = [\"CLM\"]\n[[check.paths]]\npath = \"**\"\nignore = [\"MAP\"]\n",
@@ -121,15 +121,15 @@ fn rules_for_paths_say_where_they_mean_nothing() {
     ] {
         scratch.write("ci/beachhead.toml", text);
         let ran = check(scratch.folder(), &config);
-        assert_eq!(ran.code, Some(0), "{}", ran.told());
+        assert_eq!(ran.code, Some(0), "{}", ran.output());
         assert!(ran.out.contains("MAP014"), "{}", ran.out);
-        let told = "hold for nothing outside: .\n";
-        assert_eq!(ran.err.contains(told), is_told, "{}", ran.err);
+        let reported = "hold for nothing outside: .\n";
+        assert_eq!(ran.err.contains(reported), is_reported, "{}", ran.err);
     }
 }
 
 #[test]
-fn what_is_accepted_is_not_told_until_it_is_gone() {
+fn what_is_accepted_is_not_reported_until_it_is_gone() {
     let scratch = gap();
     let baseline = ["--baseline", "known.toml", "--format", "json"];
     let whole = fs::read_to_string(scratch.folder().join("map.ron")).expect("it is there");
@@ -257,7 +257,7 @@ fn a_broken_baseline_is_a_finding_and_all_is_checked() {
         scratch.folder(),
         &[&baseline[..], &["--update-baseline"]].concat(),
     );
-    assert_eq!(update.code, Some(0), "{}", update.told());
+    assert_eq!(update.code, Some(0), "{}", update.output());
     let text = scratch.text("known.toml");
     let (sound, _) = text
         .rsplit_once("[[accepted]]")
@@ -274,7 +274,7 @@ fn a_broken_baseline_is_a_finding_and_all_is_checked() {
     assert_eq!(
         codes.len(),
         3,
-        "the entry's finding is told again: {codes:?}"
+        "the entry's finding is reported again: {codes:?}"
     );
     let ran = check(
         scratch.folder(),
@@ -285,7 +285,7 @@ fn a_broken_baseline_is_a_finding_and_all_is_checked() {
     for argument in ["--update-baseline", "--fix"] {
         let ran = check(scratch.folder(), &[&baseline[..], &[argument]].concat());
         let code = if argument == "--fix" { 1 } else { 2 };
-        assert_eq!(ran.code, Some(code), "{}", ran.told());
+        assert_eq!(ran.code, Some(code), "{}", ran.output());
         assert_eq!(scratch.text("known.toml"), broken, "no reason is lost");
     }
 }
@@ -360,7 +360,7 @@ fn more_jobs_than_packs_cost_nothing() {
     let scratch = Scratch::utah();
     let arguments = ["check", "--jobs", "10000"];
     let ran = run_within(GIB, BEACHHEAD, scratch.folder(), &arguments);
-    assert_eq!(ran.code, Some(0), "{}", ran.told());
+    assert_eq!(ran.code, Some(0), "{}", ran.output());
 }
 
 /// Deleting a line of the manifest leaves its file where it is, and nothing in it is checked any more.
@@ -381,11 +381,11 @@ fn a_file_that_no_manifest_lists_is_reported_and_can_be_listed() {
         (ran.code, codes(&ran)),
         (Some(0), vec!["PACK006".to_owned()])
     );
-    for told in [
+    for reported in [
         "the claims `claims.ron`",
         "the script `scripts/landing.ron`",
     ] {
-        assert!(ran.out.contains(told), "{}", ran.out);
+        assert!(ran.out.contains(reported), "{}", ran.out);
     }
     let ran = check(scratch.folder(), &["--fix", "--select", "PACK", "--strict"]);
     assert_eq!(ran.code, Some(1), "listing a file is no safe fix");
@@ -393,7 +393,7 @@ fn a_file_that_no_manifest_lists_is_reported_and_can_be_listed() {
         scratch.folder(),
         &["--unsafe-fixes", "--select", "PACK", "--strict"],
     );
-    assert_eq!(ran.code, Some(0), "{}", ran.told());
+    assert_eq!(ran.code, Some(0), "{}", ran.output());
     assert_eq!(scratch.text("claims.ron"), claims, "as it was");
     let listed = scratch.text("pack.ron");
     let lines = |text: &str| {
@@ -468,7 +468,7 @@ fn parts_of_the_work_are_put_together() {
         &folder,
         &["report", "merge", &reports[2], &reports[1]],
     );
-    assert_eq!(others.code, Some(2), "{}", others.told());
+    assert_eq!(others.code, Some(2), "{}", others.output());
     assert!(
         others.err.contains("part 1 of 3 is missing"),
         "{}",
@@ -477,8 +477,8 @@ fn parts_of_the_work_are_put_together() {
     // Who uploads a part twice, or names it twice, hears of it, and each finding stays one.
     let (once, twice) = (merge(&["--strict"]), merge(&[&reports[0]]));
     assert_eq!((twice.code, &twice.out), (once.code, &once.out));
-    let told = format!("files are in {} too", reports[0]);
-    assert!(twice.err.contains(&told), "{}", twice.err);
+    let reported = format!("files are in {} too", reports[0]);
+    assert!(twice.err.contains(&reported), "{}", twice.err);
     let broken = scratch.folder().join("map.ron");
     let ran = run(
         BEACHHEAD,
@@ -499,19 +499,22 @@ fn what_could_not_be_looked_at_is_in_the_reports() {
     let folder = scratch.folder();
     let report = |format: &str| {
         let ran = check(folder, &[".", "nowhere", "--format", format]);
-        assert_eq!(ran.code, Some(2), "{}", ran.told());
+        assert_eq!(ran.code, Some(2), "{}", ran.output());
         let value: Value = serde_json::from_str(&ran.out).expect("JSON");
         (ran.out, value)
     };
     let (text, json) = report("json");
-    let told = json["problems"].to_string();
-    assert!(told.contains("nowhere: there is no such file"), "{told}");
+    let reported = json["problems"].to_string();
+    assert!(
+        reported.contains("nowhere: there is no such file"),
+        "{reported}"
+    );
     let (_, sarif) = report("sarif");
     let ran = &sarif["runs"][0]["invocations"][0];
     assert_eq!(ran["executionSuccessful"], false, "{ran}");
     fs::write(folder.join("part.json"), text).expect("room on the disk");
     let merged = run(BEACHHEAD, folder, &["report", "merge", "part.json"]);
-    assert_eq!(merged.code, Some(2), "{}", merged.told());
+    assert_eq!(merged.code, Some(2), "{}", merged.output());
     assert!(merged.err.contains("part.json: nowhere"), "{}", merged.err);
 }
 
@@ -554,21 +557,21 @@ fn uploaded_reports_name_files_as_the_repository_does() {
     fs::write(top.join("packs/known.toml"), "version = 1\n").expect("room on the disk");
     let absolute = packs.to_str().expect("text").to_owned();
     for format in ["sarif", "gitlab", "github", "junit"] {
-        let told = |folder: &Path, path: &str| {
+        let reported = |folder: &Path, path: &str| {
             let ran = check(folder, &["--format", format, path]);
-            assert!(ran.out.contains("packs/utah/map.ron"), "{}", ran.told());
+            assert!(ran.out.contains("packs/utah/map.ron"), "{}", ran.output());
             ran.out
         };
-        let expected = told(&top, "packs/utah");
+        let expected = reported(&top, "packs/utah");
         for path in [absolute.as_str(), "./packs/utah", "packs/../packs/utah"] {
-            assert_eq!(told(&top, path), expected, "{path}");
+            assert_eq!(reported(&top, path), expected, "{path}");
         }
         // From elsewhere, the project's folder is what a repository begins with.
         let home = top.join("beachhead.toml");
         fs::write(&home, "[check]\nbaseline = \"packs/known.toml\"\n").expect("room");
         let elsewhere = top.join("scripts");
         for path in [absolute.as_str(), "../packs/utah"] {
-            assert_eq!(told(&elsewhere, path), expected, "{path}");
+            assert_eq!(reported(&elsewhere, path), expected, "{path}");
         }
         fs::remove_file(home).expect("it is there");
     }
@@ -652,7 +655,7 @@ fn what_can_be_fixed_is_fixed_when_asked() {
 
 /// Coverage for other programs and for a browser says what the table says, and where each proof stands.
 #[test]
-fn coverage_is_told_with_the_place_of_each_proof() {
+fn coverage_is_reported_with_the_place_of_each_proof() {
     let coverage = |format: &str| {
         let arguments = [
             "rules",

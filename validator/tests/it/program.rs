@@ -98,7 +98,7 @@ fn exit_codes_tell_clean_from_findings_from_failure() {
         assert_eq!(
             ran.err.is_empty(),
             code != 2,
-            "{arguments:?}: only failures are told on stderr: {}",
+            "{arguments:?}: only failures are reported on stderr: {}",
             ran.err
         );
     }
@@ -132,9 +132,9 @@ fn a_finding_names_the_file_as_the_user_does() {
     }
 }
 
-/// All mistakes of a setup are told, each at its line and with the row that forbids it.
+/// All mistakes of a setup are reported, each at its line and with the row that forbids it.
 #[test]
-fn every_unlawful_placement_is_told_at_its_line() {
+fn every_unlawful_placement_is_reported_at_its_line() {
     let (scratch, pack) = copy();
     let scenario = pack.join("scenario.ron");
     change(
@@ -153,9 +153,9 @@ fn every_unlawful_placement_is_told_at_its_line() {
         r#"(unit: "919/709", hex: "2206""#,
     );
     let ran = run(scratch.path(), &["check", "packs/utah", "--format", "json"]);
-    let told: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    let reported: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
     let text = fs::read_to_string(&scenario).expect("text");
-    let findings = told["findings"].as_array().expect("a list");
+    let findings = reported["findings"].as_array().expect("a list");
     for unit in ["22/4", "12/4", "919/709"] {
         let line = text
             .lines()

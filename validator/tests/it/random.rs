@@ -28,10 +28,13 @@ fn the_figures_are_the_same_with_any_number_of_jobs() {
         "random games of `landing-and-linkup`, seed 5",
         "games: 8, ended: 8",
     ] {
-        assert!(one.lines().any(|told| told == line), "{line} in {one}");
+        assert!(
+            one.lines().any(|reported| reported == line),
+            "{line} in {one}"
+        );
     }
-    for told in ["game turns: ", "Allied steps lost: ", "rules applied: "] {
-        assert!(one.contains(told), "{told} in {one}");
+    for reported in ["game turns: ", "Allied steps lost: ", "rules applied: "] {
+        assert!(one.contains(reported), "{reported} in {one}");
     }
     let json: serde_json::Value =
         serde_json::from_str(&play(&["--format", "json"])).expect("one JSON document");
@@ -89,13 +92,13 @@ fn what_may_be_done_is_listed_where_a_script_ends() {
 }
 
 #[test]
-fn a_pack_that_cannot_be_opened_is_told_with_its_line() {
+fn a_pack_that_cannot_be_opened_is_reported_with_its_line() {
     let scratch = Scratch::utah();
     scratch.replace("forces.ron", "\"movement\": 4", "\"movement\": -4");
     let ran = beachhead(scratch.folder(), &["play", "--random", "1", SCENARIO]);
     assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""), "{}", ran.out);
-    for told in ["UTAH003", "forces.ron:4:9, unit 10/5"] {
-        assert!(ran.out.contains(told), "{told} in {}", ran.out);
+    for reported in ["UTAH003", "forces.ron:4:9, unit 10/5"] {
+        assert!(ran.out.contains(reported), "{reported} in {}", ran.out);
     }
 }
 

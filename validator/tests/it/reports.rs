@@ -313,7 +313,7 @@ fn a_report_replaces_nothing_that_was_read() {
     for name in files {
         let output = format!("json:{name}");
         let ran = check(folder, &["--output", &output, "-o", "concise:other.txt"]);
-        assert_eq!(ran.code, Some(2), "{name}: {}", ran.told());
+        assert_eq!(ran.code, Some(2), "{name}: {}", ran.output());
         assert!(
             ran.err.contains("name another one for the report"),
             "{}",
@@ -346,7 +346,7 @@ fn a_report_replaces_nothing_that_was_read() {
         (&["-o", "xml:report.xml"], "there is no format `xml`"),
     ] {
         let ran = check(folder, arguments);
-        assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.told());
+        assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.output());
         assert!(ran.err.contains(why), "{arguments:?}: {}", ran.err);
     }
 }
@@ -355,7 +355,7 @@ fn a_report_replaces_nothing_that_was_read() {
 fn quiet_says_what_was_found_and_nothing_else() {
     let (clean, spoilt) = (Scratch::utah(), spoilt());
     let ran = check(clean.folder(), &["--quiet"]);
-    assert_eq!((ran.code, ran.told().as_str()), (Some(0), ""));
+    assert_eq!((ran.code, ran.output().as_str()), (Some(0), ""));
     let (ran, full) = (check(spoilt.folder(), &["-q"]), check(spoilt.folder(), &[]));
     assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
     assert!(full.out.starts_with(&ran.out), "{}", ran.out);

@@ -17,8 +17,8 @@ fn published_schema() -> Value {
         .arg("-vV")
         .output()
         .expect("it built this test");
-    let told = String::from_utf8(rustc.stdout).expect("text");
-    let host = told
+    let reported = String::from_utf8(rustc.stdout).expect("text");
+    let host = reported
         .lines()
         .find_map(|line| line.strip_prefix("host: "))
         .expect("it says for what it builds");

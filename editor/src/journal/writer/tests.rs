@@ -117,7 +117,7 @@ fn a_disk_that_fails_is_left_for_another() {
 }
 
 #[test]
-fn where_nothing_can_be_written_it_is_told_and_tried_again() {
+fn where_nothing_can_be_written_it_is_reported_and_tried_again() {
     let pack = tempfile::tempdir().unwrap();
     let room = Arc::new(AtomicU64::new(0));
     let disk = Full {

@@ -9,7 +9,7 @@ use beachhead_schema::{Id, Source};
 pub(super) fn write(value: &Value) -> String {
     let joined = |parts: Vec<String>| parts.join(" ");
     match value {
-        Value::Text(text) | Value::Told(text) => text.clone(),
+        Value::Text(text) | Value::Reported(text) => text.clone(),
         Value::Number(number) => number.map(|number| number.to_string()).unwrap_or_default(),
         Value::Word(id) => id.to_string(),
         Value::Words(ids) => joined(ids.iter().map(Id::to_string).collect()),

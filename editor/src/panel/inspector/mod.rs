@@ -2,7 +2,7 @@
 //!
 //! `subject` says what there is, `field` how a property is typed; which properties a thing has, and what an edit of one
 //! does, is said by [`beachhead_schema::edit::form`]. Where things differ, the field is blank and says so; what is typed
-//! there is given to all of them. `here` tells who stands in a hex, `words` all of a hex in a line.
+//! there is given to all of them. `here` says who stands in a hex, `words` all of a hex in a line.
 
 mod field;
 mod here;
@@ -141,7 +141,7 @@ impl Inspector {
         commands: &mut Commands,
     ) {
         let chosen = match (property.input, &property.value) {
-            (Input::Nothing, value) | (_, value @ Some(Value::Told(_))) => {
+            (Input::Nothing, value) | (_, value @ Some(Value::Reported(_))) => {
                 let text = value.as_ref().map(field::write).unwrap_or_default();
                 ui.add(egui::Label::new(text).wrap());
                 None

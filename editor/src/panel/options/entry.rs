@@ -26,7 +26,7 @@ pub(super) fn entries_ui(
     ui.strong("Entries");
     for entry in &map.entries {
         let on = entry.id == options.entry;
-        let text = format!("{}: {}", entry.id, told(&entry.at));
+        let text = format!("{}: {}", entry.id, reported(&entry.at));
         if ui.selectable_label(on, text).clicked() {
             let mut options = options.clone();
             (options.entry, options.lies) = (entry.id.clone(), lies_of(&entry.at));
@@ -142,7 +142,7 @@ fn side_ui(ui: &mut Ui, pack: &Pack, side: Option<&Id>) -> Option<Option<Id>> {
     new
 }
 
-fn told(at: &EntryHexes) -> String {
+fn reported(at: &EntryHexes) -> String {
     match at {
         EntryHexes::Hexes(hexes) => match hexes.as_slice() {
             [only] => only.to_string(),

@@ -25,11 +25,11 @@ impl Typed {
     fn check(&mut self, map: &Map) {
         if self.checked != map.tide_lines.as_slice() || self.faults.len() != self.checked.len() {
             self.checked = map.tide_lines.as_slice().to_vec();
-            let told = |faults: &Vec<TideFault>| {
+            let reported = |faults: &Vec<TideFault>| {
                 let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
                 faults.join("; ")
             };
-            self.faults = all_tide_faults(map).iter().map(told).collect();
+            self.faults = all_tide_faults(map).iter().map(reported).collect();
         }
     }
 }

@@ -4,7 +4,7 @@ use beachhead_schema::diag::Code;
 use beachhead_validator::lint::explain;
 use egui::{RichText, Ui, Window};
 
-/// Shows the page of a code in a window of its own. Tells whether it is still open.
+/// Shows the page of a code in a window of its own. Reports whether it is still open.
 pub(crate) fn explain_ui(ui: &Ui, code: Code) -> bool {
     let mut is_open = true;
     let pages = explain(code.id);

@@ -116,16 +116,18 @@ impl Listing {
         }
         let subjects = finding.subjects.iter().map(ToString::to_string);
         let subjects: Vec<String> = subjects.collect();
-        let told = format!(
+        let reported = format!(
             "{} {} {} {}",
             finding.code,
             finding.message,
             finding.place.file,
             subjects.join(" ")
         );
-        let told = told.to_lowercase();
+        let reported = reported.to_lowercase();
         let filter = self.filter.to_lowercase();
-        filter.split_whitespace().all(|word| told.contains(word))
+        filter
+            .split_whitespace()
+            .all(|word| reported.contains(word))
     }
 
     /// The finding after the one looked at, or before it, in the order of the list; around the ends.

@@ -132,7 +132,7 @@ fn segment(file: &mut impl BufRead) -> Result<Vec<u8>, Refusal> {
 fn frame(data: &[u8], header: &mut Header) -> Option<()> {
     let (&[precision, h1, h0, w1, w0, count], mut rest) = data.split_first_chunk()?;
     header.size = [[w1, w0], [h1, h0]].map(|side| u32::from(u16::from_be_bytes(side)));
-    // The decoder of whole images tells what is wrong with other depths.
+    // The decoder of whole images says what is wrong with other depths.
     if precision != 8 || !matches!(count, 1 | 3 | 4) || !header.components.is_empty() {
         return None;
     }
@@ -192,7 +192,7 @@ fn restart(data: &[u8], header: &mut Header) -> Option<()> {
     Some(())
 }
 
-/// Which tables the components of the first scan use. Tells whether it holds all of them.
+/// Which tables the components of the first scan use. Reports whether it holds all of them.
 fn scan(data: &[u8], header: &mut Header) -> Option<bool> {
     let (count, mut rest) = data.split_first()?;
     for _ in 0..*count {

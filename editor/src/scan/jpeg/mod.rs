@@ -1,7 +1,7 @@
 //! JPEG, by rows of blocks.
 //!
 //! No crate at hand gives the rows of a JPEG: they all decode whole, and 100 megapixels are 300 MB whole. So the
-//! sequential kind, which scanners and cameras write, is decoded here. The progressive kind tells every block bit by
+//! sequential kind, which scanners and cameras write, is decoded here. The progressive kind says every block bit by
 //! bit in many passes, so it must be whole in memory; it is left to the crate, and refused above a limit.
 //!
 //! Holds always: the same picture comes out as from the crate, but for how colours between samples are guessed
@@ -86,7 +86,7 @@ struct Plane<'a> {
     quantizer: &'a [i32; 64],
     dc: &'a Huffman,
     ac: &'a Huffman,
-    /// The DC coefficient before, to which the next one is told.
+    /// The DC coefficient before, to which the next one is reported.
     last: i32,
     /// Samples a row.
     stride: usize,
@@ -323,13 +323,13 @@ mod tests {
     }
 
     #[test]
-    fn wherever_it_is_cut_off_it_is_told() {
+    fn wherever_it_is_cut_off_it_is_reported() {
         let file = encoded(97, 61);
         // Without the end marker alone the picture is whole.
         for length in (0..file.len() - 3).step_by(23) {
             let cut = file.get(..length).unwrap_or_default();
-            let told = read(Cursor::new(cut), &mut Image::default());
-            assert!(told.is_err(), "cut off at {length} of {}", file.len());
+            let reported = read(Cursor::new(cut), &mut Image::default());
+            assert!(reported.is_err(), "cut off at {length} of {}", file.len());
         }
     }
 

@@ -199,7 +199,7 @@ impl FieldCell for Vec<MinorSector> {
             let hexes: Vec<&str> = part.hexes.iter().map(HexNo::as_str).collect();
             format!("{}: {}", dice.join(" "), hexes.join(" "))
         });
-        Value::Told(parts.collect::<Vec<_>>().join("\n"))
+        Value::Reported(parts.collect::<Vec<_>>().join("\n"))
     }
 
     fn accept(&mut self, _: Value) -> Option<()> {
@@ -211,9 +211,9 @@ impl FieldCell for EntryHexes {
     fn show(&self) -> Value {
         match self {
             Self::Hexes(hexes) => hexes.show(),
-            Self::Edge(edge) => Value::Told(format!("every hex of the {edge} edge")),
+            Self::Edge(edge) => Value::Reported(format!("every hex of the {edge} edge")),
             Self::Between(edge, from, to) => {
-                Value::Told(format!("{from} to {to} along the {edge} edge"))
+                Value::Reported(format!("{from} to {to} along the {edge} edge"))
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Forms: the properties of whatever stands at a [`Spot`], as data, so that one panel can show and change all of them.
 //!
-//! [`properties`] tells what a thing, or several of a kind, can be told; [`set_property`] makes the edit. Each kind of
+//! [`properties`] says what a thing, or several of a kind, can be reported; [`set_property`] makes the edit. Each kind of
 //! record lists its fields once, in `records`; what a type of field looks like is said once, in `cell`.
 //!
 //! Holds always: a value that is shown can be put back without a change (`tests::what_is_shown_is_what_is_there`).
@@ -49,7 +49,7 @@ pub enum Value {
     /// Where it comes from, if that is said.
     Source(Option<Source>),
     /// Something that is shown and not changed here.
-    Told(String),
+    Reported(String),
 }
 
 /// How a property is asked for.

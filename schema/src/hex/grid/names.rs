@@ -168,7 +168,7 @@ impl Grid {
         )
     }
 
-    /// The printed count of the row, column or diagonal that a hex lies on, if its number tells that.
+    /// The printed count of the row, column or diagonal that a hex lies on, if its number says that.
     ///
     /// ```
     /// # use beachhead_schema::hex::{Grid, Lines, preset};

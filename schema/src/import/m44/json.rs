@@ -120,7 +120,7 @@ impl JsonReader<'_, '_, '_> {
         }
     }
 
-    /// Tells the one mistake of syntax; nothing is read after it.
+    /// Reports the one mistake of syntax; nothing is read after it.
     fn broken(&mut self, why: &str) {
         if !std::mem::replace(&mut self.is_broken, true) {
             let at = self.at.min(self.text.len());

@@ -331,7 +331,7 @@ pub(super) fn plain(
                 }
                 breakthrough.insert(side_word(side).to_owned(), unit);
             }
-            // Told by who writes: such files have no room for them.
+            // Reported by who writes: such files have no room for them.
             _ => {}
         }
     }

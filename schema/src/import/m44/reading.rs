@@ -10,7 +10,7 @@ use crate::id::Id;
 use crate::io::{PackFiles, SourceFile, Spans, Syntax};
 use crate::pack::Pack;
 
-/// Findings of one code that are kept; far fewer are told.
+/// Findings of one code that are kept; far fewer are reported.
 const MOST_KEPT: usize = 200;
 
 /// Where findings are put while a file is read.
@@ -65,7 +65,7 @@ impl<'s> Found<'s> {
         self.at(at, Diagnostic::error(codes::UNFIT_VALUE, why));
     }
 
-    /// Another spelling than the editor's: told once for each kind, with how often it is met.
+    /// Another spelling than the editor's: reported once for each kind, with how often it is met.
     pub(super) fn quirk(&mut self, at: &At<'_>, kind: &'static str) {
         let first = || {
             let finding = Diagnostic::new(Severity::Info, codes::SPELLING, kind)

@@ -51,7 +51,7 @@ fn codes_of(read: &Import) -> Vec<Code> {
         .collect()
 }
 
-/// Quirks that people's files have: told, understood, and written back.
+/// Quirks that people's files have: reported, understood, and written back.
 #[test]
 fn quirks_are_understood_and_come_back() {
     for (hexagons, code) in [
@@ -277,7 +277,7 @@ fn nothing_kept_is_needed() {
 }
 
 #[test]
-fn what_is_no_battle_is_told_in_little_memory() {
+fn what_is_no_battle_is_reported_in_little_memory() {
     let deep = "[".repeat(100_000);
     let many = format!(
         "{{\"board\":{{\"hexagons\":[{}]}}}}",

@@ -366,11 +366,11 @@ mod tests {
             });
             let is_record = folder.path().join(SAVE_RECORD).exists();
             let read = crate::io::read_pack(&DiskFiles(folder.path().to_path_buf()));
-            let told = read
+            let reported = read
                 .diagnostics
                 .iter()
-                .any(|told| told.code == codes::BROKEN_OFF);
-            assert_eq!(told, is_record, "after {end} steps");
+                .any(|reported| reported.code == codes::BROKEN_OFF);
+            assert_eq!(reported, is_record, "after {end} steps");
             assert_eq!(finish_save(folder.path()).unwrap(), is_record);
             let recovered = recover(folder.path()).unwrap();
             assert!(!recovered.completed && (!is_record || recovered.removed == 0));
@@ -438,12 +438,12 @@ mod tests {
             }
         }
         full.dedup();
-        let told = ["in.ron", "map.ron", "pack.ron", SAVE_RECORD];
-        assert_eq!(full.len(), told.len(), "{full:?}");
+        let reported = ["in.ron", "map.ron", "pack.ron", SAVE_RECORD];
+        assert_eq!(full.len(), reported.len(), "{full:?}");
         assert!(
             full.iter()
-                .zip(told)
-                .all(|(full, told)| full.ends_with(told)),
+                .zip(reported)
+                .all(|(full, reported)| full.ends_with(reported)),
             "{full:?}"
         );
         assert_eq!(files_in(folder.path()), new, "there was room in the end");
@@ -466,10 +466,10 @@ mod tests {
             assert!(outer.path().join("secret").exists() && !pack.join("map.ron").exists());
         }
         let nobody = crate::io::read_pack(&MemoryFiles::default());
-        let told = nobody
+        let reported = nobody
             .diagnostics
             .iter()
-            .any(|told| told.code == codes::BROKEN_OFF);
-        assert!(!told);
+            .any(|reported| reported.code == codes::BROKEN_OFF);
+        assert!(!reported);
     }
 }

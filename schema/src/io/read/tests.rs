@@ -71,14 +71,14 @@ fn check(syntax: Syntax, text: &str) -> Option<TestSheet> {
         .collect();
     let source = SourceFile::new("sheet", plain.join("\n"));
     let read = read_part::<TestSheet>(&source, syntax);
-    let told = |finding: &Diagnostic| {
+    let reported = |finding: &Diagnostic| {
         let (line, column) = finding
             .place
             .span
             .map_or((1, 0), |span| source.line_column(span.start));
         format!("{line} {column} {} {}", finding.code.id, finding.message)
     };
-    let mut found: Vec<String> = read.diagnostics.iter().map(told).collect();
+    let mut found: Vec<String> = read.diagnostics.iter().map(reported).collect();
     expected.sort();
     found.sort();
     assert_eq!(found, expected, "\n{text}");
@@ -299,7 +299,7 @@ const SOUND_JSON: &str = r#"{
 
 proptest! {
     #[test]
-    fn damage_is_told_or_harmless(at in 0_usize..300, drop in 0_usize..12, noise in r#"[()\[\]{},:"'/*#r\\\n 9é]{0,4}"#) {
+    fn damage_is_reported_or_harmless(at in 0_usize..300, drop in 0_usize..12, noise in r#"[()\[\]{},:"'/*#r\\\n 9é]{0,4}"#) {
         for (syntax, sound) in [(Syntax::Ron, SOUND_RON), (Syntax::Json, SOUND_JSON)] {
             let (Some(head), Some(tail)) = (sound.get(..at), sound.get(at + drop..)) else { continue };
             let source = SourceFile::new("x", format!("{head}{noise}{tail}"));

@@ -78,10 +78,10 @@ fn a_sound_file_is_split() {
     );
 }
 
-/// A letter of more than one byte is told whole: half of it is no stretch of the file, and nothing could be shown.
+/// A letter of more than one byte is reported whole: half of it is no stretch of the file, and nothing could be shown.
 #[test]
-fn what_is_told_of_is_whole_letters() {
-    for (text, syntax, told) in [
+fn what_is_reported_of_is_whole_letters() {
+    for (text, syntax, reported) in [
         ("(format: 1) \u{e4}", Syntax::Ron, "\u{e4}"),
         ("\u{feff}{\"format\": 1}", Syntax::Json, "\u{feff}"),
         ("{\"format\": \"1\" \u{1f409}}", Syntax::Json, "\u{1f409}"),
@@ -94,7 +94,7 @@ fn what_is_told_of_is_whole_letters() {
         let parts = outline(text, syntax);
         assert_sound(text, &parts);
         let problems: Vec<Span> = parts.problems.iter().map(|problem| problem.span).collect();
-        assert_eq!(texts(text, &problems), [told], "{text:?}");
+        assert_eq!(texts(text, &problems), [reported], "{text:?}");
     }
 }
 
@@ -193,7 +193,7 @@ fn depth_has_an_end() {
         format!("(a: {}", "[".repeat(100_000)),
     ] {
         let parts = outline(&text, Syntax::Ron);
-        assert_eq!(parts.problems.len(), 1, "told once");
+        assert_eq!(parts.problems.len(), 1, "reported once");
     }
 }
 

@@ -7,7 +7,7 @@ use beachhead_schema::io::Syntax;
 use beachhead_validator::registry::rulebook_of;
 use proptest::prelude::*;
 
-use super::{assert_fit_to_be_checked, pack_in, packed_utah, told};
+use super::{assert_fit_to_be_checked, pack_in, packed_utah, reported};
 
 /// What happens to files: bytes go missing, are doubled, or are others.
 fn damaged(bytes: &[u8], damage: &[(u32, u8, Vec<u8>)]) -> Vec<u8> {
@@ -80,7 +80,7 @@ proptest! {
     ) {
         let files = pack_in(if is_json { Syntax::Json } else { Syntax::Ron });
         let (name, bytes) = files.0.iter().nth(part).expect("there are eight files");
-        told(files, name, &damaged(bytes, &damage));
+        reported(files, name, &damaged(bytes, &damage));
     }
 
     /// What is well written and means nonsense: a name or number stands where another belongs. Where the rulebook
@@ -112,6 +112,6 @@ proptest! {
     fn nothing_but_brackets_and_quotes_is_read_as_well(content in prop::collection::vec(a_byte(), 0..400)) {
         let mut head = b"(format: 1, title: \"x\", hexes: [".to_vec();
         head.extend(content);
-        told(pack_in(Syntax::Ron), "map.ron", &head);
+        reported(pack_in(Syntax::Ron), "map.ron", &head);
     }
 }

@@ -5,10 +5,10 @@ use std::path::Path;
 use beachhead_schema::io::{DiskFiles, Files as _, MAX_FILE, Syntax, read_pack};
 use beachhead_test_support::{Scratch, utah};
 
-use super::{PARTS, codes, pack_in, parts, told};
+use super::{PARTS, codes, pack_in, parts, reported};
 
 #[test]
-fn a_name_that_leads_nowhere_is_told_where_it_stands() {
+fn a_name_that_leads_nowhere_is_reported_where_it_stands() {
     let files = pack_in(Syntax::Ron);
     let manifest = str::from_utf8(&files.0["pack.ron"]).expect("it is text");
     for (field, name) in PARTS {
@@ -24,7 +24,7 @@ fn a_name_that_leads_nowhere_is_told_where_it_stands() {
             ("./pack.ron", "named-twice"),
         ] {
             let spoilt = manifest.replacen(&format!("\"{name}\""), &format!("\"{other}\""), 1);
-            let found = told(files, "pack.ron", spoilt.as_bytes());
+            let found = reported(files, "pack.ron", spoilt.as_bytes());
             let [finding] = &found[..] else {
                 panic!("{field}: {other}: {found:#?}")
             };
@@ -53,19 +53,19 @@ fn a_mistake_in_one_file_hides_none_in_another() {
         files.0.insert(name.to_owned(), spoilt.into_bytes());
     }
     let found = read_pack(&files).diagnostics;
-    let mut told: Vec<_> = found
+    let mut reported: Vec<_> = found
         .iter()
         .map(|finding| finding.place.file.as_str())
         .collect();
-    told.sort_unstable();
+    reported.sort_unstable();
     let mut expected: Vec<_> = PARTS.into_iter().map(|(_, name)| name).collect();
     expected.sort_unstable();
-    assert_eq!(told, expected);
+    assert_eq!(reported, expected);
 }
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_plain_file_on_the_disk_is_told() {
+fn what_is_no_plain_file_on_the_disk_is_reported() {
     use std::os::unix::fs::symlink;
     use std::process::Command;
 

@@ -1,4 +1,4 @@
-//! Data that can be read and that no rule allows: told with its line, what is printed there, and the paragraph.
+//! Data that can be read and that no rule allows: reported with its line, what is printed there, and the paragraph.
 //!
 //! Spoilt is the sample pack; the claims are left out where they would only say the same of the same line.
 
@@ -34,12 +34,19 @@ fn spoilt((name, from, to): Spoil, claims: bool) -> MemoryFiles {
 /// Checks the pack with one thing spoilt.
 fn check((spoil, code, at, subject, rule): Row) {
     let files = spoilt(spoil, code.starts_with("CLM"));
-    assert_told(&files, spoil.2, code, at, subject, rule);
+    assert_reported(&files, spoil.2, code, at, subject, rule);
 }
 
 /// The errors are of just this one code, the first of them at the line on which `at` stands in its file, naming `subject`,
 /// by `rule`.
-fn assert_told(files: &MemoryFiles, what: &str, code: &str, at: &str, subject: &str, rule: &str) {
+fn assert_reported(
+    files: &MemoryFiles,
+    what: &str,
+    code: &str,
+    at: &str,
+    subject: &str,
+    rule: &str,
+) {
     let checked = assert_fit_to_be_checked(files);
     let found = checked.diagnostics.iter();
     let errors: Vec<_> = found
@@ -47,7 +54,7 @@ fn assert_told(files: &MemoryFiles, what: &str, code: &str, at: &str, subject: &
         .collect();
     let first = errors
         .first()
-        .unwrap_or_else(|| panic!("nothing is told of {what}"));
+        .unwrap_or_else(|| panic!("nothing is reported of {what}"));
     let codes: BTreeSet<&str> = errors.iter().map(|error| error.code.id).collect();
     assert_eq!(codes, BTreeSet::from([code]), "{what}: {errors:#?}");
     let file = &first.place.file;
@@ -68,7 +75,7 @@ fn assert_told(files: &MemoryFiles, what: &str, code: &str, at: &str, subject: &
     );
 }
 
-/// The file and the change, the code, what stands on the line that is told, what is named, and the paragraph.
+/// The file and the change, the code, what stands on the line that is reported, what is named, and the paragraph.
 type Row = (
     Spoil,
     &'static str,
@@ -78,7 +85,7 @@ type Row = (
 );
 
 #[test]
-fn units_that_no_rule_allows_are_told() {
+fn units_that_no_rule_allows_are_reported() {
     let forces = |from, to| ("forces.ron", from, to);
     let rows: [Row; 4] = [
         (
@@ -121,7 +128,7 @@ fn units_that_no_rule_allows_are_told() {
 }
 
 #[test]
-fn reinforcements_that_no_rule_allows_are_told() {
+fn reinforcements_that_no_rule_allows_are_reported() {
     let gt9 = "(id: \"gt09-south\"";
     let turn = |to| ("scenario.ron", "side: \"German\", turn: 9", to);
     let units = |to| ("scenario.ron", "units: [\"897/266\"]", to);
@@ -223,7 +230,7 @@ fn reinforcements_that_no_rule_allows_are_told() {
 }
 
 #[test]
-fn markers_that_no_rule_allows_are_told() {
+fn markers_that_no_rule_allows_are_reported() {
     let line = "(id: \"german-6\"";
     let six = |to| ("scenario.ron", "kind: \"german\", value: 6, count: 2", to);
     let rows: [Row; 6] = [
@@ -255,7 +262,7 @@ fn markers_that_no_rule_allows_are_told() {
             "allotment german-6",
             "11.1.4",
         ),
-        // What the rulebook counts is said by the claims, and told where they stand.
+        // What the rulebook counts is said by the claims, and reported where they stand.
         (
             six("kind: \"german\", value: 6, count: 3"),
             "CLM006",
@@ -280,7 +287,7 @@ fn markers_that_no_rule_allows_are_told() {
 
 /// A cup from which there is nothing to draw, and a game for nothing.
 #[test]
-fn what_is_left_out_is_told() {
+fn what_is_left_out_is_reported() {
     for (lines, at, rule) in [
         ("side: \"German\", kind:", "allotments: [", "11.1.4"),
         ("kind: \"allied-air\"", "allotments: [", "11.2.6"),
@@ -302,12 +309,12 @@ fn what_is_left_out_is_told() {
                 .0
                 .insert("scenario.ron".to_owned(), without.into_bytes());
         }
-        assert_told(&files, lines, "UTAH005", at, "", rule);
+        assert_reported(&files, lines, "UTAH005", at, "", rule);
     }
 }
 
 #[test]
-fn terms_that_no_rule_allows_are_told() {
+fn terms_that_no_rule_allows_are_reported() {
     let plan = |from, to| ("scenario.ron", from, to);
     let campaign = |from, to| ("campaign.ron", from, to);
     let rows: [Row; 20] = [
@@ -469,7 +476,7 @@ fn terms_that_no_rule_allows_are_told() {
 }
 
 #[test]
-fn tables_that_can_not_be_read_are_told() {
+fn tables_that_can_not_be_read_are_reported() {
     let table = |from, to| ("tables.ron", from, to);
     let rows: [Row; 5] = [
         (

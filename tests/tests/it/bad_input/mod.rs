@@ -1,4 +1,4 @@
-//! Broken files of every kind: told with their place, never a panic, and nothing else is lost by them.
+//! Broken files of every kind: reported with their place, never a panic, and nothing else is lost by them.
 //!
 //! Here the library reads them; `bad_input_outside.rs` gives them to the program. A file for each way of being broken;
 //! what all of them ask of a finding stands here.
@@ -58,7 +58,7 @@ fn packed(folder: &Path, syntax: Syntax) -> MemoryFiles {
 }
 
 /// What reading says when one file holds this instead.
-fn told(files: &MemoryFiles, name: &str, content: &[u8]) -> Vec<Diagnostic> {
+fn reported(files: &MemoryFiles, name: &str, content: &[u8]) -> Vec<Diagnostic> {
     let mut files = files.clone();
     files.0.insert(name.to_owned(), content.to_vec());
     assert_fit_to_be_checked(&files);

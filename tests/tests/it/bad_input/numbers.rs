@@ -2,11 +2,11 @@
 
 use beachhead_schema::io::Syntax;
 
-use super::{codes, pack_in, told};
+use super::{codes, pack_in, reported};
 
 /// Each in the place of what is there: numbers that nothing can hold, and grids that no paper can.
 #[test]
-fn numbers_beyond_reason_are_told() {
+fn numbers_beyond_reason_are_reported() {
     let files = pack_in(Syntax::Ron);
     for (name, from, to, expected) in [
         (
@@ -65,7 +65,7 @@ fn numbers_beyond_reason_are_told() {
     ] {
         let text = str::from_utf8(&files.0[name]).expect("it is text");
         assert!(text.contains(from), "{name} holds {from}");
-        let found = told(files, name, text.replacen(from, to, 1).as_bytes());
+        let found = reported(files, name, text.replacen(from, to, 1).as_bytes());
         assert!(
             codes(&found).contains(&expected),
             "{to} in {name}: {found:#?}"
@@ -99,7 +99,7 @@ fn many_sheets_are_laid_out_or_refused() {
             sheets.join(", ")
         );
         assert_eq!(
-            codes(&told(pack_in(Syntax::Ron), "map.ron", map.as_bytes())),
+            codes(&reported(pack_in(Syntax::Ron), "map.ron", map.as_bytes())),
             expected
         );
     }

@@ -3,10 +3,10 @@
 use beachhead_schema::diag::{Diagnostic, Severity};
 use beachhead_schema::io::{MemoryFiles, Syntax};
 
-use super::{codes, pack_in, packed_utah, parts, told};
+use super::{codes, pack_in, packed_utah, parts, reported};
 
 #[test]
-fn a_file_cut_short_is_told_in_that_file() {
+fn a_file_cut_short_is_reported_in_that_file() {
     for syntax in [Syntax::Ron, Syntax::Json] {
         let files = pack_in(syntax);
         for (name, whole) in &files.0 {
@@ -14,28 +14,28 @@ fn a_file_cut_short_is_told_in_that_file() {
             // Evenly, and at each of the last bytes.
             let evenly = (0..cuts).map(|cut| end * cut / cuts);
             for at in evenly.chain(end.saturating_sub(8)..end) {
-                assert_told_when_cut(files, name, at);
+                assert_reported_when_cut(files, name, at);
             }
         }
     }
     let files = packed_utah();
     for name in ["map.ron", "scenario.ron"] {
         let end = files.0[name].len();
-        (1..6).for_each(|cut| assert_told_when_cut(files, name, end * cut / 6));
+        (1..6).for_each(|cut| assert_reported_when_cut(files, name, end * cut / 6));
     }
 }
 
-fn assert_told_when_cut(files: &MemoryFiles, name: &str, at: usize) {
-    let found = told(files, name, &files.0[name][..at]);
-    let is_told = |finding: &Diagnostic| finding.severity == Severity::Error;
-    assert!(found.iter().any(is_told), "{name} cut at {at}");
+fn assert_reported_when_cut(files: &MemoryFiles, name: &str, at: usize) {
+    let found = reported(files, name, &files.0[name][..at]);
+    let is_reported = |finding: &Diagnostic| finding.severity == Severity::Error;
+    assert!(found.iter().any(is_reported), "{name} cut at {at}");
     for finding in &found {
         assert_eq!(finding.place.file, name, "cut at {at}: {finding:?}");
     }
 }
 
 #[test]
-fn what_is_no_part_at_all_is_told() {
+fn what_is_no_part_at_all_is_reported() {
     let utf16 = |text: &str, bytes: fn(u16) -> [u8; 2]| -> Vec<u8> {
         text.encode_utf16().flat_map(bytes).collect()
     };
@@ -153,7 +153,7 @@ fn what_is_no_part_at_all_is_told() {
         ),
     ] {
         for name in parts() {
-            let found = told(files, name, &content);
+            let found = reported(files, name, &content);
             assert!(
                 codes(&found).contains(&expected),
                 "{kind} as {name}: {found:#?}"
@@ -176,13 +176,13 @@ fn marks_and_line_ends_of_other_systems_are_no_mistakes() {
             text.replace('\n', "\r\n"),
             text.replace("    ", "\t"),
         ] {
-            assert_eq!(told(files, name, other.as_bytes()), []);
+            assert_eq!(reported(files, name, other.as_bytes()), []);
         }
     }
 }
 
 #[test]
-fn versions_that_this_program_does_not_know_are_told() {
+fn versions_that_this_program_does_not_know_are_reported() {
     for syntax in [Syntax::Ron, Syntax::Json] {
         let files = pack_in(syntax);
         for (name, text) in &files.0 {
@@ -200,7 +200,7 @@ fn versions_that_this_program_does_not_know_are_told() {
                 "\"1\"",
                 "one",
             ] {
-                let found = told(
+                let found = reported(
                     files,
                     name,
                     text.replacen(field, &field.replace('1', version), 1)
@@ -214,7 +214,7 @@ fn versions_that_this_program_does_not_know_are_told() {
             }
             let none = text.replacen(&format!("{field},"), "", 1);
             assert_eq!(
-                codes(&told(files, name, none.as_bytes())),
+                codes(&reported(files, name, none.as_bytes())),
                 ["format-version"]
             );
         }

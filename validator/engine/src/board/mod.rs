@@ -50,7 +50,7 @@ handle! {
     PathIx(u8);
 }
 
-/// The most kinds of features, hexsides or paths that rules can tell apart: one bit each.
+/// The most kinds of features, hexsides or paths that rules can distinguish: one bit each.
 pub const MOST_KINDS: usize = 32;
 
 const NO_HEX: u32 = u32::MAX;

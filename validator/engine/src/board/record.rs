@@ -185,7 +185,7 @@ mod tests {
         list.split_whitespace().map(HexNo::from).collect()
     }
 
-    fn told(board: &Board, hexes: impl IntoIterator<Item = HexIx>) -> String {
+    fn reported(board: &Board, hexes: impl IntoIterator<Item = HexIx>) -> String {
         let numbers = hexes.into_iter().map(|hex| board.number(hex).to_string());
         numbers.collect::<Vec<_>>().join(" ")
     }
@@ -275,11 +275,11 @@ mod tests {
             assert_eq!(number(path.next(at(hex))).as_deref(), next, "{id} {hex}");
         }
         let broken = board.path("broken").expect("there is one");
-        assert_eq!(told(&board, broken.hexes()), "3005 2906 2806 2608");
+        assert_eq!(reported(&board, broken.hexes()), "3005 2906 2806 2608");
         let arrow = board.path("a").expect("there is one");
         assert_eq!(arrow.name.as_deref(), Some("path a"));
         assert_eq!(
-            told(&board, arrow.first().into_iter().chain(arrow.last())),
+            reported(&board, arrow.first().into_iter().chain(arrow.last())),
             "3005 2806"
         );
         let through = |hex| ids(board.paths_through(at(hex)).map(|path| &path.id));
@@ -322,7 +322,7 @@ mod tests {
         let guarded = board.markers_guarded_from(at("2603"));
         assert_eq!(ids(guarded.map(|it| &it.id)), ["1"]);
         let one = board.marker("1").expect("there is one");
-        assert_eq!(told(&board, one.security.iter().copied()), "2603 2604");
+        assert_eq!(reported(&board, one.security.iter().copied()), "2603 2604");
         assert_eq!((one.kind.as_str(), one.hex), ("breach", at("2503")));
         assert_eq!((board.marker("3"), board.markers().len()), (None, 2));
     }
@@ -359,7 +359,7 @@ mod tests {
             ["b-low", "a-high"]
         );
         let low = board.tide_line("b-low").expect("there is one");
-        assert_eq!(told(&board, low.hexes.iter().copied()), "2603");
+        assert_eq!(reported(&board, low.hexes.iter().copied()), "2603");
     }
 
     #[test]
@@ -427,18 +427,25 @@ mod tests {
             ("easy", 3, ""),
         ] {
             let sector = board.sector(id).expect("there is one");
-            assert_eq!(told(&board, sector.landing(die)), expected, "{id} {die}");
+            assert_eq!(
+                reported(&board, sector.landing(die)),
+                expected,
+                "{id} {die}"
+            );
         }
         let dog = board.sector("dog").expect("there is one");
         assert_eq!(
             (dog.beach.as_str(), dog.name.as_deref()),
             ("omaha", Some("DOG"))
         );
-        assert_eq!(told(&board, dog.hexes.iter().copied()), "2806 2707");
+        assert_eq!(reported(&board, dog.hexes.iter().copied()), "2806 2707");
         let boats = ids(board.boxes_on(at("2908")).map(|it| &it.id));
         assert_eq!((boats, board.beach_box("lost")), (vec!["box"], None));
         let omaha = board.beaches().first().expect("there is one");
-        assert_eq!(told(&board, omaha.hexes.iter().copied()), "2806 2707 2608");
+        assert_eq!(
+            reported(&board, omaha.hexes.iter().copied()),
+            "2806 2707 2608"
+        );
         assert_eq!(omaha.name.as_deref(), Some("Omaha"));
     }
 }

@@ -11,7 +11,7 @@ use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 use resvg::tiny_skia::Transform;
 
 use self::content::{Opacities, draw};
-use super::error::{ExportError, Watch, told};
+use super::error::{ExportError, Watch, reported};
 use super::frame::ACROSS_FLATS;
 use super::sheets::{Print, Sheet, Sheets};
 use super::svg::Drawing;
@@ -35,9 +35,9 @@ pub fn pdf(
 ) -> Result<Vec<u8>, ExportError> {
     let sheets = Sheets::of(&drawing.layout, print)?;
     fits(drawing.layout.hexes.len())?;
-    told(watch, 0.0)?;
+    reported(watch, 0.0)?;
     let map = tree(&drawing.svg(None))?;
-    told(watch, 0.4)?;
+    reported(watch, 0.4)?;
     let mut file = File::new();
     let mut content = Content::new();
     draw(
@@ -48,7 +48,7 @@ pub fn pdf(
     );
     drop(map);
     let content = compress_to_vec_zlib(&content.finish(), SQUEEZE);
-    told(watch, 0.7)?;
+    reported(watch, 0.7)?;
     if print.overview && sheets.sheets.len() > 1 {
         let (left, top, scale) = furniture::overview_place(&sheets, print);
         let size = (sheets.picture.0 * scale, sheets.picture.1 * scale);
@@ -64,7 +64,7 @@ pub fn pdf(
     for (nth, sheet) in sheets.sheets.iter().enumerate() {
         let beside = furniture::of_sheet(&sheets, sheet, print, title);
         file.page(&sheets, &Window::of(&sheets, sheet, print), &beside)?;
-        told(watch, 0.7 + 0.3 * nth as f32 / sheets.sheets.len() as f32)?;
+        reported(watch, 0.7 + 0.3 * nth as f32 / sheets.sheets.len() as f32)?;
     }
     Ok(file.finish(drawing, &content, title))
 }

@@ -207,10 +207,10 @@ fn title_and_legend_take_room_of_their_own() {
         legend: true,
         ..Picture::default()
     };
-    let told = Drawing::of(&pack, &picture);
-    assert!(told.layout.height > plain.layout.height + 34.0);
-    assert_eq!(told.layout.width, plain.layout.width);
-    let text = told.svg(None);
+    let reported = Drawing::of(&pack, &picture);
+    assert!(reported.layout.height > plain.layout.height + 34.0);
+    assert_eq!(reported.layout.width, plain.layout.width);
+    let text = reported.svg(None);
     for name in ["Woods", "Breach", "Tide line, with its hour", "Beach"] {
         let name = format!(">{name}</text>");
         assert!(text.contains(&name), "{name}");

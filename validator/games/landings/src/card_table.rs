@@ -1,4 +1,4 @@
-//! Reading tables `cards`, `draws` and `initiative` for the deck of a scenario. What can't be read is told, cell by cell.
+//! Reading tables `cards`, `draws` and `initiative` for the deck of a scenario. What can't be read is reported, cell by cell.
 
 use beachhead_schema::Id;
 use beachhead_schema::games::landings;
@@ -37,7 +37,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The column of the table that counts the cards of the deck, and that tells what they do in it.
+    /// The column of the table that counts the cards of the deck, and that says what they do in it.
     fn columns(&self) -> (&'static str, &'static str, u8) {
         match self.deck {
             landings::Deck::Standard => ("Standard", "with-Standard", 1),
@@ -258,7 +258,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn unreadable_cells_are_told() {
+    fn unreadable_cells_are_reported() {
         for (cell, wanted) in [
             ("all", Some(Orders::All)),
             ("4", Some(Orders::Some(4))),

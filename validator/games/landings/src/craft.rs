@@ -331,7 +331,7 @@ impl LandingsGame {
 }
 
 impl Play<'_> {
-    /// L35, L36: tells by which sections of the beach a unit comes in.
+    /// L35, L36: says by which sections of the beach a unit comes in.
     pub(super) fn cite_beach(&mut self, hex: HexIx) {
         self.cite(Rule::BeachArrival);
         let pair = self.game.open_beach(self.state, hex);

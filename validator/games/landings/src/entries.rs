@@ -51,7 +51,7 @@ impl LandingsGame {
         if own.clone().any(|entry| entry.hexes.contains(hex)) {
             return Ok(());
         }
-        // Beside a marker is the mistake that its own row tells.
+        // Beside a marker is the mistake that its own row says.
         let near = own.find(|entry| entry.hexes.iter().any(|at| self.board.touch(at, hex)));
         let rule = near.map_or(Rule::AxisEntry, EntryPlace::rule);
         let why = format!(
@@ -82,7 +82,7 @@ impl LandingsGame {
 }
 
 impl Play<'_> {
-    /// Tells by which sort of marker a unit has come in.
+    /// Reports by which sort of marker a unit has come in.
     pub(super) fn cite_entry(&mut self, hex: HexIx) {
         let game = self.game;
         self.cite(Rule::AxisEntry);

@@ -1,4 +1,4 @@
-//! What the expansion's tables and maps may lack: each is told by its code, and nothing is played.
+//! What the expansion's tables and maps may lack: each is reported by its code, and nothing is played.
 
 use beachhead_schema::diag::Code;
 use beachhead_schema::games::GameScenario;
@@ -28,7 +28,7 @@ fn findings(pack: &Pack, scenario: &str) -> Vec<(Code, String)> {
 }
 
 #[test]
-fn tables_of_arrivals_are_read_or_told() {
+fn tables_of_arrivals_are_read_or_reported() {
     type Spoil = fn(&mut Pack);
     let spoilt: [(Code, Spoil, &str); 14] = [
         (
@@ -105,11 +105,11 @@ fn tables_of_arrivals_are_read_or_told() {
     for (code, spoil, named) in spoilt {
         let mut pack = pack();
         spoil(&mut pack);
-        let told = findings(&pack, "sword");
-        let known = told
+        let reported = findings(&pack, "sword");
+        let known = reported
             .iter()
-            .any(|(told, message)| *told == code && message.contains(named));
-        assert!(known, "{code} about {named}: {told:?}");
+            .any(|(reported, message)| *reported == code && message.contains(named));
+        assert!(known, "{code} about {named}: {reported:?}");
     }
 }
 
@@ -147,11 +147,11 @@ fn maps_are_joined_as_the_table_lists_them() {
                 spoil(plan);
             }
         }
-        let told = findings(&pack, "sword-juno-overthrough");
-        let known = told
+        let reported = findings(&pack, "sword-juno-overthrough");
+        let known = reported
             .iter()
             .any(|(code, message)| *code == codes::BAD_JOIN && message.contains(named));
-        assert!(known, "{named}: {told:?}");
+        assert!(known, "{named}: {reported:?}");
     }
 }
 

@@ -122,8 +122,8 @@ impl LandingsGame {
                     .is_some_and(|ending| ending.winner == Some(side))
             }
             _ => {
-                let told = self.holds_of_cards(state, fact)?;
-                return told.ok_or_else(|| "the game can't tell this".to_owned());
+                let reported = self.holds_of_cards(state, fact)?;
+                return reported.ok_or_else(|| "the game can't tell this".to_owned());
             }
         })
     }

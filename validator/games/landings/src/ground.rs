@@ -81,7 +81,7 @@ struct Contents<'a> {
 }
 
 impl Ground {
-    /// Compiles a map. Names that no table knows are told, with their hexes, and lie there without effect.
+    /// Compiles a map. Names that no table knows are reported, with their hexes, and lie there without effect.
     pub(super) fn compile(
         shape: Shape,
         catalogue: &Catalogue,
@@ -307,8 +307,8 @@ impl Ground {
             let is_printed = is_printed
                 .unwrap_or_else(|| cannot_happen!(false, "hex {} is on the board", hill.0));
             let derived = is_printed && hill_marks.any(Marks::HILL);
-            let told = hill_marks.any(Marks::CLIFF.or(Marks::BLUFF));
-            if !derived && !told {
+            let reported = hill_marks.any(Marks::CLIFF.or(Marks::BLUFF));
+            if !derived && !reported {
                 continue;
             }
             if derived && shore.any(Marks::OCEAN) {

@@ -55,7 +55,7 @@ beachhead_engine::rule_index! {
         "Two dice more when the card played is a Recon 1"
         ruling "Also when it is played as a barrage or as an air strike, since the card is a Recon 1 all the same; and when a Counter-Attack copies a Recon 1, since it then is that card in everything.";
     ReinforcementTable = "L17 reinforcement-table" in (at::REINFORCEMENTS) ["L17"] Consequence
-        "The table tells which units the dice call in"
+        "The table says which units the dice call in"
         ruling "The printed table is a picture that our text lacks. The pack's table stands in for it, marked as reconstructed; only that a flag is an On the Move order is read.";
     SeveralArrivals = "L18 several" in (at::REINFORCEMENTS) ["L18"] Consequence
         "One roll may call in several units";
@@ -302,7 +302,7 @@ beachhead_engine::rule_index! {
         ruling "Where Omaha is joined, the joint hex's hill belongs to the group too.";
     AmericanAirborne = "L121 american-airborne" in (at::AIRBORNE) ["L121"] Definition
         "American Airborne: nine medals, the Axis with three cards and one more after each of two turns"
-        ruling "The Allied hand is lost in our text; the pack's is reconstructed. The line that tells who moves first stands beside it, so the Allies do.";
+        ruling "The Allied hand is lost in our text; the pack's is reconstructed. The line that says who moves first stands beside it, so the Allies do.";
     Church = "L122 church" in (at::AIRBORNE_TOWNS) ["L122"] Consequence
         "The church is Allied at the start, and counts as a town";
     DouveBridges = "L123 douve-bridges" in (at::AIRBORNE_BRIDGES) ["L123"] Definition

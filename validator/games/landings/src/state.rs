@@ -60,7 +60,7 @@ pub struct State {
     pub(super) ending: Option<Ending>,
 }
 
-/// The most kinds of figures that the pool may tell apart.
+/// The most kinds of figures that the pool may distinguish.
 pub(super) const MOST_FIGURES: usize = 8;
 /// No reinforcement roll at all.
 pub(super) const NO_ROLL: u8 = u8::MAX;

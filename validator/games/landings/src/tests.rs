@@ -1,4 +1,4 @@
-//! The sample pack under these rules: that it opens and its setups are lawful, and what a spoilt one is told.
+//! The sample pack under these rules: that it opens and its setups are lawful, and what a spoilt one is reported.
 //!
 //! Single rules are proved by `sample-data/landings/scripts`, one deed and one refusal beside each other; here is what
 //! no script can say.
@@ -124,7 +124,7 @@ fn scripts() -> Vec<SourceFile> {
     paths.into_iter().map(read).collect()
 }
 
-/// What the rules need and the pack lacks is told, each by its code, and nothing is played.
+/// What the rules need and the pack lacks is reported, each by its code, and nothing is played.
 #[test]
 fn a_pack_that_lacks_something_is_not_opened() {
     type Spoil = fn(&mut Pack);
@@ -348,10 +348,10 @@ fn a_pack_that_lacks_something_is_not_opened() {
             .expect("one is there")
             .clone();
         let findings = LandingsGame::open(&pack, &scenario).expect_err(named);
-        let told = findings
+        let reported = findings
             .iter()
             .any(|finding| finding.code == code && finding.message.contains(named));
-        assert!(told, "{code} about {named}: {findings:?}");
+        assert!(reported, "{code} about {named}: {findings:?}");
     }
 }
 

@@ -12,7 +12,7 @@ use super::roster::Class;
 use super::tables::{Effects, Tables};
 use beachhead_engine::{Board, HexSet, PathIx};
 
-/// What the rules themselves tell apart; what terrains cost is in the tables.
+/// What the rules themselves distinguish; what terrains cost is in the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Terrain {
     Beach,

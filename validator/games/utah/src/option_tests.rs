@@ -323,9 +323,9 @@ fn an_entry_is_in_the_west_by_where_it_lies() {
     assert_eq!(play(&game, &mut state, &[(&enter("2501"), &[])]), Ok(()));
 }
 
-/// What a plan gets wrong in a marker or a drop zone isn't told again of each unit that stands on it.
+/// What a plan gets wrong in a marker or a drop zone isn't reported again of each unit that stands on it.
 #[test]
-fn a_marker_out_of_place_is_told_without_its_units() {
+fn a_marker_out_of_place_is_reported_without_its_units() {
     type Spoil = fn(&mut Pack);
     let spoilt: [(Spoil, &[&str]); 5] = [
         (
@@ -356,12 +356,12 @@ fn a_marker_out_of_place_is_told_without_its_units() {
     for (spoil, rows) in spoilt {
         let mut pack = pack();
         spoil(&mut pack);
-        let told: Vec<&str> = erased(&pack)
+        let reported: Vec<&str> = erased(&pack)
             .setup_violations()
             .iter()
             .map(|refused| refused.violation.rule.id)
             .collect();
-        assert_eq!(told, rows);
+        assert_eq!(reported, rows);
     }
 }
 

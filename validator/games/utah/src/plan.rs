@@ -54,7 +54,7 @@ impl UtahGame {
     }
 
     /// Brings the state to the phase in which a deed of the plan is done, and says whether what the deed stands on
-    /// is there: the marker or drop zone of a unit, unless the plan has none, which its first unit tells.
+    /// is there: the marker or drop zone of a unit, unless the plan has none, which its first unit says.
     pub(super) fn make_ready(&self, state: &mut State, planned: &Deed) -> bool {
         let (unit, hex) = match planned {
             Deed::PlaceUnit(unit, hex) => (*unit, *hex),

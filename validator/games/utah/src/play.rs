@@ -27,7 +27,7 @@ impl Play<'_> {
         self.trace.cite(rule);
     }
 
-    /// Tells something in words, if anyone listens.
+    /// Reports something in words, if anyone listens.
     pub(super) fn note(&mut self, words: impl FnOnce() -> String) {
         if self.trace.listens() {
             self.trace.push(Happening::Note(words()));

@@ -2,7 +2,7 @@
 //!
 //! Here is movement, and play as a whole; what battles do is next door in [`super::system_battle_tests`].
 //!
-//! A row of the tests is a choice, a position and what can then be done. Refusals are told by their row.
+//! A row of the tests is a choice, a position and what can then be done. Refusals are reported by their row.
 
 use crate::script::Fact;
 use beachhead_schema::hex::HexIx;

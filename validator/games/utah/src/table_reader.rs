@@ -1,6 +1,6 @@
 //! Reads the pack's tables into types, once. A cell that can't be read is a finding, not a guess.
 //!
-//! Which table is read how is told at each `read_` function; `sample-data/utah/tables.ron` is an example of all.
+//! Which table is read how is reported at each `read_` function; `sample-data/utah/tables.ron` is an example of all.
 
 use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::hex::{Compass, Orientation};
@@ -112,7 +112,7 @@ impl Reader<'_> {
         read
     }
 
-    /// 11.2.2 gives this table, so it is held to it; what couldn't be read has been told.
+    /// 11.2.2 gives this table, so it is held to it; what couldn't be read has been reported.
     fn as_ruled<T: PartialEq>(&mut self, table: &str, read: [T; 6], ruled: [T; 6]) {
         let dice = (1..).zip(read.iter().zip(&ruled));
         let other: Vec<String> = dice

@@ -146,9 +146,9 @@ fn random_play_comes_to_the_end_of_the_game() {
     }
 }
 
-/// A row of the terrain table that is missing is told as that, and not of each group that stands on such terrain.
+/// A row of the terrain table that is missing is reported as that, and not of each group that stands on such terrain.
 #[test]
-fn a_missing_row_is_told_once() {
+fn a_missing_row_is_reported_once() {
     let mut pack = pack();
     let rows = pack.tables.rows.iter();
     let rows = rows.filter(|row| row.table.as_str() != "terrain").cloned();
@@ -161,7 +161,7 @@ fn a_missing_row_is_told_once() {
     assert!(codes.all(|code| code == codes::NO_TABLE), "{findings:?}");
 }
 
-/// What the rules need and the pack lacks is told, each by its code, and nothing is played.
+/// What the rules need and the pack lacks is reported, each by its code, and nothing is played.
 #[test]
 fn a_pack_that_lacks_something_is_not_opened() {
     type Spoil = fn(&mut Pack);
@@ -296,10 +296,10 @@ fn a_pack_that_lacks_something_is_not_opened() {
         spoil(&mut pack);
         let scenario = pack.scenarios.first().expect("one is there").clone();
         let findings = UtahGame::open(&pack, &scenario).expect_err(named);
-        let told = findings
+        let reported = findings
             .iter()
             .any(|finding| finding.code == code && finding.message.contains(named));
-        assert!(told, "{code} about {named}: {findings:?}");
+        assert!(reported, "{code} about {named}: {findings:?}");
     }
 }
 
@@ -412,9 +412,9 @@ fn a_hexside_at_the_map_edge_is_paid_for() {
     );
 }
 
-/// What the scenario plans against the rules is told unit by unit, and each mistake once.
+/// What the scenario plans against the rules is reported unit by unit, and each mistake once.
 #[test]
-fn a_plan_against_the_rules_is_told_once() {
+fn a_plan_against_the_rules_is_reported_once() {
     let mut pack = pack();
     for (unit, hex) in [("8/4", "2806"), ("502/101", "3202"), ("6/2", "1708")] {
         let place = Placement {
@@ -425,7 +425,7 @@ fn a_plan_against_the_rules_is_told_once() {
         };
         pack.scenarios[0].setup.exchange(&unit.into(), vec![place]);
     }
-    let told: Vec<_> = erased(&pack)
+    let reported: Vec<_> = erased(&pack)
         .setup_violations()
         .into_iter()
         .map(|refused| {
@@ -435,12 +435,12 @@ fn a_plan_against_the_rules_is_told_once() {
             )
         })
         .collect();
-    let told: Vec<(&str, &str)> = told
+    let reported: Vec<(&str, &str)> = reported
         .iter()
         .map(|(unit, row)| (unit.as_str(), *row))
         .collect();
     assert_eq!(
-        told,
+        reported,
         [
             ("8/4", "11.2.1 first-wave"),
             ("502/101", "11.2.2 drop-beside-own-zone"),

@@ -46,7 +46,7 @@ impl Untrue {
         }
     }
 
-    /// Claims of one paragraph that fail for the same fault are told as one.
+    /// Claims of one paragraph that fail for the same fault are reported as one.
     fn of_fault(mut self, fault: String) -> Self {
         self.fault = Some(fault);
         self

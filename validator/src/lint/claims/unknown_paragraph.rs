@@ -57,7 +57,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             }
         }
     }
-    // One slip is copied from line to line: it is told where it stands first.
+    // One slip is copied from line to line: it is reported where it stands first.
     let mut first: BTreeMap<(PackPart, &str), (Origin<'_>, usize)> = BTreeMap::new();
     each_origin(target.pack, |origin| {
         if let Some(Source::Rules(paragraph)) = origin.source

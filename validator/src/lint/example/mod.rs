@@ -211,12 +211,12 @@ fn the_example_pack_has_no_mistake() {
         .iter()
         .filter(|finding| finding.severity > Severity::Info);
     // No rulebook is built in under its name, and that is all.
-    let told: Vec<_> = wrong
+    let reported: Vec<_> = wrong
         .map(|finding| (finding.code.id, finding.message.as_str()))
         .collect();
     assert_eq!(
-        told.iter().map(|(id, _)| *id).collect::<Vec<_>>(),
+        reported.iter().map(|(id, _)| *id).collect::<Vec<_>>(),
         ["PACK001"],
-        "{told:#?}"
+        "{reported:#?}"
     );
 }

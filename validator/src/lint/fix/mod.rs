@@ -103,15 +103,16 @@ const MOST_ROUNDS: usize = 1_000;
 pub fn fix_every(
     pack: &Pack,
     code: Option<Code>,
-    told: &[Diagnostic],
+    reported: &[Diagnostic],
     most_daring: Safety,
 ) -> Option<(Edit, usize)> {
     let mut fixed = pack.clone();
-    let mut told = told.to_vec();
+    let mut reported = reported.to_vec();
     let mut all: Option<(Edit, usize)> = None;
     for _ in 0..MOST_ROUNDS {
         let meant = |finding: &&Diagnostic| code.is_none_or(|code| finding.code == code);
-        let Some((edit, count)) = fix_all(&fixed, told.iter().filter(meant), most_daring) else {
+        let Some((edit, count)) = fix_all(&fixed, reported.iter().filter(meant), most_daring)
+        else {
             break;
         };
         if edit.clone().apply(&mut fixed).is_err() {
@@ -121,7 +122,7 @@ pub fn fix_every(
             Some((before, fixed)) => (before.merge(edit), fixed + count),
             None => (edit, count),
         });
-        if told.iter().all(|finding| finding.code != MORE) {
+        if reported.iter().all(|finding| finding.code != MORE) {
             break;
         }
         let Ok(texts) = pack_texts(&fixed, Syntax::Ron) else {
@@ -129,7 +130,7 @@ pub fn fix_every(
         };
         let texts = texts.into_iter();
         let bytes = texts.map(|(name, text)| (name, text.into_bytes()));
-        told = check_pack(&MemoryFiles(bytes.collect())).diagnostics;
+        reported = check_pack(&MemoryFiles(bytes.collect())).diagnostics;
     }
     let (mut all, count) = all?;
     all.name = named_by(count);

@@ -301,9 +301,9 @@ fn what_is_only_counted_is_fixed_too() {
     edit.apply(&mut spoilt).expect("it fits");
     let before = spoilt.clone();
     let findings = found(&spoilt);
-    let told = findings.iter().filter(|it| it.code.id == "MAP005");
-    assert_eq!(told.clone().count(), 100);
-    let code = told.map(|it| it.code).next();
+    let reported = findings.iter().filter(|it| it.code.id == "MAP005");
+    assert_eq!(reported.clone().count(), 100);
+    let code = reported.map(|it| it.code).next();
     let (all, count) = fix_every(&spoilt, code, &findings, Unsafe).expect("they are fixed");
     assert_eq!((count, all.name.as_str()), (250, "Fix 250 problems"));
     let undo = all.apply(&mut spoilt).expect("it fits");

@@ -26,7 +26,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             let Some(figure) = target.pack.palette.figures.get(id) else {
                 continue;
             };
-            // What is wrong with the range itself is told of the palette.
+            // What is wrong with the range itself is reported of the palette.
             if figure.min <= figure.max && !(figure.min..=figure.max).contains(value) {
                 let message = format!(
                     "{id} {value} of unit {} is outside {} to {}",

@@ -35,7 +35,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
 fn by_scatter(target: &Target<'_>, found: &mut Findings) {
     let (map, spans) = (target.map(), target.map_spans());
     let reached: BTreeSet<&Id> = map.scatter_paths.iter().map(|path| &path.to).collect();
-    // A path to a sector that isn't there was meant for one of these, and is told.
+    // A path to a sector that isn't there was meant for one of these, and is reported.
     if reached
         .iter()
         .any(|sector| map.sectors.get(*sector).is_none())
@@ -109,7 +109,7 @@ fn by_water(target: &Target<'_>, found: &mut Findings) {
                 .any(|hex| boxes.contains(hex) || map.grid.off_map(*hex).next().is_some());
             if comes { &mut sea } else { &mut lakes }.extend(body);
         }
-        // A beach without water is told hex by hex.
+        // A beach without water is reported hex by hex.
         if !comes && !before.is_empty() {
             let message = format!(
                 "no way by water leads to beach {}: what lies before it is shut in by land",

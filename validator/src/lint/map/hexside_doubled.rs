@@ -22,7 +22,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     for (at, pair) in target.map().hexsides.as_slice().windows(2).enumerate() {
         if let [first, second] = pair
             && (&first.between, &first.kind) == (&second.between, &second.kind)
-            // Two names are a contradiction, and told as one.
+            // Two names are a contradiction, and reported as one.
             && (first.name == second.name || first.name.is_none() || second.name.is_none())
         {
             let mut finding = Diagnostic::error(

@@ -31,7 +31,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     let tide: BTreeSet<HexIx> = lines
         .filter_map(|hex| map.grid.find(hex.as_str()))
         .collect();
-    // A map that draws no water tells nothing of its shore.
+    // A map that draws no water says nothing of its shore.
     if tide.is_empty() && !water.is_anywhere() {
         return;
     }

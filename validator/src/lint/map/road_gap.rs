@@ -59,8 +59,8 @@ fn pieces(target: &Target<'_>, found: &mut Findings) {
         let Some((_, first, whole)) = pieces.next() else {
             continue;
         };
-        let mut told = BTreeSet::from([whole]);
-        for (at, path, _) in pieces.filter(|(.., piece)| told.insert(*piece)) {
+        let mut reported = BTreeSet::from([whole]);
+        for (at, path, _) in pieces.filter(|(.., piece)| reported.insert(*piece)) {
             let message = format!(
                 "the {kind} {name} has a gap: path {} does not join path {}",
                 path.id, first.id

@@ -19,7 +19,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     let map = target.map();
-    // A path from a box that isn't there takes its numbers along; that is told at the path.
+    // A path from a box that isn't there takes its numbers along; that is reported at the path.
     if map
         .scatter_paths
         .iter()
@@ -28,7 +28,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         return;
     }
     for (at, beach_box) in map.boxes.iter().enumerate() {
-        // Where a beach has no sectors there is nothing to scatter to, and that is told.
+        // Where a beach has no sectors there is nothing to scatter to, and that is reported.
         if !map
             .sectors
             .iter()

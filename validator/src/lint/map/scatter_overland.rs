@@ -51,7 +51,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         }
     }
     for (at, path) in map.scatter_paths.iter().enumerate() {
-        // Where it ends and where it begins are told of sectors and of boxes.
+        // Where it ends and where it begins are reported of sectors and of boxes.
         let inner = path.way.get(1..path.way.len().saturating_sub(1));
         if let Some(hex) = inner.unwrap_or_default().iter().find(|hex| dry(hex)) {
             let message = format!("scatter path {} crosses land in {hex}", path.id);

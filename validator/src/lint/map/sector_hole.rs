@@ -74,7 +74,7 @@ fn beaches(target: &Target<'_>, found: &mut Findings) {
             );
         }
     }
-    // A sector of a beach that isn't there is told as that; its hexes would be missing elsewhere.
+    // A sector of a beach that isn't there is reported as that; its hexes would be missing elsewhere.
     if divided
         .keys()
         .any(|beach| map.beaches.get(*beach).is_none())

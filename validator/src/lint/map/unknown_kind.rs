@@ -60,7 +60,7 @@ fn unknown(target: &Target<'_>, vocabulary: Vocabulary, word: &Id) -> Diagnostic
     Diagnostic::error(CODE, message).help(instead_of(word.as_str(), "the palette", known))
 }
 
-/// Hexes are many and a kind that is missing is missing from all: each is told once, at the first hex.
+/// Hexes are many and a kind that is missing is missing from all: each is reported once, at the first hex.
 fn hexes(target: &Target<'_>, found: &mut Findings) {
     let (map, palette, spans) = (target.map(), &target.pack.palette, target.map_spans());
     let [mut terrains, mut features, mut tiles, mut sides] =

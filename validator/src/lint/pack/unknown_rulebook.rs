@@ -79,8 +79,8 @@ mod tests {
                 .into_iter()
                 .map(|(name, text)| (name, text.into_bytes()));
             let found = check_pack(&MemoryFiles(bytes.collect())).diagnostics;
-            let told = found.iter().find(|finding| finding.code == CODE);
-            assert_eq!(told.map(|finding| finding.severity), expected, "{id}");
+            let reported = found.iter().find(|finding| finding.code == CODE);
+            assert_eq!(reported.map(|finding| finding.severity), expected, "{id}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! PAL004: two terrains that can't be told apart.
+//! PAL004: two terrains that can't be distinguished.
 
 use beachhead_schema::diag::{Code, Diagnostic, Subject};
 

@@ -24,7 +24,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         for (at, allotment) in scenario.allotments.iter().enumerate() {
             let what = (&allotment.side, &allotment.kind, allotment.value);
             let first = *before.entry(what).or_insert(&allotment.id);
-            // Two of one id are told as such.
+            // Two of one id are reported as such.
             if *first == allotment.id {
                 continue;
             }

@@ -22,7 +22,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 fn check(target: &Target<'_>, found: &mut Findings) {
     for (scenario, spans) in target.scenarios() {
-        let mut told = BTreeSet::new();
+        let mut reported = BTreeSet::new();
         for (at, objective) in scenario.victory.iter().enumerate() {
             let item = Subject::Item(format!("objective {}", objective.id));
             if objective.hexes.is_empty() {
@@ -37,7 +37,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             let before = mine
                 .iter()
                 .copied()
-                .filter(|hex| told.contains(&(&objective.side, *hex)));
+                .filter(|hex| reported.contains(&(&objective.side, *hex)));
             for hex in twice.chain(before) {
                 let message = format!(
                     "{hex} is listed twice among what {} has to hold",
@@ -51,7 +51,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                     finding.help("leave one out; the other may have been meant for its neighbour"),
                 );
             }
-            told.extend(mine.into_iter().map(|hex| (&objective.side, hex)));
+            reported.extend(mine.into_iter().map(|hex| (&objective.side, hex)));
         }
     }
 }

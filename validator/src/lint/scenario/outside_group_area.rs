@@ -47,7 +47,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         }
         let mut before = None;
         for (at, placement) in scenario.setup.iter().enumerate() {
-            // One that is set up twice is told as such.
+            // One that is set up twice is reported as such.
             if before.replace(&placement.unit) == Some(&placement.unit) {
                 continue;
             }
@@ -61,7 +61,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                 }
                 (None, _) => continue,
             };
-            // A hex off the map is told by a lint of its own.
+            // A hex off the map is reported by a lint of its own.
             if fits || grid.find(placement.hex.as_str()).is_none() {
                 continue;
             }

@@ -43,7 +43,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             let Some(hexes) = area_hexes(&group.area, target.map()) else {
                 continue;
             };
-            // That there are too few hexes in all is told by a lint of its own.
+            // That there are too few hexes in all is reported by a lint of its own.
             let are_counted = match &group.area {
                 SetupArea::Each(_) => hexes.len() == group.units.len(),
                 _ => hexes.len() * usize::from(group.stack) >= group.units.len(),
@@ -204,7 +204,7 @@ impl<'p> GroupGround<'p> {
             .flat_map(|(_, units)| units.iter().map(|unit| (*unit).clone()))
             .collect();
         let room = open.len() * stack;
-        let told = |(why, hexes): (String, BTreeSet<&HexNo>)| {
+        let reported = |(why, hexes): (String, BTreeSet<&HexNo>)| {
             let many = hexes.len();
             let each = if many == 1 { "" } else { "each of " };
             format!("{each}{} {why}", list(hexes))
@@ -214,7 +214,7 @@ impl<'p> GroupGround<'p> {
             units,
             room,
             open,
-            reasons: reasons.into_iter().map(told).collect(),
+            reasons: reasons.into_iter().map(reported).collect(),
         })
     }
 }

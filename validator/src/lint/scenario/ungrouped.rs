@@ -25,7 +25,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         }
         let groups = groups_by_unit(scenario);
         for (at, placement) in scenario.setup.iter().enumerate() {
-            // A unit that isn't there at all is told by a lint of its own.
+            // A unit that isn't there at all is reported by a lint of its own.
             if target.pack.forces.units.get(&placement.unit).is_none()
                 || groups.contains_key(&placement.unit)
             {

@@ -163,7 +163,7 @@ fn look(
     } else {
         Ordering::Greater
     };
-    // A head that stands there twice is told as that.
+    // A head that stands there twice is reported as that.
     if steps.iter().any(|step| step.is_eq()) {
         return;
     }

@@ -27,7 +27,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     let mut from = 0;
     for rows in tables.rows.as_slice().chunk_by(|a, b| a.table == b.table) {
         let mut due = 1;
-        // Of two rows with one number one has the other's place, which is told.
+        // Of two rows with one number one has the other's place, which is reported.
         let is_doubled = rows.windows(2).any(|pair| match pair {
             [a, b] => a.nr == b.nr,
             _ => false,
@@ -77,7 +77,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     }
 }
 
-/// Tells the numbers that no head has: between ranges, and, where `steps` says so, between single numbers.
+/// Reports the numbers that no head has: between ranges, and, where `steps` says so, between single numbers.
 fn look(
     table: &Id,
     scale: Scale,

@@ -46,7 +46,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
     }
 }
 
-/// Tells heads whose ranges share a number; each head comes with its place in the list.
+/// Reports heads whose ranges share a number; each head comes with its place in the list.
 fn look(
     table: &Id,
     what: &str,
@@ -67,7 +67,7 @@ fn look(
     for (read, head, at) in sorted {
         match reaches {
             Some((before, other)) if first(read) <= last(before) => {
-                // Two heads that are the same are told as such.
+                // Two heads that are the same are reported as such.
                 if other != head {
                     let message = format!(
                         "{what} {other} and {head} of table {table} both have {}",

@@ -123,24 +123,24 @@ impl Read {
             }
             Err(error) => error,
         };
-        // The first that is wrong is told where it stands, the others by their entries.
+        // The first that is wrong is reported where it stands, the others by their entries.
         let first = error.span().map_or(0, |span| span.start);
         let accepted = remains.map(|remains| remains.accepted).unwrap_or_default();
         let starts: Vec<usize> = accepted.iter().map(|entry| entry.span().start).collect();
         let broken = starts.partition_point(|start| *start <= first);
-        let mut is_told = false;
+        let mut is_reported = false;
         for (at, entry) in accepted.into_iter().enumerate() {
             let span = entry.span();
             match entry.into_inner().try_into::<Accepted>() {
                 Ok(entry) => read.entries.push((entry, Span::new(span.start, span.end))),
                 Err(_) if at + 1 == broken => {
-                    is_told = true;
+                    is_reported = true;
                     read.fault(source, error.span(), &in_words(&error, source.text()));
                 }
                 Err(error) => read.fault(source, Some(span), &in_words(&error, source.text())),
             }
         }
-        if !is_told {
+        if !is_reported {
             read.fault(source, error.span(), &in_words(&error, source.text()));
         }
         read
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_its_place_and_the_rest_is_read() {
+    fn what_is_wrong_is_reported_with_its_place_and_the_rest_is_read() {
         const SOUND: &str = "[[accepted]]\ncode = \"A\"\ncontent = \"x\"\n";
         for (text, expected, entries) in [
             (
@@ -267,7 +267,7 @@ mod tests {
         ] {
             let source = SourceFile::new("b.toml", text.clone());
             let read = Read::of(&source);
-            let told: Vec<(u32, &str)> = read
+            let reported: Vec<(u32, &str)> = read
                 .faults
                 .iter()
                 .map(|fault| {
@@ -275,11 +275,11 @@ mod tests {
                     (source.line_column(start).0, fault.message.as_str())
                 })
                 .collect();
-            assert_eq!(told.len(), expected.len(), "{text}: {told:?}");
-            for (told, expected) in told.iter().zip(expected) {
+            assert_eq!(reported.len(), expected.len(), "{text}: {reported:?}");
+            for (reported, expected) in reported.iter().zip(expected) {
                 assert!(
-                    told.0 == expected.0 && told.1.contains(expected.1),
-                    "{text}: {told:?}"
+                    reported.0 == expected.0 && reported.1.contains(expected.1),
+                    "{text}: {reported:?}"
                 );
             }
             assert_eq!(read.entries.len(), entries, "{text}");

@@ -1,5 +1,5 @@
 //! Files that are none, or that nobody could read to their end: folders, pipes, devices, links to themselves and out of
-//! the pack, a gigabyte of nothing. Each is told, the program ends with 1 or 2, and what lies beside is looked at all the
+//! the pack, a gigabyte of nothing. Each is reported, the program ends with 1 or 2, and what lies beside is looked at all the
 //! same.
 
 use std::fs::{self, File};
@@ -40,7 +40,7 @@ fn link(to: impl AsRef<Path>, path: &Path) {
     symlink(to, path).expect("there are links");
 }
 
-/// A folder with a whole pack, one to be spoilt, and a battle. Of the whole one there is something to be told.
+/// A folder with a whole pack, one to be spoilt, and a battle. Of the whole one there is something to be reported.
 fn yard() -> TempDir {
     let yard = tempfile::tempdir().expect("there is room");
     let utah = root().join("sample-data/utah");
@@ -70,12 +70,12 @@ fn spoil(yard: &TempDir, name: &str, spoil: Spoil) {
     spoil(&path);
 }
 
-/// That the program ended as it should, and told of the file that is none.
-fn assert_told(ran: &Ran, name: &str, what: &str) {
-    let told = ran.told();
-    assert!(matches!(ran.code, Some(1 | 2)), "{what}: {told}");
-    assert!(told.contains(name), "{what}: {told}");
-    assert!(told.len() < 100_000, "{what}: a few screens at most");
+/// That the program ended as it should, and reported of the file that is none.
+fn assert_reported(ran: &Ran, name: &str, what: &str) {
+    let reported = ran.output();
+    assert!(matches!(ran.code, Some(1 | 2)), "{what}: {reported}");
+    assert!(reported.contains(name), "{what}: {reported}");
+    assert!(reported.len() < 100_000, "{what}: a few screens at most");
 }
 
 #[test]
@@ -95,12 +95,16 @@ fn what_is_no_file_hides_nothing_else() {
                 continue;
             }
             let ran = sound(yard.path(), &["check", "--format", "concise"]);
-            assert_told(&ran, name.rsplit('/').next().unwrap_or(name), &what);
-            assert!(ran.out.contains("whole/map.ron"), "{what}: {}", ran.told());
+            assert_reported(&ran, name.rsplit('/').next().unwrap_or(name), &what);
+            assert!(
+                ran.out.contains("whole/map.ron"),
+                "{what}: {}",
+                ran.output()
+            );
             // A battle is nothing that would be laid out anew.
             let code = if name == "battle.m44" { 0 } else { 2 };
             let ran = sound(yard.path(), &["fmt", "--check"]);
-            assert_eq!(ran.code, Some(code), "{what}: {}", ran.told());
+            assert_eq!(ran.code, Some(code), "{what}: {}", ran.output());
             let place = name.split('/').next().unwrap_or(name);
             for arguments in [
                 &["export", place, "-o", "map.svg"][..],
@@ -112,7 +116,7 @@ fn what_is_no_file_hides_nothing_else() {
                 assert!(
                     matches!(ran.code, Some(1 | 2)),
                     "{what}, {arguments:?}: {}",
-                    ran.told()
+                    ran.output()
                 );
             }
             assert!(
@@ -148,29 +152,29 @@ fn scripts_and_records_that_are_no_files_hide_no_others() {
             "spoilt/scripts/landing.ron",
         ];
         let ran = sound(yard.path(), &[&["play"], &scripts[..]].concat());
-        assert_told(&ran, "whole-turn.ron", kind);
+        assert_reported(&ran, "whole-turn.ron", kind);
         assert!(
             ran.out.contains("pass spoilt/scripts/landing.ron"),
             "{kind}: {}",
-            ran.told()
+            ran.output()
         );
         let ran = sound(
             yard.path(),
             &["replay", "spoilt/record.ron", "spoilt/good.ron"],
         );
-        assert_told(&ran, "record.ron", kind);
+        assert_reported(&ran, "record.ron", kind);
         assert!(
             ran.out.contains("holds spoilt/good.ron"),
             "{kind}: {}",
-            ran.told()
+            ran.output()
         );
         let ran = sound(yard.path(), &["check", "spoilt"]);
-        assert_told(&ran, "whole-turn.ron", kind);
+        assert_reported(&ran, "whole-turn.ron", kind);
     }
 }
 
 #[test]
-fn policies_baselines_and_reports_that_are_no_files_are_told() {
+fn policies_baselines_and_reports_that_are_no_files_are_reported() {
     for (kind, put) in KINDS {
         let yard = yard();
         for name in ["known.toml", "report.json", "spoilt/beachhead.toml"] {
@@ -193,10 +197,10 @@ fn policies_baselines_and_reports_that_are_no_files_are_told() {
                 ran.code,
                 Some(code),
                 "{kind}, {arguments:?}: {}",
-                ran.told()
+                ran.output()
             );
-            assert!(!ran.told().contains("root:"), "{}", ran.told());
-            assert_told(&ran, name, kind);
+            assert!(!ran.output().contains("root:"), "{}", ran.output());
+            assert_reported(&ran, name, kind);
         }
         let merged = [
             "report",
@@ -207,19 +211,27 @@ fn policies_baselines_and_reports_that_are_no_files_are_told() {
             "concise",
         ];
         let ran = sound(yard.path(), &merged);
-        assert_eq!(ran.code, Some(2), "{kind}: {}", ran.told());
-        assert_told(&ran, "report.json", kind);
-        assert!(ran.out.contains("whole/map.ron"), "{kind}: {}", ran.told());
+        assert_eq!(ran.code, Some(2), "{kind}: {}", ran.output());
+        assert_reported(&ran, "report.json", kind);
+        assert!(
+            ran.out.contains("whole/map.ron"),
+            "{kind}: {}",
+            ran.output()
+        );
         let ran = sound(yard.path(), &["check", "--format", "concise"]);
-        assert_eq!(ran.code, Some(2), "{kind}: {}", ran.told());
-        assert_told(&ran, "beachhead.toml", kind);
-        assert!(ran.out.contains("whole/map.ron"), "{kind}: {}", ran.told());
+        assert_eq!(ran.code, Some(2), "{kind}: {}", ran.output());
+        assert_reported(&ran, "beachhead.toml", kind);
+        assert!(
+            ran.out.contains("whole/map.ron"),
+            "{kind}: {}",
+            ran.output()
+        );
     }
 }
 
 /// A scan is hashed and never decoded: what is packed in it stays packed.
 #[test]
-fn scans_that_are_no_images_are_told() {
+fn scans_that_are_no_images_are_reported() {
     let underlay = "    underlays: [\n        (id: \"scan\", image: \"scan.png\", sha256: \"00\", fit: Affine, anchors: []),\n    ],\n)\n";
     // A gigabyte is a scan still, and takes its time.
     let mut kinds = KINDS.to_vec();
@@ -249,8 +261,8 @@ fn scans_that_are_no_images_are_told() {
         } else {
             1
         };
-        assert_eq!(ran.code, Some(code), "{kind}: {}", ran.told());
-        assert!(ran.out.contains("scan.png"), "{kind}: {}", ran.told());
+        assert_eq!(ran.code, Some(code), "{kind}: {}", ran.output());
+        assert!(ran.out.contains("scan.png"), "{kind}: {}", ran.output());
     }
 }
 
@@ -262,8 +274,8 @@ fn folders_in_a_circle_are_gone_through_once() {
     link(".", &yard.path().join("again"));
     link("whole", &yard.path().join("the-same"));
     let ran = sound(yard.path(), &["check", "--format", "concise"]);
-    assert_eq!(ran.code, Some(1), "{}", ran.told());
-    assert!(ran.out.contains("whole/map.ron"), "{}", ran.told());
+    assert_eq!(ran.code, Some(1), "{}", ran.output());
+    assert!(ran.out.contains("whole/map.ron"), "{}", ran.output());
     for way in ["again", "round", "the-same"] {
         assert!(!ran.out.contains(way), "{way}: {}", ran.out);
     }

@@ -101,7 +101,7 @@ const SPOILT: [Spoil; 14] = [
 ];
 
 #[test]
-fn broken_packs_are_told_with_their_place() {
+fn broken_packs_are_reported_with_their_place() {
     for (kind, spoil, file) in SPOILT {
         let scratch = Scratch::utah();
         spoil(&scratch);
@@ -126,12 +126,12 @@ fn broken_packs_are_told_with_their_place() {
             &["rules", "utah", "--coverage", "."],
         ] {
             let ran = sound(scratch.folder(), arguments);
-            let told = ran.told();
+            let reported = ran.output();
             assert!(
                 matches!(ran.code, Some(1 | 2)),
-                "{kind}, {arguments:?}: {told}"
+                "{kind}, {arguments:?}: {reported}"
             );
-            assert!(!told.is_empty());
+            assert!(!reported.is_empty());
         }
         assert!(
             !scratch.path("converted").exists() && !scratch.path("map.svg").exists(),
@@ -142,7 +142,7 @@ fn broken_packs_are_told_with_their_place() {
 
 /// Well written, but more of it than any game has: it is refused before it takes the memory.
 #[test]
-fn files_beyond_all_games_are_told() {
+fn files_beyond_all_games_are_reported() {
     let unit = "        (id: \"1/1\", side: \"x\", kind: \"y\", steps: 0, figures: {}),\n";
     let region = "        (id: \"x\", kind: \"x\", hexes: []),\n";
     let stray = "        (hex: \"9\", terrain: \"x\"),\n";
@@ -159,7 +159,7 @@ fn files_beyond_all_games_are_told() {
         let scratch = Scratch::utah();
         scratch.replace(file, at, &(at.to_owned() + &much));
         let ran = sound(scratch.folder(), &["check"]);
-        assert_eq!(ran.code, Some(1), "{file}: {}", ran.told());
+        assert_eq!(ran.code, Some(1), "{file}: {}", ran.output());
         assert!(
             ran.out.contains("IO003") && ran.out.contains(file),
             "{file}: {}",
@@ -170,7 +170,7 @@ fn files_beyond_all_games_are_told() {
 }
 
 #[test]
-fn broken_scripts_and_records_are_told_with_their_place() {
+fn broken_scripts_and_records_are_reported_with_their_place() {
     let scratch = Scratch::utah();
     sound(
         scratch.folder(),
@@ -206,12 +206,12 @@ fn broken_scripts_and_records_are_told_with_their_place() {
             assert!(
                 matches!(ran.code, Some(1 | 2)),
                 "{command} {kind}: {}",
-                ran.told()
+                ran.output()
             );
             assert!(
-                ran.told().contains("broken.ron"),
+                ran.output().contains("broken.ron"),
                 "{command} {kind}: {}",
-                ran.told()
+                ran.output()
             );
         }
     }
@@ -258,7 +258,7 @@ fn a_full_disk_leaves_the_old_file() {
     let limited = "trap '' XFSZ && ulimit -f 16 && exec \"$0\" \"$@\"";
     let ran =
         beachhead_test_support::run("sh", scratch.folder(), &["-c", limited, BEACHHEAD, "fmt"]);
-    assert_eq!(ran.code, Some(2), "{}", ran.told());
+    assert_eq!(ran.code, Some(2), "{}", ran.output());
     assert!(ran.err.contains("can't be saved"), "{}", ran.err);
     assert_untouched(&scratch, &before);
     assert_eq!(
@@ -271,7 +271,7 @@ fn a_full_disk_leaves_the_old_file() {
 /// Who is root may write anywhere: that power is given up for the run.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_read_only_folder_leaves_the_old_file_and_an_unreadable_one_is_told() {
+fn a_read_only_folder_leaves_the_old_file_and_an_unreadable_one_is_reported() {
     use std::os::unix::fs::PermissionsExt as _;
     let mode =
         |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
@@ -292,13 +292,13 @@ fn a_read_only_folder_leaves_the_old_file_and_an_unreadable_one_is_told() {
     mode(scratch.folder(), 0o555);
     let ran = plainly(&scratch, &["fmt"]);
     mode(scratch.folder(), 0o755);
-    assert_eq!(ran.code, Some(2), "{}", ran.told());
+    assert_eq!(ran.code, Some(2), "{}", ran.output());
     assert!(ran.err.contains("can't be saved"), "{}", ran.err);
     assert_untouched(&scratch, &before);
 
     mode(&scratch.path("map.ron"), 0o000);
     let ran = plainly(&scratch, &["check"]);
-    assert_eq!(ran.code, Some(1), "{}", ran.told());
+    assert_eq!(ran.code, Some(1), "{}", ran.output());
     assert!(
         ran.out.contains("IO001") && ran.out.contains("map.ron"),
         "{}",

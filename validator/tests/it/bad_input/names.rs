@@ -38,8 +38,8 @@ fn run(folder: &Path, arguments: &[&[u8]]) -> (Option<i32>, String) {
         stdout,
         stderr,
     } = ran.expect("it starts");
-    let told = [stdout, stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-    (status.code(), told.concat())
+    let reported = [stdout, stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    (status.code(), reported.concat())
 }
 
 const NAMES: [&[u8]; 4] = [
@@ -70,26 +70,26 @@ fn names_of_any_kind_are_read_and_shown_as_text() {
             (&[b"report", b"merge", &battle], 2),
             (&[b"check", b"--baseline", name], 2),
         ] {
-            let (ended, told) = run(yard.path(), arguments);
+            let (ended, reported) = run(yard.path(), arguments);
             let what = arguments
                 .iter()
                 .map(|argument| String::from_utf8_lossy(argument));
             let what = what.collect::<Vec<_>>().join(" ");
-            // One that is no text is told, or read all the same.
+            // One that is no text is reported, or read all the same.
             let is_text = str::from_utf8(name).is_ok();
             assert!(
                 ended == Some(code) || !is_text && ended == Some(2),
-                "{what:?}: {ended:?}: {told}"
+                "{what:?}: {ended:?}: {reported}"
             );
-            assert!(ended == Some(0) || !told.is_empty(), "{what:?}");
+            assert!(ended == Some(0) || !reported.is_empty(), "{what:?}");
             let steers = |letter: char| {
                 letter.is_control() && letter != '\n' || ('\u{202a}'..='\u{202e}').contains(&letter)
             };
-            assert!(!told.contains(steers), "{what:?}: {told:?}");
+            assert!(!reported.contains(steers), "{what:?}: {reported:?}");
             let is_command = |line: &str| line.starts_with("::") && !line.contains("file=");
             let github = arguments.contains(&&b"github"[..]);
-            let commands = told.lines().filter(|line| is_command(line)).count();
-            assert!(github || commands == 0, "{what:?}: {told}");
+            let commands = reported.lines().filter(|line| is_command(line)).count();
+            assert!(github || commands == 0, "{what:?}: {reported}");
         }
     }
 }

@@ -49,7 +49,7 @@ fn folders_are_gone_through_as_git_sees_them() {
     }
     assert_eq!(check(&["battles/one.m44"]), fine(&["battles/one.m44"]));
     let ran = beachhead(folder.path(), &["fmt", "--check"]);
-    assert_eq!(ran.told(), "");
+    assert_eq!(ran.output(), "");
     fs::write(folder.path().join("drafts/c/map.ron"), "(").expect("room");
     assert_eq!(beachhead(folder.path(), &["fmt", "--check"]).code, Some(0));
     let all = ["fmt", "--check", "--no-ignore"];
@@ -94,7 +94,7 @@ fn what_ignore_files_leave_out_is_in_the_summary() {
         (&["--no-ignore"], 0, None),
     ] {
         let ran = beachhead(folder.path(), &[&["check"], arguments].concat());
-        assert_eq!(ran.code, Some(code), "{arguments:?}: {}", ran.told());
+        assert_eq!(ran.code, Some(code), "{arguments:?}: {}", ran.output());
         let mut lines = ran.out.lines();
         let line = lines
             .find_map(|line| line.strip_prefix("not checked, since ignore files leave it out: "));
@@ -102,7 +102,7 @@ fn what_ignore_files_leave_out_is_in_the_summary() {
             Some(left_out) => assert!(
                 line.is_some_and(|line| line.contains(left_out)),
                 "{arguments:?}: {}",
-                ran.told()
+                ran.output()
             ),
             None => assert_eq!(line, None, "{arguments:?}"),
         }
@@ -167,11 +167,11 @@ fn patterns_are_for_shells_that_have_none() {
         assert!(ran.out.contains("462 hexes"), "the other one is checked");
     }
     let ran = beachhead(folder.path(), &["play", "maps/*/scripts/landing.ron"]);
-    assert!(ran.out.contains("2 scripts, 2 passed"), "{}", ran.told());
+    assert!(ran.out.contains("2 scripts, 2 passed"), "{}", ran.output());
 }
 
 #[test]
-fn what_cannot_be_looked_at_is_told_and_keeps_nothing_else_from_it() {
+fn what_cannot_be_looked_at_is_reported_and_keeps_nothing_else_from_it() {
     let folder = packs(&["sound"]);
     let ran = beachhead(
         folder.path(),
@@ -244,7 +244,7 @@ fn circles_odd_names_and_closed_folders_are_borne() {
             ran.err
         );
         let ran = beachhead(folder.path(), &["check", "closed", "sound"]);
-        assert_eq!(ran.code, Some(2), "named, it is told too");
+        assert_eq!(ran.code, Some(2), "named, it is reported too");
         assert!(ran.out.contains("462 hexes"), "the other one is checked");
     }
 }
@@ -261,7 +261,7 @@ fn a_hook_names_files_that_are_none_of_ours() {
         "utah/forces.ron",
     ];
     let ran = beachhead(folder.path(), &[&["check"], &changed[..]].concat());
-    assert_eq!(ran.code, Some(2), "who names a file by hand is told");
+    assert_eq!(ran.code, Some(2), "who names a file by hand is reported");
     assert!(
         ran.err.contains("README.md: this file belongs to no pack"),
         "{}",
@@ -306,7 +306,7 @@ fn a_hook_names_files_that_are_none_of_ours() {
     // The option's former name is understood.
     for option in ["--skip-unrecognised", "--skip-strangers"] {
         let ran = beachhead(folder.path(), &["check", option, "package.json"]);
-        assert_eq!(ran.code, Some(0), "{option}: {}", ran.told());
+        assert_eq!(ran.code, Some(0), "{option}: {}", ran.output());
     }
     let ran = beachhead(folder.path(), &["check", "--skip-unrecognised", "gone.ron"]);
     assert_eq!(ran.code, Some(2), "a missing file is an error");

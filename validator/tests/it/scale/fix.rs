@@ -21,8 +21,8 @@ fn what_can_be_fixed_is_counted_for_people() {
     let map = folder.path().join("a/map.ron");
     let (_, doubled) = sound_and_doubled(&map);
     fs::write(&map, doubled).expect("room");
-    let told = "1 finding can be fixed: --diff shows how, --fix does it";
-    for (arguments, is_told) in [
+    let reported = "1 finding can be fixed: --diff shows how, --fix does it";
+    for (arguments, is_reported) in [
         (&["check"][..], true),
         (&["check", "--format", "json"], false),
         (&["check", "--diff"], false),
@@ -31,8 +31,8 @@ fn what_can_be_fixed_is_counted_for_people() {
     ] {
         let ran = beachhead(folder.path(), arguments);
         assert_eq!(
-            ran.out.contains(told),
-            is_told,
+            ran.out.contains(reported),
+            is_reported,
             "{arguments:?}: {}",
             ran.out
         );

@@ -78,7 +78,7 @@ fn git(folder: &Path, arguments: &[&str]) -> Ran {
         "core.autocrlf=false",
     ];
     let ran = run("git", folder, &[&settings, arguments].concat());
-    assert_eq!(ran.code, Some(0), "git {arguments:?}: {}", ran.told());
+    assert_eq!(ran.code, Some(0), "git {arguments:?}: {}", ran.output());
     ran
 }
 

@@ -116,9 +116,9 @@ fn bash_understands_it() {
         echo \"${COMPREPLY[@]}\"";
     let ran = Command::new("bash").args(["-c", asked, BEACHHEAD]).output();
     let ran = ran.expect("it runs");
-    let told = String::from_utf8_lossy(&ran.stdout);
+    let reported = String::from_utf8_lossy(&ran.stdout);
     assert_eq!(
-        told,
+        reported,
         "check\n--skip-unrecognised\n",
         "{}",
         String::from_utf8_lossy(&ran.stderr)

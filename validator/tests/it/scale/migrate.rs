@@ -20,7 +20,7 @@ fn what_is_current_is_said_to_be() {
     assert!(
         expected
             .lines()
-            .all(|line| ran.out.lines().any(|told| told == line)),
+            .all(|line| ran.out.lines().any(|reported| reported == line)),
         "{}",
         ran.out
     );
@@ -72,7 +72,7 @@ fn a_file_that_does_not_say_its_format_is_given_it() {
 }
 
 #[test]
-fn what_is_newer_or_broken_is_left_alone_and_told() {
+fn what_is_newer_or_broken_is_left_alone_and_reported() {
     for (file, from, to, why) in [
         (
             "map.ron",

@@ -50,7 +50,8 @@ fn beachhead(folder: &Path, arguments: &[&str]) -> Ran {
 
 /// The folders and battles that were checked, in order.
 fn looked_at(ran: &Ran) -> Vec<String> {
-    let report: Value = serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}", ran.told()));
+    let report: Value =
+        serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}", ran.output()));
     let mut seen = BTreeSet::new();
     let files = report["files"].as_array().expect("a list").iter();
     let files = files.map(|file| file.as_str().expect("text"));

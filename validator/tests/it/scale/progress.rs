@@ -33,7 +33,7 @@ fn progress_is_shown_on_a_terminal_only() {
         println!("skipped: there is no `script` that makes a terminal");
         return;
     };
-    assert!(is_seen, "who watches is told");
+    assert!(is_seen, "who watches is reported");
     for (format, pipeline) in [("text", "true"), ("json", "")] {
         let is_seen = seen(format, pipeline).expect("it ran before");
         assert!(!is_seen, "{format}, CI={pipeline}");

@@ -15,7 +15,8 @@ fn given(pack: &Scratch, text: &[u8], arguments: &[&str], path: &str) -> Ran {
 
 /// Codes and files of a JSON report.
 fn found(ran: &Ran) -> Vec<(String, String)> {
-    let report: Value = serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}", ran.told()));
+    let report: Value =
+        serde_json::from_str(&ran.out).unwrap_or_else(|_| panic!("{}", ran.output()));
     let findings = report["findings"].as_array().expect("a list").iter();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     findings
@@ -24,7 +25,7 @@ fn found(ran: &Ran) -> Vec<(String, String)> {
 }
 
 #[test]
-fn a_text_is_checked_with_its_pack_and_told_by_itself() {
+fn a_text_is_checked_with_its_pack_and_reported_by_itself() {
     let pack = Scratch::utah();
     let map = pack.text("map.ron");
     let apart = map.replacen("(between: (\"1809\", ", "(between: (\"0101\", ", 1);
@@ -34,7 +35,7 @@ fn a_text_is_checked_with_its_pack_and_told_by_itself() {
     for path in ["map.ron", "./map.ron", "scripts/../map.ron"] {
         let ran = given(&pack, apart.as_bytes(), &json, path);
         let found = found(&ran);
-        assert_eq!(ran.code, Some(1), "{path}: {}", ran.told());
+        assert_eq!(ran.code, Some(1), "{path}: {}", ran.output());
         assert!(
             found.iter().any(|(code, _)| code == "MAP012"),
             "{path}: {found:?}"
@@ -55,7 +56,12 @@ fn a_text_is_checked_with_its_pack_and_told_by_itself() {
     );
     assert_eq!((ran.code, found(&ran)), (Some(0), vec![]));
     let ran = given(&pack, apart.as_bytes(), &json, "map.ron");
-    assert_eq!(ran.code, Some(1), "the disk doesn't count: {}", ran.told());
+    assert_eq!(
+        ran.code,
+        Some(1),
+        "the disk doesn't count: {}",
+        ran.output()
+    );
     let text = given(&pack, apart.as_bytes(), &["check"], "map.ron");
     assert!(
         text.out.contains("(between: (\"0101\", ") && !text.out.contains("462 hexes"),
@@ -66,7 +72,7 @@ fn a_text_is_checked_with_its_pack_and_told_by_itself() {
     let script = pack.text("scripts/landing.ron").replacen("Do(", "Da(", 1);
     pack.write("map.ron", map);
     let ran = given(&pack, script.as_bytes(), &json, "scripts/landing.ron");
-    assert_eq!(ran.code, Some(1), "{}", ran.told());
+    assert_eq!(ran.code, Some(1), "{}", ran.output());
     pack.remove("pack.ron");
     let manifest = fs::read(root().join("sample-data/utah/pack.ron")).expect("it is there");
     let ran = given(&pack, &manifest, &json, "pack.ron");
@@ -93,13 +99,16 @@ fn a_project_says_what_counts_in_a_text_too() {
 }
 
 #[test]
-fn what_is_no_text_of_a_pack_is_told() {
+fn what_is_no_text_of_a_pack_is_reported() {
     let pack = Scratch::utah();
     let json = ["check", "--format", "json"];
     let bad = given(&pack, b"(format: 1,\xff)", &json, "map.ron");
-    assert_eq!(bad.code, Some(1), "{}", bad.told());
-    let told = found(&bad);
-    assert!(told.iter().any(|(code, _)| code == "IO002"), "{told:?}");
+    assert_eq!(bad.code, Some(1), "{}", bad.output());
+    let reported = found(&bad);
+    assert!(
+        reported.iter().any(|(code, _)| code == "IO002"),
+        "{reported:?}"
+    );
     for (path, why) in [
         ("README.md", "README.md: this file belongs to no pack"),
         ("../map.ron", "../map.ron: this file belongs to no pack"),
@@ -148,11 +157,11 @@ fn a_battle_is_checked_before_it_is_saved() {
     let ran = given(&pack, &battle, &json, "new.m44");
     assert_eq!((ran.code, found(&ran)), (Some(0), vec![]), "{}", ran.err);
     let ran = given(&pack, b"{\"board\": 7}", &json, "new.m44");
-    assert_eq!(ran.code, Some(1), "{}", ran.told());
+    assert_eq!(ran.code, Some(1), "{}", ran.output());
     assert!(found(&ran).iter().all(|(_, file)| file == "new.m44"));
     let large = vec![b' '; 16 << 20];
     let ran = given(&pack, &large, &json, "new.m44");
-    assert_eq!(ran.code, Some(1), "{}", ran.told());
+    assert_eq!(ran.code, Some(1), "{}", ran.output());
     assert!(ran.out.contains("MiB"), "{}", ran.out);
 }
 

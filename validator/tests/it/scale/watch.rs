@@ -1,4 +1,4 @@
-//! `check --watch`: what changes is told, until the input ends.
+//! `check --watch`: what changes is reported, until the input ends.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read};
@@ -18,7 +18,7 @@ const HANGS: Duration = Duration::from_secs(60);
 /// The program as it watches a folder, and what it says line by line.
 struct Watcher {
     child: Child,
-    told: Receiver<String>,
+    reported: Receiver<String>,
 }
 
 impl Watcher {
@@ -31,7 +31,7 @@ impl Watcher {
             .stderr(Stdio::piped())
             .spawn()
             .expect("it starts");
-        let (sender, told) = channel();
+        let (sender, reported) = channel();
         let streams: [Box<dyn Read + Send>; 2] = [
             Box::new(child.stdout.take().expect("it is a pipe")),
             Box::new(child.stderr.take().expect("it is a pipe")),
@@ -44,24 +44,24 @@ impl Watcher {
                 }
             });
         }
-        Self { child, told }
+        Self { child, reported }
     }
 
-    /// Waits until lines are told that hold these, in whichever order. Returns all that was told until then.
-    fn tells(&self, wanted: &[&str]) -> String {
+    /// Waits until lines are reported that hold these, in whichever order. Returns all that was reported until then.
+    fn says(&self, wanted: &[&str]) -> String {
         let mut wanted = wanted.to_vec();
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         let begin = Instant::now();
         while !wanted.is_empty() {
             let left = HANGS.saturating_sub(begin.elapsed());
-            let line = self.told.recv_timeout(left);
-            let line = line.unwrap_or_else(|_| panic!("{wanted:?} isn't told: {told:#?}"));
+            let line = self.reported.recv_timeout(left);
+            let line = line.unwrap_or_else(|_| panic!("{wanted:?} isn't reported: {reported:#?}"));
             if let Some(at) = wanted.iter().position(|part| line.contains(part)) {
                 wanted.remove(at);
             }
-            told.push(line);
+            reported.push(line);
         }
-        told.join("\n")
+        reported.join("\n")
     }
 
     /// Ends its input, and waits for it to end. Returns its exit code.
@@ -86,49 +86,49 @@ impl Drop for Watcher {
 }
 
 #[test]
-fn what_changes_appears_or_vanishes_is_told() {
+fn what_changes_appears_or_vanishes_is_reported() {
     let folder = packs(&["a"]);
     let sound = fs::read_to_string(utah().join("map.ron")).expect("it is there");
     let apart = sound.replacen("(between: (\"1809\", ", "(between: (\"0101\", ", 1);
     let watcher = Watcher::of(folder.path(), &["--format", "concise"]);
-    watcher.tells(&["watching 1 pack; Ctrl+C ends"]);
+    watcher.says(&["watching 1 pack; Ctrl+C ends"]);
     write(folder.path(), "a/map.ron", &apart);
-    watcher.tells(&["a/map.ron:", "watching 1 pack;"]);
+    watcher.says(&["a/map.ron:", "watching 1 pack;"]);
     copy(&folder.path().join("b"));
-    watcher.tells(&["a/map.ron:", "watching 2 packs;"]);
+    watcher.says(&["a/map.ron:", "watching 2 packs;"]);
     write(
         folder.path(),
         "beachhead.toml",
         "[check]\nselect = [\"hexside-apart\"]",
     );
-    watcher.tells(&["MAP012", "watching 2 packs;"]);
+    watcher.says(&["MAP012", "watching 2 packs;"]);
     write(
         folder.path(),
         "beachhead.toml",
         "[check]\nselect = [\"nothing\"]",
     );
-    watcher.tells(&["there is no code `nothing`", "watching 2 packs;"]);
+    watcher.says(&["there is no code `nothing`", "watching 2 packs;"]);
     let lint = "[check]\nselect = [\"OWN\"]\n[[check.lints]]\ncode = \"OWN001\"\nquery = \"number=1706\"\nmessage = \"x\"\n";
     for (code, severity) in [("OWN001", "warning"), ("OWN002", "error")] {
         let lint = lint.replace("OWN001", code);
         let lint = format!("{lint}severity = \"{severity}\"\n");
         write(folder.path(), "beachhead.toml", &lint);
         let found = format!("a/map.ron:248:9: {severity}[{code}]: x (hex 1706)");
-        watcher.tells(&[&found, "watching 2 packs;"]);
+        watcher.says(&[&found, "watching 2 packs;"]);
     }
     fs::remove_file(folder.path().join("beachhead.toml")).expect("it is there");
-    watcher.tells(&["a/map.ron:", "watching 2 packs;"]);
+    watcher.says(&["a/map.ron:", "watching 2 packs;"]);
     fs::remove_dir_all(folder.path().join("a")).expect("it is there");
-    watcher.tells(&["watching 1 pack;"]);
+    watcher.says(&["watching 1 pack;"]);
     let battle =
         fs::read_to_string(root().join("tests/fixtures/village.m44")).expect("it is there");
     write(folder.path(), "village.m44", &battle);
-    watcher.tells(&["watching 1 pack and 1 battle;"]);
+    watcher.says(&["watching 1 pack and 1 battle;"]);
     fs::remove_dir_all(folder.path().join("b")).expect("it is there");
     fs::remove_file(folder.path().join("village.m44")).expect("it is there");
-    watcher.tells(&["there is no pack here", "watching for packs;"]);
+    watcher.says(&["there is no pack here", "watching for packs;"]);
     copy(&folder.path().join("c"));
-    watcher.tells(&["watching 1 pack;"]);
+    watcher.says(&["watching 1 pack;"]);
     assert_eq!(watcher.end(), Some(0));
 }
 
@@ -136,7 +136,7 @@ fn what_changes_appears_or_vanishes_is_told() {
 fn only_what_changed_is_checked_again() {
     let folder = packs(&["a", "b"]);
     let watcher = Watcher::of(folder.path(), &["--format", "concise"]);
-    watcher.tells(&["watching 2 packs"]);
+    watcher.says(&["watching 2 packs"]);
     // A file that keeps its time and its length isn't looked at: what was found in it stays.
     let map = folder.path().join("b/map.ron");
     let data = fs::metadata(&map).expect("it is there");
@@ -153,10 +153,10 @@ fn only_what_changed_is_checked_again() {
         .expect("it is ours");
     fs::rename(&beside, &map).expect("it is ours");
     write(folder.path(), "a/map.ron", &apart);
-    let told = watcher.tells(&["a/map.ron", "watching 2 packs"]);
-    assert!(!told.contains("b/map.ron"), "{told}");
+    let reported = watcher.says(&["a/map.ron", "watching 2 packs"]);
+    assert!(!reported.contains("b/map.ron"), "{reported}");
     fs::write(&map, &apart).expect("room");
-    watcher.tells(&["b/map.ron", "watching 2 packs"]);
+    watcher.says(&["b/map.ron", "watching 2 packs"]);
     assert_eq!(watcher.end(), Some(0));
 }
 

@@ -66,9 +66,9 @@ fn lines() {
     };
     let all = super::json(&text);
     let mut tally = Tally::default();
-    for told in all["displacement_table"].as_array().into_iter().flatten() {
+    for reported in all["displacement_table"].as_array().into_iter().flatten() {
         tally.begin("lines");
-        if let Err(cause) = line(told, &mut tally) {
+        if let Err(cause) = line(reported, &mut tally) {
             tally.fail("lines", "asked", cause);
         }
     }

@@ -1,4 +1,4 @@
-//! The pack as these rules see it: what a scenario needs is looked up once, and what is missing is told.
+//! The pack as these rules see it: what a scenario needs is looked up once, and what is missing is reported.
 //!
 //! | file | what it reads |
 //! |---|---|

@@ -13,7 +13,7 @@ impl Opening<'_> {
         for line in &self.scenario.allotments {
             let count = usize::from(line.count);
             if !(-MOST_STRENGTH..=MOST_STRENGTH).contains(&line.value) {
-                continue; // Told as a line that no rule allows.
+                continue; // Reported as a line that no rule allows.
             }
             let kind = &line.kind;
             let mut nations = Nation::ALL.into_iter();

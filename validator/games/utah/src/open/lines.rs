@@ -1,4 +1,4 @@
-//! What the lines of a scenario may say, judged one by one as the game is opened: what no rule allows is told here, with
+//! What the lines of a scenario may say, judged one by one as the game is opened: what no rule allows is reported here, with
 //! its line and paragraph, and is never met in play.
 //!
 //! Whether a name is one of the pack's, whether a turn is one of the scenario's and so on, any rulebook would ask: that is
@@ -56,7 +56,7 @@ pub(super) fn unlawful(
         let finding = Diagnostic::error(BAD_SCENARIO, message).rule("10.2");
         findings.push(about(ScenarioLine::Field("turns"), finding));
     }
-    // Where a table lacks a row nobody knows who may stand where: that is told at the table, not of every group.
+    // Where a table lacks a row nobody knows who may stand where: that is reported at the table, not of every group.
     let groups = scenario.groups.iter().filter(|_| tables_hold);
     findings.extend(groups.filter_map(|group| at_start(scenario, group, board, ground)));
     findings.extend(scenario.groups.iter().filter_map(|group| {
@@ -170,7 +170,7 @@ fn arrival(
         };
         return Some((rule, format!("names no entry: it must say {where_from}")));
     };
-    // An entry or side that isn't there is told by others.
+    // An entry or side that isn't there is reported by others.
     let entry = board.entry(entry.as_str())?;
     let number = |hex| board.grid().number(hex);
     if Side::named(&line.side)? == Side::Allied {
@@ -179,7 +179,7 @@ fn arrival(
             return Some(("11.2.4", why.to_owned()));
         }
         if ground.utah.is_empty() {
-            return None; // That nobody lands at all is told by itself.
+            return None; // That nobody lands at all is reported by itself.
         }
         let inland = entry.iter().find(|hex| !ground.utah.contains(hex))?;
         let why = format!("comes by {}, which is no beach landing hex", number(inland));

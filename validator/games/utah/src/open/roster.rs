@@ -131,7 +131,7 @@ impl Opening<'_> {
     fn scheduled(&mut self, roster: &mut Roster) -> BTreeMap<Id, Role> {
         let mut roles = BTreeMap::new();
         for line in &self.scenario.reinforcements {
-            // A line without an entry is told by [`super::lines`].
+            // A line without an entry is reported by [`super::lines`].
             let Some(id) = &line.entry else {
                 continue;
             };
