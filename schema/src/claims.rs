@@ -310,7 +310,8 @@ pub enum Claim {
         /// The game turn.
         turn: u16,
         /// The entry; left out where the rulebook names none, and then nothing is said of it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "crate::bare")]
+        #[cfg_attr(feature = "json-schema", schemars(with = "Id"))]
         entry: Option<Id>,
     },
     /// So many units of a side come after the start, all turns taken together.

@@ -36,6 +36,7 @@ mod cannot_happen;
 
 #[cfg(test)]
 mod arbitrary;
+mod bare;
 pub mod calibrate;
 pub mod claims;
 pub mod diag;

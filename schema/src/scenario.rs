@@ -143,7 +143,8 @@ pub struct Reinforcement {
     pub turn: u16,
     /// The entry of the map by which they come; left out where the rulebook names none, as for units that land from the
     /// sea or are set up anywhere.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "crate::bare")]
+    #[cfg_attr(feature = "json-schema", schemars(with = "Id"))]
     pub entry: Option<Id>,
     /// The units.
     pub units: Vec<Id>,
