@@ -90,7 +90,7 @@ pub(super) struct Ferry {
     pub(super) fault: Fault,
     /// Who goes aboard by the scenario's plan.
     pub(super) plan: Vec<Id>,
-    /// Whether turns are reported by the clock: ten minutes each, from 0710 on.
+    /// Whether turns have a clock: ten minutes each, from 0710 on.
     pub(super) has_clock: bool,
     pub(super) board: Board,
 }

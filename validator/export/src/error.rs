@@ -30,7 +30,7 @@ impl fmt::Display for ExportError {
 
 impl std::error::Error for ExportError {}
 
-/// Whoever waits for an export: reported how much is done, from 0 to 1, it says whether to go on.
+/// Whoever waits for an export: gets how much is done, from 0 to 1, and says whether to go on.
 pub type Watch<'a> = dyn FnMut(f32) -> bool + 'a;
 
 /// Reports how much is done.

@@ -490,7 +490,7 @@ fn manifest(title: String) -> Manifest {
     }
 }
 
-/// What isn't reported by the pack is kept beside it.
+/// What the pack has no room for is kept beside it.
 fn keep(pack: &mut Pack, root: &Json, hexagons: &Hexagons) {
     let mut shape = kept::KeptShape {
         layers: hexagons.layers.clone(),

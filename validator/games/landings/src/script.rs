@@ -20,7 +20,7 @@ impl GameData for Landings {
     type Position = Position;
 }
 
-/// What a player may do. Who acts is reported by the phase.
+/// What a player may do. The phase says who acts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -291,7 +291,7 @@ pub enum Fact {
     Battle {
         /// The dice rolled.
         dice: u8,
-        /// Hits that reported.
+        /// Hits that count.
         hits: u8,
         /// Flags.
         flags: u8,
