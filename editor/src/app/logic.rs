@@ -156,7 +156,7 @@ impl App {
     }
 
     /// Makes an edit, unless it would change a locked layer. Whatever a person asks for goes through here; only
-    /// the history goes over locked layers too, since each step of it was lawful once.
+    /// the history goes over locked layers too, since each step of it was legal once.
     pub(super) fn apply(&mut self, edit: Edit) {
         if let Some(part) = self
             .kept

@@ -1,7 +1,7 @@
 //! The tool for scatter paths: drag from a beach box hex by hex to a sector.
 //!
-//! The way gets the die numbers chosen on the left, or the lowest that no other way of the box has. While one draws it
-//! is reported which numbers of the die are still to be shared out. Alt, or erase mode, takes a way away.
+//! The way gets the die numbers chosen on the left, or the lowest that no other way of the box has. While one draws, the
+//! tool shows which numbers of the die are still to be assigned. Alt, or erase mode, takes a way away.
 
 use beachhead_schema::Id;
 use beachhead_schema::edit::{draw_scatter, remove_scatter};

@@ -1,7 +1,7 @@
 //! The tool for tide lines: draws the line of the hour in hand, hex by hex along the shore.
 //!
 //! Led on from an end it grows, back from an end it shrinks; between two of its hexes it is led another way. While one
-//! draws, and after, it is reported whether the line runs from edge to edge and crosses that of no other hour.
+//! draws, and after, the tool shows whether the line runs from edge to edge and crosses that of no other hour.
 
 use beachhead_schema::edit::draw_tide_line;
 use beachhead_schema::map::TideLine;

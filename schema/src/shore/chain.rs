@@ -2,7 +2,7 @@
 
 use crate::hex::{Grid, HexIx, HexNo};
 
-/// The steps of a chain that lead to a hex that doesn't touch. Hexes off the map are passed over.
+/// The steps of a chain that lead to a hex that doesn't touch. Hexes off the map are skipped.
 pub fn jumps<'a>(grid: &Grid, hexes: &'a [HexNo]) -> Vec<(&'a HexNo, &'a HexNo)> {
     let jump = |step: &'a [HexNo]| {
         let [a, b] = step else { return None };

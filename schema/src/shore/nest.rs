@@ -158,7 +158,7 @@ pub enum Misnested {
     Turns(usize, usize),
 }
 
-/// Why these lines don't nest; each with its hour in minutes. Lines that part nothing are passed over.
+/// Why these lines don't nest; each with its hour in minutes. Lines that part nothing are skipped.
 pub fn misnested(grid: &Grid, lines: &[(u16, Vec<HexIx>)]) -> Vec<Misnested> {
     match lines {
         [] | [_] => return Vec::new(),

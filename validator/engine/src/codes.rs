@@ -9,7 +9,7 @@ pub const ACTION_REFUSED: Code = Code {
     id: "PLAY001",
     name: "action-refused",
 };
-/// An action that a script wants refused is lawful.
+/// An action that a script wants refused is legal.
 pub const NOT_REFUSED: Code = Code {
     id: "PLAY002",
     name: "not-refused",
@@ -91,7 +91,7 @@ pub const OTHER_DATA: Code = Code {
     id: "REC001",
     name: "other-data",
 };
-/// An action of a record no longer is lawful.
+/// An action of a record no longer is legal.
 pub const NO_LONGER_LAWFUL: Code = Code {
     id: "REC002",
     name: "no-longer-lawful",

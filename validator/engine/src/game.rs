@@ -78,7 +78,7 @@ pub trait Game: Sized + 'static {
     /// Whether the game is over: asked before every action of random play.
     fn over(&self, state: &Self::State) -> bool;
 
-    /// The deed that an action means; whether it is lawful, [`Game::check`] says.
+    /// The deed that an action means; whether it is legal, [`Game::check`] says.
     ///
     /// # Errors
     /// The rule by which what the action names must be known.
@@ -97,7 +97,7 @@ pub trait Game: Sized + 'static {
     ///
     /// # Errors
     /// The rule that forbids it.
-    fn lawful(
+    fn checked_deed(
         &self,
         state: &Self::State,
         action: &ActionOf<Self>,
@@ -148,7 +148,7 @@ pub trait Game: Sized + 'static {
     /// What is to be seen of the state.
     fn scene(&self, state: &Self::State) -> Scene;
 
-    /// What is worth knowing of a lawful deed beforehand, in words: what a move costs. Nothing where nothing is.
+    /// What is worth knowing of a legal deed beforehand, in words: what a move costs. Nothing where nothing is.
     fn remark(&self, state: &Self::State, deed: &Self::Deed) -> Option<String> {
         let _ = (state, deed);
         None
@@ -164,7 +164,7 @@ pub trait Game: Sized + 'static {
     fn planned(&self) -> Vec<ActionOf<Self>>;
 
     /// Brings the state to where a deed of the plan is done, so that each is judged by itself: what only dice decide
-    /// between two steps of a plan is passed over. False where the deed stands on one that was refused before it: a
+    /// between two steps of a plan is skipped. False where the deed stands on one that was refused before it: a
     /// mistake isn't reported again by all that follows it.
     fn ready(&self, state: &mut Self::State, planned: &Self::Deed) -> bool {
         let _ = (state, planned);

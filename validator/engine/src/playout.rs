@@ -52,7 +52,7 @@ impl Astray {
             )),
             Self::ListedButRefused(action, violation) => violation
                 .diagnostic(codes::BROKEN_RULES)
-                .note(format!("{action} is listed as lawful")),
+                .note(format!("{action} is listed as legal")),
             Self::Broken(action, what) => broken(format!("after {action}: {what}")),
             Self::Missed(turn) => {
                 let message = format!(
@@ -114,7 +114,7 @@ impl<D> From<Astray> for Lost<D> {
     }
 }
 
-/// Does lawful deeds as [`Game::sample`] chooses them, until the goal is reached; says how many. `take` applies a deed.
+/// Does legal deeds as [`Game::sample`] chooses them, until the goal is reached; says how many. `take` applies a deed.
 /// Where something is watched, each is checked before.
 pub(super) fn wander<G: Game>(
     game: &G,

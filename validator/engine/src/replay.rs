@@ -110,7 +110,7 @@ fn other_end(stated: &str) -> Diagnostic {
         .help("`beachhead replay --migrate` stores the end that they lead to now")
 }
 
-/// Takes a deed if it is lawful still, and rolls and leads as it did.
+/// Takes a deed if it is legal still, and rolls and leads as it did.
 fn prove<G: Game>(
     game: &G,
     state: &mut G::State,

@@ -199,7 +199,7 @@ impl<G: Game> Runner<'_, '_, G> {
     fn deed(&mut self, action: &ActionOf<G>, given: &[u16]) -> Judged<Outcome> {
         let deed = self
             .game
-            .lawful(&self.state, action)
+            .checked_deed(&self.state, action)
             .map_err(|violation| violation.diagnostic(codes::ACTION_REFUSED))?;
         let happenings = if given.is_empty() {
             apply(self.game, &mut self.state, &deed, &mut self.dice)
@@ -226,8 +226,8 @@ impl<G: Game> Runner<'_, '_, G> {
 
     fn refusal(&self, action: &ActionOf<G>, row: &str) -> Judged<Outcome> {
         let row = self.row(row)?;
-        let Err(violation) = self.game.lawful(&self.state, action) else {
-            let message = format!("this should be refused by `{}`, but it is lawful", row.id);
+        let Err(violation) = self.game.checked_deed(&self.state, action) else {
+            let message = format!("this should be refused by `{}`, but it is legal", row.id);
             let finding = Diagnostic::error(codes::NOT_REFUSED, message);
             return Err(row.cited_by(finding).into());
         };
@@ -437,7 +437,7 @@ mod tests {
             (r#"Do(Board(unit: "z")),"#, "PLAY001: there is no unit z"),
             (
                 r#"Refuse(Board(unit: "a"), "1.1 boat-full"),"#,
-                "PLAY002: this should be refused by `1.1 boat-full`, but it is lawful",
+                "PLAY002: this should be refused by `1.1 boat-full`, but it is legal",
             ),
             (
                 r#"Refuse(Board(unit: "z"), "1.1 boat-full"),"#,

@@ -1,7 +1,7 @@
 //! Orders: who may be ordered by the card in play, and that no section orders more units than it may (M7 to M28, L37).
 //!
 //! A unit under a dotted line counts against one of its two sections, and which is settled last. So orders aren't booked
-//! on sections: it is counted how many ordered units stand in which sections, and a set of orders is lawful while each can
+//! on sections: it is counted how many ordered units stand in which sections, and a set of orders is legal while each can
 //! be given a place. With three sections that is asked for each set of them: no more units may stand in those sections
 //! alone than the sections together may order, but for the orders that go anywhere.
 
@@ -481,7 +481,7 @@ mod tests {
 
     #[test]
     fn no_section_orders_more_than_it_may() {
-        for (by_section, anywhere, units, lawful) in [
+        for (by_section, anywhere, units, legal) in [
             ([2, 0, 2], 0, &[L, L, R, R][..], true), // Pincer Move
             ([2, 0, 2], 0, &[L, L, L], false),       // three on one flank
             ([2, 0, 2], 0, &[C], false),             // none in the centre
@@ -503,7 +503,7 @@ mod tests {
                 all &= card.has_place(*unit);
                 card.given[usize::from(*unit)] += 1;
             }
-            assert_eq!(all, lawful, "{by_section:?} + {anywhere}: {units:?}");
+            assert_eq!(all, legal, "{by_section:?} + {anywhere}: {units:?}");
         }
     }
 

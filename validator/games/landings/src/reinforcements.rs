@@ -394,7 +394,7 @@ impl LandingsGame {
         self.each_deploy(state, |deed| deeds.push(deed));
     }
 
-    /// Every lawful deployment of the acting player.
+    /// Every legal deployment of the acting player.
     fn each_deploy(&self, state: &State, mut take: impl FnMut(Deed)) {
         let seat = state.seat;
         let mut arrivals = state.arrivals.iter();

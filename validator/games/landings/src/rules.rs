@@ -327,7 +327,7 @@ beachhead_engine::rule_index! {
     TurnOrder = "M1 turn-order" in (at::base("Sequence of play")) ["M1"] Permission
         "A turn is card, roll, orders, movement, battle, draw, each in its place";
     MustPlay = "M2 must-play" in (at::base("Sequence of play")) ["M2"] Permission
-        "A card is played each turn if one is held; to order nobody is lawful"
+        "A card is played each turn if one is held; to order nobody is legal"
         ruling "A player who holds nothing but Ambushes has no card to play, and orders nobody.";
     AmbushNotLed = "M2 ambush-not-led" in (at::base("Sequence of play")) ["M2"] Permission
         "An Ambush is never the turn's own card, but waits for an assault";
@@ -419,7 +419,7 @@ beachhead_engine::rule_index! {
         "Left and right are seen from each player's own seat";
     Straddlers = "M27 straddlers" in (at::base("Sections of the board")) ["M27"] Permission
         "A unit in two sections counts against one of them, and never lets a section order more than it may"
-        ruling "Which of the two is settled last: orders are lawful while each unit can be given a place of a section it stands in.";
+        ruling "Which of the two is settled last: orders are legal while each unit can be given a place of a section it stands in.";
     OrderedOnce = "M28 ordered-once" in (at::base("Orders")) ["M28"] Permission
         "A unit is ordered at most once a turn";
 
@@ -500,7 +500,7 @@ beachhead_engine::rule_index! {
         ruling "A climb of two hexes is no bar, but for a cliff (L5).";
     Overrun = "M59 overrun" in (at::base("Armor overrun")) ["M59"] Permission
         "Armour that has taken ground may battle once more, and take ground again; there is no third battle"
-        ruling "A second taking of ground needs another close assault won. After taking ground into wire the second battle is lawful and the second taking of ground isn't.";
+        ruling "A second taking of ground needs another close assault won. After taking ground into wire the second battle is legal and the second taking of ground isn't.";
     OverrunBarred = "M60 overrun-barred" in (at::base("Armor overrun")) ["M60"] Permission
         "No second battle from ground that forbids battle to who enters it";
     Beach = "M61 beach" in (at::numbered("Beach", &["Terrain 1"])) ["M61"] Permission

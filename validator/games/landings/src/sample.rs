@@ -59,7 +59,7 @@ impl LandingsGame {
         self.take_lawful(state, deeds, choices)
     }
 
-    /// One of these deeds. Those that are not in order are passed over; cards are listed only if they may be played.
+    /// One of these deeds. Those that are not in order are skipped; cards are listed only if they may be played.
     fn take_lawful(
         &self,
         state: &State,
@@ -106,7 +106,7 @@ impl LandingsGame {
         let all = found.len() + usize::from(at_exit);
         let first = choices.below(all);
         // A way that was found is in order, but for craft and from cave to cave.
-        let found_is_lawful = !self.is_craft(state, unit) && !self.own_gait(state, unit).caves;
+        let found_is_legal = !self.is_craft(state, unit) && !self.own_gait(state, unit).caves;
         // Not everybody may end wherever he gets to: then the next hex is as good.
         (first..all).chain(0..first).find_map(|at| {
             let deed = match found.get(at) {
@@ -123,8 +123,8 @@ impl LandingsGame {
                     }
                 }
             };
-            let lawful = found_is_lawful && matches!(deed, Deed::Move { .. });
-            (lawful || self.judge_deed(state, &deed).is_ok()).then_some(deed)
+            let legal = found_is_legal && matches!(deed, Deed::Move { .. });
+            (legal || self.judge_deed(state, &deed).is_ok()).then_some(deed)
         })
     }
 

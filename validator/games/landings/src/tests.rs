@@ -1,4 +1,4 @@
-//! The sample pack under these rules: that it opens and its setups are lawful, and what a spoilt one is reported.
+//! The sample pack under these rules: that it opens and its setups are legal, and what a spoilt one is reported.
 //!
 //! Single rules are proved by `sample-data/landings/scripts`, one deed and one refusal beside each other; here is what
 //! no script can say.

@@ -98,7 +98,7 @@ impl UtahGame {
         Ok(march.spent)
     }
 
-    /// What a lawful move costs, for people: `2½ of 4 movement points`.
+    /// What a legal move costs, for people: `2½ of 4 movement points`.
     pub(super) fn cost_in_words(
         &self,
         state: &State,

@@ -42,7 +42,7 @@ pub(super) fn play(
     for (action, dice) in actions {
         let action: Action = read(action);
         let deed = game
-            .lawful(state, &action)
+            .checked_deed(state, &action)
             .map_err(|refused| refused.rule.id)?;
         game.apply(state, &deed, &mut GivenDice::new(dice), &mut Silent);
         assert_eq!(game.invariants(state), Ok(()), "after {action:?}");
@@ -152,7 +152,7 @@ fn a_higher_stack_limit_is_not_for_those_who_landed() {
         &game,
         r#"phase: "German combat", units: [(unit: "8/4", hex: "2508"), (unit: "12/4", hex: "2408"), (unit: "501/101", hex: "2305"), (unit: "6/2", hex: "1809")]"#,
     );
-    let state = state.expect("lawful");
+    let state = state.expect("legal");
     for (unit, hex, room) in [
         ("8/4", "2408", Err("11.2.1 stack-ends")),
         ("8/4", "2305", Err("11.2.1 stack-ends")),
@@ -191,7 +191,7 @@ fn the_dead_take_no_beachhead() {
         (&free[1..], 2, 3, Err("sys retreat-way"), true),
     ] {
         let game = game(&with(options));
-        let mut state = staged(&game, &position(steps, "2407")).expect("lawful");
+        let mut state = staged(&game, &position(steps, "2407")).expect("legal");
         let attack = attack("2407");
         let until = [
             (&*attack, &[][..]),
@@ -210,7 +210,7 @@ fn the_dead_take_no_beachhead() {
 fn attackers_retreat_and_advance_as_the_pack_says() {
     let position = r#"phase: "German combat", units: [(unit: "506/101", hex: "2305"), (unit: "1057/91", hex: "2405"), (unit: "1058/91", hex: "2204")]"#;
     let fought = |game: &UtahGame, die| {
-        let mut state = staged(game, position).expect("lawful");
+        let mut state = staged(game, position).expect("legal");
         let attack = r#"Attack(units: ["1057/91", "1058/91"], hex: "2305")"#;
         let actions = [
             (attack, &[][..]),
@@ -255,7 +255,7 @@ fn any_retreat_reduces_on_a_beach() {
     cell(&mut pack, "crt", 12, "AR");
     let game = game(&pack);
     let position = r#"phase: "Beach assaults", units: [(unit: "8/4", hex: "2508", steps: 1)], beachheads: ["2508"]"#;
-    let mut state = staged(&game, position).expect("lawful");
+    let mut state = staged(&game, position).expect("legal");
     let assault = [
         (r#"BeachAssault(hex: "2508")"#, &[][..]),
         ("Done", &[]),
@@ -314,7 +314,7 @@ fn an_entry_is_in_the_west_by_where_it_lies() {
         .reinforcements
         .exchange(&"gt01-west".into(), vec![line]);
     let game = game(&pack);
-    let mut state = staged(&game, r#"phase: "German movement""#).expect("lawful");
+    let mut state = staged(&game, r#"phase: "German movement""#).expect("legal");
     let enter = |hex: &str| format!(r#"Move(unit: "1057/91", path: ["{hex}"])"#);
     assert_eq!(
         play(&game, &mut state, &[(&enter("2301"), &[])]),

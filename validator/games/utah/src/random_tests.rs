@@ -80,7 +80,7 @@ fn spoilt_actions_change_nothing_or_are_listed() {
                 };
                 let action = spoilt(&game, &game.spell(deed), &mut choices);
                 let before = (state.clone(), format!("{state:?}"));
-                let verdict = game.lawful(state, &action);
+                let verdict = game.checked_deed(state, &action);
                 assert!(
                     *state == before.0 && format!("{state:?}") == before.1,
                     "{action:?} was only asked about"

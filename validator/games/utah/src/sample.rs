@@ -49,7 +49,7 @@ impl UtahGame {
         chosen.or_else(|| self.choose_candidate(state, scratch, choices))
     }
 
-    /// One of all candidates. Those that are not in order are passed over.
+    /// One of all candidates. Those that are not in order are skipped.
     fn choose_candidate(
         &self,
         state: &State,

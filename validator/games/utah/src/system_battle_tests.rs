@@ -297,7 +297,7 @@ fn a_stack_that_the_pack_allows_attacks_together() {
     let attack: Deed = (r#"Attack(units: ["502/101", "506/101"], hex: "2405")"#, &[]);
     for (limit, verdict) in [("1", Err("11.2.4 stack-attack")), ("2", Ok(()))] {
         let game = game(limit);
-        let mut state = game.given(&position).expect("lawful");
+        let mut state = game.given(&position).expect("legal");
         assert_eq!(play(&game, &mut state, &[attack]), verdict, "{limit}");
     }
 }
@@ -309,7 +309,7 @@ fn attacks_out_of_a_stack_are_listed_once_each() {
         r#"(turn: 2, phase: "Allied combat", units: [(unit: "8/4", hex: "2508"), (unit: "12/4", hex: "2508"), (unit: "22/4", hex: "2508"), (unit: "359/90", hex: "2407"), (unit: "919/709", hex: "2507")], beachheads: ["2508"])"#,
     );
     let game = game(&pack());
-    let state = game.given(&position).expect("lawful");
+    let state = game.given(&position).expect("legal");
     let mut found = Vec::new();
     game.legal_attacks(&state, &mut found);
     assert_eq!(found.len(), 4 * 2 - 1);
@@ -326,7 +326,7 @@ fn beach_assaults_meet_no_defence() {
     row(&mut pack, "terrain", 8, |row| row.cells[2] = "7".into());
     let game = game(&pack);
     let position = r#"phase: "Beach assaults", units: [(unit: "8/4", hex: "2607"), (unit: "919/709", hex: "2606")], beachheads: ["2607"]"#;
-    let mut state = staged(&game, position).expect("lawful");
+    let mut state = staged(&game, position).expect("legal");
     let [_, done, _, resolve] = ATTACK;
     let deeds = [
         (r#"BeachAssault(hex: "2607")"#, &[][..]),

@@ -149,7 +149,7 @@ fn zones_of_control_reach_over_rivers_as_the_pack_says() {
         let mut pack = pack();
         cell(&mut pack, "system", ACROSS_RIVERS, across);
         let game = game(&pack);
-        let state = staged(&game, position).expect("lawful");
+        let state = staged(&game, position).expect("legal");
         let zone: Fact = read(&format!(r#"Zoc(side: "Allied", hex: "{hex}")"#));
         assert_eq!(game.holds(&state, &zone), Ok(controlled), "{across}: {hex}");
     }
@@ -171,7 +171,7 @@ fn only_two_city_hexes_have_a_bridge_that_is_not_drawn() {
     ] {
         let position =
             format!(r#"phase: "German movement", units: [(unit: "709/709", hex: "{from}")]"#);
-        let state = staged(&game, &position).expect("lawful");
+        let state = staged(&game, &position).expect("legal");
         let unit = game.roster.find(&"709/709".into()).expect("a unit");
         let to = game.board.hex(to).expect("a hex");
         let found = game.move_cost(&state, unit, &[to]);
@@ -204,7 +204,7 @@ fn supply_goes_where_a_unit_could() {
         }
         pack.map.paths = std::iter::empty().collect();
         let game = game(&pack);
-        let state = staged(&game, position).expect("lawful");
+        let state = staged(&game, position).expect("legal");
         let fact: Fact = read(r#"Supplied(unit: "22/4")"#);
         assert_eq!(game.holds(&state, &fact), Ok(supplied), "{closed:?}");
     }

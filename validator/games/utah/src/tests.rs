@@ -353,7 +353,7 @@ fn no_road_leads_over_the_sea() {
         unit: "8/4".into(),
         path: vec!["2509".into()],
     };
-    let refused = game.lawful(&state.expect("it may stand there"), &step);
+    let refused = game.checked_deed(&state.expect("it may stand there"), &step);
     assert_eq!(
         refused.map_err(|refused| refused.rule.id),
         Err("sys impassable")
@@ -378,7 +378,7 @@ fn a_hexside_at_the_map_edge_is_paid_for() {
         };
         let state = game.given(&position).expect("an empty map");
         let path = way.iter().map(|&hex| hex.into()).collect();
-        game.lawful(
+        game.checked_deed(
             &state,
             &Action::Move {
                 unit: "1057/91".into(),

@@ -26,7 +26,7 @@ use super::super::roster::{BySide, KindIx, Roster, Side};
 use super::super::seats::Section;
 use super::super::state::MOST_FIGURES;
 use super::Opening;
-use super::field::Field;
+use super::field::PlayField;
 use super::joined::Joined;
 use beachhead_engine::{HexSet, ScenarioLine};
 
@@ -37,7 +37,7 @@ const BOXES: [&str; 3] = ["base", "equipment", "mediterranean"];
 
 impl Opening<'_> {
     /// The tables of reinforcements.
-    pub(super) fn calls(&mut self, joined: &Joined, field: &Field, roster: &Roster) -> Calls {
+    pub(super) fn calls(&mut self, joined: &Joined, field: &PlayField, roster: &Roster) -> Calls {
         if !joined.plan.special.contains(&Special::Reinforcements) {
             return Calls::default();
         }
@@ -71,7 +71,7 @@ impl Opening<'_> {
         calls
     }
 
-    fn call(&mut self, row: &TableRow, field: &Field, roster: &Roster) -> Option<Call> {
+    fn call(&mut self, row: &TableRow, field: &PlayField, roster: &Roster) -> Option<Call> {
         let side = self.read(row, "side", |cell| Side::named(&cell.into()));
         let face = self.read(row, "face", |cell| {
             FACES.iter().position(|face| *face == cell)
@@ -112,7 +112,7 @@ impl Opening<'_> {
     pub(super) fn figurines(
         &mut self,
         joined: &Joined,
-        field: &Field,
+        field: &PlayField,
         roster: &Roster,
     ) -> Figurines {
         let mut figurines = Figurines::default();
@@ -159,7 +159,7 @@ impl Opening<'_> {
     }
 
     /// How many of each box a side has, over all maps played on.
-    fn boxes(&mut self, field: &Field) -> BySide<[u16; BOXES.len()]> {
+    fn boxes(&mut self, field: &PlayField) -> BySide<[u16; BOXES.len()]> {
         let pack = self.pack;
         let mut owned = BySide::default();
         for sheet in &field.sheets {
@@ -190,7 +190,7 @@ impl Opening<'_> {
     }
 
     /// L39 to L41: the entries of the map, as far as they are in play.
-    pub(super) fn entries(&mut self, field: &Field) -> Vec<EntryPlace> {
+    pub(super) fn entries(&mut self, field: &PlayField) -> Vec<EntryPlace> {
         let mut entries = Vec::new();
         for entry in &self.pack.map.entries {
             let hexes = self.board.entry(entry.id.as_str());
@@ -207,13 +207,13 @@ impl Opening<'_> {
     }
 
     /// Hexes in play whose contents table `terrain` marks so.
-    pub(super) fn marked(&self, field: &Field, mark: &str) -> HexSet {
+    pub(super) fn marked(&self, field: &PlayField, mark: &str) -> HexSet {
         let in_play = field.in_play.iter();
         in_play.filter(|hex| self.is_marked(*hex, mark)).collect()
     }
 
     /// L33: hexes with the icon of a landing craft, in the order of the map's markers.
-    pub(super) fn craft_icons(&self, field: &Field) -> Vec<HexIx> {
+    pub(super) fn craft_icons(&self, field: &PlayField) -> Vec<HexIx> {
         let icons = self.pack.map.markers.iter();
         let icons = icons.filter(|marker| marker.kind == *"landing-craft");
         let hexes = icons.filter_map(|marker| self.board.hex(marker.hex.as_str()));
@@ -221,7 +221,11 @@ impl Opening<'_> {
     }
 
     /// L35, L36: the beach sections over which units may come in, with the objective that says who holds each.
-    pub(super) fn beach_sections(&mut self, medals: &Medals, field: &Field) -> Vec<BeachSection> {
+    pub(super) fn beach_sections(
+        &mut self,
+        medals: &Medals,
+        field: &PlayField,
+    ) -> Vec<BeachSection> {
         let mut sections = Vec::new();
         for (at, sheet) in (0u8..).zip(&field.sheets) {
             for section in Section::ALL {
@@ -254,7 +258,12 @@ impl Opening<'_> {
     }
 
     /// L127: sides whose arrivals are limited, and on which maps.
-    pub(super) fn limits(&mut self, joined: &Joined, field: &Field, roster: &Roster) -> Vec<Limit> {
+    pub(super) fn limits(
+        &mut self,
+        joined: &Joined,
+        field: &PlayField,
+        roster: &Roster,
+    ) -> Vec<Limit> {
         let mut limits = Vec::new();
         for part in &joined.parts {
             let own = |sheet: &String| part.sheets.is_empty() || part.sheets.contains(sheet);

@@ -12,7 +12,7 @@ use super::super::codes::BAD_JOIN;
 use super::super::roster::{BySide, Side};
 use super::super::seats::{Command, Seat};
 use super::Opening;
-use super::field::Field;
+use super::field::PlayField;
 use super::joined::Joined;
 use beachhead_engine::ScenarioLine;
 
@@ -23,7 +23,7 @@ impl Opening<'_> {
     pub(super) fn check_combination(
         &mut self,
         joined: &Joined,
-        field: &Field,
+        field: &PlayField,
         seats: &[Seat],
         medals: BySide<u16>,
     ) {

@@ -9,7 +9,7 @@ use super::super::medals::Medals;
 use super::super::roster::{KindIx, Roster, Side};
 use super::super::state::Work;
 use super::Opening;
-use super::field::Field;
+use super::field::PlayField;
 use super::joined::Joined;
 use beachhead_engine::HexSet;
 
@@ -17,7 +17,7 @@ impl Opening<'_> {
     pub(super) fn equipment(
         &mut self,
         joined: &Joined,
-        field: &Field,
+        field: &PlayField,
         roster: &Roster,
     ) -> Equipment {
         let mut equipment = Equipment::default();
@@ -85,7 +85,7 @@ impl Opening<'_> {
 
     /// M80, L125: the hexes by which units of each side leave: those of its exit medals, and for the side whose baseline
     /// is at the bottom the regions of exits.
-    pub(super) fn exits(&self, medals: &Medals, field: &Field, top: Option<Side>) -> Exits {
+    pub(super) fn exits(&self, medals: &Medals, field: &PlayField, top: Option<Side>) -> Exits {
         let mut exits = Exits::default();
         let mut open = |side: Side, hex| {
             let [axis, allies] = &mut exits.of;

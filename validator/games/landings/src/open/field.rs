@@ -18,7 +18,7 @@ const MOST_HEXES: usize = u16::MAX as usize;
 const FARTHEST: i32 = i16::MAX as i32 / 2 - 1;
 
 /// Which hexes are played on.
-pub(super) struct Field {
+pub(super) struct PlayField {
     pub(super) in_play: HexSet,
     /// Of each hex, its sheet among those played on.
     pub(super) sheet_of: Vec<u8>,
@@ -26,7 +26,7 @@ pub(super) struct Field {
     pub(super) sheets: Vec<String>,
 }
 
-impl Field {
+impl PlayField {
     /// How many sheets are played on.
     pub(super) fn sheet_count(&self) -> u8 {
         let count = self.sheets.len();
@@ -36,7 +36,7 @@ impl Field {
 }
 
 impl Opening<'_> {
-    pub(super) fn field(&mut self, joined: &Joined) -> Field {
+    pub(super) fn field(&mut self, joined: &Joined) -> PlayField {
         let grid = self.board.grid();
         let all = grid.spec().sheets.iter().map(|sheet| sheet.id.clone());
         let all: Vec<String> = all.collect();
@@ -51,7 +51,7 @@ impl Opening<'_> {
         if !named.is_empty() {
             sheets.retain(|sheet| named.contains(sheet));
         }
-        let mut field = Field {
+        let mut field = PlayField {
             in_play: HexSet::default(),
             sheet_of: vec![OFF_SHEETS; self.board.len()],
             sheets,

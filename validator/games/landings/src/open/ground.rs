@@ -12,11 +12,11 @@ use super::super::shape::Shape;
 use super::super::state::Work;
 use super::super::terrain_table::Catalogue;
 use super::Opening;
-use super::field::Field;
+use super::field::PlayField;
 
 impl Opening<'_> {
     /// Compiles the ground of the hexes in play.
-    pub(super) fn ground(&mut self, field: &Field, roster: &Roster) -> Ground {
+    pub(super) fn ground(&mut self, field: &PlayField, roster: &Roster) -> Ground {
         let pack = self.pack;
         let (catalogue, unread) = Catalogue::read(&pack.tables);
         if catalogue.is_empty() {

@@ -13,7 +13,7 @@ use super::super::roster::{BySide, Side};
 use super::super::rules::Rule;
 use super::super::seats::Section;
 use super::Opening;
-use super::field::Field;
+use super::field::PlayField;
 use super::joined::{Joined, Part};
 use beachhead_engine::{RuleIndex, ScenarioLine};
 
@@ -30,7 +30,12 @@ struct Reach<'a> {
 
 impl Opening<'_> {
     /// All that there is to win.
-    pub(super) fn medals(&mut self, joined: &Joined, field: &Field, target: BySide<u16>) -> Medals {
+    pub(super) fn medals(
+        &mut self,
+        joined: &Joined,
+        field: &PlayField,
+        target: BySide<u16>,
+    ) -> Medals {
         let mut medals = Medals {
             target,
             town_at: vec![NO_TOWN; self.board.len()],
@@ -82,7 +87,7 @@ impl Opening<'_> {
         &mut self,
         special: &Special,
         reach: &Reach<'_>,
-        field: &Field,
+        field: &PlayField,
         medals: &mut Medals,
     ) {
         match special {
@@ -208,7 +213,7 @@ impl Opening<'_> {
     }
 
     /// The region of this name on a sheet: `Sword-left`, or `left` where the map has one sheet.
-    pub(super) fn region_on(&self, name: &str, sheet: u8, field: &Field) -> Vec<HexIx> {
+    pub(super) fn region_on(&self, name: &str, sheet: u8, field: &PlayField) -> Vec<HexIx> {
         let on_sheet = field.sheets.get(usize::from(sheet));
         let own = on_sheet.and_then(|sheet| self.board.region(&format!("{sheet}-{name}")));
         let region = own.or_else(|| self.board.region(name));
@@ -219,7 +224,7 @@ impl Opening<'_> {
     }
 
     /// The three sections of a sheet; those that the map doesn't have are left out.
-    fn sections(&self, sheet: u8, field: &Field) -> Vec<Vec<HexIx>> {
+    fn sections(&self, sheet: u8, field: &PlayField) -> Vec<Vec<HexIx>> {
         let all = Section::ALL.map(|section| self.region_on(section.name(), sheet, field));
         all.into_iter()
             .filter(|section| !section.is_empty())
@@ -237,7 +242,7 @@ impl Opening<'_> {
         })
     }
 
-    fn towns_of(&self, reach: &Reach<'_>, field: &Field) -> Vec<HexIx> {
+    fn towns_of(&self, reach: &Reach<'_>, field: &PlayField) -> Vec<HexIx> {
         let on_sheets = field.in_play.iter().filter(|hex| {
             let sheet = field.sheet_of.get(hex.0 as usize);
             sheet.is_some_and(|sheet| reach.sheets.contains(sheet))
@@ -254,7 +259,7 @@ impl Opening<'_> {
         worths: (u8, u8),
         sheet: u8,
         reach: &Reach<'_>,
-        field: &Field,
+        field: &PlayField,
         medals: &mut Medals,
     ) {
         for section in Section::ALL {
@@ -274,7 +279,7 @@ impl Opening<'_> {
 }
 
 /// The sheets of a part, and the name that what it makes is called by.
-fn reach<'a>(part: &'a Part, field: &Field) -> Reach<'a> {
+fn reach<'a>(part: &'a Part, field: &PlayField) -> Reach<'a> {
     let all = (0u8..).zip(&field.sheets);
     let own = all.filter(|(_, sheet)| part.sheets.is_empty() || part.sheets.contains(sheet));
     let sheets: Vec<u8> = own.map(|(at, _)| at).collect();

@@ -35,7 +35,7 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::tables::TableRow;
 
-use self::field::Field;
+use self::field::PlayField;
 use self::joined::Joined;
 use super::cards::Cards;
 use super::codes::{BAD_CELL, BAD_MAP, BAD_SCENARIO, NO_TABLE};
@@ -272,7 +272,7 @@ impl Opening<'_> {
     }
 
     /// A hex in play that the scenario names.
-    fn hex(&mut self, field: &Field, number: &HexNo, line: ScenarioLine<'_>) -> Option<HexIx> {
+    fn hex(&mut self, field: &PlayField, number: &HexNo, line: ScenarioLine<'_>) -> Option<HexIx> {
         let hex = self.board.hex(number.as_str());
         let hex = hex.filter(|hex| field.in_play.contains(*hex));
         if hex.is_none() {

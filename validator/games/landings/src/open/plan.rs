@@ -10,12 +10,12 @@ use super::super::codes::{BAD_MEDAL, BAD_SCENARIO, BAD_SPECIAL};
 use super::super::roster::{Roster, Side};
 use super::super::rules::Rule;
 use super::Opening;
-use super::field::Field;
+use super::field::PlayField;
 use super::joined::Joined;
 use beachhead_engine::{RuleIndex, ScenarioLine};
 
 impl Opening<'_> {
-    pub(super) fn check_medals(&mut self, joined: &Joined, field: &Field) {
+    pub(super) fn check_medals(&mut self, joined: &Joined, field: &PlayField) {
         let mut known = BTreeSet::new();
         for medal in &joined.plan.medals {
             let line = self.medal_line(&medal.id);

@@ -8,13 +8,13 @@ use super::super::pile::{CardIx, Pile};
 use super::super::roster::{BySide, Side};
 use super::super::seats::{Command, Seat, Section};
 use super::Opening;
-use super::field::Field;
+use super::field::PlayField;
 use super::joined::Joined;
 use beachhead_engine::ScenarioLine;
 
 impl Opening<'_> {
     /// The players, and how many decks they draw from.
-    pub(super) fn seats(&mut self, joined: &Joined, field: &Field) -> (Vec<Seat>, u8) {
+    pub(super) fn seats(&mut self, joined: &Joined, field: &PlayField) -> (Vec<Seat>, u8) {
         let mode = joined.plan.mode;
         let mut seats: Vec<Seat> = Vec::new();
         for player in &joined.plan.players {
@@ -137,7 +137,7 @@ impl Opening<'_> {
     }
 }
 
-fn seat(side: Side, command: Command, player: &Player, field: &Field) -> Seat {
+fn seat(side: Side, command: Command, player: &Player, field: &PlayField) -> Seat {
     let (name, deck) = match command {
         Command::Sheet(at) => {
             let sheet = field.sheets.get(usize::from(at));

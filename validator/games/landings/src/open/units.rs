@@ -12,7 +12,7 @@ use beachhead_schema::hex::HexIx;
 use super::super::codes::{BAD_SCENARIO, BAD_UNIT};
 use super::super::roster::{Counter, Nation, Role, Roster, Side, Traits};
 use super::Opening;
-use super::field::Field;
+use super::field::PlayField;
 use super::joined::Joined;
 use beachhead_engine::ScenarioLine;
 
@@ -32,7 +32,7 @@ struct Carried {
 const MOST_UNITS: usize = 4000;
 
 impl Opening<'_> {
-    pub(super) fn counters(&mut self, roster: &mut Roster, joined: &Joined, field: &Field) {
+    pub(super) fn counters(&mut self, roster: &mut Roster, joined: &Joined, field: &PlayField) {
         let roles = self.roles(joined, field);
         if roles.len() > MOST_UNITS {
             let what = format!("no battle has more than {MOST_UNITS} units");
@@ -61,7 +61,7 @@ impl Opening<'_> {
     }
 
     /// Which units come how, sorted by id.
-    fn roles(&mut self, joined: &Joined, field: &Field) -> BTreeMap<Id, (Role, u8)> {
+    fn roles(&mut self, joined: &Joined, field: &PlayField) -> BTreeMap<Id, (Role, u8)> {
         let mut roles: BTreeMap<Id, (Role, u8)> = BTreeMap::new();
         let mut taken: BTreeMap<HexIx, Id> = BTreeMap::new();
         for (unit, number) in &joined.setup {

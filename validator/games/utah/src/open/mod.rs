@@ -22,7 +22,7 @@ use super::ground::Ground;
 use super::roster::{Role, Roster};
 use super::table_reader::Reader;
 use beachhead_engine::{Board, HexSet, OptionalRule, ScenarioLine};
-use lines::unlawful;
+use lines::illegal;
 
 /// The setup groups that the rules know by name; those of the airborne divisions begin with `drop-`.
 const AT_START: &str = "german-at-start";
@@ -97,8 +97,8 @@ impl UtahGame {
         let maps = opening.maps(&plan, &roster);
         let cities = Cities::of(pack, &board, &ground);
         let locations = opening.locations(&plan);
-        let unlawful = unlawful(scenario, &board, &ground, tables_hold, &cities);
-        opening.findings.extend(unlawful);
+        let illegal = illegal(scenario, &board, &ground, tables_hold, &cities);
+        opening.findings.extend(illegal);
         let findings = opening.findings;
         if !findings.is_empty() {
             return Err(findings);
