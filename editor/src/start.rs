@@ -144,7 +144,7 @@ fn say(text: &str, code: ExitCode) -> ExitCode {
 }
 
 fn complain(text: &str) -> ExitCode {
-    // If even this can't be written, the exit code still says.
+    // If even this can't be written, the exit code still says so.
     drop(writeln!(io::stderr(), "beachhead-editor: {text}"));
     ExitCode::from(2)
 }

@@ -225,7 +225,7 @@ pub enum Claim {
         /// The hexes.
         is: Vec<HexNo>,
     },
-    /// The region has so many hexes.
+    /// The region has this number of hexes.
     RegionSize {
         /// The region.
         region: Id,
@@ -276,7 +276,7 @@ pub enum Claim {
         #[serde(default, skip_serializing_if = "is_false")]
         reduced: bool,
     },
-    /// So many units of a side have these figures on their faces, whatever others they have besides.
+    /// This number of units of a side have these figures on their faces, whatever other figures they have.
     FigureCount {
         /// The side.
         side: Id,

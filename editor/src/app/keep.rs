@@ -1,6 +1,6 @@
 //! What the window does about work that is not saved: the journal, and files that others change.
 //!
-//! The journal belongs to the document; here it is begun, offered after a kill, and reported of when it is in trouble.
+//! The journal belongs to the document; here it is begun, offered after a kill, and reported when it is in trouble.
 
 use std::collections::BTreeSet;
 use std::io;

@@ -1,6 +1,6 @@
 //! Badges: the marks that a script's scene puts on counters, along the upper edge of each, from the right.
 //!
-//! A badge is drawn where it can be read; smaller counters have a dot in its place. What they mean is reported in words where the
+//! A badge is drawn where it can be read; smaller counters have a dot in its place. What they mean is shown in words where the
 //! pointer rests on the counter.
 
 use beachhead_engine::{MarkFace, StatusMark};

@@ -26,7 +26,7 @@ pub(crate) struct LineLook {
     pub(crate) color: Color32,
     pub(crate) width: f32,
     pub(crate) stroke: Stroke,
-    /// How many marks each piece bears, where the stroke alone says it from no other kind.
+    /// How many marks each piece bears, where the stroke alone doesn't distinguish it from the others.
     pub(crate) marks: u8,
 }
 

@@ -23,7 +23,7 @@ pub(crate) struct Look {
     pub(crate) fill: Color32,
     pub(crate) ink: Color32,
     pub(crate) pattern: Pattern,
-    /// A hatching over the pattern, where the pattern alone says it from no other kind.
+    /// A hatching over the pattern, where the pattern alone doesn't distinguish it from the others.
     pub(crate) hatch: Option<u8>,
     pub(crate) depth: Depth,
 }

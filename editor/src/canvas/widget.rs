@@ -1,6 +1,6 @@
 //! The canvas as a widget: the sheet, and what lies on it, drawn in order.
 //!
-//! Where the pointer is and what it does is reported in `pointing`, the same by keys in `keying`.
+//! Where the pointer is and what it does is handled in `pointing`, the same by keys in `keying`.
 
 use std::collections::{BTreeMap, BTreeSet};
 

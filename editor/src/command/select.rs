@@ -14,9 +14,9 @@ use crate::tool::Picking;
 pub enum SelectAsk {
     /// The select tool picks hexes this way from now on.
     Pick(Picking),
-    /// Whether the wand says hexes of other heights apart.
+    /// Whether the wand distinguishes hexes of other heights.
     MindHeights(bool),
-    /// Whether the wand says hexes with other features apart.
+    /// Whether the wand distinguishes hexes with other features.
     MindFeatures(bool),
     /// Selects these hexes.
     Hexes(BTreeSet<HexIx>, How),

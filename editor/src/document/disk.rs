@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_scenario_file_is_reported_from_a_pack() {
+    fn a_scenario_file_is_distinguished_from_a_pack() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("battle.M44");
         std::fs::write(&file, "{}").expect("room on the disk");

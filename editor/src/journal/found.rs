@@ -70,7 +70,7 @@ pub struct Unreadable {
     pub file: PathBuf,
     /// Why, and what to do.
     pub why: String,
-    /// While this is held, no other window says of it.
+    /// While this is held, no other window reports it.
     _held: File,
 }
 
@@ -110,7 +110,7 @@ pub fn look_in(folder: Option<&Path>, journal_dir: &JournalDir) -> Left {
     for (file, beside) in files {
         match read(file) {
             Some(Ok(found)) => left.found.extend(found.about(folder.as_ref(), beside)),
-            // Nobody can tell which pack one in the journal folder is about.
+            // Which pack a journal in the journal folder is about is unknown.
             Some(Err(unreadable)) if beside || folder.is_none() => left.unreadable.push(unreadable),
             Some(Err(_)) | None => {}
         }
@@ -500,7 +500,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_reported_from_what_holds_nothing() {
+    fn what_cannot_be_read_is_distinguished_from_what_holds_nothing() {
         let newer = Start {
             format: FORMAT + 1,
             ..start()

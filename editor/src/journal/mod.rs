@@ -9,7 +9,7 @@
 //! | `writer` | the thread that writes it |
 //! | `found` | what an editor that was killed has left behind, and how it is restored |
 //!
-//! A document says its journal what happens to it ([`Journal`]); nobody else writes there. The file starts from the
+//! A document reports to its journal what happens to it ([`Journal`]), and nothing else writes there. The file starts from the
 //! pack as it lies on the disk, known by the prints of its files, or from the whole pack where none lies there. It is
 //! gone once the document is saved, and when the editor ends properly.
 

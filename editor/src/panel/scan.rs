@@ -147,7 +147,7 @@ fn scan_ui(ui: &mut Ui, underlay: &Underlay, scans: &Scans, commands: &mut Comma
     state_ui(ui, underlay, sheet, &mut send);
 }
 
-/// What there is to be reported of the image itself.
+/// What is known of the image itself.
 fn state_ui(ui: &mut Ui, underlay: &Underlay, sheet: &Sheet, send: &mut dyn FnMut(ScanAsk)) {
     let id = || underlay.id.clone();
     match &sheet.image {

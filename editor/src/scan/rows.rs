@@ -27,7 +27,7 @@ pub(crate) enum Samples {
     /// Ink as in JPEG files: 255 is none.
     CmykInverted,
     YCbCr,
-    /// The same as [`Samples::CmykInverted`], of which the first three are reported as [`Samples::YCbCr`].
+    /// The same as [`Samples::CmykInverted`], of which the first three are stored as [`Samples::YCbCr`].
     Ycck,
 }
 

@@ -186,7 +186,7 @@ impl Scans {
         news
     }
 
-    /// What the checks are reported of the images. One that is still being read is taken for what it should be.
+    /// What the checks know of the images. One that is still being read is taken for what it should be.
     pub(crate) fn images(&self) -> Images {
         let sheets = self.sheets.values().map(|sheet| {
             let sha256 = match &sheet.image {

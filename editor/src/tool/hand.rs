@@ -150,7 +150,7 @@ pub(crate) trait Hand {
         None
     }
 
-    /// What the pointer looks like there, where it says of something that the tool doesn't always do.
+    /// What the pointer looks like there, where it shows something that the tool doesn't always do.
     fn cursor(&self, _: &Spot, _: ToolContext<'_>) -> Option<CursorIcon> {
         None
     }

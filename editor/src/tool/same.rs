@@ -8,7 +8,7 @@ use beachhead_schema::pack::Pack;
 use super::hand::{Spot, ToolContext};
 use crate::canvas::point;
 
-/// What says hexes apart besides their terrain.
+/// What distinguishes hexes besides their terrain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Minding {
     pub(crate) heights: bool,

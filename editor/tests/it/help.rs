@@ -206,7 +206,7 @@ fn the_opening_screen_offers_what_there_is() {
 }
 
 #[test]
-fn keys_are_reported_as_they_are_printed() {
+fn keys_are_shown_as_they_are_printed() {
     let ctx = egui::Context::default();
     let shown: Vec<String> = rows().map(|row| row.keys_text(&ctx)).collect();
     for keys in ["Ctrl+]", "`", "Ctrl+Shift+]"] {

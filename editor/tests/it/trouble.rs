@@ -175,7 +175,7 @@ fn a_save_that_fails_is_tried_again_or_goes_elsewhere() {
     assert_eq!(again.pack(), pack(&window));
 }
 
-/// Whether the window has been reported to close in this frame.
+/// Whether the window has been asked to close in this frame.
 fn closes(window: &Harness<'_, App>) -> bool {
     let ports = &window.output().viewport_output;
     ports

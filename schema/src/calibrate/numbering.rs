@@ -16,7 +16,7 @@ use crate::hex::{
 };
 use crate::map::Fit;
 
-/// How far a scan may lie askew, in degrees. Pointy tops that are turned by 30° are flat ones: half of that says the two
+/// How far a scan may lie askew, in degrees. Pointy tops that are turned by 30° are flat ones: half of that distinguishes the two
 /// apart.
 const MOST_ASKEW: f64 = 15.0;
 /// What may be left over, in distances of neighbouring hexes: half of what a shifted line is shifted by.

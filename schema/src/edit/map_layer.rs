@@ -4,12 +4,12 @@
 //! whatever kind.
 
 use std::any::Any;
+use std::collections::BTreeSet;
 
 use super::{Spot, Swap};
 use crate::id::Id;
 use crate::layer::{Keyed, Layer};
 use crate::map::{self, Map, MapRecord, RecordKind, with_layers};
-use crate::vocabulary::Vocabulary;
 
 /// A kind of record that has a layer on the map.
 pub trait LayerRecord: MapRecord + RecordKind + Keyed + Clone + PartialEq + 'static {
@@ -69,10 +69,10 @@ macro_rules! layer_records {
                 }
             }
 
-            /// What a record at this place of the map is called, and what several are: `tide line`, `tide lines`.
-            pub(super) fn nouns(&self) -> Option<(&'static str, &'static str)> {
+            /// What several records like the one at this place of the map are called: `tide lines`.
+            pub(super) fn several(&self) -> Option<&'static str> {
                 match self {
-                    $(Self::$record(_) => Some((map::$record::NOUN, map::$record::SEVERAL)),)+
+                    $(Self::$record(_) => Some(map::$record::SEVERAL),)+
                     _ => None,
                 }
             }
@@ -86,14 +86,8 @@ pub trait MapLayer {
     /// Its field in the map's file: `tide_lines`.
     fn field(&self) -> &'static str;
 
-    /// What one of its records is called: `tide line`.
-    fn noun(&self) -> &'static str;
-
     /// What several are called: `tide lines`.
     fn several(&self) -> &'static str;
-
-    /// The list of words that its ids are, where other records refer to them.
-    fn vocabulary(&self) -> Option<Vocabulary>;
 
     /// Whether a piece of the map has its records only whole.
     fn is_whole(&self) -> bool;
@@ -121,16 +115,8 @@ impl<T: LayerRecord> MapLayer for Layer<T> {
         T::FIELD
     }
 
-    fn noun(&self) -> &'static str {
-        T::NOUN
-    }
-
     fn several(&self) -> &'static str {
         T::SEVERAL
-    }
-
-    fn vocabulary(&self) -> Option<Vocabulary> {
-        T::VOCABULARY
     }
 
     fn is_whole(&self) -> bool {
@@ -164,9 +150,10 @@ impl<T: LayerRecord> MapLayer for Layer<T> {
             .cloned();
         let first = records.next()?;
         let mut swaps = vec![T::swap(first.key(), vec![first])];
+        let taken: BTreeSet<&Id> = self.iter().filter_map(MapRecord::id).collect();
         let mut free = (2_u32..)
             .map(|number| Id::new(format!("{id}-{number}")))
-            .filter(|id| self.iter().all(|record| record.id() != Some(id)));
+            .filter(|id| !taken.contains(id));
         let mut last = None;
         for (mut record, id) in records.zip(&mut free) {
             record.set_id(id.clone());

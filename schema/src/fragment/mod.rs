@@ -58,7 +58,7 @@ macro_rules! fragment {
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub struct Fragment {
-            /// Always `fragment`: what says the text from any other.
+            /// Always `fragment`: what distinguishes the text from any other.
             pub(crate) kind: String,
             /// The format that the text is written in.
             pub(crate) format: u32,

@@ -246,8 +246,8 @@ impl<'a> Laying<'a, '_> {
 
     /// Lays down the records of a layer that lie on the map whole. What they refer to, they follow under its new name.
     pub(super) fn layer<T: LayerRecord>(&mut self, records: &[T]) {
-        let there = T::layer(self.pending.map);
-        let mut taken = BTreeSet::new();
+        let there = T::layer(self.pending.map).iter();
+        let mut taken: BTreeSet<Id> = there.filter_map(MapRecord::id).cloned().collect();
         for mut record in self.kept((T::NOUN, T::SEVERAL), records) {
             for (vocabulary, word) in record.words_mut() {
                 if let Some(new) = self.renamed.get(&(vocabulary, word.clone())) {
@@ -255,11 +255,7 @@ impl<'a> Laying<'a, '_> {
                 }
             }
             if let Some(id) = record.id().cloned() {
-                let is_taken = |id: &Id| {
-                    let mut known = there.iter().filter_map(MapRecord::id);
-                    taken.contains(id) || known.any(|known| known == id)
-                };
-                let new = fresh(&id, is_taken);
+                let new = fresh(&id, |id| taken.contains(id));
                 taken.insert(new.clone());
                 if let Some(vocabulary) = T::VOCABULARY {
                     self.renamed.insert((vocabulary, id), new.clone());

@@ -454,7 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn characters_are_reported_from_apostrophes() {
+    fn characters_are_distinguished_from_apostrophes() {
         for (text, expected) in [
             ("'a',", 3),
             (r"'\'',", 4),

@@ -158,7 +158,7 @@ pub trait MapRecord: NamesHexes {
     /// The same, to be changed.
     fn words_mut(&mut self) -> Vec<(Vocabulary, &mut Id)>;
 
-    /// What says it from others of its kind: a name, or else the id.
+    /// What distinguishes it from others of its kind: a name, or else the id.
     fn label(&self) -> String;
 
     /// What it is called beside the map: `Road Coast road`, `Tide line of 06:40`.

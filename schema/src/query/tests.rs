@@ -197,7 +197,7 @@ fn mistakes_are_reported_with_their_place() {
 }
 
 #[test]
-fn a_query_is_reported_from_a_name() {
+fn a_query_is_distinguished_from_a_name() {
     for (text, expected) in [
         ("terrain=woods", true),
         ("named", true),

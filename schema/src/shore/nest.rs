@@ -64,7 +64,7 @@ impl Parting {
                 }
             }
         }
-        // Both sides grow in turns, so that on a map of one piece the smaller one says of all: a tide line runs near the
+        // Both sides grow in turns, so that on a map of one piece the smaller one decides for all: a tide line runs near the
         // edge of its map.
         let is_whole = grid.is_whole();
         let mut rest = None;

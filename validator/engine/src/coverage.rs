@@ -373,7 +373,7 @@ mod tests {
         for (rule, proved) in [
             ("1.1 length", &["1.1 length"][..]),
             ("1.1 sides", &["1.1 sides"]),
-            ("1.1", &[]), // The paragraph has two rows, and nobody can say which is meant.
+            ("1.1", &[]), // The paragraph has two rows, so a bare one names neither.
             ("1.1 lengths", &[]),
             ("length", &[]),
         ] {
@@ -399,7 +399,7 @@ mod tests {
 
     /// A row that isn't reached yet is a debt only where the checklist has it; else nothing would ever be complete.
     #[test]
-    fn rows_that_nobody_asks_for_are_not_counted() {
+    fn rows_outside_the_checklist_are_not_counted() {
         crate::rule_index! {
             Length = "1.1 length" in "1.1" ["T1"] Definition "The game lasts 17 turns";
             Weather = "3.1 weather" in "3.1" ["T3"] NotYet "Storms";

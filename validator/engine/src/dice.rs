@@ -2,7 +2,7 @@
 //!
 //! Rules ask for a roll and say what it is for; whether it is given by a script, read from a record or made by a
 //! generator is decided here. Rules never fail over dice: a script that gives too few, too many or impossible ones
-//! is reported so by [`GivenDice::finish`], and the state that came of it is thrown away.
+//! is reported by [`GivenDice::finish`], and the state that came of it is thrown away.
 
 use std::fmt::Display;
 

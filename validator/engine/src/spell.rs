@@ -93,7 +93,7 @@ pub fn words(spelt: &str) -> String {
     for (at, piece) in pieces.iter().enumerate() {
         match piece {
             Piece::Word(name) if pieces.get(at + 1) == Some(&Piece::Mark(':')) => {
-                // A field that the action's own name says already needs no second telling.
+                // A field that the action's own name says already need not be repeated.
                 let is_reported = words
                     .iter()
                     .any(|word| word.trim_end_matches(',').eq_ignore_ascii_case(name));

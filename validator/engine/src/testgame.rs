@@ -380,7 +380,7 @@ fn play(ferry: &Ferry, steps: &str, listener: &mut dyn FnMut(ScriptEvent)) -> Pl
     run_script(ferry, &script, &spans, listener)
 }
 
-/// Plays the steps of a script, and says what it reported.
+/// Plays the steps of a script, and returns what it reported.
 pub(super) fn run(ferry: &Ferry, steps: &str) -> Vec<ScriptEvent> {
     let mut events = Vec::new();
     play(ferry, steps, &mut |event| events.push(event));

@@ -1,6 +1,6 @@
 //! The trace: what an action did, and by which rules.
 //!
-//! Rules tell it as they are applied; script runs, reports and the editor listen. Rolls are reported by the engine
+//! Rules report as they are applied; script runs, reports and the editor listen. Rolls are reported by the engine
 //! ([`super::log`]), between what the rules tell.
 
 use beachhead_schema::Id;

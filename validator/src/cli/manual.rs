@@ -95,7 +95,7 @@ fn page(command: &Command) -> clap_mangen::Man {
         .manual("Beachhead")
 }
 
-/// An argument that says its other names in what it says of itself; pages would leave them out.
+/// An argument that names its aliases in its own help; pages would leave them out.
 fn with_aliases(arg: Arg) -> Arg {
     let aliases = arg.get_visible_aliases().unwrap_or_default();
     let (Some(first), Some(help)) = (aliases.first(), arg.get_help()) else {

@@ -1,7 +1,7 @@
 //! `beachhead play --random`: many games by random players, on all cores, and what came of them.
 //!
 //! Each game has a seed of its own, made of the run's seed and its number, so that the figures are the same with any
-//! number of jobs. A game that comes to no end is stored as a record, and `replay` says of it again.
+//! number of jobs. A game that comes to no end is stored as a record, and `replay` reports it again.
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};

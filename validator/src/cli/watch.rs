@@ -219,6 +219,6 @@ fn is_held() -> bool {
     !io::stdin().is_terminal()
 }
 
-/// Whether an input that isn't a terminal may be none at all: elsewhere than on Unix nothing says a pipe from that. Then an
+/// Whether an input that isn't a terminal may be none at all: elsewhere than on Unix nothing distinguishes a pipe from that. Then an
 /// input that ends at once was never open.
 const MAY_BE_NOTHING: bool = cfg!(not(unix));

@@ -376,7 +376,7 @@ fn rules_are_listed_and_their_coverage_counted() {
 }
 
 #[test]
-fn hexes_are_reported_apart() {
+fn hexes_are_distinguished() {
     for (arguments, expected) in [
         (&["hex", "--preset", "utah", "1706"][..], "NW 1805"),
         (

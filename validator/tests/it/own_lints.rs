@@ -10,7 +10,7 @@ use tempfile::TempDir;
 const BEACHHEAD: &str = env!("CARGO_BIN_EXE_beachhead");
 
 /// Six woods of the Utah map have a name, and four hexes have Germans at the start; the map of an own game has clear hexes
-/// only, 600 of them, and nobody on it.
+/// only, 600 of them, and no units.
 const SETTINGS: &str = r#"
 [[check.lints]]
 code = "OWN001"

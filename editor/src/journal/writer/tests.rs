@@ -7,7 +7,7 @@ use super::*;
 use beachhead_schema::edit::Edit;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A disk with room for so many bytes beside the pack; in the journal folder there is room enough.
+/// A disk with room for this many bytes beside the pack; in the journal folder there is room enough.
 struct Full {
     room: Arc<AtomicU64>,
     full: PathBuf,

@@ -1,7 +1,7 @@
 //! JPEG, by rows of blocks.
 //!
 //! No crate at hand gives the rows of a JPEG: they all decode whole, and 100 megapixels are 300 MB whole. So the
-//! sequential kind, which scanners and cameras write, is decoded here. The progressive kind says every block bit by
+//! sequential kind, which scanners and cameras write, is decoded here. The progressive kind describes every block bit by
 //! bit in many passes, so it must be whole in memory; it is left to the crate, and refused above a limit.
 //!
 //! Holds always: the same picture comes out as from the crate, but for how colours between samples are guessed

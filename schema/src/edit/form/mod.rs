@@ -1,6 +1,6 @@
 //! Forms: the properties of whatever stands at a [`Spot`], as data, so that one panel can show and change all of them.
 //!
-//! [`properties`] says what a thing, or several of a kind, can be reported; [`set_property`] makes the edit. Each kind of
+//! [`properties`] lists what a thing, or several of a kind, can be given; [`set_property`] makes the edit. Each kind of
 //! record lists its fields once, in `records`; what a type of field looks like is said once, in `cell`.
 //!
 //! Holds always: a value that is shown can be put back without a change (`tests::what_is_shown_is_what_is_there`).
@@ -186,6 +186,6 @@ fn several(spot: &Spot) -> &'static str {
     match spot {
         Spot::Hex(_) | Spot::Stray(_) => "hexes",
         Spot::Unit(_) | Spot::Placement(..) => "units",
-        other => other.nouns().map_or("records", |(_, several)| several),
+        other => other.several().unwrap_or("records"),
     }
 }

@@ -239,7 +239,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tags_are_reported_apart() {
+    fn tags_are_distinguished() {
         for (name, kind) in [
             ("medal0", TagKind::Medal),
             ("medal12", TagKind::Medal),

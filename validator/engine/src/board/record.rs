@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hexside_tells_which_river_it_is_of() {
+    fn a_hexside_knows_its_river() {
         let side = |a: &str, b: &str, kind: &str, name: Option<&str>| Hexside {
             between: HexsideNo::between(a, b),
             kind: kind.into(),
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hex_tells_its_sector_and_its_beach() {
+    fn a_hex_knows_its_sector_and_its_beach() {
         let sector = |id: &str, hexes: &str, minor: Vec<MinorSector>| Sector {
             id: id.into(),
             beach: "omaha".into(),

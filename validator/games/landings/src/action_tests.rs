@@ -14,6 +14,7 @@ use super::flags::ALL_FLAGS;
 use super::game::LandingsGame;
 use super::play::Play;
 use super::roster::{Nation, Side, UnitIx};
+use super::script::Fact;
 use super::sequence::Phase;
 use super::state::{Owed, Place, State, Work};
 use beachhead_engine::{Game, GivenDice, Happening, Silent};
@@ -666,6 +667,14 @@ fn a_target_out_of_sight_is_refused_by_what_hides_it() {
         let unit = field.unit(12, 4);
         field.ordered(Phase::Battle, &[unit]);
         let hex = field.hex(16, 4);
+        let number = |hex| field.game.number(hex);
+        let sees = Fact::Sees {
+            from: number(field.hex(12, 4)),
+            to: number(hex),
+        };
+        // How far one sees and what is too wide for infantry belong to the attack, a gully to the two hexes.
+        let hidden = field.game.holds(&field.state, &sees) == Ok(false);
+        assert_eq!(hidden, rule == "M46 gully", "{rule}");
         let refused = field.game.check(&field.state, &Deed::Attack { unit, hex });
         let rows = refused.map_err(|violation| violation.rule.id);
         assert_eq!(rows, Err(rule));

@@ -213,6 +213,20 @@ fn what_arrivals_are_refused_for() {
     let game = erased(&pack, "omaha");
     let refusals = [
         Refused {
+            after: r#" Given((turn: 200, side: "Axis", phase: "Draw", card: (card: "probe-2-left"), units: [(unit: "O-US-inf-1", hex: "Omaha-C5"), (unit: "O-DE-inf-1", hex: "Omaha-D11"), ], medals: [(side: "Allies", count: 3), ])), Do(Draw),"#,
+            action: r#"Done"#,
+            by: "M1 turn-order",
+            because: "the game is over: the turns of the scenario are over, and the Allies side has won",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 2, side: "Allies", phase: "Movement", card: (card: "attack-3-left"), units: [(unit: "O-US-lc-1", hex: "Omaha-b4", ordered: true), (unit: "O-US-inf-8", hex: "Omaha-b4", aboard: "O-US-lc-1"), (unit: "O-US-lc-2", hex: "Omaha-C3"), (unit: "O-US-lc-3", hex: "Omaha-D3"), (unit: "O-US-lc-4", hex: "Omaha-E3"), (unit: "O-US-lc-5", hex: "Omaha-G3"), (unit: "O-US-lc-6", hex: "Omaha-H3"), (unit: "O-US-dd-1", hex: "Omaha-I3"), (unit: "O-US-dd-2", hex: "Omaha-B3"), (unit: "O-US-inf-1", hex: "Omaha-J3"), (unit: "O-DE-inf-1", hex: "Omaha-E11"), ])), Do(Move(unit: "O-US-lc-1", path: ["Omaha-B5"])),"#,
+            action: r#"ReturnCraft(craft: "O-US-lc-1", hex: "Omaha-J3")"#,
+            by: "L33 craft-returns",
+            because: "O-US-lc-1 waits beside the map: no hex with a craft's icon is free",
+            help: None,
+        },
+        Refused {
             after: r#" Given((turn: 2, side: "Axis", phase: "Command", units: [(unit: "O-DE-inf-1", hex: "Omaha-E11"), (unit: "O-US-inf-1", hex: "Omaha-d22"), (unit: "O-US-inf-2", hex: "Omaha-J23"), ], hands: [(side: "Axis", cards: ["probe-2-left", "probe-2-left", "attack-3-left", "probe-2-centre", "probe-2-centre", "probe-2-right"]), (side: "Allies", cards: ["probe-2-left"])])), Do(Play(card: "probe-2-left")), Do(RollReinforcements, [1, 1, 3, 3, 4, 4]), Do(Done), Do(Deploy(unit: "O-DE-inf-r1", hex: "Omaha-D23")), Do(Deploy(unit: "O-DE-arm-r1", hex: "Omaha-H23")), Do(Deploy(unit: "O-DE-art-r1", hex: "Omaha-B23")), Do(Done),"#,
             action: r#"Attack(unit: "O-DE-inf-r1", hex: "Omaha-d22")"#,
             by: "L23 battle",

@@ -310,7 +310,7 @@ fn kind(row: &TableRow, unread: &mut Vec<Unread>) -> Kind {
     if kind.props.marks.any(Marks::RIVER) {
         kind.props.out_by_boat = std::mem::take(&mut kind.props.out);
     }
-    // When cuts apply is reported after them.
+    // When cuts apply is stated after them.
     match cell(row, 7) {
         "below" => kind.props.below = per_class(&kind.props),
         "outside" => kind.props.outside = per_class(&kind.props),

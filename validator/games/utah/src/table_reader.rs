@@ -1,6 +1,6 @@
 //! Reads the pack's tables into types, once. A cell that can't be read is a finding, not a guess.
 //!
-//! Which table is read how is reported at each `read_` function; `sample-data/utah/tables.ron` is an example of all.
+//! How a table is read is documented at its `read_` function; `sample-data/utah/tables.ron` is an example of all.
 
 use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::hex::{Compass, Orientation};

@@ -30,7 +30,7 @@ const WITHOUT_ZOC: u8 = 16;
 /// No hex to stand on; the same in every state, and here so that searches look at one place only.
 const CLOSED: u8 = 32;
 
-// It says again what the units of the state say, so that a state is not reported twice.
+// It repeats what the units of the state say, so it is not part of a state's form.
 impl fmt::Debug for Lay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Lay")

@@ -1,4 +1,4 @@
-//! The formats, and how the name of a file says one.
+//! The formats, and how the name of a file implies one.
 
 use std::fmt;
 use std::path::Path;
@@ -75,7 +75,7 @@ impl fmt::Display for Form {
     }
 }
 
-/// The format that is asked for: the one named, the one that the file's ending says, or SVG.
+/// The format that is asked for: the one named, the one that the file's extension implies, or SVG.
 pub(super) fn of(named: Option<Form>, output: Option<&Path>) -> Result<Form, String> {
     if let Some(form) = named {
         return Ok(form);

@@ -187,7 +187,7 @@ pub(super) fn no_such_hex(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
     fixes
 }
 
-/// MAP007: the first of them stays. Where order says, only what stands side by side is surely a slip.
+/// MAP007: the first of them stays. Where the order means something, only what stands side by side is surely a slip.
 pub(super) fn listed_twice(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
     let (Some(hex), Some(about)) = (hex_of(finding), &finding.address) else {
         return Vec::new();

@@ -29,7 +29,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             continue;
         }
         for hex in repeated(hexes) {
-            let message = format!("{} names {hex} twice", reference.what);
+            let message = format!("{} names {hex} twice", reference.what());
             found.push(
                 Diagnostic::error(CODE, message)
                     .at(reference.place(target, hex))

@@ -22,7 +22,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         let is_empty = reference.hexes.iter().next().is_none();
         if reference.field.needed && is_empty {
             let address = reference.address();
-            let what = reference.what;
+            let what = reference.what();
             let spans = target.map_spans();
             found.push(
                 Diagnostic::error(CODE, format!("{what} has no hexes"))

@@ -1,9 +1,8 @@
 //! Every hex that a record of the map names, with the place where it does.
 
 use beachhead_schema::diag::{Address, Place};
-use beachhead_schema::edit::Spot;
 use beachhead_schema::hex::HexNo;
-use beachhead_schema::map::{HexField, Hexes, Map};
+use beachhead_schema::map::{HexField, Hexes, Map, MapRecord};
 
 use crate::lint::Target;
 use crate::lint::target::word;
@@ -12,17 +11,21 @@ use crate::lint::target::word;
 pub(super) struct Reference<'a> {
     /// The layer.
     pub layer: &'static str,
-    pub spot: Spot,
     pub index: usize,
     pub field: HexField,
-    pub what: String,
+    record: &'a dyn MapRecord,
     pub hexes: Hexes<'a>,
 }
 
 impl Reference<'_> {
+    /// What the hexes are called in messages.
+    pub fn what(&self) -> String {
+        self.field.described(self.record)
+    }
+
     /// The field that names them.
     pub fn address(&self) -> Address {
-        Address::of(self.spot.clone()).field(self.field.name)
+        Address::of(self.record.spot()).field(self.field.name)
     }
 
     /// Where one of the hexes stands.
@@ -43,10 +46,9 @@ pub(super) fn references(map: &Map) -> Vec<Reference<'_>> {
                 }
                 all.push(Reference {
                     layer: layer.field(),
-                    spot: record.spot(),
                     index,
                     field,
-                    what: field.described(record),
+                    record,
                     hexes,
                 });
             }

@@ -1,5 +1,7 @@
 //! SCN004: a scenario names a side, region or entry that isn't there.
 
+use std::collections::BTreeMap;
+
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Address, Code, Diagnostic, Place, Subject};
 use beachhead_schema::edit::Spot;
@@ -22,12 +24,18 @@ pub(in crate::lint) const LINT: Lint = Lint {
 };
 
 fn check(target: &Target<'_>, found: &mut Findings) {
+    let known = [
+        Vocabulary::Sides,
+        Vocabulary::RegionIds,
+        Vocabulary::EntryIds,
+    ];
+    let known = known.map(|vocabulary| (vocabulary, vocabulary.ids(target.pack)));
+    let known = BTreeMap::from(known);
     for (scenario, spans) in target.scenarios() {
         let mut look = |vocabulary: Vocabulary, name: &Id, address: Address, place: Place| {
-            let known = vocabulary.ids(target.pack);
-            if known.contains(name) {
+            let Some(known) = known.get(&vocabulary).filter(|known| !known.contains(name)) else {
                 return;
-            }
+            };
             let whose = match vocabulary.is_of_palette() {
                 true => "the palette",
                 false => "the map",
@@ -38,7 +46,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
                     .at(place)
                     .on(Subject::Item(format!("{what} {name}")))
                     .about(address.word(vocabulary, name))
-                    .help(instead_of(name.as_str(), whose, known)),
+                    .help(instead_of(name.as_str(), whose, known.iter().copied())),
             );
         };
         let id = || scenario.id.clone();

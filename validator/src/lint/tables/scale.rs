@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn heads_are_reported_apart_by_their_company() {
+    fn heads_are_distinguished_by_their_company() {
         for (heads, expected) in [
             ("1 2 3 4 5 6", Some(Scale::Die)),
             ("2 3 4", Some(Scale::Die)),

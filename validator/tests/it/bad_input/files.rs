@@ -70,7 +70,7 @@ fn spoil(yard: &TempDir, name: &str, spoil: Spoil) {
     spoil(&path);
 }
 
-/// That the program ended as it should, and reported of the file that is none.
+/// That the program ended as it should, and reported the file that is none.
 fn assert_reported(ran: &Ran, name: &str, what: &str) {
     let reported = ran.output();
     assert!(matches!(ran.code, Some(1 | 2)), "{what}: {reported}");

@@ -179,7 +179,7 @@ fn arrival(
             return Some(("11.2.4", why.to_owned()));
         }
         if ground.utah.is_empty() {
-            return None; // That nobody lands at all is reported by itself.
+            return None; // That no unit lands at all is a finding of its own.
         }
         let inland = entry.iter().find(|hex| !ground.utah.contains(hex))?;
         let why = format!("comes by {}, which is no beach landing hex", number(inland));
