@@ -70,10 +70,11 @@ impl UtahGame {
                 .iter()
                 .filter(|beach| self.check_beach(state, unit, **beach).is_ok());
             let open: Vec<HexNo> = open.map(|beach| self.number(*beach)).collect();
-            violation.help(match open.is_empty() {
-                true => "no beach takes a unit now: it lands on a later turn".to_owned(),
-                false => format!("it may land at {}", listed(open)),
-            })
+            // Where no beach is open to any unit, the phase is over.
+            match open.is_empty() {
+                true => violation,
+                false => violation.help(format!("it may land at {}", listed(open))),
+            }
         })
     }
 

@@ -19,11 +19,11 @@ fn what_actions_are_refused_for() {
             help: Some("it may land at 2607"),
         },
         Refused {
-            after: r#" Given((turn: 3, phase: "Allied reinforcements", units: [(unit: "8/4", hex: "2508"), (unit: "12/4", hex: "2508"), (unit: "22/4", hex: "2508"), (unit: "6/2", hex: "2506"), ], beachheads: ["2508", "2607"])),"#,
+            after: r#" Given((turn: 3, phase: "Allied reinforcements", units: [(unit: "8/4", hex: "2508"), (unit: "12/4", hex: "2508"), (unit: "22/4", hex: "2508"), (unit: "6/2", hex: "2606"), ], beachheads: ["2508", "2607", "2906"])),"#,
             action: r#"PlaceUnit(unit: "39/9", hex: "2607")"#,
             by: "11.2.4 closed-beach",
             because: "2607 is empty, and lies in a German zone of control",
-            help: Some("no beach takes a unit now: it lands on a later turn"),
+            help: Some("it may land at 2906"),
         },
         Refused {
             after: r#" Given((turn: 2, phase: "Allied movement", units: [(unit: "12/4", hex: "2508"), (unit: "22/4", hex: "2408"), ], beachheads: ["2508", "2607"])),"#,
