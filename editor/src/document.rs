@@ -51,7 +51,8 @@ pub struct Document {
     carried: BTreeMap<String, Vec<u8>>,
     /// The `$schema` of each JSON file that names one.
     schemas: BTreeMap<String, String>,
-    comments: usize,
+    /// A file with more comments than can be kept, which must not be rewritten.
+    crowded: Option<String>,
     /// The files as they were last read or saved.
     on_disk: BTreeMap<String, Print>,
     /// Which scenario's setup is shown.
@@ -130,7 +131,7 @@ impl Document {
             syntax: Syntax::Ron,
             carried: BTreeMap::new(),
             schemas: BTreeMap::new(),
-            comments: 0,
+            crowded: None,
             on_disk: BTreeMap::new(),
             shown: 0,
             steps: Vec::new(),
@@ -178,11 +179,6 @@ impl Document {
         self.saved != Some(self.done)
     }
 
-    /// How many comments the next save would drop.
-    pub fn comments(&self) -> usize {
-        self.comments
-    }
-
     /// The names of all steps of the history, those that are undone too.
     pub fn history(&self) -> impl ExactSizeIterator<Item = &str> {
         self.steps.iter().map(|step| step.name.as_str())
@@ -208,6 +204,7 @@ impl Document {
     /// # Errors
     /// Why it is refused; nothing has changed then.
     pub fn apply(&mut self, edit: Edit) -> Result<Vec<Edit>, EditError> {
+        let edit = edit.with_comments(&self.pack);
         let kept = self.journal.is_some().then(|| edit.clone());
         let undo = edit.apply(&mut self.pack)?;
         self.steps.truncate(self.done);

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::hex::{Compass, HexNo, natural};
 use crate::id::Id;
-use crate::io::distinct;
+use crate::io::{Comments, distinct};
 use crate::layer::{Keyed, Layer};
 use crate::map::{Bond, HexField, Hexes, HexesMut, NamesHexes};
 use crate::source::Source;
@@ -25,6 +25,9 @@ use crate::source::Source;
 pub struct Claims {
     /// One claim a line, in the order of the paragraphs.
     pub claims: Layer<ClaimRecord>,
+    /// The comments of its file.
+    #[cfg_attr(feature = "json-schema", schemars(skip))]
+    pub comments: Comments,
 }
 
 /// One claim.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::id::Id;
+use crate::io::Comments;
 use crate::layer::{Layer, keyed_by_id};
 
 /// The errata of a pack.
@@ -15,6 +16,9 @@ use crate::layer::{Layer, keyed_by_id};
 pub struct Errata {
     /// One entry a line.
     pub errata: Layer<Erratum>,
+    /// The comments of its file.
+    #[cfg_attr(feature = "json-schema", schemars(skip))]
+    pub comments: Comments,
 }
 
 /// One entry.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::id::Id;
-use crate::io::distinct;
+use crate::io::{Comments, distinct};
 use crate::layer::{Layer, keyed_by_id};
 use crate::source::Source;
 
@@ -19,6 +19,9 @@ use crate::source::Source;
 pub struct Forces {
     /// Every unit there is.
     pub units: Layer<Unit>,
+    /// The comments of its file.
+    #[cfg_attr(feature = "json-schema", schemars(skip))]
+    pub comments: Comments,
 }
 
 /// One counter.

@@ -8,6 +8,9 @@ pub trait Keyed {
     /// What the record is found by; its order is the order of lines in a canonical file.
     type Key: Ord + Clone + std::fmt::Debug;
 
+    /// Whether the key is a place: a record at another place is another record, where one of another name may be the same.
+    const IS_PLACED: bool = false;
+
     /// The key of this record.
     fn key(&self) -> Self::Key;
 }

@@ -68,6 +68,7 @@ pub fn pack(title: &str, grid: Grid) -> Pack {
         victory: Layer::default(),
         options: Layer::default(),
         rules: None,
+        comments: Default::default(),
     };
     let named = |name: &str| format!("{name}.ron");
     Pack {
@@ -82,6 +83,7 @@ pub fn pack(title: &str, grid: Grid) -> Pack {
             errata: None,
             scenarios: vec![named("scenarios/first")],
             scripts: Vec::new(),
+            comments: Default::default(),
         },
         palette,
         map: Map::blank(title, grid),

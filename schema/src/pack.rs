@@ -4,7 +4,7 @@ use crate::claims::Claims;
 use crate::errata::Errata;
 use crate::forces::Forces;
 use crate::id::Id;
-use crate::io::{Part, Reader, Syntax, Writer};
+use crate::io::{Comments, Part, Reader, Syntax, Writer};
 use crate::map::Map;
 use crate::palette::Palette;
 use crate::scenario::Scenario;
@@ -40,6 +40,9 @@ pub struct Manifest {
     /// The scripts' files.
     #[cfg_attr(feature = "json-schema", schemars(default))]
     pub scripts: Vec<String>,
+    /// The comments of its file.
+    #[cfg_attr(feature = "json-schema", schemars(skip))]
+    pub comments: Comments,
 }
 
 /// A pack in memory. Scripts are not in it: they are read when they are played.
@@ -107,6 +110,8 @@ impl Part for Manifest {
         before
     }
 
+    crate::comments_field!();
+
     fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let rulebook = reader.optional("rulebook");
         let (title, palette) = (reader.one("title"), reader.one("palette"));
@@ -125,6 +130,7 @@ impl Part for Manifest {
             errata,
             scenarios,
             scripts,
+            comments: Comments::default(),
         })
     }
 

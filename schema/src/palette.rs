@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::id::Id;
+use crate::io::Comments;
 use crate::layer::{Layer, keyed_by_id};
 
 /// The vocabulary of one rulebook.
@@ -35,6 +36,9 @@ pub struct Palette {
     pub figures: Layer<FigureKind>,
     /// What a unit may be.
     pub units: Layer<UnitKind>,
+    /// The comments of its file.
+    #[cfg_attr(feature = "json-schema", schemars(skip))]
+    pub comments: Comments,
 }
 
 /// A side that plays.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::games::{GameScenario, OwnGame, ScenarioPart};
 use crate::hex::HexNo;
 use crate::id::Id;
-use crate::io::{Part, Reader, Writer};
+use crate::io::{Comments, Part, Reader, Writer};
 use crate::layer::{Keyed, Layer, keyed_by_id};
 use crate::map::{HexValue, Hexes, HexesMut, names_hexes};
 use crate::source::Source;
@@ -48,6 +48,9 @@ pub struct Scenario {
     pub options: Layer<Choice>,
     /// What only this rulebook has; left out where the pack names no rulebook.
     pub rules: Option<GameScenario>,
+    /// The comments of its file.
+    #[cfg_attr(feature = "json-schema", schemars(skip))]
+    pub comments: Comments,
 }
 
 impl Scenario {
@@ -262,6 +265,8 @@ impl Part for Scenario {
         before
     }
 
+    crate::comments_field!();
+
     fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let (id, title) = (reader.one("id"), reader.one("title"));
         let turns = reader.optional("turns");
@@ -285,6 +290,7 @@ impl Part for Scenario {
             victory,
             options,
             rules,
+            comments: Comments::default(),
         })
     }
 
@@ -294,11 +300,11 @@ impl Part for Scenario {
         writer.optional("turns", &self.turns);
         writer.one("first", &self.first);
         writer.optional("rules", &self.rules);
-        writer.list("groups", &self.groups);
-        writer.list("setup", &self.setup);
-        writer.list("reinforcements", &self.reinforcements);
-        writer.list("allotments", &self.allotments);
-        writer.list("victory", &self.victory);
-        writer.list("options", &self.options);
+        writer.layer("groups", &self.groups);
+        writer.layer("setup", &self.setup);
+        writer.layer("reinforcements", &self.reinforcements);
+        writer.layer("allotments", &self.allotments);
+        writer.layer("victory", &self.victory);
+        writer.layer("options", &self.options);
     }
 }

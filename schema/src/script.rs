@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::games::GameData;
 use crate::id::Id;
-use crate::io::{Part, Reader, Writer};
+use crate::io::{Comments, Part, Reader, Writer};
 
 /// A script: a scripted turn of one rulebook.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +30,9 @@ pub struct Script<G: GameData> {
     /// The steps, in order.
     #[cfg_attr(feature = "json-schema", schemars(default))]
     pub steps: Vec<Step<G::Action, G::Fact, G::Position>>,
+    /// The comments of its file.
+    #[cfg_attr(feature = "json-schema", schemars(skip))]
+    pub comments: Comments,
 }
 
 /// One step of a script.
@@ -89,6 +92,8 @@ impl<G: GameData> Part for Script<G> {
         before
     }
 
+    crate::comments_field!();
+
     fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let scenario = reader.one("scenario");
         let about = reader.one("about");
@@ -99,6 +104,7 @@ impl<G: GameData> Part for Script<G> {
             about: about?,
             seed: seed?,
             steps,
+            comments: Comments::default(),
         })
     }
 

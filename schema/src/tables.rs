@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::id::Id;
+use crate::io::Comments;
 use crate::layer::{Keyed, Layer, keyed_by_id};
 use crate::source::Source;
 
@@ -21,6 +22,9 @@ pub struct Tables {
     pub tables: Layer<Table>,
     /// The rows of all tables.
     pub rows: Layer<TableRow>,
+    /// The comments of its file.
+    #[cfg_attr(feature = "json-schema", schemars(skip))]
+    pub comments: Comments,
 }
 
 /// The head of a table.
@@ -128,6 +132,7 @@ mod tests {
             ]
             .into_iter()
             .collect(),
+            comments: Default::default(),
         };
         for (table, row, column, expected) in [
             ("terrain", "woods", "mobile", Some("-")),

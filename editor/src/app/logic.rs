@@ -112,12 +112,6 @@ impl App {
                 let summary = self.keep.summary(*number)?;
                 Some(Prompt::Discard { summary, then })
             }
-            Command::Save | Command::SaveTo(_)
-                if self.document.comments() > 0 && !self.may_drop_comments =>
-            {
-                let count = self.document.comments();
-                Some(Prompt::Comments { count, then })
-            }
             Command::Save => {
                 let Origin::Folder(folder) = self.document.origin() else {
                     return None;
@@ -185,11 +179,6 @@ impl App {
                 self.after_save = None;
             }
             PromptOutcome::Granted(command) => match self.prompt.take() {
-                Some(Prompt::Comments { .. }) => {
-                    // Asked once a document; whatever else stands in the way of the save is asked next.
-                    self.may_drop_comments = true;
-                    self.carry_out(command, ctx);
-                }
                 // The usual questions are still to be asked.
                 Some(Prompt::Path { .. } | Prompt::Script { .. } | Prompt::NotSaved { .. }) => {
                     self.carry_out(command, ctx)
@@ -198,7 +187,7 @@ impl App {
             },
             PromptOutcome::SaveFirst(command) => {
                 self.prompt = None;
-                // Saving may ask for a folder, and about comments, first.
+                // Saving may ask for a folder first.
                 self.after_save = Some(command);
                 self.carry_out(Command::Save, ctx);
             }

@@ -102,8 +102,6 @@ pub struct App {
     may_close: bool,
     /// What is done once the pack is saved, if the user wants it saved first.
     after_save: Option<Command>,
-    /// The user knows that saving drops comments.
-    may_drop_comments: bool,
     /// The window's title as last given to the system.
     title: String,
     styled: bool,
@@ -148,7 +146,6 @@ impl App {
             commands: Commands::default(),
             may_close: false,
             after_save: None,
-            may_drop_comments: false,
             title: String::new(),
             styled: false,
             keep: keep::Keep::default(),

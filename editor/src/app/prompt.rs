@@ -17,13 +17,6 @@ pub(super) enum Prompt {
         /// What is to be done.
         then: Command,
     },
-    /// Saving would drop comments.
-    Comments {
-        /// How many.
-        count: usize,
-        /// The save.
-        then: Command,
-    },
     /// There is another pack in the folder.
     Replace {
         /// The save.
@@ -101,13 +94,6 @@ pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> PromptOutcome {
                 ui.heading("Save your changes?");
                 ui.label("The pack has changes that are not saved.");
                 buttons(ui, [("Save", PromptOutcome::SaveFirst(then.clone())), ("Don't save", PromptOutcome::Granted(then.clone())), ("Cancel", PromptOutcome::Closed)])
-            }
-            Prompt::Comments { count, then } => {
-                ui.heading("Saving drops comments");
-                ui.label(format!(
-                    "The files of this pack hold {count} comments that the editor can't keep. What is worth keeping can go into a `note`."
-                ));
-                buttons(ui, [("Save without them", PromptOutcome::Granted(then.clone())), ("Cancel", PromptOutcome::Closed)])
             }
             Prompt::Replace { then, folder } => {
                 ui.heading("Replace the pack there?");

@@ -50,7 +50,9 @@ impl Document {
     pub(super) fn read(files: &dyn Files, origin: Origin) -> Result<Self, Vec<Diagnostic>> {
         let files = Printing::new(files);
         let read = read_pack(&files);
-        let comments = read.files.iter().map(|file| file.comments.len()).sum();
+        let mut crowded = read.files.iter();
+        let crowded = crowded.find(|file| file.comments > MAX_COMMENTS);
+        let crowded = crowded.map(|file| file.name.clone());
         let syntax = Syntax::of_name(&read.files.manifest.name);
         let is_whole = read
             .diagnostics
@@ -76,7 +78,7 @@ impl Document {
             syntax,
             carried,
             schemas,
-            comments,
+            crowded,
             on_disk,
             shown: 0,
             steps: Vec::new(),
@@ -114,6 +116,12 @@ impl Document {
     /// # Errors
     /// What couldn't be saved. Each file on disk is then as it was or complete, and the document is as dirty as before.
     pub fn save(&mut self, folder: &Path) -> Result<(), Box<Diagnostic>> {
+        if let Some(name) = &self.crowded {
+            let message = format!(
+                "{name} has more than {MAX_COMMENTS} comments, which can't be kept: it is not written"
+            );
+            return Err(Box::new(Diagnostic::error(codes::NOT_SAVED, message)));
+        }
         let is_home = self.is_home(folder);
         if !is_home {
             in_one_syntax(folder, self.syntax)?;
@@ -152,7 +160,6 @@ impl Document {
         self.on_disk = on_disk;
         self.origin = Origin::Folder(folder.to_path_buf());
         self.saved = Some(self.done);
-        self.comments = 0;
         self.restart_journal();
         Ok(())
     }

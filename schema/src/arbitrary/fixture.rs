@@ -65,6 +65,7 @@ pub(crate) fn small_pack() -> Pack {
         victory: Layer::default(),
         options: Layer::default(),
         rules: Some(GameScenario::Utah(UtahScenario::default())),
+        comments: Default::default(),
     };
     Pack {
         manifest: Manifest {
@@ -78,6 +79,7 @@ pub(crate) fn small_pack() -> Pack {
             errata: Some("errata.ron".to_owned()),
             scenarios: vec!["scenarios/landing.ron".to_owned()],
             scripts: Vec::new(),
+            comments: Default::default(),
         },
         palette: Palette::default(),
         map,

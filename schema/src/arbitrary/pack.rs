@@ -71,6 +71,7 @@ fn arb_map() -> impl Strategy<Value = Map> {
                 markers,
                 labels,
                 underlays,
+                comments: Default::default(),
             };
             for record in records {
                 let number = record.hex.clone();
@@ -117,8 +118,11 @@ fn arb_scenario() -> impl Strategy<Value = Scenario> {
 
 /// A pack with one scenario, `landing`, on Utah's grid.
 pub(crate) fn arb_pack() -> impl Strategy<Value = Pack> {
-    let tables =
-        (layer(arb_table()), layer(arb_row())).prop_map(|(tables, rows)| Tables { tables, rows });
+    let tables = (layer(arb_table()), layer(arb_row())).prop_map(|(tables, rows)| Tables {
+        tables,
+        rows,
+        comments: Default::default(),
+    });
     let words = (
         layer(arb_claim()),
         layer(arb_erratum()),
@@ -147,10 +151,19 @@ pub(crate) fn arb_pack() -> impl Strategy<Value = Pack> {
                         ..small.palette
                     },
                     map,
-                    forces: Forces { units },
+                    forces: Forces {
+                        units,
+                        comments: Default::default(),
+                    },
                     tables,
-                    claims: Claims { claims },
-                    errata: Errata { errata },
+                    claims: Claims {
+                        claims,
+                        comments: Default::default(),
+                    },
+                    errata: Errata {
+                        errata,
+                        comments: Default::default(),
+                    },
                     scenarios: vec![scenario],
                 }
             },

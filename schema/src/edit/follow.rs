@@ -2,12 +2,13 @@
 //!
 //! A number that the old grid doesn't have says nothing about a place, so it stays as it is.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::LayerRecord;
 use super::regrid::{Cut, Lost, Moved};
 use crate::hex::{Across, Cell, Compass, Grid, HexIx, HexNo, HexsideNo};
 use crate::id::Id;
+use crate::io::{Comments, key_text};
 use crate::layer::{Keyed, Layer};
 use crate::map::{Bond, HexField, HexesMut, NamesHexes};
 use crate::scenario::{SetupArea, SetupGroup};
@@ -24,9 +25,36 @@ enum Followed<T> {
     Goes,
 }
 
+/// The new keys of records by their old ones, where comments are found by them. A record that goes takes its comments with it:
+/// its number may be that of another hex then.
+struct Keys(Option<BTreeMap<String, String>>);
+
+impl Keys {
+    fn of((list, comments): &(&str, &mut Comments)) -> Self {
+        Self(comments.has_keys(list).then(BTreeMap::new))
+    }
+
+    fn add<T: Keyed>(&mut self, old: &T, new: &T) {
+        if let Some(keys) = &mut self.0 {
+            keys.insert(key_text(&old.key()), key_text(&new.key()));
+        }
+    }
+
+    fn give(self, (list, comments): (&str, &mut Comments)) {
+        if let Some(keys) = self.0 {
+            comments.rename(list, |key| keys.get(key).cloned());
+        }
+    }
+}
+
 impl Follow<'_> {
     /// The records of a layer of the map that still have a place, in the order of their new keys.
-    pub(super) fn layer<T: LayerRecord>(&mut self, layer: &Layer<T>) -> Layer<T> {
+    pub(super) fn layer<T: LayerRecord>(
+        &mut self,
+        layer: &Layer<T>,
+        comments: (&str, &mut Comments),
+    ) -> Layer<T> {
+        let mut keys = Keys::of(&comments);
         let mut ids: BTreeSet<Id> = layer
             .iter()
             .filter_map(|record| record.id().cloned())
@@ -43,17 +71,29 @@ impl Follow<'_> {
                 set_run(&mut further, hexes);
                 followed.push(further);
             }
+            keys.add(record, &first);
             followed.push(first);
         }
+        keys.give(comments);
         followed.into_iter().collect()
     }
 
     /// The records of another layer that still have a place.
-    pub(super) fn others<T: Keyed + NamesHexes + Clone>(&mut self, layer: &Layer<T>) -> Layer<T> {
-        let records = layer.iter().cloned();
-        records
-            .filter_map(|record| self.record(record, &mut Vec::new()))
-            .collect()
+    pub(super) fn others<T: Keyed + NamesHexes + Clone>(
+        &mut self,
+        layer: &Layer<T>,
+        comments: (&str, &mut Comments),
+    ) -> Layer<T> {
+        let mut keys = Keys::of(&comments);
+        let mut followed = Vec::with_capacity(layer.len());
+        for record in layer {
+            if let Some(new) = self.record(record.clone(), &mut Vec::new()) {
+                keys.add(record, &new);
+                followed.push(new);
+            }
+        }
+        keys.give(comments);
+        followed.into_iter().collect()
     }
 
     /// A record under its new numbers, if it still has a place. What runs from hex to hex and loses some in its middle

@@ -82,6 +82,8 @@ impl Edit {
         let mut overwritten: BTreeSet<Spot> = later.swaps.iter().map(Swap::spot).collect();
         // What stands between two listings may be about a scenario that only the first has.
         overwritten.remove(&Spot::Listing);
+        // Each exchange of comments counts, whatever comes later.
+        overwritten.remove(&Spot::Comments);
         let mut swaps = self.swaps;
         let anew = overwritten.contains(&Spot::Parts);
         swaps

@@ -5,6 +5,7 @@
 //! where nothing would change. What an edit means for the rules is no affair of this room.
 
 mod beach;
+mod comments;
 mod draw_hexsides;
 mod draw_path;
 mod entry;
@@ -40,6 +41,7 @@ pub use beach::{
     place_box, remove_beach, remove_box, remove_minor, remove_sector, set_minor_dice,
     set_sector_beach,
 };
+pub use comments::{CommentExchange, CommentList};
 pub use draw_hexsides::{draw_hexsides, erase_hexsides};
 pub use draw_path::{cut_path, draw_path, erase_path, erase_steps};
 pub use entry::{add_entry, move_entry, remove_entry, rename_entry, set_entry_side};

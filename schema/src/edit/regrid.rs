@@ -132,8 +132,10 @@ pub fn regrid(pack: &Pack, spec: GridSpec, by: (i32, i32)) -> Result<(Edit, Lost
     let scenarios = scenarios
         .map(|scenario| followed_scenario(scenario, &mut follow))
         .collect();
+    let mut comments = pack.claims.comments.clone();
     let claims = Claims {
-        claims: follow.others(&pack.claims.claims),
+        claims: follow.others(&pack.claims.claims, ("claims", &mut comments)),
+        comments,
     };
     let errata = pack.errata.errata.iter().cloned();
     let errata = Errata {
@@ -146,6 +148,7 @@ pub fn regrid(pack: &Pack, spec: GridSpec, by: (i32, i32)) -> Result<(Edit, Lost
                 erratum
             })
             .collect(),
+        comments: pack.errata.comments.clone(),
     };
     let lost = follow.lost;
     map.grid = new;
@@ -180,12 +183,17 @@ macro_rules! followed {
     ) => {
         /// The map's records on the new grid; the grid itself is still the old one.
         fn followed_map(map: &Map, follow: &mut Follow<'_>) -> Map {
+            let mut comments = map.comments.clone();
+            comments.rename("hexes", |key| {
+                Some(follow.moved.number(&HexNo::from(key))?.to_string())
+            });
             Map {
                 title: map.title.clone(),
                 grid: map.grid.clone(),
                 hexes: followed_hexes(map, follow),
-                $($drawn: follow.layer(&map.$drawn),)+
-                $($scans: follow.layer(&map.$scans),)+
+                $($drawn: follow.layer(&map.$drawn, (stringify!($drawn), &mut comments)),)+
+                $($scans: follow.layer(&map.$scans, (stringify!($scans), &mut comments)),)+
+                comments,
             }
         }
     };
@@ -249,11 +257,13 @@ fn followed_scenario(scenario: &Scenario, follow: &mut Follow<'_>) -> Scenario {
     }
     let groups = scenario.groups.iter().cloned();
     let groups = groups.filter_map(|group| follow.group(group)).collect();
+    let mut comments = scenario.comments.clone();
     Scenario {
         groups,
-        setup: follow.others(&scenario.setup),
-        victory: follow.others(&scenario.victory),
+        setup: follow.others(&scenario.setup, ("setup", &mut comments)),
+        victory: follow.others(&scenario.victory, ("victory", &mut comments)),
         rules,
+        comments,
         ..scenario.clone()
     }
 }

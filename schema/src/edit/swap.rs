@@ -4,6 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::comments::{CommentExchange, KeyChange};
 use super::scenario_head::ScenarioHead;
 use super::source_changes::{Patches, file_of};
 use super::{EditError, Listing, Parts};
@@ -66,6 +67,8 @@ macro_rules! layers {
             Parts(Box<Parts>),
             /// The files that the manifest lists.
             Listing(Box<Listing>),
+            /// The comments of two records of a list.
+            Comments(CommentExchange),
             $(
                 #[doc = concat!("Records of the ", stringify!($part), "' `", stringify!($layer), "`.")]
                 $variant(<$record as Keyed>::Key, Vec<$record>),
@@ -95,6 +98,8 @@ macro_rules! layers {
             Parts,
             /// The files that the manifest lists.
             Listing,
+            /// Comments of records.
+            Comments,
             $(
                 #[doc = concat!("A key of the ", stringify!($part), "' `", stringify!($layer), "`.")]
                 $variant(<$record as Keyed>::Key),
@@ -123,7 +128,8 @@ macro_rules! layers {
                     | Self::PackTitle
                     | Self::MapTitle
                     | Self::Parts
-                    | Self::Listing => None,
+                    | Self::Listing
+                    | Self::Comments => None,
                     $(Self::$variant(key) => {
                         let file = file_of(files, stringify!($part))?;
                         Some((file, stringify!($layer), pack.$part.$layer.position(key)?))
@@ -149,6 +155,7 @@ macro_rules! layers {
                     Self::MapTitle(_) => Spot::MapTitle,
                     Self::Parts(_) => Spot::Parts,
                     Self::Listing(_) => Spot::Listing,
+                    Self::Comments(_) => Spot::Comments,
                     $(Self::$variant(key, _) => Spot::$variant(key.clone()),)+
                     $(Self::$inner(scenario, key, _) => Spot::$inner(scenario.clone(), key.clone()),)+
                 }
@@ -165,7 +172,7 @@ macro_rules! layers {
                     Self::Stray(hex, records) => check_keys(hex, records),
                     Self::Rules(scenario, _) => check_rules(ground, scenario),
                     Self::ScenarioHead(scenario, _) => check_scenario(ground, scenario),
-                    Self::PackTitle(_) | Self::MapTitle(_) => Ok(()),
+                    Self::PackTitle(_) | Self::MapTitle(_) | Self::Comments(_) => Ok(()),
                     Self::Parts(parts) => check_parts(ground, parts),
                     Self::Listing(listing) => match listing.is_consistent() {
                         true => Ok(()),
@@ -199,6 +206,7 @@ macro_rules! layers {
                     | Self::MapTitle(_)
                     | Self::Parts(_)
                     | Self::Listing(_) => None,
+                    Self::Comments(_) => Some(()),
                     $(Self::$variant(key, records) => {
                         let file = file_of(files, stringify!($part))?;
                         let list = (stringify!($layer), 0);
@@ -223,8 +231,30 @@ macro_rules! layers {
                     | Self::MapTitle(_)
                     | Self::Parts(_) => true,
                     Self::PackTitle(_) | Self::Listing(_) => false,
+                    Self::Comments(exchange) => {
+                        let part = exchange.list.part.as_str();
+                        matches!(part, "map" | "claims" | "errata" | "scenario")
+                    }
                     $(Self::$variant(..) => matches!(stringify!($part), "map" | "claims" | "errata"),)+
                     $(Self::$inner(..) => true,)+
+                }
+            }
+
+            /// What it does to the records of its key, if comments of their list are found by key.
+            pub(super) fn key_change(&self, pack: &Pack) -> Option<KeyChange> {
+                match self {
+                    $(Self::$variant(key, records) => {
+                        let list = (stringify!($part), None, stringify!($layer));
+                        let (part, layer) = (&pack.$part, &pack.$part.$layer);
+                        KeyChange::of(list, &part.comments, layer, (key, records))
+                    })+
+                    $(Self::$inner(id, key, records) => {
+                        let list = ("scenario", Some(id.clone()), stringify!($inner_layer));
+                        let scenario = pack.scenario(id)?;
+                        let layer = &scenario.$inner_layer;
+                        KeyChange::of(list, &scenario.comments, layer, (key, records))
+                    })+
+                    _ => None,
                 }
             }
 
@@ -266,6 +296,10 @@ macro_rules! layers {
                     Self::Parts(mut parts) => {
                         parts.exchange(pack);
                         Self::Parts(parts)
+                    }
+                    Self::Comments(exchange) => {
+                        exchange.exchange(pack);
+                        Self::Comments(exchange)
                     }
                     Self::Listing(mut listing) => {
                         listing.exchange(pack);

@@ -4,37 +4,84 @@
 //! would be too long, its outermost bracket is opened with a member a line, and so on inwards.
 //! Records of lists stay one a line, however long: that is what a diff wants.
 //!
-//! Holds always: only blanks and line ends are added, and commas that the syntax allows
+//! Holds always: only blanks, line ends and comments are added, and commas that the syntax allows
 //! (`tests::only_blanks_are_added`).
 
+use std::collections::BTreeMap;
+
+use super::comments::{Inner, Members, Trailing, ends_and_rest, push_line};
 use super::scan::{self, RawStrings};
 use super::syntax::Syntax;
 
 /// Lines longer than this, in characters, are laid out.
 const WIDTH: usize = 100;
 
-/// One line of what was written compactly, beginning at column `indent`.
+/// One line of what was written compactly, beginning at column `indent`, with the comments inside it where they belong.
+/// Those that find no line here are to stand beside or above the whole.
 ///
 /// Goes inwards by recursion: the value was written by us, so it is no deeper than its type.
-pub(super) fn laid_out(line: &str, indent: usize, syntax: Syntax) -> String {
+pub(super) fn laid_out(
+    line: &str,
+    indent: usize,
+    syntax: Syntax,
+    (comments, depth): (&[&Inner], usize),
+) -> (String, Vec<String>) {
     let too_long = indent + line.chars().count() > WIDTH;
     let Some((head, members, tail)) = too_long.then(|| members(line, syntax)).flatten() else {
-        return line.to_owned();
+        return (line.to_owned(), texts(comments));
     };
+    let mut of_members: BTreeMap<usize, Vec<&Inner>> = BTreeMap::new();
+    let mut left = Vec::new();
+    if !comments.is_empty() {
+        let steps = Members::of(&members);
+        for comment in comments {
+            match comment.member(depth, &steps) {
+                Some(member) => of_members.entry(member).or_default().push(comment),
+                None => left.push(comment.text.clone()),
+            }
+        }
+    }
     let mut text = head.to_owned();
+    let inside = " ".repeat(indent + 4);
     let last = members.len().saturating_sub(1);
     for (index, member) in members.into_iter().enumerate() {
+        let comments = of_members.remove(&index).unwrap_or_default();
+        let (own, further): (Vec<&Inner>, Vec<&Inner>) = comments
+            .into_iter()
+            .partition(|comment| comment.ends_at(depth));
+        let (above, beside): (Vec<&Inner>, Vec<&Inner>) =
+            own.into_iter().partition(|comment| comment.is_above);
+        let (member, rest) = laid_out(member, indent + 4, syntax, (&further, depth + 1));
+        let beside: Vec<String> = texts(&beside).into_iter().chain(rest).collect();
+        let (ends, rest) = ends_and_rest(&beside);
+        for comment in above
+            .iter()
+            .map(|comment| comment.text.as_str())
+            .chain(rest)
+        {
+            push_line(&mut text, &inside, comment);
+        }
         text.push('\n');
-        text.push_str(&" ".repeat(indent + 4));
-        text.push_str(&laid_out(member, indent + 4, syntax));
+        text.push_str(&inside);
+        text.push_str(&member);
         if syntax == Syntax::Ron || index < last {
             text.push(',');
         }
+        let mut trailing = Trailing::default();
+        trailing.set(&ends);
+        trailing.flush(&mut text);
     }
     text.push('\n');
     text.push_str(&" ".repeat(indent));
     text.push_str(tail);
-    text
+    (text, left)
+}
+
+fn texts(comments: &[&Inner]) -> Vec<String> {
+    comments
+        .iter()
+        .map(|comment| comment.text.clone())
+        .collect()
 }
 
 /// What stands before and in the line's outermost bracket, and the closing bracket.
@@ -119,7 +166,7 @@ mod tests {
                 format!("\"{long}{long}\": []"),
             ),
         ] {
-            assert_eq!(laid_out(&line, 4, syntax), expected);
+            assert_eq!(laid_out(&line, 4, syntax, (&[], 0)), (expected, vec![]));
         }
     }
 

@@ -7,6 +7,7 @@
 
 mod cause;
 pub mod codes;
+mod comments;
 mod conflict;
 #[expect(
     clippy::disallowed_methods,
@@ -42,6 +43,8 @@ mod value;
 mod write;
 mod write_plain;
 
+pub(crate) use comments::key_text;
+pub use comments::{Comments, MAX_COMMENTS};
 pub use conflict::merge_conflicts;
 pub use disk::{
     DiskFiles, Recovered, SAVE_RECORD, as_on_disk, read_source, read_source_as, recover,
@@ -54,7 +57,7 @@ pub use format::{Parse, Stored, read_stored};
 pub use kind::{FileKind, kind_of};
 pub use nearest::{nearest, slips};
 pub use pack::{PackFiles, PackRead, PartFile, pack_texts, read_pack, save_pack};
-pub use part::{Part, Read, read_part, write_part};
+pub use part::{Part, Read, read_part, write_bare, write_part};
 pub(crate) use patch::ListPatch;
 pub use patch::TextChange;
 pub use path_text::path_text;

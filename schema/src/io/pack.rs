@@ -19,7 +19,7 @@ use super::spans::Spans;
 use super::syntax::Syntax;
 use super::write::{WriteError, with_schema};
 use crate::claims::Claims;
-use crate::diag::{Diagnostic, Place, Span};
+use crate::diag::{Diagnostic, Place};
 use crate::errata::Errata;
 use crate::forces::Forces;
 use crate::map::Map;
@@ -74,8 +74,8 @@ pub struct PartFile {
     pub newest: u32,
     /// Where its fields and records are: `spans.place("hexsides", 3)`.
     pub spans: Spans,
-    /// Its comments, which a save would drop.
-    pub comments: Vec<Span>,
+    /// How many comments it has; one with more than [`MAX_COMMENTS`](super::MAX_COMMENTS) must not be rewritten.
+    pub comments: usize,
 }
 
 impl PartFile {
@@ -93,7 +93,7 @@ impl PartFile {
             kind: P::KIND,
             newest: P::NEWEST,
             spans: Spans::new(source, Syntax::of_name(name), Vec::new()),
-            comments: Vec::new(),
+            comments: 0,
         }
     }
 }

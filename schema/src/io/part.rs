@@ -3,12 +3,13 @@
 //!
 //! Most parts are plain structs, for which [`part!`](crate::part) writes both ways from one list.
 
+use super::comments::Comments;
 use super::read::Reader;
 use super::source::SourceFile;
 use super::spans::Spans;
 use super::syntax::Syntax;
 use super::write::{WriteError, Writer};
-use crate::diag::{Diagnostic, Span};
+use crate::diag::Diagnostic;
 
 /// One kind of file.
 pub trait Part: Sized {
@@ -34,7 +35,13 @@ pub trait Part: Sized {
         Self::SINCE
     }
 
-    /// Asks for each field, even after one is missing, so that every mistake is found.
+    /// The comments of its file, which are no part of what it says.
+    fn comments(&self) -> &Comments;
+
+    /// The same, to be changed.
+    fn comments_mut(&mut self) -> &mut Comments;
+
+    /// Asks for each field, even after one is missing, so that every mistake is found. Comments come by themselves.
     fn read(reader: &mut Reader<'_>) -> Option<Self>;
 
     /// Writes each field, in the order in which a person would read them.
@@ -50,8 +57,9 @@ pub struct Read<P> {
     pub diagnostics: Vec<Diagnostic>,
     /// Where each record was.
     pub spans: Spans,
-    /// The file's comments, which a save would drop.
-    pub comments: Vec<Span>,
+    /// How many comments the file has. With more than [`MAX_COMMENTS`](super::MAX_COMMENTS) none is kept, so that it must
+    /// not be rewritten.
+    pub comments: usize,
 }
 
 /// Reads a part: what could be read, and every mistake with its place.
@@ -60,8 +68,11 @@ pub fn read_part<P: Part>(source: &SourceFile, syntax: Syntax) -> Read<P> {
 }
 
 fn finish<P: Part>(mut reader: Reader<'_>) -> Read<P> {
-    let value = read_stored(&mut reader);
-    let comments = reader.comments().to_vec();
+    let mut value: Option<P> = read_stored(&mut reader);
+    let (owned, comments) = reader.take_comments();
+    if let Some(value) = &mut value {
+        *value.comments_mut() = owned;
+    }
     let (diagnostics, spans) = reader.finish();
     Read {
         value,
@@ -80,28 +91,42 @@ fn read_stored<P: Part>(reader: &mut Reader<'_>) -> Option<P> {
     }
 }
 
-/// Writes a part in its canonical layout, in the lowest format that can hold it.
+/// Writes a part in its canonical layout, in the lowest format that can hold it; in RON with its comments.
 ///
 /// # Errors
 /// A value that has no text, such as a float that is no number.
 pub fn write_part<P: Part>(part: &P, syntax: Syntax) -> Result<String, WriteError> {
-    let mut writer = Writer::new(syntax, P::KIND, part.lowest_format());
+    written(part, syntax, part.comments().clone())
+}
+
+/// As [`write_part`], without comments: what the part says.
+///
+/// # Errors
+/// A value that has no text, such as a float that is no number.
+pub fn write_bare<P: Part>(part: &P, syntax: Syntax) -> Result<String, WriteError> {
+    written(part, syntax, Comments::default())
+}
+
+fn written<P: Part>(part: &P, syntax: Syntax, comments: Comments) -> Result<String, WriteError> {
+    let format = part.lowest_format();
+    let mut writer = Writer::with_comments(syntax, P::KIND, format, comments);
     part.write(&mut writer);
     writer.finish()
 }
 
 /// Makes a plain struct a [`Part`](crate::io::Part): its kind, then all its fields in the order
 /// in which they are written. `one` must be there, `optional` are `Option`s, `lists` are `Vec`s,
-/// `layers` are [`Layer`](crate::layer::Layer)s.
+/// `layers` are [`Layer`](crate::layer::Layer)s. The comments of the file have a field `comments`.
 ///
 /// ```
-/// use beachhead_schema::io::{SourceFile, Syntax, read_part, write_part};
+/// use beachhead_schema::io::{Comments, SourceFile, Syntax, read_part, write_part};
 /// use beachhead_schema::part;
 ///
 /// struct Roster {
 ///     title: String,
 ///     note: Option<String>,
 ///     units: Vec<(String, u8)>,
+///     comments: Comments,
 /// }
 /// part! { Roster, "roster", one: [title], optional: [note], lists: [units] }
 ///
@@ -109,6 +134,7 @@ pub fn write_part<P: Part>(part: &P, syntax: Syntax) -> Result<String, WriteErro
 ///     format: 1,
 ///     title: \"VII Corps\",
 ///     units: [
+///         // Lands first.
 ///         (\"8/4\", 3),
 ///         (\"22/4\", 3),
 ///     ],
@@ -138,6 +164,8 @@ macro_rules! part {
                 before
             }
 
+            $crate::comments_field!();
+
             fn read(reader: &mut $crate::io::Reader<'_>) -> Option<Self> {
                 $($(let $one = reader.one(stringify!($one));)*)?
                 $($(let $optional = reader.optional(stringify!($optional));)*)?
@@ -145,6 +173,7 @@ macro_rules! part {
                 $($(let $layer = reader.layer(stringify!($layer));)*)?
                 Some(Self {
                     $($($one: $one?,)*)? $($($optional,)*)? $($($list,)*)? $($($layer,)*)?
+                    comments: Default::default(),
                 })
             }
 
@@ -152,8 +181,23 @@ macro_rules! part {
                 $($(writer.one(stringify!($one), &self.$one);)*)?
                 $($(writer.optional(stringify!($optional), &self.$optional);)*)?
                 $($(writer.list(stringify!($list), &self.$list);)*)?
-                $($(writer.list(stringify!($layer), &self.$layer);)*)?
+                $($(writer.layer(stringify!($layer), &self.$layer);)*)?
             }
+        }
+    };
+}
+
+/// The comments of a [`Part`](crate::io::Part) are in its field `comments`.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! comments_field {
+    () => {
+        fn comments(&self) -> &$crate::io::Comments {
+            &self.comments
+        }
+
+        fn comments_mut(&mut self) -> &mut $crate::io::Comments {
+            &mut self.comments
         }
     };
 }
@@ -167,6 +211,7 @@ mod tests {
         title: String,
         note: Option<String>,
         units: Vec<(String, u8)>,
+        comments: Comments,
     }
     part! { Roster, "roster", one: [title], optional: [note], lists: [units] }
 
@@ -175,6 +220,7 @@ mod tests {
     struct SidedRoster {
         title: String,
         units: Vec<(String, u8, char)>,
+        comments: Comments,
     }
 
     impl Part for SidedRoster {
@@ -187,14 +233,18 @@ mod tests {
             Self {
                 title: before.title,
                 units: before.units.into_iter().map(sided).collect(),
+                comments: before.comments,
             }
         }
+
+        comments_field!();
 
         fn read(reader: &mut Reader<'_>) -> Option<Self> {
             let (title, units) = (reader.one("title"), reader.list("units"));
             Some(Self {
                 title: title?,
                 units,
+                comments: Comments::default(),
             })
         }
 
@@ -244,6 +294,7 @@ mod tests {
     struct LossRoster {
         title: String,
         lost: Vec<String>,
+        comments: Comments,
     }
 
     impl Part for LossRoster {
@@ -259,11 +310,14 @@ mod tests {
             if self.lost.is_empty() { 1 } else { 2 }
         }
 
+        comments_field!();
+
         fn read(reader: &mut Reader<'_>) -> Option<Self> {
             let (title, lost) = (reader.one("title"), reader.list("lost"));
             Some(Self {
                 title: title?,
                 lost,
+                comments: Comments::default(),
             })
         }
 
@@ -279,6 +333,7 @@ mod tests {
             let roster = LossRoster {
                 title: "VII Corps".to_owned(),
                 lost,
+                comments: Comments::default(),
             };
             for (syntax, head) in [(Syntax::Ron, "format:"), (Syntax::Json, "\"format\":")] {
                 let text = write_part(&roster, syntax).unwrap();
@@ -299,6 +354,7 @@ mod tests {
             title,
             note: Some("r#\"".into()),
             units: vec![("8/4".into(), 3), ("22/4".into(), 0)],
+            comments: Comments::default(),
         };
         for syntax in [Syntax::Ron, Syntax::Json] {
             let text = write_part(&roster, syntax).unwrap();

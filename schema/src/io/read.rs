@@ -11,6 +11,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::codes;
+use super::comments::{Comments, Found, MAX_COMMENTS, key_text, numbered};
 use super::conflict::merge_conflicts;
 use super::format::{self, clipped};
 use super::nearest::nearest;
@@ -48,7 +49,10 @@ pub struct Reader<'a> {
     asked: Vec<&'static str>,
     /// Fields that must be there, and aren't.
     missing: Vec<&'static str>,
-    comments: Vec<Span>,
+    /// How many comments there are,
+    count: usize,
+    /// and what owns each.
+    comments: Found,
     findings: Vec<Diagnostic>,
     more_findings: usize,
     /// Records of lists so far,
@@ -76,6 +80,10 @@ impl<'a> Reader<'a> {
             [] => outline(source.text(), syntax),
             _ => Outline::default(),
         };
+        let comments = match parts.comments.len() <= MAX_COMMENTS {
+            true => Found::new(source.text(), &parts),
+            false => Found::default(),
+        };
         // Without a top bracket there is nothing to find or to miss.
         let is_empty = parts.fields.is_empty() && !parts.problems.is_empty();
         let mut reader = Self {
@@ -87,7 +95,8 @@ impl<'a> Reader<'a> {
             fields: Vec::new(),
             asked: vec!["format"],
             missing: Vec::new(),
-            comments: parts.comments,
+            count: parts.comments.len(),
+            comments,
             findings: Vec::new(),
             more_findings: parts.more_problems,
             kept: 0,
@@ -206,6 +215,12 @@ impl<'a> Reader<'a> {
 
     /// A list; empty if the field is left out, without the records that are broken.
     pub fn list<T: DeserializeOwned>(&mut self, field: &'static str) -> Vec<T> {
+        let list = self.records_of(field);
+        self.own_comments(field, || (0..list.len()).map(|at| at.to_string()));
+        list
+    }
+
+    fn records_of<T: DeserializeOwned>(&mut self, field: &'static str) -> Vec<T> {
         let found = self
             .position(field)
             .and_then(|index| self.fields.get(index));
@@ -227,11 +242,37 @@ impl<'a> Reader<'a> {
 
     /// A list whose records are found by key, in the order of their keys; places go by that order too.
     pub fn layer<T: Keyed + DeserializeOwned>(&mut self, field: &'static str) -> Layer<T> {
-        let (layer, order) = Layer::from_file(self.list(field));
+        let records = self.records_of::<T>(field);
+        self.own_comments(field, || {
+            records.iter().map(|record| key_text(&record.key()))
+        });
+        let (layer, order) = Layer::from_file(records);
         if let Some(order) = order {
             self.reorder(field, &order);
         }
         layer
+    }
+
+    /// Whether the records of a list have comments, or the list itself has.
+    pub(crate) fn has_comments(&self, field: &str) -> bool {
+        self.comments.has(field)
+    }
+
+    /// Gives the comments of a list to the keys of its records, in the order in which those were read.
+    pub(crate) fn own_comments<I: Iterator<Item = String>>(
+        &mut self,
+        field: &str,
+        keys: impl FnOnce() -> I,
+    ) {
+        if !self.has_comments(field) {
+            return;
+        }
+        let found = self.position(field).and_then(|at| self.fields.get(at));
+        let records = found.and_then(|found| found.records.as_deref());
+        let starts = records.unwrap_or_default().iter();
+        let starts = starts.map(|record| record.range().start);
+        self.comments
+            .own(field, &starts.zip(numbered(keys())).collect());
     }
 
     /// Says that the record at `order[n]` of a list that was read has become the one at `n`; where
@@ -406,10 +447,10 @@ impl<'a> Reader<'a> {
         )
     }
 
-    /// The comments of the file, which a save would drop.
-    #[must_use]
-    pub fn comments(&self) -> &[Span] {
-        &self.comments
+    /// The comments of the file, once its lists have been read, and how many it has: of too many none is kept.
+    pub(super) fn take_comments(&mut self) -> (Comments, usize) {
+        let found = std::mem::take(&mut self.comments);
+        (Comments::new(found.finish(self.source.text())), self.count)
     }
 
     /// Values behind a field that is no list: the first of each field stands for all.

@@ -13,6 +13,7 @@
 //! (`tests::any_bytes_are_split`); a broken record loses no other one (`tests::others_survive`).
 
 use super::codes;
+use super::comments::MAX_COMMENTS;
 use super::format::clipped;
 use super::node::{NO_COMMENTS, no_comments};
 use super::scan::{self, MAX_DEPTH, Unclosed};
@@ -28,8 +29,6 @@ mod tests;
 const MAX_RECORDS: usize = 16 << 20;
 /// Files with more fields than this are none of ours.
 const MAX_FIELDS: usize = 1000;
-/// Comments beyond this are not remembered one by one.
-const MAX_COMMENTS: usize = 1 << 16;
 /// Problems beyond this are only counted.
 const MAX_PROBLEMS: usize = 1000;
 
@@ -65,6 +64,9 @@ pub(super) struct Outline {
     pub fields: Vec<FieldOutline>,
     /// Values of the top struct that have no name.
     pub loose: Vec<Span>,
+    /// From the top bracket to the one that closes it.
+    pub top: Option<Span>,
+    /// Those of a file in RON; where there are too many, one more than a file may have.
     pub comments: Vec<Span>,
     pub problems: Vec<Problem>,
     /// Problems that are not listed.
@@ -472,7 +474,7 @@ impl<'t> Splitter<'t> {
                 }
             }
             Some(Ok(end)) => {
-                if self.out.comments.len() < MAX_COMMENTS {
+                if self.out.comments.len() <= MAX_COMMENTS {
                     self.out.comments.push(Span::new(start, end));
                 }
                 self.at = end;
@@ -530,6 +532,10 @@ impl<'t> Splitter<'t> {
         self.at += 1;
         let end = self.at;
         let slot = match self.open.len() {
+            0 => {
+                self.out.top = Some(Span::new(opened, end));
+                return;
+            }
             1 => &mut self.value,
             2 if self.records.is_some() => &mut self.record,
             _ => return,

@@ -5,18 +5,27 @@
 //! machine: no timestamps, no hash order, LF.
 //! `tests::layout_is_canonical` shows both syntaxes, `super::part::tests` that reading gives it back.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use ron::ser::PrettyConfig;
 use serde::Serialize;
 
+use super::comments::{
+    Comments, Inner, Line, ListEmit, Numbers, OfField, Trailing, ends_and_rest, key_text, lines,
+    numbered, push_lines,
+};
 use super::layout::laid_out;
 use super::syntax::{SCHEMA, Syntax};
 use super::value::ron_options;
 use super::write_plain;
+use crate::layer::{Keyed, Layer};
 
 /// What stands before each field.
 const INDENT: &str = "    ";
+
+/// What stands before each record of a list.
+const RECORD_INDENT: &str = "        ";
 
 /// A value that has no text: a float that is no number, a map whose keys are no strings.
 #[derive(Debug, thiserror::Error)]
@@ -36,6 +45,16 @@ pub struct Writer {
     kind: &'static str,
     format: u32,
     text: String,
+    /// A field was written.
+    is_begun: bool,
+    /// The comments of the file, none of which JSON has.
+    comments: Comments,
+    /// The names of the fields that were written, or left out.
+    written: BTreeSet<&'static str>,
+    /// Comments of fields that are left out: they stand above what follows.
+    waiting: Vec<Line>,
+    /// What is to stand behind the comma of the last field.
+    trailing: Trailing,
     error: Option<WriteError>,
     /// The value that is being written, in JSON.
     json: Vec<u8>,
@@ -47,12 +66,36 @@ impl Writer {
     /// Begins a file of this format.
     #[must_use]
     pub fn new(syntax: Syntax, kind: &'static str, format: u32) -> Self {
-        let text = if syntax == Syntax::Ron { "(" } else { "{" };
+        Self::with_comments(syntax, kind, format, Comments::default())
+    }
+
+    /// Begins a file that has these comments.
+    pub(super) fn with_comments(
+        syntax: Syntax,
+        kind: &'static str,
+        format: u32,
+        comments: Comments,
+    ) -> Self {
+        let mut text = String::new();
+        let comments = match syntax {
+            Syntax::Ron => comments,
+            Syntax::Json => Comments::default(),
+        };
+        for line in comments.owned().map_or(&[][..], |owned| &owned.head) {
+            text.push_str(&line.text);
+            text.push_str(if line.gap { "\n\n" } else { "\n" });
+        }
+        text.push(if syntax == Syntax::Ron { '(' } else { '{' });
         let mut writer = Self {
             syntax,
             kind,
             format,
-            text: text.into(),
+            text,
+            is_begun: false,
+            comments,
+            written: BTreeSet::new(),
+            waiting: Vec::new(),
+            trailing: Trailing::default(),
             error: None,
             json: Vec::new(),
             config: PrettyConfig::new()
@@ -73,17 +116,30 @@ impl Writer {
 
     /// A field. Where its line would be too long, its brackets are opened over several lines.
     pub fn one<T: Serialize + ?Sized>(&mut self, field: &'static str, value: &T) {
-        let start = self.begin_field(field);
-        self.value(field, value);
+        let comments = self.comments.clone();
+        let own = comments.of_field(field);
+        // Comments inside the value that find no line in it are known only when it is laid out.
+        let start = self.text.len();
+        self.value_line(field, value);
         let line = self.text.split_off(start);
-        self.text
-            .push_str(&laid_out(&line, INDENT.len(), self.syntax));
+        let inner: Vec<&Inner> = own.map_or_else(Vec::new, |own| own.inner.iter().collect());
+        let (value, left) = laid_out(&line, INDENT.len(), self.syntax, (&inner, 0));
+        let Some(own) = own else {
+            self.begin_field(field, &[]);
+            return self.text.push_str(&value);
+        };
+        let beside: Vec<String> = own.beside.iter().cloned().chain(left).collect();
+        let (ends, rest) = ends_and_rest(&beside);
+        self.begin_field(field, &[own.above.as_slice(), &lines(&rest)].concat());
+        self.text.push_str(&value);
+        self.trailing.set(&ends);
     }
 
     /// A field that is left out where it says nothing.
     pub fn optional<T: Serialize>(&mut self, field: &'static str, value: &Option<T>) {
-        if let Some(value) = value {
-            self.one(field, value);
+        match value {
+            Some(value) => self.one(field, value),
+            None => self.leave_out(field),
         }
     }
 
@@ -91,41 +147,81 @@ impl Writer {
     pub fn list<T: Serialize>(
         &mut self,
         field: &'static str,
-        records: impl IntoIterator<Item = T>,
+        records: impl IntoIterator<Item = T, IntoIter: Clone>,
     ) {
-        self.lines(field, records, |_, _, _| false, |record| record);
+        let records = records.into_iter().zip(0_usize..);
+        let (plain, key) = (
+            |_: &_, _: &mut _, _| false,
+            |(_, at): &(T, usize)| at.to_string(),
+        );
+        self.lines(
+            field,
+            || records.clone(),
+            plain,
+            (key, |(record, _)| record),
+        );
+    }
+
+    /// A list whose records are found by key.
+    pub fn layer<T: Keyed + Serialize>(&mut self, field: &'static str, layer: &Layer<T>) {
+        let plain = |_: &&T, _: &mut String, _| false;
+        let key = |record: &&T| key_text(&record.key());
+        self.lines(field, || layer.iter(), plain, (key, |record| record));
     }
 
     /// As [`Writer::list`], for a list that may be a million records long. `plain` may write an ordinary record at the end
-    /// of the text, says whether it did, and must write it as its record is written.
-    pub(crate) fn lines<L, T: Serialize>(
+    /// of the text, says whether it did, and must write it as its record is written. The key is that of the record's comments.
+    pub(crate) fn lines<L, T: Serialize, I: Iterator<Item = L>>(
         &mut self,
         field: &'static str,
-        lines: impl IntoIterator<Item = L>,
+        lines: impl Fn() -> I,
         plain: impl Fn(&L, &mut String, Syntax) -> bool,
-        record: impl Fn(L) -> T,
+        (key, record): (impl Fn(&L) -> String, impl Fn(L) -> T),
     ) {
+        let comments = self.comments.clone();
+        let own = comments.of_field(field);
+        let mut emit = own.map(|own| {
+            let keys = || numbered(lines().map(|line| key(&line))).collect();
+            (own, ListEmit::new(own, keys), Numbers::default())
+        });
         let mut is_first = true;
+        let is_kept = own.is_some_and(OfField::is_own);
+        let mut lines = lines().peekable();
+        if lines.peek().is_none() && !is_kept {
+            return self.leave_out(field);
+        }
+        self.begin_field(field, &own.map_or_else(Vec::new, OfField::lines_above));
+        self.name(field);
+        self.text.push('[');
+        if let Some(own) = own {
+            self.trailing.set(&ends_and_rest(&own.opening).0);
+        }
         for line in lines {
-            if is_first {
-                self.begin_field(field);
+            if !std::mem::take(&mut is_first) {
+                self.text.push(',');
             }
-            let before = if is_first {
-                "[\n        "
-            } else {
-                ",\n        "
-            };
-            self.text.push_str(before);
-            is_first = false;
+            self.trailing.flush(&mut self.text);
+            if let Some((_, emit, numbers)) = &mut emit {
+                let key = numbers.next(key(&line));
+                let beside = emit.before(&key, RECORD_INDENT, &mut self.text);
+                self.trailing.set(&beside);
+            }
+            self.text.push('\n');
+            self.text.push_str(RECORD_INDENT);
             if !plain(&line, &mut self.text, self.syntax) {
                 self.value(field, &record(line));
             }
         }
-        if !is_first {
-            self.text.push_str(match self.syntax {
-                Syntax::Ron => ",\n    ]",
-                Syntax::Json => "\n    ]",
-            });
+        if !is_first && self.syntax == Syntax::Ron {
+            self.text.push(',');
+        }
+        self.trailing.flush(&mut self.text);
+        if let Some((_, emit, _)) = emit {
+            emit.end(RECORD_INDENT, &mut self.text);
+        }
+        self.text.push_str("\n    ]");
+        if let Some(own) = own {
+            self.trailing.set(&ends_and_rest(&own.beside).0);
         }
     }
 
@@ -134,31 +230,69 @@ impl Writer {
     /// # Errors
     /// The first value that couldn't be written.
     pub fn finish(mut self) -> Result<String, WriteError> {
+        if self.syntax == Syntax::Ron {
+            self.text.push(',');
+        }
+        self.trailing.flush(&mut self.text);
+        let mut foot = &[][..];
+        let comments = self.comments.clone();
+        if let Some(owned) = comments.owned() {
+            let fields = owned.fields.iter();
+            let unwritten = fields.filter(|(name, _)| !self.written.contains(name.as_str()));
+            self.waiting
+                .extend(unwritten.flat_map(|(_, field)| field.left()));
+            self.waiting.extend_from_slice(&owned.tail);
+            foot = &owned.foot;
+        }
+        push_lines(&mut self.text, INDENT, &self.waiting);
         self.text.push_str(match self.syntax {
-            Syntax::Ron => ",\n)\n",
+            Syntax::Ron => "\n)\n",
             Syntax::Json => "\n}\n",
         });
+        for line in foot {
+            self.text.push_str(&line.text);
+            self.text.push_str(if line.gap { "\n\n" } else { "\n" });
+        }
         match self.error {
             Some(error) => Err(error),
             None => Ok(self.text),
         }
     }
 
-    /// Where the field's text begins.
-    fn begin_field(&mut self, field: &str) -> usize {
-        if self.text.len() > 1 {
+    /// Begins the line of a field, below its comments.
+    fn begin_field(&mut self, field: &'static str, above: &[Line]) {
+        if std::mem::replace(&mut self.is_begun, true) {
             self.text.push(',');
         }
+        self.trailing.flush(&mut self.text);
+        self.written.insert(field);
+        push_lines(&mut self.text, INDENT, &std::mem::take(&mut self.waiting));
+        push_lines(&mut self.text, INDENT, above);
         self.text.push('\n');
         self.text.push_str(INDENT);
-        let start = self.text.len();
+    }
+
+    /// Keeps the comments of a field that isn't written for the line below.
+    fn leave_out(&mut self, field: &'static str) {
+        self.written.insert(field);
+        if let Some(own) = self.comments.of_field(field) {
+            self.waiting.extend(own.left_without_records());
+        }
+    }
+
+    fn name(&mut self, field: &str) {
         // Field names are those of Rust: nothing in them wants escaping.
         let written = match self.syntax {
             Syntax::Ron => write!(self.text, "{field}: "),
             Syntax::Json => write!(self.text, "\"{field}\": "),
         };
         debug_assert!(written.is_ok(), "a String takes all");
-        start
+    }
+
+    /// A field in one line.
+    fn value_line<T: Serialize + ?Sized>(&mut self, field: &'static str, value: &T) {
+        self.name(field);
+        self.value(field, value);
     }
 
     fn value<T: Serialize + ?Sized>(&mut self, field: &'static str, value: &T) {

@@ -14,7 +14,7 @@ use super::sorted::ByNumber;
 use super::{HexLayer, HexRecord, Map, with_layers};
 use crate::diag::Diagnostic;
 use crate::hex::{Grid, GridSpec, HexIx, HexNo};
-use crate::io::{Part, Reader, Syntax, Writer, codes};
+use crate::io::{Comments, Part, Reader, Syntax, Writer, codes};
 use crate::layer::Layer;
 
 /// Stands in the order of records for a hex that has none.
@@ -37,6 +37,8 @@ macro_rules! part {
                 before
             }
 
+            crate::comments_field!();
+
             fn read(reader: &mut Reader<'_>) -> Option<Self> {
                 reader.keep_up_to(MAX_RECORDS);
                 let title = reader.one("title");
@@ -51,15 +53,17 @@ macro_rules! part {
                     hexes,
                     $($drawn,)+
                     $($scans,)+
+                    comments: Comments::default(),
                 })
             }
 
             fn write(&self, writer: &mut Writer) {
                 writer.one("title", &self.title);
                 writer.one("grid", self.grid.spec());
-                writer.lines("hexes", self.lines(), LayerLine::write_plain, LayerLine::into_record);
-                $(writer.list(stringify!($drawn), &self.$drawn);)+
-                $(writer.list(stringify!($scans), &self.$scans);)+
+                let named = (LayerLine::number, LayerLine::into_record);
+                writer.lines("hexes", || self.lines(), LayerLine::write_plain, named);
+                $(writer.layer(stringify!($drawn), &self.$drawn);)+
+                $(writer.layer(stringify!($scans), &self.$scans);)+
             }
         }
     };
@@ -92,7 +96,11 @@ fn read_hexes<'a>(reader: &mut Reader<'a>, grid: Option<&Grid>) -> HexLayer {
     let mut line = 0;
     let plain = |line: &'a str, syntax| Some(hex_text::read(line, syntax)?.on(grid));
     let place = |line: HexLine<'a>| line.on(grid);
+    let mut numbers = reader.has_comments("hexes").then(Vec::new);
     reader.each_together("hexes", plain, place, |_, placed| {
+        if let Some(numbers) = &mut numbers {
+            numbers.push(placed.number.to_string());
+        }
         let free = placed.hex.filter(|hex| layer.terrain(*hex).is_none());
         match free.and_then(|hex| Some((hex, order.get_mut(hex.index())?))) {
             Some((hex, slot)) => {
@@ -107,6 +115,7 @@ fn read_hexes<'a>(reader: &mut Reader<'a>, grid: Option<&Grid>) -> HexLayer {
         }
         line += 1;
     });
+    reader.own_comments("hexes", || numbers.unwrap_or_default().into_iter());
     if more_strays > 0 {
         let message = format!(
             "{} lines are for no hex of the grid, or for one that has its line already",
@@ -144,6 +153,14 @@ impl LayerLine<'_> {
         hexes.plain(*hex).is_some_and(|(terrain, source)| {
             hex_text::write(text, (number.as_str(), terrain.as_str(), source), syntax)
         })
+    }
+
+    /// By which the comments of the line are found.
+    fn number(&self) -> String {
+        match self {
+            Self::Hex(_, number, _) => number.to_string(),
+            Self::Stray(record) => record.hex.to_string(),
+        }
     }
 
     /// `None` for a hex without a record, which is no line.

@@ -79,6 +79,7 @@ names_hexes! {
 
 impl Keyed for HexRecord {
     type Key = HexNo;
+    const IS_PLACED: bool = true;
 
     fn key(&self) -> HexNo {
         self.hex.clone()

@@ -33,6 +33,7 @@ pub type HexsideKey = (HexsideNo, Id);
 
 impl Keyed for Hexside {
     type Key = HexsideKey;
+    const IS_PLACED: bool = true;
 
     fn key(&self) -> HexsideKey {
         (self.between.clone(), self.kind.clone())

@@ -41,6 +41,7 @@ pub use underlay::{Anchor, Fit, Underlay};
 
 use crate::hex::Grid;
 use crate::id::Id;
+use crate::io::Comments;
 use crate::layer::Layer;
 
 /// Every layer of records that a map has besides its hexes, in the order of its file: a layer is registered here, and all that
@@ -115,6 +116,9 @@ macro_rules! map {
                 #[cfg_attr(feature = "json-schema", schemars(default))]
                 pub $scans: Layer<$record>,
             )+
+            /// The comments of its file.
+            #[cfg_attr(feature = "json-schema", schemars(skip))]
+            pub comments: Comments,
         }
 
         impl Map {
@@ -127,6 +131,7 @@ macro_rules! map {
                     hexes,
                     $($drawn: Layer::default(),)+
                     $($scans: Layer::default(),)+
+                    comments: Comments::default(),
                 }
             }
         }
@@ -146,11 +151,12 @@ impl Map {
 
     /// Whether nothing is drawn yet; a scan may lie under the grid already.
     pub fn is_blank(&self) -> bool {
-        let underlays = self.underlays.clone();
+        let (underlays, comments) = (self.underlays.clone(), self.comments.clone());
         self.hexes.known() == 0
             && *self
                 == Self {
                     underlays,
+                    comments,
                     ..Self::blank(self.title.clone(), self.grid.clone())
                 }
     }

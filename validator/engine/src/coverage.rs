@@ -386,6 +386,7 @@ mod tests {
             };
             let claims = Claims {
                 claims: [claim].into_iter().collect(),
+                comments: Default::default(),
             };
             let mut coverage = Coverage::new(Rule::ROWS);
             coverage.claims(&claims, |_| None);

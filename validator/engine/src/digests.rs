@@ -5,7 +5,7 @@
 //! other data. Digests without a tag are of records made before there were tags: they are of the part's file in RON as
 //! format 1 was laid out, number and all, and are compared with that as long as it can be made ([`Digests::untagged`]).
 
-use beachhead_schema::io::{Part, Syntax, WriteError, write_part};
+use beachhead_schema::io::{Part, Syntax, WriteError, write_bare, write_part};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use serde::{Deserialize, Serialize};
@@ -144,22 +144,22 @@ fn content_digest<P: Part>(part: &P) -> Result<String, WriteError> {
     Ok(format!("{DATA_TAG}{}", sha256(&text)))
 }
 
-/// The digest of a part's file in RON.
+/// The digest of a part's file in RON, without its comments.
 fn file_digest<P: Part>(part: &P) -> Result<String, WriteError> {
-    Ok(sha256(&write_part(part, Syntax::Ron)?))
+    Ok(sha256(&write_bare(part, Syntax::Ron)?))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::testgame::pack;
-    use beachhead_schema::io::{Reader, Writer};
+    use beachhead_schema::io::{Comments, Reader, Writer};
 
     /// The same content as a kind of file whose format has been raised since.
-    struct Newer(String, Vec<u8>);
+    struct Newer(String, Vec<u8>, Comments);
 
     /// And before.
-    struct Older(String, Vec<u8>);
+    struct Older(String, Vec<u8>, Comments);
 
     macro_rules! rosters {
         ($($roster:ident $format:literal;)+) => {$(
@@ -170,6 +170,14 @@ mod tests {
 
                 fn upgrade(before: Self) -> Self {
                     before
+                }
+
+                fn comments(&self) -> &Comments {
+                    &self.2
+                }
+
+                fn comments_mut(&mut self) -> &mut Comments {
+                    &mut self.2
                 }
 
                 fn read(_: &mut Reader<'_>) -> Option<Self> {
@@ -188,13 +196,13 @@ mod tests {
     #[test]
     fn a_format_has_no_part_in_a_digest() {
         let (title, steps) = ("VII Corps".to_owned(), vec![3, 1]);
-        let older = Older(title.clone(), steps.clone());
-        let newer = Newer(title, steps.clone());
+        let older = Older(title.clone(), steps.clone(), Comments::default());
+        let newer = Newer(title, steps.clone(), Comments::default());
         let expected = format!("d1:{}", sha256(r#"{"steps":[3,1],"title":"VII Corps"}"#));
         assert_eq!(content_digest(&older).ok(), Some(expected.clone()));
         assert_eq!(content_digest(&newer).ok(), Some(expected.clone()));
         assert_ne!(file_digest(&older).ok(), file_digest(&newer).ok());
-        let other = Older("V Corps".to_owned(), steps);
+        let other = Older("V Corps".to_owned(), steps, Comments::default());
         assert_ne!(content_digest(&other).ok(), Some(expected));
     }
 

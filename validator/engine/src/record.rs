@@ -6,7 +6,7 @@
 
 use beachhead_schema::Id;
 use beachhead_schema::games::GameData;
-use beachhead_schema::io::{Part, Reader, Writer};
+use beachhead_schema::io::{Comments, Part, Reader, Writer};
 use serde::{Deserialize, Serialize};
 
 use super::dice::SeededDice;
@@ -39,6 +39,8 @@ pub struct Record<G: GameData> {
     pub end: String,
     /// What was done.
     pub deeds: Vec<RecordedDeed<G::Action>>,
+    /// The comments of its file.
+    pub comments: Comments,
 }
 
 /// An action that was taken, and the dice that it rolled.
@@ -89,6 +91,7 @@ impl<D: GameData> Record<D> {
             start,
             end: state_digest(state)?,
             deeds,
+            comments: Default::default(),
         })
     }
 }
@@ -100,6 +103,8 @@ impl<G: GameData> Part for Record<G> {
     fn upgrade(before: Self) -> Self {
         before
     }
+
+    beachhead_schema::comments_field!();
 
     fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let (version, rulebook, scenario) = (
@@ -127,6 +132,7 @@ impl<G: GameData> Part for Record<G> {
             start,
             end: end?,
             deeds,
+            comments: Default::default(),
         })
     }
 

@@ -417,6 +417,7 @@ pub(super) fn pack() -> Pack {
         errata: None,
         scenarios: vec![part("crossing")],
         scripts: Vec::new(),
+        comments: Default::default(),
     };
     let scenario = Scenario {
         id: "crossing".into(),
@@ -431,6 +432,7 @@ pub(super) fn pack() -> Pack {
         options: Layer::default(),
         // The ferry has no part of its own in the schema.
         rules: None,
+        comments: Default::default(),
     };
     let grid = Grid::new(preset::utah()).expect("a preset is right");
     Pack {

@@ -5,20 +5,21 @@ mod battle;
 use std::path::PathBuf;
 
 use beachhead_schema::diag::Severity;
-use beachhead_schema::io::{DiskFiles, MAX_FILE, Syntax, read_pack, read_source};
+use beachhead_schema::io::{DiskFiles, MAX_COMMENTS, MAX_FILE, Syntax, read_pack, read_source};
 use clap::Args;
 
 use super::kinds::{LaidOut, PartKind};
 use super::overwrite::ForceArgs;
 use super::packs::{one_pack, shown};
 use super::recovery::recover_at;
+use super::rewrite::crowded;
 use super::whole_pack::WholePack;
 use super::{Exit, Failure, Output};
 use crate::report::{Format, Sources, reporter};
 
 /// Converts a pack, or one file, from RON to JSON or back; or an `.m44` file to a pack or back.
 ///
-/// Nothing is lost but comments, and the `$schema` of a JSON file that becomes RON. Scripts, images and records are copied as
+/// Nothing is lost but the comments of a RON file that becomes JSON, and the `$schema` of a JSON file that becomes RON. Scripts, images and records are copied as
 /// they are. An `.m44` file holds one scenario. A file that exists and holds something else is only overwritten with --force.
 #[derive(Debug, Args)]
 pub(super) struct Convert {
@@ -82,6 +83,8 @@ impl Convert {
             Syntax::Ron => Syntax::Json,
             Syntax::Json => Syntax::Ron,
         };
+        let counts = read.files.iter().map(|file| file.comments);
+        let dropped = Dropped::of(counts.sum(), syntax);
         // The texts of a large pack take more memory than what they say.
         drop(read.files);
         let whole = WholePack {
@@ -89,6 +92,7 @@ impl Convert {
             home: Some(&folder),
         };
         whole.write(&self.output, syntax, self.force, output)?;
+        dropped.report(output)?;
         Ok(Exit::Clean)
     }
 
@@ -114,10 +118,16 @@ impl Convert {
                 PartKind::names()
             )));
         };
-        match kind.laid_out(source, Syntax::of_name(&self.output.to_string_lossy())) {
-            Ok(LaidOut { text, .. }) => {
+        let syntax = Syntax::of_name(&self.output.to_string_lossy());
+        match kind.laid_out(source, syntax) {
+            Ok(LaidOut { comments, .. }) if syntax == Syntax::Ron && comments > MAX_COMMENTS => {
+                let why = crowded(comments).unwrap_or_default();
+                Err(Failure::Said(format!("{}: {why}", shown(&self.input))))
+            }
+            Ok(LaidOut { text, comments }) => {
                 self.force.save(&self.output, text.as_bytes(), None)?;
                 writeln!(output.out, "wrote {}", shown(&self.output))?;
+                Dropped::of(comments, syntax).report(output)?;
                 Ok(Exit::Clean)
             }
             Err((findings, source)) => {
@@ -128,5 +138,29 @@ impl Convert {
                 Ok(Exit::Findings)
             }
         }
+    }
+}
+
+/// Comments that JSON has no place for.
+struct Dropped(usize);
+
+impl Dropped {
+    fn of(comments: usize, syntax: Syntax) -> Self {
+        Self(if syntax == Syntax::Json { comments } else { 0 })
+    }
+
+    fn report(self, output: &mut Output<'_>) -> Result<(), Failure> {
+        match self.0 {
+            0 => {}
+            1 => writeln!(output.out, "dropped 1 comment: JSON has none")?,
+            count if count > MAX_COMMENTS => {
+                writeln!(
+                    output.out,
+                    "dropped more than {MAX_COMMENTS} comments: JSON has none"
+                )?;
+            }
+            count => writeln!(output.out, "dropped {count} comments: JSON has none")?,
+        }
+        Ok(())
     }
 }

@@ -1,8 +1,7 @@
 //! `check --fix`: makes the fixes of what was found, before what is left is shown.
 //!
-//! What doesn't count or is accepted isn't fixed. A pack that can't be read whole is left alone, and so is a file whose
-//! comments would be lost. What a fix changes in
-//! several files is saved as one.
+//! What doesn't count or is accepted isn't fixed. A pack that can't be read whole is left alone, and so is a file with more
+//! comments than can be kept. What a fix changes in several files is saved as one.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -16,7 +15,7 @@ use similar::TextDiff;
 use super::baselines::Baselines;
 use super::fmt::texts;
 use super::packs::{not_saved, shown, shown_in};
-use super::rewrite::ended_as;
+use super::rewrite::{crowded as crowded_with, ended_as};
 use crate::check::check_pack;
 use crate::lint::fix::fix_every;
 use crate::policy::Policy;
@@ -101,12 +100,10 @@ impl FixArgs {
             })
             .collect();
         let commented = read.files.iter();
-        let mut commented = commented.filter(|file| !file.comments.is_empty());
-        if let Some(file) = commented.find(|file| changed.contains_key(&file.name)) {
-            let name = shown_in(folder, &file.name);
-            let why = format!(
-                "nothing fixed: the comments in {name} would be lost; keep them as a `note`"
-            );
+        let crowded = commented.filter(|file| changed.contains_key(&file.name));
+        let mut crowded = crowded.filter_map(|file| Some((file, crowded_with(file.comments)?)));
+        if let Some((file, why)) = crowded.next() {
+            let why = format!("nothing fixed: {}: {why}", shown_in(folder, &file.name));
             // What shows a diff says nothing among it, and shows none that would not be made.
             return if self.diff { Err(why) } else { Ok(Some(why)) };
         }
@@ -141,7 +138,7 @@ fn fixed(mut pack: Pack, found: &[Diagnostic], daring: Safety) -> Option<(Pack, 
         let Some((edit, count)) = fix_every(&pack, Some(code), found, daring) else {
             continue;
         };
-        if edit.apply(&mut pack).is_ok() {
+        if edit.with_comments(&pack).apply(&mut pack).is_ok() {
             fixes += count;
         }
     }

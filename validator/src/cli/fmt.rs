@@ -9,13 +9,13 @@ use clap::Args;
 use super::fix::diff;
 use super::kinds::{LaidOut, PartKind};
 use super::packs::{mistakes_keep, shown};
-use super::rewrite::{PackArgs, RewriteArgs, ended_as, lost};
+use super::rewrite::{PackArgs, RewriteArgs, crowded, ended_as};
 use super::unsaved::{StdinArgs, Unsaved};
 use super::{Exit, Failure, Output};
 
 /// Formats the files of packs, as the editor does.
 ///
-/// One record a line, sorted, defaults left out. Scripts are not changed. With --stdin, one file's text is formatted to the
+/// One record a line, sorted, defaults left out; comments stay with what they stand at. Scripts are not changed. With --stdin, one file's text is formatted to the
 /// standard output, and nothing else is looked at.
 ///
 /// Exits with 0 if every file is formatted, 1 if one isn't, 2 if a file couldn't be read.
@@ -56,7 +56,7 @@ impl Fmt {
         let RewriteArgs {
             check,
             diff: shows,
-            drop_comments,
+            drop_comments: _,
         } = self.packs.rewrite;
         let name = shown(&unsaved.path);
         let said = |why: String| Failure::Said(format!("{name}: {why}"));
@@ -81,8 +81,8 @@ impl Fmt {
             writeln!(output.out, "would rewrite {name}")?;
         } else if shows {
             write!(output.out, "{}", diff(&name, source.text(), &text))?;
-        } else if !check && comments > 0 && !drop_comments {
-            return Err(said(lost(comments)));
+        } else if let Some(why) = crowded(comments).filter(|_| !check) {
+            return Err(said(why));
         } else if !check {
             write!(output.out, "{text}")?;
             return Ok(Exit::Clean);

@@ -32,7 +32,7 @@ pub(super) struct PartKind {
 #[derive(Debug)]
 pub(super) struct LaidOut {
     pub(super) text: String,
-    /// So many comments of the file aren't in it.
+    /// How many comments the file has.
     pub(super) comments: usize,
 }
 
@@ -119,7 +119,7 @@ fn lay_out<P: Part>(
     };
     let schema = read.spans.schema().filter(|_| syntax == Syntax::Json);
     let schema = schema.map(str::to_owned);
-    let comments = read.comments.len();
+    let comments = read.comments;
     drop(read.spans);
     let name = source.name().to_owned();
     // Two texts of a large map take more memory than what they say.

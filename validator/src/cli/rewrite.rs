@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use beachhead_schema::io::{DiskFiles, Files, PackRead, save_files};
+use beachhead_schema::io::{DiskFiles, Files, MAX_COMMENTS, PackRead, save_files};
 use clap::Args;
 
 use super::find::{FindArgs, UnrecognisedArgs, Wanted};
@@ -21,8 +21,8 @@ pub(super) struct RewriteArgs {
     /// Changes no file; shows what would change, and exits with 1 if anything would.
     #[arg(long, conflicts_with = "check")]
     pub(super) diff: bool,
-    /// Rewrites files that have comments as well: the comments are lost, except those moved into a `note` by hand.
-    #[arg(long)]
+    /// Of earlier versions, which lost comments. Has no effect.
+    #[arg(long, hide = true)]
     pub(super) drop_comments: bool,
 }
 
@@ -96,7 +96,7 @@ impl RewriteArgs {
             let shown = shown_in(folder, &name);
             let mut parts = read.files.iter();
             let part = parts.find(|file| file.name == name);
-            let comments = part.map_or(0, |file| file.comments.len());
+            let comments = part.map_or(0, |file| file.comments);
             if self.check {
                 is_clean = false;
                 writeln!(output.out, "would rewrite {shown}")?;
@@ -104,9 +104,9 @@ impl RewriteArgs {
                 is_clean = false;
                 let old = String::from_utf8_lossy(&old);
                 write!(output.out, "{}", diff(&shown, &old, &text))?;
-            } else if comments > 0 && !self.drop_comments {
+            } else if let Some(why) = crowded(comments) {
                 is_clean = false;
-                writeln!(output.out, "left alone {shown}: {}", lost(comments))?;
+                writeln!(output.out, "left alone {shown}: {why}")?;
             } else {
                 written.insert(name, text.into_bytes());
             }
@@ -141,10 +141,10 @@ pub(super) fn ended_as(old: &[u8], text: &str) -> String {
 /// What some programs begin a text with.
 const MARK: &str = "\u{feff}";
 
-/// What becomes of comments.
-pub(super) fn lost(comments: usize) -> String {
-    let s = if comments == 1 { "" } else { "s" };
-    format!("{comments} comment{s} would be lost (--drop-comments, or keep them as a `note`)")
+/// Why a file with so many comments is not rewritten.
+pub(super) fn crowded(comments: usize) -> Option<String> {
+    (comments > MAX_COMMENTS)
+        .then(|| format!("it has more than {MAX_COMMENTS} comments, which would be lost"))
 }
 
 #[cfg(test)]

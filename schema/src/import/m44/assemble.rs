@@ -181,6 +181,7 @@ impl Assembly {
             victory: Default::default(),
             options: Default::default(),
             rules: Some(GameScenario::Landings(plan)),
+            comments: Default::default(),
         };
         let standard = standard();
         let mut pack = Pack {
@@ -189,6 +190,7 @@ impl Assembly {
             map,
             forces: Forces {
                 units: std::mem::take(&mut self.muster.units).into_iter().collect(),
+                comments: Default::default(),
             },
             tables: standard.tables.clone(),
             claims: Claims::default(),
@@ -487,6 +489,7 @@ fn manifest(title: String) -> Manifest {
         errata: None,
         scenarios: vec!["scenario.ron".to_owned()],
         scripts: Vec::new(),
+        comments: Default::default(),
     }
 }
 

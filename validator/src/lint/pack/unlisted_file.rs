@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use beachhead_schema::diag::{Code, Diagnostic, Fix, Place, Safety, Severity, Subject};
 use beachhead_schema::edit::{Edit, Listing, Swap};
-use beachhead_schema::io::{FileKind, Part, SourceFile, Syntax, kind_of, read_part};
+use beachhead_schema::io::{FileKind, MAX_COMMENTS, Part, SourceFile, Syntax, kind_of, read_part};
 use beachhead_schema::pack::Manifest;
 
 use crate::lint::{Findings, Lint, Need, Target};
@@ -88,7 +88,7 @@ fn described(kind: FileKind, manifest: &Manifest) -> Option<&'static str> {
 }
 
 /// The edit that lists a file, if the manifest has room for it. A file with mistakes can't come into the pack, and one with
-/// comments would lose them with the next save.
+/// too many comments would lose them with the next save.
 fn listing(target: &Target<'_>, name: &str, source: &SourceFile) -> Option<Edit> {
     let mut listing = Listing::of(target.pack);
     let manifest = &mut listing.manifest;
@@ -118,12 +118,13 @@ fn listing(target: &Target<'_>, name: &str, source: &SourceFile) -> Option<Edit>
     Edit::new(title, vec![Swap::Listing(Box::new(listing))])
 }
 
-/// The part in a file without mistakes and comments.
+/// The part in a file without mistakes, and with its comments.
 fn whole<P: Part>(source: &SourceFile) -> Option<P> {
     let read = read_part::<P>(source, source.syntax());
     let mut findings = read.diagnostics.iter();
     let is_whole = findings.all(|finding| finding.severity < Severity::Error);
-    read.value.filter(|_| is_whole && read.comments.is_empty())
+    read.value
+        .filter(|_| is_whole && read.comments <= MAX_COMMENTS)
 }
 
 #[cfg(test)]

@@ -1,0 +1,133 @@
+//! Comments that follow the record they belong to where an edit gives it another key.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Edit, Swap};
+use crate::id::Id;
+use crate::io::{Comments, Part, key_text};
+use crate::layer::{Keyed, Layer};
+use crate::pack::Pack;
+
+/// The comments of two records of a list, exchanged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CommentExchange {
+    /// The list.
+    pub list: CommentList,
+    /// The keys of the two, as text.
+    pub keys: (String, String),
+}
+
+/// A list whose records have comments.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CommentList {
+    /// The kind of its file: `map`.
+    pub part: String,
+    /// The scenario, where it is a list of one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scenario: Option<Id>,
+    /// The field of the file: `units`.
+    pub field: String,
+}
+
+/// What an edit does to the records of a key.
+#[derive(Debug)]
+pub(super) struct KeyChange {
+    pub list: CommentList,
+    pub key: String,
+    /// Whether there were any,
+    pub was: bool,
+    /// and whether there are then.
+    pub is: bool,
+}
+
+impl KeyChange {
+    /// What exchanging these records of a layer does; `None` where no comments depend on it.
+    pub(super) fn of<T: Keyed>(
+        (part, scenario, field): (&str, Option<Id>, &str),
+        comments: &Comments,
+        layer: &Layer<T>,
+        (key, records): (&T::Key, &[T]),
+    ) -> Option<Self> {
+        (!T::IS_PLACED && comments.has_keys(field)).then(|| Self {
+            list: CommentList {
+                part: part.to_owned(),
+                scenario,
+                field: field.to_owned(),
+            },
+            key: key_text(key),
+            was: layer.get(key).is_some(),
+            is: !records.is_empty(),
+        })
+    }
+}
+
+impl CommentExchange {
+    /// Makes the exchange; made again it is taken back.
+    pub(super) fn exchange(&self, pack: &mut Pack) {
+        if let Some(comments) = comments_mut(pack, &self.list) {
+            comments.exchange(&self.list.field, &self.keys.0, &self.keys.1);
+        }
+    }
+}
+
+fn comments_mut<'p>(pack: &'p mut Pack, list: &CommentList) -> Option<&'p mut Comments> {
+    if let Some(id) = &list.scenario {
+        let mut scenarios = pack.scenarios.iter_mut();
+        let scenario = scenarios.find(|scenario| scenario.id == *id)?;
+        return Some(&mut scenario.comments);
+    }
+    match list.part.as_str() {
+        "palette" => Some(pack.palette.comments_mut()),
+        "map" => Some(pack.map.comments_mut()),
+        "forces" => Some(pack.forces.comments_mut()),
+        "tables" => Some(pack.tables.comments_mut()),
+        "claims" => Some(pack.claims.comments_mut()),
+        "errata" => Some(pack.errata.comments_mut()),
+        _ => None,
+    }
+}
+
+impl Edit {
+    /// The same edit, with comments that follow their records: where as many keys of a list go as come, each record that
+    /// comes is the one that went, in the order of the edit. For edits that are new: an undo, and what a journal holds, says so
+    /// itself.
+    #[must_use]
+    pub fn with_comments(mut self, pack: &Pack) -> Self {
+        let mut swaps = self.swaps.iter();
+        if swaps.any(|swap| matches!(swap, Swap::Comments(_))) {
+            return self;
+        }
+        let mut lists: BTreeMap<CommentList, Vec<KeyChange>> = BTreeMap::new();
+        for change in self.swaps.iter().filter_map(|swap| swap.key_change(pack)) {
+            let changes = lists.entry(change.list.clone()).or_default();
+            match changes.iter_mut().find(|known| known.key == change.key) {
+                Some(known) => known.is = change.is,
+                None => changes.push(change),
+            }
+        }
+        for (list, changes) in lists {
+            let keys = |was: bool| {
+                let changed = changes
+                    .iter()
+                    .filter(move |it| it.was == was && it.is != was);
+                changed.map(|change| change.key.clone()).collect::<Vec<_>>()
+            };
+            let (gone, new) = (keys(true), keys(false));
+            if gone.len() == new.len() {
+                let exchanges = gone.into_iter().zip(new).map(|keys| CommentExchange {
+                    list: list.clone(),
+                    keys,
+                });
+                self.swaps.extend(exchanges.map(Swap::Comments));
+            }
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests;

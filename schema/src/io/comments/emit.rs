@@ -1,0 +1,153 @@
+//! Where comments stand in a file that is written: what owns them decides, the layout of lines does the rest.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::{Line, OfField, OfRecord};
+
+/// Which of these comments fit at the end of a line, and which go above it: of comments that end with their line only the
+/// last does, and one of several lines doesn't.
+pub(crate) fn ends_and_rest(comments: &[String]) -> (Vec<&str>, Vec<&str>) {
+    let ends_line = |text: &&str| text.starts_with("//");
+    let (lines, others): (Vec<&str>, Vec<&str>) =
+        comments.iter().map(String::as_str).partition(ends_line);
+    let (mut rest, mut ends): (Vec<&str>, Vec<&str>) =
+        others.into_iter().partition(|text| text.contains('\n'));
+    if let Some((last, before)) = lines.split_last() {
+        rest.extend(before);
+        ends.push(last);
+    }
+    (ends, rest)
+}
+
+/// What is to stand at the end of a line once its comma is there.
+#[derive(Debug, Default)]
+pub(crate) struct Trailing(String);
+
+impl Trailing {
+    pub(crate) fn set(&mut self, comments: &[&str]) {
+        for comment in comments {
+            self.0.push(' ');
+            self.0.push_str(comment);
+        }
+    }
+
+    pub(crate) fn flush(&mut self, text: &mut String) {
+        text.push_str(&self.0);
+        self.0.clear();
+    }
+}
+
+/// The comments of a list that is being written.
+pub(crate) struct ListEmit<'c> {
+    field: &'c OfField,
+    /// The blocks of comments that stand before the record of this number; those at the end have that of none.
+    blocks: BTreeMap<usize, Vec<&'c [String]>>,
+    at: usize,
+}
+
+impl<'c> ListEmit<'c> {
+    /// `keys` are those of all records, in order; asked for only where the list has comments of its own.
+    pub(crate) fn new(field: &'c OfField, keys: impl Fn() -> Vec<String>) -> Self {
+        let mut blocks = BTreeMap::<usize, Vec<&[String]>>::new();
+        if !field.list.is_empty() {
+            let keys = keys();
+            let count = keys.len();
+            let places: BTreeMap<&str, usize> = keys.iter().map(String::as_str).zip(0..).collect();
+            let place = |key: &String| places.get(key.as_str()).copied();
+            for block in &field.list {
+                let before = block.next.iter().find_map(place);
+                let behind = block.previous.iter().find_map(place);
+                let at = match (before, behind) {
+                    _ if block.next.is_empty() => count,
+                    (Some(next), _) => next,
+                    (None, Some(previous)) => previous + 1,
+                    (None, None) => count,
+                };
+                let at = if at == count { usize::MAX } else { at };
+                blocks.entry(at).or_default().push(&block.lines);
+            }
+        }
+        let at = 0;
+        Self { field, blocks, at }
+    }
+
+    /// Writes what stands before the next record, and says what stands beside it.
+    pub(crate) fn before(&mut self, key: &str, indent: &str, text: &mut String) -> Vec<&'c str> {
+        for block in self.blocks.remove(&self.at).unwrap_or_default() {
+            for line in block {
+                push_line(text, indent, line);
+            }
+            text.push('\n');
+        }
+        self.at += 1;
+        let Some(OfRecord { above, beside }) = self.field.records.get(key) else {
+            return Vec::new();
+        };
+        let (ends, rest) = ends_and_rest(beside);
+        for line in above.iter().map(String::as_str).chain(rest) {
+            push_line(text, indent, line);
+        }
+        ends
+    }
+
+    /// Writes what stands behind the last record.
+    pub(crate) fn end(self, indent: &str, text: &mut String) {
+        let blocks: Vec<&[String]> = self.blocks.into_values().flatten().collect();
+        let last = blocks.len().saturating_sub(1);
+        for (at, block) in blocks.into_iter().enumerate() {
+            for line in block {
+                push_line(text, indent, line);
+            }
+            if at != last {
+                text.push('\n');
+            }
+        }
+    }
+}
+
+impl OfField {
+    /// What stands above the line on which the field begins.
+    pub(crate) fn lines_above(&self) -> Vec<Line> {
+        let (_, of_opening) = ends_and_rest(&self.opening);
+        let (_, of_end) = ends_and_rest(&self.beside);
+        [self.above.clone(), lines(&of_opening), lines(&of_end)].concat()
+    }
+
+    /// All comments, where the field itself isn't written any more.
+    pub(crate) fn left(&self) -> Vec<Line> {
+        lines(&self.texts().collect::<Vec<_>>())
+    }
+
+    /// All but those of records, where the field says nothing any more.
+    pub(crate) fn left_without_records(&self) -> Vec<Line> {
+        let records = BTreeMap::new();
+        Self {
+            records,
+            ..self.clone()
+        }
+        .left()
+    }
+}
+
+/// Comments on lines of their own.
+pub(crate) fn lines(texts: &[&str]) -> Vec<Line> {
+    let texts = texts.iter().map(|text| (*text).to_owned());
+    texts.map(|text| Line { text, gap: false }).collect()
+}
+
+/// Begins a line with a comment.
+pub(crate) fn push_line(text: &mut String, indent: &str, comment: &str) {
+    let written = write!(text, "\n{indent}{comment}");
+    debug_assert!(written.is_ok(), "a String takes all");
+}
+
+/// Begins lines with comments, and leaves a blank line where one is to stay.
+pub(crate) fn push_lines(text: &mut String, indent: &str, lines: &[Line]) {
+    for line in lines {
+        push_line(text, indent, &line.text);
+        if line.gap {
+            text.push('\n');
+        }
+    }
+}

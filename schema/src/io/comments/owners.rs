@@ -1,0 +1,275 @@
+//! Finds what owns each comment of a file, from where its fields and records are.
+
+use std::collections::BTreeMap;
+
+use super::super::split::{FieldOutline, Outline};
+use super::{Inner, Line, NEIGHBOURS, OfField, OfList, OfRecord, Owned};
+use crate::diag::Span;
+
+/// The comments of a file that is being read. Records are known by where they begin until their keys are.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    owned: Owned,
+    lists: BTreeMap<String, FoundList>,
+}
+
+/// The comments of a list of records.
+#[derive(Debug, Default)]
+struct FoundList {
+    /// Where the list is,
+    value: Span,
+    /// and all comments in it, which are inside a value if it turns out to be one.
+    all: Vec<Span>,
+    opening: Vec<String>,
+    /// By where the record begins.
+    records: BTreeMap<usize, OfRecord>,
+    /// With the number of the record that follows.
+    list: Vec<(Vec<String>, usize)>,
+    /// Where each record begins.
+    starts: Vec<usize>,
+}
+
+impl Found {
+    /// The comments of a file in RON; a file with too many has none.
+    pub(crate) fn new(text: &str, parts: &Outline) -> Self {
+        let Some(top) = parts.top.filter(|_| !parts.comments.is_empty()) else {
+            return Self::default();
+        };
+        let mut finder = Finder {
+            text,
+            comments: &parts.comments,
+            found: Self::default(),
+        };
+        finder.run(&parts.fields, top.range());
+        finder.found
+    }
+
+    /// Whether the records of a list have comments, or the list itself has.
+    pub(crate) fn has(&self, list: &str) -> bool {
+        self.lists.contains_key(list)
+    }
+
+    /// Gives the comments of a list to the keys of its records, which begin where `starts` says.
+    pub(crate) fn own(&mut self, list: &str, keys: &BTreeMap<usize, String>) {
+        let Some(found) = self.lists.remove(list) else {
+            return;
+        };
+        let field = self.owned.fields.entry(list.to_owned()).or_default();
+        field.opening = found.opening;
+        for (start, record) in found.records {
+            if let Some(key) = keys.get(&start) {
+                field.records.insert(key.clone(), record);
+            }
+        }
+        let key_of = |start: &usize| keys.get(start).cloned();
+        for (lines, next) in found.list {
+            let (before, after) = found.starts.split_at(next.min(found.starts.len()));
+            field.list.push(OfList {
+                lines,
+                next: after.iter().filter_map(key_of).take(NEIGHBOURS).collect(),
+                previous: before
+                    .iter()
+                    .rev()
+                    .filter_map(key_of)
+                    .take(NEIGHBOURS)
+                    .collect(),
+            });
+        }
+    }
+
+    /// All comments, once every list has been read. What was read as one value is no list of records.
+    pub(crate) fn finish(mut self, text: &str) -> Owned {
+        for (field, found) in self.lists {
+            let field = self.owned.fields.entry(field).or_default();
+            let inner = found.all.into_iter();
+            field
+                .inner
+                .extend(inner.map(|comment| inside(text, found.value, comment)));
+        }
+        self.owned
+    }
+}
+
+/// A comment inside a value.
+fn inside(text: &str, value: Span, comment: Span) -> Inner {
+    let says = text_of(text, comment);
+    let at = comment.range().start.checked_sub(value.range().start);
+    let value = text.get(value.range()).unwrap_or_default();
+    match at {
+        Some(at) => Inner::find(value, at, says),
+        None => Inner::of_whole(says),
+    }
+}
+
+/// What a comment says, with the line ends and without the blanks that it may have.
+fn text_of(text: &str, comment: Span) -> String {
+    let text = text.get(comment.range()).unwrap_or_default();
+    text.trim_end().replace("\r\n", "\n")
+}
+
+struct Finder<'t> {
+    text: &'t str,
+    /// Those that are not given to an owner yet.
+    comments: &'t [Span],
+    found: Found,
+}
+
+impl Finder<'_> {
+    fn run(&mut self, fields: &[FieldOutline], top: std::ops::Range<usize>) {
+        self.found.owned.head = self.lines_before(top.start);
+        let mut last: Option<&FieldOutline> = None;
+        for field in fields {
+            if let Some(last) = last {
+                self.beside(last, field.name.range().start);
+            }
+            let above = self.lines_before(field.name.range().start);
+            self.of(field).above.extend(above);
+            match &field.records {
+                Some(records) => self.list(field, records),
+                None => self.value(field),
+            }
+            last = Some(field);
+        }
+        if let Some(last) = last {
+            self.beside(last, top.end - 1);
+        }
+        self.found.owned.tail = self.lines_before(top.end - 1);
+        self.found.owned.foot = self.lines_before(self.text.len());
+        self.found
+            .owned
+            .fields
+            .retain(|_, field| *field != OfField::default());
+    }
+
+    fn of(&mut self, field: &FieldOutline) -> &mut OfField {
+        let name = self.text.get(field.name.range()).unwrap_or_default();
+        self.found.owned.fields.entry(name.to_owned()).or_default()
+    }
+
+    /// The next comment, if it begins before `end`.
+    fn next(&mut self, end: usize) -> Option<Span> {
+        let (first, rest) = self.comments.split_first()?;
+        if first.range().start >= end {
+            return None;
+        }
+        self.comments = rest;
+        Some(*first)
+    }
+
+    fn text_of(&self, comment: Span) -> String {
+        text_of(self.text, comment)
+    }
+
+    fn between(&self, from: usize, to: usize) -> &str {
+        self.text.get(from..to).unwrap_or_default()
+    }
+
+    fn is_one_line(&self, from: usize, to: usize) -> bool {
+        !self.between(from, to).contains('\n')
+    }
+
+    /// Whether a blank line follows before the next comment and before `end`.
+    fn gap_behind(&self, comment: Span, end: usize) -> bool {
+        let next = self.comments.first().map_or(end, |next| next.range().start);
+        let between = self.between(comment.range().end, next.min(end));
+        between.matches('\n').count() > 1
+    }
+
+    /// The comments that stand on lines of their own before `end`.
+    fn lines_before(&mut self, end: usize) -> Vec<Line> {
+        let mut lines = Vec::new();
+        while let Some(comment) = self.next(end) {
+            lines.push(Line {
+                text: self.text_of(comment),
+                gap: self.gap_behind(comment, end),
+            });
+        }
+        // Before the last bracket no blank line stays.
+        if let Some(last) = lines
+            .last_mut()
+            .filter(|_| matches!(self.text.as_bytes().get(end), Some(b')') | None))
+        {
+            last.gap = false;
+        }
+        lines
+    }
+
+    /// The comments on the line on which a field ends.
+    fn beside(&mut self, field: &FieldOutline, end: usize) {
+        let from = field.value.range().end;
+        while let Some(comment) = self.comments.first().copied() {
+            let start = comment.range().start;
+            if start >= end || !self.is_one_line(from, start) {
+                return;
+            }
+            self.next(end);
+            let text = self.text_of(comment);
+            self.of(field).beside.push(text);
+        }
+    }
+
+    /// The comments inside a value that is no list of records.
+    fn value(&mut self, field: &FieldOutline) {
+        while let Some(comment) = self.next(field.value.range().end) {
+            let found = inside(self.text, field.value, comment);
+            self.of(field).inner.push(found);
+        }
+    }
+
+    /// The comments inside a list.
+    fn list(&mut self, field: &FieldOutline, records: &[Span]) {
+        let value = field.value.range();
+        let mut found = FoundList {
+            value: field.value,
+            ..FoundList::default()
+        };
+        let mut waiting = Vec::new();
+        while let Some(comment) = self.next(value.end) {
+            let (start, end) = (comment.range().start, comment.range().end);
+            let text = self.text_of(comment);
+            found.all.push(comment);
+            // The first record that ends behind the comment, and the one before it.
+            let at = records.partition_point(|record| record.range().end <= start);
+            let next = records.get(at).map(|record| record.range());
+            let previous = at.checked_sub(1).and_then(|at| records.get(at));
+            let previous = previous.map(|record| record.range());
+            let on_line = |record: &std::ops::Range<usize>| self.is_one_line(record.end, start);
+            let owner = match (previous, &next) {
+                (_, Some(next)) if next.start < start => Some(next.clone()),
+                (Some(previous), _) if on_line(&previous) => Some(previous),
+                (_, Some(next)) if self.is_one_line(end, next.start) => Some(next.clone()),
+                _ => None,
+            };
+            if let Some(owner) = owner {
+                let record = found.records.entry(owner.start).or_default();
+                record.above.append(&mut waiting);
+                record.beside.push(text);
+                continue;
+            }
+            if start < value.start || self.is_one_line(value.start, start) {
+                found.opening.push(text);
+                continue;
+            }
+            waiting.push(text);
+            let further = self.comments.first().map(|comment| comment.range().start);
+            let further = further
+                .filter(|further| *further < next.as_ref().map_or(value.end, |next| next.start));
+            let has_gap =
+                self.gap_behind(comment, next.as_ref().map_or(value.end, |next| next.start));
+            match (further, &next) {
+                (Some(_), _) if !has_gap => {}
+                (None, Some(next)) if !has_gap => {
+                    let record = found.records.entry(next.start).or_default();
+                    record.above.append(&mut waiting);
+                }
+                _ => found.list.push((std::mem::take(&mut waiting), at)),
+            }
+        }
+        if found.all.is_empty() {
+            return;
+        }
+        found.starts = records.iter().map(|record| record.range().start).collect();
+        let name = self.text.get(field.name.range()).unwrap_or_default();
+        self.found.lists.insert(name.to_owned(), found);
+    }
+}

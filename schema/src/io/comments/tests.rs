@@ -1,0 +1,310 @@
+//! Files with comments in every place, and what a person expects to find after they are rewritten.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::{Part, Reader, SourceFile, Syntax, Writer, read_part, write_bare, write_part};
+use super::*;
+use crate::id::Id;
+use crate::layer::{Keyed, Layer};
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Post {
+    id: Id,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    note: String,
+}
+
+impl Keyed for Post {
+    type Key = Id;
+
+    fn key(&self) -> Id {
+        self.id.clone()
+    }
+}
+
+/// A file with each kind of field.
+#[derive(Clone, Debug, PartialEq)]
+struct Sheet {
+    title: String,
+    turns: Option<u8>,
+    rules: Vec<(String, Vec<String>)>,
+    posts: Layer<Post>,
+    names: Vec<String>,
+    comments: Comments,
+}
+
+impl Part for Sheet {
+    const KIND: &'static str = "sheet";
+    type Before = Self;
+
+    fn upgrade(before: Self) -> Self {
+        before
+    }
+
+    crate::comments_field!();
+
+    fn read(reader: &mut Reader<'_>) -> Option<Self> {
+        Some(Self {
+            title: reader.one("title")?,
+            turns: reader.optional("turns"),
+            rules: reader.one("rules")?,
+            posts: reader.layer("posts"),
+            names: reader.list("names"),
+            comments: Comments::default(),
+        })
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        writer.one("title", &self.title);
+        writer.optional("turns", &self.turns);
+        writer.one("rules", &self.rules);
+        writer.layer("posts", &self.posts);
+        writer.list("names", &self.names);
+    }
+}
+
+fn read(text: &str) -> Sheet {
+    let read = read_part::<Sheet>(&SourceFile::new("sheet.ron", text), Syntax::Ron);
+    assert_eq!(read.diagnostics, [], "{text}");
+    let sheet = read.value.expect("it is whole");
+    assert_eq!(sheet.comments.len(), read.comments, "{text}");
+    sheet
+}
+
+fn written(sheet: &Sheet) -> String {
+    let text = write_part(sheet, Syntax::Ron).expect("plain data");
+    let again = write_part(&read(&text), Syntax::Ron).expect("plain data");
+    assert_eq!(again, text, "written twice");
+    text
+}
+
+/// A sheet with these posts, which begin behind their `[`.
+fn with_posts(posts: &str) -> String {
+    format!("(\n    format: 1,\n    title: \"\",\n    rules: [],\n    posts: [{posts}],\n)\n")
+}
+
+#[test]
+fn a_record_keeps_its_comments() {
+    for (before, after) in [
+        // Above it and on its line, through sorting.
+        (
+            "\n        // Second.\n        (id: \"b\"), // b\n        (id: \"a\"), /* a */\n    ",
+            "\n        (id: \"a\"), /* a */\n        // Second.\n        (id: \"b\"), // b\n    ",
+        ),
+        // Inside it: to the end of its line.
+        (
+            "\n        (\n            id: \"a\", // the id\n        ),\n    ",
+            "\n        (id: \"a\"), // the id\n    ",
+        ),
+        // Only one that ends with its line has room there.
+        (
+            "\n        (id: \"a\", // one\n         note: \"n\" /* two */), // three\n    ",
+            "\n        // one\n        (id: \"a\", note: \"n\"), /* two */ // three\n    ",
+        ),
+        (
+            "\n        (id: \"a\"), /* of two\n        lines */\n    ",
+            "\n        /* of two\n        lines */\n        (id: \"a\"),\n    ",
+        ),
+        // Before its comma, and in front of it.
+        (
+            "\n        (id: \"a\") /* x */,\n        /* y */ (id: \"b\"),\n    ",
+            "\n        (id: \"a\"), /* x */\n        (id: \"b\"), /* y */\n    ",
+        ),
+        // All in one line, and a comment that looks like data.
+        (
+            "(id: \"a\"), (id: \"b\"), // (id: \"c\"),\n    ",
+            "\n        (id: \"a\"),\n        (id: \"b\"), // (id: \"c\"),\n    ",
+        ),
+        // Two with the same key.
+        (
+            "\n        (id: \"a\"), // first\n        (id: \"a\"), // second\n    ",
+            "\n        (id: \"a\"), // first\n        (id: \"a\"), // second\n    ",
+        ),
+    ] {
+        assert_eq!(
+            written(&read(&with_posts(before))),
+            with_posts(after),
+            "{before}"
+        );
+    }
+}
+
+#[test]
+fn a_list_keeps_its_comments_in_their_place() {
+    for (before, after) in [
+        // Before a blank line, which stays; other blank lines go.
+        (
+            "\n        // North.\n        // Of the road.\n\n        (id: \"a\"),\n\n\n        // South.\n\n\n        // b\n        (id: \"b\"),\n\n        // No more.\n    ",
+            "\n        // North.\n        // Of the road.\n\n        (id: \"a\"),\n        // South.\n\n        // b\n        (id: \"b\"),\n        // No more.\n    ",
+        ),
+        // Before what follows it, wherever that goes.
+        (
+            "\n        (id: \"b\"),\n        // First.\n\n        (id: \"a\"),\n    ",
+            "\n        // First.\n\n        (id: \"a\"),\n        (id: \"b\"),\n    ",
+        ),
+        // At the bracket.
+        (
+            " // The posts.\n        (id: \"a\"),\n    ",
+            " // The posts.\n        (id: \"a\"),\n    ",
+        ),
+        // Without records.
+        (
+            "\n        // None yet.\n    ",
+            "\n        // None yet.\n    ",
+        ),
+        (
+            "\n        // None.\n\n        // Yet.\n    ",
+            "\n        // None.\n\n        // Yet.\n    ",
+        ),
+    ] {
+        assert_eq!(
+            written(&read(&with_posts(before))),
+            with_posts(after),
+            "{before}"
+        );
+    }
+}
+
+#[test]
+fn a_comment_of_a_list_finds_its_place_without_its_neighbours() {
+    let text = with_posts(
+        "\n        (id: \"a\"),\n        // B.\n\n        (id: \"b\"),\n        (id: \"c\"),\n    ",
+    );
+    for (left, expected) in [
+        (&["a", "b", "c"][..], "a B b c"),
+        (&["a", "c"], "a B c"),
+        (&["a"], "a B"),
+        (&["c"], "B c"),
+        (&["0", "a", "c", "d"], "0 a B c d"),
+        (&["z"], "z B"),
+        (&[], "B"),
+    ] {
+        let mut sheet = read(&text);
+        let posts = left.iter().map(|id| Post {
+            id: (*id).into(),
+            note: String::new(),
+        });
+        sheet.posts = posts.collect();
+        let text = written(&sheet);
+        let (_, list) = text.split_once("posts: [").expect("the list");
+        let words: Vec<&str> = list
+            .split(|letter: char| !letter.is_alphanumeric())
+            .filter(|word| !matches!(*word, "" | "id"))
+            .collect();
+        assert_eq!(words.join(" "), expected);
+    }
+}
+
+#[test]
+fn fields_and_the_file_keep_theirs() {
+    let before = r#"// Licence.
+
+/* Of this file. */
+( // The sheet.
+    format: 1, // as ever
+    // What is printed.
+
+    // In capitals.
+    title: /* so far */ "VII",
+    rules: [], turns: 3 /* or four */, // perhaps
+    names: [
+        "a", // first
+        // second
+        "b",
+    ], // all
+    // The end.
+)
+// Of file.
+"#;
+    let after = r#"// Licence.
+
+/* Of this file. */
+(
+    // The sheet.
+    format: 1, // as ever
+    // What is printed.
+
+    // In capitals.
+    title: "VII", /* so far */
+    turns: 3, /* or four */ // perhaps
+    rules: [],
+    names: [
+        "a", // first
+        // second
+        "b",
+    ], // all
+    // The end.
+)
+// Of file.
+"#;
+    let mut sheet = read(before);
+    assert_eq!(written(&sheet), after);
+    // A field that is left out leaves its comments where it was.
+    sheet.turns = None;
+    let left = after.replace(
+        "    turns: 3, /* or four */ // perhaps\n",
+        "    /* or four */\n    // perhaps\n",
+    );
+    assert_eq!(written(&sheet), left);
+    assert!(
+        !write_bare(&sheet, Syntax::Ron)
+            .expect("plain data")
+            .contains('/')
+    );
+    assert!(
+        !write_part(&sheet, Syntax::Json)
+            .expect("plain data")
+            .contains('/')
+    );
+}
+
+#[test]
+fn comments_inside_a_long_value_stay_with_its_members() {
+    let long = "x".repeat(90);
+    let text = |rules: &str| {
+        format!("(\n    format: 1,\n    title: \"\",\n    rules: [\n{rules}    ],\n)\n")
+    };
+    let before = text(&format!(
+        "        // The first.\n        (\"a\", []), // a\n        (\n            \"b\",\n            [\n                // Long.\n                \"{long}\", // x\n            ],\n        ), // b\n        // Last.\n"
+    ));
+    let after = before
+        .replace("        // Last.\n", "")
+        .replace("        ), // b\n", "        ), // b\n");
+    let sheet = read(&before);
+    let expected = after.replace(
+        "        (\n            \"b\"",
+        "        // b\n        (\n            \"b\"",
+    );
+    let expected = expected.replace("        ), // b\n", "        ), // Last.\n");
+    assert_eq!(written(&sheet), expected);
+    // Another member before them, and one that has changed.
+    let mut more = sheet.clone();
+    more.rules.insert(0, ("0".to_owned(), Vec::new()));
+    more.rules[1].1.push("y".to_owned());
+    let moved = expected.replace(
+        "        // The first.\n        (\"a\", []), // a",
+        "        (\"0\", []),\n        // The first.\n        (\"a\", [\"y\"]), // a",
+    );
+    assert_eq!(
+        written(&more).contains("// The first."),
+        moved.contains("// The first.")
+    );
+    assert_eq!(written(&more).matches("//").count(), 6);
+    // Without them nothing is lost.
+    let mut none = sheet;
+    none.rules.clear();
+    assert_eq!(written(&none).matches("//").count(), 6);
+}
+
+#[test]
+fn too_many_comments_are_not_kept() {
+    let line = "// so many\n";
+    let text = |count: usize| format!("{}{}", line.repeat(count), with_posts(""));
+    for (count, kept) in [(MAX_COMMENTS, MAX_COMMENTS), (MAX_COMMENTS + 1, 0)] {
+        let source = SourceFile::new("sheet.ron", text(count));
+        let read = read_part::<Sheet>(&source, Syntax::Ron);
+        assert_eq!(read.comments, count);
+        assert_eq!(read.value.map(|sheet| sheet.comments.len()), Some(kept));
+    }
+}
