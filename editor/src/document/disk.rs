@@ -7,8 +7,8 @@ use beachhead_schema::diag::{Diagnostic, Place, Severity};
 use beachhead_schema::edit::reroute_images;
 use beachhead_schema::import::m44;
 use beachhead_schema::io::{
-    DiskFiles, Files, PackFiles, SourceFile, Syntax, codes, pack_texts, read_pack, recover,
-    save_files,
+    DiskFiles, Files, MAX_COMMENTS, PackFiles, SourceFile, Syntax, codes, pack_texts, read_pack,
+    recover, save_files,
 };
 
 use super::{Document, Origin, keep_schemas};

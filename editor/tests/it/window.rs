@@ -212,16 +212,38 @@ fn what_is_painted_is_saved() {
 }
 
 #[test]
-fn comments_are_not_dropped_unasked() {
+fn comments_are_saved_with_what_they_stand_at() {
     let (folder, mut window) = commented();
     let map = folder.path().join("map.ron");
     let saved = || std::fs::read_to_string(&map).expect("the map is there");
+    let before = saved();
     press(&mut window, Modifiers::COMMAND, Key::S);
-    assert!(window.query_by_label("Saving drops comments").is_some());
-    assert!(saved().contains("by hand"));
-    choose(&mut window, "Save without them");
     assert!(!window.state().document().is_dirty());
-    assert!(!saved().contains("by hand") && saved().contains("(hex: \"2404\", terrain: \"woods\""));
+    let after = saved();
+    assert!(after.starts_with("// Proof-read by hand.\n("), "{after}");
+    let line = after.lines().find(|line| line.ends_with("// Swamped."));
+    assert!(line.is_some_and(|line| line.contains("(hex: \"2404\", terrain: \"woods\"")));
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    press(&mut window, Modifiers::COMMAND, Key::S);
+    assert_eq!(saved(), before);
+}
+
+#[test]
+fn a_file_with_too_many_comments_is_not_saved() {
+    let (folder, _) = commented();
+    let map = folder.path().join("map.ron");
+    let text = std::fs::read_to_string(&map).expect("the map is there");
+    let crowded = format!("{}{text}", "// row 20\n".repeat(65_537));
+    std::fs::write(&map, &crowded).expect("room on the disk");
+    let mut document = Document::open(folder.path()).expect("a pack");
+    let why = document
+        .save(folder.path())
+        .expect_err("comments would be lost");
+    assert!(
+        why.message
+            .starts_with("map.ron has more than 65536 comments")
+    );
+    assert!(std::fs::read_to_string(&map).expect("it is there") == crowded);
 }
 
 /// The bundled pack in a folder of its own, with comments on the map, and a window on it in which 2404 is painted.
@@ -231,6 +253,9 @@ fn commented() -> (tempfile::TempDir, Harness<'static, App>) {
     document.save(folder.path()).expect("room on the disk");
     let map = folder.path().join("map.ron");
     let text = std::fs::read_to_string(&map).expect("the map was saved");
+    let line = text.lines().find(|line| line.contains("(hex: \"2404\""));
+    let line = line.expect("the hex has a line");
+    let text = text.replacen(line, &format!("{line} // Swamped."), 1);
     std::fs::write(&map, format!("// Proof-read by hand.\n{text}")).expect("room on the disk");
     let mut window = window_on(Document::open(folder.path()).expect("a pack"));
     choose(&mut window, "Woods");
@@ -240,17 +265,15 @@ fn commented() -> (tempfile::TempDir, Harness<'static, App>) {
 }
 
 #[test]
-fn saving_on_the_way_out_asks_about_comments_too() {
+fn saving_on_the_way_out_keeps_comments_too() {
     let (folder, mut window) = commented();
     window
         .state_mut()
         .send(Command::Help(HelpAsk::OpenSample(Sample::first())));
     window.run_steps(3);
     choose(&mut window, "Save");
-    assert!(window.query_by_label("Saving drops comments").is_some());
     let saved = || std::fs::read_to_string(folder.path().join("map.ron")).expect("it is there");
     assert!(saved().contains("by hand"));
-    choose(&mut window, "Save without them");
     assert!(saved().contains("(hex: \"2404\", terrain: \"woods\""));
     assert_eq!(
         *window.state().document().origin(),

@@ -43,6 +43,7 @@ pub fn small_pack() -> Pack {
             errata: None,
             scenarios: Vec::new(),
             scripts: Vec::new(),
+            comments: Default::default(),
         },
         palette,
         map: Map::blank("Killed", Grid::new(preset::battle(13, 9)).expect("a grid")),

@@ -46,7 +46,7 @@ fn files_of_a_pack_and_files_that_differ_are_only_overwritten_by_force() {
     fs::write(yard.path().join("notes.ron"), "// mine").expect("there is room");
     let map = yard.path().join("utah/map.ron");
     let text = fs::read_to_string(&map).expect("it was copied");
-    fs::write(&map, format!("// mine\n{text}")).expect("there is room");
+    fs::write(&map, format!("\n{text}")).expect("there is room");
     let landing = "utah/scripts/landing.ron";
     for (arguments, why) in [
         (

@@ -221,34 +221,57 @@ fn coverage_ends_with_its_figures() {
 }
 
 #[test]
-fn comments_are_dropped_only_when_asked() {
+fn comments_stay_when_files_are_formatted() {
     let (scratch, pack) = copy();
     let forces = pack.join("forces.ron");
     let canonical = fs::read_to_string(&forces).expect("text");
     let commented = canonical.replacen(
         "    units: [",
-        "    // Proof-read by nobody yet.\n    units: [",
+        "    // Not proof-read yet.\n    units: [",
         1,
     );
-    fs::write(&forces, &commented).expect("there is room");
-    for (arguments, code, left) in [
-        (vec!["fmt", "--check", "packs"], 1, &commented),
-        (vec!["fmt", "packs"], 1, &commented),
-        (vec!["fmt", "packs", "--drop-comments"], 0, &canonical),
+    let loose = commented.replacen("    units", "  units", 1);
+    fs::write(&forces, &loose).expect("there is room");
+    for (arguments, code, line, left) in [
+        (
+            &["fmt", "--check", "packs"][..],
+            1,
+            "would rewrite packs/utah/forces.ron\n",
+            &loose,
+        ),
+        (
+            &["fmt", "packs"],
+            0,
+            "rewrote packs/utah/forces.ron\n",
+            &commented,
+        ),
+        (&["fmt", "packs"], 0, "", &commented),
     ] {
-        let ran = run(scratch.path(), &arguments);
-        assert_eq!(ran.code, code, "{arguments:?}: {}{}", ran.out, ran.err);
-        assert!(
-            ran.out.contains("packs/utah/forces.ron"),
-            "{arguments:?}: {}",
-            ran.out
-        );
+        let ran = run(scratch.path(), arguments);
+        let said = (ran.code, ran.out.as_str());
+        assert_eq!(said, (code, line), "{arguments:?}: {}", ran.err);
         assert_eq!(
             &fs::read_to_string(&forces).expect("text"),
             left,
             "{arguments:?}"
         );
     }
+
+    let ran = run(scratch.path(), &["convert", "packs/utah", "json"]);
+    assert!(
+        ran.out.ends_with("dropped 1 comment: JSON has none\n"),
+        "{}",
+        ran.out
+    );
+    let ran = run(
+        scratch.path(),
+        &["convert", "packs/utah/forces.ron", "again.ron"],
+    );
+    assert_eq!(ran.out, "wrote again.ron\n");
+    assert_eq!(
+        fs::read_to_string(scratch.path().join("again.ron")).expect("text"),
+        commented
+    );
 }
 
 #[test]

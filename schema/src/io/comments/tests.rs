@@ -259,39 +259,38 @@ fn fields_and_the_file_keep_theirs() {
     );
 }
 
+/// A sheet with these rules, a member a line.
+fn with_rules(rules: &str) -> String {
+    format!("(\n    format: 1,\n    title: \"\",\n    rules: [\n{rules}    ],\n)\n")
+}
+
 #[test]
 fn comments_inside_a_long_value_stay_with_its_members() {
-    let long = "x".repeat(90);
-    let text = |rules: &str| {
-        format!("(\n    format: 1,\n    title: \"\",\n    rules: [\n{rules}    ],\n)\n")
+    let long = format!("\"{}\"", "x".repeat(90));
+    let opened = |before: &str, behind: &str| {
+        format!(
+            "{before}        (\n            \"b\",\n            [\n                // Long.\n                {long}, // x\n            ],\n        ),{behind}\n"
+        )
     };
-    let before = text(&format!(
-        "        // The first.\n        (\"a\", []), // a\n        (\n            \"b\",\n            [\n                // Long.\n                \"{long}\", // x\n            ],\n        ), // b\n        // Last.\n"
-    ));
-    let after = before
-        .replace("        // Last.\n", "")
-        .replace("        ), // b\n", "        ), // b\n");
-    let sheet = read(&before);
-    let expected = after.replace(
-        "        (\n            \"b\"",
-        "        // b\n        (\n            \"b\"",
-    );
-    let expected = expected.replace("        ), // b\n", "        ), // Last.\n");
-    assert_eq!(written(&sheet), expected);
-    // Another member before them, and one that has changed.
+    let first = "        // The first.\n        (\"a\", []), // a\n";
+    let read_from = with_rules(&format!("{first}{}        // Last.\n", opened("", " // b")));
+    let sheet = read(&read_from);
+    let second = opened("        // b\n", " // Last.");
+    assert_eq!(written(&sheet), with_rules(&format!("{first}{second}")));
+
+    // Another member before them.
     let mut more = sheet.clone();
     more.rules.insert(0, ("0".to_owned(), Vec::new()));
-    more.rules[1].1.push("y".to_owned());
-    let moved = expected.replace(
-        "        // The first.\n        (\"a\", []), // a",
-        "        (\"0\", []),\n        // The first.\n        (\"a\", [\"y\"]), // a",
-    );
-    assert_eq!(
-        written(&more).contains("// The first."),
-        moved.contains("// The first.")
-    );
-    assert_eq!(written(&more).matches("//").count(), 6);
-    // Without them nothing is lost.
+    let expected = with_rules(&format!("        (\"0\", []),\n{first}{second}"));
+    assert_eq!(written(&more), expected);
+    // A member that says something else is still the first.
+    let mut other = sheet.clone();
+    if let Some((_, names)) = other.rules.first_mut() {
+        names.push("y".to_owned());
+    }
+    let changed = first.replace("[]", "[\"y\"]");
+    assert_eq!(written(&other), with_rules(&format!("{changed}{second}")));
+    // Without its members the value has them all.
     let mut none = sheet;
     none.rules.clear();
     assert_eq!(written(&none).matches("//").count(), 6);

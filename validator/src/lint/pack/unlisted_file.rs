@@ -232,7 +232,6 @@ mod tests {
     fn what_would_be_lost_is_not_listed_by_a_fix() {
         let line = "    claims: \"claims.ron\",\n";
         for (name, text) in [
-            ("claims.ron", "(format: 1, claims: []) // by hand"),
             ("claims.ron", "(format: 1, claims: [(])"),
             ("claims.json", "{\"format\": 1, \"claims\": []}"),
             ("claims2.ron", "(format: 1, grid: ())"),

@@ -49,11 +49,9 @@ fn a_file_that_does_not_say_its_format_is_given_it() {
         assert_eq!(pack.text(file), draft, "nothing is written");
         assert_eq!(beachhead(pack.folder(), &["check"]).code, Some(1));
 
-        let commented = draft.replacen('(', "( // of 1984\n", 1);
-        pack.write(file, &commented);
-        let (code, out, _) = migrate(&[]);
-        assert_eq!((code, pack.text(file)), (Some(1), commented), "{out}");
-        assert!(out.contains("1 comment would be lost"), "{out}");
+        pack.write(file, format!("// Of 1984.\n{draft}"));
+        assert_eq!(migrate(&[]).0, Some(0));
+        assert_eq!(pack.text(file), format!("// Of 1984.\n{sound}"));
 
         pack.write(file, &draft);
         assert_eq!(
