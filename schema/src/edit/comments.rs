@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{Edit, Swap};
+use crate::hex::HexNo;
 use crate::id::Id;
-use crate::io::{Comments, Part, key_text};
+use crate::io::{Comments, Part, copy_key, key_text};
 use crate::layer::{Keyed, Layer};
+use crate::map::Map;
 use crate::pack::Pack;
 
 /// The comments of two records of a list, exchanged.
@@ -63,7 +65,40 @@ impl KeyChange {
             is: !records.is_empty(),
         })
     }
+
+    /// A hex that gets its first record: it may be that of a stray that goes.
+    pub(super) fn of_hex(map: &Map, hex: &HexNo, is: bool) -> Option<Self> {
+        let at = map.grid.find(hex.as_str())?;
+        let was = map.hexes.terrain(at).is_some();
+        let is_new = is && !was && map.comments.has_keys(HEXES);
+        is_new.then(|| Self::in_hexes(hex.to_string(), was, is))
+    }
+
+    /// Records without a place on the grid that go, so many of which are left.
+    pub(super) fn of_strays(map: &Map, hex: &HexNo, left: usize) -> Vec<Self> {
+        if !map.comments.has_keys(HEXES) {
+            return Vec::new();
+        }
+        let strays = map.hexes.strays().iter().filter(|stray| stray.hex == *hex);
+        let at = map.grid.find(hex.as_str());
+        let before = usize::from(at.is_some_and(|at| map.hexes.terrain(at).is_some()));
+        let gone = left..strays.count();
+        gone.map(|place| Self::in_hexes(copy_key(hex.as_str(), before + place), true, false))
+            .collect()
+    }
+
+    fn in_hexes(key: String, was: bool, is: bool) -> Self {
+        let list = CommentList {
+            part: Map::KIND.to_owned(),
+            scenario: None,
+            field: HEXES.to_owned(),
+        };
+        Self { list, key, was, is }
+    }
 }
+
+/// The list of hexes in the map's file.
+const HEXES: &str = "hexes";
 
 impl CommentExchange {
     /// Makes the exchange; made again it is taken back.
@@ -102,7 +137,7 @@ impl Edit {
             return self;
         }
         let mut lists: BTreeMap<CommentList, Vec<KeyChange>> = BTreeMap::new();
-        for change in self.swaps.iter().filter_map(|swap| swap.key_change(pack)) {
+        for change in self.swaps.iter().flat_map(|swap| swap.key_changes(pack)) {
             let changes = lists.entry(change.list.clone()).or_default();
             match changes.iter_mut().find(|known| known.key == change.key) {
                 Some(known) => known.is = change.is,

@@ -241,8 +241,12 @@ macro_rules! layers {
             }
 
             /// What it does to the records of its key, if comments of their list are found by key.
-            pub(super) fn key_change(&self, pack: &Pack) -> Option<KeyChange> {
-                match self {
+            pub(super) fn key_changes(&self, pack: &Pack) -> Vec<KeyChange> {
+                let change = match self {
+                    Self::Hex(hex, record) => KeyChange::of_hex(&pack.map, hex, record.is_some()),
+                    Self::Stray(hex, records) => {
+                        return KeyChange::of_strays(&pack.map, hex, records.len());
+                    }
                     $(Self::$variant(key, records) => {
                         let list = (stringify!($part), None, stringify!($layer));
                         let (part, layer) = (&pack.$part, &pack.$part.$layer);
@@ -250,12 +254,14 @@ macro_rules! layers {
                     })+
                     $(Self::$inner(id, key, records) => {
                         let list = ("scenario", Some(id.clone()), stringify!($inner_layer));
-                        let scenario = pack.scenario(id)?;
-                        let layer = &scenario.$inner_layer;
-                        KeyChange::of(list, &scenario.comments, layer, (key, records))
+                        pack.scenario(id).and_then(|scenario| {
+                            let layer = &scenario.$inner_layer;
+                            KeyChange::of(list, &scenario.comments, layer, (key, records))
+                        })
                     })+
                     _ => None,
-                }
+                };
+                change.into_iter().collect()
             }
 
             /// Makes the change, which [`Swap::check`] has found good, and returns the one that takes it back.

@@ -147,7 +147,7 @@ impl Comments {
 
     /// Exchanges the comments of two records of a list: doing so again takes it back.
     pub(crate) fn exchange(&mut self, list: &str, a: &str, b: &str) {
-        self.rename(list, |key| {
+        self.rekey(list, |key| {
             let new = match key {
                 _ if key == a => b,
                 _ if key == b => a,
@@ -159,6 +159,13 @@ impl Comments {
 
     /// Gives the records of a list other keys. Those without one lose their comments.
     pub(crate) fn rename(&mut self, list: &str, new: impl Fn(&str) -> Option<String>) {
+        self.rekey(list, |key| {
+            let (key, copy) = split_copy(key);
+            Some(format!("{}{copy}", new(key)?))
+        });
+    }
+
+    fn rekey(&mut self, list: &str, new: impl Fn(&str) -> Option<String>) {
         if !self.has_keys(list) {
             return;
         }
@@ -166,13 +173,9 @@ impl Comments {
         let Some(field) = Arc::make_mut(owned).fields.get_mut(list) else {
             return;
         };
-        let renamed = |key: &str| {
-            let (key, copy) = split_copy(key);
-            Some(format!("{}{copy}", new(key)?))
-        };
         let mut records = BTreeMap::<String, OfRecord>::new();
         for (key, record) in std::mem::take(&mut field.records) {
-            let Some(key) = renamed(&key) else { continue };
+            let Some(key) = new(&key) else { continue };
             let there = records.entry(key).or_default();
             there.above.extend(record.above);
             there.beside.extend(record.beside);
@@ -180,7 +183,7 @@ impl Comments {
         field.records = records;
         for block in &mut field.list {
             for keys in [&mut block.next, &mut block.previous] {
-                *keys = keys.iter().filter_map(|key| renamed(key)).collect();
+                *keys = keys.iter().filter_map(|key| new(key)).collect();
             }
         }
     }
@@ -196,11 +199,17 @@ pub(super) struct Numbers(HashMap<String, usize>);
 impl Numbers {
     pub(super) fn next(&mut self, key: String) -> String {
         let count = self.0.entry(key.clone()).or_insert(0);
+        let before = *count;
         *count += 1;
-        match *count {
-            1 => key,
-            count => format!("{key}{COPY}{count}"),
-        }
+        copy_key(&key, before)
+    }
+}
+
+/// The key of a record, so many of which come before it with the same key.
+pub(crate) fn copy_key(key: &str, before: usize) -> String {
+    match before {
+        0 => key.to_owned(),
+        before => format!("{key}{COPY}{}", before + 1),
     }
 }
 

@@ -35,7 +35,7 @@ pub(super) fn laid_out(
     if !comments.is_empty() {
         let steps = Members::of(&members);
         for comment in comments {
-            match comment.member(depth, &steps) {
+            match steps.find(comment, depth) {
                 Some(member) => of_members.entry(member).or_default().push(comment),
                 None => left.push(comment.text.clone()),
             }
@@ -53,7 +53,7 @@ pub(super) fn laid_out(
             own.into_iter().partition(|comment| comment.is_above);
         let (member, rest) = laid_out(member, indent + 4, syntax, (&further, depth + 1));
         let beside: Vec<String> = texts(&beside).into_iter().chain(rest).collect();
-        let (ends, rest) = ends_and_rest(&beside);
+        let (ends, rest) = ends_and_rest(beside.iter().map(String::as_str));
         for comment in above
             .iter()
             .map(|comment| comment.text.as_str())

@@ -43,8 +43,8 @@ mod value;
 mod write;
 mod write_plain;
 
-pub(crate) use comments::key_text;
 pub use comments::{Comments, MAX_COMMENTS};
+pub(crate) use comments::{copy_key, key_text};
 pub use conflict::merge_conflicts;
 pub use disk::{
     DiskFiles, Recovered, SAVE_RECORD, as_on_disk, read_source, read_source_as, recover,

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::codes;
-use super::comments::{Comments, Found, MAX_COMMENTS, key_text, numbered};
+use super::comments::{Comments, Found, key_text, numbered};
 use super::conflict::merge_conflicts;
 use super::format::{self, clipped};
 use super::nearest::nearest;
@@ -80,7 +80,7 @@ impl<'a> Reader<'a> {
             [] => outline(source.text(), syntax),
             _ => Outline::default(),
         };
-        let comments = match parts.comments.len() <= MAX_COMMENTS {
+        let comments = match parts.more_comments == 0 {
             true => Found::new(source.text(), &parts),
             false => Found::default(),
         };
@@ -95,7 +95,7 @@ impl<'a> Reader<'a> {
             fields: Vec::new(),
             asked: vec!["format"],
             missing: Vec::new(),
-            count: parts.comments.len(),
+            count: parts.comments.len() + parts.more_comments,
             comments,
             findings: Vec::new(),
             more_findings: parts.more_problems,

@@ -66,8 +66,10 @@ pub(super) struct Outline {
     pub loose: Vec<Span>,
     /// From the top bracket to the one that closes it.
     pub top: Option<Span>,
-    /// Those of a file in RON; where there are too many, one more than a file may have.
+    /// Those of a file in RON.
     pub comments: Vec<Span>,
+    /// Comments that are not listed.
+    pub more_comments: usize,
     pub problems: Vec<Problem>,
     /// Problems that are not listed.
     pub more_problems: usize,
@@ -474,8 +476,10 @@ impl<'t> Splitter<'t> {
                 }
             }
             Some(Ok(end)) => {
-                if self.out.comments.len() <= MAX_COMMENTS {
+                if self.out.comments.len() < MAX_COMMENTS {
                     self.out.comments.push(Span::new(start, end));
+                } else {
+                    self.out.more_comments += 1;
                 }
                 self.at = end;
             }

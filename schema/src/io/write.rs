@@ -128,8 +128,8 @@ impl Writer {
             self.begin_field(field, &[]);
             return self.text.push_str(&value);
         };
-        let beside: Vec<String> = own.beside.iter().cloned().chain(left).collect();
-        let (ends, rest) = ends_and_rest(&beside);
+        let beside: Vec<String> = left.into_iter().chain(own.beside.iter().cloned()).collect();
+        let (ends, rest) = ends_and_rest(beside.iter().map(String::as_str));
         self.begin_field(field, &[own.above.as_slice(), &lines(&rest)].concat());
         self.text.push_str(&value);
         self.trailing.set(&ends);
@@ -194,7 +194,8 @@ impl Writer {
         self.name(field);
         self.text.push('[');
         if let Some(own) = own {
-            self.trailing.set(&ends_and_rest(&own.opening).0);
+            self.trailing
+                .set(&ends_and_rest(own.opening.iter().map(String::as_str)).0);
         }
         for line in lines {
             if !std::mem::take(&mut is_first) {
@@ -221,7 +222,8 @@ impl Writer {
         }
         self.text.push_str("\n    ]");
         if let Some(own) = own {
-            self.trailing.set(&ends_and_rest(&own.beside).0);
+            self.trailing
+                .set(&ends_and_rest(own.beside.iter().map(String::as_str)).0);
         }
     }
 

@@ -153,12 +153,6 @@ impl Dropped {
         match self.0 {
             0 => {}
             1 => writeln!(output.out, "dropped 1 comment: JSON has none")?,
-            count if count > MAX_COMMENTS => {
-                writeln!(
-                    output.out,
-                    "dropped more than {MAX_COMMENTS} comments: JSON has none"
-                )?;
-            }
             count => writeln!(output.out, "dropped {count} comments: JSON has none")?,
         }
         Ok(())

@@ -77,12 +77,13 @@ impl Fmt {
                 })?;
         let text = ended_as(source.text().as_bytes(), &text);
         let is_clean = text == source.text();
+        if let Some(why) = crowded(comments).filter(|_| !is_clean) {
+            return Err(said(why));
+        }
         if check && !is_clean {
             writeln!(output.out, "would rewrite {name}")?;
         } else if shows {
             write!(output.out, "{}", diff(&name, source.text(), &text))?;
-        } else if let Some(why) = crowded(comments).filter(|_| !check) {
-            return Err(said(why));
         } else if !check {
             write!(output.out, "{text}")?;
             return Ok(Exit::Clean);

@@ -97,16 +97,16 @@ impl RewriteArgs {
             let mut parts = read.files.iter();
             let part = parts.find(|file| file.name == name);
             let comments = part.map_or(0, |file| file.comments);
-            if self.check {
+            if let Some(why) = crowded(comments) {
+                is_clean = false;
+                writeln!(output.out, "left alone {shown}: {why}")?;
+            } else if self.check {
                 is_clean = false;
                 writeln!(output.out, "would rewrite {shown}")?;
             } else if self.diff {
                 is_clean = false;
                 let old = String::from_utf8_lossy(&old);
                 write!(output.out, "{}", diff(&shown, &old, &text))?;
-            } else if let Some(why) = crowded(comments) {
-                is_clean = false;
-                writeln!(output.out, "left alone {shown}: {why}")?;
             } else {
                 written.insert(name, text.into_bytes());
             }

@@ -247,6 +247,35 @@ fn a_record_that_is_taken_out_takes_its_comment_along() {
 }
 
 #[test]
+fn a_stray_that_gets_its_hex_takes_its_comment_there() {
+    let mut texts = texts(&small_pack());
+    let map = texts.get_mut("map.ron").expect("a file");
+    let lines = "hexes: [\n        (hex: \"0105\", terrain: \"a\"), // first\n        (hex: \"0105\", terrain: \"b\"), // mine\n";
+    *map = map.replacen("hexes: [\n", lines, 1);
+    let mut pack = read(&texts).pack.expect("it is whole");
+    let before = self::texts(&pack);
+    let mut stray = pack
+        .map
+        .hexes
+        .strays()
+        .as_slice()
+        .first()
+        .expect("a stray")
+        .clone();
+    stray.hex = "0106".into();
+    let swaps = vec![
+        Swap::Stray("0105".into(), vec![]),
+        Swap::Hex("0106".into(), Some(Box::new(stray))),
+    ];
+    let edit = Edit::new("Renumber", swaps).expect("two swaps");
+    let undo = edit.with_comments(&pack).apply(&mut pack).expect("it fits");
+    let line = line_of(&pack, "map.ron").expect("it is there");
+    assert!(line.contains("0106"), "{line}");
+    undo.apply(&mut pack).expect("it was so");
+    assert_eq!(self::texts(&pack), before);
+}
+
+#[test]
 fn a_hex_that_is_renumbered_keeps_its_comment() {
     let mut pack = small_pack();
     crate::edit::paint_terrain(&pack.map, &["2206".into()], &"woods".into())

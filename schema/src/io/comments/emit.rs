@@ -1,16 +1,17 @@
 //! Where comments stand in a file that is written: what owns them decides, the layout of lines does the rest.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use super::{Line, OfField, OfRecord};
+use super::{COPY, Line, OfField, OfRecord, split_copy};
 
 /// Which of these comments fit at the end of a line, and which go above it: of comments that end with their line only the
 /// last does, and one of several lines doesn't.
-pub(crate) fn ends_and_rest(comments: &[String]) -> (Vec<&str>, Vec<&str>) {
+pub(crate) fn ends_and_rest<'c>(
+    comments: impl IntoIterator<Item = &'c str>,
+) -> (Vec<&'c str>, Vec<&'c str>) {
     let ends_line = |text: &&str| text.starts_with("//");
-    let (lines, others): (Vec<&str>, Vec<&str>) =
-        comments.iter().map(String::as_str).partition(ends_line);
+    let (lines, others): (Vec<&str>, Vec<&str>) = comments.into_iter().partition(ends_line);
     let (mut rest, mut ends): (Vec<&str>, Vec<&str>) =
         others.into_iter().partition(|text| text.contains('\n'));
     if let Some((last, before)) = lines.split_last() {
@@ -43,6 +44,8 @@ pub(crate) struct ListEmit<'c> {
     field: &'c OfField,
     /// The blocks of comments that stand before the record of this number; those at the end have that of none.
     blocks: BTreeMap<usize, Vec<&'c [String]>>,
+    /// Comments of records that shared a key, where fewer of them are left: the first of these has them.
+    merged: BTreeMap<&'c str, Vec<&'c OfRecord>>,
     at: usize,
 }
 
@@ -50,8 +53,22 @@ impl<'c> ListEmit<'c> {
     /// `keys` are those of all records, in order; asked for only where the list has comments of its own.
     pub(crate) fn new(field: &'c OfField, keys: impl Fn() -> Vec<String>) -> Self {
         let mut blocks = BTreeMap::<usize, Vec<&[String]>>::new();
+        let has_copies = field.records.keys().any(|key| key.contains(COPY));
+        let keys = match field.list.is_empty() && !has_copies {
+            true => Vec::new(),
+            false => keys(),
+        };
+        let mut merged = BTreeMap::<&str, Vec<&OfRecord>>::new();
+        if has_copies {
+            let there: BTreeSet<&str> = keys.iter().map(String::as_str).collect();
+            for (key, record) in &field.records {
+                let (first, copy) = split_copy(key);
+                if !copy.is_empty() && !there.contains(key.as_str()) {
+                    merged.entry(first).or_default().push(record);
+                }
+            }
+        }
         if !field.list.is_empty() {
-            let keys = keys();
             let count = keys.len();
             let places: BTreeMap<&str, usize> = keys.iter().map(String::as_str).zip(0..).collect();
             let place = |key: &String| places.get(key.as_str()).copied();
@@ -69,7 +86,12 @@ impl<'c> ListEmit<'c> {
             }
         }
         let at = 0;
-        Self { field, blocks, at }
+        Self {
+            field,
+            blocks,
+            merged,
+            at,
+        }
     }
 
     /// Writes what stands before the next record, and says what stands beside it.
@@ -81,11 +103,13 @@ impl<'c> ListEmit<'c> {
             text.push('\n');
         }
         self.at += 1;
-        let Some(OfRecord { above, beside }) = self.field.records.get(key) else {
-            return Vec::new();
-        };
+        let own = self.field.records.get(key);
+        let merged = self.merged.remove(key).unwrap_or_default();
+        let records = || own.into_iter().chain(merged.iter().copied());
+        let beside = records().flat_map(|record| record.beside.iter().map(String::as_str));
         let (ends, rest) = ends_and_rest(beside);
-        for line in above.iter().map(String::as_str).chain(rest) {
+        let above = records().flat_map(|record| record.above.iter().map(String::as_str));
+        for line in above.chain(rest) {
             push_line(text, indent, line);
         }
         ends
@@ -109,8 +133,8 @@ impl<'c> ListEmit<'c> {
 impl OfField {
     /// What stands above the line on which the field begins.
     pub(crate) fn lines_above(&self) -> Vec<Line> {
-        let (_, of_opening) = ends_and_rest(&self.opening);
-        let (_, of_end) = ends_and_rest(&self.beside);
+        let (_, of_opening) = ends_and_rest(self.opening.iter().map(String::as_str));
+        let (_, of_end) = ends_and_rest(self.beside.iter().map(String::as_str));
         [self.above.clone(), lines(&of_opening), lines(&of_end)].concat()
     }
 

@@ -4,11 +4,13 @@
 //! are known by name, those of a list by their text, and by their number where the text has changed. A member that is gone
 //! leaves its comments to what it was in.
 
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::Hasher;
 use std::ops::Range;
 
-use super::super::scan::{self, MAX_DEPTH, RawStrings};
+use super::super::scan::{self, RawStrings};
 use super::super::syntax::Syntax;
 
 /// A comment inside a value, and the way to what it belongs to.
@@ -31,18 +33,14 @@ struct Step {
 
 impl Step {
     fn of(member: &str, index: usize) -> Self {
-        let end = scan::word_end(member.as_bytes(), 0).min(member.len());
-        let (word, rest) = member.split_at_checked(end).unwrap_or_default();
-        let name = rest.trim_start().starts_with(':').then(|| word.to_owned());
+        let word = member.bytes().take_while(|byte| scan::is_word(*byte));
+        let (word, rest) = member.split_at_checked(word.count()).unwrap_or_default();
+        let is_name = !word.is_empty() && rest.trim_start().starts_with(':');
         Self {
-            name,
+            name: is_name.then(|| word.to_owned()),
             says: digest(member),
             index,
         }
-    }
-
-    fn is_alike(&self, other: &Self) -> bool {
-        self.name == other.name && (self.name.is_some() || self.says == other.says)
     }
 }
 
@@ -57,111 +55,172 @@ impl Inner {
         }
     }
 
-    /// The comment that begins at `at` in a value.
-    pub(super) fn find(value: &str, at: usize, text: String) -> Self {
-        let mut found = Self::of_whole(text);
-        let (mut start, mut whole) = (0, value);
-        while found.way.len() < MAX_DEPTH {
-            let here = at - start;
-            let members = members(whole);
-            let is_line = |from: usize, to: usize| {
-                !whole
-                    .get(from.min(to)..to)
-                    .unwrap_or_default()
-                    .contains('\n')
-            };
-            let next = members.partition_point(|member| member.end <= here);
-            let around = members.get(next).filter(|member| member.start <= here);
-            let previous = next
-                .checked_sub(1)
-                .and_then(|at| Some((at, members.get(at)?)));
-            let following = members.get(next).map(|member| (next, member));
-            let (index, member) = match (around, previous, following) {
-                (Some(member), ..) => (next, member),
-                (_, Some((index, member)), _) if is_line(member.end, here) => (index, member),
-                (_, _, Some((index, member))) => {
-                    found.is_above = true;
-                    (index, member)
-                }
-                (_, Some((index, member)), _) => (index, member),
-                _ => break,
-            };
-            let Some(inside) = whole.get(member.clone()) else {
-                break;
-            };
-            found.way.push(Step::of(inside, index));
-            if around.is_none() {
-                break;
-            }
-            start += member.start;
-            whole = inside;
-        }
-        found
-    }
-
     /// Whether the comment belongs to the member at this depth, not to something in it.
     pub(crate) fn ends_at(&self, depth: usize) -> bool {
         self.way.len() == depth + 1
     }
-
-    /// The member at this depth that the comment belongs to or is in.
-    pub(crate) fn member(&self, depth: usize, members: &Members) -> Option<usize> {
-        let step = self.way.get(depth)?;
-        let alike = (0..)
-            .zip(&members.0)
-            .filter(|(_, member)| step.is_alike(member));
-        let nearest = alike.min_by_key(|(index, _)| step.index.abs_diff(*index));
-        let at_index = members
-            .0
-            .get(step.index)
-            .filter(|member| member.name == step.name);
-        nearest
-            .map(|(index, _)| index)
-            .or(at_index.map(|member| member.index))
-    }
 }
 
-/// The members of a value that is written.
-pub(crate) struct Members(Vec<Step>);
+/// The members of a value that is written, to be found again.
+pub(crate) struct Members {
+    steps: Vec<Step>,
+    by_name: BTreeMap<String, usize>,
+    by_text: BTreeMap<u64, Vec<usize>>,
+}
 
 impl Members {
     pub(crate) fn of(members: &[&str]) -> Self {
-        let steps = members.iter().zip(0..);
-        Self(
-            steps
-                .map(|(member, index)| Step::of(member, index))
-                .collect(),
-        )
+        let mut found = Self {
+            steps: Vec::with_capacity(members.len()),
+            by_name: BTreeMap::new(),
+            by_text: BTreeMap::new(),
+        };
+        for (index, member) in members.iter().enumerate() {
+            let step = Step::of(member, index);
+            match &step.name {
+                Some(name) => {
+                    found.by_name.insert(name.clone(), index);
+                }
+                None => found.by_text.entry(step.says).or_default().push(index),
+            }
+            found.steps.push(step);
+        }
+        found
+    }
+
+    /// The member at this depth that a comment belongs to or is in: of those that say the same, the nearest to where it was.
+    pub(crate) fn find(&self, comment: &Inner, depth: usize) -> Option<usize> {
+        let step = comment.way.get(depth)?;
+        if let Some(name) = &step.name {
+            return self.by_name.get(name).copied();
+        }
+        let alike = self.by_text.get(&step.says).into_iter().flatten().copied();
+        let nearest = alike.min_by_key(|index| step.index.abs_diff(*index));
+        let there = self
+            .steps
+            .get(step.index)
+            .filter(|step| step.name.is_none());
+        nearest.or(there.map(|step| step.index))
     }
 }
 
-/// The members in the first bracket of a value.
-fn members(value: &str) -> Vec<Range<usize>> {
-    let (mut members, mut member) = (Vec::new(), None::<Range<usize>>);
-    let mut depth = 0_usize;
-    for token in Tokens::of(value) {
-        let text = value.get(token.clone()).unwrap_or_default();
-        let closes = matches!(text, ")" | "]" | "}");
-        if closes {
-            depth = depth.saturating_sub(1);
-        }
-        match depth {
-            0 if closes => {
-                members.extend(member.take());
-                break;
-            }
-            0 => {}
-            1 if text == "," => members.extend(member.take()),
-            _ => {
-                let start = member.map_or(token.start, |member| member.start);
-                member = Some(start..token.end);
-            }
-        }
-        if matches!(text, "(" | "[" | "{") {
-            depth += 1;
+/// The members of a value, and theirs, as far as its brackets go.
+pub(super) struct Tree<'v> {
+    value: &'v str,
+    nodes: Vec<Node>,
+    /// The members of the value itself.
+    top: Vec<usize>,
+}
+
+struct Node {
+    range: Range<usize>,
+    members: Vec<usize>,
+    index: usize,
+    step: OnceCell<Step>,
+}
+
+/// The members of a bracket that is not closed yet.
+#[derive(Default)]
+struct Open {
+    members: Vec<usize>,
+    /// The member that is being read, and the members of its first bracket.
+    member: Option<(Range<usize>, Option<Vec<usize>>)>,
+}
+
+impl Open {
+    fn add(&mut self, token: Range<usize>) {
+        let (range, _) = self.member.get_or_insert((token.clone(), None));
+        range.end = token.end;
+    }
+
+    fn end_member(&mut self, nodes: &mut Vec<Node>) {
+        if let Some((range, members)) = self.member.take() {
+            let index = self.members.len();
+            self.members.push(nodes.len());
+            nodes.push(Node {
+                range,
+                members: members.unwrap_or_default(),
+                index,
+                step: OnceCell::new(),
+            });
         }
     }
-    members
+}
+
+impl<'v> Tree<'v> {
+    pub(super) fn of(value: &'v str) -> Self {
+        let mut nodes = Vec::new();
+        let mut open = vec![Open::default()];
+        for token in Tokens::of(value) {
+            let text = value.get(token.clone()).unwrap_or_default();
+            let is_opened = open.len() > 1;
+            let Some(inner) = open.last_mut() else { break };
+            match text {
+                ")" | "]" | "}" if is_opened => {
+                    inner.end_member(&mut nodes);
+                    let closed = open.pop().unwrap_or_default();
+                    if let Some(around) = open.last_mut() {
+                        around.add(token);
+                        if let Some((_, members)) = &mut around.member {
+                            members.get_or_insert(closed.members);
+                        }
+                    }
+                }
+                "," if is_opened => inner.end_member(&mut nodes),
+                "(" | "[" | "{" => {
+                    inner.add(token);
+                    open.push(Open::default());
+                }
+                _ => inner.add(token),
+            }
+        }
+        let mut top = Vec::new();
+        if let Some(whole) = open.into_iter().next() {
+            top = whole
+                .member
+                .and_then(|(_, members)| members)
+                .unwrap_or_default();
+        }
+        Self { value, nodes, top }
+    }
+
+    /// The comment that begins at `at` in the value.
+    pub(super) fn comment(&self, at: usize, text: String) -> Inner {
+        let mut found = Inner::of_whole(text);
+        let is_line = |from: usize, to: usize| !self.text(from..to).contains('\n');
+        let mut members = self.top.as_slice();
+        loop {
+            let node = |index: usize| self.nodes.get(*members.get(index)?);
+            let next = members.partition_point(|member| {
+                self.nodes
+                    .get(*member)
+                    .is_some_and(|node| node.range.end <= at)
+            });
+            let previous = next.checked_sub(1).and_then(node);
+            let (owner, following) = match (previous, node(next)) {
+                (_, Some(around)) if around.range.start <= at => {
+                    found.way.push(self.step(around));
+                    members = &around.members;
+                    continue;
+                }
+                (Some(previous), _) if is_line(previous.range.end, at) => (Some(previous), false),
+                (_, Some(following)) => (Some(following), true),
+                (previous, None) => (previous, false),
+            };
+            found.is_above = following;
+            found.way.extend(owner.map(|owner| self.step(owner)));
+            return found;
+        }
+    }
+
+    fn step(&self, node: &Node) -> Step {
+        let step = || Step::of(self.text(node.range.clone()), node.index);
+        node.step.get_or_init(step).clone()
+    }
+
+    fn text(&self, range: Range<usize>) -> &'v str {
+        self.value.get(range).unwrap_or_default()
+    }
 }
 
 /// A digest of what a value says: of its tokens, but the commas that stand before a closing bracket.

@@ -1,8 +1,10 @@
 //! Finds what owns each comment of a file, from where its fields and records are.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::super::split::{FieldOutline, Outline};
+use super::inner::Tree;
 use super::{Inner, Line, NEIGHBOURS, OfField, OfList, OfRecord, Owned};
 use crate::diag::Span;
 
@@ -81,24 +83,26 @@ impl Found {
     pub(crate) fn finish(mut self, text: &str) -> Owned {
         for (field, found) in self.lists {
             let field = self.owned.fields.entry(field).or_default();
-            let inner = found.all.into_iter();
-            field
-                .inner
-                .extend(inner.map(|comment| inside(text, found.value, comment)));
+            field.inner.extend(inside(text, found.value, &found.all));
         }
         self.owned
     }
 }
 
-/// A comment inside a value.
-fn inside(text: &str, value: Span, comment: Span) -> Inner {
-    let says = text_of(text, comment);
-    let at = comment.range().start.checked_sub(value.range().start);
-    let value = text.get(value.range()).unwrap_or_default();
-    match at {
-        Some(at) => Inner::find(value, at, says),
-        None => Inner::of_whole(says),
+/// Comments inside a value.
+fn inside(text: &str, value: Span, comments: &[Span]) -> Vec<Inner> {
+    if comments.is_empty() {
+        return Vec::new();
     }
+    let tree = Tree::of(text.get(value.range()).unwrap_or_default());
+    let comments = comments.iter().map(|comment| {
+        let says = text_of(text, *comment);
+        match comment.range().start.checked_sub(value.range().start) {
+            Some(at) => tree.comment(at, says),
+            None => Inner::of_whole(says),
+        }
+    });
+    comments.collect()
 }
 
 /// What a comment says, with the line ends and without the blanks that it may have.
@@ -115,7 +119,7 @@ struct Finder<'t> {
 }
 
 impl Finder<'_> {
-    fn run(&mut self, fields: &[FieldOutline], top: std::ops::Range<usize>) {
+    fn run(&mut self, fields: &[FieldOutline], top: Range<usize>) {
         self.found.owned.head = self.lines_before(top.start);
         let mut last: Option<&FieldOutline> = None;
         for field in fields {
@@ -168,6 +172,17 @@ impl Finder<'_> {
         !self.between(from, to).contains('\n')
     }
 
+    /// Whether nothing but a comma stands between the end of a record or field and its line's comments: the comma may stand on
+    /// the next line, and takes the line with it.
+    fn is_behind(&self, from: usize, to: usize) -> bool {
+        let between = self.between(from, to);
+        let between = match between.trim_start().strip_prefix(',') {
+            Some(behind_comma) => behind_comma,
+            None => between,
+        };
+        !between.contains('\n')
+    }
+
     /// Whether a blank line follows before the next comment and before `end`.
     fn gap_behind(&self, comment: Span, end: usize) -> bool {
         let next = self.comments.first().map_or(end, |next| next.range().start);
@@ -196,13 +211,14 @@ impl Finder<'_> {
 
     /// The comments on the line on which a field ends.
     fn beside(&mut self, field: &FieldOutline, end: usize) {
-        let from = field.value.range().end;
+        let mut from = field.value.range().end;
         while let Some(comment) = self.comments.first().copied() {
             let start = comment.range().start;
-            if start >= end || !self.is_one_line(from, start) {
+            if start >= end || !self.is_behind(from, start) {
                 return;
             }
             self.next(end);
+            from = comment.range().end;
             let text = self.text_of(comment);
             self.of(field).beside.push(text);
         }
@@ -210,10 +226,12 @@ impl Finder<'_> {
 
     /// The comments inside a value that is no list of records.
     fn value(&mut self, field: &FieldOutline) {
+        let mut comments = Vec::new();
         while let Some(comment) = self.next(field.value.range().end) {
-            let found = inside(self.text, field.value, comment);
-            self.of(field).inner.push(found);
+            comments.push(comment);
         }
+        let found = inside(self.text, field.value, &comments);
+        self.of(field).inner.extend(found);
     }
 
     /// The comments inside a list.
@@ -224,6 +242,8 @@ impl Finder<'_> {
             ..FoundList::default()
         };
         let mut waiting = Vec::new();
+        // Where the last comment beside a record ends, and where that record begins.
+        let mut last = None;
         while let Some(comment) = self.next(value.end) {
             let (start, end) = (comment.range().start, comment.range().end);
             let text = self.text_of(comment);
@@ -233,7 +253,13 @@ impl Finder<'_> {
             let next = records.get(at).map(|record| record.range());
             let previous = at.checked_sub(1).and_then(|at| records.get(at));
             let previous = previous.map(|record| record.range());
-            let on_line = |record: &std::ops::Range<usize>| self.is_one_line(record.end, start);
+            let on_line = |record: &Range<usize>| {
+                let from = match last {
+                    Some((end, owner)) if owner == record.start => end,
+                    _ => record.end,
+                };
+                self.is_behind(from, start)
+            };
             let owner = match (previous, &next) {
                 (_, Some(next)) if next.start < start => Some(next.clone()),
                 (Some(previous), _) if on_line(&previous) => Some(previous),
@@ -244,6 +270,7 @@ impl Finder<'_> {
                 let record = found.records.entry(owner.start).or_default();
                 record.above.append(&mut waiting);
                 record.beside.push(text);
+                last = Some((end, owner.start));
                 continue;
             }
             if start < value.start || self.is_one_line(value.start, start) {

@@ -116,6 +116,11 @@ fn a_record_keeps_its_comments() {
             "(id: \"a\"), (id: \"b\"), // (id: \"c\"),\n    ",
             "\n        (id: \"a\"),\n        (id: \"b\"), // (id: \"c\"),\n    ",
         ),
+        // Behind a comment of several lines, and behind a comma on the next line.
+        (
+            "\n        (id: \"a\"), /* of two\n        lines */ // a\n        (id: \"b\")\n        , // b\n    ",
+            "\n        /* of two\n        lines */\n        (id: \"a\"), // a\n        (id: \"b\"), // b\n    ",
+        ),
         // Two with the same key.
         (
             "\n        (id: \"a\"), // first\n        (id: \"a\"), // second\n    ",
@@ -128,6 +133,18 @@ fn a_record_keeps_its_comments() {
             "{before}"
         );
     }
+}
+
+#[test]
+fn one_of_several_alike_keeps_the_comments_of_all() {
+    let text = with_posts(
+        "\n        (id: \"a\"), // first\n        // Again.\n        (id: \"a\"), // second\n    ",
+    );
+    let mut sheet = read(&text);
+    let first = sheet.posts.as_slice().first().cloned();
+    sheet.posts = first.into_iter().collect();
+    let merged = "\n        // Again.\n        // first\n        (id: \"a\"), // second\n    ";
+    assert_eq!(written(&sheet), with_posts(merged));
 }
 
 #[test]
@@ -276,7 +293,11 @@ fn comments_inside_a_long_value_stay_with_its_members() {
     let read_from = with_rules(&format!("{first}{}        // Last.\n", opened("", " // b")));
     let sheet = read(&read_from);
     let second = opened("        // b\n", " // Last.");
-    assert_eq!(written(&sheet), with_rules(&format!("{first}{second}")));
+    let expected = with_rules(&format!("{first}{second}"));
+    assert_eq!(written(&sheet), expected);
+    // Whatever its layout was.
+    let joined = expected.replace("        (\n            \"b\"", "        (  \"b\"");
+    assert_eq!(written(&read(&joined)), expected);
 
     // Another member before them.
     let mut more = sheet.clone();

@@ -1,0 +1,181 @@
+//! What may notice a fault: a script, the claims of a pack, a recorded game, a unit test.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::scratch::Scratch;
+use crate::target::Target;
+use crate::{Failure, failure};
+
+/// A kind of proof. Those that say most about a fault are asked first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Kind {
+    Script,
+    Claims,
+    Test,
+    Record,
+}
+
+/// A proof that can be run by itself.
+#[derive(Clone, Debug)]
+pub(crate) struct Probe {
+    pub kind: Kind,
+    /// The script's file, or the test's name.
+    pub name: String,
+    program: PathBuf,
+    /// How long it takes without a fault.
+    pub time: Duration,
+    /// The faults that it comes to.
+    pub reached: BTreeSet<u32>,
+}
+
+/// How a run ended.
+pub(crate) enum Ended {
+    Well,
+    /// The scripts that failed, if the program says so.
+    Badly(Vec<String>),
+    TooLate,
+}
+
+impl Probe {
+    /// All proofs of a target, each run once to see what it comes to.
+    pub(crate) fn all(scratch: &Scratch, target: &Target) -> Result<Vec<Self>, Failure> {
+        let mut probes = Vec::new();
+        let mut add = |kind, name: String, program: &Path| {
+            probes.push(Self {
+                kind,
+                name,
+                program: program.to_path_buf(),
+                time: Duration::ZERO,
+                reached: BTreeSet::new(),
+            });
+        };
+        for pack in target.packs {
+            for (kind, folder) in [(Kind::Script, "scripts"), (Kind::Record, "records")] {
+                let entries = fs::read_dir(scratch.folder.join(pack).join(folder))?;
+                let names =
+                    entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
+                let mut names = names.collect::<Result<Vec<_>, Failure>>()?;
+                names.sort();
+                for name in names {
+                    add(kind, format!("{pack}/{folder}/{name}"), &scratch.beachhead);
+                }
+            }
+            add(Kind::Claims, (*pack).to_owned(), &scratch.beachhead);
+        }
+        for program in &scratch.tests {
+            let listed = Command::new(program)
+                .args(["--list", "--format", "terse"])
+                .output()?;
+            let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
+            for test in listed
+                .lines()
+                .filter_map(|line| line.strip_suffix(": test"))
+            {
+                add(Kind::Test, test.to_owned(), program);
+            }
+        }
+        for probe in &mut probes {
+            probe.trace(&scratch.folder)?;
+        }
+        Ok(probes)
+    }
+
+    /// Whether the two can be run together.
+    pub(crate) fn is_of_program(&self, other: &Self) -> bool {
+        self.program == other.program
+    }
+
+    fn trace(&mut self, folder: &Path) -> Result<(), Failure> {
+        let file = folder.join("target/reached");
+        let _ = fs::remove_file(&file);
+        let start = Instant::now();
+        let mut command = command(folder, &[self]);
+        command.env("BEACHHEAD_REACHED", &file);
+        let output = command.output()?;
+        if !output.status.success() {
+            let said = String::from_utf8_lossy(&output.stdout);
+            return Err(failure(format!(
+                "{} fails without a fault:\n{said}",
+                self.name
+            )));
+        }
+        self.time = start.elapsed();
+        let reached = fs::read_to_string(&file).unwrap_or_default();
+        self.reached = reached
+            .lines()
+            .filter_map(|line| line.parse().ok())
+            .collect();
+        Ok(())
+    }
+}
+
+/// What runs proofs of one kind and one program together.
+fn command(folder: &Path, probes: &[&Probe]) -> Command {
+    let program = probes
+        .first()
+        .map_or_else(PathBuf::new, |probe| probe.program.clone());
+    let mut command = Command::new(program);
+    let names = probes.iter().map(|probe| probe.name.as_str());
+    match probes.first().map(|probe| probe.kind) {
+        Some(Kind::Script) => command.arg("play").args(names),
+        Some(Kind::Record) => command.arg("replay").args(names),
+        Some(Kind::Claims) => command.args(["check", "--strict"]).args(names),
+        _ => command.args(["--exact", "--test-threads", "1"]).args(names),
+    };
+    // A unit test finds its files from the folder of its package; the others are named from the workspace.
+    command.current_dir(folder).env("NO_COLOR", "1");
+    // Other people's scenarios lie beside the checkout, not beside its copy.
+    if std::env::var_os("BEACHHEAD_CORPUS").is_none() {
+        let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus");
+        command.env("BEACHHEAD_CORPUS", beside);
+    }
+    command
+}
+
+/// Runs proofs together, with this fault switched on.
+pub(crate) fn run(
+    folder: &Path,
+    probes: &[&Probe],
+    fault: u32,
+    limit: Duration,
+) -> Result<Ended, Failure> {
+    let mut command = command(folder, probes);
+    let output = folder.join(format!("target/said-{fault}"));
+    let file = fs::File::create(&output)?;
+    command
+        .env("BEACHHEAD_MUTANT", fault.to_string())
+        .env("RUST_BACKTRACE", "0")
+        .stdin(Stdio::null())
+        .stdout(file)
+        .stderr(Stdio::null());
+    let mut child = command.spawn()?;
+    let start = Instant::now();
+    let mut pause = Duration::from_millis(2);
+    let status = loop {
+        if let Some(status) = child.try_wait()? {
+            break status;
+        }
+        if start.elapsed() > limit {
+            child.kill()?;
+            child.wait()?;
+            fs::remove_file(&output)?;
+            return Ok(Ended::TooLate);
+        }
+        std::thread::sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(50));
+    };
+    let said = fs::read_to_string(&output).unwrap_or_default();
+    fs::remove_file(&output)?;
+    if status.success() {
+        return Ok(Ended::Well);
+    }
+    let names = probes.iter().map(|probe| probe.name.as_str());
+    let failed = names.filter(|name| {
+        said.contains(&format!("FAIL {name}")) || said.contains(&format!("test {name} ... FAILED"))
+    });
+    Ok(Ended::Badly(failed.map(str::to_owned).collect()))
+}

@@ -1,0 +1,130 @@
+//! The result: what was noticed by what, what was not, and the score.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::site::Operator;
+use crate::target::Target;
+use crate::trial::{Outcome, Trial};
+
+/// The result of a run.
+#[derive(Debug, Serialize)]
+pub(crate) struct Report {
+    /// The crate.
+    target: &'static str,
+    tried: usize,
+    noticed: usize,
+    equivalent: usize,
+    faults: Vec<Fault>,
+}
+
+#[derive(Debug, Serialize)]
+struct Fault {
+    file: String,
+    line: usize,
+    function: String,
+    operator: Operator,
+    before: String,
+    after: String,
+    /// The rows of the rule index that its function names, as the code calls them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rows: Vec<String>,
+    /// The proofs that noticed it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    noticed_by: Vec<String>,
+    outcome: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+impl Report {
+    pub(crate) fn new(target: &Target, trials: Vec<Trial>) -> Self {
+        let count = |wanted: fn(&Outcome) -> bool| {
+            trials.iter().filter(|trial| wanted(&trial.outcome)).count()
+        };
+        Self {
+            target: target.name,
+            tried: trials.len(),
+            noticed: count(|it| matches!(it, Outcome::Noticed(_) | Outcome::TimedOut)),
+            equivalent: count(|it| matches!(it, Outcome::Equivalent(_))),
+            faults: trials.into_iter().map(Fault::from).collect(),
+        }
+    }
+
+    /// How many of those that could be noticed were, in percent.
+    pub(crate) fn score(&self) -> f64 {
+        let (noticed, all) = (self.noticed, self.tried - self.equivalent);
+        let [noticed, all] = [noticed, all].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
+        if all == 0 {
+            100.0
+        } else {
+            100.0 * f64::from(noticed) / f64::from(all)
+        }
+    }
+}
+
+impl From<Trial> for Fault {
+    fn from(trial: Trial) -> Self {
+        let (outcome, noticed_by, reason) = match trial.outcome {
+            Outcome::Noticed(by) => ("noticed", by, None),
+            Outcome::TimedOut => ("timed out", Vec::new(), None),
+            Outcome::Survived(0) => ("not reached", Vec::new(), None),
+            Outcome::Survived(_) => ("survived", Vec::new(), None),
+            Outcome::Equivalent(reason) => ("equivalent", Vec::new(), Some(reason)),
+        };
+        let mutant = trial.fault.mutant;
+        Self {
+            file: trial.fault.file,
+            line: mutant.line,
+            function: mutant.function,
+            operator: mutant.operator,
+            before: mutant.before,
+            after: mutant.after,
+            rows: mutant.rows,
+            noticed_by,
+            outcome,
+            reason,
+        }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let left = self.faults.iter();
+        for fault in left.filter(|fault| matches!(fault.outcome, "survived" | "not reached")) {
+            let Fault {
+                file,
+                line,
+                function,
+                operator,
+                before,
+                after,
+                rows,
+                outcome,
+                ..
+            } = fault;
+            let after = if after.is_empty() { "nothing" } else { after };
+            write!(
+                f,
+                "{file}:{line}: {outcome}: {operator:?} in {function}: `{before}` -> `{after}`"
+            )?;
+            match rows.as_slice() {
+                [] => writeln!(f)?,
+                rows => writeln!(f, " ({})", rows.join(", "))?,
+            }
+        }
+        let Self {
+            target,
+            tried,
+            noticed,
+            equivalent,
+            ..
+        } = self;
+        let score = self.score();
+        writeln!(
+            f,
+            "{target}: {noticed} of {tried} faults noticed, {equivalent} equivalent: {score:.1} %"
+        )
+    }
+}

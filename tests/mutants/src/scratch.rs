@@ -1,0 +1,299 @@
+//! A copy of the workspace in which all faults are planted at once; the working tree is never written to.
+//!
+//! A fault that the compiler refuses is no fault that anyone could make: it is taken out, and the rest is built again.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::find::find;
+use crate::plant::{Planted, SWITCH, planted};
+use crate::site::Mutant;
+use crate::target::Target;
+use crate::{Failure, failure};
+
+/// So often the compiler may refuse faults.
+const MOST_BUILDS: usize = 20;
+
+/// A fault and the file that it is in, as seen from the workspace.
+#[derive(Clone, Debug)]
+pub(crate) struct Numbered {
+    pub id: u32,
+    pub file: String,
+    pub mutant: Mutant,
+}
+
+/// The copy, built.
+pub(crate) struct Scratch {
+    pub folder: PathBuf,
+    pub mutants: Vec<Numbered>,
+    /// The program that plays scripts.
+    pub beachhead: PathBuf,
+    /// The unit tests of each package.
+    pub tests: Vec<PathBuf>,
+}
+
+impl Scratch {
+    /// Copies the workspace into `folder`, plants the faults of a target and builds what tries them.
+    pub(crate) fn build(
+        workspace: &Path,
+        folder: &Path,
+        target: &Target,
+        meant: impl Fn(&Path) -> bool,
+    ) -> Result<Self, Failure> {
+        copy(workspace, folder, &|name| {
+            name != "target" && !name.starts_with('.')
+        })?;
+        let rules = fs::read_to_string(workspace.join(target.sources).join("rules.rs"));
+        let rows = row_ids(&rules.unwrap_or_default());
+        let mut files = Vec::new();
+        let mut next = 1;
+        for file in rule_files(&workspace.join(target.sources), target)? {
+            if !meant(&file) {
+                continue;
+            }
+            let name = format!("{}/{}", target.sources, file.to_string_lossy());
+            let text = fs::read_to_string(workspace.join(&name))?;
+            let found = find(&text).map_err(|error| failure(format!("{name}: {error}")))?;
+            let mut found: Vec<(u32, Mutant)> = (next..).zip(found).collect();
+            for (_, mutant) in &mut found {
+                let ids = mutant.rows.iter().filter_map(|row| rows.get(row).cloned());
+                mutant.rows = ids.collect();
+            }
+            next += u32::try_from(found.len()).unwrap_or(0);
+            files.push(SourceText { name, text, found });
+        }
+        let library = folder.join(target.sources).join("lib.rs");
+        let text = fs::read_to_string(&library)?;
+        fs::write(&library, format!("{text}{SWITCH}"))?;
+        // The copy plants over what it has; the library's own faults come in with its switch.
+        let mut scratch = Self {
+            folder: folder.to_path_buf(),
+            mutants: Vec::new(),
+            beachhead: PathBuf::new(),
+            tests: Vec::new(),
+        };
+        let mut refused = BTreeSet::new();
+        for _ in 0..MOST_BUILDS {
+            let planted = plant_all(folder, &files, &refused)?;
+            let more = scratch.compile(target, &planted)?;
+            if more.is_empty() {
+                let left = files.into_iter().flat_map(|file| {
+                    let SourceText { name, found, .. } = file;
+                    found
+                        .into_iter()
+                        .map(move |(id, mutant)| (id, name.clone(), mutant))
+                });
+                let left = left.filter(|(id, ..)| !refused.contains(id));
+                let numbered = |(id, file, mutant)| Numbered { id, file, mutant };
+                scratch.mutants = left.map(numbered).collect();
+                return Ok(scratch);
+            }
+            eprintln!("the compiler refuses {} faults", more.len());
+            refused.extend(more);
+        }
+        Err(failure("the compiler still refuses faults"))
+    }
+
+    /// Builds all that tries the faults; the numbers of those that the compiler refuses.
+    fn compile(
+        &mut self,
+        target: &Target,
+        planted: &BTreeMap<String, Planted>,
+    ) -> Result<BTreeSet<u32>, Failure> {
+        let mut tests = vec!["test", "--no-run", "--lib"];
+        for package in target.tests {
+            tests.extend(["-p", package]);
+        }
+        let program = vec!["build", "-p", "beachhead-validator", "--bin", "beachhead"];
+        let mut built = Vec::new();
+        for arguments in [tests, program] {
+            let messages = self.cargo(&arguments)?;
+            let refused: BTreeSet<u32> = messages
+                .iter()
+                .filter(|message| message["message"]["level"] == "error")
+                .filter_map(|message| blamed(&message["message"], planted).transpose())
+                .collect::<Result<_, Failure>>()?;
+            if !refused.is_empty() {
+                return Ok(refused);
+            }
+            built.extend(messages.iter().filter_map(executable));
+        }
+        let is_program = |path: &PathBuf| path.file_stem().is_some_and(|name| name == "beachhead");
+        let (programs, tests): (Vec<PathBuf>, Vec<PathBuf>) =
+            built.into_iter().partition(is_program);
+        self.tests = tests;
+        self.beachhead = programs
+            .into_iter()
+            .next()
+            .ok_or_else(|| failure("no program was built"))?;
+        Ok(BTreeSet::new())
+    }
+
+    fn cargo(&self, arguments: &[&str]) -> Result<Vec<Value>, Failure> {
+        let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        command
+            .args(arguments)
+            .args(["--offline", "--message-format", "json"])
+            .current_dir(&self.folder)
+            .env("CARGO_TARGET_DIR", self.folder.join("target"))
+            // Quick to run, since each part is run thousands of times; nobody looks into it.
+            .env("CARGO_PROFILE_DEV_OPT_LEVEL", "1")
+            .env("CARGO_PROFILE_DEV_DEBUG", "0")
+            .env("RUSTFLAGS", "-Awarnings");
+        let output = command.output()?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        let messages: Vec<Value> = text
+            .lines()
+            .filter_map(|line| serde_json::from_str(line).ok())
+            .collect();
+        let has_error = |message: &Value| message["message"]["level"] == "error";
+        if !output.status.success() && !messages.iter().any(has_error) {
+            return Err(failure(
+                String::from_utf8_lossy(&output.stderr).into_owned(),
+            ));
+        }
+        Ok(messages)
+    }
+}
+
+struct SourceText {
+    name: String,
+    text: String,
+    found: Vec<(u32, Mutant)>,
+}
+
+/// Writes the files with all faults that are not refused.
+fn plant_all(
+    folder: &Path,
+    files: &[SourceText],
+    refused: &BTreeSet<u32>,
+) -> Result<BTreeMap<String, Planted>, Failure> {
+    let mut all = BTreeMap::new();
+    for SourceText { name, text, found } in files {
+        let left: Vec<(u32, &Mutant)> = found
+            .iter()
+            .filter(|(id, _)| !refused.contains(id))
+            .map(|(id, mutant)| (*id, mutant))
+            .collect();
+        let planted = planted(text, &left);
+        let path = folder.join(name);
+        let is_library = path.ends_with("src/lib.rs");
+        let switch = if is_library { SWITCH } else { "" };
+        fs::write(path, format!("{}{switch}", planted.text))?;
+        all.insert(name.clone(), planted);
+    }
+    Ok(all)
+}
+
+/// The fault that a message of the compiler is about; `None` if it only counts errors.
+fn blamed(message: &Value, planted: &BTreeMap<String, Planted>) -> Result<Option<u32>, Failure> {
+    let spans = message["spans"].as_array().map_or(&[][..], Vec::as_slice);
+    if spans.is_empty() {
+        return Ok(None);
+    }
+    let primary_first = |primary: bool| {
+        let those = spans
+            .iter()
+            .filter(move |span| span["is_primary"] == primary);
+        those.filter_map(|span| {
+            let file = planted.get(span["file_name"].as_str()?)?;
+            let [start, end] = ["byte_start", "byte_end"].map(|end| span[end].as_u64());
+            file.blamed(usize::try_from(start?).ok()?, usize::try_from(end?).ok()?)
+        })
+    };
+    let found = primary_first(true).chain(primary_first(false)).next();
+    match found {
+        Some(id) => Ok(Some(id)),
+        None => Err(failure(
+            message["rendered"]
+                .as_str()
+                .unwrap_or("an error without a text"),
+        )),
+    }
+}
+
+fn executable(message: &Value) -> Option<PathBuf> {
+    Some(PathBuf::from(message["executable"].as_str()?))
+}
+
+/// The ids of the rows of a rule index, by their names in the code: `Stacking = "5.1 limit" in …`.
+fn row_ids(rules: &str) -> BTreeMap<String, String> {
+    let lines = rules.lines().filter_map(|line| {
+        let (name, rest) = line.trim().split_once(" = \"")?;
+        let (id, _) = rest.split_once("\" in ")?;
+        Some((name.to_owned(), id.to_owned()))
+    });
+    lines.collect()
+}
+
+/// The files that hold rules, as seen from the folder, without modules that are only compiled for tests.
+fn rule_files(sources: &Path, target: &Target) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    let mut tests = BTreeSet::new();
+    let mut folders = vec![PathBuf::new()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(sources.join(&folder))? {
+            let entry = entry?;
+            let path = folder.join(entry.file_name());
+            if entry.file_type()?.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                tests.extend(test_modules(
+                    &fs::read_to_string(sources.join(&path))?,
+                    &path,
+                ));
+                files.push(path);
+            }
+        }
+    }
+    let is_test = |file: &PathBuf| {
+        file.ancestors()
+            .any(|part| tests.contains(&part.with_extension("")))
+    };
+    files.retain(|file| !is_test(file) && target.holds_rules(file));
+    files.sort();
+    Ok(files)
+}
+
+/// The modules that a file names for tests only, as paths without an extension.
+fn test_modules(text: &str, file: &Path) -> Vec<PathBuf> {
+    let stem = file.file_stem().unwrap_or_default();
+    let parent = file.parent().unwrap_or(Path::new(""));
+    let home = match stem == "lib" || stem == "mod" {
+        true => parent.to_path_buf(),
+        false => parent.join(stem),
+    };
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let pairs = lines.windows(2).filter(|pair| pair[0] == "#[cfg(test)]");
+    let names = pairs.filter_map(|pair| {
+        let name = pair[1]
+            .trim_start_matches("pub(crate) ")
+            .trim_start_matches("pub ");
+        name.strip_prefix("mod ")?.strip_suffix(';')
+    });
+    names.map(|name| home.join(name)).collect()
+}
+
+/// Copies a folder and all below it that is meant.
+fn copy(from: &Path, to: &Path, meant: &dyn Fn(&str) -> bool) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        if !meant(&name.to_string_lossy()) {
+            continue;
+        }
+        let (path, copied) = (entry.path(), to.join(&name));
+        if entry.file_type()?.is_dir() {
+            copy(&path, &copied, meant)?;
+        } else if fs::read(&path)? != fs::read(&copied).unwrap_or_default() {
+            fs::copy(path, copied)?;
+        }
+    }
+    Ok(())
+}

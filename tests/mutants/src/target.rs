@@ -1,0 +1,82 @@
+//! What faults are planted in, and what has to notice them.
+
+use std::path::Path;
+
+/// A crate whose rules are tried.
+pub(crate) struct Target {
+    pub name: &'static str,
+    /// Its folder of sources.
+    pub sources: &'static str,
+    /// The packs whose scripts, records and claims try it.
+    pub packs: &'static [&'static str],
+    /// The packages whose tests try it, the nearest first.
+    pub tests: &'static [&'static str],
+    /// Files and folders of its sources that hold no rules, each with what it holds instead.
+    without_rules: &'static [(&'static str, &'static str)],
+}
+
+const TARGETS: [Target; 3] = [
+    Target {
+        name: "utah",
+        sources: "validator/games/utah/src",
+        packs: &["sample-data/utah"],
+        tests: &["beachhead-utah"],
+        without_rules: &[
+            ("open/", "reading of the scenario"),
+            ("table_reader.rs", "reading of tables"),
+            ("listing.rs", "listing of actions"),
+            ("scene.rs", "drawing"),
+            ("sample.rs", "random choice"),
+            ("rules.rs", "the rule index"),
+            ("codes.rs", "codes of findings"),
+            ("pages/", "pages of findings"),
+        ],
+    },
+    Target {
+        name: "landings",
+        sources: "validator/games/landings/src",
+        packs: &["sample-data/landings"],
+        tests: &["beachhead-landings"],
+        without_rules: &[
+            ("open/", "reading of the scenario"),
+            ("card_table.rs", "reading of tables"),
+            ("terrain_table.rs", "reading of tables"),
+            ("listing.rs", "listing of actions"),
+            ("scene.rs", "drawing"),
+            ("sample.rs", "random choice"),
+            ("rules.rs", "the rule index"),
+            ("printed.rs", "heads of paragraphs"),
+            ("codes.rs", "codes of findings"),
+            ("pages/", "pages of findings"),
+        ],
+    },
+    Target {
+        name: "engine",
+        sources: "validator/engine/src",
+        packs: &["sample-data/utah", "sample-data/landings"],
+        tests: &["beachhead-engine", "beachhead-utah", "beachhead-landings"],
+        without_rules: &[
+            ("testgame.rs", "a game for tests"),
+            ("testing.rs", "help for tests"),
+            ("codes.rs", "codes of findings"),
+        ],
+    },
+];
+
+impl Target {
+    pub(crate) fn named(name: &str) -> Option<&'static Self> {
+        TARGETS.iter().find(|target| target.name == name)
+    }
+
+    /// All of them, for messages.
+    pub(crate) fn names() -> String {
+        TARGETS.map(|target| target.name).join(", ")
+    }
+
+    /// Whether a file of the sources holds rules; its path is seen from there.
+    pub(crate) fn holds_rules(&self, file: &Path) -> bool {
+        let name = file.to_string_lossy().replace('\\', "/");
+        let mut others = self.without_rules.iter();
+        !others.any(|(other, _)| name == *other || other.ends_with('/') && name.starts_with(other))
+    }
+}

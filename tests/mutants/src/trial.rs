@@ -1,0 +1,192 @@
+//! Tries faults, on every core.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use crate::Failure;
+use crate::equivalent::Equivalents;
+use crate::probe::{Ended, Kind, Probe, run};
+use crate::scratch::{Numbered, Scratch};
+
+/// Tests that together take about so long are run together.
+const BATCH: Duration = Duration::from_millis(400);
+
+/// Which faults are tried, and for how long.
+pub(crate) struct Plan {
+    pub sample: Option<usize>,
+    pub seed: u64,
+    pub shard: (usize, usize),
+    pub limit: Duration,
+}
+
+/// What became of a fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// By these proofs.
+    Noticed(Vec<String>),
+    TimedOut,
+    /// No proof failed, though so many come to it.
+    Survived(usize),
+    /// It changes nothing that could be seen, for this reason.
+    Equivalent(String),
+}
+
+/// A fault, and what became of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Trial {
+    pub fault: Numbered,
+    pub outcome: Outcome,
+}
+
+/// Tries all faults of the plan, in the order of the files.
+pub(crate) fn try_all(
+    scratch: &Scratch,
+    probes: &[Probe],
+    plan: &Plan,
+    equivalents: &Equivalents,
+) -> Result<Vec<Trial>, Failure> {
+    let chosen = plan.choose(&scratch.mutants);
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let trials = Mutex::new(BTreeMap::new());
+    let workers = thread::available_parallelism().map_or(1, usize::from);
+    let work = || -> Result<(), Failure> {
+        while let Some(fault) = chosen.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let outcome = match equivalents.reason(&fault.file, &fault.mutant) {
+                Some(reason) => Outcome::Equivalent(reason.to_owned()),
+                None => tried(&scratch.folder, probes, fault, plan.limit)?,
+            };
+            let count = done.fetch_add(1, Ordering::Relaxed) + 1;
+            if count.is_multiple_of(100) {
+                eprintln!("{count} of {} tried", chosen.len());
+            }
+            let trial = Trial {
+                fault: (*fault).clone(),
+                outcome,
+            };
+            if let Ok(mut trials) = trials.lock() {
+                trials.insert(fault.id, trial);
+            }
+        }
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+        for worker in workers {
+            match worker.join() {
+                Ok(worked) => worked?,
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        Ok::<(), Failure>(())
+    })?;
+    let trials = trials
+        .into_inner()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
+    Ok(trials.into_values().collect())
+}
+
+impl Plan {
+    fn choose<'m>(&self, all: &'m [Numbered]) -> Vec<&'m Numbered> {
+        let mut chosen: Vec<(u64, &Numbered)> = all
+            .iter()
+            .map(|fault| (mixed(self.seed ^ u64::from(fault.id)), fault))
+            .collect();
+        chosen.sort_by_key(|(random, fault)| (*random, fault.id));
+        chosen.truncate(self.sample.unwrap_or(all.len()));
+        let (part, of) = self.shard;
+        let shard = chosen.into_iter().enumerate();
+        let shard = shard.filter(|(at, _)| at % of == part - 1);
+        let mut shard: Vec<&Numbered> = shard.map(|(_, (_, fault))| fault).collect();
+        shard.sort_by_key(|fault| fault.id);
+        shard
+    }
+}
+
+/// Spreads numbers that follow each other (the finaliser of SplitMix64).
+fn mixed(seed: u64) -> u64 {
+    let mut mixed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+/// Asks the proofs that come to a fault: all scripts, so that it is known which of them notice it; the others only until
+/// one does, the quick ones first.
+fn tried(
+    folder: &Path,
+    probes: &[Probe],
+    fault: &Numbered,
+    limit: Duration,
+) -> Result<Outcome, Failure> {
+    let reaching = |kind: Kind| {
+        let those = probes.iter().filter(move |probe| probe.kind == kind);
+        those
+            .filter(|probe| probe.reached.contains(&fault.id))
+            .collect::<Vec<_>>()
+    };
+    let mut asked = 0;
+    for kind in [Kind::Script, Kind::Claims, Kind::Test, Kind::Record] {
+        let mut reaching = reaching(kind);
+        asked += reaching.len();
+        reaching.sort_by_key(|probe| probe.time);
+        for batch in batches(&reaching, kind) {
+            match run(folder, batch, fault.id, limit)? {
+                Ended::Well => {}
+                Ended::TooLate => return Ok(Outcome::TimedOut),
+                Ended::Badly(names) if names.is_empty() => {
+                    // It broke off: each by itself is seen to fail, or one of them did.
+                    return Ok(Outcome::Noticed(by_themselves(
+                        folder, batch, fault, limit,
+                    )?));
+                }
+                Ended::Badly(names) => return Ok(Outcome::Noticed(names)),
+            }
+        }
+    }
+    Ok(Outcome::Survived(asked))
+}
+
+fn by_themselves(
+    folder: &Path,
+    batch: &[&Probe],
+    fault: &Numbered,
+    limit: Duration,
+) -> Result<Vec<String>, Failure> {
+    let mut failed = Vec::new();
+    for probe in batch {
+        if !matches!(run(folder, &[*probe], fault.id, limit)?, Ended::Well) {
+            failed.push(probe.name.clone());
+        }
+    }
+    Ok(failed)
+}
+
+/// Proofs that are run together: all scripts, or tests of one program up to a time.
+fn batches<'p, 'a>(probes: &'p [&'a Probe], kind: Kind) -> Vec<&'p [&'a Probe]> {
+    if kind == Kind::Script {
+        return if probes.is_empty() {
+            Vec::new()
+        } else {
+            vec![probes]
+        };
+    }
+    let mut batches = Vec::new();
+    let mut rest = probes;
+    while let Some(first) = rest.first() {
+        let mut time = Duration::ZERO;
+        let fits = |probe: &&&Probe| {
+            let is_first = time.is_zero();
+            time += probe.time;
+            probe.is_of_program(first) && (is_first || time <= BATCH)
+        };
+        let count = rest.iter().take_while(fits).count().max(1);
+        let (batch, others) = rest.split_at(count);
+        batches.push(batch);
+        rest = others;
+    }
+    batches
+}
