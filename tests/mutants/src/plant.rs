@@ -34,6 +34,13 @@ impl Planted {
         let found = own.min_by_key(inner).or(around.min_by_key(inner));
         found.map(|part| part.id)
     }
+
+    /// The faults that put something between these bytes: what is borrowed for longer because of them fails there.
+    pub(crate) fn between(&self, start: usize, end: usize) -> Vec<u32> {
+        let meets = |part: &&Part| part.own.start < end && start < part.own.end;
+        let parts = self.parts.iter().filter(meets);
+        parts.map(|part| part.id).collect()
+    }
 }
 
 /// A piece of text that is put in.

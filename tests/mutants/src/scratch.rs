@@ -113,11 +113,13 @@ impl Scratch {
         let mut built = Vec::new();
         for arguments in [tests, program] {
             let messages = self.cargo(&arguments)?;
-            let refused: BTreeSet<u32> = messages
+            let errors = messages
                 .iter()
-                .filter(|message| message["message"]["level"] == "error")
-                .filter_map(|message| blamed(&message["message"], planted).transpose())
-                .collect::<Result<_, Failure>>()?;
+                .filter(|message| message["message"]["level"] == "error");
+            let mut refused = BTreeSet::new();
+            for error in errors {
+                refused.extend(blamed(&error["message"], planted)?);
+            }
             if !refused.is_empty() {
                 return Ok(refused);
             }
@@ -190,26 +192,43 @@ fn plant_all(
     Ok(all)
 }
 
-/// The fault that a message of the compiler is about; `None` if it only counts errors.
-fn blamed(message: &Value, planted: &BTreeMap<String, Planted>) -> Result<Option<u32>, Failure> {
+/// The faults that a message of the compiler is about; none if it only counts errors.
+fn blamed(message: &Value, planted: &BTreeMap<String, Planted>) -> Result<Vec<u32>, Failure> {
     let spans = message["spans"].as_array().map_or(&[][..], Vec::as_slice);
     if spans.is_empty() {
-        return Ok(None);
+        return Ok(Vec::new());
     }
-    let primary_first = |primary: bool| {
+    let places = |is_primary: bool| {
         let those = spans
             .iter()
-            .filter(move |span| span["is_primary"] == primary);
+            .filter(move |span| span["is_primary"] == is_primary);
         those.filter_map(|span| {
             let file = planted.get(span["file_name"].as_str()?)?;
             let [start, end] = ["byte_start", "byte_end"].map(|end| span[end].as_u64());
-            file.blamed(usize::try_from(start?).ok()?, usize::try_from(end?).ok()?)
+            Some((
+                file,
+                usize::try_from(start?).ok()?,
+                usize::try_from(end?).ok()?,
+            ))
         })
     };
-    let found = primary_first(true).chain(primary_first(false)).next();
-    match found {
-        Some(id) => Ok(Some(id)),
-        None => Err(failure(
+    let mut all = places(true).chain(places(false));
+    if let Some(id) = all.find_map(|(file, start, end)| file.blamed(start, end)) {
+        return Ok(vec![id]);
+    }
+    // Something between what is said first and what is said last keeps a borrow.
+    let first = places(true).next();
+    let between = first.map_or_else(Vec::new, |(file, start, end)| {
+        let there = places(true).chain(places(false));
+        let ends = there.map(|(_, start, end)| (start, end));
+        let (start, end) = ends.fold((start, end), |(start, end), (other_start, other_end)| {
+            (start.min(other_start), end.max(other_end))
+        });
+        file.between(start, end)
+    });
+    match between.is_empty() {
+        false => Ok(between),
+        true => Err(failure(
             message["rendered"]
                 .as_str()
                 .unwrap_or("an error without a text"),
