@@ -25,7 +25,7 @@ use session::{Deed, Dice, Session, small_pack};
 
 const KILLS: u64 = 50;
 const AT_ONCE: u64 = 6;
-/// A session is killed within so many milliseconds.
+/// A session is killed within this many milliseconds.
 const LONGEST: usize = 3600;
 /// What may be lost.
 const PROMISE: u64 = 2000;

@@ -389,7 +389,7 @@ fn a_long_history_is_found_through_and_gone_through() {
     choose(&mut window, "History");
     assert!(shown(&window, "Step 9999 of many"), "where one is, is seen");
     let rows = window.query_all_by_label_contains(" of many").count();
-    assert!(rows < 60, "{rows} rows laid out");
+    assert!(rows < 60, "{rows} rows drawn");
     window.get_by_label("Find").focus();
     window.run_steps(2);
     window.event(Event::Text("NOTE".to_owned()));

@@ -1,4 +1,4 @@
-//! Sessions that nobody would sit through: edits of every kind, undone, made again and saved, as a seed will have it.
+//! Sessions too long to click through: edits of every kind, undone, made again and saved, as a seed will have it.
 
 use beachhead_editor::Document;
 use beachhead_schema::edit::{Edit, Swap};

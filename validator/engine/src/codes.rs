@@ -92,7 +92,7 @@ pub const OTHER_DATA: Code = Code {
     name: "other-data",
 };
 /// An action of a record no longer is legal.
-pub const NO_LONGER_LAWFUL: Code = Code {
+pub const NO_LONGER_LEGAL: Code = Code {
     id: "REC002",
     name: "no-longer-lawful",
 };
@@ -147,7 +147,7 @@ pub const CODES: &[Code] = &[
     NOTHING_PLAYED,
     TOO_MUCH_RANDOM_PLAY,
     OTHER_DATA,
-    NO_LONGER_LAWFUL,
+    NO_LONGER_LEGAL,
     OTHER_DICE,
     NOT_FROM_SEED,
     OTHER_END,

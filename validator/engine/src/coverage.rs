@@ -1,4 +1,4 @@
-//! Rule coverage: which rows of the rule index scripts have proved, as others tell line coverage.
+//! Rule coverage: which rows of the rule index scripts have proved, in the way of line coverage.
 //!
 //! It listens to script runs. A row is proved in the way of its kind: a permission is done and refused, a consequence
 //! expected and denied, a definition held by a claim that names it. What is played at random proves nothing and is not

@@ -20,8 +20,8 @@ use super::replay::replay;
 use super::rule::RuleRow;
 use super::script::{Played, run_script};
 use super::setup::{SetupViolation, setup_violations};
-use super::spell::spell;
 use super::timeline::{Timeline, perform};
+use super::to_text::to_text;
 
 /// A rulebook that is open on a pack and a scenario.
 pub trait ErasedGame {
@@ -333,7 +333,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
             self.game.legal(&played.state, &mut listed);
         }
         let choice = |deed: &G::Deed| Choice {
-            action: spell(&self.game.spell(deed)),
+            action: to_text(&self.game.to_action(deed)),
             remark: self.game.remark(&played.state, deed),
         };
         Ok(listed.iter().map(choice).collect())
@@ -357,7 +357,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
             deeds: playout
                 .deeds
                 .iter()
-                .map(|deed| spell(&deed.action))
+                .map(|deed| to_text(&deed.action))
                 .collect(),
             end: playout.end,
         }

@@ -85,7 +85,7 @@ pub trait Game: Sized + 'static {
     fn read(&self, state: &Self::State, action: &ActionOf<Self>) -> Result<Self::Deed, Violation>;
 
     /// The deed as scripts write it; [`Game::read`] makes the same deed of it.
-    fn spell(&self, deed: &Self::Deed) -> ActionOf<Self>;
+    fn to_action(&self, deed: &Self::Deed) -> ActionOf<Self>;
 
     /// Whether the deed may be done: no dice, no change.
     ///
@@ -154,7 +154,7 @@ pub trait Game: Sized + 'static {
         None
     }
 
-    /// What each side has lost, for statistics; nothing where nobody counts.
+    /// What each side has lost, for statistics; empty where the game does not count.
     fn losses(&self, state: &Self::State) -> Vec<Losses> {
         let _ = state;
         Vec::new()
@@ -163,7 +163,7 @@ pub trait Game: Sized + 'static {
     /// The scenario's own setup as actions, in the order of play: setup legality is [`Game::check`] over them.
     fn planned(&self) -> Vec<ActionOf<Self>>;
 
-    /// Brings the state to where a deed of the plan is done, so that each is judged by itself: what only dice decide
+    /// Brings the state to where a deed of the plan is done, so that each is judged separately: what only dice decide
     /// between two steps of a plan is skipped. False where the deed stands on one that was refused before it: a
     /// mistake isn't reported again by all that follows it.
     fn ready(&self, state: &mut Self::State, planned: &Self::Deed) -> bool {
@@ -171,7 +171,7 @@ pub trait Game: Sized + 'static {
         true
     }
 
-    /// What must hold in every state, whatever was played: units conserved, stacking, nobody off the map.
+    /// What must hold in every state, whatever was played: units conserved, stacking, no unit off the map.
     ///
     /// # Errors
     /// Says what is broken; it is always a mistake of ours.
@@ -206,7 +206,7 @@ impl Turn {
 pub enum Actor {
     /// This side.
     Side(Id),
-    /// Nobody: the game is over.
+    /// No side: the game is over.
     Over {
         /// Who has won, if anybody.
         winner: Option<Id>,

@@ -49,12 +49,12 @@ mod scenario_line;
 mod scene;
 mod script;
 mod setup;
-mod spell;
 #[cfg(test)]
 mod testgame;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod timeline;
+mod to_text;
 mod trace;
 mod violation;
 
@@ -85,7 +85,7 @@ pub use scenario_line::{ScenarioLine, of_table_row};
 pub use scene::{MarkFace, OffMapCounter, OffMapPlace, Scene, SceneMarker, Standing, StatusMark};
 pub use script::{Played, run_script};
 pub use setup::{SetupViolation, setup_violations};
-pub use spell::{spell, words};
 pub use timeline::{Entry, Timeline, Verdict};
+pub use to_text::{to_text, words};
 pub use trace::{Happening, Silent, Trace};
 pub use violation::Violation;

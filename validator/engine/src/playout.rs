@@ -12,7 +12,7 @@ use super::dice::{RecordedDice, SeededDice};
 use super::form::reloads;
 use super::game::{ActionOf, Actor, Game, Turn};
 use super::record::RecordedDeed;
-use super::spell::spell;
+use super::to_text::to_text;
 use super::trace::Silent;
 use super::violation::Violation;
 
@@ -60,7 +60,7 @@ impl Astray {
                     reported(turn)
                 );
                 Diagnostic::error(codes::GOAL_NOT_REACHED, message)
-                    .help("is the phase spelt as the rulebook's code does?")
+                    .help("is the phase written as the rulebook's code does?")
             }
         }
     }
@@ -137,7 +137,7 @@ pub(super) fn wander<G: Game>(
         let Some(deed) = game.sample(state, &mut scratch, &mut choices) else {
             return Err(Astray::DeadEnd(game.turn(state)).into());
         };
-        let reported = || spell(&game.spell(&deed));
+        let reported = || to_text(&game.to_action(&deed));
         match watch {
             Watch::Nothing => take(state, &deed),
             Watch::Invariants | Watch::Reload => {
@@ -189,10 +189,10 @@ pub fn play_out<G: Game>(game: &G, seed: u64, limit: usize, watch: Watch) -> Pla
     let mut deeds = Vec::new();
     let (state, end) = whole_game(game, seed, (limit, watch), |state, deed| {
         game.apply(state, deed, &mut dice, &mut Silent);
-        deeds.push(RecordedDeed::seeded(game.spell(deed), dice.take()));
+        deeds.push(RecordedDeed::seeded(game.to_action(deed), dice.take()));
     });
     let end = end.map_err(|lost| {
-        let refused = lost.refused.map(|deed| game.spell(&deed));
+        let refused = lost.refused.map(|deed| game.to_action(&deed));
         deeds.extend(refused.map(|action| RecordedDeed::seeded(action, Vec::new())));
         lost.why
     });

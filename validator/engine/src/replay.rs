@@ -16,7 +16,7 @@ use super::form::{is_comparable, state_digest};
 use super::game::{ActionOf, Game};
 use super::playout::{Astray, MOST_ACTIONS};
 use super::record::{Record, RecordedDeed, VERSION};
-use super::spell::spell;
+use super::to_text::to_text;
 use super::trace::Silent;
 use super::violation::Violation;
 
@@ -62,7 +62,7 @@ pub fn replay<G: Game>(
         if let Err(finding) = prove(game, &mut state, deed, seeded) {
             let finding = (*finding)
                 .on(Subject::Item(format!("deed {}", index + 1)))
-                .note(spell(&deed.action));
+                .note(to_text(&deed.action));
             findings.push(finding.at(spans.place("deeds", index)));
             break;
         }
@@ -117,11 +117,11 @@ fn prove<G: Game>(
     recorded: &RecordedDeed<ActionOf<G>>,
     seeded: Option<&mut SeededDice>,
 ) -> Result<(), Box<Diagnostic>> {
-    let refused = |violation: Violation| Box::new(violation.diagnostic(codes::NO_LONGER_LAWFUL));
+    let refused = |violation: Violation| Box::new(violation.diagnostic(codes::NO_LONGER_LEGAL));
     let deed = game.read(state, &recorded.action).map_err(refused)?;
     if let Err(violation) = game.check(state, &deed) {
         return Err(if is_listed(game, state, &deed) {
-            let action = spell(&recorded.action);
+            let action = to_text(&recorded.action);
             Astray::ListedButRefused(action, Box::new(violation))
                 .diagnostic()
                 .into()
@@ -151,7 +151,7 @@ fn prove<G: Game>(
             .into());
     }
     game.invariants(&next)
-        .map_err(|what| Astray::Broken(spell(&recorded.action), what).diagnostic())?;
+        .map_err(|what| Astray::Broken(to_text(&recorded.action), what).diagnostic())?;
     *state = next;
     Ok(())
 }

@@ -23,7 +23,7 @@ use super::log::{Listening, Log, Rolled, dice_of};
 use super::playout::{Astray, Goal, MOST_ACTIONS, Watch, to_the_end, wander};
 use super::record::RecordedDeed;
 use super::rule::RuleRow;
-use super::spell::spell;
+use super::to_text::to_text;
 use super::trace::Happening;
 
 /// The most actions that all random steps of a script take together: several times what the longest game takes.
@@ -69,7 +69,7 @@ pub fn run_script<G: Game>(
     })
 }
 
-/// The same for one who also wants to see the states in between.
+/// The same, with a watcher that sees the states in between.
 pub(super) fn watch_script<G: Game>(
     game: &G,
     script: &Script<G::Data>,
@@ -94,7 +94,7 @@ pub(super) fn watch_script<G: Game>(
         random_actions: 0,
         watcher,
     };
-    runner.tell(started);
+    runner.emit(started);
     let mut now = game.turn(&runner.state);
     let mut passed = 0;
     for (index, step) in script.steps.iter().enumerate() {
@@ -103,7 +103,7 @@ pub(super) fn watch_script<G: Game>(
             Ok(outcome) => {
                 let before = mem::replace(&mut now, game.turn(&runner.state));
                 let begins = now.clock.is_some() && before.label() != now.label();
-                runner.tell(ScriptEvent::Step(StepReport {
+                runner.emit(ScriptEvent::Step(StepReport {
                     index,
                     place,
                     what: reported::<G>(step),
@@ -113,7 +113,7 @@ pub(super) fn watch_script<G: Game>(
             }
             Err(finding) => {
                 let finding = Diagnostic { place, ..*finding };
-                runner.tell(ScriptEvent::Failed(
+                runner.emit(ScriptEvent::Failed(
                     finding.on(Subject::Item(format!("step {}", index + 1))),
                 ));
                 break;
@@ -128,7 +128,7 @@ pub(super) fn watch_script<G: Game>(
         actions: runner.actions,
         passes: steps == passed,
     };
-    runner.tell(ScriptEvent::Finished(summary));
+    runner.emit(ScriptEvent::Finished(summary));
     Played {
         summary,
         state: runner.state,
@@ -141,11 +141,11 @@ pub(super) fn watch_script<G: Game>(
 pub(super) fn reported<G: Game>(step: &StepOf<G>) -> String {
     match step {
         Step::Given(_) => "Given".to_owned(),
-        Step::Do(action, _) => format!("Do {}", spell(action)),
-        Step::Refuse(action, _) => format!("Refuse {}", spell(action)),
-        Step::Expect(fact, _) => format!("Expect {}", spell(fact)),
-        Step::Deny(fact, _) => format!("Deny {}", spell(fact)),
-        Step::Auto(until, _) => format!("Auto {}", spell(until)),
+        Step::Do(action, _) => format!("Do {}", to_text(action)),
+        Step::Refuse(action, _) => format!("Refuse {}", to_text(action)),
+        Step::Expect(fact, _) => format!("Expect {}", to_text(fact)),
+        Step::Deny(fact, _) => format!("Deny {}", to_text(fact)),
+        Step::Auto(until, _) => format!("Auto {}", to_text(until)),
     }
 }
 
@@ -168,7 +168,7 @@ struct Runner<'a, 'w, G: Game> {
 type Judged<T> = Result<T, Box<Diagnostic>>;
 
 impl<G: Game> Runner<'_, '_, G> {
-    fn tell(&mut self, event: ScriptEvent) {
+    fn emit(&mut self, event: ScriptEvent) {
         (self.watcher)(Seen::Reported(event), &self.state);
     }
 
@@ -212,7 +212,7 @@ impl<G: Game> Runner<'_, '_, G> {
             self.state = next;
             happenings
         };
-        self.sound(&spell(action))?;
+        self.sound(&to_text(action))?;
         self.actions += 1;
         let (action, dice) = (action.clone(), dice_of(&happenings));
         self.deeds.push(RecordedDeed {
@@ -297,7 +297,7 @@ impl<G: Game> Runner<'_, '_, G> {
         let left = MOST_RANDOM_ACTIONS.saturating_sub(*random_actions);
         let bounds = (MOST_ACTIONS.min(left), Watch::Invariants);
         let walked = wander(*game, state, seed, bounds, goal, |state, deed| {
-            let action = game.spell(deed);
+            let action = game.to_action(deed);
             let happenings = apply(*game, state, deed, dice);
             let rolled = dice_of(&happenings);
             watcher(Seen::Chosen(&action, happenings), state);

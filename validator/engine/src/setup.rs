@@ -6,7 +6,7 @@
 
 use super::dice::SeededDice;
 use super::game::Game;
-use super::spell::spell;
+use super::to_text::to_text;
 use super::trace::Silent;
 use super::violation::Violation;
 
@@ -34,7 +34,7 @@ pub fn setup_violations<G: Game>(game: &G) -> Vec<SetupViolation> {
             Ok(())
         });
         if let Err(violation) = judged {
-            let action = spell(&action);
+            let action = to_text(&action);
             refused.push(SetupViolation { action, violation });
         }
     }

@@ -78,7 +78,7 @@ pub(super) enum Fault {
     ListsTooMuch,
     /// Who crosses is nowhere.
     LosesUnits,
-    /// Nobody gets out of the boat.
+    /// No passenger leaves the boat.
     NoShore,
     /// A rule that was fixed since: one unit fits, not two.
     OneSeat,
@@ -211,7 +211,7 @@ impl Game for Ferry {
         }
     }
 
-    fn spell(&self, deed: &FerryAction) -> FerryAction {
+    fn to_action(&self, deed: &FerryAction) -> FerryAction {
         deed.clone()
     }
 

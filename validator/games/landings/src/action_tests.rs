@@ -16,7 +16,7 @@ use super::play::Play;
 use super::roster::{Nation, Side, UnitIx};
 use super::script::Fact;
 use super::sequence::Phase;
-use super::state::{Owed, Place, State, Work};
+use super::state::{Pending, Place, State, Work};
 use beachhead_engine::{Game, GivenDice, Happening, Silent};
 
 /// A small field, and a unit of each side far away, so that no loss ends the game.
@@ -175,7 +175,10 @@ fn infantry_recovers_at_a_hospital() {
     let mut field = TestField::new(json!([hospital]), vec![Special::Recovery]);
     let unit = field.unit(12, 6);
     field.ordered(Phase::Battle, &[unit]);
-    assert!(field.refused(Deed::Recover { unit }), "nobody is missing");
+    assert!(
+        field.refused(Deed::Recover { unit }),
+        "no figure is missing"
+    );
     field.state.troops[unit].figures = 1;
     field.act(Deed::Recover { unit }, &[1, 6, 3, 4, 5, 3]);
     assert_eq!(field.figures(unit), 3, "a symbol and a star");
@@ -370,7 +373,7 @@ fn a_bridge_is_blown_under_its_guard() {
     assert_eq!(field.state.stand.total(Side::Axis), 1);
 }
 
-/// Who drops drifts step by step; off the board he is lost, and nobody has a medal for it.
+/// Who drops drifts step by step; off the board he is lost, and no side gets a medal for it.
 #[test]
 fn drops_drift() {
     let hexes = json!([foot(12, 8, "inf2us"), foot(14, 8, "inf2us")]);
@@ -435,8 +438,8 @@ fn the_dead_owe_no_flags() {
     let hex = field.hex(14, 4);
     field.act(Deed::Attack { unit, hex }, &[1, 5, 5]);
     assert!(matches!(
-        field.state.owed.as_slice(),
-        [Owed::TakeGround { .. }]
+        field.state.pending.as_slice(),
+        [Pending::TakeGround { .. }]
     ));
 }
 

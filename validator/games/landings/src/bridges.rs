@@ -50,7 +50,7 @@ impl LandingsGame {
     /// Whether the card in play could still be spent on a bridge.
     fn blowing_time(&self, state: &State) -> Option<bool> {
         let near = self.blows(state.side)?;
-        let idle = state.phase == Phase::Orders && state.owed.is_empty();
+        let idle = state.phase == Phase::Orders && state.pending.is_empty();
         (idle && self.is_unused_section_card(state)).then_some(near)
     }
 

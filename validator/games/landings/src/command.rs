@@ -124,7 +124,7 @@ impl LandingsGame {
         if own {
             return Some(played.acts);
         }
-        // A general would have to know for which half: nobody named one for a strike.
+        // A general would have to know for which half: a strike names none.
         if played.section.is_none() && self.commands_halves(state.seat) {
             return None;
         }
@@ -218,7 +218,7 @@ impl LandingsGame {
             (true, Some(section)) => Ok(Some(section)),
             (true, None) => Err(Violation::new(
                 self.row_of(self.cards.kind(acts)),
-                "the card is played for one section, and none is named",
+                "the card is played in a single section, and none is named",
             )
             .help("name `left`, `centre` or `right`")),
             (false, Some(section)) if fixed => Ok(Some(section)),

@@ -75,7 +75,7 @@ impl Play<'_> {
         }
     }
 
-    /// The unit aims for a hex and drifts so many steps; off the map, on a unit or on closed ground it is lost.
+    /// The unit aims for a hex and drifts step by step; off the map, on a unit or on closed ground it is lost.
     pub(super) fn drop_at(&mut self, unit: UnitIx, center: HexIx, steps: u8) {
         const WAYS: u16 = 6;
         self.cite(Rule::ParachutedGun);
@@ -95,7 +95,7 @@ impl Play<'_> {
         }
     }
 
-    /// The unit is lost on its way: its figures are in the pool again, and nobody gets a medal.
+    /// The unit is lost on its way: its figures are in the pool again, and no side gets a medal.
     fn never_arrive(&mut self, unit: UnitIx) {
         self.state.troops[unit].place = Place::Lost;
         self.state.troops[unit].figures = 0;

@@ -32,7 +32,7 @@ use super::seats::Seat;
 use super::sections::SectionsBySeat;
 use super::sequence::Phase;
 use super::specials::Specials;
-use super::state::{Owed, State, Works};
+use super::state::{Pending, State, Works};
 use super::system::System;
 use beachhead_engine::{
     Actor, Board, Choices, Dice, Game, HexSet, Losses, RuleIndex, RuleRow, Scene, Trace, Turn,
@@ -144,29 +144,29 @@ impl LandingsGame {
         }
         let (side, _) = self.decider(state);
         let side = side.name();
-        let now = match state.owed.last() {
-            Some(Owed::Ambush { .. }) => format!("the {side} side may answer the assault first"),
-            Some(Owed::Flags { unit, .. }) => {
+        let now = match state.pending.last() {
+            Some(Pending::Ambush { .. }) => format!("the {side} side may answer the assault first"),
+            Some(Pending::Flags { unit, .. }) => {
                 format!("{} has flags to obey first", self.roster[*unit].id)
             }
-            Some(Owed::BattleBack { unit, .. }) => {
+            Some(Pending::BattleBack { unit, .. }) => {
                 format!("{} may battle back first", self.roster[*unit].id)
             }
-            Some(Owed::TakeGround { unit, .. }) => {
+            Some(Pending::TakeGround { unit, .. }) => {
                 format!("{} may take ground first", self.roster[*unit].id)
             }
-            Some(Owed::Overrun { unit, .. }) => {
+            Some(Pending::Overrun { unit, .. }) => {
                 format!("{} may battle again first", self.roster[*unit].id)
             }
-            Some(Owed::Keep { .. }) => "a card of those drawn is kept first".to_owned(),
-            Some(Owed::CraftReturn { craft, .. }) => {
+            Some(Pending::Keep { .. }) => "a card of those drawn is kept first".to_owned(),
+            Some(Pending::CraftReturn { craft, .. }) => {
                 let id = &self.roster[*craft].id;
                 format!("{id} is put back on a hex with a craft's icon first")
             }
             None => format!("it is the {side} side's step `{}`", state.phase.name()),
         };
         // Partners wait for each other (L94).
-        let partners = self.decks > 1 && state.owed.is_empty();
+        let partners = self.decks > 1 && state.pending.is_empty();
         let rule = if partners {
             Rule::StepTogether
         } else {
@@ -180,9 +180,9 @@ impl LandingsGame {
         if state.ending.is_some() {
             return Err(self.out_of_order(state, "nothing is done any more"));
         }
-        match (*deed, state.owed.last(), state.phase) {
-            // Decisions that are owed come first; their topics judge them here.
-            (Deed::Keep { card }, Some(Owed::Keep { .. }), _) => self.judge_keep(state, card),
+        match (*deed, state.pending.last(), state.phase) {
+            // Pending decisions come first; their topics judge them here.
+            (Deed::Keep { card }, Some(Pending::Keep { .. }), _) => self.judge_keep(state, card),
             (Deed::Ambush, ..) => self.check_ambush(state),
             (Deed::IgnoreFlag, ..) => self.check_ignore(state),
             (Deed::Retreat { unit, way }, ..) => self.check_retreat(state, unit, &way),
@@ -190,7 +190,7 @@ impl LandingsGame {
             (Deed::TakeGround { beyond }, ..) => self.check_take_ground(state, beyond),
             (Deed::Attack { unit, hex }, ..) => self.check_attack(state, unit, hex),
             (Deed::ReturnCraft { craft, hex }, ..) => self.check_craft_return(state, craft, hex),
-            (Deed::Done, Some(owed), _) if owed.may_be_declined() => Ok(()),
+            (Deed::Done, Some(pending), _) if pending.may_be_declined() => Ok(()),
             (_, Some(_), _) => Err(self.out_of_order(state, "this is not what is decided now")),
             (Deed::Enter { unit, hex }, None, Phase::Deal) => self.check_setup(state, unit, hex),
             (Deed::Move { unit, way }, None, _) => self.check_move(state, unit, &way),
@@ -298,8 +298,8 @@ impl Game for LandingsGame {
         self.read_action(action)
     }
 
-    fn spell(&self, deed: &Deed) -> Action {
-        self.spell_deed(deed)
+    fn to_action(&self, deed: &Deed) -> Action {
+        self.deed_to_action(deed)
     }
 
     fn check(&self, state: &State, deed: &Deed) -> Result<(), Violation> {
@@ -365,9 +365,9 @@ impl Play<'_> {
     /// Does the deed, which has been judged.
     pub(super) fn take(&mut self, deed: &Deed) {
         match *deed {
-            Deed::Done if self.state.owed.is_empty() => self.finish_step(),
+            Deed::Done if self.state.pending.is_empty() => self.finish_step(),
             Deed::Done => {
-                self.state.owed.pop();
+                self.state.pending.pop();
             }
             Deed::Attack { unit, hex } => self.attack(unit, hex),
             Deed::Ambush => self.ambush(),

@@ -5,7 +5,7 @@
 use super::deed::Deed;
 use super::game::LandingsGame;
 use super::sequence::Phase;
-use super::state::{Owed, State};
+use super::state::{Pending, State};
 
 impl LandingsGame {
     pub(super) fn list(&self, state: &State, deeds: &mut Vec<Deed>) {
@@ -23,25 +23,25 @@ impl LandingsGame {
 
     /// Every deed that is in order, among others that are not.
     pub(super) fn candidates(&self, state: &State, deeds: &mut Vec<Deed>) {
-        match state.owed.last() {
-            Some(owed) => self.list_decisions(state, owed, deeds),
+        match state.pending.last() {
+            Some(pending) => self.list_decisions(state, pending, deeds),
             None => self.list_step(state, deeds),
         }
-        if state.owed.last().is_none_or(Owed::may_be_declined) {
+        if state.pending.last().is_none_or(Pending::may_be_declined) {
             deeds.push(Deed::Done);
         }
     }
 
-    /// What may answer a decision that is owed, among deeds that are not in order.
-    fn list_decisions(&self, state: &State, owed: &Owed, deeds: &mut Vec<Deed>) {
-        match owed {
-            Owed::Ambush { .. } => deeds.push(Deed::Ambush),
-            Owed::Flags { .. } => self.list_flags(state, deeds),
-            Owed::BattleBack { .. } => deeds.push(Deed::BattleBack),
-            Owed::TakeGround { unit, hex, .. } => self.list_ground(state, *unit, *hex, deeds),
-            Owed::Overrun { unit, .. } => self.list_overrun(state, *unit, deeds),
-            Owed::Keep { .. } => self.list_keeps(state, deeds),
-            Owed::CraftReturn { craft, .. } => {
+    /// What may answer a pending decision, among deeds that are not in order.
+    fn list_decisions(&self, state: &State, pending: &Pending, deeds: &mut Vec<Deed>) {
+        match pending {
+            Pending::Ambush { .. } => deeds.push(Deed::Ambush),
+            Pending::Flags { .. } => self.list_flags(state, deeds),
+            Pending::BattleBack { .. } => deeds.push(Deed::BattleBack),
+            Pending::TakeGround { unit, hex, .. } => self.list_ground(state, *unit, *hex, deeds),
+            Pending::Overrun { unit, .. } => self.list_overrun(state, *unit, deeds),
+            Pending::Keep { .. } => self.list_keeps(state, deeds),
+            Pending::CraftReturn { craft, .. } => {
                 let icons = self.free_icons(state);
                 deeds.extend(icons.map(|hex| Deed::ReturnCraft { craft: *craft, hex }));
             }

@@ -81,7 +81,7 @@ impl LandingsGame {
         }
     }
 
-    /// Whether so many figures may be given back to a unit.
+    /// Whether this many figures may be given back to a unit.
     ///
     /// # Errors
     /// Names the rule that forbids it.
@@ -117,7 +117,7 @@ impl LandingsGame {
         Ok(())
     }
 
-    /// Whether the card's roll is over and all its dice are spent, or nobody could use them.
+    /// Whether the card's roll is over and all its dice are spent, or no unit could use them.
     pub(super) fn card_roll_complete(&self, state: &State) -> bool {
         let Some(playing) = state.playing() else {
             return true;

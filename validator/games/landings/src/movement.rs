@@ -141,7 +141,7 @@ impl LandingsGame {
         let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
         let again = state.phase == Phase::SecondMove;
         if state.phase != Phase::Movement && !again {
-            if state.phase == Phase::Battle && state.owed.is_empty() {
+            if state.phase == Phase::Battle && state.pending.is_empty() {
                 let why = format!("{id} can't move now: all moves come before the first battle");
                 return refuse(Rule::MovesFirst, why);
             }
@@ -179,7 +179,7 @@ impl LandingsGame {
         Ok(())
     }
 
-    /// Whether the unit may leave the map at the end of a way, for one hex of movement more (M80).
+    /// Whether the unit may leave the map at the end of a way, at the cost of one hex of movement (M80).
     ///
     /// # Errors
     /// Names the rule that forbids it.

@@ -204,7 +204,7 @@ impl LandingsGame {
     }
 
     /// The action that a deed stands for.
-    pub(super) fn spell_deed(&self, deed: &Deed) -> Action {
+    pub(super) fn deed_to_action(&self, deed: &Deed) -> Action {
         let unit_id = |unit: UnitIx| self.unit_id(unit);
         let card_id = |card: CardIx| self.card_id(card);
         match *deed {

@@ -242,7 +242,7 @@ impl Play<'_> {
         if value == 0 {
             return self.clear(hex, Work::MINE);
         }
-        let tally = self.roll_at(value, unit, Stars::Nobody);
+        let tally = self.roll_at(value, unit, Stars::None);
         self.lose_figures(unit, tally.hits);
     }
 

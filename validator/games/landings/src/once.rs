@@ -76,7 +76,7 @@ impl LandingsGame {
         let id = &self.roster[unit].id;
         let due = self.once(unit).filter(|(_, units)| {
             state.phase == Phase::Movement
-                && state.owed.is_empty()
+                && state.pending.is_empty()
                 && self.side_of(unit) == state.side
                 && state.troops[unit].place == Place::Waiting
                 && !self.has_come(state, units)
@@ -117,7 +117,7 @@ impl LandingsGame {
 }
 
 impl Play<'_> {
-    /// The unit comes in: it is ordered, and battles this turn, but overruns nobody.
+    /// The unit comes in: it is ordered, and battles this turn, but makes no overrun.
     pub(super) fn come_in(&mut self, unit: UnitIx, hex: HexIx) {
         let turn = &mut self.state.troops[unit].turn;
         turn.ordered = true;

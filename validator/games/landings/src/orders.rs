@@ -153,7 +153,7 @@ impl LandingsGame {
 
     /// A refusal because units aren't ordered now: not before the card, nor before the reinforcement roll (L15).
     fn no_orders_now(&self, state: &State) -> Violation {
-        if state.phase == Phase::Reinforcements && state.owed.is_empty() {
+        if state.phase == Phase::Reinforcements && state.pending.is_empty() {
             let why = "the roll for reinforcements comes before the orders";
             return Violation::new(Rule::ReinforcementRoll, why);
         }
@@ -341,7 +341,7 @@ impl LandingsGame {
         Ok(())
     }
 
-    /// Whether the step of orders is over by itself: nothing is left to order by.
+    /// Whether the step of orders is over: nothing is left to order by.
     pub(super) fn orders_complete(&self, state: &State) -> bool {
         match state.playing() {
             Some(playing) => playing.on_move == 0 && playing.left() == 0,

@@ -11,7 +11,7 @@ use super::sequence::Phase;
 use super::state::{Played, Playing, State};
 use beachhead_engine::Violation;
 
-/// A chief hands out so many cards at the most.
+/// A chief hands out at most this many cards.
 const MOST_HANDED: u16 = 3;
 
 impl LandingsGame {
@@ -188,7 +188,7 @@ impl Play<'_> {
         }
     }
 
-    /// Rolls for the initiative of a general without a card: the roll stands for one.
+    /// Rolls for the initiative of a general without a card: the roll takes its place.
     pub(super) fn roll_initiative(&mut self) {
         let Some(card) = self.game.cards.initiative else {
             return;

@@ -1,4 +1,4 @@
-//! The scenario's own setup as actions, each unit entering the hex where it begins, and judged by itself.
+//! The scenario's own setup as actions, each unit entering the hex where it begins, and judged separately.
 
 use crate::script::Action;
 use beachhead_schema::hex::HexIx;

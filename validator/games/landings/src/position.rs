@@ -68,7 +68,7 @@ impl LandingsGame {
     }
 
     fn stage_units(&self, state: &mut State, position: &Position) -> Result<(), String> {
-        state.at = Occupants::nobody(self.board.len());
+        state.at = Occupants::empty(self.board.len());
         for (unit, counter) in self.roster.iter() {
             if let Role::AtStart(_) = counter.role {
                 state.troops[unit].place = Place::Absent;

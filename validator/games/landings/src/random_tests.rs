@@ -12,9 +12,9 @@ use super::tests::{erased, game, pack};
 use super::{LandingsGame, Scratch, State};
 use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
 
-/// So many actions lie between two looks at everything that is listed.
+/// This many actions lie between two looks at everything that is listed.
 const STRIDE: usize = 17;
-/// So many spoilt deeds are asked about at each look.
+/// This many spoilt deeds are judged at each look.
 const SPOILT: usize = 40;
 /// More actions than a game takes.
 const LIMIT: usize = 40_000;
@@ -82,8 +82,8 @@ fn what_is_listed_is_accepted_and_what_is_chosen_is_listed() {
             game.legal(state, &mut listed);
             for offered in &listed {
                 assert_eq!(game.check(state, offered), Ok(()), "{offered:?} is listed");
-                let spelt = game.spell(offered);
-                assert_eq!(game.read(state, &spelt).as_ref(), Ok(offered));
+                let action = game.to_action(offered);
+                assert_eq!(game.read(state, &action).as_ref(), Ok(offered));
             }
             assert!(
                 listed.iter().any(|offered| alike(offered, deed)),

@@ -38,7 +38,7 @@ pub(super) struct Call {
     /// The sheets in play that it holds for, one bit each; all where none is named.
     pub(super) sheets: u8,
     pub(super) face: usize,
-    /// So many dice of the face bring one unit.
+    /// This many dice of the face bring one unit.
     pub(super) count: u8,
     /// The kinds one of which it brings; none where it is an On the Move order.
     pub(super) kinds: Vec<KindIx>,

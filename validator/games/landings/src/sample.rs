@@ -33,7 +33,7 @@ impl LandingsGame {
         if state.ending.is_some() {
             return None;
         }
-        if state.owed.is_empty() {
+        if state.pending.is_empty() {
             match state.phase {
                 Phase::Deal => return Some(Deed::Deal),
                 Phase::Draw => return Some(Deed::Draw),
@@ -56,11 +56,11 @@ impl LandingsGame {
         let deeds = &mut scratch.deeds;
         deeds.clear();
         self.candidates(state, deeds);
-        self.take_lawful(state, deeds, choices)
+        self.take_legal(state, deeds, choices)
     }
 
     /// One of these deeds. Those that are not in order are skipped; cards are listed only if they may be played.
-    fn take_lawful(
+    fn take_legal(
         &self,
         state: &State,
         deeds: &mut Vec<Deed>,
@@ -86,7 +86,7 @@ impl LandingsGame {
         deeds.clear();
         self.list_blows(state, deeds);
         deeds.push(Deed::Done);
-        self.take_lawful(state, deeds, choices)
+        self.take_legal(state, deeds, choices)
     }
 
     /// A move of the unit to any hex it reaches, or off the map from there.
@@ -128,7 +128,7 @@ impl LandingsGame {
         })
     }
 
-    /// Something that one of the ordered units does; or what is nobody's alone, such as to end the step.
+    /// Something that one of the ordered units does; or what belongs to no single unit, such as to end the step.
     fn choose_unit(
         &self,
         state: &State,

@@ -20,7 +20,8 @@ impl LandingsGame {
     fn striking(&self, state: &State, kind: CardKind) -> Option<&Card> {
         let playing = state.playing()?;
         let card = self.cards.get(playing.played.acts)?;
-        let now = state.phase == Phase::Battle && state.battle.is_none() && state.owed.is_empty();
+        let now =
+            state.phase == Phase::Battle && state.battle.is_none() && state.pending.is_empty();
         (now && card.kind == kind && !playing.has_rolled).then_some(card)
     }
 
@@ -41,7 +42,8 @@ impl LandingsGame {
 
     /// A refusal because nothing is struck now: another step, another card, or the strike is over.
     fn no_strike_now(&self, state: &State, what: &str, kind: CardKind) -> Violation {
-        let now = state.phase == Phase::Battle && state.battle.is_none() && state.owed.is_empty();
+        let now =
+            state.phase == Phase::Battle && state.battle.is_none() && state.pending.is_empty();
         let playing = state.playing().filter(|_| now);
         let Some(playing) = playing else {
             return self.out_of_order(state, &format!("no {what} falls now"));

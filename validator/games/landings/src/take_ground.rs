@@ -9,7 +9,7 @@ use super::game::LandingsGame;
 use super::play::Play;
 use super::roster::{Class, Overrun, Traits, UnitIx};
 use super::rules::Rule;
-use super::state::{Halt, Owed, State};
+use super::state::{Halt, Pending, State};
 use super::terrain::Marks;
 use beachhead_engine::Violation;
 
@@ -109,7 +109,7 @@ impl LandingsGame {
         state: &State,
         beyond: Option<HexIx>,
     ) -> Result<(), Violation> {
-        let Some(&Owed::TakeGround { unit, hex, .. }) = state.owed.last() else {
+        let Some(&Pending::TakeGround { unit, hex, .. }) = state.pending.last() else {
             let rule = state
                 .aftermath
                 .map_or(Rule::TakeGround, |aftermath| aftermath.ground);
@@ -183,7 +183,7 @@ impl Play<'_> {
             return;
         }
         match self.game.ground_barred(self.state, unit, battle.hex) {
-            Ok(()) => self.state.owed.push(Owed::TakeGround {
+            Ok(()) => self.state.pending.push(Pending::TakeGround {
                 side: self.game.side_of(unit),
                 unit,
                 hex: battle.hex,
@@ -198,7 +198,7 @@ impl Play<'_> {
 
     /// The attacker enters the hex it has emptied, and perhaps the next one.
     pub(super) fn take_ground(&mut self, beyond: Option<HexIx>) {
-        let Some(Owed::TakeGround { unit, hex, .. }) = self.state.owed.pop() else {
+        let Some(Pending::TakeGround { unit, hex, .. }) = self.state.pending.pop() else {
             return;
         };
         self.cite_ground(unit, hex);
@@ -244,7 +244,7 @@ impl Play<'_> {
             any |= !close || target.range == 1;
         });
         if any {
-            self.state.owed.push(Owed::Overrun {
+            self.state.pending.push(Pending::Overrun {
                 side: self.game.side_of(unit),
                 unit,
             });

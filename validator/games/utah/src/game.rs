@@ -22,7 +22,7 @@ use super::roster::{Role, Roster, Side, UnitIx};
 use super::rules::Rule;
 use super::sample::Scratch;
 use super::sequence::Phase;
-use super::state::{Owed, Place, State, Troop, Troops};
+use super::state::{Pending, Place, State, Troop, Troops};
 use super::tables::Tables;
 use super::zoc::Lay;
 use beachhead_engine::{
@@ -72,7 +72,7 @@ impl UtahGame {
 
     fn check_place(&self, state: &State, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
         let role = &self.roster[unit].role;
-        let idle = state.battle.is_none() && state.owed.is_empty();
+        let idle = state.battle.is_none() && state.pending.is_empty();
         match (role, state.phase) {
             (Role::AtStart(_), phase) if idle && phase <= Phase::GermanSetup => {
                 return self.check_at_start(state, unit, hex);
@@ -99,8 +99,8 @@ impl UtahGame {
     }
 
     fn check_done(&self, state: &State) -> Result<(), Violation> {
-        match (state.owed.first(), &state.battle) {
-            (Some(Owed::Advance { .. }), _) => Ok(()),
+        match (state.pending.first(), &state.battle) {
+            (Some(Pending::Advance { .. }), _) => Ok(()),
             (Some(_), _) => Err(self.out_of_order(state, "this is decided before anything else")),
             (None, Some(_)) => self.check_support_done(state),
             (None, None) => self.check_phase_done(state),
@@ -109,7 +109,7 @@ impl UtahGame {
 
     /// Whether nothing is at hand, so that a phase's own actions may be taken.
     fn idle(&self, state: &State, what: &str) -> Result<(), Violation> {
-        if state.battle.is_none() && state.owed.is_empty() {
+        if state.battle.is_none() && state.pending.is_empty() {
             Ok(())
         } else {
             Err(self.out_of_order(state, what))
@@ -165,12 +165,12 @@ impl Game for UtahGame {
             pool: self.cups.clone(),
             cups: self.cups.clone(),
             battle: None,
-            owed: Vec::new(),
+            pending: Vec::new(),
             fought_over: Vec::new(),
             last_battle: None,
             captured: HexSet::default(),
             edges_taken: HexSet::default(),
-            markers_owed: 0,
+            markers_pending: 0,
             weather_bad: false,
             set_aside: [false; 2],
             points: vec![0; self.plan.replacements.len()],
@@ -206,7 +206,7 @@ impl Game for UtahGame {
         self.deed(action)
     }
 
-    fn spell(&self, deed: &Deed) -> Action {
+    fn to_action(&self, deed: &Deed) -> Action {
         self.action(deed)
     }
 
@@ -343,7 +343,7 @@ impl Play<'_> {
             Deed::Retreat(unit, path) => self.retreat(*unit, path),
             Deed::StiffResistance => self.resist(),
             Deed::Advance(unit) => self.advance(*unit),
-            Deed::Done if !self.state.owed.is_empty() => self.decline_advance(),
+            Deed::Done if !self.state.pending.is_empty() => self.decline_advance(),
             Deed::Done if self.state.battle.is_some() => self.finish_support(),
             Deed::Done => self.finish_phase(),
         }

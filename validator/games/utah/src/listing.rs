@@ -11,7 +11,7 @@ use super::game::UtahGame;
 use super::roster::{Role, Side, UnitIx};
 use super::search::Search;
 use super::sequence::Phase;
-use super::state::{Owed, Place, State};
+use super::state::{Pending, Place, State};
 use beachhead_engine::Game;
 
 impl UtahGame {
@@ -19,7 +19,7 @@ impl UtahGame {
         if state.ending.is_some() {
             return;
         }
-        if state.battle.is_none() && state.owed.is_empty() && state.phase.is_movement() {
+        if state.battle.is_none() && state.pending.is_empty() && state.phase.is_movement() {
             self.list_moves(state, deeds);
         }
         let from = deeds.len();
@@ -33,26 +33,26 @@ impl UtahGame {
 
     /// Every action that is in order, moves apart, among others that are not.
     pub(super) fn candidates(&self, state: &State, deeds: &mut Vec<Deed>) {
-        match (state.owed.first(), &state.battle) {
-            (Some(owed), _) => self.list_decisions(state, owed, deeds),
+        match (state.pending.first(), &state.battle) {
+            (Some(pending), _) => self.list_decisions(state, pending, deeds),
             (None, Some(battle)) => self.list_support(battle, deeds),
             (None, None) => self.list_phase(state, deeds),
         }
         deeds.push(Deed::Done);
     }
 
-    fn list_decisions(&self, state: &State, owed: &Owed, deeds: &mut Vec<Deed>) {
-        match owed {
-            Owed::Losses { units, .. } => {
+    fn list_decisions(&self, state: &State, pending: &Pending, deeds: &mut Vec<Deed>) {
+        match pending {
+            Pending::Losses { units, .. } => {
                 deeds.extend(units.iter().map(|unit| Deed::LoseStep(*unit)));
             }
-            Owed::Retreat(retreat) => {
+            Pending::Retreat(retreat) => {
                 let unit = retreat.unit;
                 let ways = self.legal_retreats(state, unit).into_iter();
                 deeds.extend(ways.map(|way| Deed::Retreat(unit, way)));
                 deeds.push(Deed::StiffResistance);
             }
-            Owed::Advance { units, .. } => {
+            Pending::Advance { units, .. } => {
                 deeds.extend(units.iter().map(|unit| Deed::Advance(*unit)));
             }
         }

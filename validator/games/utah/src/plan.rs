@@ -17,7 +17,7 @@ impl UtahGame {
     pub(super) fn plan_as_actions(&self) -> Vec<Action> {
         let placed = |belongs: &dyn Fn(&Role) -> bool| -> Vec<Action> {
             let units = self.setup.iter().filter(|(id, _)| {
-                // What nobody knows is refused along with the first wave.
+                // Unknown units are refused along with the first wave.
                 belongs(
                     self.roster
                         .find(id)

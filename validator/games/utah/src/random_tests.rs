@@ -10,9 +10,9 @@ use super::tests::{erased, game, pack};
 use super::{Scratch, State, UtahGame};
 use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
 
-/// So many actions lie between two looks at everything that is listed.
+/// This many actions lie between two looks at everything that is listed.
 const STRIDE: usize = 9;
-/// So many spoilt actions are asked about at each look.
+/// This many spoilt actions are judged at each look.
 const SPOILT: usize = 25;
 /// More actions than a game takes.
 const LIMIT: usize = 20_000;
@@ -48,8 +48,12 @@ fn what_is_listed_is_accepted_and_what_is_chosen_is_listed() {
             game.legal(state, &mut listed);
             for offered in &listed {
                 assert_eq!(game.check(state, offered), Ok(()), "{offered:?} is listed");
-                let read = game.read(state, &game.spell(offered));
-                assert_eq!(read.as_ref(), Ok(offered), "what is spelt is read the same");
+                let read = game.read(state, &game.to_action(offered));
+                assert_eq!(
+                    read.as_ref(),
+                    Ok(offered),
+                    "what is written resolves to the same"
+                );
             }
             assert!(
                 listed.contains(deed),
@@ -78,7 +82,7 @@ fn spoilt_actions_change_nothing_or_are_listed() {
                 let Some(deed) = choices.pick(&listed) else {
                     continue;
                 };
-                let action = spoilt(&game, &game.spell(deed), &mut choices);
+                let action = spoilt(&game, &game.to_action(deed), &mut choices);
                 let before = (state.clone(), format!("{state:?}"));
                 let verdict = game.checked_deed(state, &action);
                 assert!(

@@ -35,7 +35,7 @@ impl UtahGame {
         if state.ending.is_some() {
             return None;
         }
-        let at_hand = state.battle.is_some() || !state.owed.is_empty();
+        let at_hand = state.battle.is_some() || !state.pending.is_empty();
         let phase = state.phase;
         let chosen = if at_hand {
             None

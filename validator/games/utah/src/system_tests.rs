@@ -243,7 +243,7 @@ fn every_choice_can_be_played() {
         rows,
         "each row of the table is chosen otherwise"
     );
-    // All at once, and all but those that others hide: with no advance and no retreats, nobody stacks.
+    // All at once, and all but those that others hide: with no advance and no retreats, no units stack.
     let hidden = [ADVANCE_HEXES, MINIMUM_MOVE, EXIT_COST];
     for skipped in [&[][..], &hidden] {
         let mut pack = pack();

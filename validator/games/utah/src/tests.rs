@@ -185,7 +185,7 @@ fn a_pack_that_lacks_something_is_not_opened() {
             codes::BAD_CELL,
             |pack| cell(pack, "crt", 12, "DE"),
             "can't read `DE`",
-        ), // Nobody to hit on a beach.
+        ), // No unit to hit on a beach.
         (
             codes::BAD_CELL,
             |pack| cell(pack, "drift", 1, "N"),
@@ -205,7 +205,7 @@ fn a_pack_that_lacks_something_is_not_opened() {
             codes::BAD_CELL,
             |pack| cell(pack, "system", 1, "0"),
             "can't read `0`",
-        ), // With no room anywhere, nobody could move.
+        ), // With no room anywhere, no unit could move.
         (
             codes::BAD_CELL,
             |pack| cell(pack, "system", 10, "4"),
@@ -327,7 +327,7 @@ fn unit(pack: &mut Pack, change: impl FnOnce(&mut Unit)) {
     pack.forces.units.exchange(&key, vec![unit]);
 }
 
-/// 11.2.2: a road that is painted over the sea opens it to nobody.
+/// 11.2.2: a road that is painted over the sea opens it to no unit.
 #[test]
 fn no_road_leads_over_the_sea() {
     let mut pack = pack();

@@ -270,7 +270,7 @@ fn order(game: &LandingsGame, state: &mut State, unit: UnitIx, phase: Phase) -> 
     state.side = game.side_of(unit);
     state.phase = phase;
     let seat = game.seat_named(state.side, None);
-    state.seat = seat.ok_or("nobody plays the side")?;
+    state.seat = seat.ok_or("no player has the side")?;
     let turn = &mut state.troops[unit].turn;
     turn.ordered = true;
     turn.by = state.seat;

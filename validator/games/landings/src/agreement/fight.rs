@@ -181,7 +181,9 @@ impl Fight {
         let side = game.side_of(unit);
         state.side = side;
         state.phase = phase;
-        state.seat = game.seat_named(side, None).ok_or("nobody plays the side")?;
+        state.seat = game
+            .seat_named(side, None)
+            .ok_or("no player has the side")?;
         let turn = &mut state.troops[unit].turn;
         turn.ordered = true;
         turn.by = state.seat;

@@ -9,7 +9,7 @@ use super::super::hits::{Aim, Tally as Roll};
 use super::super::play::Play;
 use super::super::roster::{Side, UnitIx};
 use super::super::sequence::Phase;
-use super::super::state::{Owed, Place, Work};
+use super::super::state::{Pending, Place, Work};
 use super::cards;
 use super::cases::Case;
 use super::fight::{Fight, place, places};
@@ -112,8 +112,15 @@ pub(super) fn battle(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     fight.order(attacker, Phase::Battle)?;
     fight.attack(attacker, to, case.action.get("dice"))?;
     let mut course = Course::default();
-    while let Some(owed) = fight.battle.state.owed.last().copied() {
-        decide(case, &mut fight, owed, (attacker, to), &mut course, tally)?;
+    while let Some(pending) = fight.battle.state.pending.last().copied() {
+        decide(
+            case,
+            &mut fight,
+            pending,
+            (attacker, to),
+            &mut course,
+            tally,
+        )?;
     }
     compare_course(case, &fight, attacker, &course, tally);
     compare_outcome(case, &fight, (attacker, target), tally)
@@ -123,14 +130,14 @@ pub(super) fn battle(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 fn decide(
     case: &Case<'_>,
     fight: &mut Fight,
-    owed: Owed,
+    pending: Pending,
     (attacker, to): (UnitIx, HexIx),
     course: &mut Course,
     tally: &mut Tally,
 ) -> Outcome {
     let (action, expect) = (&case.action, &case.expect);
-    match owed {
-        Owed::Flags { .. } => {
+    match pending {
+        Pending::Flags { .. } => {
             if course.fought == 0 && expect.has("retreat_choice") {
                 let theirs = places(expect.get("retreat_choice"))?;
                 tally.compare(case.id, "paths".to_owned(), &fight.ends(), &theirs);
@@ -147,7 +154,7 @@ fn decide(
             let retreat = fight.retreat_to(chosen)?;
             fight.act(retreat, &[])
         }
-        Owed::TakeGround { .. } => {
+        Pending::TakeGround { .. } => {
             course.ground_offered = true;
             let takes = if course.fought > 0 {
                 action.object("overrun").get("take_ground") == true
@@ -167,7 +174,7 @@ fn decide(
             }
             Ok(())
         }
-        Owed::Overrun { unit, .. } => {
+        Pending::Overrun { unit, .. } => {
             course.second_battles.push(fight.attacks_of(unit));
             let more = action.object("overrun");
             if unit != attacker || course.fought > 0 || !more.has("to") {
@@ -177,13 +184,13 @@ fn decide(
             let next = fight.hex(more.get("to"))?;
             fight.attack(unit, next, more.get("dice"))
         }
-        Owed::BattleBack { .. } => {
+        Pending::BattleBack { .. } => {
             course
                 .battles_back
                 .push(fight.count_dice(Deed::BattleBack)?);
             Ok(())
         }
-        Owed::Ambush { .. } | Owed::Keep { .. } | Owed::CraftReturn { .. } => {
+        Pending::Ambush { .. } | Pending::Keep { .. } | Pending::CraftReturn { .. } => {
             fight.act(Deed::Done, &[])
         }
     }
@@ -300,7 +307,10 @@ pub(super) fn ambush(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         player.hand.add(card);
     }
     fight.attack(attacker, to, &Value::Null)?;
-    let offered = matches!(fight.battle.state.owed.last(), Some(Owed::Ambush { .. }));
+    let offered = matches!(
+        fight.battle.state.pending.last(),
+        Some(Pending::Ambush { .. })
+    );
     let theirs = case.expect.get("ambush_allowed").as_bool();
     tally.compare(case.id, "ambush".to_owned(), &Some(offered), &theirs);
     Ok(())
@@ -347,7 +357,7 @@ pub(super) fn strike(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let mut choices = Vec::new();
     fight.check(&deed)?;
     apply(&mut fight, &deed, &mut given);
-    while let Some(Owed::Flags { unit, .. }) = fight.battle.state.owed.last().copied() {
+    while let Some(Pending::Flags { unit, .. }) = fight.battle.state.pending.last().copied() {
         let retreat = retreats.get(choices.len());
         choices.push(fight.ends());
         let to = match retreat {
@@ -393,8 +403,8 @@ pub(super) fn flags(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let count = action.number("resolve_flags")?;
     owe(&mut fight, unit, count);
     let Battle { game, state } = &fight.battle;
-    let (least, most) = match state.owed.last() {
-        Some(&Owed::Flags {
+    let (least, most) = match state.pending.last() {
+        Some(&Pending::Flags {
             flags, may_ignore, ..
         }) => {
             let free = game.flight(state, unit, flags).free();

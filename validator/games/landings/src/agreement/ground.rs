@@ -14,7 +14,7 @@ use super::fields::Fields;
 use super::fight::{Fight, place, places};
 use super::{Outcome, Tally};
 
-/// One unit that attacks another one so many hexes off; the attacker is named by the case's setup or its action.
+/// One unit that attacks another one at a distance in hexes; the attacker is named by the case's setup or its action.
 fn duel(case: &Case<'_>, range: u8) -> Result<(Fight, UnitIx, u8), String> {
     let by_setup = case.setup.has("attacker");
     let attacker = if by_setup { &case.setup } else { &case.action };

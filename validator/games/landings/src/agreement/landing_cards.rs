@@ -83,7 +83,7 @@ pub(super) fn barrage(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         section: None,
     };
     fight.act(played, &[])?;
-    // Grenades bring nobody on.
+    // Grenades bring no unit on.
     fight.act(Deed::RollReinforcements, &[4, 4, 4])?;
     while fight.battle.state.phase != Phase::Battle {
         fight.act(Deed::Done, &[])?;

@@ -9,7 +9,7 @@ use super::super::play::Play;
 use super::super::roster::{Stars, UnitIx};
 use super::super::rules::Rule;
 use super::super::sequence::Phase;
-use super::super::state::{Owed, Place};
+use super::super::state::{Pending, Place};
 use super::super::terrain::Marks;
 use super::super::tests;
 use super::cases::Case;
@@ -114,7 +114,7 @@ pub(super) fn resolve(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         setup.number("hits")?
     } else {
         let count = u8::try_from(rolled.len()).map_err(|_| "too many dice")?;
-        play.roll_at(count, unit, Stars::Nobody).hits
+        play.roll_at(count, unit, Stars::None).hits
     };
     play.lose_figures(unit, hits);
     given.finish()?;
@@ -150,7 +150,7 @@ fn retreat_at_sea(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     }
     let ground = &fight.battle.game.ground;
     let mut ours = None;
-    if let Some(Owed::Flags { .. }) = fight.battle.state.owed.last() {
+    if let Some(Pending::Flags { .. }) = fight.battle.state.pending.last() {
         let Deed::Retreat { way, .. } = fight.retreat_to(None)? else {
             return Err("a retreat is no retreat".to_owned());
         };

@@ -44,7 +44,7 @@ impl Opening<'_> {
         for sheet in named {
             if !all.contains(sheet) {
                 let what = format!("the map has no sheet `{sheet}`");
-                self.tell(BAD_MAP, ScenarioLine::Rules("sheets"), "L81", &what);
+                self.report(BAD_MAP, ScenarioLine::Rules("sheets"), "L81", &what);
             }
         }
         let mut sheets = all;
@@ -61,7 +61,7 @@ impl Opening<'_> {
                 "a battle is fought on at most {MOST_SHEETS} sheets, not on {}",
                 field.sheets.len()
             );
-            self.tell(BAD_MAP, ScenarioLine::Rules("sheets"), "L81", &what);
+            self.report(BAD_MAP, ScenarioLine::Rules("sheets"), "L81", &what);
             field.sheets.truncate(MOST_SHEETS);
             return field;
         }
@@ -71,7 +71,7 @@ impl Opening<'_> {
         };
         if self.board.len() > MOST_HEXES || self.board.hexes().any(is_far) {
             let what = "the map is larger than any battle is fought on".to_owned();
-            self.tell(BAD_MAP, ScenarioLine::Rules("sheets"), "L81", &what);
+            self.report(BAD_MAP, ScenarioLine::Rules("sheets"), "L81", &what);
             return field;
         }
         for hex in self.board.hexes() {
