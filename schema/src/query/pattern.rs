@@ -1,4 +1,4 @@
-//! Patterns: text in which `*` stands for any letters and `?` for a single one.
+//! Patterns: text in which `*` stands for any letters and `?` for one letter.
 
 /// A pattern that texts are compared with; large and small letters are the same.
 #[derive(Clone, Debug, PartialEq, Eq)]

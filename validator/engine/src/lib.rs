@@ -77,7 +77,7 @@ pub use in_words::{hexes, listed};
 pub use open_games::OpenGames;
 pub use playout::{Astray, MOST_ACTIONS, Playout, Watch, play_out};
 pub use random_game::{Losses, RandomGame, seed_of_game};
-pub use record::{Record, RecordedDeed};
+pub use record::{Record, RecordedAction};
 pub use replay::{Replay, replay};
 pub use rule::{OptionalRule, Page, Printed, RuleIndex, RuleKind, RuleRow};
 pub use rulebook::Rulebook;

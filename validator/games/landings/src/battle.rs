@@ -1,16 +1,16 @@
 //! Battles: declared, ambushed, rolled, settled, one after the other (M3, M36 to M40).
 //!
-//! A battle goes through its stages without further actions and stops wherever a player has to decide; [`Play::fight`] takes it up
-//! again once he has. An attack on a unit beside the attacker is a close assault: only that can be ambushed, and only
+//! A battle goes through its stages without further actions and stops wherever a player has to decide; [`Play::fight`]
+//! takes it up again once he has. An attack on a unit beside the attacker is a close assault: only that can be ambushed, and only
 //! after that ground is taken. Strikes by card are battles without an attacker, one for each of their hexes.
 
 use beachhead_engine::form::rule_id;
 use beachhead_schema::hex::HexIx;
 
-use super::deed::{Deed, Way};
 use super::game::LandingsGame;
 use super::hits::{Aim, Faces, Tally};
 use super::play::Play;
+use super::resolved::{Resolved, Way};
 use super::roster::{Overrun, Stars, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;
@@ -207,20 +207,20 @@ impl LandingsGame {
     }
 
     /// Lists what the units of a player may do in his battle step.
-    pub(super) fn list_battles(&self, state: &State, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_battles(&self, state: &State, actions: &mut Vec<Resolved>) {
         for (unit, troop) in state.every_unit() {
             if troop.turn.ordered && self.side_of(unit) == state.side {
-                self.list_battles_of(state, unit, deeds);
+                self.list_battles_of(state, unit, actions);
             }
         }
     }
 
     /// Lists what a unit that was ordered may do in the battle step.
-    pub(super) fn list_battles_of(&self, state: &State, unit: UnitIx, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_battles_of(&self, state: &State, unit: UnitIx, actions: &mut Vec<Resolved>) {
         if state.hex_of(unit).is_none() {
             return;
         }
-        self.list_works(state, unit, deeds);
+        self.list_works(state, unit, actions);
         // Most of those who are asked are done; a refusal in words would never be read.
         let turn = &state.troops[unit].turn;
         let spent = turn.no_battle || turn.on_move;
@@ -232,14 +232,14 @@ impl LandingsGame {
         }
         if self.check_sweeps_first(state, unit).is_ok() {
             self.targets(state, unit, |target| {
-                deeds.push(Deed::Attack {
+                actions.push(Resolved::Attack {
                     unit,
                     hex: target.hex,
                 });
             });
         }
-        self.list_recovery(state, unit, deeds);
-        self.list_resupply(state, unit, deeds);
+        self.list_recovery(state, unit, actions);
+        self.list_resupply(state, unit, actions);
     }
 }
 

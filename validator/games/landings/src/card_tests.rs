@@ -37,18 +37,18 @@ impl Staged {
 
     fn refused(&self, action: &str) -> Option<&'static str> {
         let action: Action = read(action);
-        let deed = self.game.read(&self.state, &action).expect("known names");
-        let refused = self.game.check(&self.state, &deed).err();
+        let resolved = self.game.read(&self.state, &action).expect("known names");
+        let refused = self.game.check(&self.state, &resolved).err();
         refused.map(|refused| refused.rule.id)
     }
 
     fn act(&mut self, action: &str, dice: &[u16]) {
         assert_eq!(self.refused(action), None, "{action}");
         let action: Action = read(action);
-        let deed = self.game.read(&self.state, &action).expect("known names");
+        let resolved = self.game.read(&self.state, &action).expect("known names");
         let mut given = GivenDice::new(dice);
         self.game
-            .apply(&mut self.state, &deed, &mut given, &mut Silent);
+            .apply(&mut self.state, &resolved, &mut given, &mut Silent);
         given.finish().expect("just that many dice");
         self.game.invariants(&self.state).expect("a sound state");
     }

@@ -5,10 +5,10 @@
 //! [`super::card_effects`].
 
 use super::cards::{Card, CardKind, Orders};
-use super::deed::Deed;
 use super::game::LandingsGame;
 use super::pile::CardIx;
 use super::play::Play;
+use super::resolved::Resolved;
 use super::roster::{Class, Side};
 use super::rules::Rule;
 use super::seats::{Command, SeatIx, Section};
@@ -359,7 +359,7 @@ impl LandingsGame {
     }
 
     /// The cards that may be played, with all they may be played as.
-    pub(super) fn list_plays(&self, state: &State, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_plays(&self, state: &State, actions: &mut Vec<Resolved>) {
         let Some(player) = state.player(state.seat) else {
             return;
         };
@@ -382,7 +382,7 @@ impl LandingsGame {
                 let sections: &[Option<Section>] = if asks { &Section::CHOICES } else { &[None] };
                 for &section in sections {
                     if self.judge_play(state, card, instead, section).is_ok() {
-                        deeds.push(Deed::Play {
+                        actions.push(Resolved::Play {
                             card,
                             instead,
                             section,

@@ -5,10 +5,10 @@
 
 use beachhead_schema::hex::{HexIx, HexNo};
 
-use super::deed::Way;
 use super::entering::How;
 use super::game::LandingsGame;
 use super::play::Play;
+use super::resolved::Way;
 use super::roster::{Class, KindIx, Side, UnitIx};
 use super::rules::Rule;
 use super::state::{Halt, Pending, Place, State};

@@ -7,10 +7,10 @@ use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::Deck;
 
 use super::cards::CardKind;
-use super::deed::Deed;
 use super::game::LandingsGame;
 use super::pile::CardIx;
 use super::play::Play;
+use super::resolved::Resolved;
 use super::roster::Side;
 use super::rules::Rule;
 use super::seats::SeatIx;
@@ -71,14 +71,14 @@ impl LandingsGame {
     }
 
     /// The cards that may be kept, each once.
-    pub(super) fn list_keeps(&self, state: &State, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_keeps(&self, state: &State, actions: &mut Vec<Resolved>) {
         if let Some(Pending::Keep { cards, .. }) = state.pending.last() {
             for (at, card) in cards.iter().enumerate() {
                 let before = cards.iter().take(at);
                 if let Some(card) = *card
                     && !before.into_iter().any(|other| *other == Some(card))
                 {
-                    deeds.push(Deed::Keep { card });
+                    actions.push(Resolved::Keep { card });
                 }
             }
         }

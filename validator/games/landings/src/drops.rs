@@ -4,10 +4,10 @@ use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::{Drop, Special};
 use beachhead_schema::hex::HexIx;
 
-use super::deed::Deed;
 use super::entering::How;
 use super::game::LandingsGame;
 use super::play::Play;
+use super::resolved::Resolved;
 use super::roster::{Side, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;
@@ -52,11 +52,11 @@ impl LandingsGame {
             .of(id.clone()))
     }
 
-    pub(super) fn list_jumps(&self, state: &State, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_jumps(&self, state: &State, actions: &mut Vec<Resolved>) {
         let (side, _) = self.decider(state);
         for (unit, _) in state.every_unit() {
             if self.is_to_drop(state, side, unit) {
-                deeds.push(Deed::Jump { unit });
+                actions.push(Resolved::Jump { unit });
             }
         }
     }

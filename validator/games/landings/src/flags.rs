@@ -8,10 +8,10 @@ use std::collections::BTreeSet;
 use beachhead_schema::hex::HexNo;
 
 use super::battle::By;
-use super::deed::{Deed, Way};
 use super::entering::How;
 use super::game::LandingsGame;
 use super::play::Play;
+use super::resolved::{Resolved, Way};
 use super::retreat::Flight;
 use super::roster::{Class, Nation, Traits, UnitIx};
 use super::rules::Rule;
@@ -204,17 +204,17 @@ impl LandingsGame {
     }
 
     /// Lists what the owner of the flags that are due may do.
-    pub(super) fn list_flags(&self, state: &State, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_flags(&self, state: &State, actions: &mut Vec<Resolved>) {
         let Some((unit, flags, may_ignore)) = self.retreat_due(state) else {
             return;
         };
         if may_ignore > 0 {
-            deeds.push(Deed::IgnoreFlag);
+            actions.push(Resolved::IgnoreFlag);
         }
         let flight = self.flight(state, unit, flags);
         let run = Run::of(flags, self.run_for_a_flag(state, unit), flight.free());
         flight.ways(run.least, run.most, |way| {
-            deeds.push(Deed::Retreat { unit, way });
+            actions.push(Resolved::Retreat { unit, way });
         });
     }
 }

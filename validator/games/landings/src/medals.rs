@@ -452,7 +452,7 @@ impl Play<'_> {
         }
     }
 
-    /// Pays an objective that is won once and for good by a deed: the first bridge (L112).
+    /// Pays an objective that is won once and for good by a single action: the first bridge (L112).
     pub(super) fn pay_once(&mut self, side: Side, at: usize) {
         let game = self.game;
         let Some(objective) = game.medals.objectives.get(at) else {

@@ -6,9 +6,9 @@
 //! alone than the sections together may order, but for the orders that go anywhere.
 
 use super::cards::CardKind;
-use super::deed::Deed;
 use super::game::LandingsGame;
 use super::play::Play;
+use super::resolved::Resolved;
 use super::roster::{Class, UnitIx};
 use super::rules::Rule;
 use super::seats::{Command, SeatIx, Section};
@@ -351,7 +351,7 @@ impl LandingsGame {
 
     /// Every order that may be given, as [`Self::judge_order`] and [`Self::judge_on_the_move`] say, without words for
     /// refusals.
-    pub(super) fn list_orders(&self, state: &State, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_orders(&self, state: &State, actions: &mut Vec<Resolved>) {
         let Some(playing) = state.playing() else {
             return;
         };
@@ -370,10 +370,10 @@ impl LandingsGame {
                 open & 1 << (place & 7) != 0 && self.unsuited(state, playing, unit).is_none()
             };
             if may_be_ordered {
-                deeds.push(Deed::Order { unit });
+                actions.push(Resolved::Order { unit });
             }
             if playing.on_move > 0 {
-                deeds.push(Deed::OnTheMove { unit });
+                actions.push(Resolved::OnTheMove { unit });
             }
         }
     }

@@ -1,10 +1,10 @@
 //! A commander in chief and his generals: cards handed out, and initiative for who gets none (L87 to L90, M25).
 
 use super::cards::Given;
-use super::deed::Deed;
 use super::game::LandingsGame;
 use super::pile::CardIx;
 use super::play::Play;
+use super::resolved::Resolved;
 use super::rules::Rule;
 use super::seats::{Command, SeatIx, Section};
 use super::sequence::Phase;
@@ -98,7 +98,7 @@ impl LandingsGame {
     }
 
     /// Every card that may be handed out, and to whom.
-    pub(super) fn list_hand_outs(&self, state: &State, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_hand_outs(&self, state: &State, actions: &mut Vec<Resolved>) {
         let Some(player) = state
             .player(state.seat)
             .filter(|_| self.is_chief(state.seat))
@@ -108,7 +108,7 @@ impl LandingsGame {
         for (card, _) in player.hand.iter() {
             for to in Section::ALL {
                 if self.judge_hand_out(state, to, card).is_ok() {
-                    deeds.push(Deed::HandOut { to, card });
+                    actions.push(Resolved::HandOut { to, card });
                 }
             }
         }

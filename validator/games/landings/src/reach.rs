@@ -3,9 +3,9 @@
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
-use super::deed::Way;
 use super::gait::FARTHEST;
 use super::paces::{May, Node, Paces};
+use super::resolved::Way;
 use super::state::Work;
 use super::terrain::Marks;
 

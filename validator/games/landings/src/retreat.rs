@@ -7,9 +7,9 @@ use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::Special;
 use beachhead_schema::hex::HexIx;
 
-use super::deed::Way;
 use super::flags::Run;
 use super::game::LandingsGame;
+use super::resolved::Way;
 use super::roster::{Class, Side, UnitIx};
 use super::rules::Rule;
 use super::state::State;

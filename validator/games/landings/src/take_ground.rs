@@ -3,10 +3,10 @@
 use beachhead_schema::hex::HexIx;
 
 use super::battle::{Battle, By, Stage};
-use super::deed::Deed;
 use super::entering::How;
 use super::game::LandingsGame;
 use super::play::Play;
+use super::resolved::Resolved;
 use super::roster::{Class, Overrun, Traits, UnitIx};
 use super::rules::Rule;
 use super::state::{Halt, Pending, State};
@@ -92,11 +92,11 @@ impl LandingsGame {
     }
 
     /// Lists the battles that the unit may have after taking ground.
-    pub(super) fn list_overrun(&self, state: &State, unit: UnitIx, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_overrun(&self, state: &State, unit: UnitIx, actions: &mut Vec<Resolved>) {
         let close = self.kind_of(state, unit).overrun == Overrun::Adjacent;
         self.targets(state, unit, |target| {
             if !close || target.range == 1 {
-                deeds.push(Deed::Attack {
+                actions.push(Resolved::Attack {
                     unit,
                     hex: target.hex,
                 });
@@ -144,13 +144,13 @@ impl LandingsGame {
         state: &State,
         unit: UnitIx,
         hex: HexIx,
-        deeds: &mut Vec<Deed>,
+        actions: &mut Vec<Resolved>,
     ) {
-        deeds.push(Deed::TakeGround { beyond: None });
+        actions.push(Resolved::TakeGround { beyond: None });
         if self.specials.north_africa {
             for (_, beyond) in self.board.neighbors(hex) {
                 if self.goes_beyond(state, unit, hex, beyond) {
-                    deeds.push(Deed::TakeGround {
+                    actions.push(Resolved::TakeGround {
                         beyond: Some(beyond),
                     });
                 }

@@ -1,6 +1,6 @@
 //! The sample pack under these rules: that it opens and its setups are legal, and what a spoilt one is reported.
 //!
-//! Single rules are proved by `sample-data/landings/scripts`, one deed and one refusal beside each other; here is what
+//! Single rules are proved by `sample-data/landings/scripts`, an action and a refusal beside each other; here is what
 //! no script can say.
 
 use crate::RULEBOOK;

@@ -1,6 +1,6 @@
 //! What a battle asks of players once the die has fallen: losses, retreats, stiff resistance, advances.
 //!
-//! Each decision is pending for one side, the first first; no other action comes before it. What can't be decided (one unit that must
+//! Each is pending for one side, the first first; no other action comes before it. What can't be decided (one unit that must
 //! take the loss, an advance into a hex that is still held) settles itself.
 
 use std::collections::BTreeSet;

@@ -41,10 +41,10 @@ pub(super) fn play(
 ) -> Result<(), &'static str> {
     for (action, dice) in actions {
         let action: Action = read(action);
-        let deed = game
-            .checked_deed(state, &action)
+        let resolved = game
+            .resolve_checked(state, &action)
             .map_err(|refused| refused.rule.id)?;
-        game.apply(state, &deed, &mut GivenDice::new(dice), &mut Silent);
+        game.apply(state, &resolved, &mut GivenDice::new(dice), &mut Silent);
         assert_eq!(game.invariants(state), Ok(()), "after {action:?}");
     }
     Ok(())

@@ -7,9 +7,9 @@ use beachhead_schema::hex::HexIx;
 
 use super::battle::{Battle, BattleKind, Drawn};
 use super::cups::{Cup, Marker, Nation};
-use super::deed::no_cup;
 use super::game::UtahGame;
 use super::play::Play;
+use super::resolved::no_cup;
 use super::roster::{Side, UnitIx};
 use super::rules::Rule;
 use super::state::State;

@@ -3,10 +3,10 @@
 use beachhead_schema::hex::HexIx;
 use serde_json::Value;
 
-use super::super::deed::{Deed, Way};
 use super::super::flags::Run;
 use super::super::hits::{Aim, Tally as Roll};
 use super::super::play::Play;
+use super::super::resolved::{Resolved, Way};
 use super::super::roster::{Side, UnitIx};
 use super::super::sequence::Phase;
 use super::super::state::{Pending, Place, Work};
@@ -149,7 +149,7 @@ fn decide(
             };
             let chosen = (!chosen.is_null()).then(|| fight.hex(chosen)).transpose()?;
             if chosen == Some(to) {
-                return fight.act(Deed::IgnoreFlag, &[]);
+                return fight.act(Resolved::IgnoreFlag, &[]);
             }
             let retreat = fight.retreat_to(chosen)?;
             fight.act(retreat, &[])
@@ -161,12 +161,12 @@ fn decide(
             } else {
                 action.get("take_ground") == true
             };
-            let deed = if takes {
-                Deed::TakeGround { beyond: None }
+            let resolved = if takes {
+                Resolved::TakeGround { beyond: None }
             } else {
-                Deed::Done
+                Resolved::Done
             };
-            let dice = fight.count_dice(deed)?;
+            let dice = fight.count_dice(resolved)?;
             if expect.has("mine_detonates_dice") {
                 let theirs = expect.get("mine_detonates_dice").as_u64();
                 let ours = u64::try_from(dice).ok();
@@ -178,7 +178,7 @@ fn decide(
             course.second_battles.push(fight.attacks_of(unit));
             let more = action.object("overrun");
             if unit != attacker || course.fought > 0 || !more.has("to") {
-                return fight.act(Deed::Done, &[]);
+                return fight.act(Resolved::Done, &[]);
             }
             course.fought += 1;
             let next = fight.hex(more.get("to"))?;
@@ -187,11 +187,11 @@ fn decide(
         Pending::BattleBack { .. } => {
             course
                 .battles_back
-                .push(fight.count_dice(Deed::BattleBack)?);
+                .push(fight.count_dice(Resolved::BattleBack)?);
             Ok(())
         }
         Pending::Ambush { .. } | Pending::Keep { .. } | Pending::CraftReturn { .. } => {
-            fight.act(Deed::Done, &[])
+            fight.act(Resolved::Done, &[])
         }
     }
 }
@@ -336,14 +336,14 @@ pub(super) fn strike(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let acts = cards::card(&fight.battle.game, setup.get("card"))?;
     cards::play(&mut fight, side, acts, None)?;
     fight.battle.state.phase = Phase::Battle;
-    let deed = match (setup.word("card"), hexes.as_slice()) {
-        ("BARRAGE", &[hex]) => Deed::Bombard { hex },
-        (_, hexes) => Deed::Strike {
+    let resolved = match (setup.word("card"), hexes.as_slice()) {
+        ("BARRAGE", &[hex]) => Resolved::Bombard { hex },
+        (_, hexes) => Resolved::Strike {
             hexes: Way::of(hexes.iter().copied()).ok_or("too many hexes")?,
         },
     };
     if expect.has("dice") {
-        let ours = u64::try_from(fight.count_dice(deed)?).ok();
+        let ours = u64::try_from(fight.count_dice(resolved)?).ok();
         let theirs = expect.get("dice").as_u64();
         tally.compare(case.id, "dice".to_owned(), &ours, &theirs);
         return Ok(());
@@ -355,8 +355,8 @@ pub(super) fn strike(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let retreats = action.list("retreat");
     let mut given = GivenDice::new(&rolled);
     let mut choices = Vec::new();
-    fight.check(&deed)?;
-    apply(&mut fight, &deed, &mut given);
+    fight.check(&resolved)?;
+    apply(&mut fight, &resolved, &mut given);
     while let Some(Pending::Flags { unit, .. }) = fight.battle.state.pending.last().copied() {
         let retreat = retreats.get(choices.len());
         choices.push(fight.ends());
@@ -388,10 +388,10 @@ pub(super) fn strike(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     Ok(())
 }
 
-/// Does a deed with the next ones of these dice.
-fn apply(fight: &mut Fight, deed: &Deed, dice: &mut GivenDice<'_>) {
+/// Takes an action with the next ones of these dice.
+fn apply(fight: &mut Fight, action: &Resolved, dice: &mut GivenDice<'_>) {
     let Battle { game, state } = &mut fight.battle;
-    game.apply(state, deed, dice, &mut Silent);
+    game.apply(state, action, dice, &mut Silent);
 }
 
 /// Flags on a unit, whatever attacked it.

@@ -10,7 +10,7 @@ use super::Opening;
 use super::joined::Joined;
 use beachhead_engine::{HexSet, ScenarioLine};
 
-/// More hexes than a deed can name.
+/// More hexes than an action can name.
 const MOST_HEXES: usize = u16::MAX as usize;
 
 /// The farthest that a hex lies from the middle of the lattice, in doubled columns or in rows: so far, differences of
