@@ -121,7 +121,7 @@ impl Checker {
         let (ctx, images) = (ctx.clone(), self.images.clone());
         thread::spawn(move || {
             let texts = snapshot.texts();
-            // If nobody waits any more, the window is gone.
+            // If sending fails, the window is gone.
             drop(sender.send(check(&Open { texts, images })));
             ctx.request_repaint();
         });

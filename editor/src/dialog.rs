@@ -1,8 +1,8 @@
 //! File dialogs, off the window's thread.
 //!
 //! The system's own dialog runs on a thread of its own and answers through a channel. On a Linux without a portal it
-//! can't open and answers "nothing chosen" at once; nobody cancels that fast, so a field to type the path in takes
-//! its place then. So it does in a browser, whose dialogs tell no paths.
+//! can't open and answers "nothing chosen" at once, faster than a person cancels; so a field to type the path in takes
+//! its place then. So it does in a browser, whose dialogs give no paths.
 
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -134,7 +134,7 @@ fn answer(sender: &Sender<Answer>, purpose: Purpose, chosen: Option<PathBuf>, af
         None if after < TOO_FAST => Answer::NoDialog(purpose),
         None => Answer::Cancelled,
     };
-    // If nobody waits any more, the window is gone.
+    // If sending fails, the window is gone.
     drop(sender.send(answer));
 }
 

@@ -20,8 +20,8 @@ use crate::journal::Journal;
 mod disk;
 mod keeping;
 
+pub(crate) use disk::add_lines;
 pub use disk::folder_of;
-pub(crate) use disk::tell_lines;
 
 /// Where a document came from, and where it is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -223,7 +223,7 @@ impl Document {
         Ok(vec![undo])
     }
 
-    /// Goes to where so many steps of the history are done. Returns the edits that would lead back.
+    /// Goes to where this many steps of the history are done. Returns the edits that would lead back.
     ///
     /// # Errors
     /// Why a step is refused. That would be a fault of ours: a step that was done can be undone.

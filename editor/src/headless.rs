@@ -11,11 +11,11 @@ use beachhead_validator::check::check_pack;
 use beachhead_validator::playing::{NO_RULEBOOK, Playing};
 use beachhead_validator::report::{Format, Reporter, Sources, Style, reporter};
 
-/// Said first, so that nobody waits for a window.
+/// Printed first, so that the user does not wait for a window.
 pub const NO_DISPLAY: &str =
     "There is no display for a window: the pack is checked and its scripts are played instead.";
 
-/// Whether a window can be opened at all, as far as one can tell without trying.
+/// Whether a window can be opened at all, as far as can be known without trying.
 pub fn has_display() -> bool {
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     !cfg!(target_os = "linux") || set("DISPLAY") || set("WAYLAND_DISPLAY")

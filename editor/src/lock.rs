@@ -1,4 +1,4 @@
-//! The lock of a pack: that two windows on one pack know of each other. It keeps nobody out.
+//! The lock of a pack: two windows on one pack know of each other by it. It locks neither out.
 //!
 //! The system holds the lock for as long as the process lives, so that a file left behind by one that was killed means
 //! nothing. What stands in the file is only for people to read. Who finds the pack locked holds a lock beside it, so
@@ -114,7 +114,7 @@ mod tests {
         // Somebody was killed.
         fs::write(folder.path().join(NAME), "process 1").expect("room on the disk");
         let Asked::Ours(first) = lock(folder.path()) else {
-            panic!("nobody holds it")
+            panic!("the lock is free")
         };
         let Asked::Theirs(who) = lock(folder.path()) else {
             panic!("it is held")
@@ -122,7 +122,7 @@ mod tests {
         let me = format!("process {}", std::process::id());
         assert!(who.starts_with(&me), "{who}");
         assert_eq!(first.visitor(), None);
-        let second = visit(folder.path()).expect("nobody else visits");
+        let second = visit(folder.path()).expect("no other visitor");
         let visitor = first.visitor().expect("it is known");
         assert!(visitor.starts_with(&me), "{visitor}");
         drop(second);

@@ -1,6 +1,6 @@
 //! Paths as text and back, whatever they are made of: for journals and for the list of the packs opened last.
 //!
-//! Most paths are text. One that isn't, or that wouldn't fit into a line, is spelt out by numbers behind [`RAW`].
+//! Most paths are text. One that isn't, or that wouldn't fit into a line, is written as numbers behind [`RAW`].
 //!
 //! Holds always: a path that was written is read back as it was (`tests::every_path_comes_back`).
 
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Deserializer, Serializer};
 
-/// What stands before a path that is spelt out.
+/// What stands before a path that is written as numbers.
 const RAW: &str = "raw:";
 
 /// The path in one line.
@@ -17,16 +17,16 @@ pub(crate) fn text_of(path: &Path) -> String {
         Some(text) if !text.starts_with(RAW) && !text.contains(char::is_control) => text.to_owned(),
         _ => {
             let units = system::units(path).into_iter();
-            let spelt: String = units.map(|unit| format!("{unit:04x}")).collect();
-            format!("{RAW}{spelt}")
+            let numbers: String = units.map(|unit| format!("{unit:04x}")).collect();
+            format!("{RAW}{numbers}")
         }
     }
 }
 
 /// The path that this line means.
 pub(crate) fn path_of(text: &str) -> PathBuf {
-    let spelt = text.strip_prefix(RAW).and_then(|spelt| {
-        let (digits, rest) = spelt.as_bytes().as_chunks::<4>();
+    let units = text.strip_prefix(RAW).and_then(|numbers| {
+        let (digits, rest) = numbers.as_bytes().as_chunks::<4>();
         let units = digits.iter().map(|digits| {
             let digits = std::str::from_utf8(digits).ok()?;
             u16::from_str_radix(digits, 16).ok()
@@ -34,7 +34,7 @@ pub(crate) fn path_of(text: &str) -> PathBuf {
         let units: Option<Vec<u16>> = units.collect();
         rest.is_empty().then_some(units?)
     });
-    let path = spelt.and_then(|units| system::path(&units));
+    let path = units.and_then(|units| system::path(&units));
     path.unwrap_or_else(|| PathBuf::from(text))
 }
 
@@ -124,7 +124,7 @@ mod tests {
             assert!(!text.contains('\n'), "{text:?}");
             assert_eq!(path_of(&text), path, "{text:?}");
         }
-        // What nobody has spelt out is taken as it is.
+        // Text that is no valid encoding is taken as it is.
         for text in ["raw:12", "raw:wxyz", "raw:\u{e4}\u{e4}"] {
             assert_eq!(path_of(text), PathBuf::from(text));
         }

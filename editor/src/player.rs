@@ -13,7 +13,7 @@ use beachhead_schema::io::{DiskFiles, Files, SourceFile};
 use beachhead_validator::playing::{Playing, playable};
 
 use crate::command::Go;
-use crate::document::{Document, Origin, Snapshot, tell_lines};
+use crate::document::{Document, Origin, Snapshot, add_lines};
 
 /// Where a script is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ pub struct Player {
     revision: u64,
     running: Option<Receiver<Played>>,
     played: Option<Played>,
-    /// So many entries have been gone through.
+    /// The number of entries that have been played.
     at: usize,
     scene: Option<Scene>,
 }
@@ -99,7 +99,7 @@ impl Player {
             Origin::Bundled | Origin::New => None,
         };
         thread::spawn(move || {
-            // If nobody waits any more, the script has been closed.
+            // If sending fails, the script has been closed.
             drop(sender.send(perform(snapshot, &script, folder.as_deref())));
             ctx.request_repaint();
         });
@@ -205,6 +205,6 @@ fn perform(snapshot: Snapshot, script: &ScriptFile, folder: Option<&Path>) -> Pl
         Ok(timeline) => &mut timeline.findings,
         Err(findings) => findings,
     };
-    tell_lines(findings, &source);
+    add_lines(findings, &source);
     played
 }

@@ -1,6 +1,6 @@
 //! The packs opened last, kept in a small text file in the user's own configuration folder.
 //!
-//! A list that can't be read or kept harms nobody: it is then empty, or as it was. Several windows share one file:
+//! A list that can't be read is empty, and one that can't be kept stays as it was. Several windows share one file:
 //! what another has put there since stays.
 
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! How the user likes the editor to look, kept between sessions in a small file of their own.
 //!
-//! A file that can't be read or kept harms nobody: all is then as at first, or as it was. One that a newer editor has
+//! If the file can't be read, the defaults are used; if it can't be written, it stays as it was. One that a newer editor has
 //! written is read as far as it is understood.
 
 use std::path::{Path, PathBuf};
@@ -106,7 +106,7 @@ mod tests {
     use crate::command::Shown;
 
     #[test]
-    fn settings_come_back_and_a_spoilt_file_harms_nobody() {
+    fn settings_come_back_and_a_spoilt_file_does_no_harm() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("deep").join("view.ron");
         assert_eq!(Settings::read(&file), Settings::default());

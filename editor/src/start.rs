@@ -91,7 +91,7 @@ fn open(path: Option<&Path>) -> ExitCode {
     let mut app = App::new(document, recent);
     app.keep_work(JournalDir::of_user());
     if !broken.is_empty() {
-        app.tell_broken(&broken);
+        app.show_broken(&broken);
     } else if path.is_none() {
         app.welcome();
     }

@@ -13,7 +13,7 @@ use crate::home::Print;
 /// How many lines of a file are listed.
 const MOST_LINES: usize = 30;
 
-/// When a file was written last, and how long it is; `None` for one that isn't there.
+/// When a file was written last, and how long it is; `None` for a file that isn't there.
 type Stamp = Option<(Option<SystemTime>, u64)>;
 
 /// What is known of the files on the disk.

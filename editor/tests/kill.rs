@@ -1,8 +1,8 @@
 //! The editor is killed, fifty times, in the middle of its work: what it did until two seconds before is there again.
 //!
 //! The editor that is killed is this binary, started once more: [`the_editor_that_is_killed`] drives the app as its
-//! window would and reports each deed. Then the pack must open, and hold, with what its journal restores, exactly what
-//! the session had made of it after one of its deeds.
+//! window would and reports each action. Then the pack must open, and hold, with what its journal restores, exactly what
+//! the session had made of it after one of its actions.
 
 #![cfg(unix)]
 #![expect(clippy::expect_used, clippy::panic, reason = "a test may fail")]
@@ -21,11 +21,11 @@ use beachhead_editor::command::{Command, KeepAsk};
 use beachhead_editor::journal::JournalDir;
 use beachhead_editor::recent::Recent;
 use beachhead_editor::{App, Document};
-use session::{Deed, Dice, Session, small_pack};
+use session::{Action, Dice, Session, small_pack};
 
 const KILLS: u64 = 50;
 const AT_ONCE: u64 = 6;
-/// A session is killed within so many milliseconds.
+/// A session is killed within this many milliseconds.
 const LONGEST: usize = 3600;
 /// What may be lost.
 const PROMISE: u64 = 2000;
@@ -61,11 +61,11 @@ fn the_editor_that_is_killed() {
     // The killer never waits as long.
     let end = Instant::now() + Duration::from_millis(2 * LONGEST as u64);
     while Instant::now() < end {
-        let deed = session.next(app.document());
-        app.send(match deed {
-            Deed::Apply(edit) => Command::Apply(edit),
-            Deed::Jump(step) => Command::Jump(step),
-            Deed::Save => Command::Save,
+        let action = session.next(app.document());
+        app.send(match action {
+            Action::Apply(edit) => Command::Apply(edit),
+            Action::Jump(step) => Command::Jump(step),
+            Action::Save => Command::Save,
         });
         app.work(&ctx);
         writeln!(report, "{}", now_ms()).expect("somebody listens");
@@ -73,9 +73,9 @@ fn the_editor_that_is_killed() {
     }
 }
 
-/// How many deeds were done, and how long ago the last of those was that came back, when it was killed.
+/// How many actions were done, and how long ago the last of those was that came back, when it was killed.
 struct KillOutcome {
-    deeds: usize,
+    actions: usize,
     restored: usize,
     lost_ms: u64,
 }
@@ -108,8 +108,8 @@ fn kill_one(seed: u64) -> KillOutcome {
     let killed_at = now_ms();
     child.kill().expect("it runs");
     child.wait().expect("it was started");
-    let mut deeds = listener.join().expect("it ends with the pipe");
-    deeds.retain(|at| at.to_string().len() == killed_at.to_string().len());
+    let mut actions = listener.join().expect("it ends with the pipe");
+    actions.retain(|at| at.to_string().len() == killed_at.to_string().len());
 
     let ctx = egui::Context::default();
     let mut app = app_on(folder.path());
@@ -117,15 +117,15 @@ fn kill_one(seed: u64) -> KillOutcome {
     app.send(Command::Keep(KeepAsk::Restore(0)));
     app.work(&ctx);
 
-    let must = deeds
+    let must = actions
         .iter()
         .filter(|at| **at + PROMISE <= killed_at)
         .count();
     let mut again = Document::new(pack);
     let mut session = Session::of(seed, again.pack());
     let (mut restored, mut too_old) = (None, None);
-    // The last deed may have been done and not reported.
-    for count in 0..=deeds.len() + 1 {
+    // The last action may have been done and not reported.
+    for count in 0..=actions.len() + 1 {
         if again.pack() == app.document().pack() {
             let found = if count >= must {
                 &mut restored
@@ -135,15 +135,15 @@ fn kill_one(seed: u64) -> KillOutcome {
             *found = Some(count);
         }
         match session.next(&again) {
-            Deed::Apply(edit) => drop(again.apply(edit).expect("as it was done before")),
-            Deed::Jump(step) => drop(again.jump(step).expect("as it was done before")),
-            Deed::Save => {}
+            Action::Apply(edit) => drop(again.apply(edit).expect("as it was done before")),
+            Action::Jump(step) => drop(again.jump(step).expect("as it was done before")),
+            Action::Save => {}
         }
     }
     let Some(restored) = restored else {
         panic!(
-            "seed {seed}: killed after {} deeds of which {must} must be there, and what was restored is {}",
-            deeds.len(),
+            "seed {seed}: killed after {} actions of which {must} must be there, and what was restored is {}",
+            actions.len(),
             too_old.map_or_else(
                 || format!(
                     "what none of them left: {:?}",
@@ -166,13 +166,13 @@ fn kill_one(seed: u64) -> KillOutcome {
         left.iter().all(|name| !name.contains("journal")),
         "{left:?}"
     );
-    let last = |count: usize| deeds.get(count.saturating_sub(1)).copied();
-    let lost_ms = match (last(restored), last(deeds.len())) {
-        (Some(kept), Some(last)) if restored < deeds.len() => last - kept,
+    let last = |count: usize| actions.get(count.saturating_sub(1)).copied();
+    let lost_ms = match (last(restored), last(actions.len())) {
+        (Some(kept), Some(last)) if restored < actions.len() => last - kept,
         _ => 0,
     };
     KillOutcome {
-        deeds: deeds.len(),
+        actions: actions.len(),
         restored,
         lost_ms,
     }
@@ -204,15 +204,15 @@ fn nothing_older_than_two_seconds_is_lost_by_a_kill_at_any_moment() {
         }
     });
     let outcomes = outcomes.into_inner().expect("none failed");
-    let deeds: usize = outcomes.values().map(|outcome| outcome.deeds).sum();
+    let actions: usize = outcomes.values().map(|outcome| outcome.actions).sum();
     let lost = outcomes
         .values()
-        .filter(|outcome| outcome.restored < outcome.deeds)
+        .filter(|outcome| outcome.restored < outcome.actions)
         .count();
     let worst = outcomes.values().map(|outcome| outcome.lost_ms).max();
     println!(
-        "{deeds} deeds, {KILLS} kills, {lost} of them lost a deed, at worst {worst:?} ms of work"
+        "{actions} actions, {KILLS} kills, {lost} of them lost an action, at worst {worst:?} ms of work"
     );
     assert_eq!(outcomes.len() as u64, KILLS);
-    assert!(deeds > KILLS as usize, "it was killed while it worked");
+    assert!(actions > KILLS as usize, "it was killed while it worked");
 }

@@ -149,14 +149,14 @@ pub enum Claim {
         /// The terrains it may not be.
         is: Vec<Id>,
     },
-    /// So many hexes of the map are of this terrain.
+    /// How many hexes of the map are of this terrain.
     TerrainCount {
         /// The terrain.
         terrain: Id,
         /// How many hexes.
         count: u32,
     },
-    /// So many places are of this terrain; one that fills several hexes of one name counts once.
+    /// How many places are of this terrain; one that fills several hexes of one name counts once.
     NamedCount {
         /// The terrain.
         terrain: Id,
@@ -191,7 +191,7 @@ pub enum Claim {
         /// The other.
         b: HexNo,
     },
-    /// So many hexes lie from one to the other, the first not counted.
+    /// How many hexes lie from one to the other, the first not counted.
     Distance {
         /// One hex.
         a: HexNo,
@@ -258,7 +258,7 @@ pub enum Claim {
         /// The unit kind.
         kind: Id,
     },
-    /// So many units of a formation are of this kind.
+    /// How many units of a formation are of this kind.
     FormationCount {
         /// The formation.
         formation: Id,
@@ -317,14 +317,14 @@ pub enum Claim {
         #[cfg_attr(feature = "json-schema", schemars(with = "Id"))]
         entry: Option<Id>,
     },
-    /// So many units of a side come after the start, all turns taken together.
+    /// How many units of a side come after the start, all turns taken together.
     ArrivalCount {
         /// The side.
         side: Id,
         /// How many.
         count: u32,
     },
-    /// A side gets so many markers or points of this value, all kinds taken together.
+    /// How many markers or points of this value a side gets, all kinds taken together.
     Allotted {
         /// The side.
         side: Id,
@@ -333,7 +333,7 @@ pub enum Claim {
         /// How many.
         count: u32,
     },
-    /// A side gets so many markers or points of these kinds, all values taken together.
+    /// How many markers or points of these kinds a side gets, all values taken together.
     AllottedInAll {
         /// The side.
         side: Id,
@@ -342,7 +342,7 @@ pub enum Claim {
         /// How many.
         count: u32,
     },
-    /// The scenario lasts so many game turns.
+    /// How many game turns the scenario lasts.
     Turns {
         /// How many.
         is: u16,
@@ -352,7 +352,7 @@ pub enum Claim {
         /// The side.
         side: Id,
     },
-    /// So many hexes of a sheet can be played on, those that it shares with the next one not counted.
+    /// How many hexes of a sheet can be played on, not counting those that it shares with the next sheet.
     SheetHexes {
         /// The sheet.
         sheet: String,
@@ -371,7 +371,7 @@ pub enum Claim {
         /// The edge: N, E, S or W.
         edge: Compass,
     },
-    /// At least so many hexes of a sheet are of one of these terrains.
+    /// The least number of hexes of a sheet that are of one of these terrains.
     SheetTerrain {
         /// The sheet.
         sheet: String,
@@ -380,7 +380,7 @@ pub enum Claim {
         /// How many at the least.
         least: u32,
     },
-    /// So many hexes of a sheet have this feature.
+    /// How many hexes of a sheet have this feature.
     SheetFeature {
         /// The sheet.
         sheet: String,
@@ -389,7 +389,7 @@ pub enum Claim {
         /// How many.
         count: u32,
     },
-    /// So many regions of this kind have hexes on a sheet that are no other sheet's.
+    /// How many regions of this kind have hexes on a sheet that are no other sheet's.
     SheetRegions {
         /// The sheet.
         sheet: String,
@@ -398,7 +398,7 @@ pub enum Claim {
         /// How many.
         count: u32,
     },
-    /// So many markers of this kind lie on a sheet.
+    /// How many markers of this kind lie on a sheet.
     SheetMarkers {
         /// The sheet.
         sheet: String,
@@ -434,7 +434,7 @@ pub enum Claim {
         /// The sum.
         is: i64,
     },
-    /// A player begins with so many cards.
+    /// How many cards a player begins with.
     Cards {
         /// The side.
         side: Id,
@@ -447,12 +447,12 @@ pub enum Claim {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         later: Vec<u16>,
     },
-    /// So many players play on each side.
+    /// How many players play on each side.
     PlayersASide {
         /// How many.
         is: u32,
     },
-    /// The side wins with so many medals.
+    /// How many medals the side needs to win.
     MedalsToWin {
         /// The side.
         side: Id,

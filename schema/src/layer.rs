@@ -181,7 +181,7 @@ mod tests {
         .into_iter()
         .collect();
         for (key, records) in [
-            (1, vec![TestRecord(1, "z")]),                      // One for one,
+            (1, vec![TestRecord(1, "z")]),                      // Replaced,
             (3, vec![TestRecord(3, "c"), TestRecord(3, "cc")]), // two for none,
             (5, vec![TestRecord(5, "only")]),                   // one for two that shared a key,
             (5, vec![]),                                        // none for them,

@@ -22,7 +22,7 @@ pub struct Palette {
     pub terrains: Layer<TerrainKind>,
     /// What may be added to a hex.
     pub features: Layer<TerrainKind>,
-    /// What may be laid over a hex for one battle, as imported scenarios have it.
+    /// What may be laid over a hex in a single battle, as imported scenarios have it.
     pub tiles: Layer<TerrainKind>,
     /// What may run along a hexside.
     pub hexsides: Layer<LineKind>,
@@ -67,7 +67,7 @@ pub struct TerrainKind {
     pub name: String,
     /// The colour of the hex.
     pub color: Color,
-    /// What is drawn over the colour, so that nobody depends on colours alone.
+    /// What is drawn over the colour, so that a map can be read without colours.
     #[serde(default, skip_serializing_if = "Pattern::is_plain")]
     pub pattern: Pattern,
     /// The colour of the pattern.

@@ -53,12 +53,12 @@ pub enum Step<A, F, P> {
     ),
     /// The action is refused, citing this row of the rule index.
     Refuse(A, String),
-    /// The fact holds. With a row: and the last deed cited that row.
+    /// The fact holds. With a row: and the last action cited that row.
     Expect(
         F,
         #[serde(default, skip_serializing_if = "Option::is_none")] Option<String>,
     ),
-    /// The fact does not hold. With a row: and the last deed did not cite that row.
+    /// The fact does not hold. With a row: and the last action did not cite that row.
     Deny(
         F,
         #[serde(default, skip_serializing_if = "Option::is_none")] Option<String>,

@@ -23,7 +23,7 @@ pub(crate) fn hold_setups(pack: &Pack, files: &PackFiles, diagnostics: &mut Vec<
     let Some(rulebook) = rulebook_of(pack) else {
         return;
     };
-    // With mistakes in the data the rules can't be laid out; fix those first.
+    // With mistakes in the data the rules can't be opened; fix those first.
     let is_clean = diagnostics
         .iter()
         .all(|finding| finding.severity < Severity::Error || is_left_to_rules(finding));

@@ -118,7 +118,7 @@ pub fn playable(files: &dyn Files) -> Result<Pack, Vec<Diagnostic>> {
     playable_files(files).map(|(pack, _)| pack)
 }
 
-/// The same with the files it was read from, which tell where everything stands.
+/// The same with the files it was read from, which show where everything stands.
 ///
 /// # Errors
 /// What reading says, in the order of files.

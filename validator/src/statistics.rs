@@ -220,7 +220,7 @@ pub struct End {
 /// How many of all games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Share {
-    /// So many.
+    /// How many.
     pub count: u64,
     /// As a share of 1.
     pub share: f64,
@@ -304,7 +304,7 @@ impl fmt::Display for Table {
         writeln!(f, "games: {}, ended: {}", self.games, self.ended)?;
         writeln!(f, "ends, with 95 % intervals:")?;
         for end in &self.ends {
-            let winner = end.winner.as_deref().unwrap_or("nobody");
+            let winner = end.winner.as_deref().unwrap_or("no winner");
             writeln!(f, "  {winner}, {}: {}", end.how, end.share)?;
         }
         writeln!(f, "means, with 95 % intervals:")?;

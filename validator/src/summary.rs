@@ -37,7 +37,7 @@ pub struct Summary {
 pub struct Origins {
     /// All of them.
     pub records: usize,
-    /// Those that nobody has read off the print: to be proof-read.
+    /// Those that have not been read off the print: to be proof-read.
     pub reconstructed: usize,
     /// Those that don't say.
     pub unsaid: usize,

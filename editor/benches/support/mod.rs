@@ -18,7 +18,7 @@ pub const CANVAS: Rect = Rect {
     max: pos2(1920.0, 1200.0),
 };
 
-/// Saves the bundled pack with a map of so many rows and columns.
+/// Saves the bundled pack with a map of this size.
 pub fn save(side: u16, folder: &Path) -> Result<(), Box<dyn Error>> {
     let bundled = Document::bundled().map_err(|_| "the bundled pack")?;
     let mut pack = bundled.pack().clone();
@@ -79,7 +79,7 @@ impl Window {
     }
 }
 
-/// A map of so many rows and columns with woods, a sea, rivers and roads.
+/// A map of this size, with woods, a sea, rivers and roads.
 pub fn square(side: u16) -> Result<Map, Box<dyn Error>> {
     let mut spec = preset::utah();
     for sheet in &mut spec.sheets {

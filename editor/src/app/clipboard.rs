@@ -210,7 +210,7 @@ impl App {
         self.laid(pasted);
     }
 
-    /// What comes of moving hexes so many steps.
+    /// What comes of moving hexes by this many columns and rows.
     fn moved(&self, hexes: &BTreeSet<HexIx>, steps: Step, turning: Turning) -> Option<Pasted> {
         let pack = self.document.pack();
         let base = base_terrain(&pack.map, hexes)?;
@@ -234,7 +234,7 @@ impl App {
         }
     }
 
-    /// What comes of laying a copy of hexes down so many steps away.
+    /// What comes of placing a copy of hexes this many columns and rows away.
     fn copied(&self, hexes: &BTreeSet<HexIx>, steps: Step, turning: Turning) -> Option<Pasted> {
         let pack = self.document.pack();
         let grid = &pack.map.grid;

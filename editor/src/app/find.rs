@@ -165,7 +165,7 @@ impl App {
         self.find.planned_for = Some(wanted);
     }
 
-    /// What comes up by itself, once a frame.
+    /// Work that needs no command, once a frame.
     pub(super) fn work_find(&mut self, _: &Context) {
         if !self.find.open {
             self.canvas.found.clear();

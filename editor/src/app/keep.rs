@@ -91,13 +91,13 @@ impl App {
             KeepAsk::Discard(number) => {
                 if number < self.keep.left.found.len() {
                     let found = self.keep.left.found.remove(number);
-                    self.tell_removed(&found.file.clone(), found.discard());
+                    self.report_removed(&found.file.clone(), found.discard());
                 }
             }
             KeepAsk::DiscardUnreadable(number) => {
                 if number < self.keep.left.unreadable.len() {
                     let unreadable = self.keep.left.unreadable.remove(number);
-                    self.tell_removed(&unreadable.file.clone(), unreadable.discard());
+                    self.report_removed(&unreadable.file.clone(), unreadable.discard());
                 }
             }
             KeepAsk::Later => {
@@ -110,7 +110,7 @@ impl App {
                 self.keep.watch.look(&self.document);
                 self.ask_for_lock();
                 if self.keep.watch.changed.is_empty() {
-                    self.said = "Nobody has changed the files of this pack".to_owned();
+                    self.said = "The files of this pack are unchanged".to_owned();
                 }
             }
             KeepAsk::Reload => {
@@ -137,7 +137,7 @@ impl App {
         }
     }
 
-    fn tell_removed(&mut self, file: &Path, removed: io::Result<()>) {
+    fn report_removed(&mut self, file: &Path, removed: io::Result<()>) {
         if let Err(error) = removed {
             self.said = format!("{} can't be removed: {error}", file.display());
         }
@@ -165,11 +165,11 @@ impl App {
                     });
                 }
             }
-            Err(findings) => self.tell_broken(&findings),
+            Err(findings) => self.show_broken(&findings),
         }
     }
 
-    /// What comes up by itself, once a frame.
+    /// Work that needs no command, once a frame.
     pub(super) fn work_keep(&mut self, ctx: &Context) {
         let Some(journal_dir) = self.keep.journal_dir.clone() else {
             return;

@@ -243,7 +243,7 @@ impl App {
                 self.mark();
             }
             Command::Say(what) => self.said = what.to_owned(),
-            Command::Tell(what) => self.said = what,
+            Command::ShowMessage(what) => self.said = what,
             Command::GoTo => self.go_to.wants_focus = true,
             Command::Toggle(part) => self.kept.settings.style.visible.toggle(part),
             Command::Pick(tool) => {
@@ -314,12 +314,12 @@ impl App {
                 self.replace(document);
                 self.said = format!("Opened {}", self.document.pack().manifest.title);
             }
-            Err(findings) => self.tell_broken(&findings),
+            Err(findings) => self.show_broken(&findings),
         }
     }
 
     /// Reports why a pack can't be opened; the one that is in the window stays there.
-    pub fn tell_broken(&mut self, findings: &[Diagnostic]) {
+    pub fn show_broken(&mut self, findings: &[Diagnostic]) {
         let stays = format!("{} stays open", self.document.pack().manifest.title);
         self.prompt = Some(Prompt::Failed {
             title: "The pack can't be opened".to_owned(),
@@ -337,12 +337,12 @@ impl App {
                 }
             }
             // What was to be done after it is done after the next try, unless that is given up.
-            Err(finding) => self.tell_not_saved(folder, &finding),
+            Err(finding) => self.show_not_saved(folder, &finding),
         }
     }
 
     /// Reports why a save failed, and offers the ways on.
-    fn tell_not_saved(&mut self, folder: &Path, finding: &Diagnostic) {
+    fn show_not_saved(&mut self, folder: &Path, finding: &Diagnostic) {
         self.said = "The pack is not saved".to_owned();
         let lines = std::iter::once(line_of(finding)).chain(finding.help.iter().cloned());
         let stays = "Your edits are still in this window.".to_owned();

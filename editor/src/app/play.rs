@@ -16,7 +16,7 @@ const SETUP_IS_AWAY: &str =
     "The map shows where a script has brought the units: close the script to change the setup";
 
 impl App {
-    /// Asks for one of the pack's scripts, or for any other.
+    /// Asks which script to open: one of the pack's, or any other.
     pub(super) fn ask_for_script(&mut self) {
         let about = |name: &String| {
             let bytes = self.document.script(name)?.to_vec();

@@ -44,7 +44,7 @@ pub(super) enum Prompt {
     },
     /// Which script is to be opened.
     Script {
-        /// The scripts of the pack: their names and what they tell.
+        /// The scripts of the pack: their names and what they are about.
         scripts: Vec<(String, String)>,
     },
     /// Edits that were found would be removed for good.
@@ -85,7 +85,7 @@ pub(super) enum PromptOutcome {
 
 /// Shows the prompt.
 pub(super) fn prompt_ui(ui: &Ui, prompt: &mut Prompt) -> PromptOutcome {
-    // Each kind by itself: one that follows another would be squeezed into its size.
+    // Each kind has an id of its own: one that follows another would be squeezed into its size.
     let id = egui::Id::unique(("prompt", std::mem::discriminant(prompt)));
     let modal = egui::Modal::new(id).show(ui.ctx(), |ui| {
         ui.set_max_width(460.0);

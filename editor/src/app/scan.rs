@@ -34,7 +34,7 @@ impl App {
         match ask {
             ScanAsk::Open => self.tab = Tab::Scan,
             ScanAsk::Add | ScanAsk::AddTyped if self.pack_folder().is_none() => {
-                self.tell_scan("Save the pack first", vec![SAVE_FIRST.to_owned()]);
+                self.show_scan_message("Save the pack first", vec![SAVE_FIRST.to_owned()]);
             }
             ScanAsk::Add => {
                 self.scans.choosing = None;
@@ -170,7 +170,7 @@ impl App {
         }
     }
 
-    pub(super) fn tell_scan(&mut self, title: &str, lines: Vec<String>) {
+    pub(super) fn show_scan_message(&mut self, title: &str, lines: Vec<String>) {
         self.prompt = Some(Prompt::Failed {
             title: title.to_owned(),
             lines,
@@ -183,13 +183,13 @@ impl App {
             format!("{file}: {}", refusal.why),
             format!("What to do: {}.", refusal.help),
         ];
-        self.tell_scan("The scan can't be shown", lines);
+        self.show_scan_message("The scan can't be shown", lines);
     }
 
     /// Reads an image before it is put under the grid.
     fn take_scan(&mut self, path: PathBuf, ctx: &Context) {
         let Some(folder) = self.pack_folder() else {
-            return self.tell_scan("Save the pack first", vec![SAVE_FIRST.to_owned()]);
+            return self.show_scan_message("Save the pack first", vec![SAVE_FIRST.to_owned()]);
         };
         // What is typed may be as seen from the pack.
         let path = folder.join(path);
@@ -206,7 +206,7 @@ impl App {
     /// Puts an image that has been read under the grid, or in the place of another.
     fn put_scan(&mut self, path: &Path, instead_of: Option<Id>, scan: Scan) {
         let Some(folder) = self.pack_folder() else {
-            return self.tell_scan("Save the pack first", vec![SAVE_FIRST.to_owned()]);
+            return self.show_scan_message("Save the pack first", vec![SAVE_FIRST.to_owned()]);
         };
         // To another drive there is no way but to copy.
         let image = match seen_from(&folder, path) {
@@ -260,7 +260,7 @@ impl App {
                     "Look whether there is room, and whether the pack's folder may be written to."
                         .to_owned(),
                 ];
-                self.tell_scan("The scan is not copied", lines);
+                self.show_scan_message("The scan is not copied", lines);
             }
         }
     }

@@ -119,7 +119,7 @@ impl App {
         };
     }
 
-    /// What comes up by itself, once a frame.
+    /// Work that needs no command, once a frame.
     pub(super) fn work_select(&mut self, _: &Context) {
         if let Some((revision, reported)) = self.select.reported.take() {
             match revision == self.document.revision() {

@@ -66,7 +66,7 @@ impl App {
                     lost.cut.len() + lost.torn.len()
                 )];
                 lines.push("Anchor hexes at the map's corners, so that its whole size is known, or give the map this numbering by Resize in the Map menu.".to_owned());
-                self.tell_scan("The map keeps its numbering", lines);
+                self.show_scan_message("The map keeps its numbering", lines);
             }
             Err(error) => self.said = error.to_string(),
         }

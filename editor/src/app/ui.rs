@@ -1,4 +1,4 @@
-//! How the window is laid out. Everything shown here reads; what is asked for goes into the commands.
+//! The layout of the window. Everything shown here only reads; requests go into the commands.
 
 use egui::text::{CCursor, CCursorRange};
 use egui::{CentralPanel, Context, Frame, Key, Panel, Ui};

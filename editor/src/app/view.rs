@@ -61,7 +61,7 @@ impl App {
         }
     }
 
-    /// What comes up by itself, once a frame.
+    /// Work that needs no command, once a frame.
     pub(super) fn work_view(&mut self, ctx: &Context) {
         let settings = &self.kept.settings;
         if self.canvas.style != settings.style {

@@ -10,7 +10,7 @@ use super::style::{Patterns, Style};
 /// Colours nearer to each other than this are hard to distinguish side by side, in units of Lab.
 const NEAR: f32 = 11.0;
 
-/// Two kinds that a colour-blind person takes for one.
+/// Two kinds that look the same to a colour-blind person.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Alike {
     /// What they are of: `terrain`, `hexside`.

@@ -41,7 +41,7 @@ impl Face {
         Self::with_steps(unit, unit.steps, palette)
     }
 
-    /// The side that shows when it has so many steps left.
+    /// The side that shows with this many steps left.
     pub(crate) fn with_steps(unit: &Unit, steps: u8, palette: &Palette) -> Self {
         let kind = palette.units.get(&unit.kind);
         let printed: Vec<&Id> = match kind {

@@ -1,4 +1,4 @@
-//! A pattern for each kind, where the palette gives none or gives one twice: so that nobody depends on colours.
+//! A pattern for each kind, where the palette gives none or gives one twice, so that a map can be read without colours.
 //!
 //! The first kind of a pattern keeps it as it is; each further one gets a hatching or marks on top. What a kind gets
 //! follows from the order of the palette alone.

@@ -58,9 +58,9 @@ pub(super) struct Keyboard {
 /// Something that a key asks for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum KeyAsk {
-    /// The map is to be moved by so many points.
+    /// The map is to be moved by this many points.
     Pan(Vec2),
-    /// The cursor goes so many columns and rows on; pulling, if so asked.
+    /// The cursor moves by this many columns and rows, and pulls if asked to.
     Step(i32, i32, Pull),
     /// The next side, or the one before.
     Turn(i32, Pull),
@@ -157,7 +157,7 @@ fn ask_of(key: Key, modifiers: Modifiers) -> Option<KeyAsk> {
     Some(KeyAsk::Step(column, row, pull))
 }
 
-/// The hex so many columns and rows on, over holes as well; where the map ends, none.
+/// The hex this many columns and rows away, over holes as well; `None` where the map ends.
 pub(super) fn step(grid: &Grid, from: HexIx, column: i32, row: i32) -> Option<HexIx> {
     let Cell {
         column: mut at_column,

@@ -69,7 +69,7 @@ struct Placed {
     offset: Vec2,
 }
 
-/// The names of a map, placed for one scale.
+/// The names of a map, placed for a scale.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
     placed_for: Option<(f32, u64, Vec<Rect>)>,
@@ -272,7 +272,7 @@ pub(crate) fn numbers(painter: &Painter, map: &Map, looks: &Looks, view: View, s
     painter.add(Shape::mesh(mesh));
 }
 
-/// The letters of one size, each laid out once.
+/// The letters of one size, each shaped once.
 struct TypeCase {
     font: FontId,
     /// Texels of the font's texture.

@@ -14,7 +14,7 @@ use super::style::Patterns;
 
 /// The paper on which nothing is printed.
 pub(crate) const PAPER: Color32 = Color32::from_rgb(244, 238, 222);
-/// What a kind that the palette doesn't know is drawn in: nobody mistakes it for a terrain.
+/// What a kind that the palette doesn't know is drawn in, unlike any terrain.
 pub(crate) const UNKNOWN: Color32 = Color32::from_rgb(236, 96, 180);
 
 /// How a terrain looks.
@@ -66,7 +66,7 @@ impl Look {
         }
     }
 
-    /// What the ground is painted in; a hex that nobody has painted lets see what lies under the map.
+    /// What the ground is painted in; an unpainted hex shows what lies under the map.
     pub(crate) fn ground(self) -> Color32 {
         if self == Self::BLANK {
             Color32::TRANSPARENT
@@ -75,7 +75,7 @@ impl Look {
         }
     }
 
-    /// How dark it is, for telling deep from shallow water.
+    /// How dark it is, to distinguish deep from shallow water.
     fn darkness(self) -> i32 {
         -self
             .fill

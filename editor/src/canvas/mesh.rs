@@ -1,7 +1,7 @@
 //! A part of the map as triangles: what is drawn of each hex, layer by layer.
 //!
 //! The triangles lie in map space and within a layer in the order of the hexes, so that no hex covers its neighbour's
-//! river. They are made for one tile of the picture at a time ([`super::tile`]), and not kept.
+//! river. They are made for a single tile of the picture at a time ([`super::tile`]), and not kept.
 
 use beachhead_schema::hex::{Grid, HexIx, Orientation};
 use beachhead_schema::map::Map;
@@ -165,7 +165,7 @@ pub(crate) fn hexes_in(grid: &Grid, part_map: Rect) -> impl Iterator<Item = HexI
     })
 }
 
-/// Draws these hexes as they look at so many pixels for a hex's radius.
+/// Draws these hexes at this many pixels for a hex's radius.
 pub(crate) fn draw(
     pack: &Pack,
     index: &Index,

@@ -1,4 +1,4 @@
-//! Terrain patterns, so that nobody depends on colours alone: tree tops, hedges, reeds, waves, houses, sand.
+//! Terrain patterns, so that a map can be read without colours: tree tops, hedges, reeds, waves, houses, sand.
 //!
 //! A pattern is one drawing over the whole map of which each hex shows its part: its points come from a lattice in
 //! map space, jittered by hash. So it runs on from hex to hex, and painting one hex moves nothing in the next.

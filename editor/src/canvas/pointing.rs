@@ -140,7 +140,7 @@ impl Canvas {
         }
         self.dropping &= ui.input(|input| input.pointer.secondary_down());
         if self.pressing && !down {
-            // It went up where nobody saw it.
+            // It was released out of sight.
             self.pressing = false;
             hand.release(None, context, commands);
         }

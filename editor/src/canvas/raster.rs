@@ -19,7 +19,7 @@ pub(crate) struct Raster {
 }
 
 impl Raster {
-    /// A square of so many pixels with nothing on it.
+    /// An empty square of this many pixels.
     pub(crate) fn blank(pixels: usize) -> Self {
         let side = pixels * FINE;
         Self {

@@ -22,7 +22,7 @@ use crate::tool::{MARK, PreviewPainter};
 /// What has gone wrong, and who has been lost.
 const RED: Color32 = Color32::from_rgb(226, 48, 44);
 /// A marker that is no side's.
-const NOBODY: Color32 = Color32::from_rgb(206, 200, 184);
+const NEUTRAL: Color32 = Color32::from_rgb(206, 200, 184);
 /// How high a marker is, in map units.
 const HIGH: f32 = 0.3;
 /// Scale from which what is printed on markers can be read.
@@ -217,7 +217,7 @@ fn markers(pack: &Pack, scene: &Scene) -> Vec<Marker> {
         let (color, ink) = match marker.side.as_ref().map(kind) {
             Some(Some(side)) => (color32(side.color), color32(side.ink)),
             Some(None) => (UNKNOWN, Color32::BLACK),
-            None => (NOBODY, Color32::BLACK),
+            None => (NEUTRAL, Color32::BLACK),
         };
         markers.push(Marker {
             text: marker.label.clone(),

@@ -20,7 +20,7 @@ const DRAWN_FROM: f32 = 1.5;
 /// How far what is drawn of a hex reaches beyond its centre, in map units.
 const REACH: f32 = 1.7;
 
-/// Which tile: its scale in pixels for one unit of the map, and its place among the tiles of that scale.
+/// Which tile: its scale in pixels per unit of the map, and its place among the tiles of that scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Key {
     density: u32,
@@ -44,7 +44,7 @@ impl Key {
         })
     }
 
-    /// Its scale in pixels for one unit of the map.
+    /// Its scale in pixels per unit of the map.
     pub(crate) fn density(self) -> f32 {
         f32::from_bits(self.density)
     }

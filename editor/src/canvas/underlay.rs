@@ -16,11 +16,11 @@ use egui::{Color32, ColorImage, Mesh, Painter, Pos2, Shape, TextureHandle, Textu
 use super::view::View;
 use crate::scan::{Pyramid, TILE, TileAt};
 
-/// So many textures are kept though they are out of view.
+/// At most this many textures out of view are kept.
 const KEPT: usize = 48;
 /// More tiles than these are never drawn: a coarser level is.
 const MOST: u32 = 120;
-/// So many tiles become textures in one frame.
+/// At most this many tiles become textures in one frame.
 const A_FRAME: usize = 6;
 /// Pieces across a tile where straight lines on the scan stay straight but not even.
 const PIECES: u32 = 8;

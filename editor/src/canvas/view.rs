@@ -15,7 +15,7 @@ const SCALES: std::ops::RangeInclusive<f32> = 0.5..=240.0;
 pub struct View {
     /// The point of the map in the middle of the canvas.
     center_map: Pos2,
-    /// Points on the screen for one unit of the map.
+    /// Points on the screen per unit of the map.
     scale: f32,
 }
 
@@ -57,7 +57,7 @@ impl View {
         self.center_map += at_map - self.map_from_screen(canvas, at_screen);
     }
 
-    /// Drags the map by so many points, but never quite off the canvas.
+    /// Drags the map by this many points, but never quite off the canvas.
     pub fn pan(&mut self, by_screen: Vec2, bounds_map: Rect) {
         self.center_map = bounds_map.clamp(self.center_map - by_screen / self.scale);
     }

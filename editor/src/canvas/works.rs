@@ -1,7 +1,7 @@
 //! The workshop: threads that draw tiles, so that a frame never waits for one.
 //!
 //! They work on a model of their own, a copy of the pack that shares what hasn't changed. What is wanted is reported anew
-//! in every frame, so that nothing is drawn that nobody looks at any more.
+//! in every frame, so that nothing is drawn that is out of view.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -41,7 +41,7 @@ impl Model {
 pub(crate) enum Work {
     /// A tile.
     Tile(Key),
-    /// A small picture of this part of the map, so many pixels wide and tall.
+    /// A small picture of this part of the map, this many pixels wide and tall.
     Overview(Rect, [usize; 2]),
 }
 

@@ -59,7 +59,7 @@ pub enum Command {
     Undo,
     /// Makes the last undone edit again.
     Redo,
-    /// Goes to where so many edits of the history are made.
+    /// Goes to where this many edits of the history are made.
     Jump(usize),
     /// Makes an edit.
     Apply(Edit),
@@ -84,7 +84,7 @@ pub enum Command {
     /// Says why nothing came of what was tried.
     Say(&'static str),
     /// Says what is wrong with what was typed.
-    Tell(String),
+    ShowMessage(String),
     /// Puts the cursor into the field for a hex number.
     GoTo,
     /// Shows or hides a part of the picture.
@@ -144,7 +144,7 @@ pub enum Go {
     NextTurn,
     /// To where this game turn begins, or the one before.
     PreviousTurn,
-    /// To where so many entries have been gone through.
+    /// To where this many entries have been played.
     To(usize),
 }
 

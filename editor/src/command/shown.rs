@@ -1,4 +1,4 @@
-//! The kinds of things that a map shows: each is hidden, made translucent and locked by itself.
+//! The kinds of things that a map shows: each is hidden, made translucent and locked separately.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ pub enum Shown {
     Patterns,
     /// What is added to hexes.
     Features,
-    /// Tiles that lie on hexes for one battle.
+    /// Tiles that lie on hexes in a single battle.
     Tiles,
     /// Heights.
     Elevation,

@@ -61,7 +61,7 @@ impl Document {
         let Some(pack) = read.pack.filter(|_| is_whole) else {
             return Err(with_lines(read.diagnostics, &read.files));
         };
-        // A script that can't be read is not carried along; the checks tell.
+        // A script that can't be read is not carried along; the checks report it.
         let scripts = pack.manifest.scripts.iter();
         let carried = scripts
             .filter_map(|name| Some((name.clone(), files.read(name).ok()?)))
@@ -180,12 +180,12 @@ impl Document {
 /// The findings with line and column in the names of their files, for who can't look into the files.
 fn with_lines(mut findings: Vec<Diagnostic>, files: &PackFiles) -> Vec<Diagnostic> {
     let sources = files.iter().map(|file| file.spans.source());
-    sources.for_each(|source| tell_lines(&mut findings, source));
+    sources.for_each(|source| add_lines(&mut findings, source));
     findings
 }
 
 /// Puts line and column into the places that these findings have in the file.
-pub(crate) fn tell_lines(findings: &mut [Diagnostic], source: &SourceFile) {
+pub(crate) fn add_lines(findings: &mut [Diagnostic], source: &SourceFile) {
     for finding in findings {
         let place = &mut finding.place;
         if place.file == source.name()

@@ -45,7 +45,7 @@ impl Job {
                 !theirs.stop.load(Ordering::Relaxed)
             };
             let ended = export(snapshot, &wish, &picture, watch);
-            // If nobody waits any more, the dialog is closed.
+            // If sending fails, the dialog is closed.
             drop(sender.send(ended));
             ctx.request_repaint();
         });

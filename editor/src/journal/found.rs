@@ -20,7 +20,7 @@ const MOST_BYTES: u64 = 8 * MAX_FILE;
 /// How many edits a summary names.
 const MOST_NAMES: usize = 4;
 
-/// Writers show that they are alive once in so many seconds.
+/// Writers show that they are alive once in this many seconds.
 const BEAT: u64 = 3;
 
 const FOREIGN: &str = "another version of Beachhead wrote it: open the pack with that one";
@@ -402,7 +402,7 @@ fn ago(milliseconds: u64) -> String {
     }
 }
 
-/// A span of so many seconds, in words.
+/// A span of seconds, in words.
 fn span(seconds: u64) -> String {
     let (number, unit) = match seconds {
         0..60 => (seconds, "second"),
@@ -437,7 +437,7 @@ mod tests {
         texts.collect()
     }
 
-    /// An edit that was made so many seconds ago.
+    /// An edit that was made this many seconds ago.
     fn made(seconds: u64, name: &str) -> Line {
         Line::Apply {
             at: now_ms() - seconds * 1000,

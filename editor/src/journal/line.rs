@@ -62,7 +62,7 @@ pub enum Line {
         /// The edit.
         edit: Edit,
     },
-    /// The history was gone through: so many steps are done, counted from the start of the journal.
+    /// The history was gone through: this many steps are done, counted from the start of the journal.
     Jump {
         /// When.
         at: u64,
@@ -285,7 +285,7 @@ mod tests {
                 Line::Apply { at, edit } => Self::Apply {
                     at,
                     edit,
-                    by: "nobody".to_owned(),
+                    by: "other".to_owned(),
                 },
                 _ => Self::Other,
             }
@@ -299,7 +299,7 @@ mod tests {
         assert_eq!((read.format, read.damaged), (Some(1), 0));
         let upgraded: Vec<NextLine> = lines().into_iter().map(NextLine::upgrade).collect();
         assert_eq!(read.lines, upgraded);
-        assert!(matches!(&upgraded[1], NextLine::Apply { by, .. } if by == "nobody"));
+        assert!(matches!(&upgraded[1], NextLine::Apply { by, .. } if by == "other"));
 
         let Line::Start(start) = lines().swap_remove(0) else {
             panic!("the first line is the start");

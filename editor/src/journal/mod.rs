@@ -110,7 +110,7 @@ impl Journal {
         self.send(Message::Line(Line::Apply { at, edit }));
     }
 
-    /// A step was taken back by this edit, so that so many are done. What happened before the journal starts is not in
+    /// A step was taken back by this edit, so that `done` are done. What happened before the journal starts is not in
     /// it, so what leads there is put down.
     pub fn taken_back(&mut self, done: usize, edit: &Edit) {
         if done < self.low {
@@ -120,7 +120,7 @@ impl Journal {
         }
     }
 
-    /// A step was made again by this edit, so that so many are done. One that was taken back before the journal starts
+    /// A step was made again by this edit, so that `done` are done. One that was taken back before the journal starts
     /// is not in it, so it is put down as if it were made now.
     pub fn made_again(&mut self, done: usize, edit: &Edit) {
         if done > self.high {
@@ -138,7 +138,7 @@ impl Journal {
         self.send(Message::Line(Line::Under { at, edit }));
     }
 
-    /// The history was gone through until so many steps were done.
+    /// The history was gone through until this many steps were done.
     pub fn jumped(&mut self, done: usize) {
         if done != self.here {
             self.here = done;
@@ -183,7 +183,7 @@ impl Journal {
         receiver.recv_timeout(PATIENCE).ok();
     }
 
-    /// Nobody wants what is in it: the file is removed.
+    /// Its content is no longer needed: the file is removed.
     pub fn discard(self) {
         self.send(Message::Discard);
     }

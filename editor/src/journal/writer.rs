@@ -19,7 +19,7 @@ use super::line::{Home, Line};
 use super::place::names;
 use super::{Base, JournalDir};
 
-/// How long lines may be known to the system only: so many edits cost the disk one effort.
+/// How long lines may be known to the system only: the edits of that time cost the disk one effort.
 const SYNC_AFTER: Duration = Duration::from_millis(300);
 /// How often it is looked whether the disk is through.
 const SYNC_LOOK: Duration = Duration::from_millis(20);
@@ -39,7 +39,7 @@ pub(super) enum Message {
     Restart(Box<Base>),
     /// To be removed once everything so far is on the disk.
     Supersede(PathBuf),
-    /// To be removed: nobody wants it.
+    /// To be removed: it is no longer needed.
     Discard,
 }
 
@@ -116,7 +116,7 @@ impl Writer {
         }
     }
 
-    /// Writes until nobody can tell it anything any more.
+    /// Writes until the sender is gone.
     pub(super) fn run(mut self, receiver: &Receiver<Message>) {
         if self.base.at_once {
             self.open_anew();
@@ -146,7 +146,7 @@ impl Writer {
         }
     }
 
-    /// When there is something to do that nobody asks for.
+    /// When there is something to do without a message.
     fn due(&self) -> Option<Instant> {
         if self.syncing.is_some() {
             return Some(self.looked + SYNC_LOOK);
@@ -170,13 +170,13 @@ impl Writer {
             }
             Message::Sync(asked) => {
                 self.settle();
-                // If nobody waits any more, nobody wants to know.
+                // If sending fails, the answer is no longer wanted.
                 asked.send(()).ok();
             }
             Message::Restart(base) => {
                 self.remove();
                 self.base = *base;
-                self.tell(None, None);
+                self.set_status(None, None);
                 if self.base.at_once {
                     self.open_anew();
                 }
@@ -187,7 +187,7 @@ impl Writer {
             }
             Message::Discard => {
                 self.remove();
-                self.tell(None, None);
+                self.set_status(None, None);
                 return false;
             }
         }
@@ -279,7 +279,7 @@ impl Writer {
         match open.append_file.syncing() {
             Ok(sync) => {
                 let (sender, receiver) = channel();
-                // If the journal is gone meanwhile, nobody waits for the answer.
+                // If sending fails, the journal is gone.
                 thread::spawn(move || sender.send(sync()).ok());
                 self.syncing = Some(receiver);
             }
@@ -322,7 +322,7 @@ impl Writer {
             Err(error) => {
                 self.lost = true;
                 self.pending.clear();
-                self.tell(None, Some(Trouble::Nowhere(error.to_string())));
+                self.set_status(None, Some(Trouble::Nowhere(error.to_string())));
             }
         }
     }
@@ -353,7 +353,7 @@ impl Writer {
             match self.make(&folder, beside) {
                 Ok(open) => {
                     let elsewhere = why.filter(|_| home.is_some() && !beside);
-                    self.tell(Some(open.path.clone()), elsewhere.map(Trouble::Elsewhere));
+                    self.set_status(Some(open.path.clone()), elsewhere.map(Trouble::Elsewhere));
                     self.open = Some(open);
                     self.moving = Vec::new();
                     // It is in the file now.
@@ -366,7 +366,7 @@ impl Writer {
         }
         self.pending = self.moving.split_off(length);
         let why = why.unwrap_or_else(|| "this system has no folder for it".to_owned());
-        self.tell(None, Some(Trouble::Nowhere(why)));
+        self.set_status(None, Some(Trouble::Nowhere(why)));
     }
 
     fn make(&self, folder: &Path, beside: bool) -> io::Result<Open> {
@@ -417,7 +417,7 @@ impl Writer {
         }
     }
 
-    fn tell(&self, file: Option<PathBuf>, trouble: Option<Trouble>) {
+    fn set_status(&self, file: Option<PathBuf>, trouble: Option<Trouble>) {
         let mut status = self.status.lock().unwrap_or_else(PoisonError::into_inner);
         *status = Status { file, trouble };
     }

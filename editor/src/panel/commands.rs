@@ -68,7 +68,7 @@ pub(crate) fn finder_ui(
         field.request_focus();
         if field.changed() {
             finder.at = 0;
-            // The hint is laid out before the field takes the letters in.
+            // The hint is drawn before the field takes the letters in.
             ui.ctx().request_repaint();
         }
         let lines = lines(ui, &finder.text, used, grid, why_not);

@@ -14,7 +14,7 @@ pub(crate) struct Draft {
     pub(crate) spec: GridSpec,
     /// Which sheet the fields are about.
     sheet: usize,
-    /// What `spec` was when it was last laid out, and what came of it.
+    /// What `spec` was when the grid was last computed, and what came of it.
     laid: Option<(GridSpec, Result<Grid, Vec<GridError>>)>,
 }
 
@@ -40,7 +40,7 @@ impl Draft {
         }
     }
 
-    /// The grid, or what is wrong with it. It is laid out only when something has changed.
+    /// The grid, or what is wrong with it. It is computed only when something has changed.
     pub(crate) fn grid(&mut self) -> Result<&Grid, &[GridError]> {
         let spec = &self.spec;
         if self.laid.as_ref().is_none_or(|(laid, _)| laid != spec) {
@@ -99,23 +99,23 @@ pub(crate) fn grid_form_ui(ui: &mut Ui, draft: &mut Draft, scope: Scope) {
                 GridField::Holes,
             ]
             .map(|field| (field, reported(field)));
-            let tell = |ui: &mut Ui, field: GridField| {
+            let show_errors = |ui: &mut Ui, field: GridField| {
                 for (_, lines) in reported.iter().filter(|(other, _)| *other == field) {
                     lines.iter().for_each(|line| error_ui(ui, line));
                 }
             };
             if many {
                 place_ui(ui, sheet);
-                tell(ui, GridField::Place);
+                show_errors(ui, GridField::Place);
             }
             if scope == Scope::All {
                 size_ui(ui, sheet);
-                tell(ui, GridField::Size);
+                show_errors(ui, GridField::Size);
             }
             stagger_ui(ui, sheet, orientation);
             if scope == Scope::All {
                 halves_ui(ui, sheet);
-                tell(ui, GridField::Halves);
+                show_errors(ui, GridField::Halves);
             }
             text_ui(
                 ui,
@@ -123,21 +123,21 @@ pub(crate) fn grid_form_ui(ui: &mut Ui, draft: &mut Draft, scope: Scope) {
                 &mut sheet.numbering.prefix,
                 "Stands before every number, such as the letter of a sheet",
             );
-            tell(ui, GridField::Prefix);
+            show_errors(ui, GridField::Prefix);
             let before = [sheet.numbering.first, sheet.numbering.second];
             axis_ui(ui, "First part", &mut sheet.numbering.first);
-            tell(ui, GridField::First);
+            show_errors(ui, GridField::First);
             text_ui(
                 ui,
                 "Separator",
                 &mut sheet.numbering.separator,
                 "Stands between the two parts: a dot, a hyphen, or nothing",
             );
-            tell(ui, GridField::Separator);
+            show_errors(ui, GridField::Separator);
             axis_ui(ui, "Second part", &mut sheet.numbering.second);
             trade(before, &mut sheet.numbering);
-            tell(ui, GridField::Second);
-            tell(ui, GridField::Holes);
+            show_errors(ui, GridField::Second);
+            show_errors(ui, GridField::Holes);
         });
 }
 

@@ -1,6 +1,6 @@
 //! The history: every edit by name, what is undone in grey, where it was saved. A click goes there and back.
 //!
-//! Only the rows that are seen are laid out: a long day has ten thousand.
+//! Only visible rows are drawn: a long day has ten thousand.
 
 use egui::{Id, RichText, ScrollArea, Ui};
 

@@ -1,4 +1,4 @@
-//! What there is to tell about work that is not saved: bars over the map, and a list of what can be restored.
+//! Messages about work that is not saved: bars over the map, and a list of what can be restored.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ pub(crate) struct Bars {
     pub trouble: Option<Trouble>,
 }
 
-/// What the bars tell.
+/// What the bars report.
 pub(crate) struct Reported<'a> {
     pub bars: &'a Bars,
     /// There is something to save.
@@ -31,7 +31,7 @@ pub(crate) struct Reported<'a> {
     pub compared: Option<&'a [String]>,
 }
 
-/// Shows a bar for each thing there is to tell.
+/// Shows a bar for each message.
 pub(crate) fn bars_ui(ui: &mut Ui, reported: &Reported<'_>, commands: &mut Commands) {
     if !reported.bars.changed.is_empty() {
         changed_ui(ui, reported, commands);

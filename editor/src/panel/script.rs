@@ -245,7 +245,7 @@ fn list_ui(ui: &mut Ui, at: usize, timeline: &Timeline, list: &mut List, command
                     commands.send(Command::Go(Go::To(place)));
                 }
                 if let Some(entry) = entry {
-                    row.on_hover_text(&entry.spelt);
+                    row.on_hover_text(&entry.text);
                 }
             }
         });

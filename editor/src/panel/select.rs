@@ -31,14 +31,14 @@ pub(crate) fn select_ui(
         let mut minds = minding;
         if ui
             .checkbox(&mut minds.heights, "Same elevation only")
-            .on_hover_text("Tell hexes of other elevations apart")
+            .on_hover_text("Hexes of other elevations are not selected")
             .changed()
         {
             commands.send(Command::Selected(SelectAsk::MindHeights(minds.heights)));
         }
         if ui
             .checkbox(&mut minds.features, "Same features only")
-            .on_hover_text("Tell hexes with other features apart")
+            .on_hover_text("Hexes with other features are not selected")
             .changed()
         {
             commands.send(Command::Selected(SelectAsk::MindFeatures(minds.features)));

@@ -109,7 +109,7 @@ fn laid(
             Point::new(scan.x + x, scan.y + y),
         )
     };
-    // Three points, for one that is seen in a mirror is no similarity.
+    // Three points, since a mirror image is no similarity.
     let pairs = [(map, scan), beside(1.0, 0.0), beside(0.0, 1.0)];
     Registration::fit(Fit::Affine, &pairs).ok()
 }

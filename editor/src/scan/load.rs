@@ -64,7 +64,7 @@ impl Loading {
         let (sender, receiver) = channel();
         let (path, reported) = (path.to_path_buf(), Arc::clone(&progress));
         thread::spawn(move || {
-            // If nobody waits any more, the window is gone.
+            // If sending fails, the window is gone.
             drop(sender.send(read(&path, &reported)));
             done();
         });
@@ -181,7 +181,7 @@ fn decode(mut file: impl Read + Seek, rows: &mut dyn Rows) -> Result<(), Refusal
     }
 }
 
-/// That the file is something else, and what, as far as one can tell.
+/// That the file is something else, and what, as far as its first bytes show.
 fn not_read(head: &[u8]) -> Refusal {
     let what = match head {
         [] => "the file is empty",

@@ -15,7 +15,7 @@ use super::upright::Upright;
 
 /// Side of a tile in pixels.
 pub(crate) const TILE: u32 = 512;
-/// At this quality nobody sees that a tile was a JPEG, and thin lines stay thin.
+/// At this quality a tile shows no traces of JPEG, and thin lines stay thin.
 const QUALITY: u8 = 90;
 
 /// A scan as tiles, at every scale.

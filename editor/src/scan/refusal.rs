@@ -36,7 +36,7 @@ impl Refusal {
         }
     }
 
-    /// The file ends, or makes no sense, after so many rows of all.
+    /// The file ends, or makes no sense, after some of its rows.
     pub(crate) fn damaged(what: impl fmt::Display) -> Self {
         Self::new(format!("the file is damaged: {what}"), DAMAGED)
     }

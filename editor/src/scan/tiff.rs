@@ -161,7 +161,7 @@ impl Format {
         Ok(Self { samples, bits })
     }
 
-    /// Bytes of so many pixels in a row.
+    /// Bytes of this many pixels in a row.
     fn bytes(self, width: u32) -> usize {
         (width as usize * self.samples.count() * usize::from(self.bits)).div_ceil(8)
     }

@@ -10,7 +10,7 @@ use crate::canvas::point;
 
 /// The most hexes whose common edge is sought; beyond that the fill is enough.
 const MOST_EDGED: usize = 20_000;
-/// The scale below which a hex is drawn as a square: nobody sees its corners.
+/// The scale below which a hex is drawn as a square: its corners can't be seen.
 const SQUARES_BELOW: f32 = 3.0;
 
 impl PreviewPainter<'_> {

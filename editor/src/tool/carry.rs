@@ -99,9 +99,9 @@ impl Carry {
         let lifted = self.lifted.as_ref()?;
         let hex = at.and_then(|at| at.hex);
         Some(if at.is_some_and(copies) {
-            lifted.tell("Copy", hex, context.grid())
+            lifted.describe("Copy", hex, context.grid())
         } else {
-            lifted.tell("Move", hex, context.grid())
+            lifted.describe("Move", hex, context.grid())
                 + " · Ctrl copies, R turns, F flips, Esc gives up"
         })
     }

@@ -1,7 +1,7 @@
 //! Tools: what the mouse does on the map.
 //!
 //! A tool keeps its stroke to itself, apart from the document, and shows it as a preview. Only when the stroke is
-//! done it asks for one [`Edit`](beachhead_schema::edit::Edit): so there is no step of the history in mid-drag.
+//! done does it ask for a single [`Edit`](beachhead_schema::edit::Edit): so there is no step of the history in mid-drag.
 
 mod anchor;
 mod area;

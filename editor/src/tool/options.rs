@@ -49,6 +49,6 @@ pub struct Options {
     pub entry_name: String,
     /// How a new entry lies.
     pub lies: Lies,
-    /// Whose a new entry is; both sides' if nobody's.
+    /// The side of a new entry; `None` for both sides.
     pub side: Option<Id>,
 }

@@ -83,7 +83,7 @@ impl Floating {
     }
 
     /// In words, what would come of setting it down there: `Move 7 hexes to 2805; 2 off the map would be left out`.
-    pub(super) fn tell(&self, verb: &str, held: Option<HexIx>, grid: &Grid) -> String {
+    pub(super) fn describe(&self, verb: &str, held: Option<HexIx>, grid: &Grid) -> String {
         let count = self.fragment.len();
         let hexes = if count == 1 { "hex" } else { "hexes" };
         let mut reported = format!("{verb} {count} {hexes}");
@@ -161,7 +161,7 @@ impl Floating {
 
 /// Scale below which many hexes are drawn as rectangles, in one mesh: a whole map may be in hand.
 const HEXES_FROM: f32 = 8.0;
-/// So many are many.
+/// From this many hexes on, they are many.
 const MANY: usize = 1500;
 
 /// As much room as a hex takes, around its middle on the screen.
@@ -246,7 +246,7 @@ impl Hand for Floating {
         } else {
             "Paste"
         };
-        Some(self.tell(verb, at.and_then(|at| at.hex), context.grid()))
+        Some(self.describe(verb, at.and_then(|at| at.hex), context.grid()))
     }
 
     fn preview(&self, at: Option<&Spot>, context: ToolContext<'_>, preview: &PreviewPainter<'_>) {

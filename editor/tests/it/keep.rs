@@ -9,7 +9,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 
 use super::kit::*;
-use super::session::{Deed, Session, small_pack};
+use super::session::{Action, Session, small_pack};
 use super::workplace::*;
 
 /// Ctrl and a key, as one event among others of a frame.
@@ -303,9 +303,9 @@ fn any_sequence_of_edits_goes_back_and_forth_and_through_the_journal() {
         let mut session = Session::of(seed, document.pack());
         for _ in 0..40 {
             match session.next(&document) {
-                Deed::Apply(edit) => drop(document.apply(edit).expect("it makes sense")),
-                Deed::Jump(step) => drop(document.jump(step).expect("it was done before")),
-                Deed::Save => {}
+                Action::Apply(edit) => drop(document.apply(edit).expect("it makes sense")),
+                Action::Jump(step) => drop(document.jump(step).expect("it was done before")),
+                Action::Save => {}
             }
         }
         let (end, done) = (texts(&document), document.done());
@@ -340,9 +340,9 @@ fn whatever_was_saved_in_between_the_journal_leads_to_the_end() {
         let mut session = Session::of(seed, document.pack());
         for _ in 0..5 + session.dice.below(30) {
             match session.next(&document) {
-                Deed::Apply(edit) => drop(document.apply(edit).expect("it makes sense")),
-                Deed::Jump(step) => drop(document.jump(step).expect("it was done before")),
-                Deed::Save => {
+                Action::Apply(edit) => drop(document.apply(edit).expect("it makes sense")),
+                Action::Jump(step) => drop(document.jump(step).expect("it was done before")),
+                Action::Save => {
                     let mut jump = |document: &mut Document| {
                         let to = session.dice.below(document.history().len() + 1);
                         document.jump(to).expect("it was done before");
@@ -389,7 +389,7 @@ fn a_long_history_is_found_through_and_gone_through() {
     choose(&mut window, "History");
     assert!(shown(&window, "Step 9999 of many"), "where one is, is seen");
     let rows = window.query_all_by_label_contains(" of many").count();
-    assert!(rows < 60, "{rows} rows laid out");
+    assert!(rows < 60, "{rows} rows drawn");
     window.get_by_label("Find").focus();
     window.run_steps(2);
     window.event(Event::Text("NOTE".to_owned()));

@@ -50,7 +50,7 @@ fn wait(window: &mut Window) {
     }
 }
 
-/// Opens a script of the pack by the list that asks for one.
+/// Opens a script of the pack from the list of scripts.
 fn open(window: &mut Window, name: &str) {
     press(window, Modifiers::COMMAND, Key::R);
     window.get_by_label_contains(name).click_accesskit();

@@ -173,7 +173,7 @@ fn a_scan_is_calibrated_by_typing_and_clicking() {
     let reread = Document::open(&folder.path().join("pack")).expect("it was saved whole");
     assert_eq!(reread.pack().map.underlays, after);
 
-    // A window on what was saved finds the scan by itself.
+    // A window on what was saved finds the scan.
     let mut window = window_on(reread);
     until_sharp(&mut window);
 }
@@ -382,7 +382,7 @@ fn an_anchor_is_moved_renamed_and_removed() {
         .iter()
         .find_map(|residual| residual.rather.clone());
     let rather = rather.expect("the slip is noticed");
-    // Where nobody has to scroll for it.
+    // Where it is visible without scrolling.
     choose(&mut window, &format!("Anchor 1907 fits better as {rather}"));
     assert!(
         underlay(&window)

@@ -485,7 +485,7 @@ fn units_are_found_stacked_spread_and_taken_away() {
     assert_eq!(
         stacked.len(),
         3,
-        "the next unit is taken up by itself: {stacked:?}"
+        "the next unit is taken up without a click: {stacked:?}"
     );
     assert!(stacked.contains(&"39/9".to_owned()));
     let scale = (at(&window, "2405").x - hex.x) / 3_f32.sqrt();

@@ -17,7 +17,7 @@ fn edits_are_restored_on_files_that_have_changed_and_what_cannot_be_is_reported(
     kill(window);
     let path = workplace.pack().join("map.ron");
     let text = std::fs::read_to_string(&path).expect("it was saved");
-    // One row fewer: no edit of ours is refused by that; one title: nobody's.
+    // One row fewer: no edit of ours is refused by that; one title: not by the editor.
     let text = text.replacen("    title: \"", "    title: \"Other ", 1);
     std::fs::write(&path, text).expect("room on the disk");
     let mut window = workplace.window();
@@ -146,7 +146,7 @@ fn a_save_that_fails_is_tried_again_or_goes_elsewhere() {
     let workplace = Workplace::new();
     let mut window = workplace.window();
     paint(&mut window, &["2404"]);
-    // A folder stands in the way of a file: nobody can write there, not even who may do everything.
+    // A folder stands in the way of a file: no user can write there, not even root.
     let map = workplace.pack().join("map.ron");
     let before = std::fs::read(&map).expect("it was saved");
     let in_the_way = || {

@@ -1,4 +1,4 @@
-//! Sessions that nobody would sit through: edits of every kind, undone, made again and saved, as a seed will have it.
+//! Sessions too long to click through: edits of every kind, undone, made again and saved, as a seed will have it.
 
 use beachhead_editor::Document;
 use beachhead_schema::edit::{Edit, Swap};
@@ -57,7 +57,7 @@ pub fn small_pack() -> Pack {
 
 /// Something a person does.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Deed {
+pub enum Action {
     Apply(Edit),
     Jump(usize),
     Save,
@@ -81,14 +81,14 @@ impl Session {
     }
 
     /// What is done next to this document.
-    pub fn next(&mut self, document: &Document) -> Deed {
+    pub fn next(&mut self, document: &Document) -> Action {
         let (done, steps) = (document.done(), document.history().len());
         match self.dice.below(100) {
-            0..78 => Deed::Apply(self.edit(document.pack())),
-            78..87 => Deed::Jump(done.saturating_sub(1)),
-            87..92 => Deed::Jump(done + 1),
-            92..95 => Deed::Jump(self.dice.below(steps + 1)),
-            _ => Deed::Save,
+            0..78 => Action::Apply(self.edit(document.pack())),
+            78..87 => Action::Jump(done.saturating_sub(1)),
+            87..92 => Action::Jump(done + 1),
+            92..95 => Action::Jump(self.dice.below(steps + 1)),
+            _ => Action::Save,
         }
     }
 

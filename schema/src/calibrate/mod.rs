@@ -3,7 +3,7 @@
 //! A person types a printed number and clicks that hex on the scan; these are the anchors. [`calibrate`] fits a
 //! [`Registration`] through them by least squares and says how far to trust it: the residual of each anchor, the hex
 //! whose place is least certain, where the next click helps most, and which anchor was probably clicked one hex over.
-//! [`solve_numbering`] goes the other way: from clicks on a map whose numbering nobody has described yet.
+//! [`solve_numbering`] goes the other way: from clicks on a map whose numbering is not described yet.
 //!
 //! | file | what it does |
 //! |---|---|

@@ -1,8 +1,8 @@
-//! The numbering, solved from clicks: for a map of which nobody has said yet how its hexes stand and how they count.
+//! The numbering, solved from clicks: for a map whose hex layout and numbering are still unknown.
 //!
 //! Every way of standing and counting is tried that could have given these numbers. One that is right lays them where
 //! they were clicked, up to moving, scaling and a slight turn of the scan; one that is wrong doesn't, unless the clicks
-//! can't tell the two apart. Then both are answered, and a further click must decide.
+//! can't distinguish the two. Then both are answered, and a further click must decide.
 //!
 //! Not tried: numbers that count both diagonals, and several sheets.
 

@@ -3,7 +3,7 @@
 //! A scan is nearly a similarity: paper stretches by some thousandths, a hex over is a whole hex. So an anchor is taken
 //! for wrong where giving it a neighbour's number at least halves what is left over both in the fit chosen and in a
 //! similarity, and the rest then lies closer than any mistake would let it. This finds the wrong one even of four
-//! corners, among which an affine map alone can't tell.
+//! corners, which an affine map alone can't find.
 
 use super::registration::Registration;
 use super::{Point, center};

@@ -322,7 +322,7 @@ fn numberings_are_solved_from_clicks() {
 #[test]
 fn clicks_that_leave_the_numbering_open_say_so() {
     let grid = grid();
-    // All in lines of one kind: nobody can tell which lines are shifted.
+    // All in lines of one kind: it can't be known which lines are shifted.
     let clicks: Vec<(String, Point)> = ["4001", "4060", "0260", "0201"]
         .map(|hex| (hex.to_owned(), scanned(at(&grid, hex))))
         .to_vec();

@@ -25,7 +25,7 @@ pub fn add_beach(map: &Map, name: &str) -> Option<(Id, Edit)> {
     Some((id, edit))
 }
 
-/// Calls a beach otherwise: `Call beach easy Easy Red`; blank for one without a name.
+/// Calls a beach otherwise: `Call beach easy Easy Red`; blank for a beach without a name.
 pub fn name_beach(map: &Map, id: &Id, name: &str) -> Option<Edit> {
     let beach = map.beaches.get(id)?;
     let name = Some(name.trim()).filter(|name| !name.is_empty());
@@ -100,7 +100,7 @@ pub fn add_sector(map: &Map, beach: &Id, name: &str) -> Option<(Id, Edit)> {
     Some((id, edit))
 }
 
-/// Calls a sector otherwise: `Call sector fox-red Fox Green`; blank for one without a name.
+/// Calls a sector otherwise: `Call sector fox-red Fox Green`; blank for a sector without a name.
 pub fn name_sector(map: &Map, id: &Id, name: &str) -> Option<Edit> {
     let name = Some(name.trim()).filter(|name| !name.is_empty());
     let reported = format!("Call sector {id} {}", name.unwrap_or("nothing"));

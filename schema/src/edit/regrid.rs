@@ -94,7 +94,7 @@ pub enum RegridError {
     Same,
 }
 
-/// The edit that puts another grid under a map, and what it has no room for. The old hexes lie `by` so many columns
+/// The edit that puts another grid under a map, and what it has no room for. The old hexes lie `by` columns
 /// and rows further on the new grid's lattice: (0, 0) where it is only numbered anew.
 ///
 /// ```

@@ -15,7 +15,7 @@ pub fn set_elevation(map: &Map, hexes: &[HexNo], elevation: i16) -> Option<Edit>
     })
 }
 
-/// Raises each named hex by so many steps: `Raise 7 hexes`; or lowers it, where `by` is less than 0: `Lower 2206`.
+/// Raises each named hex by `by` steps: `Raise 7 hexes`; or lowers it, where `by` is less than 0: `Lower 2206`.
 /// Hexes without terrain have no height.
 pub fn raise_elevation(map: &Map, hexes: &[HexNo], by: i16) -> Option<Edit> {
     let verb = if by < 0 { "Lower" } else { "Raise" };

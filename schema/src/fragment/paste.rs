@@ -24,7 +24,7 @@ pub enum Unknown {
     /// What is of them is left out.
     #[default]
     LeaveOut,
-    /// They come as they are; the checks then tell that the palette lacks them.
+    /// They come as they are; the checks then report that the palette lacks them.
     Bring,
 }
 

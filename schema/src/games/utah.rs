@@ -104,7 +104,7 @@ pub enum MoveClass {
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Campaign {
-    /// The number from which captured cities are taken to tell by how many turns the game goes on (14.2).
+    /// The number from which captured cities are taken to find by how many turns the game goes on (14.2).
     pub cities: u16,
     /// The city hexes with which the Allies win (14.3).
     pub city_hexes: u16,

@@ -14,8 +14,8 @@ use super::{Compass, HexNo};
 
 /// The name of a hexside: two hexes that touch, or a hex at the map's edge and a direction.
 ///
-/// In files it is a pair of texts, `("2503", "2603")` or `("0101", "W")`. No mark is needed to tell
-/// them apart: a printed number always holds a digit, a compass point never does.
+/// In files it is a pair of texts, `("2503", "2603")` or `("0101", "W")`. No mark is needed to distinguish
+/// them: a printed number always holds a digit, a compass point never does.
 ///
 /// ```
 /// use beachhead_schema::hex::{Compass, HexNo, HexsideNo};

@@ -1,6 +1,6 @@
 //! One printed sheet of a map: how many hexes, how they stand, what they are called, where it lies.
 //!
-//! Sheets are laid out next to each other by [`super::grid`], which also decides what becomes of half
+//! Sheets are placed next to each other by [`super::grid`], which also decides what becomes of half
 //! hexes where two of them meet.
 //!
 //! Holds always: which cells a sheet has follows from its size and [`Halves`] alone

@@ -69,7 +69,7 @@ pub const NOT_SAVED: Code = Code {
     id: "IO013",
     name: "not-saved",
 };
-/// The grid of a map can't be laid out as it is described.
+/// The grid of a map can't be made as it is described.
 pub const BAD_GRID: Code = Code {
     id: "IO014",
     name: "bad-grid",

@@ -27,7 +27,7 @@ pub(super) use owners::Found;
 /// A file with more comments is read, but not rewritten.
 pub const MAX_COMMENTS: usize = 1 << 16;
 
-/// So many records on either side of a comment of a list are remembered, to find its place again.
+/// This many records on either side of a comment of a list are remembered, to find its place again.
 const NEIGHBOURS: usize = 16;
 
 /// The comments of one file. A copy shares them until one of the two is changed.
@@ -192,7 +192,7 @@ impl Comments {
 /// Stands between the key of a record and its number among those that share the key.
 const COPY: char = '\u{1}';
 
-/// Tells records that share a key apart, in the order of their list.
+/// Numbers records that share a key, in the order of their list.
 #[derive(Default)]
 pub(super) struct Numbers(HashMap<String, usize>);
 

@@ -140,7 +140,7 @@ impl Files for DiskFiles {
 /// Whether the system finds a file by a name with other capital letters.
 const IGNORES_CASE: bool = cfg!(any(windows, target_os = "macos"));
 
-/// Whether a file is called otherwise than a path calls it, in the capital letters of its last so many names only. What
+/// Whether a file is called otherwise than a path calls it, in the capital letters of its last `names` names only. What
 /// differs more has two names.
 fn differs_in_case(real: &Path, named: &Path, names: usize) -> bool {
     let pairs = real.iter().rev().zip(named.iter().rev()).take(names);

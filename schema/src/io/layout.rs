@@ -1,6 +1,6 @@
 //! Lays a long value out over several lines, the same way every time.
 //!
-//! A field such as a board of four sheets makes a line that nobody can proof-read. Where a line
+//! A field such as a board of four sheets makes a line too long to proof-read. Where a line
 //! would be too long, its outermost bracket is opened with a member a line, and so on inwards.
 //! Records of lists stay one a line, however long: that is what a diff wants.
 //!
@@ -13,14 +13,14 @@ use super::comments::{Inner, Members, Trailing, ends_and_rest, push_line};
 use super::scan::{self, RawStrings};
 use super::syntax::Syntax;
 
-/// Lines longer than this, in characters, are laid out.
+/// Lines longer than this, in characters, are broken.
 const WIDTH: usize = 100;
 
 /// One line of what was written compactly, beginning at column `indent`, with the comments inside it where they belong.
 /// Those that find no line here are to stand beside or above the whole.
 ///
 /// Goes inwards by recursion: the value was written by us, so it is no deeper than its type.
-pub(super) fn laid_out(
+pub(super) fn formatted(
     line: &str,
     indent: usize,
     syntax: Syntax,
@@ -51,7 +51,7 @@ pub(super) fn laid_out(
             .partition(|comment| comment.ends_at(depth));
         let (above, beside): (Vec<&Inner>, Vec<&Inner>) =
             own.into_iter().partition(|comment| comment.is_above);
-        let (member, rest) = laid_out(member, indent + 4, syntax, (&further, depth + 1));
+        let (member, rest) = formatted(member, indent + 4, syntax, (&further, depth + 1));
         let beside: Vec<String> = texts(&beside).into_iter().chain(rest).collect();
         let (ends, rest) = ends_and_rest(beside.iter().map(String::as_str));
         for comment in above
@@ -166,7 +166,7 @@ mod tests {
                 format!("\"{long}{long}\": []"),
             ),
         ] {
-            assert_eq!(laid_out(&line, 4, syntax, (&[], 0)), (expected, vec![]));
+            assert_eq!(formatted(&line, 4, syntax, (&[], 0)), (expected, vec![]));
         }
     }
 

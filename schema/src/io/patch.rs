@@ -74,11 +74,11 @@ impl<'s> ListPatch<'s> {
         self.added.push((after, texts));
     }
 
-    /// The changes, none of which touches another; `None` where the file has no place for one of them.
+    /// The changes, none of which touches another; `None` where one of them has no place in the file.
     pub(crate) fn finish(mut self) -> Option<Vec<TextChange>> {
         let mut first = Vec::new();
         for (after, texts) in std::mem::take(&mut self.added) {
-            // A record that goes makes room for one that comes: a fix that renumbers changes one line.
+            // A record that goes makes room for the next that comes: a fix that renumbers changes one line.
             match (self.removed.pop_first(), after) {
                 (Some(at), _) => drop(self.replaced.insert(at, texts)),
                 (None, Some(at)) => self.follow(at, texts),

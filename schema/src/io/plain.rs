@@ -107,7 +107,7 @@ impl<'de> Plain<'de> {
             is_first: true,
         };
         let value = read(&mut items)?;
-        // Who knows how many there are doesn't ask for one more.
+        // A reader that knows how many there are doesn't ask for another.
         if items.advance()? {
             return Err(NotPlain);
         }

@@ -4,8 +4,8 @@
 //! Splitting is done before ([`super::split`]), parsing one record is [`super::value`]'s affair; here
 //! the two are brought together (long lists on every core), and every mistake becomes a diagnostic with its place.
 //!
-//! Holds always: what could be read is returned, together with every mistake; a field that nobody
-//! asked for is one. `tests::every_mistake_is_reported` holds it in RON and in JSON.
+//! Holds always: what could be read is returned, together with every mistake; an unknown
+//! field is one. `tests::every_mistake_is_reported` holds it in RON and in JSON.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -414,8 +414,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Every finding in the order of the file, and where everything was. Fields that nobody asked
-    /// for are found here.
+    /// Every finding in the order of the file, and where everything was. Unknown fields
+    /// are found here.
     #[must_use]
     pub fn finish(mut self) -> (Vec<Diagnostic>, Spans) {
         if !self.refused {
@@ -571,7 +571,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// How many of these records are parsed together: so many that threads pay, and so few that what is made of their text
+/// How many of these records are parsed together: enough that threads pay, and few enough that what is made of their text
 /// fits into memory.
 fn batch_of(records: &[Span]) -> usize {
     let mut bytes = 0;

@@ -622,7 +622,7 @@ impl<'t> Splitter<'t> {
         }
     }
 
-    /// A comma, or an end that stands for one.
+    /// A comma, or an end in place of a comma.
     fn end_piece(&mut self) {
         if !self.in_list() {
             return self.end_field();

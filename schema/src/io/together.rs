@@ -10,7 +10,7 @@ use std::thread;
 /// leaves the other cores to the window.
 const SHARE: usize = 1 << 13;
 
-/// Whether so many items are worth more than one thread.
+/// Whether this many items are worth more than one thread.
 pub(super) fn pays(items: usize) -> bool {
     items >= 2 * SHARE
 }

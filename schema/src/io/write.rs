@@ -15,7 +15,7 @@ use super::comments::{
     Comments, Inner, Line, ListEmit, Numbers, OfField, Trailing, ends_and_rest, key_text, lines,
     numbered, push_lines,
 };
-use super::layout::laid_out;
+use super::layout::formatted;
 use super::syntax::{SCHEMA, Syntax};
 use super::value::ron_options;
 use super::write_plain;
@@ -118,12 +118,12 @@ impl Writer {
     pub fn one<T: Serialize + ?Sized>(&mut self, field: &'static str, value: &T) {
         let comments = self.comments.clone();
         let own = comments.of_field(field);
-        // Comments inside the value that find no line in it are known only when it is laid out.
+        // Comments inside the value that find no line in it are known only when its layout is.
         let start = self.text.len();
         self.value_line(field, value);
         let line = self.text.split_off(start);
         let inner: Vec<&Inner> = own.map_or_else(Vec::new, |own| own.inner.iter().collect());
-        let (value, left) = laid_out(&line, INDENT.len(), self.syntax, (&inner, 0));
+        let (value, left) = formatted(&line, INDENT.len(), self.syntax, (&inner, 0));
         let Some(own) = own else {
             self.begin_field(field, &[]);
             return self.text.push_str(&value);

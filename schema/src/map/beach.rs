@@ -61,7 +61,7 @@ pub struct Sector {
     pub name: Option<String>,
     /// Its hexes, along the shore in order: a die counts along them.
     pub hexes: Vec<HexNo>,
-    /// Where a sector is too short or too long for one die: its printed parts.
+    /// Where a sector is too short or too long for a single die: its printed parts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub minor: Vec<MinorSector>,
     /// Where this comes from.

@@ -21,7 +21,7 @@ use crate::layer::Layer;
 const NOWHERE: u32 = u32::MAX;
 /// Hexsides, paths, regions … of a map: a third of the hexes of the largest map may have one each.
 const MAX_RECORDS: usize = 300_000;
-/// Lines that are for no hex of the grid, or for one that has its line already, and are kept all the same.
+/// Lines that are for no hex of the grid, or for a hex that has its line already, and are kept all the same.
 const MAX_STRAYS: usize = 100_000;
 
 macro_rules! part {
@@ -118,7 +118,7 @@ fn read_hexes<'a>(reader: &mut Reader<'a>, grid: Option<&Grid>) -> HexLayer {
     reader.own_comments("hexes", || numbers.unwrap_or_default().into_iter());
     if more_strays > 0 {
         let message = format!(
-            "{} lines are for no hex of the grid, or for one that has its line already",
+            "{} lines are for no hex of the grid, or for a hex that has its line already",
             MAX_STRAYS + more_strays
         );
         reader.object("hexes", Diagnostic::error(codes::TOO_LARGE, message));

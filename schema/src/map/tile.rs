@@ -1,4 +1,4 @@
-//! Tiles: what is laid on a hex for one battle, and which way it is turned.
+//! Tiles: what is laid on a hex in a single battle, and which way it is turned.
 
 use serde::{Deserialize, Serialize};
 

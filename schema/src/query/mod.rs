@@ -9,7 +9,7 @@
 //!
 //! A query is made of terms, joined by `and`, `or`, `not` and brackets; `and` may be left out. A term is a field
 //! alone, which asks whether the hex has any, or a field with `=`, `!=` and a value, for text also `~` (holds it), for
-//! numbers also `<`, `>`, `<=`, `>=`. In values `*` stands for any letters and `?` for one; a value with blanks stands in
+//! numbers also `<`, `>`, `<=`, `>=`. In values `*` stands for any letters and `?` for one letter; a value with blanks stands in
 //! quotes. Large and small letters are the same. Kinds are found by their id or by what the palette calls them.
 //!
 //! | field | the hex |

@@ -1,4 +1,4 @@
-//! Patterns: text in which `*` stands for any letters and `?` for one.
+//! Patterns: text in which `*` stands for any letters and `?` for one letter.
 
 /// A pattern that texts are compared with; large and small letters are the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ impl Pattern {
         Self(stars().chain(small(text)).chain(stars()).collect())
     }
 
-    /// Whether it stands for one text only.
+    /// Whether it stands for a single text only.
     pub fn is_plain(&self) -> bool {
         !self.0.iter().any(|letter| matches!(letter, '*' | '?'))
     }

@@ -152,7 +152,7 @@ impl ShoreSide {
 pub enum Misnested {
     /// These two cross; the hexes lie on either side of one of them.
     Cross(usize, usize, HexIx, HexIx),
-    /// These two lie beside each other: neither is seaward of the other as the rest of the lines tell the sea.
+    /// These two lie beside each other: neither is seaward of the other by the rest of the lines.
     Beside(usize, usize),
     /// The tide turns at the hour of the first and turns back at that of the second, sooner than a tide can.
     Turns(usize, usize),

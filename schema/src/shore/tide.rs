@@ -104,7 +104,7 @@ pub fn all_tide_faults(map: &Map) -> Vec<Vec<TideFault>> {
     each.collect()
 }
 
-/// What is wrong with a line by itself.
+/// What is wrong with a line, whatever the others are.
 fn own_faults(grid: &Grid, hexes: &[HexNo]) -> Vec<TideFault> {
     if hexes.is_empty() {
         return vec![TideFault::Empty];

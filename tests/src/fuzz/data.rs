@@ -96,7 +96,7 @@ pub(super) fn assert_reads<P: Part + Debug + PartialEq>(source: &SourceFile) -> 
     fits
 }
 
-/// Checks a small pack in which the bytes stand for one of its files.
+/// Checks a small pack in which the bytes stand for a file.
 fn assert_checks(bytes: &[u8], kind: &str, syntax: Syntax) {
     let mut files = golden(syntax).clone();
     let name = format!("{kind}.{}", syntax.extension());

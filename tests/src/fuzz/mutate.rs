@@ -86,7 +86,7 @@ impl Mutator {
         }
     }
 
-    /// A stretch of so many bytes.
+    /// A stretch of this many bytes.
     fn stretch(&mut self, length: usize) -> std::ops::Range<usize> {
         let start = self.below(length);
         let most = if self.below(4) == 0 { length } else { 40 };

@@ -56,7 +56,7 @@ pub fn number(bytes: &[u8]) {
     grid_of(text);
 }
 
-/// The text as the grid of a map: every hex that it lays out prints a number by which it is found.
+/// The text as the grid of a map: every hex of it prints a number by which it is found.
 fn grid_of(text: &str) {
     let map = format!("(format: 1, title: \"\", grid: {text})");
     let read = read_part::<Map>(&SourceFile::new("map.ron", map), Syntax::Ron);

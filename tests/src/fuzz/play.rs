@@ -80,12 +80,12 @@ pub fn record(bytes: &[u8]) {
             let report = game.replay(&source, Syntax::Ron);
             let sources = [(source.name().to_owned(), source.clone())].into();
             assert_all_fit(&report.diagnostics, &sources);
-            assert!(report.held <= report.deeds);
+            assert!(report.held <= report.actions);
             let Some(renewed) = report.renewed else {
                 continue;
             };
             let again = game.replay(&SourceFile::new("record.ron", renewed), Syntax::Ron);
-            assert_eq!(again.held, again.deeds, "what was renewed holds");
+            assert_eq!(again.held, again.actions, "what was renewed holds");
         }
     });
 }

@@ -75,7 +75,7 @@ pub fn files_below(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Whether two values of JSON say the same: key order and how numbers are spelt aside.
+/// Whether two values of JSON say the same: key order and how numbers are written aside.
 pub fn same_json(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Number(a), Value::Number(b)) => a.as_f64() == b.as_f64(),

@@ -50,7 +50,7 @@ pub fn run_on(input: &[u8], program: &str, folder: &Path, args: &[&str]) -> Ran 
     finish(Command::new(program).args(args), folder, input.into())
 }
 
-/// The same, where the program gets no more than so many bytes of memory (on systems that can hold it to that).
+/// The same, where the program gets no more than this many bytes of memory (on systems that can hold it to that).
 pub fn run_within(bytes: u64, program: &str, folder: &Path, args: &[&str]) -> Ran {
     if !cfg!(target_os = "linux") {
         return run(program, folder, args);
@@ -73,7 +73,7 @@ pub fn run_with(variables: &[(&str, &str)], program: &str, folder: &Path, args: 
 }
 
 fn finish(command: &mut Command, folder: &Path, input: Stdio) -> Ran {
-    // Into files, since a pipe that nobody empties would make it wait.
+    // Into files, since a full pipe would make it wait.
     let reported = tempfile::tempdir().expect("there is room");
     let [out, err] = ["out", "err"].map(|name| reported.path().join(name));
     let open = |path: &Path| Stdio::from(File::create(path).expect("a file can be made"));

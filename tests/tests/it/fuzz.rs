@@ -38,7 +38,7 @@ fn give(target: Target, bytes: &[u8], what: &str) {
     panic!("{} hangs", target.name);
 }
 
-/// Gives a reader its seeds, then so many broken ones.
+/// Gives a reader its seeds, then this many broken ones.
 fn try_out(name: &str, cases: u64) {
     let target = Target::named(name);
     let seeds = target.seeds();
@@ -83,7 +83,7 @@ macro_rules! readers {
     };
 }
 
-// How many broken files each is given: so many that all of them together take some seconds.
+// How many broken files each is given. All of them together take some seconds.
 readers! {
     ron: 80,
     json: 80,

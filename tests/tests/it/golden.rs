@@ -136,8 +136,8 @@ fn every_script_passes_and_every_record_holds() {
                 // Its data is known still by the digests of then; its end was hashed in a way that is gone.
                 let found: Vec<_> = report.diagnostics.iter().map(|one| one.code).collect();
                 assert_eq!(found, [codes::END_NOT_CHECKED], "{}", path.display());
-                assert_eq!(report.held, report.deeds, "{}", path.display());
-                assert!(report.deeds > 0, "{}", path.display());
+                assert_eq!(report.held, report.actions, "{}", path.display());
+                assert!(report.actions > 0, "{}", path.display());
                 played[1] += 1;
             }
         }

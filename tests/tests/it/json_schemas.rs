@@ -1,7 +1,7 @@
 //! The checked-in JSON Schemas against the sample packs and the golden files, by a validator that is not ours: what
 //! Beachhead reads they allow, what it refuses they refuse.
 //!
-//! What reading refuses for its meaning (a grid that can't be laid out) no schema can say; all else is held.
+//! What reading refuses for its meaning (a grid that can't be made) no schema can say; all else is held.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

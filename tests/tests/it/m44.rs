@@ -54,7 +54,7 @@ fn errors_are_the_files_own() {
     }
 }
 
-/// Every battle is laid out and set up by the rules.
+/// Every battle is opened and set up by the rules.
 #[test]
 fn every_battle_is_checked_to_its_end() {
     for path in battles() {

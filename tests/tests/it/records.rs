@@ -70,7 +70,7 @@ fn every_sample_record_holds() {
             let source = read_source(&path, MAX_FILE).expect("it can be read");
             let report = opened(&pack, &source).replay(&source, Syntax::Ron);
             assert_eq!(report.diagnostics, [], "{}", path.display());
-            assert_eq!(report.held, report.deeds, "{}", path.display());
+            assert_eq!(report.held, report.actions, "{}", path.display());
             held += 1;
         }
     }
@@ -96,7 +96,7 @@ fn prove_scripts(from: usize) {
             let source = SourceFile::new("record.ron", text.as_str());
             let report = game.replay(&source, Syntax::Ron);
             assert_eq!(report.diagnostics, [], "{}", path.display());
-            assert_eq!(report.held, report.deeds);
+            assert_eq!(report.held, report.actions);
             assert_eq!(
                 report.renewed,
                 Some(text),
@@ -131,7 +131,7 @@ fn another_seed_is_another_record() {
 }
 
 #[test]
-fn a_changed_die_or_deed_breaks_the_replay() {
+fn a_changed_die_or_action_breaks_the_replay() {
     let pack = read(&Scratch::utah());
     let text = record(&pack, &SourceFile::new("drift.ron", DRIFT));
     assert_eq!(replayed(&pack, &text), Vec::<String>::new());
@@ -140,7 +140,7 @@ fn a_changed_die_or_deed_breaks_the_replay() {
         (
             given,
             "dice: [2, 4], given: true",
-            "REC005: every deed holds, but they no longer lead to the end",
+            "REC005: every action holds, but they no longer lead to the end",
         ),
         (
             given,
@@ -183,7 +183,7 @@ fn a_changed_die_or_deed_breaks_the_replay() {
     }
 }
 
-/// Each change is reported twice: that the data are others, and which deed no longer holds.
+/// Each change is reported twice: that the data are others, and which action no longer holds.
 #[test]
 fn changed_data_break_the_replay_where_they_matter() {
     let text = record(
@@ -196,7 +196,7 @@ fn changed_data_break_the_replay_where_they_matter() {
             "\"8th Infantry Regiment\", steps: 2",
             "\"8th Infantry Regiment\", steps: 1",
             "other forces",
-            "REC005: every deed holds, but",
+            "REC005: every action holds, but",
         ),
         (
             "map.ron",

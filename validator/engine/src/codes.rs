@@ -4,7 +4,7 @@
 
 use beachhead_schema::diag::Code;
 
-/// A script's deed is against the rules.
+/// A script's action is against the rules.
 pub const ACTION_REFUSED: Code = Code {
     id: "PLAY001",
     name: "action-refused",
@@ -34,7 +34,7 @@ pub const UNKNOWN_ROW: Code = Code {
     id: "PLAY006",
     name: "unknown-row",
 };
-/// The last deed applied, or did not apply, the row that a script says it did not, or did.
+/// The last action applied, or did not apply, the row that a script says it did not, or did.
 pub const NOT_CITED: Code = Code {
     id: "PLAY007",
     name: "not-cited",
@@ -92,7 +92,7 @@ pub const OTHER_DATA: Code = Code {
     name: "other-data",
 };
 /// An action of a record no longer is legal.
-pub const NO_LONGER_LAWFUL: Code = Code {
+pub const NO_LONGER_LEGAL: Code = Code {
     id: "REC002",
     name: "no-longer-lawful",
 };
@@ -147,7 +147,7 @@ pub const CODES: &[Code] = &[
     NOTHING_PLAYED,
     TOO_MUCH_RANDOM_PLAY,
     OTHER_DATA,
-    NO_LONGER_LAWFUL,
+    NO_LONGER_LEGAL,
     OTHER_DICE,
     NOT_FROM_SEED,
     OTHER_END,

@@ -1,4 +1,4 @@
-//! Rule coverage: which rows of the rule index scripts have proved, as others tell line coverage.
+//! Rule coverage: which rows of the rule index scripts have proved, in the way of line coverage.
 //!
 //! It listens to script runs. A row is proved in the way of its kind: a permission is done and refused, a consequence
 //! expected and denied, a definition held by a claim that names it. What is played at random proves nothing and is not
@@ -19,7 +19,7 @@ use super::trace::Happening;
 /// What scripts have shown of one row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RowCoverage {
-    /// Deeds that applied it.
+    /// Actions that applied it.
     pub applied: u32,
     /// Actions refused by it.
     pub refused: u32,
@@ -67,7 +67,7 @@ impl RowCoverage {
 /// A way in which something is shown of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Way {
-    /// A deed applied it.
+    /// An action applied it.
     Applied,
     /// An action was refused by it.
     Refused,
@@ -131,7 +131,7 @@ impl Coverage {
         let mut shown = |row: &'static RuleRow, way| self.count(row, way, Some(&step.place));
         match &step.outcome {
             Outcome::Done(happenings) => {
-                // However often one deed applies a row, it shows it once.
+                // However often one action applies a row, it shows it once.
                 let cited: BTreeMap<usize, _> =
                     cited(happenings).map(|row| (row.number, row)).collect();
                 cited.into_values().for_each(|row| shown(row, Way::Applied));
@@ -238,7 +238,7 @@ pub(super) fn checklist(rules: &'static [RuleRow]) -> BTreeSet<&'static str> {
 pub struct CoverageSummary {
     /// Entries that the checklist has.
     pub entries: usize,
-    /// Entries of which a row was applied by a deed.
+    /// Entries of which a row was applied by an action.
     pub applied: usize,
     /// Entries of which a row refused an action.
     pub refused: usize,

@@ -3,7 +3,7 @@
 //! A digest is the SHA-256 of the part's content in canonical text ([`canonical_text`]), without the number of its format and
 //! whatever its layout, tagged `d1:`. So another layout, another syntax or another format that holds the same does not make
 //! other data. Digests without a tag are of records made before there were tags: they are of the part's file in RON as
-//! format 1 was laid out, number and all, and are compared with that as long as it can be made ([`Digests::untagged`]).
+//! format 1 wrote it, number and all, and are compared with that as long as it can be made ([`Digests::untagged`]).
 
 use beachhead_schema::io::{Part, Syntax, WriteError, write_bare, write_part};
 use beachhead_schema::pack::Pack;

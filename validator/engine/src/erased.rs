@@ -20,8 +20,8 @@ use super::replay::replay;
 use super::rule::RuleRow;
 use super::script::{Played, run_script};
 use super::setup::{SetupViolation, setup_violations};
-use super::spell::spell;
 use super::timeline::{Timeline, perform};
+use super::to_text::to_text;
 
 /// A rulebook that is open on a pack and a scenario.
 pub trait ErasedGame {
@@ -90,9 +90,9 @@ pub struct Choice {
 /// What came of a replay.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayReport {
-    /// Deeds that the record has.
-    pub deeds: usize,
-    /// Deeds that still hold.
+    /// Actions that the record has.
+    pub actions: usize,
+    /// Actions that still hold.
     pub held: usize,
     /// What can't be read, what differs and what no longer holds.
     pub diagnostics: Vec<Diagnostic>,
@@ -104,7 +104,7 @@ pub struct ReplayReport {
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayoutReport {
     /// What was done, as scripts write it.
-    pub deeds: Vec<String>,
+    pub actions: Vec<String>,
     /// How the game ended, or why it couldn't.
     pub end: Result<Turn, Astray>,
 }
@@ -271,7 +271,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
             seed,
             played.start,
             &played.state,
-            played.deeds,
+            played.recorded,
         );
         let record = record.map_err(without_form)?;
         write_part(&record, Syntax::Ron).map_err(not_written)
@@ -281,7 +281,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         let read = read_part::<Record<G::Data>>(source, syntax);
         let mut diagnostics = read.diagnostics;
         let unread = |diagnostics| ReplayReport {
-            deeds: 0,
+            actions: 0,
             held: 0,
             diagnostics,
             renewed: None,
@@ -300,7 +300,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         }
         let other_scenario = self.other_scenario(&record.scenario);
         diagnostics.extend(other_scenario.map(|finding| finding.at(read.spans.field("scenario"))));
-        // A deed that can't be read is missing from what would be played.
+        // An action that can't be read is missing from what would be played.
         if !is_clean(&diagnostics) {
             return unread(diagnostics);
         }
@@ -315,7 +315,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
             .map_err(|findings| diagnostics.extend(findings))
             .ok();
         ReplayReport {
-            deeds: replay.deeds,
+            actions: replay.actions,
             held: replay.held,
             diagnostics,
             renewed,
@@ -332,9 +332,9 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         if !self.game.over(&played.state) {
             self.game.legal(&played.state, &mut listed);
         }
-        let choice = |deed: &G::Deed| Choice {
-            action: spell(&self.game.spell(deed)),
-            remark: self.game.remark(&played.state, deed),
+        let choice = |resolved: &G::Resolved| Choice {
+            action: to_text(&self.game.to_action(resolved)),
+            remark: self.game.remark(&played.state, resolved),
         };
         Ok(listed.iter().map(choice).collect())
     }
@@ -346,7 +346,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
     fn record_game(&self, seed: u64, watch: Watch) -> Result<String, Vec<Diagnostic>> {
         let played = play_out(&self.game, seed, MOST_ACTIONS, watch);
         let (scenario, data) = (self.scenario.id.clone(), self.digests()?);
-        let record = Record::new::<G>(scenario, data, seed, None, &played.state, played.deeds);
+        let record = Record::new::<G>(scenario, data, seed, None, &played.state, played.actions);
         let record = record.map_err(without_form)?;
         write_part(&record, Syntax::Ron).map_err(not_written)
     }
@@ -354,10 +354,10 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
     fn play_out(&self, seed: u64, limit: usize, watch: Watch) -> PlayoutReport {
         let playout = play_out(&self.game, seed, limit, watch);
         PlayoutReport {
-            deeds: playout
-                .deeds
+            actions: playout
+                .actions
                 .iter()
-                .map(|deed| spell(&deed.action))
+                .map(|action| to_text(&action.action))
                 .collect(),
             end: playout.end,
         }
@@ -463,9 +463,9 @@ mod tests {
         assert_eq!(report.diagnostics, []);
         assert_eq!(
             (report.held, report.renewed.as_ref()),
-            (report.deeds, Some(&record))
+            (report.actions, Some(&record))
         );
-        assert!(report.deeds > 2, "{record}");
+        assert!(report.actions > 2, "{record}");
         for (from, to, finding) in [
             ("action: Row", "action: Swim", "IO005"),
             ("\"ferry\"", "\"raft\"", "REC007"),
@@ -550,7 +550,7 @@ mod tests {
         renamed.map.title.push_str(", second printing");
         let report = opened(&renamed).replay(&file(record.as_str()), Syntax::Ron);
         assert_eq!(codes_of(&report.diagnostics), ["REC001"]);
-        assert_eq!(report.held, report.deeds);
+        assert_eq!(report.held, report.actions);
         assert_ne!(report.renewed, Some(record), "it names the new map");
     }
 }

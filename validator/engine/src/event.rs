@@ -57,7 +57,7 @@ pub enum Outcome {
     Holds(Option<&'static RuleRow>),
     /// A fact doesn't hold; with the row that did not bring it about, if the script names it.
     Denied(Option<&'static RuleRow>),
-    /// So many actions were taken at random.
+    /// The number of actions that were taken at random.
     Skipped(usize),
 }
 

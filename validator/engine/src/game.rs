@@ -2,7 +2,7 @@
 //!
 //! A game is opened once on a pack and holds board, tables and options; states are small, and know nothing of them.
 //! Players only ever act by actions: whatever is decided after dice are seen is an action of its own. Scripts and records
-//! name what an action is about; [`Game::read`] looks the names up once, and all rules work on the deed that comes of it.
+//! name what an action is about; [`Game::read`] looks the names up once, and all rules work on the resolved action.
 //!
 //! `legal` and `check` agree: what is listed is accepted. [`play_out`](super::play_out) holds each game to it.
 
@@ -37,8 +37,8 @@ pub trait Game: Sized + 'static {
     /// Where a game stands. Equal states play alike. What `serde` makes of one is its form ([`super::form`]): it holds all
     /// of the state, in one order, so no hash maps. Records are proved by it.
     type State: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned;
-    /// An action with its names looked up: small, and what the rules work on. Equal deeds do the same.
-    type Deed: Clone + PartialEq + std::fmt::Debug;
+    /// An action, resolved to indices: small, and what the rules work on. Equal ones do the same.
+    type Resolved: Clone + PartialEq + std::fmt::Debug;
     /// What random players keep from one choice to the next, so that nothing is allocated anew; `()` if nothing.
     type Scratch: Default;
 
@@ -78,55 +78,59 @@ pub trait Game: Sized + 'static {
     /// Whether the game is over: asked before every action of random play.
     fn over(&self, state: &Self::State) -> bool;
 
-    /// The deed that an action means; whether it is legal, [`Game::check`] says.
+    /// Resolves an action; whether it is legal, [`Game::check`] says.
     ///
     /// # Errors
     /// The rule by which what the action names must be known.
-    fn read(&self, state: &Self::State, action: &ActionOf<Self>) -> Result<Self::Deed, Violation>;
-
-    /// The deed as scripts write it; [`Game::read`] makes the same deed of it.
-    fn spell(&self, deed: &Self::Deed) -> ActionOf<Self>;
-
-    /// Whether the deed may be done: no dice, no change.
-    ///
-    /// # Errors
-    /// The rule that forbids it.
-    fn check(&self, state: &Self::State, deed: &Self::Deed) -> Result<(), Violation>;
-
-    /// The deed that an action means, if it may be done.
-    ///
-    /// # Errors
-    /// The rule that forbids it.
-    fn checked_deed(
+    fn read(
         &self,
         state: &Self::State,
         action: &ActionOf<Self>,
-    ) -> Result<Self::Deed, Violation> {
-        let deed = self.read(state, action)?;
-        self.check(state, &deed)?;
-        Ok(deed)
+    ) -> Result<Self::Resolved, Violation>;
+
+    /// A resolved action as scripts write it; [`Game::read`] resolves it to the same again.
+    fn to_action(&self, action: &Self::Resolved) -> ActionOf<Self>;
+
+    /// Whether the action is legal: no dice, no change.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    fn check(&self, state: &Self::State, action: &Self::Resolved) -> Result<(), Violation>;
+
+    /// Resolves an action, if it is legal.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    fn resolve_checked(
+        &self,
+        state: &Self::State,
+        action: &ActionOf<Self>,
+    ) -> Result<Self::Resolved, Violation> {
+        let resolved = self.read(state, action)?;
+        self.check(state, &resolved)?;
+        Ok(resolved)
     }
 
-    /// Does a deed that [`Game::check`] has accepted.
+    /// Takes an action that [`Game::check`] has accepted.
     fn apply(
         &self,
         state: &mut Self::State,
-        deed: &Self::Deed,
+        action: &Self::Resolved,
         dice: &mut dyn Dice,
         trace: &mut dyn Trace,
     );
 
-    /// Lists every deed that may be done, always in the same order; nothing only when the game is over.
-    fn legal(&self, state: &Self::State, deeds: &mut Vec<Self::Deed>);
+    /// Lists every legal action, always in the same order; nothing only when the game is over.
+    fn legal(&self, state: &Self::State, actions: &mut Vec<Self::Resolved>);
 
-    /// A deed for a random player: any that is listed, each with some likelihood, and none that is refused; nothing
+    /// An action for a random player: any that is listed, each with some likelihood, and none that is refused; nothing
     /// only when the game is over. Games where listing takes long choose without it, and end phases as players would.
     fn sample(
         &self,
         state: &Self::State,
         scratch: &mut Self::Scratch,
         choices: &mut Choices,
-    ) -> Option<Self::Deed> {
+    ) -> Option<Self::Resolved> {
         let _ = scratch;
         let mut listed = Vec::new();
         self.legal(state, &mut listed);
@@ -148,13 +152,13 @@ pub trait Game: Sized + 'static {
     /// What is to be seen of the state.
     fn scene(&self, state: &Self::State) -> Scene;
 
-    /// What is worth knowing of a legal deed beforehand, in words: what a move costs. Nothing where nothing is.
-    fn remark(&self, state: &Self::State, deed: &Self::Deed) -> Option<String> {
-        let _ = (state, deed);
+    /// What is worth knowing of a legal action beforehand, in words: what a move costs. Nothing where nothing is.
+    fn remark(&self, state: &Self::State, action: &Self::Resolved) -> Option<String> {
+        let _ = (state, action);
         None
     }
 
-    /// What each side has lost, for statistics; nothing where nobody counts.
+    /// What each side has lost, for statistics; empty where the game does not count.
     fn losses(&self, state: &Self::State) -> Vec<Losses> {
         let _ = state;
         Vec::new()
@@ -163,15 +167,15 @@ pub trait Game: Sized + 'static {
     /// The scenario's own setup as actions, in the order of play: setup legality is [`Game::check`] over them.
     fn planned(&self) -> Vec<ActionOf<Self>>;
 
-    /// Brings the state to where a deed of the plan is done, so that each is judged by itself: what only dice decide
-    /// between two steps of a plan is skipped. False where the deed stands on one that was refused before it: a
+    /// Brings the state to where an action of the plan is taken, so that each is judged separately: what only dice decide
+    /// between two steps of a plan is skipped. False where the action depends on one that was refused before it: a
     /// mistake isn't reported again by all that follows it.
-    fn ready(&self, state: &mut Self::State, planned: &Self::Deed) -> bool {
+    fn ready(&self, state: &mut Self::State, planned: &Self::Resolved) -> bool {
         let _ = (state, planned);
         true
     }
 
-    /// What must hold in every state, whatever was played: units conserved, stacking, nobody off the map.
+    /// What must hold in every state, whatever was played: units conserved, stacking, no unit off the map.
     ///
     /// # Errors
     /// Says what is broken; it is always a mistake of ours.
@@ -206,7 +210,7 @@ impl Turn {
 pub enum Actor {
     /// This side.
     Side(Id),
-    /// Nobody: the game is over.
+    /// No side: the game is over.
     Over {
         /// Who has won, if anybody.
         winner: Option<Id>,

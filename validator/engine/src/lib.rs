@@ -49,12 +49,12 @@ mod scenario_line;
 mod scene;
 mod script;
 mod setup;
-mod spell;
 #[cfg(test)]
 mod testgame;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod timeline;
+mod to_text;
 mod trace;
 mod violation;
 
@@ -77,7 +77,7 @@ pub use in_words::{hexes, listed};
 pub use open_games::OpenGames;
 pub use playout::{Astray, MOST_ACTIONS, Playout, Watch, play_out};
 pub use random_game::{Losses, RandomGame, seed_of_game};
-pub use record::{Record, RecordedDeed};
+pub use record::{Record, RecordedAction};
 pub use replay::{Replay, replay};
 pub use rule::{OptionalRule, Page, Printed, RuleIndex, RuleKind, RuleRow};
 pub use rulebook::Rulebook;
@@ -85,7 +85,7 @@ pub use scenario_line::{ScenarioLine, of_table_row};
 pub use scene::{MarkFace, OffMapCounter, OffMapPlace, Scene, SceneMarker, Standing, StatusMark};
 pub use script::{Played, run_script};
 pub use setup::{SetupViolation, setup_violations};
-pub use spell::{spell, words};
 pub use timeline::{Entry, Timeline, Verdict};
+pub use to_text::{to_text, words};
 pub use trace::{Happening, Silent, Trace};
 pub use violation::Violation;

@@ -1,4 +1,4 @@
-//! The log of one action: what rules tell and what dice roll, in the order in which it happens.
+//! The log of one action: what rules report and what dice roll, in the order in which it happens.
 //!
 //! Rules get dice and trace as two things; both write into one [`Log`] here, so that a roll stands where it was made.
 
@@ -23,7 +23,7 @@ impl Log {
     }
 }
 
-/// Who rules tell.
+/// The listener to the rules.
 pub(super) struct Listening<'a>(pub(super) &'a Log);
 
 impl Trace for Listening<'_> {

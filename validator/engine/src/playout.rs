@@ -11,8 +11,8 @@ use super::codes;
 use super::dice::{RecordedDice, SeededDice};
 use super::form::reloads;
 use super::game::{ActionOf, Actor, Game, Turn};
-use super::record::RecordedDeed;
-use super::spell::spell;
+use super::record::RecordedAction;
+use super::to_text::to_text;
 use super::trace::Silent;
 use super::violation::Violation;
 
@@ -60,7 +60,7 @@ impl Astray {
                     reported(turn)
                 );
                 Diagnostic::error(codes::GOAL_NOT_REACHED, message)
-                    .help("is the phase spelt as the rulebook's code does?")
+                    .help("is the phase written as the rulebook's code does?")
             }
         }
     }
@@ -104,7 +104,7 @@ pub(super) fn to_the_end<G: Game>(game: &G, state: &G::State) -> Goal {
 /// How random play went astray.
 pub(super) struct Lost<D> {
     pub(super) why: Astray,
-    /// The deed that was offered and is refused, if it was that.
+    /// The action that was offered and is refused, if it was that.
     refused: Option<D>,
 }
 
@@ -114,7 +114,7 @@ impl<D> From<Astray> for Lost<D> {
     }
 }
 
-/// Does legal deeds as [`Game::sample`] chooses them, until the goal is reached; says how many. `take` applies a deed.
+/// Takes legal actions as [`Game::sample`] chooses them, until the goal is reached; returns how many. `take` applies one.
 /// Where something is watched, each is checked before.
 pub(super) fn wander<G: Game>(
     game: &G,
@@ -122,8 +122,8 @@ pub(super) fn wander<G: Game>(
     seed: u64,
     (limit, watch): (usize, Watch),
     goal: impl Fn(&G, &G::State) -> Goal,
-    mut take: impl FnMut(&mut G::State, &G::Deed),
-) -> Result<usize, Lost<G::Deed>> {
+    mut take: impl FnMut(&mut G::State, &G::Resolved),
+) -> Result<usize, Lost<G::Resolved>> {
     let mut choices = Choices::new(seed);
     let mut scratch = G::Scratch::default();
     let mut taken = 0;
@@ -134,19 +134,19 @@ pub(super) fn wander<G: Game>(
             Goal::Ahead if taken == limit => return Err(Astray::Runaway(limit).into()),
             Goal::Ahead => {}
         }
-        let Some(deed) = game.sample(state, &mut scratch, &mut choices) else {
+        let Some(action) = game.sample(state, &mut scratch, &mut choices) else {
             return Err(Astray::DeadEnd(game.turn(state)).into());
         };
-        let reported = || spell(&game.spell(&deed));
+        let reported = || to_text(&game.to_action(&action));
         match watch {
-            Watch::Nothing => take(state, &deed),
+            Watch::Nothing => take(state, &action),
             Watch::Invariants | Watch::Reload => {
-                if let Err(violation) = game.check(state, &deed) {
+                if let Err(violation) = game.check(state, &action) {
                     let why = Astray::ListedButRefused(reported(), Box::new(violation));
-                    let refused = Some(deed);
+                    let refused = Some(action);
                     return Err(Lost { why, refused });
                 }
-                take(state, &deed);
+                take(state, &action);
                 game.invariants(state)
                     .map_err(|what| Astray::Broken(reported(), what))?;
                 if watch == Watch::Reload {
@@ -163,8 +163,8 @@ pub(super) fn whole_game<G: Game>(
     game: &G,
     seed: u64,
     bounds: (usize, Watch),
-    take: impl FnMut(&mut G::State, &G::Deed),
-) -> (G::State, Result<Turn, Lost<G::Deed>>) {
+    take: impl FnMut(&mut G::State, &G::Resolved),
+) -> (G::State, Result<Turn, Lost<G::Resolved>>) {
     let mut state = game.start();
     let walked = wander(game, &mut state, seed, bounds, to_the_end, take);
     let end = walked.map(|_| game.turn(&state));
@@ -176,7 +176,7 @@ pub(super) fn whole_game<G: Game>(
 pub struct Playout<G: Game> {
     /// What was done, with the dice: it can be stored as a record, however the game went. An action that was offered
     /// and is refused is the last of them.
-    pub deeds: Vec<RecordedDeed<ActionOf<G>>>,
+    pub actions: Vec<RecordedAction<ActionOf<G>>>,
     /// The state in which it ended.
     pub state: G::State,
     /// How the game ended, or why it couldn't.
@@ -186,17 +186,24 @@ pub struct Playout<G: Game> {
 /// Plays a game from its start to its end at random: choices and dice both come from the seed.
 pub fn play_out<G: Game>(game: &G, seed: u64, limit: usize, watch: Watch) -> Playout<G> {
     let mut dice = RecordedDice::new(SeededDice::new(seed));
-    let mut deeds = Vec::new();
-    let (state, end) = whole_game(game, seed, (limit, watch), |state, deed| {
-        game.apply(state, deed, &mut dice, &mut Silent);
-        deeds.push(RecordedDeed::seeded(game.spell(deed), dice.take()));
+    let mut actions = Vec::new();
+    let (state, end) = whole_game(game, seed, (limit, watch), |state, resolved| {
+        game.apply(state, resolved, &mut dice, &mut Silent);
+        actions.push(RecordedAction::seeded(
+            game.to_action(resolved),
+            dice.take(),
+        ));
     });
     let end = end.map_err(|lost| {
-        let refused = lost.refused.map(|deed| game.spell(&deed));
-        deeds.extend(refused.map(|action| RecordedDeed::seeded(action, Vec::new())));
+        let refused = lost.refused.map(|resolved| game.to_action(&resolved));
+        actions.extend(refused.map(|action| RecordedAction::seeded(action, Vec::new())));
         lost.why
     });
-    Playout { deeds, state, end }
+    Playout {
+        actions,
+        state,
+        end,
+    }
 }
 
 #[cfg(test)]
@@ -221,8 +228,8 @@ mod tests {
             "{:?}",
             a.end
         );
-        assert_eq!(a.deeds, b.deeds);
-        assert_ne!(a.deeds, c.deeds);
+        assert_eq!(a.actions, b.actions);
+        assert_ne!(a.actions, c.actions);
     }
 
     #[test]

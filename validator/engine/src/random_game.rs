@@ -1,6 +1,6 @@
 //! A game that is played at random, as statistics see it: how it ended, what it cost, which rows it applied.
 //!
-//! Its deeds are not kept: its seed plays it again, for a record of it (`ErasedGame::record_game`).
+//! Its actions are not kept: its seed plays it again, for a record of it (`ErasedGame::record_game`).
 
 use beachhead_schema::Id;
 
@@ -40,9 +40,9 @@ pub(super) fn random_game<G: Game>(game: &G, seed: u64, watch: Watch) -> RandomG
     let mut applied = Applied(vec![false; G::RULES.len()]);
     let mut actions = 0;
     let bounds = (MOST_ACTIONS, watch);
-    let (state, end) = whole_game(game, seed, bounds, |state, deed| {
+    let (state, end) = whole_game(game, seed, bounds, |state, action| {
         actions += 1;
-        game.apply(state, deed, &mut dice, &mut applied);
+        game.apply(state, action, &mut dice, &mut applied);
     });
     RandomGame {
         end: end.map_err(|lost| lost.why),
@@ -100,7 +100,7 @@ mod tests {
             let played = play_out(&ferry, seed, MOST_ACTIONS, Watch::Nothing);
             assert_eq!(
                 (reported.end, reported.actions),
-                (played.end, played.deeds.len())
+                (played.end, played.actions.len())
             );
         }
     }

@@ -38,7 +38,7 @@ pub struct Record<G: GameData> {
     /// of another text of the state, which can't be made any more.
     pub end: String,
     /// What was done.
-    pub deeds: Vec<RecordedDeed<G::Action>>,
+    pub actions: Vec<RecordedAction<G::Action>>,
     /// The comments of its file.
     pub comments: Comments,
 }
@@ -46,7 +46,7 @@ pub struct Record<G: GameData> {
 /// An action that was taken, and the dice that it rolled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RecordedDeed<A> {
+pub struct RecordedAction<A> {
     /// The action.
     pub action: A,
     /// The dice that it rolled, in order.
@@ -57,7 +57,7 @@ pub struct RecordedDeed<A> {
     pub given: bool,
 }
 
-impl<A> RecordedDeed<A> {
+impl<A> RecordedAction<A> {
     /// An action whose dice came from the seed.
     pub(super) fn seeded(action: A, dice: Vec<u16>) -> Self {
         Self {
@@ -79,7 +79,7 @@ impl<D: GameData> Record<D> {
         seed: u64,
         start: Option<PositionOf<G>>,
         state: &G::State,
-        deeds: Vec<RecordedDeed<ActionOf<G>>>,
+        actions: Vec<RecordedAction<ActionOf<G>>>,
     ) -> Result<Self, String> {
         Ok(Self {
             version: VERSION.to_owned(),
@@ -90,7 +90,7 @@ impl<D: GameData> Record<D> {
             seed,
             start,
             end: state_digest(state)?,
-            deeds,
+            actions,
             comments: Default::default(),
         })
     }
@@ -117,7 +117,7 @@ impl<G: GameData> Part for Record<G> {
             reader.one("generator"),
             reader.one("seed"),
         );
-        let (start, end, deeds) = (
+        let (start, end, actions) = (
             reader.optional("start"),
             reader.one("end"),
             reader.list("deeds"),
@@ -131,7 +131,7 @@ impl<G: GameData> Part for Record<G> {
             seed: seed?,
             start,
             end: end?,
-            deeds,
+            actions,
             comments: Default::default(),
         })
     }
@@ -145,6 +145,6 @@ impl<G: GameData> Part for Record<G> {
         writer.one("seed", &self.seed);
         writer.optional("start", &self.start);
         writer.one("end", &self.end);
-        writer.list("deeds", &self.deeds);
+        writer.list("deeds", &self.actions);
     }
 }

@@ -1,7 +1,7 @@
 //! Proves a record: plays it again, and says what no longer holds.
 //!
 //! The dice in the record are rolled; where it says that its seed gave them, the seed must give them still. The first
-//! deed that no longer holds ends the replay and is reported by its rule; what held up to there can be stored anew.
+//! action that no longer holds ends the replay and is reported by its rule; what held up to there can be stored anew.
 
 use std::fmt::Display;
 
@@ -15,17 +15,17 @@ use super::digests::KnownData;
 use super::form::{is_comparable, state_digest};
 use super::game::{ActionOf, Game};
 use super::playout::{Astray, MOST_ACTIONS};
-use super::record::{Record, RecordedDeed, VERSION};
-use super::spell::spell;
+use super::record::{Record, RecordedAction, VERSION};
+use super::to_text::to_text;
 use super::trace::Silent;
 use super::violation::Violation;
 
 /// What came of a replay.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Replay<G: GameData> {
-    /// Deeds that the record has.
-    pub deeds: usize,
-    /// Deeds that still hold.
+    /// Actions that the record has.
+    pub actions: usize,
+    /// Actions that still hold.
     pub held: usize,
     /// What differs and what no longer holds.
     pub diagnostics: Vec<Diagnostic>,
@@ -41,7 +41,7 @@ pub fn replay<G: Game>(
     spans: &Spans,
 ) -> Replay<G::Data> {
     let mut findings = differences(&record, &data, spans);
-    let deeds = record.deeds.len();
+    let actions = record.actions.len();
     let mut state = game.start();
     let mut start_stands = true;
     if let Some(position) = &record.start {
@@ -57,12 +57,12 @@ pub fn replay<G: Game>(
     let mut seeded =
         (record.generator == SeededDice::GENERATOR).then(|| SeededDice::new(record.seed));
     let mut held = 0;
-    for (index, deed) in record.deeds.iter().enumerate().filter(|_| start_stands) {
-        let seeded = if deed.given { None } else { seeded.as_mut() };
-        if let Err(finding) = prove(game, &mut state, deed, seeded) {
+    for (index, action) in record.actions.iter().enumerate().filter(|_| start_stands) {
+        let seeded = if action.given { None } else { seeded.as_mut() };
+        if let Err(finding) = prove(game, &mut state, action, seeded) {
             let finding = (*finding)
-                .on(Subject::Item(format!("deed {}", index + 1)))
-                .note(spell(&deed.action));
+                .on(Subject::Item(format!("action {}", index + 1)))
+                .note(to_text(&action.action));
             findings.push(finding.at(spans.place("deeds", index)));
             break;
         }
@@ -75,12 +75,12 @@ pub fn replay<G: Game>(
             record.end.clone()
         }
     };
-    if held == deeds && start_stands && end != record.end {
+    if held == actions && start_stands && end != record.end {
         findings.push(other_end(&record.end).at(spans.field("end")));
     }
-    if held == deeds
+    if held == actions
         && start_stands
-        && let Some(astray) = stranded(game, &state, deeds)
+        && let Some(astray) = stranded(game, &state, actions)
     {
         findings.push(astray.diagnostic().at(spans.field("end")));
     }
@@ -90,9 +90,9 @@ pub fn replay<G: Game>(
         end,
         ..record
     };
-    renewed.deeds.truncate(held);
+    renewed.actions.truncate(held);
     Replay {
-        deeds,
+        actions,
         held,
         diagnostics: findings,
         renewed,
@@ -102,26 +102,27 @@ pub fn replay<G: Game>(
 /// What is wrong with the end that a record states, which isn't the one it comes to.
 fn other_end(stated: &str) -> Diagnostic {
     if is_comparable(stated) {
-        let message = "every deed holds, but they no longer lead to the end that the record states";
+        let message =
+            "every action holds, but they no longer lead to the end that the record states";
         return Diagnostic::error(codes::OTHER_END, message);
     }
-    let message = "every deed and every die holds, but whether they lead to the same end can't be checked: the record states it in a way of another version";
+    let message = "every action and every die holds, but whether they lead to the same end can't be checked: the record states it in a way of another version";
     Diagnostic::new(Severity::Info, codes::END_NOT_CHECKED, message)
         .help("`beachhead replay --migrate` stores the end that they lead to now")
 }
 
-/// Takes a deed if it is legal still, and rolls and leads as it did.
+/// Takes an action if it is legal still, and rolls and leads as it did.
 fn prove<G: Game>(
     game: &G,
     state: &mut G::State,
-    recorded: &RecordedDeed<ActionOf<G>>,
+    recorded: &RecordedAction<ActionOf<G>>,
     seeded: Option<&mut SeededDice>,
 ) -> Result<(), Box<Diagnostic>> {
-    let refused = |violation: Violation| Box::new(violation.diagnostic(codes::NO_LONGER_LAWFUL));
-    let deed = game.read(state, &recorded.action).map_err(refused)?;
-    if let Err(violation) = game.check(state, &deed) {
-        return Err(if is_listed(game, state, &deed) {
-            let action = spell(&recorded.action);
+    let refused = |violation: Violation| Box::new(violation.diagnostic(codes::NO_LONGER_LEGAL));
+    let resolved = game.read(state, &recorded.action).map_err(refused)?;
+    if let Err(violation) = game.check(state, &resolved) {
+        return Err(if is_listed(game, state, &resolved) {
+            let action = to_text(&recorded.action);
             Astray::ListedButRefused(action, Box::new(violation))
                 .diagnostic()
                 .into()
@@ -135,7 +136,7 @@ fn prove<G: Game>(
         differs: None,
     };
     let mut next = state.clone();
-    game.apply(&mut next, &deed, &mut dice, &mut Silent);
+    game.apply(&mut next, &resolved, &mut dice, &mut Silent);
     let ProvedDice {
         recorded: rolled,
         differs,
@@ -151,25 +152,25 @@ fn prove<G: Game>(
             .into());
     }
     game.invariants(&next)
-        .map_err(|what| Astray::Broken(spell(&recorded.action), what).diagnostic())?;
+        .map_err(|what| Astray::Broken(to_text(&recorded.action), what).diagnostic())?;
     *state = next;
     Ok(())
 }
 
-/// A deed that is refused no longer holds; but where it is listed all the same, the rules contradict themselves.
-fn is_listed<G: Game>(game: &G, state: &G::State, deed: &G::Deed) -> bool {
+/// An action that is refused no longer holds; but where it is listed all the same, the rules contradict themselves.
+fn is_listed<G: Game>(game: &G, state: &G::State, action: &G::Resolved) -> bool {
     let mut listed = Vec::new();
     game.legal(state, &mut listed);
-    listed.contains(deed)
+    listed.contains(action)
 }
 
 /// What is wrong with where a record leaves off: games go on from anywhere to their end.
-fn stranded<G: Game>(game: &G, state: &G::State, deeds: usize) -> Option<Astray> {
+fn stranded<G: Game>(game: &G, state: &G::State, actions: usize) -> Option<Astray> {
     if game.over(state) {
         return None;
     }
-    if deeds >= MOST_ACTIONS {
-        return Some(Astray::Runaway(deeds));
+    if actions >= MOST_ACTIONS {
+        return Some(Astray::Runaway(actions));
     }
     let mut listed = Vec::new();
     game.legal(state, &mut listed);
@@ -279,7 +280,7 @@ mod tests {
     fn a_record_holds_as_it_was_made() {
         let (reported, replay) = reported(&Ferry::default(), |text| text);
         assert_eq!(reported, Vec::<String>::new());
-        assert_eq!(replay.held, replay.deeds);
+        assert_eq!(replay.held, replay.actions);
         assert_eq!(
             replay.renewed,
             recorded(&Ferry::default(), STEPS),
@@ -290,9 +291,9 @@ mod tests {
     #[test]
     fn what_no_longer_holds_is_reported() {
         let seeded = recorded(&Ferry::default(), STEPS)
-            .deeds
+            .actions
             .into_iter()
-            .find(|deed| !deed.given && !deed.dice.is_empty());
+            .find(|action| !action.given && !action.dice.is_empty());
         let [die] = seeded.expect("dice from the seed").dice[..] else {
             panic!("one die")
         };
@@ -337,22 +338,22 @@ mod tests {
             (
                 r#"end: "s1:"#,
                 r#"end: "s1:0"#,
-                Some("REC005: every deed holds, but"),
+                Some("REC005: every action holds, but"),
             ),
             (
                 r#"end: "s1:"#,
                 r#"end: ""#,
-                Some("REC008: every deed and every die holds, but"),
+                Some("REC008: every action and every die holds, but"),
             ),
             (
                 r#"end: "s1:"#,
                 r#"end: "s2:"#,
-                Some("REC008: every deed and every die holds, but"),
+                Some("REC008: every action and every die holds, but"),
             ),
             (
                 r#"end: "s1:"#,
                 r#"end: "0"#,
-                Some("REC005: every deed holds, but"),
+                Some("REC005: every action holds, but"),
             ),
         ] {
             let (reported, replay) = reported(&Ferry::default(), |text| {
@@ -368,12 +369,12 @@ mod tests {
                     "{finding} in {reported:?}"
                 ),
             }
-            assert_eq!(replay.renewed.deeds.len(), replay.held);
+            assert_eq!(replay.renewed.actions.len(), replay.held);
         }
     }
 
     #[test]
-    fn a_fixed_rule_is_reported_at_the_first_deed_it_breaks() {
+    fn a_fixed_rule_is_reported_at_the_first_action_it_breaks() {
         let stricter = Ferry {
             fault: Fault::OneSeat,
             ..Ferry::default()
@@ -398,9 +399,9 @@ mod tests {
         assert_eq!(
             replay
                 .renewed
-                .deeds
+                .actions
                 .iter()
-                .map(|deed| &deed.action)
+                .map(|action| &action.action)
                 .collect::<Vec<_>>(),
             [&FerryAction::Board { unit: "a".into() }]
         );

@@ -1,6 +1,6 @@
 //! Plays a script: each step is done or asked, and what came of it is reported to a listener.
 //!
-//! A script stops at its first step that doesn't go as it says: what follows leans on it. Dice that a deed doesn't
+//! A script stops at its first step that doesn't go as it says: what follows leans on it. Dice that an action doesn't
 //! give come from the script's seed, one generator for the whole script, begun anew where a position is given. Random
 //! steps choose by a seed of their own and roll with the script's dice.
 //!
@@ -21,9 +21,9 @@ use super::event::{Outcome, ScriptEvent, ScriptSummary, StepReport};
 use super::game::{ActionOf, FactOf, Game, PositionOf};
 use super::log::{Listening, Log, Rolled, dice_of};
 use super::playout::{Astray, Goal, MOST_ACTIONS, Watch, to_the_end, wander};
-use super::record::RecordedDeed;
+use super::record::RecordedAction;
 use super::rule::RuleRow;
-use super::spell::spell;
+use super::to_text::to_text;
 use super::trace::Happening;
 
 /// The most actions that all random steps of a script take together: several times what the longest game takes.
@@ -49,10 +49,10 @@ pub struct Played<G: Game> {
     pub summary: ScriptSummary,
     /// The state after its last step that went as it says.
     pub state: G::State,
-    /// The position that the deeds began with, if one was given.
+    /// The position that the actions began with, if one was given.
     pub(super) start: Option<PositionOf<G>>,
     /// What was done since.
-    pub(super) deeds: Vec<RecordedDeed<ActionOf<G>>>,
+    pub(super) recorded: Vec<RecordedAction<ActionOf<G>>>,
 }
 
 /// Plays a script that was read from the file of these spans.
@@ -69,7 +69,7 @@ pub fn run_script<G: Game>(
     })
 }
 
-/// The same for one who also wants to see the states in between.
+/// The same, with a watcher that sees the states in between.
 pub(super) fn watch_script<G: Game>(
     game: &G,
     script: &Script<G::Data>,
@@ -87,14 +87,14 @@ pub(super) fn watch_script<G: Game>(
         seed: script.seed,
         state: game.start(),
         dice: SeededDice::new(script.seed),
-        last_deed: None,
+        last_action: None,
         start: None,
-        deeds: Vec::new(),
+        recorded: Vec::new(),
         actions: 0,
         random_actions: 0,
         watcher,
     };
-    runner.tell(started);
+    runner.emit(started);
     let mut now = game.turn(&runner.state);
     let mut passed = 0;
     for (index, step) in script.steps.iter().enumerate() {
@@ -103,7 +103,7 @@ pub(super) fn watch_script<G: Game>(
             Ok(outcome) => {
                 let before = mem::replace(&mut now, game.turn(&runner.state));
                 let begins = now.clock.is_some() && before.label() != now.label();
-                runner.tell(ScriptEvent::Step(StepReport {
+                runner.emit(ScriptEvent::Step(StepReport {
                     index,
                     place,
                     what: reported::<G>(step),
@@ -113,7 +113,7 @@ pub(super) fn watch_script<G: Game>(
             }
             Err(finding) => {
                 let finding = Diagnostic { place, ..*finding };
-                runner.tell(ScriptEvent::Failed(
+                runner.emit(ScriptEvent::Failed(
                     finding.on(Subject::Item(format!("step {}", index + 1))),
                 ));
                 break;
@@ -128,12 +128,12 @@ pub(super) fn watch_script<G: Game>(
         actions: runner.actions,
         passes: steps == passed,
     };
-    runner.tell(ScriptEvent::Finished(summary));
+    runner.emit(ScriptEvent::Finished(summary));
     Played {
         summary,
         state: runner.state,
         start: runner.start,
-        deeds: runner.deeds,
+        recorded: runner.recorded,
     }
 }
 
@@ -141,11 +141,11 @@ pub(super) fn watch_script<G: Game>(
 pub(super) fn reported<G: Game>(step: &StepOf<G>) -> String {
     match step {
         Step::Given(_) => "Given".to_owned(),
-        Step::Do(action, _) => format!("Do {}", spell(action)),
-        Step::Refuse(action, _) => format!("Refuse {}", spell(action)),
-        Step::Expect(fact, _) => format!("Expect {}", spell(fact)),
-        Step::Deny(fact, _) => format!("Deny {}", spell(fact)),
-        Step::Auto(until, _) => format!("Auto {}", spell(until)),
+        Step::Do(action, _) => format!("Do {}", to_text(action)),
+        Step::Refuse(action, _) => format!("Refuse {}", to_text(action)),
+        Step::Expect(fact, _) => format!("Expect {}", to_text(fact)),
+        Step::Deny(fact, _) => format!("Deny {}", to_text(fact)),
+        Step::Auto(until, _) => format!("Auto {}", to_text(until)),
     }
 }
 
@@ -154,10 +154,10 @@ struct Runner<'a, 'w, G: Game> {
     seed: u64,
     state: G::State,
     dice: SeededDice,
-    /// What the last deed did; none at the start, and after what is no deed of the script's own.
-    last_deed: Option<Vec<Happening>>,
+    /// What the last action did; none at the start, and after a step that is no action of the script's own.
+    last_action: Option<Vec<Happening>>,
     start: Option<PositionOf<G>>,
-    deeds: Vec<RecordedDeed<ActionOf<G>>>,
+    recorded: Vec<RecordedAction<ActionOf<G>>>,
     actions: usize,
     /// Those among them that random steps have taken.
     random_actions: usize,
@@ -168,14 +168,14 @@ struct Runner<'a, 'w, G: Game> {
 type Judged<T> = Result<T, Box<Diagnostic>>;
 
 impl<G: Game> Runner<'_, '_, G> {
-    fn tell(&mut self, event: ScriptEvent) {
+    fn emit(&mut self, event: ScriptEvent) {
         (self.watcher)(Seen::Reported(event), &self.state);
     }
 
     fn step(&mut self, step: &StepOf<G>) -> Judged<Outcome> {
         match step {
             Step::Given(position) => self.given(position),
-            Step::Do(action, dice) => self.deed(action, dice),
+            Step::Do(action, dice) => self.take_action(action, dice),
             Step::Refuse(action, row) => self.refusal(action, row),
             Step::Expect(fact, row) => self.expected(fact, row.as_deref()),
             Step::Deny(fact, row) => self.denied(fact, row.as_deref()),
@@ -191,42 +191,42 @@ impl<G: Game> Runner<'_, '_, G> {
         self.sound("this position")?;
         self.dice = SeededDice::new(self.seed);
         self.start = Some(position.clone());
-        self.deeds.clear();
-        self.last_deed = None;
+        self.recorded.clear();
+        self.last_action = None;
         Ok(Outcome::Given)
     }
 
-    fn deed(&mut self, action: &ActionOf<G>, given: &[u16]) -> Judged<Outcome> {
-        let deed = self
+    fn take_action(&mut self, action: &ActionOf<G>, given: &[u16]) -> Judged<Outcome> {
+        let resolved = self
             .game
-            .checked_deed(&self.state, action)
+            .resolve_checked(&self.state, action)
             .map_err(|violation| violation.diagnostic(codes::ACTION_REFUSED))?;
         let happenings = if given.is_empty() {
-            apply(self.game, &mut self.state, &deed, &mut self.dice)
+            apply(self.game, &mut self.state, &resolved, &mut self.dice)
         } else {
             let mut dice = GivenDice::new(given);
             let mut next = self.state.clone();
-            let happenings = apply(self.game, &mut next, &deed, &mut dice);
+            let happenings = apply(self.game, &mut next, &resolved, &mut dice);
             dice.finish()
                 .map_err(|why| Diagnostic::error(codes::DICE, why))?;
             self.state = next;
             happenings
         };
-        self.sound(&spell(action))?;
+        self.sound(&to_text(action))?;
         self.actions += 1;
         let (action, dice) = (action.clone(), dice_of(&happenings));
-        self.deeds.push(RecordedDeed {
+        self.recorded.push(RecordedAction {
             action,
             given: !given.is_empty(),
             dice,
         });
-        self.last_deed = Some(happenings.clone());
+        self.last_action = Some(happenings.clone());
         Ok(Outcome::Done(happenings))
     }
 
     fn refusal(&self, action: &ActionOf<G>, row: &str) -> Judged<Outcome> {
         let row = self.row(row)?;
-        let Err(violation) = self.game.checked_deed(&self.state, action) else {
+        let Err(violation) = self.game.resolve_checked(&self.state, action) else {
             let message = format!("this should be refused by `{}`, but it is legal", row.id);
             let finding = Diagnostic::error(codes::NOT_REFUSED, message);
             return Err(row.cited_by(finding).into());
@@ -253,7 +253,7 @@ impl<G: Game> Runner<'_, '_, G> {
         if let Some(row) = row
             && !self.cites(row)?
         {
-            return Err(self.other_rows(format!("the last deed did not apply `{}`", row.id), row));
+            return Err(self.other_rows(format!("the last action did not apply `{}`", row.id), row));
         }
         Ok(Outcome::Holds(row))
     }
@@ -266,7 +266,7 @@ impl<G: Game> Runner<'_, '_, G> {
         if let Some(row) = row
             && self.cites(row)?
         {
-            return Err(self.other_rows(format!("the last deed did apply `{}`", row.id), row));
+            return Err(self.other_rows(format!("the last action did apply `{}`", row.id), row));
         }
         Ok(Outcome::Denied(row))
     }
@@ -289,19 +289,19 @@ impl<G: Game> Runner<'_, '_, G> {
             game,
             state,
             dice,
-            deeds,
+            recorded,
             random_actions,
             watcher,
             ..
         } = self;
         let left = MOST_RANDOM_ACTIONS.saturating_sub(*random_actions);
         let bounds = (MOST_ACTIONS.min(left), Watch::Invariants);
-        let walked = wander(*game, state, seed, bounds, goal, |state, deed| {
-            let action = game.spell(deed);
-            let happenings = apply(*game, state, deed, dice);
+        let walked = wander(*game, state, seed, bounds, goal, |state, resolved| {
+            let action = game.to_action(resolved);
+            let happenings = apply(*game, state, resolved, dice);
             let rolled = dice_of(&happenings);
             watcher(Seen::Chosen(&action, happenings), state);
-            deeds.push(RecordedDeed::seeded(action, rolled));
+            recorded.push(RecordedAction::seeded(action, rolled));
         });
         let taken = walked.map_err(|lost| match lost.why {
             Astray::Runaway(limit) if limit < MOST_ACTIONS => too_much_random_play(),
@@ -309,7 +309,7 @@ impl<G: Game> Runner<'_, '_, G> {
         })?;
         self.actions += taken;
         self.random_actions += taken;
-        self.last_deed = None;
+        self.last_action = None;
         Ok(Outcome::Skipped(taken))
     }
 
@@ -346,16 +346,16 @@ impl<G: Game> Runner<'_, '_, G> {
     }
 
     fn cites(&self, row: &RuleRow) -> Judged<bool> {
-        let Some(last_deed) = &self.last_deed else {
+        let Some(last_action) = &self.last_action else {
             let finding = Diagnostic::error(
                 codes::NOT_CITED,
-                "no deed stands before this, whose rules could be asked for",
+                "no action before this step has rules to ask for",
             );
             return Err(finding
                 .help("put a `Do` before it: what random play applies proves nothing")
                 .into());
         };
-        Ok(cited(last_deed).any(|cited| cited.id == row.id))
+        Ok(cited(last_action).any(|cited| cited.id == row.id))
     }
 
     fn wrong_fact(
@@ -380,15 +380,15 @@ impl<G: Game> Runner<'_, '_, G> {
         finding.into()
     }
 
-    /// For the message: what the last deed did apply.
+    /// For the message: what the last action did apply.
     fn last_rows(&self) -> Option<String> {
-        let rows: Vec<&str> = cited(self.last_deed.as_deref()?)
+        let rows: Vec<&str> = cited(self.last_action.as_deref()?)
             .map(|row| row.id)
             .collect();
         Some(if rows.is_empty() {
-            "the last deed applied no rule".to_owned()
+            "the last action applied no rule".to_owned()
         } else {
-            format!("the last deed applied `{}`", rows.join("`, `"))
+            format!("the last action applied `{}`", rows.join("`, `"))
         })
     }
 }
@@ -401,15 +401,15 @@ fn too_much_random_play() -> Diagnostic {
         .help("divide the script; `beachhead play --random` plays many games")
 }
 
-/// Does a deed that was checked, and says what happened.
+/// Takes an action that was checked, and returns what happened.
 fn apply<G: Game>(
     game: &G,
     state: &mut G::State,
-    deed: &G::Deed,
+    action: &G::Resolved,
     dice: &mut dyn Dice,
 ) -> Vec<Happening> {
     let log = Log::default();
-    game.apply(state, deed, &mut Rolled(&log, dice), &mut Listening(&log));
+    game.apply(state, action, &mut Rolled(&log, dice), &mut Listening(&log));
     log.into_happenings()
 }
 
@@ -466,11 +466,11 @@ mod tests {
             ),
             (
                 r#"Do(Board(unit: "a")), Do(Row, [6]), Expect(Lost(unit: "a"), "1.1 boat-full"),"#,
-                "PLAY007: the last deed did not apply `1.1 boat-full`",
+                "PLAY007: the last action did not apply `1.1 boat-full`",
             ),
             (
                 r#"Do(Board(unit: "a")), Do(Row, [6]), Deny(Lost(unit: "b"), "2.1 swept-away"),"#,
-                "PLAY007: the last deed did apply `2.1 swept-away`",
+                "PLAY007: the last action did apply `2.1 swept-away`",
             ),
             (r#"Given((aboard: ["z"])),"#, "PLAY008: there is no unit z"),
             (
@@ -592,7 +592,7 @@ mod tests {
         let steps = r#"Auto(Phase(turn: 2, phase: "crossing"), 1), Expect(Turn(number: 2), "1.2 known-unit"),"#;
         assert_eq!(
             last(steps),
-            "PLAY007: no deed stands before this, whose rules could be asked for"
+            "PLAY007: no action before this step has rules to ask for"
         );
     }
 }

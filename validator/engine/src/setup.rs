@@ -6,7 +6,7 @@
 
 use super::dice::SeededDice;
 use super::game::Game;
-use super::spell::spell;
+use super::to_text::to_text;
 use super::trace::Silent;
 use super::violation::Violation;
 
@@ -26,15 +26,15 @@ pub fn setup_violations<G: Game>(game: &G) -> Vec<SetupViolation> {
     // Nothing is rolled for while setting up; should a rulebook ask for a die, it gets one.
     let mut dice = SeededDice::new(0);
     for action in game.planned() {
-        let judged = game.read(&state, &action).and_then(|deed| {
-            if game.ready(&mut state, &deed) {
-                game.check(&state, &deed)?;
-                game.apply(&mut state, &deed, &mut dice, &mut Silent);
+        let judged = game.read(&state, &action).and_then(|resolved| {
+            if game.ready(&mut state, &resolved) {
+                game.check(&state, &resolved)?;
+                game.apply(&mut state, &resolved, &mut dice, &mut Silent);
             }
             Ok(())
         });
         if let Err(violation) = judged {
-            let action = spell(&action);
+            let action = to_text(&action);
             refused.push(SetupViolation { action, violation });
         }
     }

@@ -78,7 +78,7 @@ pub(super) enum Fault {
     ListsTooMuch,
     /// Who crosses is nowhere.
     LosesUnits,
-    /// Nobody gets out of the boat.
+    /// No passenger leaves the boat.
     NoShore,
     /// A rule that was fixed since: one unit fits, not two.
     OneSeat,
@@ -140,7 +140,7 @@ impl Ferry {
 impl Game for Ferry {
     type Data = FerryData;
     type State = FerryState;
-    type Deed = FerryAction;
+    type Resolved = FerryAction;
     type Scratch = ();
     const TITLE: &'static str = "The ferry";
     const RULES: &'static [RuleRow] = Rule::ROWS;
@@ -211,8 +211,8 @@ impl Game for Ferry {
         }
     }
 
-    fn spell(&self, deed: &FerryAction) -> FerryAction {
-        deed.clone()
+    fn to_action(&self, action: &FerryAction) -> FerryAction {
+        action.clone()
     }
 
     fn check(&self, state: &FerryState, action: &FerryAction) -> Result<(), Violation> {
@@ -398,7 +398,7 @@ pub(super) fn recorded(ferry: &Ferry, steps: &str) -> Record<FerryData> {
         606,
         played.start,
         &played.state,
-        played.deeds,
+        played.recorded,
     )
     .expect("plain data")
 }

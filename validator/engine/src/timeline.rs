@@ -1,4 +1,4 @@
-//! The timeline of a script: every action by itself, what it did and by which rules, and the scene after it.
+//! The timeline of a script: every single action, what it did and by which rules, and the scene after it.
 //!
 //! It only watches the script runner, which stays the one interpreter. Scenes are kept as what changes between them,
 //! with a whole one now and then, so that a game of thousands of actions takes little room and any place in it is
@@ -19,12 +19,12 @@ use super::game::{Game, Turn};
 use super::rule::RuleRow;
 use super::scene::{Change, Scene};
 use super::script::{Seen, reported, watch_script};
-use super::spell::{spell, texts_of, words};
+use super::to_text::{texts_of, to_text, words};
 use super::trace::Happening;
 
-/// So many changes at most lie between a place and a whole scene.
+/// At most this many changes lie between a place and a whole scene.
 const STRIDE: usize = 64;
-/// Beyond so many entries, the single actions of random steps are left out.
+/// Beyond this many entries, the single actions of random steps are left out.
 const MOST: usize = 50_000;
 
 /// A script that was played, to be gone through.
@@ -54,7 +54,7 @@ pub struct Entry {
     /// The line of the file on which the step begins.
     pub line: u32,
     /// What was done or asked, as scripts write it.
-    pub spelt: String,
+    pub text: String,
     /// The same in words.
     pub words: String,
     /// What happened, rules cited and dice rolled among it.
@@ -78,7 +78,7 @@ pub enum Verdict {
     Done,
     /// An action was taken that random play chose.
     Chosen,
-    /// Random play came to its goal, with so many actions.
+    /// Random play came to its goal, with this many actions.
     Reached(usize),
     /// An action was refused by this row, for this reason, as the script says.
     Refused(&'static RuleRow, String),
@@ -127,7 +127,7 @@ impl Timeline {
         }
     }
 
-    /// The scene after so many entries; the last one beyond the end.
+    /// The scene after this many entries; the last one beyond the end.
     pub fn scene(&self, done: usize) -> Scene {
         let done = done.min(self.entries.len());
         let whole = done / STRIDE;
@@ -152,7 +152,7 @@ impl Timeline {
         scene
     }
 
-    /// Where the game stands after so many entries.
+    /// Where the game stands after this many entries.
     pub fn turn(&self, done: usize) -> &Turn {
         let last = done.min(self.entries.len()).checked_sub(1);
         last.and_then(|last| self.entries.get(last))
@@ -200,27 +200,27 @@ pub(super) fn perform<G: Game>(
     timeline.about.clone_from(&script.about);
     let mut step = 0;
     watch_script(game, script, spans, &mut |seen, state| {
-        let (spelt, happenings, verdict) = match seen {
+        let (text, happenings, verdict) = match seen {
             Seen::Chosen(..) if timeline.entries.len() >= MOST => {
                 timeline.left_out += 1;
                 return;
             }
-            Seen::Chosen(action, happenings) => (spell(action), happenings, Verdict::Chosen),
+            Seen::Chosen(action, happenings) => (to_text(action), happenings, Verdict::Chosen),
             Seen::Reported(ScriptEvent::Step(report)) => {
                 let (happenings, verdict) = verdict_of(report.outcome);
                 (report.what, happenings, verdict)
             }
             Seen::Reported(ScriptEvent::Failed(finding)) => {
-                let spelt = script.steps.get(step).map(reported::<G>);
-                let spelt = spelt
-                    .unwrap_or_else(|| cannot_happen!(String::new(), "step {step} has failed"));
+                let text = script.steps.get(step).map(reported::<G>);
+                let text =
+                    text.unwrap_or_else(|| cannot_happen!(String::new(), "step {step} has failed"));
                 let verdict = Verdict::Failed(Box::new(finding));
-                (spelt, Vec::new(), verdict)
+                (text, Vec::new(), verdict)
             }
             Seen::Reported(ScriptEvent::Started { .. } | ScriptEvent::Finished(_)) => return,
         };
         let then = game.scene(state);
-        let (units, hexes) = named(&spelt, game.board(), [&now, &then]);
+        let (units, hexes) = named(&text, game.board(), [&now, &then]);
         let place = spans.place("steps", step);
         let start = place.span.map_or(0, |span| span.start);
         let of_step = step;
@@ -231,8 +231,8 @@ pub(super) fn perform<G: Game>(
             step: of_step,
             line: spans.source().line_column(start).0,
             place,
-            words: words(&spelt),
-            spelt,
+            words: words(&text),
+            text,
             happenings,
             verdict,
             units,
@@ -259,15 +259,15 @@ fn verdict_of(outcome: Outcome) -> (Vec<Happening>, Verdict) {
     }
 }
 
-/// The units and hexes among the texts of what is spelt. A unit may be called like a hex; units go first.
-fn named(spelt: &str, board: &Board, scenes: [&Scene; 2]) -> (Vec<Id>, Vec<HexNo>) {
+/// The units and hexes among the quoted texts of an action. A unit may be called like a hex; units go first.
+fn named(text: &str, board: &Board, scenes: [&Scene; 2]) -> (Vec<Id>, Vec<HexNo>) {
     let (mut units, mut hexes) = (Vec::new(), Vec::new());
-    for text in texts_of(spelt) {
-        let unit = Id::new(&text);
+    for quoted in texts_of(text) {
+        let unit = Id::new(&quoted);
         if scenes.iter().any(|scene| scene.units.contains_key(&unit)) {
             units.push(unit);
-        } else if board.hex(&text).is_some() {
-            hexes.push(HexNo::from(text.as_str()));
+        } else if board.hex(&quoted).is_some() {
+            hexes.push(HexNo::from(quoted.as_str()));
         }
     }
     (units, hexes)
@@ -426,8 +426,8 @@ mod tests {
         assert_eq!(timeline.entries[0].units, [Id::from("a")]);
         let board = Ferry::default().board;
         let scene = timeline.scene(0);
-        let spelt = r#"Move(unit: "b", path: ["2806", "2707"], by: "road")"#;
-        let (units, hexes) = named(spelt, &board, [&scene, &scene]);
+        let text = r#"Move(unit: "b", path: ["2806", "2707"], by: "road")"#;
+        let (units, hexes) = named(text, &board, [&scene, &scene]);
         assert_eq!(units, [Id::from("b")]);
         assert_eq!(hexes, ["2806", "2707"].map(HexNo::from));
     }

@@ -1,7 +1,7 @@
 //! The trace: what an action did, and by which rules.
 //!
 //! Rules report as they are applied; script runs, reports and the editor listen. Rolls are reported by the engine
-//! ([`super::log`]), between what the rules tell.
+//! ([`super::log`]), between the reports of the rules.
 
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexNo;
@@ -69,7 +69,7 @@ impl dyn Trace + '_ {
     }
 }
 
-/// Nobody listens, as in playouts.
+/// Listens to nothing, as in playouts.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

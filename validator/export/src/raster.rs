@@ -26,7 +26,7 @@ pub struct Raster {
 }
 
 impl Raster {
-    /// So many pixels a hex.
+    /// With this many pixels a hex.
     pub fn per_hex(px_per_hex: f32) -> Self {
         Self {
             px_per_hex,
@@ -34,7 +34,7 @@ impl Raster {
         }
     }
 
-    /// For print with so many dots an inch, where a hex is so many millimetres across.
+    /// For print at a resolution in dots per inch, where a hex is `hex_mm` millimetres across.
     pub fn for_print(dpi: f32, hex_mm: f32) -> Self {
         Self {
             px_per_hex: hex_mm / 25.4 * dpi,

@@ -1,4 +1,4 @@
-//! How a map is laid out on sheets of paper: how many, which part on which, what they are called.
+//! The division of a map into sheets of paper: how many, which part on which, what they are called.
 //!
 //! All sheets show windows of one size, each a little over the next, so that every sheet is cut alike. Lengths are in
 //! millimetres.
@@ -8,7 +8,7 @@ use super::frame::ACROSS_FLATS;
 use super::paper::{Paper, Turn};
 use super::svg::Layout;
 
-/// More sheets than this nobody glues together.
+/// More sheets than this can't sensibly be glued together.
 pub const MAX_SHEETS: usize = 1000;
 /// The longest page that a PDF may have.
 const MAX_PAGE: f64 = 5080.0;
@@ -49,7 +49,7 @@ impl Default for Print {
     }
 }
 
-/// A map laid out on paper.
+/// A map on sheets of paper.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheets {
     /// Width and height of a page.

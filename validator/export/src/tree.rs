@@ -40,7 +40,7 @@ pub(super) fn fits(hexes: usize) -> Result<(), ExportError> {
         return Ok(());
     }
     Err(ExportError::TooLarge(format!(
-        "{hexes} hexes are too many for one picture; at most {MAX_HEXES} are drawn at once: export a part of the map, or SVG"
+        "{hexes} hexes are too many for a single picture; at most {MAX_HEXES} are drawn at once: export a part of the map, or SVG"
     )))
 }
 

@@ -29,7 +29,7 @@ use crate::lint::OwnLint;
 use crate::policy::Policy;
 use crate::report::{Extent, Format, LintReport, Shown};
 
-/// How many packs are checked before their findings are shown: memory is for so many.
+/// How many packs are checked before their findings are shown: memory is for this many.
 const AT_ONCE: usize = 64;
 
 /// Checks packs: files, data, claims of the rulebook, setups. Also checks `.m44` files.

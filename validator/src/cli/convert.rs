@@ -8,7 +8,7 @@ use beachhead_schema::diag::Severity;
 use beachhead_schema::io::{DiskFiles, MAX_COMMENTS, MAX_FILE, Syntax, read_pack, read_source};
 use clap::Args;
 
-use super::kinds::{LaidOut, PartKind};
+use super::kinds::{Formatted, PartKind};
 use super::overwrite::ForceArgs;
 use super::packs::{one_pack, shown};
 use super::recovery::recover_at;
@@ -119,12 +119,12 @@ impl Convert {
             )));
         };
         let syntax = Syntax::of_name(&self.output.to_string_lossy());
-        match kind.laid_out(source, syntax) {
-            Ok(LaidOut { comments, .. }) if syntax == Syntax::Ron && comments > MAX_COMMENTS => {
+        match kind.formatted(source, syntax) {
+            Ok(Formatted { comments, .. }) if syntax == Syntax::Ron && comments > MAX_COMMENTS => {
                 let why = crowded(comments).unwrap_or_default();
                 Err(Failure::Said(format!("{}: {why}", shown(&self.input))))
             }
-            Ok(LaidOut { text, comments }) => {
+            Ok(Formatted { text, comments }) => {
                 self.force.save(&self.output, text.as_bytes(), None)?;
                 writeln!(output.out, "wrote {}", shown(&self.output))?;
                 Dropped::of(comments, syntax).report(output)?;

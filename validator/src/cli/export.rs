@@ -68,7 +68,7 @@ pub(super) struct Export {
     /// PNG: dots an inch in print [default: 150].
     #[arg(long)]
     dpi: Option<f32>,
-    /// PDF: a4, a3, a2, a1, a0, letter, tabloid, or `whole` for one page as large as the map [default: a4].
+    /// PDF: a4, a3, a2, a1, a0, letter, tabloid, or `whole` for a single page as large as the map [default: a4].
     #[arg(long)]
     paper: Option<String>,
     /// PDF: landscape; default: whichever needs fewer sheets.
@@ -106,7 +106,7 @@ impl Export {
         if let Some(path) = &self.output {
             recover_at(&[&self.pack, path])?;
         }
-        // Half a map isn't drawn: nobody would see from the picture what is missing.
+        // Half a map isn't drawn: the picture would not show what is missing.
         let (pack, _) = playable_at(&self.pack, "drawn")?;
         if let Some(syntax) = form.syntax() {
             let to = (self.output.as_deref(), syntax);

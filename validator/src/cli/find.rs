@@ -275,7 +275,7 @@ impl UnrecognisedArgs {
 }
 
 impl Found {
-    /// Each once; and nothing whose name no report could tell.
+    /// Each once; and nothing whose name no report could show.
     fn tidy(&mut self) {
         self.left_out.tidy(&self.packs, &self.battles);
         for list in [&mut self.packs, &mut self.battles] {

@@ -7,7 +7,7 @@ use beachhead_schema::io::{DiskFiles, PackRead, Syntax, pack_texts, read_pack};
 use clap::Args;
 
 use super::fix::diff;
-use super::kinds::{LaidOut, PartKind};
+use super::kinds::{Formatted, PartKind};
 use super::packs::{mistakes_keep, shown};
 use super::rewrite::{PackArgs, RewriteArgs, crowded, ended_as};
 use super::unsaved::{StdinArgs, Unsaved};
@@ -50,7 +50,7 @@ impl Fmt {
         self.packs.rewrite.rewrite(folder, &read, texts, output)
     }
 
-    /// Lays out a text that isn't saved. Where that can't be done nothing is written, so that no editor takes it for the
+    /// Formats a text that isn't saved. Where that can't be done nothing is written, so that no editor takes it for the
     /// text.
     fn unsaved(&self, unsaved: &Unsaved, output: &mut Output<'_>) -> Result<Exit, Failure> {
         let RewriteArgs {
@@ -67,14 +67,14 @@ impl Fmt {
                 "no pack says what this file holds; these are formatted: {kinds}"
             ))
         })?;
-        let LaidOut { text, comments } =
-            kind.laid_out(source.clone(), source.syntax())
-                .map_err(|(mistakes, _)| {
-                    let keep = mistakes_keep(mistakes.len());
-                    said(format!(
-                        "{keep} it from being read; `beachhead check` shows more"
-                    ))
-                })?;
+        let Formatted { text, comments } = kind
+            .formatted(source.clone(), source.syntax())
+            .map_err(|(mistakes, _)| {
+                let keep = mistakes_keep(mistakes.len());
+                said(format!(
+                    "{keep} it from being read; `beachhead check` shows more"
+                ))
+            })?;
         let text = ended_as(source.text().as_bytes(), &text);
         let is_clean = text == source.text();
         if let Some(why) = crowded(comments).filter(|_| !is_clean) {

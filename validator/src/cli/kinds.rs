@@ -1,4 +1,4 @@
-//! The kinds of files that a pack is made of, each read and laid out by itself.
+//! The kinds of files that a pack is made of, each read and formatted separately.
 
 use std::path::Path;
 
@@ -19,18 +19,18 @@ use beachhead_schema::tables::Tables;
 use super::packs::{pack_of, shown};
 
 /// What a file's canonical layout is; if it has mistakes, all of them, and the file.
-type LayOut = fn(SourceFile, Syntax) -> Result<LaidOut, (Vec<Diagnostic>, SourceFile)>;
+type FormatPart = fn(SourceFile, Syntax) -> Result<Formatted, (Vec<Diagnostic>, SourceFile)>;
 
 /// A kind of file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PartKind {
     name: &'static str,
-    lay_out: LayOut,
+    format: FormatPart,
 }
 
 /// A file in its canonical layout.
 #[derive(Debug)]
-pub(super) struct LaidOut {
+pub(super) struct Formatted {
     pub(super) text: String,
     /// How many comments the file has.
     pub(super) comments: usize,
@@ -51,7 +51,7 @@ impl PartKind {
     const fn part<P: Part>() -> Self {
         Self {
             name: P::KIND,
-            lay_out: lay_out::<P>,
+            format: format_part::<P>,
         }
     }
 
@@ -100,19 +100,19 @@ impl PartKind {
     }
 
     /// A file of this kind in its canonical layout; all its mistakes if it has any, since what can't be read would be lost.
-    pub(super) fn laid_out(
+    pub(super) fn formatted(
         self,
         source: SourceFile,
         syntax: Syntax,
-    ) -> Result<LaidOut, (Vec<Diagnostic>, SourceFile)> {
-        (self.lay_out)(source, syntax)
+    ) -> Result<Formatted, (Vec<Diagnostic>, SourceFile)> {
+        (self.format)(source, syntax)
     }
 }
 
-fn lay_out<P: Part>(
+fn format_part<P: Part>(
     source: SourceFile,
     syntax: Syntax,
-) -> Result<LaidOut, (Vec<Diagnostic>, SourceFile)> {
+) -> Result<Formatted, (Vec<Diagnostic>, SourceFile)> {
     let read = read_part::<P>(&source, source.syntax());
     let Some(value) = read.value.filter(|_| read.diagnostics.is_empty()) else {
         return Err((read.diagnostics, source));
@@ -125,7 +125,7 @@ fn lay_out<P: Part>(
     // Two texts of a large map take more memory than what they say.
     drop(source);
     match write_part(&value, syntax) {
-        Ok(text) => Ok(LaidOut {
+        Ok(text) => Ok(Formatted {
             text: match schema {
                 Some(schema) => with_schema(&text, &schema),
                 None => text,

@@ -196,7 +196,7 @@ pub fn main() -> ExitCode {
                 Failure::Output(error) => format!("the output can't be written: {error}"),
                 Failure::Said(why) => why,
             };
-            // A name in it may hold anything: no line of it is taken for one of another program.
+            // A name in it may hold anything: no line of it is mistaken for a line of another program.
             for line in why.split('\n') {
                 let _ = writeln!(io::stderr(), "beachhead: {}", plain(line));
             }

@@ -89,7 +89,7 @@ pub(super) fn done<T>(value: T, problems: Vec<String>) -> Result<T, Failure> {
     }
 }
 
-/// Says something on the error output that is no reason to fail, and none to stop where nobody hears it.
+/// Says something on the error output that is no reason to fail, and none to stop if the output is closed.
 pub(super) fn note(what: &str) {
     for line in what.split('\n') {
         let _ = writeln!(io::stderr(), "beachhead: {}", plain(line));

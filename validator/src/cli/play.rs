@@ -30,7 +30,7 @@ pub(super) struct Play {
     /// `maps/**/landing.ron`.
     #[arg(required = true, value_name = "SCRIPT")]
     scripts: Vec<PathBuf>,
-    /// Writes down what was done, with every die, to be proved again by `replay`. For one script, or one
+    /// Writes down what was done, with every die, to be proved again by `replay`. For a single script or
     /// random game. Replaces a record of the same scenario; any other file only with --force.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -55,7 +55,7 @@ impl Play {
     pub(super) fn run(self, output: &mut Output<'_>) -> Result<Exit, Failure> {
         if let Some(games) = self.random.random {
             let [path] = self.scripts.as_slice() else {
-                let why = "--random is for one pack or one scenario".to_owned();
+                let why = "--random is for a single pack or scenario".to_owned();
                 return Err(Failure::Said(why));
             };
             let recording = Recording {
@@ -72,7 +72,7 @@ impl Play {
         let (scripts, mut problems) = scripts(&self.scripts, self.find);
         if self.record.is_some() && scripts.len() != 1 {
             return Err(Failure::Said(format!(
-                "--record is for one script, and these are {}",
+                "--record is for a single script, and these are {}",
                 scripts.len()
             )));
         }
@@ -139,7 +139,7 @@ impl Play {
             if self.verbose {
                 steps
                     .iter()
-                    .try_for_each(|step| tell(step, &mut *reporter))?;
+                    .try_for_each(|step| report(step, &mut *reporter))?;
             }
             played += 1;
             passed += usize::from(summary.passes);
@@ -264,7 +264,7 @@ fn choices_in_lines(choices: &[Choice]) -> String {
     }
 }
 
-fn tell(step: &StepReport, reporter: &mut dyn Reporter) -> std::io::Result<()> {
+fn report(step: &StepReport, reporter: &mut dyn Reporter) -> std::io::Result<()> {
     let mut reported = Vec::new();
     writeln!(reported, "{:4} {}", step.index + 1, step.what)?;
     match &step.outcome {

@@ -11,7 +11,7 @@ use crate::report::{Format, Verbosity};
 const SHORT: Duration = Duration::from_secs(1);
 
 /// A bar on the error output. There is none where no terminal shows it, where the findings are for programs, or where
-/// nobody watches: pipelines say so by the variable `CI`.
+/// no person watches: pipelines say so by the variable `CI`.
 pub(super) struct Progress {
     bar: ProgressBar,
     begin: Instant,
@@ -19,7 +19,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// For so many things to be done.
+    /// For this many things to be done.
     pub(super) fn of(count: usize, format: Format, verbosity: Verbosity) -> Self {
         let is_for_people = format.is_for_people() && verbosity == Verbosity::Full;
         let is_pipeline = std::env::var_os("CI").is_some_and(|value| !value.is_empty());

@@ -24,7 +24,7 @@ use crate::statistics::{Statistics, Table};
 use beachhead_engine::{ErasedGame, Rulebook, Watch, seed_of_game};
 use beachhead_export::file_name;
 
-/// So many games that went astray are stored as records; of more, the first.
+/// At most this many games that went astray are stored as records: the first ones.
 const MOST_RECORDS: usize = 20;
 
 /// More games at a time gain nothing on any machine, and a thread for each of a million is more than one bears.
@@ -99,7 +99,7 @@ impl Random {
     ) -> Result<Exit, Failure> {
         let record = recording.file;
         if record.is_some() && games != 1 {
-            let why = format!("--record is for one game, and these are {games}");
+            let why = format!("--record is for a single game, and these are {games}");
             return Err(Failure::Said(why));
         }
         if !self.dump.is_dir() {

@@ -103,8 +103,8 @@ impl Replay {
                         .all(|finding| finding.severity < Severity::Error);
                     let verdict = if holds { "holds" } else { "BROKEN" };
                     reporter.remark(&format!(
-                        "{verdict} {file}: {} of {} deeds",
-                        report.held, report.deeds
+                        "{verdict} {file}: {} of {} actions",
+                        report.held, report.actions
                     ))?;
                     reporter.findings(&report.diagnostics, &sources)?;
                     let renewed = report

@@ -141,7 +141,7 @@ pub(super) fn ended_as(old: &[u8], text: &str) -> String {
 /// What some programs begin a text with.
 const MARK: &str = "\u{feff}";
 
-/// Why a file with so many comments is not rewritten.
+/// Why a file with too many comments is not rewritten.
 pub(super) fn crowded(comments: usize) -> Option<String> {
     (comments > MAX_COMMENTS)
         .then(|| format!("it has more than {MAX_COMMENTS} comments, which would be lost"))

@@ -113,7 +113,7 @@ impl Rules {
 
 /// Whether this percentage of all rows is proved; all of none are.
 fn is_enough(rows: usize, proved: usize, least: f64) -> bool {
-    #[expect(clippy::cast_precision_loss, reason = "no rulebook has so many rows")]
+    #[expect(clippy::cast_precision_loss, reason = "no rulebook has that many rows")]
     let (rows, proved) = (rows as f64, proved as f64);
     // Without a division, which could round a row away.
     proved * 100.0 >= rows * least

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-/// One of so many equal parts, counted from 1: `3/8`.
+/// One of several equal parts, counted from 1: `3/8`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shard {
     part: usize,

@@ -92,7 +92,7 @@ impl Unsaved {
     /// is in no pack, or isn't named by its own, there is nothing to say.
     ///
     /// # Errors
-    /// The pack can't be read as far as to tell whether it names the file.
+    /// The pack can't be read far enough to know whether it names the file.
     pub(super) fn look(
         &self,
         policy: &Policy,
@@ -160,7 +160,7 @@ fn place_of(path: &Path) -> Option<(PathBuf, String)> {
     })
 }
 
-/// A pack on the disk, but for one file.
+/// A pack on the disk, except a single file.
 struct Overlaid<'a> {
     disk: DiskFiles,
     unsaved: &'a Unsaved,

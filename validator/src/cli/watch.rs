@@ -1,7 +1,7 @@
-//! `check --watch`: checks again whatever changes, until nobody wants it any more.
+//! `check --watch`: checks again whatever changes, until the user stops it.
 //!
 //! Files are looked at twice a second, by their times and lengths: that needs no help from the system, and so works in
-//! containers and on drives of other machines, where changes aren't announced. Where there are so many that a look takes
+//! containers and on drives of other machines, where changes aren't announced. Where a look at many files takes
 //! long, there are fewer.
 
 use std::collections::BTreeMap;
@@ -196,7 +196,7 @@ fn end_of_input() -> (Sender<()>, Receiver<()>) {
             if MAY_BE_NOTHING && begin.elapsed() < PAUSE {
                 return;
             }
-            // Nobody listens any more if the program ends by itself.
+            // If sending fails, the program is ending anyway.
             let _ = sender.send(());
         });
     }

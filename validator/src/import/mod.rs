@@ -42,7 +42,7 @@ pub fn check_m44_by(own: &OwnLints, source: &SourceFile) -> Checked {
             .for_each(|lint| lint.run(&target, &Broken::default(), &mut findings));
         own.run(&target, &Broken::default(), &mut findings);
         let (mut found, _) = findings.into_parts();
-        // A tile that nobody knows is reported at its name.
+        // An unknown tile is reported at its name.
         let is_reported = diagnostics
             .iter()
             .any(|finding| finding.code == m44::codes::UNKNOWN_TILE);

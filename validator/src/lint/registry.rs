@@ -113,7 +113,7 @@ pub(crate) const LEFT_TO_RULES: &[Code] = &[
     scenario::overstacked::LINT.code,
 ];
 
-/// What the map names and the palette doesn't have: imports tell of it themselves.
+/// What the map names and the palette doesn't have: imports report it themselves.
 pub(crate) const UNKNOWN_KIND: Code = map::unknown_kind::LINT.code;
 
 /// Every code there is, with its page, in the order of the registry; those of the rulebooks come last.

@@ -234,7 +234,7 @@ impl Policy {
         within(&self.root, Path::new(file))
     }
 
-    /// Whether a finding of this code in this file would be shown. A code that nobody knows any more is looked for like others.
+    /// Whether a finding of this code in this file would be shown. An unknown code is looked for like others.
     pub(crate) fn shows(&self, code: &str, file: &str) -> bool {
         let known = self.codes().find(|known| known.id == code);
         known.is_none_or(|code| {

@@ -44,7 +44,7 @@ pub struct ListReport {
     pub list: String,
     /// All of its records.
     pub records: usize,
-    /// Those that nobody has read off the print.
+    /// Those that have not been read off the print.
     pub reconstructed: usize,
     /// Those that don't say where they come from.
     pub unsaid: usize,

@@ -275,7 +275,7 @@ fn words(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// The beginning of a text: so many bytes, or a few less where a character would be cut.
+/// The beginning of a text: this many bytes, or a few less where a character would be cut.
 fn head_of(text: &str, most: usize) -> &str {
     text.get(..text.floor_char_boundary(most)).unwrap_or(text)
 }

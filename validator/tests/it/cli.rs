@@ -259,7 +259,7 @@ fn a_record_is_the_same_twice_and_holds() {
     assert_eq!(
         (both.code, both.out.as_str()),
         (Some(2), ""),
-        "one record for one script"
+        "one record a script"
     );
 }
 
@@ -364,7 +364,7 @@ fn rules_are_listed_and_their_coverage_counted() {
             let count = counts[at]
                 .1
                 .strip_suffix(total.as_str())
-                .expect("so many of all");
+                .expect("that many of all");
             assert!(
                 count
                     .parse::<usize>()

@@ -30,7 +30,7 @@ fn png_size(bytes: &[u8]) -> (u32, u32) {
 }
 
 #[test]
-fn the_ending_tells_what_is_written_and_the_bytes_are_the_same_each_time() {
+fn the_extension_decides_what_is_written_and_the_bytes_are_the_same_each_time() {
     let scratch = Scratch::utah();
     for (name, begins, more) in [
         ("map.svg", "<svg ", &["--layers", "-units"][..]),

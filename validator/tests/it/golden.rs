@@ -80,14 +80,14 @@ fn an_old_record_is_migrated() {
     let replay = ["replay", name, "--pack", "utah", "--migrate"];
     let (code, out, _) = beachhead(&replay);
     assert_eq!(code, Some(0), "{out}");
-    assert!(out.contains("23 of 23 deeds"), "{out}");
+    assert!(out.contains("23 of 23 actions"), "{out}");
     assert_eq!(out.matches("REC00").count(), 1, "{out}");
     assert!(out.contains("info[REC008 end-not-checked]"), "{out}");
     let after = text();
     assert_eq!(after.matches("\"d1:").count(), 5, "{after}");
     assert!(after.contains("end: \"s1:"), "{after}");
-    let deeds = |text: &str| text.split("deeds: ").nth(1).map(str::to_owned);
-    assert_eq!(deeds(&after), deeds(&before));
+    let actions = |text: &str| text.split("deeds: ").nth(1).map(str::to_owned);
+    assert_eq!(actions(&after), actions(&before));
     let (code, out, _) = beachhead(&replay);
     assert_eq!((code, out.contains("REC00")), (Some(0), false), "{out}");
     assert_eq!(text(), after, "nothing is left to migrate");

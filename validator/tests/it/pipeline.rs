@@ -462,7 +462,7 @@ fn parts_of_the_work_are_put_together() {
     );
     let concise = check(&folder, &[&paths[..], &["--format", "concise"]].concat());
     assert_eq!(merge(&["--format", "concise"]).out, concise.out);
-    // A part that nobody has uploaded is not one without findings.
+    // A part that was not uploaded is not one without findings.
     let others = run(
         BEACHHEAD,
         &folder,
@@ -519,7 +519,7 @@ fn what_could_not_be_looked_at_is_in_the_reports() {
 }
 
 #[test]
-fn every_format_tells_the_same() {
+fn every_format_reports_the_same() {
     let scratch = gap();
     for (format, expected) in [
         ("github", "::error "),
@@ -624,7 +624,7 @@ fn what_can_be_fixed_is_fixed_when_asked() {
     assert_eq!(
         (ran.code, ran.out.as_str()),
         (Some(2), ""),
-        "no diff, and nobody takes it for fine"
+        "no diff, and no success either"
     );
     let why = "1 mistake keeps it from being read";
     assert!(ran.err.contains(why), "{}", ran.err);
@@ -712,7 +712,7 @@ fn coverage_is_reported_with_the_place_of_each_proof() {
 
 /// A script that goes wrong proves nothing more, and every format says so.
 #[test]
-fn coverage_tells_which_scripts_went_wrong() {
+fn coverage_names_the_scripts_that_went_wrong() {
     let scratch = Scratch::utah();
     scratch.replace(
         "scripts/landing.ron",

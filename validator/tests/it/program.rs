@@ -51,14 +51,14 @@ fn run(folder: &Path, arguments: &[&str]) -> Ran {
         .output()
         .expect("it starts");
     Ran {
-        code: output.status.code().expect("it ends by itself"),
+        code: output.status.code().expect("it ends without a signal"),
         out: String::from_utf8(output.stdout).expect("text"),
         err: String::from_utf8(output.stderr).expect("text"),
     }
 }
 
 #[test]
-fn exit_codes_tell_clean_from_findings_from_failure() {
+fn exit_codes_distinguish_clean_findings_and_failure() {
     let (scratch, pack) = copy();
     let broken = scratch.path().join("packs/broken");
     copy_folder(&pack, &broken);
@@ -134,7 +134,7 @@ fn a_finding_names_the_file_as_the_user_does() {
 
 /// All mistakes of a setup are reported, each at its line and with the row that forbids it.
 #[test]
-fn every_unlawful_placement_is_reported_at_its_line() {
+fn every_illegal_placement_is_reported_at_its_line() {
     let (scratch, pack) = copy();
     let scenario = pack.join("scenario.ron");
     change(

@@ -112,9 +112,12 @@ fn what_cannot_be_played_is_said() {
         (&["--random", "0", SCENARIO], "0 is not in 1.."),
         (
             &["--random", "2", "--record", "g.ron", SCENARIO],
-            "is for one game",
+            "is for a single game",
         ),
-        (&["--random", "1", SCENARIO, "pack.ron"], "is for one pack"),
+        (
+            &["--random", "1", SCENARIO, "pack.ron"],
+            "is for a single pack",
+        ),
         (&["--jobs", "2", SCENARIO], "--random"),
         (
             &["--random", "1", "--dump", "nowhere", SCENARIO],

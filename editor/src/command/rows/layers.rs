@@ -44,7 +44,7 @@ pub(super) static ROWS: &[Row] = &[
     layer(Shown::Hexsides, &[], "Hexsides", "Rivers, cliffs, bridges"),
     layer(Shown::Grid, &[key(Key::G)], "Grid", "The lines between hexes"),
     layer(Shown::Elevation, &[], "Elevation lines", "Lines where the ground rises"),
-    layer(Shown::Tiles, &[], "Tiles", "Tiles that lie on hexes for one battle"),
+    layer(Shown::Tiles, &[], "Tiles", "Tiles that lie on hexes in a single battle"),
     layer(Shown::Features, &[], "Features", "What is added to hexes"),
     layer(Shown::Patterns, &[], "Terrain patterns", "Trees, hedges, houses"),
     layer(Shown::Terrain, &[], "Terrain colours", "What each hex is"),

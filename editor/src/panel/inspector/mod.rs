@@ -1,4 +1,4 @@
-//! The inspector: every property of what is selected, to be changed for one thing or for many at once.
+//! The inspector: every property of what is selected, which can be changed on one thing or on many at once.
 //!
 //! `subject` says what there is, `field` how a property is typed; which properties a thing has, and what an edit of one
 //! does, is said by [`beachhead_schema::edit::form`]. Where things differ, the field is blank and says so; what is typed
@@ -222,7 +222,7 @@ impl Inspector {
         match field::read(draft.input, &draft.text, pack) {
             Ok(value) => Some(value),
             Err(why) => {
-                commands.send(Command::Tell(why));
+                commands.send(Command::ShowMessage(why));
                 None
             }
         }

@@ -13,7 +13,7 @@ use beachhead_schema::scenario::Scenario;
 
 use crate::selection::Selection;
 
-/// From so many things of a kind they share a section.
+/// With this many things of a kind or more, they share a section.
 const MANY: usize = 8;
 
 /// Things that are shown, and changed, together.
@@ -162,7 +162,7 @@ fn touching(
 struct Groups(Vec<(String, Vec<Spot>)>);
 
 impl Groups {
-    /// Each by itself, or all together where they are many.
+    /// One section for each, or one for all where they are many.
     fn add(&mut self, many: &str, things: impl Iterator<Item = (String, Spot)>) {
         let things: Vec<(String, Spot)> = things.collect();
         if things.len() < MANY {

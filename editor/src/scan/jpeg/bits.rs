@@ -113,7 +113,7 @@ impl<R: BufRead> Bits<R> {
         }
     }
 
-    /// A number of so many bits, at most 15, as JPEG stores coefficients: the lower half is negative.
+    /// A number of up to 15 bits, as JPEG stores coefficients: the lower half is negative.
     pub(super) fn signed(&mut self, bits: u8) -> Result<i32, Refusal> {
         let bits = u32::from(bits.min(15));
         if bits == 0 {

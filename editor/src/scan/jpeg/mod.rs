@@ -172,7 +172,7 @@ fn plane(header: &Header, component: Component, mcus: u32, most: [u32; 2]) -> Op
     })
 }
 
-/// How samples stand for colours, as far as one can tell.
+/// How samples stand for colours, as far as the file shows.
 fn colors(header: &Header) -> Samples {
     let ids: Vec<u8> = header
         .components

@@ -259,7 +259,7 @@ pub enum MedalKind {
     Permanent,
     /// With whoever was there last.
     LastToOccupy,
-    /// With whoever holds more of its hexes than the enemy; nobody on a tie.
+    /// With whoever holds more of its hexes than the enemy; with neither side on a tie.
     Majority,
     /// With whoever holds more than half of its hexes (L79).
     AbsoluteMajority,

@@ -17,7 +17,7 @@ pub struct GridSpec {
 
 /// The place of a hex in its grid's list, from 0 without a gap.
 ///
-/// For use in memory, and in what holds for one map only, such as the state of a game: editing the grid deals other
+/// For use in memory, and in what holds for a single map only, such as the state of a game: editing the grid deals other
 /// indices. An index of another grid is answered
 /// with some hex or none, as it happens, but never with a panic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

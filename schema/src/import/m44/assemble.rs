@@ -402,7 +402,7 @@ impl Assembly {
         map.labels = labels.into_iter().collect();
     }
 
-    /// A side that holds so many hexes of a group wins at once.
+    /// A side that holds this many hexes of a group wins at once.
     fn sudden_death(&mut self, info: &At<'_>, found: &mut Found<'_>) {
         let victory = info
             .get("victory")

@@ -1,4 +1,4 @@
-//! What is doubtful about a battle: units where nobody can go, objectives that nobody can get to, bunkers of nobody.
+//! What is doubtful about a battle: units where no unit can go, objectives out of reach, bunkers without an owner.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ fn plays_as(laid: &Laid) -> Option<&'static str> {
         .or_else(|| kind_of(laid.tile.kind.as_str()))
 }
 
-/// Whether nobody at all may enter a hex: its ground is closed to every class, and there is no bridge.
+/// Whether no unit at all may enter a hex: its ground is closed to every class, and there is no bridge.
 fn is_closed(cell_: &BattleCell) -> bool {
     let kinds = cell_.tiles.iter().filter_map(plays_as);
     let is_bridged = kinds.clone().any(|kind| {

@@ -18,7 +18,7 @@ codes! {
     NO_BATTLE = "M44002" "no-battle";
     /// A value isn't what its place asks for.
     UNFIT_VALUE = "M44003" "unfit-value";
-    /// A value is spelt in another way than the editor would; it is understood, and written back as it is.
+    /// A value is written in another way than the editor would; it is understood, and written back as it is.
     SPELLING = "M44004" "spelling";
     /// A key stands twice in one object, so one of the two is lost.
     KEY_DOUBLED = "M44005" "key-doubled";
@@ -26,15 +26,15 @@ codes! {
     HEX_OFF_BOARD = "M44006" "hex-off-board";
     /// A hex is listed twice.
     HEX_LISTED_AGAIN = "M44007" "hex-listed-again";
-    /// A terrain, building or obstacle that nobody knows.
+    /// An unknown terrain, building or obstacle.
     UNKNOWN_TILE = "M44008" "unknown-tile";
-    /// A unit or badge that nobody knows.
+    /// An unknown unit or badge.
     UNKNOWN_PIECE = "M44009" "unknown-piece";
-    /// A behaviour, tag or special rule that nobody knows.
+    /// An unknown behaviour, tag or special rule.
     UNKNOWN_BEHAVIOUR = "M44010" "unknown-behaviour";
     /// A tile is turned further than it can be.
     ORIENTATION = "M44011" "orientation-out-of-range";
-    /// A unit stands where nobody can go.
+    /// A unit stands where no unit can go.
     UNIT_MISPLACED = "M44012" "unit-misplaced";
     /// A group names a hex that isn't on the board.
     GROUP_OFF_BOARD = "M44013" "group-off-board";

@@ -32,7 +32,7 @@ pub(super) struct KeptShape {
 }
 
 impl KeptShape {
-    /// Looks at how `text` is laid out.
+    /// Examines the layout of `text`.
     pub(super) fn of_text(&mut self, file: &Value) {
         let text = file.get("text").and_then(Value::as_object);
         self.is_flat =
@@ -203,7 +203,7 @@ fn by_tag(value: &Value) -> Option<String> {
     })
 }
 
-/// The same but for how numbers are spelt.
+/// The same except for how numbers are written.
 pub(super) fn equal(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Number(a), Value::Number(b)) => a == b || a.as_f64() == b.as_f64(),

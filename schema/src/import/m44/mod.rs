@@ -8,7 +8,7 @@
 //! | `json` | reads JSON with a place for every value, within limits |
 //! | `vocabulary` | the editor's words: boards, faces, armies, layers, tags |
 //! | `standard` | the palette and tables that an imported pack begins with |
-//! | `reading` | findings with their JSON path, and values however they are spelt |
+//! | `reading` | findings with their JSON path, and values however they are written |
 //! | `board`, `hexagons`, `pieces`, `tags`, `info`, `options` | what stands in the file, in the pack's terms |
 //! | `muster`, `assemble` | the pack of it |
 //! | `checks` | what is doubtful about the battle |

@@ -175,7 +175,7 @@ fn count(at: &At<'_>, key: &str, found: &mut Found<'_>) -> u8 {
         .unwrap_or(1)
 }
 
-/// The units that an option brings: so many, or so many at a time.
+/// The units that an option brings: in all, or at a time.
 fn units(at: &At<'_>, side: &Id, muster: &mut Muster, found: &mut Found<'_>) -> Vec<Id> {
     let total = at.get("nbr_units").map_or(1, |at| match &at.json.is {
         Is::List(_) => {

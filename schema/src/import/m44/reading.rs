@@ -1,4 +1,4 @@
-//! Findings with their JSON path, and values however they are spelt.
+//! Findings with their JSON path, and values however they are written.
 
 use std::collections::BTreeMap;
 
@@ -260,7 +260,7 @@ fn is_compound(json: &Json) -> bool {
     matches!(json.is, Is::List(_) | Is::Object(_))
 }
 
-/// A number without a fraction, however it is spelt.
+/// A number without a fraction, however it is written.
 pub(super) fn whole_of(number: &serde_json::Number) -> Option<i64> {
     const EXACT: f64 = 9e15;
     number.as_i64().or_else(|| {

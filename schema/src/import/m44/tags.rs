@@ -24,7 +24,7 @@ pub(super) struct Tag {
 #[derive(Clone, Debug)]
 pub(super) enum What {
     Medal(Won),
-    /// Who may leave; nobody knows where a file doesn't say.
+    /// Who may leave; unknown where a file doesn't say.
     Exit(Option<Id>, Vec<Named>),
     Mine {
         side: Option<Id>,

@@ -1,4 +1,4 @@
-//! Whole files: what is imported comes back however it is spelt, and an edit comes with it.
+//! Whole files: what is imported comes back however it is written, and an edit comes with it.
 
 use proptest::prelude::*;
 use serde_json::{Value, json};

@@ -36,7 +36,7 @@ pub(super) const ARMIES: [(&str, &str, &str); 13] = [
     ("ro", "RO", AXIS),
 ];
 
-/// Badges that tell another nation than the piece.
+/// Badges that show another nation than the piece.
 pub(super) const BADGE_NATIONS: [(&str, &str); 3] =
     [("badge1", "GB"), ("badge3", "FR"), ("badge38", "IT")];
 

@@ -1,4 +1,4 @@
-//! Writes `.m44`: what a pack says, with what was kept put back, laid out as the editor does.
+//! Writes `.m44`: what a pack says, with what was kept put back, in the editor's layout.
 
 use std::fmt::Write as _;
 

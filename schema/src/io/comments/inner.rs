@@ -1,4 +1,4 @@
-//! Comments inside a value that is laid out over several lines, such as the part of a scenario that only its rulebook has.
+//! Comments inside a value that is written over several lines, such as the part of a scenario that only its rulebook has.
 //!
 //! Such a comment belongs to the member of the value on whose line it stands or that it stands above. Members of a struct
 //! are known by name, those of a list by their text, and by their number where the text has changed. A member that is gone

@@ -319,7 +319,7 @@ fn comments_inside_a_long_value_stay_with_its_members() {
 
 #[test]
 fn too_many_comments_are_not_kept() {
-    let line = "// so many\n";
+    let line = "// a post\n";
     let text = |count: usize| format!("{}{}", line.repeat(count), with_posts(""));
     for (count, kept) in [(MAX_COMMENTS, MAX_COMMENTS), (MAX_COMMENTS + 1, 0)] {
         let source = SourceFile::new("sheet.ron", text(count));

@@ -465,8 +465,8 @@ mod tests {
             finish_save(&pack).expect_err(record);
             assert!(outer.path().join("secret").exists() && !pack.join("map.ron").exists());
         }
-        let nobody = crate::io::read_pack(&MemoryFiles::default());
-        let reported = nobody
+        let empty = crate::io::read_pack(&MemoryFiles::default());
+        let reported = empty
             .diagnostics
             .iter()
             .any(|reported| reported.code == codes::BROKEN_OFF);

@@ -29,7 +29,7 @@ struct TestSheet {
     comments: Comments,
 }
 
-// Written by nobody: these tests only read.
+// Never written: these tests only read.
 impl Part for TestSheet {
     const KIND: &'static str = "sheet";
     type Before = Self;

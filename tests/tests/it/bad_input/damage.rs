@@ -90,7 +90,7 @@ proptest! {
         let mut files = packed_utah().clone();
         for (part, at, word) in changes {
             let part = part.index(files.0.len());
-            let text = files.0.values_mut().nth(part).expect("there are so many");
+            let text = files.0.values_mut().nth(part).expect("there are that many parts");
             let whole = str::from_utf8(text).expect("it is text");
             let (start, old) = words(whole).nth(at % words(whole).count()).expect("it is one of them");
             let new = whole[..start].to_owned() + &word + &whole[start + old.len()..];

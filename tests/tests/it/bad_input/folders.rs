@@ -98,7 +98,7 @@ fn what_is_no_plain_file_on_the_disk_is_reported() {
             "leaves-pack",
         ),
         (
-            "a pipe that nobody writes into",
+            "a pipe without a writer",
             |path| assert!(Command::new("mkfifo").arg(path).status().unwrap().success()),
             "not-readable",
         ),

@@ -80,7 +80,7 @@ fn numbers_beyond_reason_are_reported() {
 
 /// Sheets are compared with each other: a long list of them must not take ever longer.
 #[test]
-fn many_sheets_are_laid_out_or_refused() {
+fn many_sheets_are_placed_or_refused() {
     let sheet = |at: i32| {
         let first = format!(
             "(counts: Rows, grows: North, start: {}, glyphs: Digits(8))",

@@ -28,7 +28,7 @@ impl SideNames {
             (hex, direction, kind, at)
         });
         let mut sides: Vec<_> = numbered.collect();
-        // Stable, so that of two names for one side the first stays.
+        // Stable, so that the first of two names of a side stays.
         sides.sort_by_key(|(hex, direction, kind, _)| (*hex, *direction, *kind));
         sides.dedup_by_key(|(hex, direction, kind, _)| (*hex, *direction, *kind));
         sides.shrink_to_fit();

@@ -8,15 +8,15 @@ use beachhead_schema::io::SourceFile;
 use beachhead_schema::pack::Pack;
 use serde_json::{Value, json};
 
-use super::deed::{Deed, Way};
 use super::entering::How;
 use super::flags::ALL_FLAGS;
 use super::game::LandingsGame;
 use super::play::Play;
+use super::resolved::{Resolved, Way};
 use super::roster::{Nation, Side, UnitIx};
 use super::script::Fact;
 use super::sequence::Phase;
-use super::state::{Owed, Place, State, Work};
+use super::state::{Pending, Place, State, Work};
 use beachhead_engine::{Game, GivenDice, Happening, Silent};
 
 /// A small field, and a unit of each side far away, so that no loss ends the game.
@@ -92,20 +92,20 @@ impl TestField {
         }
     }
 
-    fn act(&mut self, deed: Deed, dice: &[u16]) {
+    fn act(&mut self, action: Resolved, dice: &[u16]) {
         self.game
-            .check(&self.state, &deed)
-            .unwrap_or_else(|refused| panic!("{deed:?}: {refused:?}"));
+            .check(&self.state, &action)
+            .unwrap_or_else(|refused| panic!("{action:?}: {refused:?}"));
         let mut given = GivenDice::new(dice);
         self.game
-            .apply(&mut self.state, &deed, &mut given, &mut Silent);
+            .apply(&mut self.state, &action, &mut given, &mut Silent);
         given
             .finish()
-            .unwrap_or_else(|why| panic!("{deed:?}: {why}"));
+            .unwrap_or_else(|why| panic!("{action:?}: {why}"));
     }
 
-    fn refused(&self, deed: Deed) -> bool {
-        self.game.check(&self.state, &deed).is_err()
+    fn refused(&self, action: Resolved) -> bool {
+        self.game.check(&self.state, &action).is_err()
     }
 
     pub(super) fn play(&mut self, dice: &[u16], act: impl FnOnce(&mut Play<'_>)) {
@@ -137,7 +137,7 @@ fn a_tiger_takes_a_second_roll() {
     assert_eq!(field.figures(tiger), 1);
     field.ordered(Phase::Battle, &[foe]);
     let hex = field.hex(12, 4);
-    field.act(Deed::Attack { unit: foe, hex }, &[4, 6, 6, 3]);
+    field.act(Resolved::Attack { unit: foe, hex }, &[4, 6, 6, 3]);
     assert_eq!(field.figures(tiger), 1, "the second die was no grenade");
     field.play(&[4], |play| {
         play.lose_figures(tiger, 1);
@@ -153,7 +153,7 @@ fn a_truck_spends_its_figures() {
     let (truck, weak) = (field.unit(12, 6), field.unit(14, 6));
     field.state.troops[weak].figures = 1;
     field.ordered(Phase::Battle, &[truck, weak]);
-    let give = |figures| Deed::Resupply {
+    let give = |figures| Resolved::Resupply {
         truck,
         unit: weak,
         figures,
@@ -175,9 +175,12 @@ fn infantry_recovers_at_a_hospital() {
     let mut field = TestField::new(json!([hospital]), vec![Special::Recovery]);
     let unit = field.unit(12, 6);
     field.ordered(Phase::Battle, &[unit]);
-    assert!(field.refused(Deed::Recover { unit }), "nobody is missing");
+    assert!(
+        field.refused(Resolved::Recover { unit }),
+        "no figure is missing"
+    );
     field.state.troops[unit].figures = 1;
-    field.act(Deed::Recover { unit }, &[1, 6, 3, 4, 5, 3]);
+    field.act(Resolved::Recover { unit }, &[1, 6, 3, 4, 5, 3]);
     assert_eq!(field.figures(unit), 3, "a symbol and a star");
 }
 
@@ -217,7 +220,7 @@ fn japanese_infantry_holds_its_caves() {
     let sealer = field.unit(8, 6);
     let hex = field.hex(8, 6);
     field.ordered(Phase::Battle, &[sealer]);
-    field.act(Deed::Work { unit: sealer, hex }, &[1, 2, 6]);
+    field.act(Resolved::Work { unit: sealer, hex }, &[1, 2, 6]);
     assert!(field.state.works_on(hex).lies.has(Work::SEALED));
     assert!(!field.game.is_cave(&field.state, hex));
 }
@@ -249,19 +252,19 @@ fn japanese_infantry_moves_through_its_caves() {
         let unit = field.unit(from.0, from.1);
         field.ordered(Phase::Movement, &[unit]);
         let way = Way::of([field.hex(to.0, to.1)]).expect("one hex");
-        let deed = Deed::Move { unit, way };
+        let action = Resolved::Move { unit, way };
         let listed = {
-            let mut deeds = Vec::new();
-            field.game.legal(&field.state, &mut deeds);
-            deeds.contains(&deed)
+            let mut actions = Vec::new();
+            field.game.legal(&field.state, &mut actions);
+            actions.contains(&action)
         };
         assert_eq!(listed, may, "{from:?} to {to:?} is listed");
-        assert_eq!(field.refused(deed), !may, "{from:?} to {to:?}");
+        assert_eq!(field.refused(action), !may, "{from:?} to {to:?}");
         if may {
-            field.act(deed, &[]);
+            field.act(action, &[]);
             field.ordered(Phase::Battle, &[unit]);
             let hex = field.hex(22, 4);
-            assert!(!field.refused(Deed::Attack { unit, hex }));
+            assert!(!field.refused(Resolved::Attack { unit, hex }));
         }
     }
 }
@@ -282,7 +285,7 @@ fn italians_run_far() {
     field.play(&[], |play| play.owe_flags(unit, 1, true));
     let way = Way::of([(13, 3), (14, 2), (13, 1)].map(|(c, r)| field.hex(c, r)));
     field.act(
-        Deed::Retreat {
+        Resolved::Retreat {
             unit,
             way: way.expect("three hexes"),
         },
@@ -300,11 +303,11 @@ fn desert_armour_goes_beyond() {
     field.state.troops[foe].figures = 1;
     field.ordered(Phase::Battle, &[tank]);
     let hex = field.hex(14, 4);
-    field.act(Deed::Attack { unit: tank, hex }, &[1, 6, 6]);
+    field.act(Resolved::Attack { unit: tank, hex }, &[1, 6, 6]);
     let beyond = Some(field.hex(16, 4));
     let back = Some(field.hex(12, 4));
-    assert!(field.refused(Deed::TakeGround { beyond: back }));
-    field.act(Deed::TakeGround { beyond }, &[]);
+    assert!(field.refused(Resolved::TakeGround { beyond: back }));
+    field.act(Resolved::TakeGround { beyond }, &[]);
     assert_eq!(field.state.hex_of(tank), beyond);
 }
 
@@ -370,7 +373,7 @@ fn a_bridge_is_blown_under_its_guard() {
     assert_eq!(field.state.stand.total(Side::Axis), 1);
 }
 
-/// Who drops drifts step by step; off the board he is lost, and nobody has a medal for it.
+/// Who drops drifts step by step; off the board he is lost, and no side gets a medal for it.
 #[test]
 fn drops_drift() {
     let hexes = json!([foot(12, 8, "inf2us"), foot(14, 8, "inf2us")]);
@@ -433,10 +436,10 @@ fn the_dead_owe_no_flags() {
     field.state.troops[foe].figures = 1;
     field.ordered(Phase::Battle, &[unit]);
     let hex = field.hex(14, 4);
-    field.act(Deed::Attack { unit, hex }, &[1, 5, 5]);
+    field.act(Resolved::Attack { unit, hex }, &[1, 5, 5]);
     assert!(matches!(
-        field.state.owed.as_slice(),
-        [Owed::TakeGround { .. }]
+        field.state.pending.as_slice(),
+        [Pending::TakeGround { .. }]
     ));
 }
 
@@ -480,10 +483,10 @@ fn an_ambush_ends_the_attackers_battles() {
         player.hand.add(card);
     }
     field.ordered(Phase::Battle, &[tank]);
-    field.act(Deed::Attack { unit: tank, hex }, &[]);
-    field.act(Deed::Ambush, &[5, 6, 6]);
+    field.act(Resolved::Attack { unit: tank, hex }, &[]);
+    field.act(Resolved::Ambush, &[5, 6, 6]);
     let way = Way::of([field.hex(11, 5)]).expect("a hex");
-    field.act(Deed::Retreat { unit: tank, way }, &[]);
+    field.act(Resolved::Retreat { unit: tank, way }, &[]);
     assert!(field.state.troops[tank].turn.no_battle && field.state.battle.is_none());
     let from = field.hex(12, 4);
     assert!(field.state.works_on(from).lies.has(Work::WIRE));
@@ -514,7 +517,7 @@ fn a_train_keeps_to_rails_that_meet() {
     }
     field.ordered(Phase::Movement, &[train]);
     let way = Way::of([field.hex(12, 4)]).expect("a hex");
-    field.act(Deed::Move { unit: train, way }, &[]);
+    field.act(Resolved::Move { unit: train, way }, &[]);
     assert_eq!(field.game.invariants(&field.state), Ok(()));
 }
 
@@ -549,7 +552,7 @@ fn units_begin_where_a_tile_alone_closes_the_hex() {
         let hex = json!({"row": 4, "col": 12, "terrain": terrain, "unit": {"name": unit}});
         let mut field = TestField::new(json!([hex]), Vec::new());
         let (unit, hex) = (field.unit(12, 4), field.hex(12, 4));
-        let enters = Deed::Enter { unit, hex };
+        let enters = Resolved::Enter { unit, hex };
         assert!(field.game.make_ready(&mut field.state, &enters));
         assert_eq!(!field.refused(enters), may, "{terrain}: {unit:?}");
     }
@@ -591,7 +594,7 @@ fn wittmann_has_four_dice_where_he_stands() {
         );
         field.ordered(Phase::Movement, &[tank]);
         let way = Way::of([field.hex(14, 4)]).expect("a hex");
-        field.act(Deed::Move { unit: tank, way }, &[]);
+        field.act(Resolved::Move { unit: tank, way }, &[]);
         assert_eq!(
             field.game.dice_on(&field.state, tank, target),
             3,
@@ -614,10 +617,10 @@ fn who_has_battled_or_moved_too_far_has_no_dice_left() {
     assert_eq!((left(&field, battles), left(&field, moves)), (3, 3));
     field.ordered(Phase::Movement, &[battles, moves]);
     let way = Way::of([field.hex(17, 3), field.hex(15, 3)]).expect("two hexes");
-    field.act(Deed::Move { unit: moves, way }, &[]);
+    field.act(Resolved::Move { unit: moves, way }, &[]);
     assert_eq!((left(&field, battles), left(&field, moves)), (3, 0));
     field.ordered(Phase::Battle, &[battles]);
-    field.act(Deed::Attack { unit: battles, hex }, &[6, 6, 6]);
+    field.act(Resolved::Attack { unit: battles, hex }, &[6, 6, 6]);
     assert_eq!(left(&field, battles), 0);
 }
 
@@ -675,7 +678,9 @@ fn a_target_out_of_sight_is_refused_by_what_hides_it() {
         // How far one sees and what is too wide for infantry belong to the attack, a gully to the two hexes.
         let hidden = field.game.holds(&field.state, &sees) == Ok(false);
         assert_eq!(hidden, rule == "M46 gully", "{rule}");
-        let refused = field.game.check(&field.state, &Deed::Attack { unit, hex });
+        let refused = field
+            .game
+            .check(&field.state, &Resolved::Attack { unit, hex });
         let rows = refused.map_err(|violation| violation.rule.id);
         assert_eq!(rows, Err(rule));
     }

@@ -7,7 +7,7 @@ use super::play::Play;
 use super::roster::UnitIx;
 use super::rules::Rule;
 use super::seats::SeatIx;
-use super::state::{Owed, State};
+use super::state::{Pending, State};
 use beachhead_engine::Violation;
 
 impl LandingsGame {
@@ -33,8 +33,8 @@ impl LandingsGame {
     }
 
     pub(super) fn check_ambush(&self, state: &State) -> Result<(), Violation> {
-        match state.owed.last() {
-            Some(Owed::Ambush { .. }) => Ok(()),
+        match state.pending.last() {
+            Some(Pending::Ambush { .. }) => Ok(()),
             _ => Err(Violation::new(
                 Rule::Ambush,
                 "an Ambush answers a close assault on a unit that can reach its attacker: none waits for an answer now",
@@ -54,7 +54,7 @@ impl Play<'_> {
         };
         let defender = battle.defender;
         if self.game.ambusher(self.state, defender, unit).is_some() {
-            self.state.owed.push(Owed::Ambush {
+            self.state.pending.push(Pending::Ambush {
                 side: self.game.side_of(defender),
             });
         }
@@ -62,7 +62,7 @@ impl Play<'_> {
 
     /// The target battles first; its attacker, if it is still there, goes on afterwards.
     pub(super) fn ambush(&mut self) {
-        self.state.owed.pop();
+        self.state.pending.pop();
         let Some(battle) = self.state.battle else {
             return;
         };

@@ -1,20 +1,20 @@
 //! Battles: declared, ambushed, rolled, settled, one after the other (M3, M36 to M40).
 //!
-//! A battle goes through its stages by itself and stops wherever somebody has to decide; [`Play::fight`] takes it up
-//! again once he has. An attack on a unit beside the attacker is a close assault: only that can be ambushed, and only
+//! A battle goes through its stages without further actions and stops wherever a player has to decide; [`Play::fight`]
+//! takes it up again once he has. An attack on a unit beside the attacker is a close assault: only that can be ambushed, and only
 //! after that ground is taken. Strikes by card are battles without an attacker, one for each of their hexes.
 
 use beachhead_engine::form::rule_id;
 use beachhead_schema::hex::HexIx;
 
-use super::deed::{Deed, Way};
 use super::game::LandingsGame;
 use super::hits::{Aim, Faces, Tally};
 use super::play::Play;
+use super::resolved::{Resolved, Way};
 use super::roster::{Overrun, Stars, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;
-use super::state::{Outcome, Owed, State};
+use super::state::{Outcome, Pending, State};
 use beachhead_engine::Violation;
 use serde::{Deserialize, Serialize};
 
@@ -92,7 +92,7 @@ pub(super) struct Aftermath {
     /// Why it does not battle again.
     #[serde(with = "rule_id")]
     pub(super) second: Rule,
-    /// Why nobody battles back.
+    /// Why the defender does not battle back.
     #[serde(with = "rule_id")]
     pub(super) back: Rule,
 }
@@ -145,7 +145,7 @@ impl LandingsGame {
     /// Whether it is the battle step of the unit's player, and nothing else comes first.
     pub(super) fn check_battle_step(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
         let id = &self.roster[unit].id;
-        if state.phase != Phase::Battle || !state.owed.is_empty() || state.battle.is_some() {
+        if state.phase != Phase::Battle || !state.pending.is_empty() || state.battle.is_some() {
             let what = format!("no battle of {id} begins now");
             return Err(self.out_of_order(state, &what).of(id.clone()));
         }
@@ -165,8 +165,8 @@ impl LandingsGame {
     ///
     /// What it has done so far counts. Whether it is ordered, and whose step it is, doesn't.
     pub(super) fn dice_left(&self, state: &State, unit: UnitIx, hex: HexIx) -> u8 {
-        let may_attack = match state.owed.last() {
-            Some(Owed::Overrun { unit: due, .. }) if *due == unit => {
+        let may_attack = match state.pending.last() {
+            Some(Pending::Overrun { unit: due, .. }) if *due == unit => {
                 self.check_overrun_target(state, unit, hex)
             }
             _ if state.troops[unit].turn.battles >= self.battles_of(state, unit) => return 0,
@@ -196,8 +196,8 @@ impl LandingsGame {
         unit: UnitIx,
         hex: HexIx,
     ) -> Result<(), Violation> {
-        match state.owed.last() {
-            Some(Owed::Overrun { unit: due, .. }) if *due == unit => {
+        match state.pending.last() {
+            Some(Pending::Overrun { unit: due, .. }) if *due == unit => {
                 return self.check_overrun_target(state, unit, hex);
             }
             _ => self.check_ready(state, unit)?,
@@ -207,21 +207,21 @@ impl LandingsGame {
     }
 
     /// Lists what the units of a player may do in his battle step.
-    pub(super) fn list_battles(&self, state: &State, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_battles(&self, state: &State, actions: &mut Vec<Resolved>) {
         for (unit, troop) in state.every_unit() {
             if troop.turn.ordered && self.side_of(unit) == state.side {
-                self.list_battles_of(state, unit, deeds);
+                self.list_battles_of(state, unit, actions);
             }
         }
     }
 
     /// Lists what a unit that was ordered may do in the battle step.
-    pub(super) fn list_battles_of(&self, state: &State, unit: UnitIx, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_battles_of(&self, state: &State, unit: UnitIx, actions: &mut Vec<Resolved>) {
         if state.hex_of(unit).is_none() {
             return;
         }
-        self.list_works(state, unit, deeds);
-        // Most of those who are asked are done; a refusal in words would be for nobody.
+        self.list_works(state, unit, actions);
+        // Most of those who are asked are done; a refusal in words would never be read.
         let turn = &state.troops[unit].turn;
         let spent = turn.no_battle || turn.on_move;
         if spent || turn.battles >= self.battles_of(state, unit) {
@@ -232,23 +232,23 @@ impl LandingsGame {
         }
         if self.check_sweeps_first(state, unit).is_ok() {
             self.targets(state, unit, |target| {
-                deeds.push(Deed::Attack {
+                actions.push(Resolved::Attack {
                     unit,
                     hex: target.hex,
                 });
             });
         }
-        self.list_recovery(state, unit, deeds);
-        self.list_resupply(state, unit, deeds);
+        self.list_recovery(state, unit, actions);
+        self.list_resupply(state, unit, actions);
     }
 }
 
 impl Play<'_> {
     /// A unit attacks the hex.
     pub(super) fn attack(&mut self, unit: UnitIx, hex: HexIx) {
-        let second = matches!(self.state.owed.last(), Some(Owed::Overrun { .. }));
+        let second = matches!(self.state.pending.last(), Some(Pending::Overrun { .. }));
         if second {
-            self.state.owed.pop();
+            self.state.pending.pop();
             self.cite(Rule::Overrun);
             self.cite(Rule::OverrunBarred);
         }
@@ -294,7 +294,7 @@ impl Play<'_> {
         });
     }
 
-    /// Strikes hexes one after the other, with so many dice each: what was named and has run by then is not struck.
+    /// Strikes hexes one after the other, with this many dice each: what was named and has run by then is not struck.
     pub(super) fn strike(&mut self, hexes: Way, dice: u8, rules: StrikeRules) {
         self.next_strike(Strike {
             left: hexes.reversed(),
@@ -326,11 +326,11 @@ impl Play<'_> {
         while let Some(battle) = self.state.battle {
             if self.state.ending.is_some() {
                 self.state.battle = None;
-                self.state.owed.clear();
+                self.state.pending.clear();
                 return;
             }
             self.ease_flags();
-            if !self.state.owed.is_empty() {
+            if !self.state.pending.is_empty() {
                 return;
             }
             match battle.stage {
@@ -383,7 +383,7 @@ impl Play<'_> {
                 game.fire_of(self.state, unit).stars
             }
             By::Card(strike) if strike.rules.stars => Stars::Everybody,
-            By::Card(_) => Stars::Nobody,
+            By::Card(_) => Stars::None,
         };
         let tally = self.roll_at(battle.dice, battle.defender, stars);
         match battle.by {
@@ -418,7 +418,7 @@ impl Play<'_> {
         }
     }
 
-    /// So many dice against a unit.
+    /// Rolls this many dice against a unit.
     pub(super) fn roll_at(&mut self, dice: u8, target: UnitIx, stars: Stars) -> Tally {
         let aim = Aim::at(self.game.kind_of(self.state, target), stars);
         let mut tally = Tally::default();
@@ -453,7 +453,7 @@ impl Play<'_> {
             return;
         }
         match self.game.battles_back(self.state, defender) {
-            Ok(()) => self.state.owed.push(Owed::BattleBack {
+            Ok(()) => self.state.pending.push(Pending::BattleBack {
                 side: self.game.side_of(defender),
                 unit: defender,
             }),
@@ -468,7 +468,7 @@ impl Play<'_> {
     /// One die back at the attacker.
     pub(super) fn battle_back(&mut self) {
         const DICE: u8 = 1;
-        let Some(Owed::BattleBack { unit: back, .. }) = self.state.owed.pop() else {
+        let Some(Pending::BattleBack { unit: back, .. }) = self.state.pending.pop() else {
             return;
         };
         let Some(By::Unit { unit, .. }) = self.state.battle.map(|battle| battle.by) else {
@@ -484,7 +484,7 @@ impl Play<'_> {
 
 impl LandingsGame {
     pub(super) fn check_battle_back(&self, state: &State) -> Result<(), Violation> {
-        if let Some(Owed::BattleBack { .. }) = state.owed.last() {
+        if let Some(Pending::BattleBack { .. }) = state.pending.last() {
             return Ok(());
         }
         let rule = state

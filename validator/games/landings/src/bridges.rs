@@ -6,10 +6,10 @@
 use beachhead_schema::games::landings::Special;
 use beachhead_schema::hex::HexIx;
 
-use super::deed::Deed;
 use super::game::LandingsGame;
 use super::hits::{Face, Faces};
 use super::play::Play;
+use super::resolved::Resolved;
 use super::roster::Side;
 use super::rules::Rule;
 use super::sequence::Phase;
@@ -50,7 +50,7 @@ impl LandingsGame {
     /// Whether the card in play could still be spent on a bridge.
     fn blowing_time(&self, state: &State) -> Option<bool> {
         let near = self.blows(state.side)?;
-        let idle = state.phase == Phase::Orders && state.owed.is_empty();
+        let idle = state.phase == Phase::Orders && state.pending.is_empty();
         (idle && self.is_unused_section_card(state)).then_some(near)
     }
 
@@ -83,13 +83,13 @@ impl LandingsGame {
         }
     }
 
-    pub(super) fn list_blows(&self, state: &State, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_blows(&self, state: &State, actions: &mut Vec<Resolved>) {
         let Some(near) = self.blowing_time(state) else {
             return;
         };
         for hex in self.board.hexes() {
             if self.may_blow(state, hex, near) {
-                deeds.push(Deed::Blow { hex });
+                actions.push(Resolved::Blow { hex });
             }
         }
     }

@@ -47,7 +47,7 @@ impl LandingsGame {
         turn.ordered && turn.by == state.seat
     }
 
-    /// How far the card lets a unit move that by itself moves `own`.
+    /// How far the card lets a unit move whose own move is `own`.
     pub(super) fn card_move(&self, state: &State, unit: UnitIx, own: CardMove) -> CardMove {
         const FURTHER: u8 = 3;
         let class = self.kind_of(state, unit).class;
@@ -206,7 +206,7 @@ impl LandingsGame {
             && !state.troops[unit].turn.moved_again
     }
 
-    /// Whether nobody has a second move to make.
+    /// Whether no unit has a second move to make.
     pub(super) fn second_move_complete(&self, state: &State) -> bool {
         let acts = state
             .playing()
@@ -239,7 +239,7 @@ impl LandingsGame {
 }
 
 impl Play<'_> {
-    /// The card in play orders nobody any more: it was spent on something else.
+    /// The card in play orders no more units: it was spent on something else.
     pub(super) fn forgo_orders(&mut self) {
         if let Some(playing) = self.state.playing_mut() {
             playing.by_section = [0; 3];

@@ -37,19 +37,19 @@ impl Staged {
 
     fn refused(&self, action: &str) -> Option<&'static str> {
         let action: Action = read(action);
-        let deed = self.game.read(&self.state, &action).expect("known names");
-        let refused = self.game.check(&self.state, &deed).err();
+        let resolved = self.game.read(&self.state, &action).expect("known names");
+        let refused = self.game.check(&self.state, &resolved).err();
         refused.map(|refused| refused.rule.id)
     }
 
     fn act(&mut self, action: &str, dice: &[u16]) {
         assert_eq!(self.refused(action), None, "{action}");
         let action: Action = read(action);
-        let deed = self.game.read(&self.state, &action).expect("known names");
+        let resolved = self.game.read(&self.state, &action).expect("known names");
         let mut given = GivenDice::new(dice);
         self.game
-            .apply(&mut self.state, &deed, &mut given, &mut Silent);
-        given.finish().expect("just so many dice");
+            .apply(&mut self.state, &resolved, &mut given, &mut Silent);
+        given.finish().expect("just that many dice");
         self.game.invariants(&self.state).expect("a sound state");
     }
 
@@ -159,7 +159,7 @@ fn the_attacker_in_a_blitz_calls_aircraft_by_a_recon() {
     let position = ALLIES_TO_PLAY.replace("side: \"Allies\", phase", "side: \"Axis\", phase");
     let strike = r#"Play(card: "recon-1-left", instead: "air-strike")"#;
     let mut calm = Staged::new(|_| {}, &position);
-    assert!(calm.refused(strike).is_some(), "nobody has aircraft");
+    assert!(calm.refused(strike).is_some(), "no side has aircraft");
     calm.act(r#"Play(card: "recon-1-left")"#, &[]);
     let mut blitz = Staged::new(|game| game.specials.blitz = Some(None), &position);
     blitz.act(strike, &[]);

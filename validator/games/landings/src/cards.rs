@@ -69,7 +69,7 @@ impl CardKind {
             .map(|(_, kind)| kind)
     }
 
-    /// Whether the chief plays it himself, and hands it to nobody (M25).
+    /// Whether the chief plays it himself, and does not hand it out (M25).
     pub(super) fn is_the_chiefs(self) -> bool {
         matches!(
             self,
@@ -88,9 +88,9 @@ impl CardKind {
 pub(super) enum Orders {
     /// To all units that it is for.
     All,
-    /// To so many.
+    /// To this many.
     Some(u8),
-    /// To so many in each section: left, centre, right.
+    /// To this many in each section: left, centre, right.
     Each([u8; 3]),
 }
 
@@ -201,7 +201,7 @@ impl Cards {
         self.get(card).is_some_and(|card| card.count > 0)
     }
 
-    /// What the card does; a card that isn't listed orders nobody.
+    /// What the card does; a card that isn't listed orders no unit.
     pub(super) fn kind(&self, card: CardIx) -> CardKind {
         self.get(card).map_or(CardKind::Any, |card| card.kind)
     }

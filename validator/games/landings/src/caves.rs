@@ -12,7 +12,7 @@ use super::state::{State, Work};
 use super::terrain::Marks;
 
 impl LandingsGame {
-    /// Whether the hex is a cave that nobody has sealed.
+    /// Whether the hex is an unsealed cave.
     pub(super) fn is_cave(&self, state: &State, hex: HexIx) -> bool {
         self.ground.is(hex, Marks::CAVE) && !state.works_on(hex).lies.has(Work::SEALED)
     }

@@ -32,7 +32,7 @@ pub(super) const BAD_PLAYERS: Code = Code {
     id: "LAND006",
     name: "players-unfit",
 };
-/// A medal that nobody can win.
+/// A medal that can't be won.
 pub(super) const BAD_MEDAL: Code = Code {
     id: "LAND007",
     name: "medal-unfit",

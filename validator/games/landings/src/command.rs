@@ -5,10 +5,10 @@
 //! [`super::card_effects`].
 
 use super::cards::{Card, CardKind, Orders};
-use super::deed::Deed;
 use super::game::LandingsGame;
 use super::pile::CardIx;
 use super::play::Play;
+use super::resolved::Resolved;
 use super::roster::{Class, Side};
 use super::rules::Rule;
 use super::seats::{Command, SeatIx, Section};
@@ -124,7 +124,7 @@ impl LandingsGame {
         if own {
             return Some(played.acts);
         }
-        // A general would have to know for which half: nobody named one for a strike.
+        // A general would have to know for which half: a strike names none.
         if played.section.is_none() && self.commands_halves(state.seat) {
             return None;
         }
@@ -218,7 +218,7 @@ impl LandingsGame {
             (true, Some(section)) => Ok(Some(section)),
             (true, None) => Err(Violation::new(
                 self.row_of(self.cards.kind(acts)),
-                "the card is played for one section, and none is named",
+                "the card is played in a single section, and none is named",
             )
             .help("name `left`, `centre` or `right`")),
             (false, Some(section)) if fixed => Ok(Some(section)),
@@ -359,7 +359,7 @@ impl LandingsGame {
     }
 
     /// The cards that may be played, with all they may be played as.
-    pub(super) fn list_plays(&self, state: &State, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_plays(&self, state: &State, actions: &mut Vec<Resolved>) {
         let Some(player) = state.player(state.seat) else {
             return;
         };
@@ -382,7 +382,7 @@ impl LandingsGame {
                 let sections: &[Option<Section>] = if asks { &Section::CHOICES } else { &[None] };
                 for &section in sections {
                     if self.judge_play(state, card, instead, section).is_ok() {
-                        deeds.push(Deed::Play {
+                        actions.push(Resolved::Play {
                             card,
                             instead,
                             section,

@@ -4,10 +4,10 @@
 //! there. In the first turn a card is laid, played, and the next one laid.
 
 use super::cards::CardKind;
-use super::deed::Deed;
 use super::game::LandingsGame;
 use super::pile::{CardIx, Pile};
 use super::play::Play;
+use super::resolved::Resolved;
 use super::rules::Rule;
 use super::sequence::Phase;
 use super::state::State;
@@ -52,7 +52,7 @@ impl LandingsGame {
     }
 
     /// Every card that may be laid.
-    pub(super) fn list_lays(&self, state: &State, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_lays(&self, state: &State, actions: &mut Vec<Resolved>) {
         if !self.has_to_lay(state) {
             return;
         }
@@ -62,7 +62,7 @@ impl LandingsGame {
             .iter()
             .map(|(card, _)| card)
             .filter(|card| self.may_lie(*card));
-        deeds.extend(cards.map(|card| Deed::Lay { card }));
+        actions.extend(cards.map(|card| Resolved::Lay { card }));
     }
 }
 

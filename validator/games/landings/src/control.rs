@@ -45,7 +45,7 @@ pub(super) fn on_sheet(sheet: Option<&str>, name: &str) -> Id {
     }
 }
 
-/// L97: medals that go from stand to stand with the towns of a map: the first at so many towns, and so on.
+/// L97: medals that go from stand to stand with the towns of a map: the first at a number of towns, and so on.
 pub(super) fn town_objectives(
     sheet: Option<&str>,
     taker: Side,
@@ -85,7 +85,7 @@ pub(super) fn bridge_objective(id: Id, side: Side, bridge: HexIx, board: &Board)
     }
 }
 
-/// L124: a medal while the other side has nobody in one of the sections.
+/// L124: a medal while the other side has no unit in one of the sections.
 pub(super) fn section_objective(
     id: Id,
     side: Side,
@@ -113,7 +113,7 @@ fn with_neighbors(board: &Board, hexes: &[HexIx]) -> Vec<HexIx> {
 }
 
 impl LandingsGame {
-    /// Who controls a town (L42); nobody where there is none.
+    /// Who controls a town (L42); `None` where there is no town.
     pub(super) fn town_holder(&self, state: &State, hex: HexIx) -> Option<Side> {
         let at = *self.medals.town_at.get(hex.0 as usize)?;
         state.towns.get(usize::from(at)).copied()

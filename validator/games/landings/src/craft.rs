@@ -5,13 +5,13 @@
 
 use beachhead_schema::hex::{HexIx, HexNo};
 
-use super::deed::Way;
 use super::entering::How;
 use super::game::LandingsGame;
 use super::play::Play;
+use super::resolved::Way;
 use super::roster::{Class, KindIx, Side, UnitIx};
 use super::rules::Rule;
-use super::state::{Halt, Owed, Place, State};
+use super::state::{Halt, Pending, Place, State};
 use beachhead_engine::{HexSet, Violation, listed};
 
 /// A section of the beach of one map.
@@ -301,8 +301,8 @@ impl LandingsGame {
                 .of(id.clone())
                 .at(number.clone()))
         };
-        match state.owed.last() {
-            Some(Owed::CraftReturn { craft: due, .. }) if *due == craft => {}
+        match state.pending.last() {
+            Some(Pending::CraftReturn { craft: due, .. }) if *due == craft => {}
             None if !self.is_craft(state, craft) || state.hex_of(craft).is_some() => {
                 return refuse(format!("{id} has not just landed a unit"));
             }
@@ -391,7 +391,7 @@ impl Play<'_> {
         self.return_craft(craft);
     }
 
-    /// L33: an empty craft goes back by itself where one icon hex is free, its owner chooses among several, and it waits
+    /// L33: an empty craft goes back at once where one icon hex is free, its owner chooses among several, and it waits
     /// beside the map where there is none.
     fn return_craft(&mut self, craft: UnitIx) {
         let game = self.game;
@@ -402,7 +402,9 @@ impl Play<'_> {
             (Some(only), None) => self.put(craft, only),
             (Some(_), Some(_)) => {
                 let side = game.side_of(craft);
-                self.state.owed.push(Owed::CraftReturn { side, craft });
+                self.state
+                    .pending
+                    .push(Pending::CraftReturn { side, craft });
             }
             (None, _) => {}
         }
@@ -410,13 +412,13 @@ impl Play<'_> {
 
     /// L33: the owner has chosen where the craft goes back to, which has been judged.
     pub(super) fn choose_craft_return(&mut self, craft: UnitIx, hex: HexIx) {
-        self.state.owed.pop();
+        self.state.pending.pop();
         self.cite(Rule::CraftReturns);
         self.cite(Rule::CraftCount);
         self.put(craft, hex);
         // The next craft that waits has a hex less to choose from.
-        if let Some(&Owed::CraftReturn { craft: next, .. }) = self.state.owed.last() {
-            self.state.owed.pop();
+        if let Some(&Pending::CraftReturn { craft: next, .. }) = self.state.pending.last() {
+            self.state.pending.pop();
             self.return_craft(next);
         }
     }

@@ -7,15 +7,15 @@ use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::Deck;
 
 use super::cards::CardKind;
-use super::deed::Deed;
 use super::game::LandingsGame;
 use super::pile::CardIx;
 use super::play::Play;
+use super::resolved::Resolved;
 use super::roster::Side;
 use super::rules::Rule;
 use super::seats::SeatIx;
 use super::sequence::Phase;
-use super::state::{Owed, State};
+use super::state::{Pending, State};
 use beachhead_engine::Violation;
 
 impl LandingsGame {
@@ -60,9 +60,9 @@ impl LandingsGame {
     /// # Errors
     /// Names the rule that forbids it.
     pub(super) fn judge_keep(&self, state: &State, card: CardIx) -> Result<(), Violation> {
-        match state.owed.last() {
-            Some(Owed::Keep { cards, .. }) if cards.contains(&Some(card)) => Ok(()),
-            Some(Owed::Keep { .. }) => {
+        match state.pending.last() {
+            Some(Pending::Keep { cards, .. }) if cards.contains(&Some(card)) => Ok(()),
+            Some(Pending::Keep { .. }) => {
                 let why = format!("{} is none of the cards drawn", self.card_id(card));
                 Err(Violation::new(Rule::ReconDraw, why))
             }
@@ -71,14 +71,14 @@ impl LandingsGame {
     }
 
     /// The cards that may be kept, each once.
-    pub(super) fn list_keeps(&self, state: &State, deeds: &mut Vec<Deed>) {
-        if let Some(Owed::Keep { cards, .. }) = state.owed.last() {
+    pub(super) fn list_keeps(&self, state: &State, actions: &mut Vec<Resolved>) {
+        if let Some(Pending::Keep { cards, .. }) = state.pending.last() {
             for (at, card) in cards.iter().enumerate() {
                 let before = cards.iter().take(at);
                 if let Some(card) = *card
                     && !before.into_iter().any(|other| *other == Some(card))
                 {
-                    deeds.push(Deed::Keep { card });
+                    actions.push(Resolved::Keep { card });
                 }
             }
         }
@@ -192,7 +192,7 @@ impl Play<'_> {
         }
     }
 
-    /// Draws so many cards, of which the player keeps some (M9).
+    /// Draws `draws` cards, of which the player keeps some (M9).
     fn draw_by_choice(&mut self, seat: SeatIx, draws: u8, keep: u8) {
         self.cite(Rule::ReconDraw);
         let mut cards = [None; 3];
@@ -213,7 +213,7 @@ impl Play<'_> {
             return;
         }
         let side = self.game.acting_side(self.state);
-        self.state.owed.push(Owed::Keep {
+        self.state.pending.push(Pending::Keep {
             side,
             seat,
             cards,
@@ -224,12 +224,12 @@ impl Play<'_> {
     /// Keeps a card of those drawn; when enough are kept, the others are discarded.
     pub(super) fn keep(&mut self, card: CardIx) {
         self.cite(Rule::ReconDraw);
-        let Some(Owed::Keep {
+        let Some(Pending::Keep {
             side,
             seat,
             mut cards,
             keep,
-        }) = self.state.owed.pop()
+        }) = self.state.pending.pop()
         else {
             return;
         };
@@ -241,7 +241,7 @@ impl Play<'_> {
         }
         if keep > 1 {
             let keep = keep - 1;
-            self.state.owed.push(Owed::Keep {
+            self.state.pending.push(Pending::Keep {
                 side,
                 seat,
                 cards,
@@ -324,7 +324,7 @@ impl Play<'_> {
         }
     }
 
-    /// A side's first player who holds more than so many cards discards one at random.
+    /// A side's first player who holds more than `fewest` cards discards one at random.
     pub(super) fn lose_random_card(&mut self, side: Side, fewest: u16) {
         let mut seats = self.game.every_seat();
         let found = seats.find(|(at, seat)| {

@@ -4,10 +4,10 @@ use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::{Drop, Special};
 use beachhead_schema::hex::HexIx;
 
-use super::deed::Deed;
 use super::entering::How;
 use super::game::LandingsGame;
 use super::play::Play;
+use super::resolved::Resolved;
 use super::roster::{Side, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;
@@ -52,11 +52,11 @@ impl LandingsGame {
             .of(id.clone()))
     }
 
-    pub(super) fn list_jumps(&self, state: &State, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_jumps(&self, state: &State, actions: &mut Vec<Resolved>) {
         let (side, _) = self.decider(state);
         for (unit, _) in state.every_unit() {
             if self.is_to_drop(state, side, unit) {
-                deeds.push(Deed::Jump { unit });
+                actions.push(Resolved::Jump { unit });
             }
         }
     }
@@ -75,7 +75,7 @@ impl Play<'_> {
         }
     }
 
-    /// The unit aims for a hex and drifts so many steps; off the map, on a unit or on closed ground it is lost.
+    /// The unit aims for a hex and drifts step by step; off the map, on a unit or on closed ground it is lost.
     pub(super) fn drop_at(&mut self, unit: UnitIx, center: HexIx, steps: u8) {
         const WAYS: u16 = 6;
         self.cite(Rule::ParachutedGun);
@@ -95,7 +95,7 @@ impl Play<'_> {
         }
     }
 
-    /// The unit is lost on its way: its figures are in the pool again, and nobody gets a medal.
+    /// The unit is lost on its way: its figures are in the pool again, and no side gets a medal.
     fn never_arrive(&mut self, unit: UnitIx) {
         self.state.troops[unit].place = Place::Lost;
         self.state.troops[unit].figures = 0;

@@ -7,9 +7,9 @@
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
-use super::deed::{Deed, Gear};
 use super::game::LandingsGame;
 use super::play::Play;
+use super::resolved::{Gear, Resolved};
 use super::roster::{KindIx, Side, Stars, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;
@@ -163,8 +163,8 @@ impl LandingsGame {
     }
 
     /// Everything that may be given now.
-    pub(super) fn list_equips(&self, state: &State, deeds: &mut Vec<Deed>) {
-        self.each_equip(state, |deed| deeds.push(deed));
+    pub(super) fn list_equips(&self, state: &State, actions: &mut Vec<Resolved>) {
+        self.each_equip(state, |action| actions.push(action));
     }
 
     /// Whether the acting player has anything to give.
@@ -174,11 +174,11 @@ impl LandingsGame {
         any
     }
 
-    fn each_equip(&self, state: &State, mut take: impl FnMut(Deed)) {
+    fn each_equip(&self, state: &State, mut take: impl FnMut(Resolved)) {
         let equipment = &self.equipment;
         let mut offer = |unit, with| {
             if self.check_equip(state, unit, with).is_ok() {
-                take(Deed::Equip { unit, with });
+                take(Resolved::Equip { unit, with });
             }
         };
         for handout in &equipment.handouts {
@@ -241,7 +241,12 @@ impl LandingsGame {
     }
 
     /// Lists what the unit's accessory may clear.
-    pub(super) fn list_accessory_work(&self, state: &State, unit: UnitIx, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_accessory_work(
+        &self,
+        state: &State,
+        unit: UnitIx,
+        actions: &mut Vec<Resolved>,
+    ) {
         if state.troops[unit].accessory.is_none() {
             return;
         }
@@ -253,10 +258,10 @@ impl LandingsGame {
             if self.accessory_work(state, unit, hex).is_some()
                 && self.check_ready(state, unit).is_ok()
             {
-                deeds.push(Deed::Work { unit, hex });
+                actions.push(Resolved::Work { unit, hex });
             }
         }
-        self.each_bridge(state, unit, |deed| deeds.push(deed));
+        self.each_bridge(state, unit, |action| actions.push(action));
     }
 
     fn is_unbridged_river(&self, state: &State, hex: HexIx) -> bool {
@@ -265,7 +270,7 @@ impl LandingsGame {
     }
 
     /// Every hex over which the unit may build.
-    pub(super) fn each_bridge(&self, state: &State, unit: UnitIx, mut take: impl FnMut(Deed)) {
+    pub(super) fn each_bridge(&self, state: &State, unit: UnitIx, mut take: impl FnMut(Resolved)) {
         let builds = self.accessory(state, unit);
         let Some(at) = state.hex_of(unit) else {
             return;
@@ -275,7 +280,7 @@ impl LandingsGame {
         }
         for (_, hex) in self.board.neighbors(at) {
             if self.check_bridge(state, unit, hex).is_ok() {
-                take(Deed::Bridge { unit, hex });
+                take(Resolved::Bridge { unit, hex });
             }
         }
     }

@@ -123,7 +123,7 @@ impl LandingsGame {
             }
             _ => {
                 let reported = self.holds_of_cards(state, fact)?;
-                return reported.ok_or_else(|| "the game can't tell this".to_owned());
+                return reported.ok_or_else(|| "the game has no answer to this".to_owned());
             }
         })
     }
@@ -284,7 +284,7 @@ impl LandingsGame {
 }
 
 fn whose(side: Option<Side>) -> &'static str {
-    side.map_or("nobody", Side::name)
+    side.map_or("neither side", Side::name)
 }
 
 /// The name of a cross-hair among obstacles.

@@ -43,7 +43,7 @@ impl Play<'_> {
                 player.playing = Some(Playing::of(played));
             }
         }
-        // The chief has the card itself, and commands nobody.
+        // The chief has the card itself, and commands no units.
         if let Some(playing) = self.state.playing_mut() {
             playing.has_rolled = true;
         }

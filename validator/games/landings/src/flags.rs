@@ -8,14 +8,14 @@ use std::collections::BTreeSet;
 use beachhead_schema::hex::HexNo;
 
 use super::battle::By;
-use super::deed::{Deed, Way};
 use super::entering::How;
 use super::game::LandingsGame;
 use super::play::Play;
+use super::resolved::{Resolved, Way};
 use super::retreat::Flight;
 use super::roster::{Class, Nation, Traits, UnitIx};
 use super::rules::Rule;
-use super::state::{Owed, State};
+use super::state::{Pending, State};
 use beachhead_engine::{Violation, hexes as in_hexes, listed};
 
 /// Shelter from every flag.
@@ -40,7 +40,7 @@ impl Shelter {
     }
 }
 
-/// What so many flags come to for a unit that may ignore some of them, runs up to `each` hexes for one, and finds `free`
+/// What a number of flags come to for a unit that may ignore some of them, runs up to `each` hexes a flag, and finds `free`
 /// hexes to run: how many it has to run at least and at most, and the figures it loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Run {
@@ -104,8 +104,8 @@ impl LandingsGame {
 
     /// The retreat that is due from a unit: its flags, those it may ignore, and the ways it could run.
     fn retreat_due(&self, state: &State) -> Option<(UnitIx, u8, u8)> {
-        match state.owed.last() {
-            Some(&Owed::Flags {
+        match state.pending.last() {
+            Some(&Pending::Flags {
                 unit,
                 flags,
                 may_ignore,
@@ -204,23 +204,23 @@ impl LandingsGame {
     }
 
     /// Lists what the owner of the flags that are due may do.
-    pub(super) fn list_flags(&self, state: &State, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_flags(&self, state: &State, actions: &mut Vec<Resolved>) {
         let Some((unit, flags, may_ignore)) = self.retreat_due(state) else {
             return;
         };
         if may_ignore > 0 {
-            deeds.push(Deed::IgnoreFlag);
+            actions.push(Resolved::IgnoreFlag);
         }
         let flight = self.flight(state, unit, flags);
         let run = Run::of(flags, self.run_for_a_flag(state, unit), flight.free());
         flight.ways(run.least, run.most, |way| {
-            deeds.push(Deed::Retreat { unit, way });
+            actions.push(Resolved::Retreat { unit, way });
         });
     }
 }
 
 impl Play<'_> {
-    /// The unit has so many flags to run for. `sheltered`: whether it may ignore any of them.
+    /// The unit has this many flags to run for. `sheltered`: whether it may ignore any of them.
     pub(super) fn owe_flags(&mut self, unit: UnitIx, flags: u8, sheltered: bool) {
         let shelter = if sheltered {
             self.game.shelter(self.state, unit)
@@ -231,7 +231,7 @@ impl Play<'_> {
             self.cite(Rule::IgnoreFlag);
         }
         let (flags, may_ignore) = shelter.from(flags);
-        self.state.owed.push(Owed::Flags {
+        self.state.pending.push(Pending::Flags {
             side: self.game.side_of(unit),
             unit,
             flags,
@@ -241,15 +241,15 @@ impl Play<'_> {
 
     /// Takes away flags that leave nothing to decide: what can't be run is ignored, if it may be, or paid for.
     pub(super) fn ease_flags(&mut self) {
-        while let Some(&Owed::Flags {
+        while let Some(&Pending::Flags {
             side,
             unit,
             flags,
             may_ignore,
-        }) = self.state.owed.last()
+        }) = self.state.pending.last()
         {
             if flags == 0 || !self.stands(unit) {
-                self.state.owed.pop();
+                self.state.pending.pop();
                 continue;
             }
             let free = self.game.free_way(self.state, unit, flags);
@@ -257,7 +257,7 @@ impl Play<'_> {
                 self.cite(Rule::IgnoreFlag);
                 self.replace_flags(side, unit, flags - 1, may_ignore - 1);
             } else if free == 0 {
-                self.state.owed.pop();
+                self.state.pending.pop();
                 self.cite(Rule::RetreatBlocked);
                 if self
                     .state
@@ -274,8 +274,8 @@ impl Play<'_> {
     }
 
     fn replace_flags(&mut self, side: super::roster::Side, unit: UnitIx, flags: u8, may: u8) {
-        self.state.owed.pop();
-        self.state.owed.push(Owed::Flags {
+        self.state.pending.pop();
+        self.state.pending.push(Pending::Flags {
             side,
             unit,
             flags,
@@ -285,12 +285,12 @@ impl Play<'_> {
 
     /// Its owner has the unit ignore a flag.
     pub(super) fn ignore_flag(&mut self) {
-        if let Some(&Owed::Flags {
+        if let Some(&Pending::Flags {
             side,
             unit,
             flags,
             may_ignore,
-        }) = self.state.owed.last()
+        }) = self.state.pending.last()
         {
             self.cite(Rule::IgnoreFlag);
             if self.game.kind_of(self.state, unit).class == Class::Ship {
@@ -328,7 +328,7 @@ impl Play<'_> {
 
     /// The unit runs, and loses a figure for each hex that it can't.
     pub(super) fn retreat(&mut self, unit: UnitIx, way: &Way) {
-        let Some(Owed::Flags { flags, .. }) = self.state.owed.pop() else {
+        let Some(Pending::Flags { flags, .. }) = self.state.pending.pop() else {
             return;
         };
         self.cite(Rule::RetreatWay);

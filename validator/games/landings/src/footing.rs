@@ -40,7 +40,7 @@ impl LandingsGame {
         self.props_of(state, hex).fixed.has(lane)
     }
 
-    /// Whether nobody like the unit battles from the hex.
+    /// Whether no unit of this kind battles from the hex.
     pub(super) fn is_silent(&self, state: &State, unit: UnitIx, hex: HexIx) -> bool {
         let lane = self.lane(state, unit);
         let afloat = self.kind_of(state, unit).class == Class::Ship;

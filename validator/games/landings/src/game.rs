@@ -1,6 +1,6 @@
 //! [`LandingsGame`]: what the engine asks for, handed on to the topics.
 //!
-//! Here an action's names become a deed, once, and a deed goes to its topic. Nothing is decided here.
+//! Here an action is resolved, once, and goes to its topic. Nothing is decided here.
 
 use crate::script::{Action, Fact, Landings, Position};
 use beachhead_schema::Id;
@@ -13,7 +13,6 @@ use beachhead_schema::scenario::Scenario;
 use super::cards::Cards;
 use super::codes::PAGES;
 use super::craft::{Coast, Limit};
-use super::deed::{Deed, Way};
 use super::entries::EntryPlace;
 use super::equip::Equipment;
 use super::exits::Exits;
@@ -25,6 +24,7 @@ use super::pile::Pile;
 use super::play::Play;
 use super::pool::Figurines;
 use super::reinforcements::Calls;
+use super::resolved::{Resolved, Way};
 use super::roster::{Kind, Roster, Side, UnitIx};
 use super::rules::Rule;
 use super::sample::Scratch;
@@ -32,7 +32,7 @@ use super::seats::Seat;
 use super::sections::SectionsBySeat;
 use super::sequence::Phase;
 use super::specials::Specials;
-use super::state::{Owed, State, Works};
+use super::state::{Pending, State, Works};
 use super::system::System;
 use beachhead_engine::{
     Actor, Board, Choices, Dice, Game, HexSet, Losses, RuleIndex, RuleRow, Scene, Trace, Turn,
@@ -144,29 +144,29 @@ impl LandingsGame {
         }
         let (side, _) = self.decider(state);
         let side = side.name();
-        let now = match state.owed.last() {
-            Some(Owed::Ambush { .. }) => format!("the {side} side may answer the assault first"),
-            Some(Owed::Flags { unit, .. }) => {
+        let now = match state.pending.last() {
+            Some(Pending::Ambush { .. }) => format!("the {side} side may answer the assault first"),
+            Some(Pending::Flags { unit, .. }) => {
                 format!("{} has flags to obey first", self.roster[*unit].id)
             }
-            Some(Owed::BattleBack { unit, .. }) => {
+            Some(Pending::BattleBack { unit, .. }) => {
                 format!("{} may battle back first", self.roster[*unit].id)
             }
-            Some(Owed::TakeGround { unit, .. }) => {
+            Some(Pending::TakeGround { unit, .. }) => {
                 format!("{} may take ground first", self.roster[*unit].id)
             }
-            Some(Owed::Overrun { unit, .. }) => {
+            Some(Pending::Overrun { unit, .. }) => {
                 format!("{} may battle again first", self.roster[*unit].id)
             }
-            Some(Owed::Keep { .. }) => "a card of those drawn is kept first".to_owned(),
-            Some(Owed::CraftReturn { craft, .. }) => {
+            Some(Pending::Keep { .. }) => "a card of those drawn is kept first".to_owned(),
+            Some(Pending::CraftReturn { craft, .. }) => {
                 let id = &self.roster[*craft].id;
                 format!("{id} is put back on a hex with a craft's icon first")
             }
             None => format!("it is the {side} side's step `{}`", state.phase.name()),
         };
         // Partners wait for each other (L94).
-        let partners = self.decks > 1 && state.owed.is_empty();
+        let partners = self.decks > 1 && state.pending.is_empty();
         let rule = if partners {
             Rule::StepTogether
         } else {
@@ -175,38 +175,44 @@ impl LandingsGame {
         Violation::new(rule, format!("{what}: {now}"))
     }
 
-    /// Whether the deed is in order: each topic judges its own.
-    pub(super) fn judge_deed(&self, state: &State, deed: &Deed) -> Result<(), Violation> {
+    /// Whether the action is in order: each topic judges its own.
+    pub(super) fn judge_action(&self, state: &State, action: &Resolved) -> Result<(), Violation> {
         if state.ending.is_some() {
             return Err(self.out_of_order(state, "nothing is done any more"));
         }
-        match (*deed, state.owed.last(), state.phase) {
-            // Decisions that are owed come first; their topics judge them here.
-            (Deed::Keep { card }, Some(Owed::Keep { .. }), _) => self.judge_keep(state, card),
-            (Deed::Ambush, ..) => self.check_ambush(state),
-            (Deed::IgnoreFlag, ..) => self.check_ignore(state),
-            (Deed::Retreat { unit, way }, ..) => self.check_retreat(state, unit, &way),
-            (Deed::BattleBack, ..) => self.check_battle_back(state),
-            (Deed::TakeGround { beyond }, ..) => self.check_take_ground(state, beyond),
-            (Deed::Attack { unit, hex }, ..) => self.check_attack(state, unit, hex),
-            (Deed::ReturnCraft { craft, hex }, ..) => self.check_craft_return(state, craft, hex),
-            (Deed::Done, Some(owed), _) if owed.may_be_declined() => Ok(()),
+        match (*action, state.pending.last(), state.phase) {
+            // Pending decisions come first; their topics judge them here.
+            (Resolved::Keep { card }, Some(Pending::Keep { .. }), _) => {
+                self.judge_keep(state, card)
+            }
+            (Resolved::Ambush, ..) => self.check_ambush(state),
+            (Resolved::IgnoreFlag, ..) => self.check_ignore(state),
+            (Resolved::Retreat { unit, way }, ..) => self.check_retreat(state, unit, &way),
+            (Resolved::BattleBack, ..) => self.check_battle_back(state),
+            (Resolved::TakeGround { beyond }, ..) => self.check_take_ground(state, beyond),
+            (Resolved::Attack { unit, hex }, ..) => self.check_attack(state, unit, hex),
+            (Resolved::ReturnCraft { craft, hex }, ..) => {
+                self.check_craft_return(state, craft, hex)
+            }
+            (Resolved::Done, Some(pending), _) if pending.may_be_declined() => Ok(()),
             (_, Some(_), _) => Err(self.out_of_order(state, "this is not what is decided now")),
-            (Deed::Enter { unit, hex }, None, Phase::Deal) => self.check_setup(state, unit, hex),
-            (Deed::Move { unit, way }, None, _) => self.check_move(state, unit, &way),
-            (Deed::Exit { unit, way }, None, _) => self.check_exit(state, unit, &way),
-            (Deed::Equip { unit, with }, None, _) => self.check_equip(state, unit, with),
-            (Deed::RollReinforcements, None, _) => self.check_roll_reinforcements(state),
-            (Deed::Deploy { unit, hex }, None, _) => self
+            (Resolved::Enter { unit, hex }, None, Phase::Deal) => {
+                self.check_setup(state, unit, hex)
+            }
+            (Resolved::Move { unit, way }, None, _) => self.check_move(state, unit, &way),
+            (Resolved::Exit { unit, way }, None, _) => self.check_exit(state, unit, &way),
+            (Resolved::Equip { unit, with }, None, _) => self.check_equip(state, unit, with),
+            (Resolved::RollReinforcements, None, _) => self.check_roll_reinforcements(state),
+            (Resolved::Deploy { unit, hex }, None, _) => self
                 .check_deploy(state, unit, hex)
                 .map_err(|refused| self.with_deploy_help(state, unit, refused)),
-            (Deed::Bridge { unit, hex }, None, _) => self.check_bridge(state, unit, hex),
-            (Deed::Deal, None, _) => self.judge_deal(state),
-            (Deed::RollNight, None, _) => self.judge_roll_night(state),
-            (Deed::Lay { card }, None, _) => self.judge_lay(state, card),
-            (Deed::HandOut { to, card }, None, _) => self.judge_hand_out(state, to, card),
+            (Resolved::Bridge { unit, hex }, None, _) => self.check_bridge(state, unit, hex),
+            (Resolved::Deal, None, _) => self.judge_deal(state),
+            (Resolved::RollNight, None, _) => self.judge_roll_night(state),
+            (Resolved::Lay { card }, None, _) => self.judge_lay(state, card),
+            (Resolved::HandOut { to, card }, None, _) => self.judge_hand_out(state, to, card),
             (
-                Deed::Play {
+                Resolved::Play {
                     card,
                     instead,
                     section,
@@ -214,20 +220,22 @@ impl LandingsGame {
                 None,
                 _,
             ) => self.judge_play(state, card, instead, section).map(|_| ()),
-            (Deed::RollCard, None, _) => self.judge_roll_card(state),
-            (Deed::RollInitiative, None, _) => self.judge_initiative(state),
-            (Deed::Order { unit }, None, _) => self.judge_order(state, unit),
-            (Deed::OnTheMove { unit }, None, _) => self.judge_on_the_move(state, unit),
-            (Deed::Restore { unit, figures }, None, _) => self.judge_restore(state, unit, figures),
-            (Deed::Bombard { hex }, None, _) => self.judge_bombard(state, hex),
-            (Deed::Strike { hexes }, None, _) => self.judge_strike(state, &hexes),
-            (Deed::Draw, None, _) => self.judge_draw(state),
-            (Deed::Done, None, Phase::Command) => self.judge_command_done(state),
-            (Deed::Done, None, Phase::CardRoll) => self.judge_card_roll_done(state),
-            (Deed::Work { unit, hex }, None, _) => self.check_work(state, unit, hex),
-            (Deed::Recover { unit }, None, _) => self.check_recover(state, unit),
+            (Resolved::RollCard, None, _) => self.judge_roll_card(state),
+            (Resolved::RollInitiative, None, _) => self.judge_initiative(state),
+            (Resolved::Order { unit }, None, _) => self.judge_order(state, unit),
+            (Resolved::OnTheMove { unit }, None, _) => self.judge_on_the_move(state, unit),
+            (Resolved::Restore { unit, figures }, None, _) => {
+                self.judge_restore(state, unit, figures)
+            }
+            (Resolved::Bombard { hex }, None, _) => self.judge_bombard(state, hex),
+            (Resolved::Strike { hexes }, None, _) => self.judge_strike(state, &hexes),
+            (Resolved::Draw, None, _) => self.judge_draw(state),
+            (Resolved::Done, None, Phase::Command) => self.judge_command_done(state),
+            (Resolved::Done, None, Phase::CardRoll) => self.judge_card_roll_done(state),
+            (Resolved::Work { unit, hex }, None, _) => self.check_work(state, unit, hex),
+            (Resolved::Recover { unit }, None, _) => self.check_recover(state, unit),
             (
-                Deed::Resupply {
+                Resolved::Resupply {
                     truck,
                     unit,
                     figures,
@@ -235,15 +243,15 @@ impl LandingsGame {
                 None,
                 _,
             ) => self.check_resupply(state, truck, unit, figures),
-            (Deed::Jump { unit }, None, _) => self.check_jump(state, unit),
-            (Deed::Enter { unit, hex }, None, _) => self.check_enter(state, unit, hex),
-            (Deed::Blow { hex }, None, _) => self.check_blow(state, hex),
+            (Resolved::Jump { unit }, None, _) => self.check_jump(state, unit),
+            (Resolved::Enter { unit, hex }, None, _) => self.check_enter(state, unit, hex),
+            (Resolved::Blow { hex }, None, _) => self.check_blow(state, hex),
             (
-                Deed::Done,
+                Resolved::Done,
                 None,
                 Phase::Orders | Phase::Movement | Phase::Battle | Phase::SecondMove,
             ) => Ok(()),
-            (Deed::Done, None, _) => {
+            (Resolved::Done, None, _) => {
                 let what = "the step ends when everything in it is done";
                 Err(self.out_of_order(state, what))
             }
@@ -255,7 +263,7 @@ impl LandingsGame {
 impl Game for LandingsGame {
     type Data = Landings;
     type State = State;
-    type Deed = Deed;
+    type Resolved = Resolved;
     type Scratch = Scratch;
 
     const TITLE: &'static str = "Memoir '44: D-Day Landings";
@@ -294,34 +302,45 @@ impl Game for LandingsGame {
         state.ending.is_some()
     }
 
-    fn read(&self, _: &State, action: &Action) -> Result<Deed, Violation> {
+    fn read(&self, _: &State, action: &Action) -> Result<Resolved, Violation> {
         self.read_action(action)
     }
 
-    fn spell(&self, deed: &Deed) -> Action {
-        self.spell_deed(deed)
+    fn to_action(&self, action: &Resolved) -> Action {
+        self.action_from_resolved(action)
     }
 
-    fn check(&self, state: &State, deed: &Deed) -> Result<(), Violation> {
-        self.judge_deed(state, deed)
+    fn check(&self, state: &State, action: &Resolved) -> Result<(), Violation> {
+        self.judge_action(state, action)
     }
 
-    fn apply(&self, state: &mut State, deed: &Deed, dice: &mut dyn Dice, trace: &mut dyn Trace) {
+    fn apply(
+        &self,
+        state: &mut State,
+        action: &Resolved,
+        dice: &mut dyn Dice,
+        trace: &mut dyn Trace,
+    ) {
         let mut play = Play {
             game: self,
             state,
             dice,
             trace,
         };
-        play.take(deed);
+        play.take(action);
         play.settle();
     }
 
-    fn legal(&self, state: &State, deeds: &mut Vec<Deed>) {
-        self.list(state, deeds);
+    fn legal(&self, state: &State, actions: &mut Vec<Resolved>) {
+        self.list(state, actions);
     }
 
-    fn sample(&self, state: &State, scratch: &mut Scratch, choices: &mut Choices) -> Option<Deed> {
+    fn sample(
+        &self,
+        state: &State,
+        scratch: &mut Scratch,
+        choices: &mut Choices,
+    ) -> Option<Resolved> {
         self.choose(state, scratch, choices)
     }
 
@@ -337,9 +356,9 @@ impl Game for LandingsGame {
         self.seen(state)
     }
 
-    fn remark(&self, state: &State, deed: &Deed) -> Option<String> {
-        match *deed {
-            Deed::Move { unit, way } => self.move_in_words(state, unit, &way),
+    fn remark(&self, state: &State, action: &Resolved) -> Option<String> {
+        match *action {
+            Resolved::Move { unit, way } => self.move_in_words(state, unit, &way),
             _ => None,
         }
     }
@@ -352,7 +371,7 @@ impl Game for LandingsGame {
         self.plan_as_actions()
     }
 
-    fn ready(&self, state: &mut State, planned: &Deed) -> bool {
+    fn ready(&self, state: &mut State, planned: &Resolved) -> bool {
         self.make_ready(state, planned)
     }
 
@@ -362,55 +381,55 @@ impl Game for LandingsGame {
 }
 
 impl Play<'_> {
-    /// Does the deed, which has been judged.
-    pub(super) fn take(&mut self, deed: &Deed) {
-        match *deed {
-            Deed::Done if self.state.owed.is_empty() => self.finish_step(),
-            Deed::Done => {
-                self.state.owed.pop();
+    /// Takes the action, which has been judged.
+    pub(super) fn take(&mut self, action: &Resolved) {
+        match *action {
+            Resolved::Done if self.state.pending.is_empty() => self.finish_step(),
+            Resolved::Done => {
+                self.state.pending.pop();
             }
-            Deed::Attack { unit, hex } => self.attack(unit, hex),
-            Deed::Ambush => self.ambush(),
-            Deed::IgnoreFlag => self.ignore_flag(),
-            Deed::Retreat { unit, way } => self.retreat(unit, &way),
-            Deed::BattleBack => self.battle_back(),
-            Deed::TakeGround { beyond } => self.take_ground(beyond),
-            Deed::Work { unit, hex } => self.work(unit, hex),
-            Deed::Recover { unit } => self.recover(unit),
-            Deed::Resupply {
+            Resolved::Attack { unit, hex } => self.attack(unit, hex),
+            Resolved::Ambush => self.ambush(),
+            Resolved::IgnoreFlag => self.ignore_flag(),
+            Resolved::Retreat { unit, way } => self.retreat(unit, &way),
+            Resolved::BattleBack => self.battle_back(),
+            Resolved::TakeGround { beyond } => self.take_ground(beyond),
+            Resolved::Work { unit, hex } => self.work(unit, hex),
+            Resolved::Recover { unit } => self.recover(unit),
+            Resolved::Resupply {
                 truck,
                 unit,
                 figures,
             } => self.resupply(truck, unit, figures),
-            Deed::Jump { unit } => self.jump(unit),
-            Deed::Blow { hex } => self.blow(hex),
-            Deed::Enter { unit, hex } if self.state.phase == Phase::Deal => self.put(unit, hex),
-            Deed::Enter { unit, hex } => self.come_in(unit, hex),
-            Deed::Move { unit, way } => self.march(unit, &way),
-            Deed::Exit { unit, way } => self.march_off(unit, &way),
-            Deed::Equip { unit, with } => self.equip(unit, with),
-            Deed::RollReinforcements => self.roll_reinforcements(),
-            Deed::Deploy { unit, hex } => self.deploy(unit, hex),
-            Deed::ReturnCraft { craft, hex } => self.choose_craft_return(craft, hex),
-            Deed::Bridge { unit, hex } => self.build_bridge(unit, hex),
-            Deed::Deal => self.deal(),
-            Deed::RollNight => self.roll_night(),
-            Deed::Lay { card } => self.lay(card),
-            Deed::HandOut { to, card } => self.hand_out(to, card),
-            Deed::Play {
+            Resolved::Jump { unit } => self.jump(unit),
+            Resolved::Blow { hex } => self.blow(hex),
+            Resolved::Enter { unit, hex } if self.state.phase == Phase::Deal => self.put(unit, hex),
+            Resolved::Enter { unit, hex } => self.come_in(unit, hex),
+            Resolved::Move { unit, way } => self.march(unit, &way),
+            Resolved::Exit { unit, way } => self.march_off(unit, &way),
+            Resolved::Equip { unit, with } => self.equip(unit, with),
+            Resolved::RollReinforcements => self.roll_reinforcements(),
+            Resolved::Deploy { unit, hex } => self.deploy(unit, hex),
+            Resolved::ReturnCraft { craft, hex } => self.choose_craft_return(craft, hex),
+            Resolved::Bridge { unit, hex } => self.build_bridge(unit, hex),
+            Resolved::Deal => self.deal(),
+            Resolved::RollNight => self.roll_night(),
+            Resolved::Lay { card } => self.lay(card),
+            Resolved::HandOut { to, card } => self.hand_out(to, card),
+            Resolved::Play {
                 card,
                 instead,
                 section,
             } => self.play_card(card, instead, section),
-            Deed::RollCard => self.roll_card(),
-            Deed::RollInitiative => self.roll_initiative(),
-            Deed::Order { unit } => self.order(unit),
-            Deed::OnTheMove { unit } => self.order_on_the_move(unit),
-            Deed::Restore { unit, figures } => self.restore_by_card(unit, figures),
-            Deed::Bombard { hex } => self.bombard(hex),
-            Deed::Strike { hexes } => self.air_strike(hexes),
-            Deed::Draw => self.draw(),
-            Deed::Keep { card } => self.keep(card),
+            Resolved::RollCard => self.roll_card(),
+            Resolved::RollInitiative => self.roll_initiative(),
+            Resolved::Order { unit } => self.order(unit),
+            Resolved::OnTheMove { unit } => self.order_on_the_move(unit),
+            Resolved::Restore { unit, figures } => self.restore_by_card(unit, figures),
+            Resolved::Bombard { hex } => self.bombard(hex),
+            Resolved::Strike { hexes } => self.air_strike(hexes),
+            Resolved::Draw => self.draw(),
+            Resolved::Keep { card } => self.keep(card),
         }
     }
 }

@@ -37,7 +37,7 @@ pub(super) struct Edges {
     pub(super) climb: u8,
     /// Everybody needs two hexes of movement.
     pub(super) steep: u8,
-    /// Nobody takes ground across (L5).
+    /// No unit takes ground across (L5).
     pub(super) no_take: u8,
     /// A road leads across.
     pub(super) road: u8,
@@ -59,7 +59,7 @@ pub(super) struct Ground {
     edges: Vec<Edges>,
     hills: Vec<Group>,
     mountains: Vec<Group>,
-    /// What each obstacle does: belonging to nobody, to the Axis, to the Allies.
+    /// What each obstacle does: belonging to no side, to the Axis, to the Allies.
     works: Vec<(Work, [Props; 3])>,
     /// Obstacles that block sight.
     pub(super) opaque: Work,
@@ -69,7 +69,7 @@ pub(super) struct Ground {
     pub(super) cave_held: Props,
     /// What lies on each hex at the start.
     pub(super) start: Vec<Works>,
-    /// What lies where no hex is: nobody gets there.
+    /// What lies where no hex is: out of reach.
     nothing: Props,
 }
 

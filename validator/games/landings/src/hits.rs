@@ -84,7 +84,7 @@ impl Aim {
                 _ => None,
             },
             star: match stars {
-                Stars::Nobody => false,
+                Stars::None => false,
                 Stars::Infantry => target.class == Class::Infantry,
                 Stars::Armor => target.class == Class::Armor || target.traits.has(Traits::VEHICLE),
                 Stars::Everybody => soft,

@@ -3,7 +3,7 @@
 //! | file | topic |
 //! |---|---|
 //! | [`rules`], `printed` | the rule index, with our rulings, and where its rows are printed |
-//! | `game`, `naming`, `deed`, `play` | what the engine asks for; names become numbers; an action being taken |
+//! | `game`, `naming`, `resolved`, `play` | what the engine asks for; names become numbers; an action being taken |
 //! | `state`, `start`, `roster`, `seats`, `pile`, `specials` | what a game is made of |
 //! | `sequence` | steps and turns (M1, L94) |
 //! | `medals`, `control`, `ending` | medals of every kind, towns, beaches and bridges, and how a game ends |
@@ -53,7 +53,6 @@ mod command;
 mod commissar;
 mod control;
 mod craft;
-mod deed;
 mod dig_in;
 mod draw;
 mod drops;
@@ -106,6 +105,7 @@ mod recovery;
 #[cfg(test)]
 mod refusal_tests;
 mod reinforcements;
+mod resolved;
 mod retreat;
 mod roster;
 pub mod rules;

@@ -3,11 +3,11 @@
 //!
 //! A hex is six corners around `(column, -3 row)`: columns are doubled, so every corner is a whole number away. A line
 //! crosses a hex whose corners lie on both sides of it, and runs along one of which two corners lie on it. What is
-//! true of a displacement is true wherever it begins, so lines are laid out once for all boards.
+//! true of a displacement is true wherever it begins, so lines are computed once for all boards.
 
 use std::sync::LazyLock;
 
-/// The most rows and doubled columns of a line that is laid out beforehand: a map is 23 rows of 13 hexes.
+/// The most rows and doubled columns of a line that is computed beforehand: a map is 23 rows of 13 hexes.
 pub(super) const ROWS: i16 = 22;
 pub(super) const COLUMNS: i16 = 50;
 
@@ -25,7 +25,7 @@ pub(super) struct Line<'a> {
     pub(super) right: &'a [Offset],
 }
 
-/// A line, laid out.
+/// A computed line.
 #[derive(Clone, Debug, Default)]
 struct Laid {
     inside: Vec<Offset>,
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_beyond_the_map_are_laid_out_too() {
+    fn lines_beyond_the_map_are_computed_too() {
         with_line((2 * COLUMNS + 2, 0), |line| {
             assert_eq!(line.inside.len(), usize::from(COLUMNS.unsigned_abs()));
         });

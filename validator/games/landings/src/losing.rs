@@ -11,11 +11,11 @@ use beachhead_engine::Happening;
 
 /// With which of its hits a supported unit loses the figure that supports it (L72, L75).
 const SUPPORT_HIT: u8 = 3;
-/// So many figures of trucks and half-tracks that were shot make a medal together (M76).
+/// This many shot figures of trucks and half-tracks make a medal together (M76).
 const FIGURES_A_MEDAL: u8 = 3;
 
 impl Play<'_> {
-    /// The unit loses so many figures, or as many as it has: whether it lives.
+    /// The unit loses this many figures, or as many as it has. Returns whether it lives.
     ///
     /// Who calls has cited what takes them. A unit that only grenades hurt rolls a second time for each.
     pub(super) fn lose_figures(&mut self, unit: UnitIx, count: u8) -> bool {
@@ -46,16 +46,16 @@ impl Play<'_> {
         self.state.hex_of(unit).is_some()
     }
 
-    /// Of so many hits on a unit that only grenades hurt, how many tell.
+    /// How many of the hits on a unit that only grenades hurt take effect.
     fn second_roll(&mut self, hits: u8) -> u8 {
-        let mut tell = 0;
+        let mut effective = 0;
         for _ in 0..hits {
             let die = self.dice.roll(Faces::SIDES, &"second roll");
             if self.game.faces.of(die) == Face::Grenade {
-                tell += 1;
+                effective += 1;
             }
         }
-        tell
+        effective
     }
 
     fn lose_one(&mut self, unit: UnitIx) {

@@ -2,10 +2,10 @@
 
 use beachhead_schema::hex::HexIx;
 
-use super::deed::Way;
 use super::entering::How;
 use super::paces::{May, Node};
 use super::play::Play;
+use super::resolved::Way;
 use super::roster::{Class, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;

@@ -20,13 +20,13 @@ use super::state::State;
 pub(super) enum Won {
     /// As a medal of the scenario.
     Hexes(MedalKind),
-    /// By the landing side with so many towns, else by the other one (L97).
+    /// By the landing side with enough towns, else by the other one (L97).
     Towns,
     /// By the landing side while no enemy is on the hexes, else by the other one (L47).
     Beach,
     /// By the side that is on the hexes alone (L49).
     Bridge,
-    /// While the other side has nobody in one of the sections (L124).
+    /// While the other side has no unit in one of the sections (L124).
     EmptySection,
 }
 
@@ -348,7 +348,7 @@ impl Play<'_> {
         }
     }
 
-    /// Gives an objective to another holder, or to nobody.
+    /// Gives an objective to another holder, or to neither side.
     pub(super) fn hand_over(&mut self, at: usize, now: Option<Side>) {
         let game = self.game;
         let (Some(objective), Some(slot)) = (
@@ -452,7 +452,7 @@ impl Play<'_> {
         }
     }
 
-    /// Pays an objective that is won once and for good by a deed: the first bridge (L112).
+    /// Pays an objective that is won once and for good by a single action: the first bridge (L112).
     pub(super) fn pay_once(&mut self, side: Side, at: usize) {
         let game = self.game;
         let Some(objective) = game.medals.objectives.get(at) else {
@@ -488,7 +488,7 @@ mod tests {
         }
     }
 
-    /// Who holds it when so many of its five hexes are the Axis's and the Allies'.
+    /// Who holds it when this many of its five hexes are the Axis's and the Allies'.
     fn judged(objective: &Objective, before: Option<Side>, axis: u32, allies: u32) -> Option<Side> {
         let stands = |hex: HexIx| match hex.0 {
             at if at < axis => AXIS,
@@ -515,7 +515,7 @@ mod tests {
             (LastToOccupy, None, 1, AXIS, 0, 0, AXIS),
             (LastToOccupy, None, 1, AXIS, 0, 1, ALLIES),
             (Majority, None, 1, None, 2, 1, AXIS),
-            (Majority, None, 1, AXIS, 1, 1, None), // A tie pays nobody.
+            (Majority, None, 1, AXIS, 1, 1, None), // A tie pays neither side.
             (AbsoluteMajority, None, 1, None, 2, 1, None), // More, but not over half.
             (AbsoluteMajority, None, 1, None, 3, 2, AXIS),
             (SuddenDeath, ALLIES, 2, None, 0, 1, None),

@@ -4,9 +4,9 @@
 //! are spread over as many units as the player likes. A unit that got a figure is ordered too.
 
 use super::cards::CardKind;
-use super::deed::Deed;
 use super::game::LandingsGame;
 use super::play::Play;
+use super::resolved::Resolved;
 use super::roster::{Class, Traits, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;
@@ -81,7 +81,7 @@ impl LandingsGame {
         }
     }
 
-    /// Whether so many figures may be given back to a unit.
+    /// Whether this many figures may be given back to a unit.
     ///
     /// # Errors
     /// Names the rule that forbids it.
@@ -117,7 +117,7 @@ impl LandingsGame {
         Ok(())
     }
 
-    /// Whether the card's roll is over and all its dice are spent, or nobody could use them.
+    /// Whether the card's roll is over and all its dice are spent, or no unit could use them.
     pub(super) fn card_roll_complete(&self, state: &State) -> bool {
         let Some(playing) = state.playing() else {
             return true;
@@ -161,22 +161,22 @@ impl LandingsGame {
     }
 
     /// What may be done in the step of the card's roll.
-    pub(super) fn list_card_roll(&self, state: &State, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_card_roll(&self, state: &State, actions: &mut Vec<Resolved>) {
         if self.judge_roll_card(state).is_ok() {
-            deeds.push(Deed::RollCard);
+            actions.push(Resolved::RollCard);
         }
         let Some((playing, free)) = self.medics(state) else {
             return;
         };
         for unit in self.commanded(state, state.seat) {
             if !free && self.judge_patient(state, unit).is_ok() {
-                deeds.push(Deed::Order { unit });
+                actions.push(Resolved::Order { unit });
             }
             if free && playing.has_rolled {
                 let most = self.missing_figures(state, unit);
                 let counts =
                     (1..=most).filter(|&count| self.judge_restore(state, unit, count).is_ok());
-                deeds.extend(counts.map(|figures| Deed::Restore { unit, figures }));
+                actions.extend(counts.map(|figures| Resolved::Restore { unit, figures }));
             }
         }
     }

@@ -2,11 +2,11 @@
 
 use beachhead_schema::hex::HexIx;
 
-use super::deed::{Deed, Way};
 use super::gait::Going;
 use super::game::LandingsGame;
 use super::paces::{May, Node, Paces, Why};
 use super::reach::Reach;
+use super::resolved::{Resolved, Way};
 use super::roster::UnitIx;
 use super::rules::Rule;
 use super::sequence::Phase;
@@ -141,7 +141,7 @@ impl LandingsGame {
         let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
         let again = state.phase == Phase::SecondMove;
         if state.phase != Phase::Movement && !again {
-            if state.phase == Phase::Battle && state.owed.is_empty() {
+            if state.phase == Phase::Battle && state.pending.is_empty() {
                 let why = format!("{id} can't move now: all moves come before the first battle");
                 return refuse(Rule::MovesFirst, why);
             }
@@ -179,7 +179,7 @@ impl LandingsGame {
         Ok(())
     }
 
-    /// Whether the unit may leave the map at the end of a way, for one hex of movement more (M80).
+    /// Whether the unit may leave the map at the end of a way, at the cost of one hex of movement (M80).
     ///
     /// # Errors
     /// Names the rule that forbids it.
@@ -214,36 +214,38 @@ impl LandingsGame {
         Ok(())
     }
 
-    /// Lists the moves of every unit, and ways off the map, among deeds that are not in order.
-    pub(super) fn list_all_moves(&self, state: &State, deeds: &mut Vec<Deed>) {
+    /// Lists the moves of every unit, and ways off the map, among actions that are not in order.
+    pub(super) fn list_all_moves(&self, state: &State, actions: &mut Vec<Resolved>) {
         let mut reach = Reach::default();
         for (unit, troop) in state.every_unit() {
             if troop.turn.ordered {
-                self.list_moves(state, unit, &mut reach, deeds);
+                self.list_moves(state, unit, &mut reach, actions);
             }
         }
     }
 
-    /// Lists a way to each hex that the unit can move to, among deeds that are not in order.
+    /// Lists a way to each hex that the unit can move to, among actions that are not in order.
     pub(super) fn list_moves(
         &self,
         state: &State,
         unit: UnitIx,
         reach: &mut Reach,
-        deeds: &mut Vec<Deed>,
+        actions: &mut Vec<Resolved>,
     ) {
         if self.check_mover(state, unit).is_err() {
             return;
         }
         if self.is_craft(state, unit) {
-            return self.each_craft_way(state, unit, |way| deeds.push(Deed::Move { unit, way }));
+            return self.each_craft_way(state, unit, |way| {
+                actions.push(Resolved::Move { unit, way })
+            });
         }
         let side = self.side_of(unit);
         if state
             .hex_of(unit)
             .is_some_and(|hex| self.is_exit(side, hex))
         {
-            deeds.push(Deed::Exit {
+            actions.push(Resolved::Exit {
                 unit,
                 way: Way::EMPTY,
             });
@@ -253,9 +255,9 @@ impl LandingsGame {
             let Some(way) = reach.way(reached) else {
                 continue;
             };
-            deeds.push(Deed::Move { unit, way });
+            actions.push(Resolved::Move { unit, way });
             if self.is_exit(side, reached.hex) {
-                deeds.push(Deed::Exit { unit, way });
+                actions.push(Resolved::Exit { unit, way });
             }
         }
     }

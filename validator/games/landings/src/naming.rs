@@ -1,13 +1,13 @@
-//! Names: an action's become a deed's numbers, once, and back again.
+//! Names: those of an action are resolved to indices, once, and back again.
 
 use crate::script::Action;
 use beachhead_schema::Id;
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::{Extent, HexIx, HexNo};
 
-use super::deed::{Deed, Gear, Way};
 use super::game::LandingsGame;
 use super::pile::CardIx;
+use super::resolved::{Gear, Resolved, Way};
 use super::roster::UnitIx;
 use super::rules::Rule;
 use super::seats::Section;
@@ -78,25 +78,25 @@ impl LandingsGame {
         })
     }
 
-    /// The deed that an action names.
+    /// Resolves an action.
     ///
     /// # Errors
     /// Names what the game doesn't know.
-    pub(super) fn read_action(&self, action: &Action) -> Result<Deed, Violation> {
+    pub(super) fn read_action(&self, action: &Action) -> Result<Resolved, Violation> {
         Ok(match action {
-            Action::Deal => Deed::Deal,
-            Action::Equip { unit, with } => Deed::Equip {
+            Action::Deal => Resolved::Deal,
+            Action::Equip { unit, with } => Resolved::Equip {
                 unit: self.unit(unit)?,
                 with: self.gear(with)?,
             },
-            Action::Jump { unit } => Deed::Jump {
+            Action::Jump { unit } => Resolved::Jump {
                 unit: self.unit(unit)?,
             },
-            Action::RollNight => Deed::RollNight,
-            Action::Lay { card } => Deed::Lay {
+            Action::RollNight => Resolved::RollNight,
+            Action::Lay { card } => Resolved::Lay {
                 card: self.card(card)?,
             },
-            Action::HandOut { to, card } => Deed::HandOut {
+            Action::HandOut { to, card } => Resolved::HandOut {
                 to: Self::section(to)?,
                 card: self.card(card)?,
             },
@@ -104,92 +104,92 @@ impl LandingsGame {
                 card,
                 instead,
                 section,
-            } => Deed::Play {
+            } => Resolved::Play {
                 card: self.card(card)?,
                 instead: instead.as_ref().map(|id| self.card(id)).transpose()?,
                 section: section.as_ref().map(Self::section).transpose()?,
             },
-            Action::RollCard => Deed::RollCard,
-            Action::RollReinforcements => Deed::RollReinforcements,
-            Action::RollInitiative => Deed::RollInitiative,
-            Action::Order { unit } => Deed::Order {
+            Action::RollCard => Resolved::RollCard,
+            Action::RollReinforcements => Resolved::RollReinforcements,
+            Action::RollInitiative => Resolved::RollInitiative,
+            Action::Order { unit } => Resolved::Order {
                 unit: self.unit(unit)?,
             },
-            Action::OnTheMove { unit } => Deed::OnTheMove {
+            Action::OnTheMove { unit } => Resolved::OnTheMove {
                 unit: self.unit(unit)?,
             },
-            Action::Restore { unit, figures } => Deed::Restore {
+            Action::Restore { unit, figures } => Resolved::Restore {
                 unit: self.unit(unit)?,
                 figures: *figures,
             },
-            Action::Move { unit, path } => Deed::Move {
+            Action::Move { unit, path } => Resolved::Move {
                 unit: self.unit(unit)?,
                 way: self.way(path)?,
             },
-            Action::Exit { unit, path } => Deed::Exit {
+            Action::Exit { unit, path } => Resolved::Exit {
                 unit: self.unit(unit)?,
                 way: self.way(path)?,
             },
-            Action::Deploy { unit, hex } => Deed::Deploy {
+            Action::Deploy { unit, hex } => Resolved::Deploy {
                 unit: self.unit(unit)?,
                 hex: self.hex(hex)?,
             },
-            Action::ReturnCraft { craft, hex } => Deed::ReturnCraft {
+            Action::ReturnCraft { craft, hex } => Resolved::ReturnCraft {
                 craft: self.unit(craft)?,
                 hex: self.hex(hex)?,
             },
-            Action::Attack { unit, hex } => Deed::Attack {
+            Action::Attack { unit, hex } => Resolved::Attack {
                 unit: self.unit(unit)?,
                 hex: self.hex(hex)?,
             },
-            Action::Bombard { hex } => Deed::Bombard {
+            Action::Bombard { hex } => Resolved::Bombard {
                 hex: self.hex(hex)?,
             },
-            Action::Strike { hexes } => Deed::Strike {
+            Action::Strike { hexes } => Resolved::Strike {
                 hexes: self.way(hexes)?,
             },
-            Action::Ambush => Deed::Ambush,
-            Action::IgnoreFlag => Deed::IgnoreFlag,
-            Action::Retreat { unit, path } => Deed::Retreat {
+            Action::Ambush => Resolved::Ambush,
+            Action::IgnoreFlag => Resolved::IgnoreFlag,
+            Action::Retreat { unit, path } => Resolved::Retreat {
                 unit: self.unit(unit)?,
                 way: self.way(path)?,
             },
-            Action::BattleBack => Deed::BattleBack,
-            Action::TakeGround { beyond } => Deed::TakeGround {
+            Action::BattleBack => Resolved::BattleBack,
+            Action::TakeGround { beyond } => Resolved::TakeGround {
                 beyond: beyond.as_ref().map(|hex| self.hex(hex)).transpose()?,
             },
-            Action::Work { unit, hex } => Deed::Work {
+            Action::Work { unit, hex } => Resolved::Work {
                 unit: self.unit(unit)?,
                 hex: self.hex(hex)?,
             },
-            Action::Bridge { unit, hex } => Deed::Bridge {
+            Action::Bridge { unit, hex } => Resolved::Bridge {
                 unit: self.unit(unit)?,
                 hex: self.hex(hex)?,
             },
-            Action::Blow { hex } => Deed::Blow {
+            Action::Blow { hex } => Resolved::Blow {
                 hex: self.hex(hex)?,
             },
-            Action::Recover { unit } => Deed::Recover {
+            Action::Recover { unit } => Resolved::Recover {
                 unit: self.unit(unit)?,
             },
             Action::Resupply {
                 truck,
                 unit,
                 figures,
-            } => Deed::Resupply {
+            } => Resolved::Resupply {
                 truck: self.unit(truck)?,
                 unit: self.unit(unit)?,
                 figures: *figures,
             },
-            Action::Enter { unit, hex } => Deed::Enter {
+            Action::Enter { unit, hex } => Resolved::Enter {
                 unit: self.unit(unit)?,
                 hex: self.hex(hex)?,
             },
-            Action::Draw => Deed::Draw,
-            Action::Keep { card } => Deed::Keep {
+            Action::Draw => Resolved::Draw,
+            Action::Keep { card } => Resolved::Keep {
                 card: self.card(card)?,
             },
-            Action::Done => Deed::Done,
+            Action::Done => Resolved::Done,
         })
     }
 
@@ -203,13 +203,13 @@ impl LandingsGame {
         known.map(|card| card.id.clone()).unwrap_or_default()
     }
 
-    /// The action that a deed stands for.
-    pub(super) fn spell_deed(&self, deed: &Deed) -> Action {
+    /// The action that a resolved one stands for.
+    pub(super) fn action_from_resolved(&self, action: &Resolved) -> Action {
         let unit_id = |unit: UnitIx| self.unit_id(unit);
         let card_id = |card: CardIx| self.card_id(card);
-        match *deed {
-            Deed::Deal => Action::Deal,
-            Deed::Equip { unit, with } => Action::Equip {
+        match *action {
+            Resolved::Deal => Action::Deal,
+            Resolved::Equip { unit, with } => Action::Equip {
                 unit: unit_id(unit),
                 with: match with {
                     Gear::Weapon(kind) => self.roster[kind].id.clone(),
@@ -221,18 +221,18 @@ impl LandingsGame {
                     }
                 },
             },
-            Deed::Jump { unit } => Action::Jump {
+            Resolved::Jump { unit } => Action::Jump {
                 unit: unit_id(unit),
             },
-            Deed::RollNight => Action::RollNight,
-            Deed::Lay { card } => Action::Lay {
+            Resolved::RollNight => Action::RollNight,
+            Resolved::Lay { card } => Action::Lay {
                 card: card_id(card),
             },
-            Deed::HandOut { to, card } => Action::HandOut {
+            Resolved::HandOut { to, card } => Action::HandOut {
                 to: to.name().into(),
                 card: card_id(card),
             },
-            Deed::Play {
+            Resolved::Play {
                 card,
                 instead,
                 section,
@@ -241,70 +241,70 @@ impl LandingsGame {
                 instead: instead.map(card_id),
                 section: section.map(|section| section.name().into()),
             },
-            Deed::RollCard => Action::RollCard,
-            Deed::RollReinforcements => Action::RollReinforcements,
-            Deed::RollInitiative => Action::RollInitiative,
-            Deed::Order { unit } => Action::Order {
+            Resolved::RollCard => Action::RollCard,
+            Resolved::RollReinforcements => Action::RollReinforcements,
+            Resolved::RollInitiative => Action::RollInitiative,
+            Resolved::Order { unit } => Action::Order {
                 unit: unit_id(unit),
             },
-            Deed::OnTheMove { unit } => Action::OnTheMove {
+            Resolved::OnTheMove { unit } => Action::OnTheMove {
                 unit: unit_id(unit),
             },
-            Deed::Restore { unit, figures } => Action::Restore {
+            Resolved::Restore { unit, figures } => Action::Restore {
                 unit: unit_id(unit),
                 figures,
             },
-            Deed::Move { unit, way } => Action::Move {
+            Resolved::Move { unit, way } => Action::Move {
                 unit: unit_id(unit),
                 path: self.numbers(&way),
             },
-            Deed::Exit { unit, way } => Action::Exit {
+            Resolved::Exit { unit, way } => Action::Exit {
                 unit: unit_id(unit),
                 path: self.numbers(&way),
             },
-            Deed::Deploy { unit, hex } => Action::Deploy {
+            Resolved::Deploy { unit, hex } => Action::Deploy {
                 unit: unit_id(unit),
                 hex: self.number(hex),
             },
-            Deed::ReturnCraft { craft, hex } => Action::ReturnCraft {
+            Resolved::ReturnCraft { craft, hex } => Action::ReturnCraft {
                 craft: unit_id(craft),
                 hex: self.number(hex),
             },
-            Deed::Attack { unit, hex } => Action::Attack {
+            Resolved::Attack { unit, hex } => Action::Attack {
                 unit: unit_id(unit),
                 hex: self.number(hex),
             },
-            Deed::Bombard { hex } => Action::Bombard {
+            Resolved::Bombard { hex } => Action::Bombard {
                 hex: self.number(hex),
             },
-            Deed::Strike { hexes } => Action::Strike {
+            Resolved::Strike { hexes } => Action::Strike {
                 hexes: self.numbers(&hexes),
             },
-            Deed::Ambush => Action::Ambush,
-            Deed::IgnoreFlag => Action::IgnoreFlag,
-            Deed::Retreat { unit, way } => Action::Retreat {
+            Resolved::Ambush => Action::Ambush,
+            Resolved::IgnoreFlag => Action::IgnoreFlag,
+            Resolved::Retreat { unit, way } => Action::Retreat {
                 unit: unit_id(unit),
                 path: self.numbers(&way),
             },
-            Deed::BattleBack => Action::BattleBack,
-            Deed::TakeGround { beyond } => Action::TakeGround {
+            Resolved::BattleBack => Action::BattleBack,
+            Resolved::TakeGround { beyond } => Action::TakeGround {
                 beyond: beyond.map(|hex| self.number(hex)),
             },
-            Deed::Work { unit, hex } => Action::Work {
+            Resolved::Work { unit, hex } => Action::Work {
                 unit: unit_id(unit),
                 hex: self.number(hex),
             },
-            Deed::Bridge { unit, hex } => Action::Bridge {
+            Resolved::Bridge { unit, hex } => Action::Bridge {
                 unit: unit_id(unit),
                 hex: self.number(hex),
             },
-            Deed::Blow { hex } => Action::Blow {
+            Resolved::Blow { hex } => Action::Blow {
                 hex: self.number(hex),
             },
-            Deed::Recover { unit } => Action::Recover {
+            Resolved::Recover { unit } => Action::Recover {
                 unit: unit_id(unit),
             },
-            Deed::Resupply {
+            Resolved::Resupply {
                 truck,
                 unit,
                 figures,
@@ -313,15 +313,15 @@ impl LandingsGame {
                 unit: unit_id(unit),
                 figures,
             },
-            Deed::Enter { unit, hex } => Action::Enter {
+            Resolved::Enter { unit, hex } => Action::Enter {
                 unit: unit_id(unit),
                 hex: self.number(hex),
             },
-            Deed::Draw => Action::Draw,
-            Deed::Keep { card } => Action::Keep {
+            Resolved::Draw => Action::Draw,
+            Resolved::Keep { card } => Action::Keep {
                 card: card_id(card),
             },
-            Deed::Done => Action::Done,
+            Resolved::Done => Action::Done,
         }
     }
 }

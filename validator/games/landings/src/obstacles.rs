@@ -3,10 +3,10 @@
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::tables::Tables;
 
-use super::deed::Deed;
 use super::game::LandingsGame;
 use super::hits::{Face, Faces};
 use super::play::Play;
+use super::resolved::Resolved;
 use super::roster::{Class, Side, Stars, Traits, UnitIx};
 use super::rules::Rule;
 use super::state::{Mine, State, Work};
@@ -154,17 +154,17 @@ impl LandingsGame {
     }
 
     /// Lists what the unit, in its player's battle step, may clear.
-    pub(super) fn list_works(&self, state: &State, unit: UnitIx, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_works(&self, state: &State, unit: UnitIx, actions: &mut Vec<Resolved>) {
         if self.kind_of(state, unit).traits.has(Traits::SMOKE) {
-            return self.list_smoke(state, unit, deeds);
+            return self.list_smoke(state, unit, actions);
         }
-        self.list_accessory_work(state, unit, deeds);
+        self.list_accessory_work(state, unit, actions);
         let Some(hex) = state.hex_of(unit) else {
             return;
         };
         let bare = state.works_on(hex).lies.is_empty() && !self.is_cave(state, hex);
         if !bare && self.check_work(state, unit, hex).is_ok() {
-            deeds.push(Deed::Work { unit, hex });
+            actions.push(Resolved::Work { unit, hex });
         }
     }
 }
@@ -242,7 +242,7 @@ impl Play<'_> {
         if value == 0 {
             return self.clear(hex, Work::MINE);
         }
-        let tally = self.roll_at(value, unit, Stars::Nobody);
+        let tally = self.roll_at(value, unit, Stars::None);
         self.lose_figures(unit, tally.hits);
     }
 

@@ -6,10 +6,10 @@ use beachhead_schema::Id;
 use beachhead_schema::games::landings::Special;
 use beachhead_schema::hex::HexIx;
 
-use super::deed::Deed;
 use super::entering::How;
 use super::game::LandingsGame;
 use super::play::Play;
+use super::resolved::Resolved;
 use super::roster::{Class, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;
@@ -76,7 +76,7 @@ impl LandingsGame {
         let id = &self.roster[unit].id;
         let due = self.once(unit).filter(|(_, units)| {
             state.phase == Phase::Movement
-                && state.owed.is_empty()
+                && state.pending.is_empty()
                 && self.side_of(unit) == state.side
                 && state.troops[unit].place == Place::Waiting
                 && !self.has_come(state, units)
@@ -99,7 +99,7 @@ impl LandingsGame {
     }
 
     /// Lists what may come in now.
-    pub(super) fn list_once(&self, state: &State, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_once(&self, state: &State, actions: &mut Vec<Resolved>) {
         if !self.has_once {
             return;
         }
@@ -109,7 +109,7 @@ impl LandingsGame {
             }
             for hex in self.board.hexes() {
                 if self.check_enter(state, unit, hex).is_ok() {
-                    deeds.push(Deed::Enter { unit, hex });
+                    actions.push(Resolved::Enter { unit, hex });
                 }
             }
         }
@@ -117,7 +117,7 @@ impl LandingsGame {
 }
 
 impl Play<'_> {
-    /// The unit comes in: it is ordered, and battles this turn, but overruns nobody.
+    /// The unit comes in: it is ordered, and battles this turn, but makes no overrun.
     pub(super) fn come_in(&mut self, unit: UnitIx, hex: HexIx) {
         let turn = &mut self.state.troops[unit].turn;
         turn.ordered = true;

@@ -6,9 +6,9 @@
 //! alone than the sections together may order, but for the orders that go anywhere.
 
 use super::cards::CardKind;
-use super::deed::Deed;
 use super::game::LandingsGame;
 use super::play::Play;
+use super::resolved::Resolved;
 use super::roster::{Class, UnitIx};
 use super::rules::Rule;
 use super::seats::{Command, SeatIx, Section};
@@ -153,7 +153,7 @@ impl LandingsGame {
 
     /// A refusal because units aren't ordered now: not before the card, nor before the reinforcement roll (L15).
     fn no_orders_now(&self, state: &State) -> Violation {
-        if state.phase == Phase::Reinforcements && state.owed.is_empty() {
+        if state.phase == Phase::Reinforcements && state.pending.is_empty() {
             let why = "the roll for reinforcements comes before the orders";
             return Violation::new(Rule::ReinforcementRoll, why);
         }
@@ -341,7 +341,7 @@ impl LandingsGame {
         Ok(())
     }
 
-    /// Whether the step of orders is over by itself: nothing is left to order by.
+    /// Whether the step of orders is over: nothing is left to order by.
     pub(super) fn orders_complete(&self, state: &State) -> bool {
         match state.playing() {
             Some(playing) => playing.on_move == 0 && playing.left() == 0,
@@ -351,7 +351,7 @@ impl LandingsGame {
 
     /// Every order that may be given, as [`Self::judge_order`] and [`Self::judge_on_the_move`] say, without words for
     /// refusals.
-    pub(super) fn list_orders(&self, state: &State, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_orders(&self, state: &State, actions: &mut Vec<Resolved>) {
         let Some(playing) = state.playing() else {
             return;
         };
@@ -370,10 +370,10 @@ impl LandingsGame {
                 open & 1 << (place & 7) != 0 && self.unsuited(state, playing, unit).is_none()
             };
             if may_be_ordered {
-                deeds.push(Deed::Order { unit });
+                actions.push(Resolved::Order { unit });
             }
             if playing.on_move > 0 {
-                deeds.push(Deed::OnTheMove { unit });
+                actions.push(Resolved::OnTheMove { unit });
             }
         }
     }

@@ -1,17 +1,17 @@
 //! A commander in chief and his generals: cards handed out, and initiative for who gets none (L87 to L90, M25).
 
 use super::cards::Given;
-use super::deed::Deed;
 use super::game::LandingsGame;
 use super::pile::CardIx;
 use super::play::Play;
+use super::resolved::Resolved;
 use super::rules::Rule;
 use super::seats::{Command, SeatIx, Section};
 use super::sequence::Phase;
 use super::state::{Played, Playing, State};
 use beachhead_engine::Violation;
 
-/// A chief hands out so many cards at the most.
+/// A chief hands out at most this many cards.
 const MOST_HANDED: u16 = 3;
 
 impl LandingsGame {
@@ -98,7 +98,7 @@ impl LandingsGame {
     }
 
     /// Every card that may be handed out, and to whom.
-    pub(super) fn list_hand_outs(&self, state: &State, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_hand_outs(&self, state: &State, actions: &mut Vec<Resolved>) {
         let Some(player) = state
             .player(state.seat)
             .filter(|_| self.is_chief(state.seat))
@@ -108,7 +108,7 @@ impl LandingsGame {
         for (card, _) in player.hand.iter() {
             for to in Section::ALL {
                 if self.judge_hand_out(state, to, card).is_ok() {
-                    deeds.push(Deed::HandOut { to, card });
+                    actions.push(Resolved::HandOut { to, card });
                 }
             }
         }
@@ -188,7 +188,7 @@ impl Play<'_> {
         }
     }
 
-    /// Rolls for the initiative of a general without a card: the roll stands for one.
+    /// Rolls for the initiative of a general without a card: the roll takes its place.
     pub(super) fn roll_initiative(&mut self) {
         let Some(card) = self.game.cards.initiative else {
             return;

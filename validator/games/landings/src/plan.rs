@@ -1,10 +1,10 @@
-//! The scenario's own setup as actions, each unit entering the hex where it begins, and judged by itself.
+//! The scenario's own setup as actions, each unit entering the hex where it begins, and judged separately.
 
 use crate::script::Action;
 use beachhead_schema::hex::HexIx;
 
-use super::deed::Deed;
 use super::game::LandingsGame;
+use super::resolved::Resolved;
 use super::roster::{Role, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;
@@ -24,8 +24,8 @@ impl LandingsGame {
     }
 
     /// Takes the unit of a planned entry off the map, so that it can be put where it begins.
-    pub(super) fn make_ready(&self, state: &mut State, planned: &Deed) -> bool {
-        if let Deed::Enter { unit, .. } = *planned {
+    pub(super) fn make_ready(&self, state: &mut State, planned: &Resolved) -> bool {
+        if let Resolved::Enter { unit, .. } = *planned {
             state.phase = Phase::Deal;
             if let Some(from) = state.hex_of(unit) {
                 state.at.set(from, None);

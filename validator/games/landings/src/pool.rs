@@ -116,7 +116,7 @@ impl LandingsGame {
         self.pool(state, side).get(at).copied()
     }
 
-    /// M21, L26: how many figures of its own sort a unit could get back; there is no end to them where nobody counts.
+    /// M21, L26: how many figures of its own sort a unit could get back; unlimited where the game does not count them.
     pub(super) fn figures_for(&self, state: &State, unit: UnitIx) -> u8 {
         let kind = usize::from(state.troops[unit].kind.0);
         let sort = self.figurines.of_kind.get(kind).and_then(|(own, _)| *own);

@@ -6,12 +6,12 @@
 use crate::script::{ObstacleAt, Position, UnitPlace};
 use beachhead_schema::games::landings::MedalKind;
 
-use super::deed::Gear;
 use super::facts::{CROSS_HAIR, known_side, unknown_phase, unknown_work};
 use super::game::LandingsGame;
 use super::medals::Won;
 use super::pile::CardIx;
 use super::play::Play;
+use super::resolved::Gear;
 use super::roster::{Role, Traits};
 use super::seats::SeatIx;
 use super::sequence::Phase;
@@ -68,7 +68,7 @@ impl LandingsGame {
     }
 
     fn stage_units(&self, state: &mut State, position: &Position) -> Result<(), String> {
-        state.at = Occupants::nobody(self.board.len());
+        state.at = Occupants::empty(self.board.len());
         for (unit, counter) in self.roster.iter() {
             if let Role::AtStart(_) = counter.role {
                 state.troops[unit].place = Place::Absent;

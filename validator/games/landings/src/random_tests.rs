@@ -4,17 +4,17 @@
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::io::{SourceFile, Syntax};
 
-use super::deed::{Deed, Way};
 use super::pile::{CardIx, MOST_CARDS};
+use super::resolved::{Resolved, Way};
 use super::roster::UnitIx;
 use super::seats::Section;
 use super::tests::{erased, game, pack};
 use super::{LandingsGame, Scratch, State};
 use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
 
-/// So many actions lie between two looks at everything that is listed.
+/// This many actions lie between two looks at everything that is listed.
 const STRIDE: usize = 17;
-/// So many spoilt deeds are asked about at each look.
+/// This many spoilt actions are judged at each look.
 const SPOILT: usize = 40;
 /// More actions than a game takes.
 const LIMIT: usize = 40_000;
@@ -29,18 +29,18 @@ const SCENARIOS: [&str; 6] = [
     "sword",
 ];
 
-/// Plays a game, and shows every state of it with the deed that is done next.
-fn along(game: &LandingsGame, seed: u64, mut look: impl FnMut(usize, &State, &Deed)) {
+/// Plays a game, and shows every state of it with the action that is taken next.
+fn along(game: &LandingsGame, seed: u64, mut look: impl FnMut(usize, &State, &Resolved)) {
     let mut state = game.start();
     let mut dice = SeededDice::new(seed);
     let (mut choices, mut scratch) = (Choices::new(seed), Scratch::default());
     for taken in 0..LIMIT {
-        let Some(deed) = game.sample(&state, &mut scratch, &mut choices) else {
+        let Some(action) = game.sample(&state, &mut scratch, &mut choices) else {
             assert!(game.over(&state), "a dead end in seed {seed}: {state:?}");
             return;
         };
-        look(taken, &state, &deed);
-        game.apply(&mut state, &deed, &mut dice, &mut Silent);
+        look(taken, &state, &action);
+        game.apply(&mut state, &action, &mut dice, &mut Silent);
     }
     panic!("seed {seed} does not end");
 }
@@ -61,7 +61,7 @@ fn random_play_comes_to_the_end_of_the_game() {
                 playout.end.is_ok(),
                 "{scenario}, seed {seed}: {:?} after {:?}",
                 playout.end,
-                playout.deeds.last()
+                playout.actions.last()
             );
         }
     }
@@ -73,8 +73,12 @@ fn what_is_listed_is_accepted_and_what_is_chosen_is_listed() {
     for scenario in SCENARIOS {
         let game = game(&pack, scenario);
         let mut listed = Vec::new();
-        along(&game, 0, |taken, state, deed| {
-            assert_eq!(game.check(state, deed), Ok(()), "{deed:?} was chosen");
+        along(&game, 0, |taken, state, resolved| {
+            assert_eq!(
+                game.check(state, resolved),
+                Ok(()),
+                "{resolved:?} was chosen"
+            );
             if taken % STRIDE != 0 {
                 return;
             }
@@ -82,20 +86,20 @@ fn what_is_listed_is_accepted_and_what_is_chosen_is_listed() {
             game.legal(state, &mut listed);
             for offered in &listed {
                 assert_eq!(game.check(state, offered), Ok(()), "{offered:?} is listed");
-                let spelt = game.spell(offered);
-                assert_eq!(game.read(state, &spelt).as_ref(), Ok(offered));
+                let action = game.to_action(offered);
+                assert_eq!(game.read(state, &action).as_ref(), Ok(offered));
             }
             assert!(
-                listed.iter().any(|offered| alike(offered, deed)),
-                "{deed:?} was chosen and is not listed among {listed:?}"
+                listed.iter().any(|offered| alike(offered, resolved)),
+                "{resolved:?} was chosen and is not listed among {listed:?}"
             );
         });
     }
 }
 
-/// Listed deeds are spoilt: another unit, hex, card or section, a path cut off or led on.
+/// Listed actions are spoilt: another unit, hex, card or section, a path cut off or led on.
 #[test]
-fn spoilt_deeds_change_nothing_or_are_listed() {
+fn spoilt_actions_change_nothing_or_are_listed() {
     let pack = pack();
     let mut verdicts = [0; 2];
     for (seed, scenario) in (3..).zip(SCENARIOS) {
@@ -109,20 +113,20 @@ fn spoilt_deeds_change_nothing_or_are_listed() {
             listed.clear();
             game.legal(state, &mut listed);
             for _ in 0..SPOILT {
-                let Some(deed) = choices.pick(&listed) else {
+                let Some(action) = choices.pick(&listed) else {
                     continue;
                 };
-                let deed = spoilt(&game, *deed, &mut choices);
+                let action = spoilt(&game, *action, &mut choices);
                 let before = state.clone();
-                let verdict = game.check(state, &deed);
-                assert!(*state == before, "{deed:?} was only asked about");
+                let verdict = game.check(state, &action);
+                assert!(*state == before, "{action:?} was only asked about");
                 verdicts[usize::from(verdict.is_ok())] += 1;
                 if verdict.is_ok() {
-                    let known = listed.iter().any(|known| alike(known, &deed));
-                    assert!(known, "{deed:?} is accepted and not listed: {listed:?}");
+                    let known = listed.iter().any(|known| alike(known, &action));
+                    assert!(known, "{action:?} is accepted and not listed: {listed:?}");
                     let mut after = state.clone();
-                    game.apply(&mut after, &deed, &mut SeededDice::new(seed), &mut Silent);
-                    assert_eq!(game.invariants(&after), Ok(()), "after {deed:?}");
+                    game.apply(&mut after, &action, &mut SeededDice::new(seed), &mut Silent);
+                    assert_eq!(game.invariants(&after), Ok(()), "after {action:?}");
                 }
             }
         });
@@ -133,7 +137,7 @@ fn spoilt_deeds_change_nothing_or_are_listed() {
     );
 }
 
-fn spoilt(game: &LandingsGame, deed: Deed, choices: &mut Choices) -> Deed {
+fn spoilt(game: &LandingsGame, action: Resolved, choices: &mut Choices) -> Resolved {
     let units = game.roster.counters.len();
     let some_unit =
         |choices: &mut Choices| UnitIx(u16::try_from(choices.below(units)).expect("few units"));
@@ -142,120 +146,120 @@ fn spoilt(game: &LandingsGame, deed: Deed, choices: &mut Choices) -> Deed {
     let some_card =
         |choices: &mut Choices| CardIx(u8::try_from(choices.below(MOST_CARDS)).expect("few cards"));
     let turn = choices.below(4);
-    match deed {
-        Deed::Move { unit, way } if turn > 0 => Deed::Move {
+    match action {
+        Resolved::Move { unit, way } if turn > 0 => Resolved::Move {
             unit,
             way: spoilt_way(game, way, turn, some_hex(choices), choices),
         },
-        Deed::Retreat { unit, way } if turn > 0 => Deed::Retreat {
+        Resolved::Retreat { unit, way } if turn > 0 => Resolved::Retreat {
             unit,
             way: spoilt_way(game, way, turn, some_hex(choices), choices),
         },
-        Deed::Exit { unit, way } if turn > 0 => Deed::Exit {
+        Resolved::Exit { unit, way } if turn > 0 => Resolved::Exit {
             unit,
             way: spoilt_way(game, way, turn, some_hex(choices), choices),
         },
-        Deed::Strike { hexes } => Deed::Strike {
+        Resolved::Strike { hexes } => Resolved::Strike {
             hexes: spoilt_way(game, hexes, turn, some_hex(choices), choices),
         },
-        Deed::Move { way, .. } => Deed::Move {
+        Resolved::Move { way, .. } => Resolved::Move {
             unit: some_unit(choices),
             way,
         },
-        Deed::Retreat { way, .. } => Deed::Retreat {
+        Resolved::Retreat { way, .. } => Resolved::Retreat {
             unit: some_unit(choices),
             way,
         },
-        Deed::Exit { way, .. } => Deed::Exit {
+        Resolved::Exit { way, .. } => Resolved::Exit {
             unit: some_unit(choices),
             way,
         },
-        Deed::Attack { unit, hex } => match turn {
-            0 => Deed::Attack {
+        Resolved::Attack { unit, hex } => match turn {
+            0 => Resolved::Attack {
                 unit: some_unit(choices),
                 hex,
             },
-            1 => Deed::Work { unit, hex },
-            _ => Deed::Attack {
+            1 => Resolved::Work { unit, hex },
+            _ => Resolved::Attack {
                 unit,
                 hex: some_hex(choices),
             },
         },
-        Deed::Deploy { unit, hex } => match turn {
-            0 | 1 => Deed::Deploy {
+        Resolved::Deploy { unit, hex } => match turn {
+            0 | 1 => Resolved::Deploy {
                 unit: some_unit(choices),
                 hex,
             },
-            _ => Deed::Deploy {
+            _ => Resolved::Deploy {
                 unit,
                 hex: some_hex(choices),
             },
         },
-        Deed::Bombard { .. } => Deed::Bombard {
+        Resolved::Bombard { .. } => Resolved::Bombard {
             hex: some_hex(choices),
         },
-        Deed::Order { unit } => match turn {
-            0 => Deed::OnTheMove { unit },
-            _ => Deed::Order {
+        Resolved::Order { unit } => match turn {
+            0 => Resolved::OnTheMove { unit },
+            _ => Resolved::Order {
                 unit: some_unit(choices),
             },
         },
-        Deed::OnTheMove { unit } => match turn {
-            0 => Deed::Order { unit },
-            _ => Deed::OnTheMove {
+        Resolved::OnTheMove { unit } => match turn {
+            0 => Resolved::Order { unit },
+            _ => Resolved::OnTheMove {
                 unit: some_unit(choices),
             },
         },
-        Deed::Play {
+        Resolved::Play {
             card,
             instead,
             section,
         } => match turn {
-            0 => Deed::Play {
+            0 => Resolved::Play {
                 card: some_card(choices),
                 instead,
                 section,
             },
-            1 => Deed::Play {
+            1 => Resolved::Play {
                 card,
                 instead: Some(some_card(choices)),
                 section,
             },
-            _ => Deed::Play {
+            _ => Resolved::Play {
                 card,
                 instead,
                 section: choices.pick(&Section::ALL).copied(),
             },
         },
-        Deed::ReturnCraft { craft, hex } => match turn {
-            0 => Deed::ReturnCraft {
+        Resolved::ReturnCraft { craft, hex } => match turn {
+            0 => Resolved::ReturnCraft {
                 craft: some_unit(choices),
                 hex,
             },
-            _ => Deed::ReturnCraft {
+            _ => Resolved::ReturnCraft {
                 craft,
                 hex: some_hex(choices),
             },
         },
-        Deed::Keep { .. } => Deed::Keep {
+        Resolved::Keep { .. } => Resolved::Keep {
             card: some_card(choices),
         },
-        Deed::HandOut { to, card } => match turn {
-            0 | 1 => Deed::HandOut {
+        Resolved::HandOut { to, card } => match turn {
+            0 | 1 => Resolved::HandOut {
                 to,
                 card: some_card(choices),
             },
-            _ => Deed::HandOut {
+            _ => Resolved::HandOut {
                 to: *choices.pick(&Section::ALL).expect("three"),
                 card,
             },
         },
-        Deed::Restore { unit, figures } => match turn {
-            0 | 1 => Deed::Restore {
+        Resolved::Restore { unit, figures } => match turn {
+            0 | 1 => Resolved::Restore {
                 unit: some_unit(choices),
                 figures,
             },
-            _ => Deed::Restore {
+            _ => Resolved::Restore {
                 unit,
                 figures: figures + 1,
             },
@@ -264,21 +268,21 @@ fn spoilt(game: &LandingsGame, deed: Deed, choices: &mut Choices) -> Deed {
         _ => {
             let (unit, hex) = (some_unit(choices), some_hex(choices));
             let others = [
-                Deed::Done,
-                Deed::Draw,
-                Deed::Deal,
-                Deed::RollNight,
-                Deed::RollCard,
-                Deed::RollReinforcements,
-                Deed::RollInitiative,
-                Deed::Ambush,
-                Deed::IgnoreFlag,
-                Deed::BattleBack,
-                Deed::TakeGround { beyond: None },
-                Deed::Enter { unit, hex },
-                Deed::Blow { hex },
-                Deed::Recover { unit },
-                Deed::Jump { unit },
+                Resolved::Done,
+                Resolved::Draw,
+                Resolved::Deal,
+                Resolved::RollNight,
+                Resolved::RollCard,
+                Resolved::RollReinforcements,
+                Resolved::RollInitiative,
+                Resolved::Ambush,
+                Resolved::IgnoreFlag,
+                Resolved::BattleBack,
+                Resolved::TakeGround { beyond: None },
+                Resolved::Enter { unit, hex },
+                Resolved::Blow { hex },
+                Resolved::Recover { unit },
+                Resolved::Jump { unit },
             ];
             *choices.pick(&others).expect("many")
         }
@@ -313,26 +317,26 @@ fn spoilt_way(
     Way::of(hexes).unwrap_or(way)
 }
 
-/// Whether two deeds do the same, whatever way a unit takes.
-fn alike(a: &Deed, b: &Deed) -> bool {
+/// Whether two actions do the same, whatever way a unit takes.
+fn alike(a: &Resolved, b: &Resolved) -> bool {
     match (a, b) {
         (
-            Deed::Move { unit, way },
-            Deed::Move {
+            Resolved::Move { unit, way },
+            Resolved::Move {
                 unit: other,
                 way: theirs,
             },
         )
         | (
-            Deed::Retreat { unit, way },
-            Deed::Retreat {
+            Resolved::Retreat { unit, way },
+            Resolved::Retreat {
                 unit: other,
                 way: theirs,
             },
         )
         | (
-            Deed::Exit { unit, way },
-            Deed::Exit {
+            Resolved::Exit { unit, way },
+            Resolved::Exit {
                 unit: other,
                 way: theirs,
             },
@@ -355,7 +359,7 @@ fn a_random_game_comes_out_the_same_from_its_record() {
             Syntax::Ron,
         );
         assert_eq!(replayed.diagnostics, [], "seed {seed}");
-        assert!(replayed.held > 20 && replayed.held == replayed.deeds);
+        assert!(replayed.held > 20 && replayed.held == replayed.actions);
         assert_eq!(replayed.renewed, Some(record), "seed {seed}");
     }
 }

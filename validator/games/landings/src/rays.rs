@@ -26,7 +26,7 @@ struct RayCell {
 /// Where the steps of a line are.
 #[derive(Clone, Copy, Debug)]
 struct Span {
-    /// [`NOWHERE`] where none is laid out.
+    /// [`NOWHERE`] where no line is computed.
     from: u32,
     inside: u16,
     left: u16,
@@ -56,7 +56,7 @@ pub(super) struct Ray<'a> {
 }
 
 impl Rays {
-    /// Lays out the lines of a board. None are laid out for one that is too large.
+    /// Computes the lines of a board; none for a board that is too large.
     pub(super) fn new(shape: &Shape, blocks: impl Fn(HexIx) -> Blocks) -> Self {
         let mut rays = Self::default();
         let mut size = (0, 0);
@@ -143,7 +143,7 @@ impl Rays {
         }
     }
 
-    /// The line from hex to hex; none where it isn't laid out, between hexes far apart.
+    /// The line from hex to hex; `None` where it isn't computed, between hexes far apart.
     #[inline]
     pub(super) fn line(&self, from: HexIx, to: HexIx) -> Option<Ray<'_>> {
         let from = self.cell_of(from)?;
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_far_apart_is_not_laid_out() {
+    fn distant_hexes_have_no_line() {
         let wide = ["Sword", "Juno", "Gold", "Omaha", "Utah", "Airborne"];
         let grid = Grid::new(preset::landings_joined(&wide)).expect("a preset is valid");
         let shape = Shape::new(&grid, |hex| hex.0 != 5);
@@ -248,6 +248,6 @@ mod tests {
             let near = (there.0 - here.0).abs() <= COLUMNS;
             assert_eq!(rays.line(from, to).is_some(), near, "{to:?}");
         }
-        assert!(rays.line(from, HexIx(5)).is_none(), "nobody plays there");
+        assert!(rays.line(from, HexIx(5)).is_none(), "not in play");
     }
 }

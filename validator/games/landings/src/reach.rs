@@ -3,9 +3,9 @@
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
-use super::deed::Way;
 use super::gait::FARTHEST;
 use super::paces::{May, Node, Paces};
+use super::resolved::Way;
 use super::state::Work;
 use super::terrain::Marks;
 
@@ -130,7 +130,7 @@ impl Default for Reach {
 }
 
 impl Reach {
-    /// Forgets the last search, for one on a board of so many hexes.
+    /// Forgets the last search, for a search on a board of this many hexes.
     fn clear(&mut self, hexes: usize) {
         for node in self.nodes.drain(..) {
             if let Some(known) = self.hexes.get_mut(node.hex().index()) {

@@ -2,10 +2,10 @@
 //!
 //! No row of the checklist speaks of it: it is an action of scenarios of the base game.
 
-use super::deed::Deed;
 use super::game::LandingsGame;
 use super::hits::{Face, Faces};
 use super::play::Play;
+use super::resolved::Resolved;
 use super::roster::{Class, Traits, UnitIx};
 use super::rules::Rule;
 use super::state::State;
@@ -46,9 +46,9 @@ impl LandingsGame {
         Ok(())
     }
 
-    pub(super) fn list_recovery(&self, state: &State, unit: UnitIx, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_recovery(&self, state: &State, unit: UnitIx, actions: &mut Vec<Resolved>) {
         if self.specials.recovery && self.check_recover(state, unit).is_ok() {
-            deeds.push(Deed::Recover { unit });
+            actions.push(Resolved::Recover { unit });
         }
     }
 }

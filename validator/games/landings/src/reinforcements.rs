@@ -7,10 +7,10 @@
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
-use super::deed::Deed;
 use super::entering::How;
 use super::game::LandingsGame;
 use super::play::Play;
+use super::resolved::Resolved;
 use super::roster::{Class, KindIx, Role, Side, Traits, UnitIx};
 use super::rules::Rule;
 use super::seats::{Command, SeatIx};
@@ -38,7 +38,7 @@ pub(super) struct Call {
     /// The sheets in play that it holds for, one bit each; all where none is named.
     pub(super) sheets: u8,
     pub(super) face: usize,
-    /// So many dice of the face bring one unit.
+    /// This many dice of the face bring one unit.
     pub(super) count: u8,
     /// The kinds one of which it brings; none where it is an On the Move order.
     pub(super) kinds: Vec<KindIx>,
@@ -390,12 +390,12 @@ impl LandingsGame {
     }
 
     /// Every way to bring a unit on.
-    pub(super) fn list_deploys(&self, state: &State, deeds: &mut Vec<Deed>) {
-        self.each_deploy(state, |deed| deeds.push(deed));
+    pub(super) fn list_deploys(&self, state: &State, actions: &mut Vec<Resolved>) {
+        self.each_deploy(state, |action| actions.push(action));
     }
 
     /// Every legal deployment of the acting player.
-    fn each_deploy(&self, state: &State, mut take: impl FnMut(Deed)) {
+    fn each_deploy(&self, state: &State, mut take: impl FnMut(Resolved)) {
         let seat = state.seat;
         let mut arrivals = state.arrivals.iter();
         if !arrivals.any(|arrival| arrival.seat == seat && arrival.left > 0) {
@@ -413,7 +413,7 @@ impl LandingsGame {
             }
             self.each_place(state, unit, |hex| {
                 if self.commands(seat, hex) && self.check_place(state, unit, hex).is_ok() {
-                    take(Deed::Deploy { unit, hex });
+                    take(Resolved::Deploy { unit, hex });
                 }
             });
         }

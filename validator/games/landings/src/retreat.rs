@@ -1,15 +1,15 @@
 //! Retreats: where a unit may run, hex by hex (M52 to M54, L3, L104, L126).
 //!
-//! A flight is laid out in layers: what is one hex away, two, and so on, for all headings that the unit may take. Its
+//! A flight consists of layers: what is one hex away, two, and so on, for all headings that the unit may take. Its
 //! depth is how far the unit can run at all.
 
 use beachhead_schema::cannot_happen;
 use beachhead_schema::games::landings::Special;
 use beachhead_schema::hex::HexIx;
 
-use super::deed::Way;
 use super::flags::Run;
 use super::game::LandingsGame;
+use super::resolved::Way;
 use super::roster::{Class, Side, UnitIx};
 use super::rules::Rule;
 use super::state::State;
@@ -63,7 +63,7 @@ impl Flight {
             .unwrap_or_default()
     }
 
-    /// The hexes in which a run of so many hexes may end.
+    /// The hexes in which a run of this many hexes may end.
     pub(super) fn ends(&self, depth: u8) -> impl Iterator<Item = HexIx> + '_ {
         self.layer(usize::from(depth)).iter().map(|spot| spot.hex)
     }
@@ -96,7 +96,7 @@ fn spot_ix(at: usize) -> u16 {
 }
 
 impl LandingsGame {
-    /// Everywhere the unit may run to for so many flags, each of which may let it run several hexes.
+    /// Everywhere the unit may run to for this many flags, each of which may let it run several hexes.
     pub(super) fn flight(&self, state: &State, unit: UnitIx, flags: u8) -> Flight {
         let steps = flags.saturating_mul(self.run_for_a_flag(state, unit).max(1));
         let mut flight = Flight {
@@ -146,7 +146,7 @@ impl LandingsGame {
         flight
     }
 
-    /// Whether the unit could end a retreat for so many flags in the hex.
+    /// Whether the unit could end a retreat for this many flags in the hex.
     pub(super) fn runs_to(&self, state: &State, unit: UnitIx, flags: u8, hex: HexIx) -> bool {
         let flight = self.flight(
             state,
@@ -157,7 +157,7 @@ impl LandingsGame {
         (run.least..=run.most).any(|depth| flight.ends(depth).any(|end| end == hex))
     }
 
-    /// How far the unit can run for so many flags.
+    /// How far the unit can run for this many flags.
     pub(super) fn free_way(&self, state: &State, unit: UnitIx, flags: u8) -> u8 {
         let (heading, other) = self.headings(state, unit);
         if flags > 1 || other.is_some() {

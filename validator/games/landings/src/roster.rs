@@ -118,7 +118,7 @@ impl Fire {
 /// Whom stars hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stars {
-    Nobody,
+    None,
     Infantry,
     /// Armour and vehicles.
     Armor,
@@ -202,7 +202,7 @@ traits! {
     VEHICLE = 17 "vehicle";
     /// Fires smoke shells (L108).
     SMOKE = 18 "smoke";
-    /// Pays no medal by itself; three figures of such units that were shot pay one.
+    /// A lost unit alone pays no medal; three figures of such units that were shot pay one.
     THIRDS = 19 "thirds";
 }
 
@@ -236,7 +236,7 @@ pub(super) struct Kind {
     pub(super) still: Option<Fire>,
     pub(super) takes_ground: bool,
     pub(super) overrun: Overrun,
-    /// Hexes it may run for one flag.
+    /// Hexes it may run for each flag.
     pub(super) retreat: u8,
     pub(super) close_cuts: CloseCuts,
     /// Whether the symbol of its class hits it; grenades always do.

@@ -16,7 +16,7 @@ beachhead_engine::rule_index! {
         ruling "An older expansion had coastlines of desert maps play as ocean; this rulebook takes that back, so no face of the board makes a coastline ocean.";
     CliffOrBluff = "L2 cliff-or-bluff" in (at::CLIFFS_AND_BLUFFS) ["L2"] Consequence
         "A hill is a cliff towards ocean and coastline, a bluff towards beach"
-        ruling "Each edge is judged by itself: a hill that touches both is a cliff on the one side and a bluff on the other. For dice and sight both read alike.";
+        ruling "Each edge is judged separately: a hill that touches both is a cliff on the one side and a bluff on the other. For dice and sight both read alike.";
     InlandEdge = "L3 inland-edge" in (at::CLIFFS_AND_BLUFFS) ["L3"] Permission
         "From inland a cliff or bluff is a plain hill: one hex of movement";
     CliffRetreat = "L3 retreat" in (at::CLIFFS_AND_BLUFFS) ["L3"] Permission
@@ -24,10 +24,10 @@ beachhead_engine::rule_index! {
     CliffClimb = "L4 cliff-climb" in (at::CLIFFS) ["L4"] Permission
         "Infantry goes up or down between coastline and cliff for two hexes of movement";
     CliffTakeGround = "L5 cliff-take-ground" in (at::CLIFFS) ["L5"] Permission
-        "Nobody takes ground up or down a cliff";
+        "No unit takes ground up or down a cliff";
     CliffBarred = "L6 cliff-barred" in (at::CLIFFS) ["L6"] Permission
-        "Armour and artillery do not cross a cliff's edge to the coastline, and nobody one to the ocean"
-        ruling "A retreat is none of this, since L3 makes the edge a plain hill's for it; but nobody retreats into the ocean (M54).";
+        "Armour and artillery do not cross a cliff's edge to the coastline, and no unit one to the ocean"
+        ruling "A retreat is none of this, since L3 makes the edge a plain hill's for it; but no unit retreats into the ocean (M54).";
     CliffCut = "L7 height-cut" in (at::CLIFFS_AND_BLUFFS) ["L7"] Consequence
         "Infantry and armour roll one die less against a target up on a cliff or bluff; artillery doesn't, nor anyone as high up";
     CliffSight = "L8 height-sight" in (at::CLIFFS_AND_BLUFFS) ["L8"] Permission
@@ -42,7 +42,7 @@ beachhead_engine::rule_index! {
         "No unit goes from a river mouth onto a bridge"
         ruling "Nor as it takes ground, nor in a retreat: no bridge is entered from water by any of them (L14).";
     BridgeRoad = "L13 bridge-road" in (at::BRIDGES) ["L13"] Permission
-        "A bridge stops nobody, and on the way of a road it keeps the road's extra hex";
+        "A bridge stops no unit, and on the way of a road it keeps the road's extra hex";
     BridgeEntry = "L14 bridge-entry" in (at::BRIDGES) ["L14"] Permission
         "A bridge is entered from any hex beside it, but not from water";
 
@@ -92,7 +92,7 @@ beachhead_engine::rule_index! {
         "A landing craft lands on coastline only";
     CraftReturns = "L33 craft-returns" in (at::ALLIED_PLACEMENT) ["L33"] Permission
         "On landing the unit stands on the coastline, and its owner puts the empty craft on any free hex with a craft's icon"
-        ruling "On joined maps an icon of any of them will do. Where only one such hex is free the craft goes there by itself; where none is, it waits beside the map until its side's next movement begins. The order was the craft's: the unit put ashore neither moves nor battles this turn. An empty craft may be ordered and moved too, but doesn't land.";
+        ruling "On joined maps an icon of any of them will do. Where only one such hex is free the craft goes there at once; where none is, it waits beside the map until its side's next movement begins. The order was the craft's: the unit put ashore neither moves nor battles this turn. An empty craft may be ordered and moved too, but doesn't land.";
     CraftCount = "L34 craft-count" in (at::ALLIED_PLACEMENT) ["L34"] Consequence
         "There are never more landing craft than at the start";
     BeachArrival = "L35 beach-arrival" in (at::BEACH_PLACEMENT) ["L35"] Permission
@@ -282,7 +282,7 @@ beachhead_engine::rule_index! {
         "The first bridge over the Seulles gives the Allies two medals for good; only Hobart's bridge builds one"
         ruling "Once for both maps where they are joined: there is one first bridge.";
     MarkedUnits = "L113 marked-units" in (at::MARKED_UNITS) ["L113"] Definition
-        "Badges tell the Flak 88, late-war weapons, engineers, commandos and Rangers";
+        "Badges mark the Flak 88, late-war weapons, engineers, commandos and Rangers";
     Gold = "L114 gold" in (at::GOLD) ["L114"] Definition
         "Gold Beach: twelve medals, the Axis with three cards and one more after each of two turns, the Allies with six and first";
     ExitRoads = "L115 exit-roads" in (at::GOLD_AND_UTAH) ["L115"] Consequence
@@ -327,8 +327,8 @@ beachhead_engine::rule_index! {
     TurnOrder = "M1 turn-order" in (at::base("Sequence of play")) ["M1"] Permission
         "A turn is card, roll, orders, movement, battle, draw, each in its place";
     MustPlay = "M2 must-play" in (at::base("Sequence of play")) ["M2"] Permission
-        "A card is played each turn if one is held; to order nobody is legal"
-        ruling "A player who holds nothing but Ambushes has no card to play, and orders nobody.";
+        "A card is played each turn if one is held; to order no unit is legal"
+        ruling "A player who holds nothing but Ambushes has no card to play, and orders no unit.";
     AmbushNotLed = "M2 ambush-not-led" in (at::base("Sequence of play")) ["M2"] Permission
         "An Ambush is never the turn's own card, but waits for an assault";
     MovesFirst = "M3 moves-first" in (at::base("Sequence of play")) ["M3"] Permission
@@ -337,7 +337,7 @@ beachhead_engine::rule_index! {
         "A card is drawn at the end of the turn";
     Reshuffle = "M4 reshuffle" in (at::base("Sequence of play")) ["M4"] Consequence
         "When the deck is empty the discards are shuffled into a new one"
-        ruling "Some scenarios end there instead: as soon as a card can't be drawn the side with more medals has won, and nobody on a tie.";
+        ruling "Some scenarios end there instead: as soon as a card can't be drawn the side with more medals has won, and neither side on a tie.";
     WonAtOnce = "M5 won-at-once" in (at::base("Victory")) ["M5"] Consequence
         "The game stops as soon as a side has its medals"
         ruling "Only medals win, and a game ends besides with its turns or, where the scenario says so, with the deck. A side without a unit on the map has not lost: it plays its cards, its reinforcements may come, and it passes where it has nothing to do. One implementation ends the game there; no text says so.";
@@ -358,7 +358,7 @@ beachhead_engine::rule_index! {
         ruling "A player without infantry orders one unit of any kind with Move Out!.";
     InfantryAssault = "M12 infantry-assault" in (at::cards("Infantry Assault")) ["M12"] Permission
         "Infantry Assault orders all infantry of one section: two hexes and battle, or three without"
-        ruling "A unit with a move of two gets a third hex, one that battles after one hex battles after two; who does better by itself gains nothing. Without infantry anywhere the player orders one unit of any kind.";
+        ruling "A unit with a move of two gets a third hex, one that battles after one hex battles after two; a unit that already does better gains nothing. Without infantry anywhere the player orders one unit of any kind.";
     ArmorAssault = "M13 armor-assault" in (at::cards("Armor Assault")) ["M13"] Permission
         "Armor Assault orders four armour units, or one of any kind where there is none";
     ArmorAssaultDie = "M13 armor-assault-die" in (at::cards("Armor Assault")) ["M13"] Consequence
@@ -397,7 +397,7 @@ beachhead_engine::rule_index! {
         ruling "Artillery has no symbol: stars only. Where figures come from a pool (L26), an empty one gives none.";
     FinestHour = "M22 finest-hour" in (at::cards("Their Finest Hour")) ["M22"] Permission
         "Their Finest Hour: each symbol orders a unit of its kind, each star any unit, a die for each card held"
-        ruling "Grenades and flags order nobody, and artillery is ordered by stars only.";
+        ruling "Grenades and flags order no unit, and artillery is ordered by stars only.";
     FinestHourDie = "M22 finest-hour-die" in (at::cards("Their Finest Hour")) ["M22"] Consequence
         "Units it orders roll one die more, and deck and discards are shuffled together afterwards";
     CounterAttack = "M23 counter-attack" in (at::cards("Counter-Attack")) ["M23"] Permission
@@ -449,7 +449,7 @@ beachhead_engine::rule_index! {
     NoDice = "M38 no-dice" in (at::base("Battle")) ["M38"] Permission
         "With no dice left there is no battle";
     AdjacentFirst = "M39 adjacent-first" in (at::base("Battle")) ["M39"] Permission
-        "A unit beside an enemy battles an adjacent one or nobody";
+        "A unit beside an enemy battles an adjacent one or none";
     OneBattle = "M39 one-battle" in (at::base("Battle")) ["M39"] Permission
         "An ordered unit battles once";
     HitsFirst = "M40 hits-first" in (at::base("Battle")) ["M40"] Consequence
@@ -490,7 +490,7 @@ beachhead_engine::rule_index! {
         "Ground doesn't stop a retreat and mines stay quiet; the ocean is closed";
     IgnoreFlag = "M55 ignore-flag" in (at::base("Flags and retreats")) ["M55"] Permission
         "One flag may be ignored where something shelters the unit, however much does"
-        ruling "May, not must, as long as there is a way to run; but a flag that can't be run is ignored before a figure is lost for it. Only Imperial Japanese infantry has to ignore one, and may ignore another for its shelter; its guns and tanks do not, as nobody says they do.";
+        ruling "May, not must, as long as there is a way to run; but a flag that can't be run is ignored before a figure is lost for it. Only Imperial Japanese infantry has to ignore one, and may ignore another for its shelter; its guns and tanks do not, as no rule says they do.";
     FixedInBunker = "M56 fixed-in-bunker" in (at::base("Flags and retreats")) ["M56"] Consequence
         "A gun or tank in a bunker doesn't retreat: each flag that isn't ignored costs a figure";
     TakeGround = "M57 take-ground" in (at::base("Taking ground")) ["M57"] Permission
@@ -522,10 +522,10 @@ beachhead_engine::rule_index! {
     Ford = "M66 ford" in (at::numbered("Rivers and fords", &["Terrain 8", "Terrain 41"])) ["M66"] Consequence
         "A unit in a ford rolls one die less";
     OpenGround = "M67 open-ground" in (at::numbered("Airfield, road and bridge", &["Terrain 16", "Terrain 42", "Terrain 9"])) ["M67"] Consequence
-        "Airfields, roads and bridges cut nothing and stop nobody";
+        "Airfields, roads and bridges cut nothing and stop no unit";
     Marsh = "M68 marsh" in (at::numbered("Marsh and flooded fields", &["Terrain 28", "Terrain 23"])) ["M68"] Permission
         "A marsh stops infantry and lets it out by one hex; armour doesn't battle as it enters or leaves, and guns stay out"
-        ruling "Flooded fields have no values in anything we have: the pack plays them as marsh, reconstructed. Ground that one implementation opens by a slip of spelling (armour on a dam) stays closed.";
+        ruling "Flooded fields have no values in anything we have: the pack plays them as marsh, reconstructed. Ground that one implementation opens by a misspelt word (armour on a dam) stays closed.";
     Sandbag = "M69 sandbag" in (at::numbered("Sandbag", &["Terrain 10"])) ["M69"] Consequence
         "A sandbag cuts a die of infantry and armour all round, and is gone when its unit leaves";
     Wire = "M70 wire" in (at::numbered("Wire", &["Terrain 15"])) ["M70"] Permission
@@ -539,7 +539,7 @@ beachhead_engine::rule_index! {
         "A bunker is closed to armour and guns, and a gun in one doesn't leave it";
     BunkerOwner = "M72 bunker-owner" in (at::numbered("Bunker", &["Terrain 2", "Terrain 22"])) ["M72"] Consequence
         "A bunker shelters its first owner only, a field bunker whoever is in it"
-        ruling "A bunker that nobody holds at the start, and that names no owner, is a field bunker.";
+        ruling "A bunker that no unit holds at the start, and that names no owner, is a field bunker.";
     SeaWall = "M73 sea-wall" in (at::numbered("Sea wall", &["Terrain 12"])) ["M73"] Consequence
         "A sea wall is a sandbag for its side that stays";
     Mines = "M74 mines" in (at::numbered("Minefield", &["Terrain 29"])) ["M74"] Consequence
@@ -553,7 +553,7 @@ beachhead_engine::rule_index! {
     MedalKinds = "M77 medal-kinds" in (at::base("Medals")) ["M77"] Consequence
         "Medals of hexes are won and lost as their kind says";
     MajorityTie = "M78 majority-tie" in (at::base("Medals")) ["M78"] Consequence
-        "A tie gives a majority medal to nobody, and an enemy anywhere voids sole control";
+        "A tie gives a majority medal to neither side, and an enemy anywhere voids sole control";
     MedalsToWin = "M79 medals-to-win" in (at::base("Medals")) ["M79"] Consequence
         "The game is won at the medals asked for, even in the middle of a turn"
         ruling "No text counts turns. A game ends with the turn that row turns of the pack's table `system` says, unless its scenario says another, and row turns-over says who has won then: in the sample the side with more medals.";

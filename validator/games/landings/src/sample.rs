@@ -1,11 +1,11 @@
-//! What random players do: one deed that is in order, chosen without listing all of them.
+//! What random players do: one action that is in order, chosen without listing all of them.
 //!
 //! They first choose who acts, or to end the step, and then what he does: so only one unit is looked at, and a step ends
-//! when some of those who could act have done so. Every deed that is listed is possible.
+//! when some of those who could act have done so. Every action that is listed is possible.
 
-use super::deed::{Deed, Way};
 use super::game::LandingsGame;
 use super::reach::Reach;
+use super::resolved::{Resolved, Way};
 use super::roster::UnitIx;
 use super::sequence::Phase;
 use super::state::{State, Troop};
@@ -14,7 +14,7 @@ use beachhead_engine::Choices;
 /// What random players keep from one choice to the next, so that nothing is allocated anew.
 #[derive(Debug, Default)]
 pub struct Scratch {
-    deeds: Vec<Deed>,
+    actions: Vec<Resolved>,
     units: Vec<UnitIx>,
     reach: Reach,
 }
@@ -23,28 +23,28 @@ pub struct Scratch {
 const SELDOM: usize = 16;
 
 impl LandingsGame {
-    /// A deed that may be done; none when the game is over.
+    /// A legal action; none when the game is over.
     pub(super) fn choose(
         &self,
         state: &State,
         scratch: &mut Scratch,
         choices: &mut Choices,
-    ) -> Option<Deed> {
+    ) -> Option<Resolved> {
         if state.ending.is_some() {
             return None;
         }
-        if state.owed.is_empty() {
+        if state.pending.is_empty() {
             match state.phase {
-                Phase::Deal => return Some(Deed::Deal),
-                Phase::Draw => return Some(Deed::Draw),
-                Phase::Night => return Some(Deed::RollNight),
+                Phase::Deal => return Some(Resolved::Deal),
+                Phase::Draw => return Some(Resolved::Draw),
+                Phase::Night => return Some(Resolved::RollNight),
                 Phase::Battle if self.strike_is_due(state) => {
-                    let strike = self.sample_strike(state, &mut scratch.deeds, choices);
+                    let strike = self.sample_strike(state, &mut scratch.actions, choices);
                     // Now and then somebody battles first, or the card is left.
                     if strike.is_some() && choices.below(8) > 0 {
                         return strike;
                     }
-                    scratch.deeds.clear();
+                    scratch.actions.clear();
                 }
                 Phase::Orders => return self.choose_order(state, scratch, choices),
                 Phase::Movement | Phase::Battle | Phase::SecondMove => {
@@ -53,21 +53,23 @@ impl LandingsGame {
                 _ => {}
             }
         }
-        let deeds = &mut scratch.deeds;
-        deeds.clear();
-        self.candidates(state, deeds);
-        self.take_lawful(state, deeds, choices)
+        let actions = &mut scratch.actions;
+        actions.clear();
+        self.candidates(state, actions);
+        self.take_legal(state, actions, choices)
     }
 
-    /// One of these deeds. Those that are not in order are skipped; cards are listed only if they may be played.
-    fn take_lawful(
+    /// One of these actions. Those that are not in order are skipped; cards are listed only if they may be played.
+    fn take_legal(
         &self,
         state: &State,
-        deeds: &mut Vec<Deed>,
+        actions: &mut Vec<Resolved>,
         choices: &mut Choices,
-    ) -> Option<Deed> {
-        let mut taken = std::iter::from_fn(|| choices.take(deeds));
-        taken.find(|deed| matches!(deed, Deed::Play { .. }) || self.judge_deed(state, deed).is_ok())
+    ) -> Option<Resolved> {
+        let mut taken = std::iter::from_fn(|| choices.take(actions));
+        taken.find(|action| {
+            matches!(action, Resolved::Play { .. }) || self.judge_action(state, action).is_ok()
+        })
     }
 
     /// An order, as long as there is one to give, or now and then something else.
@@ -76,17 +78,17 @@ impl LandingsGame {
         state: &State,
         scratch: &mut Scratch,
         choices: &mut Choices,
-    ) -> Option<Deed> {
-        let deeds = &mut scratch.deeds;
-        deeds.clear();
-        self.list_orders(state, deeds);
-        if !deeds.is_empty() && choices.below(SELDOM) > 0 {
-            return choices.pick(deeds).copied();
+    ) -> Option<Resolved> {
+        let actions = &mut scratch.actions;
+        actions.clear();
+        self.list_orders(state, actions);
+        if !actions.is_empty() && choices.below(SELDOM) > 0 {
+            return choices.pick(actions).copied();
         }
-        deeds.clear();
-        self.list_blows(state, deeds);
-        deeds.push(Deed::Done);
-        self.take_lawful(state, deeds, choices)
+        actions.clear();
+        self.list_blows(state, actions);
+        actions.push(Resolved::Done);
+        self.take_legal(state, actions, choices)
     }
 
     /// A move of the unit to any hex it reaches, or off the map from there.
@@ -96,7 +98,7 @@ impl LandingsGame {
         unit: UnitIx,
         reach: &mut Reach,
         choices: &mut Choices,
-    ) -> Option<Deed> {
+    ) -> Option<Resolved> {
         self.check_mover(state, unit).ok()?;
         self.reach(state, unit, reach);
         let side = self.side_of(unit);
@@ -109,34 +111,34 @@ impl LandingsGame {
         let found_is_legal = !self.is_craft(state, unit) && !self.own_gait(state, unit).caves;
         // Not everybody may end wherever he gets to: then the next hex is as good.
         (first..all).chain(0..first).find_map(|at| {
-            let deed = match found.get(at) {
-                None => Deed::Exit {
+            let action = match found.get(at) {
+                None => Resolved::Exit {
                     unit,
                     way: Way::EMPTY,
                 },
                 Some(reached) => {
                     let way = reach.way(reached)?;
                     if leaves(reached.hex) && choices.below(2) == 0 {
-                        Deed::Exit { unit, way }
+                        Resolved::Exit { unit, way }
                     } else {
-                        Deed::Move { unit, way }
+                        Resolved::Move { unit, way }
                     }
                 }
             };
-            let legal = found_is_legal && matches!(deed, Deed::Move { .. });
-            (legal || self.judge_deed(state, &deed).is_ok()).then_some(deed)
+            let legal = found_is_legal && matches!(action, Resolved::Move { .. });
+            (legal || self.judge_action(state, &action).is_ok()).then_some(action)
         })
     }
 
-    /// Something that one of the ordered units does; or what is nobody's alone, such as to end the step.
+    /// Something that one of the ordered units does; or what belongs to no single unit, such as to end the step.
     fn choose_unit(
         &self,
         state: &State,
         scratch: &mut Scratch,
         choices: &mut Choices,
-    ) -> Option<Deed> {
+    ) -> Option<Resolved> {
         let Scratch {
-            deeds,
+            actions,
             units,
             reach,
         } = scratch;
@@ -154,7 +156,7 @@ impl LandingsGame {
         let mut others = true;
         while others || !units.is_empty() {
             let chosen = choices.below(units.len() + usize::from(others));
-            deeds.clear();
+            actions.clear();
             if chosen < units.len() {
                 let unit = units.swap_remove(chosen);
                 if state.phase != Phase::Battle {
@@ -163,19 +165,20 @@ impl LandingsGame {
                         chosen => return chosen,
                     }
                 }
-                self.list_battles_of(state, unit, deeds);
+                self.list_battles_of(state, unit, actions);
             } else {
                 others = false;
                 if state.phase == Phase::Movement {
-                    self.list_deploys(state, deeds);
-                    self.list_once(state, deeds);
+                    self.list_deploys(state, actions);
+                    self.list_once(state, actions);
                 }
-                deeds.push(Deed::Done);
+                actions.push(Resolved::Done);
             }
             // Attacks are listed only if they are in order.
-            let mut taken = std::iter::from_fn(|| choices.take(deeds));
-            let found = taken.find(|deed| {
-                matches!(deed, Deed::Attack { .. }) || self.judge_deed(state, deed).is_ok()
+            let mut taken = std::iter::from_fn(|| choices.take(actions));
+            let found = taken.find(|action| {
+                matches!(action, Resolved::Attack { .. })
+                    || self.judge_action(state, action).is_ok()
             });
             if found.is_some() {
                 return found;

@@ -217,7 +217,7 @@ pub enum Fact {
         /// The phase.
         phase: String,
     },
-    /// The unit is on the map, here and with so many figures.
+    /// The unit is on the map, here and with this many figures.
     UnitAt {
         /// The unit.
         unit: Id,
@@ -278,7 +278,7 @@ pub enum Fact {
         /// The other.
         to: HexNo,
     },
-    /// The unit could end a retreat of so many flags in the hex.
+    /// The unit could end a retreat of this many flags in the hex.
     RetreatsTo {
         /// The unit.
         unit: Id,
@@ -287,7 +287,7 @@ pub enum Fact {
         /// The hex.
         hex: HexNo,
     },
-    /// The last battle came to so many hits and flags.
+    /// The last battle came to this many hits and flags.
     Battle {
         /// The dice rolled.
         dice: u8,
@@ -303,7 +303,7 @@ pub enum Fact {
         /// Its kind.
         kind: Id,
     },
-    /// The side has so many medals now.
+    /// The side has this many medals now.
     Medals {
         /// The side.
         side: Id,
@@ -325,7 +325,7 @@ pub enum Fact {
         /// A hex of it.
         hex: HexNo,
     },
-    /// The player holds so many command cards.
+    /// The player holds this many command cards.
     Hand {
         /// The side.
         side: Id,
@@ -342,12 +342,12 @@ pub enum Fact {
         /// The card.
         card: Id,
     },
-    /// So many cards are left to draw.
+    /// This many cards are left to draw.
     DeckLeft {
         /// How many.
         cards: u16,
     },
-    /// So many orders of the card in play are left: in this section, or altogether; `on-the-move` for those without battle.
+    /// This many orders of the card in play are left: in this section, or altogether; `on-the-move` for those without battle.
     Orders {
         /// The section, or `on-the-move`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -355,19 +355,19 @@ pub enum Fact {
         /// How many.
         left: u8,
     },
-    /// The last reinforcement roll lets the player deploy so many more units of this kind.
+    /// The last reinforcement roll lets the player deploy this many more units of this kind.
     Arrivals {
         /// The unit kind.
         kind: Id,
         /// How many.
         left: u8,
     },
-    /// So many dice are rolled for reinforcements at this point.
+    /// This many dice are rolled for reinforcements at this point.
     ReinforcementDice {
         /// How many.
         dice: u8,
     },
-    /// So many figures of this kind are in the side's pool.
+    /// This many figures of this kind are in the side's pool.
     Pool {
         /// The side.
         side: Id,

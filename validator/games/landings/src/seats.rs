@@ -164,9 +164,9 @@ impl LandingsGame {
                 self.seat_named(side, None).unwrap_or(state.seat)
             }
         };
-        match state.owed.last() {
-            Some(owed) => {
-                let side = owed.side();
+        match state.pending.last() {
+            Some(pending) => {
+                let side = pending.side();
                 (side, seat_of(side))
             }
             None => {

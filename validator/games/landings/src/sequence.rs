@@ -93,7 +93,7 @@ impl Phase {
 }
 
 impl LandingsGame {
-    /// Whether the acting player has nothing left to do in the step, so that it ends by itself.
+    /// Whether the acting player has nothing left to do in the step, so that it ends.
     ///
     /// Each topic says so of its own steps.
     fn complete(&self, state: &State) -> bool {
@@ -167,17 +167,17 @@ impl Play<'_> {
         self.next_step();
     }
 
-    /// Runs on as long as nobody has anything to decide.
+    /// Runs on as long as there is nothing to decide.
     pub(super) fn settle(&mut self) {
         loop {
             self.fight();
             if self.state.ending.is_some() {
                 self.state.phase = Phase::Over;
-                self.state.owed.clear();
+                self.state.pending.clear();
                 self.state.battle = None;
                 return;
             }
-            if !self.state.owed.is_empty()
+            if !self.state.pending.is_empty()
                 || self.state.battle.is_some()
                 || !self.game.complete(self.state)
             {

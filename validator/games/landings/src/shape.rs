@@ -55,12 +55,12 @@ impl Shape {
                 })
             })
             .collect();
-        shape.lay_out();
+        shape.tabulate();
         shape
     }
 
-    /// Lays the hexes in play out on a table of rows and doubled columns.
-    fn lay_out(&mut self) {
+    /// Puts the hexes in play into a table of rows and doubled columns.
+    fn tabulate(&mut self) {
         let mut bounds: Option<[i16; 4]> = None;
         for (at, _) in self.in_play.iter().enumerate().filter(|(_, play)| **play) {
             let (column, row) = self.place_at(at);
@@ -204,7 +204,7 @@ mod tests {
 
     fn landings() -> (Grid, Shape) {
         let grid = Grid::new(preset::landings()).expect("a preset is valid");
-        // The half hexes at the eastern edge have numbers, but nobody plays on them.
+        // The half hexes at the eastern edge have numbers, but are not playable.
         let playable: Vec<bool> = grid
             .iter()
             .map(|hex| !grid.number(hex).as_str().starts_with('m'))

@@ -3,9 +3,9 @@
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::tables::Tables;
 
-use super::deed::Deed;
 use super::game::LandingsGame;
 use super::play::Play;
+use super::resolved::Resolved;
 use super::roster::{Side, UnitIx};
 use super::rules::Rule;
 use super::state::{State, Work};
@@ -72,7 +72,7 @@ impl LandingsGame {
         Ok(())
     }
 
-    pub(super) fn list_smoke(&self, state: &State, unit: UnitIx, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_smoke(&self, state: &State, unit: UnitIx, actions: &mut Vec<Resolved>) {
         let Some((from, range)) = state.hex_of(unit).zip(self.smoke) else {
             return;
         };
@@ -81,7 +81,7 @@ impl LandingsGame {
         }
         for hex in self.board.hexes() {
             if self.smoke_falls(state, from, range, hex) {
-                deeds.push(Deed::Work { unit, hex });
+                actions.push(Resolved::Work { unit, hex });
             }
         }
     }

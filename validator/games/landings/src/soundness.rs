@@ -6,10 +6,10 @@ use super::pile::Pile;
 use super::roster::BySide;
 use super::seats::Command;
 use super::sequence::Phase;
-use super::state::{Owed, Place, State};
+use super::state::{Pending, Place, State};
 
 impl LandingsGame {
-    /// Nobody is off the map or shares a hex, figures and cards are conserved, and turns are as they can be.
+    /// No unit is off the map or shares a hex, figures and cards are conserved, and turns are as they can be.
     pub(super) fn sound(&self, state: &State) -> Result<(), String> {
         self.sound_units(state)?;
         self.sound_cards(state)?;
@@ -116,8 +116,8 @@ impl LandingsGame {
                     .into_iter()
                     .chain(player.laid)
                     .for_each(|card| found.add(card));
-                for owed in &state.owed {
-                    if let Owed::Keep { seat, cards, .. } = owed
+                for pending in &state.pending {
+                    if let Pending::Keep { seat, cards, .. } = pending
                         && *seat == at
                     {
                         cards.iter().flatten().for_each(|card| found.add(*card));
@@ -182,7 +182,7 @@ impl LandingsGame {
             return Err("a game that has ended is over, and no other is".to_owned());
         }
         if self.seat(state.seat).is_none() {
-            return Err("nobody takes the step".to_owned());
+            return Err("no player takes the step".to_owned());
         }
         Ok(())
     }

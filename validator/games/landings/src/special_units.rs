@@ -103,7 +103,7 @@ impl Play<'_> {
         }
         let kind = self.game.kind_of(self.state, attacker);
         let rule = kind.fire_rule();
-        if self.game.fire_of(self.state, attacker).stars != super::roster::Stars::Nobody {
+        if self.game.fire_of(self.state, attacker).stars != super::roster::Stars::None {
             self.cite(rule);
         }
     }

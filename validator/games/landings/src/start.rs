@@ -22,7 +22,7 @@ impl LandingsGame {
             camouflaged: counter.camouflaged,
             turn: TurnOf::default(),
         };
-        let mut at = Occupants::nobody(hexes);
+        let mut at = Occupants::empty(hexes);
         for (unit, counter) in self.roster.iter() {
             if let Role::AtStart(hex) = counter.role {
                 at.set(hex, Some(unit));
@@ -51,7 +51,7 @@ impl LandingsGame {
             battle: None,
             last_battle: None,
             aftermath: None,
-            owed: Vec::new(),
+            pending: Vec::new(),
             stand: Stand {
                 won: BySide::default(),
                 held: BySide::default(),

@@ -47,7 +47,8 @@ pub struct State {
     /// What it left its units unable to do, and why.
     pub(super) aftermath: Option<Aftermath>,
     /// What players have to decide before anything else, the last first.
-    pub(super) owed: Vec<Owed>,
+    #[serde(rename = "owed")]
+    pub(super) pending: Vec<Pending>,
     pub(super) stand: Stand,
     /// Who controls each of the game's towns (L42).
     pub(super) towns: Vec<Side>,
@@ -180,23 +181,23 @@ impl<'de> Deserialize<'de> for Occupants {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let units: Vec<Option<UnitIx>> = sparse::deserialize(deserializer)?;
         let units = units.into_iter();
-        let units = units.map(|unit| unit.map_or(Self::NOBODY, |unit| unit.0));
+        let units = units.map(|unit| unit.map_or(Self::NO_UNIT, |unit| unit.0));
         Ok(Self(units.collect()))
     }
 }
 
 impl Occupants {
-    const NOBODY: u16 = u16::MAX;
+    const NO_UNIT: u16 = u16::MAX;
 
-    /// An empty board of so many hexes.
-    pub(super) fn nobody(hexes: usize) -> Self {
-        Self(vec![Self::NOBODY; hexes])
+    /// An empty board of this many hexes.
+    pub(super) fn empty(hexes: usize) -> Self {
+        Self(vec![Self::NO_UNIT; hexes])
     }
 
     #[inline]
     pub(super) fn get(&self, hex: HexIx) -> Option<UnitIx> {
         let unit = *self.0.get(hex.0 as usize)?;
-        (unit != Self::NOBODY).then_some(UnitIx(unit))
+        (unit != Self::NO_UNIT).then_some(UnitIx(unit))
     }
 
     #[inline]
@@ -206,7 +207,7 @@ impl Occupants {
 
     pub(super) fn set(&mut self, hex: HexIx, unit: Option<UnitIx>) {
         if let Some(slot) = self.0.get_mut(hex.0 as usize) {
-            *slot = unit.map_or(Self::NOBODY, |unit| unit.0);
+            *slot = unit.map_or(Self::NO_UNIT, |unit| unit.0);
         }
     }
 }
@@ -389,10 +390,10 @@ pub(super) struct Outcome {
 
 /// Something that a player has to decide before anything else.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) enum Owed {
+pub(super) enum Pending {
     /// Whether to answer the battle's close assault by an ambush (M24).
     Ambush { side: Side },
-    /// A retreat for so many flags, or one of them ignored (M52, M55).
+    /// A retreat for a number of flags, or one of them ignored (M52, M55).
     Flags {
         side: Side,
         unit: UnitIx,
@@ -420,7 +421,7 @@ pub(super) enum Owed {
     CraftReturn { side: Side, craft: UnitIx },
 }
 
-impl Owed {
+impl Pending {
     /// Whether one may have nothing of it: flags are obeyed, a card is kept, and a craft goes back.
     pub(super) fn may_be_declined(&self) -> bool {
         !matches!(

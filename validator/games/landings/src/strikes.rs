@@ -7,9 +7,9 @@ use beachhead_schema::hex::HexIx;
 
 use super::battle::StrikeRules;
 use super::cards::{Card, CardKind};
-use super::deed::{Deed, Way};
 use super::game::LandingsGame;
 use super::play::Play;
+use super::resolved::{Resolved, Way};
 use super::rules::Rule;
 use super::sequence::Phase;
 use super::state::State;
@@ -20,7 +20,8 @@ impl LandingsGame {
     fn striking(&self, state: &State, kind: CardKind) -> Option<&Card> {
         let playing = state.playing()?;
         let card = self.cards.get(playing.played.acts)?;
-        let now = state.phase == Phase::Battle && state.battle.is_none() && state.owed.is_empty();
+        let now =
+            state.phase == Phase::Battle && state.battle.is_none() && state.pending.is_empty();
         (now && card.kind == kind && !playing.has_rolled).then_some(card)
     }
 
@@ -41,7 +42,8 @@ impl LandingsGame {
 
     /// A refusal because nothing is struck now: another step, another card, or the strike is over.
     fn no_strike_now(&self, state: &State, what: &str, kind: CardKind) -> Violation {
-        let now = state.phase == Phase::Battle && state.battle.is_none() && state.owed.is_empty();
+        let now =
+            state.phase == Phase::Battle && state.battle.is_none() && state.pending.is_empty();
         let playing = state.playing().filter(|_| now);
         let Some(playing) = playing else {
             return self.out_of_order(state, &format!("no {what} falls now"));
@@ -148,7 +150,7 @@ impl LandingsGame {
     }
 
     /// Every strike that may be made.
-    pub(super) fn list_strikes(&self, state: &State, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_strikes(&self, state: &State, actions: &mut Vec<Resolved>) {
         if !self.strike_is_due(state) {
             return;
         }
@@ -159,27 +161,27 @@ impl LandingsGame {
             };
             if barrage {
                 if self.may_be_struck(state, hex) {
-                    deeds.push(Deed::Bombard { hex });
+                    actions.push(Resolved::Bombard { hex });
                 }
             } else if let Some(hexes) = Way::of([hex]) {
-                self.list_chains(state, hexes, deeds);
+                self.list_chains(state, hexes, actions);
             }
         }
     }
 
     /// Every chain of hexes that goes on from this one.
-    fn list_chains(&self, state: &State, hexes: Way, deeds: &mut Vec<Deed>) {
+    fn list_chains(&self, state: &State, hexes: Way, actions: &mut Vec<Resolved>) {
         if self.judge_strike(state, &hexes).is_err() {
             return;
         }
-        deeds.push(Deed::Strike { hexes });
+        actions.push(Resolved::Strike { hexes });
         let Some(last) = hexes.last() else {
             return;
         };
         for (_, near) in self.board.neighbors(last) {
             let mut longer = hexes;
             if self.may_be_struck(state, near) && longer.push(near) {
-                self.list_chains(state, longer, deeds);
+                self.list_chains(state, longer, actions);
             }
         }
     }
@@ -188,9 +190,9 @@ impl LandingsGame {
     pub(super) fn sample_strike(
         &self,
         state: &State,
-        found: &mut Vec<Deed>,
+        found: &mut Vec<Resolved>,
         choices: &mut Choices,
-    ) -> Option<Deed> {
+    ) -> Option<Resolved> {
         found.clear();
         self.list_strikes(state, found);
         choices.pick(found).copied()

@@ -3,13 +3,13 @@
 use beachhead_schema::hex::HexIx;
 
 use super::battle::{Battle, By, Stage};
-use super::deed::Deed;
 use super::entering::How;
 use super::game::LandingsGame;
 use super::play::Play;
+use super::resolved::Resolved;
 use super::roster::{Class, Overrun, Traits, UnitIx};
 use super::rules::Rule;
-use super::state::{Halt, Owed, State};
+use super::state::{Halt, Pending, State};
 use super::terrain::Marks;
 use beachhead_engine::Violation;
 
@@ -92,11 +92,11 @@ impl LandingsGame {
     }
 
     /// Lists the battles that the unit may have after taking ground.
-    pub(super) fn list_overrun(&self, state: &State, unit: UnitIx, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_overrun(&self, state: &State, unit: UnitIx, actions: &mut Vec<Resolved>) {
         let close = self.kind_of(state, unit).overrun == Overrun::Adjacent;
         self.targets(state, unit, |target| {
             if !close || target.range == 1 {
-                deeds.push(Deed::Attack {
+                actions.push(Resolved::Attack {
                     unit,
                     hex: target.hex,
                 });
@@ -109,7 +109,7 @@ impl LandingsGame {
         state: &State,
         beyond: Option<HexIx>,
     ) -> Result<(), Violation> {
-        let Some(&Owed::TakeGround { unit, hex, .. }) = state.owed.last() else {
+        let Some(&Pending::TakeGround { unit, hex, .. }) = state.pending.last() else {
             let rule = state
                 .aftermath
                 .map_or(Rule::TakeGround, |aftermath| aftermath.ground);
@@ -144,13 +144,13 @@ impl LandingsGame {
         state: &State,
         unit: UnitIx,
         hex: HexIx,
-        deeds: &mut Vec<Deed>,
+        actions: &mut Vec<Resolved>,
     ) {
-        deeds.push(Deed::TakeGround { beyond: None });
+        actions.push(Resolved::TakeGround { beyond: None });
         if self.specials.north_africa {
             for (_, beyond) in self.board.neighbors(hex) {
                 if self.goes_beyond(state, unit, hex, beyond) {
-                    deeds.push(Deed::TakeGround {
+                    actions.push(Resolved::TakeGround {
                         beyond: Some(beyond),
                     });
                 }
@@ -183,7 +183,7 @@ impl Play<'_> {
             return;
         }
         match self.game.ground_barred(self.state, unit, battle.hex) {
-            Ok(()) => self.state.owed.push(Owed::TakeGround {
+            Ok(()) => self.state.pending.push(Pending::TakeGround {
                 side: self.game.side_of(unit),
                 unit,
                 hex: battle.hex,
@@ -198,7 +198,7 @@ impl Play<'_> {
 
     /// The attacker enters the hex it has emptied, and perhaps the next one.
     pub(super) fn take_ground(&mut self, beyond: Option<HexIx>) {
-        let Some(Owed::TakeGround { unit, hex, .. }) = self.state.owed.pop() else {
+        let Some(Pending::TakeGround { unit, hex, .. }) = self.state.pending.pop() else {
             return;
         };
         self.cite_ground(unit, hex);
@@ -244,7 +244,7 @@ impl Play<'_> {
             any |= !close || target.range == 1;
         });
         if any {
-            self.state.owed.push(Owed::Overrun {
+            self.state.pending.push(Pending::Overrun {
                 side: self.game.side_of(unit),
                 unit,
             });

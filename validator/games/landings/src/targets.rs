@@ -196,7 +196,7 @@ impl LandingsGame {
         self.dice_unbound(state, unit, shot, range)
     }
 
-    /// The dice of an attack by a unit whom nobody beside it binds, and who is not silent where it stands.
+    /// The dice of an attack by a unit that no enemy beside it binds, and that is not silent where it stands.
     fn dice_unbound(&self, state: &State, unit: UnitIx, shot: Shot, range: u32) -> u8 {
         if range == 0
             || range > u32::from(state.sight)

@@ -357,7 +357,7 @@ pub struct Kind {
     pub id: String,
     /// What it does to anybody.
     pub props: Props,
-    /// Dice against units of its owner's side; nobody else is sheltered.
+    /// Dice against units of its owner's side; no other unit is sheltered.
     pub owner_cut: Cuts,
     /// Whether only its owner's side may ignore a flag here.
     pub owner_flag: bool,
@@ -366,7 +366,7 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// What it does where it belongs to a side, or to nobody: then whoever is there is its owner.
+    /// What it does where it belongs to a side, or to none: then whoever is there is its owner.
     pub fn owned(&self, side: Option<usize>) -> Props {
         let mut props = self.props;
         for class in Branch::ALL {

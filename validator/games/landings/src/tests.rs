@@ -1,6 +1,6 @@
 //! The sample pack under these rules: that it opens and its setups are legal, and what a spoilt one is reported.
 //!
-//! Single rules are proved by `sample-data/landings/scripts`, one deed and one refusal beside each other; here is what
+//! Single rules are proved by `sample-data/landings/scripts`, an action and a refusal beside each other; here is what
 //! no script can say.
 
 use crate::RULEBOOK;
@@ -78,7 +78,7 @@ fn hexes_of_ours_are_reconstructed() {
 }
 
 #[test]
-fn the_sample_setups_are_lawful() {
+fn the_sample_setups_are_legal() {
     let pack = pack();
     for scenario in &pack.scenarios {
         let game = erased(&pack, scenario.id.as_str());
@@ -223,8 +223,8 @@ fn a_pack_that_lacks_something_is_not_opened() {
         ),
         (
             codes::BAD_SCENARIO,
-            |pack| plan(pack, |plan| plan.reserves = vec!["nobody".into()]),
-            "no unit `nobody`",
+            |pack| plan(pack, |plan| plan.reserves = vec!["unknown".into()]),
+            "no unit `unknown`",
         ),
         (
             codes::BAD_PLAYERS,
@@ -282,12 +282,12 @@ fn a_pack_that_lacks_something_is_not_opened() {
             |pack| {
                 plan(pack, |plan| {
                     plan.troops = vec![Troop {
-                        unit: "nobody".into(),
+                        unit: "unknown".into(),
                         ..Troop::default()
                     }];
                 })
             },
-            "no unit `nobody` to be in `troops`",
+            "no unit `unknown` to be in `troops`",
         ),
         (
             codes::BAD_CELL,
@@ -357,7 +357,7 @@ fn a_pack_that_lacks_something_is_not_opened() {
 
 /// A pack may lack the row that says what a cave is worth to those who hold it: then it is worth nothing.
 #[test]
-fn caves_may_shelter_nobody() {
+fn caves_may_give_no_shelter() {
     let mut pack = pack();
     let rows = pack.tables.rows.iter();
     let rows = rows.filter(|row| row.row != *"cave-held");

@@ -2,9 +2,9 @@
 //!
 //! Figures spent in this way are no losses: they count for no medal (M76).
 
-use super::deed::Deed;
 use super::game::LandingsGame;
 use super::play::Play;
+use super::resolved::Resolved;
 use super::roster::{Traits, UnitIx};
 use super::rules::Rule;
 use super::state::{Place, State};
@@ -87,7 +87,7 @@ impl LandingsGame {
         Err(Violation::new(Rule::TruckArrives, why).of(id.clone()))
     }
 
-    pub(super) fn list_resupply(&self, state: &State, truck: UnitIx, deeds: &mut Vec<Deed>) {
+    pub(super) fn list_resupply(&self, state: &State, truck: UnitIx, actions: &mut Vec<Resolved>) {
         if !self.kind_of(state, truck).traits.has(Traits::SUPPLIES)
             || self.check_supplier(state, truck).is_err()
         {
@@ -101,7 +101,7 @@ impl LandingsGame {
                 continue;
             };
             for figures in 1..=self.supply_for(state, truck, unit) {
-                deeds.push(Deed::Resupply {
+                actions.push(Resolved::Resupply {
                     truck,
                     unit,
                     figures,

@@ -1,6 +1,6 @@
 //! What a battle asks of players once the die has fallen: losses, retreats, stiff resistance, advances.
 //!
-//! Each is owed by one side, the first first; nothing else is done before. What can't be decided (one unit that must
+//! Each is pending for one side, the first first; no other action comes before it. What can't be decided (one unit that must
 //! take the loss, an advance into a hex that is still held) settles itself.
 
 use std::collections::BTreeSet;
@@ -11,7 +11,7 @@ use super::game::UtahGame;
 use super::play::Play;
 use super::roster::{Side, UnitIx};
 use super::rules::Rule;
-use super::state::{Owed, Retreat, RetreatKind, State};
+use super::state::{Pending, Retreat, RetreatKind, State};
 use super::zoc::Lay;
 use beachhead_engine::{Violation, hexes, listed};
 
@@ -19,9 +19,9 @@ impl UtahGame {
     /// Whether the unit may take the loss that is due.
     pub(super) fn check_loss(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
         let id = &self.roster[unit].id;
-        match state.owed.first() {
-            Some(Owed::Losses { units, .. }) if units.contains(&unit) => Ok(()),
-            Some(Owed::Losses { units, of_drop, .. }) => {
+        match state.pending.first() {
+            Some(Pending::Losses { units, .. }) if units.contains(&unit) => Ok(()),
+            Some(Pending::Losses { units, of_drop, .. }) => {
                 let rule = if *of_drop {
                     Rule::TwoInAHex
                 } else {
@@ -43,8 +43,8 @@ impl UtahGame {
         state: &'a State,
         unit: UnitIx,
     ) -> Result<(HexIx, &'a Retreat), Violation> {
-        match state.owed.first() {
-            Some(Owed::Retreat(retreat)) if retreat.unit == unit => state
+        match state.pending.first() {
+            Some(Pending::Retreat(retreat)) if retreat.unit == unit => state
                 .hex_of(unit)
                 .map(|from| (from, retreat))
                 .ok_or_else(|| self.out_of_order(state, "it is lost")),
@@ -179,7 +179,7 @@ impl UtahGame {
     }
 
     /// Whether [`Self::crowding`] keeps the unit from every hex in which another unit stands, whoever that is.
-    pub(super) fn stacks_with_nobody(&self, unit: UnitIx) -> bool {
+    pub(super) fn never_stacks(&self, unit: UnitIx) -> bool {
         self.roster[unit].comes_ashore() || self.tables.system.stack_limit <= 1
     }
 
@@ -249,7 +249,7 @@ impl UtahGame {
 
     /// Whether the retreat that is due may be bought off with a step.
     pub(super) fn check_stiff(&self, state: &State) -> Result<(), Violation> {
-        let Some(Owed::Retreat(Retreat { unit, kind, .. })) = state.owed.first() else {
+        let Some(Pending::Retreat(Retreat { unit, kind, .. })) = state.pending.first() else {
             return Err(self.out_of_order(state, "there is no retreat to resist"));
         };
         let id = &self.roster[*unit].id;
@@ -275,7 +275,7 @@ impl UtahGame {
 
     /// Whether the unit may advance into the hex that the battle emptied.
     pub(super) fn check_advance(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
-        let Some(Owed::Advance { hex, units, .. }) = state.owed.first() else {
+        let Some(Pending::Advance { hex, units, .. }) = state.pending.first() else {
             return Err(self.out_of_order(state, "there is no hex to advance into"));
         };
         let id = &self.roster[unit].id;
@@ -354,7 +354,7 @@ impl UtahGame {
 }
 
 impl Play<'_> {
-    /// Lets so many of these units lose a step each; where there is no choice, at once.
+    /// Lets `count` of these units lose a step each; where there is no choice, at once.
     pub(super) fn lose_steps(&mut self, units: &[UnitIx], count: usize) {
         let units: Vec<UnitIx> = units
             .iter()
@@ -364,7 +364,7 @@ impl Play<'_> {
         if self.no_choice(&units, count) {
             self.take_steps(&units, count);
         } else {
-            self.state.owed.push(Owed::Losses {
+            self.state.pending.push(Pending::Losses {
                 units,
                 count,
                 of_drop: false,
@@ -374,11 +374,11 @@ impl Play<'_> {
 
     /// The unit takes one of the losses that are due, and no other of them.
     pub(super) fn take_loss(&mut self, chosen: UnitIx) {
-        let Some(Owed::Losses {
+        let Some(Pending::Losses {
             units,
             count,
             of_drop,
-        }) = self.state.owed.first_mut()
+        }) = self.state.pending.first_mut()
         else {
             return;
         };
@@ -399,7 +399,7 @@ impl Play<'_> {
         }
         self.take_step(chosen);
         if !of_drop && self.no_choice(&left, more) {
-            self.state.owed.remove(0);
+            self.state.pending.remove(0);
             self.take_steps(&left, more);
         }
     }
@@ -410,7 +410,7 @@ impl Play<'_> {
         units.len() < 2 || steps.map(usize::from).sum::<usize>() <= count
     }
 
-    /// So many steps from each of the units, as far as it has them.
+    /// Takes `count` steps from each of the units, as far as it has them.
     fn take_steps(&mut self, units: &[UnitIx], count: usize) {
         for &unit in units {
             let steps = usize::from(self.state.units[unit].steps);
@@ -422,11 +422,11 @@ impl Play<'_> {
 
     /// Retreats the unit; without a way out it is lost.
     pub(super) fn retreat(&mut self, unit: UnitIx, path: &[HexIx]) {
-        let Some(Owed::Retreat(Retreat { kind, .. })) = self.state.owed.first() else {
+        let Some(Pending::Retreat(Retreat { kind, .. })) = self.state.pending.first() else {
             return;
         };
         let under_drop = *kind == RetreatKind::UnderDrop;
-        self.state.owed.remove(0);
+        self.state.pending.remove(0);
         self.cite(Rule::RetreatWay);
         if under_drop {
             self.cite(Rule::DropAttackStiff);
@@ -466,9 +466,9 @@ impl Play<'_> {
 
     /// The defender gives up a step and stays.
     pub(super) fn resist(&mut self) {
-        if let Some(Owed::Retreat(Retreat { unit, .. })) = self.state.owed.first() {
+        if let Some(Pending::Retreat(Retreat { unit, .. })) = self.state.pending.first() {
             let unit = *unit;
-            self.state.owed.remove(0);
+            self.state.pending.remove(0);
             self.cite(Rule::Stiff);
             self.take_step(unit);
         }
@@ -476,12 +476,12 @@ impl Play<'_> {
 
     /// The unit advances, once for the battle.
     pub(super) fn advance(&mut self, unit: UnitIx) {
-        for owed in self.state.owed.iter_mut().skip(1) {
-            if let Owed::Advance { units, .. } = owed {
+        for pending in self.state.pending.iter_mut().skip(1) {
+            if let Pending::Advance { units, .. } = pending {
                 units.retain(|other| *other != unit);
             }
         }
-        if let Some(Owed::Advance { hex, count, .. }) = self.state.owed.first_mut() {
+        if let Some(Pending::Advance { hex, count, .. }) = self.state.pending.first_mut() {
             let hex = *hex;
             *count = count.saturating_sub(1);
             self.cite(Rule::AdvanceInto);
@@ -490,20 +490,20 @@ impl Play<'_> {
         }
     }
 
-    /// Nobody advances.
+    /// No unit advances.
     pub(super) fn decline_advance(&mut self) {
-        if let Some(Owed::Advance { .. }) = self.state.owed.first() {
-            self.state.owed.remove(0);
+        if let Some(Pending::Advance { .. }) = self.state.pending.first() {
+            self.state.pending.remove(0);
         }
     }
 
     /// Takes away what leaves nothing to decide.
     pub(super) fn drop_empty_decisions(&mut self) {
-        while let Some(first) = self.state.owed.first() {
+        while let Some(first) = self.state.pending.first() {
             let nothing = match first {
-                Owed::Losses { units, count, .. } => *count == 0 || units.is_empty(),
-                Owed::Retreat(retreat) => self.state.hex_of(retreat.unit).is_none(),
-                Owed::Advance { hex, units, count } => {
+                Pending::Losses { units, count, .. } => *count == 0 || units.is_empty(),
+                Pending::Retreat(retreat) => self.state.hex_of(retreat.unit).is_none(),
+                Pending::Advance { hex, units, count } => {
                     let mut units = units.iter();
                     *count == 0 || !units.any(|unit| self.game.can_advance(self.state, *unit, *hex))
                 }
@@ -511,7 +511,7 @@ impl Play<'_> {
             if !nothing {
                 return;
             }
-            self.state.owed.remove(0);
+            self.state.pending.remove(0);
         }
     }
 }

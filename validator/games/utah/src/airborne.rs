@@ -16,7 +16,7 @@ use super::play::Play;
 use super::roster::{Role, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;
-use super::state::{Owed, Place, State};
+use super::state::{Pending, Place, State};
 use super::tables::Survival;
 use beachhead_engine::Violation;
 
@@ -306,7 +306,7 @@ impl Play<'_> {
                 .collect();
             if units.len() > 1 {
                 let count = units.len() - 1;
-                self.state.owed.push(Owed::Losses {
+                self.state.pending.push(Pending::Losses {
                     units,
                     count,
                     of_drop: true,

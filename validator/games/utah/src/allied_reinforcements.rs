@@ -1,7 +1,7 @@
 //! Allied reinforcements: 11.2.4, and the first-wave units that found no room (11.2.1).
 //!
-//! They land when the Allied movement phase is over, on beaches with a marker. The phase ends by itself as soon as
-//! nobody can land; whoever has not landed by then keeps waiting.
+//! They land when the Allied movement phase is over, on beaches with a marker. The phase ends as soon as
+//! no unit can land; the rest keep waiting.
 
 use beachhead_schema::hex::{HexIx, HexNo};
 
@@ -59,7 +59,7 @@ impl UtahGame {
         }
         if state.phase != Phase::AlliedReinforcements
             || state.battle.is_some()
-            || !state.owed.is_empty()
+            || !state.pending.is_empty()
         {
             let why = "reinforcements land at the end of the Allied movement phase".to_owned();
             return refuse(Rule::AllyArrival, why);

@@ -12,7 +12,7 @@ use super::sequence::Phase;
 use super::state::{Place, State};
 use beachhead_engine::{Violation, listed};
 
-/// 11.2.1 (2): so many units fit into a beach landing hex.
+/// 11.2.1 (2): at most this many units fit into a beach landing hex.
 pub(super) const LANDING_STACK: usize = 3;
 /// 11.2.1 (2): units that find no room come on this turn.
 pub(super) const OVERFLOW_TURN: u16 = 2;

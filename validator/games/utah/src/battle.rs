@@ -28,7 +28,7 @@ pub(super) struct Battle {
     pub(super) defenders: Vec<UnitIx>,
     /// What the German and the Allied side add.
     support: [Support; 2],
-    /// Who may still add markers; nobody when the die is to be rolled.
+    /// Who may still add markers; `None` when the die is to be rolled.
     pub(super) speaker: Option<Side>,
 }
 
@@ -117,7 +117,7 @@ impl Battle {
         self.support.iter().flat_map(|support| &support.markers)
     }
 
-    /// Who may draw after this side: nobody after the defender, nor against a drop or a bombardment.
+    /// Who may draw after this side: `None` after the defender, and against a drop or a bombardment.
     fn speaker_after(&self, side: Side) -> Option<Side> {
         let answered = matches!(self.kind, BattleKind::Beach { .. } | BattleKind::Field);
         (side == self.attacker && answered).then(|| side.enemy())
@@ -137,7 +137,7 @@ impl UtahGame {
     /// What a side's markers add.
     pub(super) fn support_strength(&self, state: &State, battle: &Battle, side: Side) -> i32 {
         let support = battle.support(side);
-        let flak = self.flak_tells(state, battle);
+        let flak = self.flak_counts(state, battle);
         let mines = if support.mines {
             self.tables.system.mines
         } else {
@@ -217,11 +217,11 @@ impl UtahGame {
         what: &str,
     ) -> Result<&'a Battle, Violation> {
         match &state.battle {
-            Some(battle) if state.owed.is_empty() && self.wants_defender(battle) => {
+            Some(battle) if state.pending.is_empty() && self.wants_defender(battle) => {
                 let why = "the Allied side first names the one unit that defends";
                 Err(Violation::new(Rule::StackDefender, why).at(self.number(battle.hex)))
             }
-            Some(battle) if state.owed.is_empty() => Ok(battle),
+            Some(battle) if state.pending.is_empty() => Ok(battle),
             _ => Err(self.out_of_order(state, what)),
         }
     }
@@ -277,7 +277,7 @@ impl Play<'_> {
             return;
         };
         let hex = self.game.number(battle.hex);
-        if self.game.flak_tells(self.state, &battle) {
+        if self.game.flak_counts(self.state, &battle) {
             self.cite(Rule::Flak);
         }
         if battle.kind == BattleKind::Bombardment {

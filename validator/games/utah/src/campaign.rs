@@ -21,7 +21,7 @@ use beachhead_engine::Board;
 pub(super) struct Cities(Vec<Vec<HexIx>>);
 
 impl Cities {
-    /// City hexes of one name are one city; a city hex without a name is one by itself.
+    /// City hexes of one name are one city; a city hex without a name is a city of its own.
     pub(super) fn of(pack: &Pack, board: &Board, ground: &Ground) -> Self {
         let mut named: BTreeMap<String, Vec<HexIx>> = BTreeMap::new();
         for hex in board.hexes() {

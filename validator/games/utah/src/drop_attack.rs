@@ -10,7 +10,7 @@ use super::play::Play;
 use super::roster::{Side, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;
-use super::state::{Owed, Retreat, RetreatKind, State};
+use super::state::{Pending, Retreat, RetreatKind, State};
 use super::tables::CombatResult;
 use beachhead_engine::Violation;
 
@@ -83,7 +83,7 @@ impl Play<'_> {
         match result {
             CombatResult::DefenderRetreats(hexes) => {
                 for &unit in &battle.defenders {
-                    self.state.owed.push(Owed::Retreat(Retreat {
+                    self.state.pending.push(Pending::Retreat(Retreat {
                         unit,
                         hexes,
                         kind: RetreatKind::UnderDrop,

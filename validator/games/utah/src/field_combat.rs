@@ -13,12 +13,12 @@ use super::ground::Terrain;
 use super::play::Play;
 use super::roster::{Class, Side, UnitIx};
 use super::rules::Rule;
-use super::state::{Owed, Place, Retreat, RetreatKind, State};
+use super::state::{Pending, Place, Retreat, RetreatKind, State};
 use super::tables::CombatResult;
 use super::zoc::DROP_TURN;
 use beachhead_engine::Violation;
 
-/// So many units at most are grouped for an attack on one hex: more would make more groups than anyone could list.
+/// At most this many units are grouped for an attack on one hex: more would make more groups than anyone could list.
 pub(super) const MOST_ATTACKERS: usize = 16;
 
 impl UtahGame {
@@ -97,7 +97,7 @@ impl UtahGame {
         (self.roster[unit].side == Side::Allied && !alone).then_some(hex)
     }
 
-    /// 11.2.4: whether so many Allied units fight each for itself: in a landing hex, or wherever more of them stand than
+    /// 11.2.4: whether this many Allied units fight one by one: in a landing hex, or wherever more of them stand than
     /// the pack lets stack.
     fn fights_singly(&self, hex: HexIx, units: usize) -> bool {
         let landing_hex = self.ground[hex].terrain == Terrain::Beach;
@@ -225,7 +225,7 @@ impl UtahGame {
     pub(super) fn check_defend(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
         let id = &self.roster[unit].id;
         match &state.battle {
-            Some(battle) if state.owed.is_empty() && self.wants_defender(battle) => {
+            Some(battle) if state.pending.is_empty() && self.wants_defender(battle) => {
                 if battle.defenders.contains(&unit) {
                     return Ok(());
                 }
@@ -236,7 +236,7 @@ impl UtahGame {
         }
     }
 
-    /// Whether the battle waits for one of several Allied units to be named.
+    /// Whether the battle waits until one of several Allied units is named.
     pub(super) fn wants_defender(&self, battle: &Battle) -> bool {
         battle.kind == BattleKind::Field
             && battle.attacker == Side::German
@@ -285,14 +285,14 @@ impl Play<'_> {
 
     /// What the result asks of both sides, in order: losses, retreats, advance.
     pub(super) fn finish_field(&mut self, battle: &Battle, result: CombatResult) {
-        let retreats = |units: &[UnitIx], hexes, kind, enemies: &[HexIx]| -> Vec<Owed> {
+        let retreats = |units: &[UnitIx], hexes, kind, enemies: &[HexIx]| -> Vec<Pending> {
             let retreat = |&unit: &UnitIx| Retreat {
                 unit,
                 hexes,
                 kind,
                 enemies: enemies.to_vec(),
             };
-            units.iter().map(retreat).map(Owed::Retreat).collect()
+            units.iter().map(retreat).map(Pending::Retreat).collect()
         };
         let system = self.game.tables.system;
         let from: Vec<HexIx> = battle
@@ -311,7 +311,7 @@ impl Play<'_> {
                 self.lose_steps(&battle.attackers, usize::from(steps))
             }
             CombatResult::AttackersRetreat => {
-                self.state.owed.extend(retreats(
+                self.state.pending.extend(retreats(
                     &battle.attackers,
                     system.attacker_retreat,
                     RetreatKind::Attacker,
@@ -319,7 +319,7 @@ impl Play<'_> {
                 ));
             }
             CombatResult::DefenderRetreats(hexes) => {
-                self.state.owed.extend(retreats(
+                self.state.pending.extend(retreats(
                     &battle.defenders,
                     hexes,
                     RetreatKind::Defender,
@@ -340,7 +340,7 @@ impl Play<'_> {
             }
         }
         if system.advance {
-            self.state.owed.push(Owed::Advance {
+            self.state.pending.push(Pending::Advance {
                 hex: battle.hex,
                 units: battle.attackers.clone(),
                 count: system.advancing_units,
@@ -356,7 +356,7 @@ impl Play<'_> {
         if system.advance && system.defenders_advance && thrown_back {
             let left: BTreeSet<HexIx> = from.into_iter().collect();
             for hex in left {
-                self.state.owed.push(Owed::Advance {
+                self.state.pending.push(Pending::Advance {
                     hex,
                     units: battle.defenders.clone(),
                     count: system.advancing_units,

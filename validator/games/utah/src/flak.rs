@@ -21,13 +21,13 @@ impl UtahGame {
     }
 
     /// 15.0: whether flak counts in the battle: some marker shows an aircraft, and flak is near.
-    pub(super) fn flak_tells(&self, state: &State, battle: &Battle) -> bool {
+    pub(super) fn flak_counts(&self, state: &State, battle: &Battle) -> bool {
         let mut markers = battle.markers();
         markers.any(|marker| shows_aircraft(*marker)) && self.under_flak(state, battle.hex)
     }
 }
 
-/// 15.0: what a marker adds in a battle where flak counts. Each is halved by itself, and rounded up.
+/// 15.0: what a marker adds in a battle where flak counts. Each is halved separately, and rounded up.
 pub(super) fn strength_under_flak(marker: Drawn) -> i32 {
     if shows_aircraft(marker) {
         (marker.value + 1).div_euclid(2)

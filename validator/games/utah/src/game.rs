@@ -1,6 +1,6 @@
 //! [`UtahGame`]: what the engine asks for, handed on to the chapters.
 //!
-//! Which chapter answers depends on the deed, and for `PlaceUnit` on the unit. Nothing is decided here.
+//! Which chapter answers depends on the action, and for `PlaceUnit` on the unit. Nothing is decided here.
 
 use crate::script::{Action, Fact, Position, Utah};
 use beachhead_schema::Id;
@@ -13,16 +13,16 @@ use beachhead_schema::scenario::Scenario;
 use super::campaign::Cities;
 use super::codes::PAGES;
 use super::cups::Cups;
-use super::deed::Deed;
 use super::ground::Ground;
 use super::nations::Keeping;
 use super::open::OPTIONS;
 use super::play::Play;
+use super::resolved::Resolved;
 use super::roster::{Role, Roster, Side, UnitIx};
 use super::rules::Rule;
 use super::sample::Scratch;
 use super::sequence::Phase;
-use super::state::{Owed, Place, State, Troop, Troops};
+use super::state::{Pending, Place, State, Troop, Troops};
 use super::tables::Tables;
 use super::zoc::Lay;
 use beachhead_engine::{
@@ -72,7 +72,7 @@ impl UtahGame {
 
     fn check_place(&self, state: &State, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
         let role = &self.roster[unit].role;
-        let idle = state.battle.is_none() && state.owed.is_empty();
+        let idle = state.battle.is_none() && state.pending.is_empty();
         match (role, state.phase) {
             (Role::AtStart(_), phase) if idle && phase <= Phase::GermanSetup => {
                 return self.check_at_start(state, unit, hex);
@@ -99,8 +99,8 @@ impl UtahGame {
     }
 
     fn check_done(&self, state: &State) -> Result<(), Violation> {
-        match (state.owed.first(), &state.battle) {
-            (Some(Owed::Advance { .. }), _) => Ok(()),
+        match (state.pending.first(), &state.battle) {
+            (Some(Pending::Advance { .. }), _) => Ok(()),
             (Some(_), _) => Err(self.out_of_order(state, "this is decided before anything else")),
             (None, Some(_)) => self.check_support_done(state),
             (None, None) => self.check_phase_done(state),
@@ -109,7 +109,7 @@ impl UtahGame {
 
     /// Whether nothing is at hand, so that a phase's own actions may be taken.
     fn idle(&self, state: &State, what: &str) -> Result<(), Violation> {
-        if state.battle.is_none() && state.owed.is_empty() {
+        if state.battle.is_none() && state.pending.is_empty() {
             Ok(())
         } else {
             Err(self.out_of_order(state, what))
@@ -120,7 +120,7 @@ impl UtahGame {
 impl Game for UtahGame {
     type Data = Utah;
     type State = State;
-    type Deed = Deed;
+    type Resolved = Resolved;
     type Scratch = Scratch;
 
     const TITLE: &'static str = "D-Day: Utah Beach (Landing & Linkup)";
@@ -165,12 +165,12 @@ impl Game for UtahGame {
             pool: self.cups.clone(),
             cups: self.cups.clone(),
             battle: None,
-            owed: Vec::new(),
+            pending: Vec::new(),
             fought_over: Vec::new(),
             last_battle: None,
             captured: HexSet::default(),
             edges_taken: HexSet::default(),
-            markers_owed: 0,
+            markers_pending: 0,
             weather_bad: false,
             set_aside: [false; 2],
             points: vec![0; self.plan.replacements.len()],
@@ -202,77 +202,88 @@ impl Game for UtahGame {
         state.ending.is_some()
     }
 
-    fn read(&self, _: &State, action: &Action) -> Result<Deed, Violation> {
-        self.deed(action)
+    fn read(&self, _: &State, action: &Action) -> Result<Resolved, Violation> {
+        self.resolve_action(action)
     }
 
-    fn spell(&self, deed: &Deed) -> Action {
-        self.action(deed)
+    fn to_action(&self, action: &Resolved) -> Action {
+        self.action(action)
     }
 
-    fn check(&self, state: &State, deed: &Deed) -> Result<(), Violation> {
+    fn check(&self, state: &State, action: &Resolved) -> Result<(), Violation> {
         if state.ending.is_some() {
             return Err(self.out_of_order(state, "nothing is done any more"));
         }
-        match deed {
-            Deed::PlaceBeachhead(hex) => self.check_beachhead(state, *hex),
-            Deed::PlaceUnit(unit, hex) => self.check_place(state, *unit, *hex),
-            Deed::PlaceDropZone(division, hex) => self.check_drop_zone(state, *division, *hex),
-            Deed::RollDrop(unit) => self.check_drop_roll(state, *unit),
-            Deed::LoseStep(unit) => self.check_loss(state, *unit),
-            Deed::RollWeather => self.check_roll_weather(state),
-            Deed::SetAside(side) => self.check_set_aside(state, *side),
-            Deed::LoseMarker => self.check_lose_marker(state),
-            Deed::Rebuild(unit) => self.check_rebuild(state, *unit),
-            Deed::DropAttack(hex) => {
+        match action {
+            Resolved::PlaceBeachhead(hex) => self.check_beachhead(state, *hex),
+            Resolved::PlaceUnit(unit, hex) => self.check_place(state, *unit, *hex),
+            Resolved::PlaceDropZone(division, hex) => self.check_drop_zone(state, *division, *hex),
+            Resolved::RollDrop(unit) => self.check_drop_roll(state, *unit),
+            Resolved::LoseStep(unit) => self.check_loss(state, *unit),
+            Resolved::RollWeather => self.check_roll_weather(state),
+            Resolved::SetAside(side) => self.check_set_aside(state, *side),
+            Resolved::LoseMarker => self.check_lose_marker(state),
+            Resolved::Rebuild(unit) => self.check_rebuild(state, *unit),
+            Resolved::DropAttack(hex) => {
                 self.idle(state, "no other attack begins now")?;
                 self.check_drop_attack(state, *hex)
             }
-            Deed::BeachAssault(hex) => {
+            Resolved::BeachAssault(hex) => {
                 self.idle(state, "no other beach assault begins now")?;
                 self.check_beach_assault(state, *hex)
             }
-            Deed::Move(unit, path) => self
+            Resolved::Move(unit, path) => self
                 .check_move(state, *unit, path)
                 .map_err(|refused| self.with_entry_help(state, *unit, refused)),
-            Deed::Attack(units, hex) => {
+            Resolved::Attack(units, hex) => {
                 self.idle(state, "no other attack begins now")?;
                 self.check_attack(state, units, *hex)
             }
-            Deed::Bombard(unit) => {
+            Resolved::Bombard(unit) => {
                 self.idle(state, "no bombardment begins now")?;
                 self.check_bombard(state, *unit)
             }
-            Deed::Draw(side, cup) => self.check_draw(state, *side, *cup),
-            Deed::Naval => self.check_naval(state),
-            Deed::Mines => self.check_mines(state),
-            Deed::Defend(unit) => self.check_defend(state, *unit),
-            Deed::Resolve => self.check_resolve(state),
-            Deed::Retreat(unit, path) => self
+            Resolved::Draw(side, cup) => self.check_draw(state, *side, *cup),
+            Resolved::Naval => self.check_naval(state),
+            Resolved::Mines => self.check_mines(state),
+            Resolved::Defend(unit) => self.check_defend(state, *unit),
+            Resolved::Resolve => self.check_resolve(state),
+            Resolved::Retreat(unit, path) => self
                 .check_retreat(state, *unit, path)
                 .map_err(|refused| self.with_retreat_help(state, *unit, refused)),
-            Deed::StiffResistance => self.check_stiff(state),
-            Deed::Advance(unit) => self.check_advance(state, *unit),
-            Deed::Done => self.check_done(state),
+            Resolved::StiffResistance => self.check_stiff(state),
+            Resolved::Advance(unit) => self.check_advance(state, *unit),
+            Resolved::Done => self.check_done(state),
         }
     }
 
-    fn apply(&self, state: &mut State, deed: &Deed, dice: &mut dyn Dice, trace: &mut dyn Trace) {
+    fn apply(
+        &self,
+        state: &mut State,
+        action: &Resolved,
+        dice: &mut dyn Dice,
+        trace: &mut dyn Trace,
+    ) {
         let mut play = Play {
             game: self,
             state,
             dice,
             trace,
         };
-        play.take(deed);
+        play.take(action);
         play.settle();
     }
 
-    fn legal(&self, state: &State, deeds: &mut Vec<Deed>) {
-        self.list(state, deeds);
+    fn legal(&self, state: &State, actions: &mut Vec<Resolved>) {
+        self.list(state, actions);
     }
 
-    fn sample(&self, state: &State, scratch: &mut Scratch, choices: &mut Choices) -> Option<Deed> {
+    fn sample(
+        &self,
+        state: &State,
+        scratch: &mut Scratch,
+        choices: &mut Choices,
+    ) -> Option<Resolved> {
         self.choose(state, scratch, choices)
     }
 
@@ -288,9 +299,9 @@ impl Game for UtahGame {
         self.seen(state)
     }
 
-    fn remark(&self, state: &State, deed: &Deed) -> Option<String> {
-        match deed {
-            Deed::Move(unit, path) => self.cost_in_words(state, *unit, path),
+    fn remark(&self, state: &State, action: &Resolved) -> Option<String> {
+        match action {
+            Resolved::Move(unit, path) => self.cost_in_words(state, *unit, path),
             _ => None,
         }
     }
@@ -303,7 +314,7 @@ impl Game for UtahGame {
         self.plan_as_actions()
     }
 
-    fn ready(&self, state: &mut State, planned: &Deed) -> bool {
+    fn ready(&self, state: &mut State, planned: &Resolved) -> bool {
         self.make_ready(state, planned)
     }
 
@@ -313,39 +324,39 @@ impl Game for UtahGame {
 }
 
 impl Play<'_> {
-    /// Does the deed, by its chapter.
-    fn take(&mut self, deed: &Deed) {
-        match deed {
-            Deed::PlaceBeachhead(hex) => self.place_beachhead(*hex),
-            Deed::PlaceUnit(unit, hex) => match self.game.roster[*unit].role {
+    /// Takes the action, by its chapter.
+    fn take(&mut self, action: &Resolved) {
+        match action {
+            Resolved::PlaceBeachhead(hex) => self.place_beachhead(*hex),
+            Resolved::PlaceUnit(unit, hex) => match self.game.roster[*unit].role {
                 Role::AtStart(_) => self.set_up(*unit, *hex),
                 Role::Drop(_) => self.place_drop(*unit, *hex),
                 _ if self.state.phase == Phase::AlliedReinforcements => self.reinforce(*unit, *hex),
                 Role::FirstWave | Role::Reinforcement(_) | Role::Absent => self.land(*unit, *hex),
             },
-            Deed::PlaceDropZone(division, hex) => self.place_drop_zone(*division, *hex),
-            Deed::RollDrop(unit) => self.roll_drop(*unit),
-            Deed::LoseStep(unit) => self.take_loss(*unit),
-            Deed::RollWeather => self.roll_weather(),
-            Deed::SetAside(side) => self.put_aside(*side),
-            Deed::LoseMarker => self.lose_marker(),
-            Deed::Rebuild(unit) => self.rebuild(*unit),
-            Deed::DropAttack(hex) => self.open_drop_attack(*hex),
-            Deed::BeachAssault(hex) => self.open_beach_assault(*hex),
-            Deed::Move(unit, path) => self.march(*unit, path),
-            Deed::Attack(units, hex) => self.attack(units.clone(), *hex),
-            Deed::Bombard(unit) => self.bombard(*unit),
-            Deed::Draw(_, cup) => self.draw(*cup),
-            Deed::Naval => self.add_naval(),
-            Deed::Mines => self.play_mines(),
-            Deed::Defend(unit) => self.defend(*unit),
-            Deed::Resolve => self.resolve(),
-            Deed::Retreat(unit, path) => self.retreat(*unit, path),
-            Deed::StiffResistance => self.resist(),
-            Deed::Advance(unit) => self.advance(*unit),
-            Deed::Done if !self.state.owed.is_empty() => self.decline_advance(),
-            Deed::Done if self.state.battle.is_some() => self.finish_support(),
-            Deed::Done => self.finish_phase(),
+            Resolved::PlaceDropZone(division, hex) => self.place_drop_zone(*division, *hex),
+            Resolved::RollDrop(unit) => self.roll_drop(*unit),
+            Resolved::LoseStep(unit) => self.take_loss(*unit),
+            Resolved::RollWeather => self.roll_weather(),
+            Resolved::SetAside(side) => self.put_aside(*side),
+            Resolved::LoseMarker => self.lose_marker(),
+            Resolved::Rebuild(unit) => self.rebuild(*unit),
+            Resolved::DropAttack(hex) => self.open_drop_attack(*hex),
+            Resolved::BeachAssault(hex) => self.open_beach_assault(*hex),
+            Resolved::Move(unit, path) => self.march(*unit, path),
+            Resolved::Attack(units, hex) => self.attack(units.clone(), *hex),
+            Resolved::Bombard(unit) => self.bombard(*unit),
+            Resolved::Draw(_, cup) => self.draw(*cup),
+            Resolved::Naval => self.add_naval(),
+            Resolved::Mines => self.play_mines(),
+            Resolved::Defend(unit) => self.defend(*unit),
+            Resolved::Resolve => self.resolve(),
+            Resolved::Retreat(unit, path) => self.retreat(*unit, path),
+            Resolved::StiffResistance => self.resist(),
+            Resolved::Advance(unit) => self.advance(*unit),
+            Resolved::Done if !self.state.pending.is_empty() => self.decline_advance(),
+            Resolved::Done if self.state.battle.is_some() => self.finish_support(),
+            Resolved::Done => self.finish_phase(),
         }
     }
 }

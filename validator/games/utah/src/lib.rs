@@ -12,7 +12,7 @@
 //! | `allied_reinforcements`, `replacements` | 11.2.4 and 11.2.5: who lands later, and who is rebuilt |
 //! | `supply`, `ownership`, `marker_loss`, `ending` | 12.0, 13.0, and what lost edge hexes cost (11.1.4) |
 //! | `campaign`, `nations`, `weather` | 14.0 to 14.3 |
-//! | `game`, `deed`, `listing`, `sample`, `losses`, `play`, `state`, `facts`, `position`, `plan`, `scene`, `soundness` | what the engine asks for |
+//! | `game`, `resolved`, `listing`, `sample`, `losses`, `play`, `state`, `facts`, `position`, `plan`, `scene`, `soundness` | what the engine asks for |
 //! | `open`, `roster`, `ground`, `tables`, `table_reader`, `codes` | the pack as these rules see it, and what it lacks |
 
 #![cfg_attr(
@@ -34,7 +34,6 @@ mod bombardment;
 mod campaign;
 mod codes;
 mod cups;
-mod deed;
 mod drop_attack;
 mod ending;
 mod facts;
@@ -62,6 +61,7 @@ mod random_tests;
 mod refusal_tests;
 mod reinforcements;
 mod replacements;
+mod resolved;
 mod roster;
 pub mod rules;
 mod sample;

@@ -6,82 +6,82 @@
 
 use super::battle::{Battle, BattleKind};
 use super::cups::Cup;
-use super::deed::Deed;
 use super::game::UtahGame;
+use super::resolved::Resolved;
 use super::roster::{Role, Side, UnitIx};
 use super::search::Search;
 use super::sequence::Phase;
-use super::state::{Owed, Place, State};
+use super::state::{Pending, Place, State};
 use beachhead_engine::Game;
 
 impl UtahGame {
-    pub(super) fn list(&self, state: &State, deeds: &mut Vec<Deed>) {
+    pub(super) fn list(&self, state: &State, actions: &mut Vec<Resolved>) {
         if state.ending.is_some() {
             return;
         }
-        if state.battle.is_none() && state.owed.is_empty() && state.phase.is_movement() {
-            self.list_moves(state, deeds);
+        if state.battle.is_none() && state.pending.is_empty() && state.phase.is_movement() {
+            self.list_moves(state, actions);
         }
-        let from = deeds.len();
-        self.candidates(state, deeds);
+        let from = actions.len();
+        self.candidates(state, actions);
         let mut at = 0;
-        deeds.retain(|deed| {
+        actions.retain(|action| {
             at += 1;
-            at <= from || self.check(state, deed).is_ok()
+            at <= from || self.check(state, action).is_ok()
         });
     }
 
     /// Every action that is in order, moves apart, among others that are not.
-    pub(super) fn candidates(&self, state: &State, deeds: &mut Vec<Deed>) {
-        match (state.owed.first(), &state.battle) {
-            (Some(owed), _) => self.list_decisions(state, owed, deeds),
-            (None, Some(battle)) => self.list_support(battle, deeds),
-            (None, None) => self.list_phase(state, deeds),
+    pub(super) fn candidates(&self, state: &State, actions: &mut Vec<Resolved>) {
+        match (state.pending.first(), &state.battle) {
+            (Some(pending), _) => self.list_decisions(state, pending, actions),
+            (None, Some(battle)) => self.list_support(battle, actions),
+            (None, None) => self.list_phase(state, actions),
         }
-        deeds.push(Deed::Done);
+        actions.push(Resolved::Done);
     }
 
-    fn list_decisions(&self, state: &State, owed: &Owed, deeds: &mut Vec<Deed>) {
-        match owed {
-            Owed::Losses { units, .. } => {
-                deeds.extend(units.iter().map(|unit| Deed::LoseStep(*unit)));
+    fn list_decisions(&self, state: &State, pending: &Pending, actions: &mut Vec<Resolved>) {
+        match pending {
+            Pending::Losses { units, .. } => {
+                actions.extend(units.iter().map(|unit| Resolved::LoseStep(*unit)));
             }
-            Owed::Retreat(retreat) => {
+            Pending::Retreat(retreat) => {
                 let unit = retreat.unit;
                 let ways = self.legal_retreats(state, unit).into_iter();
-                deeds.extend(ways.map(|way| Deed::Retreat(unit, way)));
-                deeds.push(Deed::StiffResistance);
+                actions.extend(ways.map(|way| Resolved::Retreat(unit, way)));
+                actions.push(Resolved::StiffResistance);
             }
-            Owed::Advance { units, .. } => {
-                deeds.extend(units.iter().map(|unit| Deed::Advance(*unit)));
+            Pending::Advance { units, .. } => {
+                actions.extend(units.iter().map(|unit| Resolved::Advance(*unit)));
             }
         }
     }
 
-    fn list_support(&self, battle: &Battle, deeds: &mut Vec<Deed>) {
+    fn list_support(&self, battle: &Battle, actions: &mut Vec<Resolved>) {
         if self.wants_defender(battle) {
-            deeds.extend(battle.defenders.iter().map(|unit| Deed::Defend(*unit)));
+            actions.extend(battle.defenders.iter().map(|unit| Resolved::Defend(*unit)));
         }
-        deeds.extend(Cup::ALL.map(|cup| Deed::Draw(cup.side(), cup)));
+        actions.extend(Cup::ALL.map(|cup| Resolved::Draw(cup.side(), cup)));
         if matches!(battle.kind, BattleKind::Beach { .. }) {
-            deeds.push(Deed::Naval);
+            actions.push(Resolved::Naval);
         }
-        deeds.extend([Deed::Mines, Deed::Resolve]);
+        actions.extend([Resolved::Mines, Resolved::Resolve]);
     }
 
-    fn list_phase(&self, state: &State, deeds: &mut Vec<Deed>) {
+    fn list_phase(&self, state: &State, actions: &mut Vec<Resolved>) {
         match state.phase {
             Phase::Beachheads => {
                 let beaches = self.ground.utah.iter();
-                deeds.extend(beaches.map(|hex| Deed::PlaceBeachhead(*hex)));
+                actions.extend(beaches.map(|hex| Resolved::PlaceBeachhead(*hex)));
             }
             Phase::Landing => {
                 for unit in self.waiting(state, &Role::FirstWave) {
-                    deeds.extend(
+                    actions.extend(
                         state
                             .beachheads
                             .iter()
-                            .map(|hex| Deed::PlaceUnit(unit, *hex)),
+                            .map(|hex| Resolved::PlaceUnit(unit, *hex)),
                     );
                 }
             }
@@ -89,54 +89,58 @@ impl UtahGame {
                 let zones = state.drop_zones.iter().enumerate();
                 for (division, _) in zones.filter(|(_, zone)| zone.is_none()) {
                     let hexes = self.board.hexes();
-                    deeds.extend(hexes.map(|hex| Deed::PlaceDropZone(division, hex)));
+                    actions.extend(hexes.map(|hex| Resolved::PlaceDropZone(division, hex)));
                 }
             }
             Phase::DropPlacement => {
                 for (division, zone) in state.drop_zones.iter().enumerate() {
                     let Some(zone) = *zone else { continue };
                     for unit in self.waiting(state, &Role::Drop(division)) {
-                        deeds.extend(
+                        actions.extend(
                             self.ground
                                 .links(zone)
-                                .map(|link| Deed::PlaceUnit(unit, link.to)),
+                                .map(|link| Resolved::PlaceUnit(unit, link.to)),
                         );
-                        deeds.push(Deed::PlaceUnit(unit, zone));
+                        actions.push(Resolved::PlaceUnit(unit, zone));
                     }
                 }
             }
             Phase::DropRolls => {
-                deeds.extend(self.drops_open(state).map(Deed::RollDrop));
+                actions.extend(self.drops_open(state).map(Resolved::RollDrop));
             }
             Phase::GermanSetup => {
                 for (unit, counter) in self.roster.iter() {
                     if let Role::AtStart(hex) = counter.role {
-                        deeds.push(Deed::PlaceUnit(unit, hex));
+                        actions.push(Resolved::PlaceUnit(unit, hex));
                     }
                 }
             }
             Phase::DropAttacks => {
-                deeds.extend(self.shared_hexes(state).into_iter().map(Deed::DropAttack));
+                actions.extend(
+                    self.shared_hexes(state)
+                        .into_iter()
+                        .map(Resolved::DropAttack),
+                );
             }
             Phase::BeachAssaults => {
                 let open = self.open_assaults(state).into_iter();
-                deeds.extend(open.map(Deed::BeachAssault));
+                actions.extend(open.map(Resolved::BeachAssault));
             }
             Phase::AlliedCombat
             | Phase::AlliedMobileCombat
             | Phase::GermanCombat
             | Phase::GermanMobileCombat => {
-                self.list_attacks(state, deeds);
+                self.list_attacks(state, actions);
             }
-            Phase::Weather => deeds.push(Deed::RollWeather),
-            Phase::SupportMarkers => self.list_marker_phase(state, deeds),
+            Phase::Weather => actions.push(Resolved::RollWeather),
+            Phase::SupportMarkers => self.list_marker_phase(state, actions),
             Phase::AlliedReinforcements => {
                 for unit in self.waiting_ashore(state) {
-                    deeds.extend(
+                    actions.extend(
                         state
                             .beachheads
                             .iter()
-                            .map(|hex| Deed::PlaceUnit(unit, *hex)),
+                            .map(|hex| Resolved::PlaceUnit(unit, *hex)),
                     );
                 }
             }
@@ -150,13 +154,13 @@ impl UtahGame {
         }
     }
 
-    fn list_marker_phase(&self, state: &State, deeds: &mut Vec<Deed>) {
+    fn list_marker_phase(&self, state: &State, actions: &mut Vec<Resolved>) {
         let reduced = self.roster.iter().filter(|(unit, counter)| {
             state.hex_of(*unit).is_some() && state.units[*unit].steps < counter.steps
         });
-        deeds.extend(reduced.map(|(unit, _)| Deed::Rebuild(unit)));
-        deeds.push(Deed::LoseMarker);
-        deeds.extend(Side::BOTH.map(Deed::SetAside));
+        actions.extend(reduced.map(|(unit, _)| Resolved::Rebuild(unit)));
+        actions.push(Resolved::LoseMarker);
+        actions.extend(Side::BOTH.map(Resolved::SetAside));
     }
 
     fn waiting<'a>(
@@ -172,7 +176,7 @@ impl UtahGame {
             .filter(move |unit| self.roster[*unit].role == *role)
     }
 
-    fn list_moves(&self, state: &State, deeds: &mut Vec<Deed>) {
+    fn list_moves(&self, state: &State, actions: &mut Vec<Resolved>) {
         let mut search = Search::default();
         let mut path = Vec::new();
         for (unit, _) in self.roster.iter() {
@@ -182,18 +186,18 @@ impl UtahGame {
             self.reach(state, unit, &mut search);
             for &end in search.ends() {
                 search.path(end, &mut path);
-                deeds.push(Deed::Move(unit, path.clone()));
+                actions.push(Resolved::Move(unit, path.clone()));
             }
         }
     }
 
-    fn list_attacks(&self, state: &State, deeds: &mut Vec<Deed>) {
+    fn list_attacks(&self, state: &State, actions: &mut Vec<Resolved>) {
         let mut found = Vec::new();
         self.legal_attacks(state, &mut found);
-        deeds.extend(
+        actions.extend(
             found
                 .into_iter()
-                .map(|(units, hex)| Deed::Attack(units, hex)),
+                .map(|(units, hex)| Resolved::Attack(units, hex)),
         );
         if self.bombards_in(state.phase) {
             let enemy: Side = state.phase.side().enemy();
@@ -201,7 +205,7 @@ impl UtahGame {
                 .roster
                 .iter()
                 .filter(|(_, counter)| counter.side == enemy);
-            deeds.extend(enemies.map(|(unit, _)| Deed::Bombard(unit)));
+            actions.extend(enemies.map(|(unit, _)| Resolved::Bombard(unit)));
         }
     }
 }

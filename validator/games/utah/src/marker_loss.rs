@@ -20,7 +20,7 @@ impl UtahGame {
     /// Whether the German has to give up a marker now.
     pub(super) fn marker_loss_due(&self, state: &State) -> bool {
         state.phase == Phase::SupportMarkers
-            && state.markers_owed > 0
+            && state.markers_pending > 0
             && Self::markers_to_lose(state) > 0
     }
 
@@ -42,7 +42,7 @@ impl Play<'_> {
     /// A marker that is drawn at random is out of the game, and with it out of this turn.
     pub(super) fn lose_marker(&mut self) {
         self.cite(Rule::EdgeLoss);
-        self.state.markers_owed = self.state.markers_owed.saturating_sub(1);
+        self.state.markers_pending = self.state.markers_pending.saturating_sub(1);
         let sides = u16::try_from(UtahGame::markers_to_lose(self.state)).unwrap_or(u16::MAX);
         let die = self.dice.roll(sides, &"the marker that is lost for good");
         let at = usize::from(die).saturating_sub(1);

@@ -126,7 +126,7 @@ impl UtahGame {
         let counter = &self.roster[unit];
         let id = &counter.id;
         let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
-        if state.battle.is_some() || !state.owed.is_empty() {
+        if state.battle.is_some() || !state.pending.is_empty() {
             return Err(self
                 .out_of_order(state, &format!("{id} does not move now"))
                 .of(id.clone()));

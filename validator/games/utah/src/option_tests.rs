@@ -41,10 +41,10 @@ pub(super) fn play(
 ) -> Result<(), &'static str> {
     for (action, dice) in actions {
         let action: Action = read(action);
-        let deed = game
-            .checked_deed(state, &action)
+        let resolved = game
+            .resolve_checked(state, &action)
             .map_err(|refused| refused.rule.id)?;
-        game.apply(state, &deed, &mut GivenDice::new(dice), &mut Silent);
+        game.apply(state, &resolved, &mut GivenDice::new(dice), &mut Silent);
         assert_eq!(game.invariants(state), Ok(()), "after {action:?}");
     }
     Ok(())
@@ -133,7 +133,7 @@ fn what_cannot_be_is_not_staged() {
         ),
         (
             r#"phase: "German movement", held: ["2811"]"#,
-            "nobody can have been in 2811",
+            "no unit can have been in 2811",
         ),
     ] {
         let refused = staged(&game, position).expect_err(position);
@@ -267,7 +267,7 @@ fn any_retreat_reduces_on_a_beach() {
     assert_eq!(state.hex_of(unit), None);
 }
 
-/// 11.1.2: a road that runs along the edge leads nobody over it; one that ends there does.
+/// 11.1.2: a road that runs along the edge leads no unit over it; one that ends there does.
 #[test]
 fn only_a_road_over_the_edge_carries_units_onto_the_map() {
     let cost = |road: &[&str]| {

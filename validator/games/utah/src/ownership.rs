@@ -42,7 +42,7 @@ impl Play<'_> {
                 }
                 if self.game.edge_hexes.contains(hex) && self.state.edges_taken.insert(hex) {
                     self.cite(Rule::EdgeTaken);
-                    self.state.markers_owed = self.state.markers_owed.saturating_add(1);
+                    self.state.markers_pending = self.state.markers_pending.saturating_add(1);
                 }
             }
         }

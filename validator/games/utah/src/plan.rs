@@ -6,8 +6,8 @@
 use crate::script::Action;
 use beachhead_schema::Id;
 
-use super::deed::Deed;
 use super::game::UtahGame;
+use super::resolved::Resolved;
 use super::roster::Role;
 use super::sequence::Phase;
 use super::state::State;
@@ -17,7 +17,7 @@ impl UtahGame {
     pub(super) fn plan_as_actions(&self) -> Vec<Action> {
         let placed = |belongs: &dyn Fn(&Role) -> bool| -> Vec<Action> {
             let units = self.setup.iter().filter(|(id, _)| {
-                // What nobody knows is refused along with the first wave.
+                // Unknown units are refused along with the first wave.
                 belongs(
                     self.roster
                         .find(id)
@@ -53,12 +53,12 @@ impl UtahGame {
         actions
     }
 
-    /// Brings the state to the phase in which a deed of the plan is done, and says whether what the deed stands on
+    /// Brings the state to the phase in which an action of the plan is taken, and says whether what the action depends on
     /// is there: the marker or drop zone of a unit, unless the plan has none, which its first unit says.
-    pub(super) fn make_ready(&self, state: &mut State, planned: &Deed) -> bool {
+    pub(super) fn make_ready(&self, state: &mut State, planned: &Resolved) -> bool {
         let (unit, hex) = match planned {
-            Deed::PlaceUnit(unit, hex) => (*unit, *hex),
-            Deed::PlaceDropZone(..) => {
+            Resolved::PlaceUnit(unit, hex) => (*unit, *hex),
+            Resolved::PlaceDropZone(..) => {
                 state.phase = Phase::DropZones;
                 return true;
             }

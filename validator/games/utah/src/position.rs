@@ -119,7 +119,7 @@ impl UtahGame {
                 return Err(format!("Germans stand in {number}: they hold it"));
             }
             if !self.ground.holds_anybody(hex) {
-                return Err(format!("nobody can have been in {number}"));
+                return Err(format!("no unit can have been in {number}"));
             }
             state.captured.insert(hex);
         }

@@ -5,30 +5,30 @@ use crate::script::Action;
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::io::{SourceFile, Syntax};
 
-use super::deed::Deed;
+use super::resolved::Resolved;
 use super::tests::{erased, game, pack};
 use super::{Scratch, State, UtahGame};
 use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
 
-/// So many actions lie between two looks at everything that is listed.
+/// This many actions lie between two looks at everything that is listed.
 const STRIDE: usize = 9;
-/// So many spoilt actions are asked about at each look.
+/// This many spoilt actions are judged at each look.
 const SPOILT: usize = 25;
 /// More actions than a game takes.
 const LIMIT: usize = 20_000;
 
 /// Plays a game, and shows every state of it with the action that is taken next.
-fn along(game: &UtahGame, seed: u64, mut look: impl FnMut(usize, &State, &Deed)) {
+fn along(game: &UtahGame, seed: u64, mut look: impl FnMut(usize, &State, &Resolved)) {
     let mut state = game.start();
     let mut dice = SeededDice::new(seed);
     let (mut choices, mut scratch) = (Choices::new(seed), Scratch::default());
     for taken in 0..LIMIT {
-        let Some(deed) = game.sample(&state, &mut scratch, &mut choices) else {
+        let Some(action) = game.sample(&state, &mut scratch, &mut choices) else {
             assert!(game.over(&state), "a dead end in seed {seed}");
             return;
         };
-        look(taken, &state, &deed);
-        game.apply(&mut state, &deed, &mut dice, &mut Silent);
+        look(taken, &state, &action);
+        game.apply(&mut state, &action, &mut dice, &mut Silent);
     }
     panic!("seed {seed} does not end");
 }
@@ -39,8 +39,8 @@ fn what_is_listed_is_accepted_and_what_is_chosen_is_listed() {
     let game = game(&pack);
     let mut listed = Vec::new();
     for seed in 0..3 {
-        along(&game, seed, |taken, state, deed| {
-            assert_eq!(game.check(state, deed), Ok(()), "{deed:?} was chosen");
+        along(&game, seed, |taken, state, action| {
+            assert_eq!(game.check(state, action), Ok(()), "{action:?} was chosen");
             if taken % STRIDE != 0 {
                 return;
             }
@@ -48,12 +48,16 @@ fn what_is_listed_is_accepted_and_what_is_chosen_is_listed() {
             game.legal(state, &mut listed);
             for offered in &listed {
                 assert_eq!(game.check(state, offered), Ok(()), "{offered:?} is listed");
-                let read = game.read(state, &game.spell(offered));
-                assert_eq!(read.as_ref(), Ok(offered), "what is spelt is read the same");
+                let read = game.read(state, &game.to_action(offered));
+                assert_eq!(
+                    read.as_ref(),
+                    Ok(offered),
+                    "what is written resolves to the same"
+                );
             }
             assert!(
-                listed.contains(deed),
-                "{deed:?} was chosen and is not listed"
+                listed.contains(action),
+                "{action:?} was chosen and is not listed"
             );
         });
     }
@@ -75,22 +79,27 @@ fn spoilt_actions_change_nothing_or_are_listed() {
             listed.clear();
             game.legal(state, &mut listed);
             for _ in 0..SPOILT {
-                let Some(deed) = choices.pick(&listed) else {
+                let Some(resolved) = choices.pick(&listed) else {
                     continue;
                 };
-                let action = spoilt(&game, &game.spell(deed), &mut choices);
+                let action = spoilt(&game, &game.to_action(resolved), &mut choices);
                 let before = (state.clone(), format!("{state:?}"));
-                let verdict = game.checked_deed(state, &action);
+                let verdict = game.resolve_checked(state, &action);
                 assert!(
                     *state == before.0 && format!("{state:?}") == before.1,
                     "{action:?} was only asked about"
                 );
                 verdicts[usize::from(verdict.is_ok())] += 1;
-                if let Ok(deed) = verdict {
-                    let known = listed.iter().any(|known| alike(known, &deed));
+                if let Ok(resolved) = verdict {
+                    let known = listed.iter().any(|known| alike(known, &resolved));
                     assert!(known, "{action:?} is accepted and not listed");
                     let mut after = state.clone();
-                    game.apply(&mut after, &deed, &mut SeededDice::new(seed), &mut Silent);
+                    game.apply(
+                        &mut after,
+                        &resolved,
+                        &mut SeededDice::new(seed),
+                        &mut Silent,
+                    );
                     assert_eq!(game.invariants(&after), Ok(()), "after {action:?}");
                 }
             }
@@ -181,13 +190,13 @@ fn spoilt(game: &UtahGame, action: &Action, choices: &mut Choices) -> Action {
     spoilt
 }
 
-/// Whether two deeds do the same, whatever way a unit takes and in whatever order units are named.
-fn alike(a: &Deed, b: &Deed) -> bool {
+/// Whether two actions do the same, whatever way a unit takes and in whatever order units are named.
+fn alike(a: &Resolved, b: &Resolved) -> bool {
     match (a, b) {
-        (Deed::Move(unit, path), Deed::Move(other, way)) => {
+        (Resolved::Move(unit, path), Resolved::Move(other, way)) => {
             unit == other && path.last() == way.last()
         }
-        (Deed::Attack(units, hex), Deed::Attack(others, there)) => {
+        (Resolved::Attack(units, hex), Resolved::Attack(others, there)) => {
             hex == there
                 && units.len() == others.len()
                 && units.iter().all(|unit| others.contains(unit))
@@ -210,7 +219,7 @@ fn a_random_game_comes_out_the_same_from_its_record() {
             Syntax::Ron,
         );
         assert_eq!(replayed.diagnostics, [], "seed {seed}");
-        assert!(replayed.held > 20 && replayed.held == replayed.deeds);
+        assert!(replayed.held > 20 && replayed.held == replayed.actions);
         assert_eq!(replayed.renewed, Some(record), "seed {seed}");
     }
 }

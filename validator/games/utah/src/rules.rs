@@ -273,7 +273,7 @@ beachhead_engine::rule_index! {
         ruling "It is judged at the end of the scenario's last turn, and if it goes on, once more at the end of its new last turn: winning is a matter of the end of the game. Towns don't count.";
     Flak = "15.0 flak" in "15.0" ["U70"] Consequence
         "Near a flak unit, aircraft markers count half, rounded up"
-        ruling "Each of two markers is halved and rounded by itself. A flak unit is one whose kind shows the anti-aircraft symbol, whatever steps it has left.";
+        ruling "Each of two markers is halved and rounded separately. A flak unit is one whose kind shows the anti-aircraft symbol, whatever steps it has left.";
     MovementAllowance = "sys movement-allowance" in (system("Movement")) ["U71"] Permission
         "A move costs no more than the unit's allowance; one hex can always be moved"
         ruling "Costs are the pack's; they are doubled by nothing, and what is left over is lost. The single hex is the pack's option minimum-move. To leave an enemy zone of control costs what zoc-exit-cost says, nothing in the sample.";
@@ -298,7 +298,7 @@ beachhead_engine::rule_index! {
         ruling "The pack's option mobile-phase-from-ezoc; how far the others go is mobile-phase-movement.";
     AttackAdjacent = "sys attack-adjacent" in (system("Combat")) ["U71"] Permission
         "Units attack an enemy-held hex next to them"
-        ruling "Nobody has to attack: 11.2.4 speaks of units that are eligible to, and may. Neither a river nor ground that they cannot enter keeps units from attacking.";
+        ruling "No unit has to attack: 11.2.4 speaks of units that are eligible to, and may. Neither a river nor ground that they cannot enter keeps units from attacking.";
     AttackOnce = "sys attack-once" in (system("Combat")) ["U71"] Permission
         "A unit attacks once, and a hex is attacked once, in a phase"
         ruling "A mobile unit that attacked in the combat phase does not attack in the mobile one, unless the pack's option mobile-unit-attacks lets it.";
@@ -319,7 +319,7 @@ beachhead_engine::rule_index! {
         ruling "As many as the pack's option advancing-units says, where stacking lets them; by advance-hexes, none. Zones of control and costs don't hinder it, closed ground does. Defenders stay, unless the pack's option defender-advance lets them follow.";
     Bombardment = "sys bombardment" in (system("Bombardment, 8.1")) ["U71"] Permission
         "In its combat phase a side bombards an enemy unit with one or two markers, a unit once a phase"
-        ruling "Not in the mobile combat phase, since 11.2.4 opens that to mobile units (bombardment-phases); no unit twice a phase, as no hex is attacked twice (bombardments-of-a-unit); and the ground does not shelter (bombardment-terrain). The other side adds no markers, since nobody fights.";
+        ruling "Not in the mobile combat phase, since 11.2.4 opens that to mobile units (bombardment-phases); no unit twice a phase, as no hex is attacked twice (bombardments-of-a-unit); and the ground does not shelter (bombardment-terrain). The other side adds no markers, since no unit fights.";
 }
 
 #[cfg(test)]

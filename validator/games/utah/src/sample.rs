@@ -6,9 +6,9 @@
 
 use beachhead_schema::hex::HexIx;
 
-use super::deed::Deed;
 use super::field_combat::MOST_ATTACKERS;
 use super::game::UtahGame;
+use super::resolved::Resolved;
 use super::roster::UnitIx;
 use super::search::Search;
 use super::state::State;
@@ -21,7 +21,7 @@ pub struct Scratch {
     path: Vec<HexIx>,
     units: Vec<UnitIx>,
     hexes: Vec<HexIx>,
-    candidates: Vec<Deed>,
+    candidates: Vec<Resolved>,
 }
 
 impl UtahGame {
@@ -31,11 +31,11 @@ impl UtahGame {
         state: &State,
         scratch: &mut Scratch,
         choices: &mut Choices,
-    ) -> Option<Deed> {
+    ) -> Option<Resolved> {
         if state.ending.is_some() {
             return None;
         }
-        let at_hand = state.battle.is_some() || !state.owed.is_empty();
+        let at_hand = state.battle.is_some() || !state.pending.is_empty();
         let phase = state.phase;
         let chosen = if at_hand {
             None
@@ -55,11 +55,12 @@ impl UtahGame {
         state: &State,
         scratch: &mut Scratch,
         choices: &mut Choices,
-    ) -> Option<Deed> {
+    ) -> Option<Resolved> {
         let candidates = &mut scratch.candidates;
         candidates.clear();
         self.candidates(state, candidates);
-        std::iter::from_fn(|| choices.take(candidates)).find(|deed| self.check(state, deed).is_ok())
+        std::iter::from_fn(|| choices.take(candidates))
+            .find(|action| self.check(state, action).is_ok())
     }
 
     /// Some unit's move to any hex it reaches, or the end of the phase.
@@ -68,7 +69,7 @@ impl UtahGame {
         state: &State,
         scratch: &mut Scratch,
         choices: &mut Choices,
-    ) -> Option<Deed> {
+    ) -> Option<Resolved> {
         let Scratch {
             search,
             path,
@@ -85,8 +86,8 @@ impl UtahGame {
                 if !may_end {
                     return None;
                 }
-                if self.check(state, &Deed::Done).is_ok() {
-                    return Some(Deed::Done);
+                if self.check(state, &Resolved::Done).is_ok() {
+                    return Some(Resolved::Done);
                 }
                 may_end = false;
                 continue;
@@ -95,7 +96,7 @@ impl UtahGame {
             self.reach(state, unit, search);
             if let Some(&end) = choices.pick(search.ends()) {
                 search.path(end, path);
-                return Some(Deed::Move(unit, path.clone()));
+                return Some(Resolved::Move(unit, path.clone()));
             }
         }
     }
@@ -106,7 +107,7 @@ impl UtahGame {
         state: &State,
         scratch: &mut Scratch,
         choices: &mut Choices,
-    ) -> Option<Deed> {
+    ) -> Option<Resolved> {
         let Scratch { units, hexes, .. } = scratch;
         self.ready_to_attack(state, units);
         hexes.clear();
@@ -130,10 +131,10 @@ impl UtahGame {
             Some(&hex) => self.some_attack(state, units, hex, choices),
             None if chosen == hexes.len() => self
                 .some_bombardment(state, units, choices)
-                .or(Some(Deed::Done)),
-            None => Some(Deed::Done),
+                .or(Some(Resolved::Done)),
+            None => Some(Resolved::Done),
         }
-        .filter(|deed| self.check(state, deed).is_ok())
+        .filter(|action| self.check(state, action).is_ok())
     }
 
     /// An attack on the hex by any group of these units that stand next to it.
@@ -143,7 +144,7 @@ impl UtahGame {
         units: &mut Vec<UnitIx>,
         hex: HexIx,
         choices: &mut Choices,
-    ) -> Option<Deed> {
+    ) -> Option<Resolved> {
         units.retain(|unit| self.stands_next_to(state, *unit, hex));
         units.truncate(MOST_ATTACKERS);
         let groups = 1usize << units.len();
@@ -152,7 +153,7 @@ impl UtahGame {
             .zip(&*units)
             .filter(|(at, _)| some & (1 << at) != 0)
             .map(|(_, unit)| *unit);
-        Some(Deed::Attack(chosen.collect(), hex))
+        Some(Resolved::Attack(chosen.collect(), hex))
     }
 
     /// A bombardment of any enemy unit.
@@ -161,7 +162,7 @@ impl UtahGame {
         state: &State,
         units: &mut Vec<UnitIx>,
         choices: &mut Choices,
-    ) -> Option<Deed> {
+    ) -> Option<Resolved> {
         let side = state.phase.side();
         if !self.bombards_in(state.phase) || !state.cups.could_give(side) {
             return None;
@@ -175,6 +176,6 @@ impl UtahGame {
         );
         std::iter::from_fn(|| choices.take(units))
             .find(|unit| self.check_bombard(state, *unit).is_ok())
-            .map(Deed::Bombard)
+            .map(Resolved::Bombard)
     }
 }

@@ -142,7 +142,7 @@ pub enum Fact {
         /// The phase.
         phase: String,
     },
-    /// The unit is on the map, here and with so many steps.
+    /// The unit is on the map, here and with this many steps.
     UnitAt {
         /// The unit.
         unit: Id,
@@ -185,7 +185,7 @@ pub enum Fact {
         /// The unit.
         unit: Id,
     },
-    /// So many markers are left in the cup; in `mines` the one put aside, in `naval` those afloat.
+    /// This many markers are left in the cup; in `mines` the one put aside, in `naval` those afloat.
     Cup {
         /// The cup.
         cup: Id,
@@ -206,7 +206,7 @@ pub enum Fact {
         /// Whether it is bad.
         bad: bool,
     },
-    /// The side was in the hex last, or it is the German's and nobody has taken it from him (13.0).
+    /// The side was in the hex last, or it is the German's and the enemy has not taken it (13.0).
     Holds {
         /// The side.
         side: Id,
@@ -218,14 +218,14 @@ pub enum Fact {
         /// The hex.
         hex: HexNo,
     },
-    /// So many replacement points are left this turn (11.2.5).
+    /// This many replacement points are left this turn (11.2.5).
     Points {
         /// The units they are for.
         class: MoveClass,
         /// How many.
         left: u8,
     },
-    /// The cup holds so many markers when it is filled, those out of the game not among them.
+    /// The cup holds this many markers when it is filled, those out of the game not among them.
     Allotted {
         /// The cup.
         cup: Id,

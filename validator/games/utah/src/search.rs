@@ -141,8 +141,8 @@ impl UtahGame {
             return;
         }
         self.spread(state, &mover, search);
-        // Who stacks with nobody ends where nobody is; all others are asked for.
-        let alone = self.stacks_with_nobody(unit);
+        // A unit that may not stack can only end in an empty hex; the rest are asked about crowding.
+        let alone = self.never_stacks(unit);
         search.end_where(|hex| {
             state.lay.empty(hex) || (!alone && self.crowding(state, unit, hex).is_none())
         });

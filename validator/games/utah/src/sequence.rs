@@ -1,13 +1,13 @@
 //! The sequence of play: which phase follows which, whose it is, and what ends it.
 //!
-//! The landing sequence of 11.2 runs by itself from step to step as each is complete; phases of a player turn end
+//! The landing sequence of 11.2 goes from step to step as each is complete; phases of a player turn end
 //! when the player is done.
 
 use super::game::UtahGame;
 use super::play::Play;
 use super::roster::{Role, Side};
 use super::rules::Rule;
-use super::state::{Owed, Place, State};
+use super::state::{Pending, Place, State};
 use beachhead_engine::{Actor, Violation};
 use beachhead_schema::cannot_happen;
 use serde::{Deserialize, Serialize};
@@ -141,11 +141,11 @@ impl Phase {
 impl UtahGame {
     /// Who decides next, unless the game is over.
     pub(super) fn decider(&self, state: &State) -> Side {
-        match (state.owed.first(), &state.battle) {
-            (Some(Owed::Losses { units, .. } | Owed::Advance { units, .. }), _) => units
+        match (state.pending.first(), &state.battle) {
+            (Some(Pending::Losses { units, .. } | Pending::Advance { units, .. }), _) => units
                 .first()
                 .map_or(state.phase.side(), |unit| self.roster[*unit].side),
-            (Some(Owed::Retreat(retreat)), _) => self.roster[retreat.unit].side,
+            (Some(Pending::Retreat(retreat)), _) => self.roster[retreat.unit].side,
             (None, Some(battle)) if self.wants_defender(battle) => Side::Allied,
             (None, Some(battle)) => battle.decider(),
             (None, None) if state.phase == Phase::SupportMarkers => self.markers_decider(state),
@@ -164,14 +164,14 @@ impl UtahGame {
         }
         let side = self.decider(state).name();
         let phase = state.phase.name();
-        let now = match (state.owed.first(), &state.battle) {
-            (Some(Owed::Losses { .. }), _) => {
+        let now = match (state.pending.first(), &state.battle) {
+            (Some(Pending::Losses { .. }), _) => {
                 format!("a loss of the {side} side has to be taken first")
             }
-            (Some(Owed::Retreat(retreat)), _) => {
+            (Some(Pending::Retreat(retreat)), _) => {
                 format!("{} has to retreat first", self.roster[retreat.unit].id)
             }
-            (Some(Owed::Advance { hex, .. }), _) => {
+            (Some(Pending::Advance { hex, .. }), _) => {
                 format!(
                     "the {side} side first says whether it advances into {}",
                     self.number(*hex)
@@ -216,7 +216,7 @@ impl UtahGame {
         }
     }
 
-    /// Whether a phase that ends by itself has nothing left to do.
+    /// Whether a phase that ends without an action has nothing left to do.
     fn complete(&self, state: &State) -> bool {
         let set_up = |belongs: &dyn Fn(&Role) -> bool| {
             state.every_unit().all(|(unit, troop)| {
@@ -250,13 +250,13 @@ impl Play<'_> {
         self.next_phase();
     }
 
-    /// Runs on as long as nobody has anything to decide.
+    /// Runs on as long as there is nothing to decide.
     pub(super) fn settle(&mut self) {
         loop {
             self.game.renew_lay(self.state);
             self.drop_empty_decisions();
             if self.state.battle.is_some()
-                || !self.state.owed.is_empty()
+                || !self.state.pending.is_empty()
                 || !self.game.complete(self.state)
             {
                 return;
@@ -279,7 +279,7 @@ impl Play<'_> {
         self.begin_phase();
     }
 
-    /// What happens by itself as the phase begins.
+    /// What happens as the phase begins.
     pub(super) fn begin_phase(&mut self) {
         let phase = self.state.phase;
         let anew = self.game.tables.system.mobile_attacks_twice;

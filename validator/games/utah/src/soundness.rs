@@ -10,7 +10,7 @@ use super::sequence::Phase;
 use super::state::{Place, State};
 
 impl UtahGame {
-    /// Units and steps conserved, nobody where nobody may be, hexes not too full, markers accounted for.
+    /// Units and steps conserved, no unit on closed ground, hexes not too full, markers accounted for.
     pub(super) fn sound(&self, state: &State) -> Result<(), String> {
         self.sound_units(state)?;
         if self.lay(state) != state.lay {
@@ -98,7 +98,7 @@ impl UtahGame {
         Ok(())
     }
 
-    /// Who stands somewhere holds it, and turn, points and markers owed are what they can be.
+    /// Who stands somewhere holds it, and turn, points and pending marker losses are what they can be.
     fn sound_ground(&self, state: &State) -> Result<(), String> {
         let settled = state.phase > Phase::DropAttacks;
         for (unit, counter) in self.roster.iter() {
@@ -121,7 +121,7 @@ impl UtahGame {
             }
         }
         let charged = state.edges_taken.len();
-        if usize::from(state.markers_owed) > charged || charged > self.edge_hexes.len() {
+        if usize::from(state.markers_pending) > charged || charged > self.edge_hexes.len() {
             return Err("the German owes more markers than he has lost edge hexes".to_owned());
         }
         if !(1..=state.last_turn).contains(&state.turn) {

@@ -31,7 +31,8 @@ pub struct State {
     /// The battle for which markers are being drawn.
     pub(super) battle: Option<Battle>,
     /// What players still have to decide before anything else, the first first.
-    pub(super) owed: Vec<Owed>,
+    #[serde(rename = "owed")]
+    pub(super) pending: Vec<Pending>,
     /// Hexes that have been fought over in this phase.
     pub(super) fought_over: Vec<HexIx>,
     /// What came of the last battle.
@@ -41,7 +42,8 @@ pub struct State {
     /// The map edge hexes for which the German has been charged a marker (11.1.4).
     pub(super) edges_taken: HexSet,
     /// How many markers he loses when the next turn begins, or now, in the support fire marker phase (11.1.4).
-    pub(super) markers_owed: u8,
+    #[serde(rename = "markers_owed")]
+    pub(super) markers_pending: u8,
     /// Whether the weather of this turn is bad (14.1).
     pub(super) weather_bad: bool,
     /// Whether the German and the Allied side have put markers aside for it.
@@ -110,15 +112,15 @@ impl IndexMut<UnitIx> for Troops {
 
 /// Something a player has to decide.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) enum Owed {
-    /// So many of these units lose a step each.
+pub(super) enum Pending {
+    /// `count` of these units lose a step each.
     Losses {
         units: Vec<UnitIx>,
         count: usize,
         of_drop: bool,
     },
     Retreat(Retreat),
-    /// So many of these units at most may advance into the hex.
+    /// At most `count` of these units may advance into the hex.
     Advance {
         hex: HexIx,
         units: Vec<UnitIx>,

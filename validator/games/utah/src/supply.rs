@@ -13,7 +13,7 @@ use super::state::State;
 use super::zoc::Lay;
 use beachhead_engine::{HexSet, opposite};
 
-/// What a path has to respect. Only the full measure supplies; lesser ones tell what cut a unit off.
+/// What a path has to respect. Only the full measure supplies; lesser ones show what cut a unit off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Measure {
     /// Enemies and their zones of control.

@@ -7,17 +7,17 @@ use beachhead_schema::hex::HexIx;
 
 use super::battle::{Battle, BattleKind, Drawn};
 use super::cups::{Cup, Marker, Nation};
-use super::deed::no_cup;
 use super::game::UtahGame;
 use super::play::Play;
+use super::resolved::no_cup;
 use super::roster::{Side, UnitIx};
 use super::rules::Rule;
 use super::state::State;
 use beachhead_engine::Violation;
 
-/// 11.1.4, 11.2.6: so many markers at most support one battle, naval ones among them.
+/// 11.1.4, 11.2.6: at most this many markers support one battle, naval ones among them.
 const MOST_MARKERS: usize = 2;
-/// 11.1.4, 11.2.6: markers bombard so many hexes far from a hex of their own side.
+/// 11.1.4, 11.2.6: markers bombard up to this many hexes from a hex of their own side.
 pub(super) const RANGE: u32 = 2;
 
 /// The row by which a side has no more markers for a battle than it may.

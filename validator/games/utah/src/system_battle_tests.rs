@@ -5,39 +5,39 @@ use crate::script::{Fact, Position};
 use super::option_tests::{play, read, staged};
 use super::system_tests::{
     ADVANCE_HEXES, ADVANCING_UNITS, BOMBARDMENT_PHASES, BOMBARDMENT_TERRAIN, BOMBARDMENTS, CRT_0,
-    CRT_MINUS_5, Cell, DEFENDER_ADVANCE, Deed, HEXSIDE, MINES, MOBILE_ATTACKS, RETREAT_INTO_EZOC,
-    STACK_LIMIT, STIFF, judge, judge_fact,
+    CRT_MINUS_5, Cell, DEFENDER_ADVANCE, HEXSIDE, MINES, MOBILE_ATTACKS, RETREAT_INTO_EZOC,
+    Resolved, STACK_LIMIT, STIFF, judge, judge_fact,
 };
 use super::tests::{cell, game, pack, row};
 use beachhead_engine::Game;
 
 /// Two Germans against a regiment in 2305, at a differential of +1; the first cell of its row is given.
 const PINCER: &str = r#"phase: "German combat", units: [(unit: "506/101", hex: "2305"), (unit: "1057/91", hex: "2405"), (unit: "1058/91", hex: "2204")]"#;
-const ATTACK: [Deed; 4] = [
+const ATTACK: [Resolved; 4] = [
     (r#"Attack(units: ["1057/91", "1058/91"], hex: "2305")"#, &[]),
     ("Done", &[]),
     ("Done", &[]),
     ("Resolve", &[1]),
 ];
 
-fn after_the_attack(deeds: &[Deed]) -> Vec<Deed> {
-    ATTACK.iter().chain(deeds).copied().collect()
+fn after_the_attack(actions: &[Resolved]) -> Vec<Resolved> {
+    ATTACK.iter().chain(actions).copied().collect()
 }
 
 #[test]
 fn battles_end_as_the_pack_says() {
     let d1: Cell = ("crt", CRT_0, "D1");
     let lost: Cell = ("crt", CRT_0, "AE");
-    let stiff: Deed = ("StiffResistance", &[]);
-    let retreat: Deed = (r#"Retreat(unit: "506/101", path: ["2306"])"#, &[]);
-    let advance: Deed = (r#"Advance(unit: "1057/91")"#, &[]);
-    let follow: Deed = (r#"Advance(unit: "506/101")"#, &[]);
-    let done: Deed = ("Done", &[]);
+    let stiff: Resolved = ("StiffResistance", &[]);
+    let retreat: Resolved = (r#"Retreat(unit: "506/101", path: ["2306"])"#, &[]);
+    let advance: Resolved = (r#"Advance(unit: "1057/91")"#, &[]);
+    let follow: Resolved = (r#"Advance(unit: "506/101")"#, &[]);
+    let done: Resolved = ("Done", &[]);
     let at = |unit: &str, hex: &str, steps: u8| {
         format!(r#"UnitAt(unit: "{unit}", hex: "{hex}", steps: {steps})"#)
     };
     let fact = |text: String| Some(text);
-    for (cells, deeds, verdict, fact) in [
+    for (cells, actions, verdict, fact) in [
         (
             &[d1][..],
             &[stiff][..],
@@ -93,9 +93,9 @@ fn battles_end_as_the_pack_says() {
             None,
         ),
     ] {
-        let deeds = after_the_attack(deeds);
-        let found = judge_fact(cells, PINCER, &deeds, fact.as_deref());
-        assert_eq!(found, verdict, "{cells:?}: {deeds:?}");
+        let actions = after_the_attack(actions);
+        let found = judge_fact(cells, PINCER, &actions, fact.as_deref());
+        assert_eq!(found, verdict, "{cells:?}: {actions:?}");
     }
 }
 
@@ -103,12 +103,12 @@ fn battles_end_as_the_pack_says() {
 #[test]
 fn losses_are_as_dear_as_the_table_has_them() {
     let of = |code: &'static str| -> [Cell; 1] { [("crt", CRT_0, code)] };
-    let one: Deed = (r#"LoseStep(unit: "1057/91")"#, &[]);
-    let other: Deed = (r#"LoseStep(unit: "1058/91")"#, &[]);
+    let one: Resolved = (r#"LoseStep(unit: "1057/91")"#, &[]);
+    let other: Resolved = (r#"LoseStep(unit: "1058/91")"#, &[]);
     let gone = |unit: &str| format!(r#"Eliminated(unit: "{unit}")"#);
     let left = |unit: &str, hex: &str| format!(r#"UnitAt(unit: "{unit}", hex: "{hex}", steps: 1)"#);
     let none = || Err("10.2 order-of-play");
-    for (code, deeds, verdict, fact) in [
+    for (code, actions, verdict, fact) in [
         ("AL", &[one][..], Ok(()), left("1057/91", "2405")),
         ("AL", &[one, other], none(), String::new()),
         ("AL2", &[one, other], Ok(()), left("1058/91", "2204")),
@@ -122,12 +122,12 @@ fn losses_are_as_dear_as_the_table_has_them() {
         ("DL3", &[], Ok(()), gone("506/101")),
         ("EX", &[other], Ok(()), left("506/101", "2305")),
     ] {
-        let deeds = after_the_attack(deeds);
+        let actions = after_the_attack(actions);
         let fact = Some(fact.as_str()).filter(|fact| !fact.is_empty());
         assert_eq!(
-            judge_fact(&of(code), PINCER, &deeds, fact),
+            judge_fact(&of(code), PINCER, &actions, fact),
             verdict,
-            "{code}: {deeds:?}"
+            "{code}: {actions:?}"
         );
     }
 }
@@ -136,14 +136,14 @@ fn losses_are_as_dear_as_the_table_has_them() {
 fn retreats_into_zones_of_control_are_as_the_pack_says() {
     let position = r#"phase: "German combat", units: [(unit: "8/4", hex: "2407"), (unit: "12/4", hex: "2607"), (unit: "6/2", hex: "2507")]"#;
     let [_, done, ..] = ATTACK;
-    let fought: [Deed; 4] = [
+    let fought: [Resolved; 4] = [
         (r#"Attack(units: ["6/2"], hex: "2407")"#, &[]),
         done,
         done,
         ("Resolve", &[3]),
     ];
-    let into: Deed = (r#"Retreat(unit: "6/2", path: ["2606"])"#, &[]);
-    let past: Deed = (r#"Retreat(unit: "6/2", path: ["2506"])"#, &[]);
+    let into: Resolved = (r#"Retreat(unit: "6/2", path: ["2606"])"#, &[]);
+    let past: Resolved = (r#"Retreat(unit: "6/2", path: ["2506"])"#, &[]);
     for (option, retreat, verdict, steps) in [
         ("loses-step", into, Ok(()), 1),
         ("loses-step", past, Ok(()), 2),
@@ -151,10 +151,10 @@ fn retreats_into_zones_of_control_are_as_the_pack_says() {
         ("barred", past, Ok(()), 2),
     ] {
         let cells: [Cell; 1] = [("system", RETREAT_INTO_EZOC, option)];
-        let deeds: Vec<Deed> = fought.into_iter().chain([retreat]).collect();
+        let actions: Vec<Resolved> = fought.into_iter().chain([retreat]).collect();
         let hex = if retreat == into { "2606" } else { "2506" };
         let fact = format!(r#"UnitAt(unit: "6/2", hex: "{hex}", steps: {steps})"#);
-        let found = judge_fact(&cells, position, &deeds, Some(&fact));
+        let found = judge_fact(&cells, position, &actions, Some(&fact));
         assert_eq!(found, verdict, "{option}: {retreat:?}");
     }
 }
@@ -162,8 +162,8 @@ fn retreats_into_zones_of_control_are_as_the_pack_says() {
 #[test]
 fn mobile_units_attack_as_often_as_the_pack_says() {
     let position = r#"phase: "German combat", units: [(unit: "506/101", hex: "2305"), (unit: "709/709", hex: "2405"), (unit: "1057/91", hex: "2204")]"#;
-    let attack: Deed = (r#"Attack(units: ["709/709"], hex: "2305")"#, &[]);
-    let leg: Deed = (r#"Attack(units: ["1057/91"], hex: "2305")"#, &[]);
+    let attack: Resolved = (r#"Attack(units: ["709/709"], hex: "2305")"#, &[]);
+    let leg: Resolved = (r#"Attack(units: ["1057/91"], hex: "2305")"#, &[]);
     let [_, done, _, resolve] = ATTACK;
     let fought = [attack, done, done, resolve, done, done];
     for (often, then, verdict) in [
@@ -172,9 +172,9 @@ fn mobile_units_attack_as_often_as_the_pack_says() {
         ("each-phase", leg, Err("10.3 mobile-phases")),
     ] {
         let cells: [Cell; 2] = [("crt", CRT_MINUS_5, "-"), ("system", MOBILE_ATTACKS, often)];
-        let deeds: Vec<Deed> = fought.into_iter().chain([then]).collect();
+        let actions: Vec<Resolved> = fought.into_iter().chain([then]).collect();
         assert_eq!(
-            judge(&cells, position, &deeds),
+            judge(&cells, position, &actions),
             verdict,
             "{often}: {then:?}"
         );
@@ -189,7 +189,7 @@ fn the_differential_is_as_the_pack_says() {
     const BOTH: &str = r#"Attack(units: ["1057/91", "1058/91"], hex: "1806")"#;
     const ONE: &str = r#"Attack(units: ["1057/91"], hex: "1806")"#;
     let [attack, done, _, resolve] = ATTACK;
-    let drawn: [Deed; 2] = [
+    let drawn: [Resolved; 2] = [
         (r#"Draw(side: "German", cup: "german")"#, &[12]),
         ("Mines", &[]),
     ];
@@ -204,7 +204,7 @@ fn the_differential_is_as_the_pack_says() {
         (("system", MINES, "3"), PINCER, attack, &drawn, 4, "AR"),
         (("system", MINES, "0"), PINCER, attack, &drawn, 1, "AL"),
     ] {
-        let deeds: Vec<Deed> = [attack]
+        let actions: Vec<Resolved> = [attack]
             .iter()
             .chain(drawn)
             .chain(&[done, done, resolve])
@@ -212,7 +212,7 @@ fn the_differential_is_as_the_pack_says() {
             .collect();
         let fact =
             format!(r#"Battle(line: "field", differential: {differential}, result: "{result}")"#);
-        let found = judge_fact(&[option], position, &deeds, Some(&fact));
+        let found = judge_fact(&[option], position, &actions, Some(&fact));
         assert_eq!(found, Ok(()), "{option:?}: {position}");
     }
 }
@@ -220,8 +220,8 @@ fn the_differential_is_as_the_pack_says() {
 #[test]
 fn bombardments_are_as_the_pack_says() {
     let [_, done, ..] = ATTACK;
-    let bombard: Deed = (r#"Bombard(unit: "506/101")"#, &[]);
-    let draw: Deed = (r#"Draw(side: "German", cup: "german")"#, &[11]);
+    let bombard: Resolved = (r#"Bombard(unit: "506/101")"#, &[]);
+    let draw: Resolved = (r#"Draw(side: "German", cup: "german")"#, &[11]);
     let once = [bombard, draw, done, ("Resolve", &[6])];
     let fact = |differential: i32, result: &str| {
         format!(r#"Battle(line: "bombardment", differential: {differential}, result: "{result}")"#)
@@ -231,7 +231,7 @@ fn bombardments_are_as_the_pack_says() {
     let shelters: Cell = ("system", BOMBARDMENT_TERRAIN, "subtracts");
     let dear: Cell = ("bombardment", 3, "L2"); // From 6 on.
     let next = [done, done, bombard];
-    for (cells, deeds, verdict, fact) in [
+    for (cells, actions, verdict, fact) in [
         (&[][..], &[][..], Ok(()), fact(6, "L")),
         (&[shelters], &[], Ok(()), fact(4, "L")), // In bocage.
         (&[], &[bombard], Err("sys bombardment"), String::new()),
@@ -239,12 +239,12 @@ fn bombardments_are_as_the_pack_says() {
         (&[], &next, Err("10.2 order-of-play"), String::new()),
         (&[both], &next, Ok(()), fact(6, "L")),
     ] {
-        let deeds: Vec<Deed> = once.iter().chain(deeds).copied().collect();
+        let actions: Vec<Resolved> = once.iter().chain(actions).copied().collect();
         let fact = Some(fact.as_str()).filter(|fact| !fact.is_empty());
         assert_eq!(
-            judge_fact(cells, PINCER, &deeds, fact),
+            judge_fact(cells, PINCER, &actions, fact),
             verdict,
-            "{cells:?}: {deeds:?}"
+            "{cells:?}: {actions:?}"
         );
     }
     let twice = [bombard, draw, done, ("Resolve", &[1][..])];
@@ -256,17 +256,17 @@ fn bombardments_are_as_the_pack_says() {
 #[test]
 fn a_stack_that_the_pack_allows_defends_together() {
     let position = r#"phase: "German combat", units: [(unit: "506/101", hex: "2305"), (unit: "502/101", hex: "2305"), (unit: "1057/91", hex: "2405"), (unit: "1058/91", hex: "2204")]"#;
-    let one: Deed = (r#"Defend(unit: "506/101")"#, &[]);
+    let one: Resolved = (r#"Defend(unit: "506/101")"#, &[]);
     let [attack, done, _, resolve] = ATTACK;
-    for (limit, deeds, verdict, differential) in [
+    for (limit, actions, verdict, differential) in [
         ("1", &[][..], Err("11.2.4 stack-defender"), 0),
         ("1", &[one], Ok(()), 1),
         ("2", &[one], Err("10.2 order-of-play"), 0),
         ("2", &[], Ok(()), -4),
     ] {
-        let deeds: Vec<Deed> = [attack]
+        let actions: Vec<Resolved> = [attack]
             .iter()
-            .chain(deeds)
+            .chain(actions)
             .chain(&[done, done, resolve])
             .copied()
             .collect();
@@ -276,10 +276,10 @@ fn a_stack_that_the_pack_allows_defends_together() {
         let found = judge_fact(
             &[("system", STACK_LIMIT, limit)],
             position,
-            &deeds,
+            &actions,
             Some(&fact),
         );
-        assert_eq!(found, verdict, "{limit}: {deeds:?}");
+        assert_eq!(found, verdict, "{limit}: {actions:?}");
     }
 }
 
@@ -294,7 +294,7 @@ fn a_stack_that_the_pack_allows_attacks_together() {
     let position: Position = read(
         r#"(turn: 2, phase: "Allied combat", units: [(unit: "506/101", hex: "2305"), (unit: "502/101", hex: "2305"), (unit: "1057/91", hex: "2405")])"#,
     );
-    let attack: Deed = (r#"Attack(units: ["502/101", "506/101"], hex: "2405")"#, &[]);
+    let attack: Resolved = (r#"Attack(units: ["502/101", "506/101"], hex: "2405")"#, &[]);
     for (limit, verdict) in [("1", Err("11.2.4 stack-attack")), ("2", Ok(()))] {
         let game = game(limit);
         let mut state = game.given(&position).expect("legal");
@@ -328,13 +328,13 @@ fn beach_assaults_meet_no_defence() {
     let position = r#"phase: "Beach assaults", units: [(unit: "8/4", hex: "2607"), (unit: "919/709", hex: "2606")], beachheads: ["2607"]"#;
     let mut state = staged(&game, position).expect("legal");
     let [_, done, _, resolve] = ATTACK;
-    let deeds = [
+    let actions = [
         (r#"BeachAssault(hex: "2607")"#, &[][..]),
         done,
         done,
         resolve,
     ];
-    assert_eq!(play(&game, &mut state, &deeds), Ok(()));
+    assert_eq!(play(&game, &mut state, &actions), Ok(()));
     let fact: Fact = read(r#"Battle(line: "beach-ezoc", differential: 5, result: "D3")"#);
     assert_eq!(game.holds(&state, &fact), Ok(true));
 }

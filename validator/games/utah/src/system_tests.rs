@@ -15,7 +15,7 @@ use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
 /// The first column of a row of a table: `("system", 9, "3")`.
 pub(super) type Cell = (&'static str, u16, &'static str);
 /// An action and its dice.
-pub(super) type Deed = (&'static str, &'static [u16]);
+pub(super) type Resolved = (&'static str, &'static [u16]);
 
 /// The rows of `system` that the tests change.
 pub(super) const STACK_LIMIT: u16 = 1;
@@ -44,16 +44,20 @@ pub(super) const BOMBARDMENT_TERRAIN: u16 = 22;
 pub(super) const CRT_MINUS_5: u16 = 1;
 pub(super) const CRT_0: u16 = 4;
 
-/// Plays the deeds on a pack with these cells, from this position.
-pub(super) fn judge(cells: &[Cell], position: &str, deeds: &[Deed]) -> Result<(), &'static str> {
-    judge_fact(cells, position, deeds, None)
+/// Plays the actions on a pack with these cells, from this position.
+pub(super) fn judge(
+    cells: &[Cell],
+    position: &str,
+    actions: &[Resolved],
+) -> Result<(), &'static str> {
+    judge_fact(cells, position, actions, None)
 }
 
 /// As [`judge`]; if all went well, the fact has to hold then.
 pub(super) fn judge_fact(
     cells: &[Cell],
     position: &str,
-    deeds: &[Deed],
+    actions: &[Resolved],
     fact: Option<&str>,
 ) -> Result<(), &'static str> {
     let mut pack = pack();
@@ -62,7 +66,7 @@ pub(super) fn judge_fact(
     }
     let game = game(&pack);
     let mut state = staged(&game, position).expect(position);
-    play(&game, &mut state, deeds)?;
+    play(&game, &mut state, actions)?;
     if let Some(fact) = fact {
         let asked: Fact = read(fact);
         let instead = game.instead(&state, &asked);
@@ -98,7 +102,7 @@ fn movement_is_as_the_pack_says() {
     let shore = r#"Move(unit: "709/709", path: ["2806"])"#;
     let far = r#"Move(unit: "709/709", path: ["2404", "2504", "2604"])"#;
     let near = r#"Move(unit: "709/709", path: ["2404", "2504"])"#;
-    for (cells, position, deed, verdict) in [
+    for (cells, position, action, verdict) in [
         (&[][..], beaches("2605"), through, Err("sys zoc-stops")),
         (&[STOPS], beaches("2605"), through, Ok(())),
         (&[STOPS], beaches("2605"), along, Err("sys zoc-to-zoc")),
@@ -129,9 +133,9 @@ fn movement_is_as_the_pack_says() {
         (&[HALF], later("2305"), near, Ok(())),
     ] {
         assert_eq!(
-            judge(cells, &position, &[(deed, &[])]),
+            judge(cells, &position, &[(action, &[])]),
             verdict,
-            "{cells:?}: {deed}"
+            "{cells:?}: {action}"
         );
     }
 }
@@ -243,7 +247,7 @@ fn every_choice_can_be_played() {
         rows,
         "each row of the table is chosen otherwise"
     );
-    // All at once, and all but those that others hide: with no advance and no retreats, nobody stacks.
+    // All at once, and all but those that others hide: with no advance and no retreats, no units stack.
     let hidden = [ADVANCE_HEXES, MINIMUM_MOVE, EXIT_COST];
     for skipped in [&[][..], &hidden] {
         let mut pack = pack();
@@ -256,7 +260,7 @@ fn every_choice_can_be_played() {
         let game = erased(&pack);
         for seed in 0..2 {
             let playout = game.play_out(seed, LIMIT, Watch::Invariants);
-            let last = playout.deeds.last();
+            let last = playout.actions.last();
             assert!(
                 playout.end.is_ok(),
                 "seed {seed}: {:?} after {last:?}",

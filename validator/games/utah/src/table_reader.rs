@@ -65,7 +65,7 @@ impl Reader<'_> {
             let message =
                 "table `terrain` would open all-sea hexes, and 11.2.2 has nothing live there";
             let finding = Diagnostic::error(AGAINST_RULES, message).rule("11.2.2");
-            self.tell(finding, "terrain", terrain);
+            self.report(finding, "terrain", terrain);
         }
         read
     }
@@ -127,7 +127,7 @@ impl Reader<'_> {
         let dice = other.join(", ");
         let message = format!("table `{table}` says otherwise than 11.2.2 for die {dice}");
         let finding = Diagnostic::error(AGAINST_RULES, message).rule("11.2.2");
-        self.tell(finding, table, "");
+        self.report(finding, table, "");
     }
 
     /// `system`: one column, `value`; a row for each choice.
@@ -326,17 +326,17 @@ impl Reader<'_> {
     fn missing(&mut self, table: &str, row: &str, what: &str) {
         let message =
             format!("the rules of Utah Beach need the table `{table}`, and it has no {what}");
-        self.tell(Diagnostic::error(NO_TABLE, message), table, row);
+        self.report(Diagnostic::error(NO_TABLE, message), table, row);
     }
 
     fn unreadable(&mut self, table: &str, row: &str, place: &str, text: &str) {
         let message =
             format!("the rules of Utah Beach can't read `{text}` in table `{table}`, {place}");
-        self.tell(Diagnostic::error(BAD_CELL, message), table, row);
+        self.report(Diagnostic::error(BAD_CELL, message), table, row);
     }
 
     /// Of a table, and of one of its rows if it is named.
-    fn tell(&mut self, finding: Diagnostic, table: &str, row: &str) {
+    fn report(&mut self, finding: Diagnostic, table: &str, row: &str) {
         let row = Some(row).filter(|row| !row.is_empty());
         self.findings
             .push(of_table_row(self.tables, table, row, finding));
@@ -356,7 +356,7 @@ impl Harmless for u8 {
     const HARMLESS: Self = 0;
 }
 
-/// Whether a result can come of a beach assault: nobody stands against it who could be hit.
+/// Whether a result can come of a beach assault: no unit stands against it that could be hit.
 fn on_a_beach(result: CombatResult) -> bool {
     matches!(
         result,

@@ -51,12 +51,12 @@ pub(super) enum Survival {
 pub(super) enum CombatResult {
     Nothing,
     AttackersEliminated,
-    /// So many steps among them.
+    /// This many steps among them.
     AttackersLose(u8),
     AttackersRetreat,
-    /// So many hexes.
+    /// This many hexes.
     DefenderRetreats(u8),
-    /// So many steps.
+    /// This many steps.
     DefenderLoses(u8),
     DefenderEliminated,
     Exchange,
@@ -182,7 +182,7 @@ pub(super) struct Tables {
     pub(super) bridge_effects: Effects,
     pub(super) drop: [Survival; 6],
     pub(super) drift: [Compass; 6],
-    /// So many steps.
+    /// This many steps.
     pub(super) bombardment: Banded<u8>,
     pub(super) system: System,
 }

@@ -1,6 +1,6 @@
 //! The sample pack under these rules: its plan, its scripts, and random play.
 //!
-//! Single rules are proved by `sample-data/utah/scripts`, one deed and one refusal beside each other; here is what no
+//! Single rules are proved by `sample-data/utah/scripts`, an action and a refusal beside each other; here is what no
 //! script can say: that every one of them passes, and what holds whatever is played.
 
 use crate::RULEBOOK;
@@ -140,7 +140,7 @@ fn random_play_comes_to_the_end_of_the_game() {
                 playout.end.is_ok(),
                 "{scenario}, seed {seed}: {:?} after {:?}",
                 playout.end,
-                playout.deeds.last()
+                playout.actions.last()
             );
         }
     }
@@ -185,7 +185,7 @@ fn a_pack_that_lacks_something_is_not_opened() {
             codes::BAD_CELL,
             |pack| cell(pack, "crt", 12, "DE"),
             "can't read `DE`",
-        ), // Nobody to hit on a beach.
+        ), // No unit to hit on a beach.
         (
             codes::BAD_CELL,
             |pack| cell(pack, "drift", 1, "N"),
@@ -205,7 +205,7 @@ fn a_pack_that_lacks_something_is_not_opened() {
             codes::BAD_CELL,
             |pack| cell(pack, "system", 1, "0"),
             "can't read `0`",
-        ), // With no room anywhere, nobody could move.
+        ), // With no room anywhere, no unit could move.
         (
             codes::BAD_CELL,
             |pack| cell(pack, "system", 10, "4"),
@@ -327,7 +327,7 @@ fn unit(pack: &mut Pack, change: impl FnOnce(&mut Unit)) {
     pack.forces.units.exchange(&key, vec![unit]);
 }
 
-/// 11.2.2: a road that is painted over the sea opens it to nobody.
+/// 11.2.2: a road that is painted over the sea opens it to no unit.
 #[test]
 fn no_road_leads_over_the_sea() {
     let mut pack = pack();
@@ -353,7 +353,7 @@ fn no_road_leads_over_the_sea() {
         unit: "8/4".into(),
         path: vec!["2509".into()],
     };
-    let refused = game.checked_deed(&state.expect("it may stand there"), &step);
+    let refused = game.resolve_checked(&state.expect("it may stand there"), &step);
     assert_eq!(
         refused.map_err(|refused| refused.rule.id),
         Err("sys impassable")
@@ -378,7 +378,7 @@ fn a_hexside_at_the_map_edge_is_paid_for() {
         };
         let state = game.given(&position).expect("an empty map");
         let path = way.iter().map(|&hex| hex.into()).collect();
-        game.checked_deed(
+        game.resolve_checked(
             &state,
             &Action::Move {
                 unit: "1057/91".into(),

@@ -43,7 +43,7 @@ impl Lay {
         self.marks(hex) & of(HELD, side) != 0
     }
 
-    /// Whether nobody stands there.
+    /// Whether no unit stands there.
     pub(super) fn empty(&self, hex: HexIx) -> bool {
         let [german, allied] = HELD;
         self.marks(hex) & (german | allied) == 0
@@ -88,18 +88,18 @@ impl UtahGame {
     /// Who stands where and controls what, made of the units as they stand now.
     pub(super) fn lay(&self, state: &State) -> Lay {
         let mut lay = Lay::default();
-        self.lay_out(state, &mut lay);
+        self.fill_zoc_map(state, &mut lay);
         lay
     }
 
     /// Makes the lay anew that the state carries.
     pub(super) fn renew_lay(&self, state: &mut State) {
         let mut lay = std::mem::take(&mut state.lay);
-        self.lay_out(state, &mut lay);
+        self.fill_zoc_map(state, &mut lay);
         state.lay = lay;
     }
 
-    fn lay_out(&self, state: &State, lay: &mut Lay) {
+    fn fill_zoc_map(&self, state: &State, lay: &mut Lay) {
         lay.0.clear();
         lay.0.extend(
             self.ground

@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_ending_tells_the_format() {
+    fn the_extension_decides_the_format() {
         for (named, path, expected) in [
             (None, None, Ok(Form::Svg)),
             (None, Some("map.PDF"), Ok(Form::Pdf)),

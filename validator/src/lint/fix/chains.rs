@@ -129,7 +129,7 @@ pub(super) fn short(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
 }
 
 /// MAP018: a hex that stands twice in a row stands once; of a way there and back, the way back is left out. Where the tip stands
-/// nowhere else, and not at an end of the path, nobody can tell which road it belongs to.
+/// nowhere else, and not at an end of the path, it is unclear which road it belongs to.
 pub(super) fn folded(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
     let (Some(path), Some(hex)) = (path_of(pack, finding), hex_of(finding)) else {
         return Vec::new();

@@ -51,7 +51,7 @@ const FIXERS: &[(&str, Fixer)] = &[
     ("ERR002", doubled::errata),
 ];
 
-/// What would fix a finding of this pack, the best first; nothing, where only a person can tell.
+/// What would fix a finding of this pack, the best first; nothing, where only a person can decide.
 pub fn fixes(pack: &Pack, finding: &Diagnostic) -> Vec<Fix> {
     let offered = finding.fixes.iter();
     let mut fixes: Vec<Fix> = offered.filter_map(|fix| listed::anew(pack, fix)).collect();
@@ -98,7 +98,7 @@ pub fn fix_all<'a>(
 /// How often the checks look for more at most: two fixes that undo each other must not go on for ever.
 const MOST_ROUNDS: usize = 1_000;
 
-/// The same for all findings of a code, or of every code: those too of which the checks only tell how many more there
+/// The same for all findings of a code, or of every code: those too of which the checks only report how many more there
 /// are. What is left is checked again, until no more are found.
 pub fn fix_every(
     pack: &Pack,

@@ -282,7 +282,7 @@ fn all_of_a_kind_are_one_step() {
     assert_eq!(spoilt, before);
 }
 
-/// The checks tell of a hundred of a kind and count the rest; the rest is fixed too.
+/// The checks report a hundred of a kind and count the rest; the rest is fixed too.
 #[test]
 fn what_is_only_counted_is_fixed_too() {
     let original = pack(&files("map.ron", "Sixteen", "Sixteen"));

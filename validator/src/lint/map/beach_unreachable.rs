@@ -35,7 +35,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
 fn by_scatter(target: &Target<'_>, found: &mut Findings) {
     let (map, spans) = (target.map(), target.map_spans());
     let reached: BTreeSet<&Id> = map.scatter_paths.iter().map(|path| &path.to).collect();
-    // A path to a sector that isn't there was meant for one of these, and is reported.
+    // A path to a sector that isn't there was meant to lead to one of these, and is reported.
     if reached
         .iter()
         .any(|sector| map.sectors.get(*sector).is_none())

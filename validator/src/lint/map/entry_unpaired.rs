@@ -42,7 +42,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             EntryHexes::Edge(_) => continue,
         };
         used.extend([from, to]);
-        let mut tell = |message: String, hex: &HexNo, help: &str| {
+        let mut report = |message: String, hex: &HexNo, help: &str| {
             found.push(
                 Diagnostic::warning(CODE, message)
                     .at(word(spans, "entries", at, "at", hex.as_str()))
@@ -53,7 +53,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         };
         if from == to {
             let message = format!("entry {} runs from {from} to {to}, one hex", entry.id);
-            tell(
+            report(
                 message,
                 from,
                 "name the hex of the second marker; an entry of one hex is `Hexes`",
@@ -67,7 +67,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         });
         if are_on_map == [true, true] && is_edge && entry_hexes(&map.grid, &entry.at).is_empty() {
             let message = format!("entry {} has no hex between {from} and {to}", entry.id);
-            tell(message, to, "only hexes on which a unit may stand count");
+            report(message, to, "only hexes on which a unit may stand count");
         }
         let marked = |hex: &HexNo| {
             let here = markers.get(hex);
@@ -84,7 +84,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         );
         let help =
             format!("one lies in {has}: the other end of the entry, or its marker, was misread");
-        tell(message, lacks, &help);
+        report(message, lacks, &help);
     }
     for (hex, here) in markers.iter().filter(|(hex, _)| !used.contains(*hex)) {
         for (at, kind) in here.iter().filter(|(_, kind)| kinds.contains(kind)) {

@@ -38,7 +38,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
             found.push(
                 Diagnostic::warning(
                     CODE,
-                    format!("{} is drawn with a width of 0: nobody sees it", kind.id),
+                    format!("{} is drawn with a width of 0 and can't be seen", kind.id),
                 )
                 .at(spans.within(field, at, "width"))
                 .on(Subject::Item(kind.id.to_string()))

@@ -57,7 +57,7 @@ pages! {
     play::NOTHING_PLAYED => "nothing_played.md",
     play::TOO_MUCH_RANDOM_PLAY => "too_much_random_play.md",
     play::OTHER_DATA => "other_data.md",
-    play::NO_LONGER_LAWFUL => "no_longer_lawful.md",
+    play::NO_LONGER_LEGAL => "no_longer_lawful.md",
     play::OTHER_DICE => "other_dice.md",
     play::NOT_FROM_SEED => "not_from_seed.md",
     play::OTHER_END => "other_end.md",

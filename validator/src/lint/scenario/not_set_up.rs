@@ -23,7 +23,7 @@ fn check(target: &Target<'_>, found: &mut Findings) {
         if scenario.setup.is_empty() {
             continue;
         }
-        // A line for a unit that isn't there was meant for one of those left out, and is reported.
+        // A line for a unit that isn't there was probably meant for a unit left out here, and is reported.
         if scenario
             .setup
             .iter()

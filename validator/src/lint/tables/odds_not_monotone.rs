@@ -28,7 +28,7 @@ pub(in crate::lint) const LINT: Lint = Lint {
 
 /// The most odds of a line that are compared with each other, and the most numbers of a die: real tables have fewer.
 const MOST: usize = 40;
-/// So many times as often must two results stand in one order as in the other, for the other to be a mistake. Of two
+/// Two results must stand this many times as often in one order as in the other, for the other to be a mistake. Of two
 /// results that are worth about the same (an exchange, a retreat) either may come first.
 const CLEARLY: usize = 3;
 

@@ -1,4 +1,4 @@
-//! Files that are none, or that nobody could read to their end: folders, pipes, devices, links to themselves and out of
+//! Files that are none, or that can't be read to their end: folders, pipes, devices, links to themselves and out of
 //! the pack, a gigabyte of nothing. Each is reported, the program ends with 1 or 2, and what lies beside is looked at all the
 //! same.
 
@@ -101,7 +101,7 @@ fn what_is_no_file_hides_nothing_else() {
                 "{what}: {}",
                 ran.output()
             );
-            // A battle is nothing that would be laid out anew.
+            // A battle is nothing to be formatted.
             let code = if name == "battle.m44" { 0 } else { 2 };
             let ran = sound(yard.path(), &["fmt", "--check"]);
             assert_eq!(ran.code, Some(code), "{what}: {}", ran.output());

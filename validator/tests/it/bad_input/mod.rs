@@ -278,7 +278,7 @@ fn a_read_only_folder_leaves_the_old_file_and_an_unreadable_one_is_reported() {
     let plainly = |scratch: &Scratch, arguments: &[&str]| {
         let powerless = "setpriv --bounding-set=-dac_override,-dac_read_search";
         let probe = format!("{powerless} true");
-        // Only root can give a power up; nobody else has it.
+        // Only root has this capability and can drop it.
         if beachhead_test_support::run("sh", scratch.folder(), &["-c", &probe]).code == Some(0) {
             let start = format!("exec {powerless} \"$0\" \"$@\"");
             let shell = ["-c", &start, BEACHHEAD];

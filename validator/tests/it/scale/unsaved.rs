@@ -1,4 +1,4 @@
-//! Texts that aren't saved: checked and laid out as if they were, and nothing on the disk is touched.
+//! Texts that aren't saved: checked and formatted as if they were, and nothing on the disk is touched.
 
 use std::fs;
 
@@ -166,7 +166,7 @@ fn a_battle_is_checked_before_it_is_saved() {
 }
 
 #[test]
-fn a_text_is_laid_out_before_it_is_saved() {
+fn a_text_is_formatted_before_it_is_saved() {
     let pack = Scratch::utah();
     let sound = pack.text("map.ron");
     let loose = sound.replacen("    title", "  title", 1);

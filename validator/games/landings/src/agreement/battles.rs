@@ -9,13 +9,13 @@ use beachhead_schema::games::landings::MedalKind;
 use beachhead_schema::hex::HexIx;
 use serde_json::Value;
 
-use super::super::deed::Deed;
 use super::super::flags::Run;
 use super::super::game::LandingsGame;
 use super::super::los::Eye;
 use super::super::medals::Won;
 use super::super::paces::May;
 use super::super::reach::Reach;
+use super::super::resolved::Resolved;
 use super::super::roster::{Class, Side, Traits, UnitIx};
 use super::super::seats::Section;
 use super::super::sequence::Phase;
@@ -243,19 +243,19 @@ impl Dice for Flags {
 }
 
 /// What a unit may attack after a move, with how many dice; an error says why it cannot move there.
-fn after_move(battle: &Battle, unit: UnitIx, deed: Deed) -> Result<Targets, String> {
+fn after_move(battle: &Battle, unit: UnitIx, action: Resolved) -> Result<Targets, String> {
     let game = &battle.game;
     let mut state = battle.state.clone();
     order(game, &mut state, unit, Phase::Movement)?;
-    let verdict = game.check(&state, &deed);
+    let verdict = game.check(&state, &action);
     verdict.map_err(|refused| format!("{:?}: {}", refused.rule.id, refused.reason))?;
-    game.apply(&mut state, &deed, &mut Flags, &mut Silent);
+    game.apply(&mut state, &action, &mut Flags, &mut Silent);
     order(game, &mut state, unit, Phase::Battle)?;
-    let mut deeds = Vec::new();
-    game.list_battles_of(&state, unit, &mut deeds);
+    let mut actions = Vec::new();
+    game.list_battles_of(&state, unit, &mut actions);
     let from = state.hex_of(unit).ok_or("it is gone after its move")?;
-    let attacks = deeds.into_iter().filter_map(|deed| match deed {
-        Deed::Attack { hex, .. } => Some(hex),
+    let attacks = actions.into_iter().filter_map(|action| match action {
+        Resolved::Attack { hex, .. } => Some(hex),
         _ => None,
     });
     let targets = attacks.map(|hex| {
@@ -270,7 +270,7 @@ fn order(game: &LandingsGame, state: &mut State, unit: UnitIx, phase: Phase) -> 
     state.side = game.side_of(unit);
     state.phase = phase;
     let seat = game.seat_named(state.side, None);
-    state.seat = seat.ok_or("nobody plays the side")?;
+    state.seat = seat.ok_or("no player has the side")?;
     let turn = &mut state.troops[unit].turn;
     turn.ordered = true;
     turn.by = state.seat;
@@ -294,7 +294,7 @@ fn targets_after_a_move() {
                     continue;
                 };
                 let unit = of.unit;
-                let ours = after_move(&asked.battle, unit, Deed::Move { unit, way });
+                let ours = after_move(&asked.battle, unit, Resolved::Move { unit, way });
                 let theirs = Ok(their_targets(&hex["targets"]));
                 let what = format!("{} attacks from {},{}", of.who, place.0, place.1);
                 tally.compare(&asked.id, what, &ours, &theirs);

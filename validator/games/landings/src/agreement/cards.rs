@@ -5,9 +5,9 @@ use beachhead_schema::hex::HexIx;
 use serde_json::Value;
 
 use super::super::cards::Cards;
-use super::super::deed::Deed;
 use super::super::game::LandingsGame;
 use super::super::pile::CardIx;
+use super::super::resolved::Resolved;
 use super::super::roster::{Side, UnitIx};
 use super::super::seats::{SeatIx, Section};
 use super::super::sequence::Phase;
@@ -97,8 +97,8 @@ pub(super) fn orderable(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let listed = fight.listed();
     let mut ours: Vec<(i64, i64)> = listed
         .iter()
-        .filter_map(|deed| match deed {
-            Deed::Order { unit } => fight.battle.state.hex_of(*unit),
+        .filter_map(|action| match action {
+            Resolved::Order { unit } => fight.battle.state.hex_of(*unit),
             _ => None,
         })
         .map(|hex| fight.battle.place(hex))
@@ -125,7 +125,7 @@ pub(super) fn ordered(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let (hex, unit) = only_unit(&fight, case.action.get("order"))?;
     if expect.has("sandbags_on") {
         // A unit that the card gives no sandbag may not be ordered by it at all.
-        let order = Deed::Order { unit };
+        let order = Resolved::Order { unit };
         if fight.check(&order).is_ok() {
             fight.act(order, &[])?;
         }
@@ -135,7 +135,7 @@ pub(super) fn ordered(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         tally.compare(case.id, "sandbags".to_owned(), &ours, &theirs);
         return Ok(());
     }
-    fight.act(Deed::Order { unit }, &[])?;
+    fight.act(Resolved::Order { unit }, &[])?;
     let Battle { game, state } = &mut fight.battle;
     if expect.has("or_move") {
         let ours = u64::from(game.gait(state, unit).most);
@@ -168,7 +168,7 @@ pub(super) fn reach(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let section = section_of(&fight, side, from);
     let acts = card(&fight.battle.game, setup.get("card"))?;
     play(&mut fight, side, acts, section)?;
-    fight.act(Deed::Order { unit }, &[])?;
+    fight.act(Resolved::Order { unit }, &[])?;
     let Battle { game, state } = &mut fight.battle;
     state.phase = Phase::Movement;
     let found: Vec<(HexIx, u8, bool)> = game
@@ -218,12 +218,12 @@ pub(super) fn begin(fight: &mut Fight, side: Side, hand: &[CardIx]) -> Outcome {
 
 /// Plays a card of the hand as what it is.
 pub(super) fn lead(fight: &mut Fight, card: CardIx) -> Outcome {
-    let deed = Deed::Play {
+    let action = Resolved::Play {
         card,
         instead: None,
         section: None,
     };
-    fight.act(deed, &[])
+    fight.act(action, &[])
 }
 
 /// What a Counter-Attack copies.
@@ -263,11 +263,11 @@ pub(super) fn counter(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         tally.compare(case.id, "acts as".to_owned(), &ours, &theirs);
     }
     if expect.has("deck_reshuffled") {
-        fight.act(Deed::RollCard, &[5])?;
+        fight.act(Resolved::RollCard, &[5])?;
         while fight.battle.state.phase != Phase::Draw {
-            fight.act(Deed::Done, &[])?;
+            fight.act(Resolved::Done, &[])?;
         }
-        fight.act(Deed::Draw, &[1])?;
+        fight.act(Resolved::Draw, &[1])?;
         let deck = deck(&mut fight).ok_or("there is no deck")?;
         // Everything is in the deck again, the Counter-Attack too, but for the card drawn.
         let all = deck.discards.is_empty() && deck.left.len() == whole;
@@ -293,8 +293,8 @@ pub(super) fn medics(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         return Err("one unit is asked about at a time".to_owned());
     };
     let unit = fight.unit(fight.battle.hex(hex.get("col"), hex.get("row"))?)?;
-    fight.act(Deed::Order { unit }, &[])?;
-    fight.act(Deed::RollCard, &rolled)?;
+    fight.act(Resolved::Order { unit }, &[])?;
+    fight.act(Resolved::RollCard, &rolled)?;
     let (ours, theirs) = (fight.figures(unit), case.expect.get("figures").as_u64());
     tally.compare(case.id, "figures".to_owned(), &Some(ours), &theirs);
     Ok(())

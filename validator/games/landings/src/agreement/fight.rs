@@ -6,7 +6,7 @@ use std::fmt::Display;
 use beachhead_schema::hex::HexIx;
 use serde_json::{Map, Value, json};
 
-use super::super::deed::Deed;
+use super::super::resolved::Resolved;
 use super::super::roster::{Side, Traits, UnitIx};
 use super::super::sequence::Phase;
 use super::super::state::{CrossHair, Mine};
@@ -181,35 +181,37 @@ impl Fight {
         let side = game.side_of(unit);
         state.side = side;
         state.phase = phase;
-        state.seat = game.seat_named(side, None).ok_or("nobody plays the side")?;
+        state.seat = game
+            .seat_named(side, None)
+            .ok_or("no player has the side")?;
         let turn = &mut state.troops[unit].turn;
         turn.ordered = true;
         turn.by = state.seat;
         Ok(())
     }
 
-    pub(super) fn check(&self, deed: &Deed) -> Outcome {
+    pub(super) fn check(&self, action: &Resolved) -> Outcome {
         let Battle { game, state } = &self.battle;
-        let verdict = game.check(state, deed);
-        verdict.map_err(|refused| format!("{deed:?} is refused: {refused:?}"))
+        let verdict = game.check(state, action);
+        verdict.map_err(|refused| format!("{action:?} is refused: {refused:?}"))
     }
 
     /// Applies an action that has to be legal and to roll exactly these dice.
-    pub(super) fn act(&mut self, deed: Deed, dice: &[u16]) -> Outcome {
-        self.check(&deed)?;
+    pub(super) fn act(&mut self, action: Resolved, dice: &[u16]) -> Outcome {
+        self.check(&action)?;
         let Battle { game, state } = &mut self.battle;
         let mut given = GivenDice::new(dice);
-        game.apply(state, &deed, &mut given, &mut Silent);
+        game.apply(state, &action, &mut given, &mut Silent);
         let finished = given.finish();
-        finished.map_err(|problem| format!("{deed:?}: {problem}"))
+        finished.map_err(|problem| format!("{action:?}: {problem}"))
     }
 
     /// Applies an action that has to be legal, with stars only: how many dice it rolls.
-    pub(super) fn count_dice(&mut self, deed: Deed) -> Result<usize, String> {
-        self.check(&deed)?;
+    pub(super) fn count_dice(&mut self, action: Resolved) -> Result<usize, String> {
+        self.check(&action)?;
         let Battle { game, state } = &mut self.battle;
         let mut recorded = RecordedDice::new(Stars);
-        game.apply(state, &deed, &mut recorded, &mut Silent);
+        game.apply(state, &action, &mut recorded, &mut Silent);
         Ok(recorded.take().len())
     }
 
@@ -218,19 +220,19 @@ impl Fight {
         let count = self.battle.game.dice_on(&self.battle.state, unit, hex);
         let mut dice = words::dice(named)?;
         dice.resize(usize::from(count), 6);
-        self.act(Deed::Attack { unit, hex }, &dice)
+        self.act(Resolved::Attack { unit, hex }, &dice)
     }
 
-    pub(super) fn listed(&self) -> Vec<Deed> {
-        let mut deeds = Vec::new();
-        self.battle.game.legal(&self.battle.state, &mut deeds);
-        deeds
+    pub(super) fn listed(&self) -> Vec<Resolved> {
+        let mut actions = Vec::new();
+        self.battle.game.legal(&self.battle.state, &mut actions);
+        actions
     }
 
     /// The units that the unit may attack now, of those that the collection has set up.
     pub(super) fn attacks_of(&self, unit: UnitIx) -> Vec<(i64, i64)> {
-        let attacked = self.listed().into_iter().filter_map(|deed| match deed {
-            Deed::Attack { unit: other, hex } if other == unit => Some(self.battle.place(hex)),
+        let attacked = self.listed().into_iter().filter_map(|action| match action {
+            Resolved::Attack { unit: other, hex } if other == unit => Some(self.battle.place(hex)),
             _ => None,
         });
         let mut places: Vec<_> = attacked.filter(|place| self.is_named(*place)).collect();
@@ -243,8 +245,8 @@ impl Fight {
         let mut ends: Vec<(i64, i64)> = self
             .listed()
             .iter()
-            .filter_map(|deed| match deed {
-                Deed::Retreat { way, .. } => way.last().map(|end| self.battle.place(end)),
+            .filter_map(|action| match action {
+                Resolved::Retreat { way, .. } => way.last().map(|end| self.battle.place(end)),
                 _ => None,
             })
             .collect();
@@ -253,10 +255,10 @@ impl Fight {
     }
 
     /// The retreat that is due: to the hex, or to the first that there is.
-    pub(super) fn retreat_to(&self, to: Option<HexIx>) -> Result<Deed, String> {
+    pub(super) fn retreat_to(&self, to: Option<HexIx>) -> Result<Resolved, String> {
         let mut listed = self.listed().into_iter();
-        let retreat = listed.find(|deed| match deed {
-            Deed::Retreat { way, .. } => to.is_none() || way.last() == to,
+        let retreat = listed.find(|action| match action {
+            Resolved::Retreat { way, .. } => to.is_none() || way.last() == to,
             _ => false,
         });
         retreat.ok_or_else(|| "the unit cannot retreat there".to_owned())

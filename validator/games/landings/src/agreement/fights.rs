@@ -3,13 +3,13 @@
 use beachhead_schema::hex::HexIx;
 use serde_json::Value;
 
-use super::super::deed::{Deed, Way};
 use super::super::flags::Run;
 use super::super::hits::{Aim, Tally as Roll};
 use super::super::play::Play;
+use super::super::resolved::{Resolved, Way};
 use super::super::roster::{Side, UnitIx};
 use super::super::sequence::Phase;
-use super::super::state::{Owed, Place, Work};
+use super::super::state::{Pending, Place, Work};
 use super::cards;
 use super::cases::Case;
 use super::fight::{Fight, place, places};
@@ -112,8 +112,15 @@ pub(super) fn battle(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     fight.order(attacker, Phase::Battle)?;
     fight.attack(attacker, to, case.action.get("dice"))?;
     let mut course = Course::default();
-    while let Some(owed) = fight.battle.state.owed.last().copied() {
-        decide(case, &mut fight, owed, (attacker, to), &mut course, tally)?;
+    while let Some(pending) = fight.battle.state.pending.last().copied() {
+        decide(
+            case,
+            &mut fight,
+            pending,
+            (attacker, to),
+            &mut course,
+            tally,
+        )?;
     }
     compare_course(case, &fight, attacker, &course, tally);
     compare_outcome(case, &fight, (attacker, target), tally)
@@ -123,14 +130,14 @@ pub(super) fn battle(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 fn decide(
     case: &Case<'_>,
     fight: &mut Fight,
-    owed: Owed,
+    pending: Pending,
     (attacker, to): (UnitIx, HexIx),
     course: &mut Course,
     tally: &mut Tally,
 ) -> Outcome {
     let (action, expect) = (&case.action, &case.expect);
-    match owed {
-        Owed::Flags { .. } => {
+    match pending {
+        Pending::Flags { .. } => {
             if course.fought == 0 && expect.has("retreat_choice") {
                 let theirs = places(expect.get("retreat_choice"))?;
                 tally.compare(case.id, "paths".to_owned(), &fight.ends(), &theirs);
@@ -142,24 +149,24 @@ fn decide(
             };
             let chosen = (!chosen.is_null()).then(|| fight.hex(chosen)).transpose()?;
             if chosen == Some(to) {
-                return fight.act(Deed::IgnoreFlag, &[]);
+                return fight.act(Resolved::IgnoreFlag, &[]);
             }
             let retreat = fight.retreat_to(chosen)?;
             fight.act(retreat, &[])
         }
-        Owed::TakeGround { .. } => {
+        Pending::TakeGround { .. } => {
             course.ground_offered = true;
             let takes = if course.fought > 0 {
                 action.object("overrun").get("take_ground") == true
             } else {
                 action.get("take_ground") == true
             };
-            let deed = if takes {
-                Deed::TakeGround { beyond: None }
+            let resolved = if takes {
+                Resolved::TakeGround { beyond: None }
             } else {
-                Deed::Done
+                Resolved::Done
             };
-            let dice = fight.count_dice(deed)?;
+            let dice = fight.count_dice(resolved)?;
             if expect.has("mine_detonates_dice") {
                 let theirs = expect.get("mine_detonates_dice").as_u64();
                 let ours = u64::try_from(dice).ok();
@@ -167,24 +174,24 @@ fn decide(
             }
             Ok(())
         }
-        Owed::Overrun { unit, .. } => {
+        Pending::Overrun { unit, .. } => {
             course.second_battles.push(fight.attacks_of(unit));
             let more = action.object("overrun");
             if unit != attacker || course.fought > 0 || !more.has("to") {
-                return fight.act(Deed::Done, &[]);
+                return fight.act(Resolved::Done, &[]);
             }
             course.fought += 1;
             let next = fight.hex(more.get("to"))?;
             fight.attack(unit, next, more.get("dice"))
         }
-        Owed::BattleBack { .. } => {
+        Pending::BattleBack { .. } => {
             course
                 .battles_back
-                .push(fight.count_dice(Deed::BattleBack)?);
+                .push(fight.count_dice(Resolved::BattleBack)?);
             Ok(())
         }
-        Owed::Ambush { .. } | Owed::Keep { .. } | Owed::CraftReturn { .. } => {
-            fight.act(Deed::Done, &[])
+        Pending::Ambush { .. } | Pending::Keep { .. } | Pending::CraftReturn { .. } => {
+            fight.act(Resolved::Done, &[])
         }
     }
 }
@@ -300,7 +307,10 @@ pub(super) fn ambush(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         player.hand.add(card);
     }
     fight.attack(attacker, to, &Value::Null)?;
-    let offered = matches!(fight.battle.state.owed.last(), Some(Owed::Ambush { .. }));
+    let offered = matches!(
+        fight.battle.state.pending.last(),
+        Some(Pending::Ambush { .. })
+    );
     let theirs = case.expect.get("ambush_allowed").as_bool();
     tally.compare(case.id, "ambush".to_owned(), &Some(offered), &theirs);
     Ok(())
@@ -326,14 +336,14 @@ pub(super) fn strike(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let acts = cards::card(&fight.battle.game, setup.get("card"))?;
     cards::play(&mut fight, side, acts, None)?;
     fight.battle.state.phase = Phase::Battle;
-    let deed = match (setup.word("card"), hexes.as_slice()) {
-        ("BARRAGE", &[hex]) => Deed::Bombard { hex },
-        (_, hexes) => Deed::Strike {
+    let resolved = match (setup.word("card"), hexes.as_slice()) {
+        ("BARRAGE", &[hex]) => Resolved::Bombard { hex },
+        (_, hexes) => Resolved::Strike {
             hexes: Way::of(hexes.iter().copied()).ok_or("too many hexes")?,
         },
     };
     if expect.has("dice") {
-        let ours = u64::try_from(fight.count_dice(deed)?).ok();
+        let ours = u64::try_from(fight.count_dice(resolved)?).ok();
         let theirs = expect.get("dice").as_u64();
         tally.compare(case.id, "dice".to_owned(), &ours, &theirs);
         return Ok(());
@@ -345,9 +355,9 @@ pub(super) fn strike(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let retreats = action.list("retreat");
     let mut given = GivenDice::new(&rolled);
     let mut choices = Vec::new();
-    fight.check(&deed)?;
-    apply(&mut fight, &deed, &mut given);
-    while let Some(Owed::Flags { unit, .. }) = fight.battle.state.owed.last().copied() {
+    fight.check(&resolved)?;
+    apply(&mut fight, &resolved, &mut given);
+    while let Some(Pending::Flags { unit, .. }) = fight.battle.state.pending.last().copied() {
         let retreat = retreats.get(choices.len());
         choices.push(fight.ends());
         let to = match retreat {
@@ -378,10 +388,10 @@ pub(super) fn strike(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     Ok(())
 }
 
-/// Does a deed with the next ones of these dice.
-fn apply(fight: &mut Fight, deed: &Deed, dice: &mut GivenDice<'_>) {
+/// Takes an action with the next ones of these dice.
+fn apply(fight: &mut Fight, action: &Resolved, dice: &mut GivenDice<'_>) {
     let Battle { game, state } = &mut fight.battle;
-    game.apply(state, deed, dice, &mut Silent);
+    game.apply(state, action, dice, &mut Silent);
 }
 
 /// Flags on a unit, whatever attacked it.
@@ -393,8 +403,8 @@ pub(super) fn flags(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let count = action.number("resolve_flags")?;
     owe(&mut fight, unit, count);
     let Battle { game, state } = &fight.battle;
-    let (least, most) = match state.owed.last() {
-        Some(&Owed::Flags {
+    let (least, most) = match state.pending.last() {
+        Some(&Pending::Flags {
             flags, may_ignore, ..
         }) => {
             let free = game.flight(state, unit, flags).free();

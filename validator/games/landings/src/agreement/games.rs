@@ -32,7 +32,7 @@ fn random_games_of_every_battle_come_to_an_end() {
             let game = play_out(&battle.game, seed, MOST_ACTIONS, Watch::Invariants);
             played += 1;
             if let Err(why) = game.end {
-                let actions = game.deeds.len();
+                let actions = game.actions.len();
                 failed.push(format!("seed {seed} after {actions} actions: {why:?}"));
             }
         }

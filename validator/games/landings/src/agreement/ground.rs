@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use super::super::deed::Deed;
 use super::super::reach::Reach;
+use super::super::resolved::Resolved;
 use super::super::roster::{Class, KindIx, Overrun, UnitIx};
 use super::super::sequence::Phase;
 use super::super::state::{Halt, Work};
@@ -14,7 +14,7 @@ use super::fields::Fields;
 use super::fight::{Fight, place, places};
 use super::{Outcome, Tally};
 
-/// One unit that attacks another one so many hexes off; the attacker is named by the case's setup or its action.
+/// One unit that attacks another one at a distance in hexes; the attacker is named by the case's setup or its action.
 fn duel(case: &Case<'_>, range: u8) -> Result<(Fight, UnitIx, u8), String> {
     let by_setup = case.setup.has("attacker");
     let attacker = if by_setup { &case.setup } else { &case.action };
@@ -130,7 +130,7 @@ pub(super) fn targets(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         tally.compare(case.id, what, &Some(ours.into()), &theirs);
     }
     // Both orders of removing wire and battling are tried from here.
-    let work = Deed::Work { unit, hex };
+    let work = Resolved::Work { unit, hex };
     if expect.has("alternative_action") {
         fight.check(&work)?;
         let before = fight.battle.state.clone();
@@ -200,7 +200,7 @@ pub(super) fn moves(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let found = reach.found().iter().find(|found| found.hex == to).copied();
     let found = found.ok_or("the unit does not reach the hex")?;
     let way = reach.way(&found).ok_or("no path leads to the hex")?;
-    fight.act(Deed::Move { unit, way }, &[])?;
+    fight.act(Resolved::Move { unit, way }, &[])?;
     let mut compare = |what: &str, ours: Value, theirs: &Value| {
         tally.compare(case.id, what.to_owned(), &ours, theirs);
     };

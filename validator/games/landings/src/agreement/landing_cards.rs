@@ -2,7 +2,7 @@
 
 use beachhead_schema::Id;
 
-use super::super::deed::Deed;
+use super::super::resolved::Resolved;
 use super::super::roster::Side;
 use super::super::seats::Section;
 use super::super::sequence::Phase;
@@ -77,20 +77,20 @@ pub(super) fn barrage(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let recon = card(&fight.battle.game, setup.get("card"))?;
     begin(&mut fight, Side::Allies, &[recon])?;
     let instead = fight.battle.game.cards.off_map;
-    let played = Deed::Play {
+    let played = Resolved::Play {
         card: recon,
         instead,
         section: None,
     };
     fight.act(played, &[])?;
-    // Grenades bring nobody on.
-    fight.act(Deed::RollReinforcements, &[4, 4, 4])?;
+    // Grenades bring no unit on.
+    fight.act(Resolved::RollReinforcements, &[4, 4, 4])?;
     while fight.battle.state.phase != Phase::Battle {
-        fight.act(Deed::Done, &[])?;
+        fight.act(Resolved::Done, &[])?;
     }
     let kind = words::unit_type(setup.word("target"))?.kind;
-    let target = fight.listed().into_iter().find(|deed| match deed {
-        Deed::Bombard { hex } => fight.unit(*hex).is_ok_and(|unit| {
+    let target = fight.listed().into_iter().find(|action| match action {
+        Resolved::Bombard { hex } => fight.unit(*hex).is_ok_and(|unit| {
             let Battle { game, state } = &fight.battle;
             game.kind_of(state, unit).id == *kind
         }),
@@ -106,7 +106,7 @@ pub(super) fn barrage(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let ours = (Some(battle.dice.into()), Some(battle.hits.into()));
     let theirs = (expect.get("dice").as_u64(), expect.get("hits").as_u64());
     tally.compare(case.id, "dice and hits".to_owned(), &ours, &theirs);
-    let ignored = fight.listed().contains(&Deed::IgnoreFlag);
+    let ignored = fight.listed().contains(&Resolved::IgnoreFlag);
     let theirs = expect.get("flags_ignorable").as_bool();
     tally.compare(case.id, "ignorable".to_owned(), &Some(ignored), &theirs);
     Ok(())

@@ -92,7 +92,7 @@ pub(super) fn sequence(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     Ok(())
 }
 
-/// Who holds a group of hexes, so many of which each side stands on.
+/// Who holds a group of hexes, of which each side stands on some.
 pub(super) fn occupied(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let medal = medal(&case.setup.object("medal"))?;
     let occupied = case.action.object("occupied");
@@ -112,7 +112,7 @@ pub(super) fn occupied(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     Ok(())
 }
 
-/// Who has won with so many medals.
+/// Who has won with these numbers of medals.
 pub(super) fn victory(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let mut game = game(case.pack, "omaha");
     game.medals.target = BySide([case.setup.number("medals_needed")?.into(); 2]);
@@ -183,7 +183,7 @@ pub(super) fn town_medals(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     Ok(())
 }
 
-/// Who has a bridge beside which so many units of each side stand.
+/// Who has a bridge beside which units of each side stand.
 pub(super) fn bridge(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     case.action.get("check");
     let game = game(case.pack, "sword");

@@ -201,7 +201,7 @@ impl Probe<'_> {
         Ok(())
     }
 
-    /// Where the unit retreats, for so many hexes.
+    /// Where the unit retreats over this many hexes.
     fn runs(&self, tally: &mut Tally, from: (i64, i64), what: &str, answers: &Value) -> Outcome {
         let state = self.stage(from, None)?;
         let game = &self.battle.game;

@@ -4,12 +4,12 @@ use crate::script::{CardIn, Position, UnitPlace};
 use beachhead_schema::hex::HexIx;
 use serde_json::{Value, json};
 
-use super::super::deed::{Deed, Way};
 use super::super::play::Play;
+use super::super::resolved::{Resolved, Way};
 use super::super::roster::{Stars, UnitIx};
 use super::super::rules::Rule;
 use super::super::sequence::Phase;
-use super::super::state::{Owed, Place};
+use super::super::state::{Pending, Place};
 use super::super::terrain::Marks;
 use super::super::tests;
 use super::cases::Case;
@@ -114,7 +114,7 @@ pub(super) fn resolve(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         setup.number("hits")?
     } else {
         let count = u8::try_from(rolled.len()).map_err(|_| "too many dice")?;
-        play.roll_at(count, unit, Stars::Nobody).hits
+        play.roll_at(count, unit, Stars::None).hits
     };
     play.lose_figures(unit, hits);
     given.finish()?;
@@ -145,13 +145,13 @@ pub(super) fn resolve(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 fn retreat_at_sea(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let (mut fight, unit) = alone(case)?;
     owe(&mut fight, unit, case.setup.number("flags")?);
-    while fight.check(&Deed::IgnoreFlag).is_ok() {
-        fight.act(Deed::IgnoreFlag, &[])?;
+    while fight.check(&Resolved::IgnoreFlag).is_ok() {
+        fight.act(Resolved::IgnoreFlag, &[])?;
     }
     let ground = &fight.battle.game.ground;
     let mut ours = None;
-    if let Some(Owed::Flags { .. }) = fight.battle.state.owed.last() {
-        let Deed::Retreat { way, .. } = fight.retreat_to(None)? else {
+    if let Some(Pending::Flags { .. }) = fight.battle.state.pending.last() {
+        let Resolved::Retreat { way, .. } = fight.retreat_to(None)? else {
             return Err("a retreat is no retreat".to_owned());
         };
         let at_sea = way.iter().filter(|hex| ground.is(*hex, Marks::OCEAN));
@@ -210,7 +210,7 @@ pub(super) fn move_to(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let to = near.find(by_the_coast);
     let to = to.ok_or("no hex of ocean beside the ship lies next to coastline")?;
     let way = Way::of([to]).ok_or("a path of one hex")?;
-    let verdict = game.check(state, &Deed::Move { unit, way });
+    let verdict = game.check(state, &Resolved::Move { unit, way });
     if let Err(refused) = &verdict
         && refused.rule.id != Rule::DestroyerOffshore.row().id
     {
@@ -255,12 +255,14 @@ pub(super) fn land(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     if setup.number("move")? != fight.battle.game.own_gait(&fight.battle.state, craft).most {
         return Err("the craft moves farther or less far here".to_owned());
     }
-    let go = |way| Deed::Move { unit: craft, way };
+    let go = |way| Resolved::Move { unit: craft, way };
     let shore = "Omaha-B5";
     fight.act(go(way(&fight, &["Omaha-b4", shore])?), &[])?;
     let (game, state) = (&fight.battle.game, &fight.battle.state);
     let free = game.free_icons(state);
-    let returns: Vec<Deed> = free.map(|hex| Deed::ReturnCraft { craft, hex }).collect();
+    let returns: Vec<Resolved> = free
+        .map(|hex| Resolved::ReturnCraft { craft, hex })
+        .collect();
     let mut may = Vec::new();
     game.list(state, &mut may);
     let on_icon = returns.len() > 1 && may == returns;
@@ -288,7 +290,7 @@ fn stops_on_shore(fight: &mut Fight, craft: UnitIx) -> Result<bool, String> {
     let [from, coast, on] = path.ok_or("no coastline lies between two hexes of ocean")?;
     let go = |hexes: &[HexIx]| {
         let way = Way::of(hexes.iter().copied()).ok_or("the path is too long")?;
-        Ok::<_, String>(Deed::Move { unit: craft, way })
+        Ok::<_, String>(Resolved::Move { unit: craft, way })
     };
     let before = fight.battle.state.clone();
     fight.battle.put(craft, from);

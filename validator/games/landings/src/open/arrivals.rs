@@ -89,7 +89,7 @@ impl Opening<'_> {
                 .collect();
             kinds.filter(|kinds| !kinds.is_empty())
         });
-        // Maps that aren't played on are nobody's; a line for such maps only is left out.
+        // A line that is only for maps that aren't played on is left out.
         let on = |name: &str| field.sheets.iter().position(|sheet| sheet == name);
         let sheets = self.read(row, "maps", |cell| {
             if cell == "-" {
@@ -245,7 +245,7 @@ impl Opening<'_> {
                 let coast: HexSet = coast.filter(|hex| self.is_marked(*hex, "coast")).collect();
                 if coast.is_empty() {
                     let what = format!("section `{name}` of {sheet} has no coastline");
-                    self.tell(BAD_MAP, ScenarioLine::Rules("special"), "L35", &what);
+                    self.report(BAD_MAP, ScenarioLine::Rules("special"), "L35", &what);
                 }
                 sections.push(BeachSection {
                     place: at * 3 + section as u8,
@@ -280,7 +280,7 @@ impl Opening<'_> {
                     .iter()
                     .filter_map(|kind| roster.kind_named(kind.as_str()));
                 let Some(side) = Side::named(side) else {
-                    self.tell(
+                    self.report(
                         BAD_SPECIAL,
                         ScenarioLine::Rules("special"),
                         "L127",

@@ -34,7 +34,7 @@ impl Opening<'_> {
         let pack = self.pack;
         let Some(row) = pack.tables.rows_of(TABLE).find(|row| row.row == *maps) else {
             let what = format!("table `{TABLE}` does not join the maps {maps}");
-            return self.tell(BAD_JOIN, ScenarioLine::Rules("joins"), "L86", &what);
+            return self.report(BAD_JOIN, ScenarioLine::Rules("joins"), "L86", &what);
         };
         let wins = self.read(row, "medals", |cell| cell.parse::<u16>().ok());
         for side in Side::BOTH {
@@ -44,7 +44,7 @@ impl Opening<'_> {
                     side.name(),
                     medals[side],
                 );
-                self.tell(BAD_JOIN, ScenarioLine::Rules("players"), "L91", &what);
+                self.report(BAD_JOIN, ScenarioLine::Rules("players"), "L91", &what);
             }
         }
         if joined.plan.mode != Mode::OverThrough {
@@ -65,7 +65,7 @@ impl Opening<'_> {
                     "the {} chief does not begin with the cards that table `{TABLE}` has for him",
                     side.name()
                 );
-                self.tell(BAD_JOIN, ScenarioLine::Rules("players"), "L88", &what);
+                self.report(BAD_JOIN, ScenarioLine::Rules("players"), "L88", &what);
             }
         }
     }

@@ -10,7 +10,7 @@ use super::Opening;
 use super::joined::Joined;
 use beachhead_engine::{HexSet, ScenarioLine};
 
-/// More hexes than a deed can name.
+/// More hexes than an action can name.
 const MOST_HEXES: usize = u16::MAX as usize;
 
 /// The farthest that a hex lies from the middle of the lattice, in doubled columns or in rows: so far, differences of
@@ -44,7 +44,7 @@ impl Opening<'_> {
         for sheet in named {
             if !all.contains(sheet) {
                 let what = format!("the map has no sheet `{sheet}`");
-                self.tell(BAD_MAP, ScenarioLine::Rules("sheets"), "L81", &what);
+                self.report(BAD_MAP, ScenarioLine::Rules("sheets"), "L81", &what);
             }
         }
         let mut sheets = all;
@@ -61,7 +61,7 @@ impl Opening<'_> {
                 "a battle is fought on at most {MOST_SHEETS} sheets, not on {}",
                 field.sheets.len()
             );
-            self.tell(BAD_MAP, ScenarioLine::Rules("sheets"), "L81", &what);
+            self.report(BAD_MAP, ScenarioLine::Rules("sheets"), "L81", &what);
             field.sheets.truncate(MOST_SHEETS);
             return field;
         }
@@ -71,7 +71,7 @@ impl Opening<'_> {
         };
         if self.board.len() > MOST_HEXES || self.board.hexes().any(is_far) {
             let what = "the map is larger than any battle is fought on".to_owned();
-            self.tell(BAD_MAP, ScenarioLine::Rules("sheets"), "L81", &what);
+            self.report(BAD_MAP, ScenarioLine::Rules("sheets"), "L81", &what);
             return field;
         }
         for hex in self.board.hexes() {

@@ -32,7 +32,7 @@ impl Opening<'_> {
         }
         let shape = Shape::new(self.board.grid(), |hex| field.in_play.contains(hex));
         let (mut ground, unknown) = Ground::compile(shape, &catalogue, &pack.map);
-        self.tell_unknown(&unknown);
+        self.report_unknown(&unknown);
         for path in pack.map.paths.as_slice() {
             let hexes: Vec<HexIx> = path
                 .hexes
@@ -59,7 +59,7 @@ impl Opening<'_> {
     }
 
     /// A finding for each name that leads to no kind of ground.
-    fn tell_unknown(&mut self, unknown: &[(HexIx, String)]) {
+    fn report_unknown(&mut self, unknown: &[(HexIx, String)]) {
         let mut names: BTreeMap<&str, Vec<HexIx>> = BTreeMap::new();
         for (hex, name) in unknown {
             names.entry(name.as_str()).or_default().push(*hex);

@@ -53,12 +53,12 @@ impl Opening<'_> {
                 "at most {MOST_SHEETS} battles are joined, not {}",
                 own.joins.len()
             );
-            self.tell(BAD_JOIN, ScenarioLine::Rules("joins"), "L86", &what);
+            self.report(BAD_JOIN, ScenarioLine::Rules("joins"), "L86", &what);
         }
         for (place, id) in (0..).zip(own.joins.iter().take(MOST_SHEETS)) {
             if own.joins.iter().filter(|other| *other == id).count() > 1 {
                 let what = format!("`{id}` is joined more than once");
-                self.tell(BAD_JOIN, ScenarioLine::Rules("joins"), "L86", &what);
+                self.report(BAD_JOIN, ScenarioLine::Rules("joins"), "L86", &what);
                 continue;
             }
             match self.pack.scenario(id).map(|other| (other, &other.rules)) {
@@ -69,11 +69,11 @@ impl Opening<'_> {
                 }
                 Some(_) => {
                     let what = format!("`{id}` is no battle of a single map for two players");
-                    self.tell(BAD_JOIN, ScenarioLine::Rules("joins"), "L86", &what);
+                    self.report(BAD_JOIN, ScenarioLine::Rules("joins"), "L86", &what);
                 }
                 None => {
                     let what = format!("the pack has no scenario `{id}` to join");
-                    self.tell(BAD_JOIN, ScenarioLine::Rules("joins"), "L86", &what);
+                    self.report(BAD_JOIN, ScenarioLine::Rules("joins"), "L86", &what);
                 }
             }
         }

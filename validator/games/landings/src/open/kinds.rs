@@ -164,7 +164,7 @@ fn yes(cell: &str) -> Option<bool> {
 
 fn stars(cell: &str) -> Option<Stars> {
     Some(match cell {
-        "-" => Stars::Nobody,
+        "-" => Stars::None,
         "infantry" => Stars::Infantry,
         "armor" => Stars::Armor,
         "any" => Stars::Everybody,

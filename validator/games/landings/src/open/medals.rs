@@ -24,7 +24,7 @@ const BRIEFINGS: [Rule; 2] = [Rule::Airfield, Rule::PointeDuHoc];
 struct Reach<'a> {
     /// Places among the sheets played on.
     sheets: Vec<u8>,
-    /// The sheet's name, where there is more than one sheet and the rule is for one.
+    /// The sheet's name, where there is more than one sheet and the rule is for a single one.
     prefix: Option<&'a str>,
 }
 
@@ -102,7 +102,7 @@ impl Opening<'_> {
                 };
                 let hexes = self.towns_of(reach, field);
                 if hexes.is_empty() {
-                    self.tell(
+                    self.report(
                         BAD_MAP,
                         ScenarioLine::Rules("special"),
                         "L42",
@@ -138,7 +138,7 @@ impl Opening<'_> {
                 if added.is_empty() {
                     let what =
                         "beach control needs regions `beach-left`, `beach-centre` or `beach-right`";
-                    self.tell(BAD_MAP, ScenarioLine::Rules("special"), "L46", what);
+                    self.report(BAD_MAP, ScenarioLine::Rules("special"), "L46", what);
                 }
                 for objective in added {
                     objective.turn_start = *turn_start;
@@ -201,11 +201,11 @@ impl Opening<'_> {
             Special::InfantryExitCountsTwo => medals.infantry_counts_two = true,
             Special::MustExit { side, units } => match Side::named(side) {
                 Some(side) => medals.must_exit[side] = *units,
-                None => self.tell(
+                None => self.report(
                     BAD_SPECIAL,
                     ScenarioLine::Rules("special"),
                     "M80",
-                    "nobody has to exit",
+                    "no unit has to exit",
                 ),
             },
             _ => {}

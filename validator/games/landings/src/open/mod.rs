@@ -175,7 +175,7 @@ fn other_rulebook(scenario: &Scenario) -> Diagnostic {
 
 impl Opening<'_> {
     /// A finding about a line or field of the scenario.
-    pub(super) fn tell(&mut self, code: Code, line: ScenarioLine<'_>, rule: &str, what: &str) {
+    pub(super) fn report(&mut self, code: Code, line: ScenarioLine<'_>, rule: &str, what: &str) {
         let message = format!("scenario `{}`: {what}", self.scenario.id);
         let finding = Diagnostic::error(code, message).rule(rule);
         self.findings.push(line.of(&self.scenario.id, finding));
@@ -266,7 +266,7 @@ impl Opening<'_> {
         let side = Side::named(name);
         if side.is_none() {
             let what = format!("`{name}` is no side: the sides are Axis and Allies");
-            self.tell(BAD_SCENARIO, line, "M1", &what);
+            self.report(BAD_SCENARIO, line, "M1", &what);
         }
         side
     }
@@ -277,7 +277,7 @@ impl Opening<'_> {
         let hex = hex.filter(|hex| field.in_play.contains(*hex));
         if hex.is_none() {
             let what = format!("hex {number} is not in play");
-            self.tell(BAD_MAP, line, "L84", &what);
+            self.report(BAD_MAP, line, "L84", &what);
         }
         hex
     }

@@ -21,7 +21,7 @@ impl Opening<'_> {
             let line = self.medal_line(&medal.id);
             if !known.insert(&medal.id) {
                 let what = format!("there are two medals `{}`", medal.id);
-                self.tell(BAD_MEDAL, line, "M77", &what);
+                self.report(BAD_MEDAL, line, "M77", &what);
             }
             for number in &medal.hexes {
                 let hex = self.board.hex(number.as_str());
@@ -30,7 +30,7 @@ impl Opening<'_> {
                         "medal `{}` lies on {number}, which is not in play",
                         medal.id
                     );
-                    self.tell(BAD_MEDAL, line, "M77", &what);
+                    self.report(BAD_MEDAL, line, "M77", &what);
                 }
             }
             if medal.hexes.len() < usize::from(medal.need) || medal.need == 0 {
@@ -40,7 +40,7 @@ impl Opening<'_> {
                     medal.need,
                     medal.hexes.len()
                 );
-                self.tell(BAD_MEDAL, line, "M77", &what);
+                self.report(BAD_MEDAL, line, "M77", &what);
             }
             if let Some(rule) = &medal.rule {
                 let mut rows = Rule::ROWS.iter();
@@ -49,13 +49,13 @@ impl Opening<'_> {
                         "medal `{}` is given by paragraph `{rule}`, which the rulebook does not have",
                         medal.id
                     );
-                    self.tell(BAD_MEDAL, line, "M77", &what);
+                    self.report(BAD_MEDAL, line, "M77", &what);
                 }
             }
             for side in [&medal.side, &medal.held_by].into_iter().flatten() {
                 if Side::named(side).is_none() {
                     let what = format!("medal `{}` is for `{side}`, which is no side", medal.id);
-                    self.tell(BAD_MEDAL, line, "M77", &what);
+                    self.report(BAD_MEDAL, line, "M77", &what);
                 }
             }
         }
@@ -80,7 +80,7 @@ impl Opening<'_> {
         for troop in &joined.plan.troops {
             if self.pack.forces.units.get(&troop.unit).is_none() {
                 let what = format!("the forces have no unit `{}` to be in `troops`", troop.unit);
-                self.tell(BAD_SCENARIO, ScenarioLine::Rules("troops"), "M28", &what);
+                self.report(BAD_SCENARIO, ScenarioLine::Rules("troops"), "M28", &what);
             }
         }
     }
@@ -91,14 +91,14 @@ impl Opening<'_> {
             for side in sides {
                 if Side::named(side).is_none() {
                     let what = format!("a special rule is for `{side}`, which is no side");
-                    self.tell(BAD_SPECIAL, ScenarioLine::Rules("special"), "L99", &what);
+                    self.report(BAD_SPECIAL, ScenarioLine::Rules("special"), "L99", &what);
                 }
             }
             for kind in kinds {
                 if roster.kind_named(kind.as_str()).is_none() {
                     let what =
                         format!("a special rule is for unit kind `{kind}`, and there is none");
-                    self.tell(BAD_SPECIAL, ScenarioLine::Rules("special"), "L99", &what);
+                    self.report(BAD_SPECIAL, ScenarioLine::Rules("special"), "L99", &what);
                 }
             }
         }

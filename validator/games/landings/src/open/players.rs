@@ -29,7 +29,7 @@ impl Opening<'_> {
                     let at = named.and_then(|sheet| field.sheets.iter().position(|s| s == sheet));
                     let Some(at) = at.and_then(|at| u8::try_from(at).ok()) else {
                         let what = "a partner commands one of the sheets played on".to_owned();
-                        self.tell(BAD_PLAYERS, ScenarioLine::Rules("players"), "L93", &what);
+                        self.report(BAD_PLAYERS, ScenarioLine::Rules("players"), "L93", &what);
                         continue;
                     };
                     Command::Sheet(at)
@@ -40,7 +40,7 @@ impl Opening<'_> {
                 .any(|seat| seat.side == side && seat.command == command)
             {
                 let what = format!("two players of the {} side command the same", side.name());
-                self.tell(BAD_PLAYERS, ScenarioLine::Rules("players"), "L92", &what);
+                self.report(BAD_PLAYERS, ScenarioLine::Rules("players"), "L92", &what);
                 continue;
             }
             seats.push(seat(side, command, player, field));
@@ -60,7 +60,7 @@ impl Opening<'_> {
                     "the {} side has {found} players of the {wanted} that the mode needs",
                     side.name()
                 );
-                self.tell(BAD_PLAYERS, ScenarioLine::Rules("players"), "L92", &what);
+                self.report(BAD_PLAYERS, ScenarioLine::Rules("players"), "L92", &what);
             }
         }
         let decks = if mode == Mode::Partners {
@@ -99,7 +99,7 @@ impl Opening<'_> {
             }
             if medals[side] == 0 {
                 let what = format!("the {} side plays for no medal", side.name());
-                self.tell(BAD_PLAYERS, ScenarioLine::Rules("players"), "M79", &what);
+                self.report(BAD_PLAYERS, ScenarioLine::Rules("players"), "M79", &what);
             }
         }
         medals
@@ -131,7 +131,7 @@ impl Opening<'_> {
                 .sum();
             if dealt > size {
                 let what = format!("{dealt} cards are dealt from a deck of {size}");
-                self.tell(BAD_HAND, ScenarioLine::Rules("players"), "M6", &what);
+                self.report(BAD_HAND, ScenarioLine::Rules("players"), "M6", &what);
             }
         }
     }

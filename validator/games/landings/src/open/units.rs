@@ -36,7 +36,7 @@ impl Opening<'_> {
         let roles = self.roles(joined, field);
         if roles.len() > MOST_UNITS {
             let what = format!("no battle has more than {MOST_UNITS} units");
-            return self.tell(BAD_SCENARIO, ScenarioLine::Field("setup"), "M28", &what);
+            return self.report(BAD_SCENARIO, ScenarioLine::Field("setup"), "M28", &what);
         }
         let troops: BTreeMap<&Id, &Troop> = joined
             .plan
@@ -48,7 +48,7 @@ impl Opening<'_> {
             // Forces are sorted by id.
             let Some(unit) = self.pack.forces.units.get(&id) else {
                 let what = format!("the forces have no unit `{id}`");
-                self.tell(BAD_SCENARIO, ScenarioLine::Field("setup"), "M28", &what);
+                self.report(BAD_SCENARIO, ScenarioLine::Field("setup"), "M28", &what);
                 continue;
             };
             let troop = troops.get(&id).copied();
@@ -70,7 +70,7 @@ impl Opening<'_> {
             };
             if let Some(other) = taken.insert(hex, unit.clone()) {
                 let what = format!("{other} and {unit} are both set up in {number}");
-                self.tell(BAD_SCENARIO, ScenarioLine::Setup(unit), "M30", &what);
+                self.report(BAD_SCENARIO, ScenarioLine::Setup(unit), "M30", &what);
                 continue;
             }
             let sheet = field.sheet_of.get(hex.0 as usize).copied();
@@ -80,7 +80,7 @@ impl Opening<'_> {
                 .is_some()
             {
                 let what = format!("{unit} is set up twice");
-                self.tell(BAD_SCENARIO, ScenarioLine::Setup(unit), "M30", &what);
+                self.report(BAD_SCENARIO, ScenarioLine::Setup(unit), "M30", &what);
             }
         }
         for (unit, sheet) in &joined.reserves {
@@ -114,7 +114,7 @@ impl Opening<'_> {
             let what = format!(
                 "`{unit}` carries `{carries}`, and table `{EQUIPMENT}` has no row of that name"
             );
-            self.tell(BAD_SCENARIO, ScenarioLine::Rules("troops"), "M29", &what);
+            self.report(BAD_SCENARIO, ScenarioLine::Rules("troops"), "M29", &what);
             return Carried::default();
         };
         let boat = self.read(row, "crosses", |cell| match cell {

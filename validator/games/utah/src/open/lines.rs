@@ -56,7 +56,7 @@ pub(super) fn illegal(
         let finding = Diagnostic::error(BAD_SCENARIO, message).rule("10.2");
         findings.push(about(ScenarioLine::Field("turns"), finding));
     }
-    // Where a table lacks a row nobody knows who may stand where: that is reported at the table, not of every group.
+    // Where a table lacks a row it is unknown who may stand where: that is reported at the table, not of every group.
     let groups = scenario.groups.iter().filter(|_| tables_hold);
     findings.extend(groups.filter_map(|group| at_start(scenario, group, board, ground)));
     findings.extend(scenario.groups.iter().filter_map(|group| {
@@ -137,13 +137,13 @@ fn at_start(
     let SetupArea::Each(hexes) = &group.area else {
         return None;
     };
-    let nobody_stands = |hex| {
+    let is_closed = |hex| {
         let mut classes = [Class::Leg, Class::Mobile].into_iter();
         !classes.any(|class| ground.can_hold(hex, class) || ground.can_reach(hex, class))
     };
     let number = hexes
         .iter()
-        .find(|number| board.hex(number.as_str()).is_some_and(nobody_stands))?;
+        .find(|number| board.hex(number.as_str()).is_some_and(is_closed))?;
     let why = format!(
         "setup group `{}` has a unit in {number}, where no unit can stand",
         group.id

@@ -1,4 +1,4 @@
-//! A deed: an action with its names looked up, once and here. What isn't known is refused by the rule that would want it.
+//! Resolved actions: names are looked up once and here. An unknown name is refused by the rule that asks for it.
 
 use crate::script::Action;
 use beachhead_schema::Id;
@@ -12,9 +12,9 @@ use super::rules::Rule;
 use super::support::cups_of;
 use beachhead_engine::Violation;
 
-/// What a player does, as the rules see it: see [`Action`].
+/// An action, resolved to indices: see [`Action`].
 #[derive(Clone, Debug, PartialEq)]
-pub enum Deed {
+pub enum Resolved {
     PlaceBeachhead(HexIx),
     PlaceUnit(UnitIx, HexIx),
     /// The division, as the roster counts them, and where its marker goes.
@@ -42,10 +42,12 @@ pub enum Deed {
 }
 
 impl UtahGame {
-    /// The deed that an action means.
-    pub(super) fn deed(&self, action: &Action) -> Result<Deed, Violation> {
+    /// Resolves an action.
+    pub(super) fn resolve_action(&self, action: &Action) -> Result<Resolved, Violation> {
         Ok(match action {
-            Action::PlaceBeachhead { hex } => Deed::PlaceBeachhead(self.hex(hex, Rule::MarkerHex)?),
+            Action::PlaceBeachhead { hex } => {
+                Resolved::PlaceBeachhead(self.hex(hex, Rule::MarkerHex)?)
+            }
             Action::PlaceUnit { unit, hex } => {
                 let unit = self.unit(unit)?;
                 let rule = match self.roster[unit].role {
@@ -53,7 +55,7 @@ impl UtahGame {
                     Role::Drop(_) => Rule::DropBesideOwnZone,
                     _ => Rule::FirstWave,
                 };
-                Deed::PlaceUnit(unit, self.hex(hex, rule)?)
+                Resolved::PlaceUnit(unit, self.hex(hex, rule)?)
             }
             Action::PlaceDropZone { division, hex } => {
                 let mut divisions = self.roster.divisions.iter();
@@ -61,97 +63,97 @@ impl UtahGame {
                     let why = format!("`{division}` is no airborne division of the scenario");
                     return Err(Violation::new(Rule::KnownCounter, why));
                 };
-                Deed::PlaceDropZone(at, self.hex(hex, Rule::DropZoneSite)?)
+                Resolved::PlaceDropZone(at, self.hex(hex, Rule::DropZoneSite)?)
             }
-            Action::RollDrop { unit } => Deed::RollDrop(self.unit(unit)?),
-            Action::LoseStep { unit } => Deed::LoseStep(self.unit(unit)?),
-            Action::DropAttack { hex } => Deed::DropAttack(self.hex(hex, Rule::DropAttackDue)?),
+            Action::RollDrop { unit } => Resolved::RollDrop(self.unit(unit)?),
+            Action::LoseStep { unit } => Resolved::LoseStep(self.unit(unit)?),
+            Action::DropAttack { hex } => Resolved::DropAttack(self.hex(hex, Rule::DropAttackDue)?),
             Action::BeachAssault { hex } => {
-                Deed::BeachAssault(self.hex(hex, Rule::AssaultEveryHex)?)
+                Resolved::BeachAssault(self.hex(hex, Rule::AssaultEveryHex)?)
             }
-            Action::RollWeather => Deed::RollWeather,
-            Action::SetAside { side } => Deed::SetAside(side_of(side)?),
-            Action::LoseMarker => Deed::LoseMarker,
-            Action::Rebuild { unit } => Deed::Rebuild(self.unit(unit)?),
+            Action::RollWeather => Resolved::RollWeather,
+            Action::SetAside { side } => Resolved::SetAside(side_of(side)?),
+            Action::LoseMarker => Resolved::LoseMarker,
+            Action::Rebuild { unit } => Resolved::Rebuild(self.unit(unit)?),
             Action::Move { unit, path } => {
                 let unit = self.unit(unit)?;
-                Deed::Move(unit, self.way(path, self.off_map(unit, Rule::StepByStep))?)
+                Resolved::Move(unit, self.way(path, self.off_map(unit, Rule::StepByStep))?)
             }
             Action::Attack { units, hex } => {
                 let units = units.iter().map(|unit| self.unit(unit));
                 let units = units.collect::<Result<_, _>>()?;
-                Deed::Attack(units, self.hex(hex, Rule::AttackAdjacent)?)
+                Resolved::Attack(units, self.hex(hex, Rule::AttackAdjacent)?)
             }
             Action::Draw { side, cup } => {
                 let side = side_of(side)?;
-                Deed::Draw(
+                Resolved::Draw(
                     side,
                     Cup::named(cup).ok_or_else(|| no_cup(side, cup.as_str()))?,
                 )
             }
-            Action::Naval => Deed::Naval,
-            Action::Mines => Deed::Mines,
-            Action::Bombard { unit } => Deed::Bombard(self.unit(unit)?),
-            Action::Defend { unit } => Deed::Defend(self.unit(unit)?),
-            Action::StiffResistance => Deed::StiffResistance,
-            Action::Resolve => Deed::Resolve,
+            Action::Naval => Resolved::Naval,
+            Action::Mines => Resolved::Mines,
+            Action::Bombard { unit } => Resolved::Bombard(self.unit(unit)?),
+            Action::Defend { unit } => Resolved::Defend(self.unit(unit)?),
+            Action::StiffResistance => Resolved::StiffResistance,
+            Action::Resolve => Resolved::Resolve,
             Action::Retreat { unit, path } => {
-                Deed::Retreat(self.unit(unit)?, self.way(path, Rule::RetreatWay)?)
+                Resolved::Retreat(self.unit(unit)?, self.way(path, Rule::RetreatWay)?)
             }
-            Action::Advance { unit } => Deed::Advance(self.unit(unit)?),
-            Action::Done => Deed::Done,
+            Action::Advance { unit } => Resolved::Advance(self.unit(unit)?),
+            Action::Done => Resolved::Done,
         })
     }
 
-    /// The deed as scripts write it.
-    pub(super) fn action(&self, deed: &Deed) -> Action {
+    /// A resolved action as scripts write it.
+    pub(super) fn action(&self, action: &Resolved) -> Action {
         let id = |unit: &UnitIx| self.roster[*unit].id.clone();
         let number = |hex: &HexIx| self.number(*hex);
         let numbers = |path: &[HexIx]| path.iter().map(number).collect();
-        match deed {
-            Deed::PlaceBeachhead(hex) => Action::PlaceBeachhead { hex: number(hex) },
-            Deed::PlaceUnit(unit, hex) => Action::PlaceUnit {
+        match action {
+            Resolved::PlaceBeachhead(hex) => Action::PlaceBeachhead { hex: number(hex) },
+            Resolved::PlaceUnit(unit, hex) => Action::PlaceUnit {
                 unit: id(unit),
                 hex: number(hex),
             },
-            Deed::PlaceDropZone(division, hex) => Action::PlaceDropZone {
+            Resolved::PlaceDropZone(division, hex) => Action::PlaceDropZone {
                 division: self.division(*division),
                 hex: number(hex),
             },
-            Deed::RollDrop(unit) => Action::RollDrop { unit: id(unit) },
-            Deed::LoseStep(unit) => Action::LoseStep { unit: id(unit) },
-            Deed::DropAttack(hex) => Action::DropAttack { hex: number(hex) },
-            Deed::BeachAssault(hex) => Action::BeachAssault { hex: number(hex) },
-            Deed::RollWeather => Action::RollWeather,
-            Deed::SetAside(side) => Action::SetAside {
+            Resolved::RollDrop(unit) => Action::RollDrop { unit: id(unit) },
+            Resolved::LoseStep(unit) => Action::LoseStep { unit: id(unit) },
+            Resolved::DropAttack(hex) => Action::DropAttack { hex: number(hex) },
+            Resolved::BeachAssault(hex) => Action::BeachAssault { hex: number(hex) },
+            Resolved::RollWeather => Action::RollWeather,
+            Resolved::SetAside(side) => Action::SetAside {
                 side: side.name().into(),
             },
-            Deed::LoseMarker => Action::LoseMarker,
-            Deed::Rebuild(unit) => Action::Rebuild { unit: id(unit) },
-            Deed::Move(unit, path) => Action::Move {
+            Resolved::LoseMarker => Action::LoseMarker,
+            Resolved::Rebuild(unit) => Action::Rebuild { unit: id(unit) },
+            Resolved::Move(unit, path) => Action::Move {
                 unit: id(unit),
                 path: numbers(path),
             },
-            Deed::Attack(units, hex) => Action::Attack {
+            Resolved::Attack(units, hex) => Action::Attack {
                 units: units.iter().map(id).collect(),
                 hex: number(hex),
             },
-            Deed::Draw(side, cup) => Action::Draw {
+            Resolved::Draw(side, cup) => Action::Draw {
                 side: side.name().into(),
                 cup: cup.name().into(),
             },
-            Deed::Naval => Action::Naval,
-            Deed::Mines => Action::Mines,
-            Deed::Bombard(unit) => Action::Bombard { unit: id(unit) },
-            Deed::Defend(unit) => Action::Defend { unit: id(unit) },
-            Deed::StiffResistance => Action::StiffResistance,
-            Deed::Resolve => Action::Resolve,
-            Deed::Retreat(unit, path) => Action::Retreat {
+            Resolved::Naval => Action::Naval,
+            Resolved::Mines => Action::Mines,
+            Resolved::Bombard(unit) => Action::Bombard { unit: id(unit) },
+            Resolved::Defend(unit) => Action::Defend { unit: id(unit) },
+            Resolved::StiffResistance => Action::StiffResistance,
+            Resolved::Resolve => Action::Resolve,
+            Resolved::Retreat(unit, path) => Action::Retreat {
                 unit: id(unit),
                 path: numbers(path),
             },
-            Deed::Advance(unit) => Action::Advance { unit: id(unit) },
-            Deed::Done => Action::Done,
+            Resolved::Advance(unit) => Action::Advance { unit: id(unit) },
+            Resolved::Done => Action::Done,
         }
     }
 

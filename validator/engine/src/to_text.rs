@@ -1,11 +1,11 @@
-//! How an action is spelt in messages: just as a script writes it; and how it reads in words.
+//! An action as text: for messages just as a script writes it, and in words.
 
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
 use serde::Serialize;
 
 /// An action or a fact as a script writes it: `PlaceUnit(unit: "8/4", hex: "2806")`.
-pub fn spell(value: &impl Serialize) -> String {
+pub fn to_text(value: &impl Serialize) -> String {
     let compact = PrettyConfig::new()
         .compact_structs(true)
         .compact_arrays(true)
@@ -16,7 +16,7 @@ pub fn spell(value: &impl Serialize) -> String {
         .unwrap_or_else(|error| format!("what can't be written: {error}"))
 }
 
-/// A piece of what is spelt.
+/// A piece of an action's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Piece<'a> {
     /// A name, a number.
@@ -25,9 +25,9 @@ enum Piece<'a> {
     Mark(char),
 }
 
-fn pieces(spelt: &str) -> Vec<Piece<'_>> {
+fn pieces(action: &str) -> Vec<Piece<'_>> {
     let mut pieces = Vec::new();
-    let mut rest = spelt;
+    let mut rest = action;
     let mut letters = rest.chars();
     while let Some(first) = letters.next() {
         let is_of_word = |c: char| c.is_alphanumeric() || "_+-.".contains(c);
@@ -69,19 +69,19 @@ fn quoted(rest: &str) -> (String, &str) {
     (text, "")
 }
 
-/// The texts in quotes of what is spelt, in order.
-pub(super) fn texts_of(spelt: &str) -> impl Iterator<Item = String> {
-    let pieces = pieces(spelt).into_iter();
+/// The quoted texts in an action's text, in order.
+pub(super) fn texts_of(action: &str) -> impl Iterator<Item = String> {
+    let pieces = pieces(action).into_iter();
     pieces.filter_map(|piece| match piece {
         Piece::Text(text) => Some(text),
         _ => None,
     })
 }
 
-/// What is spelt, in words: `Place unit 8/4, hex 2806` of `Do PlaceUnit(unit: "8/4", hex: "2806")`.
-pub fn words(spelt: &str) -> String {
-    let spelt = spelt.strip_prefix("Do ").unwrap_or(spelt);
-    let pieces = pieces(spelt);
+/// An action's text in words: `Place unit 8/4, hex 2806` of `Do PlaceUnit(unit: "8/4", hex: "2806")`.
+pub fn words(action: &str) -> String {
+    let action = action.strip_prefix("Do ").unwrap_or(action);
+    let pieces = pieces(action);
     let mut words: Vec<String> = Vec::new();
     // The comma belongs to the word before it.
     let comma = |words: &mut Vec<String>| {
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn actions_are_spelt_as_in_scripts() {
+    fn actions_are_written_as_in_scripts() {
         let text = str::to_owned;
         for (action, expected) in [
             (Action::Done, "Done"),
@@ -159,13 +159,13 @@ mod tests {
                 r#"Call(help: "Naval")"#,
             ),
         ] {
-            assert_eq!(spell(&action), expected);
+            assert_eq!(to_text(&action), expected);
         }
     }
 
     #[test]
     fn actions_read_in_words() {
-        for (spelt, expected) in [
+        for (action, expected) in [
             ("Do Done", "Done"),
             (
                 r#"Do PlaceUnit(unit: "8/4", hex: "2806")"#,
@@ -187,7 +187,7 @@ mod tests {
             ("Auto End", "Auto end"),
             ("", ""),
         ] {
-            assert_eq!(words(spelt), expected);
+            assert_eq!(words(action), expected);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Deeds: actions whose names have been looked up. They are small, are copied about, and know no text.
+//! Resolved actions: indices in the place of names. They are small, are copied about, and know no text.
 
 use std::fmt;
 
@@ -122,9 +122,9 @@ pub enum Gear {
     Accessory(u8),
 }
 
-/// An action, looked up: see [`Action`](beachhead_schema::games::landings::Action) for what each means.
+/// An action, resolved to indices: see [`Action`](beachhead_schema::games::landings::Action) for what each means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum Resolved {
     Deal,
     Equip {
         unit: UnitIx,
@@ -238,6 +238,6 @@ mod tests {
         assert_eq!(way.iter().collect::<Vec<_>>(), [HexIx(3)]);
         assert_eq!(Way::of((0..17).map(HexIx)), None, "too long");
         assert_eq!(Way::of([HexIx(70_000)]), None, "off every board");
-        assert!(std::mem::size_of::<Deed>() <= 40);
+        assert!(std::mem::size_of::<Resolved>() <= 40);
     }
 }
