@@ -122,6 +122,9 @@ fn place_of(
         let hex = violation.hexes.first();
         setup_line(unit.as_str(), hex, scenario, spans, pack, files)
     });
+    if let Some((list, at)) = refused.line {
+        return spans.inside("rules", list, Some(at));
+    }
     if let Some((_, place)) = lines.next() {
         return place;
     }

@@ -84,7 +84,7 @@ pub struct Choice {
     /// The action as scripts write it.
     pub action: String,
     /// What is worth knowing of it: what a move costs.
-    pub remark: Option<String>,
+    pub cost: Option<String>,
 }
 
 /// What came of a replay.
@@ -334,7 +334,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
         }
         let choice = |resolved: &G::Resolved| Choice {
             action: to_text(&self.game.to_action(resolved)),
-            remark: self.game.remark(&played.state, resolved),
+            cost: self.game.describe_cost(&played.state, resolved),
         };
         Ok(listed.iter().map(choice).collect())
     }
@@ -520,9 +520,9 @@ mod tests {
     fn what_may_be_done_is_listed_with_remarks() {
         let pack = pack();
         let reported = |script: &str| opened(&pack).legal_after(&file(script), Syntax::Ron);
-        let choice = |action: &str, remark: Option<&str>| Choice {
+        let choice = |action: &str, cost: Option<&str>| Choice {
             action: action.to_owned(),
-            remark: remark.map(str::to_owned),
+            cost: cost.map(str::to_owned),
         };
         let first = SCRIPT
             .replace("Do(Row, [5]),", "")

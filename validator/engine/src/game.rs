@@ -153,7 +153,7 @@ pub trait Game: Sized + 'static {
     fn scene(&self, state: &Self::State) -> Scene;
 
     /// What is worth knowing of a legal action beforehand, in words: what a move costs. Nothing where nothing is.
-    fn remark(&self, state: &Self::State, action: &Self::Resolved) -> Option<String> {
+    fn describe_cost(&self, state: &Self::State, action: &Self::Resolved) -> Option<String> {
         let _ = (state, action);
         None
     }
@@ -165,7 +165,7 @@ pub trait Game: Sized + 'static {
     }
 
     /// The scenario's own setup as actions, in the order of play: setup legality is [`Game::check`] over them.
-    fn planned(&self) -> Vec<ActionOf<Self>>;
+    fn planned(&self) -> Vec<Planned<ActionOf<Self>>>;
 
     /// Brings the state to where an action of the plan is taken, so that each is judged separately: what only dice decide
     /// between two steps of a plan is skipped. False where the action depends on one that was refused before it: a
@@ -180,6 +180,29 @@ pub trait Game: Sized + 'static {
     /// # Errors
     /// Says what is broken; it is always a mistake of ours.
     fn invariants(&self, state: &Self::State) -> Result<(), String>;
+}
+
+/// An action of a scenario's setup, and the line of the scenario that it comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Planned<A> {
+    /// The action.
+    pub action: A,
+    /// The record of a list in the rulebook's own part: the list, and the place in it from 0. `None` where a line of `setup`
+    /// sets up the unit that the action names.
+    pub line: Option<(&'static str, usize)>,
+}
+
+impl<A> Planned<A> {
+    /// What a line of `setup` asks for.
+    pub fn of_setup(action: A) -> Self {
+        Self { action, line: None }
+    }
+
+    /// What a record of a list in the rulebook's own part asks for.
+    pub fn of_rules(list: &'static str, at: usize, action: A) -> Self {
+        let line = Some((list, at));
+        Self { action, line }
+    }
 }
 
 /// Where a game stands.

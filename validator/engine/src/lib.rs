@@ -71,7 +71,7 @@ pub use erased::{
     scenario_of,
 };
 pub use event::{Outcome, ScriptEvent, ScriptSummary, StepReport};
-pub use game::{ActionOf, Actor, FactOf, Game, PositionOf, Turn};
+pub use game::{ActionOf, Actor, FactOf, Game, Planned, PositionOf, Turn};
 pub use hex_set::HexSet;
 pub use in_words::{hexes, listed};
 pub use open_games::OpenGames;

@@ -5,7 +5,7 @@
 //! ([`Game::ready`]), so that one mistake isn't reported again by all that follows it.
 
 use super::dice::SeededDice;
-use super::game::Game;
+use super::game::{Game, Planned};
 use super::to_text::to_text;
 use super::trace::Silent;
 use super::violation::Violation;
@@ -17,6 +17,8 @@ pub struct SetupViolation {
     pub action: String,
     /// Why it is refused.
     pub violation: Violation,
+    /// The record that asks for it, where it is one of a list in the rulebook's own part ([`Planned::line`]).
+    pub line: Option<(&'static str, usize)>,
 }
 
 /// Everything in the scenario's setup that the rules refuse, in the order of play.
@@ -25,7 +27,7 @@ pub fn setup_violations<G: Game>(game: &G) -> Vec<SetupViolation> {
     let mut refused = Vec::new();
     // Nothing is rolled for while setting up; should a rulebook ask for a die, it gets one.
     let mut dice = SeededDice::new(0);
-    for action in game.planned() {
+    for Planned { action, line } in game.planned() {
         let judged = game.read(&state, &action).and_then(|resolved| {
             if game.ready(&mut state, &resolved) {
                 game.check(&state, &resolved)?;
@@ -35,7 +37,11 @@ pub fn setup_violations<G: Game>(game: &G) -> Vec<SetupViolation> {
         });
         if let Err(violation) = judged {
             let action = to_text(&action);
-            refused.push(SetupViolation { action, violation });
+            refused.push(SetupViolation {
+                action,
+                violation,
+                line,
+            });
         }
     }
     refused

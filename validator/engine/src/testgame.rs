@@ -24,7 +24,7 @@ use super::board::Board;
 use super::dice::Dice;
 use super::digests::Digests;
 use super::event::ScriptEvent;
-use super::game::{Actor, Game, Turn};
+use super::game::{Actor, Game, Planned, Turn};
 use super::random_game::Losses;
 use super::record::Record;
 use super::rule::{RuleIndex, RuleRow};
@@ -333,7 +333,7 @@ impl Game for Ferry {
         }
     }
 
-    fn remark(&self, state: &FerryState, action: &FerryAction) -> Option<String> {
+    fn describe_cost(&self, state: &FerryState, action: &FerryAction) -> Option<String> {
         let aboard = state.aboard.len();
         (*action == FerryAction::Row).then(|| format!("{aboard} aboard"))
     }
@@ -347,11 +347,10 @@ impl Game for Ferry {
         }]
     }
 
-    fn planned(&self) -> Vec<FerryAction> {
-        self.plan
-            .iter()
-            .cloned()
-            .map(|unit| FerryAction::Board { unit })
+    fn planned(&self) -> Vec<Planned<FerryAction>> {
+        let units = self.plan.iter().cloned();
+        units
+            .map(|unit| Planned::of_setup(FerryAction::Board { unit }))
             .collect()
     }
 

@@ -252,8 +252,8 @@ pub(super) fn line(file: &str, summary: &ScriptSummary) -> String {
 
 /// What may be done, a line an action.
 fn choices_in_lines(choices: &[Choice]) -> String {
-    let line = |choice: &Choice| match &choice.remark {
-        Some(remark) => format!("     {}: {remark}", choice.action),
+    let line = |choice: &Choice| match &choice.cost {
+        Some(cost) => format!("     {}: {cost}", choice.action),
         None => format!("     {}", choice.action),
     };
     let lines: Vec<String> = choices.iter().map(line).collect();

@@ -35,8 +35,8 @@ use super::specials::Specials;
 use super::state::{Pending, State, Works};
 use super::system::System;
 use beachhead_engine::{
-    Actor, Board, Choices, Dice, Game, HexSet, Losses, RuleIndex, RuleRow, Scene, Trace, Turn,
-    Violation,
+    Actor, Board, Choices, Dice, Game, HexSet, Losses, Planned, RuleIndex, RuleRow, Scene, Trace,
+    Turn, Violation,
 };
 
 /// Memoir '44 with its D-Day Landings, opened on a pack.
@@ -356,7 +356,7 @@ impl Game for LandingsGame {
         self.seen(state)
     }
 
-    fn remark(&self, state: &State, action: &Resolved) -> Option<String> {
+    fn describe_cost(&self, state: &State, action: &Resolved) -> Option<String> {
         match *action {
             Resolved::Move { unit, way } => self.move_in_words(state, unit, &way),
             _ => None,
@@ -367,7 +367,7 @@ impl Game for LandingsGame {
         self.lost(state)
     }
 
-    fn planned(&self) -> Vec<Action> {
+    fn planned(&self) -> Vec<Planned<Action>> {
         self.plan_as_actions()
     }
 

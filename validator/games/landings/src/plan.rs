@@ -9,16 +9,18 @@ use super::roster::{Role, UnitIx};
 use super::rules::Rule;
 use super::sequence::Phase;
 use super::state::{Place, State, Work};
-use beachhead_engine::Violation;
+use beachhead_engine::{Planned, Violation};
 
 impl LandingsGame {
     /// The setup: every unit in its hex.
-    pub(super) fn plan_as_actions(&self) -> Vec<Action> {
+    pub(super) fn plan_as_actions(&self) -> Vec<Planned<Action>> {
         let places = self.setup.iter();
         places
-            .map(|(unit, hex)| Action::Enter {
-                unit: unit.clone(),
-                hex: hex.clone(),
+            .map(|(unit, hex)| {
+                Planned::of_setup(Action::Enter {
+                    unit: unit.clone(),
+                    hex: hex.clone(),
+                })
             })
             .collect()
     }

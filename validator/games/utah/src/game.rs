@@ -26,8 +26,8 @@ use super::state::{Pending, Place, State, Troop, Troops};
 use super::tables::Tables;
 use super::zoc::Lay;
 use beachhead_engine::{
-    Actor, Board, Choices, Dice, Game, HexSet, Losses, OptionalRule, RuleIndex, RuleRow, Scene,
-    Trace, Turn, Violation,
+    Actor, Board, Choices, Dice, Game, HexSet, Losses, OptionalRule, Planned, RuleIndex, RuleRow,
+    Scene, Trace, Turn, Violation,
 };
 
 /// D-Day: Utah Beach, opened on a pack.
@@ -299,7 +299,7 @@ impl Game for UtahGame {
         self.seen(state)
     }
 
-    fn remark(&self, state: &State, action: &Resolved) -> Option<String> {
+    fn describe_cost(&self, state: &State, action: &Resolved) -> Option<String> {
         match action {
             Resolved::Move(unit, path) => self.cost_in_words(state, *unit, path),
             _ => None,
@@ -310,7 +310,7 @@ impl Game for UtahGame {
         self.lost(state)
     }
 
-    fn planned(&self) -> Vec<Action> {
+    fn planned(&self) -> Vec<Planned<Action>> {
         self.plan_as_actions()
     }
 

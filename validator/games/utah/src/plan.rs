@@ -4,6 +4,7 @@
 //! placements that can be wrong.
 
 use crate::script::Action;
+use beachhead_engine::Planned;
 use beachhead_schema::Id;
 
 use super::game::UtahGame;
@@ -14,8 +15,8 @@ use super::state::State;
 
 impl UtahGame {
     /// The plan in the order of play: markers, first wave, drop zones, airborne units, then the German.
-    pub(super) fn plan_as_actions(&self) -> Vec<Action> {
-        let placed = |belongs: &dyn Fn(&Role) -> bool| -> Vec<Action> {
+    pub(super) fn plan_as_actions(&self) -> Vec<Planned<Action>> {
+        let placed = |belongs: &dyn Fn(&Role) -> bool| -> Vec<Planned<Action>> {
             let units = self.setup.iter().filter(|(id, _)| {
                 // Unknown units are refused along with the first wave.
                 belongs(
@@ -25,28 +26,32 @@ impl UtahGame {
                 )
             });
             units
-                .map(|(unit, hex)| Action::PlaceUnit {
-                    unit: unit.clone(),
-                    hex: hex.clone(),
+                .map(|(unit, hex)| {
+                    Planned::of_setup(Action::PlaceUnit {
+                        unit: unit.clone(),
+                        hex: hex.clone(),
+                    })
                 })
                 .collect()
         };
-        let markers = self
-            .plan
-            .beachheads
-            .iter()
-            .map(|hex| Action::PlaceBeachhead { hex: hex.clone() });
-        let mut actions: Vec<Action> = markers.collect();
+        let markers = self.plan.beachheads.iter().enumerate().map(|(at, hex)| {
+            let action = Action::PlaceBeachhead { hex: hex.clone() };
+            Planned::of_rules("beachheads", at, action)
+        });
+        let mut actions: Vec<Planned<Action>> = markers.collect();
         actions.extend(placed(&|role| {
             matches!(
                 role,
                 Role::FirstWave | Role::Reinforcement(_) | Role::Absent
             )
         }));
-        let zones = self.plan.drop_zones.iter();
-        actions.extend(zones.map(|zone| Action::PlaceDropZone {
-            division: zone.division.clone(),
-            hex: zone.hex.clone(),
+        let zones = self.plan.drop_zones.iter().enumerate();
+        actions.extend(zones.map(|(at, zone)| {
+            let action = Action::PlaceDropZone {
+                division: zone.division.clone(),
+                hex: zone.hex.clone(),
+            };
+            Planned::of_rules("drop_zones", at, action)
         }));
         actions.extend(placed(&|role| matches!(role, Role::Drop(_))));
         actions.extend(placed(&|role| matches!(role, Role::AtStart(_))));
