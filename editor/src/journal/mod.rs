@@ -110,7 +110,7 @@ impl Journal {
         self.send(Message::Line(Line::Apply { at, edit }));
     }
 
-    /// A step was taken back by this edit, so that `done` are done. What happened before the journal starts is not in
+    /// A step was taken back by this edit; `done` steps are then done. What happened before the journal starts is not in
     /// it, so what leads there is put down.
     pub fn taken_back(&mut self, done: usize, edit: &Edit) {
         if done < self.low {
@@ -120,7 +120,7 @@ impl Journal {
         }
     }
 
-    /// A step was made again by this edit, so that `done` are done. One that was taken back before the journal starts
+    /// A step was made again by this edit; `done` steps are then done. One that was taken back before the journal starts
     /// is not in it, so it is put down as if it were made now.
     pub fn made_again(&mut self, done: usize, edit: &Edit) {
         if done > self.high {

@@ -2,7 +2,7 @@
 //!
 //! Files are looked at twice a second, by their times and lengths: that needs no help from the system, and so works in
 //! containers and on drives of other machines, where changes aren't announced. Where a look at many files takes
-//! long, there are fewer.
+//! long, looks are rarer.
 
 use std::collections::BTreeMap;
 use std::fs;
