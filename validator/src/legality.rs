@@ -340,4 +340,23 @@ mod tests {
             assert_eq!(errors, [expected], "{wrong}: {:#?}", checked.diagnostics);
         }
     }
+
+    /// Two records of a list of the rulebook's own name the same hex: each refusal is at its own record.
+    #[test]
+    fn a_refused_record_of_a_rulebooks_own_list_is_named() {
+        let mut files = sample("utah");
+        let text = String::from_utf8(files[LANDING].clone()).expect("it is text");
+        let spoilt = text.replacen("\"101\", hex: \"2305\"", "\"101\", hex: \"1706\"", 1);
+        let spoilt = spoilt.replacen("\"82\", hex: \"2502\"", "\"82\", hex: \"1706\"", 1);
+        files.insert(LANDING.to_owned(), spoilt.clone().into_bytes());
+        let checked = check_pack(&MemoryFiles(files));
+        let errors = checked.diagnostics.iter();
+        let errors =
+            errors.filter(|finding| finding.rule.as_deref() == Some("11.2.2 drop-zone-site"));
+        let places: Vec<&str> = errors
+            .filter_map(|finding| spoilt.get(finding.place.span?.range()))
+            .collect();
+        let zones = ["101", "82"].map(|zone| format!("(division: \"{zone}\", hex: \"1706\")"));
+        assert_eq!(places, zones);
+    }
 }
