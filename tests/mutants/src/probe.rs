@@ -4,10 +4,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::scratch::Scratch;
 use crate::target::Target;
+use crate::trial::each_core;
 use crate::{Failure, failure};
 
 /// A kind of proof. Those that say most about a fault are asked first.
@@ -78,9 +81,16 @@ impl Probe {
                 add(Kind::Test, test.to_owned(), program);
             }
         }
-        for probe in &mut probes {
-            probe.trace(&scratch.folder)?;
-        }
+        let next = AtomicUsize::new(0);
+        let slots: Vec<Mutex<&mut Self>> = probes.iter_mut().map(Mutex::new).collect();
+        each_core(|| {
+            while let Some(slot) = slots.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let mut probe = slot.lock().unwrap_or_else(PoisonError::into_inner);
+                probe.trace(&scratch.folder)?;
+            }
+            Ok(())
+        })?;
+        drop(slots);
         Ok(probes)
     }
 
@@ -90,7 +100,8 @@ impl Probe {
     }
 
     fn trace(&mut self, folder: &Path) -> Result<(), Failure> {
-        let file = folder.join("target/reached");
+        let name = self.name.replace(['/', ':'], "-");
+        let file = folder.join(format!("target/reached-{name}"));
         let _ = fs::remove_file(&file);
         let start = Instant::now();
         let mut command = command(folder, &[self]);
@@ -105,6 +116,7 @@ impl Probe {
         }
         self.time = start.elapsed();
         let reached = fs::read_to_string(&file).unwrap_or_default();
+        let _ = fs::remove_file(&file);
         self.reached = reached
             .lines()
             .filter_map(|line| line.parse().ok())

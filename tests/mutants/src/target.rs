@@ -27,6 +27,10 @@ const TARGETS: [Target; 3] = [
             ("listing.rs", "listing of actions"),
             ("scene.rs", "drawing"),
             ("sample.rs", "random choice"),
+            (
+                "soundness.rs",
+                "checks of whole states, none of which any rule leads to",
+            ),
             ("rules.rs", "the rule index"),
             ("codes.rs", "codes of findings"),
             ("pages/", "pages of findings"),
@@ -44,6 +48,10 @@ const TARGETS: [Target; 3] = [
             ("listing.rs", "listing of actions"),
             ("scene.rs", "drawing"),
             ("sample.rs", "random choice"),
+            (
+                "soundness.rs",
+                "checks of whole states, none of which any rule leads to",
+            ),
             ("rules.rs", "the rule index"),
             ("printed.rs", "heads of paragraphs"),
             ("codes.rs", "codes of findings"),

@@ -52,8 +52,7 @@ pub(crate) fn try_all(
     let chosen = plan.choose(&scratch.mutants);
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let trials = Mutex::new(BTreeMap::new());
-    let workers = thread::available_parallelism().map_or(1, usize::from);
-    let work = || -> Result<(), Failure> {
+    each_core(|| {
         while let Some(fault) = chosen.get(next.fetch_add(1, Ordering::Relaxed)) {
             let outcome = match equivalents.reason(&fault.file, &fault.mutant) {
                 Some(reason) => Outcome::Equivalent(reason.to_owned()),
@@ -72,21 +71,26 @@ pub(crate) fn try_all(
             }
         }
         Ok(())
-    };
+    })?;
+    let trials = trials
+        .into_inner()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
+    Ok(trials.into_values().collect())
+}
+
+/// Does the same work on every core, until all have ended.
+pub(crate) fn each_core(work: impl Fn() -> Result<(), Failure> + Sync) -> Result<(), Failure> {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
-        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(&work)).collect();
         for worker in workers {
             match worker.join() {
                 Ok(worked) => worked?,
                 Err(panic) => std::panic::resume_unwind(panic),
             }
         }
-        Ok::<(), Failure>(())
-    })?;
-    let trials = trials
-        .into_inner()
-        .unwrap_or_else(std::sync::PoisonError::into_inner);
-    Ok(trials.into_values().collect())
+        Ok(())
+    })
 }
 
 impl Plan {

@@ -108,6 +108,8 @@ pub struct Coverage {
     rows: BTreeMap<&'static str, RowCoverage>,
     /// Where each was shown first.
     first: BTreeMap<(&'static str, Way), Place>,
+    /// The scripts in which it was shown.
+    scripts: BTreeMap<&'static str, BTreeSet<String>>,
 }
 
 impl Coverage {
@@ -120,6 +122,7 @@ impl Coverage {
                 .map(|row| (row.id, RowCoverage::default()))
                 .collect(),
             first: BTreeMap::new(),
+            scripts: BTreeMap::new(),
         }
     }
 
@@ -128,7 +131,14 @@ impl Coverage {
         let ScriptEvent::Step(step) = event else {
             return;
         };
-        let mut shown = |row: &'static RuleRow, way| self.count(row, way, Some(&step.place));
+        let file = &step.place.file;
+        let mut shown = |row: &'static RuleRow, way| {
+            self.count(row, way, Some(&step.place));
+            let scripts = self.scripts.entry(row.id).or_default();
+            if !scripts.contains(file) {
+                scripts.insert(file.clone());
+            }
+        };
         match &step.outcome {
             Outcome::Done(happenings) => {
                 // However often one action applies a row, it shows it once.
@@ -157,6 +167,12 @@ impl Coverage {
     /// Where a row was first shown in this way, if it was, and where that is known.
     pub fn first(&self, row: &RuleRow, way: Way) -> Option<&Place> {
         self.first.get(&(row.id, way))
+    }
+
+    /// The files of the scripts in which something was shown of a row.
+    pub fn scripts(&self, row: &RuleRow) -> impl Iterator<Item = &str> {
+        let scripts = self.scripts.get(row.id).into_iter().flatten();
+        scripts.map(String::as_str)
     }
 
     /// Every row with what has been shown of it, in the order of the rulebook.

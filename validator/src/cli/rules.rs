@@ -9,7 +9,7 @@ use super::packs::{files, note, pack_in, pack_of, packs_below, shown};
 use super::{Exit, Failure, Output};
 use crate::playing::{NO_RULEBOOK, Playing};
 use crate::registry::{RULEBOOKS, rulebook};
-use crate::report::{CoverageFormat, Proofs, Sources};
+use crate::report::{CoverageFormat, Held, Proofs, Sources};
 use beachhead_engine::{Coverage, CoverageSummary, Rulebook};
 
 /// Lists the rows of a rulebook with their rulings, or what scripts have proved of them.
@@ -32,6 +32,10 @@ pub(super) struct Rules {
     /// All rows count, but for those that are not played yet and have no entry in the rulebook's checklist.
     #[arg(long, value_name = "PERCENT", value_parser = percentage, requires = "coverage")]
     fail_under: Option<f64>,
+    /// The result of planted faults, as `mutants --output` writes it: shows which rows are held, by a fault in their code that a
+    /// script of their paragraph noticed.
+    #[arg(long, value_name = "FILE", requires = "coverage")]
+    mutants: Option<PathBuf>,
 }
 
 /// A number from 0 to 100.
@@ -88,11 +92,18 @@ impl Rules {
         for path in &self.coverage {
             cover(rulebook, path, &mut played)?;
         }
+        let held = self.mutants.as_deref().map(|path| {
+            let said = |why: String| Failure::Said(format!("{}: {why}", shown(path)));
+            let source = read_source(path, MAX_FILE).map_err(|finding| said(finding.message))?;
+            Held::read(source.text(), rulebook, &played.coverage).map_err(said)
+        });
+        let held = held.transpose()?;
         let proofs = Proofs {
             rulebook,
             coverage: &played.coverage,
             sources: &played.sources,
             failed: &played.failed,
+            held: held.as_ref(),
         };
         proofs.write(self.format, &mut output.out)?;
         let is_enough = self.fail_under.is_none_or(|least| {

@@ -22,7 +22,7 @@ mod tee;
 mod text;
 
 use at_end::AtEnd;
-pub use coverage::{CoverageFormat, Proofs};
+pub use coverage::{CoverageFormat, Held, Proofs};
 pub use json::Read;
 pub use lint_report::LintReport;
 pub use pack::{LineRange, ListReport, PackReport};

@@ -61,7 +61,9 @@ pub(super) fn write(document: &CoverageDocument, out: &mut dyn Write) -> io::Res
     for way in Way::ALL {
         write!(out, "<th>{}</th>", way.name())?;
     }
-    writeln!(out, "<th>proved</th></tr></thead>\n<tbody>")?;
+    let has_held = document.index.iter().any(|row| row.held.is_some());
+    let held = if has_held { "<th>held</th>" } else { "" };
+    writeln!(out, "<th>proved</th>{held}</tr></thead>\n<tbody>")?;
     document.index.iter().try_for_each(|one| row(out, one))?;
     writeln!(out, "</tbody>\n</table>\n</body>\n</html>")
 }
@@ -112,7 +114,14 @@ fn row(out: &mut dyn Write, row: &Row) -> io::Result<()> {
         (false, true) => ("bad", "no"),
         (false, false) => ("count", "·"),
     };
-    writeln!(out, "<td class=\"{class}\">{proved}</td></tr>")
+    write!(out, "<td class=\"{class}\">{proved}</td>")?;
+    match row.held {
+        None => {}
+        Some(true) => write!(out, "<td class=\"good\">yes</td>")?,
+        Some(false) if row.counted => write!(out, "<td class=\"bad\">no</td>")?,
+        Some(false) => write!(out, "<td class=\"count\">·</td>")?,
+    }
+    writeln!(out, "</tr>")
 }
 
 fn count(shown: &Showing) -> String {
@@ -147,6 +156,7 @@ mod tests {
                 ruling: None,
                 proved,
                 counted,
+                held: None,
                 shown: Vec::new(),
             };
             let mut out = Vec::new();

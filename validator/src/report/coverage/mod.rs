@@ -3,6 +3,7 @@
 //! What proves a row is the engine's affair ([`Coverage`]); here are only the places of the first proofs as lines, and
 //! the ways to write it all down.
 
+mod held;
 mod html;
 
 use std::fmt;
@@ -13,6 +14,8 @@ use serde::Serialize;
 
 use super::{Position, Sources};
 use beachhead_engine::{Coverage, Printed, RuleRow, Rulebook, Way};
+
+pub use held::Held;
 
 /// The formats of rule coverage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,6 +43,8 @@ pub struct Proofs<'a> {
     pub sources: &'a Sources,
     /// The scripts that went wrong, a line each: what they should prove isn't proved.
     pub failed: &'a [String],
+    /// The rows that are held, where planted faults have been tried.
+    pub held: Option<&'a Held>,
 }
 
 impl Proofs<'_> {
@@ -53,13 +58,31 @@ impl Proofs<'_> {
                 self.failed
                     .iter()
                     .try_for_each(|line| writeln!(out, "{line}"))?;
-                writeln!(out, "{}", self.coverage)
+                writeln!(out, "{}", self.coverage)?;
+                self.held.map_or(Ok(()), |held| self.write_held(held, out))
             }
             CoverageFormat::Json => {
                 serde_json::to_writer_pretty(&mut *out, &CoverageDocument::of(self))?;
                 writeln!(out)
             }
             CoverageFormat::Html => html::write(&CoverageDocument::of(self), out),
+        }
+    }
+
+    fn write_held(&self, held: &Held, out: &mut dyn Write) -> io::Result<()> {
+        let (all, held_rows) = (self.coverage.summary().rows, held.len());
+        writeln!(
+            out,
+            "{held_rows} of {all} rows held: a fault planted in their code was noticed by a script of their paragraph"
+        )?;
+        let rows = self.coverage.rows().map(|(row, _)| row);
+        let loose: Vec<&str> = rows
+            .filter(|row| row.is_counted() && !held.has(row))
+            .map(|row| row.id)
+            .collect();
+        match loose.is_empty() {
+            true => Ok(()),
+            false => writeln!(out, "not held: {}", loose.join(", ")),
         }
     }
 
@@ -107,6 +130,9 @@ struct Row {
     proved: bool,
     /// Whether it is one of the rows that are to be proved.
     counted: bool,
+    /// Whether planted faults have shown that it is held; left out where none were tried.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    held: Option<bool>,
     shown: Vec<Showing>,
 }
 
@@ -163,6 +189,7 @@ impl CoverageDocument {
             ruling: row.ruling,
             proved: counts.proves(row.kind),
             counted: row.is_counted(),
+            held: proofs.held.map(|held| held.has(row)),
             shown: Way::ALL
                 .into_iter()
                 .map(|way| (way, counts.count(way)))
