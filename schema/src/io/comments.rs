@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 pub(super) use emit::{ListEmit, Trailing, ends_and_rest, lines, push_line, push_lines};
 pub(super) use inner::{Inner, Members};
-pub(super) use owners::Found;
+pub(super) use owners::OwnersFound;
 
 /// A file with more comments is read, but not rewritten.
 pub const MAX_COMMENTS: usize = 1 << 16;
@@ -38,17 +38,17 @@ pub struct Comments(Option<Arc<Owned>>);
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Owned {
     /// Before the first bracket.
-    pub head: Vec<Line>,
+    pub head: Vec<CommentLine>,
     /// Behind the last field.
-    pub tail: Vec<Line>,
+    pub tail: Vec<CommentLine>,
     /// Behind the last bracket.
-    pub foot: Vec<Line>,
+    pub foot: Vec<CommentLine>,
     pub fields: BTreeMap<String, OfField>,
 }
 
 /// A comment on a line of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct CommentLine {
     pub text: String,
     /// A blank line follows.
     pub gap: bool,
@@ -57,7 +57,7 @@ pub(super) struct Line {
 /// The comments of a field and of what is in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct OfField {
-    pub above: Vec<Line>,
+    pub above: Vec<CommentLine>,
     /// At the end of the line on which the list begins.
     pub opening: Vec<String>,
     /// Behind the value.

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::codes;
-use super::comments::{Comments, Found, key_text, numbered};
+use super::comments::{Comments, OwnersFound, key_text, numbered};
 use super::conflict::merge_conflicts;
 use super::format::{self, clipped};
 use super::nearest::nearest;
@@ -52,7 +52,7 @@ pub struct Reader<'a> {
     /// How many comments there are,
     count: usize,
     /// and what owns each.
-    comments: Found,
+    comments: OwnersFound,
     findings: Vec<Diagnostic>,
     more_findings: usize,
     /// Records of lists so far,
@@ -81,8 +81,8 @@ impl<'a> Reader<'a> {
             _ => Outline::default(),
         };
         let comments = match parts.more_comments == 0 {
-            true => Found::new(source.text(), &parts),
-            false => Found::default(),
+            true => OwnersFound::new(source.text(), &parts),
+            false => OwnersFound::default(),
         };
         // Without a top bracket there is nothing to find or to miss.
         let is_empty = parts.fields.is_empty() && !parts.problems.is_empty();

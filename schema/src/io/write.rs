@@ -12,8 +12,8 @@ use ron::ser::PrettyConfig;
 use serde::Serialize;
 
 use super::comments::{
-    Comments, Inner, Line, ListEmit, Numbers, OfField, Trailing, ends_and_rest, key_text, lines,
-    numbered, push_lines,
+    CommentLine, Comments, Inner, ListEmit, Numbers, OfField, Trailing, ends_and_rest, key_text,
+    lines, numbered, push_lines,
 };
 use super::layout::formatted;
 use super::syntax::{SCHEMA, Syntax};
@@ -52,7 +52,7 @@ pub struct Writer {
     /// The names of the fields that were written, or left out.
     written: BTreeSet<&'static str>,
     /// Comments of fields that are left out: they stand above what follows.
-    waiting: Vec<Line>,
+    waiting: Vec<CommentLine>,
     /// What is to stand behind the comma of the last field.
     trailing: Trailing,
     error: Option<WriteError>,
@@ -262,7 +262,7 @@ impl Writer {
     }
 
     /// Begins the line of a field, below its comments.
-    fn begin_field(&mut self, field: &'static str, above: &[Line]) {
+    fn begin_field(&mut self, field: &'static str, above: &[CommentLine]) {
         if std::mem::replace(&mut self.is_begun, true) {
             self.text.push(',');
         }

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use crate::Failure;
 use crate::find::find;
 use crate::site::{Mutant, Operator};
-use crate::target::Target;
+use crate::target::TriedCrate;
 
 /// A fault by what it changes, not by its line, which moves.
 #[derive(Clone, Debug, Deserialize)]
@@ -35,7 +35,11 @@ pub(crate) struct Equivalents {
 
 impl Equivalents {
     /// Reads the list of a crate, and looks whether every entry still fits.
-    pub(crate) fn read(target: &Target, workspace: &Path, holds: bool) -> Result<Self, Failure> {
+    pub(crate) fn read(
+        target: &TriedCrate,
+        workspace: &Path,
+        holds: bool,
+    ) -> Result<Self, Failure> {
         let path = format!("tests/mutants/equivalent/{}.json", target.name);
         let text = fs::read_to_string(workspace.join(&path))?;
         let entries: Vec<Equivalent> =

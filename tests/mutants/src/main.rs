@@ -24,8 +24,8 @@ use clap::Parser;
 use crate::equivalent::Equivalents;
 use crate::probe::Probe;
 use crate::report::Report;
-use crate::scratch::Scratch;
-use crate::target::Target;
+use crate::scratch::ScratchCopy;
+use crate::target::TriedCrate;
 use crate::trial::{Plan, try_all};
 
 /// Why nothing can be measured.
@@ -95,8 +95,8 @@ fn main() -> ExitCode {
 
 /// Whether the score is good enough.
 fn measure(arguments: &Arguments) -> Result<bool, Failure> {
-    let target = Target::named(&arguments.target).ok_or_else(|| {
-        let (name, names) = (&arguments.target, Target::names());
+    let target = TriedCrate::named(&arguments.target).ok_or_else(|| {
+        let (name, names) = (&arguments.target, TriedCrate::names());
         failure(format!("no crate `{name}` is tried; there are {names}"))
     })?;
     let workspace = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -109,7 +109,7 @@ fn measure(arguments: &Arguments) -> Result<bool, Failure> {
     let files = &arguments.files;
     let meant = |file: &std::path::Path| files.is_empty() || files.iter().any(|one| one == file);
     eprintln!("building {} in {}", target.name, folder.display());
-    let scratch = Scratch::build(&workspace, &folder, target, meant)?;
+    let scratch = ScratchCopy::build(&workspace, &folder, target, meant)?;
     eprintln!(
         "{} faults; looking which proofs come to them",
         scratch.mutants.len()

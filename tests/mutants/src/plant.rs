@@ -12,10 +12,10 @@ use crate::site::{Mutant, Plant};
 pub(crate) struct Planted {
     pub text: String,
     /// What each fault put there, and what it put it around.
-    parts: Vec<Part>,
+    parts: Vec<PlantedPart>,
 }
 
-struct Part {
+struct PlantedPart {
     id: u32,
     /// The code that only the fault has.
     own: Range<usize>,
@@ -30,14 +30,14 @@ impl Planted {
         let holds = |range: &Range<usize>| range.start <= start && end <= range.end;
         let own = self.parts.iter().filter(|part| holds(&part.own));
         let around = self.parts.iter().filter(|part| holds(&part.whole));
-        let inner = |part: &&Part| part.whole.len();
+        let inner = |part: &&PlantedPart| part.whole.len();
         let found = own.min_by_key(inner).or(around.min_by_key(inner));
         found.map(|part| part.id)
     }
 
     /// The faults that put something between these bytes: what is borrowed for longer because of them fails there.
     pub(crate) fn between(&self, start: usize, end: usize) -> Vec<u32> {
-        let meets = |part: &&Part| part.own.start < end && start < part.own.end;
+        let meets = |part: &&PlantedPart| part.own.start < end && start < part.own.end;
         let parts = self.parts.iter().filter(meets);
         parts.map(|part| part.id).collect()
     }
@@ -113,7 +113,7 @@ pub(crate) fn planted(text: &str, mutants: &[(u32, &Mutant)]) -> Planted {
             None => {
                 open.insert(id, planted.parts.len());
                 let (own, whole) = (start..end, start..end);
-                planted.parts.push(Part { id, own, whole });
+                planted.parts.push(PlantedPart { id, own, whole });
             }
         }
         from = at;

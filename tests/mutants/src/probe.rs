@@ -8,14 +8,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::scratch::Scratch;
-use crate::target::Target;
+use crate::scratch::ScratchCopy;
+use crate::target::TriedCrate;
 use crate::trial::each_core;
 use crate::{Failure, failure};
 
 /// A kind of proof. Those that say most about a fault are asked first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Kind {
+pub(crate) enum ProofKind {
     Script,
     Claims,
     Test,
@@ -25,7 +25,7 @@ pub(crate) enum Kind {
 /// A proof that can be run by itself.
 #[derive(Clone, Debug)]
 pub(crate) struct Probe {
-    pub kind: Kind,
+    pub kind: ProofKind,
     /// The script's file, or the test's name.
     pub name: String,
     program: PathBuf,
@@ -45,7 +45,7 @@ pub(crate) enum Ended {
 
 impl Probe {
     /// All proofs of a target, each run once to see what it comes to.
-    pub(crate) fn all(scratch: &Scratch, target: &Target) -> Result<Vec<Self>, Failure> {
+    pub(crate) fn all(scratch: &ScratchCopy, target: &TriedCrate) -> Result<Vec<Self>, Failure> {
         let mut probes = Vec::new();
         let mut add = |kind, name: String, program: &Path| {
             probes.push(Self {
@@ -57,7 +57,10 @@ impl Probe {
             });
         };
         for pack in target.packs {
-            for (kind, folder) in [(Kind::Script, "scripts"), (Kind::Record, "records")] {
+            for (kind, folder) in [
+                (ProofKind::Script, "scripts"),
+                (ProofKind::Record, "records"),
+            ] {
                 let entries = fs::read_dir(scratch.folder.join(pack).join(folder))?;
                 let names =
                     entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
@@ -67,7 +70,7 @@ impl Probe {
                     add(kind, format!("{pack}/{folder}/{name}"), &scratch.beachhead);
                 }
             }
-            add(Kind::Claims, (*pack).to_owned(), &scratch.beachhead);
+            add(ProofKind::Claims, (*pack).to_owned(), &scratch.beachhead);
         }
         for program in &scratch.tests {
             let listed = Command::new(program)
@@ -78,7 +81,7 @@ impl Probe {
                 .lines()
                 .filter_map(|line| line.strip_suffix(": test"))
             {
-                add(Kind::Test, test.to_owned(), program);
+                add(ProofKind::Test, test.to_owned(), program);
             }
         }
         let next = AtomicUsize::new(0);
@@ -133,9 +136,9 @@ fn command(folder: &Path, probes: &[&Probe]) -> Command {
     let mut command = Command::new(program);
     let names = probes.iter().map(|probe| probe.name.as_str());
     match probes.first().map(|probe| probe.kind) {
-        Some(Kind::Script) => command.arg("play").args(names),
-        Some(Kind::Record) => command.arg("replay").args(names),
-        Some(Kind::Claims) => command.args(["check", "--strict"]).args(names),
+        Some(ProofKind::Script) => command.arg("play").args(names),
+        Some(ProofKind::Record) => command.arg("replay").args(names),
+        Some(ProofKind::Claims) => command.args(["check", "--strict"]).args(names),
         _ => command.args(["--exact", "--test-threads", "1"]).args(names),
     };
     // A unit test finds its files from the folder of its package; the others are named from the workspace.

@@ -5,8 +5,8 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::site::Operator;
-use crate::target::Target;
-use crate::trial::{Outcome, Trial};
+use crate::target::TriedCrate;
+use crate::trial::{Trial, TrialOutcome};
 
 /// The result of a run.
 #[derive(Debug, Serialize)]
@@ -16,11 +16,11 @@ pub(crate) struct Report {
     tried: usize,
     noticed: usize,
     equivalent: usize,
-    faults: Vec<Fault>,
+    faults: Vec<FaultResult>,
 }
 
 #[derive(Debug, Serialize)]
-struct Fault {
+struct FaultResult {
     file: String,
     line: usize,
     function: String,
@@ -39,16 +39,16 @@ struct Fault {
 }
 
 impl Report {
-    pub(crate) fn new(target: &Target, trials: Vec<Trial>) -> Self {
-        let count = |wanted: fn(&Outcome) -> bool| {
+    pub(crate) fn new(target: &TriedCrate, trials: Vec<Trial>) -> Self {
+        let count = |wanted: fn(&TrialOutcome) -> bool| {
             trials.iter().filter(|trial| wanted(&trial.outcome)).count()
         };
         Self {
             target: target.name,
             tried: trials.len(),
-            noticed: count(|it| matches!(it, Outcome::Noticed(_) | Outcome::TimedOut)),
-            equivalent: count(|it| matches!(it, Outcome::Equivalent(_))),
-            faults: trials.into_iter().map(Fault::from).collect(),
+            noticed: count(|it| matches!(it, TrialOutcome::Noticed(_) | TrialOutcome::TimedOut)),
+            equivalent: count(|it| matches!(it, TrialOutcome::Equivalent(_))),
+            faults: trials.into_iter().map(FaultResult::from).collect(),
         }
     }
 
@@ -64,14 +64,14 @@ impl Report {
     }
 }
 
-impl From<Trial> for Fault {
+impl From<Trial> for FaultResult {
     fn from(trial: Trial) -> Self {
         let (outcome, noticed_by, reason) = match trial.outcome {
-            Outcome::Noticed(by) => ("noticed", by, None),
-            Outcome::TimedOut => ("timed out", Vec::new(), None),
-            Outcome::Survived(0) => ("not reached", Vec::new(), None),
-            Outcome::Survived(_) => ("survived", Vec::new(), None),
-            Outcome::Equivalent(reason) => ("equivalent", Vec::new(), Some(reason)),
+            TrialOutcome::Noticed(by) => ("noticed", by, None),
+            TrialOutcome::TimedOut => ("timed out", Vec::new(), None),
+            TrialOutcome::Survived(0) => ("not reached", Vec::new(), None),
+            TrialOutcome::Survived(_) => ("survived", Vec::new(), None),
+            TrialOutcome::Equivalent(reason) => ("equivalent", Vec::new(), Some(reason)),
         };
         let mutant = trial.fault.mutant;
         Self {
@@ -93,7 +93,7 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let left = self.faults.iter();
         for fault in left.filter(|fault| matches!(fault.outcome, "survived" | "not reached")) {
-            let Fault {
+            let FaultResult {
                 file,
                 line,
                 function,

@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::find::find;
 use crate::plant::{Planted, SWITCH, planted};
 use crate::site::Mutant;
-use crate::target::Target;
+use crate::target::TriedCrate;
 use crate::{Failure, failure};
 
 /// So often the compiler may refuse faults.
@@ -28,7 +28,7 @@ pub(crate) struct Numbered {
 }
 
 /// The copy, built.
-pub(crate) struct Scratch {
+pub(crate) struct ScratchCopy {
     pub folder: PathBuf,
     pub mutants: Vec<Numbered>,
     /// The program that plays scripts.
@@ -37,12 +37,12 @@ pub(crate) struct Scratch {
     pub tests: Vec<PathBuf>,
 }
 
-impl Scratch {
+impl ScratchCopy {
     /// Copies the workspace into `folder`, plants the faults of a target and builds what tries them.
     pub(crate) fn build(
         workspace: &Path,
         folder: &Path,
-        target: &Target,
+        target: &TriedCrate,
         meant: impl Fn(&Path) -> bool,
     ) -> Result<Self, Failure> {
         copy(workspace, folder, &|name| {
@@ -102,7 +102,7 @@ impl Scratch {
     /// Builds all that tries the faults; the numbers of those that the compiler refuses.
     fn compile(
         &mut self,
-        target: &Target,
+        target: &TriedCrate,
         planted: &BTreeMap<String, Planted>,
     ) -> Result<BTreeSet<u32>, Failure> {
         let mut tests = vec!["test", "--no-run", "--lib"];
@@ -251,7 +251,7 @@ fn row_ids(rules: &str) -> BTreeMap<String, String> {
 }
 
 /// The files that hold rules, as seen from the folder, without modules that are only compiled for tests.
-fn rule_files(sources: &Path, target: &Target) -> Result<Vec<PathBuf>, Failure> {
+fn rule_files(sources: &Path, target: &TriedCrate) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     let mut tests = BTreeSet::new();
     let mut folders = vec![PathBuf::new()];

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 /// A crate whose rules are tried.
-pub(crate) struct Target {
+pub(crate) struct TriedCrate {
     pub name: &'static str,
     /// Its folder of sources.
     pub sources: &'static str,
@@ -15,8 +15,8 @@ pub(crate) struct Target {
     without_rules: &'static [(&'static str, &'static str)],
 }
 
-const TARGETS: [Target; 3] = [
-    Target {
+const TARGETS: [TriedCrate; 3] = [
+    TriedCrate {
         name: "utah",
         sources: "validator/games/utah/src",
         packs: &["sample-data/utah"],
@@ -36,7 +36,7 @@ const TARGETS: [Target; 3] = [
             ("pages/", "pages of findings"),
         ],
     },
-    Target {
+    TriedCrate {
         name: "landings",
         sources: "validator/games/landings/src",
         packs: &["sample-data/landings"],
@@ -58,7 +58,7 @@ const TARGETS: [Target; 3] = [
             ("pages/", "pages of findings"),
         ],
     },
-    Target {
+    TriedCrate {
         name: "engine",
         sources: "validator/engine/src",
         packs: &["sample-data/utah", "sample-data/landings"],
@@ -71,7 +71,7 @@ const TARGETS: [Target; 3] = [
     },
 ];
 
-impl Target {
+impl TriedCrate {
     pub(crate) fn named(name: &str) -> Option<&'static Self> {
         TARGETS.iter().find(|target| target.name == name)
     }

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use crate::Failure;
 use crate::equivalent::Equivalents;
-use crate::probe::{Ended, Kind, Probe, run};
-use crate::scratch::{Numbered, Scratch};
+use crate::probe::{Ended, Probe, ProofKind, run};
+use crate::scratch::{Numbered, ScratchCopy};
 
 /// Tests that together take about so long are run together.
 const BATCH: Duration = Duration::from_millis(400);
@@ -25,7 +25,7 @@ pub(crate) struct Plan {
 
 /// What became of a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub(crate) enum TrialOutcome {
     /// By these proofs.
     Noticed(Vec<String>),
     TimedOut,
@@ -39,12 +39,12 @@ pub(crate) enum Outcome {
 #[derive(Clone, Debug)]
 pub(crate) struct Trial {
     pub fault: Numbered,
-    pub outcome: Outcome,
+    pub outcome: TrialOutcome,
 }
 
 /// Tries all faults of the plan, in the order of the files.
 pub(crate) fn try_all(
-    scratch: &Scratch,
+    scratch: &ScratchCopy,
     probes: &[Probe],
     plan: &Plan,
     equivalents: &Equivalents,
@@ -55,7 +55,7 @@ pub(crate) fn try_all(
     each_core(|| {
         while let Some(fault) = chosen.get(next.fetch_add(1, Ordering::Relaxed)) {
             let outcome = match equivalents.reason(&fault.file, &fault.mutant) {
-                Some(reason) => Outcome::Equivalent(reason.to_owned()),
+                Some(reason) => TrialOutcome::Equivalent(reason.to_owned()),
                 None => tried(&scratch.folder, probes, fault, plan.limit)?,
             };
             let count = done.fetch_add(1, Ordering::Relaxed) + 1;
@@ -125,33 +125,38 @@ fn tried(
     probes: &[Probe],
     fault: &Numbered,
     limit: Duration,
-) -> Result<Outcome, Failure> {
-    let reaching = |kind: Kind| {
+) -> Result<TrialOutcome, Failure> {
+    let reaching = |kind: ProofKind| {
         let those = probes.iter().filter(move |probe| probe.kind == kind);
         those
             .filter(|probe| probe.reached.contains(&fault.id))
             .collect::<Vec<_>>()
     };
     let mut asked = 0;
-    for kind in [Kind::Script, Kind::Claims, Kind::Test, Kind::Record] {
+    for kind in [
+        ProofKind::Script,
+        ProofKind::Claims,
+        ProofKind::Test,
+        ProofKind::Record,
+    ] {
         let mut reaching = reaching(kind);
         asked += reaching.len();
         reaching.sort_by_key(|probe| probe.time);
         for batch in batches(&reaching, kind) {
             match run(folder, batch, fault.id, limit)? {
                 Ended::Well => {}
-                Ended::TooLate => return Ok(Outcome::TimedOut),
+                Ended::TooLate => return Ok(TrialOutcome::TimedOut),
                 Ended::Badly(names) if names.is_empty() => {
                     // It broke off: each by itself is seen to fail, or one of them did.
-                    return Ok(Outcome::Noticed(by_themselves(
+                    return Ok(TrialOutcome::Noticed(by_themselves(
                         folder, batch, fault, limit,
                     )?));
                 }
-                Ended::Badly(names) => return Ok(Outcome::Noticed(names)),
+                Ended::Badly(names) => return Ok(TrialOutcome::Noticed(names)),
             }
         }
     }
-    Ok(Outcome::Survived(asked))
+    Ok(TrialOutcome::Survived(asked))
 }
 
 fn by_themselves(
@@ -170,8 +175,8 @@ fn by_themselves(
 }
 
 /// Proofs that are run together: all scripts, or tests of one program up to a time.
-fn batches<'p, 'a>(probes: &'p [&'a Probe], kind: Kind) -> Vec<&'p [&'a Probe]> {
-    if kind == Kind::Script {
+fn batches<'p, 'a>(probes: &'p [&'a Probe], kind: ProofKind) -> Vec<&'p [&'a Probe]> {
+    if kind == ProofKind::Script {
         return if probes.is_empty() {
             Vec::new()
         } else {

@@ -710,6 +710,50 @@ fn coverage_is_reported_with_the_place_of_each_proof() {
     );
 }
 
+/// A row is held by a planted fault that a script of its own paragraph noticed, not by one of another.
+#[test]
+fn coverage_shows_which_rows_planted_faults_hold() {
+    let scratch = Scratch::utah();
+    let result = r#"{"target": "utah", "faults": [
+        {"rows": ["11.2.1 landing-stack"], "noticed_by": ["sample-data/utah/scripts/landing.ron"]},
+        {"rows": ["14.2 length"], "noticed_by": ["sample-data/utah/scripts/landing.ron"]},
+        {"rows": ["11.2.1 overflow"], "noticed_by": ["tests::a_unit_test"]}
+    ]}"#;
+    scratch.write("mutants.json", result);
+    let coverage = |format: &str| {
+        let arguments = [
+            "rules",
+            "utah",
+            "--coverage",
+            ".",
+            "--mutants",
+            "mutants.json",
+        ];
+        run(
+            BEACHHEAD,
+            scratch.folder(),
+            &[&arguments[..], &["--format", format]].concat(),
+        )
+    };
+    let text = coverage("text");
+    assert_eq!(text.code, Some(0), "{}", text.err);
+    assert!(text.out.contains("\n1 of "), "{}", text.out);
+    let document: Value = serde_json::from_str(&coverage("json").out).expect("JSON");
+    let index = document["index"].as_array().expect("a list");
+    let held = index.iter().filter(|row| row["held"] == true);
+    let held: Vec<&str> = held.filter_map(|row| row["id"].as_str()).collect();
+    assert_eq!(held, ["11.2.1 landing-stack"]);
+    assert!(coverage("html").out.contains("<th>held</th>"));
+    scratch.write("mutants.json", "[]");
+    let refused = coverage("text");
+    assert_eq!(refused.code, Some(2));
+    assert!(
+        refused.err.contains("no result of `mutants`"),
+        "{}",
+        refused.err
+    );
+}
+
 /// A script that goes wrong proves nothing more, and every format says so.
 #[test]
 fn coverage_names_the_scripts_that_went_wrong() {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use super::{COPY, Line, OfField, OfRecord, split_copy};
+use super::{COPY, CommentLine, OfField, OfRecord, split_copy};
 
 /// Which of these comments fit at the end of a line, and which go above it: of comments that end with their line only the
 /// last does, and one of several lines doesn't.
@@ -132,19 +132,19 @@ impl<'c> ListEmit<'c> {
 
 impl OfField {
     /// What stands above the line on which the field begins.
-    pub(crate) fn lines_above(&self) -> Vec<Line> {
+    pub(crate) fn lines_above(&self) -> Vec<CommentLine> {
         let (_, of_opening) = ends_and_rest(self.opening.iter().map(String::as_str));
         let (_, of_end) = ends_and_rest(self.beside.iter().map(String::as_str));
         [self.above.clone(), lines(&of_opening), lines(&of_end)].concat()
     }
 
     /// All comments, where the field itself isn't written any more.
-    pub(crate) fn left(&self) -> Vec<Line> {
+    pub(crate) fn left(&self) -> Vec<CommentLine> {
         lines(&self.texts().collect::<Vec<_>>())
     }
 
     /// All but those of records, where the field says nothing any more.
-    pub(crate) fn left_without_records(&self) -> Vec<Line> {
+    pub(crate) fn left_without_records(&self) -> Vec<CommentLine> {
         let records = BTreeMap::new();
         Self {
             records,
@@ -155,9 +155,9 @@ impl OfField {
 }
 
 /// Comments on lines of their own.
-pub(crate) fn lines(texts: &[&str]) -> Vec<Line> {
+pub(crate) fn lines(texts: &[&str]) -> Vec<CommentLine> {
     let texts = texts.iter().map(|text| (*text).to_owned());
-    texts.map(|text| Line { text, gap: false }).collect()
+    texts.map(|text| CommentLine { text, gap: false }).collect()
 }
 
 /// Begins a line with a comment.
@@ -167,7 +167,7 @@ pub(crate) fn push_line(text: &mut String, indent: &str, comment: &str) {
 }
 
 /// Begins lines with comments, and leaves a blank line where one is to stay.
-pub(crate) fn push_lines(text: &mut String, indent: &str, lines: &[Line]) {
+pub(crate) fn push_lines(text: &mut String, indent: &str, lines: &[CommentLine]) {
     for line in lines {
         push_line(text, indent, &line.text);
         if line.gap {

@@ -121,13 +121,13 @@ struct Node {
 
 /// The members of a bracket that is not closed yet.
 #[derive(Default)]
-struct Open {
+struct OpenBracket {
     members: Vec<usize>,
     /// The member that is being read, and the members of its first bracket.
     member: Option<(Range<usize>, Option<Vec<usize>>)>,
 }
 
-impl Open {
+impl OpenBracket {
     fn add(&mut self, token: Range<usize>) {
         let (range, _) = self.member.get_or_insert((token.clone(), None));
         range.end = token.end;
@@ -150,7 +150,7 @@ impl Open {
 impl<'v> Tree<'v> {
     pub(super) fn of(value: &'v str) -> Self {
         let mut nodes = Vec::new();
-        let mut open = vec![Open::default()];
+        let mut open = vec![OpenBracket::default()];
         for token in Tokens::of(value) {
             let text = value.get(token.clone()).unwrap_or_default();
             let is_opened = open.len() > 1;
@@ -169,7 +169,7 @@ impl<'v> Tree<'v> {
                 "," if is_opened => inner.end_member(&mut nodes),
                 "(" | "[" | "{" => {
                     inner.add(token);
-                    open.push(Open::default());
+                    open.push(OpenBracket::default());
                 }
                 _ => inner.add(token),
             }

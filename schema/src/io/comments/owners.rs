@@ -5,19 +5,19 @@ use std::ops::Range;
 
 use super::super::split::{FieldOutline, Outline};
 use super::inner::Tree;
-use super::{Inner, Line, NEIGHBOURS, OfField, OfList, OfRecord, Owned};
+use super::{CommentLine, Inner, NEIGHBOURS, OfField, OfList, OfRecord, Owned};
 use crate::diag::Span;
 
 /// The comments of a file that is being read. Records are known by where they begin until their keys are.
 #[derive(Debug, Default)]
-pub(crate) struct Found {
+pub(crate) struct OwnersFound {
     owned: Owned,
-    lists: BTreeMap<String, FoundList>,
+    lists: BTreeMap<String, ListFound>,
 }
 
 /// The comments of a list of records.
 #[derive(Debug, Default)]
-struct FoundList {
+struct ListFound {
     /// Where the list is,
     value: Span,
     /// and all comments in it, which are inside a value if it turns out to be one.
@@ -31,7 +31,7 @@ struct FoundList {
     starts: Vec<usize>,
 }
 
-impl Found {
+impl OwnersFound {
     /// The comments of a file in RON; a file with too many has none.
     pub(crate) fn new(text: &str, parts: &Outline) -> Self {
         let Some(top) = parts.top.filter(|_| !parts.comments.is_empty()) else {
@@ -115,7 +115,7 @@ struct Finder<'t> {
     text: &'t str,
     /// Those that are not given to an owner yet.
     comments: &'t [Span],
-    found: Found,
+    found: OwnersFound,
 }
 
 impl Finder<'_> {
@@ -191,10 +191,10 @@ impl Finder<'_> {
     }
 
     /// The comments that stand on lines of their own before `end`.
-    fn lines_before(&mut self, end: usize) -> Vec<Line> {
+    fn lines_before(&mut self, end: usize) -> Vec<CommentLine> {
         let mut lines = Vec::new();
         while let Some(comment) = self.next(end) {
-            lines.push(Line {
+            lines.push(CommentLine {
                 text: self.text_of(comment),
                 gap: self.gap_behind(comment, end),
             });
@@ -237,9 +237,9 @@ impl Finder<'_> {
     /// The comments inside a list.
     fn list(&mut self, field: &FieldOutline, records: &[Span]) {
         let value = field.value.range();
-        let mut found = FoundList {
+        let mut found = ListFound {
             value: field.value,
-            ..FoundList::default()
+            ..ListFound::default()
         };
         let mut waiting = Vec::new();
         // Where the last comment beside a record ends, and where that record begins.

@@ -25,7 +25,7 @@ impl Keyed for Post {
 
 /// A file with each kind of field.
 #[derive(Clone, Debug, PartialEq)]
-struct Sheet {
+struct CommentedSheet {
     title: String,
     turns: Option<u8>,
     rules: Vec<(String, Vec<String>)>,
@@ -34,7 +34,7 @@ struct Sheet {
     comments: Comments,
 }
 
-impl Part for Sheet {
+impl Part for CommentedSheet {
     const KIND: &'static str = "sheet";
     type Before = Self;
 
@@ -64,15 +64,15 @@ impl Part for Sheet {
     }
 }
 
-fn read(text: &str) -> Sheet {
-    let read = read_part::<Sheet>(&SourceFile::new("sheet.ron", text), Syntax::Ron);
+fn read(text: &str) -> CommentedSheet {
+    let read = read_part::<CommentedSheet>(&SourceFile::new("sheet.ron", text), Syntax::Ron);
     assert_eq!(read.diagnostics, [], "{text}");
     let sheet = read.value.expect("it is whole");
     assert_eq!(sheet.comments.len(), read.comments, "{text}");
     sheet
 }
 
-fn written(sheet: &Sheet) -> String {
+fn written(sheet: &CommentedSheet) -> String {
     let text = write_part(sheet, Syntax::Ron).expect("plain data");
     let again = write_part(&read(&text), Syntax::Ron).expect("plain data");
     assert_eq!(again, text, "written twice");
@@ -323,7 +323,7 @@ fn too_many_comments_are_not_kept() {
     let text = |count: usize| format!("{}{}", line.repeat(count), with_posts(""));
     for (count, kept) in [(MAX_COMMENTS, MAX_COMMENTS), (MAX_COMMENTS + 1, 0)] {
         let source = SourceFile::new("sheet.ron", text(count));
-        let read = read_part::<Sheet>(&source, Syntax::Ron);
+        let read = read_part::<CommentedSheet>(&source, Syntax::Ron);
         assert_eq!(read.comments, count);
         assert_eq!(read.value.map(|sheet| sheet.comments.len()), Some(kept));
     }

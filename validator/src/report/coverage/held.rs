@@ -18,11 +18,11 @@ pub struct Held(BTreeSet<&'static str>);
 struct Faults {
     /// The crate: the id of a rulebook, or `engine`.
     target: String,
-    faults: Vec<Fault>,
+    faults: Vec<PlantedFault>,
 }
 
 #[derive(Deserialize)]
-struct Fault {
+struct PlantedFault {
     /// The rows that the function with the fault names.
     #[serde(default)]
     rows: Vec<String>,
