@@ -241,6 +241,7 @@ impl Finder<'_> {
             value: field.value,
             ..ListFound::default()
         };
+        // Lines that stand together, until it is seen what they stand above.
         let mut waiting = Vec::new();
         // Where the last comment beside a record ends, and where that record begins.
         let mut last = None;
@@ -248,29 +249,13 @@ impl Finder<'_> {
             let (start, end) = (comment.range().start, comment.range().end);
             let text = self.text_of(comment);
             found.all.push(comment);
-            // The first record that ends behind the comment, and the one before it.
+            // The first record that ends behind the comment.
             let at = records.partition_point(|record| record.range().end <= start);
-            let next = records.get(at).map(|record| record.range());
-            let previous = at.checked_sub(1).and_then(|at| records.get(at));
-            let previous = previous.map(|record| record.range());
-            let on_line = |record: &Range<usize>| {
-                let from = match last {
-                    Some((end, owner)) if owner == record.start => end,
-                    _ => record.end,
-                };
-                self.is_behind(from, start)
-            };
-            let owner = match (previous, &next) {
-                (_, Some(next)) if next.start < start => Some(next.clone()),
-                (Some(previous), _) if on_line(&previous) => Some(previous),
-                (_, Some(next)) if self.is_one_line(end, next.start) => Some(next.clone()),
-                _ => None,
-            };
-            if let Some(owner) = owner {
-                let record = found.records.entry(owner.start).or_default();
+            if let Some(owner) = self.owner_beside(records, at, comment, last) {
+                let record = found.records.entry(owner).or_default();
                 record.above.append(&mut waiting);
                 record.beside.push(text);
-                last = Some((end, owner.start));
+                last = Some((end, owner));
                 continue;
             }
             if start < value.start || self.is_one_line(value.start, start) {
@@ -278,18 +263,20 @@ impl Finder<'_> {
                 continue;
             }
             waiting.push(text);
-            let further = self.comments.first().map(|comment| comment.range().start);
-            let further = further
-                .filter(|further| *further < next.as_ref().map_or(value.end, |next| next.start));
-            let has_gap =
-                self.gap_behind(comment, next.as_ref().map_or(value.end, |next| next.start));
-            match (further, &next) {
-                (Some(_), _) if !has_gap => {}
-                (None, Some(next)) if !has_gap => {
-                    let record = found.records.entry(next.start).or_default();
+            let next = records.get(at).map(|record| record.range().start);
+            let until = next.unwrap_or(value.end);
+            let further = self.comments.first();
+            let goes_on = further.is_some_and(|further| further.range().start < until);
+            match next {
+                _ if self.gap_behind(comment, until) => {
+                    found.list.push((std::mem::take(&mut waiting), at));
+                }
+                _ if goes_on => {}
+                Some(next) => {
+                    let record = found.records.entry(next).or_default();
                     record.above.append(&mut waiting);
                 }
-                _ => found.list.push((std::mem::take(&mut waiting), at)),
+                None => found.list.push((std::mem::take(&mut waiting), at)),
             }
         }
         if found.all.is_empty() {
@@ -298,5 +285,32 @@ impl Finder<'_> {
         found.starts = records.iter().map(|record| record.range().start).collect();
         let name = self.text.get(field.name.range()).unwrap_or_default();
         self.found.lists.insert(name.to_owned(), found);
+    }
+
+    /// Where the record begins inside which the comment stands, or on whose line: of two on one line the one before it.
+    fn owner_beside(
+        &self,
+        records: &[Span],
+        at: usize,
+        comment: Span,
+        last: Option<(usize, usize)>,
+    ) -> Option<usize> {
+        let (start, end) = (comment.range().start, comment.range().end);
+        let next = records.get(at).map(|record| record.range().start);
+        if next.is_some_and(|next| next < start) {
+            return next;
+        }
+        let previous = at.checked_sub(1).and_then(|at| records.get(at));
+        if let Some(previous) = previous.map(|record| record.range()) {
+            // Another comment beside it may go on to the next line, and takes this one there.
+            let from = match last {
+                Some((end, owner)) if owner == previous.start => end,
+                _ => previous.end,
+            };
+            if self.is_behind(from, start) {
+                return Some(previous.start);
+            }
+        }
+        next.filter(|next| self.is_one_line(end, *next))
     }
 }
