@@ -31,10 +31,8 @@ impl LandingsGame {
         } else {
             self.roster[unit].figures.min(kind.figures)
         };
-        match whole.saturating_sub(troop.figures) {
-            0 => 0,
-            missing => missing.min(self.figures_for(state, unit)),
-        }
+        let missing = whole.saturating_sub(troop.figures);
+        missing.min(self.figures_for(state, unit))
     }
 
     /// The card of Medics that is played, and whether its dice are spread freely.
