@@ -302,3 +302,60 @@ fn two_flags_are_two_hexes_back() {
     let short = Way::of([field.hex(11, 3)]).expect("a hex");
     assert!(field.refused(Resolved::Retreat { unit, way: short }));
 }
+
+/// Each unit that leaves by an exit hex is a medal; infantry is two where the scenario says so.
+#[test]
+fn every_unit_that_leaves_by_an_exit_is_paid() {
+    for (two, name, medals) in [
+        (false, "infus", 1),
+        (false, "tankus", 1),
+        (true, "infus", 2),
+        (true, "tankus", 1),
+    ] {
+        let special = two.then_some(Special::InfantryExitCountsTwo);
+        let exit = json!({"row": 0, "col": 12, "tags": [{"name": "tag5", "side": "ALLIES"}], "unit": {"name": name}});
+        let hexes = json!([exit, foot(14, 0, name)]);
+        let mut field = TestField::new(hexes, special.into_iter().collect());
+        let (first, second) = (field.unit(12, 0), field.unit(14, 0));
+        field.ordered(Phase::Movement, &[first, second]);
+        let way = Way::EMPTY;
+        field.act(Resolved::Exit { unit: first, way }, &[]);
+        let won = field.state.stand.total(Side::Allies);
+        assert_eq!(won, medals, "{name}, twice: {two}");
+        let way = Way::of([field.hex(12, 0)]).expect("a hex");
+        field.act(Resolved::Exit { unit: second, way }, &[]);
+        let won = field.state.stand.total(Side::Allies);
+        assert_eq!(won, 2 * medals, "{name}, twice: {two}");
+    }
+}
+
+/// Where either baseline will do on one sheet only, it is that where the unit stands.
+#[test]
+fn either_baseline_is_a_matter_of_the_sheet() {
+    for (side, sheet, either) in [
+        ("Axis", None, true),
+        ("Axis", Some("elsewhere"), false),
+        ("Allies", None, false),
+    ] {
+        let mut field = TestField::new(json!([foot(12, 4, "infger")]), Vec::new());
+        let unit = field.unit(12, 4);
+        let own = field
+            .game
+            .board
+            .grid()
+            .sheet(field.hex(12, 4))
+            .id
+            .to_string();
+        for (sheet, either) in [(sheet, either), (Some(own.as_str()), side == "Axis")] {
+            field.game.plan.special = vec![Special::RetreatEitherWay {
+                side: side.into(),
+                sheet: sheet.map(str::to_owned),
+            }];
+            for (row, free) in [(3, true), (5, either)] {
+                let hex = field.hex(11, row);
+                let runs = field.game.runs_to(&field.state, unit, 1, hex);
+                assert_eq!(runs, free, "{side} on {sheet:?} to row {row}");
+            }
+        }
+    }
+}
