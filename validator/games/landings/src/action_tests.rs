@@ -80,7 +80,7 @@ impl TestField {
     }
 
     /// It is the step of the side of these units, and they have been ordered.
-    fn ordered(&mut self, phase: Phase, units: &[UnitIx]) {
+    pub(super) fn ordered(&mut self, phase: Phase, units: &[UnitIx]) {
         let side = self.game.side_of(units[0]);
         self.state.side = side;
         self.state.phase = phase;
@@ -92,7 +92,7 @@ impl TestField {
         }
     }
 
-    fn act(&mut self, action: Resolved, dice: &[u16]) {
+    pub(super) fn act(&mut self, action: Resolved, dice: &[u16]) {
         self.game
             .check(&self.state, &action)
             .unwrap_or_else(|refused| panic!("{action:?}: {refused:?}"));
@@ -104,7 +104,7 @@ impl TestField {
             .unwrap_or_else(|why| panic!("{action:?}: {why}"));
     }
 
-    fn refused(&self, action: Resolved) -> bool {
+    pub(super) fn refused(&self, action: Resolved) -> bool {
         self.game.check(&self.state, &action).is_err()
     }
 
@@ -119,12 +119,12 @@ impl TestField {
         given.finish().expect("just these dice");
     }
 
-    fn figures(&self, unit: UnitIx) -> u8 {
+    pub(super) fn figures(&self, unit: UnitIx) -> u8 {
         self.state.troops[unit].figures
     }
 }
 
-fn foot(column: i16, row: i16, name: &str) -> Value {
+pub(super) fn foot(column: i16, row: i16, name: &str) -> Value {
     json!({"row": row, "col": column, "unit": {"name": name}})
 }
 

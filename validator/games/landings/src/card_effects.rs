@@ -96,10 +96,6 @@ impl LandingsGame {
                 "a Firefight is fought from where units stand",
             ),
             Some(CardKind::DigIn) => refuse(Rule::DigIn, "it has dug in"),
-            Some(CardKind::ArtilleryBombard) if state.troops[unit].turn.battles > 0 => refuse(
-                Rule::ArtilleryBombard,
-                "it has battled, and artillery that bombards moves or battles",
-            ),
             _ => Ok(()),
         }
     }

@@ -120,9 +120,8 @@ impl LandingsGame {
 
     /// For a message: where a unit from over the sea may come in now.
     pub(super) fn landing_help(&self, state: &State, unit: UnitIx) -> String {
-        let side = self.side_of(unit);
         let open = self
-            .landing_places(state, side)
+            .landing_places(state)
             .filter(|hex| self.check_landing(state, unit, *hex).is_ok());
         let places: Vec<HexNo> = open.map(|hex| self.number(hex)).collect();
         if places.is_empty() {
@@ -178,14 +177,12 @@ impl LandingsGame {
     pub(super) fn landing_places<'a>(
         &'a self,
         state: &'a State,
-        side: Side,
     ) -> impl Iterator<Item = HexIx> + 'a {
         let craft = state
             .every_unit()
-            .filter_map(move |(unit, troop)| match troop.place {
-                Place::Board(hex) if self.side_of(unit) == side && self.is_craft(state, unit) => {
-                    Some(hex)
-                }
+            .filter(|(unit, _)| self.is_craft(state, *unit))
+            .filter_map(|(_, troop)| match troop.place {
+                Place::Board(hex) => Some(hex),
                 _ => None,
             });
         // A hex under a dotted line is in both its sections.

@@ -39,6 +39,8 @@ mod action_tests;
 mod agreement;
 mod air;
 mod ambush;
+#[cfg(test)]
+mod base_game_tests;
 mod battle;
 mod big_guns;
 mod bridges;
@@ -76,6 +78,8 @@ mod hits;
 mod large_field_tests;
 mod lines;
 mod listing;
+#[cfg(test)]
+mod listing_tests;
 mod los;
 mod losing;
 mod losses;

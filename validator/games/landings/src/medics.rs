@@ -31,10 +31,8 @@ impl LandingsGame {
         } else {
             self.roster[unit].figures.min(kind.figures)
         };
-        match whole.saturating_sub(troop.figures) {
-            0 => 0,
-            missing => missing.min(self.figures_for(state, unit)),
-        }
+        let missing = whole.saturating_sub(troop.figures);
+        missing.min(self.figures_for(state, unit))
     }
 
     /// The card of Medics that is played, and whether its dice are spread freely.
@@ -160,23 +158,20 @@ impl LandingsGame {
         }
     }
 
-    /// What may be done in the step of the card's roll.
+    /// What may be done in the step of the card's roll, among actions that are not in order.
     pub(super) fn list_card_roll(&self, state: &State, actions: &mut Vec<Resolved>) {
         if self.judge_roll_card(state).is_ok() {
             actions.push(Resolved::RollCard);
         }
-        let Some((playing, free)) = self.medics(state) else {
+        let Some((_, free)) = self.medics(state) else {
             return;
         };
         for unit in self.commanded(state, state.seat) {
-            if !free && self.judge_patient(state, unit).is_ok() {
-                actions.push(Resolved::Order { unit });
-            }
-            if free && playing.has_rolled {
-                let most = self.missing_figures(state, unit);
-                let counts =
-                    (1..=most).filter(|&count| self.judge_restore(state, unit, count).is_ok());
+            if free {
+                let counts = 1..=self.missing_figures(state, unit);
                 actions.extend(counts.map(|figures| Resolved::Restore { unit, figures }));
+            } else {
+                actions.push(Resolved::Order { unit });
             }
         }
     }

@@ -252,3 +252,94 @@ fn what_arrivals_are_refused_for() {
     ];
     check_refusals(&*game, "omaha", &refusals);
 }
+
+/// Second battles: what the first one, and the ground it won, leave to do.
+#[test]
+fn what_second_battles_are_refused_for() {
+    let pack = pack();
+    let game = erased(&pack, "sword");
+    let refusals = [
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-arm-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21", figures: 1), (unit: "S-DE-inf-2", hex: "Sword-A23"), ])), Do(Attack(unit: "S-GB-arm-1", hex: "Sword-L21"), [1, 6, 6]), Do(TakeGround()),"#,
+            action: r#"Attack(unit: "S-GB-arm-1", hex: "Sword-A23")"#,
+            by: "M59 overrun",
+            because: "S-GB-arm-1 does not battle again this turn: no enemy is in reach of the ground that it took",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-arm-1", hex: "Sword-k22", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-K23", figures: 1), (unit: "S-DE-inf-2", hex: "Sword-J23"), ])), Do(Attack(unit: "S-GB-arm-1", hex: "Sword-K23"), [4]), Do(TakeGround()),"#,
+            action: r#"Attack(unit: "S-GB-arm-1", hex: "Sword-J23")"#,
+            by: "M60 overrun-barred",
+            because: "S-GB-arm-1 does not battle again this turn: the ground that it took forbids battle to a unit that enters it",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Movement", units: [(unit: "S-GB-inf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21"), ])),"#,
+            action: r#"Attack(unit: "S-GB-inf-1", hex: "Sword-L21")"#,
+            by: "M1 turn-order",
+            because: "no battle of S-GB-inf-1 begins now: it is the Allies side's step `Movement`",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-inf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21"), (unit: "S-DE-inf-2", hex: "Sword-J23"), ])),"#,
+            action: r#"Attack(unit: "S-DE-inf-1", hex: "Sword-K21")"#,
+            by: "M1 turn-order",
+            because: "S-DE-inf-1 does not battle now: it is the turn of the Allies side",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-inf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21"), ])),"#,
+            action: r#"Attack(unit: "S-GB-inf-2", hex: "Sword-L21")"#,
+            by: "M1 turn-order",
+            because: "S-GB-inf-2 does not battle: it is not on the map",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-inf-1", hex: "Sword-K21"), (unit: "S-DE-inf-1", hex: "Sword-L21"), ])),"#,
+            action: r#"Attack(unit: "S-GB-inf-1", hex: "Sword-L21")"#,
+            by: "M39 one-battle",
+            because: "S-GB-inf-1 does not battle: it has not been ordered this turn",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-inf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21"), ])),"#,
+            action: r#"Attack(unit: "S-GB-inf-1", hex: "Sword-K21")"#,
+            by: "M37 dice-by-range",
+            because: "S-GB-inf-1 can't attack Sword-K21: the unit there is of its own side",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-inf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21", figures: 2), ])), Do(Attack(unit: "S-GB-inf-1", hex: "Sword-L21"), [1, 6, 6]),"#,
+            action: r#"BattleBack"#,
+            by: "L105 commonwealth",
+            because: "only British and Commonwealth units battle back",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Axis", phase: "Battle", units: [(unit: "S-DE-inf-1", hex: "Sword-L21", ordered: true), (unit: "S-GB-inf-1", hex: "Sword-K21", figures: 3), ])), Do(Attack(unit: "S-DE-inf-1", hex: "Sword-K21"), [1, 6, 6]),"#,
+            action: r#"BattleBack"#,
+            by: "M45 battle-back",
+            because: "only a Commonwealth unit that a close assault has just cut to one figure, and that stayed, battles back",
+            help: None,
+        },
+    ];
+    check_refusals(&*game, "sword", &refusals);
+    let game = erased(&pack, "utah");
+    let refusals = [
+        Refused {
+            after: r#" Given((turn: 1, side: "Axis", phase: "Battle", units: [(unit: "U-DE-art-1", hex: "Utah-C15", ordered: true), (unit: "U-US-inf-1", hex: "Utah-C11"), ], card: (card: "artillery-bombard"))), Do(Attack(unit: "U-DE-art-1", hex: "Utah-C11"), [6, 6]), Do(Attack(unit: "U-DE-art-1", hex: "Utah-C11"), [6, 6]),"#,
+            action: r#"Attack(unit: "U-DE-art-1", hex: "Utah-C11")"#,
+            by: "M39 one-battle",
+            because: "U-DE-art-1 does not battle again this turn: it has had both battles of the card",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, side: "Axis", phase: "Battle", units: [(unit: "U-DE-inf-1", hex: "Utah-C15", ordered: true), (unit: "U-US-inf-1", hex: "Utah-C11"), ])),"#,
+            action: r#"Attack(unit: "U-DE-inf-1", hex: "Utah-C11")"#,
+            by: "M37 dice-by-range",
+            because: "Utah-C11 is 4 hexes off, and U-DE-inf-1 reaches 3 hexes",
+            help: None,
+        },
+    ];
+    check_refusals(&*game, "utah", &refusals);
+}

@@ -427,7 +427,7 @@ impl LandingsGame {
         } else if side == self.top {
             self.entry_hexes(side).for_each(take);
         } else {
-            self.landing_places(state, side).for_each(take);
+            self.landing_places(state).for_each(take);
         }
     }
 }
