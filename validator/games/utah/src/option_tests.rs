@@ -280,7 +280,7 @@ fn an_eliminated_assault_loses_its_beach() {
     let mut pack = pack();
     cell(&mut pack, "crt", 12, "AE");
     let game = game(&pack);
-    let position = r#"phase: "Beach assaults", units: [(unit: "8/4", hex: "2508"), (unit: "22/4", hex: "2607")], beachheads: ["2508", "2607"]"#;
+    let position = r#"phase: "Beach assaults", units: [(unit: "8/4", hex: "2508", steps: 1), (unit: "22/4", hex: "2607")], beachheads: ["2508", "2607"]"#;
     let mut state = staged(&game, position).expect("legal");
     let assault = [
         (r#"BeachAssault(hex: "2508")"#, &[][..]),

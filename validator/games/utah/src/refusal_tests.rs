@@ -191,7 +191,7 @@ fn what_actions_are_refused_for() {
             after: r#" Given((turn: 1, phase: "German movement", units: [(unit: "6/2", hex: "1709"), (unit: "8/4", hex: "2508"), ], beachheads: ["2508"])),"#,
             action: r#"Move(unit: "1057/91", path: ["3101", "3102", "3103", "3104"])"#,
             by: "11.1.2 arrival-allowance",
-            because: "to 3104 it is X",
+            because: "to 3104 it is 5 movement points, and 1057/91 has 4",
             help: None,
         },
         Refused {
@@ -199,13 +199,20 @@ fn what_actions_are_refused_for() {
             action: r#"Retreat(unit: "6/2", path: ["2508"])"#,
             by: "sys retreat-way",
             because: "2508 has a beachhead marker, and no defeat takes one",
-            help: Some("X"),
+            help: Some("it may end in 2506, 2606 and 2607"),
         },
         Refused {
             after: r#" Given((turn: 1, phase: "German setup", units: [(unit: "8/4", hex: "2508"), ], beachheads: ["2508"])),"#,
             action: r#"PlaceUnit(unit: "1057/91", hex: "3303")"#,
             by: "10.2 order-of-play",
-            because: "X",
+            because: "1057/91 is not placed: it moves onto the map, by an edge hex: it is the German side's phase `German setup`",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, phase: "German movement", units: [(unit: "6/2", hex: "1709"), (unit: "8/4", hex: "2508"), ], beachheads: ["2508"])),"#,
+            action: r#"Move(unit: "6/2", path: ["1708", "1707", "1706", "1705", "1704", "1703", "1702", "1701"])"#,
+            by: "sys movement-allowance",
+            because: "to 1705 it is 4½ movement points, and 6/2 has 4",
             help: None,
         },
     ];

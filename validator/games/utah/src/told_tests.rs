@@ -105,7 +105,7 @@ fn what_an_action_did_is_told() {
             &[("Done", &[])],
             &[
                 "has captured 3 city hexes",
-                "captured cities: 0; the last turn is 23",
+                "captured cities: 1; the last turn is 23",
             ],
         ),
         (
@@ -154,6 +154,24 @@ fn who_is_not_done_learns_what_is_left() {
         named.sort();
         assert_eq!(named, left, "{position}");
     }
+}
+
+/// What a march costs is told before it is made, in points and halves.
+#[test]
+fn the_cost_of_a_march_is_told() {
+    let pack = pack();
+    let game = game(&pack);
+    let position = r#"(turn: 1, phase: "German movement", units: [(unit: "6/2", hex: "1708"), (unit: "8/4", hex: "2508")], beachheads: ["2508"])"#;
+    let state = staged(&game, position);
+    for (path, cost) in [
+        (r#"["1707"]"#, Some("1 of 4 movement points")),
+        (r#"["1707", "1706"]"#, Some("1½ of 4 movement points")),
+    ] {
+        let action: Action = read(&format!(r#"Move(unit: "6/2", path: {path})"#));
+        let march = game.resolve_checked(&state, &action).expect("legal");
+        assert_eq!(game.describe_cost(&state, &march).as_deref(), cost);
+    }
+    assert_eq!(game.describe_cost(&state, &Resolved::Done), None);
 }
 
 /// Each attack that is accepted is listed, and each hex that a unit may go to next.
