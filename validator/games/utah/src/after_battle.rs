@@ -300,13 +300,6 @@ impl UtahGame {
         if from == hex {
             return "it stands there".to_owned();
         }
-        let side = self.roster[unit].side;
-        if let Some(foe) = state
-            .units_in(hex)
-            .find(|other| self.roster[*other].side != side)
-        {
-            return format!("{} still holds it", self.roster[foe].id);
-        }
         let room = self
             .check_bounds(unit, hex)
             .and(self.room(state, unit, hex));

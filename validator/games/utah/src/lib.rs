@@ -82,6 +82,8 @@ mod tables;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
+mod told_tests;
+#[cfg(test)]
 mod two_maps_tests;
 mod weather;
 mod zoc;

@@ -165,6 +165,13 @@ fn a_higher_stack_limit_is_not_for_those_who_landed() {
         let found = game.room(&state, unit, hex);
         assert_eq!(found.map_err(|refused| refused.rule.id), room, "{hex:?}");
     }
+    let moving = r#"phase: "German movement", units: [(unit: "8/4", hex: "2508"), (unit: "6/2", hex: "2406"), (unit: "919/709", hex: "2405"), (unit: "729/709", hex: "2305"), (unit: "739/709", hex: "2305")], beachheads: ["2508"]"#;
+    let state = staged(&game, moving).expect("legal");
+    let unit = game.roster.find(&"919/709".into()).expect("a unit");
+    for (hex, ends) in [("2406", true), ("2305", false), ("2404", true)] {
+        let hex = game.board.hex(hex).expect("a hex");
+        assert_eq!(game.cost_to(&state, unit, hex).is_some(), ends, "{hex:?}");
+    }
 }
 
 /// Where the pack lets a retreat take a beachhead, a unit that dies on the way doesn't, and one that passes does.
@@ -265,6 +272,27 @@ fn any_retreat_reduces_on_a_beach() {
     assert_eq!(play(&game, &mut state, &assault), Ok(()));
     let unit = game.roster.find(&"8/4".into()).expect("a unit");
     assert_eq!(state.hex_of(unit), None);
+}
+
+/// 11.2.3: a table whose beach lines print AE takes the whole assault, and the beach with it.
+#[test]
+fn an_eliminated_assault_loses_its_beach() {
+    let mut pack = pack();
+    cell(&mut pack, "crt", 12, "AE");
+    let game = game(&pack);
+    let position = r#"phase: "Beach assaults", units: [(unit: "8/4", hex: "2508", steps: 1), (unit: "22/4", hex: "2607")], beachheads: ["2508", "2607"]"#;
+    let mut state = staged(&game, position).expect("legal");
+    let assault = [
+        (r#"BeachAssault(hex: "2508")"#, &[][..]),
+        ("Done", &[]),
+        ("Done", &[]),
+        ("Resolve", &[1]),
+    ];
+    assert_eq!(play(&game, &mut state, &assault), Ok(()));
+    let lost: Fact = read(r#"Eliminated(unit: "8/4")"#);
+    let beach: Fact = read(r#"Beachhead(hex: "2508")"#);
+    assert_eq!(game.holds(&state, &lost), Ok(true));
+    assert_eq!(game.holds(&state, &beach), Ok(false));
 }
 
 /// 11.1.2: a road that runs along the edge leads no unit over it; one that ends there does.

@@ -3,6 +3,7 @@
 //! Scripts hold refusals to their rows; here are the reasons.
 
 use super::tests::{erased, pack};
+use crate::RULEBOOK;
 use beachhead_engine::testing::{Refused, check_refusals};
 
 /// One row an action, as players meet it.
@@ -109,6 +110,124 @@ fn what_actions_are_refused_for() {
             because: "beach assaults are fought before game turn 1, after the airborne landing",
             help: None,
         },
+        Refused {
+            after: r#" Given((turn: 1, phase: "Drop attacks", units: [(unit: "506/101", hex: "3104"), (unit: "919/709", hex: "3104"), (unit: "8/4", hex: "3005"), ], beachheads: ["3005"])),"#,
+            action: r#"DropAttack(hex: "3005")"#,
+            by: "11.2.2 drop-attack-due",
+            because: "no unit came down on a German in 3005",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, phase: "Beach assaults", units: [(unit: "8/4", hex: "2508"), (unit: "22/4", hex: "2607"), ], beachheads: ["2508", "2607"])),"#,
+            action: r#"DropAttack(hex: "2508")"#,
+            by: "11.2.2 drop-attack-due",
+            because: "only units that came down on Germans attack in their own hex, right after the drop",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, phase: "Beach assaults", units: [(unit: "8/4", hex: "2508"), (unit: "22/4", hex: "2607"), ], beachheads: ["2508", "2607"])), Do(BeachAssault(hex: "2508")), Do(Done), Do(Done), Do(Resolve, [6]),"#,
+            action: r#"BeachAssault(hex: "2508")"#,
+            by: "11.2.3 assault-every-hex",
+            because: "the beach assault of 2508 has been fought",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, phase: "Beach assaults", units: [(unit: "8/4", hex: "2508"), (unit: "22/4", hex: "2607"), ], beachheads: ["2508", "2607"])),"#,
+            action: r#"BeachAssault(hex: "2806")"#,
+            by: "11.2.3 assault-every-hex",
+            because: "2806 is no beach landing hex: it has no beachhead marker",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, phase: "German combat", units: [(unit: "506/101", hex: "2305"), (unit: "1058/91", hex: "2405"), (unit: "8/4", hex: "2508"), (unit: "22/4", hex: "2806"), ], beachheads: ["2508"])), Do(Attack(units: ["1058/91"], hex: "2305")),"#,
+            action: r#"Mines"#,
+            by: "11.1.4 mines-played",
+            because: "the mines lie in the cup: they have not been drawn this turn",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, phase: "German combat", units: [(unit: "506/101", hex: "2305"), (unit: "1058/91", hex: "2405"), (unit: "8/4", hex: "2508"), (unit: "22/4", hex: "2806"), ], beachheads: ["2508"])), Do(Attack(units: ["1058/91"], hex: "2305")), Do(Draw(side: "German", cup: "german"), [12]), Do(Mines),"#,
+            action: r#"Mines"#,
+            by: "11.1.4 mines-played",
+            because: "the mines have been played this turn",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, phase: "German combat", units: [(unit: "506/101", hex: "2305"), (unit: "1058/91", hex: "2405"), (unit: "8/4", hex: "2508"), (unit: "22/4", hex: "2806"), ], beachheads: ["2508"])),"#,
+            action: r#"LoseMarker"#,
+            by: "11.1.4 edge-loss",
+            because: "a marker is lost in the support fire marker phase, on the turn after the hex",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 7, phase: "Support fire markers", units: [(unit: "8/4", hex: "2508"), ], beachheads: ["2508"])),"#,
+            action: r#"LoseMarker"#,
+            by: "11.1.4 edge-loss",
+            because: "no captured map edge hex is left that costs a marker",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, phase: "German combat", units: [(unit: "506/101", hex: "2305"), (unit: "1058/91", hex: "2405"), (unit: "8/4", hex: "2508"), (unit: "22/4", hex: "2806"), ], beachheads: ["2508"])),"#,
+            action: r#"Bombard(unit: "22/4")"#,
+            by: "11.1.4 german-range",
+            because: "no German unit is within 2 hexes of 2806",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, phase: "German movement", units: [(unit: "709/709", hex: "2203"), (unit: "8/4", hex: "2508"), ], beachheads: ["2508"])),"#,
+            action: r#"Move(unit: "709/709", path: ["2202"])"#,
+            by: "sys impassable",
+            because: "2202 is closed to mobile units",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, phase: "German movement", units: [(unit: "6/2", hex: "1709"), (unit: "8/4", hex: "2508"), ], beachheads: ["2508"])),"#,
+            action: r#"Move(unit: "6/2", path: ["1710"])"#,
+            by: "10.1 east-of-vire",
+            because: "1710 lies east of the Vire",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, phase: "German movement", units: [(unit: "6/2", hex: "1709"), (unit: "8/4", hex: "2508"), ], beachheads: ["2508"])),"#,
+            action: r#"Move(unit: "1057/91", path: ["3101", "3102", "3103", "3104"])"#,
+            by: "11.1.2 arrival-allowance",
+            because: "to 3104 it is 5 movement points, and 1057/91 has 4",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, phase: "German combat", units: [(unit: "8/4", hex: "2407"), (unit: "6/2", hex: "2507"), ], beachheads: ["2508"])), Do(Attack(units: ["6/2"], hex: "2407")), Do(Done), Do(Done), Do(Resolve, [3]),"#,
+            action: r#"Retreat(unit: "6/2", path: ["2508"])"#,
+            by: "sys retreat-way",
+            because: "2508 has a beachhead marker, and no defeat takes one",
+            help: Some("it may end in 2506, 2606 and 2607"),
+        },
+        Refused {
+            after: r#" Given((turn: 1, phase: "German setup", units: [(unit: "8/4", hex: "2508"), ], beachheads: ["2508"])),"#,
+            action: r#"PlaceUnit(unit: "1057/91", hex: "3303")"#,
+            by: "10.2 order-of-play",
+            because: "1057/91 is not placed: it moves onto the map, by an edge hex: it is the German side's phase `German setup`",
+            help: None,
+        },
+        Refused {
+            after: r#" Given((turn: 1, phase: "German movement", units: [(unit: "6/2", hex: "1709"), (unit: "8/4", hex: "2508"), ], beachheads: ["2508"])),"#,
+            action: r#"Move(unit: "6/2", path: ["1708", "1707", "1706", "1705", "1704", "1703", "1702", "1701"])"#,
+            by: "sys movement-allowance",
+            because: "to 1705 it is 4½ movement points, and 6/2 has 4",
+            help: None,
+        },
     ];
     check_refusals(&*game, "landing-and-linkup", &refusals);
+
+    let of_the_campaign = [Refused {
+        after: r#" Given((turn: 22, phase: "Allied movement", units: [(unit: "8/4", hex: "1813"), (unit: "919/709", hex: "1505"), ], beachheads: ["2508"])),"#,
+        action: r#"Move(unit: "8/4", path: ["1814", "1815"])"#,
+        by: "14.0 own-map",
+        because: "1815 lies on the map of another nation than that of 8/4",
+        help: None,
+    }];
+    check_refusals(
+        &*RULEBOOK.open(&pack, "us-campaign").expect("in order"),
+        "us-campaign",
+        &of_the_campaign,
+    );
 }

@@ -149,8 +149,7 @@ impl UtahGame {
             Rule::WestRows,
             Rule::WestAnywhere,
         ];
-        let due = self.arrival(unit).is_some() && state.hex_of(unit).is_none();
-        if !due || !of_entry.iter().any(|rule| refused.rule.id == rule.row().id) {
+        if !of_entry.iter().any(|rule| refused.rule.id == rule.row().id) {
             return refused;
         }
         let enemy = self.roster[unit].side.enemy();
