@@ -58,6 +58,8 @@ mod position;
 #[cfg(test)]
 mod random_tests;
 #[cfg(test)]
+mod reason_tests;
+#[cfg(test)]
 mod refusal_tests;
 mod reinforcements;
 mod replacements;
@@ -81,8 +83,6 @@ mod table_reader;
 mod tables;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod told_tests;
 #[cfg(test)]
 mod two_maps_tests;
 mod weather;
