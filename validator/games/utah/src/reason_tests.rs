@@ -1,4 +1,4 @@
-//! What a player is told: what an action did, what a refusal points at, what is listed, and what a side has lost.
+//! What a player reads: what an action did, what a refusal points at, what is listed, and what a side has lost.
 
 use std::collections::BTreeSet;
 
@@ -14,6 +14,14 @@ use super::roster::UnitIx;
 use super::state::{Place, State};
 use super::tests::{game, pack};
 
+/// A game, where it stands, actions with their dice, and what is to be read of them.
+type LoggedRow<'a> = (
+    &'a UtahGame,
+    &'a str,
+    &'a [(&'a str, &'a [u16])],
+    &'a [&'a str],
+);
+
 fn campaign(pack: &Pack) -> UtahGame {
     let mut scenarios = pack.scenarios.iter();
     let scenario = scenarios.find(|scenario| scenario.id == *"us-campaign");
@@ -25,7 +33,7 @@ fn staged(game: &UtahGame, position: &str) -> State {
 }
 
 /// What the last of the actions makes known, rows apart.
-fn told(game: &UtahGame, position: &str, actions: &[(&str, &[u16])]) -> Vec<String> {
+fn logged(game: &UtahGame, position: &str, actions: &[(&str, &[u16])]) -> Vec<String> {
     let mut state = staged(game, position);
     let mut heard = Vec::new();
     for (action, dice) in actions {
@@ -57,7 +65,7 @@ fn what_an_action_did_is_told() {
     let bombard = r#"Bombard(unit: "8/4")"#;
     let draw = r#"Draw(side: "German", cup: "german")"#;
     let end = r#"(turn: 17, phase: "German mobile combat", units: [(unit: "8/4", hex: "2508")], beachheads: ["2508"], held: ["1706", "1805", "0610"])"#;
-    let rows: [(&UtahGame, &str, &[(&str, &[u16])], &[&str]); 7] = [
+    let rows: [LoggedRow<'_>; 7] = [
         (
             &short,
             attack,
@@ -116,7 +124,7 @@ fn what_an_action_did_is_told() {
         ),
     ];
     for (game, position, actions, words) in rows {
-        let heard = told(game, position, actions);
+        let heard = logged(game, position, actions);
         for word in words {
             let is_told = heard.iter().any(|said| said.contains(word));
             assert!(is_told, "{word}: {heard:?}");

@@ -217,17 +217,4 @@ fn what_actions_are_refused_for() {
         },
     ];
     check_refusals(&*game, "landing-and-linkup", &refusals);
-
-    let of_the_campaign = [Refused {
-        after: r#" Given((turn: 22, phase: "Allied movement", units: [(unit: "8/4", hex: "1813"), (unit: "919/709", hex: "1505"), ], beachheads: ["2508"])),"#,
-        action: r#"Move(unit: "8/4", path: ["1814", "1815"])"#,
-        by: "14.0 own-map",
-        because: "1815 lies on the map of another nation than that of 8/4",
-        help: None,
-    }];
-    check_refusals(
-        &*RULEBOOK.open(&pack, "us-campaign").expect("in order"),
-        "us-campaign",
-        &of_the_campaign,
-    );
 }
