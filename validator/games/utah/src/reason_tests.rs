@@ -164,7 +164,7 @@ fn who_is_not_done_learns_what_is_left() {
     }
 }
 
-/// What a march costs is told before it is made, in points and halves.
+/// What a march costs can be read before it is made, in points and halves.
 #[test]
 fn the_cost_of_a_march_is_told() {
     let pack = pack();

@@ -3,7 +3,6 @@
 //! Scripts hold refusals to their rows; here are the reasons.
 
 use super::tests::{erased, pack};
-use crate::RULEBOOK;
 use beachhead_engine::testing::{Refused, check_refusals};
 
 /// One row an action, as players meet it.
