@@ -61,7 +61,7 @@ impl Probe {
                 (ProofKind::Script, "scripts"),
                 (ProofKind::Record, "records"),
             ] {
-                let entries = fs::read_dir(scratch.folder.join(pack).join(folder))?;
+                let entries = fs::read_dir(scratch.workspace.join(pack).join(folder))?;
                 let names =
                     entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
                 let mut names = names.collect::<Result<Vec<_>, Failure>>()?;

@@ -30,6 +30,8 @@ pub(crate) struct Numbered {
 /// The copy, built.
 pub(crate) struct ScratchCopy {
     pub folder: PathBuf,
+    /// What it is a copy of: files that are no longer there may still lie in the copy.
+    pub workspace: PathBuf,
     pub mutants: Vec<Numbered>,
     /// The program that plays scripts.
     pub beachhead: PathBuf,
@@ -73,6 +75,7 @@ impl ScratchCopy {
         // The copy plants over what it has; the library's own faults come in with its switch.
         let mut scratch = Self {
             folder: folder.to_path_buf(),
+            workspace: workspace.to_path_buf(),
             mutants: Vec::new(),
             beachhead: PathBuf::new(),
             tests: Vec::new(),
