@@ -74,7 +74,7 @@ impl KeyChange {
         is_new.then(|| Self::in_hexes(hex.to_string(), was, is))
     }
 
-    /// Records without a place on the grid that go, so many of which are left.
+    /// The records of a number, without a place on the grid, that go when `left` of them stay.
     pub(super) fn of_strays(map: &Map, hex: &HexNo, left: usize) -> Vec<Self> {
         if !map.comments.has_keys(HEXES) {
             return Vec::new();
@@ -136,10 +136,14 @@ impl Edit {
         if swaps.any(|swap| matches!(swap, Swap::Comments(_))) {
             return self;
         }
+        // By list and key, since an edit may fill a whole map; in the order of the edit for each list.
+        let mut places: BTreeMap<(CommentList, String), usize> = BTreeMap::new();
         let mut lists: BTreeMap<CommentList, Vec<KeyChange>> = BTreeMap::new();
         for change in self.swaps.iter().flat_map(|swap| swap.key_changes(pack)) {
             let changes = lists.entry(change.list.clone()).or_default();
-            match changes.iter_mut().find(|known| known.key == change.key) {
+            let place = places.entry((change.list.clone(), change.key.clone()));
+            let place = *place.or_insert(changes.len());
+            match changes.get_mut(place) {
                 Some(known) => known.is = change.is,
                 None => changes.push(change),
             }

@@ -205,7 +205,7 @@ impl Numbers {
     }
 }
 
-/// The key of a record, so many of which come before it with the same key.
+/// The key of a record behind `before` others that share it.
 pub(crate) fn copy_key(key: &str, before: usize) -> String {
     match before {
         0 => key.to_owned(),

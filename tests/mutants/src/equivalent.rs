@@ -23,7 +23,7 @@ struct Equivalent {
     operator: Operator,
     before: String,
     after: String,
-    /// Why nobody could see the fault.
+    /// Why the fault can't be seen.
     reason: String,
 }
 

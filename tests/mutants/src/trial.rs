@@ -29,7 +29,7 @@ pub(crate) enum TrialOutcome {
     /// By these proofs.
     Noticed(Vec<String>),
     TimedOut,
-    /// No proof failed, though so many come to it.
+    /// None of the proofs that come to it failed; how many those are.
     Survived(usize),
     /// It changes nothing that could be seen, for this reason.
     Equivalent(String),
@@ -147,10 +147,11 @@ fn tried(
                 Ended::Well => {}
                 Ended::TooLate => return Ok(TrialOutcome::TimedOut),
                 Ended::Badly(names) if names.is_empty() => {
-                    // It broke off: each by itself is seen to fail, or one of them did.
-                    return Ok(TrialOutcome::Noticed(by_themselves(
-                        folder, batch, fault, limit,
-                    )?));
+                    // It broke off without saying in which proof: each is run alone.
+                    let failed = each_alone(folder, batch, fault, limit)?;
+                    if !failed.is_empty() {
+                        return Ok(TrialOutcome::Noticed(failed));
+                    }
                 }
                 Ended::Badly(names) => return Ok(TrialOutcome::Noticed(names)),
             }
@@ -159,7 +160,8 @@ fn tried(
     Ok(TrialOutcome::Survived(asked))
 }
 
-fn by_themselves(
+/// The proofs that fail when they are run one at a time.
+fn each_alone(
     folder: &Path,
     batch: &[&Probe],
     fault: &Numbered,

@@ -274,7 +274,7 @@ fn ground_beyond_is_listed_as_it_is_accepted() {
     }
 }
 
-/// Who is to drop is listed one by one, and nobody of the other side.
+/// Units that are to drop are listed one at a time, and none of the other side.
 #[test]
 fn drops_are_listed_as_they_are_accepted() {
     let hexes = json!([
