@@ -398,6 +398,9 @@ fn drops_drift() {
     field.play(&[1], |play| play.jump(first));
     let landed = field.state.hex_of(first).expect("it has landed");
     assert!(field.game.board.touch(landed, field.hex(12, 4)));
+    assert!(field.refused(Resolved::Jump { unit: first }), "it has");
+    assert!(!field.refused(Resolved::Jump { unit: second }));
+    assert!(!field.game.has_drops(&field.state, Side::Axis));
     let lost = (1..=6).filter(|die| {
         let mut field = TestField {
             game: field.game.clone(),
@@ -553,7 +556,7 @@ fn units_begin_where_a_tile_alone_closes_the_hex() {
         let mut field = TestField::new(json!([hex]), Vec::new());
         let (unit, hex) = (field.unit(12, 4), field.hex(12, 4));
         let enters = Resolved::Enter { unit, hex };
-        assert!(field.game.make_ready(&mut field.state, &enters));
+        field.game.make_ready(&mut field.state, &enters);
         assert_eq!(!field.refused(enters), may, "{terrain}: {unit:?}");
     }
 }

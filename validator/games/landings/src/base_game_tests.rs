@@ -78,24 +78,55 @@ fn a_cave_shelters_japanese_infantry_only() {
     assert_eq!(dice(true, "infus", "tankjp"), open);
 }
 
+/// A camouflaged unit is attacked from beside it only.
+#[test]
+fn camouflage_hides_from_whom_is_not_beside_it() {
+    for (column, hidden, dice) in [(14, true, 3), (16, true, 0), (16, false, 2), (18, true, 0)] {
+        let hexes = json!([foot(12, 4, "infus"), foot(column, 4, "infger")]);
+        let mut field = TestField::new(hexes, Vec::new());
+        let (unit, foe) = (field.unit(12, 4), field.unit(column, 4));
+        field.state.troops[foe].camouflaged = hidden;
+        let found = field.game.dice_on(&field.state, unit, field.hex(column, 4));
+        assert_eq!(found, dice, "at column {column}, camouflaged: {hidden}");
+        let mut targets = Vec::new();
+        field
+            .game
+            .targets(&field.state, unit, |target| targets.push(target.hex));
+        assert_eq!(targets.len(), usize::from(dice > 0), "at column {column}");
+    }
+}
+
 /// Italian troops run up to three hexes for a flag where the scenario has their rules; all others run one.
 #[test]
 fn only_italians_run_three_hexes() {
-    use super::roster::Nation;
-    for (army, nation, hexes) in [
-        (true, Nation::Italy, 3),
-        (true, Nation::Germany, 1),
-        (false, Nation::Italy, 1),
+    for (army, name, hexes) in [
+        (true, "infit", 3),
+        (true, "infger", 1),
+        (true, "infro", 1),
+        (false, "infit", 1),
     ] {
         let special = army.then_some(Special::ItalianRoyalArmy);
-        let mut field = TestField::new(
-            json!([foot(12, 4, "infger")]),
-            special.into_iter().collect(),
-        );
-        let unit = field.unit(12, 4);
-        field.game.roster.counters[usize::from(unit.0)].nation = Some(nation);
-        let runs = field.game.run_for_a_flag(&field.state, unit);
-        assert_eq!(runs, hexes, "{army} {nation:?}");
+        let field = TestField::new(json!([foot(12, 4, name)]), special.into_iter().collect());
+        let runs = field.game.run_for_a_flag(&field.state, field.unit(12, 4));
+        assert_eq!(runs, hexes, "{army} {name}");
+    }
+}
+
+/// British and Canadian troops battle back where the scenario has the rules of the Commonwealth.
+#[test]
+fn who_battles_back_is_british_or_canadian() {
+    for (army, name, may) in [
+        (true, "infbrit", true),
+        (true, "infca", true),
+        (true, "infus", false),
+        (true, "infpl", false),
+        (true, "infger", false),
+        (false, "infca", false),
+    ] {
+        let special = army.then_some(Special::BritishCommonwealth);
+        let field = TestField::new(json!([foot(12, 4, name)]), special.into_iter().collect());
+        let backs = field.game.battles_back(&field.state, field.unit(12, 4));
+        assert_eq!(backs.is_ok(), may, "{army} {name}");
     }
 }
 
@@ -117,7 +148,7 @@ fn aircraft_fly_for_who_holds_their_fields() {
             side: side.into(),
             hexes: fields.iter().map(number).collect(),
         };
-        field.game.plan.special.push(special);
+        field.game.plan.special = vec![Special::Recovery, special];
         let found =
             [Side::Axis, Side::Allies].map(|side| field.game.has_air_strikes(&field.state, side));
         assert_eq!(found, flies, "{side} {fields:?}");
@@ -215,14 +246,14 @@ fn bridges_are_blown_where_the_scenario_lets_them() {
     let refused = refusal(&enemy, Resolved::Blow { hex }).map(|(_, why)| why);
     let why = "this side blows no bridges in this scenario";
     assert_eq!(refused.as_deref(), Some(why));
+    let mut moving = bridges(false, false);
+    moving.state.phase = Phase::Movement;
+    assert!(moving.refused(Resolved::Blow { hex }), "orders are over");
     // It costs all orders, whatever the dice say.
     let seat = field.state.seat;
-    field
-        .state
-        .player_mut(seat)
-        .and_then(|player| player.playing.as_mut())
-        .expect("a card")
-        .on_move = 1;
+    let player = field.state.player_mut(seat).expect("a player");
+    let playing = player.playing.as_mut().expect("a card");
+    (playing.on_move, playing.anywhere) = (1, 1);
     let unit = field.unit(10, 4);
     assert!(!field.refused(Resolved::OnTheMove { unit }));
     field.play(&[1, 2], |play| play.blow(hex));

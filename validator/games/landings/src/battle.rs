@@ -28,8 +28,6 @@ pub(super) struct Battle {
     pub(super) stage: Stage,
     /// Dice to roll.
     pub(super) dice: u8,
-    /// Hits rolled so far.
-    pub(super) hits: u8,
 }
 
 /// Who attacks.
@@ -103,8 +101,7 @@ impl LandingsGame {
         let id = &self.roster[unit].id;
         let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
         self.check_battle_step(state, unit)?;
-        let turn = &state.troops[unit].turn;
-        if turn.battles >= self.battles_of(state, unit) {
+        if !self.has_battle_left(state, unit) {
             let (rule, why) = self.why_battled(state, unit);
             return refuse(rule, format!("{id} does not battle again this turn: {why}"));
         }
@@ -169,7 +166,7 @@ impl LandingsGame {
             Some(Pending::Overrun { unit: due, .. }) if *due == unit => {
                 self.check_overrun_target(state, unit, hex)
             }
-            _ if state.troops[unit].turn.battles >= self.battles_of(state, unit) => return 0,
+            _ if !self.has_battle_left(state, unit) => return 0,
             _ => self
                 .card_bars_battle(state, unit)
                 .and_then(|()| self.ground_bars_battle(state, unit))
@@ -187,6 +184,11 @@ impl LandingsGame {
             return 1;
         }
         self.battles_by_card(state, unit)
+    }
+
+    /// Whether the unit has begun fewer battles than it has this turn.
+    fn has_battle_left(&self, state: &State, unit: UnitIx) -> bool {
+        state.troops[unit].turn.battles < self.battles_of(state, unit)
     }
 
     /// Whether the unit may attack the hex.
@@ -209,7 +211,7 @@ impl LandingsGame {
     /// Lists what the units of a player may do in his battle step.
     pub(super) fn list_battles(&self, state: &State, actions: &mut Vec<Resolved>) {
         for (unit, troop) in state.every_unit() {
-            if troop.turn.ordered && self.side_of(unit) == state.side {
+            if troop.turn.ordered {
                 self.list_battles_of(state, unit, actions);
             }
         }
@@ -222,12 +224,7 @@ impl LandingsGame {
         }
         self.list_works(state, unit, actions);
         // Most of those who are asked are done; a refusal in words would never be read.
-        let turn = &state.troops[unit].turn;
-        let spent = turn.no_battle || turn.on_move;
-        if spent || turn.battles >= self.battles_of(state, unit) {
-            return;
-        }
-        if self.check_ready(state, unit).is_err() {
+        if !self.has_battle_left(state, unit) || self.check_ready(state, unit).is_err() {
             return;
         }
         if self.check_sweeps_first(state, unit).is_ok() {
@@ -284,7 +281,6 @@ impl Play<'_> {
             hex,
             stage: Stage::Ambush,
             dice,
-            hits: 0,
         });
         self.state.aftermath = Some(Aftermath {
             unit,
@@ -315,7 +311,6 @@ impl Play<'_> {
                 hex,
                 stage: Stage::Roll,
                 dice: strike.dice,
-                hits: 0,
             });
             return;
         }
@@ -325,8 +320,6 @@ impl Play<'_> {
     pub(super) fn fight(&mut self) {
         while let Some(battle) = self.state.battle {
             if self.state.ending.is_some() {
-                self.state.battle = None;
-                self.state.pending.clear();
                 return;
             }
             self.ease_flags();
@@ -395,10 +388,7 @@ impl Play<'_> {
             hits: tally.hits,
             flags: tally.flags,
         });
-        if let Some(battle) = &mut self.state.battle {
-            battle.hits = tally.hits;
-            battle.stage = Stage::Settled;
-        }
+        self.reach(Stage::Settled);
         let figures = self.state.troops[battle.defender].figures;
         if tally.hits > figures || (tally.hits > 0 && tally.flags > 0) {
             self.cite(Rule::HitsFirst);
@@ -429,12 +419,19 @@ impl Play<'_> {
         tally
     }
 
-    /// A unit takes hits; if it lives, it owes its flags. `sheltered`: whether it may ignore any.
+    /// A unit takes hits, and owes its flags: they lapse if it is lost. `sheltered`: whether it may ignore any.
     pub(super) fn suffer(&mut self, unit: UnitIx, tally: Tally, sheltered: bool) {
-        let lives = tally.hits == 0 || self.lose_figures(unit, tally.hits);
-        if lives && tally.flags > 0 {
+        self.lose_figures(unit, tally.hits);
+        if tally.flags > 0 {
             self.owe_flags(unit, tally.flags, sheltered);
         }
+    }
+
+    /// Whether the battle that was rolled last has cost its target figures.
+    pub(super) fn has_hit(&self) -> bool {
+        self.state
+            .last_battle
+            .is_some_and(|outcome| outcome.hits > 0)
     }
 
     /// A Commonwealth unit that this close assault has cut to its last figure, and not driven off, may battle back (M45).
@@ -446,8 +443,8 @@ impl Play<'_> {
             return;
         };
         let defender = battle.defender;
-        let hits = self.state.battle.map_or(0, |battle| battle.hits);
-        let cut = close && hits > 0 && self.state.troops[defender].figures == 1;
+        let hit = self.has_hit();
+        let cut = close && hit && self.state.troops[defender].figures == 1;
         let stayed = self.state.hex_of(defender) == Some(battle.hex);
         if !cut || !stayed || self.state.hex_of(unit) != Some(from) {
             return;

@@ -22,7 +22,7 @@ impl Play<'_> {
             return;
         };
         let kind = self.game.kind_of(self.state, unit);
-        if battle.hits == 0
+        if !self.has_hit()
             || !kind.traits.has(Traits::CROSS_HAIR)
             || self.state.hex_of(battle.defender) != Some(battle.hex)
             || self.state.is_marked(battle.hex)

@@ -132,7 +132,7 @@ impl LandingsGame {
             {
                 refuse(Rule::CloseAssault, "no enemy is beside it any more")
             }
-            Some(CardKind::ArtilleryBombard) if troop.turn.moved && troop.turn.used > 0 => refuse(
+            Some(CardKind::ArtilleryBombard) if troop.turn.moved && !troop.turn.arrived => refuse(
                 Rule::ArtilleryBombard,
                 "it has moved, and artillery that bombards moves or battles",
             ),
@@ -165,7 +165,7 @@ impl LandingsGame {
     pub(super) fn is_in_card_section(&self, state: &State, hex: HexIx) -> bool {
         let sections = self.sections_of(state.seat, hex);
         state.playing().is_some_and(|playing| {
-            let open = (0..3u8).zip(playing.by_section);
+            let open = (0u8..).zip(playing.by_section);
             let mut open = open.filter(|(_, limit)| *limit > 0);
             playing.anywhere > 0 || open.any(|(section, _)| sections & 1 << section != 0)
         })

@@ -3,6 +3,7 @@
 //! Each test opens the sample's own small battle, puts one rule into effect, and plays on a staged position.
 
 use crate::script::{Action, Position};
+use beachhead_schema::games::landings::Special;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
@@ -11,28 +12,42 @@ use super::roster::Side;
 use super::rules::Rule;
 use super::state::{DAYLIGHT, How, State};
 use super::tests;
-use beachhead_engine::{Game, GivenDice, RuleIndex, Silent};
+use beachhead_engine::{Game, GivenDice, Happening, RuleIndex};
 
 /// Reads what scripts write.
-fn read<T: DeserializeOwned>(text: &str) -> T {
+pub(super) fn read<T: DeserializeOwned>(text: &str) -> T {
     let ron = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     ron.from_str(text)
         .unwrap_or_else(|wrong| panic!("{wrong}: {text}"))
 }
 
 /// A battle under a rule of its own, and where it stands.
-struct Staged {
-    game: LandingsGame,
-    state: State,
+pub(super) struct Staged {
+    pub(super) game: LandingsGame,
+    pub(super) state: State,
 }
 
 impl Staged {
     fn new(rule: impl FnOnce(&mut LandingsGame), position: &str) -> Self {
-        let mut game = tests::game(&tests::pack(), "sainte-mere-eglise");
+        Self::of("sainte-mere-eglise", rule, position)
+    }
+
+    pub(super) fn of(scenario: &str, rule: impl FnOnce(&mut LandingsGame), position: &str) -> Self {
+        let mut game = tests::game(&tests::pack(), scenario);
         rule(&mut game);
         let position: Position = read(position);
         let state = game.given(&position).expect("it can be staged");
         Self { game, state }
+    }
+
+    /// Under a special rule besides those of the scenario, or under none.
+    fn under(special: Option<Special>, position: &str) -> Self {
+        let rule = |game: &mut LandingsGame| {
+            special
+                .iter()
+                .for_each(|special| game.specials.take(special));
+        };
+        Self::new(rule, position)
     }
 
     fn refused(&self, action: &str) -> Option<&'static str> {
@@ -42,15 +57,27 @@ impl Staged {
         refused.map(|refused| refused.rule.id)
     }
 
-    fn act(&mut self, action: &str, dice: &[u16]) {
+    pub(super) fn act(&mut self, action: &str, dice: &[u16]) {
+        self.act_heard(action, dice);
+    }
+
+    /// The rows that the action applies, and what it says in words.
+    pub(super) fn act_heard(&mut self, action: &str, dice: &[u16]) -> Vec<String> {
         assert_eq!(self.refused(action), None, "{action}");
         let action: Action = read(action);
         let resolved = self.game.read(&self.state, &action).expect("known names");
         let mut given = GivenDice::new(dice);
+        let mut heard: Vec<Happening> = Vec::new();
         self.game
-            .apply(&mut self.state, &resolved, &mut given, &mut Silent);
+            .apply(&mut self.state, &resolved, &mut given, &mut heard);
         given.finish().expect("just that many dice");
         self.game.invariants(&self.state).expect("a sound state");
+        let heard = heard.into_iter().filter_map(|one| match one {
+            Happening::Rule(row) => Some(row.id.to_owned()),
+            Happening::Note(words) => Some(words),
+            _ => None,
+        });
+        heard.collect()
     }
 
     fn phase(&self) -> &'static str {
@@ -108,7 +135,8 @@ fn marines_order_one_unit_more() {
         staged.act(&format!(r#"Order(unit: "{unit}")"#), &[]);
     };
     for (marines, more) in [(false, false), (true, true)] {
-        let mut staged = Staged::new(|game| game.specials.gung_ho = marines, ALLIES_TO_PLAY);
+        let rule = marines.then_some(Special::GungHo);
+        let mut staged = Staged::under(rule, ALLIES_TO_PLAY);
         staged.act(r#"Play(card: "probe-2-left")"#, &[]);
         order(&mut staged, "A-US-abn-1");
         order(&mut staged, "A-US-abn-2");
@@ -161,7 +189,7 @@ fn the_attacker_in_a_blitz_calls_aircraft_by_a_recon() {
     let mut calm = Staged::new(|_| {}, &position);
     assert!(calm.refused(strike).is_some(), "no side has aircraft");
     calm.act(r#"Play(card: "recon-1-left")"#, &[]);
-    let mut blitz = Staged::new(|game| game.specials.blitz = Some(None), &position);
+    let mut blitz = Staged::under(Some(Special::Blitz { side: None }), &position);
     blitz.act(strike, &[]);
     while blitz.phase() != "Battle" {
         blitz.act("Done", &[]);
@@ -176,10 +204,7 @@ fn the_attacker_in_a_blitz_calls_aircraft_by_a_recon() {
 
 #[test]
 fn a_bombard_stands_in_for_aircraft_that_are_not_there() {
-    let mut staged = Staged::new(
-        |game| game.specials.air_power_as_bombard = true,
-        ALLIES_TO_PLAY,
-    );
+    let mut staged = Staged::under(Some(Special::AirPowerAsBombard), ALLIES_TO_PLAY);
     staged.act(r#"Play(card: "air-power")"#, &[]);
     assert_eq!(staged.acts(), "artillery-bombard");
 }
@@ -187,10 +212,8 @@ fn a_bombard_stands_in_for_aircraft_that_are_not_there() {
 #[test]
 fn the_high_command_loses_cards_with_units() {
     for (high_command, cards) in [(false, 4), (true, 3)] {
-        let mut staged = Staged::new(
-            |game| game.specials.italian_command = high_command,
-            ALLIES_TO_PLAY,
-        );
+        let rule = high_command.then_some(Special::ItalianHighCommand);
+        let mut staged = Staged::under(rule, ALLIES_TO_PLAY);
         staged.act(r#"Play(card: "barrage")"#, &[]);
         while staged.phase() != "Battle" {
             staged.act("Done", &[]);
@@ -199,18 +222,21 @@ fn the_high_command_loses_cards_with_units() {
         if high_command {
             dice.push(2); // Which card.
         }
-        staged.act(r#"Bombard(hex: "Airborne-C21")"#, &dice);
         let axis = staged.game.seat_named(Side::Axis, None).expect("a player");
-        let hand = staged.state.player(axis).expect("a player").hand;
+        let hand_of = |state: &State| state.player(axis).expect("a player").hand;
+        let second = hand_of(&staged.state).nth(1).expect("a card");
+        staged.act(r#"Bombard(hex: "Airborne-C21")"#, &dice);
+        let hand = hand_of(&staged.state);
         assert_eq!(hand.len(), cards, "with a high command: {high_command}");
+        assert_eq!(hand.holds(second), !high_command, "the die names the card");
     }
 }
 
 #[test]
 fn a_game_may_end_with_its_deck() {
     for (ends, winner) in [(false, None), (true, Some(Side::Allies))] {
-        let mut staged = Staged::new(
-            |game| game.specials.no_reshuffle = ends,
+        let mut staged = Staged::under(
+            ends.then_some(Special::NoReshuffle),
             &ALLIES_TO_PLAY.replace("hands:", "medals: [(side: \"Allies\", count: 2)], hands:"),
         );
         staged.act(r#"Play(card: "probe-2-left")"#, &[]);

@@ -363,18 +363,10 @@ impl LandingsGame {
         let Some(player) = state.player(state.seat) else {
             return;
         };
-        let side = self.acting_side(state);
         let cards = player.hand.iter().map(|(card, _)| card);
         for card in cards.chain(player.laid) {
             let (base, copied) = self.copied(state, card);
-            let recon = self.cards.kind(base) == CardKind::Recon && !self.is_night(state);
-            let off_map = recon && self.specials.off_map_artillery == Some(side);
-            let by_air = recon && self.has_air_strikes(state, side);
-            // What is never played otherwise isn't tried.
-            let otherwise = [
-                self.cards.off_map.filter(|_| off_map),
-                self.cards.air_strike.filter(|_| by_air),
-            ];
+            let otherwise = [self.cards.off_map, self.cards.air_strike];
             let otherwise = otherwise.into_iter().flatten().map(Some);
             for instead in [None].into_iter().chain(otherwise) {
                 let acts = instead.unwrap_or(base);
@@ -395,12 +387,11 @@ impl LandingsGame {
 
     /// Whether a card in hand may be played this turn at all.
     pub(super) fn can_play(&self, state: &State) -> bool {
-        let Some(player) = state.player(state.seat) else {
-            return false;
-        };
-        let mut cards = player.hand.iter().map(|(card, _)| card).chain(player.laid);
-        cards.any(|card| {
-            self.cards.kind(card) != CardKind::Ambush && self.judge_held(state, card).is_ok()
+        state.player(state.seat).is_some_and(|player| {
+            let mut cards = player.hand.iter().map(|(card, _)| card).chain(player.laid);
+            cards.any(|card| {
+                self.cards.kind(card) != CardKind::Ambush && self.judge_held(state, card).is_ok()
+            })
         })
     }
 }

@@ -14,14 +14,7 @@ use super::rules::Rule;
 use super::state::State;
 use beachhead_engine::Board;
 
-/// Medals of one side or the other.
-fn worth(side: Side, to_side: u8, to_enemy: u8) -> BySide<u8> {
-    let mut worth = BySide([to_enemy; 2]);
-    worth[side] = to_side;
-    worth
-}
-
-fn objective(id: Id, won: Won, side: Side) -> Objective {
+fn objective(id: Id, won: Won, side: Side, worth: BySide<u8>) -> Objective {
     Objective {
         id,
         won,
@@ -29,7 +22,7 @@ fn objective(id: Id, won: Won, side: Side) -> Objective {
         hexes: Vec::new(),
         sections: Vec::new(),
         need: 1,
-        worth: worth(side, 1, 0),
+        worth,
         turn_start: false,
         sole_control: false,
         held_by: None,
@@ -55,8 +48,12 @@ pub(super) fn town_objectives(
     let medal = |(nr, need): (usize, &u8)| Objective {
         hexes: towns.to_vec(),
         need: *need,
-        worth: BySide([1; 2]),
-        ..objective(on_sheet(sheet, &format!("town-{nr}")), Won::Towns, taker)
+        ..objective(
+            on_sheet(sheet, &format!("town-{nr}")),
+            Won::Towns,
+            taker,
+            BySide([1; 2]),
+        )
     };
     (1..).zip(needs).map(medal).collect()
 }
@@ -70,10 +67,11 @@ pub(super) fn beach_objective(
     board: &Board,
 ) -> Objective {
     let (held, lost) = worths;
+    let mut worth = BySide([held; 2]);
+    worth[lander] = lost;
     Objective {
         hexes: with_neighbors(board, beach),
-        worth: worth(lander, lost, held),
-        ..objective(id, Won::Beach, lander)
+        ..objective(id, Won::Beach, lander, worth)
     }
 }
 
@@ -81,7 +79,7 @@ pub(super) fn beach_objective(
 pub(super) fn bridge_objective(id: Id, side: Side, bridge: HexIx, board: &Board) -> Objective {
     Objective {
         hexes: with_neighbors(board, &[bridge]),
-        ..objective(id, Won::Bridge, side)
+        ..objective(id, Won::Bridge, side, BySide([1; 2]))
     }
 }
 
@@ -94,17 +92,16 @@ pub(super) fn section_objective(
 ) -> Objective {
     Objective {
         sections,
-        worth: worth(side, medals, 0),
-        ..objective(id, Won::EmptySection, side)
+        ..objective(id, Won::EmptySection, side, BySide([medals; 2]))
     }
 }
 
-/// The hexes, then those beside any of them that are none of them; only such as can be stood on.
+/// The hexes, then those beside any of them that are none of them.
 fn with_neighbors(board: &Board, hexes: &[HexIx]) -> Vec<HexIx> {
     let mut all = hexes.to_vec();
     for hex in hexes {
         for (_, beside) in board.neighbors(*hex) {
-            if board.playable(beside) && !all.contains(&beside) {
+            if !all.contains(&beside) {
                 all.push(beside);
             }
         }
@@ -160,7 +157,8 @@ impl Play<'_> {
         }
     }
 
-    /// A unit stands in a hex: if it is a town, a ground unit takes it (L42, L43).
+    /// A unit stands in a hex: if it is a town, a ground unit takes it (L42, L43). The medals of towns are judged after
+    /// it, with all others of the hexes left and entered.
     pub(super) fn take_town(&mut self, unit: UnitIx, hex: HexIx) {
         let game = self.game;
         let Some(at) = game.medals.town_at.get(hex.0 as usize).copied() else {
@@ -179,14 +177,6 @@ impl Play<'_> {
         self.cite(Rule::TownTaken);
         self.cite(Rule::ControlMarker);
         self.note(|| format!("{} is the {}'s", game.number(hex), side.name()));
-        let objectives = game.medals.objectives.iter().enumerate();
-        let of_town = objectives.filter(|(_, medal)| {
-            medal.won == Won::Towns && !medal.turn_start && medal.hexes.contains(&hex)
-        });
-        for (at, _) in of_town {
-            let now = game.judged(self.state, at);
-            self.hand_over(at, now);
-        }
     }
 }
 
@@ -223,11 +213,16 @@ mod tests {
         let hexes = |hexes: &[u32]| hexes.iter().copied().map(HexIx).collect::<Vec<_>>();
         let bridge = Objective {
             hexes: hexes(&[1, 2, 3]),
-            ..objective("bridge".into(), Won::Bridge, Side::Allies)
+            ..objective("bridge".into(), Won::Bridge, Side::Allies, BySide([1; 2]))
         };
         let sections = Objective {
             sections: vec![hexes(&[1, 2]), hexes(&[2, 3])], // 2 is under a dotted line.
-            ..objective("empty".into(), Won::EmptySection, Side::Axis)
+            ..objective(
+                "empty".into(),
+                Won::EmptySection,
+                Side::Axis,
+                BySide([1; 2]),
+            )
         };
         for (units, of_bridge, of_sections) in [
             (&[][..], None, AXIS),

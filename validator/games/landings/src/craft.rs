@@ -11,12 +11,14 @@ use super::play::Play;
 use super::resolved::Way;
 use super::roster::{Class, KindIx, Side, UnitIx};
 use super::rules::Rule;
-use super::state::{Halt, Pending, Place, State};
+use super::state::{Pending, Place, State, TurnOf};
 use beachhead_engine::{HexSet, Violation, listed};
 
 /// A section of the beach of one map.
 #[derive(Clone, Debug)]
 pub(super) struct BeachSection {
+    /// The map it is of.
+    pub(super) sheet: u8,
     /// Its place from west to east over all maps, three to a map: sections side by side differ by one.
     pub(super) place: u8,
     /// Its coastline hexes.
@@ -154,7 +156,7 @@ impl LandingsGame {
             .find_map(|own| {
                 let beside = held().filter(|other| other.place.abs_diff(own.place) == 1);
                 // On its own map rather than on the next.
-                let next = beside.min_by_key(|other| other.place / 3 != own.place / 3)?;
+                let next = beside.min_by_key(|other| other.sheet != own.sheet)?;
                 Some((own, next))
             })
     }
@@ -167,9 +169,10 @@ impl LandingsGame {
             .filter(|section| section.coast.contains(hex));
         own.clone().next().is_none()
             || own.clone().any(|own| {
-                self.coast.beaches.iter().any(|other| {
-                    other.place / 3 == own.place / 3 && other.place.abs_diff(own.place) == 1
-                })
+                self.coast
+                    .beaches
+                    .iter()
+                    .any(|other| other.sheet == own.sheet && other.place.abs_diff(own.place) == 1)
             })
     }
 
@@ -268,7 +271,7 @@ impl LandingsGame {
                 let Some(long) = Way::of([first, second]) else {
                     continue;
                 };
-                if second != from && self.check_craft_way(state, craft, &long).is_ok() {
+                if self.check_craft_way(state, craft, &long).is_ok() {
                     take(long);
                 }
             }
@@ -332,7 +335,7 @@ impl Play<'_> {
     pub(super) fn cite_beach(&mut self, hex: HexIx) {
         self.cite(Rule::BeachArrival);
         let pair = self.game.open_beach(self.state, hex);
-        if pair.is_some_and(|(own, next)| own.place / 3 != next.place / 3) {
+        if pair.is_some_and(|(own, next)| own.sheet != next.sheet) {
             self.cite(Rule::BeachAcrossMaps);
         }
     }
@@ -345,10 +348,7 @@ impl Play<'_> {
         self.cite(Rule::AlliedEntry);
         self.cite(Rule::LoadedWaits);
         self.state.troops[unit].place = Place::Aboard(craft);
-        self.state.troops[unit].turn.no_battle = true;
-        let craft = &mut self.state.troops[craft].turn;
-        craft.arrived = true;
-        craft.no_battle = true;
+        self.state.troops[craft].turn.arrived = true;
     }
 
     /// L31 to L34: the craft has come to the end of its way; on coastline it lands what it carries and goes back.
@@ -358,12 +358,7 @@ impl Play<'_> {
             return;
         };
         self.cite(Rule::CraftMove);
-        let from = self.state.hex_of(craft);
-        let turn = &mut self.state.troops[craft].turn;
-        turn.from = turn.from.or(from);
-        turn.moved = true;
-        turn.no_battle = true;
-        turn.halt = Halt::Hard;
+        self.state.troops[craft].turn.moved = true;
         let cargo = game.cargo(self.state, craft);
         let Some(cargo) = cargo.filter(|_| game.coast.coastline.contains(end)) else {
             self.put(craft, end);
@@ -373,18 +368,13 @@ impl Play<'_> {
         self.cite(Rule::CraftReturns);
         self.cite(Rule::CraftCount);
         self.take_off(craft, Place::Waiting);
-        let turn = &mut self.state.troops[cargo].turn;
-        turn.ordered = true;
-        turn.by = self.state.seat;
-        turn.moved = true;
-        turn.arrived = true;
-        turn.halt = Halt::Hard;
+        self.state.troops[cargo].turn = TurnOf::of_arrival(self.state.seat);
         if game.system.landed_battle {
-            return self.arrive(cargo, end);
+            self.arrive(cargo, end);
+        } else {
+            self.state.troops[cargo].turn.no_battle = true;
+            self.enter(cargo, end, How::Arrive);
         }
-        turn.no_battle = true;
-        turn.from = Some(end);
-        self.enter(cargo, end, How::Arrive);
         self.return_craft(craft);
     }
 

@@ -5,7 +5,6 @@ use beachhead_schema::hex::HexIx;
 use super::game::LandingsGame;
 use super::play::Play;
 use super::roster::UnitIx;
-use super::rules::Rule;
 use super::state::{State, Work};
 use super::terrain::Marks;
 
@@ -22,12 +21,10 @@ impl LandingsGame {
 }
 
 impl Play<'_> {
-    /// A unit digs in: it does nothing else this turn.
-    pub(super) fn dig_in(&mut self, unit: UnitIx, hex: HexIx) {
-        self.cite(Rule::DigIn);
+    /// A unit digs in; its card keeps it from all else this turn.
+    pub(super) fn dig_in(&mut self, hex: HexIx) {
         if let Some(works) = self.state.works_mut(hex) {
             works.lies = works.lies.with(Work::SANDBAG);
         }
-        self.state.troops[unit].turn.no_battle = true;
     }
 }

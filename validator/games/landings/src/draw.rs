@@ -98,7 +98,9 @@ impl Play<'_> {
     /// Deals a hand.
     pub(super) fn deal(&mut self) {
         let seat = self.state.seat;
-        let cards = self.game.seat(seat).map_or(0, |seat| seat.cards);
+        let Some(cards) = self.game.seat(seat).map(|seat| seat.cards) else {
+            return;
+        };
         match self.game.plan.deck {
             _ if self.game.decks > 1 => {
                 self.cite(Rule::DeckForEachMap);
@@ -179,13 +181,12 @@ impl Play<'_> {
     /// A chief draws up to the hand he began with; one card more where a general of his has played a Recon 1.
     fn draw_as_chief(&mut self, seat: SeatIx, recon: bool) {
         let draws = self.game.cards.draws;
-        let most = self.game.seat(seat).map_or(0, |seat| u16::from(seat.cards));
-        let held = self
-            .state
-            .player(seat)
-            .map_or(0, |player| player.hand.len());
+        let (Some(own), Some(player)) = (self.game.seat(seat), self.state.player(seat)) else {
+            return;
+        };
+        let room = u16::from(own.cards).saturating_sub(player.hand.len());
         let wanted = if recon { draws.recon } else { draws.usual };
-        for _ in 0..u16::from(wanted).min(most.saturating_sub(held)) {
+        for _ in 0..u16::from(wanted).min(room) {
             if !self.draw_into_hand(seat) {
                 self.deck_is_out();
             }
@@ -328,16 +329,15 @@ impl Play<'_> {
     pub(super) fn lose_random_card(&mut self, side: Side, fewest: u16) {
         let mut seats = self.game.every_seat();
         let found = seats.find(|(at, seat)| {
-            let held = self.state.player(*at).map_or(0, |player| player.hand.len());
-            seat.side == side && held > fewest
+            let player = self.state.player(*at);
+            seat.side == side && player.is_some_and(|player| player.hand.len() > fewest)
         });
         let Some((seat, _)) = found else {
             return;
         };
-        let held = self
-            .state
-            .player(seat)
-            .map_or(0, |player| player.hand.len());
+        let Some(held) = self.state.player(seat).map(|player| player.hand.len()) else {
+            return;
+        };
         let place = self
             .dice
             .roll(held, &"the card that is lost")

@@ -42,7 +42,7 @@ impl LandingsGame {
     }
 
     pub(super) fn check_jump(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
-        let (side, _) = self.decider(state);
+        let side = self.decider(state);
         if state.phase == Phase::Jump && self.is_to_drop(state, side, unit) {
             return Ok(());
         }
@@ -53,7 +53,7 @@ impl LandingsGame {
     }
 
     pub(super) fn list_jumps(&self, state: &State, actions: &mut Vec<Resolved>) {
-        let (side, _) = self.decider(state);
+        let side = self.decider(state);
         for (unit, _) in state.every_unit() {
             if self.is_to_drop(state, side, unit) {
                 actions.push(Resolved::Jump { unit });

@@ -21,9 +21,7 @@ impl LandingsGame {
     pub(super) fn has_won_by_medals(&self, state: &State, side: Side) -> bool {
         let target = self.medals.target[side];
         let must_exit = u16::from(self.medals.must_exit[side]);
-        target > 0
-            && state.stand.total(side) >= target
-            && (must_exit == 0 || self.exits_of(state, side) >= must_exit)
+        target > 0 && state.stand.total(side) >= target && self.exits_of(state, side) >= must_exit
     }
 }
 

@@ -37,9 +37,6 @@ impl Play<'_> {
     /// The unit enters a hex, from the one beside it or from off the map: whether it still stands there.
     pub(super) fn enter(&mut self, unit: UnitIx, hex: HexIx, how: How) -> bool {
         let from = self.state.hex_of(unit);
-        if from == Some(hex) {
-            return true;
-        }
         self.leave(unit);
         if matches!(how, How::Step | How::Pass | How::TakeGround) {
             self.state.troops[unit].camouflaged = false;

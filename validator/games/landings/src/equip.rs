@@ -55,7 +55,6 @@ impl LandingsGame {
         let counter = &self.roster[unit];
         let troop = &state.troops[unit];
         counter.side == handout.side
-            && counter.kind == handout.kind
             && troop.kind == handout.kind
             && matches!(troop.place, Place::Board(_) | Place::Waiting)
             && 1u64
@@ -115,13 +114,10 @@ impl LandingsGame {
             return refuse(Rule::OwnHand, format!("{id} is another player's"));
         }
         match with {
-            Gear::Accessory(at) => {
+            Gear::Accessory(_) => {
                 if !self.equipment.funnies.contains(&unit) {
                     let why = format!("{id} is none of Hobart's units");
                     return refuse(Rule::Hobart, why);
-                }
-                if usize::from(at) >= self.equipment.accessories.len() {
-                    return refuse(Rule::Hobart, "there is no such accessory".to_owned());
                 }
                 if state.troops[unit].accessory.is_some() {
                     let why = format!("{id} has its accessory already, and there is one a unit");
@@ -240,7 +236,7 @@ impl LandingsGame {
         (near && lies.has(clears)).then_some(clears)
     }
 
-    /// Lists what the unit's accessory may clear.
+    /// Lists what the unit's accessory may clear beside it, and where it may build.
     pub(super) fn list_accessory_work(
         &self,
         state: &State,
@@ -253,8 +249,7 @@ impl LandingsGame {
         let Some(at) = state.hex_of(unit) else {
             return;
         };
-        let around = self.board.neighbors(at).map(|(_, near)| near);
-        for hex in std::iter::once(at).chain(around) {
+        for (_, hex) in self.board.neighbors(at) {
             if self.accessory_work(state, unit, hex).is_some()
                 && self.check_ready(state, unit).is_ok()
             {

@@ -11,7 +11,7 @@ use super::medals::Won;
 use super::play::Play;
 use super::roster::{Side, UnitIx};
 use super::rules::Rule;
-use super::state::{Place, State};
+use super::state::Place;
 use beachhead_engine::{HexSet, Violation, listed};
 
 /// Hexes by which units leave.
@@ -35,10 +35,9 @@ impl LandingsGame {
 
     /// Whether the board ends at the hex, so that one can leave it there.
     fn is_at_the_end(&self, hex: HexIx) -> bool {
-        (0..6).any(|way| {
-            let beyond = self.board.neighbor(hex, way);
-            !beyond.is_some_and(|beyond| self.in_play.contains(beyond))
-        })
+        let beside = self.board.neighbors(hex);
+        let goes_on = beside.filter(|(_, beside)| self.in_play.contains(*beside));
+        goes_on.count() < 6
     }
 
     /// M80, L116: whether the unit may leave from this hex, once it is there.
@@ -87,10 +86,8 @@ impl LandingsGame {
     }
 
     /// L116: whether a step leads from an exit onto the next map.
-    fn crosses(&self, state: &State, unit: UnitIx, from: HexIx, to: HexIx) -> bool {
-        let side = self.side_of(unit);
-        self.is_exit(side, from)
-            && matches!(state.troops[unit].place, Place::Board(_))
+    fn crosses(&self, unit: UnitIx, from: HexIx, to: HexIx) -> bool {
+        self.is_exit(self.side_of(unit), from)
             && (self.board.grid().extent(to) == Extent::Joined
                 || self.sheet_of(to) != self.sheet_of(from))
             && self.sheet_of(to) >= self.sheet_of(from)
@@ -110,7 +107,6 @@ impl Play<'_> {
             self.cite(Rule::UnpaidExit);
         }
         self.leave(unit);
-        self.leave(unit);
         self.take_off(unit, Place::Left);
         self.note(|| format!("{} leaves the map", game.roster[unit].id));
         self.pay_for_exit(unit, hex);
@@ -122,7 +118,7 @@ impl Play<'_> {
         if self.game.board.grid().extent(to) == Extent::Joined {
             self.cite(Rule::JointHex);
         }
-        if self.game.crosses(self.state, unit, from, to) {
+        if self.game.crosses(unit, from, to) {
             self.cite(Rule::ExitOnward);
             self.pay_for_exit(unit, from);
         }
@@ -132,4 +128,38 @@ impl Play<'_> {
 /// Whether an objective is won by leaving.
 pub(super) fn is_exit_medal(won: Won) -> bool {
     matches!(won, Won::Hexes(MedalKind::Exit | MedalKind::FirstExit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::card_tests::Staged;
+
+    const AT_THE_ROAD: &str = r#"(
+        turn: 2, side: "Allies", phase: "Movement", card: (card: "direct-from-hq"),
+        units: [
+            (unit: "G-GB-arm-2", hex: "Gold-M9", ordered: true), (unit: "G-GB-inf-1", hex: "Gold-C9"),
+            (unit: "G-DE-inf-1", hex: "Gold-A23"),
+        ],
+    )"#;
+
+    #[test]
+    fn the_board_ends_at_its_sides_and_who_leaves_is_said() {
+        let mut staged = Staged::of("gold", |_| {}, AT_THE_ROAD);
+        for (number, ends) in [
+            ("Gold-M9", true),
+            ("Gold-l10", true), // One half hex is all that lies beyond.
+            ("Gold-a10", true),
+            ("Gold-G23", true),
+            ("Gold-G11", false),
+            ("Gold-L9", false),
+        ] {
+            let hex = staged.game.board.hex(number).expect(number);
+            assert_eq!(staged.game.is_at_the_end(hex), ends, "{number}");
+        }
+        let said = staged.act_heard(r#"Exit(unit: "G-GB-arm-2", path: [])"#, &[]);
+        let leaves = said
+            .iter()
+            .any(|words| words == "G-GB-arm-2 leaves the map");
+        assert!(leaves, "{said:?}");
+    }
 }

@@ -9,7 +9,6 @@ impl Play<'_> {
     /// Symbols order their own class, stars anybody. They are counted as sections are: infantry first, armour second,
     /// stars anywhere.
     pub(super) fn count_finest_hour(&mut self, rolled: [u8; 6]) {
-        self.cite(Rule::FinestHour);
         self.cite(Rule::FinestHourFirst);
         let [first, second, armor, _, _, star] = rolled;
         if let Some(playing) = self.state.playing_mut() {

@@ -311,13 +311,14 @@ impl Play<'_> {
             return;
         }
         let game = self.game;
-        if let Some(rule) = game.retreats_freely(self.state, unit) {
+        if let Some(rule) = game.free_retreat_rule(self.state, unit) {
             self.cite(rule);
         }
-        if game.run_for_a_flag(self.state, unit) > 1 {
+        let kind = game.kind_of(self.state, unit);
+        if kind.traits.has(Traits::RESISTANCE) {
             self.cite(Rule::Resistance);
         }
-        if game.kind_of(self.state, unit).class == Class::Ship {
+        if kind.class == Class::Ship {
             self.cite(Rule::DestroyerFlags);
         }
         let from = self.state.hex_of(unit);
@@ -361,6 +362,7 @@ mod tests {
             (1, 3, 3, 1, 3, 0), // One to three hexes for a flag,
             (2, 3, 4, 2, 4, 0), // for each of two,
             (2, 3, 1, 1, 1, 1), // and at least one for each.
+            (1, 0, 2, 1, 1, 0), // So it is where a table names none.
         ] {
             let run = Run { least, most, lost };
             assert_eq!(

@@ -142,8 +142,7 @@ impl LandingsGame {
             let why = format!("the game is over: {}", ending.in_words());
             return Violation::new(Rule::TurnOrder, why);
         }
-        let (side, _) = self.decider(state);
-        let side = side.name();
+        let side = self.decider(state).name();
         let now = match state.pending.last() {
             Some(Pending::Ambush { .. }) => format!("the {side} side may answer the assault first"),
             Some(Pending::Flags { unit, .. }) => {
@@ -289,7 +288,7 @@ impl Game for LandingsGame {
     fn turn(&self, state: &State) -> Turn {
         let actor = self
             .over_as(state)
-            .unwrap_or_else(|| Actor::Side(self.decider(state).0.name().into()));
+            .unwrap_or_else(|| Actor::Side(self.decider(state).name().into()));
         Turn {
             number: state.turn,
             clock: None,
@@ -372,7 +371,8 @@ impl Game for LandingsGame {
     }
 
     fn ready(&self, state: &mut State, planned: &Resolved) -> bool {
-        self.make_ready(state, planned)
+        self.make_ready(state, planned);
+        true
     }
 
     fn invariants(&self, state: &State) -> Result<(), String> {

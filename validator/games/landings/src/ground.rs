@@ -45,11 +45,11 @@ pub(super) struct Edges {
     pub(super) rail: u8,
 }
 
-/// Which hexes are one hill, or one range of mountains.
-pub(super) type Group = u16;
+/// Which hexes are one hill, or one range of mountains: named by the first of them.
+pub(super) type Group = u32;
 
 /// No group.
-pub(super) const NO_GROUP: Group = 0;
+pub(super) const NO_GROUP: Group = Group::MAX;
 
 /// The ground of a battle.
 #[derive(Clone, Debug, Default)]
@@ -100,8 +100,6 @@ impl Ground {
             start: vec![Works::default(); shape.len()],
             works,
             opaque,
-            has_lakes: false,
-            rays: Rays::default(),
             cave_held: catalogue
                 .kind("cave-held")
                 .map(|kind| kind.props)
@@ -111,6 +109,7 @@ impl Ground {
                 ..Props::default()
             },
             shape,
+            ..Self::default()
         };
         let mut unknown = Vec::new();
         let hexes: Vec<HexIx> = ground.shape.hexes().collect();
@@ -323,17 +322,12 @@ impl Ground {
         }
     }
 
-    /// Numbers the groups of touching hexes that have the mark; on hills, of the same height.
+    /// Names the groups of touching hexes that have the mark; on hills, of the same height.
     fn groups(&self, hexes: &[HexIx], mark: Marks) -> Vec<Group> {
         let mut groups = vec![NO_GROUP; self.shape.len()];
-        let mut number = NO_GROUP;
         let mut open = Vec::new();
-        for &hex in hexes {
-            if !self.is(hex, mark) || groups.get(hex.index()) != Some(&NO_GROUP) {
-                continue;
-            }
-            number = number.saturating_add(1);
-            open.push(hex);
+        for &first in hexes.iter().filter(|hex| self.is(**hex, mark)) {
+            open.push(first);
             while let Some(hex) = open.pop() {
                 let Some(slot) = groups.get_mut(hex.index()) else {
                     continue;
@@ -341,7 +335,7 @@ impl Ground {
                 if *slot != NO_GROUP {
                     continue;
                 }
-                *slot = number;
+                *slot = first.0;
                 let height = self.terrain(hex).height;
                 open.extend(
                     self.shape
@@ -448,7 +442,8 @@ impl Compiled {
     }
 
     fn link(&mut self, catalogue: &Catalogue, tile: &Tile, marks: Marks) {
-        let Some(sides) = catalogue.links(tile.kind.as_str(), tile.turned.unwrap_or(1)) else {
+        let Some(sides) = catalogue.links(tile.kind.as_str(), tile.turned.unwrap_or_default())
+        else {
             return;
         };
         if marks.any(Marks::OPEN_ENDS) {

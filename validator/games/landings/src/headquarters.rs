@@ -10,7 +10,7 @@ use super::play::Play;
 use super::roster::{Side, UnitIx};
 
 impl LandingsGame {
-    /// Whose headquarters it is from the start: that of the side whose baseline is nearer.
+    /// Whose headquarters it is from the start: that of the side whose baseline is nearer, the lower one's in the middle.
     fn headquarters_of(&self, hex: HexIx) -> Side {
         let shape = &self.ground.shape;
         let (_, row) = shape.place(hex);

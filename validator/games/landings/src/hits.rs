@@ -97,7 +97,6 @@ impl Aim {
         match face {
             Face::Grenade => true,
             Face::Star => self.star,
-            Face::Flag => false,
             symbol => self.symbol == Some(symbol),
         }
     }

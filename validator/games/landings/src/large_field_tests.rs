@@ -96,6 +96,26 @@ fn a_retreat_over_more_hexes_than_a_byte_counts_is_whole() {
     assert_eq!(ways, 72);
 }
 
+/// Farther than lines are computed beforehand, one sees by the same rule: what lies on the line blocks, and nothing else.
+#[test]
+fn a_line_over_the_whole_field_is_looked_along() {
+    for (column, row, seen) in [(50, 2, false), (50, 6, true), (51, 1, true), (120, 4, true)] {
+        let mut pack = TestField::pack(json!([]), Vec::new());
+        enlarge(&mut pack, preset::battle(70, 9));
+        let grid = pack.map.grid.clone();
+        let shape = TestField::of(&pack).game.ground.shape;
+        let hex = shape.at_counted(column, row).expect("a hex");
+        let number = grid.number(hex);
+        let mut record = pack.map.hexes.record(hex, number.clone()).expect("terrain");
+        record.tiles.push(Tile::new("woods".into()));
+        pack.map.hexes.swap(hex, &number, Some(record));
+        let field = TestField::of(&pack);
+        let (from, to) = (field.hex(0, 0), field.hex(100, 4));
+        let found = field.game.sees(&field.state, from, to);
+        assert_eq!(found, seen, "woods at {column}, {row}");
+    }
+}
+
 /// A hex higher or deeper than heights are counted is as high, or as deep, as any.
 #[test]
 fn heights_that_no_byte_counts_are_the_most_and_the_least() {

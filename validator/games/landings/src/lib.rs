@@ -40,6 +40,12 @@ mod agreement;
 mod air;
 mod ambush;
 #[cfg(test)]
+mod arrival_refusal_tests;
+#[cfg(test)]
+mod arrival_tests;
+#[cfg(test)]
+mod base_battle_tests;
+#[cfg(test)]
 mod base_game_tests;
 mod battle;
 mod big_guns;
@@ -52,20 +58,30 @@ mod cards;
 mod caves;
 mod codes;
 mod command;
+#[cfg(test)]
+mod command_tests;
 mod commissar;
 mod control;
 mod craft;
 mod dig_in;
 mod draw;
+#[cfg(test)]
+mod draw_tests;
 mod drops;
 mod ending;
 mod entering;
 mod entries;
 mod equip;
+#[cfg(test)]
+mod exit_tests;
 mod exits;
 #[cfg(test)]
 mod expansion_tests;
 mod facts;
+#[cfg(test)]
+mod facts_tests;
+#[cfg(test)]
+mod field_tests;
 mod finest_hour;
 mod flags;
 mod footing;
@@ -82,8 +98,14 @@ mod listing;
 mod listing_tests;
 mod los;
 mod losing;
+#[cfg(test)]
+mod loss_tests;
 mod losses;
 mod marching;
+#[cfg(test)]
+mod marching_tests;
+#[cfg(test)]
+mod medal_tests;
 mod medals;
 mod medics;
 mod movement;
@@ -91,7 +113,11 @@ mod naming;
 mod night;
 mod obstacles;
 mod once;
+#[cfg(test)]
+mod once_tests;
 mod open;
+#[cfg(test)]
+mod order_refusal_tests;
 mod orders;
 mod overlord;
 mod paces;
@@ -100,6 +126,8 @@ mod plan;
 mod play;
 mod pool;
 mod position;
+#[cfg(test)]
+mod position_tests;
 mod printed;
 #[cfg(test)]
 mod random_tests;
@@ -107,10 +135,14 @@ mod rays;
 mod reach;
 mod recovery;
 #[cfg(test)]
+mod recovery_tests;
+#[cfg(test)]
 mod refusal_tests;
 mod reinforcements;
 mod resolved;
 mod retreat;
+#[cfg(test)]
+mod retreat_tests;
 mod roster;
 pub mod rules;
 mod sample;
@@ -120,25 +152,35 @@ mod seats;
 mod sections;
 mod sequence;
 mod shape;
+#[cfg(test)]
+mod sight_tests;
 mod sighting;
 mod smoke;
 mod soundness;
 mod special_units;
 mod specials;
 mod staging;
+#[cfg(test)]
+mod staging_tests;
 mod start;
 mod state;
 mod strikes;
+#[cfg(test)]
+mod support_refusal_tests;
 mod system;
 #[cfg(test)]
 mod system_tests;
 mod take_ground;
+#[cfg(test)]
+mod target_tests;
 mod targets;
 mod terrain;
 mod terrain_table;
 #[cfg(test)]
 mod tests;
 mod trucks;
+#[cfg(test)]
+mod works_tests;
 
 pub use game::LandingsGame;
 pub use sample::Scratch;

@@ -46,18 +46,14 @@ impl Laid {
     fn new(to: Offset) -> Self {
         let mut laid = Self::default();
         let (columns, rows) = (i64::from(to.0), i64::from(to.1));
-        let down = if rows < 0 { -1 } else { 1 };
-        for step in 0..=rows * down {
-            let row = step * down;
-            let (near, far) = if rows == 0 {
-                (0.min(columns), 0.max(columns))
-            } else {
-                let meets = columns * step / (rows * down);
-                let spread = columns.abs() / (rows * down) + 2;
-                (meets - spread, meets + spread)
-            };
-            for column in near..=far {
-                if (column + row).rem_euclid(2) == 0 {
+        let down = rows.abs();
+        let a_row = down.max(1);
+        let spread = columns.abs() / a_row + 2;
+        for step in 0..=down {
+            let row = step * rows.signum();
+            let meets = columns * step / a_row;
+            for column in meets - spread..=meets + spread {
+                if is_hex(column, row) {
                     laid.add((columns, rows), (column, row));
                 }
             }
@@ -71,14 +67,15 @@ impl Laid {
         }
         // Not behind either end: the line ends there.
         let along = columns * column + 3 * rows * row;
-        if along < 0 || along > columns * columns + 3 * rows * rows {
+        let length = columns * columns + 3 * rows * rows;
+        if along.is_negative() || along > length {
             return;
         }
         let (x, y) = (column, -3 * row);
         let corners = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)];
         let side = corners.map(|(cx, cy)| columns * (y + cy) - (-3 * rows) * (x + cx));
-        let left = side.iter().filter(|side| **side > 0).count();
-        let right = side.iter().filter(|side| **side < 0).count();
+        let left = side.iter().filter(|side| side.is_positive()).count();
+        let right = side.iter().filter(|side| side.is_negative()).count();
         let (Ok(column), Ok(row)) = (i16::try_from(column), i16::try_from(row)) else {
             return;
         };
@@ -92,12 +89,17 @@ impl Laid {
     }
 }
 
+/// Whether a hex lies in this doubled column of a row: every second place has one.
+fn is_hex(column: i64, row: i64) -> bool {
+    (column + row).rem_euclid(2) == 0
+}
+
 /// All lines of a map, by rows and columns.
 static LINES: LazyLock<Vec<Laid>> = LazyLock::new(|| {
     let rows = -ROWS..=ROWS;
     rows.flat_map(|row| {
         (-COLUMNS..=COLUMNS).map(move |column| {
-            if (column + row).rem_euclid(2) == 0 {
+            if is_hex(column.into(), row.into()) {
                 Laid::new((column, row))
             } else {
                 Laid::default()
@@ -109,7 +111,7 @@ static LINES: LazyLock<Vec<Laid>> = LazyLock::new(|| {
 
 /// Gives the line that goes so far to `with`.
 pub(super) fn with_line<T>(to: Offset, with: impl FnOnce(Line<'_>) -> T) -> T {
-    if to.1.abs() <= ROWS && to.0.abs() <= COLUMNS {
+    if (-ROWS..=ROWS).contains(&to.1) && (-COLUMNS..=COLUMNS).contains(&to.0) {
         let at = (to.1 + ROWS) * (2 * COLUMNS + 1) + to.0 + COLUMNS;
         let laid = usize::try_from(at).ok().and_then(|at| LINES.get(at));
         if let Some(laid) = laid {
@@ -157,8 +159,8 @@ mod tests {
 
     #[test]
     fn a_line_back_is_the_line_turned_round() {
-        for row in -6..=6_i16 {
-            for column in (-12..=12_i16).filter(|column| (column + row) % 2 == 0) {
+        for row in (-10..=10).chain([-ROWS, ROWS]) {
+            for column in (-30..=30_i16).filter(|column| (column + row) % 2 == 0) {
                 let turned = |offsets: &[Offset]| {
                     sorted(
                         &offsets

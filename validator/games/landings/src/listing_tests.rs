@@ -21,8 +21,10 @@ use super::state::{Place, Played, State};
 use super::tests;
 use beachhead_engine::{Game, GivenDice, Silent};
 
-/// Actions that name a unit, a hex, both or neither, in order or not.
+/// Actions that name a unit, a hex, both or neither, in order or not: for a unit on the map hexes near it,
+/// for any other all hexes.
 fn short_actions(game: &LandingsGame, state: &State) -> Vec<Resolved> {
+    const FAR: u32 = 6;
     const MOST_FIGURES: u8 = 4;
     let hexes: Vec<HexIx> = game.board.hexes().collect();
     let mut actions = vec![
@@ -54,13 +56,21 @@ fn short_actions(game: &LandingsGame, state: &State) -> Vec<Resolved> {
                 figures,
             }));
         }
-        for &hex in &hexes {
+        let Some(place) = state.hex_of(unit) else {
+            for &hex in &hexes {
+                actions.extend([
+                    Resolved::Enter { unit, hex },
+                    Resolved::Deploy { unit, hex },
+                ]);
+            }
+            continue;
+        };
+        let near = |hex: &&HexIx| game.board.distance(place, **hex) < FAR;
+        for &hex in hexes.iter().filter(near) {
             actions.extend([
                 Resolved::Attack { unit, hex },
                 Resolved::Work { unit, hex },
                 Resolved::Bridge { unit, hex },
-                Resolved::Enter { unit, hex },
-                Resolved::Deploy { unit, hex },
                 Resolved::ReturnCraft { craft: unit, hex },
             ]);
         }
@@ -69,7 +79,7 @@ fn short_actions(game: &LandingsGame, state: &State) -> Vec<Resolved> {
 }
 
 /// Of the actions asked about, just the accepted ones are listed; and this one is among them.
-fn check_listing(game: &LandingsGame, state: &State, offered: &Resolved) {
+pub(super) fn check_listing(game: &LandingsGame, state: &State, offered: &Resolved) {
     let mut listed = Vec::new();
     game.legal(state, &mut listed);
     for action in &listed {
@@ -87,7 +97,7 @@ fn check_listing(game: &LandingsGame, state: &State, offered: &Resolved) {
     assert!(listed.contains(offered), "{offered:?} not in {listed:?}");
 }
 
-fn read<T: DeserializeOwned>(text: &str) -> T {
+pub(super) fn read<T: DeserializeOwned>(text: &str) -> T {
     let ron = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     ron.from_str(text)
         .unwrap_or_else(|wrong| panic!("{wrong}: {text}"))
@@ -143,6 +153,24 @@ fn positions_of_the_sample_list_what_they_accept() {
             offered: "TakeGround()",
         },
         Case {
+            scenario: "sword",
+            position: r#"(turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-arm-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21", figures: 1), (unit: "S-DE-inf-3", hex: "Sword-M19")])"#,
+            actions: &[
+                (
+                    r#"Attack(unit: "S-GB-arm-1", hex: "Sword-L21")"#,
+                    &[1, 6, 6],
+                ),
+                ("TakeGround()", &[]),
+            ],
+            offered: r#"Attack(unit: "S-GB-arm-1", hex: "Sword-M19")"#,
+        },
+        Case {
+            scenario: "sword",
+            position: r#"(turn: 1, side: "Axis", phase: "Battle", units: [(unit: "S-DE-neb-1", hex: "Sword-K21", ordered: true), (unit: "S-GB-inf-1", hex: "Sword-K15")], field: [(hex: "Sword-L21", kind: "smoke")])"#,
+            actions: &[],
+            offered: r#"Work(unit: "S-DE-neb-1", hex: "Sword-K19")"#,
+        },
+        Case {
             scenario: "gold",
             position: r#"(turn: 2, side: "Allies", phase: "Movement", units: [(unit: "G-GB-arm-1", hex: "Gold-L9", ordered: true), (unit: "G-GB-arm-2", hex: "Gold-M9", ordered: true), (unit: "G-GB-inf-2", hex: "Gold-M15", ordered: true), (unit: "G-DE-inf-1", hex: "Gold-M13")], card: (card: "direct-from-hq"))"#,
             actions: &[],
@@ -184,6 +212,30 @@ fn positions_of_the_sample_list_what_they_accept() {
             position: r#"(turn: 1, side: "Allies", phase: "Orders", units: [(unit: "A-US-abn-1", hex: "Airborne-C11"), (unit: "A-US-art-1", hex: "Airborne-A9"), (unit: "A-DE-inf-1", hex: "Airborne-c8")], card: (card: "move-out"))"#,
             actions: &[],
             offered: r#"Order(unit: "A-US-abn-1")"#,
+        },
+        Case {
+            scenario: "sword",
+            position: r#"(turn: 1, side: "Allies", phase: "Battle", units: [(unit: "S-GB-inf-1", hex: "Sword-K21", ordered: true), (unit: "S-DE-inf-1", hex: "Sword-L21")], field: [(hex: "Sword-L21", kind: "sandbag")])"#,
+            actions: &[(r#"Attack(unit: "S-GB-inf-1", hex: "Sword-L21")"#, &[5, 5])],
+            offered: "IgnoreFlag",
+        },
+        Case {
+            scenario: "sword",
+            position: r#"(turn: 1, side: "Allies", phase: "Equip", units: [(unit: "S-GB-fun-1", hex: "Sword-K5"), (unit: "S-GB-abn-1", hex: "Sword-G9"), (unit: "S-DE-inf-1", hex: "Sword-L21")])"#,
+            actions: &[],
+            offered: r#"Equip(unit: "S-GB-fun-1", with: "bobbin")"#,
+        },
+        Case {
+            scenario: "juno",
+            position: r#"(turn: 2, side: "Allies", phase: "Battle", units: [(unit: "J-GB-fun-1", hex: "Juno-A11", ordered: true, with: "flail"), (unit: "J-GB-fun-2", hex: "Juno-A13", ordered: true, with: "flail"), (unit: "J-DE-inf-1", hex: "Juno-M23")], card: (card: "direct-from-hq"), field: [(hex: "Juno-a12", kind: "mine"), (hex: "Juno-A13", kind: "mine")])"#,
+            actions: &[(r#"Work(unit: "J-GB-fun-1", hex: "Juno-a12")"#, &[])],
+            offered: r#"Work(unit: "J-GB-fun-2", hex: "Juno-A13")"#,
+        },
+        Case {
+            scenario: "juno",
+            position: r#"(turn: 2, side: "Allies", phase: "Battle", units: [(unit: "J-GB-fun-1", hex: "Juno-I9", ordered: true, with: "bridge"), (unit: "J-GB-fun-2", hex: "Juno-I11", ordered: true, with: "flail"), (unit: "J-DE-inf-1", hex: "Juno-M23")], card: (card: "direct-from-hq"))"#,
+            actions: &[],
+            offered: r#"Bridge(unit: "J-GB-fun-1", hex: "Juno-J9")"#,
         },
     ] {
         let game = tests::game(&pack, case.scenario);
@@ -331,6 +383,9 @@ fn a_breakthrough_is_listed_as_it_is_accepted() {
         ("probe-2-left", 12, false),
         ("probe-2-right", 4, true),
         ("probe-2-right", 24, false),
+        ("recon-1-left", 24, true),
+        ("recon-1-left", 12, false),
+        ("single-order", 12, true),
     ] {
         let mut cards = field.game.cards.iter();
         let card = cards.find(|(_, card)| card.id == *id);

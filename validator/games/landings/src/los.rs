@@ -86,7 +86,7 @@ impl LandingsGame {
 impl Ground {
     /// Whether one sees from hex to hex. Adjacent hexes always see each other (M48).
     pub(super) fn sees(&self, field: Field<'_>, eye: Eye, from: HexIx, to: HexIx) -> bool {
-        let lakes = self.has_lakes && self.lakes(from, to) >= 2;
+        let lakes = self.has_two_lakes(from, to);
         let blocks = |hex| self.blocks(field, eye, (from, to), lakes, hex);
         if let Some(ray) = self.rays.line(from, to) {
             return ray.is_clear(|hex, ground| match ground {
@@ -107,7 +107,7 @@ impl Ground {
     /// What obstructs the line between two hexes: the first hex inside it, and to its left and right.
     pub(super) fn met(&self, field: Field<'_>, from: HexIx, to: HexIx) -> Met {
         let here = self.shape.place(from);
-        let lakes = self.has_lakes && self.lakes(from, to) >= 2;
+        let lakes = self.has_two_lakes(from, to);
         let first = |offsets: &[Offset]| {
             let mut hexes = offsets
                 .iter()
@@ -153,19 +153,21 @@ impl Ground {
     /// Whether, by height, one looks from hex to hex over ground so high (M50).
     fn overlooks(&self, field: Field<'_>, from: HexIx, to: HexIx, height: i8) -> bool {
         let (here, there) = (self.terrain(from).height, self.terrain(to).height);
-        field.by_height && there >= 1 && there <= here && height <= there
+        field.by_height && there <= here && height <= there
     }
 
-    /// How many lakes the line meets, its target included.
-    fn lakes(&self, from: HexIx, to: HexIx) -> usize {
+    /// Whether the line meets two lakes or more, its target included.
+    fn has_two_lakes(&self, from: HexIx, to: HexIx) -> bool {
+        if !self.has_lakes {
+            return false;
+        }
         let here = self.shape.place(from);
         let at = |offset: &Offset| self.shape.at(here.0 + offset.0, here.1 + offset.1);
         with_line(self.offset(from, to), |line| {
             let met = [line.inside, line.left, line.right].into_iter().flatten();
             let hexes = met.filter_map(at).chain([to]);
-            hexes
-                .filter(|hex| self.terrain(*hex).blocks == Blocks::Lake)
-                .count()
+            let lakes = hexes.filter(|hex| self.terrain(*hex).blocks == Blocks::Lake);
+            lakes.count() >= 2
         })
     }
 

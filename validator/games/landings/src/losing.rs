@@ -15,10 +15,10 @@ const SUPPORT_HIT: u8 = 3;
 const FIGURES_A_MEDAL: u8 = 3;
 
 impl Play<'_> {
-    /// The unit loses this many figures, or as many as it has. Returns whether it lives.
+    /// The unit loses this many figures, or as many as it has.
     ///
     /// Who calls has cited what takes them. A unit that only grenades hurt rolls a second time for each.
-    pub(super) fn lose_figures(&mut self, unit: UnitIx, count: u8) -> bool {
+    pub(super) fn lose_figures(&mut self, unit: UnitIx, count: u8) {
         let kind = self.game.kind_of(self.state, unit);
         let count = if kind.traits.has(Traits::TOUGH) {
             self.second_roll(count)
@@ -31,7 +31,6 @@ impl Play<'_> {
             }
             self.lose_one(unit);
         }
-        self.stands(unit)
     }
 
     /// The unit is destroyed, whatever it has left: the bridge under it is blown, it came down at sea.

@@ -101,7 +101,7 @@ impl Play<'_> {
         let ground = &self.game.ground;
         let edges = ground.edges(from);
         let way = ground.shape.direction(from, to);
-        let bit = way.map_or(0, |way| 1u8 << way);
+        let bit = way.map(|way| 1u8 << way).unwrap_or_default();
         if edges.climb & bit != 0 {
             self.cite(Rule::CliffOrBluff);
             self.cite(if edges.no_take & bit != 0 {

@@ -307,7 +307,7 @@ impl LandingsGame {
 impl Play<'_> {
     /// A unit has left a hex, entered one, or both: towns and objectives there are judged, and the victory with them.
     pub(super) fn judge_step(&mut self, unit: UnitIx, from: Option<HexIx>, to: Option<HexIx>) {
-        if let (Some(from), Some(to), true) = (from, to, self.game.plan.sheets.len() > 1) {
+        if let (Some(from), Some(to)) = (from, to) {
             self.judge_crossing(unit, from, to);
         }
         if let Some(hex) = from {

@@ -211,7 +211,8 @@ impl Play<'_> {
         let held = self
             .state
             .player(self.state.seat)
-            .map_or(0, |player| player.hand.len());
+            .map(|player| player.hand.len())
+            .unwrap_or_default();
         // The card played counts as held.
         let dice = if extra.held {
             u8::try_from(held.saturating_add(1)).unwrap_or(u8::MAX)

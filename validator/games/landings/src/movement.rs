@@ -10,7 +10,7 @@ use super::resolved::{Resolved, Way};
 use super::roster::UnitIx;
 use super::rules::Rule;
 use super::sequence::Phase;
-use super::state::{Halt, State, Work};
+use super::state::{State, Work};
 use super::terrain::Marks;
 use beachhead_engine::{Violation, hexes as in_hexes};
 
@@ -28,8 +28,6 @@ impl LandingsGame {
     pub(super) fn reach(&self, state: &State, unit: UnitIx, reach: &mut Reach) {
         if let Some(start) = state.hex_of(unit) {
             self.paces(state, unit, start).search(reach);
-        } else {
-            *reach = Reach::default();
         }
     }
 
@@ -141,7 +139,7 @@ impl LandingsGame {
         let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
         let again = state.phase == Phase::SecondMove;
         if state.phase != Phase::Movement && !again {
-            if state.phase == Phase::Battle && state.pending.is_empty() {
+            if state.phase == Phase::Battle {
                 let why = format!("{id} can't move now: all moves come before the first battle");
                 return refuse(Rule::MovesFirst, why);
             }
@@ -195,10 +193,6 @@ impl LandingsGame {
         let gait = self.gait(state, unit);
         let id = &self.roster[unit].id;
         let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
-        if node.halt != Halt::No && !gait.unhindered {
-            let why = format!("{id} can't leave the map: the ground has stopped it");
-            return refuse(Rule::Stops, why);
-        }
         // The step off the map leaves its hex as any other step does.
         if let Some(start) = state.hex_of(unit) {
             let paces = self.paces(state, unit, start);
@@ -403,7 +397,8 @@ impl LandingsGame {
             .ground
             .shape
             .direction(from.hex(), to)
-            .map_or(0, |way| 1 << way);
+            .map(|way| 1 << way)
+            .unwrap_or_default();
         if edges.climb & bit != 0 {
             return if edges.no_take & bit != 0 {
                 Rule::CliffClimb

@@ -273,31 +273,20 @@ impl Play<'_> {
         }
         let left = self.game.mines.left(self.state);
         let markers: u16 = left.iter().map(|(_, count)| u16::from(*count)).sum();
-        let mut die = self.dice.roll(markers.max(1), &"mines");
-        let mut drawn = 0;
-        for (value, count) in left {
-            let count = u16::from(count);
-            if die <= count {
-                drawn = value;
-                break;
-            }
-            die -= count;
-        }
+        let mut die = self.dice.roll(markers, &"mines");
+        let mut markers = left
+            .into_iter()
+            .map(|(value, count)| (value, u16::from(count)));
+        let found = markers.find(|(_, count)| {
+            let is_drawn = die <= *count;
+            die = die.saturating_sub(*count);
+            is_drawn
+        });
+        let drawn = found.map(|(value, _)| value).unwrap_or_default();
         let mines = &mut self.state.mines;
-        match mines.binary_search_by_key(&hex, |mine| mine.hex) {
-            Ok(at) => {
-                if let Some(mine) = mines.get_mut(at) {
-                    mine.dice = Some(drawn);
-                }
-            }
-            Err(at) => mines.insert(
-                at,
-                Mine {
-                    hex,
-                    dice: Some(drawn),
-                },
-            ),
-        }
+        let (Ok(at) | Err(at)) = mines.binary_search_by_key(&hex, |mine| mine.hex);
+        let dice = Some(drawn);
+        mines.insert(at, Mine { hex, dice });
         drawn
     }
 

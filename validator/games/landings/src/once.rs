@@ -103,8 +103,8 @@ impl LandingsGame {
         if !self.has_once {
             return;
         }
-        for (unit, troop) in state.every_unit() {
-            if troop.place != Place::Waiting || self.once(unit).is_none() {
+        for (unit, _) in state.every_unit() {
+            if self.once(unit).is_none() {
                 continue;
             }
             for hex in self.board.hexes() {
@@ -121,6 +121,7 @@ impl Play<'_> {
     pub(super) fn come_in(&mut self, unit: UnitIx, hex: HexIx) {
         let turn = &mut self.state.troops[unit].turn;
         turn.ordered = true;
+        turn.by = self.state.seat;
         turn.moved = true;
         turn.arrived = true;
         self.enter(unit, hex, How::Arrive);

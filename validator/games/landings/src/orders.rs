@@ -36,30 +36,30 @@ const WITHIN: [u8; 8] = {
 };
 
 impl Playing {
-    /// The sets of sections where one unit more can be ordered, a bit for each set: those that no full set of sections
-    /// holds. A set is full when as many units stand in it alone as it may order.
-    fn open_sets(&self) -> u8 {
-        let mut units = self.given.map(u16::from);
-        let mut orders = [u16::from(self.anywhere); 8];
+    /// Of each set of sections, how many units stand in it alone, and how many it may order.
+    fn sets(&self) -> [(u16, u16); 8] {
+        let mut sets = (self.given).map(|given| (u16::from(given), u16::from(self.anywhere)));
         // Section by section, so that each set comes to hold what all those within it do.
-        for (section, limit) in (0..3u8).zip(self.by_section) {
-            for set in (0..8u8).filter(|set| set & 1 << section != 0) {
-                let within = units.get(usize::from(set & !(1 << section)));
-                let within = within.copied();
+        for (section, limit) in (0u8..).zip(self.by_section) {
+            let bit = 1 << section;
+            for (set, _) in WITHIN.iter().enumerate().filter(|(set, _)| set & bit != 0) {
+                let within = sets.get(set & !bit).map(|(units, _)| *units);
                 let within = within.unwrap_or_else(|| cannot_happen!(0, "set {set} is one of 8"));
-                if let Some(units) = units.get_mut(usize::from(set)) {
+                if let Some((units, orders)) = sets.get_mut(set) {
                     *units += within;
-                }
-                if let Some(orders) = orders.get_mut(usize::from(set)) {
                     *orders += u16::from(limit);
                 }
             }
         }
-        let full = units
-            .iter()
-            .zip(orders)
-            .map(|(units, orders)| *units >= orders);
-        full.zip(WITHIN)
+        sets
+    }
+
+    /// The sets of sections where one unit more can be ordered, a bit for each set: those that no full set of sections
+    /// holds. A set is full when as many units stand in it alone as it may order.
+    fn open_sets(&self) -> u8 {
+        let full = self.sets().map(|(units, orders)| units >= orders);
+        full.into_iter()
+            .zip(WITHIN)
             .filter(|(full, _)| *full)
             .fold(u8::MAX, |open, (_, within)| open & !within)
     }
@@ -69,20 +69,17 @@ impl Playing {
         self.open_sets() & 1 << (sections & 7) != 0
     }
 
-    /// How many units more could be ordered that stand in this section only.
+    /// How many units more could be ordered that stand in this section only; [`u8::MAX`] where there is no limit.
     pub(super) fn left_in(&self, section: Section) -> u8 {
-        let mut trial = *self;
-        let mut left = 0;
-        while left < u8::MAX && trial.has_place(1 << section.at()) {
-            left += 1;
-            if let Some(count) = trial.given.get_mut(1 << section.at()) {
-                *count = count.saturating_add(1);
-            }
-            if left >= 100 {
-                return u8::MAX; // All there are.
-            }
+        let own = self.by_section.get(section.at()).copied();
+        if [own, Some(self.anywhere)].contains(&Some(super::command::ALL)) {
+            return u8::MAX;
         }
-        left
+        let sets = (0u8..).zip(self.sets());
+        let holding = sets.filter(|(set, _)| set & 1 << section.at() != 0);
+        let left = holding.map(|(_, (units, orders))| orders.saturating_sub(units));
+        left.min()
+            .map_or(u8::MAX, |left| u8::try_from(left).unwrap_or(u8::MAX))
     }
 
     /// How many units more could be ordered altogether; [`u8::MAX`] where there is no limit.
@@ -237,7 +234,7 @@ impl LandingsGame {
     /// The row by which there is no order left.
     fn full(&self, playing: &Playing, kind: CardKind, sections: Sections) -> Rule {
         let row = self.row_of(kind);
-        let open = (0..3u8).zip(playing.by_section);
+        let open = (0u8..).zip(playing.by_section);
         let open = open.filter(|(_, limit)| *limit > 0);
         let open: Sections = open.fold(0, |set, (section, _)| set | 1 << section);
         let names_one = matches!(kind, CardKind::Recon | CardKind::Section);
@@ -256,7 +253,7 @@ impl LandingsGame {
             };
         }
         let straddles = |set: Sections| set.count_ones() > 1;
-        let straddlers = (0..8u8).zip(playing.given);
+        let straddlers = (0u8..).zip(playing.given);
         let mut straddlers = straddlers.filter(|(set, count)| straddles(*set) && *count > 0);
         if open != 0 && (straddles(sections) || straddlers.next().is_some()) {
             return Rule::Straddlers;
@@ -364,7 +361,7 @@ impl LandingsGame {
             if troop.turn.ordered || self.side_of(unit) != side || !self.commands(state.seat, hex) {
                 continue;
             }
-            let may_be_ordered = open != 0 && {
+            let may_be_ordered = {
                 let sections = self.sections_of(state.seat, hex);
                 let place = self.place_of(state, playing, unit, sections);
                 open & 1 << (place & 7) != 0 && self.unsuited(state, playing, unit).is_none()
@@ -403,10 +400,13 @@ impl Play<'_> {
             self.cite(Rule::TwoSections);
             self.cite(Rule::Straddlers);
         }
-        let mode = self.game.seats.len();
-        if mode > 2 {
-            self.cite(Rule::TwoASide);
-            self.cite(Rule::CrossingUnit);
+        match self.game.seat(seat).map(|seat| seat.command) {
+            Some(Command::All) => {}
+            Some(Command::Sheet(_)) => {
+                self.cite(Rule::TwoASide);
+                self.cite(Rule::CrossingUnit);
+            }
+            _ => self.cite(Rule::CrossingUnit),
         }
         let now = self.game.kind_of(self.state, unit);
         if now.plain.is_some() {
@@ -421,7 +421,7 @@ impl Play<'_> {
         turn.by = seat;
         self.game.count_ordered(self.state, unit);
         if kind == CardKind::DigIn && !playing.any_unit {
-            self.dig_in(unit, hex);
+            self.dig_in(hex);
         }
     }
 
@@ -516,5 +516,13 @@ mod tests {
         assert_eq!(card.left_in(Section::Centre), 0);
         assert_eq!(card.left(), 3);
         assert_eq!(playing([u8::MAX, 0, 0], 0).left(), u8::MAX, "all there are");
+        for section in Section::ALL {
+            let all = playing([u8::MAX, 0, 0], 0);
+            let expected = if section == Section::Left { u8::MAX } else { 0 };
+            assert_eq!(all.left_in(section), expected, "all on the left");
+            let mut anywhere = playing([0, 0, 0], u8::MAX);
+            anywhere.given[usize::from(L | C)] = 2;
+            assert_eq!(anywhere.left_in(section), u8::MAX, "all, wherever they are");
+        }
     }
 }

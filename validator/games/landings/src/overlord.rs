@@ -11,9 +11,6 @@ use super::sequence::Phase;
 use super::state::{Played, Playing, State};
 use beachhead_engine::Violation;
 
-/// A chief hands out at most this many cards.
-const MOST_HANDED: u16 = 3;
-
 impl LandingsGame {
     /// The general of this section.
     fn general(&self, state: &State, section: Section) -> Option<SeatIx> {
@@ -77,12 +74,6 @@ impl LandingsGame {
             return refuse(
                 Rule::ChiefHandsOut,
                 "the chief keeps one card at least".to_owned(),
-            );
-        }
-        if self.handed(state) >= MOST_HANDED {
-            return refuse(
-                Rule::ChiefHandsOut,
-                "three cards have been handed out".to_owned(),
             );
         }
         let general = self.general(state, to);
@@ -154,9 +145,8 @@ impl LandingsGame {
 
     /// Whether the step of command is over for the acting player.
     pub(super) fn command_complete(&self, state: &State) -> bool {
-        let Some(player) = state.player(state.seat) else {
-            return true;
-        };
+        let player = state.player(state.seat);
+        let has_played = player.is_none_or(|player| player.playing.is_some());
         match self.seat(state.seat).map(|seat| seat.command) {
             Some(Command::Chief) => {
                 let mut can = Vec::new();
@@ -164,8 +154,8 @@ impl LandingsGame {
                 self.list_plays(state, &mut can);
                 can.is_empty()
             }
-            Some(Command::General(_)) => player.playing.is_some(),
-            _ if player.playing.is_some() => !self.has_to_lay(state),
+            Some(Command::General(_)) => has_played,
+            _ if has_played => !self.has_to_lay(state),
             _ => !self.can_play(state) && !self.has_to_lay(state),
         }
     }
@@ -207,7 +197,6 @@ impl Play<'_> {
 
     /// What the dice of an initiative roll order, by table `initiative`: a class, anybody, or a move without battle.
     pub(super) fn count_initiative(&mut self, rolled: [u8; 6]) {
-        self.cite(Rule::Initiative);
         let table = self.game.cards.initiative_gives;
         if let Some(playing) = self.state.playing_mut() {
             for (given, count) in table.into_iter().zip(rolled) {

@@ -169,11 +169,9 @@ impl Paces<'_> {
             hex: to.0,
             raw: from.raw + 1,
             steps: from.steps + 1,
-            halt: Halt::No,
             road: from.road && self.road_leads(edges, way, to, &there),
             beach: from.beach || there.marks.any(Marks::BEACH),
-            parent: 0,
-            next: 0,
+            ..Node::default()
         };
         match self.gait.going {
             Going::Land | Going::Boat => {
@@ -284,9 +282,9 @@ impl Paces<'_> {
         there.marks.any(Marks::ROAD) && edges.road & (1 << way) != 0 && on & back != 0
     }
 
-    /// What the unit may do after such a move: on mines some clear them instead of battling (M42).
+    /// What the unit may do after such a move, of a hex at least: on mines some clear them instead of battling (M42).
     pub(super) fn may(&self, node: &Node) -> May {
-        if node.steps > 0 && self.gait.sweeps && self.mines_against(node.hex()) {
+        if self.gait.sweeps && self.mines_against(node.hex()) {
             return May::No;
         }
         self.may_by_move(node)
@@ -297,19 +295,19 @@ impl Paces<'_> {
         let gait = &self.gait;
         let lane = gait.lane;
         let cost = node.cost();
-        if node.steps > 0 && gait.battle == 0 && gait.close == 0 {
+        if gait.battle == 0 && gait.close == 0 {
             return May::No;
         }
         let there = self.props(node.hex());
         let far = there.marks.any(Marks::STARTED_NEAR) && cost > 1;
         let quiet = there.quiet.has(lane) || far;
-        if node.steps > 0 && quiet && !gait.on_entry {
+        if quiet && !gait.on_entry {
             return May::No;
         }
         if there.silent.has(lane) && gait.going != Going::Ship {
             return May::No;
         }
-        if node.steps > 0 && self.props(self.start).quiet_out.has(lane) {
+        if self.props(self.start).quiet_out.has(lane) {
             return May::No;
         }
         if cost <= gait.battle {

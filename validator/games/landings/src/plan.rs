@@ -26,7 +26,7 @@ impl LandingsGame {
     }
 
     /// Takes the unit of a planned entry off the map, so that it can be put where it begins.
-    pub(super) fn make_ready(&self, state: &mut State, planned: &Resolved) -> bool {
+    pub(super) fn make_ready(&self, state: &mut State, planned: &Resolved) {
         if let Resolved::Enter { unit, .. } = *planned {
             state.phase = Phase::Deal;
             if let Some(from) = state.hex_of(unit) {
@@ -34,7 +34,6 @@ impl LandingsGame {
             }
             state.troops[unit].place = Place::Waiting;
         }
-        true
     }
 
     /// Whether a unit of the setup may begin in a hex.

@@ -8,7 +8,7 @@ use beachhead_schema::cannot_happen;
 
 use super::game::LandingsGame;
 use super::play::Play;
-use super::roster::{BySide, Class, Counter, Kind, KindIx, Side, UnitIx};
+use super::roster::{BySide, Class, Kind, KindIx, Side, UnitIx};
 use super::rules::Rule;
 use super::state::{MOST_FIGURES, Place, State};
 use beachhead_engine::Violation;
@@ -62,13 +62,6 @@ impl Figurines {
             .collect();
     }
 
-    /// Whether there are figures enough to put a unit together.
-    pub(super) fn suffice(&self, pool: &Counts, unit: &Counter) -> bool {
-        let mut needed = [0; MOST_FIGURES];
-        self.add(&mut needed, unit.kind, unit.figures);
-        needed.iter().zip(pool).all(|(needed, left)| needed <= left)
-    }
-
     /// Adds the figures of a unit of this kind.
     fn add(&self, counts: &mut Counts, kind: KindIx, figures: u8) {
         let Some((sort, support)) = self.of_kind.get(usize::from(kind.0)) else {
@@ -99,7 +92,7 @@ impl LandingsGame {
                 self.figurines.add(&mut used, troop.kind, troop.figures);
             }
         }
-        let mut left = [0; MOST_FIGURES];
+        let mut left = Counts::default();
         for ((left, sort), used) in left.iter_mut().zip(&self.figurines.sorts).zip(used) {
             *left = sort.owned[side].saturating_sub(used);
         }
@@ -185,6 +178,8 @@ mod tests {
             (0, 4, 4, 0),
             (1, 5, 4, 1),
             (1, 3, 2, 1), // The support goes with the third hit only.
+            (1, 1, 0, 1),
+            (1, 0, 0, 0),
             (2, 1, 0, 0), // A craft is no figure of the pool.
             (9, 1, 0, 0),
         ] {

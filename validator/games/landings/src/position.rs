@@ -15,7 +15,7 @@ use super::resolved::Gear;
 use super::roster::{Role, Traits};
 use super::seats::SeatIx;
 use super::sequence::Phase;
-use super::state::{CrossHair, Mine, Occupants, Place, State, Troop, Work, Works};
+use super::state::{CrossHair, Occupants, Place, State, Troop, Work, Works};
 use beachhead_engine::{GivenDice, Silent};
 
 impl LandingsGame {
@@ -126,7 +126,6 @@ impl LandingsGame {
     fn stage_field(&self, state: &mut State, position: &Position) -> Result<(), String> {
         for number in &position.cleared {
             let hex = self.known_hex(number)?;
-            state.mines.retain(|mine| mine.hex != hex);
             if let Some(works) = state.works_mut(hex) {
                 *works = Works::default();
             }
@@ -142,12 +141,7 @@ impl LandingsGame {
                 works.lies = works.lies.with(work);
                 works.owner = side.or(works.owner);
             }
-            if work == Work::MINE {
-                state.mines.push(Mine { hex, dice: None });
-            }
         }
-        state.mines.sort_by_key(|mine| mine.hex);
-        state.mines.dedup_by_key(|mine| mine.hex);
         Ok(())
     }
 

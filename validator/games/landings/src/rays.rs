@@ -10,7 +10,8 @@ use super::lines::{COLUMNS, Offset, ROWS, with_line};
 use super::shape::Shape;
 use super::terrain::Blocks;
 
-/// Lines run along hexes that lie so far beyond the board at most.
+/// Lines run along hexes that lie so far beyond the board at most. Those after its last cell block as those do that are
+/// out of play.
 const MARGIN: i16 = 2;
 /// No hex in play.
 const NOWHERE: u32 = u32::MAX;
@@ -24,7 +25,7 @@ struct RayCell {
 }
 
 /// Where the steps of a line are.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Span {
     /// [`NOWHERE`] where no line is computed.
     from: u32,
@@ -59,14 +60,15 @@ impl Rays {
     /// Computes the lines of a board; none for a board that is too large.
     pub(super) fn new(shape: &Shape, blocks: impl Fn(HexIx) -> Blocks) -> Self {
         let mut rays = Self::default();
-        let mut size = (0, 0);
+        let mut size = Offset::default();
         for hex in shape.hexes() {
             let (column, row) = shape.counted(hex);
             size = (size.0.max(column), size.1.max(row));
         }
         let (columns, rows) = size;
         // So wide that no two differences of places are one number.
-        let width = 2 * (columns.saturating_add(MARGIN) + 1);
+        let half = columns.saturating_add(MARGIN);
+        let width = half + half;
         let reach = (columns.min(COLUMNS), rows.min(ROWS));
         let fits = width.checked_mul(reach.1 + MARGIN).is_some();
         let cell = |(column, row): Offset| {
@@ -74,7 +76,7 @@ impl Rays {
             let column = usize::try_from(column + MARGIN).ok()?;
             Some(row * usize::try_from(width).ok()? + column)
         };
-        let Some(last) = cell((columns + MARGIN, rows + MARGIN)).filter(|_| fits) else {
+        let Some(last) = cell((columns, rows)).filter(|_| fits) else {
             return rays;
         };
         let nowhere = RayCell {
@@ -107,9 +109,7 @@ impl Rays {
             farthest.unwrap_or_else(|_| cannot_happen!(0, "{columns} and {rows} are counts"));
         let none = Span {
             from: NOWHERE,
-            inside: 0,
-            left: 0,
-            right: 0,
+            ..Span::default()
         };
         self.spans = vec![none; 2 * farthest + 1];
         for row in -rows..=rows {

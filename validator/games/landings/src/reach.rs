@@ -42,7 +42,7 @@ impl Paces<'_> {
             let Ok(step) = self.step_by(&node, &here, edges, way, near) else {
                 continue;
             };
-            if reach.improves(self.start, &step) {
+            if reach.improves(&step) {
                 reach.push(step, at);
             }
         }
@@ -149,10 +149,7 @@ impl Reach {
 
     /// Whether a step comes to its hex with less than was known.
     #[inline]
-    fn improves(&mut self, start: HexIx, node: &Node) -> bool {
-        if node.hex == start.0 {
-            return false;
-        }
+    fn improves(&mut self, node: &Node) -> bool {
         let which = usize::from(node.road) + 2 * usize::from(node.beach);
         let known = self.hexes.get_mut(node.hex().index());
         let Some(slot) = known.and_then(|known| known.best.get_mut(which)) else {
@@ -222,7 +219,7 @@ impl Reach {
 
     /// The way to a hex that was reached.
     pub(super) fn way(&self, reached: &Reached) -> Option<Way> {
-        let mut back = [HexIx(0); Way::MOST];
+        let mut back = [reached.hex; Way::MOST];
         let mut len = 0;
         let mut node = self.node(reached)?;
         while node.steps > 0 {

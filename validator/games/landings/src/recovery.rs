@@ -47,7 +47,10 @@ impl LandingsGame {
     }
 
     pub(super) fn list_recovery(&self, state: &State, unit: UnitIx, actions: &mut Vec<Resolved>) {
-        if self.specials.recovery && self.check_recover(state, unit).is_ok() {
+        if !self.specials.recovery {
+            return;
+        }
+        if self.check_recover(state, unit).is_ok() {
             actions.push(Resolved::Recover { unit });
         }
     }

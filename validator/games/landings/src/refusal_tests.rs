@@ -134,6 +134,13 @@ fn what_cliffs_strikes_and_the_end_are_refused_for() {
             help: None,
         },
         Refused {
+            after: r#" Given((turn: 1, side: "Axis", phase: "Command", units: [(unit: "U-US-inf-1", hex: "Utah-D9"), (unit: "U-DE-inf-1", hex: "Utah-C13"), ], hands: [(side: "Axis", cards: ["counter-attack"])], last_card: (card: "counter-attack", instead: "off-map-barrage", section: "right"))), Do(Play(card: "counter-attack")), Do(RollReinforcements, [4, 4, 4]), Do(Done), Do(Done),"#,
+            action: r#"Bombard(hex: "Utah-D9")"#,
+            by: "M1 turn-order",
+            because: "no barrage falls: the card in play is recon-1-left",
+            help: None,
+        },
+        Refused {
             after: r#" Given((turn: 1, side: "Allies", phase: "Battle", units: [(unit: "U-US-inf-1", hex: "Utah-A5", ordered: true), (unit: "U-DE-inf-1", hex: "Utah-B5", figures: 1), (unit: "U-DE-inf-2", hex: "Utah-M23"), ], medals: [(side: "Allies", count: 12)])), Do(Attack(unit: "U-US-inf-1", hex: "Utah-B5"), [1, 6, 6]),"#,
             action: r#"Done"#,
             by: "M1 turn-order",

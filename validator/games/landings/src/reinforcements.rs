@@ -16,7 +16,7 @@ use super::rules::Rule;
 use super::seats::{Command, SeatIx};
 use super::sections::MOST_SHEETS;
 use super::sequence::Phase;
-use super::state::{Arrival, Halt, NO_ROLL, Place, State, TurnOf};
+use super::state::{Arrival, NO_ROLL, Place, State, TurnOf};
 use beachhead_engine::{RuleIndex, Violation};
 
 /// What a face shows: the columns and lines of tables that are about dice.
@@ -206,13 +206,16 @@ impl LandingsGame {
         unit: UnitIx,
         hex: HexIx,
     ) -> Result<(), Violation> {
+        self.check_called(state, unit)
+            .map_err(|refused| refused.at(self.number(hex)))?;
+        self.check_arrival(state, unit, hex)
+    }
+
+    /// Whether the roll lets the acting player bring the unit on at all.
+    fn check_called(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
         let counter = &self.roster[unit];
         let id = &counter.id;
-        let refuse = |rule, why: String| {
-            Err(Violation::new(rule, why)
-                .of(id.clone())
-                .at(self.number(hex)))
-        };
+        let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
         if counter.role != Role::Reserve {
             return refuse(Rule::ReinforcementTable, format!("{id} is no reserve"));
         }
@@ -238,10 +241,17 @@ impl LandingsGame {
             let why = format!("the roll calls in no unit like {id}, or no more of them");
             return refuse(Rule::ReinforcementTable, why);
         }
-        self.check_figures(state, unit)?;
+        self.check_figures(state, unit)
+    }
+
+    /// Whether a unit that was called in may come in here.
+    fn check_arrival(&self, state: &State, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
         if !self.commands(state.seat, hex) {
+            let id = &self.roster[unit].id;
             let why = format!("{id} comes onto the map of its own general");
-            return refuse(Rule::OwnHand, why);
+            return Err(Violation::new(Rule::OwnHand, why)
+                .of(id.clone())
+                .at(self.number(hex)));
         }
         self.check_place(state, unit, hex)
     }
@@ -391,29 +401,16 @@ impl LandingsGame {
 
     /// Every way to bring a unit on.
     pub(super) fn list_deploys(&self, state: &State, actions: &mut Vec<Resolved>) {
-        self.each_deploy(state, |action| actions.push(action));
-    }
-
-    /// Every legal deployment of the acting player.
-    fn each_deploy(&self, state: &State, mut take: impl FnMut(Resolved)) {
-        let seat = state.seat;
-        let mut arrivals = state.arrivals.iter();
-        if !arrivals.any(|arrival| arrival.seat == seat && arrival.left > 0) {
+        if state.arrivals.is_empty() {
             return;
         }
-        let pool = self.pool(state, state.side);
-        for (unit, counter) in self.roster.iter() {
-            if counter.side != state.side
-                || !self.is_in_reserve(state, unit)
-                || !self.is_own_reserve(seat, unit)
-                || self.arrival_for(state, unit).is_none()
-                || !self.figurines.suffice(&pool, counter)
-            {
+        for (unit, _) in self.roster.iter() {
+            if self.arrival_for(state, unit).is_none() || self.check_called(state, unit).is_err() {
                 continue;
             }
             self.each_place(state, unit, |hex| {
-                if self.commands(seat, hex) && self.check_place(state, unit, hex).is_ok() {
-                    take(Resolved::Deploy { unit, hex });
+                if self.check_arrival(state, unit, hex).is_ok() {
+                    actions.push(Resolved::Deploy { unit, hex });
                 }
             });
         }
@@ -448,7 +445,6 @@ impl Play<'_> {
             }
         }
         self.cite_roll(seat);
-        self.state.arrivals.retain(|arrival| arrival.seat != seat);
         let (side, sheet) = (self.state.side, game.sheet_of_roll(seat));
         let mut units = 0u8;
         for (face, count) in shown.into_iter().enumerate() {
@@ -548,14 +544,7 @@ impl Play<'_> {
         troop.kind = counter.kind;
         troop.figures = counter.figures;
         troop.accessory = None;
-        troop.turn = TurnOf {
-            ordered: true,
-            by: self.state.seat,
-            moved: true,
-            arrived: true,
-            halt: Halt::Hard,
-            ..TurnOf::default()
-        };
+        troop.turn = TurnOf::of_arrival(self.state.seat);
     }
 
     /// The unit stands on the map now, and may battle or not (L23, L24).
@@ -614,6 +603,7 @@ mod tests {
                 line(Side::Allies, 0, 0, 2),
                 line(Side::Allies, 0b10, 0, 1),
                 line(Side::Axis, 0b10, 1, 3),
+                line(Side::Axis, 0b01, 2, 4),
             ],
             ..Calls::default()
         };
@@ -623,6 +613,8 @@ mod tests {
             (Side::Allies, None, 0, Some(2)),
             (Side::Axis, Some(0), 1, None),
             (Side::Axis, Some(1), 1, Some(3)),
+            (Side::Axis, Some(0), 2, Some(4)),
+            (Side::Axis, None, 2, None),
         ] {
             let found = calls.line(side, sheet, face).map(|line| line.count);
             assert_eq!(found, count, "{side:?} {sheet:?} {face}");

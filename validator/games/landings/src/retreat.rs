@@ -10,7 +10,7 @@ use beachhead_schema::hex::HexIx;
 use super::flags::Run;
 use super::game::LandingsGame;
 use super::resolved::Way;
-use super::roster::{Class, Side, UnitIx};
+use super::roster::{Class, Nation, Side, UnitIx};
 use super::rules::Rule;
 use super::state::State;
 use super::terrain::Marks;
@@ -95,12 +95,19 @@ fn spot_ix(at: usize) -> u16 {
     u16::try_from(at).unwrap_or_else(|_| cannot_happen!(u16::MAX, "no flight has {at} spots"))
 }
 
+/// A retreat not only to the own baseline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FreeRetreat {
+    AnyWay,
+    EitherWay,
+}
+
 impl LandingsGame {
     /// Everywhere the unit may run to for this many flags, each of which may let it run several hexes.
     pub(super) fn flight(&self, state: &State, unit: UnitIx, flags: u8) -> Flight {
-        let steps = flags.saturating_mul(self.run_for_a_flag(state, unit).max(1));
+        let steps = flags.saturating_mul(self.run_for_a_flag(state, unit));
         let mut flight = Flight {
-            spots: Vec::with_capacity(16),
+            spots: Vec::with_capacity(Way::MOST),
             layers: vec![0],
         };
         let Some(from) = state.hex_of(unit) else {
@@ -116,11 +123,9 @@ impl LandingsGame {
             return flight;
         }
         let most = usize::from(steps).min(Way::MOST);
+        let mut start = 0;
         for depth in 0..most {
-            let (start, end) = (
-                flight.layers.last().copied().map_or(0, usize::from),
-                flight.spots.len(),
-            );
+            let end = flight.spots.len();
             for at in start..end {
                 let Some(&spot) = flight.spots.get(at) else {
                     break;
@@ -142,6 +147,7 @@ impl LandingsGame {
                 break;
             }
             flight.layers.push(spot_ix(end));
+            start = end;
         }
         flight
     }
@@ -164,14 +170,14 @@ impl LandingsGame {
             return self.flight(state, unit, flags).free();
         }
         // Mostly there is one flag, and one hex is enough.
-        let Some(from) = state.hex_of(unit) else {
-            return 0;
+        let runs = |from: HexIx| {
+            let mut around = self.ground.shape.neighbors(from).map(|(_, near)| near);
+            let open = |to: HexIx| {
+                self.heads(heading, from, to) && self.run_barred(state, unit, from, to).is_none()
+            };
+            !self.is_fixed(state, unit, from) && around.any(open)
         };
-        let mut around = self.ground.shape.neighbors(from).map(|(_, near)| near);
-        let open = |to: HexIx| {
-            self.heads(heading, from, to) && self.run_barred(state, unit, from, to).is_none()
-        };
-        u8::from(!self.is_fixed(state, unit, from) && around.any(open))
+        u8::from(state.hex_of(unit).is_some_and(runs))
     }
 
     /// Where the unit runs to, and where else it might.
@@ -186,15 +192,15 @@ impl LandingsGame {
         if self.kind_of(state, unit).class == Class::Rail {
             return (Heading::Rails { top }, None);
         }
-        match self.retreats_freely(state, unit) {
-            Some(Rule::RetreatAnyWay) => (Heading::Any, None),
-            Some(_) => (own, Some(other)),
+        match self.free_retreat(state, unit) {
+            Some(FreeRetreat::AnyWay) => (Heading::Any, None),
+            Some(FreeRetreat::EitherWay) => (own, Some(other)),
             None => (own, None),
         }
     }
 
-    /// The rule by which the unit does not only run to its own baseline, if there is one.
-    pub(super) fn retreats_freely(&self, state: &State, unit: UnitIx) -> Option<Rule> {
+    /// By which special rule the unit does not only run to its own baseline, if there is one.
+    fn free_retreat(&self, state: &State, unit: UnitIx) -> Option<FreeRetreat> {
         let side = self.side_of(unit);
         let kind = &self.kind_of(state, unit).id;
         let mut either = None;
@@ -203,18 +209,35 @@ impl LandingsGame {
                 Special::RetreatAnyWay { side: whose, kinds }
                     if Side::named(whose) == Some(side) && kinds.contains(kind) =>
                 {
-                    return Some(Rule::RetreatAnyWay);
+                    return Some(FreeRetreat::AnyWay);
                 }
                 Special::RetreatEitherWay { side: whose, sheet }
                     if Side::named(whose) == Some(side)
                         && self.is_on_sheet(state, unit, sheet.as_deref()) =>
                 {
-                    either = Some(Rule::EitherBaseline);
+                    either = Some(FreeRetreat::EitherWay);
                 }
                 _ => {}
             }
         }
         either
+    }
+
+    /// The row by which the unit does not only run to its own baseline, if there is one.
+    pub(super) fn free_retreat_rule(&self, state: &State, unit: UnitIx) -> Option<Rule> {
+        self.free_retreat(state, unit).map(|free| match free {
+            FreeRetreat::AnyWay => self.any_way_rule(unit),
+            FreeRetreat::EitherWay => Rule::EitherBaseline,
+        })
+    }
+
+    /// The row by which airborne troops of the unit's nation retreat in any direction: one for the British, one for the
+    /// Americans.
+    fn any_way_rule(&self, unit: UnitIx) -> Rule {
+        match self.roster[unit].nation {
+            Some(Nation::UnitedStates) => Rule::EitherBaseline,
+            _ => Rule::RetreatAnyWay,
+        }
     }
 
     /// Whether the unit stands on the sheet of this name; anywhere where none is named.
@@ -281,15 +304,9 @@ impl LandingsGame {
         if !state.at.is_free(to) {
             return Some((Rule::RetreatWay, "a unit stands there"));
         }
-        match self.kind_of(state, unit).class {
-            Class::Ship => {
-                let why = "a destroyer keeps to ocean that touches no land";
-                return (!self.is_offshore(to)).then_some((Rule::DestroyerOffshore, why));
-            }
-            Class::Rail if !props.marks.any(Marks::RAIL) => {
-                return Some((Rule::RetreatGround, "no rails lie there"));
-            }
-            _ => {}
+        if self.kind_of(state, unit).class == Class::Ship {
+            let why = "a destroyer keeps to ocean that touches no land";
+            return (!self.is_offshore(to)).then_some((Rule::DestroyerOffshore, why));
         }
         let by_boat = self.roster[unit].boat && props.marks.any(Marks::RIVER);
         if props.no_retreat.has(lane) {
@@ -353,9 +370,9 @@ impl LandingsGame {
             }
             _ => false,
         });
-        match self.retreats_freely(state, unit) {
+        match self.free_retreat_rule(state, unit) {
             Some(rule) => rule,
-            None if others_may => Rule::RetreatAnyWay,
+            None if others_may => self.any_way_rule(unit),
             None => Rule::RetreatWay,
         }
     }

@@ -249,13 +249,10 @@ pub(super) struct Kind {
 /// A nation, where a rule asks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Nation {
-    Germany,
     UnitedStates,
     Britain,
     Canada,
-    France,
     Japan,
-    Russia,
     Italy,
     Other,
 }
@@ -264,13 +261,10 @@ impl Nation {
     /// The nation of this code.
     pub(super) fn named(code: &Id) -> Self {
         match code.as_str() {
-            "DE" => Self::Germany,
             "US" => Self::UnitedStates,
             "GB" => Self::Britain,
             "CA" => Self::Canada,
-            "FR" => Self::France,
             "JP" => Self::Japan,
-            "RU" => Self::Russia,
             "IT" => Self::Italy,
             _ => Self::Other,
         }

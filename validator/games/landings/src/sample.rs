@@ -143,14 +143,14 @@ impl LandingsGame {
             reach,
         } = scratch;
         units.clear();
-        let acts = |(_, troop): &(UnitIx, &Troop)| {
+        let acts = |(unit, troop): &(UnitIx, &Troop)| {
             let turn = &troop.turn;
             let done = match state.phase {
                 Phase::Movement => turn.moved || turn.arrived,
                 Phase::SecondMove => turn.moved_again,
                 _ => false,
             };
-            turn.ordered && !done && troop.place.is_on_board()
+            turn.ordered && !done && state.hex_of(*unit).is_some()
         };
         units.extend(state.every_unit().filter(acts).map(|(unit, _)| unit));
         let mut others = true;

@@ -113,18 +113,15 @@ impl LandingsGame {
 
     /// Whether a player takes part in a step: generals fight, and their chief has the cards.
     pub(super) fn takes_part(&self, seat: SeatIx, phase: Phase) -> bool {
-        let Some(seat) = self.seat(seat) else {
-            return false;
-        };
-        match (phase, seat.command) {
-            (_, Command::All | Command::Sheet(_)) => true,
-            (Phase::Deal | Phase::Command | Phase::Draw, Command::Chief) => true,
+        self.seat(seat).is_some_and(|seat| match seat.command {
+            Command::All | Command::Sheet(_) => true,
             // Cards that only the chief plays are his to resolve (M25).
-            (Phase::CardRoll | Phase::Battle, Command::Chief) => true,
-            (Phase::Deal | Phase::Draw, Command::General(_)) => false,
-            (_, Command::General(_)) => true,
-            (_, Command::Chief) => false,
-        }
+            Command::Chief => matches!(
+                phase,
+                Phase::Deal | Phase::Command | Phase::CardRoll | Phase::Battle | Phase::Draw
+            ),
+            Command::General(_) => !matches!(phase, Phase::Deal | Phase::Draw),
+        })
     }
 
     /// The first seat of a side that takes part in a step, after this one if it is given.
@@ -145,34 +142,17 @@ impl LandingsGame {
 
     /// Whether the player commands what stands in a hex. A hex in two sections is commanded from both.
     pub(super) fn commands(&self, at: SeatIx, hex: HexIx) -> bool {
-        let Some(seat) = self.seat(at) else {
-            return false;
-        };
-        match seat.command {
+        self.seat(at).is_some_and(|seat| match seat.command {
             Command::All | Command::Chief => true,
             Command::Sheet(_) | Command::General(_) => self.sections_of(at, hex) != 0,
-        }
+        })
     }
 
-    /// Who decides next: the side and the player.
-    pub(super) fn decider(&self, state: &State) -> (Side, SeatIx) {
-        let seat_of = |side: Side| {
-            let acting = self.seat(state.seat).is_some_and(|seat| seat.side == side);
-            if acting {
-                state.seat
-            } else {
-                self.seat_named(side, None).unwrap_or(state.seat)
-            }
-        };
+    /// The side that decides next.
+    pub(super) fn decider(&self, state: &State) -> Side {
         match state.pending.last() {
-            Some(pending) => {
-                let side = pending.side();
-                (side, seat_of(side))
-            }
-            None => {
-                let side = self.seat(state.seat).map_or(state.side, |seat| seat.side);
-                (side, state.seat)
-            }
+            Some(pending) => pending.side(),
+            None => self.acting_side(state),
         }
     }
 }

@@ -34,11 +34,11 @@ impl SectionsBySeat {
         seats: &[Seat],
         top: Side,
     ) -> Self {
-        let (of_map, count) = sections_of_map(board, in_play, sheets);
+        let (of_map, wide) = sections_of_map(board, in_play, sheets);
         let seen = |seat: &Seat| {
             let hexes = of_map.iter();
             hexes
-                .map(|&sections| seen_from(seat, seat.side == top, sections, count))
+                .map(|&sections| seen_from(seat, seat.side == top, sections, wide))
                 .collect()
         };
         Self(seats.iter().map(seen).collect())
@@ -53,7 +53,7 @@ impl SectionsBySeat {
     }
 }
 
-/// All sections of the field from west to east, as a set for each hex, and how many there are.
+/// All sections of the field from west to east, as a set for each hex, and how many of them a third of the field is.
 fn sections_of_map(board: &Board, in_play: &HexSet, sheets: &[String]) -> (Vec<u32>, u32) {
     let mut sets = vec![0u32; board.len()];
     let mut mark = |hexes: Option<&HexSet>, section: u32| {
@@ -73,19 +73,18 @@ fn sections_of_map(board: &Board, in_play: &HexSet, sheets: &[String]) -> (Vec<u
             for (section, name) in (0..).zip(NAMES) {
                 mark(board.region(name), section);
             }
-            return (sets, 3);
+            return (sets, 1);
         }
         for (half, hexes) in (0..).zip(halves.as_flattened()) {
             mark(*hexes, half);
         }
-        return (sets, 6);
+        return (sets, 2);
     }
-    let mut count = 0;
-    for sheet in sheets {
-        for name in NAMES {
-            mark(board.region(&format!("{sheet}-{name}")), count);
-            count += 1;
-        }
+    let names = sheets
+        .iter()
+        .flat_map(|sheet| NAMES.map(|name| format!("{sheet}-{name}")));
+    for (section, name) in (0..).zip(names) {
+        mark(board.region(&name), section);
     }
     for hex in in_play.iter() {
         let grid = board.grid();
@@ -99,7 +98,9 @@ fn sections_of_map(board: &Board, in_play: &HexSet, sheets: &[String]) -> (Vec<u
             *set |= bit(3 * west + 2) | bit(3 * east);
         }
     }
-    (sets, count)
+    let wide = u32::try_from(sheets.len());
+    let wide = wide.unwrap_or_else(|_| cannot_happen!(0, "no more than {MOST_SHEETS} sheets"));
+    (sets, wide)
 }
 
 /// The most sheets that are played on together: their sections are bits of a `u32`, and lines of reinforcements name
@@ -112,13 +113,13 @@ fn bit(section: u32) -> u32 {
 }
 
 /// Those of the field's sections that a player commands, as he sees them.
-fn seen_from(seat: &Seat, at_top: bool, sections: u32, count: u32) -> Sections {
+fn seen_from(seat: &Seat, at_top: bool, sections: u32, wide: u32) -> Sections {
     let own = match seat.command {
         // Where several maps are one player's, his sections are thirds of them all.
         Command::All | Command::Chief => {
-            let wide = (count / 3).max(1);
             let third = |section: u32| sections >> (section * wide) & ((1 << wide) - 1) != 0;
-            (0..3)
+            let thirds = (0..).zip(NAMES).map(|(section, _)| section);
+            thirds
                 .filter(|&section| third(section))
                 .fold(0, |set, section| set | 1 << section)
         }
@@ -133,7 +134,6 @@ fn seen_from(seat: &Seat, at_top: bool, sections: u32, count: u32) -> Sections {
                 Section::Centre => 1,
                 Section::Right => 2,
             };
-            let wide = (count / 3).max(1);
             let own = sections >> (third * wide) & ((1 << wide) - 1);
             match (wide, own) {
                 (_, 0) => 0,
@@ -242,29 +242,54 @@ mod tests {
         }
     }
 
+    /// A joint hex is in the sections of both maps that meet there, whether or not their regions name it.
+    #[test]
+    fn a_joint_hex_is_in_sections_of_both_maps() {
+        let mut pack = crate::tests::pack();
+        let maps = ["Sword", "Juno", "Gold", "Omaha", "Utah", "Airborne"];
+        let regions = pack.map.regions.iter().cloned();
+        let regions = regions.map(|mut region| {
+            region.hexes.retain(|hex| !hex.as_str().contains("-m"));
+            region
+        });
+        pack.map.regions = regions.collect();
+        let game = crate::tests::game(&pack, "neptune");
+        for meet in maps.windows(2) {
+            let [west, east] = [meet[0], meet[1]].map(|map| {
+                let seat = game.seat_named(Side::Allies, Some(&map.into()));
+                let hex = game.known_hex(&format!("{}-m10", meet[0]).into());
+                game.sections_of(seat.expect("a player"), hex.expect("on the board"))
+            });
+            assert_eq!((west, east), (0b100, 0b001), "{meet:?}");
+        }
+    }
+
     #[test]
     fn sections_are_seen_from_the_own_baseline() {
         // A hex under the dotted line between left and centre, as the bottom sees it.
-        for (command, at_top, sections, count, seen) in [
-            (Command::All, false, 0b011, 3, 0b011),
-            (Command::All, true, 0b011, 3, 0b110), // the top's right and centre
-            (Command::Sheet(1), false, 0b011_000, 6, 0b011),
-            (Command::Sheet(0), false, 0b011_000, 6, 0), // his partner's map
-            (Command::Sheet(0), false, 0b001_100, 6, 0b100), // a joint hex is in both
-            (Command::Sheet(1), false, 0b001_100, 6, 0b001),
-            (Command::General(Section::Left), false, 0b000_011, 6, 0b101), // both halves
-            (Command::General(Section::Left), true, 0b100_000, 6, 0b001),  // his outer flank
+        for (command, at_top, sections, wide, seen) in [
+            (Command::All, false, 0b011, 1, 0b011),
+            (Command::All, true, 0b011, 1, 0b110), // the top's right and centre
+            (Command::Chief, false, 0b000_110, 2, 0b011), // a third is two sections of two maps
+            (Command::Chief, true, 0b010_001, 2, 0b101),
+            (Command::Sheet(1), false, 0b011_000, 2, 0b011),
+            (Command::Sheet(0), false, 0b011_000, 2, 0), // his partner's map
+            (Command::Sheet(0), false, 0b001_100, 2, 0b100), // a joint hex is in both
+            (Command::Sheet(1), false, 0b001_100, 2, 0b001),
+            (Command::General(Section::Left), false, 0b000_011, 2, 0b101), // both halves
+            (Command::General(Section::Left), true, 0b100_000, 2, 0b001),  // his outer flank
             (
                 Command::General(Section::Centre),
                 false,
                 0b000_100,
-                6,
+                2,
                 0b001,
             ),
-            (Command::General(Section::Right), false, 0b000_100, 6, 0),
-            (Command::General(Section::Right), false, 0b100, 3, 0b101), // a section without halves
+            (Command::General(Section::Right), false, 0b000_100, 2, 0),
+            (Command::General(Section::Right), false, 0b100, 1, 0b101), // a section without halves
+            (Command::General(Section::Left), false, 0b100, 1, 0),      // another general's
         ] {
-            let found = seen_from(&seat(command), at_top, sections, count);
+            let found = seen_from(&seat(command), at_top, sections, wide);
             assert_eq!(found, seen, "{command:?} at the top {at_top}: {sections:b}");
         }
     }

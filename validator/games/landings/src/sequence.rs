@@ -108,8 +108,7 @@ impl LandingsGame {
             Phase::SecondMove => self.second_move_complete(state),
             Phase::Draw => self.draw_complete(state),
             Phase::Jump => !self.has_drops(state, self.acting_side(state)),
-            Phase::Movement | Phase::Battle => false,
-            Phase::Over => false,
+            Phase::Movement | Phase::Battle | Phase::Over => false,
         }
     }
 
@@ -177,10 +176,7 @@ impl Play<'_> {
                 self.state.battle = None;
                 return;
             }
-            if !self.state.pending.is_empty()
-                || self.state.battle.is_some()
-                || !self.game.complete(self.state)
-            {
+            if !self.state.pending.is_empty() || !self.game.complete(self.state) {
                 return;
             }
             self.next_step();
@@ -249,7 +245,7 @@ impl Play<'_> {
         let side = self.game.first_of(self.state, phase);
         let seat = self.game.next_seat(side, phase, None);
         // A side without players is a finding, so that there always is one.
-        let seat = seat.unwrap_or(SeatIx(0));
+        let seat = seat.unwrap_or_default();
         self.begin_step(phase, seat);
     }
 

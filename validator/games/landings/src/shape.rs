@@ -69,15 +69,11 @@ impl Shape {
         }
         let Some([w, n, e, s]) = bounds else { return };
         // Even columns stay even: a hex and the place it would have had agree on their parity.
-        self.first_column = w - (w + n).rem_euclid(2);
+        self.first_column = w - ((w ^ n) & 1);
         self.first_row = n;
         self.last_row = s;
-        let count = |least: i16, most: i16| {
-            usize::try_from(most - least + 1)
-                .unwrap_or_else(|_| cannot_happen!(0, "{least} is no more than {most}"))
-        };
-        self.stride = count(self.first_column, e);
-        let height = count(n, s);
+        self.stride = (self.first_column..=e).count();
+        let height = (n..=s).count();
         self.cells = vec![NONE; self.stride.saturating_mul(height)];
         for at in 0..self.in_play.len() {
             if self.in_play.get(at) != Some(&true) {
@@ -237,6 +233,24 @@ mod tests {
         assert_eq!(shape.counted(corner), (0, 0));
         let shifted = grid.find("a22").expect("a shifted hex");
         assert_eq!(shape.counted(shifted), (1, 1));
+    }
+
+    /// Where the first row in play is a shifted one, it is still the shifted hexes whose columns are odd.
+    #[test]
+    fn a_part_of_the_grid_is_counted_from_its_own_corner() {
+        let grid = Grid::new(preset::landings()).expect("a preset is valid");
+        for counted in [
+            [("C21", (0, 0)), ("c20", (1, 1)), ("F21", (6, 0))],
+            [("C19", (1, 1)), ("e20", (6, 0)), ("F19", (7, 1))],
+        ] {
+            let in_play = counted.map(|(id, _)| grid.find(id).expect("a hex"));
+            let shape = Shape::new(&grid, |hex| in_play.contains(&hex));
+            for (hex, (id, place)) in in_play.into_iter().zip(counted) {
+                assert_eq!(shape.counted(hex), place, "{id}");
+                let (column, row) = shape.place(hex);
+                assert_eq!(shape.at(column, row), Some(hex), "{id}");
+            }
+        }
     }
 
     #[test]

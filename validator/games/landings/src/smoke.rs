@@ -22,7 +22,7 @@ pub(super) struct Smoke {
 /// Reads the table `smoke`: how far shells carry.
 pub(super) fn read(tables: &Tables) -> Option<u8> {
     let cell = tables.cell("smoke", "shells", "range")?;
-    cell.as_str().parse().ok().filter(|range: &u8| *range > 0)
+    cell.as_str().parse().ok()
 }
 
 impl LandingsGame {

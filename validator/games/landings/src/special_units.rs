@@ -65,12 +65,8 @@ impl LandingsGame {
 
     /// Whether the unit has charged: Japanese infantry that has moved so far only battles beside it.
     pub(super) fn charges(&self, state: &State, unit: UnitIx) -> bool {
-        if !self.specials.japan || !self.has_moved(state, unit) {
-            return false;
-        }
-        let gait = self.gait(state, unit);
         let used = state.troops[unit].turn.used;
-        gait.close > gait.battle && used > gait.battle
+        self.specials.japan && used > self.gait(state, unit).battle
     }
 
     /// Whether the unit is one of those who battle back, and is on ground from which one can (M45).

@@ -27,7 +27,6 @@ pub(super) struct Specials {
     pub(super) reinforcements: bool,
     pub(super) air_superiority: Option<Side>,
     pub(super) off_map_artillery: Option<Side>,
-    pub(super) infantry_exit_counts_two: bool,
     pub(super) no_reshuffle: bool,
     pub(super) air_power_as_bombard: bool,
     pub(super) sight_by_height: bool,
@@ -43,7 +42,8 @@ impl Specials {
         specials
     }
 
-    fn take(&mut self, special: &Special) {
+    /// Puts one more into effect.
+    pub(super) fn take(&mut self, special: &Special) {
         match special {
             Special::BritishCommonwealth => self.commonwealth = true,
             Special::ImperialJapan => self.japan = true,
@@ -64,12 +64,12 @@ impl Specials {
             Special::Reinforcements => self.reinforcements = true,
             Special::AirSuperiority { side } => self.air_superiority = Side::named(side),
             Special::OffMapArtillery { side } => self.off_map_artillery = Side::named(side),
-            Special::InfantryExitCountsTwo => self.infantry_exit_counts_two = true,
             Special::NoReshuffle => self.no_reshuffle = true,
             Special::AirPowerAsBombard => self.air_power_as_bombard = true,
             Special::SightByHeight => self.sight_by_height = true,
             Special::Recovery => self.recovery = true,
-            Special::TownControl { .. }
+            Special::InfantryExitCountsTwo
+            | Special::TownControl { .. }
             | Special::BeachControl { .. }
             | Special::BridgeControl { .. }
             | Special::AirStrikes { .. }

@@ -2,7 +2,6 @@
 
 use super::game::LandingsGame;
 use super::roster::{BySide, Counter, Role};
-use super::seats::SeatIx;
 use super::sequence::Phase;
 use super::state::{Deck, Occupants, Place, Player, Stand, State, Troop, Troops, TurnOf};
 
@@ -34,7 +33,7 @@ impl LandingsGame {
             phase: Phase::Deal,
             seat: self
                 .next_seat(self.first, Phase::Deal, None)
-                .unwrap_or(SeatIx(0)),
+                .unwrap_or_default(),
             troops: Troops(self.roster.counters.iter().map(troop).collect()),
             at,
             works: self.works.clone(),

@@ -130,6 +130,20 @@ pub(super) struct TurnOf {
     pub(super) moved_again: bool,
 }
 
+impl TurnOf {
+    /// The turn of a unit that comes onto the map: that is its move, and it goes no further (L20, L33).
+    pub(super) fn of_arrival(by: SeatIx) -> Self {
+        Self {
+            ordered: true,
+            by,
+            moved: true,
+            arrived: true,
+            halt: Halt::Hard,
+            ..Self::default()
+        }
+    }
+}
+
 /// Whether terrain has stopped a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) enum Halt {
@@ -156,13 +170,6 @@ pub(super) enum Place {
     Left,
     /// No part of the game: left out where a position was staged.
     Absent,
-}
-
-impl Place {
-    /// Whether it is a hex of the map.
-    pub(super) fn is_on_board(self) -> bool {
-        matches!(self, Self::Board(_))
-    }
 }
 
 /// Who stands in each hex, by hex; in the form of a state by hex, too. Holds always: a unit is in a hex if and only if its place is that hex.

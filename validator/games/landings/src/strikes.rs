@@ -6,7 +6,7 @@
 use beachhead_schema::hex::HexIx;
 
 use super::battle::StrikeRules;
-use super::cards::{Card, CardKind};
+use super::cards::{Card, CardKind, Orders};
 use super::game::LandingsGame;
 use super::play::Play;
 use super::resolved::{Resolved, Way};
@@ -20,9 +20,8 @@ impl LandingsGame {
     fn striking(&self, state: &State, kind: CardKind) -> Option<&Card> {
         let playing = state.playing()?;
         let card = self.cards.get(playing.played.acts)?;
-        let now =
-            state.phase == Phase::Battle && state.battle.is_none() && state.pending.is_empty();
-        (now && card.kind == kind && !playing.has_rolled).then_some(card)
+        let due = state.phase == Phase::Battle && card.kind == kind && !playing.has_rolled;
+        due.then_some(card)
     }
 
     /// Whether the card in play has yet to strike.
@@ -42,9 +41,8 @@ impl LandingsGame {
 
     /// A refusal because nothing is struck now: another step, another card, or the strike is over.
     fn no_strike_now(&self, state: &State, what: &str, kind: CardKind) -> Violation {
-        let now =
-            state.phase == Phase::Battle && state.battle.is_none() && state.pending.is_empty();
-        let playing = state.playing().filter(|_| now);
+        let playing = state.playing();
+        let playing = playing.filter(|_| state.phase == Phase::Battle);
         let Some(playing) = playing else {
             return self.out_of_order(state, &format!("no {what} falls now"));
         };
@@ -111,11 +109,8 @@ impl LandingsGame {
                 None => refusal,
             })
         };
-        let most = match card.orders {
-            super::cards::Orders::Some(most) => most,
-            _ => 0,
-        };
-        if hexes.is_empty() || hexes.len() > most {
+        let fits = matches!(card.orders, Orders::Some(most) if hexes.len() <= most);
+        if hexes.is_empty() || !fits {
             return refuse(None, "an air strike falls on one to four hexes");
         }
         let mut before: Option<HexIx> = None;
@@ -139,13 +134,12 @@ impl LandingsGame {
 
     /// Strikes called by a Recon 1 fall in its section only.
     fn strikes_here(&self, state: &State, hex: HexIx) -> bool {
-        let Some(played) = state.playing().map(|playing| playing.played) else {
-            return false;
-        };
-        if Some(played.acts) != self.cards.air_strike {
-            return true;
-        }
-        let section = self.cards.get(played.card).and_then(|card| card.section);
+        let recon = state
+            .playing()
+            .map(|playing| playing.played)
+            .filter(|played| Some(played.acts) == self.cards.air_strike);
+        let card = recon.and_then(|played| self.cards.get(played.card));
+        let section = card.and_then(|card| card.section);
         section.is_none_or(|section| self.sections_of(state.seat, hex) & 1 << section.at() != 0)
     }
 

@@ -23,7 +23,8 @@ const LANDING: &str = r#"Given((turn: 2, side: "Allies", phase: "Movement", card
     (unit: "O-US-lc-1", hex: "Omaha-B3", ordered: true), (unit: "O-US-inf-8", hex: "Omaha-B3", aboard: "O-US-lc-1"),
     (unit: "O-US-inf-1", hex: "Omaha-b6"), (unit: "O-DE-inf-1", hex: "Omaha-D5"),
 ], hands: [(side: "Axis", cards: ["probe-2-left"])])),
-    Do(Move(unit: "O-US-lc-1", path: ["Omaha-b4", "Omaha-B5"])), Do(Done),"#;
+    Do(Move(unit: "O-US-lc-1", path: ["Omaha-b4", "Omaha-B5"])),
+    Do(ReturnCraft(craft: "O-US-lc-1", hex: "Omaha-B3")), Do(Done),"#;
 /// The last step of turn 3, with more medals for the Axis.
 const LAST_DRAW: &str = r#"Given((turn: 3, side: "Axis", phase: "Draw", card: (card: "probe-2-left"), units: [
     (unit: "O-US-inf-1", hex: "Omaha-C5"), (unit: "O-DE-inf-1", hex: "Omaha-D11"),

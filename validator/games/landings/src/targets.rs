@@ -170,11 +170,14 @@ impl LandingsGame {
 
     /// Whether an enemy stands next to the hex who binds a unit of this side there (M39).
     fn is_bound(&self, state: &State, side: Side, hex: HexIx) -> bool {
-        self.ground.shape.neighbors(hex).any(|(_, near)| {
-            state
-                .unit_at(near)
-                .is_some_and(|foe| self.side_of(foe) != side && self.is_target(state, foe))
-        })
+        let mut near = self.ground.shape.neighbors(hex);
+        near.any(|(_, near)| self.binds(state, side, near))
+    }
+
+    /// Whether the unit in a hex is an enemy who binds those of this side beside it.
+    fn binds(&self, state: &State, side: Side, hex: HexIx) -> bool {
+        let foe = state.unit_at(hex);
+        foe.is_some_and(|foe| self.side_of(foe) != side && self.is_target(state, foe))
     }
 
     /// The dice with which the unit attacks a hex from where it stands; none if it can't.
@@ -243,13 +246,9 @@ impl LandingsGame {
         let kind = self.kind_of(state, unit);
         let moved = self.has_moved(state, unit);
         let side = self.side_of(unit);
-        let second = state.troops[unit].turn.battles > 0;
         let mut aim = |hex: HexIx| {
-            let shot = Shot {
-                from,
-                hex,
-                moved,
-                second,
+            let Some(shot) = self.shot(state, unit, hex) else {
+                return;
             };
             let range = self.ground.shape.distance(from, hex);
             let dice = self.dice_unbound(state, unit, shot, range);
@@ -332,7 +331,7 @@ impl LandingsGame {
         }
         if range > 1 && self.is_bound(state, self.side_of(unit), shot.from) {
             let near = self.ground.shape.neighbors(shot.from).map(|(_, near)| near);
-            let enemies = near.filter(|near| self.foe_in(state, unit, *near, 1).is_some());
+            let enemies = near.filter(|near| self.binds(state, self.side_of(unit), *near));
             let enemies: Vec<HexNo> = enemies.map(|near| self.number(near)).collect();
             let why = format!("{id} has an enemy beside it, and battles no unit farther off");
             return refuse(Rule::AdjacentFirst, why).map_err(|violation| {

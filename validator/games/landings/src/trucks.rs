@@ -30,8 +30,7 @@ impl LandingsGame {
         let (Some(at), Some(hex)) = (state.hex_of(truck), state.hex_of(unit)) else {
             return 0;
         };
-        let takes = truck != unit
-            && self.side_of(unit) == self.side_of(truck)
+        let takes = self.side_of(unit) == self.side_of(truck)
             && self.is_ground(state, unit)
             && state.troops[unit].turn.battles == 0
             && self.board.touch(at, hex);
@@ -88,9 +87,7 @@ impl LandingsGame {
     }
 
     pub(super) fn list_resupply(&self, state: &State, truck: UnitIx, actions: &mut Vec<Resolved>) {
-        if !self.kind_of(state, truck).traits.has(Traits::SUPPLIES)
-            || self.check_supplier(state, truck).is_err()
-        {
+        if self.check_supplier(state, truck).is_err() {
             return;
         }
         let Some(at) = state.hex_of(truck) else {

@@ -248,6 +248,7 @@ impl Opening<'_> {
                     self.report(BAD_MAP, ScenarioLine::Rules("special"), "L35", &what);
                 }
                 sections.push(BeachSection {
+                    sheet: at,
                     place: at * 3 + section as u8,
                     coast,
                     objective,
