@@ -60,6 +60,11 @@ impl<'p> Playing<'p> {
         self.games.rulebook()
     }
 
+    /// The scenario that a script or record is for.
+    pub fn scenario_of(&self, source: &SourceFile) -> String {
+        self.games.scenario_of(source)
+    }
+
     /// The game that a script or record is for. One that names no scenario gets the first: reading it there says what is
     /// wrong with it.
     ///

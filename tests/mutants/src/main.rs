@@ -28,6 +28,9 @@ use crate::scratch::ScratchCopy;
 use crate::target::TriedCrate;
 use crate::trial::{Plan, try_all};
 
+/// So many of the slowest proofs are shown.
+const SLOWEST: usize = 10;
+
 /// Why nothing can be measured.
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -58,8 +61,9 @@ struct Arguments {
     /// One part of the faults, such as 2/3.
     #[arg(long, value_parser = shard, default_value = "1/1")]
     shard: (usize, usize),
-    /// Seconds after which a fault counts as noticed, since the proof does not end.
-    #[arg(long, default_value_t = 60)]
+    /// Seconds that a proof may take beyond five times what it takes without a fault. Then the fault counts as noticed, since
+    /// the proof does not end.
+    #[arg(long, default_value_t = 5)]
     timeout: u64,
     /// Writes the result as JSON, for `beachhead rules --mutants`.
     #[arg(long, value_name = "FILE")]
@@ -93,6 +97,25 @@ fn main() -> ExitCode {
     }
 }
 
+/// Shows what takes longest: a proof that is asked about most faults should be quick.
+fn slowest(probes: &[Probe]) {
+    let mut by_time: Vec<&Probe> = probes.iter().collect();
+    by_time.sort_by_key(|probe| std::cmp::Reverse(probe.time));
+    let all: Duration = probes.iter().map(|probe| probe.time).sum();
+    eprintln!(
+        "{} proofs take {:.1} s; the slowest:",
+        probes.len(),
+        all.as_secs_f64()
+    );
+    for probe in by_time.iter().take(SLOWEST) {
+        let (seconds, faults) = (probe.time.as_secs_f64(), probe.reached.len());
+        eprintln!(
+            "{seconds:6.2} s, comes to {faults:5} faults: {}",
+            probe.name
+        );
+    }
+}
+
 /// Whether the score is good enough.
 fn measure(arguments: &Arguments) -> Result<bool, Failure> {
     let target = TriedCrate::named(&arguments.target).ok_or_else(|| {
@@ -105,7 +128,8 @@ fn measure(arguments: &Arguments) -> Result<bool, Failure> {
     let home = std::env::var_os("CARGO_TARGET_DIR");
     let home = home.map_or_else(|| workspace.join("target"), PathBuf::from);
     let folder = arguments.scratch.clone();
-    let folder = folder.unwrap_or_else(|| home.join("mutants").join(target.name));
+    // One copy for all crates: what they stand on is built once.
+    let folder = folder.unwrap_or_else(|| home.join("mutants"));
     let files = &arguments.files;
     let meant = |file: &std::path::Path| files.is_empty() || files.iter().any(|one| one == file);
     eprintln!("building {} in {}", target.name, folder.display());
@@ -115,12 +139,13 @@ fn measure(arguments: &Arguments) -> Result<bool, Failure> {
         scratch.mutants.len()
     );
     let probes = Probe::all(&scratch, target)?;
+    slowest(&probes);
     let equivalents = Equivalents::read(target, &workspace, files.is_empty())?;
     let plan = Plan {
         sample: arguments.sample,
         seed: arguments.seed,
         shard: arguments.shard,
-        limit: Duration::from_secs(arguments.timeout),
+        allowance: Duration::from_secs(arguments.timeout),
     };
     let trials = try_all(&scratch, &probes, &plan, &equivalents)?;
     let report = Report::new(target, trials);

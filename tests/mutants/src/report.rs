@@ -19,8 +19,9 @@ pub(crate) struct Report {
     faults: Vec<FaultResult>,
 }
 
+/// What became of a fault, in a line.
 #[derive(Debug, Serialize)]
-struct FaultResult {
+pub(crate) struct FaultResult {
     file: String,
     line: usize,
     function: String,
@@ -89,30 +90,36 @@ impl From<Trial> for FaultResult {
     }
 }
 
+impl fmt::Display for FaultResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            file,
+            line,
+            function,
+            operator,
+            before,
+            after,
+            rows,
+            outcome,
+            ..
+        } = self;
+        let after = if after.is_empty() { "nothing" } else { after };
+        write!(
+            f,
+            "{file}:{line}: {outcome}: {operator:?} in {function}: `{before}` -> `{after}`"
+        )?;
+        match rows.as_slice() {
+            [] => Ok(()),
+            rows => write!(f, " ({})", rows.join(", ")),
+        }
+    }
+}
+
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let left = self.faults.iter();
         for fault in left.filter(|fault| matches!(fault.outcome, "survived" | "not reached")) {
-            let FaultResult {
-                file,
-                line,
-                function,
-                operator,
-                before,
-                after,
-                rows,
-                outcome,
-                ..
-            } = fault;
-            let after = if after.is_empty() { "nothing" } else { after };
-            write!(
-                f,
-                "{file}:{line}: {outcome}: {operator:?} in {function}: `{before}` -> `{after}`"
-            )?;
-            match rows.as_slice() {
-                [] => writeln!(f)?,
-                rows => writeln!(f, " ({})", rows.join(", "))?,
-            }
+            writeln!(f, "{fault}")?;
         }
         let Self {
             target,

@@ -147,7 +147,7 @@ impl ScratchCopy {
             .current_dir(&self.folder)
             .env("CARGO_TARGET_DIR", self.folder.join("target"))
             // Quick to run, since each program is run thousands of times, and never debugged.
-            .env("CARGO_PROFILE_DEV_OPT_LEVEL", "1")
+            .env("CARGO_PROFILE_DEV_OPT_LEVEL", "2")
             .env("CARGO_PROFILE_DEV_DEBUG", "0")
             .env("RUSTFLAGS", "-Awarnings");
         let output = command.output()?;

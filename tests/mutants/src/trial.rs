@@ -10,6 +10,7 @@ use std::time::Duration;
 use crate::Failure;
 use crate::equivalent::Equivalents;
 use crate::probe::{Ended, Probe, ProofKind, run};
+use crate::report::FaultResult;
 use crate::scratch::{Numbered, ScratchCopy};
 
 /// Tests that together take about so long are run together.
@@ -20,7 +21,8 @@ pub(crate) struct Plan {
     pub sample: Option<usize>,
     pub seed: u64,
     pub shard: (usize, usize),
-    pub limit: Duration,
+    /// What a proof may take beyond a multiple of what it takes without a fault.
+    pub allowance: Duration,
 }
 
 /// What became of a fault.
@@ -56,7 +58,7 @@ pub(crate) fn try_all(
         while let Some(fault) = chosen.get(next.fetch_add(1, Ordering::Relaxed)) {
             let outcome = match equivalents.reason(&fault.file, &fault.mutant) {
                 Some(reason) => TrialOutcome::Equivalent(reason.to_owned()),
-                None => tried(&scratch.folder, probes, fault, plan.limit)?,
+                None => tried(&scratch.folder, probes, fault, plan.allowance)?,
             };
             let count = done.fetch_add(1, Ordering::Relaxed) + 1;
             if count.is_multiple_of(100) {
@@ -66,6 +68,10 @@ pub(crate) fn try_all(
                 fault: (*fault).clone(),
                 outcome,
             };
+            if let TrialOutcome::Survived(_) = trial.outcome {
+                // A whole crate takes long: what is known already is worth reading before the rest is.
+                eprintln!("{}", FaultResult::from(trial.clone()));
+            }
             if let Ok(mut trials) = trials.lock() {
                 trials.insert(fault.id, trial);
             }
@@ -124,7 +130,7 @@ fn tried(
     folder: &Path,
     probes: &[Probe],
     fault: &Numbered,
-    limit: Duration,
+    allowance: Duration,
 ) -> Result<TrialOutcome, Failure> {
     let reaching = |kind: ProofKind| {
         let those = probes.iter().filter(move |probe| probe.kind == kind);
@@ -143,12 +149,12 @@ fn tried(
         asked += reaching.len();
         reaching.sort_by_key(|probe| probe.time);
         for batch in batches(&reaching, kind) {
-            match run(folder, batch, fault.id, limit)? {
+            match run(folder, batch, fault.id, allowance)? {
                 Ended::Well => {}
                 Ended::TooLate => return Ok(TrialOutcome::TimedOut),
                 Ended::Badly(names) if names.is_empty() => {
                     // It broke off without saying in which proof: each is run alone.
-                    let failed = each_alone(folder, batch, fault, limit)?;
+                    let failed = each_alone(folder, batch, fault, allowance)?;
                     if !failed.is_empty() {
                         return Ok(TrialOutcome::Noticed(failed));
                     }
@@ -165,11 +171,11 @@ fn each_alone(
     folder: &Path,
     batch: &[&Probe],
     fault: &Numbered,
-    limit: Duration,
+    allowance: Duration,
 ) -> Result<Vec<String>, Failure> {
     let mut failed = Vec::new();
     for probe in batch {
-        if !matches!(run(folder, &[*probe], fault.id, limit)?, Ended::Well) {
+        if !matches!(run(folder, &[*probe], fault.id, allowance)?, Ended::Well) {
             failed.push(probe.name.clone());
         }
     }

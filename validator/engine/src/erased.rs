@@ -12,7 +12,7 @@ use super::board::Board;
 use super::codes;
 use super::digests::{Digests, KnownData};
 use super::event::{ScriptEvent, ScriptSummary};
-use super::game::{Game, Turn};
+use super::game::Game;
 use super::playout::{Astray, MOST_ACTIONS, Watch, play_out};
 use super::random_game::{RandomGame, random_game};
 use super::record::Record;
@@ -22,6 +22,7 @@ use super::script::{Played, run_script};
 use super::setup::{SetupViolation, setup_violations};
 use super::timeline::{Timeline, perform};
 use super::to_text::to_text;
+use super::turn::Turn;
 
 /// A rulebook that is open on a pack and a scenario.
 pub trait ErasedGame {
@@ -98,6 +99,8 @@ pub struct ReplayReport {
     pub diagnostics: Vec<Diagnostic>,
     /// The record as it would be made today, up to where it holds; none if it can't be read.
     pub renewed: Option<String>,
+    /// Of each row of the rule index, whether an action that holds applied it.
+    pub applied: Vec<bool>,
 }
 
 /// What came of a game that was played at random.
@@ -285,6 +288,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
             held: 0,
             diagnostics,
             renewed: None,
+            applied: vec![false; G::RULES.len()],
         };
         let Some(record) = read.value else {
             return unread(diagnostics);
@@ -319,6 +323,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
             held: replay.held,
             diagnostics,
             renewed,
+            applied: replay.applied,
         }
     }
 

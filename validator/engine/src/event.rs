@@ -3,9 +3,9 @@
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Place};
 
-use super::game::Turn;
 use super::rule::RuleRow;
 use super::trace::Happening;
+use super::turn::Turn;
 
 /// Something that a script run says.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,4 +1,4 @@
-//! [`Game`]: what a rulebook's code must answer, and [`Turn`], where a game stands.
+//! [`Game`]: what a rulebook's code must answer.
 //!
 //! A game is opened once on a pack and holds board, tables and options; states are small, and know nothing of them.
 //! Players only ever act by actions: whatever is decided after dice are seen is an action of its own. Scripts and records
@@ -6,7 +6,6 @@
 //!
 //! `legal` and `check` agree: what is listed is accepted. [`play_out`](super::play_out) holds each game to it.
 
-use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic};
 use beachhead_schema::games::GameData;
 use beachhead_schema::pack::Pack;
@@ -17,10 +16,11 @@ use serde::de::DeserializeOwned;
 use super::board::Board;
 use super::choices::Choices;
 use super::dice::Dice;
-use super::random_game::Losses;
+use super::losses::Losses;
 use super::rule::{OptionalRule, RuleRow};
 use super::scene::Scene;
 use super::trace::Trace;
+use super::turn::Turn;
 use super::violation::Violation;
 
 /// The action of a rulebook.
@@ -203,41 +203,4 @@ impl<A> Planned<A> {
         let line = Some((list, at));
         Self { action, line }
     }
-}
-
-/// Where a game stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn {
-    /// The game turn; 0 before the first.
-    pub number: u16,
-    /// What the rulebook's clock shows on it, where it has one: `0740 6 June`.
-    pub clock: Option<String>,
-    /// The phase, as scripts name it.
-    pub phase: &'static str,
-    /// Who decides next.
-    pub actor: Actor,
-}
-
-impl Turn {
-    /// The game turn as every message and every panel shows it: `3`, or `3 (0740 6 June)` where the rulebook has a clock.
-    pub fn label(&self) -> String {
-        match &self.clock {
-            Some(clock) => format!("{} ({clock})", self.number),
-            None => self.number.to_string(),
-        }
-    }
-}
-
-/// Who decides next.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Actor {
-    /// This side.
-    Side(Id),
-    /// No side: the game is over.
-    Over {
-        /// Who has won, if anybody.
-        winner: Option<Id>,
-        /// How, in words.
-        how: String,
-    },
 }

@@ -38,6 +38,7 @@ mod game;
 mod hex_set;
 mod in_words;
 mod log;
+mod losses;
 mod open_games;
 mod playout;
 mod random_game;
@@ -56,6 +57,7 @@ pub mod testing;
 mod timeline;
 mod to_text;
 mod trace;
+mod turn;
 mod violation;
 
 pub use board::{
@@ -71,12 +73,13 @@ pub use erased::{
     scenario_of,
 };
 pub use event::{Outcome, ScriptEvent, ScriptSummary, StepReport};
-pub use game::{ActionOf, Actor, FactOf, Game, Planned, PositionOf, Turn};
+pub use game::{ActionOf, FactOf, Game, Planned, PositionOf};
 pub use hex_set::HexSet;
 pub use in_words::{hexes, listed};
+pub use losses::Losses;
 pub use open_games::OpenGames;
 pub use playout::{Astray, MOST_ACTIONS, Playout, Watch, play_out};
-pub use random_game::{Losses, RandomGame, seed_of_game};
+pub use random_game::{RandomGame, seed_of_game};
 pub use record::{Record, RecordedAction};
 pub use replay::{Replay, replay};
 pub use rule::{OptionalRule, Page, Printed, RuleIndex, RuleKind, RuleRow};
@@ -88,4 +91,5 @@ pub use setup::{SetupViolation, setup_violations};
 pub use timeline::{Entry, Timeline, Verdict};
 pub use to_text::{to_text, words};
 pub use trace::{Happening, Silent, Trace};
+pub use turn::{Actor, Turn};
 pub use violation::Violation;

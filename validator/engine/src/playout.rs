@@ -10,10 +10,11 @@ use super::choices::Choices;
 use super::codes;
 use super::dice::{RecordedDice, SeededDice};
 use super::form::reloads;
-use super::game::{ActionOf, Actor, Game, Turn};
+use super::game::{ActionOf, Game};
 use super::record::RecordedAction;
 use super::to_text::to_text;
 use super::trace::Silent;
+use super::turn::{Actor, Turn};
 use super::violation::Violation;
 
 /// More actions than any game takes, and any random step of a script.

@@ -2,13 +2,13 @@
 //!
 //! Its actions are not kept: its seed plays it again, for a record of it (`ErasedGame::record_game`).
 
-use beachhead_schema::Id;
-
 use super::dice::SeededDice;
-use super::game::{Game, Turn};
+use super::game::Game;
+use super::losses::Losses;
 use super::playout::{Astray, MOST_ACTIONS, Watch, whole_game};
 use super::rule::RuleRow;
 use super::trace::{Happening, Trace};
+use super::turn::Turn;
 
 /// What a random game came to.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,21 +23,10 @@ pub struct RandomGame {
     pub applied: Vec<bool>,
 }
 
-/// What a side has lost.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Losses {
-    /// The side.
-    pub side: Id,
-    /// Units that are out of the game.
-    pub units: u32,
-    /// Steps, those of lost units among them.
-    pub steps: u32,
-}
-
 /// Plays a game from its start to its end at random: choices and dice both come from the seed.
 pub(super) fn random_game<G: Game>(game: &G, seed: u64, watch: Watch) -> RandomGame {
     let mut dice = SeededDice::new(seed);
-    let mut applied = Applied(vec![false; G::RULES.len()]);
+    let mut applied = Applied::of(G::RULES);
     let mut actions = 0;
     let bounds = (MOST_ACTIONS, watch);
     let (state, end) = whole_game(game, seed, bounds, |state, action| {
@@ -66,7 +55,14 @@ pub fn seed_of_game(seed: u64, number: u64) -> u64 {
 }
 
 /// Listens to nothing but which rows are applied.
-struct Applied(Vec<bool>);
+pub(super) struct Applied(pub(super) Vec<bool>);
+
+impl Applied {
+    /// None yet of these rules.
+    pub(super) fn of(rules: &[RuleRow]) -> Self {
+        Self(vec![false; rules.len()])
+    }
+}
 
 impl Trace for Applied {
     fn push(&mut self, happening: Happening) {

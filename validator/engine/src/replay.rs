@@ -15,9 +15,9 @@ use super::digests::KnownData;
 use super::form::{is_comparable, state_digest};
 use super::game::{ActionOf, Game};
 use super::playout::{Astray, MOST_ACTIONS};
+use super::random_game::Applied;
 use super::record::{Record, RecordedAction, VERSION};
 use super::to_text::to_text;
-use super::trace::Silent;
 use super::violation::Violation;
 
 /// What came of a replay.
@@ -31,6 +31,8 @@ pub struct Replay<G: GameData> {
     pub diagnostics: Vec<Diagnostic>,
     /// The record as it would be made today, up to where it holds.
     pub renewed: Record<G>,
+    /// Of each row of the rule index, whether an action that holds applied it.
+    pub applied: Vec<bool>,
 }
 
 /// Plays a record again that was read from the file of these spans, with this data.
@@ -57,9 +59,10 @@ pub fn replay<G: Game>(
     let mut seeded =
         (record.generator == SeededDice::GENERATOR).then(|| SeededDice::new(record.seed));
     let mut held = 0;
+    let mut applied = Applied::of(G::RULES);
     for (index, action) in record.actions.iter().enumerate().filter(|_| start_stands) {
         let seeded = if action.given { None } else { seeded.as_mut() };
-        if let Err(finding) = prove(game, &mut state, action, seeded) {
+        if let Err(finding) = prove(game, &mut state, action, seeded, &mut applied) {
             let finding = (*finding)
                 .on(Subject::Item(format!("action {}", index + 1)))
                 .note(to_text(&action.action));
@@ -96,6 +99,7 @@ pub fn replay<G: Game>(
         held,
         diagnostics: findings,
         renewed,
+        applied: applied.0,
     }
 }
 
@@ -117,6 +121,7 @@ fn prove<G: Game>(
     state: &mut G::State,
     recorded: &RecordedAction<ActionOf<G>>,
     seeded: Option<&mut SeededDice>,
+    applied: &mut Applied,
 ) -> Result<(), Box<Diagnostic>> {
     let refused = |violation: Violation| Box::new(violation.diagnostic(codes::NO_LONGER_LEGAL));
     let resolved = game.read(state, &recorded.action).map_err(refused)?;
@@ -136,7 +141,7 @@ fn prove<G: Game>(
         differs: None,
     };
     let mut next = state.clone();
-    game.apply(&mut next, &resolved, &mut dice, &mut Silent);
+    game.apply(&mut next, &resolved, &mut dice, applied);
     let ProvedDice {
         recorded: rolled,
         differs,
@@ -281,6 +286,12 @@ mod tests {
         let (reported, replay) = reported(&Ferry::default(), |text| text);
         assert_eq!(reported, Vec::<String>::new());
         assert_eq!(replay.held, replay.actions);
+        let rows = Ferry::RULES.iter().zip(&replay.applied);
+        let applied: Vec<&str> = rows
+            .filter(|(_, is_applied)| **is_applied)
+            .map(|(row, _)| row.id)
+            .collect();
+        assert_eq!(applied, ["1.2 known-unit"]);
         assert_eq!(
             replay.renewed,
             recorded(&Ferry::default(), STEPS),

@@ -7,7 +7,7 @@ use beachhead_schema::Id;
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::palette::Symbol;
 
-use super::game::Turn;
+use super::turn::Turn;
 
 /// What lies on the table at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]

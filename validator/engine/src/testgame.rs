@@ -24,14 +24,15 @@ use super::board::Board;
 use super::dice::Dice;
 use super::digests::Digests;
 use super::event::ScriptEvent;
-use super::game::{Actor, Game, Planned, Turn};
-use super::random_game::Losses;
+use super::game::{Game, Planned};
+use super::losses::Losses;
 use super::record::Record;
 use super::rule::{RuleIndex, RuleRow};
 use super::rulebook::Rulebook;
 use super::scene::{OffMapCounter, OffMapPlace, Scene, SceneMarker, Standing, StatusMark};
 use super::script::{Played, run_script};
 use super::trace::{Happening, Trace};
+use super::turn::{Actor, Turn};
 use super::violation::Violation;
 
 crate::rule_index! {

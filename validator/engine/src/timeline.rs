@@ -15,12 +15,13 @@ use beachhead_schema::script::Script;
 
 use super::board::Board;
 use super::event::{Outcome, ScriptEvent};
-use super::game::{Game, Turn};
+use super::game::Game;
 use super::rule::RuleRow;
 use super::scene::{Change, Scene};
 use super::script::{Seen, reported, watch_script};
 use super::to_text::{texts_of, to_text, words};
 use super::trace::Happening;
+use super::turn::Turn;
 
 /// At most this many changes lie between a place and a whole scene.
 const STRIDE: usize = 64;

@@ -6,6 +6,7 @@
 mod baselines;
 mod check;
 mod convert;
+mod cover;
 mod explain;
 mod export;
 mod find;

@@ -21,7 +21,7 @@ use crate::legality::located;
 use crate::playing::Playing;
 use crate::report::{Format, Sources, reporter};
 use crate::statistics::{Statistics, Table};
-use beachhead_engine::{ErasedGame, Rulebook, Watch, seed_of_game};
+use beachhead_engine::{ErasedGame, RandomGame, Rulebook, Watch, seed_of_game};
 use beachhead_export::file_name;
 
 /// At most this many games that went astray are stored as records: the first ones.
@@ -45,10 +45,10 @@ pub(super) struct Random {
     pub(super) random: Option<u64>,
     /// The seed: the same seed plays the same games.
     #[arg(long, value_name = "S", default_value_t = 1, requires = "random")]
-    seed: u64,
+    pub(super) seed: u64,
     /// The scenario, in a pack that has several.
     #[arg(long, value_name = "ID", requires = "random")]
-    scenario: Option<String>,
+    pub(super) scenario: Option<String>,
     /// How many games are played in parallel; default: one per core.
     #[arg(long, value_name = "N", requires = "random")]
     jobs: Option<NonZeroUsize>,
@@ -58,6 +58,11 @@ pub(super) struct Random {
     /// The folder for records of games that don't end.
     #[arg(long, value_name = "DIR", default_value = ".", requires = "random")]
     dump: PathBuf,
+    /// Records short games that, with the records already in this folder, apply every row of the rulebook that any of the
+    /// games applies; one at least of each scenario. Of a pack with several scenarios, plays this many games of
+    /// each.
+    #[arg(long, value_name = "DIR", requires = "random", conflicts_with_all = ["record", "dump"])]
+    cover: Option<PathBuf>,
 }
 
 /// Where a game is recorded, if it is to be, and whether whatever is there is overwritten.
@@ -109,6 +114,9 @@ impl Random {
         }
         if let Some(record) = record {
             recover_at(&[path, record])?;
+        }
+        if let Some(records) = &self.cover {
+            return self.cover(games, path, records, recording.force, (format, output));
         }
         let (pack, files) = playable_at(path, "played")?;
         let folder = match is_battle(path) {
@@ -171,7 +179,12 @@ impl Random {
     }
 
     /// The scenario that is meant: by its name or its file, or the only one.
-    fn scenario(&self, path: &Path, folder: &Path, pack: &Pack) -> Result<String, Failure> {
+    pub(super) fn scenario(
+        &self,
+        path: &Path,
+        folder: &Path,
+        pack: &Pack,
+    ) -> Result<String, Failure> {
         let ids = || {
             pack.scenarios
                 .iter()
@@ -218,39 +231,52 @@ impl Random {
         rulebook: &Rulebook,
         scenario: &str,
     ) -> Result<Statistics, Failure> {
+        let none = || Statistics::new(rulebook.rules);
+        let counted = self.each_game(games, (pack, rulebook, scenario), none, Statistics::add)?;
+        let mut all = none();
+        counted.into_iter().for_each(|counted| all.merge(counted));
+        Ok(all)
+    }
+
+    /// Plays games on all cores; what each core has kept of its games.
+    pub(super) fn each_game<T: Send>(
+        &self,
+        games: u64,
+        (pack, rulebook, scenario): (&Pack, &Rulebook, &str),
+        none: impl Fn() -> T + Sync,
+        keep: impl Fn(&mut T, u64, RandomGame) + Sync,
+    ) -> Result<Vec<T>, Failure> {
         let jobs = self
             .jobs
             .or_else(|| std::thread::available_parallelism().ok());
         let jobs = jobs.map_or(1, NonZeroUsize::get).min(MOST_JOBS);
         let bar = progress(games);
         let next = AtomicU64::new(0);
-        let worker = || -> Result<Statistics, Failure> {
+        let worker = || -> Result<T, Failure> {
             let game = rulebook
                 .open(pack, scenario)
                 .map_err(|_| Failure::Said(format!("`{scenario}` can't be opened twice")))?;
-            let mut statistics = Statistics::new(game.rules());
+            let mut kept = none();
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= games {
-                    return Ok(statistics);
+                    return Ok(kept);
                 }
                 let seed = seed_of_game(self.seed, number);
-                statistics.add(number, game.random_game(seed, self.watch()));
+                keep(&mut kept, number, game.random_game(seed, self.watch()));
                 bar.inc(1);
             }
         };
-        let mut all = Statistics::new(rulebook.rules);
-        std::thread::scope(|scope| {
+        let all = std::thread::scope(|scope| {
             let workers: Vec<_> = (0..jobs.min(usize::try_from(games).unwrap_or(jobs)))
                 .map(|_| scope.spawn(worker))
                 .collect();
-            for worker in workers {
-                let counted = worker.join().map_err(|_| {
+            let joined = workers.into_iter().map(|worker| {
+                worker.join().map_err(|_| {
                     Failure::Said("a game could not be played: the program is at fault".to_owned())
-                })?;
-                all.merge(counted?);
-            }
-            Ok::<_, Failure>(())
+                })?
+            });
+            joined.collect::<Result<Vec<T>, Failure>>()
         })?;
         bar.finish_and_clear();
         Ok(all)
@@ -283,7 +309,7 @@ impl Random {
         Ok(anomalies)
     }
 
-    fn save(
+    pub(super) fn save(
         &self,
         game: &dyn ErasedGame,
         seed: u64,
@@ -311,7 +337,7 @@ fn progress(games: u64) -> ProgressBar {
 }
 
 /// The file that a game of a scenario is stored in. An id may hold anything; a name of a file may not.
-fn record_name(scenario: &str, seed: u64) -> String {
+pub(super) fn record_name(scenario: &str, seed: u64) -> String {
     file_name(&format!("{scenario}-{seed}"), "record.ron")
 }
 

@@ -58,6 +58,37 @@ fn one_random_game_can_be_recorded_and_replayed() {
 }
 
 #[test]
+fn records_are_added_until_they_apply_what_games_apply() {
+    let scratch = Scratch::utah();
+    let folder = scratch.folder();
+    fs::create_dir(folder.join("new")).expect("there is room");
+    let cover = |seed: &'static str, expected: i32| {
+        let mut arguments = vec!["play", "--random", "3", "--seed", seed];
+        arguments.extend(["--cover", "new", "."]);
+        let ran = beachhead(folder, &arguments);
+        assert_eq!(ran.code, Some(expected), "{}{}", ran.out, ran.err);
+        ran
+    };
+    let recorded = |ran: &Ran| ran.out.matches("recorded in new/").count();
+    let first = cover("9", 0);
+    assert!(recorded(&first) >= 2, "one of each scenario: {}", first.out);
+    for scenario in ["landing-and-linkup-", "us-campaign-"] {
+        let named = format!("recorded in new/{scenario}");
+        assert!(first.out.contains(&named), "{scenario} in {}", first.out);
+    }
+    let again = cover("9", 0);
+    assert_eq!(recorded(&again), 0, "they are there: {}", again.out);
+    let replayed = beachhead(folder, &["replay", "new"]);
+    assert_eq!(replayed.code, Some(0), "{}{}", replayed.out, replayed.err);
+    let records = fs::read_dir(folder.join("new")).expect("it is a folder");
+    let one = records.flatten().next().expect("a record").path();
+    let text = fs::read_to_string(&one).expect("it is text");
+    fs::write(&one, text.replacen("Done", "Withdraw", 1)).expect("there is room");
+    let broken = cover("9", 2);
+    assert!(broken.err.contains("no longer holds"), "{}", broken.err);
+}
+
+#[test]
 fn a_game_of_an_m44_file_is_replayed_on_that_file() {
     let scratch = Scratch::utah();
     let folder = scratch.folder();
@@ -119,6 +150,11 @@ fn what_cannot_be_played_is_said() {
             "is for a single pack",
         ),
         (&["--jobs", "2", SCENARIO], "--random"),
+        (&["--cover", ".", SCENARIO], "--random"),
+        (
+            &["--random", "1", "--cover", "nowhere", SCENARIO],
+            "nowhere: there is no such folder",
+        ),
         (
             &["--random", "1", "--dump", "nowhere", SCENARIO],
             "nowhere: there is no such folder",

@@ -1,0 +1,14 @@
+//! [`Losses`]: what a game has cost a side, for statistics of many games.
+
+use beachhead_schema::Id;
+
+/// What a side has lost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Losses {
+    /// The side.
+    pub side: Id,
+    /// Units that are out of the game.
+    pub units: u32,
+    /// Steps, those of lost units among them.
+    pub steps: u32,
+}
