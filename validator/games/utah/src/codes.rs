@@ -3,73 +3,73 @@
 use beachhead_schema::diag::Code;
 
 /// A table, row or column that the rules need is missing.
-pub(super) const NO_TABLE: Code = Code {
+pub(crate) const NO_TABLE: Code = Code {
     id: "UTAH001",
     name: "table-missing",
 };
 /// A cell of a table says nothing that the rules know.
-pub(super) const BAD_CELL: Code = Code {
+pub(crate) const BAD_CELL: Code = Code {
     id: "UTAH002",
     name: "cell-unreadable",
 };
 /// A unit lacks what the rules need of it.
-pub(super) const BAD_UNIT: Code = Code {
+pub(crate) const BAD_UNIT: Code = Code {
     id: "UTAH003",
     name: "unit-unfit",
 };
 /// The map lacks something that the rules name.
-pub(super) const BAD_MAP: Code = Code {
+pub(crate) const BAD_MAP: Code = Code {
     id: "UTAH004",
     name: "map-incomplete",
 };
 /// The scenario lacks something that the rules name.
-pub(super) const BAD_SCENARIO: Code = Code {
+pub(crate) const BAD_SCENARIO: Code = Code {
     id: "UTAH005",
     name: "scenario-incomplete",
 };
 /// A table that the rulebook itself gives says something else.
-pub(super) const AGAINST_RULES: Code = Code {
+pub(crate) const AGAINST_RULES: Code = Code {
     id: "UTAH006",
     name: "table-against-rules",
 };
 /// An allotment that is none of the rulebook's.
-pub(super) const BAD_ALLOTMENT: Code = Code {
+pub(crate) const BAD_ALLOTMENT: Code = Code {
     id: "UTAH007",
     name: "allotment-unfit",
 };
 /// An option that the rulebook doesn't have.
-pub(super) const BAD_OPTION: Code = Code {
+pub(crate) const BAD_OPTION: Code = Code {
     id: "UTAH008",
     name: "option-unknown",
 };
 /// A reinforcement that can't come as the schedule says.
-pub(super) const BAD_ARRIVAL: Code = Code {
+pub(crate) const BAD_ARRIVAL: Code = Code {
     id: "UTAH009",
     name: "arrival-unfit",
 };
 /// Replacements that never come, or come too early.
-pub(super) const BAD_REPLACEMENT: Code = Code {
+pub(crate) const BAD_REPLACEMENT: Code = Code {
     id: "UTAH010",
     name: "replacement-unfit",
 };
 /// Terms of a campaign that can't be met.
-pub(super) const BAD_CAMPAIGN: Code = Code {
+pub(crate) const BAD_CAMPAIGN: Code = Code {
     id: "UTAH011",
     name: "campaign-unfit",
 };
 /// A setup group that the rulebook doesn't have, or of the wrong side.
-pub(super) const BAD_GROUP: Code = Code {
+pub(crate) const BAD_GROUP: Code = Code {
     id: "UTAH012",
     name: "group-unfit",
 };
 /// The wrong side moves first.
-pub(super) const BAD_FIRST: Code = Code {
+pub(crate) const BAD_FIRST: Code = Code {
     id: "UTAH013",
     name: "first-player",
 };
 
 /// The findings that only this rulebook makes, each with its page.
-pub(super) const PAGES: &[(Code, &str)] = &[
+pub(crate) const PAGES: &[(Code, &str)] = &[
     (NO_TABLE, include_str!("pages/table_missing.md")),
     (BAD_CELL, include_str!("pages/cell_unreadable.md")),
     (BAD_UNIT, include_str!("pages/unit_unfit.md")),

@@ -7,8 +7,8 @@
 use beachhead_schema::Id;
 use serde::{Deserialize, Serialize};
 
-use super::play::Play;
-use super::roster::Side;
+use crate::play::Play;
+use crate::roster::Side;
 
 /// The nations of the Allied side: each has its own map, its own cups and its own replacements (14.0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -18,22 +18,22 @@ pub enum Nation {
 }
 
 impl Nation {
-    pub(super) const ALL: [Self; 2] = [Self::American, Self::Commonwealth];
+    pub(crate) const ALL: [Self; 2] = [Self::American, Self::Commonwealth];
 
     /// The name in the pack.
-    pub(super) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::American => "US",
             Self::Commonwealth => "CW",
         }
     }
 
-    pub(super) fn named(name: &Id) -> Option<Self> {
+    pub(crate) fn named(name: &Id) -> Option<Self> {
         Self::ALL.into_iter().find(|nation| *name == *nation.name())
     }
 
     /// The kind of its naval markers in allotments, and their name in scripts.
-    pub(super) fn naval_name(self) -> &'static str {
+    pub(crate) fn naval_name(self) -> &'static str {
         match self {
             Self::American => "naval",
             Self::Commonwealth => "cw-naval",
@@ -51,7 +51,7 @@ pub enum Cup {
 }
 
 impl Cup {
-    pub(super) const ALL: [Self; 5] = [
+    pub(crate) const ALL: [Self; 5] = [
         Self::German,
         Self::Ground(Nation::American),
         Self::Air(Nation::American),
@@ -60,7 +60,7 @@ impl Cup {
     ];
 
     /// The name in scripts and allotments.
-    pub(super) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::German => "german",
             Self::Ground(Nation::American) => "allied-ground",
@@ -70,11 +70,11 @@ impl Cup {
         }
     }
 
-    pub(super) fn named(name: &Id) -> Option<Self> {
+    pub(crate) fn named(name: &Id) -> Option<Self> {
         Self::ALL.into_iter().find(|cup| *name == *cup.name())
     }
 
-    pub(super) fn side(self) -> Side {
+    pub(crate) fn side(self) -> Side {
         match self.nation() {
             None => Side::German,
             Some(_) => Side::Allied,
@@ -82,7 +82,7 @@ impl Cup {
     }
 
     /// The Allied nation whose cup it is.
-    pub(super) fn nation(self) -> Option<Nation> {
+    pub(crate) fn nation(self) -> Option<Nation> {
         match self {
             Self::German => None,
             Self::Ground(nation) | Self::Air(nation) => Some(nation),
@@ -92,7 +92,7 @@ impl Cup {
 
 /// A support fire marker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub(super) enum Marker {
+pub(crate) enum Marker {
     /// Adds so much.
     Value(i32),
     /// The mines (11.1.4).
@@ -101,12 +101,12 @@ pub(super) enum Marker {
 
 /// Markers in their cups; each cup in ascending order, the mines last.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(super) struct Cups {
+pub(crate) struct Cups {
     german: Vec<Marker>,
     american: NationCups,
     commonwealth: NationCups,
     /// Whether the mines were drawn and put aside.
-    pub(super) mines_aside: bool,
+    pub(crate) mines_aside: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -118,7 +118,7 @@ struct NationCups {
 }
 
 impl Cups {
-    pub(super) fn of(&self, cup: Cup) -> &Vec<Marker> {
+    pub(crate) fn of(&self, cup: Cup) -> &Vec<Marker> {
         match cup {
             Cup::German => &self.german,
             Cup::Ground(nation) => &self.nation(nation).ground,
@@ -126,7 +126,7 @@ impl Cups {
         }
     }
 
-    pub(super) fn of_mut(&mut self, cup: Cup) -> &mut Vec<Marker> {
+    pub(crate) fn of_mut(&mut self, cup: Cup) -> &mut Vec<Marker> {
         match cup {
             Cup::German => &mut self.german,
             Cup::Ground(nation) => &mut self.nation_mut(nation).ground,
@@ -134,11 +134,11 @@ impl Cups {
         }
     }
 
-    pub(super) fn naval(&self, nation: Nation) -> &Vec<i32> {
+    pub(crate) fn naval(&self, nation: Nation) -> &Vec<i32> {
         &self.nation(nation).naval
     }
 
-    pub(super) fn naval_mut(&mut self, nation: Nation) -> &mut Vec<i32> {
+    pub(crate) fn naval_mut(&mut self, nation: Nation) -> &mut Vec<i32> {
         &mut self.nation_mut(nation).naval
     }
 
@@ -157,7 +157,7 @@ impl Cups {
     }
 
     /// 11.2.7: the naval markers go. Whether there were any.
-    pub(super) fn sink(&mut self) -> bool {
+    pub(crate) fn sink(&mut self) -> bool {
         let mut any = false;
         for nation in Nation::ALL {
             any |= !self.naval(nation).is_empty();
@@ -167,14 +167,14 @@ impl Cups {
     }
 
     /// Whether any cup of the side has a marker left. Its last one may have been the mines.
-    pub(super) fn could_give(&self, side: Side) -> bool {
+    pub(crate) fn could_give(&self, side: Side) -> bool {
         Cup::ALL
             .into_iter()
             .any(|cup| cup.side() == side && !self.of(cup).is_empty())
     }
 
     /// Whether there is a marker in these cups that is not in the others, each counted as often as it lies there.
-    pub(super) fn exceed(&self, others: &Self) -> Option<&'static str> {
+    pub(crate) fn exceed(&self, others: &Self) -> Option<&'static str> {
         let cups = Cup::ALL.into_iter().find(|cup| {
             let set_aside = *cup == Cup::German && self.mines_aside;
             let aside = set_aside.then_some(&Marker::Mines);
@@ -203,28 +203,26 @@ fn within<'a, T: Ord + 'a>(
     true
 }
 
-impl Play<'_> {
-    /// 11.1.4, 11.2.6: as a turn begins, every marker that is still in the game is in its cup, until its weather is known.
-    pub(super) fn fill_cups(&mut self) {
-        self.state.cups.clone_from(&self.state.pool);
-        self.state.weather_bad = false;
-        self.state.set_aside = [false; 2];
-    }
+/// 11.1.4, 11.2.6: as a turn begins, every marker that is still in the game is in its cup, until its weather is known.
+pub(crate) fn fill_cups(play: &mut Play<'_>) {
+    play.state.cups.clone_from(&play.state.pool);
+    play.state.weather_bad = false;
+    play.state.set_aside = [false; 2];
+}
 
-    /// 11.2.7: naval markers are out of the game, used or not. Whether any were still there.
-    pub(super) fn remove_naval(&mut self) -> bool {
-        self.state.cups.sink();
-        self.state.pool.sink()
-    }
+/// 11.2.7: naval markers are out of the game, used or not. Whether any were still there.
+pub(crate) fn remove_naval(play: &mut Play<'_>) -> bool {
+    play.state.cups.sink();
+    play.state.pool.sink()
+}
 
-    /// 11.1.4: mines that were drawn and not used go back into the cup. Whether there were any.
-    pub(super) fn return_mines(&mut self) -> bool {
-        let aside = std::mem::take(&mut self.state.cups.mines_aside);
-        if aside {
-            self.state.cups.of_mut(Cup::German).push(Marker::Mines);
-        }
-        aside
+/// 11.1.4: mines that were drawn and not used go back into the cup. Whether there were any.
+pub(crate) fn return_mines(play: &mut Play<'_>) -> bool {
+    let aside = std::mem::take(&mut play.state.cups.mines_aside);
+    if aside {
+        play.state.cups.of_mut(Cup::German).push(Marker::Mines);
     }
+    aside
 }
 
 #[cfg(test)]

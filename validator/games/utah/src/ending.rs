@@ -1,80 +1,80 @@
 //! The end of a game turn, and of the game: 13.0.
 
+use crate::campaign;
+use crate::cups;
+use crate::ownership;
+use crate::supply;
+use crate::view::View;
 use beachhead_schema::hex::HexIx;
 
-use super::game::UtahGame;
-use super::play::Play;
-use super::roster::Side;
-use super::rules::Rule;
-use super::state::{Ending, State};
+use crate::play::Play;
+use crate::roster::Side;
+use crate::rules::Rule;
+use crate::state::Ending;
 use beachhead_engine::Actor;
 
-impl UtahGame {
-    /// Who has won, and how, once the game is over.
-    pub(super) fn outcome(&self, state: &State) -> Option<Actor> {
-        let (winner, how) = match state.ending? {
-            Ending::SuddenDeath => (
-                Side::German,
-                "sudden death: no beach landing hex is left, a strategic victory",
-            ),
-            Ending::AlliedVictory => (
-                Side::Allied,
-                "the Allied side holds all it had to capture, and supplies it: a victory",
-            ),
-            Ending::GermanOperational => (
-                Side::German,
-                "the Allied side has not met its victory conditions: an operational victory",
-            ),
-        };
-        Some(Actor::Over {
-            winner: Some(winner.name().into()),
-            how: how.to_owned(),
-        })
-    }
-
-    /// 13.0: whether the Allied side has the location: it was there last, and can supply it.
-    pub(super) fn captured_and_supplied(&self, state: &State, hex: HexIx) -> bool {
-        self.holder(state, hex) == Side::Allied && self.hex_supplied(state, hex)
-    }
-
-    /// 13.0: whether it has all the locations of the scenario, which a campaign may have none of.
-    pub(super) fn holds_locations(&self, state: &State) -> bool {
-        let mut locations = self.locations.iter();
-        !self.locations.is_empty() && locations.all(|hex| self.captured_and_supplied(state, *hex))
-    }
+/// Who has won, and how, once the game is over.
+pub(crate) fn outcome(view: View<'_>) -> Option<Actor> {
+    let (winner, how) = match view.state.ending? {
+        Ending::SuddenDeath => (
+            Side::German,
+            "sudden death: no beach landing hex is left, a strategic victory",
+        ),
+        Ending::AlliedVictory => (
+            Side::Allied,
+            "the Allied side holds all it had to capture, and supplies it: a victory",
+        ),
+        Ending::GermanOperational => (
+            Side::German,
+            "the Allied side has not met its victory conditions: an operational victory",
+        ),
+    };
+    Some(Actor::Over {
+        winner: Some(winner.name().into()),
+        how: how.to_owned(),
+    })
 }
 
-impl Play<'_> {
-    /// What the end of a game turn takes away, and whether it ends the game.
-    pub(super) fn end_turn(&mut self) {
-        if self.remove_naval() {
-            self.cite(Rule::NavalGone);
-        }
-        if self.return_mines() {
-            self.cite(Rule::MinesReturn);
-        }
-        self.state.ending = if self.state.beachheads.is_empty() {
-            self.cite(Rule::SuddenDeath);
-            Some(Ending::SuddenDeath)
-        } else if self.state.turn < self.state.last_turn {
-            None
-        } else if let Some(campaign) = &self.game.plan.campaign {
-            self.end_campaign(campaign)
-        } else {
-            Some(self.last_judgement())
-        };
-    }
+/// 13.0: whether the Allied side has the location: it was there last, and can supply it.
+pub(crate) fn captured_and_supplied(view: View<'_>, hex: HexIx) -> bool {
+    ownership::holder(view, hex) == Side::Allied && supply::hex_supplied(view, hex)
+}
 
-    /// 13.0: who has won when the last turn is over.
-    fn last_judgement(&mut self) -> Ending {
-        self.cite(Rule::Length);
-        if self.game.holds_locations(self.state) {
-            self.cite(Rule::Ownership);
-            self.cite(Rule::Victory);
-            Ending::AlliedVictory
-        } else {
-            self.cite(Rule::OperationalVictory);
-            Ending::GermanOperational
-        }
+/// 13.0: whether it has all the locations of the scenario, which a campaign may have none of.
+pub(crate) fn holds_locations(view: View<'_>) -> bool {
+    let mut locations = view.game.locations.iter();
+    !view.game.locations.is_empty() && locations.all(|hex| captured_and_supplied(view, *hex))
+}
+
+/// What the end of a game turn takes away, and whether it ends the game.
+pub(crate) fn end_turn(play: &mut Play<'_>) {
+    if cups::remove_naval(play) {
+        play.cite(Rule::NavalGone);
+    }
+    if cups::return_mines(play) {
+        play.cite(Rule::MinesReturn);
+    }
+    play.state.ending = if play.state.beachheads.is_empty() {
+        play.cite(Rule::SuddenDeath);
+        Some(Ending::SuddenDeath)
+    } else if play.state.turn < play.state.last_turn {
+        None
+    } else if let Some(campaign) = &play.game.plan.campaign {
+        campaign::end_campaign(play, campaign)
+    } else {
+        Some(last_judgement(play))
+    };
+}
+
+/// 13.0: who has won when the last turn is over.
+fn last_judgement(play: &mut Play<'_>) -> Ending {
+    play.cite(Rule::Length);
+    if holds_locations(play.view()) {
+        play.cite(Rule::Ownership);
+        play.cite(Rule::Victory);
+        Ending::AlliedVictory
+    } else {
+        play.cite(Rule::OperationalVictory);
+        Ending::GermanOperational
     }
 }

@@ -1,34 +1,31 @@
 //! Anti-aircraft units: 15.0, an option of the scenario.
 
+use crate::view::View;
 use beachhead_schema::hex::HexIx;
 
-use super::battle::{Battle, Drawn};
-use super::cups::Cup;
-use super::game::UtahGame;
-use super::state::State;
+use crate::battle::{Battle, Drawn};
+use crate::cups::Cup;
 
 /// So far a flak unit reaches: its own hex, and those next to it.
 const REACH: u32 = 1;
 
-impl UtahGame {
-    /// 15.0: whether a German flak unit stands in the hex or next to it, in a game that has the rule.
-    fn under_flak(&self, state: &State, hex: HexIx) -> bool {
-        let near = |at| self.board.distance(at, hex) <= REACH;
-        self.options.flak
-            && state
-                .every_unit()
-                .any(|(unit, _)| self.roster[unit].flak && state.hex_of(unit).is_some_and(near))
-    }
+/// 15.0: whether a German flak unit stands in the hex or next to it, in a game that has the rule.
+fn under_flak(view: View<'_>, hex: HexIx) -> bool {
+    let near = |at| view.game.board.distance(at, hex) <= REACH;
+    view.game.options.flak
+        && view.state.every_unit().any(|(unit, _)| {
+            view.game.roster[unit].flak && view.state.hex_of(unit).is_some_and(near)
+        })
+}
 
-    /// 15.0: whether flak counts in the battle: some marker shows an aircraft, and flak is near.
-    pub(super) fn flak_counts(&self, state: &State, battle: &Battle) -> bool {
-        let mut markers = battle.markers();
-        markers.any(|marker| shows_aircraft(*marker)) && self.under_flak(state, battle.hex)
-    }
+/// 15.0: whether flak counts in the battle: some marker shows an aircraft, and flak is near.
+pub(crate) fn flak_counts(view: View<'_>, battle: &Battle) -> bool {
+    let mut markers = battle.markers();
+    markers.any(|marker| shows_aircraft(*marker)) && under_flak(view, battle.hex)
 }
 
 /// 15.0: what a marker adds in a battle where flak counts. Each is halved separately, and rounded up.
-pub(super) fn strength_under_flak(marker: Drawn) -> i32 {
+pub(crate) fn strength_under_flak(marker: Drawn) -> i32 {
     if shows_aircraft(marker) {
         (marker.value + 1).div_euclid(2)
     } else {

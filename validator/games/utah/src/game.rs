@@ -2,7 +2,36 @@
 //!
 //! Which chapter answers depends on the action, and for `PlaceUnit` on the unit. Nothing is decided here.
 
+use crate::after_battle;
+use crate::airborne;
+use crate::allied_reinforcements;
+use crate::amphibious;
+use crate::battle;
+use crate::beach_assault;
+use crate::bombardment;
+use crate::drop_attack;
+use crate::ending;
+use crate::facts;
+use crate::field_combat;
+use crate::german_setup;
+use crate::listing;
+use crate::losses;
+use crate::marker_loss;
+use crate::movement;
+use crate::plan;
+use crate::position;
+use crate::reinforcements;
+use crate::replacements;
+use crate::resolved;
+use crate::sample;
+use crate::scene;
 use crate::script::{Action, Fact, Position, Utah};
+use crate::sequence;
+use crate::soundness;
+use crate::support;
+use crate::view::View;
+use crate::weather;
+use crate::zoc;
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Code, Diagnostic};
 use beachhead_schema::games::utah::UtahScenario;
@@ -10,21 +39,21 @@ use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
-use super::campaign::Cities;
-use super::codes::PAGES;
-use super::cups::Cups;
-use super::ground::Ground;
-use super::nations::Keeping;
-use super::open::OPTIONS;
-use super::play::Play;
-use super::resolved::Resolved;
-use super::roster::{Role, Roster, Side, UnitIx};
-use super::rules::Rule;
-use super::sample::Scratch;
-use super::sequence::Phase;
-use super::state::{Pending, Place, State, Troop, Troops};
-use super::tables::Tables;
-use super::zoc::Lay;
+use crate::campaign::Cities;
+use crate::codes::PAGES;
+use crate::cups::Cups;
+use crate::ground::Ground;
+use crate::nations::Keeping;
+use crate::open::OPTIONS;
+use crate::play::Play;
+use crate::resolved::Resolved;
+use crate::roster::{Role, Roster, Side, UnitIx};
+use crate::rules::Rule;
+use crate::sample::Scratch;
+use crate::sequence::Phase;
+use crate::state::{Pending, Place, State, Troop, Troops};
+use crate::tables::Tables;
+use crate::zoc::Lay;
 use beachhead_engine::{
     Actor, Board, Choices, Dice, Game, HexSet, Losses, OptionalRule, Planned, RuleIndex, RuleRow,
     Scene, Trace, Turn, Violation,
@@ -33,87 +62,89 @@ use beachhead_engine::{
 /// D-Day: Utah Beach, opened on a pack.
 #[derive(Clone, Debug)]
 pub struct UtahGame {
-    pub(super) board: Board,
-    pub(super) ground: Ground,
-    pub(super) tables: Tables,
-    pub(super) roster: Roster,
+    pub(crate) board: Board,
+    pub(crate) ground: Ground,
+    pub(crate) tables: Tables,
+    pub(crate) roster: Roster,
     /// The cups as the game begins.
-    pub(super) cups: Cups,
-    pub(super) options: Options,
+    pub(crate) cups: Cups,
+    pub(crate) options: Options,
     /// The maps to which nations keep, where there are several (14.0).
-    pub(super) maps: Vec<Keeping>,
+    pub(crate) maps: Vec<Keeping>,
     /// The cities of the map, for the campaign.
-    pub(super) cities: Cities,
-    pub(super) plan: UtahScenario,
+    pub(crate) cities: Cities,
+    pub(crate) plan: UtahScenario,
     /// How many turns the scenario lasts (10.2).
-    pub(super) turns: u16,
+    pub(crate) turns: u16,
     /// What the Allied side has to capture (13.0).
-    pub(super) locations: Vec<HexIx>,
+    pub(crate) locations: Vec<HexIx>,
     /// The map edge hexes whose capture costs the German a marker each (11.1.4).
-    pub(super) edge_hexes: HexSet,
+    pub(crate) edge_hexes: HexSet,
     /// Where the scenario's plan has each unit.
-    pub(super) setup: Vec<(Id, HexNo)>,
+    pub(crate) setup: Vec<(Id, HexNo)>,
 }
 
 /// The optional rules, and whether they are played.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Options {
+pub(crate) struct Options {
     /// 15.0: flak halves aircraft.
-    pub(super) flak: bool,
+    pub(crate) flak: bool,
     /// 14.1: the weather is rolled for.
-    pub(super) weather: bool,
+    pub(crate) weather: bool,
 }
 
 impl UtahGame {
     /// The number printed on a hex.
-    pub(super) fn number(&self, hex: HexIx) -> HexNo {
+    pub(crate) fn number(&self, hex: HexIx) -> HexNo {
         self.ground[hex].number.clone()
     }
-
-    fn check_place(&self, state: &State, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-        let role = &self.roster[unit].role;
-        let idle = state.battle.is_none() && state.pending.is_empty();
-        match (role, state.phase) {
-            (Role::AtStart(_), phase) if idle && phase <= Phase::GermanSetup => {
-                return self.check_at_start(state, unit, hex);
-            }
-            (Role::Drop(division), Phase::DropPlacement) if idle => {
-                return self.check_drop_placement(state, unit, *division, hex);
-            }
-            (_, Phase::Landing) if idle => return self.check_landing(state, unit, hex),
-            (Role::FirstWave | Role::Reinforcement(_), phase)
-                if self.roster[unit].comes_ashore() && phase > Phase::BeachAssaults =>
-            {
-                return self.check_reinforcement(state, unit, hex);
-            }
-            _ => {}
+}
+fn check_place(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let role = &view.game.roster[unit].role;
+    let idle = view.state.battle.is_none() && view.state.pending.is_empty();
+    match (role, view.state.phase) {
+        (Role::AtStart(_), phase) if idle && phase <= Phase::GermanSetup => {
+            return german_setup::check_at_start(view, unit, hex);
         }
-        let id = &self.roster[unit].id;
-        let what = match role {
-            Role::Reinforcement(_) if self.roster[unit].side == Side::German => {
-                format!("{id} is not placed: it moves onto the map, by an edge hex")
-            }
-            _ => format!("{id} is not placed now"),
-        };
-        Err(self.out_of_order(state, &what).of(id.clone()))
+        (Role::Drop(division), Phase::DropPlacement) if idle => {
+            return airborne::check_drop_placement(view, unit, *division, hex);
+        }
+        (_, Phase::Landing) if idle => return amphibious::check_landing(view, unit, hex),
+        (Role::FirstWave | Role::Reinforcement(_), phase)
+            if view.game.roster[unit].comes_ashore() && phase > Phase::BeachAssaults =>
+        {
+            return allied_reinforcements::check_reinforcement(view, unit, hex);
+        }
+        _ => {}
     }
-
-    fn check_done(&self, state: &State) -> Result<(), Violation> {
-        match (state.pending.first(), &state.battle) {
-            (Some(Pending::Advance { .. }), _) => Ok(()),
-            (Some(_), _) => Err(self.out_of_order(state, "this is decided before anything else")),
-            (None, Some(_)) => self.check_support_done(state),
-            (None, None) => self.check_phase_done(state),
+    let id = &view.game.roster[unit].id;
+    let what = match role {
+        Role::Reinforcement(_) if view.game.roster[unit].side == Side::German => {
+            format!("{id} is not placed: it moves onto the map, by an edge hex")
         }
+        _ => format!("{id} is not placed now"),
+    };
+    Err(sequence::out_of_order(view, &what).of(id.clone()))
+}
+
+fn check_done(view: View<'_>) -> Result<(), Violation> {
+    match (view.state.pending.first(), &view.state.battle) {
+        (Some(Pending::Advance { .. }), _) => Ok(()),
+        (Some(_), _) => Err(sequence::out_of_order(
+            view,
+            "this is decided before anything else",
+        )),
+        (None, Some(_)) => battle::check_support_done(view),
+        (None, None) => sequence::check_phase_done(view),
     }
+}
 
-    /// Whether nothing is at hand, so that a phase's own actions may be taken.
-    fn idle(&self, state: &State, what: &str) -> Result<(), Violation> {
-        if state.battle.is_none() && state.pending.is_empty() {
-            Ok(())
-        } else {
-            Err(self.out_of_order(state, what))
-        }
+/// Whether nothing is at hand, so that a phase's own actions may be taken.
+fn idle(view: View<'_>, what: &str) -> Result<(), Violation> {
+    if view.state.battle.is_none() && view.state.pending.is_empty() {
+        Ok(())
+    } else {
+        Err(sequence::out_of_order(view, what))
     }
 }
 
@@ -137,7 +168,7 @@ impl Game for UtahGame {
     }
 
     fn start(&self) -> State {
-        let troop = |counter: &super::roster::Counter| Troop {
+        let troop = |counter: &crate::roster::Counter| Troop {
             place: match counter.role {
                 Role::AtStart(_) | Role::FirstWave | Role::Drop(_) => Place::Waiting,
                 Role::Reinforcement(line) => Place::Due(
@@ -178,18 +209,17 @@ impl Game for UtahGame {
             ending: None,
             lay: Lay::default(),
         };
-        self.renew_lay(&mut state);
+        zoc::renew_lay(self, &mut state);
         state
     }
 
     fn given(&self, position: &Position) -> Result<State, String> {
-        self.staged(position)
+        position::staged(self, position)
     }
 
     fn turn(&self, state: &State) -> Turn {
-        let actor = self
-            .outcome(state)
-            .unwrap_or_else(|| Actor::Side(self.decider(state).name().into()));
+        let actor = ending::outcome(self.view(state))
+            .unwrap_or_else(|| Actor::Side(sequence::decider(self.view(state)).name().into()));
         Turn {
             number: state.turn,
             clock: None,
@@ -203,57 +233,65 @@ impl Game for UtahGame {
     }
 
     fn read(&self, _: &State, action: &Action) -> Result<Resolved, Violation> {
-        self.resolve_action(action)
+        resolved::resolve_action(self, action)
     }
 
     fn to_action(&self, action: &Resolved) -> Action {
-        self.action(action)
+        resolved::action(self, action)
     }
 
     fn check(&self, state: &State, action: &Resolved) -> Result<(), Violation> {
         if state.ending.is_some() {
-            return Err(self.out_of_order(state, "nothing is done any more"));
+            return Err(sequence::out_of_order(
+                self.view(state),
+                "nothing is done any more",
+            ));
         }
         match action {
-            Resolved::PlaceBeachhead(hex) => self.check_beachhead(state, *hex),
-            Resolved::PlaceUnit(unit, hex) => self.check_place(state, *unit, *hex),
-            Resolved::PlaceDropZone(division, hex) => self.check_drop_zone(state, *division, *hex),
-            Resolved::RollDrop(unit) => self.check_drop_roll(state, *unit),
-            Resolved::LoseStep(unit) => self.check_loss(state, *unit),
-            Resolved::RollWeather => self.check_roll_weather(state),
-            Resolved::SetAside(side) => self.check_set_aside(state, *side),
-            Resolved::LoseMarker => self.check_lose_marker(state),
-            Resolved::Rebuild(unit) => self.check_rebuild(state, *unit),
+            Resolved::PlaceBeachhead(hex) => amphibious::check_beachhead(self.view(state), *hex),
+            Resolved::PlaceUnit(unit, hex) => check_place(self.view(state), *unit, *hex),
+            Resolved::PlaceDropZone(division, hex) => {
+                airborne::check_drop_zone(self.view(state), *division, *hex)
+            }
+            Resolved::RollDrop(unit) => airborne::check_drop_roll(self.view(state), *unit),
+            Resolved::LoseStep(unit) => after_battle::check_loss(self.view(state), *unit),
+            Resolved::RollWeather => weather::check_roll_weather(self.view(state)),
+            Resolved::SetAside(side) => weather::check_set_aside(self.view(state), *side),
+            Resolved::LoseMarker => marker_loss::check_lose_marker(self.view(state)),
+            Resolved::Rebuild(unit) => replacements::check_rebuild(self.view(state), *unit),
             Resolved::DropAttack(hex) => {
-                self.idle(state, "no other attack begins now")?;
-                self.check_drop_attack(state, *hex)
+                idle(self.view(state), "no other attack begins now")?;
+                drop_attack::check_drop_attack(self.view(state), *hex)
             }
             Resolved::BeachAssault(hex) => {
-                self.idle(state, "no other beach assault begins now")?;
-                self.check_beach_assault(state, *hex)
+                idle(self.view(state), "no other beach assault begins now")?;
+                beach_assault::check_beach_assault(self.view(state), *hex)
             }
-            Resolved::Move(unit, path) => self
-                .check_move(state, *unit, path)
-                .map_err(|refused| self.with_entry_help(state, *unit, refused)),
+            Resolved::Move(unit, path) => movement::check_move(self.view(state), *unit, path)
+                .map_err(|refused| {
+                    reinforcements::with_entry_help(self.view(state), *unit, refused)
+                }),
             Resolved::Attack(units, hex) => {
-                self.idle(state, "no other attack begins now")?;
-                self.check_attack(state, units, *hex)
+                idle(self.view(state), "no other attack begins now")?;
+                field_combat::check_attack(self.view(state), units, *hex)
             }
             Resolved::Bombard(unit) => {
-                self.idle(state, "no bombardment begins now")?;
-                self.check_bombard(state, *unit)
+                idle(self.view(state), "no bombardment begins now")?;
+                bombardment::check_bombard(self.view(state), *unit)
             }
-            Resolved::Draw(side, cup) => self.check_draw(state, *side, *cup),
-            Resolved::Naval => self.check_naval(state),
-            Resolved::Mines => self.check_mines(state),
-            Resolved::Defend(unit) => self.check_defend(state, *unit),
-            Resolved::Resolve => self.check_resolve(state),
-            Resolved::Retreat(unit, path) => self
-                .check_retreat(state, *unit, path)
-                .map_err(|refused| self.with_retreat_help(state, *unit, refused)),
-            Resolved::StiffResistance => self.check_stiff(state),
-            Resolved::Advance(unit) => self.check_advance(state, *unit),
-            Resolved::Done => self.check_done(state),
+            Resolved::Draw(side, cup) => support::check_draw(self.view(state), *side, *cup),
+            Resolved::Naval => support::check_naval(self.view(state)),
+            Resolved::Mines => support::check_mines(self.view(state)),
+            Resolved::Defend(unit) => field_combat::check_defend(self.view(state), *unit),
+            Resolved::Resolve => battle::check_resolve(self.view(state)),
+            Resolved::Retreat(unit, path) => {
+                after_battle::check_retreat(self.view(state), *unit, path).map_err(|refused| {
+                    after_battle::with_retreat_help(self.view(state), *unit, refused)
+                })
+            }
+            Resolved::StiffResistance => after_battle::check_stiff(self.view(state)),
+            Resolved::Advance(unit) => after_battle::check_advance(self.view(state), *unit),
+            Resolved::Done => check_done(self.view(state)),
         }
     }
 
@@ -270,12 +308,12 @@ impl Game for UtahGame {
             dice,
             trace,
         };
-        play.take(action);
-        play.settle();
+        take(&mut play, action);
+        sequence::settle(&mut play);
     }
 
     fn legal(&self, state: &State, actions: &mut Vec<Resolved>) {
-        self.list(state, actions);
+        listing::list(self.view(state), actions);
     }
 
     fn sample(
@@ -284,79 +322,81 @@ impl Game for UtahGame {
         scratch: &mut Scratch,
         choices: &mut Choices,
     ) -> Option<Resolved> {
-        self.choose(state, scratch, choices)
+        sample::choose(self.view(state), scratch, choices)
     }
 
     fn holds(&self, state: &State, fact: &Fact) -> Result<bool, String> {
-        self.is_so(state, fact)
+        facts::is_so(self.view(state), fact)
     }
 
     fn instead(&self, state: &State, fact: &Fact) -> Option<String> {
-        self.what_is_so(state, fact)
+        facts::what_is_so(self.view(state), fact)
     }
 
     fn scene(&self, state: &State) -> Scene {
-        self.seen(state)
+        scene::seen(self.view(state))
     }
 
     fn describe_cost(&self, state: &State, action: &Resolved) -> Option<String> {
         match action {
-            Resolved::Move(unit, path) => self.cost_in_words(state, *unit, path),
+            Resolved::Move(unit, path) => movement::cost_in_words(self.view(state), *unit, path),
             _ => None,
         }
     }
 
     fn losses(&self, state: &State) -> Vec<Losses> {
-        self.lost(state)
+        losses::lost(self.view(state))
     }
 
     fn planned(&self) -> Vec<Planned<Action>> {
-        self.plan_as_actions()
+        plan::plan_as_actions(self)
     }
 
     fn ready(&self, state: &mut State, planned: &Resolved) -> bool {
-        self.make_ready(state, planned)
+        plan::make_ready(self, state, planned)
     }
 
     fn invariants(&self, state: &State) -> Result<(), String> {
-        self.sound(state)
+        soundness::sound(self.view(state))
     }
 }
 
-impl Play<'_> {
-    /// Takes the action, by its chapter.
-    fn take(&mut self, action: &Resolved) {
-        match action {
-            Resolved::PlaceBeachhead(hex) => self.place_beachhead(*hex),
-            Resolved::PlaceUnit(unit, hex) => match self.game.roster[*unit].role {
-                Role::AtStart(_) => self.set_up(*unit, *hex),
-                Role::Drop(_) => self.place_drop(*unit, *hex),
-                _ if self.state.phase == Phase::AlliedReinforcements => self.reinforce(*unit, *hex),
-                Role::FirstWave | Role::Reinforcement(_) | Role::Absent => self.land(*unit, *hex),
-            },
-            Resolved::PlaceDropZone(division, hex) => self.place_drop_zone(*division, *hex),
-            Resolved::RollDrop(unit) => self.roll_drop(*unit),
-            Resolved::LoseStep(unit) => self.take_loss(*unit),
-            Resolved::RollWeather => self.roll_weather(),
-            Resolved::SetAside(side) => self.put_aside(*side),
-            Resolved::LoseMarker => self.lose_marker(),
-            Resolved::Rebuild(unit) => self.rebuild(*unit),
-            Resolved::DropAttack(hex) => self.open_drop_attack(*hex),
-            Resolved::BeachAssault(hex) => self.open_beach_assault(*hex),
-            Resolved::Move(unit, path) => self.march(*unit, path),
-            Resolved::Attack(units, hex) => self.attack(units.clone(), *hex),
-            Resolved::Bombard(unit) => self.bombard(*unit),
-            Resolved::Draw(_, cup) => self.draw(*cup),
-            Resolved::Naval => self.add_naval(),
-            Resolved::Mines => self.play_mines(),
-            Resolved::Defend(unit) => self.defend(*unit),
-            Resolved::Resolve => self.resolve(),
-            Resolved::Retreat(unit, path) => self.retreat(*unit, path),
-            Resolved::StiffResistance => self.resist(),
-            Resolved::Advance(unit) => self.advance(*unit),
-            Resolved::Done if !self.state.pending.is_empty() => self.decline_advance(),
-            Resolved::Done if self.state.battle.is_some() => self.finish_support(),
-            Resolved::Done => self.finish_phase(),
-        }
+/// Takes the action, by its chapter.
+fn take(play: &mut Play<'_>, action: &Resolved) {
+    match action {
+        Resolved::PlaceBeachhead(hex) => amphibious::place_beachhead(play, *hex),
+        Resolved::PlaceUnit(unit, hex) => match play.game.roster[*unit].role {
+            Role::AtStart(_) => german_setup::set_up(play, *unit, *hex),
+            Role::Drop(_) => airborne::place_drop(play, *unit, *hex),
+            _ if play.state.phase == Phase::AlliedReinforcements => {
+                allied_reinforcements::reinforce(play, *unit, *hex)
+            }
+            Role::FirstWave | Role::Reinforcement(_) | Role::Absent => {
+                amphibious::land(play, *unit, *hex)
+            }
+        },
+        Resolved::PlaceDropZone(division, hex) => airborne::place_drop_zone(play, *division, *hex),
+        Resolved::RollDrop(unit) => airborne::roll_drop(play, *unit),
+        Resolved::LoseStep(unit) => after_battle::take_loss(play, *unit),
+        Resolved::RollWeather => weather::roll_weather(play),
+        Resolved::SetAside(side) => weather::put_aside(play, *side),
+        Resolved::LoseMarker => marker_loss::lose_marker(play),
+        Resolved::Rebuild(unit) => replacements::rebuild(play, *unit),
+        Resolved::DropAttack(hex) => drop_attack::open_drop_attack(play, *hex),
+        Resolved::BeachAssault(hex) => beach_assault::open_beach_assault(play, *hex),
+        Resolved::Move(unit, path) => movement::march(play, *unit, path),
+        Resolved::Attack(units, hex) => field_combat::attack(play, units.clone(), *hex),
+        Resolved::Bombard(unit) => bombardment::bombard(play, *unit),
+        Resolved::Draw(_, cup) => support::draw(play, *cup),
+        Resolved::Naval => support::add_naval(play),
+        Resolved::Mines => support::play_mines(play),
+        Resolved::Defend(unit) => field_combat::defend(play, *unit),
+        Resolved::Resolve => battle::resolve(play),
+        Resolved::Retreat(unit, path) => after_battle::retreat(play, *unit, path),
+        Resolved::StiffResistance => after_battle::resist(play),
+        Resolved::Advance(unit) => after_battle::advance(play, *unit),
+        Resolved::Done if !play.state.pending.is_empty() => after_battle::decline_advance(play),
+        Resolved::Done if play.state.battle.is_some() => battle::finish_support(play),
+        Resolved::Done => sequence::finish_phase(play),
     }
 }

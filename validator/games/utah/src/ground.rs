@@ -8,13 +8,13 @@ use std::ops::Index;
 use beachhead_schema::games::utah::Campaign;
 use beachhead_schema::hex::{Compass, HexIx, HexNo};
 
-use super::roster::Class;
-use super::tables::{Effects, Tables};
+use crate::roster::Class;
+use crate::tables::{Effects, Tables};
 use beachhead_engine::{Board, HexSet, PathIx};
 
 /// What the rules themselves distinguish; what terrains cost is in the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Terrain {
+pub(crate) enum Terrain {
     Beach,
     Woods,
     AllSea,
@@ -24,43 +24,43 @@ pub(super) enum Terrain {
 
 impl Terrain {
     /// The palette's name for hexes of nothing but sea.
-    pub(super) const ALL_SEA: &str = "all-sea";
+    pub(crate) const ALL_SEA: &str = "all-sea";
 }
 
 /// One hex of the ground.
 #[derive(Clone, Debug)]
-pub(super) struct HexGround {
+pub(crate) struct HexGround {
     /// The printed number.
-    pub(super) number: HexNo,
-    pub(super) terrain: Terrain,
+    pub(crate) number: HexNo,
+    pub(crate) terrain: Terrain,
     /// The printed row.
-    pub(super) row: i32,
+    pub(crate) row: i32,
     /// East of the Vire where that bounds the game, or no hex to stand on at all.
-    pub(super) closed: bool,
+    pub(crate) closed: bool,
     /// East of the Vire.
-    pub(super) east: bool,
-    pub(super) effects: Effects,
+    pub(crate) east: bool,
+    pub(crate) effects: Effects,
     /// What lies in each direction.
-    pub(super) around: [Option<Link>; 6],
+    pub(crate) around: [Option<Link>; 6],
 }
 
 /// The way from a hex into one next to it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Link {
-    pub(super) to: HexIx,
+pub(crate) struct Link {
+    pub(crate) to: HexIx,
     /// The cost of going there, hexside and all, for leg and mobile units; none where it can't be done.
     cost: [Option<u16>; 2],
     /// By how much the hexside helps the defender beyond it.
-    pub(super) defence: i32,
+    pub(crate) defence: i32,
     /// A zone of control reaches over the hexside.
-    pub(super) controls: bool,
+    pub(crate) controls: bool,
     /// The hexside is a river, bridged because a city stands on both banks (10.1).
-    pub(super) city_bridge: bool,
+    pub(crate) city_bridge: bool,
 }
 
 impl Link {
     /// The cost in half movement points.
-    pub(super) fn cost(&self, class: Class) -> Option<u16> {
+    pub(crate) fn cost(&self, class: Class) -> Option<u16> {
         let [leg, mobile] = self.cost;
         match class {
             Class::Leg => leg,
@@ -71,10 +71,10 @@ impl Link {
 
 /// All hexes, by their index on the board.
 #[derive(Clone, Debug)]
-pub(super) struct Ground {
+pub(crate) struct Ground {
     spots: Vec<HexGround>,
     /// The hexes of Utah Beach, or of all beaches on which first waves land, in order.
-    pub(super) utah: Vec<HexIx>,
+    pub(crate) utah: Vec<HexIx>,
     west: HexSet,
     /// Hexes by the numbers that are printed on them; it is only looked up, never gone through.
     numbers: HashMap<HexNo, HexIx>,
@@ -97,12 +97,12 @@ impl Index<HexIx> for Ground {
 
 impl Ground {
     /// The region of the map that 10.1 closes.
-    pub(super) const EAST_OF_VIRE: &'static str = "east-of-vire";
+    pub(crate) const EAST_OF_VIRE: &'static str = "east-of-vire";
     /// The beach of 11.2.1.
-    pub(super) const UTAH: &'static str = "utah";
+    pub(crate) const UTAH: &'static str = "utah";
 
     /// The ground of a game that the Vire bounds (10.1), or of a campaign, which it doesn't (14.0).
-    pub(super) fn new(board: &Board, tables: &Tables, campaign: Option<&Campaign>) -> Self {
+    pub(crate) fn new(board: &Board, tables: &Tables, campaign: Option<&Campaign>) -> Self {
         let nowhere = HexSet::default();
         let east = board.region(Self::EAST_OF_VIRE).unwrap_or(&nowhere);
         let spots = board.hexes().map(|hex| HexGround {
@@ -140,7 +140,7 @@ impl Ground {
     }
 
     /// The least that any hex costs a unit, whatever it comes from.
-    pub(super) fn least_cost(&self, class: Class) -> u16 {
+    pub(crate) fn least_cost(&self, class: Class) -> u16 {
         let [leg, mobile] = self.least;
         match class {
             Class::Leg => leg,
@@ -149,52 +149,52 @@ impl Ground {
     }
 
     /// The hexes that a unit there controls, if it controls any.
-    pub(super) fn controlled(&self, hex: HexIx) -> &[Option<HexIx>; 6] {
+    pub(crate) fn controlled(&self, hex: HexIx) -> &[Option<HexIx>; 6] {
         &self.controlled[hex.0 as usize]
     }
 
     /// Of each hex by index, whether it is none to stand on.
-    pub(super) fn closed(&self) -> &[bool] {
+    pub(crate) fn closed(&self) -> &[bool] {
         &self.closed
     }
 
     /// The hex on which this number is printed.
-    pub(super) fn find(&self, number: &HexNo) -> Option<HexIx> {
+    pub(crate) fn find(&self, number: &HexNo) -> Option<HexIx> {
         self.numbers.get(number).copied()
     }
 
     /// The hexes around one, and the way into each.
-    pub(super) fn links(&self, hex: HexIx) -> impl Iterator<Item = &Link> {
+    pub(crate) fn links(&self, hex: HexIx) -> impl Iterator<Item = &Link> {
         self[hex].around.iter().flatten()
     }
 
     /// The way from a hex in a direction of the board.
-    pub(super) fn way(&self, from: HexIx, direction: u8) -> Option<&Link> {
+    pub(crate) fn way(&self, from: HexIx, direction: u8) -> Option<&Link> {
         self[from].around.get(usize::from(direction))?.as_ref()
     }
 
     /// The way from one hex into another, if they touch.
-    pub(super) fn link(&self, from: HexIx, to: HexIx) -> Option<&Link> {
+    pub(crate) fn link(&self, from: HexIx, to: HexIx) -> Option<&Link> {
         self.links(from).find(|link| link.to == to)
     }
 
     /// Whether the hex lies on the west edge of the map.
-    pub(super) fn in_the_west(&self, hex: HexIx) -> bool {
+    pub(crate) fn in_the_west(&self, hex: HexIx) -> bool {
         self.west.contains(hex)
     }
 
     /// The hexes of the west edge of the map.
-    pub(super) fn west_edge(&self) -> impl Iterator<Item = HexIx> + '_ {
+    pub(crate) fn west_edge(&self) -> impl Iterator<Item = HexIx> + '_ {
         self.west.iter()
     }
 
     /// Whether a unit of this class can stand there at all.
-    pub(super) fn can_hold(&self, hex: HexIx, class: Class) -> bool {
+    pub(crate) fn can_hold(&self, hex: HexIx, class: Class) -> bool {
         !self[hex].closed && self[hex].effects.cost(class).is_some()
     }
 
     /// Whether a unit of this class can come to be there: by a road, even on ground that is closed to it.
-    pub(super) fn can_reach(&self, hex: HexIx, class: Class) -> bool {
+    pub(crate) fn can_reach(&self, hex: HexIx, class: Class) -> bool {
         let by_road = |back: &Link| {
             let way = self.link(back.to, hex);
             way.is_some_and(|way| way.cost(class).is_some())
@@ -203,7 +203,7 @@ impl Ground {
     }
 
     /// Whether units of some class can stand there.
-    pub(super) fn holds_anybody(&self, hex: HexIx) -> bool {
+    pub(crate) fn holds_anybody(&self, hex: HexIx) -> bool {
         self.can_hold(hex, Class::Leg) || self.can_hold(hex, Class::Mobile)
     }
 
@@ -211,7 +211,7 @@ impl Ground {
     ///
     /// A path that ends in the hex goes on beyond the edge; one that only passes through does not, and leaves an even
     /// number of its hexsides.
-    pub(super) fn entry_cost(
+    pub(crate) fn entry_cost(
         &self,
         board: &Board,
         tables: &Tables,
@@ -231,7 +231,7 @@ impl Ground {
     }
 
     /// What of it is for the hexside at the edge; none on a path.
-    pub(super) fn entry_hexside(
+    pub(crate) fn entry_hexside(
         &self,
         board: &Board,
         tables: &Tables,

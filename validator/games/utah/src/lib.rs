@@ -85,6 +85,7 @@ mod tables;
 mod tests;
 #[cfg(test)]
 mod two_maps_tests;
+mod view;
 mod weather;
 mod zoc;
 

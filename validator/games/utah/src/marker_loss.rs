@@ -1,58 +1,54 @@
 //! What lost map edge hexes cost the German: 11.1.4. Who lost which is [`super::ownership`]'s.
 
-use super::cups::{Cup, Marker};
-use super::game::UtahGame;
-use super::play::Play;
-use super::rules::Rule;
-use super::sequence::Phase;
-use super::state::State;
+use crate::cups::{Cup, Marker};
+use crate::play::Play;
+use crate::rules::Rule;
+use crate::sequence::Phase;
+use crate::state::State;
+use crate::view::View;
 use beachhead_engine::Violation;
 
-impl UtahGame {
-    /// How many markers could be lost: the mines are none of the allotment.
-    fn markers_to_lose(state: &State) -> usize {
-        let pool = state.pool.of(Cup::German);
-        pool.iter()
-            .filter(|marker| **marker != Marker::Mines)
-            .count()
-    }
-
-    /// Whether the German has to give up a marker now.
-    pub(super) fn marker_loss_due(&self, state: &State) -> bool {
-        state.phase == Phase::SupportMarkers
-            && state.markers_pending > 0
-            && Self::markers_to_lose(state) > 0
-    }
-
-    /// 11.1.4: one marker for each listed edge hex, on the turn after it was captured, and no other.
-    pub(super) fn check_lose_marker(&self, state: &State) -> Result<(), Violation> {
-        if self.marker_loss_due(state) {
-            return Ok(());
-        }
-        let why = if state.phase == Phase::SupportMarkers {
-            "no captured map edge hex is left that costs a marker"
-        } else {
-            "a marker is lost in the support fire marker phase, on the turn after the hex"
-        };
-        Err(Violation::new(Rule::EdgeLoss, why))
-    }
+/// How many markers could be lost: the mines are none of the allotment.
+fn markers_to_lose(state: &State) -> usize {
+    let pool = state.pool.of(Cup::German);
+    pool.iter()
+        .filter(|marker| **marker != Marker::Mines)
+        .count()
 }
 
-impl Play<'_> {
-    /// A marker that is drawn at random is out of the game, and with it out of this turn.
-    pub(super) fn lose_marker(&mut self) {
-        self.cite(Rule::EdgeLoss);
-        self.state.markers_pending = self.state.markers_pending.saturating_sub(1);
-        let sides = u16::try_from(UtahGame::markers_to_lose(self.state)).unwrap_or(u16::MAX);
-        let die = self.dice.roll(sides, &"the marker that is lost for good");
-        let at = usize::from(die).saturating_sub(1);
-        let pool = self.state.pool.of_mut(Cup::German);
-        if at < pool.len() {
-            let lost = pool.remove(at);
-            let left = self.state.cups.of_mut(Cup::German);
-            if let Some(at) = left.iter().position(|marker| *marker == lost) {
-                left.remove(at);
-            }
+/// Whether the German has to give up a marker now.
+pub(crate) fn marker_loss_due(view: View<'_>) -> bool {
+    view.state.phase == Phase::SupportMarkers
+        && view.state.markers_pending > 0
+        && markers_to_lose(view.state) > 0
+}
+
+/// 11.1.4: one marker for each listed edge hex, on the turn after it was captured, and no other.
+pub(crate) fn check_lose_marker(view: View<'_>) -> Result<(), Violation> {
+    if marker_loss_due(view) {
+        return Ok(());
+    }
+    let why = if view.state.phase == Phase::SupportMarkers {
+        "no captured map edge hex is left that costs a marker"
+    } else {
+        "a marker is lost in the support fire marker phase, on the turn after the hex"
+    };
+    Err(Violation::new(Rule::EdgeLoss, why))
+}
+
+/// A marker that is drawn at random is out of the game, and with it out of this turn.
+pub(crate) fn lose_marker(play: &mut Play<'_>) {
+    play.cite(Rule::EdgeLoss);
+    play.state.markers_pending = play.state.markers_pending.saturating_sub(1);
+    let sides = u16::try_from(markers_to_lose(play.state)).unwrap_or(u16::MAX);
+    let die = play.dice.roll(sides, &"the marker that is lost for good");
+    let at = usize::from(die).saturating_sub(1);
+    let pool = play.state.pool.of_mut(Cup::German);
+    if at < pool.len() {
+        let lost = pool.remove(at);
+        let left = play.state.cups.of_mut(Cup::German);
+        if let Some(at) = left.iter().position(|marker| *marker == lost) {
+            left.remove(at);
         }
     }
 }

@@ -1,6 +1,8 @@
 //! What no script of the sample can say: positions that are refused, what the pack's options change, and plans that
 //! are wrong in one thing.
 
+use crate::after_battle;
+use crate::movement;
 use crate::script::{Action, Fact, Position};
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::utah::UtahScenario;
@@ -9,10 +11,10 @@ use beachhead_schema::map::Path;
 use beachhead_schema::pack::Pack;
 use ron::extensions::Extensions;
 
-use super::UtahGame;
-use super::roster::Class;
-use super::state::State;
-use super::tests::{cell, erased, game, pack};
+use crate::UtahGame;
+use crate::roster::Class;
+use crate::state::State;
+use crate::tests::{cell, erased, game, pack};
 use beachhead_engine::{Game, GivenDice, Silent};
 
 /// Rows of the sample's table `system`.
@@ -22,19 +24,19 @@ const RETREAT_FROM_ENEMY: u16 = 11;
 const RETREAT_ONTO_BEACHHEAD: u16 = 12;
 const ADVANCING_UNITS: u16 = 13;
 
-pub(super) fn read<T: serde::de::DeserializeOwned>(text: &str) -> T {
+pub(crate) fn read<T: serde::de::DeserializeOwned>(text: &str) -> T {
     let dialect = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     dialect
         .from_str(text)
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-pub(super) fn staged(game: &UtahGame, position: &str) -> Result<State, String> {
+pub(crate) fn staged(game: &UtahGame, position: &str) -> Result<State, String> {
     game.given(&read::<Position>(&format!("(turn: 1, {position})")))
 }
 
 /// Takes the actions, each with its dice, or says which row refuses the first that isn't in order.
-pub(super) fn play(
+pub(crate) fn play(
     game: &UtahGame,
     state: &mut State,
     actions: &[(&str, &[u16])],
@@ -162,7 +164,7 @@ fn a_higher_stack_limit_is_not_for_those_who_landed() {
     ] {
         let unit = game.roster.find(&unit.into()).expect("a unit");
         let hex = game.board.hex(hex).expect("a hex");
-        let found = game.room(&state, unit, hex);
+        let found = after_battle::room(game.view(&state), unit, hex);
         assert_eq!(found.map_err(|refused| refused.rule.id), room, "{hex:?}");
     }
     let moving = r#"phase: "German movement", units: [(unit: "8/4", hex: "2508"), (unit: "6/2", hex: "2406"), (unit: "919/709", hex: "2405"), (unit: "729/709", hex: "2305"), (unit: "739/709", hex: "2305")], beachheads: ["2508"]"#;
@@ -170,7 +172,11 @@ fn a_higher_stack_limit_is_not_for_those_who_landed() {
     let unit = game.roster.find(&"919/709".into()).expect("a unit");
     for (hex, ends) in [("2406", true), ("2305", false), ("2404", true)] {
         let hex = game.board.hex(hex).expect("a hex");
-        assert_eq!(game.cost_to(&state, unit, hex).is_some(), ends, "{hex:?}");
+        assert_eq!(
+            movement::cost_to(game.view(&state), unit, hex).is_some(),
+            ends,
+            "{hex:?}"
+        );
     }
 }
 

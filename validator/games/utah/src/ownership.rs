@@ -3,61 +3,56 @@
 //! A hex belongs to the side that was in it last; the map begins German. [`Play::tread`] is the one place in which a
 //! hex changes hands: whatever moves, retreats or advances calls it for every hex of its way.
 
+use crate::view::View;
 use beachhead_schema::hex::HexIx;
 
-use super::game::UtahGame;
-use super::play::Play;
-use super::roster::{Side, UnitIx};
-use super::rules::Rule;
-use super::state::State;
+use crate::play::Play;
+use crate::roster::{Side, UnitIx};
+use crate::rules::Rule;
 
-impl UtahGame {
-    /// 13.0: the side that is in the hex, or was in it last.
-    pub(super) fn holder(&self, state: &State, hex: HexIx) -> Side {
-        if state.captured.contains(hex) {
-            Side::Allied
-        } else {
-            Side::German
+/// 13.0: the side that is in the hex, or was in it last.
+pub(crate) fn holder(view: View<'_>, hex: HexIx) -> Side {
+    if view.state.captured.contains(hex) {
+        Side::Allied
+    } else {
+        Side::German
+    }
+}
+
+/// What a unit does to a hex by setting foot in it: it is its side's now (13.0), a German one takes its beachhead
+/// marker (11.2.1), and an Allied one costs the German a marker if it is one of the listed edge hexes (11.1.4).
+pub(crate) fn tread(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    match play.game.roster[unit].side {
+        Side::German => {
+            if play.state.beachheads.contains(&hex) {
+                play.cite(Rule::MarkerRemoved);
+                play.remove_beachhead(hex);
+            }
+            if play.state.captured.remove(hex) {
+                play.cite(Rule::Ownership);
+            }
+        }
+        Side::Allied => {
+            if play.state.captured.insert(hex) {
+                play.cite(Rule::Ownership);
+            }
+            if play.game.edge_hexes.contains(hex) && play.state.edges_taken.insert(hex) {
+                play.cite(Rule::EdgeTaken);
+                play.state.markers_pending = play.state.markers_pending.saturating_add(1);
+            }
         }
     }
 }
 
-impl Play<'_> {
-    /// What a unit does to a hex by setting foot in it: it is its side's now (13.0), a German one takes its beachhead
-    /// marker (11.2.1), and an Allied one costs the German a marker if it is one of the listed edge hexes (11.1.4).
-    pub(super) fn tread(&mut self, unit: UnitIx, hex: HexIx) {
-        match self.game.roster[unit].side {
-            Side::German => {
-                if self.state.beachheads.contains(&hex) {
-                    self.cite(Rule::MarkerRemoved);
-                    self.remove_beachhead(hex);
-                }
-                if self.state.captured.remove(hex) {
-                    self.cite(Rule::Ownership);
-                }
-            }
-            Side::Allied => {
-                if self.state.captured.insert(hex) {
-                    self.cite(Rule::Ownership);
-                }
-                if self.game.edge_hexes.contains(hex) && self.state.edges_taken.insert(hex) {
-                    self.cite(Rule::EdgeTaken);
-                    self.state.markers_pending = self.state.markers_pending.saturating_add(1);
-                }
-            }
-        }
-    }
-
-    /// After the drop, and after the fights it led to, whoever stands on the map holds the ground under him: where a
-    /// unit was only meant to land it has not been.
-    pub(super) fn take_ground(&mut self) {
-        let standing: Vec<(UnitIx, HexIx)> = self
-            .state
-            .every_unit()
-            .filter_map(|(unit, _)| Some((unit, self.state.hex_of(unit)?)))
-            .collect();
-        for (unit, hex) in standing {
-            self.tread(unit, hex);
-        }
+/// After the drop, and after the fights it led to, whoever stands on the map holds the ground under him: where a
+/// unit was only meant to land it has not been.
+pub(crate) fn take_ground(play: &mut Play<'_>) {
+    let standing: Vec<(UnitIx, HexIx)> = play
+        .state
+        .every_unit()
+        .filter_map(|(unit, _)| Some((unit, play.state.hex_of(unit)?)))
+        .collect();
+    for (unit, hex) in standing {
+        tread(play, unit, hex);
     }
 }

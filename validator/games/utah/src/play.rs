@@ -6,41 +6,48 @@ use std::fmt::Display;
 
 use beachhead_schema::hex::HexIx;
 
-use super::game::UtahGame;
-use super::roster::UnitIx;
-use super::rules::Rule;
-use super::sequence::Phase;
-use super::state::{Place, State};
+use crate::game::UtahGame;
+use crate::ownership;
+use crate::roster::UnitIx;
+use crate::rules::Rule;
+use crate::sequence::Phase;
+use crate::state::{Place, State};
+use crate::view::View;
 use beachhead_engine::{Dice, Happening, Trace};
 
 /// One action being taken.
-pub(super) struct Play<'a> {
-    pub(super) game: &'a UtahGame,
-    pub(super) state: &'a mut State,
-    pub(super) dice: &'a mut dyn Dice,
-    pub(super) trace: &'a mut dyn Trace,
+pub(crate) struct Play<'a> {
+    pub(crate) game: &'a UtahGame,
+    pub(crate) state: &'a mut State,
+    pub(crate) dice: &'a mut dyn Dice,
+    pub(crate) trace: &'a mut dyn Trace,
 }
 
 impl Play<'_> {
+    /// What is to be seen of it now.
+    pub(crate) fn view(&self) -> View<'_> {
+        self.game.view(self.state)
+    }
+
     /// Cites a rule as it is applied.
-    pub(super) fn cite(&mut self, rule: Rule) {
+    pub(crate) fn cite(&mut self, rule: Rule) {
         self.trace.cite(rule);
     }
 
     /// Reports something in words, if anyone listens.
-    pub(super) fn note(&mut self, words: impl FnOnce() -> String) {
+    pub(crate) fn note(&mut self, words: impl FnOnce() -> String) {
         if self.trace.listens() {
             self.trace.push(Happening::Note(words()));
         }
     }
 
     /// Rolls one six-sided die.
-    pub(super) fn roll(&mut self, purpose: &dyn Display) -> u16 {
+    pub(crate) fn roll(&mut self, purpose: &dyn Display) -> u16 {
         self.dice.roll(6, purpose)
     }
 
     /// Puts a unit into a hex.
-    pub(super) fn put(&mut self, unit: UnitIx, hex: HexIx) {
+    pub(crate) fn put(&mut self, unit: UnitIx, hex: HexIx) {
         let counter = &self.game.roster[unit];
         let from = self.state.hex_of(unit);
         let troop = &mut self.state.units[unit];
@@ -55,16 +62,16 @@ impl Play<'_> {
         }
         let falling = counter.is_airborne() && self.state.phase <= Phase::DropLosses;
         if !falling {
-            self.tread(unit, hex);
+            ownership::tread(self, unit, hex);
         }
     }
 
-    pub(super) fn remove_beachhead(&mut self, hex: HexIx) {
+    pub(crate) fn remove_beachhead(&mut self, hex: HexIx) {
         self.state.beachheads.retain(|&marked| marked != hex);
     }
 
     /// Takes a step from a unit: it is reduced, or eliminated if that was its last.
-    pub(super) fn take_step(&mut self, unit: UnitIx) {
+    pub(crate) fn take_step(&mut self, unit: UnitIx) {
         let troop = &mut self.state.units[unit];
         troop.steps = troop.steps.saturating_sub(1);
         if troop.steps == 0 {
@@ -76,7 +83,7 @@ impl Play<'_> {
         }
     }
 
-    pub(super) fn eliminate(&mut self, unit: UnitIx) {
+    pub(crate) fn eliminate(&mut self, unit: UnitIx) {
         let troop = &mut self.state.units[unit];
         troop.steps = 0;
         troop.place = Place::Lost;

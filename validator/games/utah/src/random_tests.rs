@@ -5,9 +5,9 @@ use crate::script::Action;
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::io::{SourceFile, Syntax};
 
-use super::resolved::Resolved;
-use super::tests::{erased, game, pack};
-use super::{Scratch, State, UtahGame};
+use crate::resolved::Resolved;
+use crate::tests::{erased, game, pack};
+use crate::{Scratch, State, UtahGame};
 use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
 
 /// This many actions lie between two looks at everything that is listed.

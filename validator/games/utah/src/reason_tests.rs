@@ -7,12 +7,12 @@ use beachhead_engine::{Game, GivenDice, Happening, Violation};
 use beachhead_schema::id::Id;
 use beachhead_schema::pack::Pack;
 
-use super::UtahGame;
-use super::option_tests::{play, read};
-use super::resolved::Resolved;
-use super::roster::UnitIx;
-use super::state::{Place, State};
-use super::tests::{game, pack};
+use crate::UtahGame;
+use crate::option_tests::{play, read};
+use crate::resolved::Resolved;
+use crate::roster::UnitIx;
+use crate::state::{Place, State};
+use crate::tests::{game, pack};
 
 /// A game, where it stands, actions with their dice, and what is to be read of them.
 type LoggedRow<'a> = (

@@ -3,14 +3,16 @@
 //! The plan's lines say which points come when. Points are there for the support fire marker phase of their turn, and
 //! are gone when it ends.
 
+use crate::sequence;
+use crate::supply;
+use crate::view::View;
 use beachhead_schema::games::utah::{MoveClass, Replacement};
 
-use super::game::UtahGame;
-use super::play::Play;
-use super::roster::{Class, Side, UnitIx};
-use super::rules::Rule;
-use super::sequence::Phase;
-use super::state::State;
+use crate::game::UtahGame;
+use crate::play::Play;
+use crate::roster::{Class, Side, UnitIx};
+use crate::rules::Rule;
+use crate::sequence::Phase;
 use beachhead_engine::Violation;
 
 /// What a line of replacements brings on a turn.
@@ -30,111 +32,105 @@ fn rule_of(class: Class) -> Rule {
     }
 }
 
-impl UtahGame {
-    /// 11.2.5: what each line of the plan brings on this turn.
-    pub(super) fn points_on(&self, turn: u16) -> Vec<u8> {
-        let lines = self.plan.replacements.iter();
-        lines.map(|line| points_of(line, turn)).collect()
-    }
+/// 11.2.5: what each line of the plan brings on this turn.
+pub(crate) fn points_on(game: &UtahGame, turn: u16) -> Vec<u8> {
+    let lines = game.plan.replacements.iter();
+    lines.map(|line| points_of(line, turn)).collect()
+}
 
-    /// Whether a line of the plan has points for such units.
-    fn serves(&self, line: &Replacement, unit: UnitIx) -> bool {
-        let counter = &self.roster[unit];
-        let class = match line.class {
-            MoveClass::Leg => Class::Leg,
-            MoveClass::Mobile => Class::Mobile,
-        };
-        let own = counter.nation.map(|nation| nation.name());
-        let theirs = |nation: &beachhead_schema::Id| own == Some(nation.as_str());
-        class == counter.class && line.nation.as_ref().is_none_or(theirs)
-    }
+/// Whether a line of the plan has points for such units.
+fn serves(game: &UtahGame, line: &Replacement, unit: UnitIx) -> bool {
+    let counter = &game.roster[unit];
+    let class = match line.class {
+        MoveClass::Leg => Class::Leg,
+        MoveClass::Mobile => Class::Mobile,
+    };
+    let own = counter.nation.map(|nation| nation.name());
+    let theirs = |nation: &beachhead_schema::Id| own == Some(nation.as_str());
+    class == counter.class && line.nation.as_ref().is_none_or(theirs)
+}
 
-    /// The row that says how many points there are for units of the class.
-    fn points_rule(&self, class: Class) -> Rule {
-        if self.plan.campaign.is_some() {
-            Rule::CampaignReplacements
-        } else {
-            rule_of(class)
-        }
-    }
-
-    /// The first line with a point for the unit.
-    fn line_for(&self, state: &State, unit: UnitIx) -> Option<usize> {
-        let mut lines = self.plan.replacements.iter().zip(&state.points);
-        lines.position(|(line, left)| *left > 0 && self.serves(line, unit))
-    }
-
-    /// Why there is no point for the unit: used up, or none came this turn.
-    fn why_no_point(&self, state: &State, unit: UnitIx) -> String {
-        let comes = |turn: &u16| {
-            let mut lines = self.plan.replacements.iter();
-            lines.any(|line| self.serves(line, unit) && points_of(line, *turn) > 0)
-        };
-        let class = self.roster[unit].class.name();
-        let turn = state.turn;
-        if comes(&turn) {
-            return format!("the replacement points for {class} units have been used this turn");
-        }
-        let none = format!("no replacement point for {class} units comes on game turn {turn}");
-        match (turn + 1..=state.last_turn).find(comes) {
-            Some(next) => format!("{none}; the next comes on game turn {next}"),
-            None => format!("{none} or later"),
-        }
-    }
-
-    /// Whether the unit may be rebuilt: a reduced Allied one on the map, in supply, for a point of its class.
-    pub(super) fn check_rebuild(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
-        let counter = &self.roster[unit];
-        let id = &counter.id;
-        let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
-        if counter.side == Side::German {
-            let why = format!("{id} is German, and that side gets no replacements");
-            return refuse(Rule::NoGermanReplacements, why);
-        }
-        let rule = rule_of(counter.class);
-        if state.phase != Phase::SupportMarkers {
-            let why = "units are rebuilt in the support fire marker phase".to_owned();
-            return refuse(rule, why);
-        }
-        if self.decider(state) != Side::Allied {
-            return Err(self
-                .out_of_order(state, "units are rebuilt after that")
-                .of(id.clone()));
-        }
-        if state.hex_of(unit).is_none() {
-            return refuse(rule, format!("{id} is not on the map"));
-        }
-        if state.units[unit].steps >= counter.steps {
-            return refuse(rule, format!("{id} is at full strength"));
-        }
-        if self.line_for(state, unit).is_none() {
-            let why = format!("{id} can't be rebuilt: {}", self.why_no_point(state, unit));
-            return refuse(self.points_rule(counter.class), why);
-        }
-        if !self.supplied(state, unit) {
-            return refuse(rule, format!("{id} is out of supply"));
-        }
-        Ok(())
+/// The row that says how many points there are for units of the class.
+fn points_rule(game: &UtahGame, class: Class) -> Rule {
+    if game.plan.campaign.is_some() {
+        Rule::CampaignReplacements
+    } else {
+        rule_of(class)
     }
 }
 
-impl Play<'_> {
-    /// One point gives a unit back the step it has lost.
-    pub(super) fn rebuild(&mut self, unit: UnitIx) {
-        let counter = &self.game.roster[unit];
-        self.cite(rule_of(counter.class));
-        if self.game.plan.campaign.is_some() {
-            self.cite(Rule::CampaignReplacements);
-        }
-        self.cite(Rule::NoGermanReplacements);
-        let line = self.game.line_for(self.state, unit);
-        if let Some(left) = line.and_then(|line| self.state.points.get_mut(line)) {
-            *left -= 1;
-            let troop = &mut self.state.units[unit];
-            troop.steps = counter.steps;
-        }
-        self.note(|| format!("{} is rebuilt", counter.id));
+/// The first line with a point for the unit.
+fn line_for(view: View<'_>, unit: UnitIx) -> Option<usize> {
+    let mut lines = view.game.plan.replacements.iter().zip(&view.state.points);
+    lines.position(|(line, left)| *left > 0 && serves(view.game, line, unit))
+}
+
+/// Why there is no point for the unit: used up, or none came this turn.
+fn why_no_point(view: View<'_>, unit: UnitIx) -> String {
+    let comes = |turn: &u16| {
+        let mut lines = view.game.plan.replacements.iter();
+        lines.any(|line| serves(view.game, line, unit) && points_of(line, *turn) > 0)
+    };
+    let class = view.game.roster[unit].class.name();
+    let turn = view.state.turn;
+    if comes(&turn) {
+        return format!("the replacement points for {class} units have been used this turn");
     }
+    let none = format!("no replacement point for {class} units comes on game turn {turn}");
+    match (turn + 1..=view.state.last_turn).find(comes) {
+        Some(next) => format!("{none}; the next comes on game turn {next}"),
+        None => format!("{none} or later"),
+    }
+}
+
+/// Whether the unit may be rebuilt: a reduced Allied one on the map, in supply, for a point of its class.
+pub(crate) fn check_rebuild(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let counter = &view.game.roster[unit];
+    let id = &counter.id;
+    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    if counter.side == Side::German {
+        let why = format!("{id} is German, and that side gets no replacements");
+        return refuse(Rule::NoGermanReplacements, why);
+    }
+    let rule = rule_of(counter.class);
+    if view.state.phase != Phase::SupportMarkers {
+        let why = "units are rebuilt in the support fire marker phase".to_owned();
+        return refuse(rule, why);
+    }
+    if sequence::decider(view) != Side::Allied {
+        return Err(sequence::out_of_order(view, "units are rebuilt after that").of(id.clone()));
+    }
+    if view.state.hex_of(unit).is_none() {
+        return refuse(rule, format!("{id} is not on the map"));
+    }
+    if view.state.units[unit].steps >= counter.steps {
+        return refuse(rule, format!("{id} is at full strength"));
+    }
+    if line_for(view, unit).is_none() {
+        let why = format!("{id} can't be rebuilt: {}", why_no_point(view, unit));
+        return refuse(points_rule(view.game, counter.class), why);
+    }
+    if !supply::supplied(view, unit) {
+        return refuse(rule, format!("{id} is out of supply"));
+    }
+    Ok(())
+}
+
+/// One point gives a unit back the step it has lost.
+pub(crate) fn rebuild(play: &mut Play<'_>, unit: UnitIx) {
+    let counter = &play.game.roster[unit];
+    play.cite(rule_of(counter.class));
+    if play.game.plan.campaign.is_some() {
+        play.cite(Rule::CampaignReplacements);
+    }
+    play.cite(Rule::NoGermanReplacements);
+    let line = line_for(play.view(), unit);
+    if let Some(left) = line.and_then(|line| play.state.points.get_mut(line)) {
+        *left -= 1;
+        let troop = &mut play.state.units[unit];
+        troop.steps = counter.steps;
+    }
+    play.note(|| format!("{} is rebuilt", counter.id));
 }
 
 #[cfg(test)]

@@ -1,15 +1,16 @@
 //! Resolved actions: names are looked up once and here. An unknown name is refused by the rule that asks for it.
 
+use crate::nations;
 use crate::script::Action;
 use beachhead_schema::Id;
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::{HexIx, HexNo};
 
-use super::cups::Cup;
-use super::game::UtahGame;
-use super::roster::{Role, Side, UnitIx};
-use super::rules::Rule;
-use super::support::cups_of;
+use crate::cups::Cup;
+use crate::game::UtahGame;
+use crate::roster::{Role, Side, UnitIx};
+use crate::rules::Rule;
+use crate::support::cups_of;
 use beachhead_engine::Violation;
 
 /// An action, resolved to indices: see [`Action`].
@@ -41,124 +42,125 @@ pub enum Resolved {
     Done,
 }
 
-impl UtahGame {
-    /// Resolves an action.
-    pub(super) fn resolve_action(&self, action: &Action) -> Result<Resolved, Violation> {
-        Ok(match action {
-            Action::PlaceBeachhead { hex } => {
-                Resolved::PlaceBeachhead(self.hex(hex, Rule::MarkerHex)?)
-            }
-            Action::PlaceUnit { unit, hex } => {
-                let unit = self.unit(unit)?;
-                let rule = match self.roster[unit].role {
-                    Role::AtStart(_) => Rule::AtStartHex,
-                    Role::Drop(_) => Rule::DropBesideOwnZone,
-                    _ => Rule::FirstWave,
-                };
-                Resolved::PlaceUnit(unit, self.hex(hex, rule)?)
-            }
-            Action::PlaceDropZone { division, hex } => {
-                let mut divisions = self.roster.divisions.iter();
-                let Some(at) = divisions.position(|known| known == division) else {
-                    let why = format!("`{division}` is no airborne division of the scenario");
-                    return Err(Violation::new(Rule::KnownCounter, why));
-                };
-                Resolved::PlaceDropZone(at, self.hex(hex, Rule::DropZoneSite)?)
-            }
-            Action::RollDrop { unit } => Resolved::RollDrop(self.unit(unit)?),
-            Action::LoseStep { unit } => Resolved::LoseStep(self.unit(unit)?),
-            Action::DropAttack { hex } => Resolved::DropAttack(self.hex(hex, Rule::DropAttackDue)?),
-            Action::BeachAssault { hex } => {
-                Resolved::BeachAssault(self.hex(hex, Rule::AssaultEveryHex)?)
-            }
-            Action::RollWeather => Resolved::RollWeather,
-            Action::SetAside { side } => Resolved::SetAside(side_of(side)?),
-            Action::LoseMarker => Resolved::LoseMarker,
-            Action::Rebuild { unit } => Resolved::Rebuild(self.unit(unit)?),
-            Action::Move { unit, path } => {
-                let unit = self.unit(unit)?;
-                Resolved::Move(unit, self.way(path, self.off_map(unit, Rule::StepByStep))?)
-            }
-            Action::Attack { units, hex } => {
-                let units = units.iter().map(|unit| self.unit(unit));
-                let units = units.collect::<Result<_, _>>()?;
-                Resolved::Attack(units, self.hex(hex, Rule::AttackAdjacent)?)
-            }
-            Action::Draw { side, cup } => {
-                let side = side_of(side)?;
-                Resolved::Draw(
-                    side,
-                    Cup::named(cup).ok_or_else(|| no_cup(side, cup.as_str()))?,
-                )
-            }
-            Action::Naval => Resolved::Naval,
-            Action::Mines => Resolved::Mines,
-            Action::Bombard { unit } => Resolved::Bombard(self.unit(unit)?),
-            Action::Defend { unit } => Resolved::Defend(self.unit(unit)?),
-            Action::StiffResistance => Resolved::StiffResistance,
-            Action::Resolve => Resolved::Resolve,
-            Action::Retreat { unit, path } => {
-                Resolved::Retreat(self.unit(unit)?, self.way(path, Rule::RetreatWay)?)
-            }
-            Action::Advance { unit } => Resolved::Advance(self.unit(unit)?),
-            Action::Done => Resolved::Done,
-        })
-    }
-
-    /// A resolved action as scripts write it.
-    pub(super) fn action(&self, action: &Resolved) -> Action {
-        let id = |unit: &UnitIx| self.roster[*unit].id.clone();
-        let number = |hex: &HexIx| self.number(*hex);
-        let numbers = |path: &[HexIx]| path.iter().map(number).collect();
-        match action {
-            Resolved::PlaceBeachhead(hex) => Action::PlaceBeachhead { hex: number(hex) },
-            Resolved::PlaceUnit(unit, hex) => Action::PlaceUnit {
-                unit: id(unit),
-                hex: number(hex),
-            },
-            Resolved::PlaceDropZone(division, hex) => Action::PlaceDropZone {
-                division: self.division(*division),
-                hex: number(hex),
-            },
-            Resolved::RollDrop(unit) => Action::RollDrop { unit: id(unit) },
-            Resolved::LoseStep(unit) => Action::LoseStep { unit: id(unit) },
-            Resolved::DropAttack(hex) => Action::DropAttack { hex: number(hex) },
-            Resolved::BeachAssault(hex) => Action::BeachAssault { hex: number(hex) },
-            Resolved::RollWeather => Action::RollWeather,
-            Resolved::SetAside(side) => Action::SetAside {
-                side: side.name().into(),
-            },
-            Resolved::LoseMarker => Action::LoseMarker,
-            Resolved::Rebuild(unit) => Action::Rebuild { unit: id(unit) },
-            Resolved::Move(unit, path) => Action::Move {
-                unit: id(unit),
-                path: numbers(path),
-            },
-            Resolved::Attack(units, hex) => Action::Attack {
-                units: units.iter().map(id).collect(),
-                hex: number(hex),
-            },
-            Resolved::Draw(side, cup) => Action::Draw {
-                side: side.name().into(),
-                cup: cup.name().into(),
-            },
-            Resolved::Naval => Action::Naval,
-            Resolved::Mines => Action::Mines,
-            Resolved::Bombard(unit) => Action::Bombard { unit: id(unit) },
-            Resolved::Defend(unit) => Action::Defend { unit: id(unit) },
-            Resolved::StiffResistance => Action::StiffResistance,
-            Resolved::Resolve => Action::Resolve,
-            Resolved::Retreat(unit, path) => Action::Retreat {
-                unit: id(unit),
-                path: numbers(path),
-            },
-            Resolved::Advance(unit) => Action::Advance { unit: id(unit) },
-            Resolved::Done => Action::Done,
+/// Resolves an action.
+pub(crate) fn resolve_action(game: &UtahGame, action: &Action) -> Result<Resolved, Violation> {
+    Ok(match action {
+        Action::PlaceBeachhead { hex } => Resolved::PlaceBeachhead(game.hex(hex, Rule::MarkerHex)?),
+        Action::PlaceUnit { unit, hex } => {
+            let unit = game.unit(unit)?;
+            let rule = match game.roster[unit].role {
+                Role::AtStart(_) => Rule::AtStartHex,
+                Role::Drop(_) => Rule::DropBesideOwnZone,
+                _ => Rule::FirstWave,
+            };
+            Resolved::PlaceUnit(unit, game.hex(hex, rule)?)
         }
-    }
+        Action::PlaceDropZone { division, hex } => {
+            let mut divisions = game.roster.divisions.iter();
+            let Some(at) = divisions.position(|known| known == division) else {
+                let why = format!("`{division}` is no airborne division of the scenario");
+                return Err(Violation::new(Rule::KnownCounter, why));
+            };
+            Resolved::PlaceDropZone(at, game.hex(hex, Rule::DropZoneSite)?)
+        }
+        Action::RollDrop { unit } => Resolved::RollDrop(game.unit(unit)?),
+        Action::LoseStep { unit } => Resolved::LoseStep(game.unit(unit)?),
+        Action::DropAttack { hex } => Resolved::DropAttack(game.hex(hex, Rule::DropAttackDue)?),
+        Action::BeachAssault { hex } => {
+            Resolved::BeachAssault(game.hex(hex, Rule::AssaultEveryHex)?)
+        }
+        Action::RollWeather => Resolved::RollWeather,
+        Action::SetAside { side } => Resolved::SetAside(side_of(side)?),
+        Action::LoseMarker => Resolved::LoseMarker,
+        Action::Rebuild { unit } => Resolved::Rebuild(game.unit(unit)?),
+        Action::Move { unit, path } => {
+            let unit = game.unit(unit)?;
+            Resolved::Move(
+                unit,
+                game.way(path, nations::off_map(game, unit, Rule::StepByStep))?,
+            )
+        }
+        Action::Attack { units, hex } => {
+            let units = units.iter().map(|unit| game.unit(unit));
+            let units = units.collect::<Result<_, _>>()?;
+            Resolved::Attack(units, game.hex(hex, Rule::AttackAdjacent)?)
+        }
+        Action::Draw { side, cup } => {
+            let side = side_of(side)?;
+            Resolved::Draw(
+                side,
+                Cup::named(cup).ok_or_else(|| no_cup(side, cup.as_str()))?,
+            )
+        }
+        Action::Naval => Resolved::Naval,
+        Action::Mines => Resolved::Mines,
+        Action::Bombard { unit } => Resolved::Bombard(game.unit(unit)?),
+        Action::Defend { unit } => Resolved::Defend(game.unit(unit)?),
+        Action::StiffResistance => Resolved::StiffResistance,
+        Action::Resolve => Resolved::Resolve,
+        Action::Retreat { unit, path } => {
+            Resolved::Retreat(game.unit(unit)?, game.way(path, Rule::RetreatWay)?)
+        }
+        Action::Advance { unit } => Resolved::Advance(game.unit(unit)?),
+        Action::Done => Resolved::Done,
+    })
+}
 
+/// A resolved action as scripts write it.
+pub(crate) fn action(game: &UtahGame, action: &Resolved) -> Action {
+    let id = |unit: &UnitIx| game.roster[*unit].id.clone();
+    let number = |hex: &HexIx| game.number(*hex);
+    let numbers = |path: &[HexIx]| path.iter().map(number).collect();
+    match action {
+        Resolved::PlaceBeachhead(hex) => Action::PlaceBeachhead { hex: number(hex) },
+        Resolved::PlaceUnit(unit, hex) => Action::PlaceUnit {
+            unit: id(unit),
+            hex: number(hex),
+        },
+        Resolved::PlaceDropZone(division, hex) => Action::PlaceDropZone {
+            division: game.division(*division),
+            hex: number(hex),
+        },
+        Resolved::RollDrop(unit) => Action::RollDrop { unit: id(unit) },
+        Resolved::LoseStep(unit) => Action::LoseStep { unit: id(unit) },
+        Resolved::DropAttack(hex) => Action::DropAttack { hex: number(hex) },
+        Resolved::BeachAssault(hex) => Action::BeachAssault { hex: number(hex) },
+        Resolved::RollWeather => Action::RollWeather,
+        Resolved::SetAside(side) => Action::SetAside {
+            side: side.name().into(),
+        },
+        Resolved::LoseMarker => Action::LoseMarker,
+        Resolved::Rebuild(unit) => Action::Rebuild { unit: id(unit) },
+        Resolved::Move(unit, path) => Action::Move {
+            unit: id(unit),
+            path: numbers(path),
+        },
+        Resolved::Attack(units, hex) => Action::Attack {
+            units: units.iter().map(id).collect(),
+            hex: number(hex),
+        },
+        Resolved::Draw(side, cup) => Action::Draw {
+            side: side.name().into(),
+            cup: cup.name().into(),
+        },
+        Resolved::Naval => Action::Naval,
+        Resolved::Mines => Action::Mines,
+        Resolved::Bombard(unit) => Action::Bombard { unit: id(unit) },
+        Resolved::Defend(unit) => Action::Defend { unit: id(unit) },
+        Resolved::StiffResistance => Action::StiffResistance,
+        Resolved::Resolve => Action::Resolve,
+        Resolved::Retreat(unit, path) => Action::Retreat {
+            unit: id(unit),
+            path: numbers(path),
+        },
+        Resolved::Advance(unit) => Action::Advance { unit: id(unit) },
+        Resolved::Done => Action::Done,
+    }
+}
+
+impl UtahGame {
     /// The name of a division that drops.
-    pub(super) fn division(&self, at: usize) -> Id {
+    pub(crate) fn division(&self, at: usize) -> Id {
         let division = self.roster.divisions.get(at).cloned();
         division.unwrap_or_else(|| cannot_happen!(Id::default(), "there is no division {at}"))
     }
@@ -199,7 +201,7 @@ fn side_of(name: &Id) -> Result<Side, Violation> {
 }
 
 /// The refusal of a cup that the side has not.
-pub(super) fn no_cup(side: Side, cup: &str) -> Violation {
+pub(crate) fn no_cup(side: Side, cup: &str) -> Violation {
     let why = format!("the {} side has no cup `{cup}`", side.name());
     Violation::new(cups_of(side), why)
 }

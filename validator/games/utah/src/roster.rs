@@ -7,13 +7,13 @@ use std::ops::Index;
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
 
-use super::cups::Nation;
+use crate::cups::Nation;
 use beachhead_engine::HexSet;
 use serde::{Deserialize, Serialize};
 
 /// A counter's place in the roster. Only the roster makes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct UnitIx(pub(super) u16);
+pub struct UnitIx(pub(crate) u16);
 
 /// The two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,21 +23,21 @@ pub enum Side {
 }
 
 impl Side {
-    pub(super) const BOTH: [Self; 2] = [Self::German, Self::Allied];
+    pub(crate) const BOTH: [Self; 2] = [Self::German, Self::Allied];
 
     /// The name in the pack.
-    pub(super) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::German => "German",
             Self::Allied => "Allied",
         }
     }
 
-    pub(super) fn named(name: &Id) -> Option<Self> {
+    pub(crate) fn named(name: &Id) -> Option<Self> {
         Self::BOTH.into_iter().find(|side| *name == *side.name())
     }
 
-    pub(super) fn enemy(self) -> Self {
+    pub(crate) fn enemy(self) -> Self {
         match self {
             Self::German => Self::Allied,
             Self::Allied => Self::German,
@@ -47,14 +47,14 @@ impl Side {
 
 /// How a unit moves: a column of the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Class {
+pub(crate) enum Class {
     Leg,
     Mobile,
 }
 
 impl Class {
     /// The name in messages.
-    pub(super) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Leg => "leg",
             Self::Mobile => "mobile",
@@ -64,7 +64,7 @@ impl Class {
 
 /// How a unit comes into the game.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Role {
+pub(crate) enum Role {
     /// Set up by the German in this hex (11.1.1).
     AtStart(HexIx),
     /// Lands on game turn 1 (11.2.1).
@@ -79,32 +79,32 @@ pub(super) enum Role {
 
 /// The figures on one side of a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Figures {
-    pub(super) attack: i32,
-    pub(super) defence: i32,
+pub(crate) struct Figures {
+    pub(crate) attack: i32,
+    pub(crate) defence: i32,
     /// In half movement points.
-    pub(super) allowance: u16,
+    pub(crate) allowance: u16,
 }
 
 /// One counter.
 #[derive(Clone, Debug)]
-pub(super) struct Counter {
-    pub(super) id: Id,
-    pub(super) side: Side,
+pub(crate) struct Counter {
+    pub(crate) id: Id,
+    pub(crate) side: Side,
     /// The nation of an Allied unit.
-    pub(super) nation: Option<Nation>,
-    pub(super) class: Class,
+    pub(crate) nation: Option<Nation>,
+    pub(crate) class: Class,
     /// A German anti-aircraft unit (15.0).
-    pub(super) flak: bool,
-    pub(super) role: Role,
-    pub(super) steps: u8,
-    pub(super) full: Figures,
-    pub(super) reduced: Figures,
+    pub(crate) flak: bool,
+    pub(crate) role: Role,
+    pub(crate) steps: u8,
+    pub(crate) full: Figures,
+    pub(crate) reduced: Figures,
 }
 
 impl Counter {
     /// What is printed on the side that shows.
-    pub(super) fn figures(&self, steps: u8) -> Figures {
+    pub(crate) fn figures(&self, steps: u8) -> Figures {
         if steps < self.steps {
             self.reduced
         } else {
@@ -113,42 +113,42 @@ impl Counter {
     }
 
     /// Whether it comes over a beach, where it may stack as it may nowhere else (11.2.1, 11.2.4).
-    pub(super) fn comes_ashore(&self) -> bool {
+    pub(crate) fn comes_ashore(&self) -> bool {
         let reinforces = matches!(self.role, Role::Reinforcement(_));
         self.role == Role::FirstWave || (self.side == Side::Allied && reinforces)
     }
 
-    pub(super) fn is_airborne(&self) -> bool {
+    pub(crate) fn is_airborne(&self) -> bool {
         matches!(self.role, Role::Drop(_))
     }
 }
 
 /// A line of the reinforcement schedule.
 #[derive(Clone, Debug)]
-pub(super) struct Arrival {
-    pub(super) turn: u16,
+pub(crate) struct Arrival {
+    pub(crate) turn: u16,
     /// The hexes of the entry it names.
-    pub(super) hexes: Vec<HexIx>,
+    pub(crate) hexes: Vec<HexIx>,
     /// Whether it names the west edge (11.1.2): all its hexes lie there, and not all of them in the south.
-    pub(super) west: bool,
+    pub(crate) west: bool,
     /// Whether it names hexes with a road or trail only, as that of game turn 3 does (11.1.2).
-    pub(super) road: bool,
+    pub(crate) road: bool,
 }
 
 /// All counters, divisions and arrivals.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Roster {
-    pub(super) counters: Vec<Counter>,
+pub(crate) struct Roster {
+    pub(crate) counters: Vec<Counter>,
     /// The divisions that drop, in the order of their setup groups.
-    pub(super) divisions: Vec<Id>,
-    pub(super) arrivals: Vec<Arrival>,
+    pub(crate) divisions: Vec<Id>,
+    pub(crate) arrivals: Vec<Arrival>,
     /// The units of each first wave, and the hexes on which they may land (11.2.1, 14.0).
-    pub(super) landings: Vec<(Vec<Id>, HexSet)>,
+    pub(crate) landings: Vec<(Vec<Id>, HexSet)>,
 }
 
 impl Roster {
     /// The unit of this name.
-    pub(super) fn find(&self, id: &Id) -> Option<UnitIx> {
+    pub(crate) fn find(&self, id: &Id) -> Option<UnitIx> {
         // The pack's forces are sorted by id, and so is the roster.
         let at = self
             .counters
@@ -158,7 +158,7 @@ impl Roster {
     }
 
     /// The hexes on which a unit of a first wave may land.
-    pub(super) fn landing_of(&self, unit: UnitIx) -> Option<&HexSet> {
+    pub(crate) fn landing_of(&self, unit: UnitIx) -> Option<&HexSet> {
         let id = &self[unit].id;
         let mut landings = self.landings.iter();
         landings
@@ -167,7 +167,7 @@ impl Roster {
     }
 
     /// All hexes on which somebody may land, in order.
-    pub(super) fn landing_hexes(&self) -> Vec<HexIx> {
+    pub(crate) fn landing_hexes(&self) -> Vec<HexIx> {
         let all: HexSet = self
             .landings
             .iter()
@@ -176,7 +176,7 @@ impl Roster {
         all.iter().collect()
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = (UnitIx, &Counter)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (UnitIx, &Counter)> {
         (0..)
             .zip(&self.counters)
             .map(|(at, counter)| (UnitIx(at), counter))

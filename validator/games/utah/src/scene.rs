@@ -1,102 +1,112 @@
 //! What is to be seen of a state: counters with what they have done, beachheads, drop zones and who holds what counts on
 //! the map; beside it the units to come and the lost, and the cups.
 
+use crate::ownership;
+use crate::view::View;
 use std::collections::BTreeSet;
 
 use beachhead_schema::hex::HexIx;
 
-use super::cups::{Cup, Nation};
-use super::game::UtahGame;
-use super::roster::Side;
-use super::state::{Place, State, Troop};
+use crate::cups::{Cup, Nation};
+use crate::roster::Side;
+use crate::state::{Place, Troop};
 use beachhead_engine::{
     Game, OffMapCounter, OffMapPlace, Scene, SceneMarker, Standing, StatusMark,
 };
 
-impl UtahGame {
-    /// The state as one sees it.
-    pub(super) fn seen(&self, state: &State) -> Scene {
-        let standing = |(unit, counter): (_, &super::roster::Counter)| {
-            let hex = self.number(state.hex_of(unit)?);
-            let steps = state.units[unit].steps;
-            let marks = marks_of(&state.units[unit]);
-            Some((counter.id.clone(), Standing { hex, steps, marks }))
-        };
-        Scene {
-            turn: self.turn(state),
-            units: self.roster.iter().filter_map(standing).collect(),
-            markers: self.markers(state),
-            places: self.places(state),
-            lines: self.beside_the_map(state),
-        }
+/// The state as one sees it.
+pub(crate) fn seen(view: View<'_>) -> Scene {
+    let standing = |(unit, counter): (_, &crate::roster::Counter)| {
+        let hex = view.game.number(view.state.hex_of(unit)?);
+        let steps = view.state.units[unit].steps;
+        let marks = marks_of(&view.state.units[unit]);
+        Some((counter.id.clone(), Standing { hex, steps, marks }))
+    };
+    Scene {
+        turn: view.game.turn(view.state),
+        units: view.game.roster.iter().filter_map(standing).collect(),
+        markers: markers(view),
+        places: places(view),
+        lines: beside_the_map(view),
     }
+}
 
-    fn markers(&self, state: &State) -> Vec<SceneMarker> {
-        let marker_of = |side: Side, label: String, hex: HexIx| SceneMarker {
-            label,
-            hex: self.number(hex),
-            side: Some(side.name().into()),
-        };
-        let marker = |label: String, hex: HexIx| marker_of(Side::Allied, label, hex);
-        // 13.0: the locations that decide the game, by who was there last.
-        let held = self.locations.iter().map(|hex| {
-            let side = self.holder(state, *hex);
-            marker_of(side, side.name().to_owned(), *hex)
-        });
-        let beachheads = state.beachheads.iter();
-        let beachheads = beachheads.map(|hex| marker("Beachhead".to_owned(), *hex));
-        let zones = self.roster.divisions.iter().zip(&state.drop_zones);
-        let zones =
-            zones.filter_map(|(division, hex)| Some(marker(format!("DZ {division}"), (*hex)?)));
-        held.chain(beachheads).chain(zones).collect()
-    }
+fn markers(view: View<'_>) -> Vec<SceneMarker> {
+    let marker_of = |side: Side, label: String, hex: HexIx| SceneMarker {
+        label,
+        hex: view.game.number(hex),
+        side: Some(side.name().into()),
+    };
+    let marker = |label: String, hex: HexIx| marker_of(Side::Allied, label, hex);
+    // 13.0: the locations that decide the game, by who was there last.
+    let held = view.game.locations.iter().map(|hex| {
+        let side = ownership::holder(view, *hex);
+        marker_of(side, side.name().to_owned(), *hex)
+    });
+    let beachheads = view.state.beachheads.iter();
+    let beachheads = beachheads.map(|hex| marker("Beachhead".to_owned(), *hex));
+    let zones = view
+        .game
+        .roster
+        .divisions
+        .iter()
+        .zip(&view.state.drop_zones);
+    let zones = zones.filter_map(|(division, hex)| Some(marker(format!("DZ {division}"), (*hex)?)));
+    held.chain(beachheads).chain(zones).collect()
+}
 
-    fn beside_the_map(&self, state: &State) -> Vec<String> {
-        // A cup that never holds anything is no part of this game.
-        let filled = |left: usize, full: usize, name: &str| {
-            (full > 0).then(|| format!("{left} of {full} markers left in {name}"))
-        };
-        let (cups, pool) = (&state.cups, &state.pool);
-        let drawn = Cup::ALL.map(|cup| filled(cups.of(cup).len(), pool.of(cup).len(), cup.name()));
-        let naval = Nation::ALL.map(|nation| {
-            let (left, full) = (cups.naval(nation).len(), pool.naval(nation).len());
-            filled(left, full, nation.naval_name())
-        });
-        let weather = state.weather_bad.then(|| "the weather is bad".to_owned());
-        let mines = state.cups.mines_aside.then(|| "mines put aside".to_owned());
-        let cups = drawn.into_iter().chain(naval).flatten().chain(mines);
-        let first = weather.into_iter().chain(cups);
-        first.collect()
-    }
+fn beside_the_map(view: View<'_>) -> Vec<String> {
+    // A cup that never holds anything is no part of this game.
+    let filled = |left: usize, full: usize, name: &str| {
+        (full > 0).then(|| format!("{left} of {full} markers left in {name}"))
+    };
+    let (cups, pool) = (&view.state.cups, &view.state.pool);
+    let drawn = Cup::ALL.map(|cup| filled(cups.of(cup).len(), pool.of(cup).len(), cup.name()));
+    let naval = Nation::ALL.map(|nation| {
+        let (left, full) = (cups.naval(nation).len(), pool.naval(nation).len());
+        filled(left, full, nation.naval_name())
+    });
+    let weather = view
+        .state
+        .weather_bad
+        .then(|| "the weather is bad".to_owned());
+    let mines = view
+        .state
+        .cups
+        .mines_aside
+        .then(|| "mines put aside".to_owned());
+    let cups = drawn.into_iter().chain(naval).flatten().chain(mines);
+    let first = weather.into_iter().chain(cups);
+    first.collect()
+}
 
-    /// Units to be set up, those that are due by their turns, and the lost.
-    fn places(&self, state: &State) -> Vec<OffMapPlace> {
-        let place = |name: String, place: Place| {
-            let there = self.roster.iter();
-            let there = there.filter(|(unit, _)| state.units[*unit].place == place);
-            let counters: Vec<OffMapCounter> = there
-                .map(|(unit, counter)| OffMapCounter {
-                    unit: counter.id.clone(),
-                    steps: state.units[unit].steps,
-                    marks: Vec::new(),
-                })
-                .collect();
-            (!counters.is_empty()).then_some(OffMapPlace { name, counters })
-        };
-        let turns = state.every_unit();
-        let turns: BTreeSet<u16> = turns
-            .filter_map(|(_, troop)| match troop.place {
-                Place::Due(turn) => Some(turn),
-                _ => None,
+/// Units to be set up, those that are due by their turns, and the lost.
+fn places(view: View<'_>) -> Vec<OffMapPlace> {
+    let place = |name: String, place: Place| {
+        let there = view.game.roster.iter();
+        let there = there.filter(|(unit, _)| view.state.units[*unit].place == place);
+        let counters: Vec<OffMapCounter> = there
+            .map(|(unit, counter)| OffMapCounter {
+                unit: counter.id.clone(),
+                steps: view.state.units[unit].steps,
+                marks: Vec::new(),
             })
             .collect();
-        let waiting = place("To be set up".to_owned(), Place::Waiting);
-        let due = turns
-            .into_iter()
-            .filter_map(|turn| place(format!("Due on turn {turn}"), Place::Due(turn)));
-        let lost = place("Lost".to_owned(), Place::Lost);
-        waiting.into_iter().chain(due).chain(lost).collect()
-    }
+        (!counters.is_empty()).then_some(OffMapPlace { name, counters })
+    };
+    let turns = view.state.every_unit();
+    let turns: BTreeSet<u16> = turns
+        .filter_map(|(_, troop)| match troop.place {
+            Place::Due(turn) => Some(turn),
+            _ => None,
+        })
+        .collect();
+    let waiting = place("To be set up".to_owned(), Place::Waiting);
+    let due = turns
+        .into_iter()
+        .filter_map(|turn| place(format!("Due on turn {turn}"), Place::Due(turn)));
+    let lost = place("Lost".to_owned(), Place::Lost);
+    waiting.into_iter().chain(due).chain(lost).collect()
 }
 
 /// What a unit has done in the turn, or what was done to it.

@@ -4,17 +4,20 @@
 //! hex with the lower number. A [`Search`] is kept by who searches often: once it has grown to the board, nothing is
 //! allocated any more.
 
+use crate::after_battle;
+use crate::movement;
+use crate::reinforcements;
+use crate::view::View;
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
-use super::game::UtahGame;
-use super::movement::{March, Mover};
-use super::roster::UnitIx;
-use super::state::State;
+use crate::game::UtahGame;
+use crate::movement::{March, Mover};
+use crate::roster::UnitIx;
 
 /// What a search has found, and what it works with.
 #[derive(Debug, Default)]
-pub(super) struct Search {
+pub(crate) struct Search {
     /// Which search it is: what an earlier one has left behind counts for nothing.
     stamp: u32,
     reached: Vec<Reached>,
@@ -38,18 +41,18 @@ struct Reached {
 
 impl Search {
     /// Where the unit may end a move, by index.
-    pub(super) fn ends(&self) -> &[HexIx] {
+    pub(crate) fn ends(&self) -> &[HexIx] {
         &self.ends
     }
 
     /// What it costs to end there, in half points; none where the unit can't.
-    pub(super) fn cost(&self, hex: HexIx) -> Option<u16> {
+    pub(crate) fn cost(&self, hex: HexIx) -> Option<u16> {
         self.ends.binary_search(&hex).ok()?;
         self.at(hex).map(|reached| reached.spent)
     }
 
     /// The cheapest path to a hex; what it held before is lost.
-    pub(super) fn path(&self, end: HexIx, path: &mut Vec<HexIx>) {
+    pub(crate) fn path(&self, end: HexIx, path: &mut Vec<HexIx>) {
         path.clear();
         path.extend(std::iter::successors(Some(end), |hex| {
             self.at(*hex).and_then(|reached| reached.before)
@@ -130,88 +133,86 @@ impl Search {
     }
 }
 
-impl UtahGame {
-    /// Searches every hex where the unit may end a move; nothing is found if it may not move.
-    pub(super) fn reach(&self, state: &State, unit: UnitIx, search: &mut Search) {
-        search.begin(self.board.len());
-        let Ok(mover) = self.mover(state, unit) else {
-            return;
-        };
-        if self.check_mobile_start(state, &mover).is_err() {
-            return;
-        }
-        self.spread(state, &mover, search);
-        // A unit that may not stack can only end in an empty hex; the rest are asked about crowding.
-        let alone = self.never_stacks(unit);
-        search.end_where(|hex| {
-            state.lay.empty(hex) || (!alone && self.crowding(state, unit, hex).is_none())
-        });
+/// Searches every hex where the unit may end a move; nothing is found if it may not move.
+pub(crate) fn reach(view: View<'_>, unit: UnitIx, search: &mut Search) {
+    search.begin(view.game.board.len());
+    let Ok(mover) = movement::mover(view, unit) else {
+        return;
+    };
+    if movement::check_mobile_start(view, &mover).is_err() {
+        return;
     }
+    spread(view, &mover, search);
+    // A unit that may not stack can only end in an empty hex; the rest are asked about crowding.
+    let alone = after_battle::never_stacks(view.game, unit);
+    search.end_where(|hex| {
+        view.state.lay.empty(hex) || (!alone && after_battle::crowding(view, unit, hex).is_none())
+    });
+}
 
-    fn spread(&self, state: &State, mover: &Mover<'_>, search: &mut Search) {
-        match mover.from {
-            Some(from) => self.spread_from(mover, (from, mover.start()), None, search),
-            None => {
-                for hex in self.entry_hexes(state, mover.unit) {
-                    if let Ok(march) = mover.step(mover.start(), hex) {
-                        search.come(mover, march, None);
-                    }
+fn spread(view: View<'_>, mover: &Mover<'_>, search: &mut Search) {
+    match mover.from {
+        Some(from) => spread_from(view.game, mover, (from, mover.start()), None, search),
+        None => {
+            for hex in reinforcements::entry_hexes(view, mover.unit) {
+                if let Ok(march) = mover.step(mover.start(), hex) {
+                    search.come(mover, march, None);
                 }
             }
         }
-        let mut spent = 0;
-        while spent < search.open.len() {
-            self.spread_at(mover, spent, search);
-            spent += 1;
+    }
+    let mut spent = 0;
+    while spent < search.open.len() {
+        spread_at(view.game, mover, spent, search);
+        spent += 1;
+    }
+}
+
+/// Goes on from everywhere that was reached for so much.
+fn spread_at(game: &UtahGame, mover: &Mover<'_>, spent: usize, search: &mut Search) {
+    let take = |search: &mut Search| search.open.get_mut(spent).map(std::mem::take);
+    let mut open =
+        take(search).unwrap_or_else(|| cannot_happen!(Vec::new(), "no search has spent {spent}"));
+    open.sort_unstable();
+    let mut next = 0;
+    while let Some(&(entered, hex)) = open.get(next) {
+        next += 1;
+        // Where a cheaper way was found since, it has been searched already.
+        let known = search
+            .at(hex)
+            .filter(|known| usize::from(known.spent) == spent && known.entered == entered);
+        if let Some(&Reached { spent, entered, .. }) = known {
+            let at = Some(hex);
+            let march = March { at, spent, entered };
+            spread_from(game, mover, (hex, march), at, search);
+        }
+        // What costs nothing comes among those that are still to be searched.
+        if let Some(more) = search.open.get_mut(spent).filter(|more| !more.is_empty()) {
+            open.append(more);
+            if let Some(left) = open.get_mut(next..) {
+                left.sort_unstable();
+            }
         }
     }
-
-    /// Goes on from everywhere that was reached for so much.
-    fn spread_at(&self, mover: &Mover<'_>, spent: usize, search: &mut Search) {
-        let take = |search: &mut Search| search.open.get_mut(spent).map(std::mem::take);
-        let mut open = take(search)
-            .unwrap_or_else(|| cannot_happen!(Vec::new(), "no search has spent {spent}"));
-        open.sort_unstable();
-        let mut next = 0;
-        while let Some(&(entered, hex)) = open.get(next) {
-            next += 1;
-            // Where a cheaper way was found since, it has been searched already.
-            let known = search
-                .at(hex)
-                .filter(|known| usize::from(known.spent) == spent && known.entered == entered);
-            if let Some(&Reached { spent, entered, .. }) = known {
-                let at = Some(hex);
-                let march = March { at, spent, entered };
-                self.spread_from(mover, (hex, march), at, search);
-            }
-            // What costs nothing comes among those that are still to be searched.
-            if let Some(more) = search.open.get_mut(spent).filter(|more| !more.is_empty()) {
-                open.append(more);
-                if let Some(left) = open.get_mut(next..) {
-                    left.sort_unstable();
-                }
-            }
-        }
-        open.clear();
-        if let Some(kept) = search.open.get_mut(spent) {
-            *kept = open;
-        }
+    open.clear();
+    if let Some(kept) = search.open.get_mut(spent) {
+        *kept = open;
     }
+}
 
-    fn spread_from(
-        &self,
-        mover: &Mover<'_>,
-        (at, march): (HexIx, March),
-        before: Option<HexIx>,
-        search: &mut Search,
-    ) {
-        for link in self.ground.links(at) {
-            if Some(link.to) != mover.from
-                && !search.knows_better(link.to, mover.at_least(march))
-                && let Ok(next) = mover.pace(march, link.to, link.cost(mover.class))
-            {
-                search.come(mover, next, before);
-            }
+fn spread_from(
+    game: &UtahGame,
+    mover: &Mover<'_>,
+    (at, march): (HexIx, March),
+    before: Option<HexIx>,
+    search: &mut Search,
+) {
+    for link in game.ground.links(at) {
+        if Some(link.to) != mover.from
+            && !search.knows_better(link.to, mover.at_least(march))
+            && let Ok(next) = mover.pace(march, link.to, link.cost(mover.class))
+        {
+            search.come(mover, next, before);
         }
     }
 }

@@ -6,83 +6,83 @@ use std::ops::{Index, IndexMut};
 
 use beachhead_schema::hex::HexIx;
 
-use super::battle::{Battle, Outcome};
-use super::cups::Cups;
-use super::roster::UnitIx;
-use super::sequence::Phase;
-use super::zoc::Lay;
+use crate::battle::{Battle, Outcome};
+use crate::cups::Cups;
+use crate::roster::UnitIx;
+use crate::sequence::Phase;
+use crate::zoc::Lay;
 use beachhead_engine::HexSet;
 use serde::{Deserialize, Serialize};
 
 /// Where a game of Utah Beach stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
-    pub(super) turn: u16,
-    pub(super) phase: Phase,
-    pub(super) units: Troops,
+    pub(crate) turn: u16,
+    pub(crate) phase: Phase,
+    pub(crate) units: Troops,
     /// Hexes with a beachhead marker, in order.
-    pub(super) beachheads: Vec<HexIx>,
+    pub(crate) beachheads: Vec<HexIx>,
     /// The drop zone marker of each division, as the roster counts them.
-    pub(super) drop_zones: Vec<Option<HexIx>>,
+    pub(crate) drop_zones: Vec<Option<HexIx>>,
     /// What each cup holds when it is full.
-    pub(super) pool: Cups,
+    pub(crate) pool: Cups,
     /// What is left of it this turn.
-    pub(super) cups: Cups,
+    pub(crate) cups: Cups,
     /// The battle for which markers are being drawn.
-    pub(super) battle: Option<Battle>,
+    pub(crate) battle: Option<Battle>,
     /// What players still have to decide before anything else, the first first.
     #[serde(rename = "owed")]
-    pub(super) pending: Vec<Pending>,
+    pub(crate) pending: Vec<Pending>,
     /// Hexes that have been fought over in this phase.
-    pub(super) fought_over: Vec<HexIx>,
+    pub(crate) fought_over: Vec<HexIx>,
     /// What came of the last battle.
-    pub(super) last_battle: Option<Outcome>,
+    pub(crate) last_battle: Option<Outcome>,
     /// Hexes in which the Allies were last; all others are the German's (13.0).
-    pub(super) captured: HexSet,
+    pub(crate) captured: HexSet,
     /// The map edge hexes for which the German has been charged a marker (11.1.4).
-    pub(super) edges_taken: HexSet,
+    pub(crate) edges_taken: HexSet,
     /// How many markers he loses when the next turn begins, or now, in the support fire marker phase (11.1.4).
     #[serde(rename = "markers_owed")]
-    pub(super) markers_pending: u8,
+    pub(crate) markers_pending: u8,
     /// Whether the weather of this turn is bad (14.1).
-    pub(super) weather_bad: bool,
+    pub(crate) weather_bad: bool,
     /// Whether the German and the Allied side have put markers aside for it.
-    pub(super) set_aside: [bool; 2],
+    pub(crate) set_aside: [bool; 2],
     /// What is left this turn of each line of the plan's replacements (11.2.5).
-    pub(super) points: Vec<u8>,
+    pub(crate) points: Vec<u8>,
     /// The turn with which the game ends, unless something ends it before.
-    pub(super) last_turn: u16,
-    pub(super) ending: Option<Ending>,
+    pub(crate) last_turn: u16,
+    pub(crate) ending: Option<Ending>,
     /// Who holds and controls which hex; derived from the units, and renewed with every action.
-    pub(super) lay: Lay,
+    pub(crate) lay: Lay,
 }
 
 /// All units, by their place in the roster.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Troops(pub(super) Vec<Troop>);
+pub(crate) struct Troops(pub(crate) Vec<Troop>);
 
 /// One unit as it stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Troop {
-    pub(super) place: Place,
-    pub(super) steps: u8,
+pub(crate) struct Troop {
+    pub(crate) place: Place,
+    pub(crate) steps: u8,
     /// Its drop has been rolled for.
-    pub(super) rolled: bool,
+    pub(crate) rolled: bool,
     /// It has moved in this phase.
-    pub(super) moved: bool,
+    pub(crate) moved: bool,
     /// It has attacked in this player turn.
-    pub(super) attacked: bool,
+    pub(crate) attacked: bool,
     /// It has been bombarded in this phase.
-    pub(super) bombarded: bool,
+    pub(crate) bombarded: bool,
     /// It came over a beach in this turn, after the first.
-    pub(super) landed: bool,
+    pub(crate) landed: bool,
     /// It came over a beach and has left the hex in which it landed: it stacks with no unit again (11.2.1).
-    pub(super) left_beach: bool,
+    pub(crate) left_beach: bool,
 }
 
 /// Where a unit is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Place {
+pub(crate) enum Place {
     /// Yet to be set up.
     Waiting,
     /// To come on this turn at the earliest.
@@ -112,7 +112,7 @@ impl IndexMut<UnitIx> for Troops {
 
 /// Something a player has to decide.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) enum Pending {
+pub(crate) enum Pending {
     /// `count` of these units lose a step each.
     Losses {
         units: Vec<UnitIx>,
@@ -130,18 +130,18 @@ pub(super) enum Pending {
 
 /// A retreat that a unit has to make.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Retreat {
-    pub(super) unit: UnitIx,
+pub(crate) struct Retreat {
+    pub(crate) unit: UnitIx,
     /// How many hexes.
-    pub(super) hexes: u8,
-    pub(super) kind: RetreatKind,
+    pub(crate) hexes: u8,
+    pub(crate) kind: RetreatKind,
     /// Where the enemy of the battle stands.
-    pub(super) enemies: Vec<HexIx>,
+    pub(crate) enemies: Vec<HexIx>,
 }
 
 /// Why a unit retreats: it decides what it may do instead and what it passes unharmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum RetreatKind {
+pub(crate) enum RetreatKind {
     /// As the attacker.
     Attacker,
     /// As the defender in an ordinary battle.
@@ -152,7 +152,7 @@ pub(super) enum RetreatKind {
 
 /// How the game came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Ending {
+pub(crate) enum Ending {
     /// 13.0: no beach landing hex is left.
     SuddenDeath,
     /// 13.0: the Allied side has what it had to capture.
@@ -163,7 +163,7 @@ pub(super) enum Ending {
 
 impl State {
     /// Where the unit stands, if it is on the map.
-    pub(super) fn hex_of(&self, unit: UnitIx) -> Option<HexIx> {
+    pub(crate) fn hex_of(&self, unit: UnitIx) -> Option<HexIx> {
         match self.units[unit].place {
             Place::Map(hex) => Some(hex),
             Place::Waiting | Place::Due(_) | Place::Lost | Place::Absent => None,
@@ -171,7 +171,7 @@ impl State {
     }
 
     /// The units in a hex, in the order of the roster.
-    pub(super) fn units_in(&self, hex: HexIx) -> impl Iterator<Item = UnitIx> + '_ {
+    pub(crate) fn units_in(&self, hex: HexIx) -> impl Iterator<Item = UnitIx> + '_ {
         (0..)
             .zip(&self.units.0)
             .filter(move |(_, troop)| troop.place == Place::Map(hex))
@@ -179,7 +179,7 @@ impl State {
     }
 
     /// Every unit, in the order of the roster.
-    pub(super) fn every_unit(&self) -> impl Iterator<Item = (UnitIx, &Troop)> {
+    pub(crate) fn every_unit(&self) -> impl Iterator<Item = (UnitIx, &Troop)> {
         (0..)
             .zip(&self.units.0)
             .map(|(at, troop)| (UnitIx(at), troop))

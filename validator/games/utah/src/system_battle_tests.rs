@@ -1,14 +1,15 @@
 //! The table `system` in battles: each of its choices in both ways, and results dearer than the sample's.
 
+use crate::field_combat;
 use crate::script::{Fact, Position};
 
-use super::option_tests::{play, read, staged};
-use super::system_tests::{
+use crate::option_tests::{play, read, staged};
+use crate::system_tests::{
     ADVANCE_HEXES, ADVANCING_UNITS, BOMBARDMENT_PHASES, BOMBARDMENT_TERRAIN, BOMBARDMENTS, CRT_0,
     CRT_MINUS_5, Cell, DEFENDER_ADVANCE, HEXSIDE, MINES, MOBILE_ATTACKS, RETREAT_INTO_EZOC,
     Resolved, STACK_LIMIT, STIFF, judge, judge_fact,
 };
-use super::tests::{cell, game, pack, row};
+use crate::tests::{cell, game, pack, row};
 use beachhead_engine::Game;
 
 /// Two Germans against a regiment in 2305, at a differential of +1; the first cell of its row is given.
@@ -311,10 +312,13 @@ fn attacks_out_of_a_stack_are_listed_once_each() {
     let game = game(&pack());
     let state = game.given(&position).expect("legal");
     let mut found = Vec::new();
-    game.legal_attacks(&state, &mut found);
+    field_combat::legal_attacks(game.view(&state), &mut found);
     assert_eq!(found.len(), 4 * 2 - 1);
     for (at, (units, hex)) in found.iter().enumerate() {
-        assert_eq!(game.check_attack(&state, units, *hex), Ok(()));
+        assert_eq!(
+            field_combat::check_attack(game.view(&state), units, *hex),
+            Ok(())
+        );
         assert!(!found[..at].contains(&(units.clone(), *hex)));
     }
 }

@@ -6,9 +6,9 @@ use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::hex::{Compass, Orientation};
 use beachhead_schema::{Id, tables};
 
-use super::codes::{AGAINST_RULES, BAD_CELL, NO_TABLE};
-use super::ground::Terrain;
-use super::tables::{Banded, CombatResult, Effects, Line, Survival, System, Tables};
+use crate::codes::{AGAINST_RULES, BAD_CELL, NO_TABLE};
+use crate::ground::Terrain;
+use crate::tables::{Banded, CombatResult, Effects, Line, Survival, System, Tables};
 use beachhead_engine::{Board, PathIx, TerrainIx, of_table_row};
 
 /// 11.2.2 (3): what becomes of a dropped unit, by its first die.
@@ -21,15 +21,15 @@ const DROP: [Survival; 6] = [
     Survival::Lands,
 ];
 /// Reads the tables of a pack, and keeps every finding.
-pub(super) struct Reader<'a> {
-    pub(super) tables: &'a tables::Tables,
-    pub(super) board: &'a Board,
-    pub(super) findings: Vec<Diagnostic>,
+pub(crate) struct Reader<'a> {
+    pub(crate) tables: &'a tables::Tables,
+    pub(crate) board: &'a Board,
+    pub(crate) findings: Vec<Diagnostic>,
 }
 
 impl Reader<'_> {
     /// All tables; what couldn't be read is in the findings, and stands in as something harmless.
-    pub(super) fn read(&mut self) -> Tables {
+    pub(crate) fn read(&mut self) -> Tables {
         let board = self.board;
         let terrains: Vec<(TerrainIx, &Id)> = board.terrain_kinds().collect();
         let hexside = |reader: &mut Self, kind: &str| match board.hexside_kind(kind) {
@@ -369,7 +369,7 @@ fn on_a_beach(result: CombatResult) -> bool {
 }
 
 /// Movement points as printed, in half points: `2`, `1/2`, `3/2`; `-` is closed.
-pub(super) fn cost(cell: &str) -> Option<Option<u16>> {
+pub(crate) fn cost(cell: &str) -> Option<Option<u16>> {
     if cell == "-" {
         return Some(None);
     }

@@ -4,21 +4,21 @@
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::Compass;
 
-use super::roster::Class;
+use crate::roster::Class;
 use beachhead_engine::{HexsideIx, PathIx, TerrainIx};
 
 /// What a terrain, hexside or path does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Effects {
+pub(crate) struct Effects {
     /// In half movement points; none where it can't be entered or crossed.
-    pub(super) leg: Option<u16>,
-    pub(super) mobile: Option<u16>,
+    pub(crate) leg: Option<u16>,
+    pub(crate) mobile: Option<u16>,
     /// By how much the differential falls for a defender in or behind it.
-    pub(super) defence: i32,
+    pub(crate) defence: i32,
 }
 
 impl Effects {
-    pub(super) const NONE: Self = Self {
+    pub(crate) const NONE: Self = Self {
         leg: Some(0),
         mobile: Some(0),
         defence: 0,
@@ -29,7 +29,7 @@ impl Effects {
         defence: 0,
     };
 
-    pub(super) fn cost(self, class: Class) -> Option<u16> {
+    pub(crate) fn cost(self, class: Class) -> Option<u16> {
         match class {
             Class::Leg => self.leg,
             Class::Mobile => self.mobile,
@@ -39,7 +39,7 @@ impl Effects {
 
 /// What becomes of a dropped unit, by its first die (11.2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Survival {
+pub(crate) enum Survival {
     Lost,
     ReducedDrift,
     Drift,
@@ -48,7 +48,7 @@ pub(super) enum Survival {
 
 /// A cell of the combat results table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum CombatResult {
+pub(crate) enum CombatResult {
     Nothing,
     AttackersEliminated,
     /// This many steps among them.
@@ -64,7 +64,7 @@ pub(super) enum CombatResult {
 
 impl CombatResult {
     /// As the table prints it.
-    pub(super) fn code(self) -> &'static str {
+    pub(crate) fn code(self) -> &'static str {
         match self {
             Self::Nothing => "-",
             Self::AttackersEliminated => "AE",
@@ -100,24 +100,24 @@ impl CombatResult {
         Self::Exchange,
     ];
 
-    pub(super) fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|result| result.code() == text)
     }
 }
 
 /// A line of the combat results table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(crate) enum Line {
     Field,
     BeachOpen,
     BeachInZoc,
 }
 
 impl Line {
-    pub(super) const ALL: [Self; 3] = [Self::Field, Self::BeachOpen, Self::BeachInZoc];
+    pub(crate) const ALL: [Self; 3] = [Self::Field, Self::BeachOpen, Self::BeachInZoc];
 
     /// The name by which rows begin.
-    pub(super) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Field => "field",
             Self::BeachOpen => "beach-open",
@@ -128,68 +128,68 @@ impl Line {
 
 /// What the system rules decide and the scenario's own rules only mention: the pack's options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct System {
-    pub(super) stack_limit: usize,
-    pub(super) zoc_stops: bool,
-    pub(super) zoc_to_zoc: bool,
-    pub(super) minimum_move: bool,
-    pub(super) stiff_resistance: bool,
-    pub(super) retreat_into_zoc: bool,
-    pub(super) advance: bool,
+pub(crate) struct System {
+    pub(crate) stack_limit: usize,
+    pub(crate) zoc_stops: bool,
+    pub(crate) zoc_to_zoc: bool,
+    pub(crate) minimum_move: bool,
+    pub(crate) stiff_resistance: bool,
+    pub(crate) retreat_into_zoc: bool,
+    pub(crate) advance: bool,
     /// How many units may advance after a battle.
-    pub(super) advancing_units: u8,
+    pub(crate) advancing_units: u8,
     /// How many hexes attackers retreat.
-    pub(super) attacker_retreat: u8,
+    pub(crate) attacker_retreat: u8,
     /// Whether a retreat may end as near to the enemies of the battle as it began.
-    pub(super) retreat_anywhere: bool,
+    pub(crate) retreat_anywhere: bool,
     /// Whether a German may retreat onto a beachhead marker.
-    pub(super) retreat_onto_beachhead: bool,
-    pub(super) mobile_phase_in_full: bool,
+    pub(crate) retreat_onto_beachhead: bool,
+    pub(crate) mobile_phase_in_full: bool,
     /// Whether a mobile unit in an enemy zone of control moves in the mobile movement phase.
-    pub(super) mobile_from_zoc: bool,
+    pub(crate) mobile_from_zoc: bool,
     /// Whether a mobile unit that attacked in the combat phase attacks again in the mobile combat phase.
-    pub(super) mobile_attacks_twice: bool,
+    pub(crate) mobile_attacks_twice: bool,
     /// What it costs to leave an enemy zone of control, in half points.
-    pub(super) zoc_exit_cost: u16,
+    pub(crate) zoc_exit_cost: u16,
     /// Whether zones of control reach over rivers without a bridge.
-    pub(super) zoc_across_rivers: bool,
+    pub(crate) zoc_across_rivers: bool,
     /// Whether of several hexsides that are attacked across the best for the defender counts, and not the easiest.
-    pub(super) best_hexside: bool,
+    pub(crate) best_hexside: bool,
     /// Whether defenders may advance into the hex of attackers who are gone.
-    pub(super) defenders_advance: bool,
+    pub(crate) defenders_advance: bool,
     /// Whether a side bombards in its mobile combat phase, too.
-    pub(super) bombards_in_both: bool,
+    pub(crate) bombards_in_both: bool,
     /// Whether one unit may be bombarded several times in a phase.
-    pub(super) bombards_again: bool,
+    pub(crate) bombards_again: bool,
     /// Whether the ground takes from the strength of a bombardment.
-    pub(super) ground_shelters: bool,
+    pub(crate) ground_shelters: bool,
     /// What the mines add.
-    pub(super) mines: i32,
+    pub(crate) mines: i32,
 }
 
 /// Rows that serve from a least value on: the first serves all below it too.
-pub(super) type Banded<T> = Vec<(i32, [T; 6])>;
+pub(crate) type Banded<T> = Vec<(i32, [T; 6])>;
 
 /// The typed tables.
 #[derive(Clone, Debug)]
-pub(super) struct Tables {
-    pub(super) crt: [Banded<CombatResult>; 3],
-    pub(super) terrains: Vec<(TerrainIx, Effects)>,
-    pub(super) paths: Vec<(PathIx, Effects)>,
-    pub(super) river: Option<HexsideIx>,
-    pub(super) river_effects: Effects,
-    pub(super) bridge: Option<HexsideIx>,
-    pub(super) bridge_effects: Effects,
-    pub(super) drop: [Survival; 6],
-    pub(super) drift: [Compass; 6],
+pub(crate) struct Tables {
+    pub(crate) crt: [Banded<CombatResult>; 3],
+    pub(crate) terrains: Vec<(TerrainIx, Effects)>,
+    pub(crate) paths: Vec<(PathIx, Effects)>,
+    pub(crate) river: Option<HexsideIx>,
+    pub(crate) river_effects: Effects,
+    pub(crate) bridge: Option<HexsideIx>,
+    pub(crate) bridge_effects: Effects,
+    pub(crate) drop: [Survival; 6],
+    pub(crate) drift: [Compass; 6],
     /// This many steps.
-    pub(super) bombardment: Banded<u8>,
-    pub(super) system: System,
+    pub(crate) bombardment: Banded<u8>,
+    pub(crate) system: System,
 }
 
 impl Tables {
     /// What a terrain does; what the map leaves open can't be entered.
-    pub(super) fn terrain(&self, terrain: Option<TerrainIx>) -> Effects {
+    pub(crate) fn terrain(&self, terrain: Option<TerrainIx>) -> Effects {
         let found = self
             .terrains
             .iter()
@@ -197,18 +197,18 @@ impl Tables {
         found.map_or(Effects::CLOSED, |(_, effects)| *effects)
     }
 
-    pub(super) fn path(&self, path: PathIx) -> Effects {
+    pub(crate) fn path(&self, path: PathIx) -> Effects {
         self.paths()
             .find(|(known, _)| *known == path)
             .map_or(Effects::CLOSED, |(_, effects)| effects)
     }
 
-    pub(super) fn paths(&self) -> impl Iterator<Item = (PathIx, Effects)> {
+    pub(crate) fn paths(&self) -> impl Iterator<Item = (PathIx, Effects)> {
         self.paths.iter().copied()
     }
 
     /// The result of a battle.
-    pub(super) fn result(&self, line: Line, differential: i32, die: u16) -> CombatResult {
+    pub(crate) fn result(&self, line: Line, differential: i32, die: u16) -> CombatResult {
         let [field, open, in_zoc] = &self.crt;
         let rows = match line {
             Line::Field => field,
@@ -221,7 +221,7 @@ impl Tables {
     }
 
     /// How many steps a bombardment of this strength costs its target.
-    pub(super) fn bombardment_loss(&self, strength: i32, die: u16) -> u8 {
+    pub(crate) fn bombardment_loss(&self, strength: i32, die: u16) -> u8 {
         serve(&self.bombardment, strength, die)
             .unwrap_or_else(|| cannot_happen!(0, "a die of six sides shows {die}"))
     }

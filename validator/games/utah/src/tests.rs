@@ -18,24 +18,24 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Placement;
 use beachhead_schema::tables::{TableRow, Tables};
 
-use super::{UtahGame, codes};
+use crate::{UtahGame, codes};
 use beachhead_engine::{Coverage, ErasedGame, Game, ScriptEvent, Watch};
 
 const SCENARIO: &str = "landing-and-linkup";
 /// More actions than a game can take.
-pub(super) const LIMIT: usize = 20_000;
+pub(crate) const LIMIT: usize = 20_000;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../sample-data/utah")
 }
 
-pub(super) fn pack() -> Pack {
+pub(crate) fn pack() -> Pack {
     let read = read_pack(&DiskFiles(folder()));
     read.pack
         .unwrap_or_else(|| panic!("{:?}", read.diagnostics))
 }
 
-pub(super) fn game(pack: &Pack) -> UtahGame {
+pub(crate) fn game(pack: &Pack) -> UtahGame {
     let scenario = pack
         .scenarios
         .iter()
@@ -44,7 +44,7 @@ pub(super) fn game(pack: &Pack) -> UtahGame {
     UtahGame::open(pack, scenario).unwrap_or_else(|findings| panic!("{findings:?}"))
 }
 
-pub(super) fn erased(pack: &Pack) -> Box<dyn ErasedGame + '_> {
+pub(crate) fn erased(pack: &Pack) -> Box<dyn ErasedGame + '_> {
     RULEBOOK
         .open(pack, SCENARIO)
         .unwrap_or_else(|findings| panic!("{findings:?}"))
@@ -303,11 +303,11 @@ fn a_pack_that_lacks_something_is_not_opened() {
     }
 }
 
-pub(super) fn cell(pack: &mut Pack, table: &str, nr: u16, text: &str) {
+pub(crate) fn cell(pack: &mut Pack, table: &str, nr: u16, text: &str) {
     row(pack, table, nr, |row| row.cells[0] = text.into());
 }
 
-pub(super) fn row(pack: &mut Pack, table: &str, nr: u16, change: impl FnOnce(&mut TableRow)) {
+pub(crate) fn row(pack: &mut Pack, table: &str, nr: u16, change: impl FnOnce(&mut TableRow)) {
     let key = (table.into(), nr);
     let rows = &mut pack.tables.rows;
     let mut row = rows.get(&key).expect("the row is there").clone();

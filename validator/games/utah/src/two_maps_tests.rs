@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use beachhead_schema::io::{DiskFiles, Files, ReadError, SourceFile, read_pack};
 use beachhead_schema::pack::Pack;
 
-use super::UtahGame;
+use crate::UtahGame;
 use beachhead_engine::{Game, ScriptEvent, Watch};
 
 /// The files of the pair, and the sample's where it has none.

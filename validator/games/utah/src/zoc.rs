@@ -3,6 +3,7 @@
 //!
 //! A state carries its [`Lay`], made anew whenever an action has been taken (`Play::settle`); while one is being taken,
 //! rules that look at the map make one of their own. Invariants hold the one against the other.
+use crate::view::View;
 
 use std::fmt;
 
@@ -11,16 +12,16 @@ use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 use serde::{Deserialize, Serialize};
 
-use super::game::UtahGame;
-use super::roster::{Side, UnitIx};
-use super::state::State;
+use crate::game::UtahGame;
+use crate::roster::{Side, UnitIx};
+use crate::state::State;
 
 /// The turn on which airborne units land, without zones of control, movement or attacks of their own (11.2.2).
-pub(super) const DROP_TURN: u16 = 1;
+pub(crate) const DROP_TURN: u16 = 1;
 
 /// Who stands where and controls what: marks for each hex of the board.
 #[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
-pub(super) struct Lay(#[serde(with = "sparse")] Vec<u8>);
+pub(crate) struct Lay(#[serde(with = "sparse")] Vec<u8>);
 
 // The marks of a hex are a number in the form of a state: these stay as they are.
 const HELD: [u8; 2] = [1, 2];
@@ -39,28 +40,28 @@ impl fmt::Debug for Lay {
 
 impl Lay {
     /// Whether units of the side stand there.
-    pub(super) fn held(&self, side: Side, hex: HexIx) -> bool {
+    pub(crate) fn held(&self, side: Side, hex: HexIx) -> bool {
         self.marks(hex) & of(HELD, side) != 0
     }
 
     /// Whether no unit stands there.
-    pub(super) fn empty(&self, hex: HexIx) -> bool {
+    pub(crate) fn empty(&self, hex: HexIx) -> bool {
         let [german, allied] = HELD;
         self.marks(hex) & (german | allied) == 0
     }
 
     /// Whether the hex lies in a zone of control of the side.
-    pub(super) fn controlled(&self, side: Side, hex: HexIx) -> bool {
+    pub(crate) fn controlled(&self, side: Side, hex: HexIx) -> bool {
         self.marks(hex) & of(CONTROLLED, side) != 0
     }
 
     /// Whether the hex would be controlled, had units that landed by air a zone of control.
-    pub(super) fn spared(&self, side: Side, hex: HexIx) -> bool {
+    pub(crate) fn spared(&self, side: Side, hex: HexIx) -> bool {
         side == Side::Allied && self.marks(hex) & WITHOUT_ZOC != 0 && !self.controlled(side, hex)
     }
 
     /// Whether the hex is none to stand on (10.1).
-    pub(super) fn closed(&self, hex: HexIx) -> bool {
+    pub(crate) fn closed(&self, hex: HexIx) -> bool {
         self.marks(hex) & CLOSED != 0
     }
 
@@ -84,48 +85,47 @@ fn of(marks: [u8; 2], side: Side) -> u8 {
     }
 }
 
-impl UtahGame {
-    /// Who stands where and controls what, made of the units as they stand now.
-    pub(super) fn lay(&self, state: &State) -> Lay {
-        let mut lay = Lay::default();
-        self.fill_zoc_map(state, &mut lay);
-        lay
-    }
+/// Who stands where and controls what, made of the units as they stand now.
+pub(crate) fn lay(view: View<'_>) -> Lay {
+    let mut lay = Lay::default();
+    fill_zoc_map(view, &mut lay);
+    lay
+}
 
-    /// Makes the lay anew that the state carries.
-    pub(super) fn renew_lay(&self, state: &mut State) {
-        let mut lay = std::mem::take(&mut state.lay);
-        self.fill_zoc_map(state, &mut lay);
-        state.lay = lay;
-    }
+/// Makes the lay anew that the state carries.
+pub(crate) fn renew_lay(game: &UtahGame, state: &mut State) {
+    let mut lay = std::mem::take(&mut state.lay);
+    fill_zoc_map(game.view(state), &mut lay);
+    state.lay = lay;
+}
 
-    fn fill_zoc_map(&self, state: &State, lay: &mut Lay) {
-        lay.0.clear();
-        lay.0.extend(
-            self.ground
-                .closed()
-                .iter()
-                .map(|closed| u8::from(*closed) * CLOSED),
-        );
-        for (unit, _) in state.every_unit() {
-            let Some(hex) = state.hex_of(unit) else {
-                continue;
-            };
-            let side = self.roster[unit].side;
-            lay.mark(hex, of(HELD, side));
-            let controls = if self.has_zoc(state, unit) {
-                of(CONTROLLED, side)
-            } else {
-                WITHOUT_ZOC
-            };
-            for controlled in self.ground.controlled(hex).iter().flatten() {
-                lay.mark(*controlled, controls);
-            }
+fn fill_zoc_map(view: View<'_>, lay: &mut Lay) {
+    lay.0.clear();
+    lay.0.extend(
+        view.game
+            .ground
+            .closed()
+            .iter()
+            .map(|closed| u8::from(*closed) * CLOSED),
+    );
+    for (unit, _) in view.state.every_unit() {
+        let Some(hex) = view.state.hex_of(unit) else {
+            continue;
+        };
+        let side = view.game.roster[unit].side;
+        lay.mark(hex, of(HELD, side));
+        let controls = if has_zoc(view, unit) {
+            of(CONTROLLED, side)
+        } else {
+            WITHOUT_ZOC
+        };
+        for controlled in view.game.ground.controlled(hex).iter().flatten() {
+            lay.mark(*controlled, controls);
         }
     }
+}
 
-    /// 11.2.2 (7): airborne units have no zone of control on the turn they land.
-    fn has_zoc(&self, state: &State, unit: UnitIx) -> bool {
-        state.turn != DROP_TURN || !self.roster[unit].is_airborne()
-    }
+/// 11.2.2 (7): airborne units have no zone of control on the turn they land.
+fn has_zoc(view: View<'_>, unit: UnitIx) -> bool {
+    view.state.turn != DROP_TURN || !view.game.roster[unit].is_airborne()
 }

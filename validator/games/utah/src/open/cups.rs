@@ -7,7 +7,7 @@ use beachhead_engine::ScenarioLine;
 
 impl Opening<'_> {
     /// The markers of the allotments, in their cups.
-    pub(super) fn cups(&mut self, roster: &Roster) -> Cups {
+    pub(crate) fn cups(&mut self, roster: &Roster) -> Cups {
         let mut cups = Cups::default();
         let allies = allies(roster);
         for line in &self.scenario.allotments {

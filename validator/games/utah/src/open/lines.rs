@@ -28,7 +28,7 @@ const SECOND: u16 = 2;
 const MOST_TURNS: u16 = 100;
 
 /// What is wrong with the lines of a scenario.
-pub(super) fn illegal(
+pub(crate) fn illegal(
     scenario: &Scenario,
     board: &Board,
     ground: &Ground,

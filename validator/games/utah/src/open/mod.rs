@@ -14,13 +14,13 @@ use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
-use super::campaign::Cities;
-use super::codes::{BAD_MAP, BAD_SCENARIO};
-use super::cups::Nation;
-use super::game::{Options, UtahGame};
-use super::ground::Ground;
-use super::roster::{Role, Roster};
-use super::table_reader::Reader;
+use crate::campaign::Cities;
+use crate::codes::{BAD_MAP, BAD_SCENARIO};
+use crate::cups::Nation;
+use crate::game::{Options, UtahGame};
+use crate::ground::Ground;
+use crate::roster::{Role, Roster};
+use crate::table_reader::Reader;
 use beachhead_engine::{Board, HexSet, OptionalRule, ScenarioLine};
 use lines::illegal;
 
@@ -35,7 +35,7 @@ const MINES: &str = "mines";
 /// The optional rules, as scenarios name them.
 const FLAK: &str = "flak";
 const WEATHER: &str = "weather";
-pub(super) const OPTIONS: &[OptionalRule] = &[
+pub(crate) const OPTIONS: &[OptionalRule] = &[
     OptionalRule {
         id: FLAK,
         paragraph: "15.0",
@@ -54,7 +54,7 @@ impl UtahGame {
     ///
     /// # Errors
     /// All that the rules need and the pack doesn't have.
-    pub(super) fn new(pack: &Pack, scenario: &Scenario) -> Result<Self, Vec<Diagnostic>> {
+    pub(crate) fn new(pack: &Pack, scenario: &Scenario) -> Result<Self, Vec<Diagnostic>> {
         let board = Board::compile(&pack.map, &pack.palette);
         let mut reader = Reader {
             tables: &pack.tables,

@@ -11,7 +11,7 @@ use beachhead_engine::{HexSet, ScenarioLine};
 
 impl Opening<'_> {
     /// What the Allied side has to capture (13.0).
-    pub(super) fn locations(&mut self, plan: &UtahScenario) -> Vec<HexIx> {
+    pub(crate) fn locations(&mut self, plan: &UtahScenario) -> Vec<HexIx> {
         let lines = self.scenario.victory.iter();
         let numbers: Vec<HexNo> = lines
             .filter(|line| line.side == *Side::Allied.name())
@@ -28,7 +28,7 @@ impl Opening<'_> {
     }
 
     /// 14.0 (a): the hexes of each nation's map.
-    pub(super) fn maps(&mut self, plan: &UtahScenario, roster: &Roster) -> Vec<Keeping> {
+    pub(crate) fn maps(&mut self, plan: &UtahScenario, roster: &Roster) -> Vec<Keeping> {
         let mut maps: Vec<Keeping> = Vec::new();
         let Some(campaign) = &plan.campaign else {
             return maps;

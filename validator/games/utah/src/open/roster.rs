@@ -21,7 +21,7 @@ use beachhead_engine::{HexSet, ScenarioLine};
 const MOST_UNITS: usize = 1000;
 
 impl Opening<'_> {
-    pub(super) fn roster(&mut self) -> Roster {
+    pub(crate) fn roster(&mut self) -> Roster {
         let mut roster = Roster::default();
         let mut roles = self.scheduled(&mut roster);
         roles.extend(self.set_up(&mut roster));
