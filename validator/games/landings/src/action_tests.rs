@@ -1,5 +1,17 @@
 //! What no sample scenario has: the odd units, nations and actions of the base game, each on a small field.
 
+use crate::battle;
+use crate::bridges;
+use crate::caves;
+use crate::drops;
+use crate::entering;
+use crate::flags;
+use crate::losing;
+use crate::movement;
+use crate::plan;
+use crate::retreat;
+use crate::seats;
+use crate::targets;
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::{Drop, Special};
 use beachhead_schema::hex::HexIx;
@@ -8,31 +20,31 @@ use beachhead_schema::io::SourceFile;
 use beachhead_schema::pack::Pack;
 use serde_json::{Value, json};
 
-use super::entering::How;
-use super::flags::ALL_FLAGS;
-use super::game::LandingsGame;
-use super::play::Play;
-use super::resolved::{Resolved, Way};
-use super::roster::{Nation, Side, UnitIx};
-use super::script::Fact;
-use super::sequence::Phase;
-use super::state::{Pending, Place, State, Work};
+use crate::entering::How;
+use crate::flags::ALL_FLAGS;
+use crate::game::LandingsGame;
+use crate::play::Play;
+use crate::resolved::{Resolved, Way};
+use crate::roster::{Nation, Side, UnitIx};
+use crate::script::Fact;
+use crate::sequence::Phase;
+use crate::state::{Pending, Place, State, Work};
 use beachhead_engine::{Game, GivenDice, Happening, Silent};
 
 /// A small field, and a unit of each side far away, so that no loss ends the game.
-pub(super) struct TestField {
-    pub(super) game: LandingsGame,
-    pub(super) state: State,
+pub(crate) struct TestField {
+    pub(crate) game: LandingsGame,
+    pub(crate) state: State,
 }
 
 impl TestField {
     /// Hexes as an `.m44` file has them, and special rules besides.
-    pub(super) fn new(hexes: Value, special: Vec<Special>) -> Self {
+    pub(crate) fn new(hexes: Value, special: Vec<Special>) -> Self {
         Self::of(&Self::pack(hexes, special))
     }
 
     /// The pack of such a field.
-    pub(super) fn pack(hexes: Value, special: Vec<Special>) -> Pack {
+    pub(crate) fn pack(hexes: Value, special: Vec<Special>) -> Pack {
         let mut hexagons = hexes.as_array().cloned().unwrap_or_default();
         hexagons.push(json!({"row": 0, "col": 24, "unit": {"name": "infger"}}));
         hexagons.push(json!({"row": 8, "col": 0, "unit": {"name": "infus"}}));
@@ -57,7 +69,7 @@ impl TestField {
     }
 
     /// The first scenario of a pack, as it starts.
-    pub(super) fn of(pack: &Pack) -> Self {
+    pub(crate) fn of(pack: &Pack) -> Self {
         let scenario = pack.scenarios.first().expect("one scenario");
         let game =
             LandingsGame::open(pack, scenario).unwrap_or_else(|findings| panic!("{findings:?}"));
@@ -65,7 +77,7 @@ impl TestField {
         Self { game, state }
     }
 
-    pub(super) fn hex(&self, column: i16, row: i16) -> HexIx {
+    pub(crate) fn hex(&self, column: i16, row: i16) -> HexIx {
         self.game
             .ground
             .shape
@@ -73,18 +85,18 @@ impl TestField {
             .expect("on the board")
     }
 
-    pub(super) fn unit(&self, column: i16, row: i16) -> UnitIx {
+    pub(crate) fn unit(&self, column: i16, row: i16) -> UnitIx {
         self.state
             .unit_at(self.hex(column, row))
             .expect("a unit is there")
     }
 
     /// It is the step of the side of these units, and they have been ordered.
-    pub(super) fn ordered(&mut self, phase: Phase, units: &[UnitIx]) {
+    pub(crate) fn ordered(&mut self, phase: Phase, units: &[UnitIx]) {
         let side = self.game.side_of(units[0]);
         self.state.side = side;
         self.state.phase = phase;
-        self.state.seat = self.game.seat_named(side, None).expect("a player");
+        self.state.seat = seats::seat_named(&self.game, side, None).expect("a player");
         for unit in units {
             let turn = &mut self.state.troops[*unit].turn;
             turn.ordered = true;
@@ -92,7 +104,7 @@ impl TestField {
         }
     }
 
-    pub(super) fn act(&mut self, action: Resolved, dice: &[u16]) {
+    pub(crate) fn act(&mut self, action: Resolved, dice: &[u16]) {
         self.game
             .check(&self.state, &action)
             .unwrap_or_else(|refused| panic!("{action:?}: {refused:?}"));
@@ -104,11 +116,11 @@ impl TestField {
             .unwrap_or_else(|why| panic!("{action:?}: {why}"));
     }
 
-    pub(super) fn refused(&self, action: Resolved) -> bool {
+    pub(crate) fn refused(&self, action: Resolved) -> bool {
         self.game.check(&self.state, &action).is_err()
     }
 
-    pub(super) fn play(&mut self, dice: &[u16], act: impl FnOnce(&mut Play<'_>)) {
+    pub(crate) fn play(&mut self, dice: &[u16], act: impl FnOnce(&mut Play<'_>)) {
         let mut given = GivenDice::new(dice);
         act(&mut Play {
             game: &self.game,
@@ -119,12 +131,12 @@ impl TestField {
         given.finish().expect("just these dice");
     }
 
-    pub(super) fn figures(&self, unit: UnitIx) -> u8 {
+    pub(crate) fn figures(&self, unit: UnitIx) -> u8 {
         self.state.troops[unit].figures
     }
 }
 
-pub(super) fn foot(column: i16, row: i16, name: &str) -> Value {
+pub(crate) fn foot(column: i16, row: i16, name: &str) -> Value {
     json!({"row": row, "col": column, "unit": {"name": name}})
 }
 
@@ -140,7 +152,7 @@ fn a_tiger_takes_a_second_roll() {
     field.act(Resolved::Attack { unit: foe, hex }, &[4, 6, 6, 3]);
     assert_eq!(field.figures(tiger), 1, "the second die was no grenade");
     field.play(&[4], |play| {
-        play.lose_figures(tiger, 1);
+        losing::lose_figures(play, tiger, 1);
     });
     assert_eq!(field.state.troops[tiger].place, Place::Lost);
 }
@@ -192,12 +204,12 @@ fn ice_may_break() {
     let (unit, hex) = (field.unit(12, 4), field.hex(13, 5));
     let mut again = field.state.clone();
     field.play(&[6, 1], |play| {
-        play.enter(unit, hex, How::Retreat);
+        entering::enter(play, unit, hex, How::Retreat);
     });
     assert_eq!(field.figures(unit), 3);
     std::mem::swap(&mut field.state, &mut again);
     field.play(&[], |play| {
-        play.enter(unit, hex, How::Pass);
+        entering::enter(play, unit, hex, How::Pass);
     });
     assert_eq!(field.figures(unit), 4);
 }
@@ -215,14 +227,17 @@ fn japanese_infantry_holds_its_caves() {
     let mut field = TestField::new(hexes, vec![Special::ImperialJapan]);
     let (unit, other) = (field.unit(12, 4), field.unit(20, 4));
     assert_eq!(field.game.roster[unit].nation, Some(Nation::Japan));
-    assert_eq!(field.game.shelter(&field.state, unit).must, ALL_FLAGS);
-    assert_eq!(field.game.shelter(&field.state, other).must, 1);
+    assert_eq!(
+        flags::shelter(field.game.view(&field.state), unit).must,
+        ALL_FLAGS
+    );
+    assert_eq!(flags::shelter(field.game.view(&field.state), other).must, 1);
     let sealer = field.unit(8, 6);
     let hex = field.hex(8, 6);
     field.ordered(Phase::Battle, &[sealer]);
     field.act(Resolved::Work { unit: sealer, hex }, &[1, 2, 6]);
     assert!(field.state.works_on(hex).lies.has(Work::SEALED));
-    assert!(!field.game.is_cave(&field.state, hex));
+    assert!(!caves::is_cave(field.game.view(&field.state), hex));
 }
 
 /// Japanese infantry moves from a cave to any other one that is free, and may battle there; no other unit does.
@@ -280,9 +295,9 @@ fn italians_run_far() {
     for unit in [unit, gun] {
         field.game.roster.counters[usize::from(unit.0)].nation = Some(Nation::Italy);
     }
-    assert_eq!(field.game.shelter(&field.state, gun).may, 1);
-    assert_eq!(field.game.shelter(&field.state, unit).may, 0);
-    field.play(&[], |play| play.owe_flags(unit, 1, true));
+    assert_eq!(flags::shelter(field.game.view(&field.state), gun).may, 1);
+    assert_eq!(flags::shelter(field.game.view(&field.state), unit).may, 0);
+    field.play(&[], |play| flags::owe_flags(play, unit, 1, true));
     let way = Way::of([(13, 3), (14, 2), (13, 1)].map(|(c, r)| field.hex(c, r)));
     field.act(
         Resolved::Retreat {
@@ -334,17 +349,17 @@ fn a_river_costs_boats_a_die() {
             Vec::new(),
         );
         let (attacker, target) = (field.unit(12, 4), field.hex(14, 4));
-        let found = field.game.dice_on(&field.state, attacker, target);
+        let found = targets::dice_on(field.game.view(&field.state), attacker, target);
         assert_eq!(found, dice, "{unit} in {tile}");
         let mut state = field.state.clone();
         let mut cited: Vec<Happening> = Vec::new();
-        Play {
+        let mut play = Play {
             game: &field.game,
             state: &mut state,
             dice: &mut GivenDice::new(&[]),
             trace: &mut cited,
-        }
-        .cite_dice(attacker, target);
+        };
+        crate::targets::cite_dice(&mut play, attacker, target);
         let by_river = cited
             .iter()
             .any(|one| matches!(one, Happening::Rule(row) if row.id == "M66 river"));
@@ -365,9 +380,9 @@ fn a_bridge_is_blown_under_its_guard() {
     };
     let mut field = TestField::new(json!([bridge]), vec![rule]);
     let (guard, hex) = (field.unit(12, 4), field.hex(12, 4));
-    field.play(&[1, 2], |play| play.blow(hex));
+    field.play(&[1, 2], |play| bridges::blow(play, hex));
     assert!(field.state.works_on(hex).lies.is_empty());
-    field.play(&[1, 6], |play| play.blow(hex));
+    field.play(&[1, 6], |play| bridges::blow(play, hex));
     assert!(field.state.works_on(hex).lies.has(Work::BLOWN));
     assert_eq!(field.state.troops[guard].place, Place::Lost);
     assert_eq!(field.state.stand.total(Side::Axis), 1);
@@ -392,21 +407,24 @@ fn drops_drift() {
         center: vec![number(&field, 12, 4), number(&field, 0, 0)],
         range: 1,
     }));
-    assert!(field.game.has_drops(&field.state, Side::Allies));
+    assert!(drops::has_drops(
+        field.game.view(&field.state),
+        Side::Allies
+    ));
     field.state.phase = Phase::Jump;
-    field.state.seat = field.game.seat_named(Side::Allies, None).expect("a player");
-    field.play(&[1], |play| play.jump(first));
+    field.state.seat = seats::seat_named(&field.game, Side::Allies, None).expect("a player");
+    field.play(&[1], |play| drops::jump(play, first));
     let landed = field.state.hex_of(first).expect("it has landed");
     assert!(field.game.board.touch(landed, field.hex(12, 4)));
     assert!(field.refused(Resolved::Jump { unit: first }), "it has");
     assert!(!field.refused(Resolved::Jump { unit: second }));
-    assert!(!field.game.has_drops(&field.state, Side::Axis));
+    assert!(!drops::has_drops(field.game.view(&field.state), Side::Axis));
     let lost = (1..=6).filter(|die| {
         let mut field = TestField {
             game: field.game.clone(),
             state: field.state.clone(),
         };
-        field.play(&[*die], |play| play.jump(second));
+        field.play(&[*die], |play| drops::jump(play, second));
         field.state.stand.total(Side::Axis) == 0 && field.state.troops[second].place == Place::Lost
     });
     assert_eq!(lost.count(), 4, "a corner has two neighbours");
@@ -420,13 +438,13 @@ fn the_high_command_loses_cards() {
         vec![Special::ItalianHighCommand],
     );
     let units = [field.unit(12, 4), field.unit(16, 4)];
-    let seat = field.game.seat_named(Side::Axis, None).expect("a player");
+    let seat = seats::seat_named(&field.game, Side::Axis, None).expect("a player");
     let (card, _) = field.game.cards.iter().next().expect("a card");
     for _ in 0..4 {
         field.state.players[usize::from(seat.0)].hand.add(card);
     }
-    field.play(&[1], |play| play.destroy(units[0]));
-    field.play(&[], |play| play.destroy(units[1]));
+    field.play(&[1], |play| losing::destroy(play, units[0]));
+    field.play(&[], |play| losing::destroy(play, units[1]));
     assert_eq!(field.state.players[usize::from(seat.0)].hand.len(), 3);
 }
 
@@ -453,22 +471,22 @@ fn a_headquarters_is_worth_a_card() {
     let hexes = json!([camp, foot(12, 4, "infus"), foot(16, 2, "infger")]);
     let mut field = TestField::new(hexes, Vec::new());
     let (unit, own, hex) = (field.unit(12, 4), field.unit(16, 2), field.hex(12, 2));
-    let seat = field.game.seat_named(Side::Axis, None).expect("a player");
+    let seat = seats::seat_named(&field.game, Side::Axis, None).expect("a player");
     let (card, _) = field.game.cards.iter().next().expect("a card");
     field.state.players[usize::from(seat.0)].hand.add(card);
     let held = |field: &TestField| field.state.players[usize::from(seat.0)].hand.len();
     field.play(&[1], |play| {
-        play.enter(unit, hex, How::Step);
+        entering::enter(play, unit, hex, How::Step);
     });
     assert_eq!(held(&field), 0);
     field.play(&[], |play| play.take_off(unit, Place::Left));
     field.play(&[1], |play| {
-        play.enter(own, hex, How::Step);
+        entering::enter(play, own, hex, How::Step);
     });
     assert_eq!(held(&field), 1);
     field.play(&[], |play| play.take_off(own, Place::Waiting));
     field.play(&[], |play| {
-        play.enter(own, hex, How::Arrive);
+        entering::enter(play, own, hex, How::Arrive);
     });
     assert_eq!(held(&field), 1, "it is theirs already");
 }
@@ -509,14 +527,17 @@ fn a_train_keeps_to_rails_that_meet() {
     let mut field = TestField::new(hexes, Vec::new());
     let train = field.unit(10, 4);
     for (column, reached) in [(8, false), (12, true), (14, true), (16, false)] {
-        let found = field
-            .game
-            .reached(&field.state, train, field.hex(column, 4));
+        let found = movement::reached(field.game.view(&field.state), train, field.hex(column, 4));
         assert_eq!(found.is_some(), reached, "column {column}");
     }
     for flags in [1, 2] {
         let west = field.hex(10 - 2 * i16::from(flags), 4);
-        assert!(!field.game.runs_to(&field.state, train, flags, west));
+        assert!(!retreat::runs_to(
+            field.game.view(&field.state),
+            train,
+            flags,
+            west
+        ));
     }
     field.ordered(Phase::Movement, &[train]);
     let way = Way::of([field.hex(12, 4)]).expect("a hex");
@@ -556,7 +577,7 @@ fn units_begin_where_a_tile_alone_closes_the_hex() {
         let mut field = TestField::new(json!([hex]), Vec::new());
         let (unit, hex) = (field.unit(12, 4), field.hex(12, 4));
         let enters = Resolved::Enter { unit, hex };
-        field.game.make_ready(&mut field.state, &enters);
+        plan::make_ready(&field.game, &mut field.state, &enters);
         assert_eq!(!field.refused(enters), may, "{terrain}: {unit:?}");
     }
 }
@@ -591,7 +612,7 @@ fn wittmann_has_four_dice_where_he_stands() {
         let mut field = TestField::new(json!([tank, foot(18, 4, "infus")]), Vec::new());
         let (tank, target) = (field.unit(12, 4), field.hex(18, 4));
         assert_eq!(
-            field.game.dice_on(&field.state, tank, target),
+            targets::dice_on(field.game.view(&field.state), tank, target),
             dice,
             "{unit} {tags}"
         );
@@ -599,7 +620,7 @@ fn wittmann_has_four_dice_where_he_stands() {
         let way = Way::of([field.hex(14, 4)]).expect("a hex");
         field.act(Resolved::Move { unit: tank, way }, &[]);
         assert_eq!(
-            field.game.dice_on(&field.state, tank, target),
+            targets::dice_on(field.game.view(&field.state), tank, target),
             3,
             "{unit} {tags}"
         );
@@ -616,7 +637,8 @@ fn who_has_battled_or_moved_too_far_has_no_dice_left() {
     ]);
     let mut field = TestField::new(hexes, Vec::new());
     let (battles, moves, hex) = (field.unit(12, 4), field.unit(16, 4), field.hex(14, 4));
-    let left = |field: &TestField, unit| field.game.dice_left(&field.state, unit, hex);
+    let left =
+        |field: &TestField, unit| battle::dice_left(field.game.view(&field.state), unit, hex);
     assert_eq!((left(&field, battles), left(&field, moves)), (3, 3));
     field.ordered(Phase::Movement, &[battles, moves]);
     let way = Way::of([field.hex(17, 3), field.hex(15, 3)]).expect("two hexes");

@@ -1,6 +1,6 @@
 //! Refusals of who comes in by sea or by land: why, and where it could come in instead.
 
-use super::tests::{erased, pack};
+use crate::tests::{erased, pack};
 use beachhead_engine::testing::{Refused, check_refusals};
 
 #[test]

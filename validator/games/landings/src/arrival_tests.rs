@@ -1,13 +1,17 @@
 //! Arrivals: what each applies and reports, what is listed, and which map's table holds for whose roll.
 
-use super::LandingsGame;
-use super::listing_tests::{check_listing, read};
-use super::reinforcements::Call;
-use super::resolved::Resolved;
-use super::roster::Side;
-use super::script::{Action, Position};
-use super::state::{Arrival, Place, State};
-use super::tests;
+use crate::LandingsGame;
+use crate::facts;
+use crate::listing_tests::{check_listing, read};
+use crate::pool;
+use crate::reinforcements;
+use crate::reinforcements::Call;
+use crate::resolved::Resolved;
+use crate::roster::Side;
+use crate::script::{Action, Position};
+use crate::seats;
+use crate::state::{Arrival, Place, State};
+use crate::tests;
 use beachhead_engine::{Game, GivenDice, Happening};
 
 /// Does what a script would, and returns what was reported: rows by their ids, all else in words; but no dice.
@@ -190,14 +194,15 @@ fn generals_roll_for_their_end_of_the_field() {
         (Side::Axis, "right", false),
     ] {
         let name = general.into();
-        let seat = game.seat_named(side, Some(&name)).expect("a general");
+        let seat = seats::seat_named(&game, side, Some(&name)).expect("a general");
         let mut state = game.start();
         state.arrivals = vec![Arrival {
             seat,
             face: 0,
             left: 2,
         }];
-        let found = [west, east].map(|kind| game.arrivals_of(&state, seat, kind));
+        let found =
+            [west, east].map(|kind| reinforcements::arrivals_of(game.view(&state), seat, kind));
         let expected = if is_eastern { [0, 2] } else { [2, 0] };
         assert_eq!(found, expected, "{side:?} {general}");
     }
@@ -242,11 +247,15 @@ fn figures_come_from_the_pool_where_they_are_counted() {
     ] {
         let game = tests::game(&pack, scenario);
         let state = game.start();
-        let unit = game.known_unit(&unit.into()).expect("a unit");
-        let left = game.pool_of(&state, Side::Allies, &"infantry".into());
+        let unit = facts::known_unit(&game, &unit.into()).expect("a unit");
+        let left = pool::pool_of(game.view(&state), Side::Allies, &"infantry".into());
         let left = left.and_then(|left| u8::try_from(left).ok());
         let expected = left.filter(|_| counted).unwrap_or(u8::MAX);
-        assert_eq!(game.figures_for(&state, unit), expected, "{scenario}");
+        assert_eq!(
+            pool::figures_for(game.view(&state), unit),
+            expected,
+            "{scenario}"
+        );
         assert_eq!(expected < u8::MAX, counted, "{scenario}");
     }
 }

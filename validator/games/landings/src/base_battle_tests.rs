@@ -1,14 +1,17 @@
 //! What battles, works and arrivals of the base game do besides: who is seen after them, which rows they apply, what is
 //! read of them.
 
+use crate::command;
+use crate::gait;
+use crate::seats;
 use beachhead_schema::games::landings::Special;
 use serde_json::{Value, json};
 
-use super::action_tests::{TestField, foot};
-use super::resolved::Resolved;
-use super::roster::{Side, UnitIx};
-use super::sequence::Phase;
-use super::state::{Place, Played, Work};
+use crate::action_tests::{TestField, foot};
+use crate::resolved::Resolved;
+use crate::roster::{Side, UnitIx};
+use crate::sequence::Phase;
+use crate::state::{Place, Played, Work};
 use beachhead_engine::{Game, GivenDice, Happening};
 
 /// Takes an action, and says what was heard of it.
@@ -40,8 +43,8 @@ fn play_card(field: &mut TestField, side: Side, card: &str) {
         acts: card,
         section,
     };
-    let playing = field.game.orders_of(&field.state, played);
-    let seat = field.game.seat_named(side, None).expect("a player");
+    let playing = command::orders_of(field.game.view(&field.state), played);
+    let seat = seats::seat_named(&field.game, side, None).expect("a player");
     field.state.player_mut(seat).expect("a player").playing = Some(playing);
 }
 
@@ -134,7 +137,7 @@ fn an_infantry_assault_lengthens_short_moves() {
         let at = field.unit(12, 4);
         field.ordered(Phase::Movement, &[at]);
         play_card(&mut field, Side::Allies, "infantry-assault");
-        let gait = field.game.gait(&field.state, at);
+        let gait = gait::gait(field.game.view(&field.state), at);
         assert_eq!((gait.most, gait.battle), (most, battle), "{unit}");
     }
 }

@@ -1,13 +1,21 @@
 //! Rules of single battles of the base game, by tables: whom they are for, and whom they aren't for.
 
+use crate::air;
+use crate::bridges;
+use crate::command;
+use crate::flags;
+use crate::medics;
+use crate::retreat;
+use crate::special_units;
+use crate::targets;
 use beachhead_schema::games::landings::Special;
 use serde_json::{Value, json};
 
-use super::action_tests::{TestField, foot};
-use super::resolved::{Resolved, Way};
-use super::roster::Side;
-use super::sequence::Phase;
-use super::state::Work;
+use crate::action_tests::{TestField, foot};
+use crate::resolved::{Resolved, Way};
+use crate::roster::Side;
+use crate::sequence::Phase;
+use crate::state::Work;
 use beachhead_engine::Game;
 
 /// The row and the reason by which an action is refused.
@@ -35,7 +43,7 @@ fn a_gun_on_a_mountain_fires_a_hex_further() {
         }
         let field = TestField::new(json!([stand, foot(column, 4, "infger")]), Vec::new());
         let (unit, hex) = (field.unit(0, 4), field.hex(column, 4));
-        let found = field.game.dice_on(&field.state, unit, hex);
+        let found = targets::dice_on(field.game.view(&field.state), unit, hex);
         assert_eq!(found, dice, "{name} on {ground:?} at column {column}");
     }
 }
@@ -56,7 +64,7 @@ fn japanese_infantry_is_fierce_at_full_strength() {
         field.game.specials.japan = japan;
         let (unit, hex) = (field.unit(12, 4), field.hex(column, 4));
         field.state.troops[unit].figures -= lost;
-        let found = field.game.dice_on(&field.state, unit, hex);
+        let found = targets::dice_on(field.game.view(&field.state), unit, hex);
         assert_eq!(found, dice, "{japan} {name} less {lost} at {column}");
     }
 }
@@ -70,7 +78,7 @@ fn a_cave_shelters_japanese_infantry_only() {
         let mut field = TestField::new(json!([foot(12, 4, attacker), cave]), Vec::new());
         field.game.specials.japan = japan;
         let (unit, hex) = (field.unit(12, 4), field.hex(14, 4));
-        field.game.dice_on(&field.state, unit, hex)
+        targets::dice_on(field.game.view(&field.state), unit, hex)
     };
     let open = dice(false, "infus", "infjp");
     assert!(dice(true, "infus", "infjp") < open);
@@ -86,12 +94,12 @@ fn camouflage_hides_from_whom_is_not_beside_it() {
         let mut field = TestField::new(hexes, Vec::new());
         let (unit, foe) = (field.unit(12, 4), field.unit(column, 4));
         field.state.troops[foe].camouflaged = hidden;
-        let found = field.game.dice_on(&field.state, unit, field.hex(column, 4));
+        let found = targets::dice_on(field.game.view(&field.state), unit, field.hex(column, 4));
         assert_eq!(found, dice, "at column {column}, camouflaged: {hidden}");
         let mut targets = Vec::new();
-        field
-            .game
-            .targets(&field.state, unit, |target| targets.push(target.hex));
+        targets::targets(field.game.view(&field.state), unit, |target| {
+            targets.push(target.hex)
+        });
         assert_eq!(targets.len(), usize::from(dice > 0), "at column {column}");
     }
 }
@@ -107,7 +115,7 @@ fn only_italians_run_three_hexes() {
     ] {
         let special = army.then_some(Special::ItalianRoyalArmy);
         let field = TestField::new(json!([foot(12, 4, name)]), special.into_iter().collect());
-        let runs = field.game.run_for_a_flag(&field.state, field.unit(12, 4));
+        let runs = flags::run_for_a_flag(field.game.view(&field.state), field.unit(12, 4));
         assert_eq!(runs, hexes, "{army} {name}");
     }
 }
@@ -125,7 +133,7 @@ fn who_battles_back_is_british_or_canadian() {
     ] {
         let special = army.then_some(Special::BritishCommonwealth);
         let field = TestField::new(json!([foot(12, 4, name)]), special.into_iter().collect());
-        let backs = field.game.battles_back(&field.state, field.unit(12, 4));
+        let backs = special_units::battles_back(field.game.view(&field.state), field.unit(12, 4));
         assert_eq!(backs.is_ok(), may, "{army} {name}");
     }
 }
@@ -149,8 +157,8 @@ fn aircraft_fly_for_who_holds_their_fields() {
             hexes: fields.iter().map(number).collect(),
         };
         field.game.plan.special = vec![Special::Recovery, special];
-        let found =
-            [Side::Axis, Side::Allies].map(|side| field.game.has_air_strikes(&field.state, side));
+        let found = [Side::Axis, Side::Allies]
+            .map(|side| air::has_air_strikes(field.game.view(&field.state), side));
         assert_eq!(found, flies, "{side} {fields:?}");
     }
 }
@@ -191,12 +199,12 @@ fn play_a_section_card(field: &mut TestField, column: i16) {
         .find(|(_, card)| card.id == *"probe-2-centre")
         .map(|(at, card)| (at, card.section))
         .expect("the card");
-    let played = super::state::Played {
+    let played = crate::state::Played {
         card,
         acts: card,
         section,
     };
-    let playing = field.game.orders_of(&field.state, played);
+    let playing = command::orders_of(field.game.view(&field.state), played);
     let seat = field.state.seat;
     field.state.player_mut(seat).expect("a player").playing = Some(playing);
 }
@@ -256,7 +264,7 @@ fn bridges_are_blown_where_the_scenario_lets_them() {
     (playing.on_move, playing.anywhere) = (1, 1);
     let unit = field.unit(10, 4);
     assert!(!field.refused(Resolved::OnTheMove { unit }));
-    field.play(&[1, 2], |play| play.blow(hex));
+    field.play(&[1, 2], |play| bridges::blow(play, hex));
     assert!(!field.state.works_on(hex).lies.has(Work::BLOWN));
     assert!(field.refused(Resolved::Order { unit }));
     assert!(field.refused(Resolved::OnTheMove { unit }));
@@ -268,9 +276,13 @@ fn lost_figures_come_back_to_soldiers_only() {
     for (name, missing) in [("infus", 3), ("tankus", 2), ("gunus", 1), ("vehus", 0)] {
         let mut field = TestField::new(json!([foot(12, 4, name)]), Vec::new());
         let unit = field.unit(12, 4);
-        assert_eq!(field.game.missing_figures(&field.state, unit), 0, "{name}");
+        assert_eq!(
+            medics::missing_figures(field.game.view(&field.state), unit),
+            0,
+            "{name}"
+        );
         field.state.troops[unit].figures = 1;
-        let found = field.game.missing_figures(&field.state, unit);
+        let found = medics::missing_figures(field.game.view(&field.state), unit);
         assert_eq!(found, missing, "{name}");
     }
 }
@@ -300,7 +312,7 @@ fn desert_armour_goes_on_over_open_ground() {
         field.state.troops[foe].figures = 1;
         field.ordered(Phase::Battle, &[tank]);
         let hex = field.hex(14, 4);
-        let dice = field.game.dice_on(&field.state, tank, hex);
+        let dice = targets::dice_on(field.game.view(&field.state), tank, hex);
         let mut rolls = vec![6; usize::from(dice)];
         rolls[0] = 4;
         field.act(Resolved::Attack { unit: tank, hex }, &rolls);
@@ -315,10 +327,10 @@ fn desert_armour_goes_on_over_open_ground() {
 fn two_flags_are_two_hexes_back() {
     let mut field = TestField::new(json!([foot(12, 4, "infger")]), Vec::new());
     let unit = field.unit(12, 4);
-    assert_eq!(field.game.free_way(&field.state, unit, 1), 1);
-    assert_eq!(field.game.free_way(&field.state, unit, 2), 2);
-    assert_eq!(field.game.free_way(&field.state, unit, 9), 4);
-    field.play(&[], |play| play.owe_flags(unit, 2, true));
+    assert_eq!(retreat::free_way(field.game.view(&field.state), unit, 1), 1);
+    assert_eq!(retreat::free_way(field.game.view(&field.state), unit, 2), 2);
+    assert_eq!(retreat::free_way(field.game.view(&field.state), unit, 9), 4);
+    field.play(&[], |play| flags::owe_flags(play, unit, 2, true));
     let mut listed = Vec::new();
     field.game.legal(&field.state, &mut listed);
     let ends: std::collections::BTreeSet<_> = listed
@@ -384,7 +396,7 @@ fn either_baseline_is_a_matter_of_the_sheet() {
             }];
             for (row, free) in [(3, true), (5, either)] {
                 let hex = field.hex(11, row);
-                let runs = field.game.runs_to(&field.state, unit, 1, hex);
+                let runs = retreat::runs_to(field.game.view(&field.state), unit, 1, hex);
                 assert_eq!(runs, free, "{side} on {sheet:?} to row {row}");
             }
         }

@@ -3,117 +3,121 @@
 //! No row of the checklist speaks of it: it is an action of scenarios of the base game. Bridges that are built are the
 //! funnies' affair (L112).
 
+use crate::card_effects;
+use crate::losing;
+use crate::view::View;
 use beachhead_schema::games::landings::Special;
 use beachhead_schema::hex::HexIx;
 
-use super::game::LandingsGame;
-use super::hits::{Face, Faces};
-use super::play::Play;
-use super::resolved::Resolved;
-use super::roster::Side;
-use super::rules::Rule;
-use super::sequence::Phase;
-use super::state::{State, Work};
-use super::terrain::Marks;
+use crate::game::LandingsGame;
+use crate::hits::{Face, Faces};
+use crate::play::Play;
+use crate::resolved::Resolved;
+use crate::roster::Side;
+use crate::rules::Rule;
+use crate::sequence::Phase;
+use crate::state::Work;
+use crate::terrain::Marks;
 use beachhead_engine::Violation;
 
 /// Dice for a bridge; one star is enough.
 const DICE: u8 = 2;
 
-impl LandingsGame {
-    /// Whether the side may blow bridges, and whether it has to be beside them.
-    fn blows(&self, side: Side) -> Option<bool> {
-        self.plan.special.iter().find_map(|special| match special {
-            Special::BlowBridge { side: whose, near } if Side::named(whose) == Some(side) => {
-                Some(*near)
-            }
-            _ => None,
+/// Whether the side may blow bridges, and whether it has to be beside them.
+fn blows(game: &LandingsGame, side: Side) -> Option<bool> {
+    game.plan.special.iter().find_map(|special| match special {
+        Special::BlowBridge { side: whose, near } if Side::named(whose) == Some(side) => {
+            Some(*near)
+        }
+        _ => None,
+    })
+}
+
+fn may_blow(view: View<'_>, hex: HexIx, near: bool) -> bool {
+    let beside = |hex: HexIx| {
+        let mut hexes = view
+            .game
+            .board
+            .neighbors(hex)
+            .map(|(_, near)| near)
+            .chain([hex]);
+        hexes.any(|hex| {
+            let unit = view.state.unit_at(hex);
+            unit.is_some_and(|unit| view.game.side_of(unit) == view.state.side)
         })
-    }
+    };
+    let marked = view.game.blowable.is_empty() || view.game.blowable.contains(&hex);
+    marked
+        && view.game.ground.is(hex, Marks::BRIDGE)
+        && view.game.in_play.contains(hex)
+        && !view.state.works_on(hex).lies.has(Work::BLOWN)
+        && (!near || beside(hex))
+}
 
-    fn may_blow(&self, state: &State, hex: HexIx, near: bool) -> bool {
-        let beside = |hex: HexIx| {
-            let mut hexes = self.board.neighbors(hex).map(|(_, near)| near).chain([hex]);
-            hexes.any(|hex| {
-                let unit = state.unit_at(hex);
-                unit.is_some_and(|unit| self.side_of(unit) == state.side)
-            })
-        };
-        let marked = self.blowable.is_empty() || self.blowable.contains(&hex);
-        marked
-            && self.ground.is(hex, Marks::BRIDGE)
-            && self.in_play.contains(hex)
-            && !state.works_on(hex).lies.has(Work::BLOWN)
-            && (!near || beside(hex))
-    }
+/// Whether the card in play could still be spent on a bridge.
+fn blowing_time(view: View<'_>) -> Option<bool> {
+    let near = blows(view.game, view.state.side)?;
+    let idle = view.state.phase == Phase::Orders && view.state.pending.is_empty();
+    (idle && card_effects::is_unused_section_card(view)).then_some(near)
+}
 
-    /// Whether the card in play could still be spent on a bridge.
-    fn blowing_time(&self, state: &State) -> Option<bool> {
-        let near = self.blows(state.side)?;
-        let idle = state.phase == Phase::Orders && state.pending.is_empty();
-        (idle && self.is_unused_section_card(state)).then_some(near)
+pub(crate) fn check_blow(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
+    let refuse = |why: &str| Err(Violation::new(Rule::TurnOrder, why).at(view.game.number(hex)));
+    if blows(view.game, view.state.side).is_none() {
+        return refuse("this side blows no bridges in this scenario");
     }
-
-    pub(super) fn check_blow(&self, state: &State, hex: HexIx) -> Result<(), Violation> {
-        let refuse = |why: &str| Err(Violation::new(Rule::TurnOrder, why).at(self.number(hex)));
-        if self.blows(state.side).is_none() {
-            return refuse("this side blows no bridges in this scenario");
-        }
-        match self.blowing_time(state) {
-            None => refuse(
-                "a bridge is blown in the step of orders, by a section card that has ordered no unit",
-            ),
-            Some(near) if self.may_blow(state, hex, near) => Ok(()),
-            Some(near) => refuse(self.why_bridge_stays(state, hex, near)),
-        }
+    match blowing_time(view) {
+        None => refuse(
+            "a bridge is blown in the step of orders, by a section card that has ordered no unit",
+        ),
+        Some(near) if may_blow(view, hex, near) => Ok(()),
+        Some(near) => refuse(why_bridge_stays(view, hex, near)),
     }
+}
 
-    /// Why the bridge in a hex is not blown, when it is time for it.
-    fn why_bridge_stays(&self, state: &State, hex: HexIx, near: bool) -> &'static str {
-        if !self.ground.is(hex, Marks::BRIDGE) {
-            "there is no bridge in the hex"
-        } else if state.works_on(hex).lies.has(Work::BLOWN) {
-            "the bridge has been blown"
-        } else if !self.blowable.is_empty() && !self.blowable.contains(&hex) {
-            "the scenario marks other bridges to be blown"
-        } else if near {
-            "no unit of this side is on the bridge or beside it"
-        } else {
-            "the bridge is out of play"
-        }
+/// Why the bridge in a hex is not blown, when it is time for it.
+fn why_bridge_stays(view: View<'_>, hex: HexIx, near: bool) -> &'static str {
+    if !view.game.ground.is(hex, Marks::BRIDGE) {
+        "there is no bridge in the hex"
+    } else if view.state.works_on(hex).lies.has(Work::BLOWN) {
+        "the bridge has been blown"
+    } else if !view.game.blowable.is_empty() && !view.game.blowable.contains(&hex) {
+        "the scenario marks other bridges to be blown"
+    } else if near {
+        "no unit of this side is on the bridge or beside it"
+    } else {
+        "the bridge is out of play"
     }
+}
 
-    pub(super) fn list_blows(&self, state: &State, actions: &mut Vec<Resolved>) {
-        let Some(near) = self.blowing_time(state) else {
-            return;
-        };
-        for hex in self.board.hexes() {
-            if self.may_blow(state, hex, near) {
-                actions.push(Resolved::Blow { hex });
-            }
+pub(crate) fn list_blows(view: View<'_>, actions: &mut Vec<Resolved>) {
+    let Some(near) = blowing_time(view) else {
+        return;
+    };
+    for hex in view.game.board.hexes() {
+        if may_blow(view, hex, near) {
+            actions.push(Resolved::Blow { hex });
         }
     }
 }
 
-impl Play<'_> {
-    /// Dice are rolled for the bridge in the place of all orders; whoever stands on it goes with it.
-    pub(super) fn blow(&mut self, hex: HexIx) {
-        self.forgo_orders();
-        let mut blown = false;
-        for _ in 0..DICE {
-            let die = self.dice.roll(Faces::SIDES, &"bridge");
-            blown |= self.game.faces.of(die) == Face::Star;
-        }
-        if !blown {
-            return;
-        }
-        if let Some(works) = self.state.works_mut(hex) {
-            works.lies = works.lies.with(Work::BLOWN);
-        }
-        let number = self.game.number(hex);
-        self.note(|| format!("the bridge at {number} is blown"));
-        if let Some(unit) = self.state.unit_at(hex) {
-            self.destroy(unit);
-        }
+/// Dice are rolled for the bridge in the place of all orders; whoever stands on it goes with it.
+pub(crate) fn blow(play: &mut Play<'_>, hex: HexIx) {
+    card_effects::forgo_orders(play);
+    let mut blown = false;
+    for _ in 0..DICE {
+        let die = play.dice.roll(Faces::SIDES, &"bridge");
+        blown |= play.game.faces.of(die) == Face::Star;
+    }
+    if !blown {
+        return;
+    }
+    if let Some(works) = play.state.works_mut(hex) {
+        works.lies = works.lies.with(Work::BLOWN);
+    }
+    let number = play.game.number(hex);
+    play.note(|| format!("the bridge at {number} is blown"));
+    if let Some(unit) = play.state.unit_at(hex) {
+        losing::destroy(play, unit);
     }
 }

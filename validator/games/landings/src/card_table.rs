@@ -4,17 +4,17 @@ use beachhead_schema::Id;
 use beachhead_schema::games::landings;
 use beachhead_schema::tables::{TableRow, Tables};
 
-use super::cards::{Card, CardKind, Cards, Draws, Extra, Given, Orders};
-use super::pile::{CardIx, MOST_CARDS};
-use super::roster::Side;
-use super::seats::Section;
+use crate::cards::{Card, CardKind, Cards, Draws, Extra, Given, Orders};
+use crate::pile::{CardIx, MOST_CARDS};
+use crate::roster::Side;
+use crate::seats::Section;
 
 impl Cards {
     /// Reads tables `cards` and `draws` for a deck.
     ///
     /// # Errors
     /// Says of each cell that can't be read which one it is and what it should be.
-    pub(super) fn read(tables: &Tables, deck: landings::Deck) -> Result<Self, Vec<String>> {
+    pub(crate) fn read(tables: &Tables, deck: landings::Deck) -> Result<Self, Vec<String>> {
         let mut reader = Reader {
             tables,
             deck,

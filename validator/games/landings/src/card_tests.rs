@@ -3,28 +3,29 @@
 //! Each test opens the sample's own small battle, puts one rule into effect, and plays on a staged position.
 
 use crate::script::{Action, Position};
+use crate::seats;
 use beachhead_schema::games::landings::Special;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
-use super::LandingsGame;
-use super::roster::Side;
-use super::rules::Rule;
-use super::state::{DAYLIGHT, How, State};
-use super::tests;
+use crate::LandingsGame;
+use crate::roster::Side;
+use crate::rules::Rule;
+use crate::state::{DAYLIGHT, How, State};
+use crate::tests;
 use beachhead_engine::{Game, GivenDice, Happening, RuleIndex};
 
 /// Reads what scripts write.
-pub(super) fn read<T: DeserializeOwned>(text: &str) -> T {
+pub(crate) fn read<T: DeserializeOwned>(text: &str) -> T {
     let ron = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     ron.from_str(text)
         .unwrap_or_else(|wrong| panic!("{wrong}: {text}"))
 }
 
 /// A battle under a rule of its own, and where it stands.
-pub(super) struct Staged {
-    pub(super) game: LandingsGame,
-    pub(super) state: State,
+pub(crate) struct Staged {
+    pub(crate) game: LandingsGame,
+    pub(crate) state: State,
 }
 
 impl Staged {
@@ -32,7 +33,7 @@ impl Staged {
         Self::of("sainte-mere-eglise", rule, position)
     }
 
-    pub(super) fn of(scenario: &str, rule: impl FnOnce(&mut LandingsGame), position: &str) -> Self {
+    pub(crate) fn of(scenario: &str, rule: impl FnOnce(&mut LandingsGame), position: &str) -> Self {
         let mut game = tests::game(&tests::pack(), scenario);
         rule(&mut game);
         let position: Position = read(position);
@@ -57,12 +58,12 @@ impl Staged {
         refused.map(|refused| refused.rule.id)
     }
 
-    pub(super) fn act(&mut self, action: &str, dice: &[u16]) {
+    pub(crate) fn act(&mut self, action: &str, dice: &[u16]) {
         self.act_heard(action, dice);
     }
 
     /// The rows that the action applies, and what it says in words.
-    pub(super) fn act_heard(&mut self, action: &str, dice: &[u16]) -> Vec<String> {
+    pub(crate) fn act_heard(&mut self, action: &str, dice: &[u16]) -> Vec<String> {
         assert_eq!(self.refused(action), None, "{action}");
         let action: Action = read(action);
         let resolved = self.game.read(&self.state, &action).expect("known names");
@@ -222,7 +223,7 @@ fn the_high_command_loses_cards_with_units() {
         if high_command {
             dice.push(2); // Which card.
         }
-        let axis = staged.game.seat_named(Side::Axis, None).expect("a player");
+        let axis = seats::seat_named(&staged.game, Side::Axis, None).expect("a player");
         let hand_of = |state: &State| state.player(axis).expect("a player").hand;
         let second = hand_of(&staged.state).nth(1).expect("a card");
         staged.act(r#"Bombard(hex: "Airborne-C21")"#, &dice);

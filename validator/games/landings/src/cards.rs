@@ -6,13 +6,13 @@
 use beachhead_schema::Id;
 use beachhead_schema::cannot_happen;
 
-use super::pile::CardIx;
-use super::roster::BySide;
-use super::seats::Section;
+use crate::pile::CardIx;
+use crate::roster::BySide;
+use crate::seats::Section;
 
 /// What a card does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum CardKind {
+pub(crate) enum CardKind {
     /// Recon 1: orders in its section, and a choice as cards are drawn (M7, M9).
     Recon,
     /// Orders in its section (M7).
@@ -62,7 +62,7 @@ impl CardKind {
         ("initiative", Self::Initiative),
     ];
 
-    pub(super) fn named(name: &str) -> Option<Self> {
+    pub(crate) fn named(name: &str) -> Option<Self> {
         let mut names = Self::NAMES.into_iter();
         names
             .find(|(known, _)| *known == name)
@@ -70,7 +70,7 @@ impl CardKind {
     }
 
     /// Whether the chief plays it himself, and does not hand it out (M25).
-    pub(super) fn is_the_chiefs(self) -> bool {
+    pub(crate) fn is_the_chiefs(self) -> bool {
         matches!(
             self,
             Self::AirPower | Self::Barrage | Self::Ambush | Self::FinestHour
@@ -78,14 +78,14 @@ impl CardKind {
     }
 
     /// Whether it rolls before units are ordered (M21, M22).
-    pub(super) const fn rolls_first(self) -> bool {
+    pub(crate) const fn rolls_first(self) -> bool {
         matches!(self, Self::Medics | Self::FinestHour | Self::Initiative)
     }
 }
 
 /// How many orders a card gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Orders {
+pub(crate) enum Orders {
     /// To all units that it is for.
     All,
     /// To this many.
@@ -96,41 +96,41 @@ pub(super) enum Orders {
 
 /// What a card does besides in a deck.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Extra {
+pub(crate) struct Extra {
     /// Orders without battle (M8).
-    pub(super) on_the_move: u8,
+    pub(crate) on_the_move: u8,
     /// Dice more for those it orders.
-    pub(super) die: u8,
+    pub(crate) die: u8,
     /// Dice that it rolls itself; none where `held` counts them.
-    pub(super) dice: u8,
+    pub(crate) dice: u8,
     /// A die for each card held.
-    pub(super) held: bool,
+    pub(crate) held: bool,
     /// Its stars hit.
-    pub(super) star: bool,
+    pub(crate) star: bool,
     /// Artillery too.
-    pub(super) guns: bool,
+    pub(crate) guns: bool,
     /// Dice a hex for each side.
-    pub(super) air: BySide<u8>,
+    pub(crate) air: BySide<u8>,
 }
 
 /// A card.
 #[derive(Clone, Debug)]
-pub(super) struct Card {
-    pub(super) id: Id,
-    pub(super) kind: CardKind,
+pub(crate) struct Card {
+    pub(crate) id: Id,
+    pub(crate) kind: CardKind,
     /// The section it names.
-    pub(super) section: Option<Section>,
-    pub(super) orders: Orders,
+    pub(crate) section: Option<Section>,
+    pub(crate) orders: Orders,
     /// How often it is in a deck.
-    pub(super) count: u8,
-    pub(super) extra: Extra,
+    pub(crate) count: u8,
+    pub(crate) extra: Extra,
     /// The card that names the section opposite (M23).
-    pub(super) mirrored: CardIx,
+    pub(crate) mirrored: CardIx,
 }
 
 /// What a face of the initiative die gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Given {
+pub(crate) enum Given {
     #[default]
     Nothing,
     /// An order for a class, by its place: infantry, armour, artillery.
@@ -142,7 +142,7 @@ pub(super) enum Given {
 }
 
 impl Given {
-    pub(super) fn named(name: &str) -> Option<Self> {
+    pub(crate) fn named(name: &str) -> Option<Self> {
         Some(match name {
             "-" => Self::Nothing,
             "infantry" => Self::Class(0),
@@ -157,63 +157,63 @@ impl Given {
 
 /// Cards drawn at the end of a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Draws {
+pub(crate) struct Draws {
     /// As a rule.
-    pub(super) usual: u8,
+    pub(crate) usual: u8,
     /// After a Recon 1.
-    pub(super) recon: u8,
+    pub(crate) recon: u8,
     /// How many of those are kept.
-    pub(super) keeps: u8,
+    pub(crate) keeps: u8,
 }
 
 /// All cards of the deck that is used.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Cards {
-    pub(super) list: Vec<Card>,
-    pub(super) draws: Draws,
+pub(crate) struct Cards {
+    pub(crate) list: Vec<Card>,
+    pub(crate) draws: Draws,
     /// What a Recon 1 may be played as (L54), by air (Blitz), and what a card of the night is (M17).
-    pub(super) off_map: Option<CardIx>,
-    pub(super) air_strike: Option<CardIx>,
-    pub(super) single: Option<CardIx>,
+    pub(crate) off_map: Option<CardIx>,
+    pub(crate) air_strike: Option<CardIx>,
+    pub(crate) single: Option<CardIx>,
     /// What Air Power is where it has no planes.
-    pub(super) bombard: Option<CardIx>,
+    pub(crate) bombard: Option<CardIx>,
     /// What a general without a card does.
-    pub(super) initiative: Option<CardIx>,
-    pub(super) ambush: Option<CardIx>,
+    pub(crate) initiative: Option<CardIx>,
+    pub(crate) ambush: Option<CardIx>,
     /// What each face of the initiative die gives.
-    pub(super) initiative_gives: [Given; 6],
+    pub(crate) initiative_gives: [Given; 6],
 }
 
 impl Cards {
     /// The card of this name.
-    pub(super) fn find(&self, id: &Id) -> Option<CardIx> {
+    pub(crate) fn find(&self, id: &Id) -> Option<CardIx> {
         let mut cards = self.iter();
         cards.find(|(_, card)| card.id == *id).map(|(at, _)| at)
     }
 
     /// The card of this place in the table.
-    pub(super) fn get(&self, card: CardIx) -> Option<&Card> {
+    pub(crate) fn get(&self, card: CardIx) -> Option<&Card> {
         self.list.get(usize::from(card.0))
     }
 
     /// Whether it is in any deck, and not only what others are played as.
-    pub(super) fn is_in_deck(&self, card: CardIx) -> bool {
+    pub(crate) fn is_in_deck(&self, card: CardIx) -> bool {
         self.get(card).is_some_and(|card| card.count > 0)
     }
 
     /// What the card does; a card that isn't listed orders no unit.
-    pub(super) fn kind(&self, card: CardIx) -> CardKind {
+    pub(crate) fn kind(&self, card: CardIx) -> CardKind {
         self.get(card).map_or(CardKind::Any, |card| card.kind)
     }
 
     /// What else a card does that is in play.
-    pub(super) fn extra(&self, card: CardIx) -> Extra {
+    pub(crate) fn extra(&self, card: CardIx) -> Extra {
         let extra = self.get(card).map(|card| card.extra);
         extra.unwrap_or_else(|| cannot_happen!(Extra::default(), "card {} is in play", card.0))
     }
 
     /// Every card, in the order of the table.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (CardIx, &Card)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (CardIx, &Card)> {
         (0..).map(CardIx).zip(&self.list)
     }
 }

@@ -3,58 +3,58 @@
 use beachhead_schema::diag::Code;
 
 /// A table, row or column that the rules need is missing.
-pub(super) const NO_TABLE: Code = Code {
+pub(crate) const NO_TABLE: Code = Code {
     id: "LAND001",
     name: "table-missing",
 };
 /// A cell of a table says nothing that the rules know.
-pub(super) const BAD_CELL: Code = Code {
+pub(crate) const BAD_CELL: Code = Code {
     id: "LAND002",
     name: "cell-unreadable",
 };
 /// A unit lacks what the rules need of it.
-pub(super) const BAD_UNIT: Code = Code {
+pub(crate) const BAD_UNIT: Code = Code {
     id: "LAND003",
     name: "unit-unfit",
 };
 /// The map lacks something that the rules name.
-pub(super) const BAD_MAP: Code = Code {
+pub(crate) const BAD_MAP: Code = Code {
     id: "LAND004",
     name: "map-incomplete",
 };
 /// The scenario lacks something that the rules name.
-pub(super) const BAD_SCENARIO: Code = Code {
+pub(crate) const BAD_SCENARIO: Code = Code {
     id: "LAND005",
     name: "scenario-incomplete",
 };
 /// The players don't fit the mode.
-pub(super) const BAD_PLAYERS: Code = Code {
+pub(crate) const BAD_PLAYERS: Code = Code {
     id: "LAND006",
     name: "players-unfit",
 };
 /// A medal that can't be won.
-pub(super) const BAD_MEDAL: Code = Code {
+pub(crate) const BAD_MEDAL: Code = Code {
     id: "LAND007",
     name: "medal-unfit",
 };
 /// Maps are joined that can't be.
-pub(super) const BAD_JOIN: Code = Code {
+pub(crate) const BAD_JOIN: Code = Code {
     id: "LAND008",
     name: "join-unfit",
 };
 /// Hands are larger than the deck they are dealt from.
-pub(super) const BAD_HAND: Code = Code {
+pub(crate) const BAD_HAND: Code = Code {
     id: "LAND009",
     name: "hand-too-large",
 };
 /// A special rule names what the game doesn't have.
-pub(super) const BAD_SPECIAL: Code = Code {
+pub(crate) const BAD_SPECIAL: Code = Code {
     id: "LAND010",
     name: "special-rule-unfit",
 };
 
 /// The findings that only this rulebook makes, each with its page.
-pub(super) const PAGES: &[(Code, &str)] = &[
+pub(crate) const PAGES: &[(Code, &str)] = &[
     (NO_TABLE, include_str!("pages/table_missing.md")),
     (BAD_CELL, include_str!("pages/cell_unreadable.md")),
     (BAD_UNIT, include_str!("pages/unit_unfit.md")),

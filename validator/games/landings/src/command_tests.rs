@@ -1,17 +1,18 @@
 //! Cards as they are played: laid ahead, with an order more, without a die, and for generals without one.
 
+use crate::command;
 use std::fmt::Write as _;
 
 use crate::script::{Action, Position};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
-use super::LandingsGame;
-use super::command::ALL;
-use super::roster::Side;
-use super::rules::Rule;
-use super::state::{Played, State};
-use super::tests;
+use crate::LandingsGame;
+use crate::command::ALL;
+use crate::roster::Side;
+use crate::rules::Rule;
+use crate::state::{Played, State};
+use crate::tests;
 use beachhead_engine::{Game, GivenDice, Happening, RuleIndex};
 
 fn read<T: DeserializeOwned>(text: &str) -> T {
@@ -121,7 +122,7 @@ fn the_order_more_of_marines_goes_with_a_number_of_orders() {
             acts: card,
             section,
         };
-        let playing = game.orders_of(&state, played);
+        let playing = command::orders_of(game.view(&state), played);
         assert_eq!(playing.anywhere, anywhere, "{id}");
     }
 }

@@ -3,15 +3,15 @@
 //! What is controlled gives medals: each becomes an objective of [`super::medals`]. Only towns remember who was there
 //! last; beaches and bridges are as units stand now.
 
+use crate::medals;
+use crate::view::View;
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
 
-use super::game::LandingsGame;
-use super::medals::{NO_TOWN, Objective, Won};
-use super::play::Play;
-use super::roster::{BySide, Side, UnitIx};
-use super::rules::Rule;
-use super::state::State;
+use crate::medals::{NO_TOWN, Objective, Won};
+use crate::play::Play;
+use crate::roster::{BySide, Side, UnitIx};
+use crate::rules::Rule;
 use beachhead_engine::Board;
 
 fn objective(id: Id, won: Won, side: Side, worth: BySide<u8>) -> Objective {
@@ -31,7 +31,7 @@ fn objective(id: Id, won: Won, side: Side, worth: BySide<u8>) -> Objective {
 }
 
 /// A name on a field of several maps: `Sword-beach-left`; on one map `beach-left`.
-pub(super) fn on_sheet(sheet: Option<&str>, name: &str) -> Id {
+pub(crate) fn on_sheet(sheet: Option<&str>, name: &str) -> Id {
     match sheet {
         Some(sheet) => format!("{sheet}-{name}").as_str().into(),
         None => name.into(),
@@ -39,7 +39,7 @@ pub(super) fn on_sheet(sheet: Option<&str>, name: &str) -> Id {
 }
 
 /// L97: medals that go from stand to stand with the towns of a map: the first at a number of towns, and so on.
-pub(super) fn town_objectives(
+pub(crate) fn town_objectives(
     sheet: Option<&str>,
     taker: Side,
     needs: &[u8],
@@ -59,7 +59,7 @@ pub(super) fn town_objectives(
 }
 
 /// L46 to L48: a beach section, held against the landing side by any enemy on or beside a beach hex of it.
-pub(super) fn beach_objective(
+pub(crate) fn beach_objective(
     id: Id,
     lander: Side,
     worths: (u8, u8),
@@ -76,7 +76,7 @@ pub(super) fn beach_objective(
 }
 
 /// L49, L50: a bridge, one medal for its side alone.
-pub(super) fn bridge_objective(id: Id, side: Side, bridge: HexIx, board: &Board) -> Objective {
+pub(crate) fn bridge_objective(id: Id, side: Side, bridge: HexIx, board: &Board) -> Objective {
     Objective {
         hexes: with_neighbors(board, &[bridge]),
         ..objective(id, Won::Bridge, side, BySide([1; 2]))
@@ -84,7 +84,7 @@ pub(super) fn bridge_objective(id: Id, side: Side, bridge: HexIx, board: &Board)
 }
 
 /// L124: a medal while the other side has no unit in one of the sections.
-pub(super) fn section_objective(
+pub(crate) fn section_objective(
     id: Id,
     side: Side,
     medals: u8,
@@ -109,75 +109,71 @@ fn with_neighbors(board: &Board, hexes: &[HexIx]) -> Vec<HexIx> {
     all
 }
 
-impl LandingsGame {
-    /// Who controls a town (L42); `None` where there is no town.
-    pub(super) fn town_holder(&self, state: &State, hex: HexIx) -> Option<Side> {
-        let at = *self.medals.town_at.get(hex.0 as usize)?;
-        state.towns.get(usize::from(at)).copied()
-    }
+/// Who controls a town (L42); `None` where there is no town.
+pub(crate) fn town_holder(view: View<'_>, hex: HexIx) -> Option<Side> {
+    let at = *view.game.medals.town_at.get(hex.0 as usize)?;
+    view.state.towns.get(usize::from(at)).copied()
+}
 
-    /// Who controls the town, bridge or beach section that the hex is of (L76).
-    pub(super) fn controller(&self, state: &State, hex: HexIx) -> Option<Side> {
-        if let Some(side) = self.town_holder(state, hex) {
-            return Some(side);
+/// Who controls the town, bridge or beach section that the hex is of (L76).
+pub(crate) fn controller(view: View<'_>, hex: HexIx) -> Option<Side> {
+    if let Some(side) = town_holder(view, hex) {
+        return Some(side);
+    }
+    let objectives = view.game.medals.objectives.iter();
+    let mut of_hex = objectives.enumerate().filter(|(_, objective)| {
+        // The hex itself comes before those beside it.
+        match objective.won {
+            Won::Bridge => objective.hexes.first() == Some(&hex),
+            Won::Beach => objective.hexes.contains(&hex),
+            _ => false,
         }
-        let objectives = self.medals.objectives.iter();
-        let mut of_hex = objectives.enumerate().filter(|(_, objective)| {
-            // The hex itself comes before those beside it.
-            match objective.won {
-                Won::Bridge => objective.hexes.first() == Some(&hex),
-                Won::Beach => objective.hexes.contains(&hex),
-                _ => false,
-            }
-        });
-        let (at, _) = of_hex.next()?;
-        state.stand.holders.get(at).copied().flatten()
+    });
+    let (at, _) = of_hex.next()?;
+    view.state.stand.holders.get(at).copied().flatten()
+}
+
+/// The first turn begins: who has which medals of control is as the scenario says (L44, L122).
+pub(crate) fn begin_control(play: &mut Play<'_>) {
+    let medals = &play.game.medals;
+    if medals.towns.is_empty() {
+        return;
+    }
+    play.cite(Rule::TownStart);
+    let mut taken = medals.town_start.iter();
+    if taken.any(|side| *side != play.game.top) {
+        play.cite(Rule::Church);
     }
 }
 
-impl Play<'_> {
-    /// The first turn begins: who has which medals of control is as the scenario says (L44, L122).
-    pub(super) fn begin_control(&mut self) {
-        let medals = &self.game.medals;
-        if medals.towns.is_empty() {
-            return;
-        }
-        self.cite(Rule::TownStart);
-        let mut taken = medals.town_start.iter();
-        if taken.any(|side| *side != self.game.top) {
-            self.cite(Rule::Church);
-        }
+/// A unit has left a hex: a town stays its side's (L43).
+pub(crate) fn leave_town(play: &mut Play<'_>, hex: HexIx) {
+    let town = play.game.medals.town_at.get(hex.0 as usize);
+    if town.is_some_and(|town| *town != NO_TOWN) {
+        play.cite(Rule::TownStays);
     }
+}
 
-    /// A unit has left a hex: a town stays its side's (L43).
-    pub(super) fn leave_town(&mut self, hex: HexIx) {
-        let town = self.game.medals.town_at.get(hex.0 as usize);
-        if town.is_some_and(|town| *town != NO_TOWN) {
-            self.cite(Rule::TownStays);
-        }
+/// A unit stands in a hex: if it is a town, a ground unit takes it (L42, L43). The medals of towns are judged after
+/// it, with all others of the hexes left and entered.
+pub(crate) fn take_town(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    let game = play.game;
+    let Some(at) = game.medals.town_at.get(hex.0 as usize).copied() else {
+        return;
+    };
+    if at == NO_TOWN || !medals::is_ground(game.view(play.state), unit) {
+        return;
     }
-
-    /// A unit stands in a hex: if it is a town, a ground unit takes it (L42, L43). The medals of towns are judged after
-    /// it, with all others of the hexes left and entered.
-    pub(super) fn take_town(&mut self, unit: UnitIx, hex: HexIx) {
-        let game = self.game;
-        let Some(at) = game.medals.town_at.get(hex.0 as usize).copied() else {
-            return;
-        };
-        if at == NO_TOWN || !game.is_ground(self.state, unit) {
-            return;
-        }
-        let side = game.roster[unit].side;
-        let Some(holder) = self.state.towns.get_mut(usize::from(at)) else {
-            return;
-        };
-        if std::mem::replace(holder, side) == side {
-            return;
-        }
-        self.cite(Rule::TownTaken);
-        self.cite(Rule::ControlMarker);
-        self.note(|| format!("{} is the {}'s", game.number(hex), side.name()));
+    let side = game.roster[unit].side;
+    let Some(holder) = play.state.towns.get_mut(usize::from(at)) else {
+        return;
+    };
+    if std::mem::replace(holder, side) == side {
+        return;
     }
+    play.cite(Rule::TownTaken);
+    play.cite(Rule::ControlMarker);
+    play.note(|| format!("{} is the {}'s", game.number(hex), side.name()));
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! Cards drawn at the end of a turn: how many, what a choice among them leaves, and a deck that ends the game.
 
-use super::card_tests::Staged;
-use super::game::LandingsGame;
-use super::pile::Pile;
-use super::roster::Side;
-use super::state::{How, Pending};
+use crate::card_tests::Staged;
+use crate::game::LandingsGame;
+use crate::pile::Pile;
+use crate::roster::Side;
+use crate::seats;
+use crate::state::{How, Pending};
 
 /// The Allies' Recon 1 is in play, and they draw.
 const AFTER_RECON: &str = r#"(
@@ -32,7 +33,7 @@ const CHIEF_DRAWS: &str = r#"(
 /// Leaves this many cards to draw, and none to shuffle: the Axis holds all others.
 fn leave(staged: &mut Staged, player: Option<&str>, cards: u16) {
     let player = player.map(Into::into);
-    let axis = staged.game.seat_named(Side::Axis, player.as_ref());
+    let axis = seats::seat_named(&staged.game, Side::Axis, player.as_ref());
     let state = &mut staged.state;
     let deck = &mut state.decks[0];
     let mut left = Pile::default();
@@ -48,7 +49,7 @@ fn leave(staged: &mut Staged, player: Option<&str>, cards: u16) {
 
 fn hand(staged: &Staged, player: Option<&str>) -> u16 {
     let player = player.map(Into::into);
-    let seat = staged.game.seat_named(Side::Allies, player.as_ref());
+    let seat = seats::seat_named(&staged.game, Side::Allies, player.as_ref());
     let seat = seat.expect("a player");
     staged.state.player(seat).expect("a player").hand.len()
 }

@@ -3,17 +3,21 @@
 //! What happens on the way depends on how it comes: mines stay quiet under a retreat (M54), and under a unit that only
 //! passes behind the enemy's lines.
 
+use crate::headquarters;
+use crate::losing;
+use crate::medals;
+use crate::obstacles;
 use beachhead_schema::hex::HexIx;
 
-use super::play::Play;
-use super::roster::{Class, Traits, UnitIx};
-use super::rules::Rule;
-use super::state::Work;
-use super::terrain::Marks;
+use crate::play::Play;
+use crate::roster::{Class, Traits, UnitIx};
+use crate::rules::Rule;
+use crate::state::Work;
+use crate::terrain::Marks;
 
 /// How a unit comes into a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum How {
+pub(crate) enum How {
     /// By a step of its move.
     Step,
     /// By a step over which it passes without stopping, where its card lets it (M19).
@@ -33,70 +37,68 @@ impl How {
     }
 }
 
-impl Play<'_> {
-    /// The unit enters a hex, from the one beside it or from off the map: whether it still stands there.
-    pub(super) fn enter(&mut self, unit: UnitIx, hex: HexIx, how: How) -> bool {
-        let from = self.state.hex_of(unit);
-        self.leave(unit);
-        if matches!(how, How::Step | How::Pass | How::TakeGround) {
-            self.state.troops[unit].camouflaged = false;
-        }
-        self.put(unit, hex);
-        self.judge_step(unit, from, Some(hex));
-        if self.state.ending.is_some() {
-            return self.stands(unit);
-        }
-        let ground = self.game.ground.terrain(hex).marks;
-        if ground.any(Marks::ICE) && how != How::Pass {
-            self.tread_on_ice(unit);
-        }
-        if ground.any(Marks::HEADQUARTERS) && self.stands(unit) {
-            self.enter_headquarters(unit, hex);
-        }
-        let lies = self.state.works_on(hex).lies;
-        if lies.is_empty() || !self.stands(unit) {
-            return self.stands(unit);
-        }
-        let class = self.game.kind_of(self.state, unit).class;
-        if lies.has(Work::WIRE) && class == Class::Armor && how != How::Retreat {
-            self.cite(Rule::WireCrushed);
-            self.clear(hex, Work::WIRE);
-        }
-        if lies.has(Work::MINE) && how.is_loud() {
-            self.tread_on_mine(unit, hex, how == How::Step);
-        }
-        self.stands(unit)
+/// The unit enters a hex, from the one beside it or from off the map: whether it still stands there.
+pub(crate) fn enter(play: &mut Play<'_>, unit: UnitIx, hex: HexIx, how: How) -> bool {
+    let from = play.state.hex_of(unit);
+    leave(play, unit);
+    if matches!(how, How::Step | How::Pass | How::TakeGround) {
+        play.state.troops[unit].camouflaged = false;
     }
+    play.put(unit, hex);
+    medals::judge_step(play, unit, from, Some(hex));
+    if play.state.ending.is_some() {
+        return losing::stands(play, unit);
+    }
+    let ground = play.game.ground.terrain(hex).marks;
+    if ground.any(Marks::ICE) && how != How::Pass {
+        obstacles::tread_on_ice(play, unit);
+    }
+    if ground.any(Marks::HEADQUARTERS) && losing::stands(play, unit) {
+        headquarters::enter_headquarters(play, unit, hex);
+    }
+    let lies = play.state.works_on(hex).lies;
+    if lies.is_empty() || !losing::stands(play, unit) {
+        return losing::stands(play, unit);
+    }
+    let class = play.game.kind_of(play.state, unit).class;
+    if lies.has(Work::WIRE) && class == Class::Armor && how != How::Retreat {
+        play.cite(Rule::WireCrushed);
+        clear(play, hex, Work::WIRE);
+    }
+    if lies.has(Work::MINE) && how.is_loud() {
+        obstacles::tread_on_mine(play, unit, hex, how == How::Step);
+    }
+    losing::stands(play, unit)
+}
 
-    /// The unit leaves the hex it stands in: what was there because of it goes.
-    pub(super) fn leave(&mut self, unit: UnitIx) {
-        let Some(hex) = self.state.hex_of(unit) else {
-            return;
-        };
-        if self.state.works_on(hex).lies.has(Work::SANDBAG) {
-            self.cite(Rule::Sandbag);
-            self.clear(hex, Work::SANDBAG);
-        }
-        if !self.state.cross_hairs.is_empty() {
-            let gun = self
-                .game
-                .kind_of(self.state, unit)
-                .traits
-                .has(Traits::CROSS_HAIR);
-            let before = self.state.cross_hairs.len();
-            self.state
-                .cross_hairs
-                .retain(|mark| mark.hex != hex && !(gun && mark.gun == unit));
-            if self.state.cross_hairs.len() < before {
-                self.cite(Rule::CrossHairBack);
-            }
+/// The unit leaves the hex it stands in: what was there because of it goes.
+pub(crate) fn leave(play: &mut Play<'_>, unit: UnitIx) {
+    let Some(hex) = play.state.hex_of(unit) else {
+        return;
+    };
+    if play.state.works_on(hex).lies.has(Work::SANDBAG) {
+        play.cite(Rule::Sandbag);
+        clear(play, hex, Work::SANDBAG);
+    }
+    if !play.state.cross_hairs.is_empty() {
+        let gun = play
+            .game
+            .kind_of(play.state, unit)
+            .traits
+            .has(Traits::CROSS_HAIR);
+        let before = play.state.cross_hairs.len();
+        play.state
+            .cross_hairs
+            .retain(|mark| mark.hex != hex && !(gun && mark.gun == unit));
+        if play.state.cross_hairs.len() < before {
+            play.cite(Rule::CrossHairBack);
         }
     }
+}
 
-    /// Takes things off a hex.
-    pub(super) fn clear(&mut self, hex: HexIx, work: Work) {
-        if let Some(works) = self.state.works_mut(hex) {
-            works.lies = works.lies.without(work);
-        }
+/// Takes things off a hex.
+pub(crate) fn clear(play: &mut Play<'_>, hex: HexIx, work: Work) {
+    if let Some(works) = play.state.works_mut(hex) {
+        works.lies = works.lies.without(work);
     }
 }

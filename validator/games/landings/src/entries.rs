@@ -2,21 +2,23 @@
 //!
 //! The map has them, as single hexes or as all that lies between a pair. They are the top side's.
 
+use crate::footing;
+use crate::seats;
+use crate::view::View;
 use beachhead_schema::hex::{HexIx, HexNo};
 
-use super::game::LandingsGame;
-use super::play::Play;
-use super::roster::{Side, UnitIx};
-use super::rules::Rule;
-use super::state::State;
+use crate::game::LandingsGame;
+use crate::play::Play;
+use crate::roster::{Side, UnitIx};
+use crate::rules::Rule;
 use beachhead_engine::{HexSet, Violation, listed};
 
 /// An entry of the map.
 #[derive(Clone, Debug)]
-pub(super) struct EntryPlace {
+pub(crate) struct EntryPlace {
     /// Whose it is; both sides' where the map doesn't say.
-    pub(super) side: Option<Side>,
-    pub(super) hexes: HexSet,
+    pub(crate) side: Option<Side>,
+    pub(crate) hexes: HexSet,
 }
 
 impl EntryPlace {
@@ -34,61 +36,56 @@ impl EntryPlace {
     }
 }
 
-impl LandingsGame {
-    /// The hexes by which a side's units come in.
-    pub(super) fn entry_hexes(&self, side: Side) -> impl Iterator<Item = HexIx> + '_ {
-        let own = self.entries.iter().filter(move |entry| entry.serves(side));
-        own.flat_map(|entry| entry.hexes.iter())
-    }
+/// The hexes by which a side's units come in.
+pub(crate) fn entry_hexes(game: &LandingsGame, side: Side) -> impl Iterator<Item = HexIx> + '_ {
+    let own = game.entries.iter().filter(move |entry| entry.serves(side));
+    own.flat_map(|entry| entry.hexes.iter())
+}
 
-    /// L28, L39, L40: whether the unit may come in here.
-    pub(super) fn check_entry(&self, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-        let counter = &self.roster[unit];
-        let mut own = self
-            .entries
-            .iter()
-            .filter(|entry| entry.serves(counter.side));
-        if own.clone().any(|entry| entry.hexes.contains(hex)) {
-            return Ok(());
-        }
-        // Beside a marker is the mistake that its own row says.
-        let near = own.find(|entry| entry.hexes.iter().any(|at| self.board.touch(at, hex)));
-        let rule = near.map_or(Rule::AxisEntry, EntryPlace::rule);
-        let why = format!(
-            "{} comes in by a hex of an entry marker, and {} is none",
-            counter.id,
-            self.number(hex)
-        );
-        Err(Violation::new(rule, why)
-            .of(counter.id.clone())
-            .at(self.number(hex)))
+/// L28, L39, L40: whether the unit may come in here.
+pub(crate) fn check_entry(game: &LandingsGame, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let counter = &game.roster[unit];
+    let mut own = game
+        .entries
+        .iter()
+        .filter(|entry| entry.serves(counter.side));
+    if own.clone().any(|entry| entry.hexes.contains(hex)) {
+        return Ok(());
+    }
+    // Beside a marker is the mistake that its own row says.
+    let near = own.find(|entry| entry.hexes.iter().any(|at| game.board.touch(at, hex)));
+    let rule = near.map_or(Rule::AxisEntry, EntryPlace::rule);
+    let why = format!(
+        "{} comes in by a hex of an entry marker, and {} is none",
+        counter.id,
+        game.number(hex)
+    );
+    Err(Violation::new(rule, why)
+        .of(counter.id.clone())
+        .at(game.number(hex)))
+}
+
+/// For a message: by which hexes the unit may come in now.
+pub(crate) fn entry_help(view: View<'_>, unit: UnitIx) -> String {
+    let open = entry_hexes(view.game, view.game.side_of(unit)).filter(|hex| {
+        let commanded =
+            seats::commands(view.game, view.state.seat, *hex) && view.state.at.is_free(*hex);
+        commanded && !footing::is_barred(view, unit, *hex)
+    });
+    let open: Vec<HexNo> = open.map(|hex| view.game.number(hex)).collect();
+    if open.is_empty() {
+        "every hex of its entry markers is occupied or closed to it".to_owned()
+    } else {
+        format!("it may come in at {}", listed(open))
     }
 }
 
-impl LandingsGame {
-    /// For a message: by which hexes the unit may come in now.
-    pub(super) fn entry_help(&self, state: &State, unit: UnitIx) -> String {
-        let open = self.entry_hexes(self.side_of(unit)).filter(|hex| {
-            let commanded = self.commands(state.seat, *hex) && state.at.is_free(*hex);
-            commanded && !self.is_barred(state, unit, *hex)
-        });
-        let open: Vec<HexNo> = open.map(|hex| self.number(hex)).collect();
-        if open.is_empty() {
-            "every hex of its entry markers is occupied or closed to it".to_owned()
-        } else {
-            format!("it may come in at {}", listed(open))
-        }
-    }
-}
-
-impl Play<'_> {
-    /// Reports by which sort of marker a unit has come in.
-    pub(super) fn cite_entry(&mut self, hex: HexIx) {
-        let game = self.game;
-        self.cite(Rule::AxisEntry);
-        let mut entries = game.entries.iter();
-        if let Some(entry) = entries.find(|entry| entry.hexes.contains(hex)) {
-            self.cite(entry.rule());
-        }
+/// Reports by which sort of marker a unit has come in.
+pub(crate) fn cite_entry(play: &mut Play<'_>, hex: HexIx) {
+    let game = play.game;
+    play.cite(Rule::AxisEntry);
+    let mut entries = game.entries.iter();
+    if let Some(entry) = entries.find(|entry| entry.hexes.contains(hex)) {
+        play.cite(entry.rule());
     }
 }

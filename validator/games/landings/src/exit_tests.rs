@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use super::action_tests::{TestField, foot};
-use super::marching_tests::{happenings, rows};
-use super::resolved::{Resolved, Way};
-use super::roster::Side;
-use super::sequence::Phase;
-use super::state::Place;
+use crate::action_tests::{TestField, foot};
+use crate::marching_tests::{happenings, rows};
+use crate::resolved::{Resolved, Way};
+use crate::roster::Side;
+use crate::sequence::Phase;
+use crate::state::Place;
 use beachhead_engine::Game;
 
 /// A field with an exit of the Allies in column 14 of the top row, and a unit beside it.

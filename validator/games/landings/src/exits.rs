@@ -3,130 +3,132 @@
 //! One hex of movement more takes a unit off, where the board ends there; it is gone and no loss. Where the next map is
 //! joined there is no end to leave by: the unit goes on, and what the exit pays is paid as it crosses.
 
+use crate::entering;
+use crate::medals;
 use beachhead_schema::games::landings::MedalKind;
 use beachhead_schema::hex::{Extent, HexIx, HexNo};
 
-use super::game::LandingsGame;
-use super::medals::Won;
-use super::play::Play;
-use super::roster::{Side, UnitIx};
-use super::rules::Rule;
-use super::state::Place;
+use crate::game::LandingsGame;
+use crate::medals::Won;
+use crate::play::Play;
+use crate::roster::{Side, UnitIx};
+use crate::rules::Rule;
+use crate::state::Place;
 use beachhead_engine::{HexSet, Violation, listed};
 
 /// Hexes by which units leave.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Exits {
+pub(crate) struct Exits {
     /// Of each side.
-    pub(super) of: [HexSet; 2],
+    pub(crate) of: [HexSet; 2],
     /// Those of them for which nothing is paid (L125).
-    pub(super) unpaid: HexSet,
+    pub(crate) unpaid: HexSet,
 }
 
-impl LandingsGame {
-    /// Whether the hex is an exit of the side.
-    pub(super) fn is_exit(&self, side: Side, hex: HexIx) -> bool {
-        let [axis, allies] = &self.exits.of;
-        match side {
-            Side::Axis => axis.contains(hex),
-            Side::Allies => allies.contains(hex),
-        }
-    }
-
-    /// Whether the board ends at the hex, so that one can leave it there.
-    fn is_at_the_end(&self, hex: HexIx) -> bool {
-        let beside = self.board.neighbors(hex);
-        let goes_on = beside.filter(|(_, beside)| self.in_play.contains(*beside));
-        goes_on.count() < 6
-    }
-
-    /// M80, L116: whether the unit may leave from this hex, once it is there.
-    pub(super) fn check_leaving(&self, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-        let counter = &self.roster[unit];
-        let refuse = |rule, why: String| {
-            Err(Violation::new(rule, why)
-                .of(counter.id.clone())
-                .at(self.number(hex)))
-        };
-        if !self.is_exit(counter.side, hex) {
-            let why = format!(
-                "{} is no exit of the {}",
-                self.number(hex),
-                counter.side.name()
-            );
-            let [axis, allies] = &self.exits.of;
-            let own = match counter.side {
-                Side::Axis => axis,
-                Side::Allies => allies,
-            };
-            let own: Vec<HexNo> = own.iter().map(|hex| self.number(hex)).collect();
-            let help = match own.is_empty() {
-                true => "this side has no exit in this scenario".to_owned(),
-                false => format!("its exits are {}", listed(own)),
-            };
-            return refuse(self.exit_rule(hex), why).map_err(|violation| violation.help(help));
-        }
-        if !self.is_at_the_end(hex) {
-            let why = format!(
-                "the next map begins beyond {}: the unit goes on there",
-                self.number(hex)
-            );
-            return refuse(Rule::ExitOnward, why);
-        }
-        Ok(())
-    }
-
-    /// The row that an exit stands by; for a hex that is none, the rule of roads.
-    fn exit_rule(&self, hex: HexIx) -> Rule {
-        if self.exits.unpaid.contains(hex) {
-            Rule::UnpaidExit
-        } else {
-            Rule::Exit
-        }
-    }
-
-    /// L116: whether a step leads from an exit onto the next map.
-    fn crosses(&self, unit: UnitIx, from: HexIx, to: HexIx) -> bool {
-        self.is_exit(self.side_of(unit), from)
-            && (self.board.grid().extent(to) == Extent::Joined
-                || self.sheet_of(to) != self.sheet_of(from))
-            && self.sheet_of(to) >= self.sheet_of(from)
+/// Whether the hex is an exit of the side.
+pub(crate) fn is_exit(game: &LandingsGame, side: Side, hex: HexIx) -> bool {
+    let [axis, allies] = &game.exits.of;
+    match side {
+        Side::Axis => axis.contains(hex),
+        Side::Allies => allies.contains(hex),
     }
 }
 
-impl Play<'_> {
-    /// The unit leaves the map from the exit it stands in.
-    pub(super) fn leave_map(&mut self, unit: UnitIx) {
-        let game = self.game;
-        let Some(hex) = self.state.hex_of(unit) else {
-            return;
-        };
-        self.cite(Rule::Exit);
-        self.cite(Rule::ExitOnward);
-        if game.exits.unpaid.contains(hex) {
-            self.cite(Rule::UnpaidExit);
-        }
-        self.leave(unit);
-        self.take_off(unit, Place::Left);
-        self.note(|| format!("{} leaves the map", game.roster[unit].id));
-        self.pay_for_exit(unit, hex);
-        self.judge_step(unit, Some(hex), None);
-    }
+/// Whether the board ends at the hex, so that one can leave it there.
+fn is_at_the_end(game: &LandingsGame, hex: HexIx) -> bool {
+    let beside = game.board.neighbors(hex);
+    let goes_on = beside.filter(|(_, beside)| game.in_play.contains(*beside));
+    goes_on.count() < 6
+}
 
-    /// L116: a step from an exit onto the next map is paid as leaving would be.
-    pub(super) fn judge_crossing(&mut self, unit: UnitIx, from: HexIx, to: HexIx) {
-        if self.game.board.grid().extent(to) == Extent::Joined {
-            self.cite(Rule::JointHex);
-        }
-        if self.game.crosses(unit, from, to) {
-            self.cite(Rule::ExitOnward);
-            self.pay_for_exit(unit, from);
-        }
+/// M80, L116: whether the unit may leave from this hex, once it is there.
+pub(crate) fn check_leaving(
+    game: &LandingsGame,
+    unit: UnitIx,
+    hex: HexIx,
+) -> Result<(), Violation> {
+    let counter = &game.roster[unit];
+    let refuse = |rule, why: String| {
+        Err(Violation::new(rule, why)
+            .of(counter.id.clone())
+            .at(game.number(hex)))
+    };
+    if !is_exit(game, counter.side, hex) {
+        let why = format!(
+            "{} is no exit of the {}",
+            game.number(hex),
+            counter.side.name()
+        );
+        let [axis, allies] = &game.exits.of;
+        let own = match counter.side {
+            Side::Axis => axis,
+            Side::Allies => allies,
+        };
+        let own: Vec<HexNo> = own.iter().map(|hex| game.number(hex)).collect();
+        let help = match own.is_empty() {
+            true => "this side has no exit in this scenario".to_owned(),
+            false => format!("its exits are {}", listed(own)),
+        };
+        return refuse(exit_rule(game, hex), why).map_err(|violation| violation.help(help));
+    }
+    if !is_at_the_end(game, hex) {
+        let why = format!(
+            "the next map begins beyond {}: the unit goes on there",
+            game.number(hex)
+        );
+        return refuse(Rule::ExitOnward, why);
+    }
+    Ok(())
+}
+
+/// The row that an exit stands by; for a hex that is none, the rule of roads.
+fn exit_rule(game: &LandingsGame, hex: HexIx) -> Rule {
+    if game.exits.unpaid.contains(hex) {
+        Rule::UnpaidExit
+    } else {
+        Rule::Exit
+    }
+}
+
+/// L116: whether a step leads from an exit onto the next map.
+fn crosses(game: &LandingsGame, unit: UnitIx, from: HexIx, to: HexIx) -> bool {
+    is_exit(game, game.side_of(unit), from)
+        && (game.board.grid().extent(to) == Extent::Joined
+            || game.sheet_of(to) != game.sheet_of(from))
+        && game.sheet_of(to) >= game.sheet_of(from)
+}
+
+/// The unit leaves the map from the exit it stands in.
+pub(crate) fn leave_map(play: &mut Play<'_>, unit: UnitIx) {
+    let game = play.game;
+    let Some(hex) = play.state.hex_of(unit) else {
+        return;
+    };
+    play.cite(Rule::Exit);
+    play.cite(Rule::ExitOnward);
+    if game.exits.unpaid.contains(hex) {
+        play.cite(Rule::UnpaidExit);
+    }
+    entering::leave(play, unit);
+    play.take_off(unit, Place::Left);
+    play.note(|| format!("{} leaves the map", game.roster[unit].id));
+    medals::pay_for_exit(play, unit, hex);
+    medals::judge_step(play, unit, Some(hex), None);
+}
+
+/// L116: a step from an exit onto the next map is paid as leaving would be.
+pub(crate) fn judge_crossing(play: &mut Play<'_>, unit: UnitIx, from: HexIx, to: HexIx) {
+    if play.game.board.grid().extent(to) == Extent::Joined {
+        play.cite(Rule::JointHex);
+    }
+    if crosses(play.game, unit, from, to) {
+        play.cite(Rule::ExitOnward);
+        medals::pay_for_exit(play, unit, from);
     }
 }
 
 /// Whether an objective is won by leaving.
-pub(super) fn is_exit_medal(won: Won) -> bool {
+pub(crate) fn is_exit_medal(won: Won) -> bool {
     matches!(won, Won::Hexes(MedalKind::Exit | MedalKind::FirstExit))
 }
 
@@ -154,7 +156,11 @@ mod tests {
             ("Gold-L9", false),
         ] {
             let hex = staged.game.board.hex(number).expect(number);
-            assert_eq!(staged.game.is_at_the_end(hex), ends, "{number}");
+            assert_eq!(
+                crate::exits::is_at_the_end(&staged.game, hex),
+                ends,
+                "{number}"
+            );
         }
         let said = staged.act_heard(r#"Exit(unit: "G-GB-arm-2", path: [])"#, &[]);
         let leaves = said

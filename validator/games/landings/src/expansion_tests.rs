@@ -6,8 +6,8 @@ use beachhead_schema::games::landings::Special;
 use beachhead_schema::pack::Pack;
 use beachhead_schema::tables::TableRow;
 
-use super::tests::{cell, game, pack, plan, row};
-use super::{LandingsGame, codes};
+use crate::tests::{cell, game, pack, plan, row};
+use crate::{LandingsGame, codes};
 use beachhead_engine::Game;
 
 fn drop_rows(pack: &mut Pack, table: &str) {

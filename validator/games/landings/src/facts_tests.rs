@@ -1,9 +1,9 @@
 //! What a script is shown in the place of a fact that doesn't hold.
 
-use super::card_tests::{Staged, read};
-use super::roster::Side;
-use super::script::Fact;
-use super::state::{Ending, How};
+use crate::card_tests::{Staged, read};
+use crate::roster::Side;
+use crate::script::Fact;
+use crate::state::{Ending, How};
 use beachhead_engine::Game;
 
 const POSITION: &str = r#"(

@@ -1,17 +1,24 @@
 //! Single rules on small fields, by tables: what ground, nations and orders do to a unit, and what they don't.
 
+use crate::control;
+use crate::drops;
+use crate::ending;
+use crate::entering;
+use crate::flags;
+use crate::footing;
+use crate::gait;
 use beachhead_schema::games::landings::Special;
 use serde_json::{Value, json};
 
-use super::action_tests::{TestField, foot};
-use super::entering::How;
-use super::gait::FARTHEST;
-use super::medals::NO_TOWN;
-use super::play::Play;
-use super::resolved::{Resolved, Way};
-use super::roster::{Nation, Side, Traits, UnitIx};
-use super::sequence::Phase;
-use super::state::{Pending, Place, Work};
+use crate::action_tests::{TestField, foot};
+use crate::entering::How;
+use crate::gait::FARTHEST;
+use crate::medals::NO_TOWN;
+use crate::play::Play;
+use crate::resolved::{Resolved, Way};
+use crate::roster::{Nation, Side, Traits, UnitIx};
+use crate::sequence::Phase;
+use crate::state::{Pending, Place, Work};
 use beachhead_engine::{Game, GivenDice, Happening};
 
 /// The rows that a play applies, and what it says in words.
@@ -57,9 +64,9 @@ fn a_train_takes_no_town() {
         field.game.medals.town_at[hex.0 as usize] = 0;
         field.state.towns = vec![Side::Axis];
         let said = heard(&mut field, &[], |play| {
-            play.enter(unit, hex, How::Step);
+            entering::enter(play, unit, hex, How::Step);
         });
-        let holder = field.game.town_holder(&field.state, hex);
+        let holder = control::town_holder(field.game.view(&field.state), hex);
         assert_eq!(holder == Some(Side::Allies), takes, "column {column}");
         let words = format!("{} is the Allies's", field.game.number(hex));
         assert_eq!(said.contains(&words), takes, "{said:?}");
@@ -85,7 +92,7 @@ fn medals_win_at_the_target_and_not_without_one() {
         field.state.stand.won[Side::Allies] = medals;
         field.state.stand.paid = vec![Default::default()];
         field.state.stand.paid[0][Side::Allies] = exits;
-        let found = field.game.has_won_by_medals(&field.state, Side::Allies);
+        let found = ending::has_won_by_medals(field.game.view(&field.state), Side::Allies);
         assert_eq!(found, won, "{medals} of {target}, {exits} of {must_exit}");
     }
 }
@@ -104,7 +111,7 @@ fn camouflage_is_lost_by_moving() {
         let (unit, hex) = (field.unit(12, 4), field.hex(14, 4));
         field.state.troops[unit].camouflaged = true;
         field.play(&[], |play| {
-            play.enter(unit, hex, how);
+            entering::enter(play, unit, hex, how);
         });
         assert_eq!(field.state.troops[unit].camouflaged, stays, "{how:?}");
     }
@@ -120,7 +127,7 @@ fn mines_wait_for_the_living() {
     let works = field.state.works_mut(hex).expect("a hex of the field");
     works.lies = works.lies.with(Work::MINE);
     field.play(&[6, 1], |play| {
-        assert!(!play.enter(unit, hex, How::Step));
+        assert!(!entering::enter(play, unit, hex, How::Step));
     });
     assert_eq!(field.state.troops[unit].place, Place::Lost);
     assert!(field.state.works_on(hex).lies.has(Work::MINE));
@@ -139,14 +146,16 @@ fn nations_shelter_their_own_from_flags() {
         field.game.specials.italian_army = italy;
         let unit = field.unit(12, 4);
         field.game.roster.counters[usize::from(unit.0)].nation = Some(nation);
-        let found = field.game.shelter(&field.state, unit).may;
+        let found = flags::shelter(field.game.view(&field.state), unit).may;
         assert_eq!(found, may, "{italy} {nation:?} {name}");
     }
     for (japan, ignored) in [(true, true), (false, false)] {
         let mut field = TestField::new(json!([foot(12, 4, "infjp")]), Vec::new());
         field.game.specials.japan = japan;
         let unit = field.unit(12, 4);
-        let said = heard(&mut field, &[], |play| play.owe_flags(unit, 1, true));
+        let said = heard(&mut field, &[], |play| {
+            flags::owe_flags(play, unit, 1, true)
+        });
         assert_eq!(said == ["M55 ignore-flag"], ignored, "{said:?}");
     }
 }
@@ -156,7 +165,7 @@ fn nations_shelter_their_own_from_flags() {
 fn flags_are_ignored_one_by_one() {
     let mut field = TestField::new(json!([on("fortress", 12, 4, "infger")]), Vec::new());
     let unit = field.unit(12, 4);
-    field.play(&[], |play| play.owe_flags(unit, 3, true));
+    field.play(&[], |play| flags::owe_flags(play, unit, 3, true));
     for left in [2, 1] {
         field.act(Resolved::IgnoreFlag, &[]);
         let Some(&Pending::Flags {
@@ -189,7 +198,7 @@ fn woods_bar_the_overrun_of_most() {
         assert!(own.is_none_or(|own| traits.has(own)), "{badge}");
         let barred = |column| {
             let hex = field.hex(column, 4);
-            field.game.bars_overrun(&field.state, unit, hex)
+            footing::bars_overrun(field.game.view(&field.state), unit, hex)
         };
         assert_eq!((barred(14), barred(16)), (bars, false), "{badge:?}");
     }
@@ -236,7 +245,7 @@ fn on_the_move_none_charges() {
         let unit = field.unit(12, 4);
         field.ordered(Phase::Movement, &[unit]);
         field.state.troops[unit].turn.on_move = on_move;
-        let gait = field.game.gait(&field.state, unit);
+        let gait = gait::gait(field.game.view(&field.state), unit);
         assert_eq!((gait.battle, gait.close), (battle, close), "{on_move}");
     }
 }
@@ -248,7 +257,10 @@ fn no_unit_goes_farther_than_ways_are_long() {
     let unit: UnitIx = field.unit(12, 4);
     let kind = field.state.troops[unit].kind;
     field.game.roster.kinds[usize::from(kind.0)].moves = FARTHEST + 1;
-    assert_eq!(field.game.gait(&field.state, unit).most, FARTHEST);
+    assert_eq!(
+        gait::gait(field.game.view(&field.state), unit).most,
+        FARTHEST
+    );
     let longest = [(12, 4); FARTHEST as usize].map(|(column, row)| field.hex(column, row));
     assert!(Way::of(longest).is_some());
 }
@@ -261,7 +273,7 @@ fn a_lost_drop_is_said() {
     let unit = field.unit(12, 8);
     let hex = field.hex(14, 4);
     field.play(&[], |play| play.take_off(unit, Place::Waiting));
-    let said = heard(&mut field, &[], |play| play.drop_at(unit, hex, 0));
+    let said = heard(&mut field, &[], |play| drops::drop_at(play, unit, hex, 0));
     let id = &field.game.roster[unit].id;
     let words = format!("{id} comes down where it can't stand, and is lost");
     assert_eq!(said, ["L128 parachuted-gun", &words]);

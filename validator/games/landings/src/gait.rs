@@ -1,14 +1,15 @@
 //! How a unit goes: what the ground takes it for, how far it may go, and what its card and its nation let it do.
 
-use super::card_effects::CardMove;
-use super::game::LandingsGame;
-use super::roster::{Class, Nation, Traits, UnitIx};
-use super::state::State;
-use super::terrain::Lane;
+use crate::card_effects;
+use crate::card_effects::CardMove;
+use crate::footing;
+use crate::roster::{Class, Nation, Traits, UnitIx};
+use crate::terrain::Lane;
+use crate::view::View;
 
 /// What carries a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Going {
+pub(crate) enum Going {
     /// Feet, wheels or tracks.
     #[default]
     Land,
@@ -24,89 +25,87 @@ pub(super) enum Going {
 
 /// How a unit goes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Gait {
-    pub(super) lane: Lane,
-    pub(super) going: Going,
+pub(crate) struct Gait {
+    pub(crate) lane: Lane,
+    pub(crate) going: Going,
     /// Hexes of movement.
-    pub(super) most: u8,
+    pub(crate) most: u8,
     /// Hexes of movement after which it may still battle.
-    pub(super) battle: u8,
+    pub(crate) battle: u8,
     /// Hexes of movement after which it may still battle in close assault: Banzai.
-    pub(super) close: u8,
+    pub(crate) close: u8,
     /// Stops and costs of ground are left out (M19).
-    pub(super) unhindered: bool,
+    pub(crate) unhindered: bool,
     /// It battles from ground that it has just entered (M44).
-    pub(super) on_entry: bool,
+    pub(crate) on_entry: bool,
     /// It clears mines instead of battling (M42).
-    pub(super) sweeps: bool,
+    pub(crate) sweeps: bool,
     /// It goes from cave to cave.
-    pub(super) caves: bool,
+    pub(crate) caves: bool,
     /// Hexes of movement where it keeps to a road all the way: trucks.
-    pub(super) by_road: Option<u8>,
+    pub(crate) by_road: Option<u8>,
 }
 
 /// Armour under Blitz rules, or as its file says, moves so far.
 const SLOW: u8 = 2;
 /// The farthest that any unit goes.
-pub(super) const FARTHEST: u8 = 6;
+pub(crate) const FARTHEST: u8 = 6;
 /// Trucks go twice as far by road.
 const TRUCK_BY_ROAD: u8 = 4;
 
-impl LandingsGame {
-    /// How a unit goes by its own kind, nation and scenario, without a card.
-    pub(super) fn own_gait(&self, state: &State, unit: UnitIx) -> Gait {
-        let kind = self.kind_of(state, unit);
-        let counter = &self.roster[unit];
-        let mut gait = Gait {
-            lane: self.lane(state, unit),
-            going: match kind.class {
-                Class::Ship => Going::Ship,
-                Class::Craft => Going::Craft,
-                Class::Rail => Going::Rail,
-                _ if counter.boat => Going::Boat,
-                _ => Going::Land,
-            },
-            most: kind.moves,
-            battle: kind.battle_move,
-            close: 0,
-            unhindered: false,
-            on_entry: kind.traits.has(Traits::BATTLES_ON_ENTRY),
-            sweeps: kind.traits.has(Traits::ENGINEER),
-            caves: false,
-            by_road: kind.traits.has(Traits::ROAD_BOUND).then_some(TRUCK_BY_ROAD),
-        };
-        let blitz = self.specials.slow_armor[counter.side];
-        if kind.class == Class::Armor && (blitz || counter.slow) {
-            gait.most = gait.most.min(SLOW);
-            gait.battle = gait.battle.min(SLOW);
-        }
-        if self.specials.japan
-            && counter.nation == Some(Nation::Japan)
-            && kind.class == Class::Infantry
-        {
-            gait.close = gait.most;
-            gait.caves = true;
-        }
-        gait
+/// How a unit goes by its own kind, nation and scenario, without a card.
+pub(crate) fn own_gait(view: View<'_>, unit: UnitIx) -> Gait {
+    let kind = view.kind_of(unit);
+    let counter = &view.game.roster[unit];
+    let mut gait = Gait {
+        lane: footing::lane(view, unit),
+        going: match kind.class {
+            Class::Ship => Going::Ship,
+            Class::Craft => Going::Craft,
+            Class::Rail => Going::Rail,
+            _ if counter.boat => Going::Boat,
+            _ => Going::Land,
+        },
+        most: kind.moves,
+        battle: kind.battle_move,
+        close: 0,
+        unhindered: false,
+        on_entry: kind.traits.has(Traits::BATTLES_ON_ENTRY),
+        sweeps: kind.traits.has(Traits::ENGINEER),
+        caves: false,
+        by_road: kind.traits.has(Traits::ROAD_BOUND).then_some(TRUCK_BY_ROAD),
+    };
+    let blitz = view.game.specials.slow_armor[counter.side];
+    if kind.class == Class::Armor && (blitz || counter.slow) {
+        gait.most = gait.most.min(SLOW);
+        gait.battle = gait.battle.min(SLOW);
     }
+    if view.game.specials.japan
+        && counter.nation == Some(Nation::Japan)
+        && kind.class == Class::Infantry
+    {
+        gait.close = gait.most;
+        gait.caves = true;
+    }
+    gait
+}
 
-    /// How a unit goes this turn.
-    pub(super) fn gait(&self, state: &State, unit: UnitIx) -> Gait {
-        let mut gait = self.own_gait(state, unit);
-        let own = CardMove {
-            most: gait.most,
-            battle: gait.battle,
-            unhindered: gait.unhindered,
-        };
-        let by_card = self.card_move(state, unit, own);
-        gait.most = by_card.most;
-        gait.battle = by_card.battle;
-        gait.unhindered = by_card.unhindered;
-        if state.troops[unit].turn.on_move {
-            gait.battle = 0;
-            gait.close = 0;
-        }
-        gait.most = gait.most.min(FARTHEST);
-        gait
+/// How a unit goes this turn.
+pub(crate) fn gait(view: View<'_>, unit: UnitIx) -> Gait {
+    let mut gait = own_gait(view, unit);
+    let own = CardMove {
+        most: gait.most,
+        battle: gait.battle,
+        unhindered: gait.unhindered,
+    };
+    let by_card = card_effects::card_move(view, unit, own);
+    gait.most = by_card.most;
+    gait.battle = by_card.battle;
+    gait.unhindered = by_card.unhindered;
+    if view.state.troops[unit].turn.on_move {
+        gait.battle = 0;
+        gait.close = 0;
     }
+    gait.most = gait.most.min(FARTHEST);
+    gait
 }

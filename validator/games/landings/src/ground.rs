@@ -8,12 +8,12 @@ use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::{Map, Tile};
 
-use super::rays::Rays;
-use super::roster::Side;
-use super::shape::{DIRECTIONS, Shape, opposite};
-use super::state::{Work, Works};
-use super::terrain::{Blocks, Kind, Lanes, Marks, Props};
-use super::terrain_table::Catalogue;
+use crate::rays::Rays;
+use crate::roster::Side;
+use crate::shape::{DIRECTIONS, Shape, opposite};
+use crate::state::{Work, Works};
+use crate::terrain::{Blocks, Kind, Lanes, Marks, Props};
+use crate::terrain_table::Catalogue;
 
 /// A hex as compiled.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,33 +28,33 @@ struct HexGround {
 
 /// What the sides of a hex do to units that cross them outwards: a bit for each direction.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Edges {
+pub(crate) struct Edges {
     /// Closed to everybody, in a retreat too.
-    pub(super) closed: u8,
+    pub(crate) closed: u8,
     /// Closed to moves of everybody; a retreat may cross (L3, L6).
-    pub(super) barred: u8,
+    pub(crate) barred: u8,
     /// Infantry needs two hexes of movement; armour and artillery don't cross (L4, L6, L9).
-    pub(super) climb: u8,
+    pub(crate) climb: u8,
     /// Everybody needs two hexes of movement.
-    pub(super) steep: u8,
+    pub(crate) steep: u8,
     /// No unit takes ground across (L5).
-    pub(super) no_take: u8,
+    pub(crate) no_take: u8,
     /// A road leads across.
-    pub(super) road: u8,
+    pub(crate) road: u8,
     /// Rails lead across.
-    pub(super) rail: u8,
+    pub(crate) rail: u8,
 }
 
 /// Which hexes are one hill, or one range of mountains: named by the first of them.
-pub(super) type Group = u32;
+pub(crate) type Group = u32;
 
 /// No group.
-pub(super) const NO_GROUP: Group = Group::MAX;
+pub(crate) const NO_GROUP: Group = Group::MAX;
 
 /// The ground of a battle.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Ground {
-    pub(super) shape: Shape,
+pub(crate) struct Ground {
+    pub(crate) shape: Shape,
     spots: Vec<HexGround>,
     edges: Vec<Edges>,
     hills: Vec<Group>,
@@ -62,13 +62,13 @@ pub(super) struct Ground {
     /// What each obstacle does: belonging to no side, to the Axis, to the Allies.
     works: Vec<(Work, [Props; 3])>,
     /// Obstacles that block sight.
-    pub(super) opaque: Work,
-    pub(super) has_lakes: bool,
-    pub(super) rays: Rays,
+    pub(crate) opaque: Work,
+    pub(crate) has_lakes: bool,
+    pub(crate) rays: Rays,
     /// What a cave does besides for those who live in it.
-    pub(super) cave_held: Props,
+    pub(crate) cave_held: Props,
     /// What lies on each hex at the start.
-    pub(super) start: Vec<Works>,
+    pub(crate) start: Vec<Works>,
     /// What lies where no hex is: out of reach.
     nothing: Props,
 }
@@ -82,7 +82,7 @@ struct Contents<'a> {
 
 impl Ground {
     /// Compiles a map. Names that no table knows are reported, with their hexes, and lie there without effect.
-    pub(super) fn compile(
+    pub(crate) fn compile(
         shape: Shape,
         catalogue: &Catalogue,
         map: &Map,
@@ -155,7 +155,7 @@ impl Ground {
     }
 
     /// Lays a road or railway from hex to hex, as the map's paths run.
-    pub(super) fn lay_path(&mut self, hexes: &[HexIx], rail: bool) {
+    pub(crate) fn lay_path(&mut self, hexes: &[HexIx], rail: bool) {
         for pair in hexes.windows(2) {
             let &[from, to] = pair else { continue };
             let Some(way) = self.shape.direction(from, to) else {
@@ -181,7 +181,7 @@ impl Ground {
 
     /// What the hex's own terrain does, with the map's bridge.
     #[inline]
-    pub(super) fn terrain(&self, hex: HexIx) -> &Props {
+    pub(crate) fn terrain(&self, hex: HexIx) -> &Props {
         self.spots
             .get(hex.index())
             .map_or(&self.nothing, |spot| spot.with_bridge(spot.bridge))
@@ -189,7 +189,7 @@ impl Ground {
 
     /// What the hex does with what lies on it now. Mostly nothing lies there: then whoever asks copies only what he needs.
     #[inline]
-    pub(super) fn props(&self, hex: HexIx, works: Works) -> Props {
+    pub(crate) fn props(&self, hex: HexIx, works: Works) -> Props {
         if works.lies.is_empty() {
             *self.terrain(hex)
         } else {
@@ -222,36 +222,36 @@ impl Ground {
 
     /// What the hex's sides do.
     #[inline]
-    pub(super) fn edges(&self, hex: HexIx) -> Edges {
+    pub(crate) fn edges(&self, hex: HexIx) -> Edges {
         let edges = self.edges.get(hex.index()).copied();
         edges.unwrap_or_else(|| cannot_happen!(Edges::default(), "hex {} has sides", hex.0))
     }
 
     /// Whether rails lead from a hex in this direction, and on from there in the next hex.
-    pub(super) fn rails_meet(&self, from: HexIx, way: usize, to: HexIx) -> bool {
+    pub(crate) fn rails_meet(&self, from: HexIx, way: usize, to: HexIx) -> bool {
         let back = 1 << opposite(way);
         self.edges(from).rail & (1 << way) != 0 && self.edges(to).rail & back != 0
     }
 
     /// Whether the hex, as it is at the start, has one of these marks.
-    pub(super) fn is(&self, hex: HexIx, marks: Marks) -> bool {
+    pub(crate) fn is(&self, hex: HexIx, marks: Marks) -> bool {
         self.terrain(hex).marks.any(marks)
     }
 
     /// Whether the hex is a cliff or bluff on any side (L2).
-    pub(super) fn is_shore_hill(&self, hex: HexIx) -> bool {
+    pub(crate) fn is_shore_hill(&self, hex: HexIx) -> bool {
         let edges = self.edges(hex);
         self.is(hex, Marks::HILL) && edges.climb | edges.barred != 0
     }
 
     /// The hill that the hex is of.
-    pub(super) fn hill(&self, hex: HexIx) -> Group {
+    pub(crate) fn hill(&self, hex: HexIx) -> Group {
         let hill = self.hills.get(hex.index()).copied();
         hill.unwrap_or_else(|| cannot_happen!(NO_GROUP, "hex {} is on the board", hex.0))
     }
 
     /// The range of mountains that the hex is of.
-    pub(super) fn mountain(&self, hex: HexIx) -> Group {
+    pub(crate) fn mountain(&self, hex: HexIx) -> Group {
         let range = self.mountains.get(hex.index()).copied();
         range.unwrap_or_else(|| cannot_happen!(NO_GROUP, "hex {} is on the board", hex.0))
     }

@@ -3,11 +3,11 @@
 use beachhead_schema::cannot_happen;
 use beachhead_schema::tables::Tables;
 
-use super::roster::{Class, Kind, Stars, Traits};
+use crate::roster::{Class, Kind, Stars, Traits};
 
 /// What a side of a battle die shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Face {
+pub(crate) enum Face {
     Infantry,
     Armor,
     Grenade,
@@ -30,14 +30,14 @@ impl Face {
 
 /// A battle die, side by side (M35).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Faces([Face; Self::SIDES as usize]);
+pub(crate) struct Faces([Face; Self::SIDES as usize]);
 
 impl Faces {
     /// A battle die is a cube.
-    pub(super) const SIDES: u16 = 6;
+    pub(crate) const SIDES: u16 = 6;
 
     /// The die as the rulebook has it.
-    pub(super) const RULED: Self = Self([
+    pub(crate) const RULED: Self = Self([
         Face::Infantry,
         Face::Infantry,
         Face::Armor,
@@ -47,7 +47,7 @@ impl Faces {
     ]);
 
     /// Reads the table `dice`; nothing where it isn't six sides with a known face each.
-    pub(super) fn read(tables: &Tables) -> Option<Self> {
+    pub(crate) fn read(tables: &Tables) -> Option<Self> {
         let mut rows = tables.rows_of("dice");
         let mut faces = Self::RULED;
         for face in &mut faces.0 {
@@ -57,7 +57,7 @@ impl Faces {
     }
 
     /// What this roll shows.
-    pub(super) fn of(self, die: u16) -> Face {
+    pub(crate) fn of(self, die: u16) -> Face {
         let at = usize::from(die).checked_sub(1);
         let face = at.and_then(|at| self.0.get(at)).copied();
         face.unwrap_or_else(|| cannot_happen!(Face::Star, "a die of six sides shows {die}"))
@@ -66,7 +66,7 @@ impl Faces {
 
 /// What hits a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Aim {
+pub(crate) struct Aim {
     /// The face of the target's class.
     symbol: Option<Face>,
     /// Whether a star hits.
@@ -75,7 +75,7 @@ pub(super) struct Aim {
 
 impl Aim {
     /// What hits a unit of this kind, if the stars of the attack hit these. Ships and trains are hit by grenades only.
-    pub(super) fn at(target: &Kind, stars: Stars) -> Self {
+    pub(crate) fn at(target: &Kind, stars: Stars) -> Self {
         let soft = !matches!(target.class, Class::Ship | Class::Craft | Class::Rail);
         Self {
             symbol: match target.class {
@@ -93,7 +93,7 @@ impl Aim {
     }
 
     /// Whether this face hits.
-    pub(super) fn hit_by(self, face: Face) -> bool {
+    pub(crate) fn hit_by(self, face: Face) -> bool {
         match face {
             Face::Grenade => true,
             Face::Star => self.star,
@@ -104,14 +104,14 @@ impl Aim {
 
 /// What a roll came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tally {
-    pub(super) hits: u8,
-    pub(super) flags: u8,
+pub(crate) struct Tally {
+    pub(crate) hits: u8,
+    pub(crate) flags: u8,
 }
 
 impl Tally {
     /// Counts a die.
-    pub(super) fn count(&mut self, aim: Aim, face: Face) {
+    pub(crate) fn count(&mut self, aim: Aim, face: Face) {
         if aim.hit_by(face) {
             self.hits += 1;
         } else if face == Face::Flag {

@@ -1,6 +1,9 @@
 //! Fields and battles far larger than a sample's: what is searched is searched whole, and what is too large to be played on
 //! is a finding.
 
+use crate::los;
+use crate::movement;
+use crate::retreat;
 use beachhead_schema::diag::Code;
 use beachhead_schema::edit::regrid;
 use beachhead_schema::games::landings::Special;
@@ -9,11 +12,11 @@ use beachhead_schema::map::{HexRecord, Tile};
 use beachhead_schema::pack::Pack;
 use serde_json::json;
 
-use super::action_tests::TestField;
-use super::reach::Reach;
-use super::state::Works;
-use super::tests::{pack, plan};
-use super::{LandingsGame, codes};
+use crate::action_tests::TestField;
+use crate::reach::Reach;
+use crate::state::Works;
+use crate::tests::{pack, plan};
+use crate::{LandingsGame, codes};
 use beachhead_engine::Game;
 
 /// Puts another grid under the battle. New hexes have the terrain of the first old one.
@@ -50,7 +53,7 @@ fn more_caves_than_a_byte_counts_are_all_reached() {
     let field = TestField::of(&pack);
     let unit = field.unit(12, 4);
     let mut reach = Reach::default();
-    field.game.reach(&field.state, unit, &mut reach);
+    movement::explore(field.game.view(&field.state), unit, &mut reach);
     let is_cave = |hex: HexIx| grid.coords(hex).0 >= 20;
     let caves = reach.found().iter().filter(|reached| is_cave(reached.hex));
     let free = grid.iter().filter(|hex| is_cave(*hex)).count();
@@ -77,7 +80,7 @@ fn a_retreat_over_more_hexes_than_a_byte_counts_is_whole() {
     let (unit, from) = (field.unit(12, 4), field.hex(50, 24));
     field.play(&[], |play| play.put(unit, from));
     let shape = &field.game.ground.shape;
-    let flight = field.game.flight(&field.state, unit, 12);
+    let flight = retreat::flight(field.game.view(&field.state), unit, 12);
     assert_eq!(flight.free(), 12);
     assert_eq!(flight.ends(13).count(), 0, "it runs no farther");
     for depth in 1..=12u8 {
@@ -111,7 +114,7 @@ fn a_line_over_the_whole_field_is_looked_along() {
         pack.map.hexes.swap(hex, &number, Some(record));
         let field = TestField::of(&pack);
         let (from, to) = (field.hex(0, 0), field.hex(100, 4));
-        let found = field.game.sees(&field.state, from, to);
+        let found = los::sees(field.game.view(&field.state), from, to);
         assert_eq!(found, seen, "woods at {column}, {row}");
     }
 }

@@ -179,6 +179,7 @@ mod terrain_table;
 #[cfg(test)]
 mod tests;
 mod trucks;
+mod view;
 #[cfg(test)]
 mod works_tests;
 

@@ -8,21 +8,21 @@
 use std::sync::LazyLock;
 
 /// The most rows and doubled columns of a line that is computed beforehand: a map is 23 rows of 13 hexes.
-pub(super) const ROWS: i16 = 22;
-pub(super) const COLUMNS: i16 = 50;
+pub(crate) const ROWS: i16 = 22;
+pub(crate) const COLUMNS: i16 = 50;
 
 /// A place as seen from where a line begins: doubled columns, rows.
-pub(super) type Offset = (i16, i16);
+pub(crate) type Offset = (i16, i16);
 
 /// The hexes that matter to a line, but for its two ends.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line<'a> {
+pub(crate) struct Line<'a> {
     /// Hexes that it crosses.
-    pub(super) inside: &'a [Offset],
+    pub(crate) inside: &'a [Offset],
     /// Hexes to its left that it runs along.
-    pub(super) left: &'a [Offset],
+    pub(crate) left: &'a [Offset],
     /// The same to its right.
-    pub(super) right: &'a [Offset],
+    pub(crate) right: &'a [Offset],
 }
 
 /// A computed line.
@@ -110,7 +110,7 @@ static LINES: LazyLock<Vec<Laid>> = LazyLock::new(|| {
 });
 
 /// Gives the line that goes so far to `with`.
-pub(super) fn with_line<T>(to: Offset, with: impl FnOnce(Line<'_>) -> T) -> T {
+pub(crate) fn with_line<T>(to: Offset, with: impl FnOnce(Line<'_>) -> T) -> T {
     if (-ROWS..=ROWS).contains(&to.1) && (-COLUMNS..=COLUMNS).contains(&to.0) {
         let at = (to.1 + ROWS) * (2 * COLUMNS + 1) + to.0 + COLUMNS;
         let laid = usize::try_from(at).ok().and_then(|at| LINES.get(at));

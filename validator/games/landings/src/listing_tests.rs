@@ -3,6 +3,8 @@
 //! Every action that names no more than a unit, a hex and a number of figures is asked about; longer ways are spoilt at
 //! random in `random_tests`.
 
+use crate::command;
+use crate::seats;
 use std::collections::BTreeSet;
 
 use beachhead_schema::games::landings::{Drop, Special};
@@ -11,14 +13,14 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use super::action_tests::{TestField, foot};
-use super::game::LandingsGame;
-use super::resolved::{Resolved, Way};
-use super::roster::Side;
-use super::script::{Action, Position};
-use super::sequence::Phase;
-use super::state::{Place, Played, State};
-use super::tests;
+use crate::action_tests::{TestField, foot};
+use crate::game::LandingsGame;
+use crate::resolved::{Resolved, Way};
+use crate::roster::Side;
+use crate::script::{Action, Position};
+use crate::sequence::Phase;
+use crate::state::{Place, Played, State};
+use crate::tests;
 use beachhead_engine::{Game, GivenDice, Silent};
 
 /// Actions that name a unit, a hex, both or neither, in order or not: for a unit on the map hexes near it,
@@ -79,7 +81,7 @@ fn short_actions(game: &LandingsGame, state: &State) -> Vec<Resolved> {
 }
 
 /// Of the actions asked about, just the accepted ones are listed; and this one is among them.
-pub(super) fn check_listing(game: &LandingsGame, state: &State, offered: &Resolved) {
+pub(crate) fn check_listing(game: &LandingsGame, state: &State, offered: &Resolved) {
     let mut listed = Vec::new();
     game.legal(state, &mut listed);
     for action in &listed {
@@ -97,7 +99,7 @@ pub(super) fn check_listing(game: &LandingsGame, state: &State, offered: &Resolv
     assert!(listed.contains(offered), "{offered:?} not in {listed:?}");
 }
 
-pub(super) fn read<T: DeserializeOwned>(text: &str) -> T {
+pub(crate) fn read<T: DeserializeOwned>(text: &str) -> T {
     let ron = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     ron.from_str(text)
         .unwrap_or_else(|wrong| panic!("{wrong}: {text}"))
@@ -347,7 +349,7 @@ fn drops_are_listed_as_they_are_accepted() {
     }));
     field.state.side = Side::Allies;
     field.state.phase = Phase::Jump;
-    field.state.seat = field.game.seat_named(Side::Allies, None).expect("a player");
+    field.state.seat = seats::seat_named(&field.game, Side::Allies, None).expect("a player");
     check_listing(&field.game, &field.state, &Resolved::Jump { unit: drops });
     assert!(field.refused(Resolved::Jump { unit: waits }));
 }
@@ -369,8 +371,8 @@ fn a_breakthrough_is_listed_as_it_is_accepted() {
         side: "Axis".into(),
         units: vec![field.game.roster[comes].id.clone()],
     };
-    assert!(!super::once::any(&[Special::Recovery]));
-    assert!(super::once::any(std::slice::from_ref(&special)));
+    assert!(!crate::once::any(&[Special::Recovery]));
+    assert!(crate::once::any(std::slice::from_ref(&special)));
     field.game.plan.special.push(special);
     field.game.has_once = true;
     let axis = field.unit(24, 0);
@@ -395,7 +397,7 @@ fn a_breakthrough_is_listed_as_it_is_accepted() {
             acts: card,
             section,
         };
-        let playing = field.game.orders_of(&field.state, played);
+        let playing = command::orders_of(field.game.view(&field.state), played);
         let seat = field.state.seat;
         field.state.player_mut(seat).expect("a player").playing = Some(playing);
         let hex = field.hex(column, 8);

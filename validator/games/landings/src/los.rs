@@ -1,27 +1,27 @@
 //! Line of sight (M46 to M51): what obstructs a hex, and who sees whom past it.
 
+use crate::view::View;
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
-use super::game::LandingsGame;
-use super::ground::{Ground, Group, NO_GROUP};
-use super::lines::{Offset, with_line};
-use super::rays::unblocked;
-use super::state::{Occupants, State, Works};
-use super::terrain::Blocks;
+use crate::ground::{Ground, Group, NO_GROUP};
+use crate::lines::{Offset, with_line};
+use crate::rays::unblocked;
+use crate::state::{Occupants, Works};
+use crate::terrain::Blocks;
 
 /// What changes on the ground in play.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Field<'a> {
-    pub(super) works: &'a [Works],
-    pub(super) at: &'a Occupants,
+pub(crate) struct Field<'a> {
+    pub(crate) works: &'a [Works],
+    pub(crate) at: &'a Occupants,
     /// Whether hills are judged by height instead of by group (M50).
-    pub(super) by_height: bool,
+    pub(crate) by_height: bool,
 }
 
 impl Field<'_> {
     /// What lies on the hex.
-    pub(super) fn works(&self, hex: HexIx) -> Works {
+    pub(crate) fn works(&self, hex: HexIx) -> Works {
         let works = self.works.get(hex.index()).copied();
         works.unwrap_or_else(|| cannot_happen!(Works::default(), "hex {} is on the board", hex.0))
     }
@@ -29,26 +29,26 @@ impl Field<'_> {
 
 /// How someone looks.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Eye {
+pub(crate) struct Eye {
     /// Infantry: wide rivers are too wide for it.
-    pub(super) infantry: bool,
+    pub(crate) infantry: bool,
     /// It needs no sight to fire, so that only what stops all fire counts (M51).
-    pub(super) blind: bool,
+    pub(crate) blind: bool,
     /// A unit that has left this hex in thought: it doesn't stand in its own way.
-    pub(super) absent: Option<HexIx>,
+    pub(crate) absent: Option<HexIx>,
 }
 
 /// What obstructs a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Met {
-    pub(super) inside: Option<HexIx>,
-    pub(super) left: Option<HexIx>,
-    pub(super) right: Option<HexIx>,
+pub(crate) struct Met {
+    pub(crate) inside: Option<HexIx>,
+    pub(crate) left: Option<HexIx>,
+    pub(crate) right: Option<HexIx>,
 }
 
 impl Met {
     /// The hex that obstructs most.
-    pub(super) fn blocker(&self) -> Option<HexIx> {
+    pub(crate) fn blocker(&self) -> Option<HexIx> {
         self.inside.or(self.left).or(self.right)
     }
 }
@@ -66,26 +66,24 @@ enum Obstruction {
     Whole,
 }
 
-impl LandingsGame {
-    /// The ground as it is now.
-    pub(super) fn field<'a>(&self, state: &'a State) -> Field<'a> {
-        Field {
-            works: &state.works,
-            at: &state.at,
-            by_height: self.specials.sight_by_height,
-        }
+/// The ground as it is now.
+pub(crate) fn field(view: View<'_>) -> Field<'_> {
+    Field {
+        works: &view.state.works,
+        at: &view.state.at,
+        by_height: view.game.specials.sight_by_height,
     }
+}
 
-    /// Whether one sees from hex to hex, whoever looks.
-    pub fn sees(&self, state: &State, from: HexIx, to: HexIx) -> bool {
-        let field = self.field(state);
-        self.ground.sees(field, Eye::default(), from, to)
-    }
+/// Whether one sees from hex to hex, whoever looks.
+pub fn sees(view: View<'_>, from: HexIx, to: HexIx) -> bool {
+    let field = field(view);
+    view.game.ground.sees(field, Eye::default(), from, to)
 }
 
 impl Ground {
     /// Whether one sees from hex to hex. Adjacent hexes always see each other (M48).
-    pub(super) fn sees(&self, field: Field<'_>, eye: Eye, from: HexIx, to: HexIx) -> bool {
+    pub(crate) fn sees(&self, field: Field<'_>, eye: Eye, from: HexIx, to: HexIx) -> bool {
         let lakes = self.has_two_lakes(from, to);
         let blocks = |hex| self.blocks(field, eye, (from, to), lakes, hex);
         if let Some(ray) = self.rays.line(from, to) {
@@ -105,7 +103,7 @@ impl Ground {
     }
 
     /// What obstructs the line between two hexes: the first hex inside it, and to its left and right.
-    pub(super) fn met(&self, field: Field<'_>, from: HexIx, to: HexIx) -> Met {
+    pub(crate) fn met(&self, field: Field<'_>, from: HexIx, to: HexIx) -> Met {
         let here = self.shape.place(from);
         let lakes = self.has_two_lakes(from, to);
         let first = |offsets: &[Offset]| {

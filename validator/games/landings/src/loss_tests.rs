@@ -1,15 +1,19 @@
 //! What is lost, what is paid for it and what comes back: figures, units, craft and headquarters, on small fields.
 
+use crate::losing;
+use crate::medics;
+use crate::seats;
+use crate::targets;
 use beachhead_schema::games::landings::Special;
 use serde_json::json;
 
-use super::action_tests::{TestField, foot};
-use super::marching_tests::happenings;
-use super::resolved::Resolved;
-use super::roster::Side;
-use super::sequence::Phase;
-use super::state::{Place, State};
-use super::tests::{game, pack};
+use crate::action_tests::{TestField, foot};
+use crate::marching_tests::happenings;
+use crate::resolved::Resolved;
+use crate::roster::Side;
+use crate::sequence::Phase;
+use crate::state::{Place, State};
+use crate::tests::{game, pack};
 use beachhead_engine::{Game, Happening, Losses};
 
 /// What a destroyed unit pays, and by which rows: a big gun of two medals has its own (L101).
@@ -36,7 +40,7 @@ fn a_lost_unit_pays_what_it_is_worth() {
         field.state.troops[foe].figures = 1;
         field.ordered(Phase::Battle, &[unit]);
         let hex = field.hex(14, 4);
-        let dice = field.game.dice_on(&field.state, unit, hex);
+        let dice = targets::dice_on(field.game.view(&field.state), unit, hex);
         let rolls = vec![4; usize::from(dice)];
         let seen = happenings(&mut field, Resolved::Attack { unit, hex }, &rolls);
         assert_eq!(field.state.stand.total(Side::Allies), medals, "{target}");
@@ -82,13 +86,13 @@ fn every_lost_figure_is_reported() {
             state.at.set(hex, Some(unit));
         }
         let mut seen: Vec<Happening> = Vec::new();
-        super::play::Play {
+        let mut play = crate::play::Play {
             game: &game,
             state: &mut state,
             dice: &mut beachhead_engine::GivenDice::new(&[]),
             trace: &mut seen,
-        }
-        .lose_figures(unit, hits);
+        };
+        crate::losing::lose_figures(&mut play, unit, hits);
         let is_own = |one: &Happening| matches!(one, Happening::Reduced { unit } if *unit == *id);
         let reduced = seen.iter().filter(|one| is_own(one)).count();
         assert_eq!(reduced, usize::from(hits), "{id}");
@@ -98,7 +102,7 @@ fn every_lost_figure_is_reported() {
         });
         assert_eq!(support, row, "{id} less {hits}");
         // As the plain unit that it is then, it gets no figure back but its own.
-        let missing = game.missing_figures(&state, unit);
+        let missing = medics::missing_figures(game.view(&state), unit);
         let own = hits - u8::from(row.is_some());
         assert_eq!(missing, own, "{id} less {hits}");
     }
@@ -116,7 +120,7 @@ fn who_is_no_soldier_or_has_one_figure_gets_none_back() {
         let mut field = TestField::new(json!([unit]), Vec::new());
         let lost = field.unit(12, 4);
         field.game.roster.counters[usize::from(lost.0)].figures += 1;
-        let found = field.game.missing_figures(&field.state, lost);
+        let found = medics::missing_figures(field.game.view(&field.state), lost);
         assert_eq!(found, missing, "{unit}");
     }
 }
@@ -135,7 +139,7 @@ fn medics_offer_figures_that_are_missing() {
     state.playing_mut().expect("a card").has_rolled = true;
     let unit = game.roster.find(&"A-US-abn-1".into()).expect("a unit");
     let mut offered = Vec::new();
-    game.list_card_roll(&state, &mut offered);
+    medics::list_card_roll(game.view(&state), &mut offered);
     let expected = [1, 2].map(|figures| Resolved::Restore { unit, figures });
     assert_eq!(offered, expected);
 }
@@ -148,7 +152,7 @@ fn each_grenade_of_a_second_roll_is_a_figure() {
     let tiger = field.unit(12, 4);
     field.state.troops[tiger].figures = 3;
     field.play(&[4, 1], |play| {
-        play.lose_figures(tiger, 2);
+        losing::lose_figures(play, tiger, 2);
     });
     assert_eq!(field.figures(tiger), 2);
 }
@@ -164,7 +168,7 @@ fn three_figures_of_trucks_are_a_medal() {
         let (first, second) = (field.unit(10, 4), field.unit(14, 4));
         for (unit, medals) in [(first, 0), (first, 0), (second, 1)] {
             field.play(&[], |play| {
-                play.lose_figures(unit, 1);
+                losing::lose_figures(play, unit, 1);
             });
             assert_eq!(field.state.stand.total(Side::Allies), medals);
         }
@@ -176,7 +180,7 @@ fn three_figures_of_trucks_are_a_medal() {
 #[test]
 fn who_is_aboard_goes_down_with_the_craft() {
     let mut pack = pack();
-    super::tests::plan(&mut pack, |plan| {
+    crate::tests::plan(&mut pack, |plan| {
         plan.special.push(Special::ItalianHighCommand)
     });
     let mut game = game(&pack, "sword");
@@ -190,7 +194,7 @@ fn who_is_aboard_goes_down_with_the_craft() {
         state.at.set(hex, None);
     }
     state.troops[unit].place = Place::Aboard(craft);
-    let seat = game.seat_named(Side::Axis, None).expect("a player");
+    let seat = seats::seat_named(&game, Side::Axis, None).expect("a player");
     let (card, _) = game.cards.iter().next().expect("a card");
     for _ in 0..6 {
         state.player_mut(seat).expect("a player").hand.add(card);
@@ -199,13 +203,13 @@ fn who_is_aboard_goes_down_with_the_craft() {
     let stood = |state: &State| state.stand.figures[Side::Allies].iter().sum::<u16>();
     let before = (held(&state), stood(&state), state.stand.total(Side::Allies));
     let mut seen: Vec<Happening> = Vec::new();
-    super::play::Play {
+    let mut play = crate::play::Play {
         game: &game,
         state: &mut state,
         dice: &mut beachhead_engine::GivenDice::new(&[1, 1]),
         trace: &mut seen,
-    }
-    .destroy(craft);
+    };
+    crate::losing::destroy(&mut play, craft);
     assert_eq!(state.troops[unit].place, Place::Lost);
     let after = (held(&state), stood(&state), state.stand.total(Side::Allies));
     // A card with each of the two; a figure and a medal for the unit, for the craft neither.
@@ -229,13 +233,13 @@ fn a_headquarters_is_of_the_nearer_side() {
             let mut field = TestField::new(hexes, Vec::new());
             let (unit, hex) = (field.unit(10, 4), field.hex(12 + row % 2, row));
             let mut seen: Vec<Happening> = Vec::new();
-            super::play::Play {
+            let mut play = crate::play::Play {
                 game: &field.game,
                 state: &mut field.state,
                 dice: &mut beachhead_engine::GivenDice::new(&[]),
                 trace: &mut seen,
-            }
-            .enter_headquarters(unit, hex);
+            };
+            crate::headquarters::enter_headquarters(&mut play, unit, hex);
             let taken = seen.iter().any(|one| {
                 matches!(one, Happening::Note(text) if text.starts_with("the headquarters in "))
             });
@@ -259,9 +263,9 @@ fn losses_are_those_of_the_battle() {
         [(8, 4), (12, 4), (16, 4), (8, 6), (12, 6)].map(|(column, row)| field.unit(column, row));
     let [dead, hurt, absent, left, hurt_ally] = units;
     field.play(&[], |play| {
-        play.destroy(dead);
-        play.lose_figures(hurt, 1);
-        play.lose_figures(hurt_ally, 3);
+        losing::destroy(play, dead);
+        losing::lose_figures(play, hurt, 1);
+        losing::lose_figures(play, hurt_ally, 3);
         play.take_off(left, Place::Left);
         play.take_off(absent, Place::Absent);
     });
@@ -284,7 +288,7 @@ fn what_is_wrong_is_reported() {
             json!({"row": 4, "col": 12, "terrain": {"name": terrain}, "unit": {"name": "tankger"}});
         let pack = TestField::pack(json!([hex]), Vec::new());
         let scenario = pack.scenarios.first().expect("one").id.clone();
-        let game = super::tests::erased(&pack, scenario.as_str());
+        let game = crate::tests::erased(&pack, scenario.as_str());
         assert_eq!(!game.setup_violations().is_empty(), reported, "{terrain}");
     }
     let mut field = TestField::new(json!([foot(12, 4, "infus")]), Vec::new());

@@ -1,16 +1,19 @@
 //! What a move goes by, what it meets on its way and what it is refused for, and the light: tables on small fields.
 
+use crate::command;
+use crate::night;
+use crate::seats;
 use serde_json::{Value, json};
 
-use super::action_tests::{TestField, foot};
-use super::resolved::{Resolved, Way};
-use super::roster::Side;
-use super::sequence::Phase;
-use super::state::Played;
+use crate::action_tests::{TestField, foot};
+use crate::resolved::{Resolved, Way};
+use crate::roster::Side;
+use crate::sequence::Phase;
+use crate::state::Played;
 use beachhead_engine::{Game, GivenDice, Happening};
 
 /// Takes an action, and says what happened.
-pub(super) fn happenings(field: &mut TestField, action: Resolved, dice: &[u16]) -> Vec<Happening> {
+pub(crate) fn happenings(field: &mut TestField, action: Resolved, dice: &[u16]) -> Vec<Happening> {
     let judged = field.game.check(&field.state, &action);
     judged.unwrap_or_else(|refused| panic!("{action:?}: {refused:?}"));
     let mut given = GivenDice::new(dice);
@@ -22,7 +25,7 @@ pub(super) fn happenings(field: &mut TestField, action: Resolved, dice: &[u16]) 
 }
 
 /// The rows that were applied, each once.
-pub(super) fn rows(seen: &[Happening]) -> Vec<&'static str> {
+pub(crate) fn rows(seen: &[Happening]) -> Vec<&'static str> {
     let rows = seen.iter().filter_map(|one| match one {
         Happening::Rule(row) => Some(row.id),
         _ => None,
@@ -143,8 +146,8 @@ fn by_card(field: &mut TestField, id: &str) {
     let card = cards.find(|(_, card)| card.id == *id);
     let (card, section) = card.map(|(at, card)| (at, card.section)).expect("the card");
     let acts = card;
-    let playing = field.game.orders_of(
-        &field.state,
+    let playing = command::orders_of(
+        field.game.view(&field.state),
         Played {
             card,
             acts,
@@ -350,14 +353,18 @@ fn the_light_is_rolled_for_while_it_changes() {
         };
         let mut field = TestField::new(json!([]), vec![rule]);
         field.state.side = side;
-        field.state.seat = field.game.seat_named(side, None).expect("a player");
+        field.state.seat = seats::seat_named(&field.game, side, None).expect("a player");
         field.state.phase = phase;
         field.state.sight = sight;
         let seat = field.state.seat;
         field.state.player_mut(seat).expect("a player").done = done;
         let what = format!("falls {falls}, {side:?}, {phase:?}, sight {sight}, done {done}");
         assert_eq!(!field.refused(Resolved::RollNight), may, "{what}");
-        assert_eq!(field.game.is_night(&field.state), sight < 6, "{what}");
+        assert_eq!(
+            night::is_night(field.game.view(&field.state)),
+            sight < 6,
+            "{what}"
+        );
         if may {
             let seen = happenings(&mut field, Resolved::RollNight, &[1, 1, 1, 1]);
             assert!(rows(&seen).contains(&"M1 turn-order"), "{what}");

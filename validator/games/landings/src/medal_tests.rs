@@ -1,16 +1,17 @@
 //! Medals of hexes, of control and of exits, on small fields: who has them, and who may.
 
+use crate::medals;
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::landings::{Medal, MedalKind};
 use beachhead_schema::hex::HexIx;
 use serde_json::{Value, json};
 
-use super::action_tests::{TestField, foot};
-use super::marching_tests::happenings;
-use super::medals::{Objective, Won};
-use super::resolved::{Resolved, Way};
-use super::roster::{BySide, Side};
-use super::sequence::Phase;
+use crate::action_tests::{TestField, foot};
+use crate::marching_tests::happenings;
+use crate::medals::{Objective, Won};
+use crate::resolved::{Resolved, Way};
+use crate::roster::{BySide, Side};
+use crate::sequence::Phase;
 use beachhead_engine::{Game, Happening};
 
 /// A field with this medal on a hex of row 4.
@@ -138,7 +139,7 @@ fn only_ground_units_control() {
         };
         field.game.medals.objectives.push(objective);
         let at = field.game.medals.objectives.len() - 1;
-        let holder = field.game.judged(&field.state, at);
+        let holder = medals::judged(field.game.view(&field.state), at);
         assert_eq!(holder.is_some(), held, "{unit} at {won:?}");
     }
 }
@@ -175,7 +176,7 @@ fn a_first_bridge_is_paid_once() {
         let mut field = medal_field(json!([]), bridge, 12);
         let at = field.game.medals.named(&"prize".into()).expect("the medal");
         field.state.stand.holders[at] = holder;
-        field.play(&[], |play| play.pay_once(taker, at));
+        field.play(&[], |play| medals::pay_once(play, taker, at));
         assert_eq!(field.state.stand.holders[at], holds, "{side:?} {taker:?}");
     }
 }

@@ -4,20 +4,24 @@
 //! what it is worth to whom. After each step only those are judged that the hexes left and entered have a part in.
 //! What a unit's loss pays is never judged again. Holds always: [`Stand::held`](super::state::Stand) is the sum of
 //! what `holders` hold; `soundness` counts it anew.
+use crate::control;
+use crate::ending;
+use crate::exits;
+use crate::view::View;
 
 use beachhead_schema::Id;
 use beachhead_schema::games::landings::MedalKind;
 use beachhead_schema::hex::HexIx;
 
-use super::game::LandingsGame;
-use super::play::Play;
-use super::roster::{BySide, Class, Side, Traits, UnitIx};
-use super::rules::Rule;
-use super::state::State;
+use crate::game::LandingsGame;
+use crate::play::Play;
+use crate::roster::{BySide, Class, Side, Traits, UnitIx};
+use crate::rules::Rule;
+use crate::state::State;
 
 /// How an objective is won and lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Won {
+pub(crate) enum Won {
     /// As a medal of the scenario.
     Hexes(MedalKind),
     /// By the landing side with enough towns, else by the other one (L97).
@@ -32,26 +36,26 @@ pub(super) enum Won {
 
 /// Something that medals are given for.
 #[derive(Clone, Debug)]
-pub(super) struct Objective {
-    pub(super) id: Id,
-    pub(super) won: Won,
+pub(crate) struct Objective {
+    pub(crate) id: Id,
+    pub(crate) won: Won,
     /// Whose it can be; either's where none is named. The landing side's, of towns and beaches.
-    pub(super) side: Option<Side>,
+    pub(crate) side: Option<Side>,
     /// Its hexes; of a beach section or bridge those beside it too.
-    pub(super) hexes: Vec<HexIx>,
+    pub(crate) hexes: Vec<HexIx>,
     /// The hexes of each section, where sections are what counts.
-    pub(super) sections: Vec<Vec<HexIx>>,
+    pub(crate) sections: Vec<Vec<HexIx>>,
     /// How many of its hexes or towns are needed.
-    pub(super) need: u8,
-    pub(super) worth: BySide<u8>,
+    pub(crate) need: u8,
+    pub(crate) worth: BySide<u8>,
     /// Judged at the start of a turn only (L77).
-    pub(super) turn_start: bool,
+    pub(crate) turn_start: bool,
     /// Any enemy in its hexes voids it (M78).
-    pub(super) sole_control: bool,
+    pub(crate) sole_control: bool,
     /// Who has it at the start, whoever stands there.
-    pub(super) held_by: Option<Side>,
+    pub(crate) held_by: Option<Side>,
     /// Rows that say it is there: what its source names.
-    pub(super) rows: Vec<Rule>,
+    pub(crate) rows: Vec<Rule>,
 }
 
 impl Objective {
@@ -65,7 +69,7 @@ impl Objective {
     }
 
     /// Who holds it as things stand, if `holder` has held it so far.
-    pub(super) fn judge(
+    pub(crate) fn judge(
         &self,
         holder: Option<Side>,
         stands: impl Fn(HexIx) -> Option<Side>,
@@ -180,40 +184,40 @@ impl Objective {
 
 /// All objectives of a game, and what its sides play for.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Medals {
-    pub(super) objectives: Vec<Objective>,
+pub(crate) struct Medals {
+    pub(crate) objectives: Vec<Objective>,
     /// By hex: the objectives that it has a part in.
-    pub(super) watch: Vec<Vec<u16>>,
+    pub(crate) watch: Vec<Vec<u16>>,
     /// With how many medals each side wins (M79); all maps together (L91).
-    pub(super) target: BySide<u16>,
+    pub(crate) target: BySide<u16>,
     /// Exit medals that each side needs besides.
-    pub(super) must_exit: BySide<u8>,
+    pub(crate) must_exit: BySide<u8>,
     /// Whether infantry that leaves counts two.
-    pub(super) infantry_counts_two: bool,
+    pub(crate) infantry_counts_two: bool,
     /// The game's towns.
-    pub(super) towns: Vec<HexIx>,
+    pub(crate) towns: Vec<HexIx>,
     /// By hex: the town's place in that list; [`NO_TOWN`] elsewhere.
-    pub(super) town_at: Vec<u16>,
+    pub(crate) town_at: Vec<u16>,
     /// Who controls each town at the start (L44).
-    pub(super) town_start: Vec<Side>,
+    pub(crate) town_start: Vec<Side>,
     /// The first bridge that is built, where it pays (L112).
-    pub(super) first_bridge: Option<FirstBridge>,
+    pub(crate) first_bridge: Option<FirstBridge>,
 }
 
 /// A hex without a town.
-pub(super) const NO_TOWN: u16 = u16::MAX;
+pub(crate) const NO_TOWN: u16 = u16::MAX;
 
 /// The first bridge that is built (L112).
 #[derive(Clone, Copy, Debug)]
-pub(super) struct FirstBridge {
-    pub(super) side: Side,
+pub(crate) struct FirstBridge {
+    pub(crate) side: Side,
     /// Its place among the objectives, so that it is paid once.
-    pub(super) objective: u16,
+    pub(crate) objective: u16,
 }
 
 impl Medals {
     /// Notes which hexes each objective depends on.
-    pub(super) fn keep_watch(&mut self, hexes: usize) {
+    pub(crate) fn keep_watch(&mut self, hexes: usize) {
         self.watch = vec![Vec::new(); hexes];
         for (at, objective) in (0u16..).zip(&self.objectives) {
             if !objective.is_judged() || objective.turn_start {
@@ -231,237 +235,240 @@ impl Medals {
     }
 
     /// The objective of this name.
-    pub(super) fn named(&self, id: &Id) -> Option<usize> {
+    pub(crate) fn named(&self, id: &Id) -> Option<usize> {
         self.objectives.iter().position(|medal| medal.id == *id)
     }
 }
 
-impl LandingsGame {
-    /// Whose unit stands in a hex.
-    pub(super) fn side_in(&self, state: &State, hex: HexIx) -> Option<Side> {
-        state.unit_at(hex).map(|unit| self.roster[unit].side)
-    }
+/// Whose unit stands in a hex.
+pub(crate) fn side_in(view: View<'_>, hex: HexIx) -> Option<Side> {
+    view.state
+        .unit_at(hex)
+        .map(|unit| view.game.roster[unit].side)
+}
 
-    /// Whose ground unit stands in a hex: ships, craft and trains control nothing.
-    fn ground_side_in(&self, state: &State, hex: HexIx) -> Option<Side> {
-        let unit = state.unit_at(hex)?;
-        self.is_ground(state, unit).then(|| self.roster[unit].side)
-    }
+/// Whose ground unit stands in a hex: ships, craft and trains control nothing.
+fn ground_side_in(view: View<'_>, hex: HexIx) -> Option<Side> {
+    let unit = view.state.unit_at(hex)?;
+    is_ground(view, unit).then(|| view.game.roster[unit].side)
+}
 
-    /// Whether the unit is a ground unit (L42).
-    pub(super) fn is_ground(&self, state: &State, unit: UnitIx) -> bool {
-        let class = self.roster[state.troops[unit].kind].class;
-        matches!(class, Class::Infantry | Class::Armor | Class::Artillery)
-    }
+/// Whether the unit is a ground unit (L42).
+pub(crate) fn is_ground(view: View<'_>, unit: UnitIx) -> bool {
+    let class = view.game.roster[view.state.troops[unit].kind].class;
+    matches!(class, Class::Infantry | Class::Armor | Class::Artillery)
+}
 
-    /// Who holds an objective as units stand now.
-    pub(super) fn judged(&self, state: &State, at: usize) -> Option<Side> {
-        let objective = self.medals.objectives.get(at)?;
-        let holder = state.stand.holders.get(at).copied().flatten();
-        let ground = matches!(objective.won, Won::Beach | Won::Bridge);
-        let stands = |hex| {
-            if ground {
-                self.ground_side_in(state, hex)
-            } else {
-                self.side_in(state, hex)
-            }
+/// Who holds an objective as units stand now.
+pub(crate) fn judged(view: View<'_>, at: usize) -> Option<Side> {
+    let objective = view.game.medals.objectives.get(at)?;
+    let holder = view.state.stand.holders.get(at).copied().flatten();
+    let ground = matches!(objective.won, Won::Beach | Won::Bridge);
+    let stands = |hex| {
+        if ground {
+            ground_side_in(view, hex)
+        } else {
+            side_in(view, hex)
+        }
+    };
+    objective.judge(holder, stands, |hex| control::town_holder(view, hex))
+}
+
+/// Whether the side has an objective now: it holds it, or a unit of it has left by this exit.
+pub(crate) fn has_objective(view: View<'_>, side: Side, at: usize) -> bool {
+    let stand = &view.state.stand;
+    let holds = stand.holders.get(at).copied().flatten() == Some(side);
+    holds || stand.paid.get(at).is_some_and(|paid| paid[side] > 0)
+}
+
+/// Gives each objective its first holder (L44, L97, L98): who the scenario says, else who stands there.
+pub(crate) fn first_holders(game: &LandingsGame, state: &mut State) {
+    let objectives = game.medals.objectives.iter();
+    state.stand.holders = vec![None; objectives.len()];
+    state.stand.paid = vec![BySide::default(); objectives.len()];
+    state.stand.held = BySide::default();
+    for (at, objective) in objectives.enumerate() {
+        // What is won on entry is not won by standing there from the start.
+        let entered = matches!(
+            objective.won,
+            Won::Hexes(MedalKind::Permanent | MedalKind::SuddenDeath)
+        );
+        let holder = match objective.held_by {
+            Some(side) => Some(side),
+            None if entered || !objective.is_judged() => None,
+            None if objective.turn_start && matches!(objective.won, Won::Hexes(_)) => None,
+            None => judged(game.view(state), at),
         };
-        objective.judge(holder, stands, |hex| self.town_holder(state, hex))
-    }
-
-    /// Whether the side has an objective now: it holds it, or a unit of it has left by this exit.
-    pub(super) fn has_objective(&self, state: &State, side: Side, at: usize) -> bool {
-        let stand = &state.stand;
-        let holds = stand.holders.get(at).copied().flatten() == Some(side);
-        holds || stand.paid.get(at).is_some_and(|paid| paid[side] > 0)
-    }
-
-    /// Gives each objective its first holder (L44, L97, L98): who the scenario says, else who stands there.
-    pub(super) fn first_holders(&self, state: &mut State) {
-        let objectives = self.medals.objectives.iter();
-        state.stand.holders = vec![None; objectives.len()];
-        state.stand.paid = vec![BySide::default(); objectives.len()];
-        state.stand.held = BySide::default();
-        for (at, objective) in objectives.enumerate() {
-            // What is won on entry is not won by standing there from the start.
-            let entered = matches!(
-                objective.won,
-                Won::Hexes(MedalKind::Permanent | MedalKind::SuddenDeath)
-            );
-            let holder = match objective.held_by {
-                Some(side) => Some(side),
-                None if entered || !objective.is_judged() => None,
-                None if objective.turn_start && matches!(objective.won, Won::Hexes(_)) => None,
-                None => self.judged(state, at),
-            };
-            if let Some(slot) = state.stand.holders.get_mut(at) {
-                *slot = holder;
-            }
-            if let Some(side) = holder {
-                state.stand.held[side] += u16::from(objective.worth[side]);
-            }
+        if let Some(slot) = state.stand.holders.get_mut(at) {
+            *slot = holder;
+        }
+        if let Some(side) = holder {
+            state.stand.held[side] += u16::from(objective.worth[side]);
         }
     }
 }
 
-impl Play<'_> {
-    /// A unit has left a hex, entered one, or both: towns and objectives there are judged, and the victory with them.
-    pub(super) fn judge_step(&mut self, unit: UnitIx, from: Option<HexIx>, to: Option<HexIx>) {
-        if let (Some(from), Some(to)) = (from, to) {
-            self.judge_crossing(unit, from, to);
-        }
-        if let Some(hex) = from {
-            self.leave_town(hex);
-        }
-        if let Some(hex) = to {
-            self.take_town(unit, hex);
-        }
-        for hex in from.into_iter().chain(to) {
-            self.judge_hex(hex);
-        }
+/// A unit has left a hex, entered one, or both: towns and objectives there are judged, and the victory with them.
+pub(crate) fn judge_step(
+    play: &mut Play<'_>,
+    unit: UnitIx,
+    from: Option<HexIx>,
+    to: Option<HexIx>,
+) {
+    if let (Some(from), Some(to)) = (from, to) {
+        exits::judge_crossing(play, unit, from, to);
     }
-
-    /// Judges the objectives that a hex has a part in.
-    pub(super) fn judge_hex(&mut self, hex: HexIx) {
-        let game = self.game;
-        let watch = game.medals.watch.get(hex.0 as usize);
-        for at in watch.into_iter().flatten() {
-            let now = game.judged(self.state, usize::from(*at));
-            self.hand_over(usize::from(*at), now);
-        }
+    if let Some(hex) = from {
+        control::leave_town(play, hex);
     }
-
-    /// The side's turn begins: judges what is judged only then (L77, L79).
-    pub(super) fn judge_turn_start(&mut self, turn: Side) {
-        let game = self.game;
-        for (at, objective) in game.medals.objectives.iter().enumerate() {
-            if !objective.turn_start {
-                continue;
-            }
-            let holder = self.state.stand.holders.get(at).copied().flatten();
-            let now = game.judged(self.state, at);
-            let now = objective.judge_at_turn_start(turn, holder, now);
-            if now != holder {
-                self.cite(Rule::TurnStartMedals);
-            }
-            self.hand_over(at, now);
-        }
+    if let Some(hex) = to {
+        control::take_town(play, unit, hex);
     }
+    for hex in from.into_iter().chain(to) {
+        judge_hex(play, hex);
+    }
+}
 
-    /// Gives an objective to another holder, or to neither side.
-    pub(super) fn hand_over(&mut self, at: usize, now: Option<Side>) {
-        let game = self.game;
-        let (Some(objective), Some(slot)) = (
-            game.medals.objectives.get(at),
-            self.state.stand.holders.get_mut(at),
-        ) else {
-            return;
+/// Judges the objectives that a hex has a part in.
+pub(crate) fn judge_hex(play: &mut Play<'_>, hex: HexIx) {
+    let game = play.game;
+    let watch = game.medals.watch.get(hex.0 as usize);
+    for at in watch.into_iter().flatten() {
+        let now = judged(game.view(play.state), usize::from(*at));
+        hand_over(play, usize::from(*at), now);
+    }
+}
+
+/// The side's turn begins: judges what is judged only then (L77, L79).
+pub(crate) fn judge_turn_start(play: &mut Play<'_>, turn: Side) {
+    let game = play.game;
+    for (at, objective) in game.medals.objectives.iter().enumerate() {
+        if !objective.turn_start {
+            continue;
+        }
+        let holder = play.state.stand.holders.get(at).copied().flatten();
+        let now = judged(game.view(play.state), at);
+        let now = objective.judge_at_turn_start(turn, holder, now);
+        if now != holder {
+            play.cite(Rule::TurnStartMedals);
+        }
+        hand_over(play, at, now);
+    }
+}
+
+/// Gives an objective to another holder, or to neither side.
+pub(crate) fn hand_over(play: &mut Play<'_>, at: usize, now: Option<Side>) {
+    let game = play.game;
+    let (Some(objective), Some(slot)) = (
+        game.medals.objectives.get(at),
+        play.state.stand.holders.get_mut(at),
+    ) else {
+        return;
+    };
+    let before = std::mem::replace(slot, now);
+    if before == now {
+        return;
+    }
+    let held = &mut play.state.stand.held;
+    if let Some(side) = before {
+        held[side] = held[side].saturating_sub(u16::from(objective.worth[side]));
+    }
+    if let Some(side) = now {
+        held[side] = held[side].saturating_add(u16::from(objective.worth[side]));
+    }
+    play.cite(objective.rule());
+    cite_more(play, objective);
+    play.note(|| match now {
+        Some(side) => format!("medal {} is the {}'s", objective.id, side.name()),
+        None => format!("medal {} has no owner", objective.id),
+    });
+    match (objective.won, now) {
+        (Won::Hexes(MedalKind::SuddenDeath), Some(side)) => ending::win_suddenly(play, side),
+        (_, Some(side)) => ending::win_by_medals(play, side),
+        (_, None) => {}
+    }
+}
+
+fn cite_more(play: &mut Play<'_>, objective: &Objective) {
+    match objective.won {
+        Won::Hexes(_) => play.cite(Rule::MedalKinds),
+        Won::Towns => play.cite(Rule::TownWorth),
+        Won::Beach => {
+            play.cite(Rule::BeachHeld);
+            play.cite(Rule::NotBeach);
+            play.cite(Rule::ControlMarker);
+        }
+        Won::Bridge => play.cite(Rule::BridgeHeld),
+        Won::EmptySection => {}
+    }
+    for row in &objective.rows {
+        play.cite(*row);
+    }
+}
+
+/// A unit was destroyed: its last figure goes to the enemy's stand, and with it what the unit is worth (M76, L27).
+pub(crate) fn pay_for_loss(play: &mut Play<'_>, unit: UnitIx) {
+    let game = play.game;
+    let counter = &game.roster[unit];
+    let winner = counter.side.enemy();
+    let kind = &game.roster[play.state.troops[unit].kind];
+    let pays = if kind.traits.has(Traits::NO_MEDAL) {
+        0
+    } else {
+        u16::from(counter.medals)
+    };
+    let stand = &mut play.state.stand;
+    stand.won[winner] = stand.won[winner].saturating_add(pays);
+    play.cite(Rule::UnitMedal);
+    if pays == 2 && kind.class == Class::Artillery && kind.traits.has(Traits::CROSS_HAIR) {
+        play.cite(Rule::BigGunMedals);
+    }
+    ending::win_by_medals(play, winner);
+}
+
+/// A unit leaves by an exit hex: what is listed for it is paid, once or for each (M80, L115).
+pub(crate) fn pay_for_exit(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    let game = play.game;
+    let side = game.roster[unit].side;
+    for (at, objective) in game.medals.objectives.iter().enumerate() {
+        let once = match objective.won {
+            Won::Hexes(MedalKind::Exit) => false,
+            Won::Hexes(MedalKind::FirstExit) => true,
+            _ => continue,
         };
-        let before = std::mem::replace(slot, now);
-        if before == now {
-            return;
+        if !objective.open_to(side) || !objective.hexes.contains(&hex) {
+            continue;
         }
-        let held = &mut self.state.stand.held;
-        if let Some(side) = before {
-            held[side] = held[side].saturating_sub(u16::from(objective.worth[side]));
-        }
-        if let Some(side) = now {
-            held[side] = held[side].saturating_add(u16::from(objective.worth[side]));
-        }
-        self.cite(objective.rule());
-        self.cite_more(objective);
-        self.note(|| match now {
-            Some(side) => format!("medal {} is the {}'s", objective.id, side.name()),
-            None => format!("medal {} has no owner", objective.id),
-        });
-        match (objective.won, now) {
-            (Won::Hexes(MedalKind::SuddenDeath), Some(side)) => self.win_suddenly(side),
-            (_, Some(side)) => self.win_by_medals(side),
-            (_, None) => {}
-        }
-    }
-
-    fn cite_more(&mut self, objective: &Objective) {
-        match objective.won {
-            Won::Hexes(_) => self.cite(Rule::MedalKinds),
-            Won::Towns => self.cite(Rule::TownWorth),
-            Won::Beach => {
-                self.cite(Rule::BeachHeld);
-                self.cite(Rule::NotBeach);
-                self.cite(Rule::ControlMarker);
-            }
-            Won::Bridge => self.cite(Rule::BridgeHeld),
-            Won::EmptySection => {}
-        }
-        for row in &objective.rows {
-            self.cite(*row);
-        }
-    }
-
-    /// A unit was destroyed: its last figure goes to the enemy's stand, and with it what the unit is worth (M76, L27).
-    pub(super) fn pay_for_loss(&mut self, unit: UnitIx) {
-        let game = self.game;
-        let counter = &game.roster[unit];
-        let winner = counter.side.enemy();
-        let kind = &game.roster[self.state.troops[unit].kind];
-        let pays = if kind.traits.has(Traits::NO_MEDAL) {
-            0
-        } else {
-            u16::from(counter.medals)
+        let Some(paid) = play.state.stand.paid.get_mut(at) else {
+            continue;
         };
-        let stand = &mut self.state.stand;
-        stand.won[winner] = stand.won[winner].saturating_add(pays);
-        self.cite(Rule::UnitMedal);
-        if pays == 2 && kind.class == Class::Artillery && kind.traits.has(Traits::CROSS_HAIR) {
-            self.cite(Rule::BigGunMedals);
+        if once && *paid != BySide::default() {
+            continue;
         }
-        self.win_by_medals(winner);
+        paid[side] = paid[side].saturating_add(1);
+        let kind = &game.roster[play.state.troops[unit].kind];
+        let twice = game.medals.infantry_counts_two && kind.class == Class::Infantry;
+        let worth = u16::from(objective.worth[side]) * if twice { 2 } else { 1 };
+        let won = &mut play.state.stand.won;
+        won[side] = won[side].saturating_add(worth);
+        if once {
+            play.cite(Rule::ExitRoads);
+        }
+        play.cite(Rule::MedalKinds);
+        ending::win_by_medals(play, side);
+        break;
     }
+}
 
-    /// A unit leaves by an exit hex: what is listed for it is paid, once or for each (M80, L115).
-    pub(super) fn pay_for_exit(&mut self, unit: UnitIx, hex: HexIx) {
-        let game = self.game;
-        let side = game.roster[unit].side;
-        for (at, objective) in game.medals.objectives.iter().enumerate() {
-            let once = match objective.won {
-                Won::Hexes(MedalKind::Exit) => false,
-                Won::Hexes(MedalKind::FirstExit) => true,
-                _ => continue,
-            };
-            if !objective.open_to(side) || !objective.hexes.contains(&hex) {
-                continue;
-            }
-            let Some(paid) = self.state.stand.paid.get_mut(at) else {
-                continue;
-            };
-            if once && *paid != BySide::default() {
-                continue;
-            }
-            paid[side] = paid[side].saturating_add(1);
-            let kind = &game.roster[self.state.troops[unit].kind];
-            let twice = game.medals.infantry_counts_two && kind.class == Class::Infantry;
-            let worth = u16::from(objective.worth[side]) * if twice { 2 } else { 1 };
-            let won = &mut self.state.stand.won;
-            won[side] = won[side].saturating_add(worth);
-            if once {
-                self.cite(Rule::ExitRoads);
-            }
-            self.cite(Rule::MedalKinds);
-            self.win_by_medals(side);
-            break;
-        }
-    }
-
-    /// Pays an objective that is won once and for good by a single action: the first bridge (L112).
-    pub(super) fn pay_once(&mut self, side: Side, at: usize) {
-        let game = self.game;
-        let Some(objective) = game.medals.objectives.get(at) else {
-            return;
-        };
-        let holder = self.state.stand.holders.get(at).copied().flatten();
-        if holder.is_none() && objective.open_to(side) {
-            self.hand_over(at, Some(side));
-        }
+/// Pays an objective that is won once and for good by a single action: the first bridge (L112).
+pub(crate) fn pay_once(play: &mut Play<'_>, side: Side, at: usize) {
+    let game = play.game;
+    let Some(objective) = game.medals.objectives.get(at) else {
+        return;
+    };
+    let holder = play.state.stand.holders.get(at).copied().flatten();
+    if holder.is_none() && objective.open_to(side) {
+        hand_over(play, at, Some(side));
     }
 }
 

@@ -5,12 +5,12 @@ use beachhead_schema::Id;
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::{Extent, HexIx, HexNo};
 
-use super::game::LandingsGame;
-use super::pile::CardIx;
-use super::resolved::{Gear, Resolved, Way};
-use super::roster::UnitIx;
-use super::rules::Rule;
-use super::seats::Section;
+use crate::game::LandingsGame;
+use crate::pile::CardIx;
+use crate::resolved::{Gear, Resolved, Way};
+use crate::roster::UnitIx;
+use crate::rules::Rule;
+use crate::seats::Section;
 use beachhead_engine::Violation;
 
 impl LandingsGame {
@@ -27,20 +27,21 @@ impl LandingsGame {
             .filter(|hex| self.in_play.contains(*hex))
             .ok_or_else(|| {
                 let why = format!("no hex {number} is in play");
-                Violation::new(self.rule_of_absence(number), why).at(number.clone())
+                Violation::new(rule_of_absence(self, number), why).at(number.clone())
             })
     }
-
-    /// The row that keeps a hex out of play: a half one needs the next map (L84).
-    fn rule_of_absence(&self, number: &HexNo) -> Rule {
-        let known = self.board.hex(number.as_str());
-        let whole = |hex| self.board.grid().extent(hex) == Extent::Whole;
-        match known {
-            Some(hex) if !whole(hex) => Rule::JointHex,
-            _ => Rule::StaysOnBoard,
-        }
+}
+/// The row that keeps a hex out of play: a half one needs the next map (L84).
+fn rule_of_absence(game: &LandingsGame, number: &HexNo) -> Rule {
+    let known = game.board.hex(number.as_str());
+    let whole = |hex| game.board.grid().extent(hex) == Extent::Whole;
+    match known {
+        Some(hex) if !whole(hex) => Rule::JointHex,
+        _ => Rule::StaysOnBoard,
     }
+}
 
+impl LandingsGame {
     fn way(&self, path: &[HexNo]) -> Result<Way, Violation> {
         let mut way = Way::EMPTY;
         for number in path {
@@ -53,7 +54,7 @@ impl LandingsGame {
     }
 
     /// The card of this name.
-    pub(super) fn card(&self, id: &Id) -> Result<CardIx, Violation> {
+    pub(crate) fn card(&self, id: &Id) -> Result<CardIx, Violation> {
         self.cards.find(id).ok_or_else(|| {
             Violation::new(Rule::TurnOrder, format!("no command card is called {id}"))
         })
@@ -66,7 +67,7 @@ impl LandingsGame {
         })
     }
 
-    pub(super) fn gear(&self, id: &Id) -> Result<Gear, Violation> {
+    pub(crate) fn gear(&self, id: &Id) -> Result<Gear, Violation> {
         let accessory = self.accessories.iter().position(|known| known == id);
         if let Some(at) = accessory.and_then(|at| u8::try_from(at).ok()) {
             return Ok(Gear::Accessory(at));
@@ -77,251 +78,251 @@ impl LandingsGame {
             Violation::new(Rule::TurnOrder, why)
         })
     }
+}
+/// Resolves an action.
+///
+/// # Errors
+/// Names what the game doesn't know.
+pub(crate) fn read_action(game: &LandingsGame, action: &Action) -> Result<Resolved, Violation> {
+    Ok(match action {
+        Action::Deal => Resolved::Deal,
+        Action::Equip { unit, with } => Resolved::Equip {
+            unit: game.unit(unit)?,
+            with: game.gear(with)?,
+        },
+        Action::Jump { unit } => Resolved::Jump {
+            unit: game.unit(unit)?,
+        },
+        Action::RollNight => Resolved::RollNight,
+        Action::Lay { card } => Resolved::Lay {
+            card: game.card(card)?,
+        },
+        Action::HandOut { to, card } => Resolved::HandOut {
+            to: LandingsGame::section(to)?,
+            card: game.card(card)?,
+        },
+        Action::Play {
+            card,
+            instead,
+            section,
+        } => Resolved::Play {
+            card: game.card(card)?,
+            instead: instead.as_ref().map(|id| game.card(id)).transpose()?,
+            section: section.as_ref().map(LandingsGame::section).transpose()?,
+        },
+        Action::RollCard => Resolved::RollCard,
+        Action::RollReinforcements => Resolved::RollReinforcements,
+        Action::RollInitiative => Resolved::RollInitiative,
+        Action::Order { unit } => Resolved::Order {
+            unit: game.unit(unit)?,
+        },
+        Action::OnTheMove { unit } => Resolved::OnTheMove {
+            unit: game.unit(unit)?,
+        },
+        Action::Restore { unit, figures } => Resolved::Restore {
+            unit: game.unit(unit)?,
+            figures: *figures,
+        },
+        Action::Move { unit, path } => Resolved::Move {
+            unit: game.unit(unit)?,
+            way: game.way(path)?,
+        },
+        Action::Exit { unit, path } => Resolved::Exit {
+            unit: game.unit(unit)?,
+            way: game.way(path)?,
+        },
+        Action::Deploy { unit, hex } => Resolved::Deploy {
+            unit: game.unit(unit)?,
+            hex: game.hex(hex)?,
+        },
+        Action::ReturnCraft { craft, hex } => Resolved::ReturnCraft {
+            craft: game.unit(craft)?,
+            hex: game.hex(hex)?,
+        },
+        Action::Attack { unit, hex } => Resolved::Attack {
+            unit: game.unit(unit)?,
+            hex: game.hex(hex)?,
+        },
+        Action::Bombard { hex } => Resolved::Bombard {
+            hex: game.hex(hex)?,
+        },
+        Action::Strike { hexes } => Resolved::Strike {
+            hexes: game.way(hexes)?,
+        },
+        Action::Ambush => Resolved::Ambush,
+        Action::IgnoreFlag => Resolved::IgnoreFlag,
+        Action::Retreat { unit, path } => Resolved::Retreat {
+            unit: game.unit(unit)?,
+            way: game.way(path)?,
+        },
+        Action::BattleBack => Resolved::BattleBack,
+        Action::TakeGround { beyond } => Resolved::TakeGround {
+            beyond: beyond.as_ref().map(|hex| game.hex(hex)).transpose()?,
+        },
+        Action::Work { unit, hex } => Resolved::Work {
+            unit: game.unit(unit)?,
+            hex: game.hex(hex)?,
+        },
+        Action::Bridge { unit, hex } => Resolved::Bridge {
+            unit: game.unit(unit)?,
+            hex: game.hex(hex)?,
+        },
+        Action::Blow { hex } => Resolved::Blow {
+            hex: game.hex(hex)?,
+        },
+        Action::Recover { unit } => Resolved::Recover {
+            unit: game.unit(unit)?,
+        },
+        Action::Resupply {
+            truck,
+            unit,
+            figures,
+        } => Resolved::Resupply {
+            truck: game.unit(truck)?,
+            unit: game.unit(unit)?,
+            figures: *figures,
+        },
+        Action::Enter { unit, hex } => Resolved::Enter {
+            unit: game.unit(unit)?,
+            hex: game.hex(hex)?,
+        },
+        Action::Draw => Resolved::Draw,
+        Action::Keep { card } => Resolved::Keep {
+            card: game.card(card)?,
+        },
+        Action::Done => Resolved::Done,
+    })
+}
 
-    /// Resolves an action.
-    ///
-    /// # Errors
-    /// Names what the game doesn't know.
-    pub(super) fn read_action(&self, action: &Action) -> Result<Resolved, Violation> {
-        Ok(match action {
-            Action::Deal => Resolved::Deal,
-            Action::Equip { unit, with } => Resolved::Equip {
-                unit: self.unit(unit)?,
-                with: self.gear(with)?,
-            },
-            Action::Jump { unit } => Resolved::Jump {
-                unit: self.unit(unit)?,
-            },
-            Action::RollNight => Resolved::RollNight,
-            Action::Lay { card } => Resolved::Lay {
-                card: self.card(card)?,
-            },
-            Action::HandOut { to, card } => Resolved::HandOut {
-                to: Self::section(to)?,
-                card: self.card(card)?,
-            },
-            Action::Play {
-                card,
-                instead,
-                section,
-            } => Resolved::Play {
-                card: self.card(card)?,
-                instead: instead.as_ref().map(|id| self.card(id)).transpose()?,
-                section: section.as_ref().map(Self::section).transpose()?,
-            },
-            Action::RollCard => Resolved::RollCard,
-            Action::RollReinforcements => Resolved::RollReinforcements,
-            Action::RollInitiative => Resolved::RollInitiative,
-            Action::Order { unit } => Resolved::Order {
-                unit: self.unit(unit)?,
-            },
-            Action::OnTheMove { unit } => Resolved::OnTheMove {
-                unit: self.unit(unit)?,
-            },
-            Action::Restore { unit, figures } => Resolved::Restore {
-                unit: self.unit(unit)?,
-                figures: *figures,
-            },
-            Action::Move { unit, path } => Resolved::Move {
-                unit: self.unit(unit)?,
-                way: self.way(path)?,
-            },
-            Action::Exit { unit, path } => Resolved::Exit {
-                unit: self.unit(unit)?,
-                way: self.way(path)?,
-            },
-            Action::Deploy { unit, hex } => Resolved::Deploy {
-                unit: self.unit(unit)?,
-                hex: self.hex(hex)?,
-            },
-            Action::ReturnCraft { craft, hex } => Resolved::ReturnCraft {
-                craft: self.unit(craft)?,
-                hex: self.hex(hex)?,
-            },
-            Action::Attack { unit, hex } => Resolved::Attack {
-                unit: self.unit(unit)?,
-                hex: self.hex(hex)?,
-            },
-            Action::Bombard { hex } => Resolved::Bombard {
-                hex: self.hex(hex)?,
-            },
-            Action::Strike { hexes } => Resolved::Strike {
-                hexes: self.way(hexes)?,
-            },
-            Action::Ambush => Resolved::Ambush,
-            Action::IgnoreFlag => Resolved::IgnoreFlag,
-            Action::Retreat { unit, path } => Resolved::Retreat {
-                unit: self.unit(unit)?,
-                way: self.way(path)?,
-            },
-            Action::BattleBack => Resolved::BattleBack,
-            Action::TakeGround { beyond } => Resolved::TakeGround {
-                beyond: beyond.as_ref().map(|hex| self.hex(hex)).transpose()?,
-            },
-            Action::Work { unit, hex } => Resolved::Work {
-                unit: self.unit(unit)?,
-                hex: self.hex(hex)?,
-            },
-            Action::Bridge { unit, hex } => Resolved::Bridge {
-                unit: self.unit(unit)?,
-                hex: self.hex(hex)?,
-            },
-            Action::Blow { hex } => Resolved::Blow {
-                hex: self.hex(hex)?,
-            },
-            Action::Recover { unit } => Resolved::Recover {
-                unit: self.unit(unit)?,
-            },
-            Action::Resupply {
-                truck,
-                unit,
-                figures,
-            } => Resolved::Resupply {
-                truck: self.unit(truck)?,
-                unit: self.unit(unit)?,
-                figures: *figures,
-            },
-            Action::Enter { unit, hex } => Resolved::Enter {
-                unit: self.unit(unit)?,
-                hex: self.hex(hex)?,
-            },
-            Action::Draw => Resolved::Draw,
-            Action::Keep { card } => Resolved::Keep {
-                card: self.card(card)?,
-            },
-            Action::Done => Resolved::Done,
-        })
-    }
-
+impl LandingsGame {
     fn unit_id(&self, unit: UnitIx) -> Id {
         self.roster[unit].id.clone()
     }
 
     /// The name of a card.
-    pub(super) fn card_id(&self, card: CardIx) -> Id {
+    pub(crate) fn card_id(&self, card: CardIx) -> Id {
         let known = self.cards.get(card);
         known.map(|card| card.id.clone()).unwrap_or_default()
     }
-
-    /// The action that a resolved one stands for.
-    pub(super) fn action_from_resolved(&self, action: &Resolved) -> Action {
-        let unit_id = |unit: UnitIx| self.unit_id(unit);
-        let card_id = |card: CardIx| self.card_id(card);
-        match *action {
-            Resolved::Deal => Action::Deal,
-            Resolved::Equip { unit, with } => Action::Equip {
-                unit: unit_id(unit),
-                with: match with {
-                    Gear::Weapon(kind) => self.roster[kind].id.clone(),
-                    Gear::Accessory(at) => {
-                        let known = self.accessories.get(usize::from(at));
-                        known.cloned().unwrap_or_else(|| {
-                            cannot_happen!(Id::default(), "there is no accessory {at}")
-                        })
-                    }
-                },
+}
+/// The action that a resolved one stands for.
+pub(crate) fn action_from_resolved(game: &LandingsGame, action: &Resolved) -> Action {
+    let unit_id = |unit: UnitIx| game.unit_id(unit);
+    let card_id = |card: CardIx| game.card_id(card);
+    match *action {
+        Resolved::Deal => Action::Deal,
+        Resolved::Equip { unit, with } => Action::Equip {
+            unit: unit_id(unit),
+            with: match with {
+                Gear::Weapon(kind) => game.roster[kind].id.clone(),
+                Gear::Accessory(at) => {
+                    let known = game.accessories.get(usize::from(at));
+                    known.cloned().unwrap_or_else(|| {
+                        cannot_happen!(Id::default(), "there is no accessory {at}")
+                    })
+                }
             },
-            Resolved::Jump { unit } => Action::Jump {
-                unit: unit_id(unit),
-            },
-            Resolved::RollNight => Action::RollNight,
-            Resolved::Lay { card } => Action::Lay {
-                card: card_id(card),
-            },
-            Resolved::HandOut { to, card } => Action::HandOut {
-                to: to.name().into(),
-                card: card_id(card),
-            },
-            Resolved::Play {
-                card,
-                instead,
-                section,
-            } => Action::Play {
-                card: card_id(card),
-                instead: instead.map(card_id),
-                section: section.map(|section| section.name().into()),
-            },
-            Resolved::RollCard => Action::RollCard,
-            Resolved::RollReinforcements => Action::RollReinforcements,
-            Resolved::RollInitiative => Action::RollInitiative,
-            Resolved::Order { unit } => Action::Order {
-                unit: unit_id(unit),
-            },
-            Resolved::OnTheMove { unit } => Action::OnTheMove {
-                unit: unit_id(unit),
-            },
-            Resolved::Restore { unit, figures } => Action::Restore {
-                unit: unit_id(unit),
-                figures,
-            },
-            Resolved::Move { unit, way } => Action::Move {
-                unit: unit_id(unit),
-                path: self.numbers(&way),
-            },
-            Resolved::Exit { unit, way } => Action::Exit {
-                unit: unit_id(unit),
-                path: self.numbers(&way),
-            },
-            Resolved::Deploy { unit, hex } => Action::Deploy {
-                unit: unit_id(unit),
-                hex: self.number(hex),
-            },
-            Resolved::ReturnCraft { craft, hex } => Action::ReturnCraft {
-                craft: unit_id(craft),
-                hex: self.number(hex),
-            },
-            Resolved::Attack { unit, hex } => Action::Attack {
-                unit: unit_id(unit),
-                hex: self.number(hex),
-            },
-            Resolved::Bombard { hex } => Action::Bombard {
-                hex: self.number(hex),
-            },
-            Resolved::Strike { hexes } => Action::Strike {
-                hexes: self.numbers(&hexes),
-            },
-            Resolved::Ambush => Action::Ambush,
-            Resolved::IgnoreFlag => Action::IgnoreFlag,
-            Resolved::Retreat { unit, way } => Action::Retreat {
-                unit: unit_id(unit),
-                path: self.numbers(&way),
-            },
-            Resolved::BattleBack => Action::BattleBack,
-            Resolved::TakeGround { beyond } => Action::TakeGround {
-                beyond: beyond.map(|hex| self.number(hex)),
-            },
-            Resolved::Work { unit, hex } => Action::Work {
-                unit: unit_id(unit),
-                hex: self.number(hex),
-            },
-            Resolved::Bridge { unit, hex } => Action::Bridge {
-                unit: unit_id(unit),
-                hex: self.number(hex),
-            },
-            Resolved::Blow { hex } => Action::Blow {
-                hex: self.number(hex),
-            },
-            Resolved::Recover { unit } => Action::Recover {
-                unit: unit_id(unit),
-            },
-            Resolved::Resupply {
-                truck,
-                unit,
-                figures,
-            } => Action::Resupply {
-                truck: unit_id(truck),
-                unit: unit_id(unit),
-                figures,
-            },
-            Resolved::Enter { unit, hex } => Action::Enter {
-                unit: unit_id(unit),
-                hex: self.number(hex),
-            },
-            Resolved::Draw => Action::Draw,
-            Resolved::Keep { card } => Action::Keep {
-                card: card_id(card),
-            },
-            Resolved::Done => Action::Done,
-        }
+        },
+        Resolved::Jump { unit } => Action::Jump {
+            unit: unit_id(unit),
+        },
+        Resolved::RollNight => Action::RollNight,
+        Resolved::Lay { card } => Action::Lay {
+            card: card_id(card),
+        },
+        Resolved::HandOut { to, card } => Action::HandOut {
+            to: to.name().into(),
+            card: card_id(card),
+        },
+        Resolved::Play {
+            card,
+            instead,
+            section,
+        } => Action::Play {
+            card: card_id(card),
+            instead: instead.map(card_id),
+            section: section.map(|section| section.name().into()),
+        },
+        Resolved::RollCard => Action::RollCard,
+        Resolved::RollReinforcements => Action::RollReinforcements,
+        Resolved::RollInitiative => Action::RollInitiative,
+        Resolved::Order { unit } => Action::Order {
+            unit: unit_id(unit),
+        },
+        Resolved::OnTheMove { unit } => Action::OnTheMove {
+            unit: unit_id(unit),
+        },
+        Resolved::Restore { unit, figures } => Action::Restore {
+            unit: unit_id(unit),
+            figures,
+        },
+        Resolved::Move { unit, way } => Action::Move {
+            unit: unit_id(unit),
+            path: game.numbers(&way),
+        },
+        Resolved::Exit { unit, way } => Action::Exit {
+            unit: unit_id(unit),
+            path: game.numbers(&way),
+        },
+        Resolved::Deploy { unit, hex } => Action::Deploy {
+            unit: unit_id(unit),
+            hex: game.number(hex),
+        },
+        Resolved::ReturnCraft { craft, hex } => Action::ReturnCraft {
+            craft: unit_id(craft),
+            hex: game.number(hex),
+        },
+        Resolved::Attack { unit, hex } => Action::Attack {
+            unit: unit_id(unit),
+            hex: game.number(hex),
+        },
+        Resolved::Bombard { hex } => Action::Bombard {
+            hex: game.number(hex),
+        },
+        Resolved::Strike { hexes } => Action::Strike {
+            hexes: game.numbers(&hexes),
+        },
+        Resolved::Ambush => Action::Ambush,
+        Resolved::IgnoreFlag => Action::IgnoreFlag,
+        Resolved::Retreat { unit, way } => Action::Retreat {
+            unit: unit_id(unit),
+            path: game.numbers(&way),
+        },
+        Resolved::BattleBack => Action::BattleBack,
+        Resolved::TakeGround { beyond } => Action::TakeGround {
+            beyond: beyond.map(|hex| game.number(hex)),
+        },
+        Resolved::Work { unit, hex } => Action::Work {
+            unit: unit_id(unit),
+            hex: game.number(hex),
+        },
+        Resolved::Bridge { unit, hex } => Action::Bridge {
+            unit: unit_id(unit),
+            hex: game.number(hex),
+        },
+        Resolved::Blow { hex } => Action::Blow {
+            hex: game.number(hex),
+        },
+        Resolved::Recover { unit } => Action::Recover {
+            unit: unit_id(unit),
+        },
+        Resolved::Resupply {
+            truck,
+            unit,
+            figures,
+        } => Action::Resupply {
+            truck: unit_id(truck),
+            unit: unit_id(unit),
+            figures,
+        },
+        Resolved::Enter { unit, hex } => Action::Enter {
+            unit: unit_id(unit),
+            hex: game.number(hex),
+        },
+        Resolved::Draw => Action::Draw,
+        Resolved::Keep { card } => Action::Keep {
+            card: card_id(card),
+        },
+        Resolved::Done => Action::Done,
     }
 }

@@ -2,19 +2,24 @@
 //!
 //! No row of the checklist speaks of them: they are actions of scenarios of the base game.
 
+use crate::card_effects;
+use crate::entering;
+use crate::footing;
+use crate::game;
+use crate::view::View;
 use beachhead_schema::Id;
 use beachhead_schema::games::landings::Special;
 use beachhead_schema::hex::HexIx;
 
-use super::entering::How;
-use super::game::LandingsGame;
-use super::play::Play;
-use super::resolved::Resolved;
-use super::roster::{Class, UnitIx};
-use super::rules::Rule;
-use super::sequence::Phase;
-use super::state::{Place, State};
-use super::terrain::Marks;
+use crate::entering::How;
+use crate::game::LandingsGame;
+use crate::play::Play;
+use crate::resolved::Resolved;
+use crate::roster::{Class, UnitIx};
+use crate::rules::Rule;
+use crate::sequence::Phase;
+use crate::state::Place;
+use crate::terrain::Marks;
 use beachhead_engine::Violation;
 
 /// How a unit comes in.
@@ -26,110 +31,105 @@ enum Way {
     Train,
 }
 
-impl LandingsGame {
-    /// The arrival that the unit is of: how it comes in, and who comes with it.
-    fn once(&self, unit: UnitIx) -> Option<(Way, &[Id])> {
-        let id = &self.roster[unit].id;
-        self.plan.special.iter().find_map(|special| {
-            let (way, units) = match special {
-                Special::ArmorBreakthrough { units, .. } => (Way::Breakthrough, units),
-                Special::SupplyTrain { units, .. } => (Way::Train, units),
-                _ => return None,
-            };
-            units.contains(id).then_some((way, units.as_slice()))
-        })
-    }
-
-    /// Whether some of them have come in an earlier turn: the arrival is over then.
-    fn has_come(&self, state: &State, units: &[Id]) -> bool {
-        let mut units = units.iter().filter_map(|id| self.roster.find(id));
-        units.any(|unit| {
-            let troop = &state.troops[unit];
-            troop.place != Place::Waiting && !troop.turn.arrived
-        })
-    }
-
-    fn may_enter(&self, state: &State, unit: UnitIx, way: Way, hex: HexIx) -> bool {
-        let side = self.side_of(unit);
-        let open = self.in_play.contains(hex)
-            && state.at.is_free(hex)
-            && !self.is_barred(state, unit, hex);
-        open && match way {
-            Way::Breakthrough => {
-                self.is_baseline(side.enemy(), hex) && self.is_in_card_section(state, hex)
-            }
-            Way::Train => self.board.neighbors(hex).any(|(_, near)| {
-                let train = state.unit_at(near).filter(|train| {
-                    self.side_of(*train) == side && self.kind_of(state, *train).class == Class::Rail
-                });
-                train.is_some() && self.ground.is(near, Marks::STATION)
-            }),
-        }
-    }
-
-    pub(super) fn check_enter(
-        &self,
-        state: &State,
-        unit: UnitIx,
-        hex: HexIx,
-    ) -> Result<(), Violation> {
-        let id = &self.roster[unit].id;
-        let due = self.once(unit).filter(|(_, units)| {
-            state.phase == Phase::Movement
-                && state.pending.is_empty()
-                && self.side_of(unit) == state.side
-                && state.troops[unit].place == Place::Waiting
-                && !self.has_come(state, units)
-        });
-        let Some((way, _)) = due else {
-            let what = format!("{id} does not come in now");
-            return Err(self.out_of_order(state, &what).of(id.clone()));
+/// The arrival that the unit is of: how it comes in, and who comes with it.
+fn once(game: &LandingsGame, unit: UnitIx) -> Option<(Way, &[Id])> {
+    let id = &game.roster[unit].id;
+    game.plan.special.iter().find_map(|special| {
+        let (way, units) = match special {
+            Special::ArmorBreakthrough { units, .. } => (Way::Breakthrough, units),
+            Special::SupplyTrain { units, .. } => (Way::Train, units),
+            _ => return None,
         };
-        if self.may_enter(state, unit, way, hex) {
-            return Ok(());
-        }
-        let place = match way {
-            Way::Breakthrough => "a free hex of the enemy's baseline, in the section of the card",
-            Way::Train => "a free hex beside a train of its side that stands in a station",
-        };
-        let why = format!("{id} comes in at {place}: {} is none", self.number(hex));
-        Err(Violation::new(Rule::TurnOrder, why)
-            .of(id.clone())
-            .at(self.number(hex)))
-    }
+        units.contains(id).then_some((way, units.as_slice()))
+    })
+}
 
-    /// Lists what may come in now.
-    pub(super) fn list_once(&self, state: &State, actions: &mut Vec<Resolved>) {
-        if !self.has_once {
-            return;
+/// Whether some of them have come in an earlier turn: the arrival is over then.
+fn has_come(view: View<'_>, units: &[Id]) -> bool {
+    let mut units = units.iter().filter_map(|id| view.game.roster.find(id));
+    units.any(|unit| {
+        let troop = &view.state.troops[unit];
+        troop.place != Place::Waiting && !troop.turn.arrived
+    })
+}
+
+fn may_enter(view: View<'_>, unit: UnitIx, way: Way, hex: HexIx) -> bool {
+    let side = view.game.side_of(unit);
+    let open = view.game.in_play.contains(hex)
+        && view.state.at.is_free(hex)
+        && !footing::is_barred(view, unit, hex);
+    open && match way {
+        Way::Breakthrough => {
+            footing::is_baseline(view.game, side.enemy(), hex)
+                && card_effects::is_in_card_section(view, hex)
         }
-        for (unit, _) in state.every_unit() {
-            if self.once(unit).is_none() {
-                continue;
-            }
-            for hex in self.board.hexes() {
-                if self.check_enter(state, unit, hex).is_ok() {
-                    actions.push(Resolved::Enter { unit, hex });
-                }
+        Way::Train => view.game.board.neighbors(hex).any(|(_, near)| {
+            let train = view.state.unit_at(near).filter(|train| {
+                view.game.side_of(*train) == side && view.kind_of(*train).class == Class::Rail
+            });
+            train.is_some() && view.game.ground.is(near, Marks::STATION)
+        }),
+    }
+}
+
+pub(crate) fn check_enter(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let id = &view.game.roster[unit].id;
+    let due = once(view.game, unit).filter(|(_, units)| {
+        view.state.phase == Phase::Movement
+            && view.state.pending.is_empty()
+            && view.game.side_of(unit) == view.state.side
+            && view.state.troops[unit].place == Place::Waiting
+            && !has_come(view, units)
+    });
+    let Some((way, _)) = due else {
+        let what = format!("{id} does not come in now");
+        return Err(game::out_of_order(view, &what).of(id.clone()));
+    };
+    if may_enter(view, unit, way, hex) {
+        return Ok(());
+    }
+    let place = match way {
+        Way::Breakthrough => "a free hex of the enemy's baseline, in the section of the card",
+        Way::Train => "a free hex beside a train of its side that stands in a station",
+    };
+    let why = format!(
+        "{id} comes in at {place}: {} is none",
+        view.game.number(hex)
+    );
+    Err(Violation::new(Rule::TurnOrder, why)
+        .of(id.clone())
+        .at(view.game.number(hex)))
+}
+
+/// Lists what may come in now.
+pub(crate) fn list_once(view: View<'_>, actions: &mut Vec<Resolved>) {
+    if !view.game.has_once {
+        return;
+    }
+    for (unit, _) in view.state.every_unit() {
+        if once(view.game, unit).is_none() {
+            continue;
+        }
+        for hex in view.game.board.hexes() {
+            if check_enter(view, unit, hex).is_ok() {
+                actions.push(Resolved::Enter { unit, hex });
             }
         }
     }
 }
 
-impl Play<'_> {
-    /// The unit comes in: it is ordered, and battles this turn, but makes no overrun.
-    pub(super) fn come_in(&mut self, unit: UnitIx, hex: HexIx) {
-        let turn = &mut self.state.troops[unit].turn;
-        turn.ordered = true;
-        turn.by = self.state.seat;
-        turn.moved = true;
-        turn.arrived = true;
-        self.enter(unit, hex, How::Arrive);
-    }
+/// The unit comes in: it is ordered, and battles this turn, but makes no overrun.
+pub(crate) fn come_in(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    let turn = &mut play.state.troops[unit].turn;
+    turn.ordered = true;
+    turn.by = play.state.seat;
+    turn.moved = true;
+    turn.arrived = true;
+    entering::enter(play, unit, hex, How::Arrive);
 }
 
 /// Whether any of these rules brings units in once.
-pub(super) fn any(specials: &[Special]) -> bool {
+pub(crate) fn any(specials: &[Special]) -> bool {
     specials.iter().any(|special| {
         matches!(
             special,

@@ -1,13 +1,14 @@
 //! Units that come in once, without a roll: by a train that stands in a station, or by a breakthrough.
 
+use crate::once;
 use beachhead_schema::games::landings::Special;
 use serde_json::{Value, json};
 
-use super::action_tests::{TestField, foot};
-use super::resolved::Resolved;
-use super::roster::{Side, UnitIx};
-use super::sequence::Phase;
-use super::state::{Pending, Place};
+use crate::action_tests::{TestField, foot};
+use crate::resolved::Resolved;
+use crate::roster::{Side, UnitIx};
+use crate::sequence::Phase;
+use crate::state::{Pending, Place};
 use beachhead_engine::Game;
 
 /// Two units of the Axis that wait for a train, a train or another unit of a side in column 12, and what is under it.
@@ -103,7 +104,7 @@ fn who_comes_in_once_has_moved_and_may_battle() {
         hex,
     });
     assert!(
-        field.game.check_enter(&field.state, first, hex).is_err(),
+        once::check_enter(field.game.view(&field.state), first, hex).is_err(),
         "ground is taken first"
     );
     field.state.pending.clear();

@@ -1,6 +1,6 @@
 //! Refusals of orders and moves, and of whatever is not decided now: the row, and the reason in words.
 
-use super::tests::{erased, pack};
+use crate::tests::{erased, pack};
 use beachhead_engine::testing::{Refused, check_refusals};
 
 /// What a section card, and a copy of one, does not order.

@@ -4,17 +4,25 @@
 //! on sections: it is counted how many ordered units stand in which sections, and a set of orders is legal while each can
 //! be given a place. With three sections that is asked for each set of them: no more units may stand in those sections
 //! alone than the sections together may order, but for the orders that go anywhere.
+use crate::card_effects;
+use crate::command;
+use crate::dig_in;
+use crate::game;
+use crate::medics;
+use crate::seats;
+use crate::sections;
+use crate::view::View;
 
-use super::cards::CardKind;
-use super::game::LandingsGame;
-use super::play::Play;
-use super::resolved::Resolved;
-use super::roster::{Class, UnitIx};
-use super::rules::Rule;
-use super::seats::{Command, SeatIx, Section};
-use super::sections::Sections;
-use super::sequence::Phase;
-use super::state::{Place, Playing, State};
+use crate::cards::CardKind;
+use crate::game::LandingsGame;
+use crate::play::Play;
+use crate::resolved::Resolved;
+use crate::roster::{Class, UnitIx};
+use crate::rules::Rule;
+use crate::seats::{Command, SeatIx, Section};
+use crate::sections::Sections;
+use crate::sequence::Phase;
+use crate::state::{Place, Playing, State};
 use beachhead_engine::Violation;
 use beachhead_schema::cannot_happen;
 
@@ -65,14 +73,14 @@ impl Playing {
     }
 
     /// Whether one unit more can be ordered that stands in these sections.
-    pub(super) fn has_place(&self, sections: Sections) -> bool {
+    pub(crate) fn has_place(&self, sections: Sections) -> bool {
         self.open_sets() & 1 << (sections & 7) != 0
     }
 
     /// How many units more could be ordered that stand in this section only; [`u8::MAX`] where there is no limit.
-    pub(super) fn left_in(&self, section: Section) -> u8 {
+    pub(crate) fn left_in(&self, section: Section) -> u8 {
         let own = self.by_section.get(section.at()).copied();
-        if [own, Some(self.anywhere)].contains(&Some(super::command::ALL)) {
+        if [own, Some(self.anywhere)].contains(&Some(crate::command::ALL)) {
             return u8::MAX;
         }
         let sets = (0u8..).zip(self.sets());
@@ -83,9 +91,9 @@ impl Playing {
     }
 
     /// How many units more could be ordered altogether; [`u8::MAX`] where there is no limit.
-    pub(super) fn left(&self) -> u8 {
+    pub(crate) fn left(&self) -> u8 {
         let limits = self.by_section.iter().chain([&self.anywhere]);
-        if limits.clone().any(|limit| *limit == super::command::ALL) {
+        if limits.clone().any(|limit| *limit == crate::command::ALL) {
             return u8::MAX;
         }
         let limits: u8 = limits.fold(0, |sum, limit| sum.saturating_add(*limit));
@@ -97,362 +105,363 @@ impl Playing {
     }
 }
 
-impl LandingsGame {
-    /// The units on the board that a player commands, in the order of the roster.
-    pub(super) fn commanded<'a>(
-        &'a self,
-        state: &'a State,
-        seat: SeatIx,
-    ) -> impl Iterator<Item = UnitIx> + 'a {
-        let side = self.seat(seat).map(|seat| seat.side);
-        state.every_unit().filter_map(move |(unit, troop)| {
-            let Place::Board(hex) = troop.place else {
-                return None;
-            };
-            (Some(self.side_of(unit)) == side && self.commands(seat, hex)).then_some(unit)
-        })
-    }
-
-    /// Whether a unit may be ordered: on the board, the player's own, and not ordered yet (M28, L85).
-    fn judge_orderable(&self, state: &State, unit: UnitIx) -> Result<Sections, Violation> {
-        let id = || self.roster[unit].id.clone();
-        let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id()));
-        if self.side_of(unit) != self.acting_side(state) {
-            let turn_of = self.acting_side(state).name();
-            let why = format!(
-                "{} is not ordered now: it is the turn of the {turn_of} side",
-                id()
-            );
-            return refuse(Rule::TurnOrder, why);
-        }
-        let Some(hex) = state.hex_of(unit) else {
-            return refuse(Rule::TurnOrder, format!("{} is not on the map", id()));
-        };
-        if !self.commands(state.seat, hex) {
-            let why = format!("{} stands where another player commands", id());
-            let partners = matches!(
-                self.seat(state.seat).map(|seat| seat.command),
-                Some(Command::Sheet(_))
-            );
-            let rule = if partners {
-                Rule::TwoASide
-            } else {
-                Rule::CrossingUnit
-            };
-            return refuse(rule, why);
-        }
-        if state.troops[unit].turn.ordered {
-            let why = format!("{} has been ordered this turn", id());
-            return refuse(Rule::OrderedOnce, why);
-        }
-        Ok(self.sections_of(state.seat, hex))
-    }
-
-    /// A refusal because units aren't ordered now: not before the card, nor before the reinforcement roll (L15).
-    fn no_orders_now(&self, state: &State) -> Violation {
-        if state.phase == Phase::Reinforcements && state.pending.is_empty() {
-            let why = "the roll for reinforcements comes before the orders";
-            return Violation::new(Rule::ReinforcementRoll, why);
-        }
-        self.out_of_order(state, "units are ordered after the card")
-    }
-
-    /// Whether the card in play may order a unit.
-    ///
-    /// # Errors
-    /// Names the rule that forbids it.
-    pub(super) fn judge_order(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
-        if state.phase == Phase::CardRoll {
-            return self.judge_patient(state, unit);
-        }
-        let Some(playing) = state.playing().filter(|_| state.phase == Phase::Orders) else {
-            return Err(self.no_orders_now(state));
-        };
-        let sections = self.judge_orderable(state, unit)?;
-        let kind = self.cards.kind(playing.played.acts);
-        self.judge_kind(state, playing, unit)?;
-        let place = self.place_of(state, playing, unit, sections);
-        if playing.has_place(place) {
-            return Ok(());
-        }
-        let rule = self.full(playing, kind, sections);
-        let id = self.roster[unit].id.clone();
-        let why = match rule {
-            Rule::Mirrored => format!("{id} stands on the other flank, as this player sees it"),
-            Rule::TwoSections => format!("{id} stands in another section only"),
-            Rule::CounterAttack => {
-                format!(
-                    "{id} stands in another section than the one facing that of the enemy's card"
-                )
-            }
-            _ => format!(
-                "{} has no order left for {id}: all that could go to it are given",
-                self.card_id(playing.played.acts)
-            ),
-        };
-        Err(Violation::new(rule, why).of(id))
-    }
-
-    /// Under which sections an order is counted; cards that roll for their orders count classes in their place.
-    fn place_of(
-        &self,
-        state: &State,
-        playing: &Playing,
-        unit: UnitIx,
-        sections: Sections,
-    ) -> Sections {
-        if self.cards.kind(playing.played.acts).rolls_first() && !playing.any_unit {
-            match self.kind_of(state, unit).class {
-                Class::Infantry => 1,
-                Class::Armor => 2,
-                _ => 4,
-            }
-        } else {
-            sections
-        }
-    }
-
-    /// Counts a unit as ordered by the card of the player who has ordered it.
-    pub(super) fn count_ordered(&self, state: &mut State, unit: UnitIx) {
-        let seat = state.troops[unit].turn.by;
-        let (Some(hex), Some(playing)) = (
-            state.hex_of(unit),
-            state.player(seat).and_then(|player| player.playing),
-        ) else {
-            return;
-        };
-        let place = self.place_of(state, &playing, unit, self.sections_of(seat, hex));
-        if let Some(playing) = state
-            .player_mut(seat)
-            .and_then(|player| player.playing.as_mut())
-            && let Some(count) = playing.given.get_mut(usize::from(place & 7))
-        {
-            *count = count.saturating_add(1);
-        }
-    }
-
-    /// The row by which there is no order left.
-    fn full(&self, playing: &Playing, kind: CardKind, sections: Sections) -> Rule {
-        let row = self.row_of(kind);
-        let open = (0u8..).zip(playing.by_section);
-        let open = open.filter(|(_, limit)| *limit > 0);
-        let open: Sections = open.fold(0, |set, (section, _)| set | 1 << section);
-        let names_one = matches!(kind, CardKind::Recon | CardKind::Section);
-        if names_one
-            && open & sections == 0
-            && self.cards.kind(playing.played.card) == CardKind::CounterAttack
-        {
-            return Rule::CounterAttack;
-        }
-        if names_one && open & sections == 0 {
-            // The other flank, or the section between.
-            return if open != 2 && sections & 2 == 0 {
-                Rule::Mirrored
-            } else {
-                Rule::TwoSections
-            };
-        }
-        let straddles = |set: Sections| set.count_ones() > 1;
-        let straddlers = (0u8..).zip(playing.given);
-        let mut straddlers = straddlers.filter(|(set, count)| straddles(*set) && *count > 0);
-        if open != 0 && (straddles(sections) || straddlers.next().is_some()) {
-            return Rule::Straddlers;
-        }
-        row
-    }
-
-    /// Whether the card is for units such as this.
-    fn judge_kind(&self, state: &State, playing: &Playing, unit: UnitIx) -> Result<(), Violation> {
-        let Some(why) = self.unsuited(state, playing, unit) else {
-            return Ok(());
-        };
-        let id = self.roster[unit].id.clone();
-        let kind = self.cards.kind(playing.played.acts);
-        let now = self.kind_of(state, unit);
-        // Supported units are what their class says: that is worth its own row (L69, L73).
-        let rule = match (kind, now.plain, now.class) {
-            (CardKind::ArmorAssault, Some(_), Class::Infantry) => Rule::SupportedInfantry,
-            (CardKind::InfantryAssault | CardKind::MoveOut, Some(_), Class::Armor) => {
-                Rule::SupportedArmor
-            }
-            _ => self.row_of(kind),
-        };
-        Err(Violation::new(rule, format!("{id} is not ordered by it: {why}")).of(id))
-    }
-
-    /// Why the card is not for units such as this, if it isn't. Asked for every unit at every order, so it makes no words.
-    fn unsuited(&self, state: &State, playing: &Playing, unit: UnitIx) -> Option<&'static str> {
-        if playing.any_unit {
+/// The units on the board that a player commands, in the order of the roster.
+pub(crate) fn commanded<'a>(view: View<'a>, seat: SeatIx) -> impl Iterator<Item = UnitIx> + 'a {
+    let side = seats::seat(view.game, seat).map(|seat| seat.side);
+    view.state.every_unit().filter_map(move |(unit, troop)| {
+        let Place::Board(hex) = troop.place else {
             return None;
-        }
-        let class = self.kind_of(state, unit).class;
-        let foot = class == Class::Infantry;
-        match self.cards.kind(playing.played.acts) {
-            CardKind::MoveOut | CardKind::InfantryAssault | CardKind::BehindEnemyLines => {
-                (!foot).then_some("the card orders infantry")
-            }
-            CardKind::ArmorAssault => (class != Class::Armor).then_some("the card orders armour"),
-            CardKind::ArtilleryBombard => {
-                (class != Class::Artillery).then_some("the card orders artillery")
-            }
-            CardKind::CloseAssault if !matches!(class, Class::Infantry | Class::Armor) => {
-                Some("the card orders infantry and armour")
-            }
-            CardKind::CloseAssault => {
-                (!self.beside_enemy(state, unit)).then_some("no enemy is beside it")
-            }
-            CardKind::Firefight => self
-                .beside_enemy(state, unit)
-                .then_some("an enemy is beside it"),
-            CardKind::DigIn => {
-                let guns = self.cards.extra(playing.played.acts).guns;
-                if !(foot || guns && class == Class::Artillery) {
-                    return Some("the card has others dig in");
-                }
-                self.bars_digging(state, unit)
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether a unit may be ordered On the Move.
-    ///
-    /// # Errors
-    /// Names the rule that forbids it.
-    pub(super) fn judge_on_the_move(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
-        let Some(playing) = state.playing().filter(|_| state.phase == Phase::Orders) else {
-            return Err(self.no_orders_now(state));
         };
-        self.judge_orderable(state, unit)?;
-        if playing.on_move == 0 {
-            let id = self.roster[unit].id.clone();
-            let rolled = playing.rolled_moves > 0;
-            let rule = if rolled {
-                Rule::OnTheMove
-            } else {
-                Rule::CardOnTheMove
-            };
-            let why = format!("no order On the Move is left for {id}");
-            return Err(Violation::new(rule, why).of(id));
-        }
-        Ok(())
-    }
+        (Some(view.game.side_of(unit)) == side && seats::commands(view.game, seat, hex))
+            .then_some(unit)
+    })
+}
 
-    /// Whether the step of orders is over: nothing is left to order by.
-    pub(super) fn orders_complete(&self, state: &State) -> bool {
-        match state.playing() {
-            Some(playing) => playing.on_move == 0 && playing.left() == 0,
-            None => true,
-        }
+/// Whether a unit may be ordered: on the board, the player's own, and not ordered yet (M28, L85).
+fn judge_orderable(view: View<'_>, unit: UnitIx) -> Result<Sections, Violation> {
+    let id = || view.game.roster[unit].id.clone();
+    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id()));
+    if view.game.side_of(unit) != command::acting_side(view) {
+        let turn_of = command::acting_side(view).name();
+        let why = format!(
+            "{} is not ordered now: it is the turn of the {turn_of} side",
+            id()
+        );
+        return refuse(Rule::TurnOrder, why);
     }
-
-    /// Every order that may be given, as [`Self::judge_order`] and [`Self::judge_on_the_move`] say, without words for
-    /// refusals.
-    pub(super) fn list_orders(&self, state: &State, actions: &mut Vec<Resolved>) {
-        let Some(playing) = state.playing() else {
-            return;
+    let Some(hex) = view.state.hex_of(unit) else {
+        return refuse(Rule::TurnOrder, format!("{} is not on the map", id()));
+    };
+    if !seats::commands(view.game, view.state.seat, hex) {
+        let why = format!("{} stands where another player commands", id());
+        let partners = matches!(
+            seats::seat(view.game, view.state.seat).map(|seat| seat.command),
+            Some(Command::Sheet(_))
+        );
+        let rule = if partners {
+            Rule::TwoASide
+        } else {
+            Rule::CrossingUnit
         };
-        let open = playing.open_sets();
-        let side = self.acting_side(state);
-        for (unit, troop) in state.every_unit() {
-            let Place::Board(hex) = troop.place else {
-                continue;
-            };
-            if troop.turn.ordered || self.side_of(unit) != side || !self.commands(state.seat, hex) {
-                continue;
+        return refuse(rule, why);
+    }
+    if view.state.troops[unit].turn.ordered {
+        let why = format!("{} has been ordered this turn", id());
+        return refuse(Rule::OrderedOnce, why);
+    }
+    Ok(sections::sections_of(view.game, view.state.seat, hex))
+}
+
+/// A refusal because units aren't ordered now: not before the card, nor before the reinforcement roll (L15).
+fn no_orders_now(view: View<'_>) -> Violation {
+    if view.state.phase == Phase::Reinforcements && view.state.pending.is_empty() {
+        let why = "the roll for reinforcements comes before the orders";
+        return Violation::new(Rule::ReinforcementRoll, why);
+    }
+    game::out_of_order(view, "units are ordered after the card")
+}
+
+/// Whether the card in play may order a unit.
+///
+/// # Errors
+/// Names the rule that forbids it.
+pub(crate) fn judge_order(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    if view.state.phase == Phase::CardRoll {
+        return medics::judge_patient(view, unit);
+    }
+    let Some(playing) = view
+        .state
+        .playing()
+        .filter(|_| view.state.phase == Phase::Orders)
+    else {
+        return Err(no_orders_now(view));
+    };
+    let sections = judge_orderable(view, unit)?;
+    let kind = view.game.cards.kind(playing.played.acts);
+    judge_kind(view, playing, unit)?;
+    let place = place_of(view, playing, unit, sections);
+    if playing.has_place(place) {
+        return Ok(());
+    }
+    let rule = full(view.game, playing, kind, sections);
+    let id = view.game.roster[unit].id.clone();
+    let why = match rule {
+        Rule::Mirrored => format!("{id} stands on the other flank, as this player sees it"),
+        Rule::TwoSections => format!("{id} stands in another section only"),
+        Rule::CounterAttack => {
+            format!("{id} stands in another section than the one facing that of the enemy's card")
+        }
+        _ => format!(
+            "{} has no order left for {id}: all that could go to it are given",
+            view.game.card_id(playing.played.acts)
+        ),
+    };
+    Err(Violation::new(rule, why).of(id))
+}
+
+/// Under which sections an order is counted; cards that roll for their orders count classes in their place.
+fn place_of(view: View<'_>, playing: &Playing, unit: UnitIx, sections: Sections) -> Sections {
+    if view.game.cards.kind(playing.played.acts).rolls_first() && !playing.any_unit {
+        match view.kind_of(unit).class {
+            Class::Infantry => 1,
+            Class::Armor => 2,
+            _ => 4,
+        }
+    } else {
+        sections
+    }
+}
+
+/// Counts a unit as ordered by the card of the player who has ordered it.
+pub(crate) fn count_ordered(game: &LandingsGame, state: &mut State, unit: UnitIx) {
+    let seat = state.troops[unit].turn.by;
+    let (Some(hex), Some(playing)) = (
+        state.hex_of(unit),
+        state.player(seat).and_then(|player| player.playing),
+    ) else {
+        return;
+    };
+    let place = place_of(
+        game.view(state),
+        &playing,
+        unit,
+        sections::sections_of(game, seat, hex),
+    );
+    if let Some(playing) = state
+        .player_mut(seat)
+        .and_then(|player| player.playing.as_mut())
+        && let Some(count) = playing.given.get_mut(usize::from(place & 7))
+    {
+        *count = count.saturating_add(1);
+    }
+}
+
+/// The row by which there is no order left.
+fn full(game: &LandingsGame, playing: &Playing, kind: CardKind, sections: Sections) -> Rule {
+    let row = command::row_of(game, kind);
+    let open = (0u8..).zip(playing.by_section);
+    let open = open.filter(|(_, limit)| *limit > 0);
+    let open: Sections = open.fold(0, |set, (section, _)| set | 1 << section);
+    let names_one = matches!(kind, CardKind::Recon | CardKind::Section);
+    if names_one
+        && open & sections == 0
+        && game.cards.kind(playing.played.card) == CardKind::CounterAttack
+    {
+        return Rule::CounterAttack;
+    }
+    if names_one && open & sections == 0 {
+        // The other flank, or the section between.
+        return if open != 2 && sections & 2 == 0 {
+            Rule::Mirrored
+        } else {
+            Rule::TwoSections
+        };
+    }
+    let straddles = |set: Sections| set.count_ones() > 1;
+    let straddlers = (0u8..).zip(playing.given);
+    let mut straddlers = straddlers.filter(|(set, count)| straddles(*set) && *count > 0);
+    if open != 0 && (straddles(sections) || straddlers.next().is_some()) {
+        return Rule::Straddlers;
+    }
+    row
+}
+
+/// Whether the card is for units such as this.
+fn judge_kind(view: View<'_>, playing: &Playing, unit: UnitIx) -> Result<(), Violation> {
+    let Some(why) = unsuited(view, playing, unit) else {
+        return Ok(());
+    };
+    let id = view.game.roster[unit].id.clone();
+    let kind = view.game.cards.kind(playing.played.acts);
+    let now = view.kind_of(unit);
+    // Supported units are what their class says: that is worth its own row (L69, L73).
+    let rule = match (kind, now.plain, now.class) {
+        (CardKind::ArmorAssault, Some(_), Class::Infantry) => Rule::SupportedInfantry,
+        (CardKind::InfantryAssault | CardKind::MoveOut, Some(_), Class::Armor) => {
+            Rule::SupportedArmor
+        }
+        _ => command::row_of(view.game, kind),
+    };
+    Err(Violation::new(rule, format!("{id} is not ordered by it: {why}")).of(id))
+}
+
+/// Why the card is not for units such as this, if it isn't. Asked for every unit at every order, so it makes no words.
+fn unsuited(view: View<'_>, playing: &Playing, unit: UnitIx) -> Option<&'static str> {
+    if playing.any_unit {
+        return None;
+    }
+    let class = view.kind_of(unit).class;
+    let foot = class == Class::Infantry;
+    match view.game.cards.kind(playing.played.acts) {
+        CardKind::MoveOut | CardKind::InfantryAssault | CardKind::BehindEnemyLines => {
+            (!foot).then_some("the card orders infantry")
+        }
+        CardKind::ArmorAssault => (class != Class::Armor).then_some("the card orders armour"),
+        CardKind::ArtilleryBombard => {
+            (class != Class::Artillery).then_some("the card orders artillery")
+        }
+        CardKind::CloseAssault if !matches!(class, Class::Infantry | Class::Armor) => {
+            Some("the card orders infantry and armour")
+        }
+        CardKind::CloseAssault => {
+            (!card_effects::beside_enemy(view, unit)).then_some("no enemy is beside it")
+        }
+        CardKind::Firefight => {
+            card_effects::beside_enemy(view, unit).then_some("an enemy is beside it")
+        }
+        CardKind::DigIn => {
+            let guns = view.game.cards.extra(playing.played.acts).guns;
+            if !(foot || guns && class == Class::Artillery) {
+                return Some("the card has others dig in");
             }
-            let may_be_ordered = {
-                let sections = self.sections_of(state.seat, hex);
-                let place = self.place_of(state, playing, unit, sections);
-                open & 1 << (place & 7) != 0 && self.unsuited(state, playing, unit).is_none()
-            };
-            if may_be_ordered {
-                actions.push(Resolved::Order { unit });
-            }
-            if playing.on_move > 0 {
-                actions.push(Resolved::OnTheMove { unit });
-            }
+            dig_in::bars_digging(view, unit)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a unit may be ordered On the Move.
+///
+/// # Errors
+/// Names the rule that forbids it.
+pub(crate) fn judge_on_the_move(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let Some(playing) = view
+        .state
+        .playing()
+        .filter(|_| view.state.phase == Phase::Orders)
+    else {
+        return Err(no_orders_now(view));
+    };
+    judge_orderable(view, unit)?;
+    if playing.on_move == 0 {
+        let id = view.game.roster[unit].id.clone();
+        let rolled = playing.rolled_moves > 0;
+        let rule = if rolled {
+            Rule::OnTheMove
+        } else {
+            Rule::CardOnTheMove
+        };
+        let why = format!("no order On the Move is left for {id}");
+        return Err(Violation::new(rule, why).of(id));
+    }
+    Ok(())
+}
+
+/// Whether the step of orders is over: nothing is left to order by.
+pub(crate) fn orders_complete(view: View<'_>) -> bool {
+    match view.state.playing() {
+        Some(playing) => playing.on_move == 0 && playing.left() == 0,
+        None => true,
+    }
+}
+
+/// Every order that may be given, as [`Self::judge_order`] and [`Self::judge_on_the_move`] say, without words for
+/// refusals.
+pub(crate) fn list_orders(view: View<'_>, actions: &mut Vec<Resolved>) {
+    let Some(playing) = view.state.playing() else {
+        return;
+    };
+    let open = playing.open_sets();
+    let side = command::acting_side(view);
+    for (unit, troop) in view.state.every_unit() {
+        let Place::Board(hex) = troop.place else {
+            continue;
+        };
+        if troop.turn.ordered
+            || view.game.side_of(unit) != side
+            || !seats::commands(view.game, view.state.seat, hex)
+        {
+            continue;
+        }
+        let may_be_ordered = {
+            let sections = sections::sections_of(view.game, view.state.seat, hex);
+            let place = place_of(view, playing, unit, sections);
+            open & 1 << (place & 7) != 0 && unsuited(view, playing, unit).is_none()
+        };
+        if may_be_ordered {
+            actions.push(Resolved::Order { unit });
+        }
+        if playing.on_move > 0 {
+            actions.push(Resolved::OnTheMove { unit });
         }
     }
 }
 
-impl Play<'_> {
-    /// Orders a unit.
-    pub(super) fn order(&mut self, unit: UnitIx) {
-        if self.state.phase == Phase::CardRoll {
-            return self.name_patient(unit);
+/// Orders a unit.
+pub(crate) fn order(play: &mut Play<'_>, unit: UnitIx) {
+    if play.state.phase == Phase::CardRoll {
+        return medics::name_patient(play, unit);
+    }
+    let Some(hex) = play.state.hex_of(unit) else {
+        return;
+    };
+    let seat = play.state.seat;
+    let sections = sections::sections_of(play.game, seat, hex);
+    let Some(playing) = play.state.playing().copied() else {
+        return;
+    };
+    let kind = play.game.cards.kind(playing.played.acts);
+    play.cite(Rule::OrderedOnce);
+    play.cite(command::row_of(play.game, kind));
+    if matches!(kind, CardKind::Recon | CardKind::Section) {
+        play.cite(Rule::Mirrored);
+    }
+    if sections.count_ones() > 1 && playing.anywhere == 0 {
+        play.cite(Rule::TwoSections);
+        play.cite(Rule::Straddlers);
+    }
+    match seats::seat(play.game, seat).map(|seat| seat.command) {
+        Some(Command::All) => {}
+        Some(Command::Sheet(_)) => {
+            play.cite(Rule::TwoASide);
+            play.cite(Rule::CrossingUnit);
         }
-        let Some(hex) = self.state.hex_of(unit) else {
-            return;
-        };
-        let seat = self.state.seat;
-        let sections = self.game.sections_of(seat, hex);
-        let Some(playing) = self.state.playing().copied() else {
-            return;
-        };
-        let kind = self.game.cards.kind(playing.played.acts);
-        self.cite(Rule::OrderedOnce);
-        self.cite(self.game.row_of(kind));
-        if matches!(kind, CardKind::Recon | CardKind::Section) {
-            self.cite(Rule::Mirrored);
-        }
-        if sections.count_ones() > 1 && playing.anywhere == 0 {
-            self.cite(Rule::TwoSections);
-            self.cite(Rule::Straddlers);
-        }
-        match self.game.seat(seat).map(|seat| seat.command) {
-            Some(Command::All) => {}
-            Some(Command::Sheet(_)) => {
-                self.cite(Rule::TwoASide);
-                self.cite(Rule::CrossingUnit);
-            }
-            _ => self.cite(Rule::CrossingUnit),
-        }
-        let now = self.game.kind_of(self.state, unit);
-        if now.plain.is_some() {
-            match now.class {
-                Class::Infantry => self.cite(Rule::SupportedInfantry),
-                Class::Armor => self.cite(Rule::SupportedArmor),
-                _ => {}
-            }
-        }
-        let turn = &mut self.state.troops[unit].turn;
-        turn.ordered = true;
-        turn.by = seat;
-        self.game.count_ordered(self.state, unit);
-        if kind == CardKind::DigIn && !playing.any_unit {
-            self.dig_in(hex);
+        _ => play.cite(Rule::CrossingUnit),
+    }
+    let now = play.game.kind_of(play.state, unit);
+    if now.plain.is_some() {
+        match now.class {
+            Class::Infantry => play.cite(Rule::SupportedInfantry),
+            Class::Armor => play.cite(Rule::SupportedArmor),
+            _ => {}
         }
     }
+    let turn = &mut play.state.troops[unit].turn;
+    turn.ordered = true;
+    turn.by = seat;
+    count_ordered(play.game, play.state, unit);
+    if kind == CardKind::DigIn && !playing.any_unit {
+        dig_in::dig_in(play, hex);
+    }
+}
 
-    /// Orders a unit to move without battle.
-    pub(super) fn order_on_the_move(&mut self, unit: UnitIx) {
-        let seat = self.state.seat;
-        self.cite(Rule::OrderedOnce);
-        let rolled = self
-            .state
-            .playing()
-            .is_some_and(|playing| playing.rolled_moves > 0);
-        let of_card = self
-            .state
-            .playing()
-            .is_some_and(|playing| self.game.cards.extra(playing.played.acts).on_the_move > 0);
-        if rolled {
-            self.cite(Rule::OnTheMove);
-        }
-        if of_card {
-            self.cite(Rule::CardOnTheMove);
-        }
-        if rolled && of_card {
-            self.cite(Rule::OnTheMoveAdds);
-        }
-        let turn = &mut self.state.troops[unit].turn;
-        turn.ordered = true;
-        turn.on_move = true;
-        turn.by = seat;
-        if let Some(playing) = self.state.playing_mut() {
-            playing.on_move = playing.on_move.saturating_sub(1);
-        }
+/// Orders a unit to move without battle.
+pub(crate) fn order_on_the_move(play: &mut Play<'_>, unit: UnitIx) {
+    let seat = play.state.seat;
+    play.cite(Rule::OrderedOnce);
+    let rolled = play
+        .state
+        .playing()
+        .is_some_and(|playing| playing.rolled_moves > 0);
+    let of_card = play
+        .state
+        .playing()
+        .is_some_and(|playing| play.game.cards.extra(playing.played.acts).on_the_move > 0);
+    if rolled {
+        play.cite(Rule::OnTheMove);
+    }
+    if of_card {
+        play.cite(Rule::CardOnTheMove);
+    }
+    if rolled && of_card {
+        play.cite(Rule::OnTheMoveAdds);
+    }
+    let turn = &mut play.state.troops[unit].turn;
+    turn.ordered = true;
+    turn.on_move = true;
+    turn.by = seat;
+    if let Some(playing) = play.state.playing_mut() {
+        playing.on_move = playing.on_move.saturating_sub(1);
     }
 }
 

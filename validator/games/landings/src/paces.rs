@@ -4,16 +4,16 @@
 
 use beachhead_schema::hex::HexIx;
 
-use super::gait::{Gait, Going};
-use super::ground::{Edges, Ground};
-use super::los::Field;
-use super::shape::opposite;
-use super::state::{Halt, Work};
-use super::terrain::{Branch, Marks, Props};
+use crate::gait::{Gait, Going};
+use crate::ground::{Edges, Ground};
+use crate::los::Field;
+use crate::shape::opposite;
+use crate::state::{Halt, Work};
+use crate::terrain::{Branch, Marks, Props};
 
 /// Why a step can't be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Why {
+pub(crate) enum Why {
     /// The hexes don't touch.
     Apart,
     /// Somebody stands there.
@@ -52,35 +52,35 @@ pub(super) enum Why {
 
 /// Where a move has come to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Node {
-    pub(super) hex: u32,
+pub(crate) struct Node {
+    pub(crate) hex: u32,
     /// Hexes of movement used, the road's extra one not taken off.
-    pub(super) raw: u8,
-    pub(super) steps: u8,
-    pub(super) halt: Halt,
+    pub(crate) raw: u8,
+    pub(crate) steps: u8,
+    pub(crate) halt: Halt,
     /// It has kept to a road from the start.
-    pub(super) road: bool,
+    pub(crate) road: bool,
     /// It has entered beach.
-    pub(super) beach: bool,
+    pub(crate) beach: bool,
     /// The node before, and the next one of the same cost, in a search.
-    pub(super) parent: u32,
-    pub(super) next: u32,
+    pub(crate) parent: u32,
+    pub(crate) next: u32,
 }
 
 impl Node {
     /// Hexes of movement used.
-    pub(super) fn cost(&self) -> u8 {
+    pub(crate) fn cost(&self) -> u8 {
         self.raw - u8::from(self.road && self.steps > 0)
     }
 
-    pub(super) fn hex(&self) -> HexIx {
+    pub(crate) fn hex(&self) -> HexIx {
         HexIx(self.hex)
     }
 }
 
 /// What a unit may do after a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum May {
+pub(crate) enum May {
     /// No battle.
     #[default]
     No,
@@ -92,22 +92,22 @@ pub(super) enum May {
 
 /// A unit on its way: how it goes, over which ground.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Paces<'a> {
-    pub(super) ground: &'a Ground,
-    pub(super) field: Field<'a>,
-    pub(super) gait: Gait,
+pub(crate) struct Paces<'a> {
+    pub(crate) ground: &'a Ground,
+    pub(crate) field: Field<'a>,
+    pub(crate) gait: Gait,
     /// Where it starts.
-    pub(super) start: HexIx,
+    pub(crate) start: HexIx,
 }
 
 impl Paces<'_> {
     #[inline]
-    pub(super) fn props(&self, hex: HexIx) -> Props {
+    pub(crate) fn props(&self, hex: HexIx) -> Props {
         self.ground.props(hex, self.field.works(hex))
     }
 
     /// The move before its first step.
-    pub(super) fn begin(&self) -> Node {
+    pub(crate) fn begin(&self) -> Node {
         let marks = self.props(self.start).marks;
         Node {
             hex: self.start.0,
@@ -121,7 +121,7 @@ impl Paces<'_> {
     }
 
     /// One step on, or why not.
-    pub(super) fn step(&self, from: &Node, to: HexIx) -> Result<Node, Why> {
+    pub(crate) fn step(&self, from: &Node, to: HexIx) -> Result<Node, Why> {
         let way = self
             .ground
             .shape
@@ -133,7 +133,7 @@ impl Paces<'_> {
     }
 
     /// Whether the move may go on from here at all.
-    pub(super) fn leave(&self, from: &Node, here: &Props) -> Result<(), Why> {
+    pub(crate) fn leave(&self, from: &Node, here: &Props) -> Result<(), Why> {
         let lane = self.gait.lane;
         if self.on_land() && here.fixed.has(lane) {
             return Err(Why::Fixed);
@@ -152,7 +152,7 @@ impl Paces<'_> {
 
     /// The step in this direction, from a node that may be left.
     #[inline]
-    pub(super) fn step_by(
+    pub(crate) fn step_by(
         &self,
         from: &Node,
         here: &Props,
@@ -262,7 +262,7 @@ impl Paces<'_> {
     }
 
     /// Whether the ground ends a move.
-    pub(super) fn halt(&self, there: &Props) -> Halt {
+    pub(crate) fn halt(&self, there: &Props) -> Halt {
         let lane = self.gait.lane;
         let afloat = self.gait.going == Going::Boat
             && there.barred.has(lane)
@@ -283,7 +283,7 @@ impl Paces<'_> {
     }
 
     /// What the unit may do after such a move, of a hex at least: on mines some clear them instead of battling (M42).
-    pub(super) fn may(&self, node: &Node) -> May {
+    pub(crate) fn may(&self, node: &Node) -> May {
         if self.gait.sweeps && self.mines_against(node.hex()) {
             return May::No;
         }
@@ -291,7 +291,7 @@ impl Paces<'_> {
     }
 
     /// What such a move leaves the unit to do.
-    pub(super) fn may_by_move(&self, node: &Node) -> May {
+    pub(crate) fn may_by_move(&self, node: &Node) -> May {
         let gait = &self.gait;
         let lane = gait.lane;
         let cost = node.cost();
@@ -329,7 +329,7 @@ impl Paces<'_> {
     }
 
     /// Whether the hex is closed to the unit however it comes there.
-    pub(super) fn is_barred(&self, hex: HexIx) -> bool {
+    pub(crate) fn is_barred(&self, hex: HexIx) -> bool {
         let there = self.props(hex);
         match self.gait.going {
             Going::Land => there.barred.has(self.gait.lane),

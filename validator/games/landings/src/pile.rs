@@ -7,14 +7,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A command card's place in the table of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct CardIx(pub(super) u8);
+pub struct CardIx(pub(crate) u8);
 
 /// The most kinds of cards that a table may list.
-pub(super) const MOST_CARDS: usize = 48;
+pub(crate) const MOST_CARDS: usize = 48;
 
 /// Cards together: what is left to draw, what is discarded, a hand.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Pile {
+pub(crate) struct Pile {
     counts: [u8; MOST_CARDS],
     total: u16,
 }
@@ -60,25 +60,25 @@ impl fmt::Debug for Pile {
 
 impl Pile {
     /// How many cards.
-    pub(super) fn len(&self) -> u16 {
+    pub(crate) fn len(&self) -> u16 {
         self.total
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.total == 0
     }
 
     /// How many of this card.
-    pub(super) fn count(&self, card: CardIx) -> u8 {
+    pub(crate) fn count(&self, card: CardIx) -> u8 {
         self.counts.get(usize::from(card.0)).copied().unwrap_or(0)
     }
 
-    pub(super) fn holds(&self, card: CardIx) -> bool {
+    pub(crate) fn holds(&self, card: CardIx) -> bool {
         self.count(card) > 0
     }
 
     /// Adds a card.
-    pub(super) fn add(&mut self, card: CardIx) {
+    pub(crate) fn add(&mut self, card: CardIx) {
         if let Some(count) = self.counts.get_mut(usize::from(card.0))
             && let Some(more) = count.checked_add(1)
         {
@@ -88,7 +88,7 @@ impl Pile {
     }
 
     /// Takes a card out; false where there is none.
-    pub(super) fn take(&mut self, card: CardIx) -> bool {
+    pub(crate) fn take(&mut self, card: CardIx) -> bool {
         match self.counts.get_mut(usize::from(card.0)) {
             Some(count) if *count > 0 => {
                 *count -= 1;
@@ -100,7 +100,7 @@ impl Pile {
     }
 
     /// The card at this place, counted from 0 in the order of the table.
-    pub(super) fn nth(&self, place: u16) -> Option<CardIx> {
+    pub(crate) fn nth(&self, place: u16) -> Option<CardIx> {
         let mut left = place;
         for (card, count) in self.iter() {
             if left < u16::from(count) {
@@ -112,7 +112,7 @@ impl Pile {
     }
 
     /// Puts all cards of another pile on top of this one.
-    pub(super) fn gather(&mut self, other: &mut Self) {
+    pub(crate) fn gather(&mut self, other: &mut Self) {
         let more = std::mem::take(other);
         for (count, more) in self.counts.iter_mut().zip(more.counts) {
             let sum = count.saturating_add(more);
@@ -122,7 +122,7 @@ impl Pile {
     }
 
     /// The cards that are in it, with how many of each.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (CardIx, u8)> + '_ {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (CardIx, u8)> + '_ {
         (0..)
             .map(CardIx)
             .zip(self.counts.iter().copied())

@@ -1,14 +1,17 @@
 //! Positions of scripts: what of them holds once they are staged, which can't be, and how a setup is judged.
 
+use crate::facts;
+use crate::movement;
+use crate::plan;
 use serde_json::json;
 
-use super::action_tests::{TestField, foot};
-use super::listing_tests::read;
-use super::resolved::Resolved;
-use super::script::{Fact, Position};
-use super::sequence::Phase;
-use super::state::{Place, Work};
-use super::tests;
+use crate::action_tests::{TestField, foot};
+use crate::listing_tests::read;
+use crate::resolved::Resolved;
+use crate::script::{Fact, Position};
+use crate::sequence::Phase;
+use crate::state::{Place, Work};
+use crate::tests;
 use beachhead_engine::Game;
 
 #[test]
@@ -56,7 +59,11 @@ fn positions_stand_as_they_are_described() {
             .given(&position)
             .unwrap_or_else(|why| panic!("{fact}: {why}"));
         let fact: Fact = read(fact);
-        assert_eq!(game.is_so(&state, &fact), Ok(holds), "{fact:?}");
+        assert_eq!(
+            facts::is_so(game.view(&state), &fact),
+            Ok(holds),
+            "{fact:?}"
+        );
     }
 }
 
@@ -141,7 +148,7 @@ fn a_unit_of_the_setup_begins_in_its_hex() {
     assert!(twice.contains(NOT_NOW), "{twice}");
     field.state.phase = Phase::Movement;
     let entry = Resolved::Enter { unit, hex: own };
-    field.game.make_ready(&mut field.state, &entry);
+    plan::make_ready(&field.game, &mut field.state, &entry);
     assert_eq!(field.state.troops[unit].place, Place::Waiting);
     assert_eq!(refusal(&field, own), None);
     let elsewhere = refusal(&field, other).expect("it begins in another hex");
@@ -161,7 +168,7 @@ fn a_boat_opens_rivers_only() {
         let mut field = TestField::new(json!([foot(12, 4, "infus"), ground]), Vec::new());
         let (unit, hex) = (field.unit(12, 4), field.hex(14, 4));
         field.game.roster.counters[usize::from(unit.0)].boat = boat;
-        let found = field.game.closed_ground(&field.state, unit, hex);
+        let found = movement::closed_ground(field.game.view(&field.state), unit, hex);
         assert_eq!(found.is_some(), closed, "{boat} {terrain}");
     }
 }

@@ -18,119 +18,119 @@ const fn briefing(heading: &'static str) -> Printed {
 }
 
 /// A topic of the base game's rulebook, whose pages are not known.
-pub(super) const fn base(topic: &'static str) -> Printed {
+pub(crate) const fn base(topic: &'static str) -> Printed {
     Printed::heading(topic, Page::Unknown).of("Memoir '44")
 }
 
 /// What has a summary card in the base game or its packs, and is found by the card's number.
-pub(super) const fn numbered(name: &'static str, numbers: &'static [&'static str]) -> Printed {
+pub(crate) const fn numbered(name: &'static str, numbers: &'static [&'static str]) -> Printed {
     Printed::paragraph(name).of("Memoir '44").numbered(numbers)
 }
 
 /// Command cards, whose text is on the cards.
-pub(super) const fn cards(names: &'static str) -> Printed {
+pub(crate) const fn cards(names: &'static str) -> Printed {
     Printed::paragraph(names).of("Memoir '44, command cards")
 }
 
 // I. Terrain Tiles & Landmarks
-pub(super) const COASTLINES: Printed = on("2", "Coastlines").numbered(&["Terrain 68"]);
-pub(super) const CLIFFS: Printed = on("2–3", "Cliffs").numbered(&["Terrain 11"]);
-pub(super) const BLUFFS: Printed = on("2–3", "Sea Bluffs").numbered(&["Terrain 11"]);
-pub(super) const CLIFFS_AND_BLUFFS: Printed =
+pub(crate) const COASTLINES: Printed = on("2", "Coastlines").numbered(&["Terrain 68"]);
+pub(crate) const CLIFFS: Printed = on("2–3", "Cliffs").numbered(&["Terrain 11"]);
+pub(crate) const BLUFFS: Printed = on("2–3", "Sea Bluffs").numbered(&["Terrain 11"]);
+pub(crate) const CLIFFS_AND_BLUFFS: Printed =
     on("2–3", "Cliffs and Sea Bluffs").numbered(&["Terrain 11"]);
-pub(super) const RIVER_MOUTH: Printed =
+pub(crate) const RIVER_MOUTH: Printed =
     on("3", "River Mouth").numbered(&["Terrain 8", "Terrain 41"]);
-pub(super) const BRIDGES: Printed = on("3", "Bridges").numbered(&["Terrain 9"]);
+pub(crate) const BRIDGES: Printed = on("3", "Bridges").numbered(&["Terrain 9"]);
 
 // II. New Rules
-pub(super) const REINFORCEMENTS: Printed = on("3–5", "Reinforcements").numbered(&["Actions 28"]);
-pub(super) const AXIS_PLACEMENT: Printed =
+pub(crate) const REINFORCEMENTS: Printed = on("3–5", "Reinforcements").numbered(&["Actions 28"]);
+pub(crate) const AXIS_PLACEMENT: Printed =
     on("3–5", "Axis Reinforcement Unit Placement").numbered(&["Actions 28", "Actions 33"]);
-pub(super) const ALLIED_PLACEMENT: Printed =
+pub(crate) const ALLIED_PLACEMENT: Printed =
     on("3–5", "Allied Reinforcement Unit Placement").numbered(&["Actions 28", "Troops 15"]);
-pub(super) const BEACH_PLACEMENT: Printed =
+pub(crate) const BEACH_PLACEMENT: Printed =
     on("3–5", "Allied Reinforcement Unit Placement").numbered(&["Actions 28", "Actions 30"]);
-pub(super) const ON_THE_MOVE: Printed = on("3–5", "On the Move orders").numbered(&["Actions 28"]);
-pub(super) const TOWN_CONTROL: Printed = on("5", "Town Control").numbered(&["Actions 29"]);
-pub(super) const BEACH_CONTROL: Printed = on("5–6", "Beach Control").numbered(&["Actions 30"]);
-pub(super) const BRIDGE_CONTROL: Printed = on("5–6", "Bridge Control").numbered(&["Actions 32"]);
-pub(super) const AIR_SUPERIORITY: Printed = on("6", "Air Superiority").numbered(&["Actions 34"]);
-pub(super) const OFF_MAP_ARTILLERY: Printed =
+pub(crate) const ON_THE_MOVE: Printed = on("3–5", "On the Move orders").numbered(&["Actions 28"]);
+pub(crate) const TOWN_CONTROL: Printed = on("5", "Town Control").numbered(&["Actions 29"]);
+pub(crate) const BEACH_CONTROL: Printed = on("5–6", "Beach Control").numbered(&["Actions 30"]);
+pub(crate) const BRIDGE_CONTROL: Printed = on("5–6", "Bridge Control").numbered(&["Actions 32"]);
+pub(crate) const AIR_SUPERIORITY: Printed = on("6", "Air Superiority").numbered(&["Actions 34"]);
+pub(crate) const OFF_MAP_ARTILLERY: Printed =
     on("6", "Off-Map Artillery Support").numbered(&["Actions 35"]);
 
 // III. New Troops
-pub(super) const BIG_GUNS: Printed = on("6", "Big Guns").numbered(&["Troops 3"]);
-pub(super) const DESTROYERS: Printed = on("6", "Destroyers").numbered(&["Troops 12"]);
-pub(super) const FLAME_TANKS: Printed = on("6–7", "Flame Thrower Tanks").numbered(&["Troops 13"]);
-pub(super) const SUPPORTED_INFANTRY: Printed =
+pub(crate) const BIG_GUNS: Printed = on("6", "Big Guns").numbered(&["Troops 3"]);
+pub(crate) const DESTROYERS: Printed = on("6", "Destroyers").numbered(&["Troops 12"]);
+pub(crate) const FLAME_TANKS: Printed = on("6–7", "Flame Thrower Tanks").numbered(&["Troops 13"]);
+pub(crate) const SUPPORTED_INFANTRY: Printed =
     on("7", "Supported Infantry").numbered(&["Troops 27"]);
-pub(super) const SUPPORTED_ARMOR: Printed = on("7", "Supported Armor").numbered(&["Troops 28"]);
-pub(super) const LINES_OF_SIGHT: Printed =
+pub(crate) const SUPPORTED_ARMOR: Printed = on("7", "Supported Armor").numbered(&["Troops 28"]);
+pub(crate) const LINES_OF_SIGHT: Printed =
     on("6–7", "Line of Sight").numbered(&["Troops 13", "Troops 27", "Troops 28"]);
 
 // IV. New Markers
-pub(super) const ENTRY_MARKERS: Printed = on("8", "Entry Markers").numbered(&["Actions 33"]);
-pub(super) const CONTROL_MARKERS: Printed =
+pub(crate) const ENTRY_MARKERS: Printed = on("8", "Entry Markers").numbered(&["Actions 33"]);
+pub(crate) const CONTROL_MARKERS: Printed =
     on("8", "Control Markers").numbered(&["Actions 29", "Actions 30"]);
 
 // V. Conditions of Victory
-pub(super) const VICTORY: Printed = on("8", "Conditions of Victory");
-pub(super) const MEDAL_OBJECTIVES: Printed = on("8", "Medal Objectives");
+pub(crate) const VICTORY: Printed = on("8", "Conditions of Victory");
+pub(crate) const MEDAL_OBJECTIVES: Printed = on("8", "Medal Objectives");
 
 // VI. Game Modes
-pub(super) const SINGLE_MAP: Printed = on("8", "Single Map – Extended Breakthrough");
-pub(super) const GAME_MODES: Printed = on("8–9", "Game Modes, multiple map battles");
-pub(super) const OVERTHROUGH: Printed = on("9", "Double Map – OverThrough");
-pub(super) const DOUBLE_VARIANT: Printed = on("9", "Double Map Variant");
-pub(super) const TRIPLE_MAP: Printed = on("9", "Triple Map – Landings by Nation");
-pub(super) const NEPTUNE: Printed = on("10", "Operation Neptune");
-pub(super) const TEAM_MODES: Printed = on("9–10", "Double Map, Triple Map, Operation Neptune");
-pub(super) const LINKED_MAPS: Printed = on("9–12", "map combinations and Set Up Instructions");
+pub(crate) const SINGLE_MAP: Printed = on("8", "Single Map – Extended Breakthrough");
+pub(crate) const GAME_MODES: Printed = on("8–9", "Game Modes, multiple map battles");
+pub(crate) const OVERTHROUGH: Printed = on("9", "Double Map – OverThrough");
+pub(crate) const DOUBLE_VARIANT: Printed = on("9", "Double Map Variant");
+pub(crate) const TRIPLE_MAP: Printed = on("9", "Triple Map – Landings by Nation");
+pub(crate) const NEPTUNE: Printed = on("10", "Operation Neptune");
+pub(crate) const TEAM_MODES: Printed = on("9–10", "Double Map, Triple Map, Operation Neptune");
+pub(crate) const LINKED_MAPS: Printed = on("9–12", "map combinations and Set Up Instructions");
 
 // Scenarios
-pub(super) const BRIEFINGS: Printed = on("14", "Sword Beach; also every other briefing");
-pub(super) const TOWN_BRIEFINGS: Printed = BRIEFINGS.numbered(&["Actions 29"]);
-pub(super) const BEACH_BRIEFINGS: Printed =
+pub(crate) const BRIEFINGS: Printed = on("14", "Sword Beach; also every other briefing");
+pub(crate) const TOWN_BRIEFINGS: Printed = BRIEFINGS.numbered(&["Actions 29"]);
+pub(crate) const BEACH_BRIEFINGS: Printed =
     on("14", "Sword Beach; also Juno, Gold and Omaha Beach").numbered(&["Actions 30"]);
-pub(super) const BIG_GUN_BRIEFINGS: Printed = on(
+pub(crate) const BIG_GUN_BRIEFINGS: Printed = on(
     "14",
     "Sword Beach; also every other briefing but Omaha Beach",
 )
 .numbered(&["Troops 3"]);
-pub(super) const SWORD: Printed = on("14", "Sword Beach");
-pub(super) const SWORD_BRIDGES: Printed = on("14", "Sword Beach").numbered(&["Actions 32"]);
-pub(super) const COMMONWEALTH: Printed =
+pub(crate) const SWORD: Printed = on("14", "Sword Beach");
+pub(crate) const SWORD_BRIDGES: Printed = on("14", "Sword Beach").numbered(&["Actions 32"]);
+pub(crate) const COMMONWEALTH: Printed =
     on("14", "Sword Beach; also Juno and Gold Beach").numbered(&["Nations 5"]);
-pub(super) const SWORD_WEAPONS: Printed =
+pub(crate) const SWORD_WEAPONS: Printed =
     on("14", "Sword Beach").numbered(&["SWAs 4", "SWAs 5", "SWAs 6", "SWAs 7"]);
-pub(super) const AIRBORNE_WEAPONS: Printed =
+pub(crate) const AIRBORNE_WEAPONS: Printed =
     on("14", "Sword Beach; also American Airborne").numbered(&["SWAs 4"]);
-pub(super) const SMOKE: Printed = on("14", "Sword Beach").numbered(&["Actions 31", "Troops 25"]);
-pub(super) const HOBART: Printed =
+pub(crate) const SMOKE: Printed = on("14", "Sword Beach").numbered(&["Actions 31", "Troops 25"]);
+pub(crate) const HOBART: Printed =
     on("14", "Sword Beach; also Juno and Gold Beach").numbered(&["Troops 26"]);
-pub(super) const JUNO: Printed = briefing("Juno Beach");
-pub(super) const JUNO_AND_GOLD: Printed =
+pub(crate) const JUNO: Printed = briefing("Juno Beach");
+pub(crate) const JUNO_AND_GOLD: Printed =
     briefing("Juno Beach and Gold Beach").numbered(&["Troops 26"]);
-pub(super) const MARKED_UNITS: Printed = briefing("Juno Beach, Gold Beach and Omaha Beach")
+pub(crate) const MARKED_UNITS: Printed = briefing("Juno Beach, Gold Beach and Omaha Beach")
     .numbered(&["Troops 2", "Troops 4", "Troops 23", "SWAs 4"]);
-pub(super) const GOLD: Printed = briefing("Gold Beach");
-pub(super) const GOLD_AND_UTAH: Printed = briefing("Gold Beach and Utah Beach");
-pub(super) const OMAHA: Printed = briefing("Omaha Beach");
-pub(super) const UTAH: Printed = briefing("Utah Beach");
-pub(super) const UTAH_BEACH: Printed = briefing("Utah Beach").numbered(&["Actions 30"]);
-pub(super) const AIRBORNE: Printed = briefing("American Airborne");
-pub(super) const AIRBORNE_TOWNS: Printed = briefing("American Airborne").numbered(&["Actions 29"]);
-pub(super) const AIRBORNE_BRIDGES: Printed =
+pub(crate) const GOLD: Printed = briefing("Gold Beach");
+pub(crate) const GOLD_AND_UTAH: Printed = briefing("Gold Beach and Utah Beach");
+pub(crate) const OMAHA: Printed = briefing("Omaha Beach");
+pub(crate) const UTAH: Printed = briefing("Utah Beach");
+pub(crate) const UTAH_BEACH: Printed = briefing("Utah Beach").numbered(&["Actions 30"]);
+pub(crate) const AIRBORNE: Printed = briefing("American Airborne");
+pub(crate) const AIRBORNE_TOWNS: Printed = briefing("American Airborne").numbered(&["Actions 29"]);
+pub(crate) const AIRBORNE_BRIDGES: Printed =
     briefing("American Airborne").numbered(&["Actions 32"]);
-pub(super) const AIRBORNE_ARRIVALS: Printed =
+pub(crate) const AIRBORNE_ARRIVALS: Printed =
     briefing("American Airborne").numbered(&["Actions 28", "Nations 1", "Troops 2", "Troops 17"]);
-pub(super) const AIRBORNE_HANDOUT: Printed =
+pub(crate) const AIRBORNE_HANDOUT: Printed =
     briefing("American Airborne").numbered(&["SWAs 4", "SWAs 6", "SWAs 7"]);
 
 // Packs of the series besides the base game.
-pub(super) const BREAKTHROUGH_DECK: Printed =
+pub(crate) const BREAKTHROUGH_DECK: Printed =
     Printed::paragraph("Breakthrough deck, cards Recon 1, Probe, Attack").of("Winter Wars");
-pub(super) const OVERLORD: Printed =
+pub(crate) const OVERLORD: Printed =
     Printed::heading("command cards", Page::Unknown).of("Memoir '44 Overlord");
 
 #[cfg(test)]

@@ -4,12 +4,12 @@
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::io::{SourceFile, Syntax};
 
-use super::pile::{CardIx, MOST_CARDS};
-use super::resolved::{Resolved, Way};
-use super::roster::UnitIx;
-use super::seats::Section;
-use super::tests::{erased, game, pack};
-use super::{LandingsGame, Scratch, State};
+use crate::pile::{CardIx, MOST_CARDS};
+use crate::resolved::{Resolved, Way};
+use crate::roster::UnitIx;
+use crate::seats::Section;
+use crate::tests::{erased, game, pack};
+use crate::{LandingsGame, Scratch, State};
 use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
 
 /// This many actions lie between two looks at everything that is listed.

@@ -6,9 +6,9 @@
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
-use super::lines::{COLUMNS, Offset, ROWS, with_line};
-use super::shape::Shape;
-use super::terrain::Blocks;
+use crate::lines::{COLUMNS, Offset, ROWS, with_line};
+use crate::shape::Shape;
+use crate::terrain::Blocks;
 
 /// Lines run along hexes that lie so far beyond the board at most. Those after its last cell block as those do that are
 /// out of play.
@@ -36,7 +36,7 @@ struct Span {
 
 /// The lines of a board.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Rays {
+pub(crate) struct Rays {
     cells: Vec<RayCell>,
     /// Of each hex, its cell; [`NOWHERE`] for those out of play.
     cell_of: Vec<u32>,
@@ -48,7 +48,7 @@ pub(super) struct Rays {
 
 /// A line of sight from one hex to another: the cells between.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ray<'a> {
+pub(crate) struct Ray<'a> {
     cells: &'a [RayCell],
     from: usize,
     inside: &'a [i16],
@@ -58,7 +58,7 @@ pub(super) struct Ray<'a> {
 
 impl Rays {
     /// Computes the lines of a board; none for a board that is too large.
-    pub(super) fn new(shape: &Shape, blocks: impl Fn(HexIx) -> Blocks) -> Self {
+    pub(crate) fn new(shape: &Shape, blocks: impl Fn(HexIx) -> Blocks) -> Self {
         let mut rays = Self::default();
         let mut size = Offset::default();
         for hex in shape.hexes() {
@@ -145,7 +145,7 @@ impl Rays {
 
     /// The line from hex to hex; `None` where it isn't computed, between hexes far apart.
     #[inline]
-    pub(super) fn line(&self, from: HexIx, to: HexIx) -> Option<Ray<'_>> {
+    pub(crate) fn line(&self, from: HexIx, to: HexIx) -> Option<Ray<'_>> {
         let from = self.cell_of(from)?;
         let middle = self.spans.len() / 2;
         let span = (middle + self.cell_of(to)?).checked_sub(from)?;
@@ -173,7 +173,7 @@ impl Ray<'_> {
     /// Whether nothing inside blocks, and not both sides of hexsides that the line runs along. `blocks` gets a hex, and
     /// how the ground there does.
     #[inline]
-    pub(super) fn is_clear(&self, blocks: impl Fn(HexIx, Blocks) -> bool) -> bool {
+    pub(crate) fn is_clear(&self, blocks: impl Fn(HexIx, Blocks) -> bool) -> bool {
         let blocks = |step: &i16| {
             let cell = self.from.wrapping_add_signed(isize::from(*step));
             match self.cells.get(cell) {
@@ -187,7 +187,7 @@ impl Ray<'_> {
 
 /// Whether nothing inside blocks, and not both sides.
 #[inline]
-pub(super) fn unblocked<T>(
+pub(crate) fn unblocked<T>(
     inside: &[T],
     left: &[T],
     right: &[T],

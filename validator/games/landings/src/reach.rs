@@ -3,15 +3,15 @@
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
 
-use super::gait::FARTHEST;
-use super::paces::{May, Node, Paces};
-use super::resolved::Way;
-use super::state::Work;
-use super::terrain::Marks;
+use crate::gait::FARTHEST;
+use crate::paces::{May, Node, Paces};
+use crate::resolved::Way;
+use crate::state::Work;
+use crate::terrain::Marks;
 
 impl Paces<'_> {
     /// Searches all hexes that can be reached.
-    pub(super) fn search(&self, reach: &mut Reach) {
+    pub(crate) fn search(&self, reach: &mut Reach) {
         reach.clear(self.ground.shape.len());
         let begin = self.begin();
         if self.leave(&begin, &self.props(self.start)).is_err() {
@@ -58,7 +58,7 @@ impl Paces<'_> {
     }
 
     /// The whole move from the cave where the unit starts to another cave that is free.
-    pub(super) fn tunnel_to(&self, hex: HexIx) -> Option<Node> {
+    pub(crate) fn tunnel_to(&self, hex: HexIx) -> Option<Node> {
         let is_open = |hex: HexIx| {
             self.ground.is(hex, Marks::CAVE) && !self.field.works(hex).lies.has(Work::SEALED)
         };
@@ -84,11 +84,11 @@ const BUCKETS: usize = FARTHEST as usize + 2;
 
 /// A hex that can be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Reached {
-    pub(super) hex: HexIx,
+pub(crate) struct Reached {
+    pub(crate) hex: HexIx,
     /// Hexes of movement it uses at the least.
-    pub(super) cost: u8,
-    pub(super) may: May,
+    pub(crate) cost: u8,
+    pub(crate) may: May,
     node: u32,
 }
 
@@ -110,7 +110,7 @@ impl Known {
 
 /// What a search found. Who searches often keeps one: once it has grown, nothing is allocated any more.
 #[derive(Clone, Debug)]
-pub(super) struct Reach {
+pub(crate) struct Reach {
     nodes: Vec<Node>,
     heads: [u32; BUCKETS],
     /// By hex: what is known of it. Holds always: of hexes that no node is of, nothing is.
@@ -143,7 +143,7 @@ impl Reach {
     }
 
     /// The hexes that can be reached, each once.
-    pub(super) fn found(&self) -> &[Reached] {
+    pub(crate) fn found(&self) -> &[Reached] {
         &self.found
     }
 
@@ -218,7 +218,7 @@ impl Reach {
     }
 
     /// The way to a hex that was reached.
-    pub(super) fn way(&self, reached: &Reached) -> Option<Way> {
+    pub(crate) fn way(&self, reached: &Reached) -> Option<Way> {
         let mut back = [reached.hex; Way::MOST];
         let mut len = 0;
         let mut node = self.node(reached)?;
@@ -231,7 +231,7 @@ impl Reach {
     }
 
     /// The last step to a hex that was reached.
-    pub(super) fn node(&self, reached: &Reached) -> Option<&Node> {
+    pub(crate) fn node(&self, reached: &Reached) -> Option<&Node> {
         self.nodes.get(reached.node as usize)
     }
 }

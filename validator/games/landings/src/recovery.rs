@@ -2,82 +2,81 @@
 //!
 //! No row of the checklist speaks of it: it is an action of scenarios of the base game.
 
-use super::game::LandingsGame;
-use super::hits::{Face, Faces};
-use super::play::Play;
-use super::resolved::Resolved;
-use super::roster::{Class, Traits, UnitIx};
-use super::rules::Rule;
-use super::state::State;
-use super::terrain::Marks;
+use crate::battle;
+use crate::card_effects;
+use crate::hits::{Face, Faces};
+use crate::medics;
+use crate::obstacles;
+use crate::play::Play;
+use crate::resolved::Resolved;
+use crate::roster::{Class, Traits, UnitIx};
+use crate::rules::Rule;
+use crate::terrain::Marks;
+use crate::view::View;
 use beachhead_engine::Violation;
 
 /// Dice at a hospital; at an oasis there is one for each card held, and one more.
 const HOSPITAL_DICE: u8 = 6;
 
-impl LandingsGame {
-    pub(super) fn check_recover(&self, state: &State, unit: UnitIx) -> Result<(), Violation> {
-        let id = &self.roster[unit].id;
-        let refuse = |why: String| Err(Violation::new(Rule::TurnOrder, why).of(id.clone()));
-        if !self.specials.recovery {
-            return refuse("no unit recovers in this battle".to_owned());
-        }
-        self.check_ready(state, unit)?;
-        let troop = &state.troops[unit];
-        let kind = self.kind_of(state, unit);
-        let Some(hex) = state.hex_of(unit) else {
-            return refuse(format!("{id} is not on the map"));
-        };
-        if !self.ground.is(hex, Marks::OASIS.or(Marks::HOSPITAL)) {
-            return refuse(format!("{id} is at no oasis and no hospital"));
-        }
-        if kind.class != Class::Infantry || kind.traits.has(Traits::VEHICLE) {
-            return refuse(format!("{id} is no infantry"));
-        }
-        if troop.turn.moved || troop.turn.battles > 0 {
-            return refuse(format!("{id} has moved or battled"));
-        }
-        if self.missing_figures(state, unit) == 0 {
-            return refuse(format!("{id} lacks no figure"));
-        }
-        if self.beside_enemy(state, unit) {
-            return refuse(format!("{id} has an enemy beside it"));
-        }
-        Ok(())
+pub(crate) fn check_recover(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let id = &view.game.roster[unit].id;
+    let refuse = |why: String| Err(Violation::new(Rule::TurnOrder, why).of(id.clone()));
+    if !view.game.specials.recovery {
+        return refuse("no unit recovers in this battle".to_owned());
     }
+    battle::check_ready(view, unit)?;
+    let troop = &view.state.troops[unit];
+    let kind = view.kind_of(unit);
+    let Some(hex) = view.state.hex_of(unit) else {
+        return refuse(format!("{id} is not on the map"));
+    };
+    if !view.game.ground.is(hex, Marks::OASIS.or(Marks::HOSPITAL)) {
+        return refuse(format!("{id} is at no oasis and no hospital"));
+    }
+    if kind.class != Class::Infantry || kind.traits.has(Traits::VEHICLE) {
+        return refuse(format!("{id} is no infantry"));
+    }
+    if troop.turn.moved || troop.turn.battles > 0 {
+        return refuse(format!("{id} has moved or battled"));
+    }
+    if medics::missing_figures(view, unit) == 0 {
+        return refuse(format!("{id} lacks no figure"));
+    }
+    if card_effects::beside_enemy(view, unit) {
+        return refuse(format!("{id} has an enemy beside it"));
+    }
+    Ok(())
+}
 
-    pub(super) fn list_recovery(&self, state: &State, unit: UnitIx, actions: &mut Vec<Resolved>) {
-        if !self.specials.recovery {
-            return;
-        }
-        if self.check_recover(state, unit).is_ok() {
-            actions.push(Resolved::Recover { unit });
-        }
+pub(crate) fn list_recovery(view: View<'_>, unit: UnitIx, actions: &mut Vec<Resolved>) {
+    if !view.game.specials.recovery {
+        return;
+    }
+    if check_recover(view, unit).is_ok() {
+        actions.push(Resolved::Recover { unit });
     }
 }
 
-impl Play<'_> {
-    /// The unit rolls for the figures that come back to it, and is done for the turn.
-    pub(super) fn recover(&mut self, unit: UnitIx) {
-        let Some(hex) = self.state.hex_of(unit) else {
-            return;
-        };
-        let dice = if self.game.ground.is(hex, Marks::HOSPITAL) {
-            HOSPITAL_DICE
-        } else {
-            let player = self.state.player(self.state.seat);
-            let cards = player.map_or(0, |player| player.hand.len());
-            u8::try_from(cards).unwrap_or(u8::MAX).saturating_add(1)
-        };
-        let mut back = 0;
-        for _ in 0..dice {
-            let die = self.dice.roll(Faces::SIDES, &"recovery");
-            if matches!(self.game.faces.of(die), Face::Infantry | Face::Star) {
-                back += 1;
-            }
+/// The unit rolls for the figures that come back to it, and is done for the turn.
+pub(crate) fn recover(play: &mut Play<'_>, unit: UnitIx) {
+    let Some(hex) = play.state.hex_of(unit) else {
+        return;
+    };
+    let dice = if play.game.ground.is(hex, Marks::HOSPITAL) {
+        HOSPITAL_DICE
+    } else {
+        let player = play.state.player(play.state.seat);
+        let cards = player.map_or(0, |player| player.hand.len());
+        u8::try_from(cards).unwrap_or(u8::MAX).saturating_add(1)
+    };
+    let mut back = 0;
+    for _ in 0..dice {
+        let die = play.dice.roll(Faces::SIDES, &"recovery");
+        if matches!(play.game.faces.of(die), Face::Infantry | Face::Star) {
+            back += 1;
         }
-        self.end_battles(unit);
-        let back = back.min(self.game.missing_figures(self.state, unit));
-        self.give_figures(unit, back);
     }
+    obstacles::end_battles(play, unit);
+    let back = back.min(medics::missing_figures(play.view(), unit));
+    medics::give_figures(play, unit, back);
 }

@@ -1,14 +1,15 @@
 //! Recovery and caves of the base game: who may, and what it leaves him.
 
+use crate::movement;
 use beachhead_schema::games::landings::Special;
 use beachhead_schema::hex::HexIx;
 use serde_json::json;
 
-use super::action_tests::{TestField, foot};
-use super::paces::May;
-use super::reach::Reach;
-use super::resolved::Resolved;
-use super::sequence::Phase;
+use crate::action_tests::{TestField, foot};
+use crate::paces::May;
+use crate::reach::Reach;
+use crate::resolved::Resolved;
+use crate::sequence::Phase;
 use beachhead_engine::Game;
 
 fn reason(field: &TestField, action: Resolved) -> Option<String> {
@@ -118,7 +119,7 @@ fn a_cave_leads_to_every_cave() {
     field.game.specials.japan = true;
     let (unit, other, hex) = (field.unit(12, 4), field.unit(4, 4), field.hex(20, 4));
     let mut reach = Reach::default();
-    field.game.reach(&field.state, unit, &mut reach);
+    movement::explore(field.game.view(&field.state), unit, &mut reach);
     let mut found = reach.found().iter();
     let cave = found.find(|reached| reached.hex == hex).expect("a way");
     assert_eq!((cave.cost, cave.may), (1, May::Battle));
@@ -126,8 +127,8 @@ fn a_cave_leads_to_every_cave() {
         let found = reach.found().iter();
         found.map(|reached| (reached.hex, reached.cost)).collect()
     };
-    field.game.reach(&field.state, other, &mut reach);
+    movement::explore(field.game.view(&field.state), other, &mut reach);
     let mut fresh = Reach::default();
-    field.game.reach(&field.state, other, &mut fresh);
+    movement::explore(field.game.view(&field.state), other, &mut fresh);
     assert_eq!(ends(&reach), ends(&fresh));
 }

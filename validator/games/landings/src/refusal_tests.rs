@@ -2,7 +2,7 @@
 //!
 //! Scripts hold refusals to their rows; here are the reasons.
 
-use super::tests::{erased, pack};
+use crate::tests::{erased, pack};
 use beachhead_engine::testing::{Refused, check_refusals};
 
 /// Second battles, flags, retreats and targets.

@@ -6,9 +6,9 @@ use beachhead_schema::hex::HexIx;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::pile::CardIx;
-use super::roster::{KindIx, UnitIx};
-use super::seats::Section;
+use crate::pile::CardIx;
+use crate::roster::{KindIx, UnitIx};
+use crate::seats::Section;
 
 /// The hexes that a unit enters, in order, or that a strike falls on.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -19,21 +19,21 @@ pub struct Way {
 
 impl Way {
     /// No way is longer: not even the flight of those who run three hexes for each of five flags.
-    pub(super) const MOST: usize = 16;
+    pub(crate) const MOST: usize = 16;
 
-    pub(super) const EMPTY: Self = Self {
+    pub(crate) const EMPTY: Self = Self {
         len: 0,
         hexes: [0; Self::MOST],
     };
 
     /// The way over these hexes; none where it is too long.
-    pub(super) fn of(hexes: impl IntoIterator<Item = HexIx>) -> Option<Self> {
+    pub(crate) fn of(hexes: impl IntoIterator<Item = HexIx>) -> Option<Self> {
         let mut way = Self::EMPTY;
         hexes.into_iter().all(|hex| way.push(hex)).then_some(way)
     }
 
     /// Leads on to a hex; false where there is no room.
-    pub(super) fn push(&mut self, hex: HexIx) -> bool {
+    pub(crate) fn push(&mut self, hex: HexIx) -> bool {
         let Ok(small) = u16::try_from(hex.0) else {
             return false;
         };
@@ -48,7 +48,7 @@ impl Way {
     }
 
     /// Takes the last hex off.
-    pub(super) fn pop(&mut self) -> Option<HexIx> {
+    pub(crate) fn pop(&mut self) -> Option<HexIx> {
         let last = self.last()?;
         self.len -= 1;
         if let Some(slot) = self.hexes.get_mut(usize::from(self.len)) {
@@ -57,26 +57,26 @@ impl Way {
         Some(last)
     }
 
-    pub(super) fn len(&self) -> u8 {
+    pub(crate) fn len(&self) -> u8 {
         self.len
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    pub(super) fn last(&self) -> Option<HexIx> {
+    pub(crate) fn last(&self) -> Option<HexIx> {
         let at = usize::from(self.len).checked_sub(1)?;
         self.get(at)
     }
 
-    pub(super) fn get(&self, at: usize) -> Option<HexIx> {
+    pub(crate) fn get(&self, at: usize) -> Option<HexIx> {
         let hexes = self.hexes.get(..usize::from(self.len))?;
         hexes.get(at).map(|hex| HexIx(u32::from(*hex)))
     }
 
     /// The same hexes, the last first.
-    pub(super) fn reversed(&self) -> Self {
+    pub(crate) fn reversed(&self) -> Self {
         let mut way = Self::EMPTY;
         for hex in self.iter().rev() {
             way.push(hex);
@@ -84,7 +84,7 @@ impl Way {
         way
     }
 
-    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = HexIx> + '_ {
+    pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = HexIx> + '_ {
         let hexes = self.hexes.iter().take(usize::from(self.len));
         hexes.map(|hex| HexIx(u32::from(*hex)))
     }

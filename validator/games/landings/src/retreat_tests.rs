@@ -1,10 +1,12 @@
 //! Retreats of trains, and over the edges of cliffs.
 
+use crate::facts;
+use crate::retreat;
 use serde_json::json;
 
-use super::action_tests::TestField;
-use super::resolved::Way;
-use super::tests;
+use crate::action_tests::TestField;
+use crate::resolved::Way;
+use crate::tests;
 
 /// A train runs along its rails, but not towards the enemy's baseline.
 #[test]
@@ -20,7 +22,7 @@ fn a_train_does_not_run_forwards() {
     let around = [(9, 3), (11, 3), (9, 5), (11, 5)].into_iter();
     let runs = |&(column, row): &(i16, i16)| {
         let hex = field.hex(column, row);
-        field.game.runs_to(&field.state, train, 1, hex)
+        retreat::runs_to(field.game.view(&field.state), train, 1, hex)
     };
     let rows: Vec<i16> = around.filter(runs).map(|(_, row)| row).collect();
     let is_top = field.game.side_of(train) == field.game.top;
@@ -31,7 +33,7 @@ fn a_train_does_not_run_forwards() {
 #[test]
 fn a_way_crosses_a_cliff_at_any_of_its_steps() {
     let game = tests::game(&tests::pack(), "gold");
-    let hex = |name: &str| game.known_hex(&name.into()).expect("a hex");
+    let hex = |name: &str| facts::known_hex(&game, &name.into()).expect("a hex");
     for (from, way, crosses) in [
         ("Gold-K5", &["Gold-k6"][..], true),
         ("Gold-K7", &["Gold-k6"], false),
@@ -39,7 +41,7 @@ fn a_way_crosses_a_cliff_at_any_of_its_steps() {
         ("Gold-K7", &["Gold-L7"], false),
     ] {
         let hexes = Way::of(way.iter().map(|name| hex(name))).expect("a way");
-        let found = game.runs_over_cliffs(hex(from), &hexes);
+        let found = retreat::runs_over_cliffs(&game, hex(from), &hexes);
         assert_eq!(found, crosses, "{from} by {way:?}");
     }
 }

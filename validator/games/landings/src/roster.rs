@@ -11,35 +11,35 @@ use serde::{Deserialize, Serialize};
 
 /// A unit's place in the roster. Only the roster makes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct UnitIx(pub(super) u16);
+pub struct UnitIx(pub(crate) u16);
 
 /// A unit kind's place in the table of units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct KindIx(pub(super) u8);
+pub struct KindIx(pub(crate) u8);
 
 /// The two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub(super) enum Side {
+pub(crate) enum Side {
     Axis,
     Allies,
 }
 
 impl Side {
-    pub(super) const BOTH: [Self; 2] = [Self::Axis, Self::Allies];
+    pub(crate) const BOTH: [Self; 2] = [Self::Axis, Self::Allies];
 
     /// The name in the pack.
-    pub(super) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Axis => "Axis",
             Self::Allies => "Allies",
         }
     }
 
-    pub(super) fn named(name: &Id) -> Option<Self> {
+    pub(crate) fn named(name: &Id) -> Option<Self> {
         Self::BOTH.into_iter().find(|side| *name == *side.name())
     }
 
-    pub(super) fn enemy(self) -> Self {
+    pub(crate) fn enemy(self) -> Self {
         match self {
             Self::Axis => Self::Allies,
             Self::Allies => Self::Axis,
@@ -47,14 +47,14 @@ impl Side {
     }
 
     /// Its place in arrays of two.
-    pub(super) fn at(self) -> usize {
+    pub(crate) fn at(self) -> usize {
         self as usize
     }
 }
 
 /// Something for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct BySide<T>(pub(super) [T; 2]);
+pub(crate) struct BySide<T>(pub(crate) [T; 2]);
 
 impl<T> Index<Side> for BySide<T> {
     type Output = T;
@@ -80,7 +80,7 @@ impl<T> std::ops::IndexMut<Side> for BySide<T> {
 
 /// What a unit is to cards, dice and terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Class {
+pub(crate) enum Class {
     Infantry,
     Armor,
     Artillery,
@@ -94,22 +94,22 @@ pub(super) enum Class {
 
 /// How a unit shoots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Fire {
+pub(crate) struct Fire {
     /// Dice at ranges 1 to 8.
-    pub(super) dice: [u8; 8],
+    pub(crate) dice: [u8; 8],
     /// The greatest range with dice.
-    pub(super) range: u8,
+    pub(crate) range: u8,
     /// Whether it has to see its target (M51).
-    pub(super) sight: bool,
+    pub(crate) sight: bool,
     /// Whether the terrain of the target costs it dice.
-    pub(super) cuts: bool,
+    pub(crate) cuts: bool,
     /// Whom its stars hit.
-    pub(super) stars: Stars,
+    pub(crate) stars: Stars,
 }
 
 impl Fire {
     /// The dice at this range; none beyond.
-    pub(super) fn dice_at(&self, range: u32) -> u8 {
+    pub(crate) fn dice_at(&self, range: u32) -> u8 {
         let at = usize::try_from(range).ok().and_then(|at| at.checked_sub(1));
         at.and_then(|at| self.dice.get(at)).copied().unwrap_or(0)
     }
@@ -117,7 +117,7 @@ impl Fire {
 
 /// Whom stars hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stars {
+pub(crate) enum Stars {
     None,
     Infantry,
     /// Armour and vehicles.
@@ -127,7 +127,7 @@ pub(super) enum Stars {
 
 /// What terrain takes from a unit's dice in close assault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum CloseCuts {
+pub(crate) enum CloseCuts {
     /// As at any range.
     All,
     /// Nothing: engineers (M42).
@@ -140,7 +140,7 @@ pub(super) enum CloseCuts {
 
 /// How a unit may battle again after it has taken ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Overrun {
+pub(crate) enum Overrun {
     No,
     /// At any target (M59).
     Any,
@@ -150,7 +150,7 @@ pub(super) enum Overrun {
 
 /// What else is particular about a unit kind: a set of words of the column `traits`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Traits(u32);
+pub(crate) struct Traits(u32);
 
 macro_rules! traits {
     ($($(#[$doc:meta])+ $name:ident = $bit:literal $word:literal;)+) => {
@@ -207,7 +207,7 @@ traits! {
 }
 
 impl Traits {
-    pub(super) fn has(self, other: Self) -> bool {
+    pub(crate) fn has(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 }
@@ -222,33 +222,33 @@ impl BitOr for Traits {
 
 /// A unit kind: a row of table `units`.
 #[derive(Clone, Debug)]
-pub(super) struct Kind {
-    pub(super) id: Id,
-    pub(super) class: Class,
+pub(crate) struct Kind {
+    pub(crate) id: Id,
+    pub(crate) class: Class,
     /// Figures of a full unit.
-    pub(super) figures: u8,
+    pub(crate) figures: u8,
     /// How far it moves.
-    pub(super) moves: u8,
+    pub(crate) moves: u8,
     /// How far it moves at most to battle afterwards.
-    pub(super) battle_move: u8,
-    pub(super) fire: Fire,
+    pub(crate) battle_move: u8,
+    pub(crate) fire: Fire,
     /// How it shoots if it has not moved, where that is otherwise (M43).
-    pub(super) still: Option<Fire>,
-    pub(super) takes_ground: bool,
-    pub(super) overrun: Overrun,
+    pub(crate) still: Option<Fire>,
+    pub(crate) takes_ground: bool,
+    pub(crate) overrun: Overrun,
     /// Hexes it may run for each flag.
-    pub(super) retreat: u8,
-    pub(super) close_cuts: CloseCuts,
+    pub(crate) retreat: u8,
+    pub(crate) close_cuts: CloseCuts,
     /// Whether the symbol of its class hits it; grenades always do.
-    pub(super) hit_by_symbol: bool,
+    pub(crate) hit_by_symbol: bool,
     /// What it is for good once its support is gone (L72, L75).
-    pub(super) plain: Option<KindIx>,
-    pub(super) traits: Traits,
+    pub(crate) plain: Option<KindIx>,
+    pub(crate) traits: Traits,
 }
 
 /// A nation, where a rule asks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Nation {
+pub(crate) enum Nation {
     UnitedStates,
     Britain,
     Canada,
@@ -259,7 +259,7 @@ pub(super) enum Nation {
 
 impl Nation {
     /// The nation of this code.
-    pub(super) fn named(code: &Id) -> Self {
+    pub(crate) fn named(code: &Id) -> Self {
         match code.as_str() {
             "US" => Self::UnitedStates,
             "GB" => Self::Britain,
@@ -271,14 +271,14 @@ impl Nation {
     }
 
     /// Whether its troops are commanded by the rules of the British Commonwealth (M45).
-    pub(super) fn is_commonwealth(self) -> bool {
+    pub(crate) fn is_commonwealth(self) -> bool {
         matches!(self, Self::Britain | Self::Canada)
     }
 }
 
 /// How a unit comes into the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
+pub(crate) enum Role {
     /// It stands here at the start.
     AtStart(HexIx),
     /// It waits for a reinforcement roll (L26).
@@ -289,42 +289,42 @@ pub(super) enum Role {
 
 /// One unit.
 #[derive(Clone, Debug)]
-pub(super) struct Counter {
-    pub(super) id: Id,
-    pub(super) side: Side,
-    pub(super) nation: Option<Nation>,
+pub(crate) struct Counter {
+    pub(crate) id: Id,
+    pub(crate) side: Side,
+    pub(crate) nation: Option<Nation>,
     /// What it is at the start.
-    pub(super) kind: KindIx,
+    pub(crate) kind: KindIx,
     /// Its figures at full strength.
-    pub(super) figures: u8,
-    pub(super) role: Role,
+    pub(crate) figures: u8,
+    pub(crate) role: Role,
     /// What its loss pays the enemy (M76).
-    pub(super) medals: u8,
+    pub(crate) medals: u8,
     /// Whether it may ignore one flag by the scenario.
-    pub(super) steady: bool,
+    pub(crate) steady: bool,
     /// Whether it may cross rivers by boat.
-    pub(super) boat: bool,
+    pub(crate) boat: bool,
     /// Dice more that its equipment gives it while it has not moved.
-    pub(super) still_dice: u8,
-    pub(super) camouflaged: bool,
+    pub(crate) still_dice: u8,
+    pub(crate) camouflaged: bool,
     /// Whether its file says that it moves two hexes at most, if it is armor.
-    pub(super) slow: bool,
+    pub(crate) slow: bool,
     /// Which of the scenario's sheets it belongs to, counted from the west: whose reserve it is (L93).
-    pub(super) sheet: u8,
+    pub(crate) sheet: u8,
 }
 
 /// All units and kinds.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Roster {
+pub(crate) struct Roster {
     /// Sorted by id.
-    pub(super) counters: Vec<Counter>,
+    pub(crate) counters: Vec<Counter>,
     /// As the table has them.
-    pub(super) kinds: Vec<Kind>,
+    pub(crate) kinds: Vec<Kind>,
 }
 
 impl Roster {
     /// The unit of this name.
-    pub(super) fn find(&self, id: &Id) -> Option<UnitIx> {
+    pub(crate) fn find(&self, id: &Id) -> Option<UnitIx> {
         let at = self
             .counters
             .binary_search_by(|counter| counter.id.cmp(id))
@@ -333,12 +333,12 @@ impl Roster {
     }
 
     /// The kind of this name.
-    pub(super) fn kind_named(&self, id: &str) -> Option<KindIx> {
+    pub(crate) fn kind_named(&self, id: &str) -> Option<KindIx> {
         let at = self.kinds.iter().position(|kind| kind.id == *id)?;
         u8::try_from(at).ok().map(KindIx)
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = (UnitIx, &Counter)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (UnitIx, &Counter)> {
         (0..)
             .zip(&self.counters)
             .map(|(at, counter)| (UnitIx(at), counter))

@@ -4,17 +4,18 @@
 //! A joint hex of two maps is in the sections of both that meet there. A general commands a third of two maps: two of
 //! their six sections, which are the left and the right half of his own. One board as wide as two maps names the halves
 //! of its sections itself.
+use crate::seats;
 
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::{Compass, Extent, HexIx};
 
-use super::game::LandingsGame;
-use super::roster::Side;
-use super::seats::{Command, Seat, SeatIx, Section};
+use crate::game::LandingsGame;
+use crate::roster::Side;
+use crate::seats::{Command, Seat, SeatIx, Section};
 use beachhead_engine::{Board, HexSet};
 
 /// A set of sections: a bit for left, centre, right.
-pub(super) type Sections = u8;
+pub(crate) type Sections = u8;
 
 /// The names of a map's sections, as its bottom side sees them.
 const NAMES: [&str; 3] = ["left", "centre", "right"];
@@ -23,11 +24,11 @@ const HALVES: [&str; 2] = ["west", "east"];
 
 /// For each seat, the sections that each hex is in.
 #[derive(Clone, Debug)]
-pub(super) struct SectionsBySeat(Vec<Vec<Sections>>);
+pub(crate) struct SectionsBySeat(Vec<Vec<Sections>>);
 
 impl SectionsBySeat {
     /// Looks the sections of all sheets up, from west to east.
-    pub(super) fn of(
+    pub(crate) fn of(
         board: &Board,
         in_play: &HexSet,
         sheets: &[String],
@@ -105,7 +106,7 @@ fn sections_of_map(board: &Board, in_play: &HexSet, sheets: &[String]) -> (Vec<u
 
 /// The most sheets that are played on together: their sections are bits of a `u32`, and lines of reinforcements name
 /// them by the bits of a `u8`.
-pub(super) const MOST_SHEETS: usize = 8;
+pub(crate) const MOST_SHEETS: usize = 8;
 
 fn bit(section: u32) -> u32 {
     let bit = 1u32.checked_shl(section);
@@ -155,18 +156,16 @@ fn seen_from(seat: &Seat, at_top: bool, sections: u32, wide: u32) -> Sections {
     }
 }
 
-impl LandingsGame {
-    /// The sections that a hex is in, as a player sees those he commands; none where another commands.
-    pub(super) fn sections_of(&self, seat: SeatIx, hex: HexIx) -> Sections {
-        self.sections.get(seat, hex)
-    }
+/// The sections that a hex is in, as a player sees those he commands; none where another commands.
+pub(crate) fn sections_of(game: &LandingsGame, seat: SeatIx, hex: HexIx) -> Sections {
+    game.sections.get(seat, hex)
+}
 
-    /// Whether a hex lies in a section as a side sees it, whoever of its players commands there.
-    pub(super) fn lies_in(&self, side: Side, hex: HexIx, section: Section) -> bool {
-        self.every_seat()
-            .filter(|(_, seat)| seat.side == side && seat.command != Command::Chief)
-            .any(|(at, _)| self.sections_of(at, hex) & 1 << section.at() != 0)
-    }
+/// Whether a hex lies in a section as a side sees it, whoever of its players commands there.
+pub(crate) fn lies_in(game: &LandingsGame, side: Side, hex: HexIx, section: Section) -> bool {
+    seats::every_seat(game)
+        .filter(|(_, seat)| seat.side == side && seat.command != Command::Chief)
+        .any(|(at, _)| sections_of(game, at, hex) & 1 << section.at() != 0)
 }
 
 #[cfg(test)]
@@ -212,8 +211,12 @@ mod tests {
             LandingsGame::open(&pack, scenario).unwrap_or_else(|findings| panic!("{findings:?}"));
         let sees = |side: Side, general: Section, column: i16| {
             let hex = game.ground.shape.at_counted(column, column % 2);
-            let seat = game.seat_named(side, Some(&general.name().into()));
-            game.sections_of(seat.expect("a general"), hex.expect("on the board"))
+            let seat = crate::seats::seat_named(&game, side, Some(&general.name().into()));
+            crate::sections::sections_of(
+                &game,
+                seat.expect("a general"),
+                hex.expect("on the board"),
+            )
         };
         const WEST: Sections = 0b001;
         const EAST: Sections = 0b100;
@@ -256,9 +259,13 @@ mod tests {
         let game = crate::tests::game(&pack, "neptune");
         for meet in maps.windows(2) {
             let [west, east] = [meet[0], meet[1]].map(|map| {
-                let seat = game.seat_named(Side::Allies, Some(&map.into()));
-                let hex = game.known_hex(&format!("{}-m10", meet[0]).into());
-                game.sections_of(seat.expect("a player"), hex.expect("on the board"))
+                let seat = crate::seats::seat_named(&game, Side::Allies, Some(&map.into()));
+                let hex = crate::facts::known_hex(&game, &format!("{}-m10", meet[0]).into());
+                crate::sections::sections_of(
+                    &game,
+                    seat.expect("a player"),
+                    hex.expect("on the board"),
+                )
             });
             assert_eq!((west, east), (0b100, 0b001), "{meet:?}");
         }

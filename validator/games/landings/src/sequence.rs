@@ -3,19 +3,36 @@
 //! A step ends when its player says so, or when nothing is left to do in it. Every player of the side takes it before
 //! the next step begins.
 
-use super::game::LandingsGame;
-use super::play::Play;
-use super::roster::Side;
-use super::rules::Rule;
-use super::seats::SeatIx;
-use super::state::{Ending, How, State, TurnOf};
+use crate::battle;
+use crate::card_effects;
+use crate::command;
+use crate::control;
+use crate::craft;
+use crate::draw;
+use crate::drops;
+use crate::ending;
+use crate::equip;
+use crate::medals;
+use crate::medics;
+use crate::night;
+use crate::orders;
+use crate::overlord;
+use crate::play::Play;
+use crate::reinforcements;
+use crate::roster::Side;
+use crate::rules::Rule;
+use crate::seats;
+use crate::seats::SeatIx;
+use crate::smoke;
+use crate::state::{Ending, How, TurnOf};
+use crate::view::View;
 use beachhead_engine::Actor;
 use beachhead_schema::cannot_happen;
 use serde::{Deserialize, Serialize};
 
 /// A step of the game, in the order of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub(super) enum Phase {
+pub(crate) enum Phase {
     /// Hands are dealt, once.
     Deal,
     /// Weapons and accessories are given, once (L106, L109, L129).
@@ -41,7 +58,7 @@ pub(super) enum Phase {
 }
 
 impl Phase {
-    pub(super) const ALL: [Self; 13] = [
+    pub(crate) const ALL: [Self; 13] = [
         Self::Deal,
         Self::Equip,
         Self::Jump,
@@ -58,7 +75,7 @@ impl Phase {
     ];
 
     /// The name that scripts use.
-    pub(super) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Deal => "Deal",
             Self::Equip => "Equip",
@@ -76,12 +93,12 @@ impl Phase {
         }
     }
 
-    pub(super) fn named(name: &str) -> Option<Self> {
+    pub(crate) fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|phase| phase.name() == name)
     }
 
     /// Whether both sides take it, one after the other, before the first turn.
-    pub(super) fn is_before_the_game(self) -> bool {
+    pub(crate) fn is_before_the_game(self) -> bool {
         self < Self::Night
     }
 
@@ -92,38 +109,36 @@ impl Phase {
     }
 }
 
-impl LandingsGame {
-    /// Whether the acting player has nothing left to do in the step, so that it ends.
-    ///
-    /// Each topic says so of its own steps.
-    fn complete(&self, state: &State) -> bool {
-        match state.phase {
-            Phase::Equip => !self.equips(state),
-            Phase::Reinforcements => !self.rolls_reinforcements(state),
-            Phase::Deal => self.deal_complete(state),
-            Phase::Night => self.night_complete(state),
-            Phase::Command => self.command_complete(state),
-            Phase::CardRoll => self.card_roll_complete(state),
-            Phase::Orders => self.orders_complete(state),
-            Phase::SecondMove => self.second_move_complete(state),
-            Phase::Draw => self.draw_complete(state),
-            Phase::Jump => !self.has_drops(state, self.acting_side(state)),
-            Phase::Movement | Phase::Battle | Phase::Over => false,
-        }
+/// Whether the acting player has nothing left to do in the step, so that it ends.
+///
+/// Each topic says so of its own steps.
+fn complete(view: View<'_>) -> bool {
+    match view.state.phase {
+        Phase::Equip => !equip::equips(view),
+        Phase::Reinforcements => !reinforcements::rolls_reinforcements(view),
+        Phase::Deal => draw::deal_complete(view),
+        Phase::Night => night::night_complete(view),
+        Phase::Command => overlord::command_complete(view),
+        Phase::CardRoll => medics::card_roll_complete(view),
+        Phase::Orders => orders::orders_complete(view),
+        Phase::SecondMove => card_effects::second_move_complete(view),
+        Phase::Draw => draw::draw_complete(view),
+        Phase::Jump => !drops::has_drops(view, command::acting_side(view)),
+        Phase::Movement | Phase::Battle | Phase::Over => false,
     }
+}
 
-    /// The side whose players take a step first: before the game, that which has the first turn.
-    fn first_of(&self, state: &State, phase: Phase) -> Side {
-        if phase.is_before_the_game() {
-            self.first
-        } else {
-            state.side
-        }
+/// The side whose players take a step first: before the game, that which has the first turn.
+fn first_of(view: View<'_>, phase: Phase) -> Side {
+    if phase.is_before_the_game() {
+        view.game.first
+    } else {
+        view.state.side
     }
 }
 
 impl Ending {
-    pub(super) fn in_words(self) -> String {
+    pub(crate) fn in_words(self) -> String {
         let who = self.winner.map(Side::name);
         match (who, self.how) {
             (Some(who), How::Medals) => format!("the {who} side has the medals it played for"),
@@ -145,119 +160,115 @@ impl Ending {
     }
 }
 
-impl LandingsGame {
-    /// How the game ended, if it is over.
-    pub(super) fn over_as(&self, state: &State) -> Option<Actor> {
-        let ending = state.ending?;
-        Some(Actor::Over {
-            winner: ending.winner.map(|side| side.name().into()),
-            how: ending.in_words(),
-        })
+/// How the game ended, if it is over.
+pub(crate) fn over_as(view: View<'_>) -> Option<Actor> {
+    let ending = view.state.ending?;
+    Some(Actor::Over {
+        winner: ending.winner.map(|side| side.name().into()),
+        how: ending.in_words(),
+    })
+}
+
+/// Ends the step because its player is done.
+pub(crate) fn finish_step(play: &mut Play<'_>) {
+    play.cite(Rule::TurnOrder);
+    if play.state.phase == Phase::Movement {
+        play.cite(Rule::MovesFirst);
+    }
+    next_step(play);
+}
+
+/// Runs on as long as there is nothing to decide.
+pub(crate) fn settle(play: &mut Play<'_>) {
+    loop {
+        battle::fight(play);
+        if play.state.ending.is_some() {
+            play.state.phase = Phase::Over;
+            play.state.pending.clear();
+            play.state.battle = None;
+            return;
+        }
+        if !play.state.pending.is_empty() || !complete(play.view()) {
+            return;
+        }
+        next_step(play);
     }
 }
 
-impl Play<'_> {
-    /// Ends the step because its player is done.
-    pub(super) fn finish_step(&mut self) {
-        self.cite(Rule::TurnOrder);
-        if self.state.phase == Phase::Movement {
-            self.cite(Rule::MovesFirst);
-        }
-        self.next_step();
+/// The step goes to the next player of the side, or the next step begins.
+fn next_step(play: &mut Play<'_>) {
+    let phase = play.state.phase;
+    if phase == Phase::Movement {
+        reinforcements::lapse_arrivals(play);
     }
-
-    /// Runs on as long as there is nothing to decide.
-    pub(super) fn settle(&mut self) {
-        loop {
-            self.fight();
-            if self.state.ending.is_some() {
-                self.state.phase = Phase::Over;
-                self.state.pending.clear();
-                self.state.battle = None;
-                return;
-            }
-            if !self.state.pending.is_empty() || !self.game.complete(self.state) {
-                return;
-            }
-            self.next_step();
+    let acting = seats::seat(play.game, play.state.seat);
+    let side = acting.map_or(play.state.side, |seat| seat.side);
+    if let Some(seat) = seats::next_seat(play.game, side, phase, Some(play.state.seat)) {
+        if play.game.decks > 1 {
+            play.cite(Rule::StepTogether);
+        }
+        return begin_step(play, phase, seat);
+    }
+    if phase.is_before_the_game() && side == play.game.first {
+        let seat = seats::next_seat(play.game, side.enemy(), phase, None);
+        if let Some(seat) = seat {
+            return begin_step(play, phase, seat);
         }
     }
-
-    /// The step goes to the next player of the side, or the next step begins.
-    fn next_step(&mut self) {
-        let phase = self.state.phase;
-        if phase == Phase::Movement {
-            self.lapse_arrivals();
-        }
-        let acting = self.game.seat(self.state.seat);
-        let side = acting.map_or(self.state.side, |seat| seat.side);
-        if let Some(seat) = self.game.next_seat(side, phase, Some(self.state.seat)) {
-            if self.game.decks > 1 {
-                self.cite(Rule::StepTogether);
-            }
-            return self.begin_step(phase, seat);
-        }
-        if phase.is_before_the_game() && side == self.game.first {
-            let seat = self.game.next_seat(side.enemy(), phase, None);
-            if let Some(seat) = seat {
-                return self.begin_step(phase, seat);
-            }
-        }
-        if phase == Phase::Draw {
-            return self.next_turn();
-        }
-        let next = phase.next();
-        if next == Phase::Night {
-            self.begin_control();
-            return self.begin_turn(self.game.first);
-        }
-        self.open_step(next);
+    if phase == Phase::Draw {
+        return next_turn(play);
     }
-
-    /// The next turn: the other side's, and the next game turn once both have had theirs.
-    fn next_turn(&mut self) {
-        let side = self.state.side.enemy();
-        if side == self.game.first {
-            if self.state.turn >= self.game.turns {
-                return self.end_with_the_turns();
-            }
-            self.state.turn += 1;
-        }
-        self.begin_turn(side);
+    let next = phase.next();
+    if next == Phase::Night {
+        control::begin_control(play);
+        return begin_turn(play, play.game.first);
     }
+    open_step(play, next);
+}
 
-    /// A side's turn begins.
-    pub(super) fn begin_turn(&mut self, side: Side) {
-        self.state.side = side;
-        for troop in &mut self.state.troops.0 {
-            troop.turn = TurnOf::default();
+/// The next turn: the other side's, and the next game turn once both have had theirs.
+fn next_turn(play: &mut Play<'_>) {
+    let side = play.state.side.enemy();
+    if side == play.game.first {
+        if play.state.turn >= play.game.turns {
+            return ending::end_with_the_turns(play);
         }
-        for player in &mut self.state.players {
-            player.done = false;
-        }
-        self.lift_smoke(side);
-        self.judge_turn_start(side);
-        self.open_step(Phase::Night);
+        play.state.turn += 1;
     }
+    begin_turn(play, side);
+}
 
-    /// A step begins, with the first player who takes part in it.
-    pub(super) fn open_step(&mut self, phase: Phase) {
-        let side = self.game.first_of(self.state, phase);
-        let seat = self.game.next_seat(side, phase, None);
-        // A side without players is a finding, so that there always is one.
-        let seat = seat.unwrap_or_default();
-        self.begin_step(phase, seat);
+/// A side's turn begins.
+pub(crate) fn begin_turn(play: &mut Play<'_>, side: Side) {
+    play.state.side = side;
+    for troop in &mut play.state.troops.0 {
+        troop.turn = TurnOf::default();
     }
+    for player in &mut play.state.players {
+        player.done = false;
+    }
+    smoke::lift_smoke(play, side);
+    medals::judge_turn_start(play, side);
+    open_step(play, Phase::Night);
+}
 
-    /// A player's part of a step begins.
-    fn begin_step(&mut self, phase: Phase, seat: SeatIx) {
-        self.state.phase = phase;
-        self.state.seat = seat;
-        if let Some(player) = self.state.player_mut(seat) {
-            player.done = false;
-        }
-        if phase == Phase::Movement {
-            self.bring_craft_back(self.state.side);
-        }
+/// A step begins, with the first player who takes part in it.
+pub(crate) fn open_step(play: &mut Play<'_>, phase: Phase) {
+    let side = first_of(play.view(), phase);
+    let seat = seats::next_seat(play.game, side, phase, None);
+    // A side without players is a finding, so that there always is one.
+    let seat = seat.unwrap_or_default();
+    begin_step(play, phase, seat);
+}
+
+/// A player's part of a step begins.
+fn begin_step(play: &mut Play<'_>, phase: Phase, seat: SeatIx) {
+    play.state.phase = phase;
+    play.state.seat = seat;
+    if let Some(player) = play.state.player_mut(seat) {
+        player.done = false;
+    }
+    if phase == Phase::Movement {
+        craft::bring_craft_back(play, play.state.side);
     }
 }

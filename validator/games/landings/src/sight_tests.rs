@@ -1,19 +1,23 @@
 //! What ground hides and what it closes, on small fields: ridges, lakes, heights, bridges, fords, cliffs at the sea.
 
+use crate::dig_in;
+use crate::los;
+use crate::movement;
+use crate::targets;
 use beachhead_schema::diag::Code;
 use beachhead_schema::games::landings::Special;
 use beachhead_schema::map::{HexRecord, Tile};
 use beachhead_schema::pack::Pack;
 use serde_json::{Value, json};
 
-use super::LandingsGame;
-use super::action_tests::{TestField, foot};
-use super::codes;
-use super::resolved::{Resolved, Way};
-use super::roster::{Side, UnitIx};
-use super::sequence::Phase;
-use super::state::{Work, Works};
-use super::tests::{game, pack};
+use crate::LandingsGame;
+use crate::action_tests::{TestField, foot};
+use crate::codes;
+use crate::resolved::{Resolved, Way};
+use crate::roster::{Side, UnitIx};
+use crate::sequence::Phase;
+use crate::state::{Work, Works};
+use crate::tests::{game, pack};
 use beachhead_engine::Game;
 
 /// Changes what the map has in a hex.
@@ -62,7 +66,11 @@ fn one_looks_along_a_range_only() {
         ([("mountain", 2), ("mountain", 3), ("mountain", 2)], false),
     ] {
         let field = row(&tiles, Vec::new());
-        let found = (field.game).sees(&field.state, field.hex(8, 4), field.hex(12, 4));
+        let found = los::sees(
+            (field.game).view(&field.state),
+            field.hex(8, 4),
+            field.hex(12, 4),
+        );
         assert_eq!(found, seen, "{tiles:?}");
     }
 }
@@ -80,7 +88,11 @@ fn height_looks_over_lower_ground() {
         ([("mountain", 2), ("hills", 1), ("mountain", 2)], true),
     ] {
         let field = row(&tiles, vec![Special::SightByHeight]);
-        let found = (field.game).sees(&field.state, field.hex(8, 4), field.hex(12, 4));
+        let found = los::sees(
+            (field.game).view(&field.state),
+            field.hex(8, 4),
+            field.hex(12, 4),
+        );
         assert_eq!(found, seen, "{tiles:?}");
     }
 }
@@ -114,7 +126,7 @@ fn two_lakes_block() {
 
 fn reaches(field: &TestField, unit: UnitIx, column: i16) -> bool {
     let hex = field.hex(column, 4);
-    field.game.reached(&field.state, unit, hex).is_some()
+    movement::reached(field.game.view(&field.state), unit, hex).is_some()
 }
 
 /// A bridge is crossed until it is blown, and what else lies in a river makes no bridge of it.
@@ -168,11 +180,11 @@ fn a_bridge_lies_as_high_as_its_hex() {
         });
         let field = TestField::of(&pack);
         let (unit, hex) = (field.unit(12, 4), field.hex(14, 4));
-        let found = field.game.dice_on(&field.state, unit, hex);
+        let found = targets::dice_on(field.game.view(&field.state), unit, hex);
         assert_eq!(found, dice, "from height {height}");
         for (column, row, closed) in [(12, 4, true), (8, 4, true), (14, 4, false), (0, 8, false)] {
             let unit = field.unit(column, row);
-            let barred = field.game.bars_digging(&field.state, unit).is_some();
+            let barred = dig_in::bars_digging(field.game.view(&field.state), unit).is_some();
             assert_eq!(barred, closed, "sandbags at {column}");
         }
     }
@@ -195,7 +207,7 @@ fn a_bunker_shelters_its_owner() {
             let (unit, hex) = (field.unit(12, 4), field.hex(14, 4));
             let lies = Work::BUNKER;
             *field.state.works_mut(hex).expect("a hex") = Works { lies, owner };
-            let found = field.game.dice_on(&field.state, unit, hex);
+            let found = targets::dice_on(field.game.view(&field.state), unit, hex);
             assert_eq!(found, dice, "{inside} in the bunker of {owner:?}");
         }
     }
@@ -236,11 +248,11 @@ fn no_unit_crosses_the_edge_between_a_cliff_and_the_sea() {
         }
         let mut state = game.start();
         let unit = game.roster.find(&"U-US-inf-1".into()).expect("a unit");
-        state.troops[unit].place = super::state::Place::Board(cliff);
+        state.troops[unit].place = crate::state::Place::Board(cliff);
         state.at.set(cliff, Some(unit));
         state.at.set(sea, None);
         let way = Way::of([sea]).expect("a hex");
-        let refused = game.walk(&state, unit, &way).err();
+        let refused = movement::walk(game.view(&state), unit, &way).err();
         let found = refused.map(|refused| refused.rule.id);
         assert_eq!(found, rule, "{terrain}");
     }

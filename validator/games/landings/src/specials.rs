@@ -6,35 +6,35 @@
 
 use beachhead_schema::games::landings::Special;
 
-use super::roster::{BySide, Side};
+use crate::roster::{BySide, Side};
 
 /// The special rules in effect.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Specials {
-    pub(super) commonwealth: bool,
-    pub(super) japan: bool,
-    pub(super) gung_ho: bool,
-    pub(super) commissar: Option<Side>,
-    pub(super) italian_army: bool,
-    pub(super) italian_command: bool,
+pub(crate) struct Specials {
+    pub(crate) commonwealth: bool,
+    pub(crate) japan: bool,
+    pub(crate) gung_ho: bool,
+    pub(crate) commissar: Option<Side>,
+    pub(crate) italian_army: bool,
+    pub(crate) italian_command: bool,
     /// Whose armour moves two hexes, and whether the other side has air strikes (no side named).
-    pub(super) blitz: Option<Option<Side>>,
+    pub(crate) blitz: Option<Option<Side>>,
     /// Whose armour moves two hexes by that.
-    pub(super) slow_armor: BySide<bool>,
-    pub(super) north_africa: bool,
+    pub(crate) slow_armor: BySide<bool>,
+    pub(crate) north_africa: bool,
     /// Whose turns change the sight, and whether night falls.
-    pub(super) night: Option<(Side, bool)>,
-    pub(super) reinforcements: bool,
-    pub(super) air_superiority: Option<Side>,
-    pub(super) off_map_artillery: Option<Side>,
-    pub(super) no_reshuffle: bool,
-    pub(super) air_power_as_bombard: bool,
-    pub(super) sight_by_height: bool,
-    pub(super) recovery: bool,
+    pub(crate) night: Option<(Side, bool)>,
+    pub(crate) reinforcements: bool,
+    pub(crate) air_superiority: Option<Side>,
+    pub(crate) off_map_artillery: Option<Side>,
+    pub(crate) no_reshuffle: bool,
+    pub(crate) air_power_as_bombard: bool,
+    pub(crate) sight_by_height: bool,
+    pub(crate) recovery: bool,
 }
 
 impl Specials {
-    pub(super) fn of(list: &[Special]) -> Self {
+    pub(crate) fn of(list: &[Special]) -> Self {
         let mut specials = Self::default();
         for special in list {
             specials.take(special);
@@ -43,7 +43,7 @@ impl Specials {
     }
 
     /// Puts one more into effect.
-    pub(super) fn take(&mut self, special: &Special) {
+    pub(crate) fn take(&mut self, special: &Special) {
         match special {
             Special::BritishCommonwealth => self.commonwealth = true,
             Special::ImperialJapan => self.japan = true,

@@ -1,11 +1,12 @@
 //! Cards in staged positions: what can't be staged, and what a script is shown of orders and sections.
 
+use crate::facts;
 use crate::script::{Fact, Position};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
-use super::LandingsGame;
-use super::tests;
+use crate::LandingsGame;
+use crate::tests;
 use beachhead_engine::Game;
 
 fn read<T: DeserializeOwned>(text: &str) -> T {
@@ -78,7 +79,7 @@ fn orders_and_sections_are_said_in_words() {
     ] {
         let fact: Fact = read(fact);
         assert_eq!(game.holds(&state, &fact), Ok(false), "{fact:?}");
-        let said = game.what_is_so(&state, &fact);
+        let said = facts::what_is_so(game.view(&state), &fact);
         assert_eq!(said.as_deref(), Some(instead), "{fact:?}");
     }
 }

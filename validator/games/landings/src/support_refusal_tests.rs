@@ -1,6 +1,6 @@
 //! Refusals of what supports a battle: strikes, smoke, trucks; and of ground taken after one.
 
-use super::tests::{erased, pack};
+use crate::tests::{erased, pack};
 use beachhead_engine::testing::{Refused, check_refusals};
 
 /// Strikes of cards.

@@ -11,13 +11,13 @@
 
 /// The choices of the pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct System {
+pub(crate) struct System {
     /// The last turn of a game whose scenario counts none.
-    pub(super) turns: u16,
+    pub(crate) turns: u16,
     /// Whether the side with more medals has won after the last turn; else it is a draw.
-    pub(super) medals_decide: bool,
+    pub(crate) medals_decide: bool,
     /// Whether landing craft can be attacked. One that is sunk takes the unit in it along.
-    pub(super) craft_targets: bool,
+    pub(crate) craft_targets: bool,
     /// Whether a unit battles on the turn in which a craft lands it, as far as one that arrives does (L23).
-    pub(super) landed_battle: bool,
+    pub(crate) landed_battle: bool,
 }

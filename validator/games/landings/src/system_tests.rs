@@ -4,7 +4,7 @@ use crate::RULEBOOK;
 use beachhead_engine::OpenGames;
 use beachhead_schema::io::SourceFile;
 
-use super::tests::{pack, row};
+use crate::tests::{pack, row};
 use beachhead_engine::ScriptEvent;
 
 /// Choices by their place in the table.
@@ -88,5 +88,5 @@ fn a_scenarios_own_turns_override_the_table() {
     pack.scenarios
         .iter_mut()
         .for_each(|scenario| scenario.turns = Some(7));
-    assert_eq!(super::tests::game(&pack, "omaha").turns, 7);
+    assert_eq!(crate::tests::game(&pack, "omaha").turns, 7);
 }

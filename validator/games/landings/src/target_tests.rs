@@ -4,11 +4,11 @@
 use beachhead_schema::games::landings::Special;
 use serde_json::{Value, json};
 
-use super::action_tests::{TestField, foot};
-use super::resolved::Resolved;
-use super::roster::Side;
-use super::sequence::Phase;
-use super::state::Pending;
+use crate::action_tests::{TestField, foot};
+use crate::resolved::Resolved;
+use crate::roster::Side;
+use crate::sequence::Phase;
+use crate::state::Pending;
 use beachhead_engine::Game;
 
 /// The row by which an action is refused, once its reason says this.

@@ -6,8 +6,8 @@
 use beachhead_schema::cannot_happen;
 use beachhead_schema::tables::{TableRow, Tables};
 
-use super::shape::DIRECTIONS;
-use super::terrain::{Blocks, Branch, Cuts, Kind, Lane, Lanes, Marks, Props};
+use crate::shape::DIRECTIONS;
+use crate::terrain::{Blocks, Branch, Cuts, Kind, Lane, Lanes, Marks, Props};
 
 /// The columns of table `terrain`.
 const COLUMNS: [&str; 14] = [

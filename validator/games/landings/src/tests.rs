@@ -18,26 +18,26 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 use beachhead_schema::tables::{TableRow, Tables};
 
-use super::terrain::Props;
-use super::{LandingsGame, codes};
+use crate::terrain::Props;
+use crate::{LandingsGame, codes};
 use beachhead_engine::{ErasedGame, Game, ScriptEvent};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../sample-data/landings")
 }
 
-pub(super) fn pack() -> Pack {
+pub(crate) fn pack() -> Pack {
     let read = read_pack(&DiskFiles(folder()));
     read.pack
         .unwrap_or_else(|| panic!("{:?}", read.diagnostics))
 }
 
-pub(super) fn game(pack: &Pack, scenario: &str) -> LandingsGame {
+pub(crate) fn game(pack: &Pack, scenario: &str) -> LandingsGame {
     let scenario = pack.scenario(&scenario.into()).expect("the sample has it");
     LandingsGame::open(pack, scenario).unwrap_or_else(|findings| panic!("{findings:?}"))
 }
 
-pub(super) fn erased<'a>(pack: &'a Pack, scenario: &str) -> Box<dyn ErasedGame + 'a> {
+pub(crate) fn erased<'a>(pack: &'a Pack, scenario: &str) -> Box<dyn ErasedGame + 'a> {
     RULEBOOK
         .open(pack, scenario)
         .unwrap_or_else(|findings| panic!("{findings:?}"))
@@ -383,11 +383,11 @@ fn medal(hex: &str, need: u8) -> Medal {
     }
 }
 
-pub(super) fn cell(pack: &mut Pack, table: &str, column: usize, text: &str) {
+pub(crate) fn cell(pack: &mut Pack, table: &str, column: usize, text: &str) {
     row(pack, table, 1, |row| row.cells[column] = text.into());
 }
 
-pub(super) fn row(pack: &mut Pack, table: &str, nr: u16, change: impl FnOnce(&mut TableRow)) {
+pub(crate) fn row(pack: &mut Pack, table: &str, nr: u16, change: impl FnOnce(&mut TableRow)) {
     let key = (table.into(), nr);
     let rows = &mut pack.tables.rows;
     let mut row = rows.get(&key).expect("the row is there").clone();
@@ -424,7 +424,7 @@ fn scenario(pack: &mut Pack, change: impl FnOnce(&mut Scenario)) {
     change(sword.expect("one is there"));
 }
 
-pub(super) fn plan(pack: &mut Pack, change: impl FnOnce(&mut LandingsScenario)) {
+pub(crate) fn plan(pack: &mut Pack, change: impl FnOnce(&mut LandingsScenario)) {
     scenario(pack, |scenario| {
         if let Some(GameScenario::Landings(plan)) = &mut scenario.rules {
             change(plan);

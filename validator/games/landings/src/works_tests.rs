@@ -1,18 +1,20 @@
 //! Works: mines that are trodden on, and what is cleared or sealed instead of a battle.
 
+use crate::obstacles;
+use crate::targets;
 use beachhead_schema::games::landings::Special;
 use beachhead_schema::tables::{TableRow, Tables};
 use serde_json::json;
 
-use super::action_tests::{TestField, foot};
-use super::marching_tests::{happenings, rows};
-use super::obstacles::MineMarkers;
-use super::resolved::Resolved;
-use super::roster::Side;
-use super::script::Position;
-use super::sequence::Phase;
-use super::state::{Mine, Work};
-use super::tests::{game, pack};
+use crate::action_tests::{TestField, foot};
+use crate::marching_tests::{happenings, rows};
+use crate::obstacles::MineMarkers;
+use crate::resolved::Resolved;
+use crate::roster::Side;
+use crate::script::Position;
+use crate::sequence::Phase;
+use crate::state::{Mine, Work};
+use crate::tests::{game, pack};
 use beachhead_engine::Game;
 
 /// Mine markers are drawn without being put back, until each lies open somewhere.
@@ -36,7 +38,9 @@ fn mine_markers_are_drawn_one_by_one() {
         (hexes[2], &[2, 6, 6, 6]),
         (hexes[2], &[6, 6, 6]), // It lies open now.
     ] {
-        field.play(dice, |play| play.tread_on_mine(unit, hex, false));
+        field.play(dice, |play| {
+            obstacles::tread_on_mine(play, unit, hex, false)
+        });
     }
     assert!(
         field.state.works_on(hexes[0]).lies.is_empty(),
@@ -148,7 +152,7 @@ fn engineers_in_wire_are_ordered_first() {
         assert_eq!(!field.refused(work), works, "ordered: {ordered}");
         if ordered {
             let foe = field.hex(14, 4);
-            let dice = field.game.dice_on(&field.state, unit, foe);
+            let dice = targets::dice_on(field.game.view(&field.state), unit, foe);
             field.act(
                 Resolved::Attack { unit, hex: foe },
                 &vec![6; usize::from(dice)],
@@ -184,7 +188,7 @@ fn works_go_by_the_rows_of_who_does_them() {
         field.ordered(Phase::Battle, &[unit]);
         let work = Resolved::Work { unit, hex };
         let mut listed = Vec::new();
-        field.game.list_works(&field.state, unit, &mut listed);
+        obstacles::list_works(field.game.view(&field.state), unit, &mut listed);
         assert_eq!(listed.contains(&work), !by.is_empty(), "{lies:?}");
         if !by.is_empty() {
             let seen = happenings(&mut field, work, &[]);

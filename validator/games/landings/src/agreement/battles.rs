@@ -1,6 +1,15 @@
 //! Every battle of the collection, at its start: its units, medals and sections; what each unit sees, reaches and can
 //! attack, before a move and after it, and where it could retreat.
 
+use crate::battle;
+use crate::flags;
+use crate::gait;
+use crate::los;
+use crate::movement;
+use crate::retreat;
+use crate::seats;
+use crate::sections;
+use crate::targets;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -156,7 +165,9 @@ fn sight() {
                     continue;
                 }
                 let place = asked.battle.place(to);
-                let ours = game.ground.sees(game.field(state), eye, of.hex, to);
+                let ours = game
+                    .ground
+                    .sees(los::field(game.view(state)), eye, of.hex, to);
                 let what = format!("{} sees {},{}", of.who, place.0, place.1);
                 tally.compare(&asked.id, what, &ours, &theirs.contains(&place));
             }
@@ -183,7 +194,7 @@ fn targets() {
         asked.units(Some("targets"), tally, |of, tally| {
             let theirs = their_targets(of.answer);
             let mut ours = Targets::new();
-            game.targets(state, of.unit, |target| {
+            targets::targets(game.view(state), of.unit, |target| {
                 let dice = (i64::from(target.range), i64::from(target.dice));
                 ours.insert(asked.battle.place(target.hex), dice);
             });
@@ -214,7 +225,7 @@ fn moves() {
         asked.units(Some("moves"), tally, |of, tally| {
             let list = of.answer.as_array().into_iter().flatten();
             let theirs: BTreeMap<(i64, i64), (i64, i64)> = list.map(their_move).collect();
-            game.reach(state, of.unit, &mut reach);
+            movement::explore(game.view(state), of.unit, &mut reach);
             let found = reach.found().iter().map(|found| {
                 let place = asked.battle.place(found.hex);
                 (place, (i64::from(found.cost), may(found.may)))
@@ -252,7 +263,7 @@ fn after_move(battle: &Battle, unit: UnitIx, action: Resolved) -> Result<Targets
     game.apply(&mut state, &action, &mut Flags, &mut Silent);
     order(game, &mut state, unit, Phase::Battle)?;
     let mut actions = Vec::new();
-    game.list_battles_of(&state, unit, &mut actions);
+    battle::list_battles_of(game.view(&state), unit, &mut actions);
     let from = state.hex_of(unit).ok_or("it is gone after its move")?;
     let attacks = actions.into_iter().filter_map(|action| match action {
         Resolved::Attack { hex, .. } => Some(hex),
@@ -260,7 +271,7 @@ fn after_move(battle: &Battle, unit: UnitIx, action: Resolved) -> Result<Targets
     });
     let targets = attacks.map(|hex| {
         let range = game.ground.shape.distance(from, hex);
-        let dice = game.dice_on(&state, unit, hex);
+        let dice = targets::dice_on(game.view(&state), unit, hex);
         (battle.place(hex), (i64::from(range), i64::from(dice)))
     });
     Ok(targets.collect())
@@ -269,7 +280,7 @@ fn after_move(battle: &Battle, unit: UnitIx, action: Resolved) -> Result<Targets
 fn order(game: &LandingsGame, state: &mut State, unit: UnitIx, phase: Phase) -> Result<(), String> {
     state.side = game.side_of(unit);
     state.phase = phase;
-    let seat = game.seat_named(state.side, None);
+    let seat = seats::seat_named(game, state.side, None);
     state.seat = seat.ok_or("no player has the side")?;
     let turn = &mut state.troops[unit].turn;
     turn.ordered = true;
@@ -284,7 +295,7 @@ fn targets_after_a_move() {
     each("targets-after-a-move", 0.99, |asked, tally| {
         let Battle { game, state } = &asked.battle;
         asked.units(Some("moves"), tally, |of, tally| {
-            game.reach(state, of.unit, &mut reach);
+            movement::explore(game.view(state), of.unit, &mut reach);
             let mut compared = false;
             for hex in of.answer.as_array().into_iter().flatten() {
                 let (place, _) = their_move(hex);
@@ -312,18 +323,18 @@ fn retreats() {
     each("retreats", 0.99, |asked, tally| {
         let Battle { game, state } = &asked.battle;
         asked.units(Some("retreats"), tally, |of, tally| {
-            let shelter = game.shelter(state, of.unit);
+            let shelter = flags::shelter(game.view(state), of.unit);
             for sheltered in [false, true] {
                 let list = if sheltered { "game" } else { "raw" };
                 // The one list counts hexes to run, the other flags.
                 let each = if sheltered {
-                    game.run_for_a_flag(state, of.unit)
+                    flags::run_for_a_flag(game.view(state), of.unit)
                 } else {
                     1
                 };
                 for (flags, answer) in of.answer[list].as_object().into_iter().flatten() {
                     let flags: u8 = flags.parse().expect("a number");
-                    let flight = game.flight(state, of.unit, flags);
+                    let flight = retreat::flight(game.view(state), of.unit, flags);
                     let (left, may) = if sheltered {
                         shelter.from(flags)
                     } else {
@@ -360,7 +371,7 @@ fn units() {
         asked.units(None, tally, |of, tally| {
             let counter = &game.roster[of.unit];
             let kind = game.kind_of(state, of.unit);
-            let gait = game.own_gait(state, of.unit);
+            let gait = gait::own_gait(game.view(state), of.unit);
             let medals = if kind.traits.has(Traits::NO_MEDAL) {
                 0
             } else {
@@ -371,7 +382,10 @@ fn units() {
                 ("maxUnits", counter.figures),
                 ("movementRadius", gait.most),
                 ("movementAndAttackRadius", gait.battle),
-                ("retreatHex", game.run_for_a_flag(state, of.unit)),
+                (
+                    "retreatHex",
+                    flags::run_for_a_flag(game.view(state), of.unit),
+                ),
                 ("medalsWorth", medals),
             ] {
                 let what = format!("{} has {word}", of.who);
@@ -405,7 +419,7 @@ fn sections() {
             for (side, theirs) in [(Side::Allies, &line[2]), (Side::Axis, &line[3])] {
                 let sections = Section::ALL.into_iter();
                 let ours: BTreeSet<u64> = sections
-                    .filter(|section| game.lies_in(side, hex, *section))
+                    .filter(|section| sections::lies_in(game, side, hex, *section))
                     .filter_map(|section| u64::try_from(section.at()).ok())
                     .collect();
                 let theirs = theirs.as_array().into_iter().flatten();

@@ -9,7 +9,7 @@ use super::fight::{Fight, places};
 use super::{Outcome, Tally};
 
 /// How many hexes there are, in each row and in all.
-pub(super) fn hexes(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn hexes(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     case.action.get("count");
     let fight = Fight::stage(&case.setup)?;
     let shape = &fight.battle.game.ground.shape;
@@ -31,7 +31,7 @@ pub(super) fn hexes(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// Which places are off the board.
-pub(super) fn outside(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn outside(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let fight = Fight::stage(&case.setup)?;
     let theirs = case.expect.get("all").as_bool();
     let named = case.action.get("contains_none").as_array();
@@ -48,7 +48,7 @@ pub(super) fn outside(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// Which hexes touch a hex.
-pub(super) fn neighbours(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn neighbours(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let fight = Fight::stage(&case.setup)?;
     let hex = fight.hex(case.action.get("neighbours_of"))?;
     let near = fight.battle.game.ground.shape.neighbors(hex);
@@ -59,7 +59,7 @@ pub(super) fn neighbours(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// How far it is from hex to hex.
-pub(super) fn distances(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn distances(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let fight = Fight::stage(&case.setup)?;
     let list = |value: &'_ Value| value.as_array().cloned().unwrap_or_default();
     let pairs = list(case.action.get("distances"));

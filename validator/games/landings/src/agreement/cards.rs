@@ -1,5 +1,12 @@
 //! Cards: which units they order, how they let them move and battle, what they copy, and what they roll.
 
+use crate::battle;
+use crate::command;
+use crate::gait;
+use crate::movement;
+use crate::seats;
+use crate::sections;
+use crate::targets;
 use beachhead_schema::games::landings::Deck;
 use beachhead_schema::hex::HexIx;
 use serde_json::Value;
@@ -20,7 +27,7 @@ use super::words;
 use super::{Outcome, Tally};
 
 /// The card that the collection means; a section card where one is named.
-pub(super) fn card(game: &LandingsGame, name: &Value) -> Result<CardIx, String> {
+pub(crate) fn card(game: &LandingsGame, name: &Value) -> Result<CardIx, String> {
     let id = match name.as_str().unwrap_or_default() {
         "THEIR_FINEST_HOUR" => "finest-hour",
         "ATTACK_LEFT" => "attack-3-left",
@@ -33,7 +40,7 @@ pub(super) fn card(game: &LandingsGame, name: &Value) -> Result<CardIx, String> 
 }
 
 fn seat(game: &LandingsGame, side: Side) -> Result<SeatIx, String> {
-    let seat = game.seat_named(side, None);
+    let seat = seats::seat_named(game, side, None);
     seat.ok_or_else(|| format!("{side:?} has no player"))
 }
 
@@ -47,7 +54,7 @@ fn active(setup: &Fields<'_>) -> Result<Side, String> {
 }
 
 /// A card has just been played, and units are to be ordered by it.
-pub(super) fn play(
+pub(crate) fn play(
     fight: &mut Fight,
     side: Side,
     acts: CardIx,
@@ -62,7 +69,7 @@ pub(super) fn play(
         acts,
         section,
     };
-    let playing = game.orders_of(state, played);
+    let playing = command::orders_of(game.view(state), played);
     let player = state.player_mut(state.seat).ok_or("there is no player")?;
     player.playing = Some(playing);
     player.last = Some(played);
@@ -74,7 +81,7 @@ fn section_of(fight: &Fight, side: Side, hex: HexIx) -> Option<Section> {
     let game = &fight.battle.game;
     Section::ALL
         .into_iter()
-        .find(|section| game.lies_in(side, hex, *section))
+        .find(|section| sections::lies_in(game, side, hex, *section))
 }
 
 /// The only hex of a list, and the unit in it.
@@ -88,7 +95,7 @@ fn only_unit(fight: &Fight, hexes: &Value) -> Result<(HexIx, UnitIx), String> {
 }
 
 /// Which units the card may order, of those that the collection has set up.
-pub(super) fn orderable(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn orderable(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let (setup, expect) = (&case.setup, &case.expect);
     case.action.get("orderable");
     let mut fight = Fight::stage(setup)?;
@@ -117,7 +124,7 @@ pub(super) fn orderable(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// What an ordered unit may do.
-pub(super) fn ordered(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn ordered(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let (setup, expect) = (&case.setup, &case.expect);
     let mut fight = Fight::stage(setup)?;
     let acts = card(&fight.battle.game, setup.get("card"))?;
@@ -138,7 +145,7 @@ pub(super) fn ordered(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     fight.act(Resolved::Order { unit }, &[])?;
     let Battle { game, state } = &mut fight.battle;
     if expect.has("or_move") {
-        let ours = u64::from(game.gait(state, unit).most);
+        let ours = u64::from(gait::gait(game.view(state), unit).most);
         let theirs = expect.get("or_move").as_u64();
         tally.compare(case.id, "hexes".to_owned(), &Some(ours), &theirs);
     }
@@ -146,12 +153,15 @@ pub(super) fn ordered(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     for target in expect.list("targets") {
         let at = fight.battle.hex(target.get("col"), target.get("row"))?;
         let Battle { game, state } = &fight.battle;
-        let ours = u64::from(game.dice_on(state, unit, at));
+        let ours = u64::from(targets::dice_on(game.view(state), unit, at));
         let theirs = target.get("dice").as_u64();
         tally.compare(case.id, "dice".to_owned(), &Some(ours), &theirs);
     }
     if expect.has("battles") {
-        let ours = u64::from(fight.battle.game.battles_of(&fight.battle.state, unit));
+        let ours = u64::from(battle::battles_of(
+            fight.battle.game.view(&fight.battle.state),
+            unit,
+        ));
         let theirs = expect.get("battles").as_u64();
         tally.compare(case.id, "battles".to_owned(), &Some(ours), &theirs);
     }
@@ -159,7 +169,7 @@ pub(super) fn ordered(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// How far an ordered unit gets.
-pub(super) fn reach(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn reach(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let (setup, expect) = (&case.setup, &case.expect);
     let mut fight = Fight::stage(setup)?;
     let from = fight.hex(case.action.get("reachable_from"))?;
@@ -175,7 +185,7 @@ pub(super) fn reach(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         .board
         .hexes()
         .filter_map(|hex| {
-            let (cost, battle) = game.reached(state, unit, hex)?;
+            let (cost, battle) = movement::reached(game.view(state), unit, hex)?;
             Some((hex, cost, battle))
         })
         .collect();
@@ -198,12 +208,12 @@ pub(super) fn reach(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// Puts cards into the hand of a side that begins its turn with them.
-pub(super) fn begin(fight: &mut Fight, side: Side, hand: &[CardIx]) -> Outcome {
+pub(crate) fn begin(fight: &mut Fight, side: Side, hand: &[CardIx]) -> Outcome {
     let Battle { game, state } = &mut fight.battle;
     state.side = side;
     state.seat = seat(game, side)?;
     state.phase = Phase::Command;
-    let player = game.seat(state.seat).ok_or("there is no player")?;
+    let player = seats::seat(game, state.seat).ok_or("there is no player")?;
     let deck = state.decks.get_mut(usize::from(player.deck));
     let deck = deck.ok_or("there is no deck")?;
     for card in hand {
@@ -217,7 +227,7 @@ pub(super) fn begin(fight: &mut Fight, side: Side, hand: &[CardIx]) -> Outcome {
 }
 
 /// Plays a card of the hand as what it is.
-pub(super) fn lead(fight: &mut Fight, card: CardIx) -> Outcome {
+pub(crate) fn lead(fight: &mut Fight, card: CardIx) -> Outcome {
     let action = Resolved::Play {
         card,
         instead: None,
@@ -227,7 +237,7 @@ pub(super) fn lead(fight: &mut Fight, card: CardIx) -> Outcome {
 }
 
 /// What a Counter-Attack copies.
-pub(super) fn counter(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn counter(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let (setup, expect) = (&case.setup, &case.expect);
     for step in ["play", "end_turn"] {
         case.action.get(step);
@@ -278,7 +288,7 @@ pub(super) fn counter(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// Figures given back.
-pub(super) fn medics(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn medics(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let setup = &case.setup;
     let mut fight = Fight::stage(setup)?;
     let rolled = words::dice(case.action.get("dice"))?;
@@ -301,7 +311,7 @@ pub(super) fn medics(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// How many cards a deck has.
-pub(super) fn deck(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn deck(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     case.action.get("count");
     let deck = match case.setup.word("deck") {
         "STANDARD" => Deck::Standard,

@@ -14,13 +14,13 @@ use super::{
 };
 
 /// A small case.
-pub(super) struct Case<'a> {
-    pub(super) id: &'a str,
-    pub(super) setup: Fields<'a>,
-    pub(super) action: Fields<'a>,
-    pub(super) expect: Fields<'a>,
+pub(crate) struct Case<'a> {
+    pub(crate) id: &'a str,
+    pub(crate) setup: Fields<'a>,
+    pub(crate) action: Fields<'a>,
+    pub(crate) expect: Fields<'a>,
     /// The sample, for what only maps of the landings have.
-    pub(super) pack: &'a Pack,
+    pub(crate) pack: &'a Pack,
 }
 
 type Ask = fn(&Case<'_>, &mut Tally) -> Outcome;

@@ -10,14 +10,14 @@ use serde_json::Value;
 /// Fields with [`get`](Self::get) are read as a whole; those with [`object`](Self::object) and [`list`](Self::list) by
 /// their own fields.
 #[derive(Clone, Debug)]
-pub(super) struct Fields<'a> {
+pub(crate) struct Fields<'a> {
     value: &'a Value,
     path: String,
     read: &'a RefCell<BTreeSet<String>>,
 }
 
 impl<'a> Fields<'a> {
-    pub(super) fn of(value: &'a Value, read: &'a RefCell<BTreeSet<String>>) -> Self {
+    pub(crate) fn of(value: &'a Value, read: &'a RefCell<BTreeSet<String>>) -> Self {
         Self {
             value,
             path: String::new(),
@@ -30,23 +30,23 @@ impl<'a> Fields<'a> {
     }
 
     /// A field, null where there is none.
-    pub(super) fn get(&self, key: &str) -> &'a Value {
+    pub(crate) fn get(&self, key: &str) -> &'a Value {
         self.read.borrow_mut().insert(self.below(key));
         &self.value[key]
     }
 
     /// Whether there is such a field. That does not count as reading it.
-    pub(super) fn has(&self, key: &str) -> bool {
+    pub(crate) fn has(&self, key: &str) -> bool {
         !self.value[key].is_null()
     }
 
     /// Whether the field is named at all, be it as null.
-    pub(super) fn names(&self, key: &str) -> bool {
+    pub(crate) fn names(&self, key: &str) -> bool {
         self.value.get(key).is_some()
     }
 
     /// A field that is an object.
-    pub(super) fn object(&self, key: &str) -> Fields<'a> {
+    pub(crate) fn object(&self, key: &str) -> Fields<'a> {
         Fields {
             value: &self.value[key],
             path: self.below(key),
@@ -55,7 +55,7 @@ impl<'a> Fields<'a> {
     }
 
     /// A field that is a list of objects.
-    pub(super) fn list(&self, key: &str) -> Vec<Fields<'a>> {
+    pub(crate) fn list(&self, key: &str) -> Vec<Fields<'a>> {
         if self.value[key].as_array().is_some_and(Vec::is_empty) {
             self.get(key);
         }
@@ -70,19 +70,19 @@ impl<'a> Fields<'a> {
     }
 
     /// A word; the empty one where there is none.
-    pub(super) fn word(&self, key: &str) -> &'a str {
+    pub(crate) fn word(&self, key: &str) -> &'a str {
         self.get(key).as_str().unwrap_or_default()
     }
 
     /// A number that has to be there.
-    pub(super) fn number(&self, key: &str) -> Result<u8, String> {
+    pub(crate) fn number(&self, key: &str) -> Result<u8, String> {
         let value = self.get(key);
         let number = value.as_u64().and_then(|number| u8::try_from(number).ok());
         number.ok_or_else(|| format!("`{}` is {value}, not a small number", self.below(key)))
     }
 
     /// The fields that nothing has read.
-    pub(super) fn unread(&self) -> Vec<String> {
+    pub(crate) fn unread(&self) -> Vec<String> {
         let mut unread = BTreeSet::new();
         find_unread(self.value, &self.path, &self.read.borrow(), &mut unread);
         unread.into_iter().collect()

@@ -1,5 +1,7 @@
 //! A small field of the collection, staged as an `.m44` file, and what its units do.
 
+use crate::seats;
+use crate::targets;
 use std::cell::RefCell;
 use std::fmt::Display;
 
@@ -21,26 +23,26 @@ use beachhead_engine::{Dice, Game, GivenDice, RecordedDice, Silent};
 const FAR_OFF: [(i64, i64, &str); 2] = [(24, 0, "infger"), (0, 8, "infus")];
 
 /// A field as the collection sets it up.
-pub(super) struct Fight {
-    pub(super) battle: Battle,
+pub(crate) struct Fight {
+    pub(crate) battle: Battle,
     /// Column and row of the hexes that the collection names.
     named: Vec<(i64, i64)>,
 }
 
 impl Fight {
     /// The field of a case.
-    pub(super) fn stage(setup: &Fields<'_>) -> Result<Self, String> {
+    pub(crate) fn stage(setup: &Fields<'_>) -> Result<Self, String> {
         Self::open(&setup.list("hexes"), &Options::of(setup)?)
     }
 
     /// A field that is only made for a question of a case.
-    pub(super) fn of(setup: &Value) -> Result<Self, String> {
+    pub(crate) fn of(setup: &Value) -> Result<Self, String> {
         let read = RefCell::default();
         Self::stage(&Fields::of(setup, &read))
     }
 
     /// A battle of the sample.
-    pub(super) fn on(battle: Battle) -> Self {
+    pub(crate) fn on(battle: Battle) -> Self {
         Self {
             battle,
             named: Vec::new(),
@@ -155,49 +157,47 @@ impl Fight {
     }
 
     /// The hex with this `col` and `row`.
-    pub(super) fn hex(&self, at: &Value) -> Result<HexIx, String> {
+    pub(crate) fn hex(&self, at: &Value) -> Result<HexIx, String> {
         self.battle.hex(&at["col"], &at["row"])
     }
 
     /// The unit that stands in a hex.
-    pub(super) fn unit(&self, hex: HexIx) -> Result<UnitIx, String> {
+    pub(crate) fn unit(&self, hex: HexIx) -> Result<UnitIx, String> {
         let unit = self.battle.state.unit_at(hex);
         unit.ok_or_else(|| format!("there is no unit in {:?}", self.battle.place(hex)))
     }
 
     /// The unit in the hex with this `col` and `row`.
-    pub(super) fn unit_in(&self, at: &Value) -> Result<UnitIx, String> {
+    pub(crate) fn unit_in(&self, at: &Value) -> Result<UnitIx, String> {
         self.unit(self.hex(at)?)
     }
 
     /// Whether the collection has put something into the hex.
-    pub(super) fn is_named(&self, place: (i64, i64)) -> bool {
+    pub(crate) fn is_named(&self, place: (i64, i64)) -> bool {
         self.named.contains(&place)
     }
 
     /// It is this step of the unit's side, and the unit has been ordered.
-    pub(super) fn order(&mut self, unit: UnitIx, phase: Phase) -> Outcome {
+    pub(crate) fn order(&mut self, unit: UnitIx, phase: Phase) -> Outcome {
         let Battle { game, state } = &mut self.battle;
         let side = game.side_of(unit);
         state.side = side;
         state.phase = phase;
-        state.seat = game
-            .seat_named(side, None)
-            .ok_or("no player has the side")?;
+        state.seat = seats::seat_named(game, side, None).ok_or("no player has the side")?;
         let turn = &mut state.troops[unit].turn;
         turn.ordered = true;
         turn.by = state.seat;
         Ok(())
     }
 
-    pub(super) fn check(&self, action: &Resolved) -> Outcome {
+    pub(crate) fn check(&self, action: &Resolved) -> Outcome {
         let Battle { game, state } = &self.battle;
         let verdict = game.check(state, action);
         verdict.map_err(|refused| format!("{action:?} is refused: {refused:?}"))
     }
 
     /// Applies an action that has to be legal and to roll exactly these dice.
-    pub(super) fn act(&mut self, action: Resolved, dice: &[u16]) -> Outcome {
+    pub(crate) fn act(&mut self, action: Resolved, dice: &[u16]) -> Outcome {
         self.check(&action)?;
         let Battle { game, state } = &mut self.battle;
         let mut given = GivenDice::new(dice);
@@ -207,7 +207,7 @@ impl Fight {
     }
 
     /// Applies an action that has to be legal, with stars only: how many dice it rolls.
-    pub(super) fn count_dice(&mut self, action: Resolved) -> Result<usize, String> {
+    pub(crate) fn count_dice(&mut self, action: Resolved) -> Result<usize, String> {
         self.check(&action)?;
         let Battle { game, state } = &mut self.battle;
         let mut recorded = RecordedDice::new(Stars);
@@ -216,21 +216,21 @@ impl Fight {
     }
 
     /// The unit attacks; dice that the collection doesn't name show stars.
-    pub(super) fn attack(&mut self, unit: UnitIx, hex: HexIx, named: &Value) -> Outcome {
-        let count = self.battle.game.dice_on(&self.battle.state, unit, hex);
+    pub(crate) fn attack(&mut self, unit: UnitIx, hex: HexIx, named: &Value) -> Outcome {
+        let count = targets::dice_on(self.battle.game.view(&self.battle.state), unit, hex);
         let mut dice = words::dice(named)?;
         dice.resize(usize::from(count), 6);
         self.act(Resolved::Attack { unit, hex }, &dice)
     }
 
-    pub(super) fn listed(&self) -> Vec<Resolved> {
+    pub(crate) fn listed(&self) -> Vec<Resolved> {
         let mut actions = Vec::new();
         self.battle.game.legal(&self.battle.state, &mut actions);
         actions
     }
 
     /// The units that the unit may attack now, of those that the collection has set up.
-    pub(super) fn attacks_of(&self, unit: UnitIx) -> Vec<(i64, i64)> {
+    pub(crate) fn attacks_of(&self, unit: UnitIx) -> Vec<(i64, i64)> {
         let attacked = self.listed().into_iter().filter_map(|action| match action {
             Resolved::Attack { unit: other, hex } if other == unit => Some(self.battle.place(hex)),
             _ => None,
@@ -241,7 +241,7 @@ impl Fight {
     }
 
     /// Where a retreat that is due may end.
-    pub(super) fn ends(&self) -> Vec<(i64, i64)> {
+    pub(crate) fn ends(&self) -> Vec<(i64, i64)> {
         let mut ends: Vec<(i64, i64)> = self
             .listed()
             .iter()
@@ -255,7 +255,7 @@ impl Fight {
     }
 
     /// The retreat that is due: to the hex, or to the first that there is.
-    pub(super) fn retreat_to(&self, to: Option<HexIx>) -> Result<Resolved, String> {
+    pub(crate) fn retreat_to(&self, to: Option<HexIx>) -> Result<Resolved, String> {
         let mut listed = self.listed().into_iter();
         let retreat = listed.find(|action| match action {
             Resolved::Retreat { way, .. } => to.is_none() || way.last() == to,
@@ -264,7 +264,7 @@ impl Fight {
         retreat.ok_or_else(|| "the unit cannot retreat there".to_owned())
     }
 
-    pub(super) fn figures(&self, unit: UnitIx) -> u64 {
+    pub(crate) fn figures(&self, unit: UnitIx) -> u64 {
         self.battle.state.troops[unit].figures.into()
     }
 }
@@ -391,7 +391,7 @@ fn joined(hexagons: Vec<Map<String, Value>>) -> Result<Vec<Value>, String> {
 }
 
 /// Column and row of each hex in a list, in order.
-pub(super) fn places(hexes: &Value) -> Result<Vec<(i64, i64)>, String> {
+pub(crate) fn places(hexes: &Value) -> Result<Vec<(i64, i64)>, String> {
     let hexes = hexes.as_array().into_iter().flatten();
     let mut places: Vec<(i64, i64)> = hexes.map(place).collect::<Result<_, _>>()?;
     places.sort_unstable();
@@ -399,7 +399,7 @@ pub(super) fn places(hexes: &Value) -> Result<Vec<(i64, i64)>, String> {
 }
 
 /// Column and row of a hex.
-pub(super) fn place(hex: &Value) -> Result<(i64, i64), String> {
+pub(crate) fn place(hex: &Value) -> Result<(i64, i64), String> {
     let place = hex["col"].as_i64().zip(hex["row"].as_i64());
     place.ok_or_else(|| format!("{hex} is no hex"))
 }

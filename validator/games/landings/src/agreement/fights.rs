@@ -1,5 +1,7 @@
 //! Small battles with their outcome: hits, flags, ground taken, second battles, strikes by card.
 
+use crate::flags;
+use crate::retreat;
 use beachhead_schema::hex::HexIx;
 use serde_json::Value;
 
@@ -19,7 +21,7 @@ use super::{Outcome, Tally};
 use beachhead_engine::{Game, GivenDice, Silent};
 
 /// Hits of a roll.
-pub(super) fn hits(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn hits(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let setup = &case.setup;
     let fight = Fight::stage(setup)?;
     let game = &fight.battle.game;
@@ -51,7 +53,7 @@ pub(super) fn hits(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// What flags come to. A unit that runs several hexes for each flag, no fewer, runs for as many flags of one hex.
-pub(super) fn options(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn options(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let (setup, expect) = (&case.setup, &case.expect);
     let each = setup.number("hexes_per_flag")?;
     let flags = setup.number("flags")?;
@@ -101,7 +103,7 @@ struct Course {
 }
 
 /// A battle from its first die to the last decision.
-pub(super) fn battle(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn battle(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let mut fight = Fight::stage(&case.setup)?;
     let attack = case.action.object("attack");
     let (attacker, to) = (
@@ -294,7 +296,7 @@ fn compare_outcome(
 }
 
 /// Whether an attack can be ambushed by a player who holds the card.
-pub(super) fn ambush(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn ambush(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let mut fight = Fight::stage(&case.setup)?;
     let attack = case.action.object("attack");
     let (attacker, to) = (
@@ -317,7 +319,7 @@ pub(super) fn ambush(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// A strike by card, hex after hex; without dice, how many of them it has.
-pub(super) fn strike(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn strike(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let (setup, action, expect) = (&case.setup, &case.action, &case.expect);
     let mut fight = Fight::stage(setup)?;
     let selected = action.get("select").as_array().into_iter().flatten();
@@ -395,7 +397,7 @@ fn apply(fight: &mut Fight, action: &Resolved, dice: &mut GivenDice<'_>) {
 }
 
 /// Flags on a unit, whatever attacked it.
-pub(super) fn flags(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn flags(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let (action, expect) = (&case.action, &case.expect);
     let mut fight = Fight::stage(&case.setup)?;
     let unit = fight.unit_in(action.get("on"))?;
@@ -407,8 +409,8 @@ pub(super) fn flags(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         Some(&Pending::Flags {
             flags, may_ignore, ..
         }) => {
-            let free = game.flight(state, unit, flags).free();
-            let each = game.run_for_a_flag(state, unit);
+            let free = retreat::flight(game.view(state), unit, flags).free();
+            let each = flags::run_for_a_flag(game.view(state), unit);
             let least = Run::of(flags.saturating_sub(may_ignore), each, free).least;
             (least, Run::of(flags, each, free).most)
         }
@@ -428,7 +430,7 @@ pub(super) fn flags(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// Puts flags on a unit, and takes away those that leave nothing to decide.
-pub(super) fn owe(fight: &mut Fight, unit: UnitIx, flags: u8) {
+pub(crate) fn owe(fight: &mut Fight, unit: UnitIx, flags: u8) {
     let Battle { game, state } = &mut fight.battle;
     let mut play = Play {
         game,
@@ -436,12 +438,12 @@ pub(super) fn owe(fight: &mut Fight, unit: UnitIx, flags: u8) {
         dice: &mut GivenDice::new(&[]),
         trace: &mut Silent,
     };
-    play.owe_flags(unit, flags, true);
-    play.ease_flags();
+    flags::owe_flags(&mut play, unit, flags, true);
+    flags::ease_flags(&mut play);
 }
 
 /// A retreat onto something that may go off.
-pub(super) fn retreat(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn retreat(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let mut fight = Fight::stage(&case.setup)?;
     let step = case.action.object("retreat");
     let (unit, to) = (fight.unit_in(step.get("from"))?, fight.hex(step.get("to"))?);

@@ -1,5 +1,10 @@
 //! Small cases of ground: dice, targets, moves, and where a unit could retreat.
 
+use crate::flags;
+use crate::gait;
+use crate::movement;
+use crate::retreat;
+use crate::targets;
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
@@ -27,12 +32,12 @@ fn duel(case: &Case<'_>, range: u8) -> Result<(Fight, UnitIx, u8), String> {
     let fight = Fight::of(&setup)?;
     let unit = fight.unit_in(&setup["hexes"][0])?;
     let target = fight.hex(&setup["hexes"][1])?;
-    let dice = fight.battle.game.dice_on(&fight.battle.state, unit, target);
+    let dice = targets::dice_on(fight.battle.game.view(&fight.battle.state), unit, target);
     Ok((fight, unit, dice))
 }
 
 /// Dice at one range.
-pub(super) fn dice(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn dice(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let (_, _, ours) = duel(case, case.setup.number("range")?)?;
     let theirs = case.expect.get("dice").as_u64();
     tally.compare(case.id, "dice".to_owned(), &Some(ours.into()), &theirs);
@@ -40,7 +45,7 @@ pub(super) fn dice(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// Dice at each of several ranges, and what else the case says of the attacker's kind.
-pub(super) fn dice_by_range(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn dice_by_range(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let list = |value: &'_ Value| value.as_array().cloned().unwrap_or_default();
     let ranges = list(case.action.get("dice_for_ranges"));
     let theirs = list(case.expect.get("dice"));
@@ -61,7 +66,7 @@ pub(super) fn dice_by_range(case: &Case<'_>, tally: &mut Tally) -> Outcome {
             tally.compare(case.id, what.to_owned(), &ours, expect.get(what));
         }
     };
-    compare("move", game.own_gait(state, unit).most.into());
+    compare("move", gait::own_gait(game.view(state), unit).most.into());
     compare("overrun", (kind.overrun != Overrun::No).into());
     compare(
         "second_close_assault",
@@ -95,7 +100,7 @@ fn figures(fight: &Fight, kind: KindIx) -> String {
 }
 
 /// Which units a unit may attack now, with how many dice.
-pub(super) fn targets(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn targets(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let (setup, expect) = (&case.setup, &case.expect);
     let mut fight = Fight::stage(setup)?;
     let hex = fight.hex(case.action.get("targets_of"))?;
@@ -115,7 +120,7 @@ pub(super) fn targets(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let mut ours = BTreeSet::new();
     for (column, row) in attacked.iter().copied() {
         let target = fight.battle.hex(&column.into(), &row.into())?;
-        let dice = fight.battle.game.dice_on(&fight.battle.state, unit, target);
+        let dice = targets::dice_on(fight.battle.game.view(&fight.battle.state), unit, target);
         ours.insert(((Some(column), Some(row)), Some(u64::from(dice))));
     }
     tally.compare(case.id, "targets".to_owned(), &ours, &theirs);
@@ -124,7 +129,7 @@ pub(super) fn targets(case: &Case<'_>, tally: &mut Tally) -> Outcome {
             return Err("flags are asked about, of one target among several".to_owned());
         };
         let target = fight.unit(fight.battle.hex(&column.into(), &row.into())?)?;
-        let ours = fight.battle.game.shelter(&fight.battle.state, target).may;
+        let ours = flags::shelter(fight.battle.game.view(&fight.battle.state), target).may;
         let theirs = expect.get("may_ignore_flags").as_u64();
         let what = "flags to ignore".to_owned();
         tally.compare(case.id, what, &Some(ours.into()), &theirs);
@@ -156,15 +161,16 @@ pub(super) fn targets(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// Which hexes a unit reaches.
-pub(super) fn reaches(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn reaches(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let expect = &case.expect;
     let fight = Fight::stage(&case.setup)?;
     let unit = fight.unit_in(case.action.get("reachable_from"))?;
     let mut reach = Reach::default();
-    fight
-        .battle
-        .game
-        .reach(&fight.battle.state, unit, &mut reach);
+    movement::explore(
+        fight.battle.game.view(&fight.battle.state),
+        unit,
+        &mut reach,
+    );
     let found: BTreeSet<(i64, i64)> = reach
         .found()
         .iter()
@@ -185,7 +191,7 @@ pub(super) fn reaches(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// A move, what it does to what lies there, and which units may be attacked after it.
-pub(super) fn moves(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn moves(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let expect = &case.expect;
     let mut fight = Fight::stage(&case.setup)?;
     let step = case.action.object("move");
@@ -193,10 +199,11 @@ pub(super) fn moves(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let to = fight.hex(step.get("to"))?;
     fight.order(unit, Phase::Movement)?;
     let mut reach = Reach::default();
-    fight
-        .battle
-        .game
-        .reach(&fight.battle.state, unit, &mut reach);
+    movement::explore(
+        fight.battle.game.view(&fight.battle.state),
+        unit,
+        &mut reach,
+    );
     let found = reach.found().iter().find(|found| found.hex == to).copied();
     let found = found.ok_or("the unit does not reach the hex")?;
     let way = reach.way(&found).ok_or("no path leads to the hex")?;
@@ -249,7 +256,7 @@ fn obstacle_on(fight: &Fight, at: &Fields<'_>) -> Result<Value, String> {
 }
 
 /// Where a unit could retreat, hex by hex.
-pub(super) fn retreats(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn retreats(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let (setup, expect) = (&case.setup, &case.expect);
     let unit = setup.object("unit");
     let (at, side) = ([unit.get("row"), unit.get("col")], unit.get("side"));
@@ -263,7 +270,7 @@ pub(super) fn retreats(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let fight = Fight::of(&staged)?;
     let unit = fight.unit_in(&staged["hexes"][0])?;
     let most = case.action.number("max_distance")?;
-    let flight = fight.battle.game.flight(&fight.battle.state, unit, most);
+    let flight = retreat::flight(fight.battle.game.view(&fight.battle.state), unit, most);
     let reachable = expect.get("reachable").as_object();
     for (far, hexes) in reachable.into_iter().flatten() {
         let depth: u8 = far.parse().map_err(|_| format!("{far} is no distance"))?;

@@ -1,5 +1,7 @@
 //! Cards and rolls that only maps of the landings have, asked of the sample.
 
+use crate::reinforcements;
+use crate::seats;
 use beachhead_schema::Id;
 
 use super::super::resolved::Resolved;
@@ -23,7 +25,7 @@ fn start(case: &Case<'_>, scenario: &str) -> Fight {
 }
 
 /// Dice that a field general rolls for reinforcements; his row of the table is counted from 1.
-pub(super) fn reinforcements(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn reinforcements(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let setup = &case.setup;
     case.action.get("reinforcement_roll");
     if setup.word("mode") != "OVERTHROUGH" {
@@ -35,26 +37,29 @@ pub(super) fn reinforcements(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let section = row.checked_sub(1).and_then(|at| Section::ALL.get(at));
     let general = Id::from(section.ok_or("there are three generals")?.name());
     let side = words::side(setup.word("side"))?;
-    let seat = game.seat_named(side, Some(&general));
-    let ours = game.reinforcement_dice(state, seat.ok_or("there is no such general")?);
+    let seat = seats::seat_named(game, side, Some(&general));
+    let ours = reinforcements::reinforcement_dice(
+        game.view(state),
+        seat.ok_or("there is no such general")?,
+    );
     let theirs = case.expect.get("dice").as_u64();
     tally.compare(case.id, "dice".to_owned(), &ours.map(u64::from), &theirs);
     Ok(())
 }
 
 /// Whether the Axis rolls for reinforcements on the turn after an Allied card.
-pub(super) fn after_card(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn after_card(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let setup = &case.setup;
     case.action.get("axis_reinforcement_roll");
     if setup.word("mode") != "SINGLE_MAP" {
         return Err(format!("no mode is called {}", setup.get("mode")));
     }
     let mut fight = start(case, "utah");
-    let axis = fight.battle.game.seat_named(Side::Axis, None);
+    let axis = seats::seat_named(&fight.battle.game, Side::Axis, None);
     let axis = axis.ok_or("the Axis has no player")?;
     let rolls = |fight: &Fight| {
         let Battle { game, state } = &fight.battle;
-        game.reinforcement_dice(state, axis).is_some()
+        reinforcements::reinforcement_dice(game.view(state), axis).is_some()
     };
     if !rolls(&fight) {
         return Err("the Axis has no roll anyway".to_owned());
@@ -68,7 +73,7 @@ pub(super) fn after_card(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// A card played as artillery off the map.
-pub(super) fn barrage(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn barrage(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let (setup, expect) = (&case.setup, &case.expect);
     if setup.word("played_as") != "BARRAGE" {
         return Err(format!("no card is played as {}", setup.get("played_as")));

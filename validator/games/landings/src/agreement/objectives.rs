@@ -1,5 +1,8 @@
 //! Medals and control: how they are won, held and lost, asked of the sample's battles.
 
+use crate::control;
+use crate::ending;
+use crate::medals;
 use beachhead_schema::games::landings::MedalKind;
 use beachhead_schema::hex::HexIx;
 use serde_json::{Value, json};
@@ -73,7 +76,7 @@ fn medal(medal: &Fields<'_>) -> Result<Objective, String> {
 }
 
 /// A medal that units enter and leave, and how many are held after each step.
-pub(super) fn sequence(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn sequence(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let medal = medal(&case.setup.object("medal"))?;
     let mut holder = None;
     let mut after = Vec::new();
@@ -93,7 +96,7 @@ pub(super) fn sequence(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// Who holds a group of hexes, of which each side stands on some.
-pub(super) fn occupied(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn occupied(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let medal = medal(&case.setup.object("medal"))?;
     let occupied = case.action.object("occupied");
     let (axis, allies) = (count(&occupied, "AXIS")?, count(&occupied, "ALLIES")?);
@@ -113,7 +116,7 @@ pub(super) fn occupied(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// Who has won with these numbers of medals.
-pub(super) fn victory(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn victory(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let mut game = game(case.pack, "omaha");
     game.medals.target = BySide([case.setup.number("medals_needed")?.into(); 2]);
     let mut state = game.start();
@@ -123,7 +126,7 @@ pub(super) fn victory(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         state.stand.won[side] = medals.number(seat)?.into();
     }
     let mut both = Side::BOTH.into_iter();
-    let winner = both.find(|side| game.has_won_by_medals(&state, *side));
+    let winner = both.find(|side| ending::has_won_by_medals(game.view(&state), *side));
     let seat = winner.map(|side| if side == game.top { "top" } else { "bottom" });
     let theirs = case.expect.get("winner");
     tally.compare(case.id, "winner".to_owned(), &json!(seat), theirs);
@@ -147,7 +150,7 @@ fn towns(case: &Case<'_>, taken: usize) -> (LandingsGame, State) {
 }
 
 /// Who controls a town that all units have left.
-pub(super) fn town(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn town(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     if case.setup.word("town") != "marked ALLIES, empty" {
         return Err(format!("no town is {}", case.setup.get("town")));
     }
@@ -156,21 +159,24 @@ pub(super) fn town(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     }
     let (game, state) = towns(case, 1);
     let town = game.medals.towns.first().copied();
-    let ours = name(game.controller(&state, town.ok_or("Omaha has no town")?));
+    let ours = name(control::controller(
+        game.view(&state),
+        town.ok_or("Omaha has no town")?,
+    ));
     let theirs = case.expect.get("controller");
     tally.compare(case.id, "controller".to_owned(), &ours, theirs);
     Ok(())
 }
 
 /// The medals of a number of towns.
-pub(super) fn town_medals(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn town_medals(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     case.action.get("check");
     let taken = case.setup.number("towns_controlled_by_allies")?;
     let (game, state) = towns(case, taken.into());
     let mut medals = BySide([0; 2]);
     for (at, objective) in game.medals.objectives.iter().enumerate() {
         if objective.won == Won::Towns
-            && let Some(side) = game.judged(&state, at)
+            && let Some(side) = medals::judged(game.view(&state), at)
         {
             medals[side] += objective.worth[side];
         }
@@ -184,7 +190,7 @@ pub(super) fn town_medals(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// Who has a bridge beside which units of each side stand.
-pub(super) fn bridge(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn bridge(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     case.action.get("check");
     let game = game(case.pack, "sword");
     let mut bridges = game.medals.objectives.iter();
@@ -206,7 +212,7 @@ pub(super) fn bridge(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// With how many medals a battle of several maps is won.
-pub(super) fn totals(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn totals(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let named = case.action.get("totals").as_array().into_iter().flatten();
     let mut ours = Vec::new();
     for named in named {

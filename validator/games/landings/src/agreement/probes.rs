@@ -1,5 +1,9 @@
 //! One tile on an empty board, and one unit of each class: moves next to it, onto it and from it, dice, retreats.
 
+use crate::flags;
+use crate::movement;
+use crate::retreat;
+use crate::targets;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -165,7 +169,7 @@ impl Probe<'_> {
         // As it leaves the tile somebody stands two hexes off.
         let enemy = (what == "on_moves").then_some((16, 4));
         let state = self.stage(from, enemy)?;
-        self.battle.game.reach(&state, self.unit, reach);
+        movement::explore(self.battle.game.view(&state), self.unit, reach);
         let ours: BTreeMap<_, _> = reach
             .found()
             .iter()
@@ -196,7 +200,11 @@ impl Probe<'_> {
     ) -> Outcome {
         let state = self.stage(at, Some(enemy))?;
         let hex = self.battle.hex(&enemy.0.into(), &enemy.1.into())?;
-        let ours = i64::from(self.battle.game.dice_on(&state, self.unit, hex));
+        let ours = i64::from(targets::dice_on(
+            self.battle.game.view(&state),
+            self.unit,
+            hex,
+        ));
         tally.compare(&self.of, what.to_owned(), &ours, &theirs);
         Ok(())
     }
@@ -207,7 +215,7 @@ impl Probe<'_> {
         let game = &self.battle.game;
         for (flags, answer) in answers.as_object().into_iter().flatten() {
             let flags: u8 = flags.parse().map_err(|_| format!("{flags} flags"))?;
-            let flight = game.flight(&state, self.unit, flags);
+            let flight = retreat::flight(game.view(&state), self.unit, flags);
             let run = Run::of(flags, 1, flight.free());
             let mut ends = BTreeSet::new();
             if run.most > 0 {
@@ -229,7 +237,7 @@ impl Probe<'_> {
     fn shelter(&self, tally: &mut Tally) -> Outcome {
         let state = self.stage(TILE, None)?;
         let game = &self.battle.game;
-        let shelter = game.shelter(&state, self.unit);
+        let shelter = flags::shelter(game.view(&state), self.unit);
         let retreat = self.answers.object("on_retreat");
         let ignore = retreat.object("ignore");
         for (word, ours) in [
@@ -241,14 +249,14 @@ impl Probe<'_> {
             let theirs = ignore.get(word).as_bool();
             tally.compare(&self.of, format!("ignores {word}"), &Some(ours), &theirs);
         }
-        let each = game.run_for_a_flag(&state, self.unit);
+        let each = flags::run_for_a_flag(game.view(&state), self.unit);
         let theirs = ignore.get("hexPerFlag").as_u64();
         let what = "hexes a flag".to_owned();
         tally.compare(&self.of, what, &Some(each.into()), &theirs);
         for (flags, answer) in retreat.get("game").as_object().into_iter().flatten() {
             let count: u8 = flags.parse().map_err(|_| format!("{flags} flags"))?;
             let (left, may) = shelter.from(count);
-            let free = game.flight(&state, self.unit, count).free();
+            let free = retreat::flight(game.view(&state), self.unit, count).free();
             let ours = i64::from(Run::of(left - may, each, free).lost);
             let what = format!("figures lost by {flags} flags");
             tally.compare(&self.of, what, &ours, &number(answer, 2));

@@ -11,14 +11,14 @@ use super::super::state::{Place, State};
 use beachhead_engine::Game;
 
 /// A battle at its start.
-pub(super) struct Battle {
-    pub(super) game: LandingsGame,
-    pub(super) state: State,
+pub(crate) struct Battle {
+    pub(crate) game: LandingsGame,
+    pub(crate) state: State,
 }
 
 impl Battle {
     /// The battle of an `.m44` file that somebody else wrote: warnings are his affair.
-    pub(super) fn open(name: &str, text: &str) -> Result<Self, String> {
+    pub(crate) fn open(name: &str, text: &str) -> Result<Self, String> {
         let read = import(&SourceFile::new(name, text));
         let pack = read.pack.ok_or_else(|| format!("{:?}", read.diagnostics))?;
         let scenario = pack.scenarios.first().ok_or("it has no scenario")?;
@@ -29,7 +29,7 @@ impl Battle {
     }
 
     /// The battle of an `.m44` file that was made for a question: every finding is a mistake.
-    pub(super) fn stage(name: &str, file: &Value) -> Result<Self, String> {
+    pub(crate) fn stage(name: &str, file: &Value) -> Result<Self, String> {
         let text = file.to_string();
         let read = import(&SourceFile::new(name, text.as_str()));
         if let Some(finding) = read.diagnostics.first() {
@@ -39,7 +39,7 @@ impl Battle {
     }
 
     /// The hex in this column and row, counted as the collection does.
-    pub(super) fn hex(&self, column: &Value, row: &Value) -> Result<HexIx, String> {
+    pub(crate) fn hex(&self, column: &Value, row: &Value) -> Result<HexIx, String> {
         let number = |value: &Value| i16::try_from(value.as_i64()?).ok();
         let place = number(column).zip(number(row));
         let shape = &self.game.ground.shape;
@@ -49,13 +49,13 @@ impl Battle {
     }
 
     /// Column and row of a hex.
-    pub(super) fn place(&self, hex: HexIx) -> (i64, i64) {
+    pub(crate) fn place(&self, hex: HexIx) -> (i64, i64) {
         let (column, row) = self.game.ground.shape.counted(hex);
         (column.into(), row.into())
     }
 
     /// Takes the unit in a hex off the board.
-    pub(super) fn remove(&mut self, hex: HexIx) {
+    pub(crate) fn remove(&mut self, hex: HexIx) {
         if let Some(unit) = self.state.at.get(hex) {
             self.state.at.set(hex, None);
             self.state.troops[unit].place = Place::Absent;
@@ -63,7 +63,7 @@ impl Battle {
     }
 
     /// Puts a unit into a free hex, wherever it was.
-    pub(super) fn put(&mut self, unit: UnitIx, hex: HexIx) {
+    pub(crate) fn put(&mut self, unit: UnitIx, hex: HexIx) {
         if let Some(from) = self.state.hex_of(unit) {
             self.state.at.set(from, None);
         }

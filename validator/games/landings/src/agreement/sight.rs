@@ -1,5 +1,6 @@
 //! Lines of sight as exact geometry: which hexes each crosses, and along which it runs.
 
+use crate::los;
 use std::cell::RefCell;
 
 use serde_json::{Value, json};
@@ -54,7 +55,7 @@ fn edge_case(case: &Fields<'_>, tally: &mut Tally) -> Outcome {
         tally.has_no_answer();
         return Ok(());
     };
-    let ours = fight.battle.game.sees(&fight.battle.state, from, to);
+    let ours = los::sees(fight.battle.game.view(&fight.battle.state), from, to);
     tally.compare(case.word("id"), "sees".to_owned(), &ours, &theirs);
     Ok(())
 }

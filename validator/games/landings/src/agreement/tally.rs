@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 /// Two answers that differ.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub(super) struct Difference {
+pub(crate) struct Difference {
     /// The scenario or case.
     of: String,
     /// The question.
@@ -34,7 +34,7 @@ struct Known {
 
 /// The questions of one list.
 #[derive(Debug, Default)]
-pub(super) struct Tally {
+pub(crate) struct Tally {
     /// The question that is open: it has been begun, and nothing has been compared yet.
     open: Option<String>,
     /// How many questions the collection has.
@@ -51,7 +51,7 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Begins a question about a scenario or case. If nothing is compared before the next one, that is a difference.
-    pub(super) fn begin(&mut self, of: &str) {
+    pub(crate) fn begin(&mut self, of: &str) {
         self.end();
         self.total += 1;
         self.open = Some(of.to_owned());
@@ -67,14 +67,14 @@ impl Tally {
     }
 
     /// The open question has no answer in the collection.
-    pub(super) fn has_no_answer(&mut self) {
+    pub(crate) fn has_no_answer(&mut self) {
         if self.open.take().is_some() {
             self.unanswered += 1;
         }
     }
 
     /// Compares two answers to the open question.
-    pub(super) fn compare<T: PartialEq + Debug>(
+    pub(crate) fn compare<T: PartialEq + Debug>(
         &mut self,
         of: &str,
         what: String,
@@ -95,7 +95,7 @@ impl Tally {
     }
 
     /// Something could not be asked: a difference like any other, with the cause in the place of our answer.
-    pub(super) fn fail(&mut self, of: &str, what: &str, cause: String) {
+    pub(crate) fn fail(&mut self, of: &str, what: &str, cause: String) {
         self.open = None;
         self.differ.push(Difference {
             of: of.to_owned(),
@@ -107,7 +107,7 @@ impl Tally {
 
     /// Prints the counts, and holds the differences against the list of this name and the share of equal answers against
     /// the least one.
-    pub(super) fn judge(mut self, list: &str, least: f64) {
+    pub(crate) fn judge(mut self, list: &str, least: f64) {
         self.end();
         let all = self.same + self.differ.len();
         println!(

@@ -1,5 +1,11 @@
 //! Units that only maps of the landings have, asked of the sample: destroyers, supported units, airborne troops, craft.
 
+use crate::battle;
+use crate::craft;
+use crate::footing;
+use crate::gait;
+use crate::listing;
+use crate::losing;
 use crate::script::{CardIn, Position, UnitPlace};
 use beachhead_schema::hex::HexIx;
 use serde_json::{Value, json};
@@ -88,7 +94,7 @@ fn stage(case: &Case<'_>, scenario: &str, units: Vec<UnitPlace>) -> Result<Fight
 }
 
 /// What a unit comes to: by flags, by dice that are rolled at it, or by hits.
-pub(super) fn resolve(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn resolve(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     case.action.get("resolve");
     let (setup, expect) = (&case.setup, &case.expect);
     if setup.has("flags") {
@@ -114,9 +120,9 @@ pub(super) fn resolve(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         setup.number("hits")?
     } else {
         let count = u8::try_from(rolled.len()).map_err(|_| "too many dice")?;
-        play.roll_at(count, unit, Stars::None).hits
+        battle::roll_at(&mut play, count, unit, Stars::None).hits
     };
-    play.lose_figures(unit, hits);
+    losing::lose_figures(&mut play, unit, hits);
     given.finish()?;
     let state = &fight.battle.state;
     let medals = state.stand.total(side.enemy()) - before;
@@ -181,7 +187,8 @@ fn directions(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 /// A hex that the unit could enter from all sides, and the six hexes around it, which are open to it as well.
 fn open_hex(battle: &Battle, unit: UnitIx) -> Option<(HexIx, Vec<(i64, i64)>)> {
     let Battle { game, state } = battle;
-    let open = |hex: HexIx| state.at.is_free(hex) && !game.is_barred(state, unit, hex);
+    let open =
+        |hex: HexIx| state.at.is_free(hex) && !footing::is_barred(game.view(state), unit, hex);
     game.ground.shape.hexes().find_map(|hex| {
         let near = game.ground.shape.neighbors(hex).map(|(_, near)| near);
         let near: Vec<HexIx> = near.filter(|near| open(*near)).collect();
@@ -192,7 +199,7 @@ fn open_hex(battle: &Battle, unit: UnitIx) -> Option<(HexIx, Vec<(i64, i64)>)> {
 }
 
 /// Whether a ship may move beside land: it could move to the hex if the hex were farther out.
-pub(super) fn move_to(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn move_to(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     case.action.get("move_to");
     if case.setup.word("terrain") != "ocean next to coastline" {
         return Err(format!("no hex is {}", case.setup.get("terrain")));
@@ -227,7 +234,7 @@ pub(super) fn move_to(case: &Case<'_>, tally: &mut Tally) -> Outcome {
 }
 
 /// A loaded craft that moves as far as it can towards the shore.
-pub(super) fn land(case: &Case<'_>, tally: &mut Tally) -> Outcome {
+pub(crate) fn land(case: &Case<'_>, tally: &mut Tally) -> Outcome {
     let (setup, expect) = (&case.setup, &case.expect);
     if setup.word("unit") != "loaded landing craft" || case.action.word("enter") != "coastline" {
         return Err("only a loaded craft lands, on coastline".to_owned());
@@ -252,19 +259,21 @@ pub(super) fn land(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         hexes.and_then(Way::of).ok_or("the sample lacks the hexes")
     };
     let stops = stops_on_shore(&mut fight, craft)?;
-    if setup.number("move")? != fight.battle.game.own_gait(&fight.battle.state, craft).most {
+    if setup.number("move")?
+        != gait::own_gait(fight.battle.game.view(&fight.battle.state), craft).most
+    {
         return Err("the craft moves farther or less far here".to_owned());
     }
     let go = |way| Resolved::Move { unit: craft, way };
     let shore = "Omaha-B5";
     fight.act(go(way(&fight, &["Omaha-b4", shore])?), &[])?;
     let (game, state) = (&fight.battle.game, &fight.battle.state);
-    let free = game.free_icons(state);
+    let free = craft::free_icons(game.view(state));
     let returns: Vec<Resolved> = free
         .map(|hex| Resolved::ReturnCraft { craft, hex })
         .collect();
     let mut may = Vec::new();
-    game.list(state, &mut may);
+    listing::list(game.view(state), &mut may);
     let on_icon = returns.len() > 1 && may == returns;
     let unloaded = state.hex_of(cargo) == game.board.hex(shore);
     for (what, ours) in [

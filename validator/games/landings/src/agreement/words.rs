@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::super::roster::Side;
 
 /// What a die shows, by its name there.
-pub(super) fn die(face: &Value) -> Result<u16, String> {
+pub(crate) fn die(face: &Value) -> Result<u16, String> {
     Ok(match face.as_str() {
         Some("INF") => 1,
         Some("ARM") => 3,
@@ -17,12 +17,12 @@ pub(super) fn die(face: &Value) -> Result<u16, String> {
 }
 
 /// The dice in a list; none where there is no list.
-pub(super) fn dice(faces: &Value) -> Result<Vec<u16>, String> {
+pub(crate) fn dice(faces: &Value) -> Result<Vec<u16>, String> {
     faces.as_array().into_iter().flatten().map(die).collect()
 }
 
 /// A side by its name there.
-pub(super) fn side(name: &str) -> Result<Side, String> {
+pub(crate) fn side(name: &str) -> Result<Side, String> {
     match name {
         "AXIS" => Ok(Side::Axis),
         "ALLIES" => Ok(Side::Allies),
@@ -31,7 +31,7 @@ pub(super) fn side(name: &str) -> Result<Side, String> {
 }
 
 /// How a side is called there.
-pub(super) fn name(side: Side) -> &'static str {
+pub(crate) fn name(side: Side) -> &'static str {
     match side {
         Side::Axis => "AXIS",
         Side::Allies => "ALLIES",
@@ -40,7 +40,7 @@ pub(super) fn name(side: Side) -> &'static str {
 
 /// A type of unit there.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct UnitType {
+pub(crate) struct UnitType {
     word: &'static str,
     /// The piece of an `.m44` file without its army; none for what only maps of the landings have.
     stem: Option<&'static str>,
@@ -48,7 +48,7 @@ pub(super) struct UnitType {
     army: Option<&'static str>,
     badge: Option<&'static str>,
     /// The unit kind here.
-    pub(super) kind: &'static str,
+    pub(crate) kind: &'static str,
 }
 
 const fn unit(
@@ -99,7 +99,7 @@ const UNIT_TYPES: [UnitType; 17] = [
 ];
 
 /// A unit type by its name there.
-pub(super) fn unit_type(word: &str) -> Result<UnitType, String> {
+pub(crate) fn unit_type(word: &str) -> Result<UnitType, String> {
     let mut types = UNIT_TYPES.into_iter();
     let found = types.find(|unit| unit.word == word);
     found.ok_or_else(|| format!("no unit type is called `{word}`"))
@@ -107,7 +107,7 @@ pub(super) fn unit_type(word: &str) -> Result<UnitType, String> {
 
 impl UnitType {
     /// The piece of an `.m44` file for a unit of a side.
-    pub(super) fn piece(self, side: Side) -> Result<Value, String> {
+    pub(crate) fn piece(self, side: Side) -> Result<Value, String> {
         let stem = self
             .stem
             .ok_or_else(|| format!("no piece is a `{}`", self.word))?;
@@ -123,14 +123,14 @@ impl UnitType {
     }
 
     /// Whether it is an army of its own, which makes the game's side play as that nation.
-    pub(super) fn is_japanese(self) -> bool {
+    pub(crate) fn is_japanese(self) -> bool {
         self.army == Some("jp")
     }
 }
 
 /// What terrain is in an `.m44` file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tile {
+pub(crate) enum Tile {
     /// No tile: the open board.
     Bare,
     /// No tile: the sea of a board with a beach.
@@ -142,7 +142,7 @@ pub(super) enum Tile {
 }
 
 /// Terrain by its name there.
-pub(super) fn terrain(word: &str) -> Result<Tile, String> {
+pub(crate) fn terrain(word: &str) -> Result<Tile, String> {
     Ok(match word {
         "clear" => Tile::Bare,
         "ocean" => Tile::Sea,
@@ -160,7 +160,7 @@ pub(super) fn terrain(word: &str) -> Result<Tile, String> {
 }
 
 /// What a tile plays as, by its name there.
-pub(super) fn behavior(word: &str) -> Result<&'static str, String> {
+pub(crate) fn behavior(word: &str) -> Result<&'static str, String> {
     match word {
         "bluff" => Ok("BLUFF"),
         _ => Err(format!("no terrain is of the kind `{word}`")),
@@ -168,7 +168,7 @@ pub(super) fn behavior(word: &str) -> Result<&'static str, String> {
 }
 
 /// The tile of an obstacle in an `.m44` file, by its name there.
-pub(super) fn obstacle(word: &str) -> Result<&'static str, String> {
+pub(crate) fn obstacle(word: &str) -> Result<&'static str, String> {
     match word {
         "sandbag" => Ok("sand"),
         "wire" => Ok("wire"),

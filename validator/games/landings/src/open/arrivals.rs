@@ -37,7 +37,7 @@ const BOXES: [&str; 3] = ["base", "equipment", "mediterranean"];
 
 impl Opening<'_> {
     /// The tables of reinforcements.
-    pub(super) fn calls(&mut self, joined: &Joined, field: &PlayField, roster: &Roster) -> Calls {
+    pub(crate) fn calls(&mut self, joined: &Joined, field: &PlayField, roster: &Roster) -> Calls {
         if !joined.plan.special.contains(&Special::Reinforcements) {
             return Calls::default();
         }
@@ -109,7 +109,7 @@ impl Opening<'_> {
     }
 
     /// L26: the figures that both sides own.
-    pub(super) fn figurines(
+    pub(crate) fn figurines(
         &mut self,
         joined: &Joined,
         field: &PlayField,
@@ -190,7 +190,7 @@ impl Opening<'_> {
     }
 
     /// L39 to L41: the entries of the map, as far as they are in play.
-    pub(super) fn entries(&mut self, field: &PlayField) -> Vec<EntryPlace> {
+    pub(crate) fn entries(&mut self, field: &PlayField) -> Vec<EntryPlace> {
         let mut entries = Vec::new();
         for entry in &self.pack.map.entries {
             let hexes = self.board.entry(entry.id.as_str());
@@ -207,13 +207,13 @@ impl Opening<'_> {
     }
 
     /// Hexes in play whose contents table `terrain` marks so.
-    pub(super) fn marked(&self, field: &PlayField, mark: &str) -> HexSet {
+    pub(crate) fn marked(&self, field: &PlayField, mark: &str) -> HexSet {
         let in_play = field.in_play.iter();
         in_play.filter(|hex| self.is_marked(*hex, mark)).collect()
     }
 
     /// L33: hexes with the icon of a landing craft, in the order of the map's markers.
-    pub(super) fn craft_icons(&self, field: &PlayField) -> Vec<HexIx> {
+    pub(crate) fn craft_icons(&self, field: &PlayField) -> Vec<HexIx> {
         let icons = self.pack.map.markers.iter();
         let icons = icons.filter(|marker| marker.kind == *"landing-craft");
         let hexes = icons.filter_map(|marker| self.board.hex(marker.hex.as_str()));
@@ -221,7 +221,7 @@ impl Opening<'_> {
     }
 
     /// L35, L36: the beach sections over which units may come in, with the objective that says who holds each.
-    pub(super) fn beach_sections(
+    pub(crate) fn beach_sections(
         &mut self,
         medals: &Medals,
         field: &PlayField,
@@ -259,7 +259,7 @@ impl Opening<'_> {
     }
 
     /// L127: sides whose arrivals are limited, and on which maps.
-    pub(super) fn limits(
+    pub(crate) fn limits(
         &mut self,
         joined: &Joined,
         field: &PlayField,

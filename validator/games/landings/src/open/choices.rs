@@ -9,7 +9,7 @@ const TABLE: &str = "system";
 
 impl Opening<'_> {
     /// Reads the choices; what is missing or can't be read is a finding.
-    pub(super) fn system(&mut self) -> Option<System> {
+    pub(crate) fn system(&mut self) -> Option<System> {
         if self.pack.tables.rows_of(TABLE).next().is_none() {
             self.no_table(TABLE, "M79");
             return None;

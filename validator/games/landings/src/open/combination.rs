@@ -20,7 +20,7 @@ const TABLE: &str = "combinations";
 
 impl Opening<'_> {
     /// Maps are joined as the table lists them, for its medals, and with its hands where chiefs have them.
-    pub(super) fn check_combination(
+    pub(crate) fn check_combination(
         &mut self,
         joined: &Joined,
         field: &PlayField,

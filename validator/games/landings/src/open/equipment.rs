@@ -14,7 +14,7 @@ use super::joined::Joined;
 use beachhead_engine::HexSet;
 
 impl Opening<'_> {
-    pub(super) fn equipment(
+    pub(crate) fn equipment(
         &mut self,
         joined: &Joined,
         field: &PlayField,
@@ -85,7 +85,7 @@ impl Opening<'_> {
 
     /// M80, L125: the hexes by which units of each side leave: those of its exit medals, and for the side whose baseline
     /// is at the bottom the regions of exits.
-    pub(super) fn exits(&self, medals: &Medals, field: &PlayField, top: Option<Side>) -> Exits {
+    pub(crate) fn exits(&self, medals: &Medals, field: &PlayField, top: Option<Side>) -> Exits {
         let mut exits = Exits::default();
         let mut open = |side: Side, hex| {
             let [axis, allies] = &mut exits.of;

@@ -18,17 +18,17 @@ const MOST_HEXES: usize = u16::MAX as usize;
 const FARTHEST: i32 = i16::MAX as i32 / 2 - 1;
 
 /// Which hexes are played on.
-pub(super) struct PlayField {
-    pub(super) in_play: HexSet,
+pub(crate) struct PlayField {
+    pub(crate) in_play: HexSet,
     /// Of each hex, its sheet among those played on.
-    pub(super) sheet_of: Vec<u8>,
+    pub(crate) sheet_of: Vec<u8>,
     /// The sheets played on, from west to east.
-    pub(super) sheets: Vec<String>,
+    pub(crate) sheets: Vec<String>,
 }
 
 impl PlayField {
     /// How many sheets are played on.
-    pub(super) fn sheet_count(&self) -> u8 {
+    pub(crate) fn sheet_count(&self) -> u8 {
         let count = self.sheets.len();
         u8::try_from(count)
             .unwrap_or_else(|_| cannot_happen!(u8::MAX, "{count} is {MOST_SHEETS} at most"))
@@ -36,7 +36,7 @@ impl PlayField {
 }
 
 impl Opening<'_> {
-    pub(super) fn field(&mut self, joined: &Joined) -> PlayField {
+    pub(crate) fn field(&mut self, joined: &Joined) -> PlayField {
         let grid = self.board.grid();
         let all = grid.spec().sheets.iter().map(|sheet| sheet.id.clone());
         let all: Vec<String> = all.collect();

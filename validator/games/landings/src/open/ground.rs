@@ -16,7 +16,7 @@ use super::field::PlayField;
 
 impl Opening<'_> {
     /// Compiles the ground of the hexes in play.
-    pub(super) fn ground(&mut self, field: &PlayField, roster: &Roster) -> Ground {
+    pub(crate) fn ground(&mut self, field: &PlayField, roster: &Roster) -> Ground {
         let pack = self.pack;
         let (catalogue, unread) = Catalogue::read(&pack.tables);
         if catalogue.is_empty() {

@@ -12,25 +12,25 @@ use super::Opening;
 use beachhead_engine::ScenarioLine;
 
 /// Everything that is played.
-pub(super) struct Joined {
+pub(crate) struct Joined {
     /// The scenario's own part, with that of all joined ones.
-    pub(super) plan: LandingsScenario,
-    pub(super) setup: Vec<(Id, HexNo)>,
+    pub(crate) plan: LandingsScenario,
+    pub(crate) setup: Vec<(Id, HexNo)>,
     /// Units that wait for reinforcement rolls, and the joined scenario each is of.
-    pub(super) reserves: Vec<(Id, u8)>,
+    pub(crate) reserves: Vec<(Id, u8)>,
     /// The special rules of the scenario and of each that it joins, with the sheets for which they are meant.
-    pub(super) parts: Vec<Part>,
+    pub(crate) parts: Vec<Part>,
 }
 
 /// Special rules that hold for some of the maps.
-pub(super) struct Part {
+pub(crate) struct Part {
     /// All maps where none is named.
-    pub(super) sheets: Vec<String>,
-    pub(super) special: Vec<Special>,
+    pub(crate) sheets: Vec<String>,
+    pub(crate) special: Vec<Special>,
 }
 
 impl Opening<'_> {
-    pub(super) fn joined(&mut self) -> Joined {
+    pub(crate) fn joined(&mut self) -> Joined {
         let Some(GameScenario::Landings(own)) = &self.scenario.rules else {
             return Joined {
                 plan: LandingsScenario::default(),

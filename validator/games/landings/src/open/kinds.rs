@@ -27,7 +27,7 @@ const MOST: u8 = 12;
 
 impl Opening<'_> {
     /// Reads the kinds; what can't be read is a finding.
-    pub(super) fn kinds(&mut self, roster: &mut Roster) {
+    pub(crate) fn kinds(&mut self, roster: &mut Roster) {
         let pack = self.pack;
         let rows: Vec<&TableRow> = pack.tables.rows_of(TABLE).collect();
         if rows.is_empty() {

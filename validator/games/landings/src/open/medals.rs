@@ -30,7 +30,7 @@ struct Reach<'a> {
 
 impl Opening<'_> {
     /// All that there is to win.
-    pub(super) fn medals(
+    pub(crate) fn medals(
         &mut self,
         joined: &Joined,
         field: &PlayField,
@@ -213,7 +213,7 @@ impl Opening<'_> {
     }
 
     /// The region of this name on a sheet: `Sword-left`, or `left` where the map has one sheet.
-    pub(super) fn region_on(&self, name: &str, sheet: u8, field: &PlayField) -> Vec<HexIx> {
+    pub(crate) fn region_on(&self, name: &str, sheet: u8, field: &PlayField) -> Vec<HexIx> {
         let on_sheet = field.sheets.get(usize::from(sheet));
         let own = on_sheet.and_then(|sheet| self.board.region(&format!("{sheet}-{name}")));
         let region = own.or_else(|| self.board.region(name));
@@ -232,7 +232,7 @@ impl Opening<'_> {
     }
 
     /// What table `terrain` marks the contents of a hex with.
-    pub(super) fn is_marked(&self, hex: HexIx, mark: &str) -> bool {
+    pub(crate) fn is_marked(&self, hex: HexIx, mark: &str) -> bool {
         let map = &self.pack.map;
         let terrain = map.hexes.terrain(hex).into_iter();
         let contents = terrain.chain(map.hexes.features(hex));

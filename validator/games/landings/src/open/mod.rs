@@ -37,28 +37,28 @@ use beachhead_schema::tables::TableRow;
 
 use self::field::PlayField;
 use self::joined::Joined;
-use super::cards::Cards;
-use super::codes::{BAD_CELL, BAD_MAP, BAD_SCENARIO, NO_TABLE};
-use super::craft::Coast;
-use super::game::LandingsGame;
-use super::ground::Ground;
-use super::hits::Faces;
-use super::obstacles::MineMarkers;
-use super::once;
-use super::pile::Pile;
-use super::roster::{Roster, Side};
-use super::sections::SectionsBySeat;
-use super::smoke;
-use super::specials::Specials;
-use super::terrain::Marks;
+use crate::cards::Cards;
+use crate::codes::{BAD_CELL, BAD_MAP, BAD_SCENARIO, NO_TABLE};
+use crate::craft::Coast;
+use crate::game::LandingsGame;
+use crate::ground::Ground;
+use crate::hits::Faces;
+use crate::obstacles::MineMarkers;
+use crate::once;
+use crate::pile::Pile;
+use crate::roster::{Roster, Side};
+use crate::sections::SectionsBySeat;
+use crate::smoke;
+use crate::specials::Specials;
+use crate::terrain::Marks;
 use beachhead_engine::{Board, ScenarioLine, of_table_row};
 
 /// Opens a scenario, and keeps every finding.
-pub(super) struct Opening<'a> {
-    pub(super) pack: &'a Pack,
-    pub(super) scenario: &'a Scenario,
-    pub(super) board: &'a Board,
-    pub(super) findings: Vec<Diagnostic>,
+pub(crate) struct Opening<'a> {
+    pub(crate) pack: &'a Pack,
+    pub(crate) scenario: &'a Scenario,
+    pub(crate) board: &'a Board,
+    pub(crate) findings: Vec<Diagnostic>,
     full_deck: Pile,
 }
 
@@ -67,7 +67,7 @@ impl LandingsGame {
     ///
     /// # Errors
     /// All that the rules need and the pack doesn't have.
-    pub(super) fn new(pack: &Pack, scenario: &Scenario) -> Result<Self, Vec<Diagnostic>> {
+    pub(crate) fn new(pack: &Pack, scenario: &Scenario) -> Result<Self, Vec<Diagnostic>> {
         let board = Board::compile(&pack.map, &pack.palette);
         let mut opening = Opening {
             pack,
@@ -175,20 +175,20 @@ fn other_rulebook(scenario: &Scenario) -> Diagnostic {
 
 impl Opening<'_> {
     /// A finding about a line or field of the scenario.
-    pub(super) fn report(&mut self, code: Code, line: ScenarioLine<'_>, rule: &str, what: &str) {
+    pub(crate) fn report(&mut self, code: Code, line: ScenarioLine<'_>, rule: &str, what: &str) {
         let message = format!("scenario `{}`: {what}", self.scenario.id);
         let finding = Diagnostic::error(code, message).rule(rule);
         self.findings.push(line.of(&self.scenario.id, finding));
     }
 
-    pub(super) fn no_table(&mut self, table: &str, rule: &str) {
+    pub(crate) fn no_table(&mut self, table: &str, rule: &str) {
         let message = format!("the rules of the landings need table `{table}`, and there is none");
         let finding = Diagnostic::error(NO_TABLE, message).rule(rule);
         self.findings
             .push(of_table_row(&self.pack.tables, table, None, finding));
     }
 
-    pub(super) fn bad_cell(&mut self, table: &str, row: &str, what: &str, rule: &str) {
+    pub(crate) fn bad_cell(&mut self, table: &str, row: &str, what: &str, rule: &str) {
         let message = format!("table `{table}`, row `{row}`: {what}");
         let finding = Diagnostic::error(BAD_CELL, message).rule(rule);
         let tables = &self.pack.tables;
@@ -210,7 +210,7 @@ impl Opening<'_> {
     }
 
     /// Reads a cell of a row; what is missing or says nothing is a finding.
-    pub(super) fn read<T>(
+    pub(crate) fn read<T>(
         &mut self,
         row: &TableRow,
         column: &str,
@@ -262,7 +262,7 @@ impl Opening<'_> {
     }
 
     /// A side that the scenario names.
-    pub(super) fn side(&mut self, name: &Id, line: ScenarioLine<'_>) -> Option<Side> {
+    pub(crate) fn side(&mut self, name: &Id, line: ScenarioLine<'_>) -> Option<Side> {
         let side = Side::named(name);
         if side.is_none() {
             let what = format!("`{name}` is no side: the sides are Axis and Allies");

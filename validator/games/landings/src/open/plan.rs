@@ -15,7 +15,7 @@ use super::joined::Joined;
 use beachhead_engine::{RuleIndex, ScenarioLine};
 
 impl Opening<'_> {
-    pub(super) fn check_medals(&mut self, joined: &Joined, field: &PlayField) {
+    pub(crate) fn check_medals(&mut self, joined: &Joined, field: &PlayField) {
         let mut known = BTreeSet::new();
         for medal in &joined.plan.medals {
             let line = self.medal_line(&medal.id);
@@ -76,7 +76,7 @@ impl Opening<'_> {
     }
 
     /// What the scenario says of single units is of units that there are.
-    pub(super) fn check_troops(&mut self, joined: &Joined) {
+    pub(crate) fn check_troops(&mut self, joined: &Joined) {
         for troop in &joined.plan.troops {
             if self.pack.forces.units.get(&troop.unit).is_none() {
                 let what = format!("the forces have no unit `{}` to be in `troops`", troop.unit);
@@ -85,7 +85,7 @@ impl Opening<'_> {
         }
     }
 
-    pub(super) fn check_specials(&mut self, joined: &Joined, roster: &Roster) {
+    pub(crate) fn check_specials(&mut self, joined: &Joined, roster: &Roster) {
         for special in &joined.plan.special {
             let (sides, kinds): (Vec<&Id>, Vec<&Id>) = named(special);
             for side in sides {

@@ -14,7 +14,7 @@ use beachhead_engine::ScenarioLine;
 
 impl Opening<'_> {
     /// The players, and how many decks they draw from.
-    pub(super) fn seats(&mut self, joined: &Joined, field: &PlayField) -> (Vec<Seat>, u8) {
+    pub(crate) fn seats(&mut self, joined: &Joined, field: &PlayField) -> (Vec<Seat>, u8) {
         let mode = joined.plan.mode;
         let mut seats: Vec<Seat> = Vec::new();
         for player in &joined.plan.players {
@@ -73,7 +73,7 @@ impl Opening<'_> {
     }
 
     /// M79, L91: what each side plays for. Where the scenario joins others and says nothing itself, theirs are summed.
-    pub(super) fn medals_to_win(&mut self, joined: &Joined) -> BySide<u16> {
+    pub(crate) fn medals_to_win(&mut self, joined: &Joined) -> BySide<u16> {
         let mut medals = BySide([0u16; 2]);
         for player in &joined.plan.players {
             if let Some(side) = Side::named(&player.side) {

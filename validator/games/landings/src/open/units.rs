@@ -32,7 +32,7 @@ struct Carried {
 const MOST_UNITS: usize = 4000;
 
 impl Opening<'_> {
-    pub(super) fn counters(&mut self, roster: &mut Roster, joined: &Joined, field: &PlayField) {
+    pub(crate) fn counters(&mut self, roster: &mut Roster, joined: &Joined, field: &PlayField) {
         let roles = self.roles(joined, field);
         if roles.len() > MOST_UNITS {
             let what = format!("no battle has more than {MOST_UNITS} units");
