@@ -1,0 +1,181 @@
+//! One definition of the actions of a game: [`actions!`](crate::actions).
+
+/// Declares the actions of a game: the form that scripts write, the resolved form that rules work on, the ways between the
+/// two, and the dispatch to the module of each action.
+///
+/// Each action names its module, in which stand
+/// - `check(view, fields...) -> Result<(), Violation>`: whether it is legal,
+/// - `apply(play, fields...)`: what it does,
+/// - `candidates(view, &mut Vec<Resolved>)`: what of it may be legal now.
+///
+/// A field has a [`Slot`](crate::Slot); after `=` stands what decides by which row an unknown name is refused, where the slot
+/// asks for it. It may name the game and the fields before it.
+///
+/// ```ignore
+/// beachhead_kit::actions! {
+///     /// What a player may do.
+///     pub enum Action;
+///     /// An action, resolved to indices.
+///     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///     pub enum Resolved of FerryGame;
+///     |game|
+///
+///     /// Takes a unit aboard.
+///     Board in board {
+///         /// The unit.
+///         unit: Unit,
+///     };
+///     /// Crosses the river.
+///     Row in row;
+/// }
+/// ```
+///
+/// It expands to
+///
+/// ```ignore
+/// #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// pub enum Action { Board { unit: Id }, Row }
+///
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// pub enum Resolved { Board { unit: UnitIx }, Row }
+///
+/// impl Resolved {
+///     /// Looks up what the action names.
+///     pub(crate) fn find(game: &FerryGame, written: &Action) -> Result<Self, Violation> {
+///         Ok(match written {
+///             Action::Board { unit } => {
+///                 let unit = <Unit as Slot<FerryGame>>::find(game, unit, Default::default())?;
+///                 Self::Board { unit }
+///             }
+///             Action::Row => Self::Row,
+///         })
+///     }
+///     pub(crate) fn write(&self, game: &FerryGame) -> Action { ... }
+///     pub(crate) fn check(&self, view: View<'_, FerryGame>) -> Result<(), Violation> {
+///         match self {
+///             Self::Board { unit } => board::check(view, <Unit as Slot<FerryGame>>::pass(unit)),
+///             Self::Row => row::check(view),
+///         }
+///     }
+///     pub(crate) fn apply(&self, play: &mut Play<'_, FerryGame>) { ... }
+///     pub(crate) fn candidates(view: View<'_, FerryGame>, actions: &mut Vec<Self>) {
+///         board::candidates(view, actions);
+///         row::candidates(view, actions);
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! actions {
+    (
+        $(#[$written_meta:meta])*
+        $written_vis:vis enum $Written:ident;
+        $(#[$found_meta:meta])*
+        $found_vis:vis enum $Found:ident of $Game:ty;
+        |$game:ident|
+        $(
+            $(#[doc = $doc:literal])+
+            $Name:ident in $module:ident $({
+                $(
+                    $(#[doc = $field_doc:literal])+
+                    $(#[serde($($serde:tt)*)])?
+                    $field:ident: $slot:ty $(= $by:expr)?
+                ),+ $(,)?
+            })?;
+        )+
+    ) => {
+        $(#[$written_meta])*
+        #[derive(Clone, Debug, PartialEq, Eq, $crate::private::serde::Serialize, $crate::private::serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        $written_vis enum $Written {
+            $(
+                $(#[doc = $doc])+
+                $Name $({
+                    $(
+                        $(#[doc = $field_doc])+
+                        $(#[serde($($serde)*)])?
+                        $field: <$slot as $crate::Slot<$Game>>::Written,
+                    )+
+                })?,
+            )+
+        }
+
+        $(#[$found_meta])*
+        $found_vis enum $Found {
+            $(
+                $(#[doc = $doc])+
+                $Name $({
+                    $(
+                        $(#[doc = $field_doc])+
+                        $field: <$slot as $crate::Slot<$Game>>::Found,
+                    )+
+                })?,
+            )+
+        }
+
+        impl $Found {
+            /// Looks up what the action names. Refused by the row that asks for a name that is not known.
+            pub(crate) fn find($game: &$Game, written: &$Written) -> ::std::result::Result<Self, $crate::private::Violation> {
+                ::std::result::Result::Ok(match written {
+                    $(
+                        $Written::$Name $({ $($field),+ })? => {
+                            $($(
+                                let $field = <$slot as $crate::Slot<$Game>>::find($game, $field, $crate::by!($($by)?))?;
+                            )+)?
+                            Self::$Name $({ $($field),+ })?
+                        }
+                    )+
+                })
+            }
+
+            /// The action as scripts write it.
+            pub(crate) fn write(&self, $game: &$Game) -> $Written {
+                match self {
+                    $(
+                        Self::$Name $({ $($field),+ })? => $Written::$Name $({
+                            $($field: <$slot as $crate::Slot<$Game>>::write($game, $field)),+
+                        })?,
+                    )+
+                }
+            }
+
+            /// Whether the action is legal: its own module says so.
+            pub(crate) fn check(&self, view: $crate::View<'_, $Game>) -> ::std::result::Result<(), $crate::private::Violation> {
+                match self {
+                    $(
+                        Self::$Name $({ $($field),+ })? => {
+                            $module::check(view $(, $(<$slot as $crate::Slot<$Game>>::pass($field)),+)?)
+                        }
+                    )+
+                }
+            }
+
+            /// Takes the action, which has been checked.
+            pub(crate) fn apply(&self, play: &mut $crate::Play<'_, $Game>) {
+                match self {
+                    $(
+                        Self::$Name $({ $($field),+ })? => {
+                            $module::apply(play $(, $(<$slot as $crate::Slot<$Game>>::pass($field)),+)?)
+                        }
+                    )+
+                }
+            }
+
+            /// Every action that is legal now, among others that are not.
+            pub(crate) fn candidates(view: $crate::View<'_, $Game>, actions: &mut ::std::vec::Vec<Self>) {
+                $($module::candidates(view, actions);)+
+            }
+        }
+    };
+}
+
+/// What decides by which row an unknown name is refused.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! by {
+    () => {
+        ::std::default::Default::default()
+    };
+    ($by:expr) => {
+        $by
+    };
+}

@@ -1,0 +1,123 @@
+//! Units: identifiers are text in packs and scripts, and numbers here. The roster is the one place that knows both.
+
+use std::ops::{Index, IndexMut};
+
+use beachhead_schema::Id;
+use serde::{Deserialize, Serialize};
+
+/// A unit's place in the roster of its game. Only the roster makes them, so that no other than its own are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct UnitIx(u16);
+
+impl UnitIx {
+    /// Its place in arrays by unit.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    fn at(index: usize) -> Option<Self> {
+        u16::try_from(index).ok().map(Self)
+    }
+}
+
+/// A counter of the game: what is printed on it, and what the scenario says of it.
+pub trait Counter {
+    /// The name in packs and scripts.
+    fn id(&self) -> &Id;
+}
+
+/// All counters of a scenario, sorted by their names: 65,536 at most.
+#[derive(Clone, Debug)]
+pub struct Roster<C>(Vec<C>);
+
+impl<C> Default for Roster<C> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<C: Counter> Roster<C> {
+    /// These counters, in the order of their names.
+    pub fn new(mut counters: Vec<C>) -> Self {
+        counters.sort_by(|a, b| a.id().cmp(b.id()));
+        Self(counters)
+    }
+
+    /// The unit of this name.
+    pub fn find(&self, id: &Id) -> Option<UnitIx> {
+        let at = self.0.binary_search_by(|counter| counter.id().cmp(id));
+        UnitIx::at(at.ok()?)
+    }
+}
+
+impl<C> Roster<C> {
+    /// How many counters there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Every counter, in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (UnitIx, &C)> {
+        let counters = self.0.iter().enumerate();
+        counters.map(|(at, counter)| (UnitIx(at as u16), counter))
+    }
+
+    /// What a state keeps of each unit, as it is at the start.
+    pub fn troops<T>(&self, start: impl FnMut(&C) -> T) -> Troops<T> {
+        Troops(self.0.iter().map(start).collect())
+    }
+}
+
+// A `UnitIx` is made by a roster only.
+impl<C> Index<UnitIx> for Roster<C> {
+    type Output = C;
+
+    fn index(&self, unit: UnitIx) -> &C {
+        &self.0[unit.index()]
+    }
+}
+
+impl<C> IndexMut<UnitIx> for Roster<C> {
+    fn index_mut(&mut self, unit: UnitIx) -> &mut C {
+        &mut self.0[unit.index()]
+    }
+}
+
+/// What a state keeps of each unit, in the order of the roster.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Troops<T>(Vec<T>);
+
+impl<T> Troops<T> {
+    /// Every unit, in the order of the roster.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (UnitIx, &T)> + ExactSizeIterator {
+        let troops = self.0.iter().enumerate();
+        troops.map(|(at, troop)| (UnitIx(at as u16), troop))
+    }
+
+    /// Every unit, to be changed.
+    pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
+        self.0.iter_mut()
+    }
+}
+
+// A `UnitIx` is made by a roster only, and each state has a troop for each of its counters.
+impl<T> Index<UnitIx> for Troops<T> {
+    type Output = T;
+
+    fn index(&self, unit: UnitIx) -> &T {
+        &self.0[unit.index()]
+    }
+}
+
+impl<T> IndexMut<UnitIx> for Troops<T> {
+    fn index_mut(&mut self, unit: UnitIx) -> &mut T {
+        &mut self.0[unit.index()]
+    }
+}
