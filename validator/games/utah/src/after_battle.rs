@@ -95,11 +95,11 @@ impl UtahGame {
         retreat: &Retreat,
         (from, end): (HexIx, HexIx),
     ) -> Result<(), Violation> {
-        let gained = retreat.enemies.iter().map(|&foe| {
-            let distance = |hex| i64::from(self.board.distance(foe, hex));
-            distance(end) - distance(from)
-        });
-        let away = gained.clone().all(|gain| gain >= 0) && gained.clone().any(|gain| gain > 0);
+        // It began beside all of them, so that it can come nearer to none but by entering its hex.
+        let away = retreat
+            .enemies
+            .iter()
+            .any(|&foe| self.board.distance(foe, end) > self.board.distance(foe, from));
         if !away && !self.tables.system.retreat_anywhere {
             let why = format!("{} does not lead away from the enemy", self.number(end));
             return Err(Violation::new(Rule::RetreatWay, why)
