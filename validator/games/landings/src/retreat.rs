@@ -154,11 +154,7 @@ impl LandingsGame {
 
     /// Whether the unit could end a retreat for this many flags in the hex.
     pub(super) fn runs_to(&self, state: &State, unit: UnitIx, flags: u8, hex: HexIx) -> bool {
-        let flight = self.flight(
-            state,
-            unit,
-            flags.saturating_mul(self.run_for_a_flag(state, unit)),
-        );
+        let flight = self.flight(state, unit, flags);
         let run = Run::of(flags, self.run_for_a_flag(state, unit), flight.free());
         (run.least..=run.most).any(|depth| flight.ends(depth).any(|end| end == hex))
     }
