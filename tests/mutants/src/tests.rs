@@ -1,7 +1,11 @@
 //! Faults are found where they belong, and nowhere else.
 
+use std::path::Path;
+
+use crate::equivalent::Equivalents;
 use crate::find::find;
 use crate::plant::planted;
+use crate::target::TriedCrate;
 
 fn found(text: &str) -> Vec<String> {
     let found = find(text).expect("it is Rust");
@@ -104,4 +108,15 @@ fn a_fault_knows_the_rows_of_its_function() {
             .iter()
             .all(|mutant| mutant.rows == ["Once", "TurnOrder"])
     );
+}
+
+/// The list is checked on every change, not only when faults are planted.
+#[test]
+fn every_equivalent_fits_the_code() {
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for name in ["utah", "landings", "engine"] {
+        let target = TriedCrate::named(name).expect(name);
+        let read = Equivalents::read(target, &workspace, true);
+        assert!(read.is_ok(), "{name}: {:?}", read.err());
+    }
 }

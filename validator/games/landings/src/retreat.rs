@@ -155,11 +155,7 @@ pub(crate) fn flight(view: View<'_>, unit: UnitIx, flags: u8) -> Flight {
 
 /// Whether the unit could end a retreat for this many flags in the hex.
 pub(crate) fn runs_to(view: View<'_>, unit: UnitIx, flags: u8, hex: HexIx) -> bool {
-    let flight = flight(
-        view,
-        unit,
-        flags.saturating_mul(flags::run_for_a_flag(view, unit)),
-    );
+    let flight = flight(view, unit, flags);
     let run = Run::of(flags, flags::run_for_a_flag(view, unit), flight.free());
     (run.least..=run.most).any(|depth| flight.ends(depth).any(|end| end == hex))
 }

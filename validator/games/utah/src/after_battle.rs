@@ -90,11 +90,10 @@ fn retreat_end(
     retreat: &Retreat,
     (from, end): (HexIx, HexIx),
 ) -> Result<(), Violation> {
-    let gained = retreat.enemies.iter().map(|&foe| {
-        let distance = |hex| i64::from(view.game.board.distance(foe, hex));
-        distance(end) - distance(from)
-    });
-    let away = gained.clone().all(|gain| gain >= 0) && gained.clone().any(|gain| gain > 0);
+    // It began beside all of them, so that it can come nearer to none but by entering its hex.
+    let distance = |foe, hex| view.game.board.distance(foe, hex);
+    let mut enemies = retreat.enemies.iter();
+    let away = enemies.any(|&foe| distance(foe, end) > distance(foe, from));
     if !away && !view.game.tables.system.retreat_anywhere {
         let why = format!(
             "{} does not lead away from the enemy",

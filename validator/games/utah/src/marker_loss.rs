@@ -52,3 +52,26 @@ pub(crate) fn lose_marker(play: &mut Play<'_>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::option_tests::read;
+    use super::super::tests::{game, pack};
+    use super::*;
+    use beachhead_engine::Game;
+
+    /// A captured edge hex costs a marker of the allotment; the mines, which are none of it, are never given up for one.
+    #[test]
+    fn the_mines_are_not_lost_with_an_edge_hex() {
+        let game = game(&pack());
+        let position = r#"(turn: 7, phase: "Support fire markers", units: [(unit: "8/4", hex: "2508")], beachheads: ["2508"])"#;
+        let mut state = game.given(&read(position)).expect("a position");
+        state.markers_pending = 1;
+        let allotment = [Marker::Mines, Marker::Value(3)];
+        for (markers, is_due) in [(&allotment[..1], false), (&allotment[..], true)] {
+            *state.pool.of_mut(Cup::German) = markers.to_vec();
+            let due = check_lose_marker(game.view(&state)).is_ok();
+            assert_eq!(due, is_due, "11.1.4 edge-loss: {markers:?}");
+        }
+    }
+}
