@@ -95,7 +95,6 @@ fn crosses(game: &LandingsGame, unit: UnitIx, from: HexIx, to: HexIx) -> bool {
     is_exit(game, game.side_of(unit), from)
         && (game.board.grid().extent(to) == Extent::Joined
             || game.sheet_of(to) != game.sheet_of(from))
-        && game.sheet_of(to) >= game.sheet_of(from)
 }
 
 /// The unit leaves the map from the exit it stands in.
