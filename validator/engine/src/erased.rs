@@ -13,7 +13,7 @@ use super::codes;
 use super::digests::{Digests, KnownData};
 use super::event::{ScriptEvent, ScriptSummary};
 use super::game::Game;
-use super::playout::{Astray, MOST_ACTIONS, Watch, play_out};
+use super::playout::{Astray, Watch, play_out};
 use super::random_game::{RandomGame, random_game};
 use super::record::Record;
 use super::replay::replay;
@@ -349,7 +349,7 @@ impl<G: Game> ErasedGame for Opened<'_, G> {
     }
 
     fn record_game(&self, seed: u64, watch: Watch) -> Result<String, Vec<Diagnostic>> {
-        let played = play_out(&self.game, seed, MOST_ACTIONS, watch);
+        let played = play_out(&self.game, seed, G::MOST_ACTIONS, watch);
         let (scenario, data) = (self.scenario.id.clone(), self.digests()?);
         let record = Record::new::<G>(scenario, data, seed, None, &played.state, played.actions);
         let record = record.map_err(without_form)?;

@@ -51,6 +51,9 @@ pub trait Game: Sized + 'static {
     /// The findings that only this rulebook makes, when a pack lacks what it needs: each code with its page.
     const PAGES: &'static [(Code, &'static str)] = &[];
 
+    /// More actions than any game takes: random play that has taken so many is taken not to end.
+    const MOST_ACTIONS: usize;
+
     /// The rules that scenarios may choose to play by.
     const OPTIONS: &'static [OptionalRule] = &[];
 

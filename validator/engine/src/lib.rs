@@ -78,7 +78,7 @@ pub use hex_set::HexSet;
 pub use in_words::{hexes, listed};
 pub use losses::Losses;
 pub use open_games::OpenGames;
-pub use playout::{Astray, MOST_ACTIONS, Playout, Watch, play_out};
+pub use playout::{Astray, Playout, Watch, play_out};
 pub use random_game::{RandomGame, seed_of_game};
 pub use record::{Record, RecordedAction};
 pub use replay::{Replay, replay};

@@ -17,9 +17,6 @@ use super::trace::Silent;
 use super::turn::{Actor, Turn};
 use super::violation::Violation;
 
-/// More actions than any game takes, and any random step of a script.
-pub const MOST_ACTIONS: usize = 20_000;
-
 /// Why random play couldn't go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Astray {

@@ -5,7 +5,7 @@
 use super::dice::SeededDice;
 use super::game::Game;
 use super::losses::Losses;
-use super::playout::{Astray, MOST_ACTIONS, Watch, whole_game};
+use super::playout::{Astray, Watch, whole_game};
 use super::rule::RuleRow;
 use super::trace::{Happening, Trace};
 use super::turn::Turn;
@@ -28,7 +28,7 @@ pub(super) fn random_game<G: Game>(game: &G, seed: u64, watch: Watch) -> RandomG
     let mut dice = SeededDice::new(seed);
     let mut applied = Applied::of(G::RULES);
     let mut actions = 0;
-    let bounds = (MOST_ACTIONS, watch);
+    let bounds = (G::MOST_ACTIONS, watch);
     let (state, end) = whole_game(game, seed, bounds, |state, action| {
         actions += 1;
         game.apply(state, action, &mut dice, &mut applied);
@@ -93,7 +93,7 @@ mod tests {
         let ferry = Ferry::default();
         for seed in 0..50 {
             let reported = random_game(&ferry, seed, Watch::Invariants);
-            let played = play_out(&ferry, seed, MOST_ACTIONS, Watch::Nothing);
+            let played = play_out(&ferry, seed, Ferry::MOST_ACTIONS, Watch::Nothing);
             assert_eq!(
                 (reported.end, reported.actions),
                 (played.end, played.actions.len())

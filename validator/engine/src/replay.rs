@@ -14,7 +14,7 @@ use super::dice::{Dice, GivenDice, SeededDice};
 use super::digests::KnownData;
 use super::form::{is_comparable, state_digest};
 use super::game::{ActionOf, Game};
-use super::playout::{Astray, MOST_ACTIONS};
+use super::playout::Astray;
 use super::random_game::Applied;
 use super::record::{Record, RecordedAction, VERSION};
 use super::to_text::to_text;
@@ -174,7 +174,7 @@ fn stranded<G: Game>(game: &G, state: &G::State, actions: usize) -> Option<Astra
     if game.over(state) {
         return None;
     }
-    if actions >= MOST_ACTIONS {
+    if actions >= G::MOST_ACTIONS {
         return Some(Astray::Runaway(actions));
     }
     let mut listed = Vec::new();

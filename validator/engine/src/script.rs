@@ -20,7 +20,7 @@ use super::dice::{Dice, GivenDice, SeededDice};
 use super::event::{Outcome, ScriptEvent, ScriptSummary, StepReport};
 use super::game::{ActionOf, FactOf, Game, PositionOf};
 use super::log::{Listening, Log, Rolled, dice_of};
-use super::playout::{Astray, Goal, MOST_ACTIONS, Watch, to_the_end, wander};
+use super::playout::{Astray, Goal, Watch, to_the_end, wander};
 use super::record::RecordedAction;
 use super::rule::RuleRow;
 use super::to_text::to_text;
@@ -295,7 +295,7 @@ impl<G: Game> Runner<'_, '_, G> {
             ..
         } = self;
         let left = MOST_RANDOM_ACTIONS.saturating_sub(*random_actions);
-        let bounds = (MOST_ACTIONS.min(left), Watch::Invariants);
+        let bounds = (G::MOST_ACTIONS.min(left), Watch::Invariants);
         let walked = wander(*game, state, seed, bounds, goal, |state, resolved| {
             let action = game.to_action(resolved);
             let happenings = apply(*game, state, resolved, dice);
@@ -304,7 +304,7 @@ impl<G: Game> Runner<'_, '_, G> {
             recorded.push(RecordedAction::seeded(action, rolled));
         });
         let taken = walked.map_err(|lost| match lost.why {
-            Astray::Runaway(limit) if limit < MOST_ACTIONS => too_much_random_play(),
+            Astray::Runaway(limit) if limit < G::MOST_ACTIONS => too_much_random_play(),
             why => why.diagnostic(),
         })?;
         self.actions += taken;

@@ -145,6 +145,7 @@ impl Game for Ferry {
     type Scratch = ();
     const TITLE: &'static str = "The ferry";
     const RULES: &'static [RuleRow] = Rule::ROWS;
+    const MOST_ACTIONS: usize = 20_000;
 
     fn open(pack: &Pack, _: &Scenario) -> Result<Self, Vec<Diagnostic>> {
         let board = Board::compile(&pack.map, &pack.palette);

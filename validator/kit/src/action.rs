@@ -1,5 +1,7 @@
 //! One definition of the actions of a game: [`actions!`](crate::actions).
 
+use beachhead_engine::Choices;
+
 /// Declares the actions of a game: the form that scripts write, the resolved form that rules work on, the ways between the
 /// two, and the dispatch to the module of each action.
 ///
@@ -165,7 +167,52 @@ macro_rules! actions {
                 $($module::candidates(view, actions);)+
             }
         }
+
+        impl $crate::action::Resolved<$Game> for $Found {
+            fn other(&self, $game: &$Game, choices: &mut $crate::private::Choices) -> Self {
+                match self {
+                    $(
+                        Self::$Name $({ $($field),+ })? => {
+                            $(
+                                let fields = [$(stringify!($field)),+].len();
+                                let mut spoilt = choices.below(fields);
+                                $(
+                                    let $field = match spoilt {
+                                        0 => <$slot as $crate::Slot<$Game>>::other($game, $field, choices),
+                                        _ => ::std::clone::Clone::clone($field),
+                                    };
+                                    spoilt = spoilt.wrapping_sub(1);
+                                )+
+                                let _ = spoilt;
+                            )?
+                            Self::$Name $({ $($field),+ })?
+                        }
+                    )+
+                }
+            }
+
+            fn gist(&self) -> Self {
+                match self {
+                    $(
+                        Self::$Name $({ $($field),+ })? => Self::$Name $({
+                            $($field: <$slot as $crate::Slot<$Game>>::gist($field)),+
+                        })?,
+                    )+
+                }
+            }
+        }
     };
+}
+
+/// What [`actions!`](crate::actions) makes of a resolved action, besides its dispatch.
+pub trait Resolved<G>: Sized {
+    /// The action with another value in one of its fields, such as a player might name by mistake.
+    #[must_use]
+    fn other(&self, game: &G, choices: &mut Choices) -> Self;
+
+    /// What of the action makes the difference between listed ones ([`Slot::gist`](crate::Slot::gist)).
+    #[must_use]
+    fn gist(&self) -> Self;
 }
 
 /// What decides by which row an unknown name is refused.

@@ -15,6 +15,8 @@ pub mod phase;
 pub mod search;
 pub mod side;
 pub mod slot;
+#[cfg(feature = "testing")]
+pub mod testing;
 pub mod unit;
 pub mod view;
 
@@ -26,7 +28,7 @@ pub use view::{Play, View};
 /// What the macros of this crate name.
 #[doc(hidden)]
 pub mod private {
-    pub use beachhead_engine::Violation;
+    pub use beachhead_engine::{Choices, Violation};
     pub use beachhead_schema::Id;
     pub use serde;
 }

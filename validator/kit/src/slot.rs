@@ -1,6 +1,6 @@
 //! [`Slot`]: what a field of an action may be, as scripts write it and as rules work on it.
 
-use beachhead_engine::{Game, Violation};
+use beachhead_engine::{Choices, Game, Violation};
 use beachhead_schema::Id;
 use beachhead_schema::hex::{HexIx, HexNo};
 use std::fmt::Debug;
@@ -29,6 +29,15 @@ pub trait Slot<G> {
 
     /// Hands it to the functions of an action.
     fn pass(found: &Self::Found) -> Self::Passed<'_>;
+
+    /// Another value, such as a player might name by mistake; now and then the same. Rulebooks are tried by it.
+    fn other(game: &G, found: &Self::Found, choices: &mut Choices) -> Self::Found;
+
+    /// What of a value makes the difference between listed actions: of a way the hex it ends in, of units which they are
+    /// and not their order.
+    fn gist(found: &Self::Found) -> Self::Found {
+        found.clone()
+    }
 }
 
 /// A game whose actions name units and hexes.
@@ -53,6 +62,15 @@ pub trait Names: Game {
 
     /// The number of a hex.
     fn number(&self, hex: HexIx) -> HexNo;
+
+    /// Any unit; none if there is none.
+    fn some_unit(&self, choices: &mut Choices) -> Option<UnitIx>;
+}
+
+/// Any hex; none if the board has none.
+fn some_hex<G: Game>(game: &G, choices: &mut Choices) -> Option<HexIx> {
+    let board = game.board();
+    board.hexes().nth(choices.below(board.len()))
 }
 
 /// A unit.
@@ -75,6 +93,10 @@ impl<G: Names> Slot<G> for Unit {
 
     fn pass(found: &UnitIx) -> UnitIx {
         *found
+    }
+
+    fn other(game: &G, found: &UnitIx, choices: &mut Choices) -> UnitIx {
+        game.some_unit(choices).unwrap_or(*found)
     }
 }
 
@@ -99,6 +121,22 @@ impl<G: Names> Slot<G> for Units {
     fn pass(found: &Vec<UnitIx>) -> &[UnitIx] {
         found
     }
+
+    fn other(game: &G, found: &Vec<UnitIx>, choices: &mut Choices) -> Vec<UnitIx> {
+        let mut other = found.clone();
+        match choices.below(3) {
+            0 => other.extend(game.some_unit(choices)),
+            1 => drop(choices.take(&mut other)),
+            _ => other.reverse(),
+        }
+        other
+    }
+
+    fn gist(found: &Vec<UnitIx>) -> Vec<UnitIx> {
+        let mut units = found.clone();
+        units.sort_unstable();
+        units
+    }
 }
 
 /// A hex.
@@ -121,6 +159,10 @@ impl<G: Names> Slot<G> for Hex {
 
     fn pass(found: &HexIx) -> HexIx {
         *found
+    }
+
+    fn other(game: &G, found: &HexIx, choices: &mut Choices) -> HexIx {
+        some_hex(game, choices).unwrap_or(*found)
     }
 }
 
@@ -145,6 +187,35 @@ impl<G: Names<HexBy: Copy>> Slot<G> for Path {
     fn pass(found: &Vec<HexIx>) -> &[HexIx] {
         found
     }
+
+    fn other(game: &G, found: &Vec<HexIx>, choices: &mut Choices) -> Vec<HexIx> {
+        other_path(game, found, choices)
+    }
+
+    fn gist(found: &Vec<HexIx>) -> Vec<HexIx> {
+        found.last().copied().into_iter().collect()
+    }
+}
+
+/// A path cut off, led on, or with another hex in it.
+pub fn other_path<G: Game>(game: &G, path: &[HexIx], choices: &mut Choices) -> Vec<HexIx> {
+    let mut other = path.to_vec();
+    match choices.below(3) {
+        0 => drop(other.pop()),
+        1 => {
+            let end = other.last().copied();
+            let around = end.map(|end| game.board().neighbors(end).map(|(_, near)| near));
+            let around: Vec<HexIx> = around.into_iter().flatten().collect();
+            other.extend(choices.pick(&around));
+        }
+        _ => {
+            let at = choices.below(other.len());
+            if let (Some(hex), Some(stray)) = (other.get_mut(at), some_hex(game, choices)) {
+                *hex = stray;
+            }
+        }
+    }
+    other
 }
 
 /// What may be left out.
@@ -169,6 +240,15 @@ impl<G, S: Slot<G, Found: Copy>> Slot<G> for Maybe<S> {
     fn pass(found: &Self::Found) -> Self::Found {
         *found
     }
+
+    fn other(game: &G, found: &Self::Found, choices: &mut Choices) -> Self::Found {
+        let other = found.as_ref().map(|found| S::other(game, found, choices));
+        other.filter(|_| choices.below(4) > 0)
+    }
+
+    fn gist(found: &Self::Found) -> Self::Found {
+        found.as_ref().map(S::gist)
+    }
 }
 
 /// A number.
@@ -191,5 +271,12 @@ impl<G> Slot<G> for Count {
 
     fn pass(found: &u8) -> u8 {
         *found
+    }
+
+    fn other(_: &G, found: &u8, choices: &mut Choices) -> u8 {
+        match choices.below(3) {
+            0 => found.saturating_sub(1),
+            _ => found.saturating_add(1),
+        }
     }
 }

@@ -295,6 +295,7 @@ impl Game for LandingsGame {
 
     const TITLE: &'static str = "Memoir '44: D-Day Landings";
     const RULES: &'static [RuleRow] = Rule::ROWS;
+    const MOST_ACTIONS: usize = 20_000;
     const PAGES: &'static [(Code, &'static str)] = PAGES;
 
     fn open(pack: &Pack, scenario: &Scenario) -> Result<Self, Vec<Diagnostic>> {

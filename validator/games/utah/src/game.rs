@@ -156,6 +156,7 @@ impl Game for UtahGame {
 
     const TITLE: &'static str = "D-Day: Utah Beach (Landing & Linkup)";
     const RULES: &'static [RuleRow] = Rule::ROWS;
+    const MOST_ACTIONS: usize = 20_000;
     const PAGES: &'static [(Code, &'static str)] = PAGES;
     const OPTIONS: &'static [OptionalRule] = OPTIONS;
 

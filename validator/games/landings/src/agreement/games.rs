@@ -4,7 +4,8 @@
 
 use super::files;
 use super::setting::Battle;
-use beachhead_engine::{MOST_ACTIONS, Watch, play_out};
+use crate::LandingsGame;
+use beachhead_engine::{Game, Watch, play_out};
 
 /// Games of each battle, where the environment doesn't say how many.
 const GAMES: u64 = 5;
@@ -29,7 +30,12 @@ fn random_games_of_every_battle_come_to_an_end() {
         };
         let mut failed = Vec::new();
         for seed in 0..games() {
-            let game = play_out(&battle.game, seed, MOST_ACTIONS, Watch::Invariants);
+            let game = play_out(
+                &battle.game,
+                seed,
+                LandingsGame::MOST_ACTIONS,
+                Watch::Invariants,
+            );
             played += 1;
             if let Err(why) = game.end {
                 let actions = game.actions.len();

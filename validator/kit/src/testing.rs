@@ -1,0 +1,237 @@
+//! Holds a rulebook to everything that the engine promises of it: [`check_rulebook`]. It fails loudly: a test is its only caller.
+#![allow(clippy::panic, reason = "helpers of tests")]
+
+use std::collections::BTreeSet;
+
+use beachhead_engine::{Choices, Game, Rulebook, SeededDice, Silent, Turn, Violation, Watch};
+use beachhead_schema::io::{SourceFile, Syntax};
+use beachhead_schema::pack::Pack;
+
+use crate::action::Resolved;
+
+/// How much [`check_rulebook`] tries.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// So many games of each scenario are looked into.
+    pub games: u64,
+    /// So many actions lie between two looks at everything that is listed.
+    pub stride: usize,
+    /// So many mistaken actions are judged at each look.
+    pub mistakes: usize,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self {
+            games: 2,
+            stride: 17,
+            mistakes: 30,
+        }
+    }
+}
+
+/// Plays scenarios of a pack at random and holds the rulebook to its promises:
+///
+/// - the scenario's own plan is legal;
+/// - what is chosen is legal and listed, what is listed is legal, and comes back from the form that scripts write;
+/// - asking changes nothing; a mistaken action is refused, or does what a listed one does, and what must always hold holds
+///   after it;
+/// - there is something to be seen of each state, on hexes of the board;
+/// - a game comes to its end within [`Game::MOST_ACTIONS`], its states come back from their form, and its record is played
+///   again to the same bytes.
+///
+/// # Panics
+/// Where one of these is broken, with the scenario, the seed and the action.
+pub fn check_rulebook<G>(rulebook: &Rulebook, pack: &Pack, scenarios: &[&str], effort: Effort)
+where
+    G: Game<Resolved: Resolved<G>>,
+{
+    let mut verdicts = [0; 2];
+    for id in scenarios {
+        check_games(rulebook, pack, id, effort);
+        let Some(scenario) = pack.scenarios.iter().find(|scenario| scenario.id == **id) else {
+            panic!("the pack has no scenario `{id}`");
+        };
+        let game = G::open(pack, scenario).unwrap_or_else(|findings| panic!("{id}: {findings:?}"));
+        for seed in 0..effort.games {
+            along(&game, id, seed, effort, &mut verdicts);
+        }
+    }
+    assert!(
+        verdicts.iter().all(|count| *count > 0),
+        "mistakes refused and accepted, {verdicts:?}: this shows nothing"
+    );
+}
+
+/// Whole games, their records, and the plan of the scenario.
+fn check_games(rulebook: &Rulebook, pack: &Pack, id: &str, effort: Effort) {
+    let game = rulebook.open(pack, id);
+    let game = game.unwrap_or_else(|findings| panic!("{id}: {findings:?}"));
+    assert_eq!(game.setup_violations(), [], "{id}: its own plan");
+    for seed in 0..effort.games {
+        let what = format!("{id}, seed {seed}");
+        // Forms take as long as all else: of one game they are enough.
+        let watch = if seed == 0 {
+            Watch::Reload
+        } else {
+            Watch::Invariants
+        };
+        let record = game.record_game(seed, watch);
+        let record = record.unwrap_or_else(|findings| panic!("{what}: {findings:?}"));
+        let source = SourceFile::new("game.record.ron", record.clone());
+        let replayed = game.replay(&source, Syntax::Ron);
+        assert_eq!(replayed.diagnostics, [], "{what}");
+        assert!(
+            replayed.actions > 0 && replayed.held == replayed.actions,
+            "{what}"
+        );
+        assert_eq!(replayed.renewed, Some(record), "{what}");
+        let played = game.random_game(seed, watch);
+        assert!(played.end.is_ok(), "{what}: {:?}", played.end);
+        assert_eq!(
+            played.actions, replayed.actions,
+            "{what}: the same seed, the same game"
+        );
+    }
+}
+
+/// One game, with a look at every state and a closer one now and then.
+fn along<G>(game: &G, id: &str, seed: u64, effort: Effort, verdicts: &mut [usize; 2])
+where
+    G: Game<Resolved: Resolved<G>>,
+{
+    let what = format!("{id}, seed {seed}");
+    let mut state = game.start();
+    let mut dice = SeededDice::new(seed);
+    let (mut choices, mut scratch) = (Choices::new(seed), G::Scratch::default());
+    let mut mistakes = Choices::new(seed + 1);
+    // What was legal once, to be tried where it may not be.
+    let mut earlier: Vec<G::Resolved> = Vec::new();
+    for taken in 0..G::MOST_ACTIONS {
+        let Some(action) = game.sample(&state, &mut scratch, &mut choices) else {
+            assert!(
+                game.over(&state),
+                "{what}: a dead end in {}",
+                place(&game.turn(&state))
+            );
+            return;
+        };
+        assert_eq!(
+            game.check(&state, &action),
+            Ok(()),
+            "{what}: {action:?} was chosen"
+        );
+        if taken % effort.stride == 0 {
+            let mut listed = Vec::new();
+            game.legal(&state, &mut listed);
+            check_listed(game, &what, &state, &listed, &action);
+            earlier.extend(mistakes.pick(&listed).cloned());
+            let mut look = Look {
+                game,
+                what: &what,
+                state: &state,
+                listed: &listed,
+            };
+            for _ in 0..effort.mistakes {
+                let from = if mistakes.below(3) == 0 {
+                    &earlier
+                } else {
+                    &listed
+                };
+                let Some(action) = mistakes.pick(from).cloned() else {
+                    continue;
+                };
+                let action = action.other(game, &mut mistakes);
+                let verdict = look.check_mistake(&action, seed);
+                verdicts[usize::from(verdict.is_ok())] += 1;
+            }
+        }
+        game.apply(&mut state, &action, &mut dice, &mut Silent);
+        assert_eq!(game.invariants(&state), Ok(()), "{what}: after {action:?}");
+    }
+    panic!("{what}: no end after {} actions", G::MOST_ACTIONS);
+}
+
+fn place(turn: &Turn) -> String {
+    format!("phase `{}` of game turn {}", turn.phase, turn.label())
+}
+
+fn check_listed<G>(
+    game: &G,
+    what: &str,
+    state: &G::State,
+    listed: &[G::Resolved],
+    chosen: &G::Resolved,
+) where
+    G: Game<Resolved: Resolved<G>>,
+{
+    for offered in listed {
+        assert_eq!(
+            game.check(state, offered),
+            Ok(()),
+            "{what}: {offered:?} is listed"
+        );
+        let read = game.read(state, &game.to_action(offered));
+        assert_eq!(
+            read.as_ref(),
+            Ok(offered),
+            "{what}: what is written is found again"
+        );
+    }
+    let is_listed = listed.iter().any(|offered| offered.gist() == chosen.gist());
+    assert!(is_listed, "{what}: {chosen:?} was chosen and is not listed");
+    let numbers: BTreeSet<_> = game
+        .board()
+        .hexes()
+        .map(|hex| game.board().number(hex))
+        .collect();
+    for (unit, standing) in game.scene(state).units {
+        assert!(
+            numbers.contains(&standing.hex),
+            "{what}: {unit} is seen at {}",
+            standing.hex
+        );
+    }
+}
+
+/// A state, and everything that is listed in it.
+struct Look<'a, G: Game> {
+    game: &'a G,
+    what: &'a str,
+    state: &'a G::State,
+    listed: &'a [G::Resolved],
+}
+
+impl<G: Game<Resolved: Resolved<G>>> Look<'_, G> {
+    fn check_mistake(&mut self, action: &G::Resolved, seed: u64) -> Result<(), Violation> {
+        let Self {
+            game,
+            what,
+            state,
+            listed,
+        } = *self;
+        let before = (*state).clone();
+        let verdict = game.check(state, action);
+        assert!(*state == before, "{what}: {action:?} was only asked about");
+        match &verdict {
+            Ok(()) => {
+                let is_listed = listed.iter().any(|known| known.gist() == action.gist());
+                assert!(is_listed, "{what}: {action:?} is accepted and not listed");
+                let mut after = before;
+                game.apply(&mut after, action, &mut SeededDice::new(seed), &mut Silent);
+                assert_eq!(game.invariants(&after), Ok(()), "{what}: after {action:?}");
+            }
+            Err(refused) => {
+                assert!(
+                    G::RULES.contains(refused.rule),
+                    "{what}: {action:?} is refused by an unknown row"
+                );
+                assert!(
+                    !refused.reason.is_empty(),
+                    "{what}: {action:?} is refused without a reason"
+                );
+            }
+        }
+        verdict
+    }
+}
