@@ -2,6 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
+use beachhead_engine::Choices;
 use beachhead_schema::Id;
 use serde::{Deserialize, Serialize};
 
@@ -66,6 +67,11 @@ impl<C> Roster<C> {
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (UnitIx, &C)> {
         let counters = self.0.iter().enumerate();
         counters.map(|(at, counter)| (UnitIx(at as u16), counter))
+    }
+
+    /// Any unit; none if there is none.
+    pub fn pick(&self, choices: &mut Choices) -> Option<UnitIx> {
+        UnitIx::at(choices.below(self.0.len())).filter(|_| !self.0.is_empty())
     }
 
     /// What a state keeps of each unit, as it is at the start.

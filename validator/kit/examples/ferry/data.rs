@@ -1,0 +1,65 @@
+//! The pack as the rules see it.
+
+use beachhead_kit::{Counter, Roster};
+use beachhead_schema::Id;
+use beachhead_schema::diag::{Code, Diagnostic};
+use beachhead_schema::hex::HexIx;
+use beachhead_schema::pack::Pack;
+
+use beachhead_engine::Board;
+
+/// The pack lacks what the rules need.
+pub(crate) const LACKS: Code = Code {
+    id: "FERRY001",
+    name: "pack-lacks",
+};
+
+/// The findings that only this rulebook makes, each with its page.
+pub(crate) const PAGES: &[(Code, &str)] = &[(
+    LACKS,
+    "The map needs the hexes 0101, 0102 and 0103, and the forces a unit.\n",
+)];
+
+/// A counter: its name is all that matters.
+#[derive(Clone, Debug)]
+pub(crate) struct Passenger(Id);
+
+impl Counter for Passenger {
+    fn id(&self) -> &Id {
+        &self.0
+    }
+}
+
+/// What the pack says.
+#[derive(Clone, Debug)]
+pub(crate) struct Data {
+    pub(crate) board: Board,
+    pub(crate) roster: Roster<Passenger>,
+    /// The west bank, the boat and the east bank.
+    pub(crate) hexes: [HexIx; 3],
+}
+
+impl Data {
+    pub(crate) fn of(pack: &Pack) -> Result<Self, Vec<Diagnostic>> {
+        let board = Board::compile(&pack.map, &pack.palette);
+        let lacks = |what: &str| {
+            let message = format!("the ferry needs {what}");
+            vec![Diagnostic::error(LACKS, message)]
+        };
+        let hex = |number: &str| {
+            let hex = board.hex(number);
+            hex.ok_or_else(|| lacks(&format!("hex {number}")))
+        };
+        let hexes = [hex("0101")?, hex("0102")?, hex("0103")?];
+        let units = pack.forces.units.iter();
+        let roster = Roster::new(units.map(|unit| Passenger(unit.id.clone())).collect());
+        if roster.is_empty() {
+            return Err(lacks("a unit"));
+        }
+        Ok(Self {
+            board,
+            roster,
+            hexes,
+        })
+    }
+}
