@@ -5,7 +5,7 @@
 //! | [`action`](mod@action) | one definition of an action: as scripts write it, resolved, and where it goes |
 //! | [`slot`] | what the fields of actions are: units, hexes, paths |
 //! | [`view`] | the game and a state, to look at and to change |
-//! | [`unit`] | identifiers, rosters, and what is kept of each unit |
+//! | [`unit`](mod@unit) | identifiers, rosters, and what is kept of each unit |
 //! | [`search`] | one search of movement, and paths that players name |
 //! | [`side`] | the two sides of a game |
 //! | [`phase`] | the phases of a game, by name and in order |

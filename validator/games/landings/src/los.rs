@@ -1,5 +1,6 @@
 //! Line of sight (M46 to M51): what obstructs a hex, and who sees whom past it.
 
+use crate::game::LandingsGame;
 use crate::view::View;
 use beachhead_schema::cannot_happen;
 use beachhead_schema::hex::HexIx;
@@ -7,7 +8,7 @@ use beachhead_schema::hex::HexIx;
 use crate::ground::{Ground, Group, NO_GROUP};
 use crate::lines::{Offset, with_line};
 use crate::rays::unblocked;
-use crate::state::{Occupants, Works};
+use crate::state::{Occupants, State, Works};
 use crate::terrain::Blocks;
 
 /// What changes on the ground in play.
@@ -76,9 +77,16 @@ pub(crate) fn field(view: View<'_>) -> Field<'_> {
 }
 
 /// Whether one sees from hex to hex, whoever looks.
-pub fn sees(view: View<'_>, from: HexIx, to: HexIx) -> bool {
+pub(crate) fn sees(view: View<'_>, from: HexIx, to: HexIx) -> bool {
     let field = field(view);
     view.game.ground.sees(field, Eye::default(), from, to)
+}
+
+impl LandingsGame {
+    /// Whether one sees from hex to hex, whoever looks.
+    pub fn sees(&self, state: &State, from: HexIx, to: HexIx) -> bool {
+        sees(self.view(state), from, to)
+    }
 }
 
 impl Ground {
