@@ -15,7 +15,6 @@ pub mod phase;
 pub mod search;
 pub mod side;
 pub mod slot;
-#[cfg(feature = "testing")]
 pub mod testing;
 pub mod unit;
 pub mod view;
