@@ -14,7 +14,11 @@
 //! `cargo run -p beachhead-kit --example ferry` plays its script, and then games at random.
 
 // An example has no other callers than itself.
-#![allow(clippy::print_stdout, reason = "a program that reports")]
+#![allow(
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    reason = "a program that reads its pack and reports"
+)]
 
 mod action;
 mod data;
