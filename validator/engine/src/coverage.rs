@@ -482,4 +482,22 @@ mod tests {
             "{table}"
         );
     }
+
+    #[test]
+    fn each_way_is_counted_by_itself() {
+        let counts = |steps: &str| {
+            let shown = covered(steps).summary();
+            [shown.applied, shown.refused, shown.expected, shown.denied]
+        };
+        let swept =
+            r#"Do(Board(unit: "a")), Do(Row, [6]), Expect(Lost(unit: "a"), "2.1 swept-away"),"#;
+        let saved =
+            r#"Given((aboard: ["a"])), Do(Row, [5]), Deny(Lost(unit: "a"), "2.1 swept-away"),"#;
+        let refused = r#"Refuse(Board(unit: "z"), "1.2 known-unit"),"#;
+        assert_eq!(counts(""), [0, 0, 0, 0]);
+        assert_eq!(counts(r#"Do(Board(unit: "a")),"#), [1, 0, 0, 0]);
+        assert_eq!(counts(refused), [0, 1, 0, 0]);
+        assert_eq!(counts(swept), [2, 0, 1, 0]);
+        assert_eq!(counts(saved), [0, 0, 0, 1]);
+    }
 }

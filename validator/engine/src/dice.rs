@@ -226,10 +226,23 @@ mod tests {
             ),
         ] {
             let mut given = GivenDice::new(dice);
-            for _ in 0..rolls {
-                assert!((1..=6).contains(&given.roll(6, &"drift")));
+            for nth in 0..rolls {
+                let die = dice.get(nth).filter(|die| (1..=6).contains(*die));
+                assert_eq!(given.roll(6, &"drift"), *die.unwrap_or(&1), "{dice:?}");
             }
             assert_eq!(given.finish().err().as_deref(), problem, "{dice:?}");
         }
+    }
+
+    /// Of the numbers of seed 42, those that would favour small results are drawn again.
+    #[test]
+    fn no_result_is_favoured() {
+        let drawn = |bound| {
+            let mut dice = SeededDice::new(42);
+            [(); 3].map(|()| dice.below(bound))
+        };
+        assert_eq!(drawn(0), [0; 3]);
+        assert_eq!(drawn(0xc000_0000), [0xa15c_02b7, 0x7b47_f409, 0xba1d_3330]);
+        assert_eq!(drawn(0x8000_0001), [0x215c_02b6, 0x3a1d_332f, 0x03d2_f292]);
     }
 }

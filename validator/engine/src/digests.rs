@@ -213,6 +213,13 @@ mod tests {
         let mut recorded = Digests::of(&pack, scenario).expect("plain data");
         recorded.map = Digests::untagged(&pack, scenario).expect("plain data").map;
         assert!(!recorded.map.contains(':'));
+        let untagged = |recorded: &Digests| {
+            let known = KnownData::of(&pack, scenario, recorded).expect("plain data");
+            known.untagged.is_some()
+        };
+        assert!(
+            untagged(&recorded) && !untagged(&Digests::of(&pack, scenario).expect("plain data"))
+        );
         let differing = |recorded: &Digests| {
             let known = KnownData::of(&pack, scenario, recorded).expect("plain data");
             known.differing(recorded).collect::<Vec<_>>()

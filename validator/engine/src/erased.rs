@@ -419,14 +419,16 @@ mod tests {
             ("crossing", "landing", "PLAY011"),
             ("format: 1", "format: 99", "IO009"),
         ] {
-            let (mut failures, mut steps) = (Vec::new(), 0);
+            let (mut failures, mut steps, mut finished) = (Vec::new(), 0, 0);
             let source = file(SCRIPT.replace(from, to));
             let summary = game.play_script(&source, Syntax::Ron, &mut |event| match event {
                 ScriptEvent::Failed(finding) => failures.push(finding),
                 ScriptEvent::Step(_) => steps += 1,
-                _ => {}
+                ScriptEvent::Finished(_) => finished += 1,
+                ScriptEvent::Started { .. } => {}
             });
-            assert_eq!((codes_of(&failures), steps), (vec![finding], 0));
+            assert_eq!(codes_of(&failures), [finding]);
+            assert_eq!((steps, finished), (0, 1));
             assert!(!summary.passes);
             assert_eq!(
                 codes_of(
@@ -480,8 +482,8 @@ mod tests {
             let report = game.replay(&file(record.replacen(from, to, 1)), Syntax::Ron);
             assert_eq!(codes_of(&report.diagnostics), [finding]);
             assert_eq!(
-                (report.held, report.renewed),
-                (0, None),
+                (report.actions, report.held, report.renewed),
+                (0, 0, None),
                 "nothing is played"
             );
         }
@@ -557,5 +559,40 @@ mod tests {
         assert_eq!(codes_of(&report.diagnostics), ["REC001"]);
         assert_eq!(report.held, report.actions);
         assert_ne!(report.renewed, Some(record), "it names the new map");
+    }
+
+    #[test]
+    fn a_record_is_known_by_three_fields() {
+        for (text, expected) in [
+            (r#"(version: "1", generator: "g", end: "e")"#, true),
+            (r#"(version: "1", generator: "g")"#, false),
+            (r#"(version: "1", end: "e")"#, false),
+            (r#"(generator: "g", end: "e")"#, false),
+            (r#"(end: "e")"#, false),
+            (SCRIPT, false),
+        ] {
+            assert_eq!(is_record(&file(text)), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_script_names_a_scenario_of_its_pack() {
+        let mut pack = pack();
+        let reported = |pack: &Pack, text: &str| {
+            let findings = FERRY.read_script(pack, &file(text));
+            findings
+                .iter()
+                .map(|finding| finding.code.id)
+                .collect::<Vec<_>>()
+        };
+        let elsewhere = SCRIPT.replace("crossing", "landing");
+        assert_eq!(reported(&pack, SCRIPT), Vec::<&str>::new());
+        assert_eq!(reported(&pack, &elsewhere), ["PLAY014"]);
+        pack.manifest.scenarios.push("landing.ron".to_owned());
+        assert_eq!(
+            reported(&pack, &elsewhere),
+            Vec::<&str>::new(),
+            "it may be for the scenario that couldn't be read"
+        );
     }
 }

@@ -296,6 +296,11 @@ mod tests {
                 "no map has 99999999 hexes",
             ),
             (
+                "\"length\":6",
+                "\"length\":16777217",
+                "no map has 16777217 hexes",
+            ),
+            (
                 "1.2 second",
                 "1.3 third",
                 "the rule index has no row `1.3 third`",
@@ -319,5 +324,13 @@ mod tests {
         assert_eq!(reloads(&Leaky { kept: 0 }), Ok(()));
         let lost = reloads(&Leaky { kept: 1 }).expect_err("it is lost");
         assert!(lost.contains("another"), "{lost}");
+    }
+
+    #[test]
+    fn the_largest_list_is_read() {
+        let form =
+            r#"{"by_hex":{"at":[],"length":16777216},"name":null,"turn":3,"why":"1.2 second"}"#;
+        let read = serde_json::from_str::<State>(form).expect("a state");
+        assert_eq!(read.by_hex.len(), 1 << 24);
     }
 }

@@ -140,6 +140,13 @@ mod tests {
         let form = serde_json::to_string(&set).expect("plain data");
         assert_eq!(form, "[0,63,64]");
         assert_eq!(serde_json::from_str::<HexSet>(&form).ok(), Some(set));
-        assert!(serde_json::from_str::<HexSet>("[4294967295]").is_err());
+        for (form, is_read) in [
+            ("[16777215]", true),
+            ("[16777216]", false),
+            ("[4294967295]", false),
+        ] {
+            let read = serde_json::from_str::<HexSet>(form);
+            assert_eq!(read.is_ok(), is_read, "{form}");
+        }
     }
 }

@@ -65,11 +65,7 @@ impl Applied {
 }
 
 impl Trace for Applied {
-    fn push(&mut self, happening: Happening) {
-        if let Happening::Rule(row) = happening {
-            self.applied(row);
-        }
-    }
+    fn push(&mut self, _: Happening) {}
 
     fn applied(&mut self, row: &'static RuleRow) {
         if let Some(applied) = self.0.get_mut(row.number) {
@@ -124,13 +120,25 @@ mod tests {
             swept[usize::from(lost > 0)] += 1;
         }
         assert!(swept.iter().all(|games| *games > 5), "{swept:?}");
-        assert!(!Silent.cites());
+        assert!(!Silent.cites() && !Silent.listens());
+        let reported = Applied::of(Ferry::RULES);
+        assert!(reported.cites() && !reported.listens());
     }
 
     #[test]
     fn each_game_of_a_seed_has_its_own() {
         let mut seeds: Vec<u64> = (0..10_000).map(|number| seed_of_game(1, number)).collect();
         assert_eq!(seeds[0], 1);
+        // The first numbers that SplitMix64's authors publish for this seed.
+        let published = [1, 2, 3].map(|number| seed_of_game(1_234_567, number));
+        assert_eq!(
+            published,
+            [
+                6_457_827_717_110_365_317,
+                3_203_168_211_198_807_973,
+                9_817_491_932_198_370_423
+            ]
+        );
         seeds.extend((0..10_000).map(|number| seed_of_game(2, number)));
         seeds.sort_unstable();
         seeds.dedup();

@@ -405,6 +405,7 @@ mod tests {
         let [finding] = &replay.diagnostics[..] else {
             panic!("{:?}", replay.diagnostics)
         };
+        assert_eq!(finding.code.id, "REC002");
         assert_eq!(finding.rule.as_deref(), Some("1.1 boat-full"));
         assert_eq!(finding.place, read.spans.place("deeds", 1));
         assert_eq!(
@@ -416,5 +417,36 @@ mod tests {
                 .collect::<Vec<_>>(),
             [&FerryAction::Board { unit: "a".into() }]
         );
+    }
+
+    /// What is wrong after the first fault is not asked for.
+    #[test]
+    fn a_refusal_is_reported_by_itself() {
+        let dead_end = Ferry {
+            fault: Fault::DeadEnd,
+            ..Ferry::default()
+        };
+        let (reported, replay) = reported(&dead_end, |text| {
+            text.replace(r#"unit: "b""#, r#"unit: "z""#)
+        });
+        assert_eq!(reported, ["REC002: there is no unit z"]);
+        assert_eq!(replay.held, 2);
+    }
+
+    #[test]
+    fn a_record_begins_at_the_last_position_given() {
+        let steps = r#"Do(Board(unit: "a")), Given((aboard: ["b"])), Do(Row, [5]),"#;
+        let record = recorded(&Ferry::default(), steps);
+        assert_eq!(record.actions.len(), 1);
+        let text = write_part(&record, Syntax::Ron).expect("plain data");
+        let read = read_part(&SourceFile::new("ferry.record.ron", text), Syntax::Ron);
+        assert_eq!(read.value.as_ref(), Some(&record));
+        let replay = replay(
+            &Ferry::default(),
+            read.value.expect("a record"),
+            digests().into(),
+            &read.spans,
+        );
+        assert_eq!((replay.diagnostics, replay.held), (Vec::new(), 1));
     }
 }

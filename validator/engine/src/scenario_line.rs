@@ -77,3 +77,48 @@ pub fn of_table_row(
         None => Spot::Table(Id::new(table)),
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::codes;
+    use beachhead_schema::tables::TableRow;
+
+    #[test]
+    fn a_finding_is_about_the_row_of_its_own_table() {
+        let rows = [("crt", 1, "1:1"), ("drift", 1, "1"), ("drift", 2, "2")];
+        let rows = rows.map(|(table, nr, row)| TableRow {
+            table: table.into(),
+            nr,
+            row: row.into(),
+            cells: Vec::new(),
+            source: None,
+            note: None,
+        });
+        let tables = Tables {
+            rows: rows.into_iter().collect(),
+            ..Tables::default()
+        };
+        let about = |table: &str, row: Option<&str>| {
+            let finding = Diagnostic::error(codes::POSITION, "it lacks a cell");
+            of_table_row(&tables, table, row, finding).address
+        };
+        let line = |table: &str, row: &str| {
+            let mut rows = tables.rows.iter();
+            let line = rows.find(|line| line.table == *table && line.row == *row);
+            let spot = Spot::TableRow(line.expect("a row").key());
+            Some(Box::new(Address::of(spot)))
+        };
+        assert_eq!(about("drift", Some("2")), line("drift", "2"));
+        assert_eq!(
+            about("drift", Some("9")),
+            line("drift", "1"),
+            "its first row"
+        );
+        assert_eq!(about("drift", None), line("drift", "1"));
+        assert_eq!(
+            about("weather", Some("1")),
+            Some(Box::new(Address::of(Spot::Table(Id::new("weather")))))
+        );
+    }
+}

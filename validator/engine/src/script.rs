@@ -486,10 +486,18 @@ mod tests {
     /// A file holds tens of thousands of steps, and each may be a whole game.
     #[test]
     fn random_steps_are_bounded_together() {
-        let games = |count: usize| "Given((aboard: [])), Auto(End, 1),".repeat(count);
-        let skipped = last(&games(1));
-        let (_, count) = skipped.split_once("Skipped(").expect("random play");
-        let actions: usize = count.trim_end_matches(')').parse().expect("a number");
+        let games = |seed: u64, count: usize| {
+            format!("Given((aboard: [])), Auto(End, {seed}),").repeat(count)
+        };
+        let lasts = |seed| {
+            let skipped = last(&games(seed, 1));
+            let (_, count) = skipped.split_once("Skipped(").expect("random play");
+            count.trim_end_matches(')').parse().expect("a number")
+        };
+        let lengths = (1..100).map(|seed| (seed, lasts(seed)));
+        let whole = |(_, actions): &(u64, usize)| MOST_RANDOM_ACTIONS.is_multiple_of(*actions);
+        let (seed, actions) = lengths.into_iter().find(whole).expect("one that fits");
+        let (games, skipped) = (|count| games(seed, count), last(&games(seed, 1)));
         let most = MOST_RANDOM_ACTIONS / actions;
         assert_eq!(last(&games(most)), skipped);
         assert_eq!(
@@ -594,5 +602,66 @@ mod tests {
             last(steps),
             "PLAY007: no action before this step has rules to ask for"
         );
+    }
+
+    #[test]
+    fn turns_are_announced_where_there_is_a_clock() {
+        let begun = |has_clock| {
+            let ferry = Ferry {
+                has_clock,
+                ..Ferry::default()
+            };
+            let events = run(
+                &ferry,
+                r#"Do(Board(unit: "a")), Do(Row, [5]), Do(Board(unit: "b")),"#,
+            );
+            assert!(
+                matches!(&events[0], ScriptEvent::Started { steps: 3, .. }),
+                "{events:?}"
+            );
+            let steps = events.into_iter().filter_map(|event| match event {
+                ScriptEvent::Step(step) => Some(step.begins.map(|turn| turn.number)),
+                _ => None,
+            });
+            steps.collect::<Vec<_>>()
+        };
+        assert_eq!(begun(true), [None, Some(2), None]);
+        assert_eq!(begun(false), [None; 3]);
+    }
+
+    #[test]
+    fn random_actions_are_actions() {
+        let actions = |steps: &str| match run(&Ferry::default(), steps).last() {
+            Some(ScriptEvent::Finished(summary)) => summary.actions,
+            other => panic!("{other:?}"),
+        };
+        let first = r#"Do(Board(unit: "a")), Do(Row, [5]),"#;
+        assert_eq!(actions(first), 2);
+        assert!(actions(&format!("{first} Auto(End, 3),")) > 4);
+    }
+
+    #[test]
+    fn what_the_last_action_applied_is_said() {
+        for (steps, said) in [
+            (
+                r#"Do(Board(unit: "a")), Expect(Turn(number: 1), "1.1 boat-full"),"#,
+                "the last action applied `1.2 known-unit`",
+            ),
+            (
+                r#"Do(Row), Expect(Turn(number: 2), "1.1 boat-full"),"#,
+                "the last action applied no rule",
+            ),
+            (
+                r#"Do(Board(unit: "a")), Expect(Turn(number: 2)),"#,
+                "the last action applied `1.2 known-unit`",
+            ),
+        ] {
+            let events = run(&Ferry::default(), steps);
+            let failed = events.iter().find_map(|event| match event {
+                ScriptEvent::Failed(finding) => Some(&finding.notes),
+                _ => None,
+            });
+            assert_eq!(failed.expect("it fails"), &[said], "{steps}");
+        }
     }
 }

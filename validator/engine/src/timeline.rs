@@ -277,7 +277,7 @@ fn named(text: &str, board: &Board, scenes: [&Scene; 2]) -> (Vec<Id>, Vec<HexNo>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testgame::{Ferry, script_of};
+    use crate::testgame::{Fault, Ferry, script_of};
 
     fn performed(steps: &str) -> Timeline {
         let (script, spans) = script_of(steps);
@@ -431,5 +431,44 @@ mod tests {
         let (units, hexes) = named(text, &board, [&scene, &scene]);
         assert_eq!(units, [Id::from("b")]);
         assert_eq!(hexes, ["2806", "2707"].map(HexNo::from));
+    }
+
+    #[test]
+    fn it_goes_from_turn_to_turn() {
+        let timeline = performed(
+            r#"Do(Board(unit: "a")), Do(Row, [5]), Do(Board(unit: "b")), Do(Row, [5]), Do(Board(unit: "c")),"#,
+        );
+        let next = [0, 1, 2, 3, 4, 5].map(|done| timeline.next_turn(done));
+        let previous = [0, 1, 2, 3, 4, 5].map(|done| timeline.previous_turn(done));
+        assert_eq!(next, [2, 2, 4, 4, 5, 5]);
+        assert_eq!(previous, [0, 0, 0, 2, 2, 4]);
+        assert_eq!((timeline.left_out, timeline.failed()), (0, None));
+    }
+
+    /// A file of one step may ask for a game that takes longer than anybody looks through.
+    #[test]
+    fn what_is_too_much_to_show_is_counted() {
+        let endless = Ferry {
+            fault: Fault::NoShore,
+            ..Ferry::default()
+        };
+        let (script, spans) = script_of(
+            r#"Auto(Phase(turn: 19000, phase: "crossing"), 1), Given((aboard: [])), Auto(Phase(turn: 19000, phase: "crossing"), 1), Given((aboard: [])), Auto(Phase(turn: 19000, phase: "crossing"), 1),"#,
+        );
+        let timeline = perform(&endless, &script, &spans, Vec::new());
+        let taken: usize = timeline
+            .entries
+            .iter()
+            .filter_map(|entry| match entry.verdict {
+                Verdict::Reached(taken) => Some(taken),
+                _ => None,
+            })
+            .sum();
+        assert_eq!(timeline.failed(), None);
+        let shown = timeline.entries.iter();
+        let shown = shown.filter(|entry| entry.verdict == Verdict::Chosen);
+        assert_eq!(shown.count() + timeline.left_out, taken);
+        // Reports of steps that come after the last action are shown in any case.
+        assert_eq!(timeline.entries.len(), MOST + 1);
     }
 }

@@ -132,12 +132,14 @@ fn of_camel_case(name: &str) -> Vec<String> {
 mod tests {
     use super::*;
     use serde::Deserialize;
+    use std::collections::BTreeMap;
 
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
     enum Action {
         Done,
         Move { unit: String, path: Vec<String> },
         Call { help: Option<String> },
+        Losses { steps: BTreeMap<String, u8> },
     }
 
     #[test]
@@ -157,6 +159,14 @@ mod tests {
                     help: Some(text("Naval")),
                 },
                 r#"Call(help: "Naval")"#,
+            ),
+            (
+                Action::Losses {
+                    steps: [("8/4", 1), ("12/4", 2)]
+                        .map(|(id, steps)| (text(id), steps))
+                        .into(),
+                },
+                r#"Losses(steps: {"12/4": 2, "8/4": 1})"#,
             ),
         ] {
             assert_eq!(to_text(&action), expected);
@@ -184,6 +194,7 @@ mod tests {
                 "Expect unit at 8/4, hex 2806, steps 2",
             ),
             (r#"Do Say(what: "a \"b\", c")"#, r#"Say what a "b", c"#),
+            (r#"Do Say(what: "", to: "x")"#, "Say what , to x"),
             ("Auto End", "Auto end"),
             ("", ""),
         ] {

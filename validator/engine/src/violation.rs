@@ -70,3 +70,29 @@ impl Violation {
         finding
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    crate::rule_index! {
+        Zone = "1.1 zone" in "1.1" [] Permission "Drops are north of the road";
+    }
+
+    #[test]
+    fn a_finding_names_what_it_is_about() {
+        let violation = Violation::new(Rule::Zone, "this is row 18xx")
+            .at("1806".into())
+            .of("501".into())
+            .at("1807".into());
+        let finding = violation.diagnostic(crate::codes::ACTION_REFUSED);
+        let hex = |number: &str| Subject::Hex(number.into());
+        let expected = [hex("1806"), hex("1807"), Subject::Unit("501".to_owned())];
+        assert_eq!(finding.subjects, expected);
+        assert_eq!(finding.rule.as_deref(), Some(Rule::Zone.row().id));
+        assert_eq!(
+            (finding.message.as_str(), finding.help),
+            ("this is row 18xx", None)
+        );
+    }
+}

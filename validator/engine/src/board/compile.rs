@@ -476,4 +476,15 @@ mod tests {
         assert_eq!(numbers(board.region("victory")), ["1706", "2206"]);
         assert_eq!(board.region("elsewhere"), None);
     }
+
+    #[test]
+    fn there_is_nothing_off_the_board() {
+        let board = board(|_| ());
+        let off = HexIx(u32::MAX);
+        assert!(!board.is_empty() && !board.playable(off));
+        assert_eq!(board.hexes().count(), board.len());
+        assert_eq!((board.elevation(off), board.terrain(off)), (0, None));
+        let church = board.feature_kind("church").expect("a kind");
+        assert!(!board.has_feature(off, church));
+    }
 }

@@ -47,3 +47,19 @@ impl SideNames {
         self.names.get(*name as usize).map(String::as_str)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_name_of_a_side_stays() {
+        let (hex, kind) = (HexIx(7), HexsideIx(0));
+        let names = ["Vire", "Aure", "Merderet", "Douve", "Taute"];
+        let of_side = names.map(|name| (hex, 2, kind, name));
+        let found = SideNames::of(of_side.into_iter().chain([(hex, 3, kind, "Aure")]));
+        assert_eq!(found.get(hex, 2, kind), Some("Vire"));
+        assert_eq!(found.get(hex, 3, kind), Some("Aure"));
+        assert_eq!(found.get(hex, 4, kind), None);
+    }
+}
