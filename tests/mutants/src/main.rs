@@ -132,6 +132,7 @@ fn measure(arguments: &Arguments) -> Result<bool, Failure> {
     let folder = folder.unwrap_or_else(|| home.join("mutants"));
     let files = &arguments.files;
     let meant = |file: &std::path::Path| files.is_empty() || files.iter().any(|one| one == file);
+    let equivalents = Equivalents::read(target, &workspace, files.is_empty())?;
     eprintln!("building {} in {}", target.name, folder.display());
     let scratch = ScratchCopy::build(&workspace, &folder, target, meant)?;
     eprintln!(
@@ -140,7 +141,6 @@ fn measure(arguments: &Arguments) -> Result<bool, Failure> {
     );
     let probes = Probe::all(&scratch, target)?;
     slowest(&probes);
-    let equivalents = Equivalents::read(target, &workspace, files.is_empty())?;
     let plan = Plan {
         sample: arguments.sample,
         seed: arguments.seed,
