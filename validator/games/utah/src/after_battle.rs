@@ -434,7 +434,7 @@ pub(crate) fn retreat(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
         }
         ownership::tread(play, unit, hex);
     }
-    play.put(unit, end);
+    ownership::put(play, unit, end);
 }
 
 /// 11.2.1: who leaves a landing hex, in whatever way, stacks no more.
@@ -470,7 +470,7 @@ pub(crate) fn advance(play: &mut Play<'_>, unit: UnitIx) {
         *count = count.saturating_sub(1);
         play.cite(Rule::AdvanceInto);
         leave_landing_hex(play, unit);
-        play.put(unit, hex);
+        ownership::put(play, unit, hex);
     }
 }
 

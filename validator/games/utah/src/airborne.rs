@@ -5,6 +5,7 @@
 //!
 //! Holds always: each unit's drop is settled before the next is rolled, and whoever can still be placed finds a hex
 //! (the playouts of [`super::game`] would come to a dead end).
+use crate::ownership;
 use crate::nations;
 use crate::sequence;
 use crate::view::View;
@@ -240,7 +241,7 @@ pub(crate) fn place_drop(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     play.cite(Rule::KnownCounter);
     play.cite(Rule::DropBesideOwnZone);
     play.cite(Rule::DropOneAHex);
-    play.put(unit, hex);
+    ownership::put(play, unit, hex);
 }
 
 /// 11.2.2 (3): survival, and drift where the die says so.
@@ -281,7 +282,7 @@ fn drift(play: &mut Play<'_>, unit: UnitIx) {
         .and_then(|at| play.game.tables.drift.get(usize::from(at)));
     let to = way.and_then(|way| play.game.board.grid().neighbor(from, *way));
     match to.filter(|to| nations::check_bounds(play.game, unit, *to).is_ok()) {
-        Some(to) => play.put(unit, to),
+        Some(to) => ownership::put(play, unit, to),
         None => {
             play.cite(Rule::DriftOffMap);
             play.eliminate(unit);

@@ -3,6 +3,7 @@
 //! They land when the Allied movement phase is over, on beaches with a marker. The phase ends as soon as
 //! no unit can land; the rest keep waiting.
 
+use crate::ownership;
 use crate::nations;
 use crate::view::View;
 use beachhead_schema::hex::{HexIx, HexNo};
@@ -125,5 +126,5 @@ pub(crate) fn reinforce(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         play.cite(Rule::ClosedBeach);
     }
     play.state.units[unit].landed = true;
-    play.put(unit, hex);
+    ownership::put(play, unit, hex);
 }

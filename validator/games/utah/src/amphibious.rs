@@ -2,6 +2,7 @@
 //!
 //! How the landed units then fight is next door in [`super::beach_assault`].
 
+use crate::ownership;
 use crate::nations;
 use crate::view::View;
 use beachhead_schema::hex::HexIx;
@@ -152,7 +153,7 @@ pub(crate) fn land(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     if play.state.units_in(hex).next().is_some() {
         play.cite(Rule::LandingStack);
     }
-    play.put(unit, hex);
+    ownership::put(play, unit, hex);
     if !landing_open(play.view()) {
         play.cite(Rule::AllLand);
     }

@@ -1,5 +1,6 @@
 //! The German set-up: 11.1.1, in the place that 11.2.2 (5) gives it.
 
+use crate::ownership;
 use crate::view::View;
 use beachhead_schema::hex::HexIx;
 
@@ -49,5 +50,5 @@ pub(crate) fn set_up(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     play.cite(Rule::KnownCounter);
     play.cite(Rule::SetupOrder);
     play.cite(Rule::AtStartHex);
-    play.put(unit, hex);
+    ownership::put(play, unit, hex);
 }

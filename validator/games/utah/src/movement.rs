@@ -405,7 +405,7 @@ pub(crate) fn march(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
     for &hex in path {
         ownership::tread(play, unit, hex);
     }
-    play.put(unit, end);
+    ownership::put(play, unit, end);
 }
 
 fn cite_way(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {

@@ -3,7 +3,10 @@
 //! A hex belongs to the side that was in it last; the map begins German. [`Play::tread`] is the one place in which a
 //! hex changes hands: whatever moves, retreats or advances calls it for every hex of its way.
 
+use crate::sequence::Phase;
+use crate::state::Place;
 use crate::view::View;
+use beachhead_engine::Happening;
 use beachhead_schema::hex::HexIx;
 
 use crate::play::Play;
@@ -41,6 +44,25 @@ pub(crate) fn tread(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
                 play.state.markers_pending = play.state.markers_pending.saturating_add(1);
             }
         }
+    }
+}
+
+/// Puts a unit into a hex.
+pub(crate) fn put(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    let counter = &play.game.roster[unit];
+    let from = play.state.hex_of(unit);
+    let troop = &mut play.state.units[unit];
+    troop.place = Place::Map(hex);
+    troop.left_beach |= from.is_some_and(|from| from != hex) && counter.comes_ashore();
+    if play.trace.listens() {
+        play.trace.push(Happening::Moved {
+            unit: counter.id.clone(),
+            to: play.game.number(hex),
+        });
+    }
+    let falling = counter.is_airborne() && play.state.phase <= Phase::DropLosses;
+    if !falling {
+        tread(play, unit, hex);
     }
 }
 

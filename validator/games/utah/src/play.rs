@@ -7,10 +7,8 @@ use std::fmt::Display;
 use beachhead_schema::hex::HexIx;
 
 use crate::game::UtahGame;
-use crate::ownership;
 use crate::roster::UnitIx;
 use crate::rules::Rule;
-use crate::sequence::Phase;
 use crate::state::{Place, State};
 use crate::view::View;
 use beachhead_engine::{Dice, Happening, Trace};
@@ -44,26 +42,6 @@ impl Play<'_> {
     /// Rolls one six-sided die.
     pub(crate) fn roll(&mut self, purpose: &dyn Display) -> u16 {
         self.dice.roll(6, purpose)
-    }
-
-    /// Puts a unit into a hex.
-    pub(crate) fn put(&mut self, unit: UnitIx, hex: HexIx) {
-        let counter = &self.game.roster[unit];
-        let from = self.state.hex_of(unit);
-        let troop = &mut self.state.units[unit];
-        troop.place = Place::Map(hex);
-        troop.left_beach |= from.is_some_and(|from| from != hex) && counter.comes_ashore();
-        if self.trace.listens() {
-            let unit = self.game.roster[unit].id.clone();
-            self.trace.push(Happening::Moved {
-                unit,
-                to: self.game.number(hex),
-            });
-        }
-        let falling = counter.is_airborne() && self.state.phase <= Phase::DropLosses;
-        if !falling {
-            ownership::tread(self, unit, hex);
-        }
     }
 
     pub(crate) fn remove_beachhead(&mut self, hex: HexIx) {

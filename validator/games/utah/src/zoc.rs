@@ -70,6 +70,28 @@ impl Lay {
         marks.unwrap_or_else(|| cannot_happen!(0, "hex {} is on the board", hex.0))
     }
 
+    /// Nobody stands anywhere, and some hexes are none to stand on.
+    pub(crate) fn clear(&mut self, closed: &[bool]) {
+        self.0.clear();
+        self.0
+            .extend(closed.iter().map(|closed| u8::from(*closed) * CLOSED));
+    }
+
+    /// A unit of the side stands there.
+    pub(crate) fn hold(&mut self, side: Side, hex: HexIx) {
+        self.mark(hex, of(HELD, side));
+    }
+
+    /// A unit of the side is next to it, and controls it or would.
+    pub(crate) fn control(&mut self, side: Side, hex: HexIx, has_zoc: bool) {
+        let mark = if has_zoc {
+            of(CONTROLLED, side)
+        } else {
+            WITHOUT_ZOC
+        };
+        self.mark(hex, mark);
+    }
+
     fn mark(&mut self, hex: HexIx, mark: u8) {
         if let Some(marks) = self.0.get_mut(hex.0 as usize) {
             *marks |= mark;
@@ -100,27 +122,16 @@ pub(crate) fn renew_lay(game: &UtahGame, state: &mut State) {
 }
 
 fn fill_zoc_map(view: View<'_>, lay: &mut Lay) {
-    lay.0.clear();
-    lay.0.extend(
-        view.game
-            .ground
-            .closed()
-            .iter()
-            .map(|closed| u8::from(*closed) * CLOSED),
-    );
+    lay.clear(view.game.ground.closed());
     for (unit, _) in view.state.every_unit() {
         let Some(hex) = view.state.hex_of(unit) else {
             continue;
         };
         let side = view.game.roster[unit].side;
-        lay.mark(hex, of(HELD, side));
-        let controls = if has_zoc(view, unit) {
-            of(CONTROLLED, side)
-        } else {
-            WITHOUT_ZOC
-        };
-        for controlled in view.game.ground.controlled(hex).iter().flatten() {
-            lay.mark(*controlled, controls);
+        lay.hold(side, hex);
+        let has_zoc = has_zoc(view, unit);
+        for near in view.game.ground.controlled(hex).iter().flatten() {
+            lay.control(side, *near, has_zoc);
         }
     }
 }
