@@ -2,151 +2,36 @@
 //!
 //! Which chapter answers depends on the action, and for `PlaceUnit` on the unit. Nothing is decided here.
 
-use crate::after_battle;
-use crate::airborne;
-use crate::allied_reinforcements;
-use crate::amphibious;
-use crate::battle;
-use crate::beach_assault;
-use crate::bombardment;
-use crate::drop_attack;
-use crate::ending;
-use crate::facts;
-use crate::field_combat;
-use crate::german_setup;
-use crate::listing;
-use crate::losses;
-use crate::marker_loss;
-use crate::movement;
-use crate::plan;
-use crate::position;
-use crate::reinforcements;
-use crate::replacements;
-use crate::resolved;
-use crate::sample;
-use crate::scene;
-use crate::script::{Action, Fact, Position, Utah};
-use crate::sequence;
-use crate::soundness;
-use crate::support;
-use crate::view::View;
-use crate::weather;
-use crate::zoc;
-use beachhead_schema::Id;
-use beachhead_schema::diag::{Code, Diagnostic};
-use beachhead_schema::games::utah::UtahScenario;
-use beachhead_schema::hex::{HexIx, HexNo};
-use beachhead_schema::pack::Pack;
-use beachhead_schema::scenario::Scenario;
-
-use crate::campaign::Cities;
-use crate::codes::PAGES;
-use crate::cups::Cups;
-use crate::ground::Ground;
-use crate::nations::Keeping;
-use crate::open::OPTIONS;
-use crate::play::Play;
-use crate::resolved::Resolved;
-use crate::roster::{Role, Roster, Side, UnitIx};
-use crate::rules::Rule;
-use crate::sample::Scratch;
-use crate::sequence::Phase;
-use crate::state::{Pending, Place, State, Troop, Troops};
-use crate::tables::Tables;
-use crate::zoc::Lay;
 use beachhead_engine::{
     Actor, Board, Choices, Dice, Game, HexSet, Losses, OptionalRule, Planned, RuleIndex, RuleRow,
     Scene, Trace, Turn, Violation,
 };
+use beachhead_schema::diag::{Code, Diagnostic};
+use beachhead_schema::pack::Pack;
+use beachhead_schema::scenario::Scenario;
 
-/// D-Day: Utah Beach, opened on a pack.
-#[derive(Clone, Debug)]
-pub struct UtahGame {
-    pub(crate) board: Board,
-    pub(crate) ground: Ground,
-    pub(crate) tables: Tables,
-    pub(crate) roster: Roster,
-    /// The cups as the game begins.
-    pub(crate) cups: Cups,
-    pub(crate) options: Options,
-    /// The maps to which nations keep, where there are several (14.0).
-    pub(crate) maps: Vec<Keeping>,
-    /// The cities of the map, for the campaign.
-    pub(crate) cities: Cities,
-    pub(crate) plan: UtahScenario,
-    /// How many turns the scenario lasts (10.2).
-    pub(crate) turns: u16,
-    /// What the Allied side has to capture (13.0).
-    pub(crate) locations: Vec<HexIx>,
-    /// The map edge hexes whose capture costs the German a marker each (11.1.4).
-    pub(crate) edge_hexes: HexSet,
-    /// Where the scenario's plan has each unit.
-    pub(crate) setup: Vec<(Id, HexNo)>,
-}
-
-/// The optional rules, and whether they are played.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Options {
-    /// 15.0: flak halves aircraft.
-    pub(crate) flak: bool,
-    /// 14.1: the weather is rolled for.
-    pub(crate) weather: bool,
-}
-
-impl UtahGame {
-    /// The number printed on a hex.
-    pub(crate) fn number(&self, hex: HexIx) -> HexNo {
-        self.ground[hex].number.clone()
-    }
-}
-fn check_place(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let role = &view.game.roster[unit].role;
-    let idle = view.state.battle.is_none() && view.state.pending.is_empty();
-    match (role, view.state.phase) {
-        (Role::AtStart(_), phase) if idle && phase <= Phase::GermanSetup => {
-            return german_setup::check_at_start(view, unit, hex);
-        }
-        (Role::Drop(division), Phase::DropPlacement) if idle => {
-            return airborne::check_drop_placement(view, unit, *division, hex);
-        }
-        (_, Phase::Landing) if idle => return amphibious::check_landing(view, unit, hex),
-        (Role::FirstWave | Role::Reinforcement(_), phase)
-            if view.game.roster[unit].comes_ashore() && phase > Phase::BeachAssaults =>
-        {
-            return allied_reinforcements::check_reinforcement(view, unit, hex);
-        }
-        _ => {}
-    }
-    let id = &view.game.roster[unit].id;
-    let what = match role {
-        Role::Reinforcement(_) if view.game.roster[unit].side == Side::German => {
-            format!("{id} is not placed: it moves onto the map, by an edge hex")
-        }
-        _ => format!("{id} is not placed now"),
-    };
-    Err(sequence::out_of_order(view, &what).of(id.clone()))
-}
-
-fn check_done(view: View<'_>) -> Result<(), Violation> {
-    match (view.state.pending.first(), &view.state.battle) {
-        (Some(Pending::Advance { .. }), _) => Ok(()),
-        (Some(_), _) => Err(sequence::out_of_order(
-            view,
-            "this is decided before anything else",
-        )),
-        (None, Some(_)) => battle::check_support_done(view),
-        (None, None) => sequence::check_phase_done(view),
-    }
-}
-
-/// Whether nothing is at hand, so that a phase's own actions may be taken.
-fn idle(view: View<'_>, what: &str) -> Result<(), Violation> {
-    if view.state.battle.is_none() && view.state.pending.is_empty() {
-        Ok(())
-    } else {
-        Err(sequence::out_of_order(view, what))
-    }
-}
+use crate::action::{
+    advance, attack, beach_assault, bombard, defend, done, draw, drop_attack, lose_marker,
+    lose_step, mines, move_unit, naval, place_beachhead, place_drop_zone, place_unit, rebuild,
+    resolve, retreat, roll_drop, roll_weather, set_aside, stiff_resistance,
+};
+use crate::codes::PAGES;
+use crate::data::opened::UtahGame;
+use crate::data::roster::Role;
+use crate::hexes::zoc;
+use crate::landing::{amphibious, drops, german_setup, reinforcing};
+use crate::movement::arrivals;
+use crate::open::OPTIONS;
+use crate::play::Play;
+use crate::report::{facts, losses, plan, position, scene, soundness};
+use crate::resolved::{self, Resolved};
+use crate::rules::Rule;
+use crate::sample::{self, Scratch};
+use crate::script::{Action, Fact, Position, Utah};
+use crate::state::lay::Lay;
+use crate::state::phase::Phase;
+use crate::state::{Place, State, Troop, Troops};
+use crate::{listing, order, turn};
 
 impl Game for UtahGame {
     type Data = Utah;
@@ -169,7 +54,7 @@ impl Game for UtahGame {
     }
 
     fn start(&self) -> State {
-        let troop = |counter: &crate::roster::Counter| Troop {
+        let troop = |counter: &crate::data::roster::Counter| Troop {
             place: match counter.role {
                 Role::AtStart(_) | Role::FirstWave | Role::Drop(_) => Place::Waiting,
                 Role::Reinforcement(line) => Place::Due(
@@ -219,8 +104,8 @@ impl Game for UtahGame {
     }
 
     fn turn(&self, state: &State) -> Turn {
-        let actor = ending::outcome(self.view(state))
-            .unwrap_or_else(|| Actor::Side(sequence::decider(self.view(state)).name().into()));
+        let actor = order::outcome(self.view(state))
+            .unwrap_or_else(|| Actor::Side(order::decider(self.view(state)).name().into()));
         Turn {
             number: state.turn,
             clock: None,
@@ -243,56 +128,51 @@ impl Game for UtahGame {
 
     fn check(&self, state: &State, action: &Resolved) -> Result<(), Violation> {
         if state.ending.is_some() {
-            return Err(sequence::out_of_order(
+            return Err(order::out_of_order(
                 self.view(state),
                 "nothing is done any more",
             ));
         }
         match action {
-            Resolved::PlaceBeachhead(hex) => amphibious::check_beachhead(self.view(state), *hex),
-            Resolved::PlaceUnit(unit, hex) => check_place(self.view(state), *unit, *hex),
+            Resolved::PlaceBeachhead(hex) => place_beachhead::check(self.view(state), *hex),
+            Resolved::PlaceUnit(unit, hex) => place_unit::check(self.view(state), *unit, *hex),
             Resolved::PlaceDropZone(division, hex) => {
-                airborne::check_drop_zone(self.view(state), *division, *hex)
+                place_drop_zone::check(self.view(state), *division, *hex)
             }
-            Resolved::RollDrop(unit) => airborne::check_drop_roll(self.view(state), *unit),
-            Resolved::LoseStep(unit) => after_battle::check_loss(self.view(state), *unit),
-            Resolved::RollWeather => weather::check_roll_weather(self.view(state)),
-            Resolved::SetAside(side) => weather::check_set_aside(self.view(state), *side),
-            Resolved::LoseMarker => marker_loss::check_lose_marker(self.view(state)),
-            Resolved::Rebuild(unit) => replacements::check_rebuild(self.view(state), *unit),
+            Resolved::RollDrop(unit) => roll_drop::check(self.view(state), *unit),
+            Resolved::LoseStep(unit) => lose_step::check(self.view(state), *unit),
+            Resolved::RollWeather => roll_weather::check(self.view(state)),
+            Resolved::SetAside(side) => set_aside::check(self.view(state), *side),
+            Resolved::LoseMarker => lose_marker::check(self.view(state)),
+            Resolved::Rebuild(unit) => rebuild::check(self.view(state), *unit),
             Resolved::DropAttack(hex) => {
-                idle(self.view(state), "no other attack begins now")?;
-                drop_attack::check_drop_attack(self.view(state), *hex)
+                order::idle(self.view(state), "no other attack begins now")?;
+                drop_attack::check(self.view(state), *hex)
             }
             Resolved::BeachAssault(hex) => {
-                idle(self.view(state), "no other beach assault begins now")?;
-                beach_assault::check_beach_assault(self.view(state), *hex)
+                order::idle(self.view(state), "no other beach assault begins now")?;
+                beach_assault::check(self.view(state), *hex)
             }
-            Resolved::Move(unit, path) => movement::check_move(self.view(state), *unit, path)
-                .map_err(|refused| {
-                    reinforcements::with_entry_help(self.view(state), *unit, refused)
-                }),
+            Resolved::Move(unit, path) => move_unit::check(self.view(state), *unit, path)
+                .map_err(|refused| arrivals::with_entry_help(self.view(state), *unit, refused)),
             Resolved::Attack(units, hex) => {
-                idle(self.view(state), "no other attack begins now")?;
-                field_combat::check_attack(self.view(state), units, *hex)
+                order::idle(self.view(state), "no other attack begins now")?;
+                attack::check(self.view(state), units, *hex)
             }
             Resolved::Bombard(unit) => {
-                idle(self.view(state), "no bombardment begins now")?;
-                bombardment::check_bombard(self.view(state), *unit)
+                order::idle(self.view(state), "no bombardment begins now")?;
+                bombard::check(self.view(state), *unit)
             }
-            Resolved::Draw(side, cup) => support::check_draw(self.view(state), *side, *cup),
-            Resolved::Naval => support::check_naval(self.view(state)),
-            Resolved::Mines => support::check_mines(self.view(state)),
-            Resolved::Defend(unit) => field_combat::check_defend(self.view(state), *unit),
-            Resolved::Resolve => battle::check_resolve(self.view(state)),
-            Resolved::Retreat(unit, path) => {
-                after_battle::check_retreat(self.view(state), *unit, path).map_err(|refused| {
-                    after_battle::with_retreat_help(self.view(state), *unit, refused)
-                })
-            }
-            Resolved::StiffResistance => after_battle::check_stiff(self.view(state)),
-            Resolved::Advance(unit) => after_battle::check_advance(self.view(state), *unit),
-            Resolved::Done => check_done(self.view(state)),
+            Resolved::Draw(side, cup) => draw::check(self.view(state), *side, *cup),
+            Resolved::Naval => naval::check(self.view(state)),
+            Resolved::Mines => mines::check(self.view(state)),
+            Resolved::Defend(unit) => defend::check(self.view(state), *unit),
+            Resolved::Resolve => resolve::check(self.view(state)),
+            Resolved::Retreat(unit, path) => retreat::check(self.view(state), *unit, path)
+                .map_err(|refused| retreat::with_retreat_help(self.view(state), *unit, refused)),
+            Resolved::StiffResistance => stiff_resistance::check(self.view(state)),
+            Resolved::Advance(unit) => advance::check(self.view(state), *unit),
+            Resolved::Done => done::check(self.view(state)),
         }
     }
 
@@ -310,7 +190,7 @@ impl Game for UtahGame {
             trace,
         };
         take(&mut play, action);
-        sequence::settle(&mut play);
+        turn::settle(&mut play);
     }
 
     fn legal(&self, state: &State, actions: &mut Vec<Resolved>) {
@@ -340,7 +220,7 @@ impl Game for UtahGame {
 
     fn describe_cost(&self, state: &State, action: &Resolved) -> Option<String> {
         match action {
-            Resolved::Move(unit, path) => movement::cost_in_words(self.view(state), *unit, path),
+            Resolved::Move(unit, path) => move_unit::cost_in_words(self.view(state), *unit, path),
             _ => None,
         }
     }
@@ -365,39 +245,39 @@ impl Game for UtahGame {
 /// Takes the action, by its chapter.
 fn take(play: &mut Play<'_>, action: &Resolved) {
     match action {
-        Resolved::PlaceBeachhead(hex) => amphibious::place_beachhead(play, *hex),
+        Resolved::PlaceBeachhead(hex) => place_beachhead::apply(play, *hex),
         Resolved::PlaceUnit(unit, hex) => match play.game.roster[*unit].role {
             Role::AtStart(_) => german_setup::set_up(play, *unit, *hex),
-            Role::Drop(_) => airborne::place_drop(play, *unit, *hex),
+            Role::Drop(_) => drops::place_drop(play, *unit, *hex),
             _ if play.state.phase == Phase::AlliedReinforcements => {
-                allied_reinforcements::reinforce(play, *unit, *hex)
+                reinforcing::reinforce(play, *unit, *hex)
             }
             Role::FirstWave | Role::Reinforcement(_) | Role::Absent => {
                 amphibious::land(play, *unit, *hex)
             }
         },
-        Resolved::PlaceDropZone(division, hex) => airborne::place_drop_zone(play, *division, *hex),
-        Resolved::RollDrop(unit) => airborne::roll_drop(play, *unit),
-        Resolved::LoseStep(unit) => after_battle::take_loss(play, *unit),
-        Resolved::RollWeather => weather::roll_weather(play),
-        Resolved::SetAside(side) => weather::put_aside(play, *side),
-        Resolved::LoseMarker => marker_loss::lose_marker(play),
-        Resolved::Rebuild(unit) => replacements::rebuild(play, *unit),
-        Resolved::DropAttack(hex) => drop_attack::open_drop_attack(play, *hex),
-        Resolved::BeachAssault(hex) => beach_assault::open_beach_assault(play, *hex),
-        Resolved::Move(unit, path) => movement::march(play, *unit, path),
-        Resolved::Attack(units, hex) => field_combat::attack(play, units.clone(), *hex),
-        Resolved::Bombard(unit) => bombardment::bombard(play, *unit),
-        Resolved::Draw(_, cup) => support::draw(play, *cup),
-        Resolved::Naval => support::add_naval(play),
-        Resolved::Mines => support::play_mines(play),
-        Resolved::Defend(unit) => field_combat::defend(play, *unit),
-        Resolved::Resolve => battle::resolve(play),
-        Resolved::Retreat(unit, path) => after_battle::retreat(play, *unit, path),
-        Resolved::StiffResistance => after_battle::resist(play),
-        Resolved::Advance(unit) => after_battle::advance(play, *unit),
-        Resolved::Done if !play.state.pending.is_empty() => after_battle::decline_advance(play),
-        Resolved::Done if play.state.battle.is_some() => battle::finish_support(play),
-        Resolved::Done => sequence::finish_phase(play),
+        Resolved::PlaceDropZone(division, hex) => place_drop_zone::apply(play, *division, *hex),
+        Resolved::RollDrop(unit) => roll_drop::apply(play, *unit),
+        Resolved::LoseStep(unit) => lose_step::apply(play, *unit),
+        Resolved::RollWeather => roll_weather::apply(play),
+        Resolved::SetAside(side) => set_aside::apply(play, *side),
+        Resolved::LoseMarker => lose_marker::apply(play),
+        Resolved::Rebuild(unit) => rebuild::apply(play, *unit),
+        Resolved::DropAttack(hex) => drop_attack::apply(play, *hex),
+        Resolved::BeachAssault(hex) => beach_assault::apply(play, *hex),
+        Resolved::Move(unit, path) => move_unit::apply(play, *unit, path),
+        Resolved::Attack(units, hex) => attack::apply(play, units.clone(), *hex),
+        Resolved::Bombard(unit) => bombard::apply(play, *unit),
+        Resolved::Draw(_, cup) => draw::apply(play, *cup),
+        Resolved::Naval => naval::apply(play),
+        Resolved::Mines => mines::apply(play),
+        Resolved::Defend(unit) => defend::apply(play, *unit),
+        Resolved::Resolve => resolve::apply(play),
+        Resolved::Retreat(unit, path) => retreat::apply(play, *unit, path),
+        Resolved::StiffResistance => stiff_resistance::apply(play),
+        Resolved::Advance(unit) => advance::apply(play, *unit),
+        Resolved::Done if !play.state.pending.is_empty() => done::decline_advance(play),
+        Resolved::Done if play.state.battle.is_some() => done::finish_support(play),
+        Resolved::Done => turn::finish_phase(play),
     }
 }

@@ -24,72 +24,45 @@
     )
 )]
 
-mod after_battle;
-mod airborne;
-mod allied_reinforcements;
-mod amphibious;
-mod battle;
-mod beach_assault;
-mod bombardment;
-mod campaign;
+mod action;
 mod codes;
-mod cups;
-mod drop_attack;
-mod ending;
-mod facts;
-mod field_combat;
-mod flak;
+mod combat;
+mod data;
 mod game;
-mod game_turn;
-mod german_setup;
-mod ground;
+mod hexes;
+mod landing;
 mod listing;
-mod losses;
-mod marker_loss;
 mod movement;
-mod nations;
 mod open;
 #[cfg(test)]
 mod option_tests;
-mod ownership;
-mod plan;
+mod order;
 mod play;
-mod position;
 #[cfg(test)]
 mod random_tests;
 #[cfg(test)]
 mod reason_tests;
 #[cfg(test)]
 mod refusal_tests;
-mod reinforcements;
-mod replacements;
+mod report;
 mod resolved;
-mod roster;
 pub mod rules;
 mod sample;
-mod scene;
 pub mod script;
-mod search;
-mod sequence;
-mod soundness;
 mod state;
-mod supply;
-mod support;
 #[cfg(test)]
 mod system_battle_tests;
 #[cfg(test)]
 mod system_tests;
-mod table_reader;
-mod tables;
 #[cfg(test)]
 mod tests;
+mod turn;
 #[cfg(test)]
 mod two_maps_tests;
+mod upkeep;
 mod view;
-mod weather;
-mod zoc;
 
-pub use game::UtahGame;
+pub use data::opened::UtahGame;
 pub use sample::Scratch;
 pub use state::State;
 

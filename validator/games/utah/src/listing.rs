@@ -4,25 +4,23 @@
 //! not be asked about: they are searched by the very steps that check them. So what is listed is accepted; the playouts
 //! in `tests` hold that.
 
-use crate::after_battle;
-use crate::airborne;
-use crate::allied_reinforcements;
-use crate::battle::{Battle, BattleKind};
-use crate::beach_assault;
-use crate::bombardment;
-use crate::cups::Cup;
-use crate::drop_attack;
-use crate::field_combat;
-use crate::game::UtahGame;
-use crate::movement;
+use beachhead_engine::Game;
+
+use crate::action::attack;
+use crate::combat::{beach_assaults, bombardments, drop_attacks, retreats};
+use crate::data::cups::Cup;
+use crate::data::opened::UtahGame;
+use crate::data::roster::{Role, UnitIx};
+use crate::data::sides::Side;
+use crate::landing::{drops, reinforcing};
+use crate::movement::mover;
+use crate::movement::search::{self, Search};
+use crate::order;
 use crate::resolved::Resolved;
-use crate::roster::{Role, Side, UnitIx};
-use crate::search;
-use crate::search::Search;
-use crate::sequence::Phase;
+use crate::state::battle::{Battle, BattleKind};
+use crate::state::phase::Phase;
 use crate::state::{Pending, Place};
 use crate::view::View;
-use beachhead_engine::Game;
 
 pub(crate) fn list(view: View<'_>, actions: &mut Vec<Resolved>) {
     if view.state.ending.is_some() {
@@ -60,7 +58,7 @@ fn list_decisions(view: View<'_>, pending: &Pending, actions: &mut Vec<Resolved>
         }
         Pending::Retreat(retreat) => {
             let unit = retreat.unit;
-            let ways = after_battle::legal_retreats(view, unit).into_iter();
+            let ways = retreats::legal_retreats(view, unit).into_iter();
             actions.extend(ways.map(|way| Resolved::Retreat(unit, way)));
             actions.push(Resolved::StiffResistance);
         }
@@ -71,7 +69,7 @@ fn list_decisions(view: View<'_>, pending: &Pending, actions: &mut Vec<Resolved>
 }
 
 fn list_support(game: &UtahGame, battle: &Battle, actions: &mut Vec<Resolved>) {
-    if field_combat::wants_defender(game, battle) {
+    if order::wants_defender(game, battle) {
         actions.extend(battle.defenders.iter().map(|unit| Resolved::Defend(*unit)));
     }
     actions.extend(Cup::ALL.map(|cup| Resolved::Draw(cup.side(), cup)));
@@ -119,7 +117,7 @@ fn list_phase(view: View<'_>, actions: &mut Vec<Resolved>) {
             }
         }
         Phase::DropRolls => {
-            actions.extend(airborne::drops_open(view).map(Resolved::RollDrop));
+            actions.extend(drops::drops_open(view).map(Resolved::RollDrop));
         }
         Phase::GermanSetup => {
             for (unit, counter) in view.game.roster.iter() {
@@ -130,13 +128,13 @@ fn list_phase(view: View<'_>, actions: &mut Vec<Resolved>) {
         }
         Phase::DropAttacks => {
             actions.extend(
-                drop_attack::shared_hexes(view)
+                drop_attacks::shared_hexes(view)
                     .into_iter()
                     .map(Resolved::DropAttack),
             );
         }
         Phase::BeachAssaults => {
-            let open = beach_assault::open_assaults(view).into_iter();
+            let open = beach_assaults::open_assaults(view).into_iter();
             actions.extend(open.map(Resolved::BeachAssault));
         }
         Phase::AlliedCombat
@@ -148,7 +146,7 @@ fn list_phase(view: View<'_>, actions: &mut Vec<Resolved>) {
         Phase::Weather => actions.push(Resolved::RollWeather),
         Phase::SupportMarkers => list_marker_phase(view, actions),
         Phase::AlliedReinforcements => {
-            for unit in allied_reinforcements::waiting_ashore(view) {
+            for unit in reinforcing::waiting_ashore(view) {
                 actions.extend(
                     view.state
                         .beachheads
@@ -190,7 +188,7 @@ fn list_moves(view: View<'_>, actions: &mut Vec<Resolved>) {
     let mut search = Search::default();
     let mut path = Vec::new();
     for (unit, _) in view.game.roster.iter() {
-        if !movement::may_move(view, unit) {
+        if !mover::may_move(view, unit) {
             continue;
         }
         search::reach(view, unit, &mut search);
@@ -203,13 +201,13 @@ fn list_moves(view: View<'_>, actions: &mut Vec<Resolved>) {
 
 fn list_attacks(view: View<'_>, actions: &mut Vec<Resolved>) {
     let mut found = Vec::new();
-    field_combat::legal_attacks(view, &mut found);
+    attack::legal_attacks(view, &mut found);
     actions.extend(
         found
             .into_iter()
             .map(|(units, hex)| Resolved::Attack(units, hex)),
     );
-    if bombardment::bombards_in(view.game, view.state.phase) {
+    if bombardments::bombards_in(view.game, view.state.phase) {
         let enemy: Side = view.state.phase.side().enemy();
         let enemies = view
             .game

@@ -1,9 +1,7 @@
 //! What no script of the sample can say: positions that are refused, what the pack's options change, and plans that
 //! are wrong in one thing.
 
-use crate::after_battle;
-use crate::movement;
-use crate::script::{Action, Fact, Position};
+use beachhead_engine::{Game, GivenDice, Silent};
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::utah::UtahScenario;
 use beachhead_schema::hex::HexNo;
@@ -12,16 +10,22 @@ use beachhead_schema::pack::Pack;
 use ron::extensions::Extensions;
 
 use crate::UtahGame;
-use crate::roster::Class;
+use crate::data::roster::Class;
+use crate::hexes::stacking;
+use crate::movement::search;
+use crate::script::{Action, Fact, Position};
 use crate::state::State;
 use crate::tests::{cell, erased, game, pack};
-use beachhead_engine::{Game, GivenDice, Silent};
 
 /// Rows of the sample's table `system`.
 const STACK_LIMIT: u16 = 1;
+
 const ATTACKER_RETREAT: u16 = 10;
+
 const RETREAT_FROM_ENEMY: u16 = 11;
+
 const RETREAT_ONTO_BEACHHEAD: u16 = 12;
+
 const ADVANCING_UNITS: u16 = 13;
 
 pub(crate) fn read<T: serde::de::DeserializeOwned>(text: &str) -> T {
@@ -164,7 +168,7 @@ fn a_higher_stack_limit_is_not_for_those_who_landed() {
     ] {
         let unit = game.roster.find(&unit.into()).expect("a unit");
         let hex = game.board.hex(hex).expect("a hex");
-        let found = after_battle::room(game.view(&state), unit, hex);
+        let found = stacking::room(game.view(&state), unit, hex);
         assert_eq!(found.map_err(|refused| refused.rule.id), room, "{hex:?}");
     }
     let moving = r#"phase: "German movement", units: [(unit: "8/4", hex: "2508"), (unit: "6/2", hex: "2406"), (unit: "919/709", hex: "2405"), (unit: "729/709", hex: "2305"), (unit: "739/709", hex: "2305")], beachheads: ["2508"]"#;
@@ -173,7 +177,7 @@ fn a_higher_stack_limit_is_not_for_those_who_landed() {
     for (hex, ends) in [("2406", true), ("2305", false), ("2404", true)] {
         let hex = game.board.hex(hex).expect("a hex");
         assert_eq!(
-            movement::cost_to(game.view(&state), unit, hex).is_some(),
+            search::cost_to(game.view(&state), unit, hex).is_some(),
             ends,
             "{hex:?}"
         );

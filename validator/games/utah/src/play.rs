@@ -4,14 +4,14 @@
 
 use std::fmt::Display;
 
+use beachhead_engine::{Dice, Happening, Trace};
 use beachhead_schema::hex::HexIx;
 
-use crate::game::UtahGame;
-use crate::roster::UnitIx;
+use crate::data::opened::UtahGame;
+use crate::data::roster::UnitIx;
 use crate::rules::Rule;
 use crate::state::{Place, State};
 use crate::view::View;
-use beachhead_engine::{Dice, Happening, Trace};
 
 /// One action being taken.
 pub(crate) struct Play<'a> {

@@ -1,19 +1,21 @@
 //! What holds along random games of the whole rulebook: what is listed is accepted, what is refused changes nothing,
 //! what is accepted is listed up to the way taken, and what was played comes out the same when it is played again.
 
-use crate::script::Action;
+use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::io::{SourceFile, Syntax};
 
 use crate::resolved::Resolved;
+use crate::script::Action;
 use crate::tests::{erased, game, pack};
 use crate::{Scratch, State, UtahGame};
-use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
 
 /// This many actions lie between two looks at everything that is listed.
 const STRIDE: usize = 9;
+
 /// This many spoilt actions are judged at each look.
 const SPOILT: usize = 25;
+
 /// More actions than a game takes.
 const LIMIT: usize = 20_000;
 

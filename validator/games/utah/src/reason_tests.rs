@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use crate::script::Action;
 use beachhead_engine::{Game, GivenDice, Happening, Violation};
 use beachhead_schema::id::Id;
 use beachhead_schema::pack::Pack;
 
 use crate::UtahGame;
+use crate::data::roster::UnitIx;
 use crate::option_tests::{play, read};
 use crate::resolved::Resolved;
-use crate::roster::UnitIx;
+use crate::script::Action;
 use crate::state::{Place, State};
 use crate::tests::{game, pack};
 

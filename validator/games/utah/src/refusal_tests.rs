@@ -2,8 +2,9 @@
 //!
 //! Scripts hold refusals to their rows; here are the reasons.
 
-use crate::tests::{erased, pack};
 use beachhead_engine::testing::{Refused, check_refusals};
+
+use crate::tests::{erased, pack};
 
 /// One row an action, as players meet it.
 #[test]

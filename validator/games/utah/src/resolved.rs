@@ -1,17 +1,17 @@
 //! Resolved actions: names are looked up once and here. An unknown name is refused by the rule that asks for it.
 
-use crate::nations;
-use crate::script::Action;
-use beachhead_schema::Id;
-use beachhead_schema::cannot_happen;
-use beachhead_schema::hex::{HexIx, HexNo};
-
-use crate::cups::Cup;
-use crate::game::UtahGame;
-use crate::roster::{Role, Side, UnitIx};
-use crate::rules::Rule;
-use crate::support::cups_of;
 use beachhead_engine::Violation;
+use beachhead_schema::Id;
+use beachhead_schema::hex::HexIx;
+
+use crate::combat::support;
+use crate::data::cups::Cup;
+use crate::data::opened::UtahGame;
+use crate::data::roster::{Role, UnitIx};
+use crate::data::sides::Side;
+use crate::hexes::nations;
+use crate::rules::Rule;
+use crate::script::Action;
 
 /// An action, resolved to indices: see [`Action`].
 #[derive(Clone, Debug, PartialEq)]
@@ -89,7 +89,7 @@ pub(crate) fn resolve_action(game: &UtahGame, action: &Action) -> Result<Resolve
             let side = side_of(side)?;
             Resolved::Draw(
                 side,
-                Cup::named(cup).ok_or_else(|| no_cup(side, cup.as_str()))?,
+                Cup::named(cup).ok_or_else(|| support::no_cup(side, cup.as_str()))?,
             )
         }
         Action::Naval => Resolved::Naval,
@@ -158,50 +158,9 @@ pub(crate) fn action(game: &UtahGame, action: &Resolved) -> Action {
     }
 }
 
-impl UtahGame {
-    /// The name of a division that drops.
-    pub(crate) fn division(&self, at: usize) -> Id {
-        let division = self.roster.divisions.get(at).cloned();
-        division.unwrap_or_else(|| cannot_happen!(Id::default(), "there is no division {at}"))
-    }
-
-    fn unit(&self, id: &Id) -> Result<UnitIx, Violation> {
-        let found = self
-            .roster
-            .find(id)
-            .filter(|unit| self.roster[*unit].role != Role::Absent);
-        let why = || {
-            Violation::new(
-                Rule::KnownCounter,
-                format!("no unit of the scenario is called {id}"),
-            )
-            .of(id.clone())
-        };
-        found.ok_or_else(why)
-    }
-
-    fn hex(&self, number: &HexNo, rule: Rule) -> Result<HexIx, Violation> {
-        let known = self.ground.find(number);
-        let found = known.or_else(|| self.board.hex(number.as_str()));
-        found.ok_or_else(|| {
-            Violation::new(rule, format!("the map has no hex {number}")).at(number.clone())
-        })
-    }
-
-    fn way(&self, path: &[HexNo], rule: Rule) -> Result<Vec<HexIx>, Violation> {
-        path.iter().map(|number| self.hex(number, rule)).collect()
-    }
-}
-
 fn side_of(name: &Id) -> Result<Side, Violation> {
     Side::named(name).ok_or_else(|| {
         let why = format!("`{name}` is no side of this game");
         Violation::new(Rule::KnownCounter, why)
     })
-}
-
-/// The refusal of a cup that the side has not.
-pub(crate) fn no_cup(side: Side, cup: &str) -> Violation {
-    let why = format!("the {} side has no cup `{cup}`", side.name());
-    Violation::new(cups_of(side), why)
 }

@@ -4,19 +4,18 @@
 //! of those who could act have done so, where players who choose among all actions would hardly ever end one. Every
 //! action that is listed is possible.
 
-use crate::bombardment;
-use crate::field_combat;
-use crate::listing;
-use crate::movement;
-use crate::search;
-use crate::view::View;
+use beachhead_engine::{Choices, Game};
 use beachhead_schema::hex::HexIx;
 
-use crate::field_combat::MOST_ATTACKERS;
+use crate::action::bombard;
+use crate::combat::attackers::{self, MOST_ATTACKERS};
+use crate::combat::bombardments;
+use crate::data::roster::UnitIx;
+use crate::listing;
+use crate::movement::mover;
+use crate::movement::search::{self, Search};
 use crate::resolved::Resolved;
-use crate::roster::UnitIx;
-use crate::search::Search;
-use beachhead_engine::{Choices, Game};
+use crate::view::View;
 
 /// What random players keep from one choice to the next, so that nothing is allocated anew.
 #[derive(Debug, Default)]
@@ -74,7 +73,7 @@ fn choose_move(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> 
     } = scratch;
     units.clear();
     let all = view.game.roster.iter().map(|(unit, _)| unit);
-    units.extend(all.filter(|unit| movement::may_move(view, *unit)));
+    units.extend(all.filter(|unit| mover::may_move(view, *unit)));
     let mut may_end = true;
     loop {
         let chosen = choices.below(units.len() + usize::from(may_end));
@@ -100,7 +99,7 @@ fn choose_move(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> 
 /// An attack by any of the units next to some enemy, a bombardment, or the end of the phase.
 fn choose_fight(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> Option<Resolved> {
     let Scratch { units, hexes, .. } = scratch;
-    field_combat::ready_to_attack(view, units);
+    attackers::ready_to_attack(view, units);
     hexes.clear();
     for &unit in &*units {
         let Some(from) = view.state.hex_of(unit) else {
@@ -135,7 +134,7 @@ fn some_attack(
     hex: HexIx,
     choices: &mut Choices,
 ) -> Option<Resolved> {
-    units.retain(|unit| field_combat::stands_next_to(view, *unit, hex));
+    units.retain(|unit| attackers::stands_next_to(view, *unit, hex));
     units.truncate(MOST_ATTACKERS);
     let groups = 1usize << units.len();
     let some = 1 + choices.below(groups - 1);
@@ -153,7 +152,8 @@ fn some_bombardment(
     choices: &mut Choices,
 ) -> Option<Resolved> {
     let side = view.state.phase.side();
-    if !bombardment::bombards_in(view.game, view.state.phase) || !view.state.cups.could_give(side) {
+    if !bombardments::bombards_in(view.game, view.state.phase) || !view.state.cups.could_give(side)
+    {
         return None;
     }
     units.clear();
@@ -166,6 +166,6 @@ fn some_bombardment(
             }),
     );
     std::iter::from_fn(|| choices.take(units))
-        .find(|unit| bombardment::check_bombard(view, *unit).is_ok())
+        .find(|unit| bombard::check(view, *unit).is_ok())
         .map(Resolved::Bombard)
 }

@@ -1,19 +1,20 @@
 //! The table `system` in battles: each of its choices in both ways, and results dearer than the sample's.
 
-use crate::field_combat;
-use crate::script::{Fact, Position};
+use beachhead_engine::Game;
 
+use crate::action::attack;
 use crate::option_tests::{play, read, staged};
+use crate::script::{Fact, Position};
 use crate::system_tests::{
     ADVANCE_HEXES, ADVANCING_UNITS, BOMBARDMENT_PHASES, BOMBARDMENT_TERRAIN, BOMBARDMENTS, CRT_0,
     CRT_MINUS_5, Cell, DEFENDER_ADVANCE, HEXSIDE, MINES, MOBILE_ATTACKS, RETREAT_INTO_EZOC,
     Resolved, STACK_LIMIT, STIFF, judge, judge_fact,
 };
 use crate::tests::{cell, game, pack, row};
-use beachhead_engine::Game;
 
 /// Two Germans against a regiment in 2305, at a differential of +1; the first cell of its row is given.
 const PINCER: &str = r#"phase: "German combat", units: [(unit: "506/101", hex: "2305"), (unit: "1057/91", hex: "2405"), (unit: "1058/91", hex: "2204")]"#;
+
 const ATTACK: [Resolved; 4] = [
     (r#"Attack(units: ["1057/91", "1058/91"], hex: "2305")"#, &[]),
     ("Done", &[]),
@@ -312,13 +313,10 @@ fn attacks_out_of_a_stack_are_listed_once_each() {
     let game = game(&pack());
     let state = game.given(&position).expect("legal");
     let mut found = Vec::new();
-    field_combat::legal_attacks(game.view(&state), &mut found);
+    attack::legal_attacks(game.view(&state), &mut found);
     assert_eq!(found.len(), 4 * 2 - 1);
     for (at, (units, hex)) in found.iter().enumerate() {
-        assert_eq!(
-            field_combat::check_attack(game.view(&state), units, *hex),
-            Ok(())
-        );
+        assert_eq!(attack::check(game.view(&state), units, *hex), Ok(()));
         assert!(!found[..at].contains(&(units.clone(), *hex)));
     }
 }

@@ -4,46 +4,70 @@
 //!
 //! A row of the tests is a choice, a position and what can then be done. Refusals are reported by their row.
 
-use crate::movement;
-use crate::reinforcements;
-use crate::script::Fact;
+use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
 use beachhead_schema::hex::HexIx;
 use beachhead_schema::map::Hexside;
 
+use crate::action::move_unit;
+use crate::movement::{entry, search};
 use crate::option_tests::{play, read, staged};
+use crate::script::Fact;
 use crate::tests::{LIMIT, cell, erased, game, pack, row};
-use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
 
 /// The first column of a row of a table: `("system", 9, "3")`.
 pub(crate) type Cell = (&'static str, u16, &'static str);
+
 /// An action and its dice.
 pub(crate) type Resolved = (&'static str, &'static [u16]);
 
 /// The rows of `system` that the tests change.
 pub(crate) const STACK_LIMIT: u16 = 1;
-pub(crate) const ZOC_STOPS: u16 = 2;
-pub(crate) const ZOC_TO_ZOC: u16 = 3;
+
+const ZOC_STOPS: u16 = 2;
+
+const ZOC_TO_ZOC: u16 = 3;
+
 pub(crate) const STIFF: u16 = 4;
+
 pub(crate) const RETREAT_INTO_EZOC: u16 = 5;
+
 pub(crate) const ADVANCE_HEXES: u16 = 6;
-pub(crate) const MOBILE_MOVEMENT: u16 = 7;
-pub(crate) const MINIMUM_MOVE: u16 = 8;
+
+const MOBILE_MOVEMENT: u16 = 7;
+
+const MINIMUM_MOVE: u16 = 8;
+
 pub(crate) const MINES: u16 = 9;
-pub(crate) const ATTACKER_RETREAT: u16 = 10;
-pub(crate) const RETREAT_FROM_ENEMY: u16 = 11;
-pub(crate) const RETREAT_ONTO_BEACHHEAD: u16 = 12;
+
+const ATTACKER_RETREAT: u16 = 10;
+
+const RETREAT_FROM_ENEMY: u16 = 11;
+
+const RETREAT_ONTO_BEACHHEAD: u16 = 12;
+
 pub(crate) const ADVANCING_UNITS: u16 = 13;
-pub(crate) const MOBILE_FROM_EZOC: u16 = 14;
+
+const MOBILE_FROM_EZOC: u16 = 14;
+
 pub(crate) const MOBILE_ATTACKS: u16 = 15;
-pub(crate) const EXIT_COST: u16 = 16;
-pub(crate) const ACROSS_RIVERS: u16 = 17;
+
+const EXIT_COST: u16 = 16;
+
+const ACROSS_RIVERS: u16 = 17;
+
 pub(crate) const HEXSIDE: u16 = 18;
+
 pub(crate) const DEFENDER_ADVANCE: u16 = 19;
+
 pub(crate) const BOMBARDMENT_PHASES: u16 = 20;
+
 pub(crate) const BOMBARDMENTS: u16 = 21;
+
 pub(crate) const BOMBARDMENT_TERRAIN: u16 = 22;
+
 /// The rows of `crt` that serve differentials of -4, -1 and 0 or 1.
 pub(crate) const CRT_MINUS_5: u16 = 1;
+
 pub(crate) const CRT_0: u16 = 4;
 
 /// Plays the actions on a pack with these cells, from this position.
@@ -180,7 +204,7 @@ fn only_two_city_hexes_have_a_bridge_that_is_not_drawn() {
         let state = staged(&game, &position).expect("legal");
         let unit = game.roster.find(&"709/709".into()).expect("a unit");
         let to = game.board.hex(to).expect("a hex");
-        let found = movement::move_cost(game.view(&state), unit, &[to]);
+        let found = move_unit::move_cost(game.view(&state), unit, &[to]);
         assert_eq!(
             found.map_err(|refused| refused.rule.id),
             Ok(cost),
@@ -299,7 +323,7 @@ fn no_way_is_cheaper_than_the_listed_one() {
                     Some(from) => vec![from],
                     None => Vec::from_iter(
                         walks
-                            .pick(&reinforcements::entry_hexes(game.view(&state), unit))
+                            .pick(&entry::entry_hexes(game.view(&state), unit))
                             .copied(),
                     ),
                 };
@@ -312,8 +336,8 @@ fn no_way_is_cheaper_than_the_listed_one() {
                     way.push(at);
                 }
                 let entered = usize::from(state.hex_of(unit).is_some());
-                if let Ok(cost) = movement::move_cost(game.view(&state), unit, &way[entered..]) {
-                    let known = movement::cost_to(game.view(&state), unit, at);
+                if let Ok(cost) = move_unit::move_cost(game.view(&state), unit, &way[entered..]) {
+                    let known = search::cost_to(game.view(&state), unit, at);
                     let id = &counter.id;
                     assert!(
                         known.is_some_and(|known| known <= cost),

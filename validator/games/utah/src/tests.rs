@@ -3,11 +3,9 @@
 //! Single rules are proved by `sample-data/utah/scripts`, an action and a refusal beside each other; here is what no
 //! script can say: that every one of them passes, and what holds whatever is played.
 
-use crate::RULEBOOK;
-use beachhead_engine::OpenGames;
 use std::path::{Path, PathBuf};
 
-use crate::script::{Action, Position, UnitPlace};
+use beachhead_engine::{Coverage, ErasedGame, Game, OpenGames, ScriptEvent, Watch};
 use beachhead_schema::Source;
 use beachhead_schema::diag::Code;
 use beachhead_schema::forces::Unit;
@@ -18,10 +16,11 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Placement;
 use beachhead_schema::tables::{TableRow, Tables};
 
-use crate::{UtahGame, codes};
-use beachhead_engine::{Coverage, ErasedGame, Game, ScriptEvent, Watch};
+use crate::script::{Action, Position, UnitPlace};
+use crate::{RULEBOOK, UtahGame, codes};
 
 const SCENARIO: &str = "landing-and-linkup";
+
 /// More actions than a game can take.
 pub(crate) const LIMIT: usize = 20_000;
 

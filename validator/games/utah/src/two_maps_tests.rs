@@ -3,15 +3,13 @@
 //! The sample has one map only. The pair lies in `tests/fixtures/two-maps`, with its own scripts; palette and tables are
 //! the sample's, so that both are played by the same charts.
 
-use crate::RULEBOOK;
-use beachhead_engine::OpenGames;
 use std::path::{Path, PathBuf};
 
+use beachhead_engine::{Game, OpenGames, ScriptEvent, Watch};
 use beachhead_schema::io::{DiskFiles, Files, ReadError, SourceFile, read_pack};
 use beachhead_schema::pack::Pack;
 
-use crate::UtahGame;
-use beachhead_engine::{Game, ScriptEvent, Watch};
+use crate::{RULEBOOK, UtahGame};
 
 /// The files of the pair, and the sample's where it has none.
 struct Pair;

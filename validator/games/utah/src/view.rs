@@ -1,6 +1,6 @@
 //! [`View`]: the game and one of its states, as the chapters look at them.
 
-use crate::game::UtahGame;
+use crate::data::opened::UtahGame;
 use crate::state::State;
 
 /// A state of the game, with what the pack says.

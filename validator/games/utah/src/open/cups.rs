@@ -1,15 +1,17 @@
 //! The markers of the allotments, in their cups (11.1.4, 11.2.6, 11.2.7).
 
-use super::super::cups::{Cup, Cups, Marker, Nation};
-use super::super::roster::{Roster, Side};
-use super::{MINES, MOST_STRENGTH, Opening, allies};
 use beachhead_engine::ScenarioLine;
+
+use crate::data::cups::{Cup, Cups, Marker};
+use crate::data::roster::Roster;
+use crate::data::sides::{Nation, Side};
+use crate::open::{self, MINES, MOST_STRENGTH, Opening};
 
 impl Opening<'_> {
     /// The markers of the allotments, in their cups.
     pub(crate) fn cups(&mut self, roster: &Roster) -> Cups {
         let mut cups = Cups::default();
-        let allies = allies(roster);
+        let allies = open::allies(roster);
         for line in &self.scenario.allotments {
             let count = usize::from(line.count);
             if !(-MOST_STRENGTH..=MOST_STRENGTH).contains(&line.value) {

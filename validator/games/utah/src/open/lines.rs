@@ -4,6 +4,7 @@
 //! Whether a name is one of the pack's, whether a turn is one of the scenario's and so on, any rulebook would ask: that is
 //! for the lints. How many markers and units there are in all is for the claims.
 
+use beachhead_engine::{Board, ScenarioLine};
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::games::GameScenario;
@@ -11,19 +12,20 @@ use beachhead_schema::games::utah::{Campaign, Replacement};
 use beachhead_schema::hex::Compass;
 use beachhead_schema::scenario::{Allotment, Reinforcement, Scenario, SetupArea, SetupGroup};
 
-use super::super::campaign::Cities;
-use super::super::codes::{
+use crate::codes::{
     BAD_ALLOTMENT, BAD_ARRIVAL, BAD_CAMPAIGN, BAD_FIRST, BAD_GROUP, BAD_OPTION, BAD_REPLACEMENT,
     BAD_SCENARIO,
 };
-use super::super::cups::{Cup, Nation};
-use super::super::ground::Ground;
-use super::super::roster::{Class, Side};
-use super::{AT_START, DROP, FIRST_WAVE, MINES, MOST_STRENGTH, OPTIONS};
-use beachhead_engine::{Board, ScenarioLine};
+use crate::data::cities::Cities;
+use crate::data::cups::Cup;
+use crate::data::ground::Ground;
+use crate::data::roster::Class;
+use crate::data::sides::{Nation, Side};
+use crate::open::{AT_START, DROP, FIRST_WAVE, MINES, MOST_STRENGTH, OPTIONS};
 
 /// The first turn that has a Support Fire Marker Phase, and on which Allied reinforcements come.
 const SECOND: u16 = 2;
+
 /// More than any game of the series lasts, and few enough to play to their end.
 const MOST_TURNS: u16 = 100;
 

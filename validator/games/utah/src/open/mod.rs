@@ -4,9 +4,9 @@ mod cups;
 mod lines;
 mod places;
 mod roster;
+mod table_reader;
 
-use std::collections::BTreeSet;
-
+use beachhead_engine::{Board, HexSet, OptionalRule, ScenarioLine};
 use beachhead_schema::cannot_happen;
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::games::GameScenario;
@@ -14,27 +14,35 @@ use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 
-use crate::campaign::Cities;
 use crate::codes::{BAD_MAP, BAD_SCENARIO};
-use crate::cups::Nation;
-use crate::game::{Options, UtahGame};
-use crate::ground::Ground;
-use crate::roster::{Role, Roster};
-use crate::table_reader::Reader;
-use beachhead_engine::{Board, HexSet, OptionalRule, ScenarioLine};
+use crate::data::cities::Cities;
+use crate::data::ground::Ground;
+use crate::data::opened::{Options, UtahGame};
+use crate::data::roster::{Role, Roster};
+use crate::data::sides::Nation;
+use crate::open::table_reader::Reader;
+
 use lines::illegal;
+use std::collections::BTreeSet;
 
 /// The setup groups that the rules know by name; those of the airborne divisions begin with `drop-`.
-const AT_START: &str = "german-at-start";
-const FIRST_WAVE: &str = "first-wave";
-const DROP: &str = "drop-";
+pub(crate) const AT_START: &str = "german-at-start";
+
+pub(crate) const FIRST_WAVE: &str = "first-wave";
+
+pub(crate) const DROP: &str = "drop-";
+
 /// The region of the map that 11.1.4 lists.
 const EDGE_HEXES: &str = "marker-loss";
+
 /// The kind of the mines in allotments.
-const MINES: &str = "mines";
+pub(crate) const MINES: &str = "mines";
+
 /// The optional rules, as scenarios name them.
 const FLAK: &str = "flak";
+
 const WEATHER: &str = "weather";
+
 pub(crate) const OPTIONS: &[OptionalRule] = &[
     OptionalRule {
         id: FLAK,
@@ -47,7 +55,7 @@ pub(crate) const OPTIONS: &[OptionalRule] = &[
 ];
 
 /// More than any marker adds, and little enough to add up.
-const MOST_STRENGTH: i32 = 1000;
+pub(crate) const MOST_STRENGTH: i32 = 1000;
 
 impl UtahGame {
     /// Opens the game.
@@ -141,7 +149,7 @@ fn other_rulebook(scenario: &Scenario) -> Diagnostic {
     Diagnostic::error(BAD_SCENARIO, message).help("write `rules: Utah((…))`")
 }
 
-fn missing_of_map(what: &str) -> Diagnostic {
+pub(crate) fn missing_of_map(what: &str) -> Diagnostic {
     Diagnostic::error(
         BAD_MAP,
         format!("the rules of Utah Beach need the {what}, and the map has none"),
@@ -149,13 +157,13 @@ fn missing_of_map(what: &str) -> Diagnostic {
 }
 
 /// The nations that have units in the game.
-fn allies(roster: &Roster) -> BTreeSet<Nation> {
+pub(crate) fn allies(roster: &Roster) -> BTreeSet<Nation> {
     let counters = roster.counters.iter();
     let played = counters.filter(|counter| counter.role != Role::Absent);
     played.filter_map(|counter| counter.nation).collect()
 }
 
-struct Opening<'a> {
+pub(crate) struct Opening<'a> {
     pack: &'a Pack,
     scenario: &'a Scenario,
     board: &'a Board,

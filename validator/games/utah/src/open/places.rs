@@ -1,13 +1,13 @@
 //! Where it is played and for what: the locations of 13.0, and the maps of a campaign's nations (14.0).
 
+use beachhead_engine::{HexSet, ScenarioLine};
 use beachhead_schema::games::utah::UtahScenario;
 use beachhead_schema::hex::{HexIx, HexNo};
 
-use super::super::cups::Nation;
-use super::super::nations::Keeping;
-use super::super::roster::{Roster, Side};
-use super::{Opening, allies};
-use beachhead_engine::{HexSet, ScenarioLine};
+use crate::data::keeping::Keeping;
+use crate::data::roster::Roster;
+use crate::data::sides::{Nation, Side};
+use crate::open::{self, Opening};
 
 impl Opening<'_> {
     /// What the Allied side has to capture (13.0).
@@ -48,7 +48,7 @@ impl Opening<'_> {
                 }
             }
         }
-        for nation in allies(roster) {
+        for nation in open::allies(roster) {
             if !maps.is_empty() && !maps.iter().any(|kept| kept.nation == nation) {
                 let what = format!("a map for the units of nation `{}`", nation.name());
                 self.lacking_in(ScenarioLine::Rules("campaign"), "14.0", what);

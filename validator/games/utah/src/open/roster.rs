@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use beachhead_engine::{HexSet, ScenarioLine};
 use beachhead_schema::Id;
 use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::forces::Unit;
@@ -9,13 +10,12 @@ use beachhead_schema::hex::Compass;
 use beachhead_schema::palette::Symbol;
 use beachhead_schema::scenario::SetupArea;
 
-use super::super::codes::BAD_UNIT;
-use super::super::cups::Nation;
-use super::super::ground::Ground;
-use super::super::reinforcements::FIRST_WEST_ROW;
-use super::super::roster::{Arrival, Class, Counter, Figures, Role, Roster, Side};
-use super::{AT_START, DROP, FIRST_WAVE, Opening, missing_of_map};
-use beachhead_engine::{HexSet, ScenarioLine};
+use crate::codes::BAD_UNIT;
+use crate::data::ground::Ground;
+use crate::data::roster::{Arrival, Class, Counter, Figures, Role, Roster};
+use crate::data::sides::{Nation, Side};
+use crate::movement::entry::FIRST_WEST_ROW;
+use crate::open::{self, AT_START, DROP, FIRST_WAVE, Opening};
 
 /// More than any game of the series has, and little enough to count them all in a state.
 const MOST_UNITS: usize = 1000;
@@ -109,7 +109,7 @@ impl Opening<'_> {
                 let beach = self.board.beach(Ground::UTAH).cloned();
                 beach.unwrap_or_else(|| {
                     self.findings
-                        .push(missing_of_map(&format!("beach `{}`", Ground::UTAH)));
+                        .push(open::missing_of_map(&format!("beach `{}`", Ground::UTAH)));
                     HexSet::default()
                 })
             }
@@ -117,7 +117,7 @@ impl Opening<'_> {
                 let region = self.board.region(id.as_str()).cloned();
                 region.unwrap_or_else(|| {
                     self.findings
-                        .push(missing_of_map(&format!("region `{id}`")));
+                        .push(open::missing_of_map(&format!("region `{id}`")));
                     HexSet::default()
                 })
             }
@@ -136,7 +136,8 @@ impl Opening<'_> {
                 continue;
             };
             let Some(entry) = self.board.entry(id.as_str()) else {
-                self.findings.push(missing_of_map(&format!("entry `{id}`")));
+                self.findings
+                    .push(open::missing_of_map(&format!("entry `{id}`")));
                 continue;
             };
             let at = roster.arrivals.len();

@@ -1,0 +1,47 @@
+//! Advance: a unit takes the hex that a battle emptied.
+
+use beachhead_engine::Violation;
+
+use crate::combat::advances;
+use crate::data::roster::UnitIx;
+use crate::hexes::{ownership, stacking};
+use crate::order;
+use crate::play::Play;
+use crate::rules::Rule;
+use crate::state::Pending;
+use crate::view::View;
+
+/// Whether the unit may advance into the hex that the battle emptied.
+pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let Some(Pending::Advance { hex, units, .. }) = view.state.pending.first() else {
+        return Err(order::out_of_order(view, "there is no hex to advance into"));
+    };
+    let id = &view.game.roster[unit].id;
+    let why = if !units.contains(&unit) {
+        "it did not fight for that hex".to_owned()
+    } else if advances::can_advance(view, unit, *hex) {
+        return Ok(());
+    } else {
+        advances::why_no_advance(view, unit, *hex)
+    };
+    let why = format!("{id} cannot advance into {}: {why}", view.game.number(*hex));
+    Err(Violation::new(Rule::AdvanceInto, why)
+        .at(view.game.number(*hex))
+        .of(id.clone()))
+}
+
+/// The unit advances, once for the battle.
+pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
+    for pending in play.state.pending.iter_mut().skip(1) {
+        if let Pending::Advance { units, .. } = pending {
+            units.retain(|other| *other != unit);
+        }
+    }
+    if let Some(Pending::Advance { hex, count, .. }) = play.state.pending.first_mut() {
+        let hex = *hex;
+        *count = count.saturating_sub(1);
+        play.cite(Rule::AdvanceInto);
+        stacking::leave_landing_hex(play, unit);
+        ownership::put(play, unit, hex);
+    }
+}

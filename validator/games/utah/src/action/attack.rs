@@ -1,0 +1,143 @@
+//! Attack: units attack a hex (11.2.6).
+
+use std::collections::BTreeSet;
+
+use beachhead_engine::Violation;
+use beachhead_schema::hex::HexIx;
+
+use crate::combat::attackers::{self, MOST_ATTACKERS};
+use crate::data::roster::UnitIx;
+use crate::hexes::zoc::DROP_TURN;
+use crate::order;
+use crate::play::Play;
+use crate::rules::Rule;
+use crate::state::battle::{Battle, BattleKind};
+use crate::view::View;
+
+/// Whether these units may attack that hex.
+pub(crate) fn check(view: View<'_>, units: &[UnitIx], hex: HexIx) -> Result<(), Violation> {
+    let refuse = |rule, why: String| Err(Violation::new(rule, why).at(view.game.number(hex)));
+    let distinct: BTreeSet<UnitIx> = units.iter().copied().collect();
+    if distinct.len() != units.len() || units.is_empty() {
+        return refuse(
+            Rule::AttackAdjacent,
+            "an attack names each of its units once, and at least one".to_owned(),
+        );
+    }
+    for &unit in units {
+        attackers::check_attacker(view, unit)?;
+    }
+    if !view.state.phase.is_combat() && !view.state.phase.is_mobile_combat() {
+        return Err(order::out_of_order(
+            view,
+            "units attack in their combat phases",
+        ));
+    }
+    let side = view.state.phase.side();
+    if !view
+        .state
+        .units_in(hex)
+        .any(|unit| view.game.roster[unit].side == side.enemy())
+    {
+        return refuse(
+            Rule::AttackAdjacent,
+            format!("no enemy is in {}", view.game.number(hex)),
+        );
+    }
+    if view.state.fought_over.contains(&hex) {
+        return refuse(
+            Rule::AttackOnce,
+            format!("{} has been attacked in this phase", view.game.number(hex)),
+        );
+    }
+    for &unit in units {
+        let id = &view.game.roster[unit].id;
+        if view
+            .state
+            .hex_of(unit)
+            .is_none_or(|from| view.game.ground.link(from, hex).is_none())
+        {
+            let why = format!("{id} is not next to {}", view.game.number(hex));
+            return refuse(Rule::AttackAdjacent, why).map_err(|violation| violation.of(id.clone()));
+        }
+    }
+    attackers::one_of_each_stack(view, units)
+}
+
+/// Every attack that may be made: each group of units next to each enemy hex.
+pub(crate) fn legal_attacks(view: View<'_>, found: &mut Vec<(Vec<UnitIx>, HexIx)>) {
+    let side = view.state.phase.side();
+    let mut ready = Vec::new();
+    attackers::ready_to_attack(view, &mut ready);
+    let enemies: BTreeSet<HexIx> = view
+        .state
+        .every_unit()
+        .filter(|(unit, _)| view.game.roster[*unit].side != side)
+        .filter_map(|(unit, _)| view.state.hex_of(unit))
+        .filter(|hex| !view.state.fought_over.contains(hex))
+        .collect();
+    for hex in enemies {
+        let near: Vec<UnitIx> = ready
+            .iter()
+            .copied()
+            .filter(|unit| attackers::stands_next_to(view, *unit, hex))
+            .collect();
+        let mut groups = vec![Vec::new()];
+        for lot in lots(view, &near).iter().take(MOST_ATTACKERS) {
+            let with = |unit| {
+                let joins = move |group: &Vec<UnitIx>| [group.as_slice(), &[unit]].concat();
+                groups.iter().map(joins)
+            };
+            let larger: Vec<Vec<UnitIx>> = lot.iter().copied().flat_map(with).collect();
+            groups.extend(larger);
+        }
+        let attacks = groups.into_iter().filter(|group| !group.is_empty());
+        found.extend(attacks.map(|group| (group, hex)));
+    }
+}
+
+/// The units in lots, of each of which one at most may join an attack: stacks of which each fights for itself, and
+/// all others alone.
+fn lots(view: View<'_>, units: &[UnitIx]) -> Vec<Vec<UnitIx>> {
+    let mut lots: Vec<(Option<HexIx>, Vec<UnitIx>)> = Vec::new();
+    for &unit in units {
+        let stack = attackers::stack_of(view, unit);
+        let known = |(hex, _): &&mut (Option<HexIx>, _)| stack.is_some() && *hex == stack;
+        match lots.iter_mut().find(known) {
+            Some((_, lot)) => lot.push(unit),
+            None => lots.push((stack, vec![unit])),
+        }
+    }
+    lots.into_iter().map(|(_, lot)| lot).collect()
+}
+
+pub(crate) fn apply(play: &mut Play<'_>, units: Vec<UnitIx>, hex: HexIx) {
+    play.cite(Rule::AttackAdjacent);
+    play.cite(Rule::AttackOnce);
+    if play.state.phase.is_mobile_combat() {
+        play.cite(Rule::MobilePhases);
+    }
+    if attackers::out_of_a_stack(play.view(), &units) {
+        play.cite(Rule::StackAttack);
+    }
+    if units.iter().any(|unit| play.state.units[*unit].landed) {
+        play.cite(Rule::AllyArrival);
+        if play.state.phase.is_mobile_combat() {
+            play.cite(Rule::MobileLanders);
+        }
+    }
+    let side = play.state.phase.side();
+    for &unit in &units {
+        play.state.units[unit].attacked = true;
+    }
+    play.state.fought_over.push(hex);
+    let defenders: Vec<UnitIx> = play.state.units_in(hex).collect();
+    if defenders
+        .iter()
+        .any(|unit| play.game.roster[*unit].is_airborne())
+        && play.state.turn == DROP_TURN
+    {
+        play.cite(Rule::AirborneStay);
+    }
+    play.state.battle = Some(Battle::open(BattleKind::Field, hex, side, units, defenders));
+}

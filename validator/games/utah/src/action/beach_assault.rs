@@ -1,0 +1,49 @@
+//! BeachAssault: the assault from a beach landing hex (11.2.3).
+
+use beachhead_engine::Violation;
+use beachhead_schema::hex::HexIx;
+
+use crate::combat::beach_assaults;
+use crate::data::roster::UnitIx;
+use crate::data::sides::Side;
+use crate::hexes::zoc;
+use crate::play::Play;
+use crate::rules::Rule;
+use crate::state::battle::{Battle, BattleKind};
+use crate::state::phase::Phase;
+use crate::view::View;
+
+/// 11.2.3: each beach landing hex with units fights once.
+pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
+    if view.state.phase == Phase::BeachAssaults
+        && beach_assaults::open_assaults(view).contains(&hex)
+    {
+        return Ok(());
+    }
+    let number = view.game.number(hex);
+    let why = if view.state.phase != Phase::BeachAssaults {
+        "beach assaults are fought before game turn 1, after the airborne landing".to_owned()
+    } else if view.state.fought_over.contains(&hex) {
+        format!("the beach assault of {number} has been fought")
+    } else if !view.state.beachheads.contains(&hex) {
+        format!("{number} is no beach landing hex: it has no beachhead marker")
+    } else {
+        format!("no unit has landed in {number}")
+    };
+    Err(Violation::new(Rule::AssaultEveryHex, why).at(view.game.number(hex)))
+}
+
+/// All units of the hex take part, whatever brought them there.
+pub(crate) fn apply(play: &mut Play<'_>, hex: HexIx) {
+    play.cite(Rule::AssaultEveryHex);
+    play.cite(Rule::LandedStay);
+    let attackers: Vec<UnitIx> = play
+        .state
+        .units_in(hex)
+        .filter(|unit| play.game.roster[*unit].side == Side::Allied)
+        .collect();
+    let in_zoc = zoc::lay(play.view()).controlled(Side::German, hex);
+    let kind = BattleKind::Beach { in_zoc };
+    play.state.fought_over.push(hex);
+    play.state.battle = Some(Battle::open(kind, hex, Side::Allied, attackers, Vec::new()));
+}

@@ -1,0 +1,84 @@
+//! Bombard: markers against a unit (11.1.4, 11.2.6).
+
+use beachhead_engine::Violation;
+
+use crate::combat::bombardments;
+use crate::combat::support::{self, RANGE};
+use crate::data::cups::Cup;
+use crate::data::roster::UnitIx;
+use crate::data::sides::Side;
+use crate::order;
+use crate::play::Play;
+use crate::rules::Rule;
+use crate::state::battle::{Battle, BattleKind};
+use crate::view::View;
+
+pub(crate) fn check(view: View<'_>, target: UnitIx) -> Result<(), Violation> {
+    let id = &view.game.roster[target].id;
+    let side = view.state.phase.side();
+    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    if !bombardments::bombards_in(view.game, view.state.phase) {
+        return Err(order::out_of_order(
+            view,
+            "a side bombards in its own combat phase",
+        ));
+    }
+    let Some(hex) = view
+        .state
+        .hex_of(target)
+        .filter(|_| view.game.roster[target].side != side)
+    else {
+        return refuse(
+            Rule::Bombardment,
+            format!("{id} is no enemy unit on the map"),
+        );
+    };
+    if view.state.units[target].bombarded && !view.game.tables.system.bombards_again {
+        return refuse(
+            Rule::Bombardment,
+            format!("{id} has been bombarded in this phase"),
+        );
+    }
+    let own = Cup::ALL.into_iter().filter(|cup| cup.side() == side);
+    let mut full = own.filter(|cup| !view.state.cups.of(*cup).is_empty());
+    if full.clone().next().is_none() {
+        let why = format!("the {} side has no marker left", side.name());
+        return refuse(support::cups_of(side), why);
+    }
+    if full.any(|cup| support::in_range(view, cup, hex)) {
+        return Ok(());
+    }
+    let rule = match side {
+        Side::German => Rule::GermanRange,
+        // Aircraft have no range to keep, but the weather to wait for.
+        Side::Allied if view.state.weather_bad => Rule::WeatherMarkers,
+        Side::Allied => Rule::AlliedRange,
+    };
+    let grounded = if rule == Rule::WeatherMarkers {
+        "in bad weather no aircraft flies, and "
+    } else {
+        ""
+    };
+    let why = format!(
+        "{grounded}no {} unit is within {RANGE} hexes of {}",
+        side.name(),
+        view.game.number(hex)
+    );
+    refuse(rule, why)
+}
+
+pub(crate) fn apply(play: &mut Play<'_>, target: UnitIx) {
+    let Some(hex) = play.state.hex_of(target) else {
+        return;
+    };
+    play.cite(Rule::Bombardment);
+    play.state.units[target].bombarded = true;
+    let side = play.state.phase.side();
+    play.state.battle = Some(Battle::open(
+        BattleKind::Bombardment,
+        hex,
+        side,
+        Vec::new(),
+        vec![target],
+    ));
+}

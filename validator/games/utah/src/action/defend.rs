@@ -1,0 +1,36 @@
+//! Defend: the one unit of a stack that meets the attack (11.2.4).
+
+use beachhead_engine::Violation;
+
+use crate::data::roster::UnitIx;
+use crate::order;
+use crate::play::Play;
+use crate::rules::Rule;
+use crate::view::View;
+
+/// 11.2.4: who of an attacked stack may be named to defend it.
+pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let id = &view.game.roster[unit].id;
+    match &view.state.battle {
+        Some(battle)
+            if view.state.pending.is_empty() && order::wants_defender(view.game, battle) =>
+        {
+            if battle.defenders.contains(&unit) {
+                return Ok(());
+            }
+            let why = format!("{id} is not in {}", view.game.number(battle.hex));
+            Err(Violation::new(Rule::StackDefender, why).of(id.clone()))
+        }
+        _ => Err(order::out_of_order(
+            view,
+            "a defender is named when a stack is attacked",
+        )),
+    }
+}
+
+pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
+    play.cite(Rule::StackDefender);
+    if let Some(battle) = &mut play.state.battle {
+        battle.defenders = vec![unit];
+    }
+}

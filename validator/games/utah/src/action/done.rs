@@ -1,0 +1,58 @@
+//! Done: the player ends what he is asked for: an advance, his markers, his phase.
+
+use beachhead_engine::Violation;
+
+use crate::play::Play;
+use crate::rules::Rule;
+use crate::state::Pending;
+use crate::state::battle::BattleKind;
+use crate::view::View;
+use crate::{order, turn};
+
+pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
+    match (view.state.pending.first(), &view.state.battle) {
+        (Some(Pending::Advance { .. }), _) => Ok(()),
+        (Some(_), _) => Err(order::out_of_order(
+            view,
+            "this is decided before anything else",
+        )),
+        (None, Some(_)) => check_support_done(view),
+        (None, None) => turn::check_phase_done(view),
+    }
+}
+
+/// Whether the side whose markers are asked for may say that it is done.
+fn check_support_done(view: View<'_>) -> Result<(), Violation> {
+    let battle = order::battle_at_hand(view, "there is no battle")?;
+    match battle.speaker {
+        None => Err(order::out_of_order(
+            view,
+            "both sides are done: the battle is to be resolved",
+        )),
+        Some(side)
+            if battle.kind == BattleKind::Bombardment
+                && battle.support(side).markers.is_empty()
+                && view.state.cups.could_give(side) =>
+        {
+            let why = "a bombardment takes at least one marker";
+            Err(Violation::new(Rule::Bombardment, why).at(view.game.number(battle.hex)))
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+/// The side whose markers are asked for is done.
+pub(crate) fn finish_support(play: &mut Play<'_>) {
+    if let Some(battle) = &mut play.state.battle
+        && let Some(side) = battle.speaker
+    {
+        battle.speaker = battle.speaker_after(side);
+    }
+}
+
+/// No unit advances.
+pub(crate) fn decline_advance(play: &mut Play<'_>) {
+    if let Some(Pending::Advance { .. }) = play.state.pending.first() {
+        play.state.pending.remove(0);
+    }
+}

@@ -1,0 +1,45 @@
+//! DropAttack: airborne units attack the unit on which they came down (11.2.2).
+
+use beachhead_engine::Violation;
+use beachhead_schema::hex::HexIx;
+
+use crate::combat::drop_attacks;
+use crate::data::roster::UnitIx;
+use crate::data::sides::Side;
+use crate::play::Play;
+use crate::rules::Rule;
+use crate::state::battle::{Battle, BattleKind};
+use crate::state::phase::Phase;
+use crate::view::View;
+
+/// 11.2.2 (6): units attack the Germans in their own hex, before anything else.
+pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
+    if view.state.phase == Phase::DropAttacks && drop_attacks::shared_hexes(view).contains(&hex) {
+        return Ok(());
+    }
+    let why = if view.state.phase == Phase::DropAttacks {
+        format!("no unit came down on a German in {}", view.game.number(hex))
+    } else {
+        "only units that came down on Germans attack in their own hex, right after the drop"
+            .to_owned()
+    };
+    Err(Violation::new(Rule::DropAttackDue, why).at(view.game.number(hex)))
+}
+
+pub(crate) fn apply(play: &mut Play<'_>, hex: HexIx) {
+    play.cite(Rule::DropAttackDue);
+    let side = |side: Side| -> Vec<UnitIx> {
+        play.state
+            .units_in(hex)
+            .filter(|unit| play.game.roster[*unit].side == side)
+            .collect()
+    };
+    let battle = Battle::open(
+        BattleKind::Drop,
+        hex,
+        Side::Allied,
+        side(Side::Allied),
+        side(Side::German),
+    );
+    play.state.battle = Some(battle);
+}

@@ -1,0 +1,62 @@
+//! LoseStep: who takes the loss that is due.
+
+use beachhead_engine::{Violation, listed};
+
+use crate::combat::step_losses;
+use crate::data::roster::UnitIx;
+use crate::order;
+use crate::play::Play;
+use crate::rules::Rule;
+use crate::state::Pending;
+use crate::view::View;
+
+/// Whether the unit may take the loss that is due.
+pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let id = &view.game.roster[unit].id;
+    match view.state.pending.first() {
+        Some(Pending::Losses { units, .. }) if units.contains(&unit) => Ok(()),
+        Some(Pending::Losses { units, of_drop, .. }) => {
+            let rule = if *of_drop {
+                Rule::TwoInAHex
+            } else {
+                Rule::StepLosses
+            };
+            let units = listed(units.iter().map(|unit| &view.game.roster[*unit].id));
+            let why = format!("{id} does not take this loss: it falls on {units}");
+            Err(Violation::new(rule, why).of(id.clone()))
+        }
+        _ => Err(order::out_of_order(view, "no loss is to be taken").of(id.clone())),
+    }
+}
+
+/// The unit takes one of the losses that are due, and no other of them.
+pub(crate) fn apply(play: &mut Play<'_>, chosen: UnitIx) {
+    let Some(Pending::Losses {
+        units,
+        count,
+        of_drop,
+    }) = play.state.pending.first_mut()
+    else {
+        return;
+    };
+    let of_drop = *of_drop;
+    // Of units that came down in one hex each loses one step; a battle takes them from whom the owner likes.
+    if of_drop || play.state.units[chosen].steps == 1 {
+        units.retain(|unit| *unit != chosen);
+    }
+    *count = count.saturating_sub(1);
+    let (left, more) = (units.clone(), *count);
+    if of_drop {
+        play.cite(Rule::TwoInAHex);
+        if play.state.units[chosen].steps == 1 {
+            play.cite(Rule::BothReduced);
+        }
+    } else {
+        play.cite(Rule::StepLosses);
+    }
+    play.take_step(chosen);
+    if !of_drop && step_losses::no_choice(play, &left, more) {
+        play.state.pending.remove(0);
+        step_losses::take_steps(play, &left, more);
+    }
+}

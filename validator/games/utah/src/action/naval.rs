@@ -1,0 +1,51 @@
+//! Naval: a naval gunfire marker for the beach assault at hand (11.2.7).
+
+use beachhead_engine::Violation;
+
+use crate::combat::support;
+use crate::data::sides::Side;
+use crate::order;
+use crate::play::Play;
+use crate::rules::Rule;
+use crate::state::battle::{BattleKind, Drawn};
+use crate::view::View;
+
+/// 11.2.7: naval gunfire supports beach assaults, within the two markers of a battle.
+pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
+    let battle = order::battle_at_hand(view, "naval gunfire supports a beach assault")?;
+    if !matches!(battle.kind, BattleKind::Beach { .. }) {
+        let why = "naval gunfire supports beach assaults, and no other battle";
+        return Err(Violation::new(Rule::NavalFire, why).at(view.game.number(battle.hex)));
+    }
+    if battle.speaker != Some(Side::Allied) {
+        return Err(order::out_of_order(
+            view,
+            "the Allied side is done with its markers",
+        ));
+    }
+    support::room_for_marker(view.game, battle, Side::Allied)?;
+    match support::naval_nation(view.game, battle) {
+        Some(nation) if !view.state.cups.naval(nation).is_empty() => Ok(()),
+        _ => Err(Violation::new(
+            Rule::NavalFire,
+            "no naval gunfire marker is left",
+        )),
+    }
+}
+
+pub(crate) fn apply(play: &mut Play<'_>) {
+    play.cite(Rule::NavalFire);
+    play.cite(Rule::AssaultMarkers);
+    let nation = play
+        .state
+        .battle
+        .as_ref()
+        .and_then(|battle| support::naval_nation(play.game, battle));
+    if let Some(nation) = nation
+        && let Some(value) = play.state.cups.naval_mut(nation).pop()
+        && let Some(battle) = &mut play.state.battle
+    {
+        let naval = Drawn { value, cup: None };
+        battle.support_mut(Side::Allied).markers.push(naval);
+    }
+}

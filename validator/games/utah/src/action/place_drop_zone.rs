@@ -1,0 +1,53 @@
+//! PlaceDropZone: a division's marker (11.2.2).
+
+use beachhead_engine::Violation;
+use beachhead_schema::hex::HexIx;
+
+use crate::landing::drops;
+use crate::order;
+use crate::play::Play;
+use crate::rules::Rule;
+use crate::state::phase::Phase;
+use crate::view::View;
+
+/// 11.2.2 (1): where a division's drop zone may lie.
+pub(crate) fn check(view: View<'_>, division: usize, hex: HexIx) -> Result<(), Violation> {
+    if view.state.phase != Phase::DropZones {
+        return Err(order::out_of_order(
+            view,
+            "drop zones are placed once the first wave is ashore",
+        )
+        .at(view.game.number(hex)));
+    }
+    if view
+        .state
+        .drop_zones
+        .get(division)
+        .copied()
+        .flatten()
+        .is_some()
+    {
+        let id = view.game.division(division);
+        let why = format!("the drop zone of division {id} has been placed");
+        return Err(Violation::new(Rule::OrderOfPlay, why).at(view.game.number(hex)));
+    }
+    drops::drop_zone_site(view.game, hex)?;
+    let mut zones = view.state.drop_zones.clone();
+    if let Some(zone) = zones.get_mut(division) {
+        *zone = Some(hex);
+    }
+    if view.state.drop_zones.contains(&Some(hex)) || !drops::everybody_finds_room(view, &zones) {
+        let why =
+            "with a drop zone here, not every unit of the divisions would find a hex of its own";
+        return Err(Violation::new(Rule::DropRoom, why).at(view.game.number(hex)));
+    }
+    Ok(())
+}
+
+pub(crate) fn apply(play: &mut Play<'_>, division: usize, hex: HexIx) {
+    play.cite(Rule::DropZoneSite);
+    play.cite(Rule::DropRoom);
+    if let Some(zone) = play.state.drop_zones.get_mut(division) {
+        *zone = Some(hex);
+    }
+}

@@ -1,0 +1,45 @@
+//! StiffResistance: a step for staying where a retreat is due.
+
+use beachhead_engine::Violation;
+
+use crate::order;
+use crate::play::Play;
+use crate::rules::Rule;
+use crate::state::{Pending, Retreat, RetreatKind};
+use crate::view::View;
+
+/// Whether the retreat that is due may be bought off with a step.
+pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
+    let Some(Pending::Retreat(Retreat { unit, kind, .. })) = view.state.pending.first() else {
+        return Err(order::out_of_order(view, "there is no retreat to resist"));
+    };
+    let id = &view.game.roster[*unit].id;
+    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    match kind {
+        RetreatKind::UnderDrop => refuse(
+            Rule::DropAttackStiff,
+            "no stiff resistance against units that came down on the defender".to_owned(),
+        ),
+        RetreatKind::Attacker => refuse(
+            Rule::Stiff,
+            format!("{id} attacked: only a defender resists"),
+        ),
+        RetreatKind::Defender if !view.game.tables.system.stiff_resistance => {
+            refuse(Rule::Stiff, "stiff resistance is not played".to_owned())
+        }
+        RetreatKind::Defender if view.state.units[*unit].steps < 2 => {
+            refuse(Rule::Stiff, format!("{id} has no step to give up"))
+        }
+        RetreatKind::Defender => Ok(()),
+    }
+}
+
+/// The defender gives up a step and stays.
+pub(crate) fn apply(play: &mut Play<'_>) {
+    if let Some(Pending::Retreat(Retreat { unit, .. })) = play.state.pending.first() {
+        let unit = *unit;
+        play.state.pending.remove(0);
+        play.cite(Rule::Stiff);
+        play.take_step(unit);
+    }
+}

@@ -1,0 +1,125 @@
+//! Which units may attack a hex together.
+
+use std::collections::BTreeSet;
+
+use beachhead_engine::Violation;
+use beachhead_schema::hex::HexIx;
+
+use crate::data::ground::Terrain;
+use crate::data::opened::UtahGame;
+use crate::data::roster::{Class, UnitIx};
+use crate::data::sides::Side;
+use crate::hexes::zoc::DROP_TURN;
+use crate::order;
+use crate::rules::Rule;
+use crate::state::Place;
+use crate::view::View;
+
+/// At most this many units are grouped for an attack on one hex: more would make more groups than anyone could list.
+pub(crate) const MOST_ATTACKERS: usize = 16;
+
+/// 11.2.4: of Allied units that share a hex, one at most attacks another.
+pub(crate) fn one_of_each_stack(view: View<'_>, units: &[UnitIx]) -> Result<(), Violation> {
+    let mut from = BTreeSet::new();
+    for &unit in units {
+        let Some(hex) = stack_of(view, unit) else {
+            continue;
+        };
+        if !from.insert(hex) {
+            let why = format!(
+                "only one unit of those in {} may attack",
+                view.game.number(hex)
+            );
+            return Err(Violation::new(Rule::StackAttack, why)
+                .at(view.game.number(hex))
+                .of(view.game.roster[unit].id.clone()));
+        }
+    }
+    Ok(())
+}
+
+/// The hex of an Allied unit that it shares with others who fight each for itself.
+pub(crate) fn stack_of(view: View<'_>, unit: UnitIx) -> Option<HexIx> {
+    let hex = view.state.hex_of(unit)?;
+    let alone = !fights_singly(view.game, hex, view.state.units_in(hex).count());
+    (view.game.roster[unit].side == Side::Allied && !alone).then_some(hex)
+}
+
+/// 11.2.4: whether this many Allied units fight one by one: in a landing hex, or wherever more of them stand than
+/// the pack lets stack.
+pub(crate) fn fights_singly(game: &UtahGame, hex: HexIx, units: usize) -> bool {
+    let landing_hex = game.ground[hex].terrain == Terrain::Beach;
+    units > 1 && (landing_hex || units > game.tables.system.stack_limit)
+}
+
+/// Whether one of the units attacks out of an Allied stack.
+pub(crate) fn out_of_a_stack(view: View<'_>, units: &[UnitIx]) -> bool {
+    let mut units = units.iter();
+    units.any(|unit| stack_of(view, *unit).is_some())
+}
+
+/// Whether a unit may attack anything in this phase.
+pub(crate) fn check_attacker(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
+    let counter = &view.game.roster[unit];
+    let id = &counter.id;
+    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    if counter.is_airborne() && view.state.turn == DROP_TURN {
+        return refuse(
+            Rule::AirborneStay,
+            format!("{id} landed by air this turn, and cannot attack"),
+        );
+    }
+    if counter.side == Side::Allied && view.state.turn == DROP_TURN {
+        return refuse(
+            Rule::LandedStay,
+            format!("{id} landed this turn, and fights its beach assault only"),
+        );
+    }
+    if counter.side != view.state.phase.side() {
+        return Err(
+            order::out_of_order(view, &format!("{id} attacks in its own side's phases"))
+                .of(id.clone()),
+        );
+    }
+    if view.state.hex_of(unit).is_none() {
+        return refuse(Rule::AttackAdjacent, format!("{id} is not on the map"));
+    }
+    if view.state.phase.is_mobile_combat() && counter.class == Class::Leg {
+        return refuse(
+            Rule::MobilePhases,
+            format!("{id} is a leg unit, and this is the phase of mobile ones"),
+        );
+    }
+    if view.state.units[unit].attacked && view.state.units[unit].landed {
+        let why = format!("{id} landed this turn and has attacked: it does not attack again");
+        return refuse(Rule::MobileLanders, why);
+    }
+    if view.state.units[unit].attacked {
+        return refuse(Rule::AttackOnce, format!("{id} has attacked in this turn"));
+    }
+    Ok(())
+}
+
+/// The units that may attack in this phase, wherever the enemy is.
+pub(crate) fn ready_to_attack(view: View<'_>, ready: &mut Vec<UnitIx>) {
+    let side = view.state.phase.side();
+    ready.clear();
+    ready.extend(
+        view.state
+            .every_unit()
+            .filter(|(unit, troop)| {
+                view.game.roster[*unit].side == side
+                    && matches!(troop.place, Place::Map(_))
+                    && !troop.attacked
+                    && check_attacker(view, *unit).is_ok()
+            })
+            .map(|(unit, _)| unit),
+    );
+}
+
+/// Whether the unit stands in a hex that touches this one.
+pub(crate) fn stands_next_to(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
+    view.state
+        .hex_of(unit)
+        .is_some_and(|from| view.game.ground.link(from, hex).is_some())
+}

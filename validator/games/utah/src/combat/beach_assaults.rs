@@ -1,0 +1,63 @@
+//! Beach assaults: 11.2.3.
+
+use beachhead_engine::Violation;
+use beachhead_schema::hex::HexIx;
+
+use crate::combat::step_losses;
+use crate::data::tables::CombatResult;
+use crate::play::Play;
+use crate::rules::Rule;
+use crate::state::battle::Battle;
+use crate::view::View;
+
+/// The beach landing hexes with units that have not fought their assault.
+pub(crate) fn open_assaults(view: View<'_>) -> Vec<HexIx> {
+    let marked = view.state.beachheads.iter().copied();
+    marked
+        .filter(|&hex| {
+            !view.state.fought_over.contains(&hex) && view.state.units_in(hex).next().is_some()
+        })
+        .collect()
+}
+
+/// 11.2.3: no beach landing hex goes without.
+pub(crate) fn beach_assaults_open(view: View<'_>) -> Violation {
+    let why = "every beach landing hex with units fights its beach assault";
+    let mut refused = Violation::new(Rule::AssaultEveryHex, why);
+    refused.hexes = open_assaults(view)
+        .into_iter()
+        .map(|hex| view.game.number(hex))
+        .collect();
+    refused
+}
+
+/// What the result does to the assaulting units.
+pub(crate) fn finish_assault(play: &mut Play<'_>, battle: &Battle, result: CombatResult) {
+    match result {
+        CombatResult::DefenderRetreats(_) | CombatResult::AttackersRetreat => {
+            play.cite(Rule::RetreatReduces);
+            for &unit in &battle.attackers {
+                play.take_step(unit);
+            }
+        }
+        CombatResult::AttackersEliminated => {
+            for &unit in &battle.attackers {
+                play.eliminate(unit);
+            }
+        }
+        CombatResult::AttackersLose(steps) => {
+            step_losses::lose_steps(play, &battle.attackers, usize::from(steps))
+        }
+        // The other results hit a defender, and the tables are refused if a beach line has one.
+        _ => {}
+    }
+    give_up_beach(play, battle.hex);
+}
+
+/// 11.2.3: a beach landing hex whose assaulting units are all lost is lost with them.
+fn give_up_beach(play: &mut Play<'_>, hex: HexIx) {
+    if play.state.beachheads.contains(&hex) && play.state.units_in(hex).next().is_none() {
+        play.cite(Rule::BeachLost);
+        play.remove_beachhead(hex);
+    }
+}

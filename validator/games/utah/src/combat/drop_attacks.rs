@@ -1,0 +1,85 @@
+//! Attacks on units on which airborne units came down: 11.2.2.
+
+use std::collections::BTreeSet;
+
+use beachhead_engine::Violation;
+use beachhead_schema::hex::HexIx;
+
+use crate::combat::step_losses;
+use crate::data::sides::Side;
+use crate::data::tables::CombatResult;
+use crate::play::Play;
+use crate::rules::Rule;
+use crate::state::battle::Battle;
+use crate::state::{Pending, Retreat, RetreatKind};
+use crate::view::View;
+
+/// The hexes in which both sides stand.
+pub(crate) fn shared_hexes(view: View<'_>) -> BTreeSet<HexIx> {
+    let lay = &view.state.lay;
+    let hexes = view
+        .state
+        .every_unit()
+        .filter_map(|(unit, _)| view.state.hex_of(unit));
+    hexes
+        .filter(|&hex| lay.held(Side::German, hex) && lay.held(Side::Allied, hex))
+        .collect()
+}
+
+/// 11.2.2 (6): the attack is compelled.
+pub(crate) fn drop_attacks_open(view: View<'_>) -> Violation {
+    let mut refused = Violation::new(
+        Rule::DropAttackDue,
+        "units that came down on Germans have to attack them",
+    );
+    refused.hexes = shared_hexes(view)
+        .into_iter()
+        .map(|hex| view.game.number(hex))
+        .collect();
+    refused
+}
+
+/// What the result does to the German; if he still holds the hex then, the Allied units are lost.
+pub(crate) fn finish_drop_attack(play: &mut Play<'_>, battle: &Battle, result: CombatResult) {
+    let retreats = match result {
+        CombatResult::DefenderRetreats(hexes) => Some(hexes),
+        _ => None,
+    };
+    match result {
+        CombatResult::DefenderRetreats(hexes) => {
+            for &unit in &battle.defenders {
+                play.state.pending.push(Pending::Retreat(Retreat {
+                    unit,
+                    hexes,
+                    kind: RetreatKind::UnderDrop,
+                    enemies: vec![battle.hex],
+                }));
+            }
+        }
+        CombatResult::DefenderEliminated => {
+            for &unit in &battle.defenders {
+                play.eliminate(unit);
+            }
+        }
+        CombatResult::DefenderLoses(steps) => {
+            step_losses::lose_steps(play, &battle.defenders, usize::from(steps))
+        }
+        CombatResult::Exchange => step_losses::lose_steps(play, &battle.defenders, 1),
+        CombatResult::Nothing
+        | CombatResult::AttackersEliminated
+        | CombatResult::AttackersLose(_)
+        | CombatResult::AttackersRetreat => {}
+    }
+    let german_holds = battle
+        .defenders
+        .iter()
+        .any(|unit| play.state.hex_of(*unit).is_some());
+    if german_holds && retreats.is_none() {
+        play.cite(Rule::DropAttackFails);
+        for &unit in &battle.attackers {
+            play.eliminate(unit);
+        }
+    } else if result == CombatResult::Exchange {
+        step_losses::lose_steps(play, &battle.attackers, 1);
+    }
+}

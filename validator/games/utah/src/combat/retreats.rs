@@ -1,0 +1,145 @@
+//! The ways of a retreat.
+
+use beachhead_engine::Violation;
+use beachhead_schema::hex::HexIx;
+
+use crate::data::roster::UnitIx;
+use crate::data::sides::Side;
+use crate::hexes::{nations, stacking};
+use crate::movement::mover;
+use crate::order;
+use crate::rules::Rule;
+use crate::state::lay::Lay;
+use crate::state::{Pending, Retreat, RetreatKind};
+use crate::view::View;
+
+/// The retreat that is due, if the unit owes it, and from where.
+pub(crate) fn retreat_due<'a>(
+    view: View<'a>,
+    unit: UnitIx,
+) -> Result<(HexIx, &'a Retreat), Violation> {
+    match view.state.pending.first() {
+        Some(Pending::Retreat(retreat)) if retreat.unit == unit => view
+            .state
+            .hex_of(unit)
+            .map(|from| (from, retreat))
+            .ok_or_else(|| order::out_of_order(view, "it is lost")),
+        _ => {
+            let id = &view.game.roster[unit].id;
+            Err(order::out_of_order(view, &format!("{id} has no retreat to make")).of(id.clone()))
+        }
+    }
+}
+
+/// Whether a retreat may end there: away from the enemy, and with room.
+///
+/// Of several enemies around it, it has to leave one; away from all of them there is often no way.
+pub(crate) fn retreat_end(
+    view: View<'_>,
+    retreat: &Retreat,
+    (from, end): (HexIx, HexIx),
+) -> Result<(), Violation> {
+    // It began beside all of them, so that it can come nearer to none but by entering its hex.
+    let distance = |foe, hex| view.game.board.distance(foe, hex);
+    let mut enemies = retreat.enemies.iter();
+    let away = enemies.any(|&foe| distance(foe, end) > distance(foe, from));
+    if !away && !view.game.tables.system.retreat_anywhere {
+        let why = format!(
+            "{} does not lead away from the enemy",
+            view.game.number(end)
+        );
+        return Err(Violation::new(Rule::RetreatWay, why)
+            .at(view.game.number(end))
+            .of(view.game.roster[retreat.unit].id.clone()));
+    }
+    stacking::room(view, retreat.unit, end)
+}
+
+/// Whether one hex of a retreat, the so-many-th, is in order: near the last, farther from the first, and open.
+pub(crate) fn retreat_step(
+    view: View<'_>,
+    lay: &Lay,
+    retreat: &Retreat,
+    (from, at): (HexIx, HexIx),
+    (hex, step): (HexIx, u32),
+) -> Result<(), Violation> {
+    let counter = &view.game.roster[retreat.unit];
+    let id = &counter.id;
+    let enemy = counter.side.enemy();
+    let system = &view.game.tables.system;
+    let number = view.game.number(hex);
+    let refuse =
+        |rule, why: String| Err(Violation::new(rule, why).at(number.clone()).of(id.clone()));
+    let no_way = |why: String| refuse(Rule::RetreatWay, why);
+    let Some(link) = view.game.ground.link(at, hex) else {
+        return no_way(format!("{number} is not next to {}", view.game.number(at)));
+    };
+    if view.game.board.distance(from, hex) != step {
+        return no_way(format!(
+            "{number} does not lead further away from {}",
+            view.game.number(from)
+        ));
+    }
+    nations::check_bounds(view.game, retreat.unit, hex)?;
+    if link.cost(counter.class).is_none() {
+        return refuse(
+            Rule::Impassable,
+            mover::why_closed(view.game, retreat.unit, (at, hex)),
+        );
+    }
+    if lay.held(enemy, hex) {
+        return refuse(Rule::EnemyHex, format!("an enemy is in {number}"));
+    }
+    let captures = counter.side == Side::German && view.state.beachheads.contains(&hex);
+    if captures && !system.retreat_onto_beachhead {
+        return no_way(format!(
+            "{number} has a beachhead marker, and no defeat takes one"
+        ));
+    }
+    let barred = retreat.kind != RetreatKind::UnderDrop && !system.retreat_into_zoc;
+    if barred && lay.controlled(enemy, hex) {
+        return no_way(format!("{number} lies in an enemy zone of control"));
+    }
+    Ok(())
+}
+
+/// Every way in which the retreat can be made.
+pub(crate) fn retreats(
+    view: View<'_>,
+    lay: &Lay,
+    retreat: &Retreat,
+    from: HexIx,
+) -> Vec<Vec<HexIx>> {
+    let mut ways = vec![Vec::new()];
+    for step in 1..=u32::from(retreat.hexes) {
+        let mut longer = Vec::new();
+        for way in &ways {
+            let at = way.last().copied().unwrap_or(from);
+            let open = |hex| retreat_step(view, lay, retreat, (from, at), (hex, step)).is_ok();
+            let on = view.game.ground.links(at).map(|link| link.to);
+            longer.extend(
+                on.filter(|&hex| open(hex))
+                    .map(|hex| way.iter().copied().chain([hex]).collect()),
+            );
+        }
+        ways = longer;
+    }
+    ways.retain(|way: &Vec<HexIx>| {
+        way.last()
+            .is_some_and(|&end| retreat_end(view, retreat, (from, end)).is_ok())
+    });
+    ways
+}
+
+/// Every path that [`Self::check_retreat`] accepts for the retreat that is due.
+pub(crate) fn legal_retreats(view: View<'_>, unit: UnitIx) -> Vec<Vec<HexIx>> {
+    let Ok((from, retreat)) = retreat_due(view, unit) else {
+        return Vec::new();
+    };
+    let ways = retreats(view, &view.state.lay, retreat, from);
+    if ways.is_empty() {
+        vec![Vec::new()]
+    } else {
+        ways
+    }
+}

@@ -1,0 +1,39 @@
+//! Steps that a battle costs: taken at once, or chosen by their owner.
+
+use crate::data::roster::UnitIx;
+use crate::play::Play;
+use crate::state::Pending;
+
+/// Lets `count` of these units lose a step each; where there is no choice, at once.
+pub(crate) fn lose_steps(play: &mut Play<'_>, units: &[UnitIx], count: usize) {
+    let units: Vec<UnitIx> = units
+        .iter()
+        .copied()
+        .filter(|unit| play.state.hex_of(*unit).is_some())
+        .collect();
+    if no_choice(play, &units, count) {
+        take_steps(play, &units, count);
+    } else {
+        play.state.pending.push(Pending::Losses {
+            units,
+            count,
+            of_drop: false,
+        });
+    }
+}
+
+/// Whether the losses leave nothing to choose: they fall on one unit, or take all.
+pub(crate) fn no_choice(play: &Play<'_>, units: &[UnitIx], count: usize) -> bool {
+    let steps = units.iter().map(|unit| play.state.units[*unit].steps);
+    units.len() < 2 || steps.map(usize::from).sum::<usize>() <= count
+}
+
+/// Takes `count` steps from each of the units, as far as it has them.
+pub(crate) fn take_steps(play: &mut Play<'_>, units: &[UnitIx], count: usize) {
+    for &unit in units {
+        let steps = usize::from(play.state.units[unit].steps);
+        for _ in 0..steps.min(count) {
+            play.take_step(unit);
+        }
+    }
+}

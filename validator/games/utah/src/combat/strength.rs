@@ -1,0 +1,83 @@
+//! The differential of a battle: figures, markers, terrain.
+
+use beachhead_schema::cannot_happen;
+
+use crate::combat::flak;
+use crate::data::roster::UnitIx;
+use crate::data::sides::Side;
+use crate::state::battle::{Battle, BattleKind};
+use crate::view::View;
+
+/// What a side's markers add.
+pub(crate) fn support_strength(view: View<'_>, battle: &Battle, side: Side) -> i32 {
+    let support = battle.support(side);
+    let flak = flak::flak_counts(view, battle);
+    let mines = if support.mines {
+        view.game.tables.system.mines
+    } else {
+        0
+    };
+    let markers = support.markers.iter().map(|marker| {
+        if flak {
+            flak::strength_under_flak(*marker)
+        } else {
+            marker.value
+        }
+    });
+    markers.sum::<i32>() + mines
+}
+
+/// Attack less defence, with markers and terrain. A beach assault meets a defence of zero (11.2.3).
+pub(crate) fn differential(view: View<'_>, battle: &Battle) -> i32 {
+    let figures = |unit: &UnitIx| view.game.roster[*unit].figures(view.state.units[*unit].steps);
+    let attack: i32 = battle
+        .attackers
+        .iter()
+        .map(|unit| figures(unit).attack)
+        .sum();
+    let defence: i32 = battle
+        .defenders
+        .iter()
+        .map(|unit| figures(unit).defence)
+        .sum();
+    let ground = match battle.kind {
+        BattleKind::Beach { .. } | BattleKind::Bombardment => 0,
+        BattleKind::Drop => view.game.ground[battle.hex].effects.defence,
+        BattleKind::Field => {
+            view.game.ground[battle.hex].effects.defence + hexside_defence(view, battle)
+        }
+    };
+    let support = |side| support_strength(view, battle, side);
+    attack + support(battle.attacker) - defence - ground - support(battle.attacker.enemy())
+}
+
+/// What the hexsides are worth to the defender: what the easiest of those attacked across is, or the best.
+fn hexside_defence(view: View<'_>, battle: &Battle) -> i32 {
+    let from = battle
+        .attackers
+        .iter()
+        .filter_map(|unit| view.state.hex_of(*unit));
+    let sides = from
+        .filter_map(|from| view.game.ground.link(from, battle.hex))
+        .map(|link| link.defence);
+    let counts = if view.game.tables.system.best_hexside {
+        sides.max()
+    } else {
+        sides.min()
+    };
+    counts.unwrap_or_else(|| cannot_happen!(0, "units attack from hexes beside their target"))
+}
+
+/// 10.1: whether some attacker comes from one city hex into another over a river that counts as bridged.
+pub(crate) fn attacked_over_city_bridge(view: View<'_>, battle: &Battle) -> bool {
+    let mut from = battle
+        .attackers
+        .iter()
+        .filter_map(|unit| view.state.hex_of(*unit));
+    from.any(|from| {
+        view.game
+            .ground
+            .link(from, battle.hex)
+            .is_some_and(|link| link.city_bridge)
+    })
+}

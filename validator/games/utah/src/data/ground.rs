@@ -1,0 +1,330 @@
+//! The ground: terrain, costs and bounds of the board, as these rules and the pack's tables see them.
+//!
+//! This is the one place that turns names of terrains and hexsides into what they do; rules ask it by hex.
+
+use std::collections::HashMap;
+use std::ops::Index;
+
+use beachhead_engine::{Board, HexSet, PathIx};
+use beachhead_schema::games::utah::Campaign;
+use beachhead_schema::hex::{Compass, HexIx, HexNo};
+
+use crate::data::roster::Class;
+use crate::data::tables::{Effects, Tables};
+
+/// What the rules themselves distinguish; what terrains cost is in the tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Terrain {
+    Beach,
+    Woods,
+    AllSea,
+    City,
+    Other,
+}
+
+impl Terrain {
+    /// The palette's name for hexes of nothing but sea.
+    pub(crate) const ALL_SEA: &str = "all-sea";
+}
+
+/// One hex of the ground.
+#[derive(Clone, Debug)]
+pub(crate) struct HexGround {
+    /// The printed number.
+    pub(crate) number: HexNo,
+    pub(crate) terrain: Terrain,
+    /// The printed row.
+    pub(crate) row: i32,
+    /// East of the Vire where that bounds the game, or no hex to stand on at all.
+    pub(crate) closed: bool,
+    /// East of the Vire.
+    pub(crate) east: bool,
+    pub(crate) effects: Effects,
+    /// What lies in each direction.
+    pub(crate) around: [Option<Link>; 6],
+}
+
+/// The way from a hex into one next to it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Link {
+    pub(crate) to: HexIx,
+    /// The cost of going there, hexside and all, for leg and mobile units; none where it can't be done.
+    cost: [Option<u16>; 2],
+    /// By how much the hexside helps the defender beyond it.
+    pub(crate) defence: i32,
+    /// A zone of control reaches over the hexside.
+    pub(crate) controls: bool,
+    /// The hexside is a river, bridged because a city stands on both banks (10.1).
+    pub(crate) city_bridge: bool,
+}
+
+impl Link {
+    /// The cost in half movement points.
+    pub(crate) fn cost(&self, class: Class) -> Option<u16> {
+        let [leg, mobile] = self.cost;
+        match class {
+            Class::Leg => leg,
+            Class::Mobile => mobile,
+        }
+    }
+}
+
+/// All hexes, by their index on the board.
+#[derive(Clone, Debug)]
+pub(crate) struct Ground {
+    spots: Vec<HexGround>,
+    /// The hexes of Utah Beach, or of all beaches on which first waves land, in order.
+    pub(crate) utah: Vec<HexIx>,
+    west: HexSet,
+    /// Hexes by the numbers that are printed on them; it is only looked up, never gone through.
+    numbers: HashMap<HexNo, HexIx>,
+    /// Of each spot, whether it is closed: side by side, for what looks at all of them.
+    closed: Vec<bool>,
+    /// Of each spot, the hexes that a unit there controls; by themselves for the same reason.
+    controlled: Vec<[Option<HexIx>; 6]>,
+    /// The least that any hex costs leg and mobile units.
+    least: [u16; 2],
+}
+
+// A `HexIx` comes from the board only, and there is a spot for each of its hexes.
+impl Index<HexIx> for Ground {
+    type Output = HexGround;
+
+    fn index(&self, hex: HexIx) -> &HexGround {
+        &self.spots[hex.0 as usize]
+    }
+}
+
+impl Ground {
+    /// The region of the map that 10.1 closes.
+    pub(crate) const EAST_OF_VIRE: &'static str = "east-of-vire";
+    /// The beach of 11.2.1.
+    pub(crate) const UTAH: &'static str = "utah";
+
+    /// The ground of a game that the Vire bounds (10.1), or of a campaign, which it doesn't (14.0).
+    pub(crate) fn new(board: &Board, tables: &Tables, campaign: Option<&Campaign>) -> Self {
+        let nowhere = HexSet::default();
+        let east = board.region(Self::EAST_OF_VIRE).unwrap_or(&nowhere);
+        let spots = board.hexes().map(|hex| HexGround {
+            number: board.number(hex),
+            terrain: terrain(board, hex),
+            row: board.grid().coords(hex).0,
+            closed: (campaign.is_none() && east.contains(hex)) || !board.playable(hex),
+            east: east.contains(hex),
+            effects: tables.terrain(board.terrain(hex)),
+            around: std::array::from_fn(|direction| link(board, tables, hex, direction)),
+        });
+        let spots: Vec<HexGround> = spots.collect();
+        let least = [Class::Leg, Class::Mobile].map(|class| {
+            let links = spots.iter().flat_map(|spot| spot.around.iter().flatten());
+            links.filter_map(|link| link.cost(class)).min().unwrap_or(0)
+        });
+        Self {
+            numbers: board.hexes().map(|hex| (board.number(hex), hex)).collect(),
+            controlled: spots
+                .iter()
+                .map(|spot| {
+                    spot.around
+                        .map(|link| link.filter(|link| link.controls).map(|link| link.to))
+                })
+                .collect(),
+            closed: spots.iter().map(|spot| spot.closed).collect(),
+            spots,
+            least,
+            utah: board.beach(Self::UTAH).unwrap_or(&nowhere).iter().collect(),
+            west: board
+                .hexes()
+                .filter(|&hex| board.grid().at_edge(hex, Compass::W))
+                .collect(),
+        }
+    }
+
+    /// The least that any hex costs a unit, whatever it comes from.
+    pub(crate) fn least_cost(&self, class: Class) -> u16 {
+        let [leg, mobile] = self.least;
+        match class {
+            Class::Leg => leg,
+            Class::Mobile => mobile,
+        }
+    }
+
+    /// The hexes that a unit there controls, if it controls any.
+    pub(crate) fn controlled(&self, hex: HexIx) -> &[Option<HexIx>; 6] {
+        &self.controlled[hex.0 as usize]
+    }
+
+    /// Of each hex by index, whether it is none to stand on.
+    pub(crate) fn closed(&self) -> &[bool] {
+        &self.closed
+    }
+
+    /// The hex on which this number is printed.
+    pub(crate) fn find(&self, number: &HexNo) -> Option<HexIx> {
+        self.numbers.get(number).copied()
+    }
+
+    /// The hexes around one, and the way into each.
+    pub(crate) fn links(&self, hex: HexIx) -> impl Iterator<Item = &Link> {
+        self[hex].around.iter().flatten()
+    }
+
+    /// The way from a hex in a direction of the board.
+    pub(crate) fn way(&self, from: HexIx, direction: u8) -> Option<&Link> {
+        self[from].around.get(usize::from(direction))?.as_ref()
+    }
+
+    /// The way from one hex into another, if they touch.
+    pub(crate) fn link(&self, from: HexIx, to: HexIx) -> Option<&Link> {
+        self.links(from).find(|link| link.to == to)
+    }
+
+    /// Whether the hex lies on the west edge of the map.
+    pub(crate) fn in_the_west(&self, hex: HexIx) -> bool {
+        self.west.contains(hex)
+    }
+
+    /// The hexes of the west edge of the map.
+    pub(crate) fn west_edge(&self) -> impl Iterator<Item = HexIx> + '_ {
+        self.west.iter()
+    }
+
+    /// Whether a unit of this class can stand there at all.
+    pub(crate) fn can_hold(&self, hex: HexIx, class: Class) -> bool {
+        !self[hex].closed && self[hex].effects.cost(class).is_some()
+    }
+
+    /// Whether a unit of this class can come to be there: by a road, even on ground that is closed to it.
+    pub(crate) fn can_reach(&self, hex: HexIx, class: Class) -> bool {
+        let by_road = |back: &Link| {
+            let way = self.link(back.to, hex);
+            way.is_some_and(|way| way.cost(class).is_some())
+        };
+        self.can_hold(hex, class) || (!self[hex].closed && self.links(hex).any(by_road))
+    }
+
+    /// Whether units of some class can stand there.
+    pub(crate) fn holds_anybody(&self, hex: HexIx) -> bool {
+        self.can_hold(hex, Class::Leg) || self.can_hold(hex, Class::Mobile)
+    }
+
+    /// The cost of entering the map at this hex: that of the hex and the hexside at the edge, or of a path over it.
+    ///
+    /// A path that ends in the hex goes on beyond the edge; one that only passes through does not, and leaves an even
+    /// number of its hexsides.
+    pub(crate) fn entry_cost(
+        &self,
+        board: &Board,
+        tables: &Tables,
+        hex: HexIx,
+        class: Class,
+    ) -> Option<u16> {
+        if self[hex].terrain == Terrain::AllSea {
+            return None;
+        }
+        match self.path_over_the_edge(board, tables, hex, class) {
+            Some(cost) => Some(cost),
+            None => {
+                let side = edge_hexside(board, tables, hex, class)?;
+                Some(self[hex].effects.cost(class)? + side)
+            }
+        }
+    }
+
+    /// What of it is for the hexside at the edge; none on a path.
+    pub(crate) fn entry_hexside(
+        &self,
+        board: &Board,
+        tables: &Tables,
+        hex: HexIx,
+        class: Class,
+    ) -> Option<u16> {
+        match self.path_over_the_edge(board, tables, hex, class) {
+            Some(_) => None,
+            None => edge_hexside(board, tables, hex, class),
+        }
+    }
+
+    /// The cost of the cheapest path that leads over the edge of the map into the hex.
+    fn path_over_the_edge(
+        &self,
+        board: &Board,
+        tables: &Tables,
+        hex: HexIx,
+        class: Class,
+    ) -> Option<u16> {
+        let ends = |path: &PathIx| {
+            let ways = (0..6u8).filter(|&direction| board.has_path(hex, direction, *path));
+            ways.count() % 2 == 1
+        };
+        let over = board.path_kinds(hex).filter(ends);
+        over.filter_map(|path| tables.path(path).cost(class)).min()
+    }
+}
+
+/// What the hexside at the edge of the map costs. Of several the unit comes by the easiest.
+fn edge_hexside(board: &Board, tables: &Tables, hex: HexIx, class: Class) -> Option<u16> {
+    let off_map = (0..6u8).filter(|&direction| board.neighbor(hex, direction).is_none());
+    off_map
+        .filter_map(|direction| hexside(board, tables, hex, direction).cost(class))
+        .min()
+}
+
+fn terrain(board: &Board, hex: HexIx) -> Terrain {
+    match board.terrain_id(hex).map_or("", |id| id.as_str()) {
+        "beach" => Terrain::Beach,
+        "woods" => Terrain::Woods,
+        Terrain::ALL_SEA => Terrain::AllSea,
+        "city" => Terrain::City,
+        _ => Terrain::Other,
+    }
+}
+
+fn link(board: &Board, tables: &Tables, from: HexIx, direction: usize) -> Option<Link> {
+    let direction = u8::try_from(direction).ok()?;
+    let to = board.neighbor(from, direction)?;
+    let city_bridge = terrain(board, from) == Terrain::City
+        && terrain(board, to) == Terrain::City
+        && tables
+            .river
+            .is_some_and(|river| board.has_side(from, direction, river));
+    let side = if city_bridge {
+        tables.bridge_effects
+    } else {
+        hexside(board, tables, from, direction)
+    };
+    let cost = [Class::Leg, Class::Mobile].map(|class| {
+        // Nothing lives there (11.2.2), so no road painted over it opens it.
+        if terrain(board, to) == Terrain::AllSea {
+            return None;
+        }
+        let paths = tables
+            .paths()
+            .filter(|(path, _)| board.has_path(from, direction, *path));
+        let across = || Some(tables.terrain(board.terrain(to)).cost(class)? + side.cost(class)?);
+        paths
+            .filter_map(|(_, effects)| effects.cost(class))
+            .min()
+            .or_else(across)
+    });
+    let has = |kind: Option<_>| kind.is_some_and(|kind| board.has_side(from, direction, kind));
+    let open_river = has(tables.river) && !has(tables.bridge) && !city_bridge;
+    Some(Link {
+        to,
+        cost,
+        defence: side.defence,
+        controls: tables.system.zoc_across_rivers || !open_river,
+        city_bridge,
+    })
+}
+
+/// What runs along a hexside, taken together; a bridge counts in the place of the river beneath it.
+fn hexside(board: &Board, tables: &Tables, hex: HexIx, direction: u8) -> Effects {
+    let has = |kind: Option<_>| kind.is_some_and(|kind| board.has_side(hex, direction, kind));
+    if has(tables.bridge) {
+        tables.bridge_effects
+    } else if has(tables.river) {
+        tables.river_effects
+    } else {
+        Effects::NONE
+    }
+}

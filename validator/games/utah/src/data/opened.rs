@@ -1,0 +1,90 @@
+//! [`UtahGame`]: the rulebook opened on a pack.
+
+use beachhead_engine::{Board, HexSet, Violation};
+use beachhead_schema::games::utah::UtahScenario;
+use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_schema::{Id, cannot_happen};
+
+use crate::data::cities::Cities;
+use crate::data::cups::Cups;
+use crate::data::ground::Ground;
+use crate::data::keeping::Keeping;
+use crate::data::roster::{Role, Roster, UnitIx};
+use crate::data::tables::Tables;
+use crate::rules::Rule;
+
+/// D-Day: Utah Beach, opened on a pack.
+#[derive(Clone, Debug)]
+pub struct UtahGame {
+    pub(crate) board: Board,
+    pub(crate) ground: Ground,
+    pub(crate) tables: Tables,
+    pub(crate) roster: Roster,
+    /// The cups as the game begins.
+    pub(crate) cups: Cups,
+    pub(crate) options: Options,
+    /// The maps to which nations keep, where there are several (14.0).
+    pub(crate) maps: Vec<Keeping>,
+    /// The cities of the map, for the campaign.
+    pub(crate) cities: Cities,
+    pub(crate) plan: UtahScenario,
+    /// How many turns the scenario lasts (10.2).
+    pub(crate) turns: u16,
+    /// What the Allied side has to capture (13.0).
+    pub(crate) locations: Vec<HexIx>,
+    /// The map edge hexes whose capture costs the German a marker each (11.1.4).
+    pub(crate) edge_hexes: HexSet,
+    /// Where the scenario's plan has each unit.
+    pub(crate) setup: Vec<(Id, HexNo)>,
+}
+
+impl UtahGame {
+    /// The number printed on a hex.
+    pub(crate) fn number(&self, hex: HexIx) -> HexNo {
+        self.ground[hex].number.clone()
+    }
+}
+
+impl UtahGame {
+    /// The name of a division that drops.
+    pub(crate) fn division(&self, at: usize) -> Id {
+        let division = self.roster.divisions.get(at).cloned();
+        division.unwrap_or_else(|| cannot_happen!(Id::default(), "there is no division {at}"))
+    }
+
+    pub(crate) fn unit(&self, id: &Id) -> Result<UnitIx, Violation> {
+        let found = self
+            .roster
+            .find(id)
+            .filter(|unit| self.roster[*unit].role != Role::Absent);
+        let why = || {
+            Violation::new(
+                Rule::KnownCounter,
+                format!("no unit of the scenario is called {id}"),
+            )
+            .of(id.clone())
+        };
+        found.ok_or_else(why)
+    }
+
+    pub(crate) fn hex(&self, number: &HexNo, rule: Rule) -> Result<HexIx, Violation> {
+        let known = self.ground.find(number);
+        let found = known.or_else(|| self.board.hex(number.as_str()));
+        found.ok_or_else(|| {
+            Violation::new(rule, format!("the map has no hex {number}")).at(number.clone())
+        })
+    }
+
+    pub(crate) fn way(&self, path: &[HexNo], rule: Rule) -> Result<Vec<HexIx>, Violation> {
+        path.iter().map(|number| self.hex(number, rule)).collect()
+    }
+}
+
+/// The optional rules, and whether they are played.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Options {
+    /// 15.0: flak halves aircraft.
+    pub(crate) flak: bool,
+    /// 14.1: the weather is rolled for.
+    pub(crate) weather: bool,
+}

@@ -1,0 +1,162 @@
+//! The roster: the counters of the pack as these rules see them, and who is which.
+//!
+//! Ids are text in the pack and numbers here; the roster is the one place that knows both.
+
+use std::ops::Index;
+
+use beachhead_engine::HexSet;
+use beachhead_schema::Id;
+use beachhead_schema::hex::HexIx;
+use serde::{Deserialize, Serialize};
+
+use crate::data::sides::{Nation, Side};
+
+/// A counter's place in the roster. Only the roster makes them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct UnitIx(pub(crate) u16);
+
+/// How a unit moves: a column of the tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Class {
+    Leg,
+    Mobile,
+}
+
+impl Class {
+    /// The name in messages.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Leg => "leg",
+            Self::Mobile => "mobile",
+        }
+    }
+}
+
+/// How a unit comes into the game.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Role {
+    /// Set up by the German in this hex (11.1.1).
+    AtStart(HexIx),
+    /// Lands on game turn 1 (11.2.1).
+    FirstWave,
+    /// Drops with this division (11.2.2).
+    Drop(usize),
+    /// Comes later, by this line of the schedule.
+    Reinforcement(usize),
+    /// Not in this scenario.
+    Absent,
+}
+
+/// The figures on one side of a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Figures {
+    pub(crate) attack: i32,
+    pub(crate) defence: i32,
+    /// In half movement points.
+    pub(crate) allowance: u16,
+}
+
+/// One counter.
+#[derive(Clone, Debug)]
+pub(crate) struct Counter {
+    pub(crate) id: Id,
+    pub(crate) side: Side,
+    /// The nation of an Allied unit.
+    pub(crate) nation: Option<Nation>,
+    pub(crate) class: Class,
+    /// A German anti-aircraft unit (15.0).
+    pub(crate) flak: bool,
+    pub(crate) role: Role,
+    pub(crate) steps: u8,
+    pub(crate) full: Figures,
+    pub(crate) reduced: Figures,
+}
+
+impl Counter {
+    /// What is printed on the side that shows.
+    pub(crate) fn figures(&self, steps: u8) -> Figures {
+        if steps < self.steps {
+            self.reduced
+        } else {
+            self.full
+        }
+    }
+
+    /// Whether it comes over a beach, where it may stack as it may nowhere else (11.2.1, 11.2.4).
+    pub(crate) fn comes_ashore(&self) -> bool {
+        let reinforces = matches!(self.role, Role::Reinforcement(_));
+        self.role == Role::FirstWave || (self.side == Side::Allied && reinforces)
+    }
+
+    pub(crate) fn is_airborne(&self) -> bool {
+        matches!(self.role, Role::Drop(_))
+    }
+}
+
+/// A line of the reinforcement schedule.
+#[derive(Clone, Debug)]
+pub(crate) struct Arrival {
+    pub(crate) turn: u16,
+    /// The hexes of the entry it names.
+    pub(crate) hexes: Vec<HexIx>,
+    /// Whether it names the west edge (11.1.2): all its hexes lie there, and not all of them in the south.
+    pub(crate) west: bool,
+    /// Whether it names hexes with a road or trail only, as that of game turn 3 does (11.1.2).
+    pub(crate) road: bool,
+}
+
+/// All counters, divisions and arrivals.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Roster {
+    pub(crate) counters: Vec<Counter>,
+    /// The divisions that drop, in the order of their setup groups.
+    pub(crate) divisions: Vec<Id>,
+    pub(crate) arrivals: Vec<Arrival>,
+    /// The units of each first wave, and the hexes on which they may land (11.2.1, 14.0).
+    pub(crate) landings: Vec<(Vec<Id>, HexSet)>,
+}
+
+impl Roster {
+    /// The unit of this name.
+    pub(crate) fn find(&self, id: &Id) -> Option<UnitIx> {
+        // The pack's forces are sorted by id, and so is the roster.
+        let at = self
+            .counters
+            .binary_search_by(|counter| counter.id.cmp(id))
+            .ok()?;
+        u16::try_from(at).ok().map(UnitIx)
+    }
+
+    /// The hexes on which a unit of a first wave may land.
+    pub(crate) fn landing_of(&self, unit: UnitIx) -> Option<&HexSet> {
+        let id = &self[unit].id;
+        let mut landings = self.landings.iter();
+        landings
+            .find(|(units, _)| units.contains(id))
+            .map(|(_, hexes)| hexes)
+    }
+
+    /// All hexes on which somebody may land, in order.
+    pub(crate) fn landing_hexes(&self) -> Vec<HexIx> {
+        let all: HexSet = self
+            .landings
+            .iter()
+            .flat_map(|(_, hexes)| hexes.iter())
+            .collect();
+        all.iter().collect()
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (UnitIx, &Counter)> {
+        (0..)
+            .zip(&self.counters)
+            .map(|(at, counter)| (UnitIx(at), counter))
+    }
+}
+
+impl Index<UnitIx> for Roster {
+    type Output = Counter;
+
+    fn index(&self, unit: UnitIx) -> &Counter {
+        &self.counters[usize::from(unit.0)]
+    }
+}

@@ -1,0 +1,71 @@
+//! How many units find room in a hex: 10.1, and 11.2.1 for those who came over a beach.
+
+use beachhead_engine::{Violation, listed};
+use beachhead_schema::hex::HexIx;
+
+use crate::data::opened::UtahGame;
+use crate::data::roster::UnitIx;
+use crate::play::Play;
+use crate::rules::Rule;
+use crate::view::View;
+
+/// Whether the unit finds room in the hex by the limits of stacking.
+///
+/// 11.2.1 (2): a unit that has left its landing hex stacks with no unit again, in another landing hex neither.
+pub(crate) fn room(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let Some(rule) = crowding(view, unit, hex) else {
+        return Ok(());
+    };
+    let (id, number) = (&view.game.roster[unit].id, view.game.number(hex));
+    let others = || view.state.units_in(hex).filter(|other| *other != unit);
+    let there = listed(others().map(|other| &view.game.roster[other].id));
+    let mut ashore = [unit].into_iter().chain(others());
+    let ashore = ashore.find(|unit| view.game.roster[*unit].comes_ashore());
+    let why = match ashore {
+        Some(ashore) => format!(
+            "{} came over a beach, and stacks only in the hex where it landed",
+            view.game.roster[ashore].id
+        ),
+        None => format!(
+            "{} to a hex is the limit",
+            view.game.tables.system.stack_limit
+        ),
+    };
+    let why = format!("{id} cannot end in {number}, which holds {there}: {why}");
+    Err(Violation::new(rule, why).at(number).of(id.clone()))
+}
+
+/// Whether [`Self::crowding`] keeps the unit from every hex in which another unit stands, whoever that is.
+pub(crate) fn never_stacks(game: &UtahGame, unit: UnitIx) -> bool {
+    game.roster[unit].comes_ashore() || game.tables.system.stack_limit <= 1
+}
+
+/// The rule that keeps the unit from ending in the hex for want of room.
+pub(crate) fn crowding(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<Rule> {
+    let mut ashore = view.game.roster[unit].comes_ashore();
+    let mut count = 0;
+    for other in view.state.units_in(hex).filter(|other| *other != unit) {
+        count += 1;
+        ashore |= view.game.roster[other].comes_ashore();
+    }
+    if count == 0 {
+        None
+    } else if ashore {
+        Some(Rule::StackEnds)
+    } else if count < view.game.tables.system.stack_limit {
+        None
+    } else {
+        Some(Rule::Stacking)
+    }
+}
+
+/// 11.2.1: who leaves a landing hex, in whatever way, stacks no more.
+pub(crate) fn leave_landing_hex(play: &mut Play<'_>, unit: UnitIx) {
+    if play
+        .state
+        .hex_of(unit)
+        .is_some_and(|hex| play.state.beachheads.contains(&hex))
+    {
+        play.cite(Rule::StackEnds);
+    }
+}

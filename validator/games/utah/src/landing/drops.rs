@@ -1,0 +1,207 @@
+//! Landing by air: 11.2.2.
+
+use std::collections::BTreeSet;
+
+use beachhead_engine::Violation;
+use beachhead_schema::hex::HexIx;
+
+use crate::data::ground::Terrain;
+use crate::data::opened::UtahGame;
+use crate::data::roster::{Role, UnitIx};
+use crate::hexes::{nations, ownership};
+use crate::play::Play;
+use crate::rules::Rule;
+use crate::state::{Pending, Place};
+use crate::view::View;
+
+/// 11.2.2 (1): drop zones lie north of this row.
+const LAST_CLOSED_ROW: i32 = 19;
+
+/// 11.2.2 (1): a drop zone lies north of row 19xx, and not in a beach, woods, all-sea or city hex.
+///
+/// Binds the marker only: units beside it may come down anywhere, and pay for it by 11.2.2 (4). East of the Vire, where
+/// none of them could stand (10.1), no marker lies either.
+pub(crate) fn drop_zone_site(game: &UtahGame, hex: HexIx) -> Result<(), Violation> {
+    let spot = &game.ground[hex];
+    let refuse = |why: String| Err(Violation::new(Rule::DropZoneSite, why).at(game.number(hex)));
+    if spot.row <= LAST_CLOSED_ROW {
+        return refuse(format!(
+            "a drop zone lies north of hex row 19xx; this is row {:02}xx",
+            spot.row
+        ));
+    }
+    match spot.terrain {
+        Terrain::Beach => refuse("a drop zone may not lie in a beach hex".to_owned()),
+        Terrain::Woods => refuse("a drop zone may not lie in a woods hex".to_owned()),
+        Terrain::AllSea => refuse("a drop zone may not lie in an all-sea hex".to_owned()),
+        Terrain::City => refuse("a drop zone may not lie in a city hex".to_owned()),
+        Terrain::Other if spot.closed => {
+            let why = format!("{} lies east of the Vire", game.number(hex));
+            Err(Violation::new(Rule::EastOfVire, why).at(game.number(hex)))
+        }
+        Terrain::Other => Ok(()),
+    }
+}
+
+/// The hexes around a drop zone, itself among them, that a unit could still be placed in.
+fn free_hexes(view: View<'_>, division: usize, zone: HexIx) -> BTreeSet<HexIx> {
+    let Some(unit) = waiting_to_drop(view, division).next() else {
+        return BTreeSet::new();
+    };
+    let around = view
+        .game
+        .ground
+        .links(zone)
+        .map(|link| link.to)
+        .chain([zone]);
+    let open = |hex: &HexIx| nations::check_bounds(view.game, unit, *hex).is_ok();
+    around
+        .filter(|hex| open(hex) && view.state.units_in(*hex).next().is_none())
+        .collect()
+}
+
+/// Whether every division with a zone can still place all its units, each in a hex of its own.
+pub(crate) fn everybody_finds_room(view: View<'_>, zones: &[Option<HexIx>]) -> bool {
+    let wants: Vec<(usize, BTreeSet<HexIx>)> = zones
+        .iter()
+        .enumerate()
+        .filter_map(|(division, zone)| Some((division, (*zone)?)))
+        .map(|(division, zone)| {
+            (
+                waiting_to_drop(view, division).count(),
+                free_hexes(view, division, zone),
+            )
+        })
+        .collect();
+    // All divisions of a kind want the same: it suffices that each set of them finds hexes enough (Hall).
+    (1..1u32 << wants.len().min(16)).all(|some| {
+        let chosen = wants
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| some & (1 << at) != 0)
+            .map(|(_, want)| want);
+        let wanted: usize = chosen.clone().map(|(units, _)| units).sum();
+        wanted
+            <= chosen
+                .flat_map(|(_, hexes)| hexes)
+                .collect::<BTreeSet<_>>()
+                .len()
+    })
+}
+
+fn waiting_to_drop<'a>(view: View<'a>, division: usize) -> impl Iterator<Item = UnitIx> + 'a {
+    let waiting = view
+        .state
+        .every_unit()
+        .filter(|(_, troop)| troop.place == Place::Waiting);
+    waiting
+        .map(|(unit, _)| unit)
+        .filter(move |unit| view.game.roster[*unit].role == Role::Drop(division))
+}
+
+/// 11.2.2 (2): a unit is placed in or beside its division's drop zone, alone in its hex.
+pub(crate) fn check_drop_placement(
+    view: View<'_>,
+    unit: UnitIx,
+    division: usize,
+    hex: HexIx,
+) -> Result<(), Violation> {
+    let id = &view.game.roster[unit].id;
+    let refuse = |rule, why: String| {
+        Err(Violation::new(rule, why)
+            .at(view.game.number(hex))
+            .of(id.clone()))
+    };
+    if view.state.units[unit].place != Place::Waiting {
+        return refuse(
+            Rule::DropBesideOwnZone,
+            format!("{id} has been placed already"),
+        );
+    }
+    let Some(zone) = view.state.drop_zones.get(division).copied().flatten() else {
+        return refuse(
+            Rule::DropBesideOwnZone,
+            format!("the division of {id} has no drop zone"),
+        );
+    };
+    if hex != zone && view.game.ground.link(zone, hex).is_none() {
+        let (hex, zone) = (view.game.number(hex), view.game.number(zone));
+        return refuse(
+            Rule::DropBesideOwnZone,
+            format!("{hex} is neither drop zone {zone} nor next to it"),
+        );
+    }
+    if let Some(there) = view.state.units_in(hex).next() {
+        let why = format!(
+            "{} is there already, and only one unit goes to a hex",
+            view.game.roster[there].id
+        );
+        return refuse(Rule::DropOneAHex, why);
+    }
+    nations::check_bounds(view.game, unit, hex)?;
+    let mut after = view.state.clone();
+    after.units[unit].place = Place::Map(hex);
+    if !everybody_finds_room(view.game.view(&after), &view.state.drop_zones) {
+        return refuse(
+            Rule::DropRoom,
+            "another unit would be left without a hex".to_owned(),
+        );
+    }
+    Ok(())
+}
+
+/// The dropped units that have not been rolled for.
+pub(crate) fn drops_open<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
+    let open = view
+        .state
+        .every_unit()
+        .filter(|(_, troop)| !troop.rolled && matches!(troop.place, Place::Map(_)));
+    open.map(|(unit, _)| unit)
+        .filter(|unit| view.game.roster[*unit].is_airborne())
+}
+
+pub(crate) fn place_drop(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    play.cite(Rule::KnownCounter);
+    play.cite(Rule::DropBesideOwnZone);
+    play.cite(Rule::DropOneAHex);
+    ownership::put(play, unit, hex);
+}
+
+/// 11.2.2 (4): what the ground takes, and then who came down in one hex.
+pub(crate) fn take_drop_losses(play: &mut Play<'_>) {
+    let dropped: Vec<(UnitIx, HexIx)> = play
+        .state
+        .every_unit()
+        .filter(|(unit, _)| play.game.roster[*unit].is_airborne())
+        .filter_map(|(unit, _)| Some((unit, play.state.hex_of(unit)?)))
+        .collect();
+    for &(unit, hex) in &dropped {
+        match play.game.ground[hex].terrain {
+            Terrain::Woods | Terrain::City | Terrain::Beach => {
+                play.cite(Rule::BadGround);
+                play.take_step(unit);
+            }
+            Terrain::AllSea => {
+                play.cite(Rule::DropAtSea);
+                play.eliminate(unit);
+            }
+            Terrain::Other => {}
+        }
+    }
+    let hexes: BTreeSet<HexIx> = dropped.iter().map(|(_, hex)| *hex).collect();
+    for hex in hexes {
+        let units: Vec<UnitIx> = play
+            .state
+            .units_in(hex)
+            .filter(|unit| play.game.roster[*unit].is_airborne())
+            .collect();
+        if units.len() > 1 {
+            let count = units.len() - 1;
+            play.state.pending.push(Pending::Losses {
+                units,
+                count,
+                of_drop: true,
+            });
+        }
+    }
+}

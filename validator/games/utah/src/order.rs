@@ -1,0 +1,144 @@
+//! Who decides now, and the refusal of whatever has to wait.
+
+use beachhead_engine::{Actor, Violation};
+
+use crate::combat::attackers;
+use crate::data::cups::{Cup, Marker};
+use crate::data::opened::UtahGame;
+use crate::data::sides::Side;
+use crate::rules::Rule;
+use crate::state::battle::{Battle, BattleKind};
+use crate::state::phase::Phase;
+use crate::state::{Ending, Pending, State};
+use crate::view::View;
+
+/// Who decides next, unless the game is over.
+pub(crate) fn decider(view: View<'_>) -> Side {
+    match (view.state.pending.first(), &view.state.battle) {
+        (Some(Pending::Losses { units, .. } | Pending::Advance { units, .. }), _) => units
+            .first()
+            .map_or(view.state.phase.side(), |unit| view.game.roster[*unit].side),
+        (Some(Pending::Retreat(retreat)), _) => view.game.roster[retreat.unit].side,
+        (None, Some(battle)) if wants_defender(view.game, battle) => Side::Allied,
+        (None, Some(battle)) => battle.decider(),
+        (None, None) if view.state.phase == Phase::SupportMarkers => markers_decider(view),
+        (None, None) => view.state.phase.side(),
+    }
+}
+
+/// A refusal because something else comes first, or because the time for it is past.
+pub(crate) fn out_of_order(view: View<'_>, what: &str) -> Violation {
+    if let Some(Actor::Over { winner, how }) = outcome(view) {
+        let why = match winner {
+            Some(side) => format!("the game is over, and the {side} side has won: {how}"),
+            None => format!("the game is over: {how}"),
+        };
+        return Violation::new(Rule::OrderOfPlay, why);
+    }
+    let side = decider(view).name();
+    let phase = view.state.phase.name();
+    let now = match (view.state.pending.first(), &view.state.battle) {
+        (Some(Pending::Losses { .. }), _) => {
+            format!("a loss of the {side} side has to be taken first")
+        }
+        (Some(Pending::Retreat(retreat)), _) => {
+            format!("{} has to retreat first", view.game.roster[retreat.unit].id)
+        }
+        (Some(Pending::Advance { hex, .. }), _) => {
+            format!(
+                "the {side} side first says whether it advances into {}",
+                view.game.number(*hex)
+            )
+        }
+        (None, Some(battle)) => format!("a battle for {} is at hand", view.game.number(battle.hex)),
+        (None, None) => format!("it is the {side} side's phase `{phase}`"),
+    };
+    Violation::new(Rule::OrderOfPlay, format!("{what}: {now}"))
+}
+
+/// Whether nothing is at hand, so that a phase's own actions may be taken.
+pub(crate) fn idle(view: View<'_>, what: &str) -> Result<(), Violation> {
+    if view.state.battle.is_none() && view.state.pending.is_empty() {
+        Ok(())
+    } else {
+        Err(out_of_order(view, what))
+    }
+}
+
+/// The battle for which markers are drawn, or the die rolled, right now.
+///
+/// # Errors
+/// There is none, or the one unit of a stack that defends is yet to be named (11.2.4).
+pub(crate) fn battle_at_hand<'a>(view: View<'a>, what: &str) -> Result<&'a Battle, Violation> {
+    match &view.state.battle {
+        Some(battle) if view.state.pending.is_empty() && wants_defender(view.game, battle) => {
+            let why = "the Allied side first names the one unit that defends";
+            Err(Violation::new(Rule::StackDefender, why).at(view.game.number(battle.hex)))
+        }
+        Some(battle) if view.state.pending.is_empty() => Ok(battle),
+        _ => Err(out_of_order(view, what)),
+    }
+}
+
+/// Whether the battle waits until one of several Allied units is named.
+pub(crate) fn wants_defender(game: &UtahGame, battle: &Battle) -> bool {
+    battle.kind == BattleKind::Field
+        && battle.attacker == Side::German
+        && attackers::fights_singly(game, battle.hex, battle.defenders.len())
+}
+
+/// Who decides next in the support fire marker phase.
+fn markers_decider(view: View<'_>) -> Side {
+    if marker_loss_due(view) || set_aside_due(view, Side::German) {
+        Side::German
+    } else {
+        Side::Allied
+    }
+}
+
+/// Whether the side still has to put markers aside because of the weather.
+pub(crate) fn set_aside_due(view: View<'_>, side: Side) -> bool {
+    let [german, allied] = view.state.set_aside;
+    let done = match side {
+        Side::German => german,
+        Side::Allied => allied,
+    };
+    view.state.phase == Phase::SupportMarkers && view.state.weather_bad && !done
+}
+
+/// Whether the German has to give up a marker now.
+pub(crate) fn marker_loss_due(view: View<'_>) -> bool {
+    view.state.phase == Phase::SupportMarkers
+        && view.state.markers_pending > 0
+        && markers_to_lose(view.state) > 0
+}
+
+/// How many markers could be lost: the mines are none of the allotment.
+pub(crate) fn markers_to_lose(state: &State) -> usize {
+    let pool = state.pool.of(Cup::German);
+    pool.iter()
+        .filter(|marker| **marker != Marker::Mines)
+        .count()
+}
+
+/// Who has won, and how, once the game is over.
+pub(crate) fn outcome(view: View<'_>) -> Option<Actor> {
+    let (winner, how) = match view.state.ending? {
+        Ending::SuddenDeath => (
+            Side::German,
+            "sudden death: no beach landing hex is left, a strategic victory",
+        ),
+        Ending::AlliedVictory => (
+            Side::Allied,
+            "the Allied side holds all it had to capture, and supplies it: a victory",
+        ),
+        Ending::GermanOperational => (
+            Side::German,
+            "the Allied side has not met its victory conditions: an operational victory",
+        ),
+    };
+    Some(Actor::Over {
+        winner: Some(winner.name().into()),
+        how: how.to_owned(),
+    })
+}

@@ -1,0 +1,228 @@
+//! What scripts may ask of a state.
+
+use beachhead_engine::Actor;
+use beachhead_schema::Id;
+use beachhead_schema::games::utah::MoveClass;
+use beachhead_schema::hex::{HexIx, HexNo};
+
+use crate::data::cups::Cup;
+use crate::data::opened::UtahGame;
+use crate::data::roster::{Role, UnitIx};
+use crate::data::sides::{Nation, Side};
+use crate::data::tables;
+use crate::hexes::{ownership, supply};
+use crate::movement::{mover, search};
+use crate::order;
+use crate::script::Fact;
+use crate::state::Place;
+use crate::state::phase::Phase;
+use crate::view::View;
+
+/// Whether the fact holds.
+///
+/// # Errors
+/// Names what the game doesn't know.
+pub(crate) fn is_so(view: View<'_>, fact: &Fact) -> Result<bool, String> {
+    Ok(match fact {
+        Fact::Phase { turn, phase } => {
+            let phase = Phase::named(phase).ok_or_else(|| unknown_phase(phase))?;
+            (view.state.turn, view.state.phase) == (*turn, phase)
+        }
+        Fact::UnitAt { unit, hex, steps } => {
+            let troop = &view.state.units[known_unit(view.game, unit)?];
+            (troop.place, troop.steps) == (Place::Map(known_hex(view.game, hex)?), *steps)
+        }
+        Fact::Eliminated { unit } => {
+            view.state.units[known_unit(view.game, unit)?].place == Place::Lost
+        }
+        Fact::Due { unit, turn } => {
+            view.state.units[known_unit(view.game, unit)?].place == Place::Due(*turn)
+        }
+        Fact::Beachhead { hex } => view.state.beachheads.contains(&known_hex(view.game, hex)?),
+        Fact::DropZone { hex } => view
+            .state
+            .drop_zones
+            .contains(&Some(known_hex(view.game, hex)?)),
+        Fact::Zoc { side, hex } => view
+            .state
+            .lay
+            .controlled(known_side(side)?, known_hex(view.game, hex)?),
+        Fact::Supplied { unit } => supply::supplied(view, allied_unit(view.game, unit)?),
+        Fact::Cup { cup, left } => markers_left(view, cup)? == usize::from(*left),
+        Fact::Battle {
+            line,
+            differential,
+            result,
+        } => view.state.last_battle.as_ref().is_some_and(|battle| {
+            *line == battle.line && *differential == battle.differential && *result == battle.result
+        }),
+        Fact::Weather { bad } => view.state.weather_bad == *bad,
+        Fact::Holds { side, hex } => {
+            ownership::holder(view, known_hex(view.game, hex)?) == known_side(side)?
+        }
+        Fact::HexSupplied { hex } => supply::hex_supplied(view, known_hex(view.game, hex)?),
+        Fact::Points { class, left } => points_left(view, *class) == *left,
+        Fact::Allotted { cup, count } => allotted(view, cup)? == usize::from(*count),
+        Fact::Reaches { unit, hex, cost } => {
+            let wanted = tables::half_points(cost)
+                .flatten()
+                .ok_or_else(|| format!("`{cost}` is no cost: `2`, `1/2`, `5/2` are"))?;
+            search::cost_to(
+                view,
+                known_unit(view.game, unit)?,
+                known_hex(view.game, hex)?,
+            ) == Some(wanted)
+        }
+        Fact::LastTurn { turn } => view.state.last_turn == *turn,
+        Fact::Won { side } => {
+            let side = known_side(side)?;
+            matches!(order::outcome(view), Some(Actor::Over { winner: Some(winner), .. }) if winner == *side.name())
+        }
+    })
+}
+
+/// What is so in the place of a fact.
+pub(crate) fn what_is_so(view: View<'_>, fact: &Fact) -> Option<String> {
+    Some(match fact {
+        Fact::Phase { .. } => format!(
+            "it is phase `{}` of game turn {}",
+            view.state.phase.name(),
+            view.state.turn
+        ),
+        Fact::UnitAt { unit, .. } | Fact::Eliminated { unit } | Fact::Due { unit, .. } => {
+            let troop = &view.state.units[view.game.roster.find(unit)?];
+            match troop.place {
+                Place::Map(hex) => format!(
+                    "{unit} is in {}, with steps: {}",
+                    view.game.number(hex),
+                    troop.steps
+                ),
+                Place::Due(turn) => format!("{unit} is to come on game turn {turn}"),
+                Place::Waiting => format!("{unit} has not been set up"),
+                Place::Lost => format!("{unit} is out of the game"),
+                Place::Absent => format!("{unit} is not in the position that was staged"),
+            }
+        }
+        Fact::Beachhead { .. } => format!(
+            "beachhead markers: {}",
+            list_hexes(view.game, view.state.beachheads.iter())
+        ),
+        Fact::DropZone { .. } => format!(
+            "drop zones: {}",
+            list_hexes(view.game, view.state.drop_zones.iter().flatten())
+        ),
+        Fact::Cup { cup, .. } => {
+            format!("`{cup}` holds {}", markers_left(view, cup).ok()?)
+        }
+        Fact::Battle { .. } => match &view.state.last_battle {
+            Some(battle) => format!(
+                "the last battle was on line `{}`, differential {}, result {}",
+                battle.line, battle.differential, battle.result
+            ),
+            None => "no battle has been fought".to_owned(),
+        },
+        Fact::Weather { .. } => {
+            let weather = if view.state.weather_bad {
+                "bad"
+            } else {
+                "good"
+            };
+            format!("the weather is {weather}")
+        }
+        Fact::Holds { hex, .. } => {
+            let holder = ownership::holder(view, known_hex(view.game, hex).ok()?);
+            format!("{hex} is held by the {} side", holder.name())
+        }
+        Fact::Points { class, .. } => {
+            format!("points left: {}", points_left(view, *class))
+        }
+        Fact::Allotted { cup, .. } => {
+            format!("`{cup}` is filled with {}", allotted(view, cup).ok()?)
+        }
+        Fact::Reaches { unit, hex, .. } => {
+            let known = view.game.roster.find(unit)?;
+            match search::cost_to(view, known, known_hex(view.game, hex).ok()?) {
+                Some(cost) => format!("{unit} pays {} to {hex}", mover::points(cost)),
+                None => format!("{unit} does not reach {hex}"),
+            }
+        }
+        Fact::LastTurn { .. } => format!("the last turn is {}", view.state.last_turn),
+        Fact::Won { .. } => match order::outcome(view) {
+            Some(Actor::Over { how, .. }) => how,
+            _ => "the game is not over".to_owned(),
+        },
+        Fact::Zoc { .. } | Fact::Supplied { .. } | Fact::HexSupplied { .. } => return None,
+    })
+}
+
+fn list_hexes<'a>(game: &UtahGame, hexes: impl Iterator<Item = &'a HexIx>) -> String {
+    let numbers: Vec<String> = hexes.map(|hex| game.number(*hex).to_string()).collect();
+    if numbers.is_empty() {
+        "none".to_owned()
+    } else {
+        numbers.join(", ")
+    }
+}
+
+fn markers_left(view: View<'_>, cup: &Id) -> Result<usize, String> {
+    Ok(match cup.as_str() {
+        "mines" => usize::from(view.state.cups.mines_aside),
+        name => {
+            let mut nations = Nation::ALL.into_iter();
+            if let Some(nation) = nations.find(|nation| nation.naval_name() == name) {
+                return Ok(view.state.cups.naval(nation).len());
+            }
+            let cup = Cup::named(cup).ok_or_else(|| format!("there is no cup `{cup}`"))?;
+            view.state.cups.of(cup).len()
+        }
+    })
+}
+
+/// What is left of this turn's replacement points for units of the class.
+fn points_left(view: View<'_>, class: MoveClass) -> u8 {
+    let lines = view.game.plan.replacements.iter().zip(&view.state.points);
+    lines
+        .filter(|(line, _)| line.class == class)
+        .fold(0, |sum, (_, left)| sum.saturating_add(*left))
+}
+
+/// How many markers the cup holds when it is filled.
+fn allotted(view: View<'_>, cup: &Id) -> Result<usize, String> {
+    let known = Cup::named(cup).ok_or_else(|| format!("there is no cup `{cup}`"))?;
+    Ok(view.state.pool.of(known).len())
+}
+
+pub(crate) fn known_unit(game: &UtahGame, id: &Id) -> Result<UnitIx, String> {
+    let found = game
+        .roster
+        .find(id)
+        .filter(|unit| game.roster[*unit].role != Role::Absent);
+    found.ok_or_else(|| format!("no unit of the scenario is called {id}"))
+}
+
+fn allied_unit(game: &UtahGame, id: &Id) -> Result<UnitIx, String> {
+    let unit = known_unit(game, id)?;
+    match game.roster[unit].side {
+        Side::Allied => Ok(unit),
+        Side::German => Err(format!("{id} is German, and only the Allies need supply")),
+    }
+}
+
+pub(crate) fn known_hex(game: &UtahGame, number: &HexNo) -> Result<HexIx, String> {
+    game.board
+        .hex(number.as_str())
+        .ok_or_else(|| game.board.grid().explain(number.as_str()).to_string())
+}
+
+fn known_side(name: &Id) -> Result<Side, String> {
+    Side::named(name).ok_or_else(|| format!("`{name}` is no side of this game"))
+}
+
+/// What to say of a phase that isn't one.
+pub(crate) fn unknown_phase(name: &str) -> String {
+    let known: Vec<&str> = Phase::ALL.into_iter().map(Phase::name).collect();
+    format!(
+        "there is no phase `{name}`; there are `{}`",
+        known.join("`, `")
+    )
+}

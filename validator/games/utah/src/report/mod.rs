@@ -1,0 +1,8 @@
+//! What the engine asks for besides actions: facts, positions, scenes, losses, the plan, invariants.
+
+pub(crate) mod facts;
+pub(crate) mod losses;
+pub(crate) mod plan;
+pub(crate) mod position;
+pub(crate) mod scene;
+pub(crate) mod soundness;

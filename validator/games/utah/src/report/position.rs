@@ -1,0 +1,288 @@
+//! Positions: a state as a script stages it.
+//!
+//! Cups are full, nothing has been fought, and units that are not named are not on the map: those still to be set up
+//! wait if their time has not passed, reinforcements come by their schedule, and all others have no part in it, unless
+//! they are named as late. Whoever is named on the map has paid for where he is: the edge hexes that the Allies hold
+//! cost no marker again. What could not stand on the map in play is refused, be it too early only: a position is held to
+//! the same invariants as every state. A turn to which the game would first have to be drawn out is its last.
+
+use beachhead_engine::{Game, GivenDice, Silent};
+
+use crate::data::opened::UtahGame;
+use crate::data::roster::{Role, UnitIx};
+use crate::data::sides::Side;
+use crate::hexes::zoc;
+use crate::landing::amphibious::OVERFLOW_TURN;
+use crate::landing::drops;
+use crate::play::Play;
+use crate::report::{facts, soundness};
+use crate::script::Position;
+use crate::state::phase::Phase;
+use crate::state::{Place, State};
+use crate::turn::{self, NO_DROP_ZONES};
+use crate::upkeep::weather;
+use crate::view::View;
+
+/// The state that the position describes.
+///
+/// # Errors
+/// Says what of it can't be.
+pub(crate) fn staged(game: &UtahGame, position: &Position) -> Result<State, String> {
+    let last = longest(game);
+    if !(1..=last).contains(&position.turn) {
+        return Err(format!(
+            "the game has turns 1 to {last}, and no turn {}",
+            position.turn
+        ));
+    }
+    let phase =
+        Phase::named(&position.phase).ok_or_else(|| facts::unknown_phase(&position.phase))?;
+    if position.turn > 1 && phase < Phase::Weather {
+        return Err(format!(
+            "phase `{}` is part of game turn 1 only",
+            phase.name()
+        ));
+    }
+    if phase == Phase::End {
+        return Err("a position is staged in a phase of play, not after the end".to_owned());
+    }
+    let mut state = game.start();
+    state.phase = phase;
+    stage_turn(game, &mut state, position)?;
+    stage_units(game, &mut state, position)?;
+    for number in &position.beachheads {
+        let hex = facts::known_hex(game, number)?;
+        if !game.ground.utah.contains(&hex) || state.beachheads.contains(&hex) {
+            return Err(format!(
+                "a beachhead marker lies in a hex of Utah Beach, one to each: {number} can't have it"
+            ));
+        }
+        state.beachheads.push(hex);
+    }
+    state.beachheads.sort_unstable();
+    stage_zones(game, &mut state, position)?;
+    zoc::renew_lay(game, &mut state);
+    stage_ground(game, &mut state, position)?;
+    soundness::sound(game.view(&state))?;
+    // What begins with the phase, and phases that have nothing to wait for.
+    let mut no_dice = GivenDice::new(&[]);
+    let mut play = Play {
+        game,
+        state: &mut state,
+        dice: &mut no_dice,
+        trace: &mut Silent,
+    };
+    turn::begin_phase(&mut play);
+    turn::settle(&mut play);
+    Ok(state)
+}
+
+/// The last turn to which the game can go on.
+pub(crate) fn longest(game: &UtahGame) -> u16 {
+    let campaign = game.plan.campaign.as_ref();
+    campaign.map_or(game.turns, |campaign| campaign.longest.max(game.turns))
+}
+
+/// What the turn has brought and taken before the phase begins.
+fn stage_turn(game: &UtahGame, state: &mut State, position: &Position) -> Result<(), String> {
+    state.turn = position.turn;
+    state.last_turn = state.last_turn.max(position.turn);
+    if position.turn > 1 {
+        state.pool.sink();
+        state.cups.clone_from(&state.pool);
+    } else if position.weather_bad {
+        return Err("the weather of game turn 1 is good".to_owned());
+    }
+    if position.weather_bad {
+        if !weather::has_weather(game) {
+            return Err("the scenario is played without weather".to_owned());
+        }
+        if state.phase <= Phase::Weather {
+            return Err("the weather is not known yet".to_owned());
+        }
+        state.weather_bad = true;
+        state.cups.ground_aircraft();
+    }
+    if state.phase <= Phase::SupportMarkers {
+        turn::provide(game, state);
+    }
+    Ok(())
+}
+
+/// Who was last in which hex. What the Allies hold, they have been charged for.
+fn stage_ground(game: &UtahGame, state: &mut State, position: &Position) -> Result<(), String> {
+    let lay = zoc::lay(game.view(state));
+    let landed = state.phase > Phase::DropLosses;
+    for number in &position.held {
+        let hex = facts::known_hex(game, number)?;
+        if !landed {
+            return Err(format!(
+                "before the drop the Allies hold nothing, nor {number}"
+            ));
+        }
+        if lay.held(Side::German, hex) {
+            return Err(format!("Germans stand in {number}: they hold it"));
+        }
+        if !game.ground.holds_anybody(hex) {
+            return Err(format!("no unit can have been in {number}"));
+        }
+        state.captured.insert(hex);
+    }
+    if landed {
+        for (unit, counter) in game.roster.iter() {
+            let hex = state.hex_of(unit);
+            state.captured.extend(
+                hex.filter(|hex| counter.side == Side::Allied && !lay.held(Side::German, *hex)),
+            );
+        }
+    }
+    let taken = game.edge_hexes.iter();
+    state.edges_taken = taken.filter(|hex| state.captured.contains(*hex)).collect();
+    Ok(())
+}
+
+/// Drop zones lie where 11.2.2 (1) lets them, once it is their phase; units are only placed when all of them lie.
+fn stage_zones(game: &UtahGame, state: &mut State, position: &Position) -> Result<(), String> {
+    for zone in &position.drop_zones {
+        if state.turn >= NO_DROP_ZONES {
+            return Err(format!(
+                "drop zones are taken off when game turn {NO_DROP_ZONES} begins"
+            ));
+        }
+        if state.phase < Phase::DropZones {
+            return Err(format!(
+                "no drop zone lies on the map before phase `{}`",
+                Phase::DropZones.name()
+            ));
+        }
+        let hex = facts::known_hex(game, &zone.hex)?;
+        drops::drop_zone_site(game, hex).map_err(|refused| refused.reason)?;
+        if state.drop_zones.contains(&Some(hex)) {
+            return Err(format!("two drop zones don't share hex {}", zone.hex));
+        }
+        let mut divisions = game.roster.divisions.iter();
+        let at = divisions.position(|known| *known == zone.division);
+        match at.and_then(|at| state.drop_zones.get_mut(at)) {
+            Some(slot @ None) => *slot = Some(hex),
+            _ => {
+                return Err(format!(
+                    "`{}` is no airborne division, or is named twice",
+                    zone.division
+                ));
+            }
+        }
+    }
+    if state.phase == Phase::DropPlacement && state.drop_zones.contains(&None) {
+        return Err("units are placed once every division has its drop zone".to_owned());
+    }
+    if drops::everybody_finds_room(game.view(state), &state.drop_zones) {
+        Ok(())
+    } else {
+        Err("around these drop zones, not every unit would find a hex of its own".to_owned())
+    }
+}
+
+fn stage_units(game: &UtahGame, state: &mut State, position: &Position) -> Result<(), String> {
+    let now = (state.turn, state.phase);
+    for (unit, _) in game.roster.iter() {
+        if comes_in(game, unit).is_some_and(|time| time < now) {
+            state.units[unit].place = Place::Absent;
+        }
+    }
+    stage_late(game, state, position)?;
+    let mut named = Vec::new();
+    for place in &position.units {
+        let unit = facts::known_unit(game, &place.unit)?;
+        let hex = facts::known_hex(game, &place.hex)?;
+        let full = game.roster[unit].steps;
+        let steps = place.steps.unwrap_or(full);
+        if named.contains(&unit) {
+            return Err(format!("{} is named twice", place.unit));
+        }
+        if !(1..=full).contains(&steps) {
+            return Err(format!(
+                "{} can't have {steps} steps; it has 1 to {full}",
+                place.unit
+            ));
+        }
+        if !game.ground.can_reach(hex, game.roster[unit].class) && state.phase > Phase::DropLosses {
+            return Err(format!("{} can't stand in {}", place.unit, place.hex));
+        }
+        if let Place::Due(_) = state.units[unit].place
+            && position.late.contains(&place.unit)
+        {
+            return Err(format!("{} is on the map, and not late", place.unit));
+        }
+        if comes_in(game, unit).is_some_and(|time| time > now) {
+            return Err(format!("{} is on the map before its time", place.unit));
+        }
+        named.push(unit);
+        let troop = &mut state.units[unit];
+        troop.place = Place::Map(hex);
+        troop.steps = steps;
+        troop.rolled = state.phase > Phase::DropRolls;
+        troop.left_beach = game.roster[unit].comes_ashore() && !game.ground.utah.contains(&hex);
+    }
+    // Up to the attacks after the drop, units that fell among Germans share a hex with them.
+    for (unit, _) in game.roster.iter() {
+        let counter = &game.roster[unit];
+        let Some(hex) = state.hex_of(unit).filter(|_| counter.side == Side::Allied) else {
+            continue;
+        };
+        let fell = counter.is_airborne() && state.phase <= Phase::DropAttacks;
+        if zoc::lay(game.view(state)).held(Side::German, hex) && !fell {
+            return Err(format!(
+                "{} can't share {} with Germans",
+                counter.id,
+                game.number(hex)
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The turn and the phase in which the unit comes onto the map, if all goes by plan.
+fn comes_in(game: &UtahGame, unit: UnitIx) -> Option<(u16, Phase)> {
+    let counter = &game.roster[unit];
+    match counter.role {
+        Role::FirstWave => Some((1, Phase::Landing)),
+        Role::Drop(_) => Some((1, Phase::DropPlacement)),
+        Role::AtStart(_) => Some((1, Phase::GermanSetup)),
+        Role::Reinforcement(line) => {
+            let phase = match counter.side {
+                Side::German => Phase::GermanMovement,
+                Side::Allied => Phase::AlliedReinforcements,
+            };
+            let arrival = game.roster.arrivals.get(line);
+            arrival.map(|arrival| (arrival.turn, phase))
+        }
+        Role::Absent => None,
+    }
+}
+
+/// Whether the unit is one of those that may come late, and by its schedule would have come already.
+fn may_be_late(view: View<'_>, unit: UnitIx) -> bool {
+    match view.game.roster[unit].role {
+        Role::FirstWave => OVERFLOW_TURN <= view.state.turn,
+        Role::Reinforcement(_) => {
+            comes_in(view.game, unit).is_some_and(|time| time < (view.state.turn, view.state.phase))
+        }
+        Role::AtStart(_) | Role::Drop(_) | Role::Absent => false,
+    }
+}
+
+/// Units whose time has passed, and who are still to come.
+fn stage_late(game: &UtahGame, state: &mut State, position: &Position) -> Result<(), String> {
+    for id in &position.late {
+        let unit = facts::known_unit(game, id)?;
+        if !may_be_late(game.view(state), unit) {
+            return Err(format!(
+                "{id} can't be late: it is no reinforcement, or its time has not passed"
+            ));
+        }
+        // A German who finds no way in is put off to the turn after.
+        let put_off = game.roster[unit].side == Side::German && state.phase > Phase::GermanMovement;
+        state.units[unit].place = Place::Due(state.turn + u16::from(put_off));
+    }
+    Ok(())
+}

@@ -1,0 +1,207 @@
+//! What is to be seen of a state: counters with what they have done, beachheads, drop zones and who holds what counts on
+//! the map; beside it the units to come and the lost, and the cups.
+
+use std::collections::BTreeSet;
+
+use beachhead_engine::{
+    Game, OffMapCounter, OffMapPlace, Scene, SceneMarker, Standing, StatusMark,
+};
+use beachhead_schema::hex::HexIx;
+
+use crate::data::cups::Cup;
+use crate::data::sides::{Nation, Side};
+use crate::hexes::ownership;
+use crate::state::{Place, Troop};
+use crate::view::View;
+
+/// The state as one sees it.
+pub(crate) fn seen(view: View<'_>) -> Scene {
+    let standing = |(unit, counter): (_, &crate::data::roster::Counter)| {
+        let hex = view.game.number(view.state.hex_of(unit)?);
+        let steps = view.state.units[unit].steps;
+        let marks = marks_of(&view.state.units[unit]);
+        Some((counter.id.clone(), Standing { hex, steps, marks }))
+    };
+    Scene {
+        turn: view.game.turn(view.state),
+        units: view.game.roster.iter().filter_map(standing).collect(),
+        markers: markers(view),
+        places: places(view),
+        lines: beside_the_map(view),
+    }
+}
+
+fn markers(view: View<'_>) -> Vec<SceneMarker> {
+    let marker_of = |side: Side, label: String, hex: HexIx| SceneMarker {
+        label,
+        hex: view.game.number(hex),
+        side: Some(side.name().into()),
+    };
+    let marker = |label: String, hex: HexIx| marker_of(Side::Allied, label, hex);
+    // 13.0: the locations that decide the game, by who was there last.
+    let held = view.game.locations.iter().map(|hex| {
+        let side = ownership::holder(view, *hex);
+        marker_of(side, side.name().to_owned(), *hex)
+    });
+    let beachheads = view.state.beachheads.iter();
+    let beachheads = beachheads.map(|hex| marker("Beachhead".to_owned(), *hex));
+    let zones = view
+        .game
+        .roster
+        .divisions
+        .iter()
+        .zip(&view.state.drop_zones);
+    let zones = zones.filter_map(|(division, hex)| Some(marker(format!("DZ {division}"), (*hex)?)));
+    held.chain(beachheads).chain(zones).collect()
+}
+
+fn beside_the_map(view: View<'_>) -> Vec<String> {
+    // A cup that never holds anything is no part of this game.
+    let filled = |left: usize, full: usize, name: &str| {
+        (full > 0).then(|| format!("{left} of {full} markers left in {name}"))
+    };
+    let (cups, pool) = (&view.state.cups, &view.state.pool);
+    let drawn = Cup::ALL.map(|cup| filled(cups.of(cup).len(), pool.of(cup).len(), cup.name()));
+    let naval = Nation::ALL.map(|nation| {
+        let (left, full) = (cups.naval(nation).len(), pool.naval(nation).len());
+        filled(left, full, nation.naval_name())
+    });
+    let weather = view
+        .state
+        .weather_bad
+        .then(|| "the weather is bad".to_owned());
+    let mines = view
+        .state
+        .cups
+        .mines_aside
+        .then(|| "mines put aside".to_owned());
+    let cups = drawn.into_iter().chain(naval).flatten().chain(mines);
+    let first = weather.into_iter().chain(cups);
+    first.collect()
+}
+
+/// Units to be set up, those that are due by their turns, and the lost.
+fn places(view: View<'_>) -> Vec<OffMapPlace> {
+    let place = |name: String, place: Place| {
+        let there = view.game.roster.iter();
+        let there = there.filter(|(unit, _)| view.state.units[*unit].place == place);
+        let counters: Vec<OffMapCounter> = there
+            .map(|(unit, counter)| OffMapCounter {
+                unit: counter.id.clone(),
+                steps: view.state.units[unit].steps,
+                marks: Vec::new(),
+            })
+            .collect();
+        (!counters.is_empty()).then_some(OffMapPlace { name, counters })
+    };
+    let turns = view.state.every_unit();
+    let turns: BTreeSet<u16> = turns
+        .filter_map(|(_, troop)| match troop.place {
+            Place::Due(turn) => Some(turn),
+            _ => None,
+        })
+        .collect();
+    let waiting = place("To be set up".to_owned(), Place::Waiting);
+    let due = turns
+        .into_iter()
+        .filter_map(|turn| place(format!("Due on turn {turn}"), Place::Due(turn)));
+    let lost = place("Lost".to_owned(), Place::Lost);
+    waiting.into_iter().chain(due).chain(lost).collect()
+}
+
+/// What a unit has done in the turn, or what was done to it.
+fn marks_of(troop: &Troop) -> Vec<StatusMark> {
+    let marks = [
+        (troop.landed, "L", "landed in this turn"),
+        (troop.moved, "M", "has moved in this phase"),
+        (troop.attacked, "A", "has attacked in this player turn"),
+        (troop.bombarded, "B", "bombarded in this phase"),
+    ];
+    let marks = marks.into_iter().filter(|(is_so, _, _)| *is_so);
+    marks
+        .map(|(_, text, tooltip)| StatusMark::text(text, tooltip))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use beachhead_schema::Id;
+    use beachhead_schema::io::SourceFile;
+
+    use crate::tests::{erased, pack};
+    use beachhead_engine::{Scene, StatusMark, Timeline};
+
+    const LANDING: &str = r#"(format: 1, scenario: "landing-and-linkup", about: "One lands", seed: 1, steps: [
+        Do(PlaceBeachhead(hex: "2508")),
+        Do(Done),
+        Do(PlaceUnit(unit: "8/4", hex: "2508")),
+        Given((turn: 1, phase: "German movement", units: [(unit: "502/101", hex: "2404", steps: 1), (unit: "6/2", hex: "1709"), (unit: "8/4", hex: "2508")], beachheads: ["2508"], drop_zones: [(division: "101", hex: "2204")])),
+        Do(Move(unit: "6/2", path: ["1809"])),
+    ])"#;
+
+    const HOLDERS: [&str; 2] = ["German", "Allied"];
+
+    fn holders(scene: &Scene) -> Vec<&str> {
+        let labels = scene.markers.iter().map(|marker| marker.label.as_str());
+        labels.filter(|label| HOLDERS.contains(label)).collect()
+    }
+
+    fn performed(script: &str) -> Timeline {
+        erased(&pack()).perform(&SourceFile::new("landing.ron", script))
+    }
+
+    fn units(scene: &Scene) -> BTreeMap<&str, (&str, u8)> {
+        let units = scene.units.iter();
+        units
+            .map(|(unit, standing)| (unit.as_str(), (standing.hex.as_str(), standing.steps)))
+            .collect()
+    }
+
+    fn markers(scene: &Scene) -> Vec<String> {
+        let markers = scene.markers.iter();
+        markers
+            .filter(|marker| !HOLDERS.contains(&marker.label.as_str()))
+            .map(|marker| format!("{} {}", marker.label, marker.hex))
+            .collect()
+    }
+
+    #[test]
+    fn counters_and_markers_are_seen_where_they_lie() {
+        let timeline = performed(LANDING);
+        assert_eq!(timeline.findings, []);
+        assert_eq!(timeline.failed(), None, "{:?}", timeline.entries.last());
+        let [start, landed, given, moved] = [0, 3, 4, 5].map(|done| timeline.scene(done));
+        assert_eq!((units(&start).len(), markers(&start).len()), (0, 0));
+        assert_eq!(units(&landed), [("8/4", ("2508", 2))].into());
+        assert_eq!(markers(&landed), ["Beachhead 2508"]);
+        assert_eq!(holders(&start), ["German"; 7]);
+        assert_eq!(units(&given)["502/101"], ("2404", 1));
+        assert_eq!(markers(&given), ["Beachhead 2508", "DZ 101 2204"]);
+        assert_eq!(units(&given)["6/2"].0, "1709");
+        assert_eq!(units(&moved)["6/2"].0, "1809");
+        assert_eq!(timeline.entries[4].hexes, ["1809"]);
+        let names = |scene: &Scene| -> Vec<String> {
+            let places = scene.places.iter();
+            places.map(|place| place.name.clone()).collect()
+        };
+        assert_eq!(names(&start)[..2], ["To be set up", "Due on turn 1"]);
+        assert_eq!(names(&moved)[..2], ["Due on turn 1", "Due on turn 2"]);
+        let due = start.places[1].counters.first();
+        assert_eq!(due.map(|counter| counter.steps), Some(2));
+        let marks = |scene: &Scene| {
+            let marks = scene.units.get(&Id::from("6/2"));
+            marks.map_or_else(Vec::new, |unit| unit.marks.clone())
+        };
+        assert_eq!(marks(&given), []);
+        let moved = StatusMark::text("M", "has moved in this phase");
+        assert_eq!(marks(&timeline.scene(5)), [moved]);
+        let cup = |name: &str| {
+            let ends = format!("markers left in {name}");
+            start.lines.iter().any(|line| line.ends_with(&ends))
+        };
+        assert!(cup("german") && cup("naval"), "{:?}", start.lines);
+        assert!(!cup("cw-ground"), "there is no such cup in this game");
+    }
+}

@@ -1,0 +1,188 @@
+//! What holds in every state, whatever was played. A breach is always a mistake of ours.
+
+use crate::data::cups::Cup;
+use crate::data::ground::Terrain;
+use crate::data::roster::{Role, UnitIx};
+use crate::data::sides::{Nation, Side};
+use crate::hexes::{nations, ownership, zoc};
+use crate::landing::amphibious::LANDING_STACK;
+use crate::report::position;
+use crate::state::Place;
+use crate::state::phase::Phase;
+use crate::turn::NO_DROP_ZONES;
+use crate::upkeep::{replacements, weather};
+use crate::view::View;
+
+/// Units and steps conserved, no unit on closed ground, hexes not too full, markers accounted for.
+pub(crate) fn sound(view: View<'_>) -> Result<(), String> {
+    sound_units(view)?;
+    if zoc::lay(view) != view.state.lay {
+        return Err("who holds and controls which hex was not kept up".to_owned());
+    }
+    sound_hexes(view)?;
+    sound_ground(view)?;
+    sound_markers(view)
+}
+
+fn sound_units(view: View<'_>) -> Result<(), String> {
+    if view.state.units.0.len() != view.game.roster.counters.len() {
+        return Err("units have come or gone".to_owned());
+    }
+    for (unit, troop) in view.state.every_unit() {
+        let counter = &view.game.roster[unit];
+        let alive = !matches!(troop.place, Place::Lost | Place::Absent);
+        if alive && !(1..=counter.steps).contains(&troop.steps) {
+            return Err(format!(
+                "{} is in play with {} steps",
+                counter.id, troop.steps
+            ));
+        }
+        if let Place::Map(hex) = troop.place {
+            // On their way down, units may be anywhere until the losses of 11.2.2 (4) are taken.
+            let falling = counter.is_airborne() && view.state.phase <= Phase::DropLosses;
+            if nations::check_bounds(view.game, unit, hex).is_err()
+                || (view.game.ground[hex].terrain == Terrain::AllSea && !falling)
+            {
+                return Err(format!(
+                    "{} stands in {}, where no unit may be",
+                    counter.id,
+                    view.game.number(hex)
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn sound_hexes(view: View<'_>) -> Result<(), String> {
+    let lay = &view.state.lay;
+    for (first, _) in view.state.every_unit() {
+        let Some(hex) = view.state.hex_of(first) else {
+            continue;
+        };
+        // A hex is looked at once, with the first unit that stands there.
+        if view.state.units_in(hex).next() != Some(first) {
+            continue;
+        }
+        if view.state.phase > Phase::DropAttacks
+            && lay.held(Side::German, hex)
+            && lay.held(Side::Allied, hex)
+        {
+            return Err(format!("both sides stand in {}", view.game.number(hex)));
+        }
+        let units: Vec<UnitIx> = view.state.units_in(hex).collect();
+        let count = |belongs: &dyn Fn(&Role) -> bool| {
+            units
+                .iter()
+                .filter(|unit| belongs(&view.game.roster[**unit].role))
+                .count()
+        };
+        let landed = units
+            .iter()
+            .filter(|unit| view.game.roster[**unit].comes_ashore())
+            .count();
+        let dropped = count(&|role| matches!(role, Role::Drop(_)));
+        let set_up = count(&|role| *role == Role::AtStart(hex));
+        let limit = view.game.tables.system.stack_limit;
+        let beach = view.state.beachheads.contains(&hex);
+        // Whoever left the landing hex stacks no more, whatever the limit (11.2.1).
+        let crowded = landed > if beach { LANDING_STACK } else { 1 };
+        let others = units.len() - landed - dropped - set_up;
+        if crowded || others > limit || (landed > 0 && others > 0) {
+            return Err(format!("{} is too full", view.game.number(hex)));
+        }
+        if view.state.beachheads.contains(&hex) && lay.held(Side::German, hex) {
+            return Err(format!(
+                "a German stands on the beachhead marker of {}",
+                view.game.number(hex)
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Who stands somewhere holds it, and turn, points and pending marker losses are what they can be.
+fn sound_ground(view: View<'_>) -> Result<(), String> {
+    let settled = view.state.phase > Phase::DropAttacks;
+    for (unit, counter) in view.game.roster.iter() {
+        let Some(hex) = view.state.hex_of(unit) else {
+            continue;
+        };
+        if settled && ownership::holder(view, hex) != counter.side {
+            return Err(format!(
+                "{} stands in {}, and the enemy holds it",
+                counter.id,
+                view.game.number(hex)
+            ));
+        }
+        if view.state.units[unit].left_beach && view.state.units_in(hex).nth(1).is_some() {
+            return Err(format!(
+                "{} stacks in {} again",
+                counter.id,
+                view.game.number(hex)
+            ));
+        }
+    }
+    let charged = view.state.edges_taken.len();
+    if usize::from(view.state.markers_pending) > charged || charged > view.game.edge_hexes.len() {
+        return Err("the German owes more markers than he has lost edge hexes".to_owned());
+    }
+    if !(1..=view.state.last_turn).contains(&view.state.turn) {
+        return Err(format!("there is no game turn {}", view.state.turn));
+    }
+    if view.state.last_turn > position::longest(view.game) {
+        return Err(format!(
+            "the game does not go on to turn {}",
+            view.state.last_turn
+        ));
+    }
+    if view.state.ending.is_some() != (view.state.phase == Phase::End) {
+        return Err("a game that is over is in its last phase, and no other is".to_owned());
+    }
+    if view.state.turn >= NO_DROP_ZONES && view.state.drop_zones.iter().any(Option::is_some) {
+        return Err("a drop zone has been left on the map".to_owned());
+    }
+    let most = replacements::points_on(view.game, view.state.turn);
+    if view.state.points.len() != most.len()
+        || view.state.points.iter().zip(&most).any(|(l, m)| l > m)
+    {
+        return Err("there are more replacement points than the turn brings".to_owned());
+    }
+    if view.state.phase > Phase::SupportMarkers && view.state.points.iter().any(|left| *left > 0) {
+        return Err("replacement points outlast their phase".to_owned());
+    }
+    Ok(())
+}
+
+fn sound_markers(view: View<'_>) -> Result<(), String> {
+    let flying = || {
+        Nation::ALL
+            .map(Cup::Air)
+            .into_iter()
+            .any(|cup| !view.state.cups.of(cup).is_empty())
+    };
+    if view.state.weather_bad && (!weather::weather_due(view) || flying()) {
+        return Err("bad weather where there is none, or aircraft that fly in it".to_owned());
+    }
+    if view.state.set_aside != [false; 2] && !view.state.weather_bad {
+        return Err("markers were put aside in good weather".to_owned());
+    }
+    if view.state.turn > 1
+        && Nation::ALL
+            .into_iter()
+            .any(|nation| !view.state.pool.naval(nation).is_empty())
+    {
+        return Err("naval gunfire outlasts game turn 1".to_owned());
+    }
+    if let Some(cup) = view.state.cups.exceed(&view.state.pool) {
+        return Err(format!("there is more in `{cup}` than belongs to it"));
+    }
+    if let Some(cup) = view.state.pool.exceed(&view.game.cups) {
+        return Err(format!("more belongs to `{cup}` than at first"));
+    }
+    let mut marked = view.state.beachheads.iter();
+    if marked.any(|hex| !view.game.ground.utah.contains(hex)) {
+        return Err("a beachhead marker lies outside Utah Beach".to_owned());
+    }
+    Ok(())
+}

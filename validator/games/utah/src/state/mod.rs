@@ -1,0 +1,191 @@
+//! A state of the game: small, and without knowledge of the map. Equal states play alike.
+//!
+//! What may stand where is the chapters' affair; [`super::game`]'s invariants hold the outcome.
+
+pub(crate) mod battle;
+pub(crate) mod lay;
+pub(crate) mod phase;
+
+use std::ops::{Index, IndexMut};
+
+use beachhead_engine::HexSet;
+use beachhead_schema::hex::HexIx;
+use serde::{Deserialize, Serialize};
+
+use crate::data::cups::Cups;
+use crate::data::roster::UnitIx;
+use crate::state::battle::{Battle, Outcome};
+use crate::state::lay::Lay;
+use crate::state::phase::Phase;
+
+/// Where a game of Utah Beach stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    pub(crate) turn: u16,
+    pub(crate) phase: Phase,
+    pub(crate) units: Troops,
+    /// Hexes with a beachhead marker, in order.
+    pub(crate) beachheads: Vec<HexIx>,
+    /// The drop zone marker of each division, as the roster counts them.
+    pub(crate) drop_zones: Vec<Option<HexIx>>,
+    /// What each cup holds when it is full.
+    pub(crate) pool: Cups,
+    /// What is left of it this turn.
+    pub(crate) cups: Cups,
+    /// The battle for which markers are being drawn.
+    pub(crate) battle: Option<Battle>,
+    /// What players still have to decide before anything else, the first first.
+    #[serde(rename = "owed")]
+    pub(crate) pending: Vec<Pending>,
+    /// Hexes that have been fought over in this phase.
+    pub(crate) fought_over: Vec<HexIx>,
+    /// What came of the last battle.
+    pub(crate) last_battle: Option<Outcome>,
+    /// Hexes in which the Allies were last; all others are the German's (13.0).
+    pub(crate) captured: HexSet,
+    /// The map edge hexes for which the German has been charged a marker (11.1.4).
+    pub(crate) edges_taken: HexSet,
+    /// How many markers he loses when the next turn begins, or now, in the support fire marker phase (11.1.4).
+    #[serde(rename = "markers_owed")]
+    pub(crate) markers_pending: u8,
+    /// Whether the weather of this turn is bad (14.1).
+    pub(crate) weather_bad: bool,
+    /// Whether the German and the Allied side have put markers aside for it.
+    pub(crate) set_aside: [bool; 2],
+    /// What is left this turn of each line of the plan's replacements (11.2.5).
+    pub(crate) points: Vec<u8>,
+    /// The turn with which the game ends, unless something ends it before.
+    pub(crate) last_turn: u16,
+    pub(crate) ending: Option<Ending>,
+    /// Who holds and controls which hex; derived from the units, and renewed with every action.
+    pub(crate) lay: Lay,
+}
+
+/// All units, by their place in the roster.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Troops(pub(crate) Vec<Troop>);
+
+/// One unit as it stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Troop {
+    pub(crate) place: Place,
+    pub(crate) steps: u8,
+    /// Its drop has been rolled for.
+    pub(crate) rolled: bool,
+    /// It has moved in this phase.
+    pub(crate) moved: bool,
+    /// It has attacked in this player turn.
+    pub(crate) attacked: bool,
+    /// It has been bombarded in this phase.
+    pub(crate) bombarded: bool,
+    /// It came over a beach in this turn, after the first.
+    pub(crate) landed: bool,
+    /// It came over a beach and has left the hex in which it landed: it stacks with no unit again (11.2.1).
+    pub(crate) left_beach: bool,
+}
+
+/// Where a unit is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Place {
+    /// Yet to be set up.
+    Waiting,
+    /// To come on this turn at the earliest.
+    Due(u16),
+    /// On the map.
+    Map(HexIx),
+    /// Out of the game.
+    Lost,
+    /// No part of the game: not in the scenario, or left out where a position was staged.
+    Absent,
+}
+
+// A `UnitIx` is made by the roster only, and every state has a troop for each of its counters.
+impl Index<UnitIx> for Troops {
+    type Output = Troop;
+
+    fn index(&self, unit: UnitIx) -> &Troop {
+        &self.0[usize::from(unit.0)]
+    }
+}
+
+impl IndexMut<UnitIx> for Troops {
+    fn index_mut(&mut self, unit: UnitIx) -> &mut Troop {
+        &mut self.0[usize::from(unit.0)]
+    }
+}
+
+/// Something a player has to decide.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) enum Pending {
+    /// `count` of these units lose a step each.
+    Losses {
+        units: Vec<UnitIx>,
+        count: usize,
+        of_drop: bool,
+    },
+    Retreat(Retreat),
+    /// At most `count` of these units may advance into the hex.
+    Advance {
+        hex: HexIx,
+        units: Vec<UnitIx>,
+        count: u8,
+    },
+}
+
+/// A retreat that a unit has to make.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Retreat {
+    pub(crate) unit: UnitIx,
+    /// How many hexes.
+    pub(crate) hexes: u8,
+    pub(crate) kind: RetreatKind,
+    /// Where the enemy of the battle stands.
+    pub(crate) enemies: Vec<HexIx>,
+}
+
+/// Why a unit retreats: it decides what it may do instead and what it passes unharmed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum RetreatKind {
+    /// As the attacker.
+    Attacker,
+    /// As the defender in an ordinary battle.
+    Defender,
+    /// As the defender against units that came down on it (11.2.2).
+    UnderDrop,
+}
+
+/// How the game came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Ending {
+    /// 13.0: no beach landing hex is left.
+    SuddenDeath,
+    /// 13.0: the Allied side has what it had to capture.
+    AlliedVictory,
+    /// 13.0: it has not.
+    GermanOperational,
+}
+
+impl State {
+    /// Where the unit stands, if it is on the map.
+    pub(crate) fn hex_of(&self, unit: UnitIx) -> Option<HexIx> {
+        match self.units[unit].place {
+            Place::Map(hex) => Some(hex),
+            Place::Waiting | Place::Due(_) | Place::Lost | Place::Absent => None,
+        }
+    }
+
+    /// The units in a hex, in the order of the roster.
+    pub(crate) fn units_in(&self, hex: HexIx) -> impl Iterator<Item = UnitIx> + '_ {
+        (0..)
+            .zip(&self.units.0)
+            .filter(move |(_, troop)| troop.place == Place::Map(hex))
+            .map(|(at, _)| UnitIx(at))
+    }
+
+    /// Every unit, in the order of the roster.
+    pub(crate) fn every_unit(&self) -> impl Iterator<Item = (UnitIx, &Troop)> {
+        (0..)
+            .zip(&self.units.0)
+            .map(|(at, troop)| (UnitIx(at), troop))
+    }
+}
