@@ -47,19 +47,19 @@ impl Search {
     /// What it costs to end there, in half points; none where the unit can't.
     pub(crate) fn cost(&self, hex: HexIx) -> Option<u16> {
         self.ends.binary_search(&hex).ok()?;
-        self.at(hex).map(|reached| reached.spent)
+        self.reached_at(hex).map(|reached| reached.spent)
     }
 
     /// The cheapest path to a hex; what it held before is lost.
     pub(crate) fn path(&self, end: HexIx, path: &mut Vec<HexIx>) {
         path.clear();
         path.extend(std::iter::successors(Some(end), |hex| {
-            self.at(*hex).and_then(|reached| reached.before)
+            self.reached_at(*hex).and_then(|reached| reached.before)
         }));
         path.reverse();
     }
 
-    fn at(&self, hex: HexIx) -> Option<&Reached> {
+    fn reached_at(&self, hex: HexIx) -> Option<&Reached> {
         self.reached
             .get(hex.0 as usize)
             .filter(|reached| reached.stamp == self.stamp)
@@ -68,7 +68,7 @@ impl Search {
     /// Whether a way to the hex is known that costs no more than this: spent, and how many hexes entered.
     #[inline]
     fn knows_better(&self, hex: HexIx, cost: (u16, u16)) -> bool {
-        self.at(hex)
+        self.reached_at(hex)
             .is_some_and(|known| (known.spent, known.entered) <= cost)
     }
 
@@ -178,7 +178,7 @@ fn spread_at(game: &UtahGame, mover: &Mover<'_>, spent: usize, search: &mut Sear
         next += 1;
         // Where a cheaper way was found since, it has been searched already.
         let known = search
-            .at(hex)
+            .reached_at(hex)
             .filter(|known| usize::from(known.spent) == spent && known.entered == entered);
         if let Some(&Reached { spent, entered, .. }) = known {
             let at = Some(hex);
