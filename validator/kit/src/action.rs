@@ -8,7 +8,7 @@ use beachhead_engine::Choices;
 /// Each action names its module, in which stand
 /// - `check(view, fields...) -> Result<(), Violation>`: whether it is legal,
 /// - `apply(play, fields...)`: what it does,
-/// - `candidates(view, &mut Vec<Resolved>)`: what of it may be legal now.
+/// - `candidates(view, list)`: calls `list(fields...)` for all of it that is legal now, and for more at will.
 ///
 /// A field has a [`Slot`](crate::Slot); after `=` stands what decides by which row an unknown name is refused, where the slot
 /// asks for it. It may name the game and the fields before it.
@@ -61,8 +61,8 @@ use beachhead_engine::Choices;
 ///     }
 ///     pub(crate) fn apply(&self, play: &mut Play<'_, FerryGame>) { ... }
 ///     pub(crate) fn candidates(view: View<'_, FerryGame>, actions: &mut Vec<Self>) {
-///         board::candidates(view, actions);
-///         row::candidates(view, actions);
+///         board::candidates(view, &mut |unit| actions.push(Self::Board { unit }));
+///         row::candidates(view, &mut || actions.push(Self::Row));
 ///     }
 /// }
 /// ```
@@ -164,7 +164,9 @@ macro_rules! actions {
 
             /// Every action that is legal now, among others that are not.
             pub(crate) fn candidates(view: $crate::View<'_, $Game>, actions: &mut ::std::vec::Vec<Self>) {
-                $($module::candidates(view, actions);)+
+                $(
+                    $module::candidates(view, &mut |$($($field),+)?| actions.push(Self::$Name $({ $($field),+ })?));
+                )+
             }
         }
 

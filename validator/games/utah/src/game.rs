@@ -22,7 +22,6 @@ use crate::hexes::zoc;
 use crate::landing::{amphibious, drops, german_setup, reinforcing};
 use crate::movement::arrivals;
 use crate::open::OPTIONS;
-use crate::play::Play;
 use crate::report::{facts, losses, plan, position, scene, soundness};
 use crate::resolved::{self, Resolved};
 use crate::rules::Rule;
@@ -30,7 +29,8 @@ use crate::sample::{self, Scratch};
 use crate::script::{Action, Fact, Position, Utah};
 use crate::state::lay::Lay;
 use crate::state::phase::Phase;
-use crate::state::{Place, State, Troop, Troops};
+use crate::state::{Place, State, Troop};
+use crate::view::Play;
 use crate::{listing, order, turn};
 
 impl Game for UtahGame {
@@ -76,7 +76,7 @@ impl Game for UtahGame {
         let mut state = State {
             turn: 1,
             phase: Phase::Beachheads,
-            units: Troops(self.roster.counters.iter().map(troop).collect()),
+            units: self.roster.counters.troops(troop),
             beachheads: Vec::new(),
             drop_zones: vec![None; self.roster.divisions.len()],
             pool: self.cups.clone(),

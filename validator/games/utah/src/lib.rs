@@ -27,6 +27,7 @@
 mod action;
 mod codes;
 mod combat;
+mod counters;
 mod data;
 mod game;
 mod hexes;
@@ -37,7 +38,6 @@ mod open;
 #[cfg(test)]
 mod option_tests;
 mod order;
-mod play;
 #[cfg(test)]
 mod random_tests;
 #[cfg(test)]

@@ -115,8 +115,8 @@ fn spoilt_actions_change_nothing_or_are_listed() {
 
 fn spoilt(game: &UtahGame, action: &Action, choices: &mut Choices) -> Action {
     let unit = |choices: &mut Choices| {
-        let counters = &game.roster.counters;
-        choices.pick(counters).expect("there are units").id.clone()
+        let unit = game.roster.counters.pick(choices);
+        game.roster[unit.expect("there are units")].id.clone()
     };
     let hexes: Vec<HexNo> = game.board.hexes().map(|hex| game.number(hex)).collect();
     let hex = |choices: &mut Choices| choices.pick(&hexes).expect("there are hexes").clone();

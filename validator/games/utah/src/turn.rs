@@ -9,11 +9,11 @@ use crate::hexes::{ownership, supply, zoc};
 use crate::landing::{amphibious, drops, reinforcing};
 use crate::movement::arrivals;
 use crate::order;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
 use crate::state::{Pending, Place, State};
 use crate::upkeep::{ending, replacements, weather};
+use crate::view::Play;
 use crate::view::View;
 
 /// The first turn with something to do in the support fire marker phase: nothing is lost or rebuilt on the first.
@@ -115,7 +115,7 @@ pub(crate) fn begin_phase(play: &mut Play<'_>) {
     let phase = play.state.phase;
     let anew = play.game.tables.system.mobile_attacks_twice;
     play.state.fought_over.clear();
-    for troop in &mut play.state.units.0 {
+    for troop in play.state.units.iter_mut() {
         troop.moved = false;
         troop.bombarded = false;
         // Who attacked in the combat phase is remembered through the mobile phases, unless they begin anew; and of
@@ -147,7 +147,7 @@ fn next_turn(play: &mut Play<'_>) {
     play.state.turn += 1;
     play.state.phase = Phase::Weather;
     refill::fill_cups(play);
-    for troop in &mut play.state.units.0 {
+    for troop in play.state.units.iter_mut() {
         troop.attacked = false;
         troop.landed = false;
     }

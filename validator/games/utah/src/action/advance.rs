@@ -6,9 +6,9 @@ use crate::combat::advances;
 use crate::data::roster::UnitIx;
 use crate::hexes::{ownership, stacking};
 use crate::order;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::Pending;
+use crate::view::Play;
 use crate::view::View;
 
 /// Whether the unit may advance into the hex that the battle emptied.

@@ -9,9 +9,9 @@ use crate::combat::attackers::{self, MOST_ATTACKERS};
 use crate::data::roster::UnitIx;
 use crate::hexes::zoc::DROP_TURN;
 use crate::order;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::battle::{Battle, BattleKind};
+use crate::view::Play;
 use crate::view::View;
 
 /// Whether these units may attack that hex.

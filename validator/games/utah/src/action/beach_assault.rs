@@ -7,10 +7,10 @@ use crate::combat::beach_assaults;
 use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
 use crate::hexes::zoc;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::battle::{Battle, BattleKind};
 use crate::state::phase::Phase;
+use crate::view::Play;
 use crate::view::View;
 
 /// 11.2.3: each beach landing hex with units fights once.

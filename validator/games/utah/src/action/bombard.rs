@@ -8,9 +8,9 @@ use crate::data::cups::Cup;
 use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
 use crate::order;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::battle::{Battle, BattleKind};
+use crate::view::Play;
 use crate::view::View;
 
 pub(crate) fn check(view: View<'_>, target: UnitIx) -> Result<(), Violation> {

@@ -4,8 +4,8 @@ use beachhead_engine::Violation;
 
 use crate::data::roster::UnitIx;
 use crate::order;
-use crate::play::Play;
 use crate::rules::Rule;
+use crate::view::Play;
 use crate::view::View;
 
 /// 11.2.4: who of an attacked stack may be named to defend it.

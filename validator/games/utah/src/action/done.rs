@@ -2,10 +2,10 @@
 
 use beachhead_engine::Violation;
 
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::Pending;
 use crate::state::battle::BattleKind;
+use crate::view::Play;
 use crate::view::View;
 use crate::{order, turn};
 

@@ -7,9 +7,9 @@ use crate::data::cups::{Cup, Marker};
 use crate::data::sides::Side;
 use crate::hexes::nations;
 use crate::order;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::battle::{BattleKind, Drawn};
+use crate::view::Play;
 use crate::view::View;
 
 /// Whether a side may draw a marker from a cup for the battle at hand.

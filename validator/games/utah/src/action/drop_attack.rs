@@ -6,10 +6,10 @@ use beachhead_schema::hex::HexIx;
 use crate::combat::drop_attacks;
 use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::battle::{Battle, BattleKind};
 use crate::state::phase::Phase;
+use crate::view::Play;
 use crate::view::View;
 
 /// 11.2.2 (6): units attack the Germans in their own hex, before anything else.

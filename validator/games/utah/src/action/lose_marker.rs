@@ -4,9 +4,9 @@ use beachhead_engine::Violation;
 
 use crate::data::cups::Cup;
 use crate::order;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
+use crate::view::Play;
 use crate::view::View;
 
 /// 11.1.4: one marker for each listed edge hex, on the turn after it was captured, and no other.

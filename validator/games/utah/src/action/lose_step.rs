@@ -3,11 +3,12 @@
 use beachhead_engine::{Violation, listed};
 
 use crate::combat::step_losses;
+use crate::counters;
 use crate::data::roster::UnitIx;
 use crate::order;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::Pending;
+use crate::view::Play;
 use crate::view::View;
 
 /// Whether the unit may take the loss that is due.
@@ -54,7 +55,7 @@ pub(crate) fn apply(play: &mut Play<'_>, chosen: UnitIx) {
     } else {
         play.cite(Rule::StepLosses);
     }
-    play.take_step(chosen);
+    counters::take_step(play, chosen);
     if !of_drop && step_losses::no_choice(play, &left, more) {
         play.state.pending.remove(0);
         step_losses::take_steps(play, &left, more);

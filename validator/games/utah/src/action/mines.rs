@@ -5,9 +5,9 @@ use beachhead_engine::Violation;
 use crate::data::cups::{Cup, Marker};
 use crate::data::sides::Side;
 use crate::order;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::battle::BattleKind;
+use crate::view::Play;
 use crate::view::View;
 
 /// 11.1.4: mines that were drawn may be added to any ground battle of the turn.

@@ -6,9 +6,9 @@ use beachhead_schema::hex::HexIx;
 use crate::data::roster::UnitIx;
 use crate::hexes::{nations, ownership, stacking};
 use crate::movement::{entry, mover};
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::Place;
+use crate::view::Play;
 use crate::view::View;
 
 /// Whether the unit may move along this path.

@@ -5,9 +5,9 @@ use beachhead_engine::Violation;
 use crate::combat::support;
 use crate::data::sides::Side;
 use crate::order;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::battle::{BattleKind, Drawn};
+use crate::view::Play;
 use crate::view::View;
 
 /// 11.2.7: naval gunfire supports beach assaults, within the two markers of a battle.

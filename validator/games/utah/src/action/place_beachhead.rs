@@ -3,9 +3,9 @@
 use beachhead_engine::{Violation, listed};
 use beachhead_schema::hex::HexIx;
 
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
+use crate::view::Play;
 use crate::view::View;
 
 /// 11.2.1 (1): markers go to Utah beach hexes, one to each, in their own step.

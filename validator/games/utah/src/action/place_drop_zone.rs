@@ -5,9 +5,9 @@ use beachhead_schema::hex::HexIx;
 
 use crate::landing::drops;
 use crate::order;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
+use crate::view::Play;
 use crate::view::View;
 
 /// 11.2.2 (1): where a division's drop zone may lie.

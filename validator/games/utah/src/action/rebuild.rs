@@ -8,10 +8,10 @@ use crate::data::roster::{Class, UnitIx};
 use crate::data::sides::Side;
 use crate::hexes::supply;
 use crate::order;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
 use crate::upkeep::replacements;
+use crate::view::Play;
 use crate::view::View;
 
 fn rule_of(class: Class) -> Rule {

@@ -4,9 +4,9 @@ use beachhead_engine::Violation;
 
 use crate::combat::{beach_assaults, bombardments, drop_attacks, field_combat, flak, strength};
 use crate::order;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::battle::{BattleKind, Outcome};
+use crate::view::Play;
 use crate::view::View;
 
 /// Whether the battle at hand may be resolved.

@@ -6,11 +6,12 @@ use beachhead_engine::{Violation, hexes, listed};
 use beachhead_schema::hex::{HexIx, HexNo};
 
 use crate::combat::retreats;
+use crate::counters;
 use crate::data::roster::UnitIx;
 use crate::hexes::{ownership, stacking, zoc};
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::{Pending, Retreat, RetreatKind};
+use crate::view::Play;
 use crate::view::View;
 
 /// Whether the unit may retreat along this path.
@@ -66,7 +67,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
         play.cite(Rule::DropAttackStiff);
     }
     let Some(&end) = path.last() else {
-        return play.eliminate(unit);
+        return counters::eliminate(play, unit);
     };
     let lay = zoc::lay(play.view());
     let enemy = play.game.roster[unit].side.enemy();
@@ -76,7 +77,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
         if harassed && under_drop {
             play.cite(Rule::DropAttackZoc);
         } else if harassed {
-            play.take_step(unit);
+            counters::take_step(play, unit);
         }
         // Who is lost on the threshold has not entered.
         if play.state.hex_of(unit).is_none() {

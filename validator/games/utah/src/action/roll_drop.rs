@@ -2,14 +2,15 @@
 
 use beachhead_engine::Violation;
 
+use crate::counters;
 use crate::data::roster::UnitIx;
 use crate::data::tables::Survival;
 use crate::hexes::{nations, ownership};
 use crate::order;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::Place;
 use crate::state::phase::Phase;
+use crate::view::Play;
 use crate::view::View;
 
 /// 11.2.2 (3): each unit is rolled for once.
@@ -45,12 +46,12 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx) {
     {
         Some(Survival::Lost) => {
             play.cite(Rule::DropLost);
-            play.eliminate(unit);
+            counters::eliminate(play, unit);
         }
         Some(Survival::ReducedDrift) => {
             play.cite(Rule::DropReduced);
             // The second die is rolled even for a unit that this loss destroys: the rule orders both.
-            play.take_step(unit);
+            counters::take_step(play, unit);
             drift(play, unit);
         }
         Some(Survival::Drift) => drift(play, unit),
@@ -74,7 +75,7 @@ fn drift(play: &mut Play<'_>, unit: UnitIx) {
         Some(to) => ownership::put(play, unit, to),
         None => {
             play.cite(Rule::DriftOffMap);
-            play.eliminate(unit);
+            counters::eliminate(play, unit);
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use beachhead_engine::Violation;
 
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
 use crate::upkeep::weather::{self, FIRST_TURN};
+use crate::view::Play;
 use crate::view::View;
 use crate::{order, turn};
 

@@ -5,10 +5,10 @@ use beachhead_engine::Violation;
 use crate::data::cups::Cup;
 use crate::data::sides::Side;
 use crate::order;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
 use crate::upkeep::weather;
+use crate::view::Play;
 use crate::view::View;
 
 /// 14.1: in bad weather each side rolls once for what it goes without.

@@ -2,10 +2,11 @@
 
 use beachhead_engine::Violation;
 
+use crate::counters;
 use crate::order;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::{Pending, Retreat, RetreatKind};
+use crate::view::Play;
 use crate::view::View;
 
 /// Whether the retreat that is due may be bought off with a step.
@@ -40,6 +41,6 @@ pub(crate) fn apply(play: &mut Play<'_>) {
         let unit = *unit;
         play.state.pending.remove(0);
         play.cite(Rule::Stiff);
-        play.take_step(unit);
+        counters::take_step(play, unit);
     }
 }

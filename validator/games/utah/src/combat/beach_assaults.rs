@@ -4,10 +4,11 @@ use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
 use crate::combat::step_losses;
+use crate::counters;
 use crate::data::tables::CombatResult;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::battle::Battle;
+use crate::view::Play;
 use crate::view::View;
 
 /// The beach landing hexes with units that have not fought their assault.
@@ -37,12 +38,12 @@ pub(crate) fn finish_assault(play: &mut Play<'_>, battle: &Battle, result: Comba
         CombatResult::DefenderRetreats(_) | CombatResult::AttackersRetreat => {
             play.cite(Rule::RetreatReduces);
             for &unit in &battle.attackers {
-                play.take_step(unit);
+                counters::take_step(play, unit);
             }
         }
         CombatResult::AttackersEliminated => {
             for &unit in &battle.attackers {
-                play.eliminate(unit);
+                counters::eliminate(play, unit);
             }
         }
         CombatResult::AttackersLose(steps) => {
@@ -58,6 +59,6 @@ pub(crate) fn finish_assault(play: &mut Play<'_>, battle: &Battle, result: Comba
 fn give_up_beach(play: &mut Play<'_>, hex: HexIx) {
     if play.state.beachheads.contains(&hex) && play.state.units_in(hex).next().is_none() {
         play.cite(Rule::BeachLost);
-        play.remove_beachhead(hex);
+        counters::remove_beachhead(play, hex);
     }
 }

@@ -3,10 +3,10 @@
 use crate::combat::{step_losses, strength};
 use crate::data::ground::Terrain;
 use crate::data::opened::UtahGame;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::battle::{Battle, Outcome};
 use crate::state::phase::Phase;
+use crate::view::Play;
 
 /// Whether the side whose phase it is bombards in it.
 pub(crate) fn bombards_in(game: &UtahGame, phase: Phase) -> bool {

@@ -6,12 +6,13 @@ use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
 use crate::combat::step_losses;
+use crate::counters;
 use crate::data::sides::Side;
 use crate::data::tables::CombatResult;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::battle::Battle;
 use crate::state::{Pending, Retreat, RetreatKind};
+use crate::view::Play;
 use crate::view::View;
 
 /// The hexes in which both sides stand.
@@ -58,7 +59,7 @@ pub(crate) fn finish_drop_attack(play: &mut Play<'_>, battle: &Battle, result: C
         }
         CombatResult::DefenderEliminated => {
             for &unit in &battle.defenders {
-                play.eliminate(unit);
+                counters::eliminate(play, unit);
             }
         }
         CombatResult::DefenderLoses(steps) => {
@@ -77,7 +78,7 @@ pub(crate) fn finish_drop_attack(play: &mut Play<'_>, battle: &Battle, result: C
     if german_holds && retreats.is_none() {
         play.cite(Rule::DropAttackFails);
         for &unit in &battle.attackers {
-            play.eliminate(unit);
+            counters::eliminate(play, unit);
         }
     } else if result == CombatResult::Exchange {
         step_losses::lose_steps(play, &battle.attackers, 1);

@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use beachhead_schema::hex::HexIx;
 
 use crate::combat::step_losses;
+use crate::counters;
 use crate::data::roster::UnitIx;
 use crate::data::tables::CombatResult;
-use crate::play::Play;
 use crate::state::battle::Battle;
 use crate::state::{Pending, Retreat, RetreatKind};
+use crate::view::Play;
 
 /// What the result asks of both sides, in order: losses, retreats, advance.
 pub(crate) fn finish_field(play: &mut Play<'_>, battle: &Battle, result: CombatResult) {
@@ -32,7 +33,7 @@ pub(crate) fn finish_field(play: &mut Play<'_>, battle: &Battle, result: CombatR
         CombatResult::Nothing => {}
         CombatResult::AttackersEliminated => {
             for &unit in &battle.attackers {
-                play.eliminate(unit);
+                counters::eliminate(play, unit);
             }
         }
         CombatResult::AttackersLose(steps) => {
@@ -59,7 +60,7 @@ pub(crate) fn finish_field(play: &mut Play<'_>, battle: &Battle, result: CombatR
         }
         CombatResult::DefenderEliminated => {
             for &unit in &battle.defenders {
-                play.eliminate(unit);
+                counters::eliminate(play, unit);
             }
         }
         CombatResult::Exchange => {

@@ -1,7 +1,7 @@
 //! How the cups are filled for a turn, and what its end takes out of them (11.1.4, 11.2.7).
 
 use crate::data::cups::{Cup, Marker};
-use crate::play::Play;
+use crate::view::Play;
 
 /// 11.1.4, 11.2.6: as a turn begins, every marker that is still in the game is in its cup, until its weather is known.
 pub(crate) fn fill_cups(play: &mut Play<'_>) {

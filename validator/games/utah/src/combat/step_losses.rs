@@ -1,8 +1,9 @@
 //! Steps that a battle costs: taken at once, or chosen by their owner.
 
+use crate::counters;
 use crate::data::roster::UnitIx;
-use crate::play::Play;
 use crate::state::Pending;
+use crate::view::Play;
 
 /// Lets `count` of these units lose a step each; where there is no choice, at once.
 pub(crate) fn lose_steps(play: &mut Play<'_>, units: &[UnitIx], count: usize) {
@@ -33,7 +34,7 @@ pub(crate) fn take_steps(play: &mut Play<'_>, units: &[UnitIx], count: usize) {
     for &unit in units {
         let steps = usize::from(play.state.units[unit].steps);
         for _ in 0..steps.min(count) {
-            play.take_step(unit);
+            counters::take_step(play, unit);
         }
     }
 }

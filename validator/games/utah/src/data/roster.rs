@@ -5,15 +5,11 @@
 use std::ops::Index;
 
 use beachhead_engine::HexSet;
+pub(crate) use beachhead_kit::UnitIx;
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;
-use serde::{Deserialize, Serialize};
 
 use crate::data::sides::{Nation, Side};
-
-/// A counter's place in the roster. Only the roster makes them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct UnitIx(pub(crate) u16);
 
 /// How a unit moves: a column of the tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +68,12 @@ pub(crate) struct Counter {
     pub(crate) reduced: Figures,
 }
 
+impl beachhead_kit::Counter for Counter {
+    fn id(&self) -> &Id {
+        &self.id
+    }
+}
+
 impl Counter {
     /// What is printed on the side that shows.
     pub(crate) fn figures(&self, steps: u8) -> Figures {
@@ -108,7 +110,7 @@ pub(crate) struct Arrival {
 /// All counters, divisions and arrivals.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Roster {
-    pub(crate) counters: Vec<Counter>,
+    pub(crate) counters: beachhead_kit::Roster<Counter>,
     /// The divisions that drop, in the order of their setup groups.
     pub(crate) divisions: Vec<Id>,
     pub(crate) arrivals: Vec<Arrival>,
@@ -119,12 +121,7 @@ pub(crate) struct Roster {
 impl Roster {
     /// The unit of this name.
     pub(crate) fn find(&self, id: &Id) -> Option<UnitIx> {
-        // The pack's forces are sorted by id, and so is the roster.
-        let at = self
-            .counters
-            .binary_search_by(|counter| counter.id.cmp(id))
-            .ok()?;
-        u16::try_from(at).ok().map(UnitIx)
+        self.counters.find(id)
     }
 
     /// The hexes on which a unit of a first wave may land.
@@ -146,10 +143,8 @@ impl Roster {
         all.iter().collect()
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (UnitIx, &Counter)> {
-        (0..)
-            .zip(&self.counters)
-            .map(|(at, counter)| (UnitIx(at), counter))
+    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = (UnitIx, &Counter)> {
+        self.counters.iter()
     }
 }
 
@@ -157,6 +152,6 @@ impl Index<UnitIx> for Roster {
     type Output = Counter;
 
     fn index(&self, unit: UnitIx) -> &Counter {
-        &self.counters[usize::from(unit.0)]
+        &self.counters[unit]
     }
 }

@@ -6,12 +6,13 @@
 use beachhead_engine::Happening;
 use beachhead_schema::hex::HexIx;
 
+use crate::counters;
 use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::Place;
 use crate::state::phase::Phase;
+use crate::view::Play;
 use crate::view::View;
 
 /// 13.0: the side that is in the hex, or was in it last.
@@ -30,7 +31,7 @@ pub(crate) fn tread(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
         Side::German => {
             if play.state.beachheads.contains(&hex) {
                 play.cite(Rule::MarkerRemoved);
-                play.remove_beachhead(hex);
+                counters::remove_beachhead(play, hex);
             }
             if play.state.captured.remove(hex) {
                 play.cite(Rule::Ownership);
@@ -55,12 +56,10 @@ pub(crate) fn put(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let troop = &mut play.state.units[unit];
     troop.place = Place::Map(hex);
     troop.left_beach |= from.is_some_and(|from| from != hex) && counter.comes_ashore();
-    if play.trace.listens() {
-        play.trace.push(Happening::Moved {
-            unit: counter.id.clone(),
-            to: play.game.number(hex),
-        });
-    }
+    play.report(|| Happening::Moved {
+        unit: counter.id.clone(),
+        to: play.game.number(hex),
+    });
     let falling = counter.is_airborne() && play.state.phase <= Phase::DropLosses;
     if !falling {
         tread(play, unit, hex);

@@ -5,8 +5,8 @@ use beachhead_schema::hex::HexIx;
 
 use crate::data::opened::UtahGame;
 use crate::data::roster::UnitIx;
-use crate::play::Play;
 use crate::rules::Rule;
+use crate::view::Play;
 use crate::view::View;
 
 /// Whether the unit finds room in the hex by the limits of stacking.

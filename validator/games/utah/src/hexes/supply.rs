@@ -6,13 +6,14 @@
 use beachhead_engine::{HexSet, opposite};
 use beachhead_schema::hex::HexIx;
 
+use crate::counters;
 use crate::data::opened::UtahGame;
 use crate::data::roster::{Class, UnitIx};
 use crate::data::sides::Side;
 use crate::hexes::{nations, zoc};
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::lay::Lay;
+use crate::view::Play;
 use crate::view::View;
 
 /// What a path has to respect. Only the full measure supplies; lesser ones show what cut a unit off.
@@ -149,6 +150,6 @@ pub(crate) fn judge_supply(play: &mut Play<'_>) {
     }
     for unit in cut_off {
         play.cite(Rule::Unsupplied);
-        play.take_step(unit);
+        counters::take_step(play, unit);
     }
 }

@@ -5,9 +5,9 @@ use beachhead_schema::hex::HexIx;
 
 use crate::data::roster::{Role, UnitIx};
 use crate::hexes::{nations, ownership};
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::Place;
+use crate::view::Play;
 use crate::view::View;
 
 /// 11.2.1 (2): at most this many units fit into a beach landing hex.

@@ -5,13 +5,14 @@ use std::collections::BTreeSet;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
+use crate::counters;
 use crate::data::ground::Terrain;
 use crate::data::opened::UtahGame;
 use crate::data::roster::{Role, UnitIx};
 use crate::hexes::{nations, ownership};
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::{Pending, Place};
+use crate::view::Play;
 use crate::view::View;
 
 /// 11.2.2 (1): drop zones lie north of this row.
@@ -179,11 +180,11 @@ pub(crate) fn take_drop_losses(play: &mut Play<'_>) {
         match play.game.ground[hex].terrain {
             Terrain::Woods | Terrain::City | Terrain::Beach => {
                 play.cite(Rule::BadGround);
-                play.take_step(unit);
+                counters::take_step(play, unit);
             }
             Terrain::AllSea => {
                 play.cite(Rule::DropAtSea);
-                play.eliminate(unit);
+                counters::eliminate(play, unit);
             }
             Terrain::Other => {}
         }

@@ -5,10 +5,10 @@ use beachhead_schema::hex::HexIx;
 
 use crate::data::roster::{Role, UnitIx};
 use crate::hexes::ownership;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::Place;
 use crate::state::phase::Phase;
+use crate::view::Play;
 use crate::view::View;
 
 /// 11.1.1: each at-start unit goes into its own hex, after the drop.

@@ -10,10 +10,10 @@ use crate::data::roster::{Role, UnitIx};
 use crate::data::sides::Side;
 use crate::hexes::{nations, ownership};
 use crate::landing::amphibious::LANDING_STACK;
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::Place;
 use crate::state::phase::Phase;
+use crate::view::Play;
 use crate::view::View;
 
 /// The Allied units that are due and not yet ashore.

@@ -7,9 +7,9 @@ use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
 use crate::movement::entry;
 use crate::movement::search::{self, Search};
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::Place;
+use crate::view::Play;
 use crate::view::View;
 
 /// A refused move onto the map, with the hexes by which the unit could enter if its hex is what is wrong.

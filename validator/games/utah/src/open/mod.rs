@@ -158,7 +158,7 @@ pub(crate) fn missing_of_map(what: &str) -> Diagnostic {
 
 /// The nations that have units in the game.
 pub(crate) fn allies(roster: &Roster) -> BTreeSet<Nation> {
-    let counters = roster.counters.iter();
+    let counters = roster.iter().map(|(_, counter)| counter);
     let played = counters.filter(|counter| counter.role != Role::Absent);
     played.filter_map(|counter| counter.nation).collect()
 }

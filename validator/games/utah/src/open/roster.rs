@@ -29,9 +29,9 @@ impl Opening<'_> {
             self.lacking(format!("forces of no more than {MOST_UNITS} units"));
             return roster;
         }
+        let mut counters: Vec<Counter> = Vec::new();
         for unit in &self.pack.forces.units {
-            let known = roster
-                .counters
+            let known = counters
                 .last()
                 .is_some_and(|last: &Counter| last.id == unit.id);
             if known {
@@ -39,10 +39,11 @@ impl Opening<'_> {
             }
             let role = roles.remove(&unit.id).unwrap_or(Role::Absent);
             match self.counter(unit, role) {
-                Some(counter) => roster.counters.push(counter),
+                Some(counter) => counters.push(counter),
                 None => self.unfit(unit),
             }
         }
+        roster.counters = beachhead_kit::Roster::new(counters);
         for unit in roles.keys() {
             self.lacking(format!(
                 "unit `{unit}`, which the scenario names and the forces don't have"

@@ -14,13 +14,13 @@ use crate::data::sides::Side;
 use crate::hexes::zoc;
 use crate::landing::amphibious::OVERFLOW_TURN;
 use crate::landing::drops;
-use crate::play::Play;
 use crate::report::{facts, soundness};
 use crate::script::Position;
 use crate::state::phase::Phase;
 use crate::state::{Place, State};
 use crate::turn::{self, NO_DROP_ZONES};
 use crate::upkeep::weather;
+use crate::view::Play;
 use crate::view::View;
 
 /// The state that the position describes.

@@ -25,7 +25,7 @@ pub(crate) fn sound(view: View<'_>) -> Result<(), String> {
 }
 
 fn sound_units(view: View<'_>) -> Result<(), String> {
-    if view.state.units.0.len() != view.game.roster.counters.len() {
+    if view.state.every_unit().len() != view.game.roster.counters.len() {
         return Err("units have come or gone".to_owned());
     }
     for (unit, troop) in view.state.every_unit() {

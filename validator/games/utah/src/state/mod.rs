@@ -6,8 +6,6 @@ pub(crate) mod battle;
 pub(crate) mod lay;
 pub(crate) mod phase;
 
-use std::ops::{Index, IndexMut};
-
 use beachhead_engine::HexSet;
 use beachhead_schema::hex::HexIx;
 use serde::{Deserialize, Serialize};
@@ -62,8 +60,7 @@ pub struct State {
 }
 
 /// All units, by their place in the roster.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Troops(pub(crate) Vec<Troop>);
+pub(crate) type Troops = beachhead_kit::Troops<Troop>;
 
 /// One unit as it stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -97,21 +94,6 @@ pub(crate) enum Place {
     Lost,
     /// No part of the game: not in the scenario, or left out where a position was staged.
     Absent,
-}
-
-// A `UnitIx` is made by the roster only, and every state has a troop for each of its counters.
-impl Index<UnitIx> for Troops {
-    type Output = Troop;
-
-    fn index(&self, unit: UnitIx) -> &Troop {
-        &self.0[usize::from(unit.0)]
-    }
-}
-
-impl IndexMut<UnitIx> for Troops {
-    fn index_mut(&mut self, unit: UnitIx) -> &mut Troop {
-        &mut self.0[usize::from(unit.0)]
-    }
 }
 
 /// Something a player has to decide.
@@ -176,16 +158,14 @@ impl State {
 
     /// The units in a hex, in the order of the roster.
     pub(crate) fn units_in(&self, hex: HexIx) -> impl Iterator<Item = UnitIx> + '_ {
-        (0..)
-            .zip(&self.units.0)
+        let units = self.units.iter();
+        units
             .filter(move |(_, troop)| troop.place == Place::Map(hex))
-            .map(|(at, _)| UnitIx(at))
+            .map(|(unit, _)| unit)
     }
 
     /// Every unit, in the order of the roster.
-    pub(crate) fn every_unit(&self) -> impl Iterator<Item = (UnitIx, &Troop)> {
-        (0..)
-            .zip(&self.units.0)
-            .map(|(at, troop)| (UnitIx(at), troop))
+    pub(crate) fn every_unit(&self) -> impl ExactSizeIterator<Item = (UnitIx, &Troop)> {
+        self.units.iter()
     }
 }

@@ -3,10 +3,10 @@
 use beachhead_schema::games::utah::Campaign;
 use beachhead_schema::hex::HexIx;
 
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::Ending;
 use crate::upkeep::ending;
+use crate::view::Play;
 use crate::view::View;
 
 /// 14.3: the city hexes that the Allies have captured.

@@ -5,10 +5,10 @@ use beachhead_schema::hex::HexIx;
 use crate::combat::refill;
 use crate::data::sides::Side;
 use crate::hexes::{ownership, supply};
-use crate::play::Play;
 use crate::rules::Rule;
 use crate::state::Ending;
 use crate::upkeep::campaign;
+use crate::view::Play;
 use crate::view::View;
 
 /// 13.0: whether the Allied side has the location: it was there last, and can supply it.

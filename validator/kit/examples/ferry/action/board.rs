@@ -4,7 +4,6 @@ use beachhead_engine::Violation;
 use beachhead_kit::UnitIx;
 use beachhead_kit::slot::Names;
 
-use crate::action::Resolved;
 use crate::game::{Play, View};
 use crate::rules::Rule;
 use crate::state::Place;
@@ -12,9 +11,10 @@ use crate::state::Place;
 /// So many units fit into a boat (1.1).
 const SEATS: usize = 2;
 
-pub(crate) fn candidates(view: View<'_>, actions: &mut Vec<Resolved>) {
-    let units = view.state.places.iter();
-    actions.extend(units.map(|(unit, _)| Resolved::Board { unit }));
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
+    for (unit, _) in view.state.places.iter() {
+        list(unit);
+    }
 }
 
 /// 1.1, 1.2: whether the unit stands on the west bank, and the boat has room.

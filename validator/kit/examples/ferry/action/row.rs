@@ -3,7 +3,6 @@
 use beachhead_engine::{Happening, Violation};
 use beachhead_kit::slot::Names;
 
-use crate::action::Resolved;
 use crate::game::{Play, View};
 use crate::rules::Rule;
 use crate::state::Place;
@@ -11,9 +10,9 @@ use crate::state::Place;
 /// The current takes somebody on this roll (2.1).
 const SWEPT_AWAY: u16 = 6;
 
-pub(crate) fn candidates(view: View<'_>, actions: &mut Vec<Resolved>) {
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
     if !view.state.is_over() {
-        actions.push(Resolved::Row);
+        list();
     }
 }
 
