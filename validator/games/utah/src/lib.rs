@@ -32,7 +32,6 @@ mod data;
 mod game;
 mod hexes;
 mod landing;
-mod listing;
 mod movement;
 mod open;
 #[cfg(test)]
@@ -45,7 +44,6 @@ mod reason_tests;
 #[cfg(test)]
 mod refusal_tests;
 mod report;
-mod resolved;
 pub mod rules;
 mod sample;
 pub mod script;

@@ -10,10 +10,11 @@ use beachhead_schema::pack::Pack;
 use ron::extensions::Extensions;
 
 use crate::UtahGame;
+use crate::action::Action;
 use crate::data::roster::Class;
 use crate::hexes::stacking;
 use crate::movement::search;
-use crate::script::{Action, Fact, Position};
+use crate::script::{Fact, Position};
 use crate::state::State;
 use crate::tests::{cell, erased, game, pack};
 

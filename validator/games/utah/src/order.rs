@@ -1,9 +1,10 @@
 //! Who decides now, and the refusal of whatever has to wait.
 
-use beachhead_engine::{Actor, Violation};
+use beachhead_engine::{Actor, Turn, Violation};
+use beachhead_schema::hex::HexIx;
 
-use crate::combat::attackers;
 use crate::data::cups::{Cup, Marker};
+use crate::data::ground::Terrain;
 use crate::data::opened::UtahGame;
 use crate::data::sides::Side;
 use crate::rules::Rule;
@@ -57,8 +58,24 @@ pub(crate) fn out_of_order(view: View<'_>, what: &str) -> Violation {
 }
 
 /// Whether nothing is at hand, so that a phase's own actions may be taken.
+pub(crate) fn is_idle(view: View<'_>) -> bool {
+    view.state.battle.is_none() && view.state.pending.is_empty()
+}
+
+/// Whether it is this phase, with nothing at hand.
+pub(crate) fn is_open(view: View<'_>, phase: Phase) -> bool {
+    view.state.phase == phase && is_idle(view)
+}
+
+/// The battle for which markers are drawn, with nothing to be decided before.
+pub(crate) fn battle_in_support<'a>(view: View<'a>) -> Option<&'a Battle> {
+    let battle = view.state.battle.as_ref();
+    battle.filter(|_| view.state.pending.is_empty())
+}
+
+/// Whether nothing is at hand, so that a phase's own actions may be taken.
 pub(crate) fn idle(view: View<'_>, what: &str) -> Result<(), Violation> {
-    if view.state.battle.is_none() && view.state.pending.is_empty() {
+    if is_idle(view) {
         Ok(())
     } else {
         Err(out_of_order(view, what))
@@ -84,7 +101,7 @@ pub(crate) fn battle_at_hand<'a>(view: View<'a>, what: &str) -> Result<&'a Battl
 pub(crate) fn wants_defender(game: &UtahGame, battle: &Battle) -> bool {
     battle.kind == BattleKind::Field
         && battle.attacker == Side::German
-        && attackers::fights_singly(game, battle.hex, battle.defenders.len())
+        && fights_singly(game, battle.hex, battle.defenders.len())
 }
 
 /// Who decides next in the support fire marker phase.
@@ -141,4 +158,22 @@ pub(crate) fn outcome(view: View<'_>) -> Option<Actor> {
         winner: Some(winner.name().into()),
         how: how.to_owned(),
     })
+}
+
+/// Where the game stands.
+pub(crate) fn turn(view: View<'_>) -> Turn {
+    let actor = outcome(view).unwrap_or_else(|| Actor::Side(decider(view).name().into()));
+    Turn {
+        number: view.state.turn,
+        clock: None,
+        phase: view.state.phase.name(),
+        actor,
+    }
+}
+
+/// 11.2.4: whether this many Allied units fight one by one: in a landing hex, or wherever more of them stand than
+/// the pack lets stack.
+pub(crate) fn fights_singly(game: &UtahGame, hex: HexIx, units: usize) -> bool {
+    let landing_hex = game.ground[hex].terrain == Terrain::Beach;
+    units > 1 && (landing_hex || units > game.tables.system.stack_limit)
 }

@@ -5,8 +5,7 @@ use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
 use beachhead_schema::hex::HexNo;
 use beachhead_schema::io::{SourceFile, Syntax};
 
-use crate::resolved::Resolved;
-use crate::script::Action;
+use crate::action::{Action, Resolved};
 use crate::tests::{erased, game, pack};
 use crate::{Scratch, State, UtahGame};
 
@@ -195,10 +194,20 @@ fn spoilt(game: &UtahGame, action: &Action, choices: &mut Choices) -> Action {
 /// Whether two actions do the same, whatever way a unit takes and in whatever order units are named.
 fn alike(a: &Resolved, b: &Resolved) -> bool {
     match (a, b) {
-        (Resolved::Move(unit, path), Resolved::Move(other, way)) => {
-            unit == other && path.last() == way.last()
-        }
-        (Resolved::Attack(units, hex), Resolved::Attack(others, there)) => {
+        (
+            Resolved::Move { unit, path },
+            Resolved::Move {
+                unit: other,
+                path: way,
+            },
+        ) => unit == other && path.last() == way.last(),
+        (
+            Resolved::Attack { units, hex },
+            Resolved::Attack {
+                units: others,
+                hex: there,
+            },
+        ) => {
             hex == there
                 && units.len() == others.len()
                 && units.iter().all(|unit| others.contains(unit))

@@ -7,10 +7,9 @@ use beachhead_schema::id::Id;
 use beachhead_schema::pack::Pack;
 
 use crate::UtahGame;
+use crate::action::{Action, Resolved};
 use crate::data::roster::UnitIx;
 use crate::option_tests::{play, read};
-use crate::resolved::Resolved;
-use crate::script::Action;
 use crate::state::{Place, State};
 use crate::tests::{game, pack};
 
@@ -203,7 +202,7 @@ fn what_is_accepted_is_listed() {
         let attacks: BTreeSet<(BTreeSet<UnitIx>, _)> = listed
             .iter()
             .filter_map(|action| match action {
-                Resolved::Attack(units, hex) => Some((units.iter().copied().collect(), *hex)),
+                Resolved::Attack { units, hex } => Some((units.iter().copied().collect(), *hex)),
                 _ => None,
             })
             .collect();
@@ -216,7 +215,7 @@ fn what_is_accepted_is_listed() {
                 let units = on_map.iter().zip(0..).filter(|(_, at)| some >> at & 1 == 1);
                 let units: Vec<UnitIx> = units.map(|(unit, _)| *unit).collect();
                 let group = units.iter().copied().collect();
-                let attack = game.check(&state, &Resolved::Attack(units, hex)).is_ok();
+                let attack = game.check(&state, &Resolved::Attack { units, hex }).is_ok();
                 assert_eq!(
                     attack,
                     attacks.contains(&(group, hex)),
@@ -225,9 +224,12 @@ fn what_is_accepted_is_listed() {
                 accepted += usize::from(attack);
             }
             for &unit in &on_map {
-                let goes = Resolved::Move(unit, vec![hex]);
+                let goes = Resolved::Move {
+                    unit,
+                    path: vec![hex],
+                };
                 if game.check(&state, &goes).is_ok() {
-                    let there = |action: &Resolved| matches!(action, Resolved::Move(other, path) if *other == unit && path.last() == Some(&hex));
+                    let there = |action: &Resolved| matches!(action, Resolved::Move { unit: other, path } if *other == unit && path.last() == Some(&hex));
                     assert!(listed.iter().any(there), "{position}: {hex:?}");
                     accepted += 1;
                 }

@@ -4,17 +4,15 @@
 //! of those who could act have done so, where players who choose among all actions would hardly ever end one. Every
 //! action that is listed is possible.
 
-use beachhead_engine::{Choices, Game};
+use beachhead_engine::Choices;
 use beachhead_schema::hex::HexIx;
 
-use crate::action::bombard;
+use crate::action::{Resolved, bombard};
 use crate::combat::attackers::{self, MOST_ATTACKERS};
 use crate::combat::bombardments;
 use crate::data::roster::UnitIx;
-use crate::listing;
 use crate::movement::mover;
 use crate::movement::search::{self, Search};
-use crate::resolved::Resolved;
 use crate::view::View;
 
 /// What random players keep from one choice to the next, so that nothing is allocated anew.
@@ -58,9 +56,8 @@ fn choose_candidate(
 ) -> Option<Resolved> {
     let candidates = &mut scratch.candidates;
     candidates.clear();
-    listing::candidates(view, candidates);
-    std::iter::from_fn(|| choices.take(candidates))
-        .find(|action| view.game.check(view.state, action).is_ok())
+    Resolved::candidates(view, candidates);
+    std::iter::from_fn(|| choices.take(candidates)).find(|action| action.check(view).is_ok())
 }
 
 /// Some unit's move to any hex it reaches, or the end of the phase.
@@ -81,7 +78,7 @@ fn choose_move(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> 
             if !may_end {
                 return None;
             }
-            if view.game.check(view.state, &Resolved::Done).is_ok() {
+            if Resolved::Done.check(view).is_ok() {
                 return Some(Resolved::Done);
             }
             may_end = false;
@@ -91,7 +88,10 @@ fn choose_move(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> 
         search::reach(view, unit, search);
         if let Some(&end) = choices.pick(search.ends()) {
             search.path(end, path);
-            return Some(Resolved::Move(unit, path.clone()));
+            return Some(Resolved::Move {
+                unit,
+                path: path.clone(),
+            });
         }
     }
 }
@@ -124,7 +124,7 @@ fn choose_fight(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) ->
         }
         None => Some(Resolved::Done),
     }
-    .filter(|action| view.game.check(view.state, action).is_ok())
+    .filter(|action| action.check(view).is_ok())
 }
 
 /// An attack on the hex by any group of these units that stand next to it.
@@ -142,7 +142,8 @@ fn some_attack(
         .zip(&*units)
         .filter(|(at, _)| some & (1 << at) != 0)
         .map(|(_, unit)| *unit);
-    Some(Resolved::Attack(chosen.collect(), hex))
+    let units = chosen.collect();
+    Some(Resolved::Attack { units, hex })
 }
 
 /// A bombardment of any enemy unit.
@@ -167,5 +168,5 @@ fn some_bombardment(
     );
     std::iter::from_fn(|| choices.take(units))
         .find(|unit| bombard::check(view, *unit).is_ok())
-        .map(Resolved::Bombard)
+        .map(|unit| Resolved::Bombard { unit })
 }

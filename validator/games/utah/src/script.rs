@@ -6,6 +6,8 @@ use beachhead_schema::hex::HexNo;
 use beachhead_schema::id::Id;
 use serde::{Deserialize, Serialize};
 
+use crate::action::Action;
+
 /// The rulebook `utah`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Utah;
@@ -15,119 +17,6 @@ impl GameData for Utah {
     type Action = Action;
     type Fact = Fact;
     type Position = Position;
-}
-
-/// What a player may do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub enum Action {
-    /// Puts a beachhead marker on a beach hex (11.2.1).
-    PlaceBeachhead {
-        /// The beach hex.
-        hex: HexNo,
-    },
-    /// Puts a unit on the map: ashore, above its drop zone, at its start hex, or as a reinforcement on a beach.
-    PlaceUnit {
-        /// The unit.
-        unit: Id,
-        /// Where it goes.
-        hex: HexNo,
-    },
-    /// Puts a division's drop zone marker on the map (11.2.2).
-    PlaceDropZone {
-        /// The division.
-        division: Id,
-        /// Where the marker goes.
-        hex: HexNo,
-    },
-    /// Rolls for a unit's survival and drift (11.2.2).
-    RollDrop {
-        /// The unit.
-        unit: Id,
-    },
-    /// Says which unit takes the loss that is due: of two that came down in one hex (11.2.2), or of a battle.
-    LoseStep {
-        /// The unit.
-        unit: Id,
-    },
-    /// Attacks the German unit on which airborne units came down (11.2.2).
-    DropAttack {
-        /// The hex they share.
-        hex: HexNo,
-    },
-    /// Fights the beach assault of a beach landing hex (11.2.3).
-    BeachAssault {
-        /// The hex.
-        hex: HexNo,
-    },
-    /// Rolls for the weather of the turn (14.1).
-    RollWeather,
-    /// Rolls for the markers that bad weather keeps from a side this turn, and takes them out (14.1).
-    SetAside {
-        /// The side.
-        side: Id,
-    },
-    /// Takes one German marker out of the game for a map edge hex that the Allies captured (11.1.4).
-    LoseMarker,
-    /// Rebuilds a reduced unit for a replacement point (11.2.5).
-    Rebuild {
-        /// The unit.
-        unit: Id,
-    },
-    /// Moves a unit; a reinforcement begins with the edge hex by which it enters.
-    Move {
-        /// The unit.
-        unit: Id,
-        /// The hexes it enters, in order.
-        path: Vec<HexNo>,
-    },
-    /// Attacks a hex.
-    Attack {
-        /// The attacking units.
-        units: Vec<Id>,
-        /// The hex they attack.
-        hex: HexNo,
-    },
-    /// Draws a support fire marker for the battle at hand.
-    Draw {
-        /// The side that draws.
-        side: Id,
-        /// The cup.
-        cup: Id,
-    },
-    /// Adds a naval gunfire marker to the beach assault at hand (11.2.7).
-    Naval,
-    /// Plays the mines marker that was put aside in the battle at hand (11.1.4).
-    Mines,
-    /// Bombards a unit with the markers that are drawn next (11.1.4, 11.2.6).
-    Bombard {
-        /// The enemy unit.
-        unit: Id,
-    },
-    /// Names the one unit of a stack that meets the attack at hand (11.2.4).
-    Defend {
-        /// The unit.
-        unit: Id,
-    },
-    /// Holds the hex at the price of a step where the battle asks for a retreat.
-    StiffResistance,
-    /// Resolves the battle at hand.
-    Resolve,
-    /// Retreats a unit after a battle.
-    Retreat {
-        /// The unit.
-        unit: Id,
-        /// The hexes it enters, in order; none where there is no way out, and the unit is lost.
-        path: Vec<HexNo>,
-    },
-    /// Advances a unit into the hex that a battle left empty.
-    Advance {
-        /// The unit.
-        unit: Id,
-    },
-    /// Has nothing more to do in this phase, or declines what is offered.
-    Done,
 }
 
 /// What a script may ask of a state.

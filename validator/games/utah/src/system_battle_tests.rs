@@ -313,7 +313,9 @@ fn attacks_out_of_a_stack_are_listed_once_each() {
     let game = game(&pack());
     let state = game.given(&position).expect("legal");
     let mut found = Vec::new();
-    attack::legal_attacks(game.view(&state), &mut found);
+    attack::candidates(game.view(&state), &mut |units, hex| {
+        found.push((units, hex))
+    });
     assert_eq!(found.len(), 4 * 2 - 1);
     for (at, (units, hex)) in found.iter().enumerate() {
         assert_eq!(attack::check(game.view(&state), units, *hex), Ok(()));

@@ -16,7 +16,8 @@ use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Placement;
 use beachhead_schema::tables::{TableRow, Tables};
 
-use crate::script::{Action, Position, UnitPlace};
+use crate::action::Action;
+use crate::script::{Position, UnitPlace};
 use crate::{RULEBOOK, UtahGame, codes};
 
 const SCENARIO: &str = "landing-and-linkup";

@@ -13,8 +13,7 @@ use crate::rules::Rule;
 use crate::state::phase::Phase;
 use crate::state::{Pending, Place, State};
 use crate::upkeep::{ending, replacements, weather};
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
 
 /// The first turn with something to do in the support fire marker phase: nothing is lost or rebuilt on the first.
 const MARKER_PHASE_TURN: u16 = 2;

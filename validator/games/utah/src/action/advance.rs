@@ -8,8 +8,13 @@ use crate::hexes::{ownership, stacking};
 use crate::order;
 use crate::rules::Rule;
 use crate::state::Pending;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
+    if let Some(Pending::Advance { units, .. }) = view.state.pending.first() {
+        units.iter().copied().for_each(list);
+    }
+}
 
 /// Whether the unit may advance into the hex that the battle emptied.
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {

@@ -11,11 +11,11 @@ use crate::hexes::zoc::DROP_TURN;
 use crate::order;
 use crate::rules::Rule;
 use crate::state::battle::{Battle, BattleKind};
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
 
 /// Whether these units may attack that hex.
 pub(crate) fn check(view: View<'_>, units: &[UnitIx], hex: HexIx) -> Result<(), Violation> {
+    order::idle(view, "no other attack begins now")?;
     let refuse = |rule, why: String| Err(Violation::new(rule, why).at(view.game.number(hex)));
     let distinct: BTreeSet<UnitIx> = units.iter().copied().collect();
     if distinct.len() != units.len() || units.is_empty() {
@@ -64,8 +64,11 @@ pub(crate) fn check(view: View<'_>, units: &[UnitIx], hex: HexIx) -> Result<(), 
     attackers::one_of_each_stack(view, units)
 }
 
-/// Every attack that may be made: each group of units next to each enemy hex.
-pub(crate) fn legal_attacks(view: View<'_>, found: &mut Vec<(Vec<UnitIx>, HexIx)>) {
+/// Every attack by units that are ready and stand next to the enemy, one of each stack at most where they fight singly.
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, HexIx)) {
+    if !order::is_idle(view) || !view.state.phase.is_fight() {
+        return;
+    }
     let side = view.state.phase.side();
     let mut ready = Vec::new();
     attackers::ready_to_attack(view, &mut ready);
@@ -92,7 +95,7 @@ pub(crate) fn legal_attacks(view: View<'_>, found: &mut Vec<(Vec<UnitIx>, HexIx)
             groups.extend(larger);
         }
         let attacks = groups.into_iter().filter(|group| !group.is_empty());
-        found.extend(attacks.map(|group| (group, hex)));
+        attacks.for_each(|group| list(group, hex));
     }
 }
 
@@ -111,13 +114,13 @@ fn lots(view: View<'_>, units: &[UnitIx]) -> Vec<Vec<UnitIx>> {
     lots.into_iter().map(|(_, lot)| lot).collect()
 }
 
-pub(crate) fn apply(play: &mut Play<'_>, units: Vec<UnitIx>, hex: HexIx) {
+pub(crate) fn apply(play: &mut Play<'_>, units: &[UnitIx], hex: HexIx) {
     play.cite(Rule::AttackAdjacent);
     play.cite(Rule::AttackOnce);
     if play.state.phase.is_mobile_combat() {
         play.cite(Rule::MobilePhases);
     }
-    if attackers::out_of_a_stack(play.view(), &units) {
+    if attackers::out_of_a_stack(play.view(), units) {
         play.cite(Rule::StackAttack);
     }
     if units.iter().any(|unit| play.state.units[*unit].landed) {
@@ -127,7 +130,7 @@ pub(crate) fn apply(play: &mut Play<'_>, units: Vec<UnitIx>, hex: HexIx) {
         }
     }
     let side = play.state.phase.side();
-    for &unit in &units {
+    for &unit in units {
         play.state.units[unit].attacked = true;
     }
     play.state.fought_over.push(hex);
@@ -139,5 +142,11 @@ pub(crate) fn apply(play: &mut Play<'_>, units: Vec<UnitIx>, hex: HexIx) {
     {
         play.cite(Rule::AirborneStay);
     }
-    play.state.battle = Some(Battle::open(BattleKind::Field, hex, side, units, defenders));
+    play.state.battle = Some(Battle::open(
+        BattleKind::Field,
+        hex,
+        side,
+        units.to_vec(),
+        defenders,
+    ));
 }

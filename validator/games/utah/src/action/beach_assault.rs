@@ -7,14 +7,23 @@ use crate::combat::beach_assaults;
 use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
 use crate::hexes::zoc;
+use crate::order;
 use crate::rules::Rule;
 use crate::state::battle::{Battle, BattleKind};
 use crate::state::phase::Phase;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(HexIx)) {
+    if order::is_open(view, Phase::BeachAssaults) {
+        beach_assaults::open_assaults(view)
+            .into_iter()
+            .for_each(list);
+    }
+}
 
 /// 11.2.3: each beach landing hex with units fights once.
 pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
+    order::idle(view, "no other beach assault begins now")?;
     if view.state.phase == Phase::BeachAssaults
         && beach_assaults::open_assaults(view).contains(&hex)
     {

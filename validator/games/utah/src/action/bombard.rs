@@ -10,10 +10,23 @@ use crate::data::sides::Side;
 use crate::order;
 use crate::rules::Rule;
 use crate::state::battle::{Battle, BattleKind};
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
+    let phase = view.state.phase;
+    if !order::is_idle(view) || !bombardments::bombards_in(view.game, phase) {
+        return;
+    }
+    let enemy = phase.side().enemy();
+    for (unit, counter) in view.game.roster.iter() {
+        if counter.side == enemy {
+            list(unit);
+        }
+    }
+}
 
 pub(crate) fn check(view: View<'_>, target: UnitIx) -> Result<(), Violation> {
+    order::idle(view, "no bombardment begins now")?;
     let id = &view.game.roster[target].id;
     let side = view.state.phase.side();
     let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));

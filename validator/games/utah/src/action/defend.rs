@@ -5,8 +5,15 @@ use beachhead_engine::Violation;
 use crate::data::roster::UnitIx;
 use crate::order;
 use crate::rules::Rule;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
+    if let Some(battle) = order::battle_in_support(view)
+        && order::wants_defender(view.game, battle)
+    {
+        battle.defenders.iter().copied().for_each(list);
+    }
+}
 
 /// 11.2.4: who of an attacked stack may be named to defend it.
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {

@@ -5,9 +5,12 @@ use beachhead_engine::Violation;
 use crate::rules::Rule;
 use crate::state::Pending;
 use crate::state::battle::BattleKind;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
 use crate::{order, turn};
+
+pub(crate) fn candidates(_: View<'_>, list: &mut dyn FnMut()) {
+    list();
+}
 
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     match (view.state.pending.first(), &view.state.battle) {
@@ -18,6 +21,16 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
         )),
         (None, Some(_)) => check_support_done(view),
         (None, None) => turn::check_phase_done(view),
+    }
+}
+
+pub(crate) fn apply(play: &mut Play<'_>) {
+    if !play.state.pending.is_empty() {
+        decline_advance(play);
+    } else if play.state.battle.is_some() {
+        finish_support(play);
+    } else {
+        turn::finish_phase(play);
     }
 }
 
@@ -42,7 +55,7 @@ fn check_support_done(view: View<'_>) -> Result<(), Violation> {
 }
 
 /// The side whose markers are asked for is done.
-pub(crate) fn finish_support(play: &mut Play<'_>) {
+fn finish_support(play: &mut Play<'_>) {
     if let Some(battle) = &mut play.state.battle
         && let Some(side) = battle.speaker
     {
@@ -51,7 +64,7 @@ pub(crate) fn finish_support(play: &mut Play<'_>) {
 }
 
 /// No unit advances.
-pub(crate) fn decline_advance(play: &mut Play<'_>) {
+fn decline_advance(play: &mut Play<'_>) {
     if let Some(Pending::Advance { .. }) = play.state.pending.first() {
         play.state.pending.remove(0);
     }

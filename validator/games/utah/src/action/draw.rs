@@ -9,8 +9,13 @@ use crate::hexes::nations;
 use crate::order;
 use crate::rules::Rule;
 use crate::state::battle::{BattleKind, Drawn};
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Side, Cup)) {
+    if order::battle_in_support(view).is_some() {
+        Cup::ALL.into_iter().for_each(|cup| list(cup.side(), cup));
+    }
+}
 
 /// Whether a side may draw a marker from a cup for the battle at hand.
 pub(crate) fn check(view: View<'_>, drawer: Side, cup: Cup) -> Result<(), Violation> {
@@ -56,7 +61,7 @@ pub(crate) fn check(view: View<'_>, drawer: Side, cup: Cup) -> Result<(), Violat
 }
 
 /// Draws a marker. The mines, if they come, are put aside and count for nothing yet.
-pub(crate) fn apply(play: &mut Play<'_>, cup: Cup) {
+pub(crate) fn apply(play: &mut Play<'_>, _: Side, cup: Cup) {
     let left = play.state.cups.of(cup).len();
     let die = play.dice.roll(
         u16::try_from(left).unwrap_or(u16::MAX),

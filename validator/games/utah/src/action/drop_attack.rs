@@ -6,14 +6,21 @@ use beachhead_schema::hex::HexIx;
 use crate::combat::drop_attacks;
 use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
+use crate::order;
 use crate::rules::Rule;
 use crate::state::battle::{Battle, BattleKind};
 use crate::state::phase::Phase;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(HexIx)) {
+    if order::is_open(view, Phase::DropAttacks) {
+        drop_attacks::shared_hexes(view).into_iter().for_each(list);
+    }
+}
 
 /// 11.2.2 (6): units attack the Germans in their own hex, before anything else.
 pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
+    order::idle(view, "no other attack begins now")?;
     if view.state.phase == Phase::DropAttacks && drop_attacks::shared_hexes(view).contains(&hex) {
         return Ok(());
     }

@@ -6,8 +6,13 @@ use crate::data::cups::Cup;
 use crate::order;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
+    if order::is_open(view, Phase::SupportMarkers) {
+        list();
+    }
+}
 
 /// 11.1.4: one marker for each listed edge hex, on the turn after it was captured, and no other.
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {

@@ -3,13 +3,17 @@
 use beachhead_engine::{Violation, listed};
 
 use crate::combat::step_losses;
-use crate::counters;
 use crate::data::roster::UnitIx;
-use crate::order;
 use crate::rules::Rule;
 use crate::state::Pending;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
+use crate::{counters, order};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
+    if let Some(Pending::Losses { units, .. }) = view.state.pending.first() {
+        units.iter().copied().for_each(list);
+    }
+}
 
 /// Whether the unit may take the loss that is due.
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {

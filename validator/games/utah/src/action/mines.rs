@@ -7,8 +7,13 @@ use crate::data::sides::Side;
 use crate::order;
 use crate::rules::Rule;
 use crate::state::battle::BattleKind;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
+    if order::battle_in_support(view).is_some() {
+        list();
+    }
+}
 
 /// 11.1.4: mines that were drawn may be added to any ground battle of the turn.
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {

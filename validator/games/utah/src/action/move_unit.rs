@@ -5,15 +5,36 @@ use beachhead_schema::hex::HexIx;
 
 use crate::data::roster::UnitIx;
 use crate::hexes::{nations, ownership, stacking};
-use crate::movement::{entry, mover};
+use crate::movement::search::{self, Search};
+use crate::movement::{arrivals, entry, mover};
+use crate::order;
 use crate::rules::Rule;
 use crate::state::Place;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Vec<HexIx>)) {
+    if !order::is_idle(view) || !view.state.phase.is_movement() {
+        return;
+    }
+    let mut search = Search::default();
+    for (unit, _) in view.game.roster.iter() {
+        if !mover::may_move(view, unit) {
+            continue;
+        }
+        search::reach(view, unit, &mut search);
+        for &end in search.ends() {
+            let mut path = Vec::new();
+            search.path(end, &mut path);
+            list(unit, path);
+        }
+    }
+}
 
 /// Whether the unit may move along this path.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<(), Violation> {
-    move_cost(view, unit, path).map(|_| ())
+    let cost = move_cost(view, unit, path);
+    cost.map(drop)
+        .map_err(|refused| arrivals::with_entry_help(view, unit, refused))
 }
 
 /// What the move along this path costs, in half points.

@@ -7,8 +7,14 @@ use crate::data::sides::Side;
 use crate::order;
 use crate::rules::Rule;
 use crate::state::battle::{BattleKind, Drawn};
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
+    let battle = order::battle_in_support(view);
+    if battle.is_some_and(|battle| matches!(battle.kind, BattleKind::Beach { .. })) {
+        list();
+    }
+}
 
 /// 11.2.7: naval gunfire supports beach assaults, within the two markers of a battle.
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {

@@ -3,10 +3,16 @@
 use beachhead_engine::{Violation, listed};
 use beachhead_schema::hex::HexIx;
 
+use crate::order;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(HexIx)) {
+    if order::is_open(view, Phase::Beachheads) {
+        view.game.ground.utah.iter().copied().for_each(list);
+    }
+}
 
 /// 11.2.1 (1): markers go to Utah beach hexes, one to each, in their own step.
 pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {

@@ -7,8 +7,16 @@ use crate::landing::drops;
 use crate::order;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(usize, HexIx)) {
+    if order::is_open(view, Phase::DropZones) {
+        let zones = view.state.drop_zones.iter().enumerate();
+        for (division, _) in zones.filter(|(_, zone)| zone.is_none()) {
+            view.game.board.hexes().for_each(|hex| list(division, hex));
+        }
+    }
+}
 
 /// 11.2.2 (1): where a division's drop zone may lie.
 pub(crate) fn check(view: View<'_>, division: usize, hex: HexIx) -> Result<(), Violation> {

@@ -3,16 +3,75 @@
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
+use crate::data::opened::UtahGame;
 use crate::data::roster::{Role, UnitIx};
 use crate::data::sides::Side;
 use crate::landing::{amphibious, drops, german_setup, reinforcing};
 use crate::order;
+use crate::rules::Rule;
+use crate::state::Place;
 use crate::state::phase::Phase;
-use crate::view::View;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, HexIx)) {
+    if !order::is_idle(view) {
+        return;
+    }
+    match view.state.phase {
+        Phase::Landing => list_landings(view, waiting(view, &Role::FirstWave), list),
+        Phase::AlliedReinforcements => list_landings(view, reinforcing::waiting_ashore(view), list),
+        Phase::DropPlacement => {
+            for (division, zone) in view.state.drop_zones.iter().enumerate() {
+                let Some(zone) = *zone else { continue };
+                for unit in waiting(view, &Role::Drop(division)) {
+                    let near = view.game.ground.links(zone);
+                    near.for_each(|link| list(unit, link.to));
+                    list(unit, zone);
+                }
+            }
+        }
+        Phase::GermanSetup => {
+            for (unit, counter) in view.game.roster.iter() {
+                if let Role::AtStart(hex) = counter.role {
+                    list(unit, hex);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn list_landings(
+    view: View<'_>,
+    units: impl Iterator<Item = UnitIx>,
+    list: &mut dyn FnMut(UnitIx, HexIx),
+) {
+    for unit in units {
+        let beaches = view.state.beachheads.iter();
+        beaches.for_each(|hex| list(unit, *hex));
+    }
+}
+
+fn waiting<'a>(view: View<'a>, role: &'a Role) -> impl Iterator<Item = UnitIx> + 'a {
+    let waiting = view.state.every_unit();
+    let waiting = waiting.filter(|(_, troop)| troop.place == Place::Waiting);
+    waiting
+        .map(|(unit, _)| unit)
+        .filter(move |unit| view.game.roster[*unit].role == *role)
+}
+
+/// The row by which the hex of a unit that is placed has to be known.
+pub(crate) fn rule_of_hex(game: &UtahGame, unit: UnitIx) -> Rule {
+    match game.roster[unit].role {
+        Role::AtStart(_) => Rule::AtStartHex,
+        Role::Drop(_) => Rule::DropBesideOwnZone,
+        _ => Rule::FirstWave,
+    }
+}
 
 pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let role = &view.game.roster[unit].role;
-    let idle = view.state.battle.is_none() && view.state.pending.is_empty();
+    let idle = order::is_idle(view);
     match (role, view.state.phase) {
         (Role::AtStart(_), phase) if idle && phase <= Phase::GermanSetup => {
             return german_setup::check_at_start(view, unit, hex);
@@ -36,4 +95,17 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viol
         _ => format!("{id} is not placed now"),
     };
     Err(order::out_of_order(view, &what).of(id.clone()))
+}
+
+pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
+    match play.game.roster[unit].role {
+        Role::AtStart(_) => german_setup::set_up(play, unit, hex),
+        Role::Drop(_) => drops::place_drop(play, unit, hex),
+        _ if play.state.phase == Phase::AlliedReinforcements => {
+            reinforcing::reinforce(play, unit, hex);
+        }
+        Role::FirstWave | Role::Reinforcement(_) | Role::Absent => {
+            amphibious::land(play, unit, hex);
+        }
+    }
 }

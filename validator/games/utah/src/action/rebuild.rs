@@ -11,8 +11,17 @@ use crate::order;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
 use crate::upkeep::replacements;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
+    if order::is_open(view, Phase::SupportMarkers) {
+        for (unit, counter) in view.game.roster.iter() {
+            if view.state.hex_of(unit).is_some() && view.state.units[unit].steps < counter.steps {
+                list(unit);
+            }
+        }
+    }
+}
 
 fn rule_of(class: Class) -> Rule {
     match class {

@@ -6,8 +6,13 @@ use crate::combat::{beach_assaults, bombardments, drop_attacks, field_combat, fl
 use crate::order;
 use crate::rules::Rule;
 use crate::state::battle::{BattleKind, Outcome};
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
+    if order::battle_in_support(view).is_some() {
+        list();
+    }
+}
 
 /// Whether the battle at hand may be resolved.
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {

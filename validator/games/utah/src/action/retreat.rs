@@ -11,11 +11,21 @@ use crate::data::roster::UnitIx;
 use crate::hexes::{ownership, stacking, zoc};
 use crate::rules::Rule;
 use crate::state::{Pending, Retreat, RetreatKind};
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Vec<HexIx>)) {
+    if let Some(Pending::Retreat(retreat)) = view.state.pending.first() {
+        let ways = retreats::legal_retreats(view, retreat.unit).into_iter();
+        ways.for_each(|way| list(retreat.unit, way));
+    }
+}
 
 /// Whether the unit may retreat along this path.
 pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<(), Violation> {
+    judge(view, unit, path).map_err(|refused| with_retreat_help(view, unit, refused))
+}
+
+fn judge(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<(), Violation> {
     let (from, retreat) = retreats::retreat_due(view, unit)?;
     let id = &view.game.roster[unit].id;
     let refuse = |why: String| Err(Violation::new(Rule::RetreatWay, why).of(id.clone()));
@@ -39,7 +49,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<(), 
 }
 
 /// A refused retreat, with the hexes in which it may end.
-pub(crate) fn with_retreat_help(view: View<'_>, unit: UnitIx, refused: Violation) -> Violation {
+fn with_retreat_help(view: View<'_>, unit: UnitIx, refused: Violation) -> Violation {
     if retreats::retreat_due(view, unit).is_err() {
         return refused;
     }

@@ -2,16 +2,21 @@
 
 use beachhead_engine::Violation;
 
-use crate::counters;
 use crate::data::roster::UnitIx;
 use crate::data::tables::Survival;
 use crate::hexes::{nations, ownership};
-use crate::order;
+use crate::landing::drops;
 use crate::rules::Rule;
 use crate::state::Place;
 use crate::state::phase::Phase;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
+use crate::{counters, order};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
+    if order::is_open(view, Phase::DropRolls) {
+        drops::drops_open(view).for_each(list);
+    }
+}
 
 /// 11.2.2 (3): each unit is rolled for once.
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {

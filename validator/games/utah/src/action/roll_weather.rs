@@ -5,12 +5,17 @@ use beachhead_engine::Violation;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
 use crate::upkeep::weather::{self, FIRST_TURN};
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
 use crate::{order, turn};
 
 /// 14.1: the die that brings bad weather.
 const BAD: u16 = 6;
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
+    if order::is_open(view, Phase::Weather) {
+        list();
+    }
+}
 
 /// 14.1: the German rolls for the weather as a turn begins, from game turn 2 on.
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {

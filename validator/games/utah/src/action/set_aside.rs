@@ -8,8 +8,13 @@ use crate::order;
 use crate::rules::Rule;
 use crate::state::phase::Phase;
 use crate::upkeep::weather;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Side)) {
+    if order::is_open(view, Phase::SupportMarkers) {
+        Side::BOTH.into_iter().for_each(list);
+    }
+}
 
 /// 14.1: in bad weather each side rolls once for what it goes without.
 pub(crate) fn check(view: View<'_>, side: Side) -> Result<(), Violation> {

@@ -2,12 +2,16 @@
 
 use beachhead_engine::Violation;
 
-use crate::counters;
-use crate::order;
 use crate::rules::Rule;
 use crate::state::{Pending, Retreat, RetreatKind};
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
+use crate::{counters, order};
+
+pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
+    if let Some(Pending::Retreat(_)) = view.state.pending.first() {
+        list();
+    }
+}
 
 /// Whether the retreat that is due may be bought off with a step.
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {

@@ -5,8 +5,6 @@ use std::collections::BTreeSet;
 use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
-use crate::data::ground::Terrain;
-use crate::data::opened::UtahGame;
 use crate::data::roster::{Class, UnitIx};
 use crate::data::sides::Side;
 use crate::hexes::zoc::DROP_TURN;
@@ -41,15 +39,8 @@ pub(crate) fn one_of_each_stack(view: View<'_>, units: &[UnitIx]) -> Result<(), 
 /// The hex of an Allied unit that it shares with others who fight each for itself.
 pub(crate) fn stack_of(view: View<'_>, unit: UnitIx) -> Option<HexIx> {
     let hex = view.state.hex_of(unit)?;
-    let alone = !fights_singly(view.game, hex, view.state.units_in(hex).count());
+    let alone = !order::fights_singly(view.game, hex, view.state.units_in(hex).count());
     (view.game.roster[unit].side == Side::Allied && !alone).then_some(hex)
-}
-
-/// 11.2.4: whether this many Allied units fight one by one: in a landing hex, or wherever more of them stand than
-/// the pack lets stack.
-pub(crate) fn fights_singly(game: &UtahGame, hex: HexIx, units: usize) -> bool {
-    let landing_hex = game.ground[hex].terrain == Terrain::Beach;
-    units > 1 && (landing_hex || units > game.tables.system.stack_limit)
 }
 
 /// Whether one of the units attacks out of an Allied stack.

@@ -8,8 +8,7 @@ use crate::counters;
 use crate::data::tables::CombatResult;
 use crate::rules::Rule;
 use crate::state::battle::Battle;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
 
 /// The beach landing hexes with units that have not fought their assault.
 pub(crate) fn open_assaults(view: View<'_>) -> Vec<HexIx> {

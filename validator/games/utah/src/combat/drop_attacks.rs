@@ -12,8 +12,7 @@ use crate::data::tables::CombatResult;
 use crate::rules::Rule;
 use crate::state::battle::Battle;
 use crate::state::{Pending, Retreat, RetreatKind};
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
 
 /// The hexes in which both sides stand.
 pub(crate) fn shared_hexes(view: View<'_>) -> BTreeSet<HexIx> {

@@ -1,6 +1,7 @@
 //! [`UtahGame`]: the rulebook opened on a pack.
 
-use beachhead_engine::{Board, HexSet, Violation};
+use beachhead_engine::{Board, Choices, HexSet, Violation};
+use beachhead_kit::slot::Names;
 use beachhead_schema::games::utah::UtahScenario;
 use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::{Id, cannot_happen};
@@ -51,33 +52,6 @@ impl UtahGame {
         let division = self.roster.divisions.get(at).cloned();
         division.unwrap_or_else(|| cannot_happen!(Id::default(), "there is no division {at}"))
     }
-
-    pub(crate) fn unit(&self, id: &Id) -> Result<UnitIx, Violation> {
-        let found = self
-            .roster
-            .find(id)
-            .filter(|unit| self.roster[*unit].role != Role::Absent);
-        let why = || {
-            Violation::new(
-                Rule::KnownCounter,
-                format!("no unit of the scenario is called {id}"),
-            )
-            .of(id.clone())
-        };
-        found.ok_or_else(why)
-    }
-
-    pub(crate) fn hex(&self, number: &HexNo, rule: Rule) -> Result<HexIx, Violation> {
-        let known = self.ground.find(number);
-        let found = known.or_else(|| self.board.hex(number.as_str()));
-        found.ok_or_else(|| {
-            Violation::new(rule, format!("the map has no hex {number}")).at(number.clone())
-        })
-    }
-
-    pub(crate) fn way(&self, path: &[HexNo], rule: Rule) -> Result<Vec<HexIx>, Violation> {
-        path.iter().map(|number| self.hex(number, rule)).collect()
-    }
 }
 
 /// The optional rules, and whether they are played.
@@ -87,4 +61,37 @@ pub(crate) struct Options {
     pub(crate) flak: bool,
     /// 14.1: the weather is rolled for.
     pub(crate) weather: bool,
+}
+
+impl Names for UtahGame {
+    type HexBy = Rule;
+
+    fn unit(&self, id: &Id) -> Result<UnitIx, Violation> {
+        let found = self.roster.find(id);
+        let found = found.filter(|unit| self.roster[*unit].role != Role::Absent);
+        found.ok_or_else(|| {
+            let why = format!("no unit of the scenario is called {id}");
+            Violation::new(Rule::KnownCounter, why).of(id.clone())
+        })
+    }
+
+    fn unit_id(&self, unit: UnitIx) -> Id {
+        self.roster[unit].id.clone()
+    }
+
+    fn hex(&self, number: &HexNo, rule: Rule) -> Result<HexIx, Violation> {
+        let known = self.ground.find(number);
+        let found = known.or_else(|| self.board.hex(number.as_str()));
+        found.ok_or_else(|| {
+            Violation::new(rule, format!("the map has no hex {number}")).at(number.clone())
+        })
+    }
+
+    fn number(&self, hex: HexIx) -> HexNo {
+        self.number(hex)
+    }
+
+    fn some_unit(&self, choices: &mut Choices) -> Option<UnitIx> {
+        self.roster.counters.pick(choices)
+    }
 }

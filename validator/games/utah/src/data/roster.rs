@@ -5,6 +5,7 @@
 use std::ops::Index;
 
 use beachhead_engine::HexSet;
+
 pub(crate) use beachhead_kit::UnitIx;
 use beachhead_schema::Id;
 use beachhead_schema::hex::HexIx;

@@ -12,8 +12,7 @@ use crate::data::sides::Side;
 use crate::rules::Rule;
 use crate::state::Place;
 use crate::state::phase::Phase;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
 
 /// 13.0: the side that is in the hex, or was in it last.
 pub(crate) fn holder(view: View<'_>, hex: HexIx) -> Side {

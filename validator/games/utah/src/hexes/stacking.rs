@@ -6,8 +6,7 @@ use beachhead_schema::hex::HexIx;
 use crate::data::opened::UtahGame;
 use crate::data::roster::UnitIx;
 use crate::rules::Rule;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
 
 /// Whether the unit finds room in the hex by the limits of stacking.
 ///

@@ -13,8 +13,7 @@ use crate::data::sides::Side;
 use crate::hexes::{nations, zoc};
 use crate::rules::Rule;
 use crate::state::lay::Lay;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
 
 /// What a path has to respect. Only the full measure supplies; lesser ones show what cut a unit off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

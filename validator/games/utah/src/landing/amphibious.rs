@@ -7,8 +7,7 @@ use crate::data::roster::{Role, UnitIx};
 use crate::hexes::{nations, ownership};
 use crate::rules::Rule;
 use crate::state::Place;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
 
 /// 11.2.1 (2): at most this many units fit into a beach landing hex.
 pub(crate) const LANDING_STACK: usize = 3;

@@ -12,8 +12,7 @@ use crate::data::roster::{Role, UnitIx};
 use crate::hexes::{nations, ownership};
 use crate::rules::Rule;
 use crate::state::{Pending, Place};
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
 
 /// 11.2.2 (1): drop zones lie north of this row.
 const LAST_CLOSED_ROW: i32 = 19;

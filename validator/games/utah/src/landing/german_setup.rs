@@ -8,8 +8,7 @@ use crate::hexes::ownership;
 use crate::rules::Rule;
 use crate::state::Place;
 use crate::state::phase::Phase;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
 
 /// 11.1.1: each at-start unit goes into its own hex, after the drop.
 pub(crate) fn check_at_start(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {

@@ -13,8 +13,7 @@ use crate::landing::amphibious::LANDING_STACK;
 use crate::rules::Rule;
 use crate::state::Place;
 use crate::state::phase::Phase;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
 
 /// The Allied units that are due and not yet ashore.
 pub(crate) fn waiting_ashore<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {

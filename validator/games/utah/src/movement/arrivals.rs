@@ -9,8 +9,7 @@ use crate::movement::entry;
 use crate::movement::search::{self, Search};
 use crate::rules::Rule;
 use crate::state::Place;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
 
 /// A refused move onto the map, with the hexes by which the unit could enter if its hex is what is wrong.
 pub(crate) fn with_entry_help(view: View<'_>, unit: UnitIx, refused: Violation) -> Violation {

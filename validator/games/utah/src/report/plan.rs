@@ -6,10 +6,9 @@
 use beachhead_engine::Planned;
 use beachhead_schema::Id;
 
+use crate::action::{Action, Resolved};
 use crate::data::opened::UtahGame;
 use crate::data::roster::Role;
-use crate::resolved::Resolved;
-use crate::script::Action;
 use crate::state::State;
 use crate::state::phase::Phase;
 
@@ -61,8 +60,8 @@ pub(crate) fn plan_as_actions(game: &UtahGame) -> Vec<Planned<Action>> {
 /// is there: the marker or drop zone of a unit, unless the plan has none, which its first unit says.
 pub(crate) fn make_ready(game: &UtahGame, state: &mut State, planned: &Resolved) -> bool {
     let (unit, hex) = match planned {
-        Resolved::PlaceUnit(unit, hex) => (*unit, *hex),
-        Resolved::PlaceDropZone(..) => {
+        Resolved::PlaceUnit { unit, hex } => (*unit, *hex),
+        Resolved::PlaceDropZone { .. } => {
             state.phase = Phase::DropZones;
             return true;
         }

@@ -6,7 +6,7 @@
 //! cost no marker again. What could not stand on the map in play is refused, be it too early only: a position is held to
 //! the same invariants as every state. A turn to which the game would first have to be drawn out is its last.
 
-use beachhead_engine::{Game, GivenDice, Silent};
+use beachhead_engine::{GivenDice, HexSet, Silent};
 
 use crate::data::opened::UtahGame;
 use crate::data::roster::{Role, UnitIx};
@@ -16,12 +16,59 @@ use crate::landing::amphibious::OVERFLOW_TURN;
 use crate::landing::drops;
 use crate::report::{facts, soundness};
 use crate::script::Position;
+use crate::state::lay::Lay;
 use crate::state::phase::Phase;
-use crate::state::{Place, State};
+use crate::state::{Place, State, Troop};
 use crate::turn::{self, NO_DROP_ZONES};
 use crate::upkeep::weather;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
+
+/// The game before anything is done.
+pub(crate) fn start(game: &UtahGame) -> State {
+    let troop = |counter: &crate::data::roster::Counter| Troop {
+        place: match counter.role {
+            Role::AtStart(_) | Role::FirstWave | Role::Drop(_) => Place::Waiting,
+            Role::Reinforcement(line) => Place::Due(
+                game.roster
+                    .arrivals
+                    .get(line)
+                    .map_or(0, |arrival| arrival.turn),
+            ),
+            Role::Absent => Place::Absent,
+        },
+        steps: counter.steps,
+        rolled: false,
+        moved: false,
+        attacked: false,
+        bombarded: false,
+        landed: false,
+        left_beach: false,
+    };
+    let mut state = State {
+        turn: 1,
+        phase: Phase::Beachheads,
+        units: game.roster.counters.troops(troop),
+        beachheads: Vec::new(),
+        drop_zones: vec![None; game.roster.divisions.len()],
+        pool: game.cups.clone(),
+        cups: game.cups.clone(),
+        battle: None,
+        pending: Vec::new(),
+        fought_over: Vec::new(),
+        last_battle: None,
+        captured: HexSet::default(),
+        edges_taken: HexSet::default(),
+        markers_pending: 0,
+        weather_bad: false,
+        set_aside: [false; 2],
+        points: vec![0; game.plan.replacements.len()],
+        last_turn: game.turns,
+        ending: None,
+        lay: Lay::default(),
+    };
+    zoc::renew_lay(game, &mut state);
+    state
+}
 
 /// The state that the position describes.
 ///
@@ -46,7 +93,7 @@ pub(crate) fn staged(game: &UtahGame, position: &Position) -> Result<State, Stri
     if phase == Phase::End {
         return Err("a position is staged in a phase of play, not after the end".to_owned());
     }
-    let mut state = game.start();
+    let mut state = start(game);
     state.phase = phase;
     stage_turn(game, &mut state, position)?;
     stage_units(game, &mut state, position)?;

@@ -116,6 +116,10 @@ impl Phase {
         matches!(self, Self::AlliedCombat | Self::GermanCombat)
     }
 
+    pub(crate) fn is_fight(self) -> bool {
+        self.is_combat() || self.is_mobile_combat()
+    }
+
     pub(crate) fn is_mobile_combat(self) -> bool {
         matches!(self, Self::AlliedMobileCombat | Self::GermanMobileCombat)
     }

@@ -6,8 +6,7 @@ use beachhead_schema::hex::HexIx;
 use crate::rules::Rule;
 use crate::state::Ending;
 use crate::upkeep::ending;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
 
 /// 14.3: the city hexes that the Allies have captured.
 fn city_hexes_captured(view: View<'_>) -> usize {

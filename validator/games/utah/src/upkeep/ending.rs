@@ -8,8 +8,7 @@ use crate::hexes::{ownership, supply};
 use crate::rules::Rule;
 use crate::state::Ending;
 use crate::upkeep::campaign;
-use crate::view::Play;
-use crate::view::View;
+use crate::view::{Play, View};
 
 /// 13.0: whether the Allied side has the location: it was there last, and can supply it.
 pub(crate) fn captured_and_supplied(view: View<'_>, hex: HexIx) -> bool {
