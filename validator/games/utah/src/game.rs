@@ -13,7 +13,7 @@ use beachhead_schema::scenario::Scenario;
 use crate::action::{Action, Resolved, move_unit};
 use crate::codes::PAGES;
 use crate::data::opened::UtahGame;
-use crate::open::OPTIONS;
+use crate::open::opening::OPTIONS;
 use crate::report::{facts, losses, plan, position, scene, soundness};
 use crate::rules::Rule;
 use crate::sample::{self, Scratch};
@@ -47,7 +47,7 @@ impl Game for UtahGame {
     }
 
     fn given(&self, position: &Position) -> Result<State, String> {
-        position::staged(self, position)
+        position::given(self, position)
     }
 
     fn turn(&self, state: &State) -> Turn {
@@ -116,15 +116,15 @@ impl Game for UtahGame {
     }
 
     fn holds(&self, state: &State, fact: &Fact) -> Result<bool, String> {
-        facts::is_so(self.view(state), fact)
+        facts::holds(self.view(state), fact)
     }
 
     fn instead(&self, state: &State, fact: &Fact) -> Option<String> {
-        facts::what_is_so(self.view(state), fact)
+        facts::instead(self.view(state), fact)
     }
 
     fn scene(&self, state: &State) -> Scene {
-        scene::seen(self.view(state))
+        scene::scene(self.view(state))
     }
 
     fn describe_cost(&self, state: &State, action: &Resolved) -> Option<String> {
@@ -137,18 +137,18 @@ impl Game for UtahGame {
     }
 
     fn losses(&self, state: &State) -> Vec<Losses> {
-        losses::lost(self.view(state))
+        losses::losses(self.view(state))
     }
 
     fn planned(&self) -> Vec<Planned<Action>> {
-        plan::plan_as_actions(self)
+        plan::planned(self)
     }
 
     fn ready(&self, state: &mut State, planned: &Resolved) -> bool {
-        plan::make_ready(self, state, planned)
+        plan::ready(self, state, planned)
     }
 
     fn invariants(&self, state: &State) -> Result<(), String> {
-        soundness::sound(self.view(state))
+        soundness::invariants(self.view(state))
     }
 }

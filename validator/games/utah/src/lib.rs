@@ -1,19 +1,22 @@
 //! D-Day: Utah Beach, by chapter of its rulebook.
 //!
-//! | file | chapter |
+//! | room | what stands in it, from the bottom up |
 //! |---|---|
-//! | [`rules`] | the rule index, with our rulings |
-//! | `sequence`, `game_turn` | 10.2, 11.2: phases and turns, and what ends them |
-//! | `amphibious`, `airborne`, `german_setup` | 11.0 to 11.2.2: how everybody comes onto the map |
-//! | `battle`, `cups`, `support`, `flak` | battles, and the markers drawn for them (11.1.4, 11.2.6, 11.2.7, 15.0) |
-//! | `drop_attack`, `beach_assault`, `field_combat`, `bombardment` | the four kinds of battle |
-//! | `after_battle` | losses, retreats, stiff resistance, advances |
-//! | `movement`, `search`, `reinforcements`, `zoc` | moving, entering, zones of control |
-//! | `allied_reinforcements`, `replacements` | 11.2.4 and 11.2.5: who lands later, and who is rebuilt |
-//! | `supply`, `ownership`, `marker_loss`, `ending` | 12.0, 13.0, and what lost edge hexes cost (11.1.4) |
-//! | `campaign`, `nations`, `weather` | 14.0 to 14.3 |
-//! | `game`, `resolved`, `listing`, `sample`, `losses`, `play`, `state`, `facts`, `position`, `plan`, `scene`, `soundness` | what the engine asks for |
-//! | `open`, `roster`, `ground`, `tables`, `table_reader`, `codes` | the pack as these rules see it, and what it lacks |
+//! | [`rules`], `codes` | the rule index with our rulings, and the findings of a pack that can't be opened |
+//! | `data` | the pack as these rules see it |
+//! | `state` | where a game stands: phases, units, decisions, the battle at hand, zones of control |
+//! | `view`, `counters` | a game with a state, to look at or to change; what happens to counters |
+//! | `order` | who decides now, and what has to wait |
+//! | `hexes` | 10.1, 12.0, 13.0, 14.0: control, stacking, ownership, supply |
+//! | `movement` | 11.2.4, 11.2.6: units on their way, and reinforcements that enter |
+//! | `combat` | 11.1.4, 11.2.2, 11.2.3, 11.2.6, 15.0: battles, markers, losses, retreats |
+//! | `landing` | 11.0 to 11.2.4: how everybody comes onto the map |
+//! | `upkeep` | 11.2.5, 13.0, 14.1 to 14.3: weather, replacements, the end |
+//! | `turn` | 10.2, 11.2: phases and turns, and what ends them |
+//! | `action` | what players do, one action a file |
+//! | [`script`], `report` | what scripts ask: facts, positions, scenes, losses, the plan, invariants |
+//! | `open` | the pack is read, with a finding for all that is missing |
+//! | `game`, `sample` | what the engine asks for |
 
 #![cfg_attr(
     test,

@@ -131,7 +131,7 @@ pub(crate) fn retreats(
     ways
 }
 
-/// Every path that [`Self::check_retreat`] accepts for the retreat that is due.
+/// Every path that [`check`](crate::action::retreat::check) accepts for the retreat that is due.
 pub(crate) fn legal_retreats(view: View<'_>, unit: UnitIx) -> Vec<Vec<HexIx>> {
     let Ok((from, retreat)) = retreat_due(view, unit) else {
         return Vec::new();

@@ -40,6 +40,12 @@ pub struct UtahGame {
 }
 
 impl UtahGame {
+    /// The last turn to which the game can go on.
+    pub(crate) fn longest(&self) -> u16 {
+        let campaign = self.plan.campaign.as_ref();
+        campaign.map_or(self.turns, |campaign| campaign.longest.max(self.turns))
+    }
+
     /// The number printed on a hex.
     pub(crate) fn number(&self, hex: HexIx) -> HexNo {
         self.ground[hex].number.clone()

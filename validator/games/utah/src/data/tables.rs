@@ -1,5 +1,5 @@
 //! The pack's tables as types, and how a value or a die finds its cell. They are read next door, in
-//! [`super::table_reader`].
+//! `table_reader`.
 
 use beachhead_engine::{HexsideIx, PathIx, TerrainIx};
 use beachhead_schema::cannot_happen;

@@ -1,6 +1,6 @@
 //! Who holds which hex: 13.0, and which map edge hexes the German has lost a marker for (11.1.4).
 //!
-//! A hex belongs to the side that was in it last; the map begins German. [`Play::tread`] is the one place in which a
+//! A hex belongs to the side that was in it last; the map begins German. [`tread`] is the one place in which a
 //! hex changes hands: whatever moves, retreats or advances calls it for every hex of its way.
 
 use beachhead_engine::Happening;

@@ -34,7 +34,7 @@ pub(crate) fn room(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viola
     Err(Violation::new(rule, why).at(number).of(id.clone()))
 }
 
-/// Whether [`Self::crowding`] keeps the unit from every hex in which another unit stands, whoever that is.
+/// Whether [`crowding`] keeps the unit from every hex in which another unit stands, whoever that is.
 pub(crate) fn never_stacks(game: &UtahGame, unit: UnitIx) -> bool {
     game.roster[unit].comes_ashore() || game.tables.system.stack_limit <= 1
 }

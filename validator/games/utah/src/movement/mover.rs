@@ -266,7 +266,7 @@ pub(crate) fn mover<'a>(view: View<'a>, unit: UnitIx) -> Result<Mover<'a>, Viola
     })
 }
 
-/// Whether the unit may still move in this phase, as [`Self::mover`] has it, without the words.
+/// Whether the unit may still move in this phase, as [`mover`] has it, without the words.
 pub(crate) fn may_move(view: View<'_>, unit: UnitIx) -> bool {
     let troop = &view.state.units[unit];
     let there = match troop.place {

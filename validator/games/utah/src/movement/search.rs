@@ -1,6 +1,6 @@
 //! The search of movement: every hex where a unit may end a move, each with the cheapest path.
 //!
-//! It goes by the steps of [`super::movement`], the cheapest first; of equal ways that of fewer hexes, then that of the
+//! It goes by the steps of [`mover`], the cheapest first; of equal ways that of fewer hexes, then that of the
 //! hex with the lower number. A [`Search`] is kept by who searches often: once it has grown to the board, nothing is
 //! allocated any more.
 

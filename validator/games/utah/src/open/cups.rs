@@ -5,13 +5,13 @@ use beachhead_engine::ScenarioLine;
 use crate::data::cups::{Cup, Cups, Marker};
 use crate::data::roster::Roster;
 use crate::data::sides::{Nation, Side};
-use crate::open::{self, MINES, MOST_STRENGTH, Opening};
+use crate::open::opening::{self, MINES, MOST_STRENGTH, Opening};
 
 impl Opening<'_> {
     /// The markers of the allotments, in their cups.
     pub(crate) fn cups(&mut self, roster: &Roster) -> Cups {
         let mut cups = Cups::default();
-        let allies = open::allies(roster);
+        let allies = opening::allies(roster);
         for line in &self.scenario.allotments {
             let count = usize::from(line.count);
             if !(-MOST_STRENGTH..=MOST_STRENGTH).contains(&line.value) {

@@ -21,7 +21,7 @@ use crate::data::cups::Cup;
 use crate::data::ground::Ground;
 use crate::data::roster::Class;
 use crate::data::sides::{Nation, Side};
-use crate::open::{AT_START, DROP, FIRST_WAVE, MINES, MOST_STRENGTH, OPTIONS};
+use crate::open::opening::{AT_START, DROP, FIRST_WAVE, MINES, MOST_STRENGTH, OPTIONS};
 
 /// The first turn that has a Support Fire Marker Phase, and on which Allied reinforcements come.
 const SECOND: u16 = 2;

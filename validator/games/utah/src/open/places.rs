@@ -7,7 +7,7 @@ use beachhead_schema::hex::{HexIx, HexNo};
 use crate::data::keeping::Keeping;
 use crate::data::roster::Roster;
 use crate::data::sides::{Nation, Side};
-use crate::open::{self, Opening};
+use crate::open::opening::{self, Opening};
 
 impl Opening<'_> {
     /// What the Allied side has to capture (13.0).
@@ -48,7 +48,7 @@ impl Opening<'_> {
                 }
             }
         }
-        for nation in open::allies(roster) {
+        for nation in opening::allies(roster) {
             if !maps.is_empty() && !maps.iter().any(|kept| kept.nation == nation) {
                 let what = format!("a map for the units of nation `{}`", nation.name());
                 self.lacking_in(ScenarioLine::Rules("campaign"), "14.0", what);

@@ -15,7 +15,7 @@ use crate::data::ground::Ground;
 use crate::data::roster::{Arrival, Class, Counter, Figures, Role, Roster};
 use crate::data::sides::{Nation, Side};
 use crate::movement::entry::FIRST_WEST_ROW;
-use crate::open::{self, AT_START, DROP, FIRST_WAVE, Opening};
+use crate::open::opening::{self, AT_START, DROP, FIRST_WAVE, Opening};
 
 /// More than any game of the series has, and little enough to count them all in a state.
 const MOST_UNITS: usize = 1000;
@@ -109,8 +109,10 @@ impl Opening<'_> {
             SetupArea::ByRule => {
                 let beach = self.board.beach(Ground::UTAH).cloned();
                 beach.unwrap_or_else(|| {
-                    self.findings
-                        .push(open::missing_of_map(&format!("beach `{}`", Ground::UTAH)));
+                    self.findings.push(opening::missing_of_map(&format!(
+                        "beach `{}`",
+                        Ground::UTAH
+                    )));
                     HexSet::default()
                 })
             }
@@ -118,7 +120,7 @@ impl Opening<'_> {
                 let region = self.board.region(id.as_str()).cloned();
                 region.unwrap_or_else(|| {
                     self.findings
-                        .push(open::missing_of_map(&format!("region `{id}`")));
+                        .push(opening::missing_of_map(&format!("region `{id}`")));
                     HexSet::default()
                 })
             }
@@ -138,7 +140,7 @@ impl Opening<'_> {
             };
             let Some(entry) = self.board.entry(id.as_str()) else {
                 self.findings
-                    .push(open::missing_of_map(&format!("entry `{id}`")));
+                    .push(opening::missing_of_map(&format!("entry `{id}`")));
                 continue;
             };
             let at = roster.arrivals.len();

@@ -22,7 +22,7 @@ use crate::view::View;
 ///
 /// # Errors
 /// Names what the game doesn't know.
-pub(crate) fn is_so(view: View<'_>, fact: &Fact) -> Result<bool, String> {
+pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
     Ok(match fact {
         Fact::Phase { turn, phase } => {
             let phase = Phase::named(phase).ok_or_else(|| unknown_phase(phase))?;
@@ -82,7 +82,7 @@ pub(crate) fn is_so(view: View<'_>, fact: &Fact) -> Result<bool, String> {
 }
 
 /// What is so in the place of a fact.
-pub(crate) fn what_is_so(view: View<'_>, fact: &Fact) -> Option<String> {
+pub(crate) fn instead(view: View<'_>, fact: &Fact) -> Option<String> {
     Some(match fact {
         Fact::Phase { .. } => format!(
             "it is phase `{}` of game turn {}",

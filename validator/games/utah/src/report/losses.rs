@@ -7,7 +7,7 @@ use crate::state::Place;
 use crate::view::View;
 
 /// The losses of both sides. Who was rebuilt (11.2.5) is not lost.
-pub(crate) fn lost(view: View<'_>) -> Vec<Losses> {
+pub(crate) fn losses(view: View<'_>) -> Vec<Losses> {
     Side::BOTH.map(|side| lost_by(view, side)).into()
 }
 

@@ -13,7 +13,7 @@ use crate::state::State;
 use crate::state::phase::Phase;
 
 /// The plan in the order of play: markers, first wave, drop zones, airborne units, then the German.
-pub(crate) fn plan_as_actions(game: &UtahGame) -> Vec<Planned<Action>> {
+pub(crate) fn planned(game: &UtahGame) -> Vec<Planned<Action>> {
     let placed = |belongs: &dyn Fn(&Role) -> bool| -> Vec<Planned<Action>> {
         let units = game.setup.iter().filter(|(id, _)| {
             // Unknown units are refused along with the first wave.
@@ -58,7 +58,7 @@ pub(crate) fn plan_as_actions(game: &UtahGame) -> Vec<Planned<Action>> {
 
 /// Brings the state to the phase in which an action of the plan is taken, and says whether what the action depends on
 /// is there: the marker or drop zone of a unit, unless the plan has none, which its first unit says.
-pub(crate) fn make_ready(game: &UtahGame, state: &mut State, planned: &Resolved) -> bool {
+pub(crate) fn ready(game: &UtahGame, state: &mut State, planned: &Resolved) -> bool {
     let (unit, hex) = match planned {
         Resolved::PlaceUnit { unit, hex } => (*unit, *hex),
         Resolved::PlaceDropZone { .. } => {

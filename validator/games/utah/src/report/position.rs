@@ -74,8 +74,8 @@ pub(crate) fn start(game: &UtahGame) -> State {
 ///
 /// # Errors
 /// Says what of it can't be.
-pub(crate) fn staged(game: &UtahGame, position: &Position) -> Result<State, String> {
-    let last = longest(game);
+pub(crate) fn given(game: &UtahGame, position: &Position) -> Result<State, String> {
+    let last = game.longest();
     if !(1..=last).contains(&position.turn) {
         return Err(format!(
             "the game has turns 1 to {last}, and no turn {}",
@@ -110,7 +110,7 @@ pub(crate) fn staged(game: &UtahGame, position: &Position) -> Result<State, Stri
     stage_zones(game, &mut state, position)?;
     zoc::renew_lay(game, &mut state);
     stage_ground(game, &mut state, position)?;
-    soundness::sound(game.view(&state))?;
+    soundness::invariants(game.view(&state))?;
     // What begins with the phase, and phases that have nothing to wait for.
     let mut no_dice = GivenDice::new(&[]);
     let mut play = Play {
@@ -122,12 +122,6 @@ pub(crate) fn staged(game: &UtahGame, position: &Position) -> Result<State, Stri
     turn::begin_phase(&mut play);
     turn::settle(&mut play);
     Ok(state)
-}
-
-/// The last turn to which the game can go on.
-pub(crate) fn longest(game: &UtahGame) -> u16 {
-    let campaign = game.plan.campaign.as_ref();
-    campaign.map_or(game.turns, |campaign| campaign.longest.max(game.turns))
 }
 
 /// What the turn has brought and taken before the phase begins.

@@ -3,19 +3,18 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_engine::{
-    Game, OffMapCounter, OffMapPlace, Scene, SceneMarker, Standing, StatusMark,
-};
+use beachhead_engine::{OffMapCounter, OffMapPlace, Scene, SceneMarker, Standing, StatusMark};
 use beachhead_schema::hex::HexIx;
 
 use crate::data::cups::Cup;
 use crate::data::sides::{Nation, Side};
 use crate::hexes::ownership;
+use crate::order;
 use crate::state::{Place, Troop};
 use crate::view::View;
 
 /// The state as one sees it.
-pub(crate) fn seen(view: View<'_>) -> Scene {
+pub(crate) fn scene(view: View<'_>) -> Scene {
     let standing = |(unit, counter): (_, &crate::data::roster::Counter)| {
         let hex = view.game.number(view.state.hex_of(unit)?);
         let steps = view.state.units[unit].steps;
@@ -23,7 +22,7 @@ pub(crate) fn seen(view: View<'_>) -> Scene {
         Some((counter.id.clone(), Standing { hex, steps, marks }))
     };
     Scene {
-        turn: view.game.turn(view.state),
+        turn: order::turn(view),
         units: view.game.roster.iter().filter_map(standing).collect(),
         markers: markers(view),
         places: places(view),

@@ -6,7 +6,6 @@ use crate::data::roster::{Role, UnitIx};
 use crate::data::sides::{Nation, Side};
 use crate::hexes::{nations, ownership, zoc};
 use crate::landing::amphibious::LANDING_STACK;
-use crate::report::position;
 use crate::state::Place;
 use crate::state::phase::Phase;
 use crate::turn::NO_DROP_ZONES;
@@ -14,7 +13,7 @@ use crate::upkeep::{replacements, weather};
 use crate::view::View;
 
 /// Units and steps conserved, no unit on closed ground, hexes not too full, markers accounted for.
-pub(crate) fn sound(view: View<'_>) -> Result<(), String> {
+pub(crate) fn invariants(view: View<'_>) -> Result<(), String> {
     sound_units(view)?;
     if zoc::lay(view) != view.state.lay {
         return Err("who holds and controls which hex was not kept up".to_owned());
@@ -130,7 +129,7 @@ fn sound_ground(view: View<'_>) -> Result<(), String> {
     if !(1..=view.state.last_turn).contains(&view.state.turn) {
         return Err(format!("there is no game turn {}", view.state.turn));
     }
-    if view.state.last_turn > position::longest(view.game) {
+    if view.state.last_turn > view.game.longest() {
         return Err(format!(
             "the game does not go on to turn {}",
             view.state.last_turn

@@ -1,4 +1,4 @@
-//!
+//! The end of a game turn, and of the game: 13.0.
 
 use beachhead_schema::hex::HexIx;
 
