@@ -60,7 +60,8 @@ impl ScratchCopy {
             }
             let name = format!("{}/{}", target.sources, file.to_string_lossy());
             let text = fs::read_to_string(workspace.join(&name))?;
-            let found = find(&text).map_err(|error| failure(format!("{name}: {error}")))?;
+            let mut found = find(&text).map_err(|error| failure(format!("{name}: {error}")))?;
+            found.retain(|mutant| TriedCrate::is_of_rules(&mutant.function));
             let mut found: Vec<(u32, Mutant)> = (next..).zip(found).collect();
             for (_, mutant) in &mut found {
                 let ids = mutant.rows.iter().filter_map(|row| rows.get(row).cloned());

@@ -22,13 +22,11 @@ const TARGETS: [TriedCrate; 3] = [
         packs: &["sample-data/utah"],
         tests: &["beachhead-utah"],
         without_rules: &[
-            ("open/", "reading of the scenario"),
-            ("table_reader.rs", "reading of tables"),
-            ("listing.rs", "listing of actions"),
-            ("scene.rs", "drawing"),
+            ("open/", "reading of the scenario and its tables"),
+            ("report/scene.rs", "drawing"),
             ("sample.rs", "random choice"),
             (
-                "soundness.rs",
+                "report/soundness.rs",
                 "checks of whole states, none of which any rule leads to",
             ),
             ("rules.rs", "the rule index"),
@@ -79,6 +77,11 @@ impl TriedCrate {
     /// All of them, for messages.
     pub(crate) fn names() -> String {
         TARGETS.map(|target| target.name).join(", ")
+    }
+
+    /// Whether a function holds rules. What an action's `candidates` propose is judged by `check` like anything else.
+    pub(crate) fn is_of_rules(function: &str) -> bool {
+        function != "candidates"
     }
 
     /// Whether a file of the sources holds rules; its path is seen from there.
