@@ -4,29 +4,30 @@ use std::cell::RefCell;
 use std::sync::LazyLock;
 
 use beachhead_engine::{Record, ScriptEvent};
-use beachhead_landings::script::Landings;
 use beachhead_schema::io::{DiskFiles, SourceFile, Syntax};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::script::Script;
-use beachhead_utah::script::Utah;
 use beachhead_validator::playing::{Playing, playable};
+use beachhead_validator::registry::RULEBOOKS;
 
 use super::data::assert_reads;
 use super::shown::assert_all_fit;
+use crate::each_rulebook;
 use beachhead_test_support::root;
 
 /// The packs that scripts are played on.
-static PACKS: LazyLock<[Pack; 2]> = LazyLock::new(|| {
-    ["utah", "landings"].map(|name| {
-        let folder = root().join("sample-data").join(name);
-        playable(&DiskFiles(folder)).expect("the samples are whole")
-    })
+static PACKS: LazyLock<Vec<Pack>> = LazyLock::new(|| {
+    let folders = RULEBOOKS
+        .iter()
+        .map(|rulebook| root().join("sample-data").join(rulebook.id));
+    let packs = folders.map(|folder| playable(&DiskFiles(folder)).expect("the samples are whole"));
+    packs.collect()
 });
 
 thread_local! {
-    static TABLES: RefCell<[Playing<'static>; 2]> = RefCell::new({
-        let [utah, landings] = &*PACKS;
-        [utah, landings].map(|pack| Playing::of(pack).expect("its rulebook is built in"))
+    static TABLES: RefCell<Vec<Playing<'static>>> = RefCell::new({
+        let playing = PACKS.iter().map(|pack| Playing::of(pack).expect("its rulebook is built in"));
+        playing.collect()
     });
 }
 
@@ -35,8 +36,7 @@ pub fn script(bytes: &[u8]) {
     let Some(source) = super::source("script.ron", bytes) else {
         return;
     };
-    assert_reads::<Script<Utah>>(&source);
-    assert_reads::<Script<Landings>>(&source);
+    each_rulebook!(|G| assert_reads::<Script<G>>(&source));
     TABLES.with_borrow_mut(|tables| {
         for playing in tables {
             let reported = played(playing, &source);
@@ -70,8 +70,7 @@ pub fn record(bytes: &[u8]) {
     let Some(source) = super::source("record.ron", bytes) else {
         return;
     };
-    assert_reads::<Record<Utah>>(&source);
-    assert_reads::<Record<Landings>>(&source);
+    each_rulebook!(|G| assert_reads::<Record<G>>(&source));
     TABLES.with_borrow_mut(|tables| {
         for playing in tables {
             let Ok(game) = playing.game(&source) else {

@@ -1,9 +1,12 @@
-//! What the README promises. Which crate may know which is held by Cargo, what the libraries may call by `clippy.toml`.
+//! What the README and the guides promise. Which crate may know which is held by Cargo, what the libraries may call by
+//! `clippy.toml`.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use beachhead_test_support::root;
+use beachhead_test_support::{files_below, root};
+use beachhead_validator::registry::RULEBOOKS;
 
 fn read(path: impl AsRef<Path>) -> String {
     let path = root().join(path);
@@ -31,5 +34,128 @@ fn the_readmes_commands_are_the_ones_that_ci_runs() {
             read(script).contains(command),
             "{script} does not run `{command}`"
         );
+    }
+}
+
+/// The paths that a guide of CONTRIBUTING names, with `<id>` and `<name>` as they stand there.
+fn paths_in_guide(heading: &str) -> BTreeSet<String> {
+    let text = read("CONTRIBUTING.md");
+    let section = text.split(&format!("## {heading}\n")).nth(1);
+    let section = section.and_then(|rest| rest.split("\n## ").next());
+    let quoted = section
+        .expect("the guide is there")
+        .split('`')
+        .skip(1)
+        .step_by(2);
+    let is_path = |word: &&str| !word.contains(' ') && (word.contains('/') || word.contains('.'));
+    quoted.filter(is_path).map(str::to_owned).collect()
+}
+
+/// Every file of the checkout that is text of ours, by its path from the top.
+fn sources() -> Vec<String> {
+    let tops =
+        ["schema", "validator", "editor", "tests", ".ci"].map(|top| files_below(&root().join(top)));
+    let tops = tops.into_iter().flatten();
+    let names = tops.map(|path| {
+        let inside = path.strip_prefix(root()).expect("it lies in the checkout");
+        inside.to_string_lossy().replace('\\', "/")
+    });
+    names
+        .chain(["Cargo.toml".to_owned(), "ARCHITECTURE.md".to_owned()])
+        .collect()
+}
+
+/// A file outside of the rulebooks' own rooms that names the crates, modules or schemas of all of them is a list, in which a
+/// further one is missing until the guide says so.
+#[test]
+fn the_guide_to_a_rulebook_names_every_list_of_rulebooks() {
+    let named = paths_in_guide("Add a rulebook");
+    let is_own = |path: &str| {
+        let own = RULEBOOKS
+            .iter()
+            .any(|rulebook| path.contains(&format!("/{}", rulebook.id)));
+        // Stored data of before, and tests of single games.
+        own || path.starts_with("tests/golden/")
+            || path.contains("/tests/it/")
+            || path.starts_with("tests/fuzz/")
+    };
+    let mut lists = 0;
+    for path in sources().iter().filter(|path| !is_own(path)) {
+        let Ok(text) = fs::read_to_string(root().join(path)) else {
+            continue;
+        };
+        let names = |id: &str| {
+            let forms = [
+                "beachhead-",
+                "beachhead_",
+                "games::",
+                "mod ",
+                "script-",
+                "sample-data/",
+            ];
+            forms
+                .iter()
+                .any(|form| text.contains(&format!("{form}{id}")))
+        };
+        if RULEBOOKS.iter().all(|rulebook| names(rulebook.id)) {
+            assert!(
+                named.contains(path),
+                "`Add a rulebook` does not name {path}, which names all rulebooks"
+            );
+            lists += 1;
+        }
+    }
+    assert!(lists >= 8, "there are lists: {lists}");
+}
+
+/// The ferry is what the guide begins from: each of its files is in the guide, and the guide names no other.
+#[test]
+fn the_guide_to_a_rulebook_names_every_file_of_the_example() {
+    let named = paths_in_guide("Add a rulebook");
+    let folder = root().join("validator/kit/examples/ferry");
+    let files = files_below(&folder);
+    let files: BTreeSet<String> = files
+        .iter()
+        .map(|path| {
+            path.strip_prefix(&folder)
+                .expect("it lies there")
+                .to_string_lossy()
+                .replace('\\', "/")
+        })
+        .collect();
+    for file in &files {
+        assert!(
+            named.contains(file),
+            "`Add a rulebook` does not name the ferry's {file}"
+        );
+    }
+    // Every rulebook has what the guide says that a rulebook has.
+    for rulebook in RULEBOOKS {
+        for path in named.iter().filter(|path| {
+            path.contains("<id>") && !path.contains("<name>") && !path.contains("<chapter>")
+        }) {
+            let path = path.replace("<id>", rulebook.id);
+            let (file, folder) = (
+                root().join(&path),
+                root().join(path.trim_end_matches(".rs")),
+            );
+            assert!(
+                file.exists() || folder.is_dir(),
+                "{}: the guide names {path}",
+                rulebook.id
+            );
+        }
+        for path in named
+            .iter()
+            .filter(|path| path.starts_with("src/") && !path.contains('<'))
+        {
+            let path = root().join("validator/games").join(rulebook.id).join(path);
+            assert!(
+                path.exists() || path.with_extension("").is_dir(),
+                "{}: the guide names {}",
+                rulebook.id,
+                path.display()
+            );
+        }
     }
 }

@@ -7,11 +7,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use beachhead_landings::script::Landings;
 use beachhead_schema::claims::Claims;
 use beachhead_schema::diag::Diagnostic;
 use beachhead_schema::errata::Errata;
 use beachhead_schema::forces::Forces;
+use beachhead_schema::games::GameData;
 use beachhead_schema::io::{
     DiskFiles, Part, SourceFile, Syntax, codes, pack_texts, read_pack, read_part, write_part,
 };
@@ -22,7 +22,7 @@ use beachhead_schema::scenario::Scenario;
 use beachhead_schema::script::Script;
 use beachhead_schema::tables::Tables;
 use beachhead_test_support::{files_below, root, sample_packs, scripts_of};
-use beachhead_utah::script::Utah;
+use beachhead_tests::each_rulebook;
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
@@ -68,12 +68,16 @@ fn samples() -> Vec<SchemaSample> {
         samples.extend(parts_of(&folder));
         for path in scripts_of(&folder) {
             let text = fs::read_to_string(&path).expect("a script is text");
-            let (kind, json) = if folder.ends_with("landings") {
-                ("script-landings", script_as_json::<Script<Landings>>(text))
-            } else {
-                ("script-utah", script_as_json::<Script<Utah>>(text))
-            };
-            samples.push(SchemaSample::new(kind, path.display().to_string(), &json));
+            each_rulebook!(|G| {
+                if folder.ends_with(G::ID) {
+                    let json = script_as_json::<Script<G>>(&text);
+                    samples.push(SchemaSample::new(
+                        &script_kind::<G>(),
+                        path.display().to_string(),
+                        &json,
+                    ));
+                }
+            });
         }
     }
     for path in files_below(&root().join("schema/golden/format-1")) {
@@ -92,7 +96,12 @@ fn samples() -> Vec<SchemaSample> {
     samples
 }
 
-fn script_as_json<P: Part>(text: String) -> String {
+/// The name of the schema of a rulebook's scripts.
+fn script_kind<G: GameData>() -> String {
+    format!("script-{}", G::ID)
+}
+
+fn script_as_json<P: Part>(text: &str) -> String {
     let read = read_part::<P>(&SourceFile::new("script.ron", text), Syntax::Ron);
     write_part(&read.value.expect("it is whole"), Syntax::Json).expect("plain data")
 }
@@ -134,9 +143,14 @@ fn reported(kind: &str, value: &Value) -> Vec<Diagnostic> {
         "claims" => read::<Claims>(text),
         "errata" => read::<Errata>(text),
         "scenario" => read::<Scenario>(text),
-        "script-landings" => read::<Script<Landings>>(text),
-        "script-utah" => read::<Script<Utah>>(text),
-        other => panic!("no part is called {other}"),
+        other => {
+            each_rulebook!(|G| {
+                if other == script_kind::<G>() {
+                    return read::<Script<G>>(text);
+                }
+            });
+            panic!("no part is called {other}");
+        }
     }
 }
 

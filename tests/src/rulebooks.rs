@@ -1,0 +1,26 @@
+//! The rulebooks by the types of their scripts: what tests ask of each of them is asked by way of this one list.
+
+/// Runs a block once for each built-in rulebook, with its [`GameData`](beachhead_schema::games::GameData) by the given name.
+///
+/// ```
+/// use beachhead_schema::games::GameData;
+/// let mut ids = Vec::new();
+/// beachhead_tests::each_rulebook!(|G| ids.push(G::ID));
+/// assert!(ids.iter().eq(beachhead_validator::registry::RULEBOOKS.iter().map(|rulebook| &rulebook.id)));
+/// ```
+#[macro_export]
+macro_rules! each_rulebook {
+    (|$G:ident| $body:expr) => {{
+        {
+            type $G = $crate::rulebooks::Landings;
+            $body;
+        }
+        {
+            type $G = $crate::rulebooks::Utah;
+            $body;
+        }
+    }};
+}
+
+pub use beachhead_landings::script::Landings;
+pub use beachhead_utah::script::Utah;
