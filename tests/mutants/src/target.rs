@@ -15,7 +15,7 @@ pub(crate) struct TriedCrate {
     without_rules: &'static [(&'static str, &'static str)],
 }
 
-const TARGETS: [TriedCrate; 3] = [
+const TARGETS: [TriedCrate; 4] = [
     TriedCrate {
         name: "utah",
         sources: "validator/games/utah/src",
@@ -57,6 +57,13 @@ const TARGETS: [TriedCrate; 3] = [
         ],
     },
     TriedCrate {
+        name: "kit",
+        sources: "validator/kit/src",
+        packs: &["sample-data/utah", "sample-data/landings"],
+        tests: &["beachhead-kit", "beachhead-utah", "beachhead-landings"],
+        without_rules: &[("testing.rs", "help for tests")],
+    },
+    TriedCrate {
         name: "engine",
         sources: "validator/engine/src",
         packs: &["sample-data/utah", "sample-data/landings"],
@@ -70,6 +77,12 @@ const TARGETS: [TriedCrate; 3] = [
 ];
 
 impl TriedCrate {
+    /// Every crate that can be tried.
+    #[cfg(test)]
+    pub(crate) fn all() -> impl Iterator<Item = &'static Self> {
+        TARGETS.iter()
+    }
+
     pub(crate) fn named(name: &str) -> Option<&'static Self> {
         TARGETS.iter().find(|target| target.name == name)
     }
