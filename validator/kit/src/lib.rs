@@ -6,13 +6,24 @@
 //! | [`slot`] | what the fields of actions are: units, hexes, paths |
 //! | [`view`] | the game and a state, to look at and to change |
 //! | [`unit`](mod@unit) | identifiers, rosters, and what is kept of each unit |
+//! | [`occupancy`] | who stands in each hex |
+//! | [`army`] | games whose units have sides, strengths and places: who is where, refusals, losses, invariants |
 //! | [`search`] | one search of movement, and paths that players name |
-//! | [`side`] | the two sides of a game |
-//! | [`phase`] | the phases of a game, by name and in order |
+//! | [`named`](mod@named), [`side`], [`phase`] | enums with names in packs and scripts: the sides, the phases in order |
 //! | [`tables`] | a pack's tables: cells, rows by die, bands, choices |
+//! | [`known`] | what facts and positions of scripts name |
+//! | [`scene`] | what is to be seen: counters, boxes off the map, marks |
+//! | [`pages`](mod@pages) | the findings that only one rulebook makes |
+//! | [`testing`] | one test that holds a rulebook to everything |
 
 pub mod action;
+pub mod army;
+pub mod known;
+pub mod named;
+pub mod occupancy;
+pub mod pages;
 pub mod phase;
+pub mod scene;
 pub mod search;
 pub mod side;
 pub mod slot;
@@ -21,7 +32,11 @@ pub mod testing;
 pub mod unit;
 pub mod view;
 
+pub use army::{Army, Fate, Refusal};
+pub use named::Named;
+pub use occupancy::{Deployed, Occupancy, Placed};
 pub use search::{Mover, Search, Steps, walk};
+pub use side::BySide;
 pub use slot::Slot;
 pub use unit::{Counter, Roster, Troops, UnitIx};
 pub use view::{Play, View};
@@ -31,5 +46,6 @@ pub use view::{Play, View};
 pub mod private {
     pub use beachhead_engine::{Choices, Violation};
     pub use beachhead_schema::Id;
+    pub use beachhead_schema::diag::Code;
     pub use serde;
 }

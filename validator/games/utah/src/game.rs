@@ -6,6 +6,7 @@ use beachhead_engine::{
     Board, Choices, Dice, Game, Losses, OptionalRule, Planned, RuleIndex, RuleRow, Scene, Trace,
     Turn, Violation,
 };
+use beachhead_kit::army;
 use beachhead_schema::diag::{Code, Diagnostic};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
@@ -14,7 +15,7 @@ use crate::action::{Action, Resolved, move_unit};
 use crate::codes::PAGES;
 use crate::data::opened::UtahGame;
 use crate::open::opening::OPTIONS;
-use crate::report::{facts, losses, plan, position, scene, soundness};
+use crate::report::{facts, plan, position, scene, soundness};
 use crate::rules::Rule;
 use crate::sample::{self, Scratch};
 use crate::script::{Fact, Position, Utah};
@@ -137,7 +138,8 @@ impl Game for UtahGame {
     }
 
     fn losses(&self, state: &State) -> Vec<Losses> {
-        losses::losses(self.view(state))
+        // Who was rebuilt (11.2.5) is not lost.
+        army::losses(self.view(state))
     }
 
     fn planned(&self) -> Vec<Planned<Action>> {

@@ -282,7 +282,7 @@ fn any_retreat_reduces_on_a_beach() {
     ];
     assert_eq!(play(&game, &mut state, &assault), Ok(()));
     let unit = game.roster.find(&"8/4".into()).expect("a unit");
-    assert_eq!(state.hex_of(unit), None);
+    assert_eq!(state.units.hex_of(unit), None);
 }
 
 /// 11.2.3: a table whose beach lines print AE takes the whole assault, and the beach with it.

@@ -18,8 +18,8 @@ pub(crate) fn decider(view: View<'_>) -> Side {
     match (view.state.pending.first(), &view.state.battle) {
         (Some(Pending::Losses { units, .. } | Pending::Advance { units, .. }), _) => units
             .first()
-            .map_or(view.state.phase.side(), |unit| view.game.roster[*unit].side),
-        (Some(Pending::Retreat(retreat)), _) => view.game.roster[retreat.unit].side,
+            .map_or(view.state.phase.side(), |unit| view.side(*unit)),
+        (Some(Pending::Retreat(retreat)), _) => view.side(retreat.unit),
         (None, Some(battle)) if wants_defender(view.game, battle) => Side::Allied,
         (None, Some(battle)) => battle.decider(),
         (None, None) if view.state.phase == Phase::SupportMarkers => markers_decider(view),
@@ -43,15 +43,15 @@ pub(crate) fn out_of_order(view: View<'_>, what: &str) -> Violation {
             format!("a loss of the {side} side has to be taken first")
         }
         (Some(Pending::Retreat(retreat)), _) => {
-            format!("{} has to retreat first", view.game.roster[retreat.unit].id)
+            format!("{} has to retreat first", view.id(retreat.unit))
         }
         (Some(Pending::Advance { hex, .. }), _) => {
             format!(
                 "the {side} side first says whether it advances into {}",
-                view.game.number(*hex)
+                view.number(*hex)
             )
         }
-        (None, Some(battle)) => format!("a battle for {} is at hand", view.game.number(battle.hex)),
+        (None, Some(battle)) => format!("a battle for {} is at hand", view.number(battle.hex)),
         (None, None) => format!("it is the {side} side's phase `{phase}`"),
     };
     Violation::new(Rule::OrderOfPlay, format!("{what}: {now}"))
@@ -90,7 +90,7 @@ pub(crate) fn battle_at_hand<'a>(view: View<'a>, what: &str) -> Result<&'a Battl
     match &view.state.battle {
         Some(battle) if view.state.pending.is_empty() && wants_defender(view.game, battle) => {
             let why = "the Allied side first names the one unit that defends";
-            Err(Violation::new(Rule::StackDefender, why).at(view.game.number(battle.hex)))
+            Err(Violation::new(Rule::StackDefender, why).at(view.number(battle.hex)))
         }
         Some(battle) if view.state.pending.is_empty() => Ok(battle),
         _ => Err(out_of_order(view, what)),
@@ -115,12 +115,9 @@ fn markers_decider(view: View<'_>) -> Side {
 
 /// Whether the side still has to put markers aside because of the weather.
 pub(crate) fn set_aside_due(view: View<'_>, side: Side) -> bool {
-    let [german, allied] = view.state.set_aside;
-    let done = match side {
-        Side::German => german,
-        Side::Allied => allied,
-    };
-    view.state.phase == Phase::SupportMarkers && view.state.weather_bad && !done
+    view.state.phase == Phase::SupportMarkers
+        && view.state.weather_bad
+        && !view.state.set_aside[side]
 }
 
 /// Whether the German has to give up a marker now.

@@ -206,8 +206,8 @@ fn what_is_accepted_is_listed() {
                 _ => None,
             })
             .collect();
-        let on_map = state.every_unit();
-        let on_map = on_map.filter(|(_, troop)| matches!(troop.place, Place::Map(_)));
+        let on_map = state.units.troops().iter();
+        let on_map = on_map.filter(|(_, troop)| matches!(troop.place(), Place::Map(_)));
         let on_map: Vec<UnitIx> = on_map.map(|(unit, _)| unit).collect();
         let mut accepted = 0;
         for hex in game.board.hexes() {

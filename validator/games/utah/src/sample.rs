@@ -102,11 +102,11 @@ fn choose_fight(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) ->
     attackers::ready_to_attack(view, units);
     hexes.clear();
     for &unit in &*units {
-        let Some(from) = view.state.hex_of(unit) else {
+        let Some(from) = view.hex_of(unit) else {
             continue;
         };
         for link in view.game.ground.links(from) {
-            let enemy = view.game.roster[unit].side.enemy();
+            let enemy = view.side(unit).enemy();
             if view.state.lay.held(enemy, link.to)
                 && !view.state.fought_over.contains(&link.to)
                 && !hexes.contains(&link.to)
@@ -160,11 +160,11 @@ fn some_bombardment(
     units.clear();
     units.extend(
         view.state
-            .every_unit()
+            .units
+            .troops()
+            .iter()
             .map(|(unit, _)| unit)
-            .filter(|unit| {
-                view.game.roster[*unit].side != side && view.state.hex_of(*unit).is_some()
-            }),
+            .filter(|unit| view.side(*unit) != side && view.hex_of(*unit).is_some()),
     );
     std::iter::from_fn(|| choices.take(units))
         .find(|unit| bombard::check(view, *unit).is_ok())

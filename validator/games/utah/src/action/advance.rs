@@ -21,7 +21,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let Some(Pending::Advance { hex, units, .. }) = view.state.pending.first() else {
         return Err(order::out_of_order(view, "there is no hex to advance into"));
     };
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let why = if !units.contains(&unit) {
         "it did not fight for that hex".to_owned()
     } else if advances::can_advance(view, unit, *hex) {
@@ -29,9 +29,9 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     } else {
         advances::why_no_advance(view, unit, *hex)
     };
-    let why = format!("{id} cannot advance into {}: {why}", view.game.number(*hex));
+    let why = format!("{id} cannot advance into {}: {why}", view.number(*hex));
     Err(Violation::new(Rule::AdvanceInto, why)
-        .at(view.game.number(*hex))
+        .at(view.number(*hex))
         .of(id.clone()))
 }
 

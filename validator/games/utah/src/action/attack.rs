@@ -16,7 +16,7 @@ use crate::view::{Play, View};
 /// Whether these units may attack that hex.
 pub(crate) fn check(view: View<'_>, units: &[UnitIx], hex: HexIx) -> Result<(), Violation> {
     order::idle(view, "no other attack begins now")?;
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).at(view.game.number(hex)));
+    let refuse = |rule, why: String| Err(Violation::new(rule, why).at(view.number(hex)));
     let distinct: BTreeSet<UnitIx> = units.iter().copied().collect();
     if distinct.len() != units.len() || units.is_empty() {
         return refuse(
@@ -35,29 +35,27 @@ pub(crate) fn check(view: View<'_>, units: &[UnitIx], hex: HexIx) -> Result<(), 
     }
     let side = view.state.phase.side();
     if !view
-        .state
         .units_in(hex)
-        .any(|unit| view.game.roster[unit].side == side.enemy())
+        .any(|unit| view.side(unit) == side.enemy())
     {
         return refuse(
             Rule::AttackAdjacent,
-            format!("no enemy is in {}", view.game.number(hex)),
+            format!("no enemy is in {}", view.number(hex)),
         );
     }
     if view.state.fought_over.contains(&hex) {
         return refuse(
             Rule::AttackOnce,
-            format!("{} has been attacked in this phase", view.game.number(hex)),
+            format!("{} has been attacked in this phase", view.number(hex)),
         );
     }
     for &unit in units {
-        let id = &view.game.roster[unit].id;
+        let id = view.id(unit);
         if view
-            .state
             .hex_of(unit)
             .is_none_or(|from| view.game.ground.link(from, hex).is_none())
         {
-            let why = format!("{id} is not next to {}", view.game.number(hex));
+            let why = format!("{id} is not next to {}", view.number(hex));
             return refuse(Rule::AttackAdjacent, why).map_err(|violation| violation.of(id.clone()));
         }
     }
@@ -74,9 +72,11 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, HexIx
     attackers::ready_to_attack(view, &mut ready);
     let enemies: BTreeSet<HexIx> = view
         .state
-        .every_unit()
-        .filter(|(unit, _)| view.game.roster[*unit].side != side)
-        .filter_map(|(unit, _)| view.state.hex_of(unit))
+        .units
+        .troops()
+        .iter()
+        .filter(|(unit, _)| view.side(*unit) != side)
+        .filter_map(|(unit, _)| view.hex_of(unit))
         .filter(|hex| !view.state.fought_over.contains(hex))
         .collect();
     for hex in enemies {
@@ -134,7 +134,7 @@ pub(crate) fn apply(play: &mut Play<'_>, units: &[UnitIx], hex: HexIx) {
         play.state.units[unit].attacked = true;
     }
     play.state.fought_over.push(hex);
-    let defenders: Vec<UnitIx> = play.state.units_in(hex).collect();
+    let defenders: Vec<UnitIx> = play.view().units_in(hex).collect();
     if defenders
         .iter()
         .any(|unit| play.game.roster[*unit].is_airborne())

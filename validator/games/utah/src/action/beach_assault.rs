@@ -29,7 +29,7 @@ pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
     {
         return Ok(());
     }
-    let number = view.game.number(hex);
+    let number = view.number(hex);
     let why = if view.state.phase != Phase::BeachAssaults {
         "beach assaults are fought before game turn 1, after the airborne landing".to_owned()
     } else if view.state.fought_over.contains(&hex) {
@@ -39,7 +39,7 @@ pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
     } else {
         format!("no unit has landed in {number}")
     };
-    Err(Violation::new(Rule::AssaultEveryHex, why).at(view.game.number(hex)))
+    Err(Violation::new(Rule::AssaultEveryHex, why).at(view.number(hex)))
 }
 
 /// All units of the hex take part, whatever brought them there.
@@ -47,7 +47,7 @@ pub(crate) fn apply(play: &mut Play<'_>, hex: HexIx) {
     play.cite(Rule::AssaultEveryHex);
     play.cite(Rule::LandedStay);
     let attackers: Vec<UnitIx> = play
-        .state
+        .view()
         .units_in(hex)
         .filter(|unit| play.game.roster[*unit].side == Side::Allied)
         .collect();

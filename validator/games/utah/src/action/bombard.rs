@@ -27,7 +27,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
 
 pub(crate) fn check(view: View<'_>, target: UnitIx) -> Result<(), Violation> {
     order::idle(view, "no bombardment begins now")?;
-    let id = &view.game.roster[target].id;
+    let id = view.id(target);
     let side = view.state.phase.side();
     let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
     if !bombardments::bombards_in(view.game, view.state.phase) {
@@ -36,17 +36,13 @@ pub(crate) fn check(view: View<'_>, target: UnitIx) -> Result<(), Violation> {
             "a side bombards in its own combat phase",
         ));
     }
-    let Some(hex) = view
-        .state
-        .hex_of(target)
-        .filter(|_| view.game.roster[target].side != side)
-    else {
+    let Some(hex) = view.hex_of(target).filter(|_| view.side(target) != side) else {
         return refuse(
             Rule::Bombardment,
             format!("{id} is no enemy unit on the map"),
         );
     };
-    if view.state.units[target].bombarded && !view.game.tables.system.bombards_again {
+    if view.troop(target).bombarded && !view.game.tables.system.bombards_again {
         return refuse(
             Rule::Bombardment,
             format!("{id} has been bombarded in this phase"),
@@ -75,13 +71,13 @@ pub(crate) fn check(view: View<'_>, target: UnitIx) -> Result<(), Violation> {
     let why = format!(
         "{grounded}no {} unit is within {RANGE} hexes of {}",
         side.name(),
-        view.game.number(hex)
+        view.number(hex)
     );
     refuse(rule, why)
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, target: UnitIx) {
-    let Some(hex) = play.state.hex_of(target) else {
+    let Some(hex) = play.state.units.hex_of(target) else {
         return;
     };
     play.cite(Rule::Bombardment);

@@ -44,11 +44,11 @@ fn check_support_done(view: View<'_>) -> Result<(), Violation> {
         )),
         Some(side)
             if battle.kind == BattleKind::Bombardment
-                && battle.support(side).markers.is_empty()
+                && battle.support[side].markers.is_empty()
                 && view.state.cups.could_give(side) =>
         {
             let why = "a bombardment takes at least one marker";
-            Err(Violation::new(Rule::Bombardment, why).at(view.game.number(battle.hex)))
+            Err(Violation::new(Rule::Bombardment, why).at(view.number(battle.hex)))
         }
         Some(_) => Ok(()),
     }

@@ -43,7 +43,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<(), 
 /// The rule that forbids it.
 pub(crate) fn move_cost(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<u16, Violation> {
     let mover = mover::mover(view, unit)?;
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let refuse = |why: &str| Err(Violation::new(Rule::StepByStep, why).of(id.clone()));
     let Some(&end) = path.last() else {
         return refuse("a move enters at least one hex");
@@ -88,11 +88,11 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
 fn cite_way(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
     let game = play.game;
     let counter = &game.roster[unit];
-    let from = play.state.hex_of(unit);
+    let from = play.state.units.hex_of(unit);
     let lay = &play.state.lay;
     let enemy = counter.side.enemy();
     let mut cited = Vec::new();
-    match play.state.units[unit].place {
+    match play.view().place(unit) {
         Place::Due(_) => cited.extend([
             Rule::EntryEdge,
             Rule::EntryFree,

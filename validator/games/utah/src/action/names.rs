@@ -50,7 +50,7 @@ impl Slot<UtahGame> for SideName {
     type By = ();
 
     fn find(_: &UtahGame, written: &Id, (): ()) -> Result<Side, Violation> {
-        Side::named(written).ok_or_else(|| {
+        Side::named(written.as_str()).ok_or_else(|| {
             let why = format!("`{written}` is no side of this game");
             Violation::new(Rule::KnownCounter, why)
         })

@@ -21,7 +21,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     let battle = order::battle_at_hand(view, "naval gunfire supports a beach assault")?;
     if !matches!(battle.kind, BattleKind::Beach { .. }) {
         let why = "naval gunfire supports beach assaults, and no other battle";
-        return Err(Violation::new(Rule::NavalFire, why).at(view.game.number(battle.hex)));
+        return Err(Violation::new(Rule::NavalFire, why).at(view.number(battle.hex)));
     }
     if battle.speaker != Some(Side::Allied) {
         return Err(order::out_of_order(
@@ -52,6 +52,6 @@ pub(crate) fn apply(play: &mut Play<'_>) {
         && let Some(battle) = &mut play.state.battle
     {
         let naval = Drawn { value, cup: None };
-        battle.support_mut(Side::Allied).markers.push(naval);
+        battle.support[Side::Allied].markers.push(naval);
     }
 }

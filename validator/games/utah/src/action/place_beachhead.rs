@@ -16,20 +16,14 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(HexIx)) {
 
 /// 11.2.1 (1): markers go to Utah beach hexes, one to each, in their own step.
 pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).at(view.game.number(hex)));
+    let refuse = |rule, why: String| Err(Violation::new(rule, why).at(view.number(hex)));
     if view.state.phase != Phase::Beachheads {
         let why = "beachhead markers that are not placed in their own step are never placed";
         return refuse(Rule::MarkerLater, why.to_owned());
     }
     if !view.game.ground.utah.contains(&hex) {
-        let why = format!("{} is not a hex of Utah Beach", view.game.number(hex));
-        let beach = listed(
-            view.game
-                .ground
-                .utah
-                .iter()
-                .map(|hex| view.game.number(*hex)),
-        );
+        let why = format!("{} is not a hex of Utah Beach", view.number(hex));
+        let beach = listed(view.game.ground.utah.iter().map(|hex| view.number(*hex)));
         let help = format!("its hexes are {beach}");
         return refuse(Rule::MarkerHex, why).map_err(|violation| violation.help(help));
     }

@@ -25,7 +25,7 @@ pub(crate) fn check(view: View<'_>, division: usize, hex: HexIx) -> Result<(), V
             view,
             "drop zones are placed once the first wave is ashore",
         )
-        .at(view.game.number(hex)));
+        .at(view.number(hex)));
     }
     if view
         .state
@@ -37,7 +37,7 @@ pub(crate) fn check(view: View<'_>, division: usize, hex: HexIx) -> Result<(), V
     {
         let id = view.game.division(division);
         let why = format!("the drop zone of division {id} has been placed");
-        return Err(Violation::new(Rule::OrderOfPlay, why).at(view.game.number(hex)));
+        return Err(Violation::new(Rule::OrderOfPlay, why).at(view.number(hex)));
     }
     drops::drop_zone_site(view.game, hex)?;
     let mut zones = view.state.drop_zones.clone();
@@ -47,7 +47,7 @@ pub(crate) fn check(view: View<'_>, division: usize, hex: HexIx) -> Result<(), V
     if view.state.drop_zones.contains(&Some(hex)) || !drops::everybody_finds_room(view, &zones) {
         let why =
             "with a drop zone here, not every unit of the divisions would find a hex of its own";
-        return Err(Violation::new(Rule::DropRoom, why).at(view.game.number(hex)));
+        return Err(Violation::new(Rule::DropRoom, why).at(view.number(hex)));
     }
     Ok(())
 }

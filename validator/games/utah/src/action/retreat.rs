@@ -27,7 +27,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<(), 
 
 fn judge(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<(), Violation> {
     let (from, retreat) = retreats::retreat_due(view, unit)?;
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let refuse = |why: String| Err(Violation::new(Rule::RetreatWay, why).of(id.clone()));
     let lay = &view.state.lay;
     if path.is_empty() {
@@ -57,7 +57,7 @@ fn with_retreat_help(view: View<'_>, unit: UnitIx, refused: Violation) -> Violat
     let ends: BTreeSet<HexNo> = ways
         .iter()
         .filter_map(|way| way.last())
-        .map(|end| view.game.number(*end))
+        .map(|end| view.number(*end))
         .collect();
     refused.help(match ends.is_empty() {
         true => "it has no way to retreat, and is lost: name an empty path".to_owned(),
@@ -90,7 +90,7 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
             counters::take_step(play, unit);
         }
         // Who is lost on the threshold has not entered.
-        if play.state.hex_of(unit).is_none() {
+        if play.state.units.hex_of(unit).is_none() {
             return;
         }
         ownership::tread(play, unit, hex);

@@ -20,8 +20,8 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
 
 /// 11.2.2 (3): each unit is rolled for once.
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let counter = &view.game.roster[unit];
-    let troop = &view.state.units[unit];
+    let counter = view.counter(unit);
+    let troop = view.troop(unit);
     if counter.is_airborne() && troop.rolled {
         let why = format!("the drop of {} has been rolled for", counter.id);
         return Err(Violation::new(Rule::OneRollAUnit, why).of(counter.id.clone()));
@@ -32,7 +32,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
             "drops are rolled for when all units are placed",
         ));
     }
-    if !counter.is_airborne() || !matches!(troop.place, Place::Map(_)) {
+    if !counter.is_airborne() || !matches!(troop.place(), Place::Map(_)) {
         let why = format!("{} does not drop", counter.id);
         return Err(Violation::new(Rule::OneRollAUnit, why).of(counter.id.clone()));
     }
@@ -65,7 +65,7 @@ fn drift(play: &mut Play<'_>, unit: UnitIx) {
     let game = play.game;
     play.cite(Rule::DropDrifts);
     let die = play.roll(&format_args!("the drift of {}", game.roster[unit].id));
-    let Some(from) = play.state.hex_of(unit) else {
+    let Some(from) = play.state.units.hex_of(unit) else {
         return;
     };
     play.cite(Rule::DriftDirection);

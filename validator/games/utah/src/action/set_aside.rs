@@ -41,11 +41,7 @@ pub(crate) fn check(view: View<'_>, side: Side) -> Result<(), Violation> {
 /// Rolls for how many markers the side goes without this turn, and for which.
 pub(crate) fn apply(play: &mut Play<'_>, side: Side) {
     play.cite(Rule::WeatherMarkers);
-    let [german, allied] = &mut play.state.set_aside;
-    match side {
-        Side::German => *german = true,
-        Side::Allied => *allied = true,
-    }
+    play.state.set_aside[side] = true;
     let count = play.roll(&format_args!(
         "the markers that the {} side puts aside",
         side.name()

@@ -18,7 +18,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     let Some(Pending::Retreat(Retreat { unit, kind, .. })) = view.state.pending.first() else {
         return Err(order::out_of_order(view, "there is no retreat to resist"));
     };
-    let id = &view.game.roster[*unit].id;
+    let id = view.id(*unit);
     let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
     match kind {
         RetreatKind::UnderDrop => refuse(
@@ -32,7 +32,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
         RetreatKind::Defender if !view.game.tables.system.stiff_resistance => {
             refuse(Rule::Stiff, "stiff resistance is not played".to_owned())
         }
-        RetreatKind::Defender if view.state.units[*unit].steps < 2 => {
+        RetreatKind::Defender if view.troop(*unit).steps < 2 => {
             refuse(Rule::Stiff, format!("{id} has no step to give up"))
         }
         RetreatKind::Defender => Ok(()),

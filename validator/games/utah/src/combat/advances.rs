@@ -8,13 +8,12 @@ use crate::movement::mover;
 use crate::view::View;
 
 pub(crate) fn can_advance(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
-    let counter = &view.game.roster[unit];
-    let from = view.state.hex_of(unit);
+    let counter = view.counter(unit);
+    let from = view.hex_of(unit);
     let link = from.and_then(|from| view.game.ground.link(from, hex));
     let held = view
-        .state
         .units_in(hex)
-        .any(|other| view.game.roster[other].side != counter.side);
+        .any(|other| view.side(other) != counter.side);
     !held
         && from != Some(hex)
         && stacking::room(view, unit, hex).is_ok()
@@ -24,7 +23,7 @@ pub(crate) fn can_advance(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
 
 /// Why the unit can't advance into the hex that the battle emptied, in words.
 pub(crate) fn why_no_advance(view: View<'_>, unit: UnitIx, hex: HexIx) -> String {
-    let Some(from) = view.state.hex_of(unit) else {
+    let Some(from) = view.hex_of(unit) else {
         return "it is lost".to_owned();
     };
     if from == hex {

@@ -24,13 +24,10 @@ pub(crate) fn one_of_each_stack(view: View<'_>, units: &[UnitIx]) -> Result<(), 
             continue;
         };
         if !from.insert(hex) {
-            let why = format!(
-                "only one unit of those in {} may attack",
-                view.game.number(hex)
-            );
+            let why = format!("only one unit of those in {} may attack", view.number(hex));
             return Err(Violation::new(Rule::StackAttack, why)
-                .at(view.game.number(hex))
-                .of(view.game.roster[unit].id.clone()));
+                .at(view.number(hex))
+                .of(view.id(unit).clone()));
         }
     }
     Ok(())
@@ -38,9 +35,9 @@ pub(crate) fn one_of_each_stack(view: View<'_>, units: &[UnitIx]) -> Result<(), 
 
 /// The hex of an Allied unit that it shares with others who fight each for itself.
 pub(crate) fn stack_of(view: View<'_>, unit: UnitIx) -> Option<HexIx> {
-    let hex = view.state.hex_of(unit)?;
-    let alone = !order::fights_singly(view.game, hex, view.state.units_in(hex).count());
-    (view.game.roster[unit].side == Side::Allied && !alone).then_some(hex)
+    let hex = view.hex_of(unit)?;
+    let alone = !order::fights_singly(view.game, hex, view.units_in(hex).count());
+    (view.side(unit) == Side::Allied && !alone).then_some(hex)
 }
 
 /// Whether one of the units attacks out of an Allied stack.
@@ -51,7 +48,7 @@ pub(crate) fn out_of_a_stack(view: View<'_>, units: &[UnitIx]) -> bool {
 
 /// Whether a unit may attack anything in this phase.
 pub(crate) fn check_attacker(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let counter = &view.game.roster[unit];
+    let counter = view.counter(unit);
     let id = &counter.id;
     let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
     if counter.is_airborne() && view.state.turn == DROP_TURN {
@@ -72,7 +69,7 @@ pub(crate) fn check_attacker(view: View<'_>, unit: UnitIx) -> Result<(), Violati
                 .of(id.clone()),
         );
     }
-    if view.state.hex_of(unit).is_none() {
+    if view.hex_of(unit).is_none() {
         return refuse(Rule::AttackAdjacent, format!("{id} is not on the map"));
     }
     if view.state.phase.is_mobile_combat() && counter.class == Class::Leg {
@@ -81,11 +78,11 @@ pub(crate) fn check_attacker(view: View<'_>, unit: UnitIx) -> Result<(), Violati
             format!("{id} is a leg unit, and this is the phase of mobile ones"),
         );
     }
-    if view.state.units[unit].attacked && view.state.units[unit].landed {
+    if view.troop(unit).attacked && view.troop(unit).landed {
         let why = format!("{id} landed this turn and has attacked: it does not attack again");
         return refuse(Rule::MobileLanders, why);
     }
-    if view.state.units[unit].attacked {
+    if view.troop(unit).attacked {
         return refuse(Rule::AttackOnce, format!("{id} has attacked in this turn"));
     }
     Ok(())
@@ -97,10 +94,12 @@ pub(crate) fn ready_to_attack(view: View<'_>, ready: &mut Vec<UnitIx>) {
     ready.clear();
     ready.extend(
         view.state
-            .every_unit()
+            .units
+            .troops()
+            .iter()
             .filter(|(unit, troop)| {
-                view.game.roster[*unit].side == side
-                    && matches!(troop.place, Place::Map(_))
+                view.side(*unit) == side
+                    && matches!(troop.place(), Place::Map(_))
                     && !troop.attacked
                     && check_attacker(view, *unit).is_ok()
             })
@@ -110,7 +109,6 @@ pub(crate) fn ready_to_attack(view: View<'_>, ready: &mut Vec<UnitIx>) {
 
 /// Whether the unit stands in a hex that touches this one.
 pub(crate) fn stands_next_to(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
-    view.state
-        .hex_of(unit)
+    view.hex_of(unit)
         .is_some_and(|from| view.game.ground.link(from, hex).is_some())
 }

@@ -15,7 +15,7 @@ pub(crate) fn open_assaults(view: View<'_>) -> Vec<HexIx> {
     let marked = view.state.beachheads.iter().copied();
     marked
         .filter(|&hex| {
-            !view.state.fought_over.contains(&hex) && view.state.units_in(hex).next().is_some()
+            !view.state.fought_over.contains(&hex) && view.units_in(hex).next().is_some()
         })
         .collect()
 }
@@ -26,7 +26,7 @@ pub(crate) fn beach_assaults_open(view: View<'_>) -> Violation {
     let mut refused = Violation::new(Rule::AssaultEveryHex, why);
     refused.hexes = open_assaults(view)
         .into_iter()
-        .map(|hex| view.game.number(hex))
+        .map(|hex| view.number(hex))
         .collect();
     refused
 }
@@ -56,7 +56,7 @@ pub(crate) fn finish_assault(play: &mut Play<'_>, battle: &Battle, result: Comba
 
 /// 11.2.3: a beach landing hex whose assaulting units are all lost is lost with them.
 fn give_up_beach(play: &mut Play<'_>, hex: HexIx) {
-    if play.state.beachheads.contains(&hex) && play.state.units_in(hex).next().is_none() {
+    if play.state.beachheads.contains(&hex) && play.view().units_in(hex).next().is_none() {
         play.cite(Rule::BeachLost);
         counters::remove_beachhead(play, hex);
     }

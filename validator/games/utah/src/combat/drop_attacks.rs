@@ -19,8 +19,10 @@ pub(crate) fn shared_hexes(view: View<'_>) -> BTreeSet<HexIx> {
     let lay = &view.state.lay;
     let hexes = view
         .state
-        .every_unit()
-        .filter_map(|(unit, _)| view.state.hex_of(unit));
+        .units
+        .troops()
+        .iter()
+        .filter_map(|(unit, _)| view.hex_of(unit));
     hexes
         .filter(|&hex| lay.held(Side::German, hex) && lay.held(Side::Allied, hex))
         .collect()
@@ -34,7 +36,7 @@ pub(crate) fn drop_attacks_open(view: View<'_>) -> Violation {
     );
     refused.hexes = shared_hexes(view)
         .into_iter()
-        .map(|hex| view.game.number(hex))
+        .map(|hex| view.number(hex))
         .collect();
     refused
 }
@@ -73,7 +75,7 @@ pub(crate) fn finish_drop_attack(play: &mut Play<'_>, battle: &Battle, result: C
     let german_holds = battle
         .defenders
         .iter()
-        .any(|unit| play.state.hex_of(*unit).is_some());
+        .any(|unit| play.state.units.hex_of(*unit).is_some());
     if german_holds && retreats.is_none() {
         play.cite(Rule::DropAttackFails);
         for &unit in &battle.attackers {

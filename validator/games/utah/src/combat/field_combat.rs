@@ -27,7 +27,7 @@ pub(crate) fn finish_field(play: &mut Play<'_>, battle: &Battle, result: CombatR
     let from: Vec<HexIx> = battle
         .attackers
         .iter()
-        .filter_map(|unit| play.state.hex_of(*unit))
+        .filter_map(|unit| play.state.units.hex_of(*unit))
         .collect();
     match result {
         CombatResult::Nothing => {}

@@ -13,9 +13,12 @@ const REACH: u32 = 1;
 fn under_flak(view: View<'_>, hex: HexIx) -> bool {
     let near = |at| view.game.board.distance(at, hex) <= REACH;
     view.game.options.flak
-        && view.state.every_unit().any(|(unit, _)| {
-            view.game.roster[unit].flak && view.state.hex_of(unit).is_some_and(near)
-        })
+        && view
+            .state
+            .units
+            .troops()
+            .iter()
+            .any(|(unit, _)| view.counter(unit).flak && view.hex_of(unit).is_some_and(near))
 }
 
 /// 15.0: whether flak counts in the battle: some marker shows an aircraft, and flak is near.

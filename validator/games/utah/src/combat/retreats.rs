@@ -20,12 +20,11 @@ pub(crate) fn retreat_due<'a>(
 ) -> Result<(HexIx, &'a Retreat), Violation> {
     match view.state.pending.first() {
         Some(Pending::Retreat(retreat)) if retreat.unit == unit => view
-            .state
             .hex_of(unit)
             .map(|from| (from, retreat))
             .ok_or_else(|| order::out_of_order(view, "it is lost")),
         _ => {
-            let id = &view.game.roster[unit].id;
+            let id = view.id(unit);
             Err(order::out_of_order(view, &format!("{id} has no retreat to make")).of(id.clone()))
         }
     }
@@ -44,13 +43,10 @@ pub(crate) fn retreat_end(
     let mut enemies = retreat.enemies.iter();
     let away = enemies.any(|&foe| distance(foe, end) > distance(foe, from));
     if !away && !view.game.tables.system.retreat_anywhere {
-        let why = format!(
-            "{} does not lead away from the enemy",
-            view.game.number(end)
-        );
+        let why = format!("{} does not lead away from the enemy", view.number(end));
         return Err(Violation::new(Rule::RetreatWay, why)
-            .at(view.game.number(end))
-            .of(view.game.roster[retreat.unit].id.clone()));
+            .at(view.number(end))
+            .of(view.id(retreat.unit).clone()));
     }
     stacking::room(view, retreat.unit, end)
 }
@@ -63,21 +59,21 @@ pub(crate) fn retreat_step(
     (from, at): (HexIx, HexIx),
     (hex, step): (HexIx, u32),
 ) -> Result<(), Violation> {
-    let counter = &view.game.roster[retreat.unit];
+    let counter = view.counter(retreat.unit);
     let id = &counter.id;
     let enemy = counter.side.enemy();
     let system = &view.game.tables.system;
-    let number = view.game.number(hex);
+    let number = view.number(hex);
     let refuse =
         |rule, why: String| Err(Violation::new(rule, why).at(number.clone()).of(id.clone()));
     let no_way = |why: String| refuse(Rule::RetreatWay, why);
     let Some(link) = view.game.ground.link(at, hex) else {
-        return no_way(format!("{number} is not next to {}", view.game.number(at)));
+        return no_way(format!("{number} is not next to {}", view.number(at)));
     };
     if view.game.board.distance(from, hex) != step {
         return no_way(format!(
             "{number} does not lead further away from {}",
-            view.game.number(from)
+            view.number(from)
         ));
     }
     nations::check_bounds(view.game, retreat.unit, hex)?;

@@ -10,7 +10,7 @@ pub(crate) fn lose_steps(play: &mut Play<'_>, units: &[UnitIx], count: usize) {
     let units: Vec<UnitIx> = units
         .iter()
         .copied()
-        .filter(|unit| play.state.hex_of(*unit).is_some())
+        .filter(|unit| play.state.units.hex_of(*unit).is_some())
         .collect();
     if no_choice(play, &units, count) {
         take_steps(play, &units, count);

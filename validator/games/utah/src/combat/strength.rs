@@ -10,7 +10,7 @@ use crate::view::View;
 
 /// What a side's markers add.
 pub(crate) fn support_strength(view: View<'_>, battle: &Battle, side: Side) -> i32 {
-    let support = battle.support(side);
+    let support = &battle.support[side];
     let flak = flak::flak_counts(view, battle);
     let mines = if support.mines {
         view.game.tables.system.mines
@@ -29,7 +29,7 @@ pub(crate) fn support_strength(view: View<'_>, battle: &Battle, side: Side) -> i
 
 /// Attack less defence, with markers and terrain. A beach assault meets a defence of zero (11.2.3).
 pub(crate) fn differential(view: View<'_>, battle: &Battle) -> i32 {
-    let figures = |unit: &UnitIx| view.game.roster[*unit].figures(view.state.units[*unit].steps);
+    let figures = |unit: &UnitIx| view.counter(*unit).figures(view.troop(*unit).steps);
     let attack: i32 = battle
         .attackers
         .iter()
@@ -56,7 +56,7 @@ fn hexside_defence(view: View<'_>, battle: &Battle) -> i32 {
     let from = battle
         .attackers
         .iter()
-        .filter_map(|unit| view.state.hex_of(*unit));
+        .filter_map(|unit| view.hex_of(*unit));
     let sides = from
         .filter_map(|from| view.game.ground.link(from, battle.hex))
         .map(|link| link.defence);
@@ -73,7 +73,7 @@ pub(crate) fn attacked_over_city_bridge(view: View<'_>, battle: &Battle) -> bool
     let mut from = battle
         .attackers
         .iter()
-        .filter_map(|unit| view.state.hex_of(*unit));
+        .filter_map(|unit| view.hex_of(*unit));
     from.any(|from| {
         view.game
             .ground

@@ -46,7 +46,7 @@ pub(crate) fn room_for_marker(
     battle: &Battle,
     side: Side,
 ) -> Result<(), Violation> {
-    if battle.support(side).markers.len() < MOST_MARKERS {
+    if battle.support[side].markers.len() < MOST_MARKERS {
         return Ok(());
     }
     let why = format!(
@@ -66,13 +66,18 @@ pub(crate) fn naval_nation(game: &UtahGame, battle: &Battle) -> Option<Nation> {
 /// and, of the Allied ones, of their own nation.
 pub(crate) fn in_range(view: View<'_>, cup: Cup, target: HexIx) -> bool {
     let directs = |unit: UnitIx| match cup {
-        Cup::German => view.game.roster[unit].side == Side::German,
-        Cup::Ground(nation) => view.game.roster[unit].nation == Some(nation),
+        Cup::German => view.side(unit) == Side::German,
+        Cup::Ground(nation) => view.counter(unit).nation == Some(nation),
         Cup::Air(_) => false,
     };
-    let mut units = view.state.every_unit().filter(|(unit, _)| directs(*unit));
+    let mut units = view
+        .state
+        .units
+        .troops()
+        .iter()
+        .filter(|(unit, _)| directs(*unit));
     let near = |hex| view.game.board.distance(hex, target) <= RANGE;
-    matches!(cup, Cup::Air(_)) || units.any(|(unit, _)| view.state.hex_of(unit).is_some_and(near))
+    matches!(cup, Cup::Air(_)) || units.any(|(unit, _)| view.hex_of(unit).is_some_and(near))
 }
 
 /// 11.2.6, 14.0 (f): markers support no battle in which units of another nation fight.

@@ -115,7 +115,7 @@ impl Ground {
             around: std::array::from_fn(|direction| link(board, tables, hex, direction)),
         });
         let spots: Vec<HexGround> = spots.collect();
-        let least = [Class::Leg, Class::Mobile].map(|class| {
+        let least = Class::ALL.map(|class| {
             let links = spots.iter().flat_map(|spot| spot.around.iter().flatten());
             links.filter_map(|link| link.cost(class)).min().unwrap_or(0)
         });
@@ -292,7 +292,7 @@ fn link(board: &Board, tables: &Tables, from: HexIx, direction: usize) -> Option
     } else {
         hexside(board, tables, from, direction)
     };
-    let cost = [Class::Leg, Class::Mobile].map(|class| {
+    let cost = Class::ALL.map(|class| {
         // Nothing lives there (11.2.2), so no road painted over it opens it.
         if terrain(board, to) == Terrain::AllSea {
             return None;

@@ -12,21 +12,9 @@ use beachhead_schema::hex::HexIx;
 
 use crate::data::sides::{Nation, Side};
 
-/// How a unit moves: a column of the tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Class {
-    Leg,
-    Mobile,
-}
-
-impl Class {
-    /// The name in messages.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Leg => "leg",
-            Self::Mobile => "mobile",
-        }
-    }
+beachhead_kit::named! {
+    /// How a unit moves: a column of the tables.
+    pub(crate) enum Class { Leg = "leg", Mobile = "mobile" }
 }
 
 /// How a unit comes into the game.
@@ -55,7 +43,7 @@ pub(crate) struct Figures {
 
 /// One counter.
 #[derive(Clone, Debug)]
-pub(crate) struct Counter {
+pub struct Counter {
     pub(crate) id: Id,
     pub(crate) side: Side,
     /// The nation of an Allied unit.

@@ -51,10 +51,10 @@ pub(crate) fn tread(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
 /// Puts a unit into a hex.
 pub(crate) fn put(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     let counter = &play.game.roster[unit];
-    let from = play.state.hex_of(unit);
-    let troop = &mut play.state.units[unit];
-    troop.place = Place::Map(hex);
-    troop.left_beach |= from.is_some_and(|from| from != hex) && counter.comes_ashore();
+    let from = play.state.units.hex_of(unit);
+    play.state.units.put(unit, Place::Map(hex));
+    play.state.units[unit].left_beach |=
+        from.is_some_and(|from| from != hex) && counter.comes_ashore();
     play.report(|| Happening::Moved {
         unit: counter.id.clone(),
         to: play.game.number(hex),
@@ -70,8 +70,10 @@ pub(crate) fn put(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
 pub(crate) fn take_ground(play: &mut Play<'_>) {
     let standing: Vec<(UnitIx, HexIx)> = play
         .state
-        .every_unit()
-        .filter_map(|(unit, _)| Some((unit, play.state.hex_of(unit)?)))
+        .units
+        .troops()
+        .iter()
+        .filter_map(|(unit, _)| Some((unit, play.state.units.hex_of(unit)?)))
         .collect();
     for (unit, hex) in standing {
         tread(play, unit, hex);

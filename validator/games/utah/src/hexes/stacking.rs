@@ -15,15 +15,15 @@ pub(crate) fn room(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viola
     let Some(rule) = crowding(view, unit, hex) else {
         return Ok(());
     };
-    let (id, number) = (&view.game.roster[unit].id, view.game.number(hex));
-    let others = || view.state.units_in(hex).filter(|other| *other != unit);
-    let there = listed(others().map(|other| &view.game.roster[other].id));
+    let (id, number) = (view.id(unit), view.number(hex));
+    let others = || view.units_in(hex).filter(|other| *other != unit);
+    let there = listed(others().map(|other| view.id(other)));
     let mut ashore = [unit].into_iter().chain(others());
-    let ashore = ashore.find(|unit| view.game.roster[*unit].comes_ashore());
+    let ashore = ashore.find(|unit| view.counter(*unit).comes_ashore());
     let why = match ashore {
         Some(ashore) => format!(
             "{} came over a beach, and stacks only in the hex where it landed",
-            view.game.roster[ashore].id
+            view.id(ashore)
         ),
         None => format!(
             "{} to a hex is the limit",
@@ -41,11 +41,11 @@ pub(crate) fn never_stacks(game: &UtahGame, unit: UnitIx) -> bool {
 
 /// The rule that keeps the unit from ending in the hex for want of room.
 pub(crate) fn crowding(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<Rule> {
-    let mut ashore = view.game.roster[unit].comes_ashore();
+    let mut ashore = view.counter(unit).comes_ashore();
     let mut count = 0;
-    for other in view.state.units_in(hex).filter(|other| *other != unit) {
+    for other in view.units_in(hex).filter(|other| *other != unit) {
         count += 1;
-        ashore |= view.game.roster[other].comes_ashore();
+        ashore |= view.counter(other).comes_ashore();
     }
     if count == 0 {
         None
@@ -62,6 +62,7 @@ pub(crate) fn crowding(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<Rule>
 pub(crate) fn leave_landing_hex(play: &mut Play<'_>, unit: UnitIx) {
     if play
         .state
+        .units
         .hex_of(unit)
         .is_some_and(|hex| play.state.beachheads.contains(&hex))
     {

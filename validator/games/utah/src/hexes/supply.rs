@@ -46,14 +46,12 @@ pub(crate) fn hex_supplied(view: View<'_>, hex: HexIx) -> bool {
 }
 
 fn is_supplied(view: View<'_>, supply: &Supply, unit: UnitIx) -> bool {
-    let hexes = if view.game.roster[unit].is_airborne() {
+    let hexes = if view.counter(unit).is_airborne() {
         &supply.airborne
     } else {
         &supply.others
     };
-    view.state
-        .hex_of(unit)
-        .is_some_and(|hex| hexes.contains(hex))
+    view.hex_of(unit).is_some_and(|hex| hexes.contains(hex))
 }
 
 /// Marked beaches supply everybody; drop zones airborne units only.
@@ -116,10 +114,11 @@ pub(crate) fn judge_supply(play: &mut Play<'_>) {
     let mut lesser: Option<[Supply; 2]> = None;
     let mut cut_off = Vec::new();
     let mut cited = Vec::new();
-    for (unit, _) in play.state.every_unit() {
+    for (unit, _) in play.state.units.troops().iter() {
         let counter = &game.roster[unit];
         let Some(hex) = play
             .state
+            .units
             .hex_of(unit)
             .filter(|_| counter.side == Side::Allied)
         else {

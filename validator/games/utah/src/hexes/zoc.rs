@@ -29,11 +29,11 @@ pub(crate) fn renew_lay(game: &UtahGame, state: &mut State) {
 
 fn fill_zoc_map(view: View<'_>, lay: &mut Lay) {
     lay.clear(view.game.ground.closed());
-    for (unit, _) in view.state.every_unit() {
-        let Some(hex) = view.state.hex_of(unit) else {
+    for (unit, _) in view.state.units.troops().iter() {
+        let Some(hex) = view.hex_of(unit) else {
             continue;
         };
-        let side = view.game.roster[unit].side;
+        let side = view.side(unit);
         lay.hold(side, hex);
         let has_zoc = has_zoc(view, unit);
         for near in view.game.ground.controlled(hex).iter().flatten() {
@@ -44,5 +44,5 @@ fn fill_zoc_map(view: View<'_>, lay: &mut Lay) {
 
 /// 11.2.2 (7): airborne units have no zone of control on the turn they land.
 fn has_zoc(view: View<'_>, unit: UnitIx) -> bool {
-    view.state.turn != DROP_TURN || !view.game.roster[unit].is_airborne()
+    view.state.turn != DROP_TURN || !view.counter(unit).is_airborne()
 }

@@ -45,7 +45,7 @@ pub(crate) fn drop_zone_site(game: &UtahGame, hex: HexIx) -> Result<(), Violatio
 
 /// The hexes around a drop zone, itself among them, that a unit could still be placed in.
 fn free_hexes(view: View<'_>, division: usize, zone: HexIx) -> BTreeSet<HexIx> {
-    let Some(unit) = waiting_to_drop(view, division).next() else {
+    let Some(unit) = counters::waiting(view, &Role::Drop(division)).next() else {
         return BTreeSet::new();
     };
     let around = view
@@ -56,7 +56,7 @@ fn free_hexes(view: View<'_>, division: usize, zone: HexIx) -> BTreeSet<HexIx> {
         .chain([zone]);
     let open = |hex: &HexIx| nations::check_bounds(view.game, unit, *hex).is_ok();
     around
-        .filter(|hex| open(hex) && view.state.units_in(*hex).next().is_none())
+        .filter(|hex| open(hex) && view.units_in(*hex).next().is_none())
         .collect()
 }
 
@@ -68,7 +68,7 @@ pub(crate) fn everybody_finds_room(view: View<'_>, zones: &[Option<HexIx>]) -> b
         .filter_map(|(division, zone)| Some((division, (*zone)?)))
         .map(|(division, zone)| {
             (
-                waiting_to_drop(view, division).count(),
+                counters::waiting(view, &Role::Drop(division)).count(),
                 free_hexes(view, division, zone),
             )
         })
@@ -89,16 +89,6 @@ pub(crate) fn everybody_finds_room(view: View<'_>, zones: &[Option<HexIx>]) -> b
     })
 }
 
-fn waiting_to_drop<'a>(view: View<'a>, division: usize) -> impl Iterator<Item = UnitIx> + 'a {
-    let waiting = view
-        .state
-        .every_unit()
-        .filter(|(_, troop)| troop.place == Place::Waiting);
-    waiting
-        .map(|(unit, _)| unit)
-        .filter(move |unit| view.game.roster[*unit].role == Role::Drop(division))
-}
-
 /// 11.2.2 (2): a unit is placed in or beside its division's drop zone, alone in its hex.
 pub(crate) fn check_drop_placement(
     view: View<'_>,
@@ -106,13 +96,13 @@ pub(crate) fn check_drop_placement(
     division: usize,
     hex: HexIx,
 ) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let refuse = |rule, why: String| {
         Err(Violation::new(rule, why)
-            .at(view.game.number(hex))
+            .at(view.number(hex))
             .of(id.clone()))
     };
-    if view.state.units[unit].place != Place::Waiting {
+    if view.place(unit) != Place::Waiting {
         return refuse(
             Rule::DropBesideOwnZone,
             format!("{id} has been placed already"),
@@ -125,22 +115,22 @@ pub(crate) fn check_drop_placement(
         );
     };
     if hex != zone && view.game.ground.link(zone, hex).is_none() {
-        let (hex, zone) = (view.game.number(hex), view.game.number(zone));
+        let (hex, zone) = (view.number(hex), view.number(zone));
         return refuse(
             Rule::DropBesideOwnZone,
             format!("{hex} is neither drop zone {zone} nor next to it"),
         );
     }
-    if let Some(there) = view.state.units_in(hex).next() {
+    if let Some(there) = view.units_in(hex).next() {
         let why = format!(
             "{} is there already, and only one unit goes to a hex",
-            view.game.roster[there].id
+            view.id(there)
         );
         return refuse(Rule::DropOneAHex, why);
     }
     nations::check_bounds(view.game, unit, hex)?;
     let mut after = view.state.clone();
-    after.units[unit].place = Place::Map(hex);
+    after.units.put(unit, Place::Map(hex));
     if !everybody_finds_room(view.game.view(&after), &view.state.drop_zones) {
         return refuse(
             Rule::DropRoom,
@@ -153,11 +143,9 @@ pub(crate) fn check_drop_placement(
 /// The dropped units that have not been rolled for.
 pub(crate) fn drops_open<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
     let open = view
-        .state
-        .every_unit()
-        .filter(|(_, troop)| !troop.rolled && matches!(troop.place, Place::Map(_)));
-    open.map(|(unit, _)| unit)
-        .filter(|unit| view.game.roster[*unit].is_airborne())
+        .units()
+        .filter(move |unit| view.hex_of(*unit).is_some() && !view.troop(*unit).rolled);
+    open.filter(move |unit| view.counter(*unit).is_airborne())
 }
 
 pub(crate) fn place_drop(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
@@ -171,9 +159,11 @@ pub(crate) fn place_drop(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
 pub(crate) fn take_drop_losses(play: &mut Play<'_>) {
     let dropped: Vec<(UnitIx, HexIx)> = play
         .state
-        .every_unit()
+        .units
+        .troops()
+        .iter()
         .filter(|(unit, _)| play.game.roster[*unit].is_airborne())
-        .filter_map(|(unit, _)| Some((unit, play.state.hex_of(unit)?)))
+        .filter_map(|(unit, _)| Some((unit, play.state.units.hex_of(unit)?)))
         .collect();
     for &(unit, hex) in &dropped {
         match play.game.ground[hex].terrain {
@@ -191,7 +181,7 @@ pub(crate) fn take_drop_losses(play: &mut Play<'_>) {
     let hexes: BTreeSet<HexIx> = dropped.iter().map(|(_, hex)| *hex).collect();
     for hex in hexes {
         let units: Vec<UnitIx> = play
-            .state
+            .view()
             .units_in(hex)
             .filter(|unit| play.game.roster[*unit].is_airborne())
             .collect();

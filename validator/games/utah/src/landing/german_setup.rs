@@ -12,13 +12,13 @@ use crate::view::{Play, View};
 
 /// 11.1.1: each at-start unit goes into its own hex, after the drop.
 pub(crate) fn check_at_start(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let refuse = |rule, why: String| {
         Err(Violation::new(rule, why)
-            .at(view.game.number(hex))
+            .at(view.number(hex))
             .of(id.clone()))
     };
-    let Role::AtStart(own) = view.game.roster[unit].role else {
+    let Role::AtStart(own) = view.counter(unit).role else {
         return refuse(
             Rule::AtStartHex,
             format!("{id} is none of the German at-start units"),
@@ -29,7 +29,7 @@ pub(crate) fn check_at_start(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result
             "the German at-start units come onto the map after the drop, before the first fights";
         return refuse(Rule::SetupOrder, why.to_owned());
     }
-    if view.state.units[unit].place != Place::Waiting {
+    if view.place(unit) != Place::Waiting {
         return refuse(Rule::AtStartHex, format!("{id} has been set up already"));
     }
     if hex != own {
@@ -37,8 +37,8 @@ pub(crate) fn check_at_start(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result
             Rule::AtStartHex,
             format!(
                 "{id} sets up in {}, not in {}",
-                view.game.number(own),
-                view.game.number(hex)
+                view.number(own),
+                view.number(hex)
             ),
         );
     }

@@ -6,6 +6,7 @@
 use beachhead_engine::{Violation, listed};
 use beachhead_schema::hex::{HexIx, HexNo};
 
+use crate::counters;
 use crate::data::roster::{Role, UnitIx};
 use crate::data::sides::Side;
 use crate::hexes::{nations, ownership};
@@ -15,19 +16,9 @@ use crate::state::Place;
 use crate::state::phase::Phase;
 use crate::view::{Play, View};
 
-/// The Allied units that are due and not yet ashore.
-pub(crate) fn waiting_ashore<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + 'a {
-    let due = view
-        .state
-        .every_unit()
-        .filter(|(_, troop)| matches!(troop.place, Place::Due(turn) if turn <= view.state.turn));
-    due.map(|(unit, _)| unit)
-        .filter(|unit| view.game.roster[*unit].side == Side::Allied)
-}
-
 /// Whether some unit can land in this phase.
 pub(crate) fn somebody_lands(view: View<'_>) -> bool {
-    waiting_ashore(view).any(|unit| {
+    counters::due(view, Side::Allied).any(|unit| {
         let mut beaches = view.state.beachheads.iter();
         beaches.any(|hex| check_beach(view, unit, *hex).is_ok())
     })
@@ -39,9 +30,9 @@ pub(crate) fn check_reinforcement(
     unit: UnitIx,
     hex: HexIx,
 ) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
+    let id = view.id(unit);
     let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
-    match view.state.units[unit].place {
+    match view.place(unit) {
         Place::Due(turn) if turn > view.state.turn => {
             let why = format!(
                 "{id} lands on game turn {turn}, and this is game turn {}",
@@ -67,7 +58,7 @@ pub(crate) fn check_reinforcement(
             .beachheads
             .iter()
             .filter(|beach| check_beach(view, unit, **beach).is_ok());
-        let open: Vec<HexNo> = open.map(|beach| view.game.number(*beach)).collect();
+        let open: Vec<HexNo> = open.map(|beach| view.number(*beach)).collect();
         // Where no beach is open to any unit, the phase is over.
         match open.is_empty() {
             true => violation,
@@ -78,8 +69,8 @@ pub(crate) fn check_reinforcement(
 
 /// Whether the beach takes the unit: it has a marker, and room, and no enemy closes it.
 fn check_beach(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
-    let number = view.game.number(hex);
+    let id = view.id(unit);
+    let number = view.number(hex);
     let refuse =
         |rule, why: String| Err(Violation::new(rule, why).at(number.clone()).of(id.clone()));
     nations::check_bounds(view.game, unit, hex)?;
@@ -87,18 +78,15 @@ fn check_beach(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation
         let why = format!("{number} has no beachhead marker, and takes no reinforcement");
         return refuse(Rule::AllyArrival, why);
     }
-    let there: Vec<UnitIx> = view.state.units_in(hex).collect();
+    let there: Vec<UnitIx> = view.units_in(hex).collect();
     if there.len() >= LANDING_STACK {
         let why = format!("{number} holds {LANDING_STACK} units, and takes no more");
         return refuse(Rule::LandingStack, why);
     }
-    if let Some(other) = there
-        .iter()
-        .find(|other| view.state.units[**other].left_beach)
-    {
+    if let Some(other) = there.iter().find(|other| view.troop(**other).left_beach) {
         let why = format!(
             "{} stands in {number}: it has left its landing hex, and stacks with no unit again",
-            view.game.roster[*other].id
+            view.id(*other)
         );
         return refuse(Rule::StackEnds, why);
     }
@@ -117,7 +105,7 @@ pub(crate) fn reinforce(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     if play.game.roster[unit].role == Role::FirstWave {
         play.cite(Rule::Overflow);
     }
-    let taken = play.state.units_in(hex).next().is_some();
+    let taken = play.view().units_in(hex).next().is_some();
     if taken {
         play.cite(Rule::LandingStack);
     }

@@ -25,12 +25,12 @@ fn arrival(game: &UtahGame, unit: UnitIx) -> Option<&Arrival> {
 
 /// Whether the unit may come in this phase at all.
 pub(crate) fn check_arrival(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
-    let id = &view.game.roster[unit].id;
-    let turn = match view.state.units[unit].place {
+    let id = view.id(unit);
+    let turn = match view.place(unit) {
         Place::Due(turn) => turn,
         _ => view.state.turn,
     };
-    let ashore = view.game.roster[unit].side == Side::Allied;
+    let ashore = view.side(unit) == Side::Allied;
     if turn > view.state.turn {
         let rule = if ashore {
             Rule::AllySchedule
@@ -135,7 +135,7 @@ pub(crate) fn check_entry_hex(
 /// The rules by which the unit may enter there, for who asks why it could.
 pub(crate) fn entry_rules(view: View<'_>, unit: UnitIx, hex: HexIx) -> impl Iterator<Item = Rule> {
     let arrival = arrival(view.game, unit);
-    let class = view.game.roster[unit].class;
+    let class = view.counter(unit).class;
     let west = arrival.is_some_and(|arrival| arrival.west);
     let south_of_it = view.game.ground[hex].row < FIRST_WEST_ROW;
     let paid = view

@@ -205,7 +205,7 @@ pub(crate) enum Hindrance {
 
 /// The unit, if it may move at all in this phase.
 pub(crate) fn mover<'a>(view: View<'a>, unit: UnitIx) -> Result<Mover<'a>, Violation> {
-    let counter = &view.game.roster[unit];
+    let counter = view.counter(unit);
     let id = &counter.id;
     let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
     if view.state.battle.is_some() || !view.state.pending.is_empty() {
@@ -217,10 +217,7 @@ pub(crate) fn mover<'a>(view: View<'a>, unit: UnitIx) -> Result<Mover<'a>, Viola
             format!("{id} landed by air this turn, and stays where it is"),
         );
     }
-    if counter.side == Side::Allied
-        && view.state.turn == DROP_TURN
-        && view.state.hex_of(unit).is_some()
-    {
+    if counter.side == Side::Allied && view.state.turn == DROP_TURN && view.hex_of(unit).is_some() {
         return refuse(
             Rule::LandedStay,
             format!("{id} landed this turn, and its movement is over"),
@@ -238,10 +235,10 @@ pub(crate) fn mover<'a>(view: View<'a>, unit: UnitIx) -> Result<Mover<'a>, Viola
             format!("{id} is a leg unit, and this is the phase of mobile ones"),
         );
     }
-    if view.state.units[unit].moved {
+    if view.troop(unit).moved {
         return refuse(Rule::StepByStep, format!("{id} has moved in this phase"));
     }
-    let from = match view.state.units[unit].place {
+    let from = match view.place(unit) {
         Place::Map(hex) => Some(hex),
         Place::Due(_) => {
             entry::check_arrival(view, unit)?;
@@ -268,16 +265,13 @@ pub(crate) fn mover<'a>(view: View<'a>, unit: UnitIx) -> Result<Mover<'a>, Viola
 
 /// Whether the unit may still move in this phase, as [`mover`] has it, without the words.
 pub(crate) fn may_move(view: View<'_>, unit: UnitIx) -> bool {
-    let troop = &view.state.units[unit];
-    let there = match troop.place {
+    let troop = view.troop(unit);
+    let there = match troop.place() {
         Place::Map(_) => true,
         Place::Due(turn) => turn <= view.state.turn,
         Place::Waiting | Place::Lost | Place::Absent => false,
     };
-    there
-        && !troop.moved
-        && view.game.roster[unit].side == view.state.phase.side()
-        && mover(view, unit).is_ok()
+    there && !troop.moved && view.side(unit) == view.state.phase.side() && mover(view, unit).is_ok()
 }
 
 /// Whether the unit may begin a move of the mobile movement phase where it stands.
@@ -285,10 +279,10 @@ pub(crate) fn check_mobile_start(view: View<'_>, mover: &Mover<'_>) -> Result<()
     let free = !view.state.phase.is_mobile_movement() || view.game.tables.system.mobile_from_zoc;
     match mover.from.filter(|_| !free) {
         Some(at) if mover.lay.controlled(mover.enemy, at) => {
-            let id = &view.game.roster[mover.unit].id;
+            let id = view.id(mover.unit);
             let why = format!("{id} stands in an enemy zone of control, and stays there");
             Err(Violation::new(Rule::MobileFromZoc, why)
-                .at(view.game.number(at))
+                .at(view.number(at))
                 .of(id.clone()))
         }
         _ => Ok(()),
@@ -306,9 +300,7 @@ pub(crate) fn allowance(view: View<'_>, unit: UnitIx) -> u16 {
 }
 
 fn allowance_in_good_weather(view: View<'_>, unit: UnitIx) -> u16 {
-    let full = view.game.roster[unit]
-        .figures(view.state.units[unit].steps)
-        .allowance;
+    let full = view.counter(unit).figures(view.troop(unit).steps).allowance;
     let whole =
         !view.state.phase.is_mobile_movement() || view.game.tables.system.mobile_phase_in_full;
     if whole { full } else { halved(full) }

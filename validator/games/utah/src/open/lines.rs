@@ -140,7 +140,7 @@ fn at_start(
         return None;
     };
     let is_closed = |hex| {
-        let mut classes = [Class::Leg, Class::Mobile].into_iter();
+        let mut classes = Class::ALL.into_iter();
         !classes.any(|class| ground.can_hold(hex, class) || ground.can_reach(hex, class))
     };
     let number = hexes
@@ -166,7 +166,7 @@ fn arrival(
     ground: &Ground,
 ) -> Option<(&'static str, String)> {
     let Some(entry) = &line.entry else {
-        let (rule, where_from) = match Side::named(&line.side) {
+        let (rule, where_from) = match Side::named(line.side.as_str()) {
             Some(Side::Allied) => ("11.2.4", "the entry of beach landing hexes they land in"),
             _ => ("11.1.2", "the entry on the west or south edge they come by"),
         };
@@ -175,7 +175,7 @@ fn arrival(
     // An entry or side that isn't there is reported by others.
     let entry = board.entry(entry.as_str())?;
     let number = |hex| board.grid().number(hex);
-    if Side::named(&line.side)? == Side::Allied {
+    if Side::named(line.side.as_str())? == Side::Allied {
         if line.turn < SECOND {
             let why = "comes on game turn 1: Allied reinforcements come after it, the first wave is a setup group";
             return Some(("11.2.4", why.to_owned()));
@@ -271,7 +271,7 @@ fn replacement(line: &Replacement, last: u16) -> Option<String> {
         ));
     }
     let nation = line.nation.as_ref()?;
-    Nation::named(nation)
+    Nation::named(nation.as_str())
         .is_none()
         .then(|| format!("is for nation `{nation}`, and the Allied nations are US and CW"))
 }

@@ -37,7 +37,7 @@ impl Opening<'_> {
             let grid = self.board.grid();
             let on_sheet = |hex: &HexIx| grid.sheet(*hex).id == kept.sheet;
             let hexes: HexSet = self.board.hexes().filter(on_sheet).collect();
-            match Nation::named(&kept.nation) {
+            match Nation::named(kept.nation.as_str()) {
                 Some(nation) if !hexes.is_empty() => maps.push(Keeping { nation, hexes }),
                 _ => {
                     let what = format!(

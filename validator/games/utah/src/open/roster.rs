@@ -189,11 +189,11 @@ impl Opening<'_> {
         }
         let full = figures(unit.steps)?;
         let reduced = figures(unit.steps.checked_sub(1)?)?;
-        let side = Side::named(&unit.side)?;
+        let side = Side::named(unit.side.as_str())?;
         let nation = match (side, &unit.nation) {
             (Side::German, _) => None,
             (Side::Allied, None) => Some(Nation::American),
-            (Side::Allied, Some(nation)) => Some(Nation::named(nation)?),
+            (Side::Allied, Some(nation)) => Some(Nation::named(nation.as_str())?),
         };
         let flak = side == Side::German && kind.symbol == Symbol::AntiAircraft;
         Some(Counter {

@@ -6,48 +6,41 @@
 //! cost no marker again. What could not stand on the map in play is refused, be it too early only: a position is held to
 //! the same invariants as every state. A turn to which the game would first have to be drawn out is its last.
 
-use beachhead_engine::{GivenDice, HexSet, Silent};
+use beachhead_engine::HexSet;
+use beachhead_kit::{BySide, Deployed, known};
 
 use crate::data::opened::UtahGame;
-use crate::data::roster::{Role, UnitIx};
+use crate::data::roster::{Counter, Role, UnitIx};
 use crate::data::sides::Side;
 use crate::hexes::zoc;
 use crate::landing::amphibious::OVERFLOW_TURN;
 use crate::landing::drops;
-use crate::report::{facts, soundness};
+use crate::report::soundness;
 use crate::script::Position;
 use crate::state::lay::Lay;
 use crate::state::phase::Phase;
 use crate::state::{Place, State, Troop};
 use crate::turn::{self, NO_DROP_ZONES};
 use crate::upkeep::weather;
-use crate::view::{Play, View};
+use crate::view::View;
 
 /// The game before anything is done.
 pub(crate) fn start(game: &UtahGame) -> State {
-    let troop = |counter: &crate::data::roster::Counter| Troop {
-        place: match counter.role {
+    let troop = |counter: &Counter| {
+        let place = match counter.role {
             Role::AtStart(_) | Role::FirstWave | Role::Drop(_) => Place::Waiting,
-            Role::Reinforcement(line) => Place::Due(
-                game.roster
-                    .arrivals
-                    .get(line)
-                    .map_or(0, |arrival| arrival.turn),
-            ),
+            Role::Reinforcement(line) => {
+                let arrival = game.roster.arrivals.get(line);
+                Place::Due(arrival.map_or(0, |arrival| arrival.turn))
+            }
             Role::Absent => Place::Absent,
-        },
-        steps: counter.steps,
-        rolled: false,
-        moved: false,
-        attacked: false,
-        bombarded: false,
-        landed: false,
-        left_beach: false,
+        };
+        Troop::new(place, counter.steps)
     };
     let mut state = State {
         turn: 1,
         phase: Phase::Beachheads,
-        units: game.roster.counters.troops(troop),
+        units: Deployed::new(game.roster.counters.troops(troop)),
         beachheads: Vec::new(),
         drop_zones: vec![None; game.roster.divisions.len()],
         pool: game.cups.clone(),
@@ -60,7 +53,7 @@ pub(crate) fn start(game: &UtahGame) -> State {
         edges_taken: HexSet::default(),
         markers_pending: 0,
         weather_bad: false,
-        set_aside: [false; 2],
+        set_aside: BySide::default(),
         points: vec![0; game.plan.replacements.len()],
         last_turn: game.turns,
         ending: None,
@@ -75,15 +68,8 @@ pub(crate) fn start(game: &UtahGame) -> State {
 /// # Errors
 /// Says what of it can't be.
 pub(crate) fn given(game: &UtahGame, position: &Position) -> Result<State, String> {
-    let last = game.longest();
-    if !(1..=last).contains(&position.turn) {
-        return Err(format!(
-            "the game has turns 1 to {last}, and no turn {}",
-            position.turn
-        ));
-    }
-    let phase =
-        Phase::named(&position.phase).ok_or_else(|| facts::unknown_phase(&position.phase))?;
+    known::turn(position.turn, game.longest())?;
+    let phase: Phase = known::phase(&position.phase, "phase")?;
     if position.turn > 1 && phase < Phase::Weather {
         return Err(format!(
             "phase `{}` is part of game turn 1 only",
@@ -98,7 +84,7 @@ pub(crate) fn given(game: &UtahGame, position: &Position) -> Result<State, Strin
     stage_turn(game, &mut state, position)?;
     stage_units(game, &mut state, position)?;
     for number in &position.beachheads {
-        let hex = facts::known_hex(game, number)?;
+        let hex = known::hex(game, number)?;
         if !game.ground.utah.contains(&hex) || state.beachheads.contains(&hex) {
             return Err(format!(
                 "a beachhead marker lies in a hex of Utah Beach, one to each: {number} can't have it"
@@ -112,15 +98,10 @@ pub(crate) fn given(game: &UtahGame, position: &Position) -> Result<State, Strin
     stage_ground(game, &mut state, position)?;
     soundness::invariants(game.view(&state))?;
     // What begins with the phase, and phases that have nothing to wait for.
-    let mut no_dice = GivenDice::new(&[]);
-    let mut play = Play {
-        game,
-        state: &mut state,
-        dice: &mut no_dice,
-        trace: &mut Silent,
-    };
-    turn::begin_phase(&mut play);
-    turn::settle(&mut play);
+    known::settle(game, &mut state, |play| {
+        turn::begin_phase(play);
+        turn::settle(play);
+    });
     Ok(state)
 }
 
@@ -155,7 +136,7 @@ fn stage_ground(game: &UtahGame, state: &mut State, position: &Position) -> Resu
     let lay = zoc::lay(game.view(state));
     let landed = state.phase > Phase::DropLosses;
     for number in &position.held {
-        let hex = facts::known_hex(game, number)?;
+        let hex = known::hex(game, number)?;
         if !landed {
             return Err(format!(
                 "before the drop the Allies hold nothing, nor {number}"
@@ -171,7 +152,7 @@ fn stage_ground(game: &UtahGame, state: &mut State, position: &Position) -> Resu
     }
     if landed {
         for (unit, counter) in game.roster.iter() {
-            let hex = state.hex_of(unit);
+            let hex = state.units.hex_of(unit);
             state.captured.extend(
                 hex.filter(|hex| counter.side == Side::Allied && !lay.held(Side::German, *hex)),
             );
@@ -196,7 +177,7 @@ fn stage_zones(game: &UtahGame, state: &mut State, position: &Position) -> Resul
                 Phase::DropZones.name()
             ));
         }
-        let hex = facts::known_hex(game, &zone.hex)?;
+        let hex = known::hex(game, &zone.hex)?;
         drops::drop_zone_site(game, hex).map_err(|refused| refused.reason)?;
         if state.drop_zones.contains(&Some(hex)) {
             return Err(format!("two drop zones don't share hex {}", zone.hex));
@@ -227,14 +208,14 @@ fn stage_units(game: &UtahGame, state: &mut State, position: &Position) -> Resul
     let now = (state.turn, state.phase);
     for (unit, _) in game.roster.iter() {
         if comes_in(game, unit).is_some_and(|time| time < now) {
-            state.units[unit].place = Place::Absent;
+            state.units.put(unit, Place::Absent);
         }
     }
     stage_late(game, state, position)?;
     let mut named = Vec::new();
     for place in &position.units {
-        let unit = facts::known_unit(game, &place.unit)?;
-        let hex = facts::known_hex(game, &place.hex)?;
+        let unit = known::unit(game, &place.unit)?;
+        let hex = known::hex(game, &place.hex)?;
         let full = game.roster[unit].steps;
         let steps = place.steps.unwrap_or(full);
         if named.contains(&unit) {
@@ -249,7 +230,7 @@ fn stage_units(game: &UtahGame, state: &mut State, position: &Position) -> Resul
         if !game.ground.can_reach(hex, game.roster[unit].class) && state.phase > Phase::DropLosses {
             return Err(format!("{} can't stand in {}", place.unit, place.hex));
         }
-        if let Place::Due(_) = state.units[unit].place
+        if let Place::Due(_) = state.units[unit].place()
             && position.late.contains(&place.unit)
         {
             return Err(format!("{} is on the map, and not late", place.unit));
@@ -258,8 +239,8 @@ fn stage_units(game: &UtahGame, state: &mut State, position: &Position) -> Resul
             return Err(format!("{} is on the map before its time", place.unit));
         }
         named.push(unit);
+        state.units.put(unit, Place::Map(hex));
         let troop = &mut state.units[unit];
-        troop.place = Place::Map(hex);
         troop.steps = steps;
         troop.rolled = state.phase > Phase::DropRolls;
         troop.left_beach = game.roster[unit].comes_ashore() && !game.ground.utah.contains(&hex);
@@ -267,7 +248,11 @@ fn stage_units(game: &UtahGame, state: &mut State, position: &Position) -> Resul
     // Up to the attacks after the drop, units that fell among Germans share a hex with them.
     for (unit, _) in game.roster.iter() {
         let counter = &game.roster[unit];
-        let Some(hex) = state.hex_of(unit).filter(|_| counter.side == Side::Allied) else {
+        let Some(hex) = state
+            .units
+            .hex_of(unit)
+            .filter(|_| counter.side == Side::Allied)
+        else {
             continue;
         };
         let fell = counter.is_airborne() && state.phase <= Phase::DropAttacks;
@@ -303,7 +288,7 @@ fn comes_in(game: &UtahGame, unit: UnitIx) -> Option<(u16, Phase)> {
 
 /// Whether the unit is one of those that may come late, and by its schedule would have come already.
 fn may_be_late(view: View<'_>, unit: UnitIx) -> bool {
-    match view.game.roster[unit].role {
+    match view.counter(unit).role {
         Role::FirstWave => OVERFLOW_TURN <= view.state.turn,
         Role::Reinforcement(_) => {
             comes_in(view.game, unit).is_some_and(|time| time < (view.state.turn, view.state.phase))
@@ -315,7 +300,7 @@ fn may_be_late(view: View<'_>, unit: UnitIx) -> bool {
 /// Units whose time has passed, and who are still to come.
 fn stage_late(game: &UtahGame, state: &mut State, position: &Position) -> Result<(), String> {
     for id in &position.late {
-        let unit = facts::known_unit(game, id)?;
+        let unit = known::unit(game, id)?;
         if !may_be_late(game.view(state), unit) {
             return Err(format!(
                 "{id} can't be late: it is no reinforcement, or its time has not passed"
@@ -323,7 +308,9 @@ fn stage_late(game: &UtahGame, state: &mut State, position: &Position) -> Result
         }
         // A German who finds no way in is put off to the turn after.
         let put_off = game.roster[unit].side == Side::German && state.phase > Phase::GermanMovement;
-        state.units[unit].place = Place::Due(state.turn + u16::from(put_off));
+        state
+            .units
+            .put(unit, Place::Due(state.turn + u16::from(put_off)));
     }
     Ok(())
 }

@@ -1,5 +1,7 @@
 //! What holds in every state, whatever was played. A breach is always a mistake of ours.
 
+use beachhead_kit::{BySide, army};
+
 use crate::data::cups::Cup;
 use crate::data::ground::Terrain;
 use crate::data::roster::{Role, UnitIx};
@@ -24,19 +26,17 @@ pub(crate) fn invariants(view: View<'_>) -> Result<(), String> {
 }
 
 fn sound_units(view: View<'_>) -> Result<(), String> {
-    if view.state.every_unit().len() != view.game.roster.counters.len() {
-        return Err("units have come or gone".to_owned());
-    }
-    for (unit, troop) in view.state.every_unit() {
-        let counter = &view.game.roster[unit];
-        let alive = !matches!(troop.place, Place::Lost | Place::Absent);
+    army::check_places(view)?;
+    for (unit, troop) in view.state.units.troops().iter() {
+        let counter = view.counter(unit);
+        let alive = !matches!(troop.place(), Place::Lost | Place::Absent);
         if alive && !(1..=counter.steps).contains(&troop.steps) {
             return Err(format!(
                 "{} is in play with {} steps",
                 counter.id, troop.steps
             ));
         }
-        if let Place::Map(hex) = troop.place {
+        if let Place::Map(hex) = troop.place() {
             // On their way down, units may be anywhere until the losses of 11.2.2 (4) are taken.
             let falling = counter.is_airborne() && view.state.phase <= Phase::DropLosses;
             if nations::check_bounds(view.game, unit, hex).is_err()
@@ -45,7 +45,7 @@ fn sound_units(view: View<'_>) -> Result<(), String> {
                 return Err(format!(
                     "{} stands in {}, where no unit may be",
                     counter.id,
-                    view.game.number(hex)
+                    view.number(hex)
                 ));
             }
         }
@@ -55,30 +55,30 @@ fn sound_units(view: View<'_>) -> Result<(), String> {
 
 fn sound_hexes(view: View<'_>) -> Result<(), String> {
     let lay = &view.state.lay;
-    for (first, _) in view.state.every_unit() {
-        let Some(hex) = view.state.hex_of(first) else {
+    for (first, _) in view.state.units.troops().iter() {
+        let Some(hex) = view.hex_of(first) else {
             continue;
         };
         // A hex is looked at once, with the first unit that stands there.
-        if view.state.units_in(hex).next() != Some(first) {
+        if view.units_in(hex).next() != Some(first) {
             continue;
         }
         if view.state.phase > Phase::DropAttacks
             && lay.held(Side::German, hex)
             && lay.held(Side::Allied, hex)
         {
-            return Err(format!("both sides stand in {}", view.game.number(hex)));
+            return Err(format!("both sides stand in {}", view.number(hex)));
         }
-        let units: Vec<UnitIx> = view.state.units_in(hex).collect();
+        let units: Vec<UnitIx> = view.units_in(hex).collect();
         let count = |belongs: &dyn Fn(&Role) -> bool| {
             units
                 .iter()
-                .filter(|unit| belongs(&view.game.roster[**unit].role))
+                .filter(|unit| belongs(&view.counter(**unit).role))
                 .count()
         };
         let landed = units
             .iter()
-            .filter(|unit| view.game.roster[**unit].comes_ashore())
+            .filter(|unit| view.counter(**unit).comes_ashore())
             .count();
         let dropped = count(&|role| matches!(role, Role::Drop(_)));
         let set_up = count(&|role| *role == Role::AtStart(hex));
@@ -88,12 +88,12 @@ fn sound_hexes(view: View<'_>) -> Result<(), String> {
         let crowded = landed > if beach { LANDING_STACK } else { 1 };
         let others = units.len() - landed - dropped - set_up;
         if crowded || others > limit || (landed > 0 && others > 0) {
-            return Err(format!("{} is too full", view.game.number(hex)));
+            return Err(format!("{} is too full", view.number(hex)));
         }
         if view.state.beachheads.contains(&hex) && lay.held(Side::German, hex) {
             return Err(format!(
                 "a German stands on the beachhead marker of {}",
-                view.game.number(hex)
+                view.number(hex)
             ));
         }
     }
@@ -104,21 +104,21 @@ fn sound_hexes(view: View<'_>) -> Result<(), String> {
 fn sound_ground(view: View<'_>) -> Result<(), String> {
     let settled = view.state.phase > Phase::DropAttacks;
     for (unit, counter) in view.game.roster.iter() {
-        let Some(hex) = view.state.hex_of(unit) else {
+        let Some(hex) = view.hex_of(unit) else {
             continue;
         };
         if settled && ownership::holder(view, hex) != counter.side {
             return Err(format!(
                 "{} stands in {}, and the enemy holds it",
                 counter.id,
-                view.game.number(hex)
+                view.number(hex)
             ));
         }
-        if view.state.units[unit].left_beach && view.state.units_in(hex).nth(1).is_some() {
+        if view.troop(unit).left_beach && view.units_in(hex).nth(1).is_some() {
             return Err(format!(
                 "{} stacks in {} again",
                 counter.id,
-                view.game.number(hex)
+                view.number(hex)
             ));
         }
     }
@@ -163,7 +163,7 @@ fn sound_markers(view: View<'_>) -> Result<(), String> {
     if view.state.weather_bad && (!weather::weather_due(view) || flying()) {
         return Err("bad weather where there is none, or aircraft that fly in it".to_owned());
     }
-    if view.state.set_aside != [false; 2] && !view.state.weather_bad {
+    if view.state.set_aside != BySide::default() && !view.state.weather_bad {
         return Err("markers were put aside in good weather".to_owned());
     }
     if view.state.turn > 1
