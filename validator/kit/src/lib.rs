@@ -8,7 +8,9 @@
 //! | [`unit`](mod@unit) | identifiers, rosters, and what is kept of each unit |
 //! | [`occupancy`] | who stands in each hex |
 //! | [`army`] | games whose units have sides, strengths and places: who is where, refusals, losses, invariants |
+//! | [`graph`] | what is known of hexes, and of the ways between them |
 //! | [`search`] | one search of movement, and paths that players name |
+//! | [`zoc`], [`retreat`] | zones of control, ways of retreat |
 //! | [`named`](mod@named), [`side`], [`phase`] | enums with names in packs and scripts: the sides, the phases in order |
 //! | [`tables`] | a pack's tables: cells, rows by die, bands, choices |
 //! | [`known`] | what facts and positions of scripts name |
@@ -18,11 +20,13 @@
 
 pub mod action;
 pub mod army;
+pub mod graph;
 pub mod known;
 pub mod named;
 pub mod occupancy;
 pub mod pages;
 pub mod phase;
+pub mod retreat;
 pub mod scene;
 pub mod search;
 pub mod side;
@@ -31,15 +35,18 @@ pub mod tables;
 pub mod testing;
 pub mod unit;
 pub mod view;
+pub mod zoc;
 
 pub use army::{Army, Fate, Refusal};
+pub use graph::{HexGraph, Link};
 pub use named::Named;
 pub use occupancy::{Deployed, Occupancy, Placed};
 pub use search::{Mover, Search, Steps, walk};
-pub use side::BySide;
+pub use side::{BySide, Side};
 pub use slot::Slot;
 pub use unit::{Counter, Roster, Troops, UnitIx};
 pub use view::{Play, View};
+pub use zoc::{OwnMark, ZocMap};
 
 /// What the macros of this crate name.
 #[doc(hidden)]

@@ -2,6 +2,21 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::named::Named;
+
+/// One of two sides.
+pub trait Side: Named {
+    /// Both, in order.
+    const BOTH: [Self; 2];
+
+    /// The other side.
+    #[must_use]
+    fn enemy(self) -> Self;
+
+    /// Its place in arrays of two.
+    fn at(self) -> usize;
+}
+
 /// Something for each side, in the order in which [`sides!`](crate::sides) names them: `by_side[side]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -45,7 +60,6 @@ macro_rules! sides {
             }
         }
 
-        #[allow(dead_code, reason = "a game may not need all of these")]
         impl $Side {
             /// Both, in order.
             $vis const BOTH: [Self; 2] = [Self::$First, Self::$Second];
@@ -61,6 +75,19 @@ macro_rules! sides {
             /// Its place in arrays of two.
             $vis const fn at(self) -> usize {
                 self as usize
+            }
+        }
+
+        impl $crate::Side for $Side {
+            const BOTH: [Self; 2] = Self::BOTH;
+
+            fn enemy(self) -> Self {
+                self.enemy()
+            }
+
+            #[inline]
+            fn at(self) -> usize {
+                self.at()
             }
         }
 

@@ -12,13 +12,13 @@ use crate::combat::attackers::{self, MOST_ATTACKERS};
 use crate::combat::bombardments;
 use crate::data::roster::UnitIx;
 use crate::movement::mover;
-use crate::movement::search::{self, Search};
+use crate::movement::search::{self, Reach};
 use crate::view::View;
 
 /// What random players keep from one choice to the next, so that nothing is allocated anew.
 #[derive(Debug, Default)]
 pub struct Scratch {
-    search: Search,
+    reach: Reach,
     path: Vec<HexIx>,
     units: Vec<UnitIx>,
     hexes: Vec<HexIx>,
@@ -63,10 +63,7 @@ fn choose_candidate(
 /// Some unit's move to any hex it reaches, or the end of the phase.
 fn choose_move(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> Option<Resolved> {
     let Scratch {
-        search,
-        path,
-        units,
-        ..
+        reach, path, units, ..
     } = scratch;
     units.clear();
     let all = view.game.roster.iter().map(|(unit, _)| unit);
@@ -85,9 +82,9 @@ fn choose_move(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> 
             continue;
         }
         let unit = units.swap_remove(chosen);
-        search::reach(view, unit, search);
-        if let Some(&end) = choices.pick(search.ends()) {
-            search.path(end, path);
+        search::reach(view, unit, reach);
+        if let Some(&end) = choices.pick(reach.ends()) {
+            reach.path(end, path);
             return Some(Resolved::Move {
                 unit,
                 path: path.clone(),
@@ -107,7 +104,7 @@ fn choose_fight(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) ->
         };
         for link in view.game.ground.links(from) {
             let enemy = view.side(unit).enemy();
-            if view.state.lay.held(enemy, link.to)
+            if view.state.zoc_map.held(enemy, link.to)
                 && !view.state.fought_over.contains(&link.to)
                 && !hexes.contains(&link.to)
             {

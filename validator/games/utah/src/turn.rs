@@ -87,7 +87,7 @@ pub(crate) fn finish_phase(play: &mut Play<'_>) {
 /// Runs on as long as there is nothing to decide.
 pub(crate) fn settle(play: &mut Play<'_>) {
     loop {
-        zoc::renew_lay(play.game, play.state);
+        zoc::renew(play.game, play.state);
         drop_empty_decisions(play);
         if play.state.battle.is_some() || !play.state.pending.is_empty() || !complete(play.view()) {
             return;

@@ -51,7 +51,7 @@ pub(crate) fn apply(play: &mut Play<'_>, hex: HexIx) {
         .units_in(hex)
         .filter(|unit| play.game.roster[*unit].side == Side::Allied)
         .collect();
-    let in_zoc = zoc::lay(play.view()).controlled(Side::German, hex);
+    let in_zoc = zoc::zoc_map(play.view()).controlled(Side::German, hex);
     let kind = BattleKind::Beach { in_zoc };
     play.state.fought_over.push(hex);
     play.state.battle = Some(Battle::open(kind, hex, Side::Allied, attackers, Vec::new()));

@@ -4,8 +4,8 @@ use beachhead_engine::Violation;
 use beachhead_schema::hex::HexIx;
 
 use crate::data::roster::UnitIx;
-use crate::hexes::{nations, ownership, stacking};
-use crate::movement::search::{self, Search};
+use crate::hexes::{nations, ownership, stacking, zoc};
+use crate::movement::search::{self, Reach};
 use crate::movement::{arrivals, entry, mover};
 use crate::order;
 use crate::rules::Rule;
@@ -16,15 +16,15 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx, Vec<HexIx>
     if !order::is_idle(view) || !view.state.phase.is_movement() {
         return;
     }
-    let mut search = Search::default();
+    let mut reach = Reach::default();
     for (unit, _) in view.game.roster.iter() {
         if !mover::may_move(view, unit) {
             continue;
         }
-        search::reach(view, unit, &mut search);
-        for &end in search.ends() {
+        search::reach(view, unit, &mut reach);
+        for &end in reach.ends() {
             let mut path = Vec::new();
-            search.path(end, &mut path);
+            reach.path(end, &mut path);
             list(unit, path);
         }
     }
@@ -52,10 +52,7 @@ pub(crate) fn move_cost(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<
         return refuse("a move does not end where it began");
     }
     mover::check_mobile_start(view, &mover)?;
-    let mut march = mover.start();
-    for &hex in path {
-        march = mover.step(march, hex)?;
-    }
+    let march = mover.march(path)?;
     stacking::room(view, unit, end)?;
     Ok(march.spent)
 }
@@ -89,7 +86,7 @@ fn cite_way(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
     let game = play.game;
     let counter = &game.roster[unit];
     let from = play.state.units.hex_of(unit);
-    let lay = &play.state.lay;
+    let zoc_map = &play.state.zoc_map;
     let enemy = counter.side.enemy();
     let mut cited = Vec::new();
     match play.view().place(unit) {
@@ -138,20 +135,23 @@ fn cite_way(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
     if beside(&|hex| !game.ground[hex].closed && !game.ground.can_hold(hex, counter.class)) {
         cited.push(Rule::Impassable);
     }
-    if beside(&|hex| lay.held(enemy, hex)) {
+    if beside(&|hex| zoc_map.held(enemy, hex)) {
         cited.push(Rule::EnemyHex);
     }
     let passed = path.iter().take(path.len().saturating_sub(1));
-    if passed.clone().any(|&hex| lay.held(counter.side, hex)) {
+    if passed.clone().any(|&hex| zoc_map.held(counter.side, hex)) {
         cited.push(Rule::Stacking);
     }
-    if passed.clone().any(|&hex| lay.spared(enemy, hex)) {
+    if passed.clone().any(|&hex| zoc::spares(zoc_map, enemy, hex)) {
         cited.push(Rule::AirborneNoZoc);
     }
-    if path.last().is_some_and(|&end| lay.controlled(enemy, end)) {
+    if path
+        .last()
+        .is_some_and(|&end| zoc_map.controlled(enemy, end))
+    {
         cited.push(Rule::ZocStops);
     }
-    if from.is_some_and(|hex| lay.controlled(enemy, hex)) {
+    if from.is_some_and(|hex| zoc_map.controlled(enemy, hex)) {
         cited.push(Rule::ZocToZoc);
     }
     for rule in cited {

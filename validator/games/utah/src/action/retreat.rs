@@ -29,9 +29,9 @@ fn judge(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<(), Violation> 
     let (from, retreat) = retreats::retreat_due(view, unit)?;
     let id = view.id(unit);
     let refuse = |why: String| Err(Violation::new(Rule::RetreatWay, why).of(id.clone()));
-    let lay = &view.state.lay;
+    let zoc_map = &view.state.zoc_map;
     if path.is_empty() {
-        if retreats::retreats(view, lay, retreat, from).is_empty() {
+        if retreats::retreats(view, zoc_map, retreat, from).is_empty() {
             return Ok(());
         }
         return refuse(format!("{id} has a way to retreat, and has to take one"));
@@ -42,7 +42,7 @@ fn judge(view: View<'_>, unit: UnitIx, path: &[HexIx]) -> Result<(), Violation> 
     }
     let mut at = from;
     for (step, &hex) in (1u32..).zip(path) {
-        retreats::retreat_step(view, lay, retreat, (from, at), (hex, step))?;
+        retreats::retreat_step(view, zoc_map, retreat, (from, at), (hex, step))?;
         at = hex;
     }
     retreats::retreat_end(view, retreat, (from, at))
@@ -79,11 +79,11 @@ pub(crate) fn apply(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
     let Some(&end) = path.last() else {
         return counters::eliminate(play, unit);
     };
-    let lay = zoc::lay(play.view());
+    let zoc_map = zoc::zoc_map(play.view());
     let enemy = play.game.roster[unit].side.enemy();
     stacking::leave_landing_hex(play, unit);
     for &hex in path {
-        let harassed = lay.controlled(enemy, hex);
+        let harassed = zoc_map.controlled(enemy, hex);
         if harassed && under_drop {
             play.cite(Rule::DropAttackZoc);
         } else if harassed {

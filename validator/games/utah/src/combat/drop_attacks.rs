@@ -16,7 +16,7 @@ use crate::view::{Play, View};
 
 /// The hexes in which both sides stand.
 pub(crate) fn shared_hexes(view: View<'_>) -> BTreeSet<HexIx> {
-    let lay = &view.state.lay;
+    let zoc_map = &view.state.zoc_map;
     let hexes = view
         .state
         .units
@@ -24,7 +24,7 @@ pub(crate) fn shared_hexes(view: View<'_>) -> BTreeSet<HexIx> {
         .iter()
         .filter_map(|(unit, _)| view.hex_of(unit));
     hexes
-        .filter(|&hex| lay.held(Side::German, hex) && lay.held(Side::Allied, hex))
+        .filter(|&hex| zoc_map.held(Side::German, hex) && zoc_map.held(Side::Allied, hex))
         .collect()
 }
 

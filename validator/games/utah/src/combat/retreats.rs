@@ -1,6 +1,7 @@
 //! The ways of a retreat.
 
 use beachhead_engine::Violation;
+use beachhead_kit::{ZocMap, retreat};
 use beachhead_schema::hex::HexIx;
 
 use crate::data::roster::UnitIx;
@@ -9,7 +10,6 @@ use crate::hexes::{nations, stacking};
 use crate::movement::mover;
 use crate::order;
 use crate::rules::Rule;
-use crate::state::lay::Lay;
 use crate::state::{Pending, Retreat, RetreatKind};
 use crate::view::View;
 
@@ -54,7 +54,7 @@ pub(crate) fn retreat_end(
 /// Whether one hex of a retreat, the so-many-th, is in order: near the last, farther from the first, and open.
 pub(crate) fn retreat_step(
     view: View<'_>,
-    lay: &Lay,
+    zoc_map: &ZocMap,
     retreat: &Retreat,
     (from, at): (HexIx, HexIx),
     (hex, step): (HexIx, u32),
@@ -83,7 +83,7 @@ pub(crate) fn retreat_step(
             mover::why_closed(view.game, retreat.unit, (at, hex)),
         );
     }
-    if lay.held(enemy, hex) {
+    if zoc_map.held(enemy, hex) {
         return refuse(Rule::EnemyHex, format!("an enemy is in {number}"));
     }
     let captures = counter.side == Side::German && view.state.beachheads.contains(&hex);
@@ -93,7 +93,7 @@ pub(crate) fn retreat_step(
         ));
     }
     let barred = retreat.kind != RetreatKind::UnderDrop && !system.retreat_into_zoc;
-    if barred && lay.controlled(enemy, hex) {
+    if barred && zoc_map.controlled(enemy, hex) {
         return no_way(format!("{number} lies in an enemy zone of control"));
     }
     Ok(())
@@ -102,29 +102,17 @@ pub(crate) fn retreat_step(
 /// Every way in which the retreat can be made.
 pub(crate) fn retreats(
     view: View<'_>,
-    lay: &Lay,
+    zoc_map: &ZocMap,
     retreat: &Retreat,
     from: HexIx,
 ) -> Vec<Vec<HexIx>> {
-    let mut ways = vec![Vec::new()];
-    for step in 1..=u32::from(retreat.hexes) {
-        let mut longer = Vec::new();
-        for way in &ways {
-            let at = way.last().copied().unwrap_or(from);
-            let open = |hex| retreat_step(view, lay, retreat, (from, at), (hex, step)).is_ok();
-            let on = view.game.ground.links(at).map(|link| link.to);
-            longer.extend(
-                on.filter(|&hex| open(hex))
-                    .map(|hex| way.iter().copied().chain([hex]).collect()),
-            );
-        }
-        ways = longer;
-    }
-    ways.retain(|way: &Vec<HexIx>| {
-        way.last()
-            .is_some_and(|&end| retreat_end(view, retreat, (from, end)).is_ok())
-    });
-    ways
+    retreat::ways(
+        &view.game.ground,
+        from,
+        u32::from(retreat.hexes),
+        |at, to, step| retreat_step(view, zoc_map, retreat, (from, at), (to, step)).is_ok(),
+        |end| retreat_end(view, retreat, (from, end)).is_ok(),
+    )
 }
 
 /// Every path that [`check`](crate::action::retreat::check) accepts for the retreat that is due.
@@ -132,7 +120,7 @@ pub(crate) fn legal_retreats(view: View<'_>, unit: UnitIx) -> Vec<Vec<HexIx>> {
     let Ok((from, retreat)) = retreat_due(view, unit) else {
         return Vec::new();
     };
-    let ways = retreats(view, &view.state.lay, retreat, from);
+    let ways = retreats(view, &view.state.zoc_map, retreat, from);
     if ways.is_empty() {
         vec![Vec::new()]
     } else {

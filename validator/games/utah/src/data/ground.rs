@@ -3,9 +3,10 @@
 //! This is the one place that turns names of terrains and hexsides into what they do; rules ask it by hex.
 
 use std::collections::HashMap;
-use std::ops::Index;
+use std::ops::Deref;
 
 use beachhead_engine::{Board, HexSet, PathIx};
+use beachhead_kit::{HexGraph, Link};
 use beachhead_schema::games::utah::Campaign;
 use beachhead_schema::hex::{Compass, HexIx, HexNo};
 
@@ -40,14 +41,11 @@ pub(crate) struct HexGround {
     /// East of the Vire.
     pub(crate) east: bool,
     pub(crate) effects: Effects,
-    /// What lies in each direction.
-    pub(crate) around: [Option<Link>; 6],
 }
 
-/// The way from a hex into one next to it.
+/// What lies between a hex and one next to it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Link {
-    pub(crate) to: HexIx,
+pub(crate) struct HexsideGround {
     /// The cost of going there, hexside and all, for leg and mobile units; none where it can't be done.
     cost: [Option<u16>; 2],
     /// By how much the hexside helps the defender beyond it.
@@ -58,7 +56,7 @@ pub(crate) struct Link {
     pub(crate) city_bridge: bool,
 }
 
-impl Link {
+impl HexsideGround {
     /// The cost in half movement points.
     pub(crate) fn cost(&self, class: Class) -> Option<u16> {
         let [leg, mobile] = self.cost;
@@ -72,26 +70,23 @@ impl Link {
 /// All hexes, by their index on the board.
 #[derive(Clone, Debug)]
 pub(crate) struct Ground {
-    spots: Vec<HexGround>,
+    graph: HexGraph<HexGround, HexsideGround>,
     /// The hexes of Utah Beach, or of all beaches on which first waves land, in order.
     pub(crate) utah: Vec<HexIx>,
     west: HexSet,
     /// Hexes by the numbers that are printed on them; it is only looked up, never gone through.
     numbers: HashMap<HexNo, HexIx>,
-    /// Of each spot, whether it is closed: side by side, for what looks at all of them.
-    closed: Vec<bool>,
-    /// Of each spot, the hexes that a unit there controls; by themselves for the same reason.
+    /// Of each hex, the hexes that a unit there controls; by themselves for what looks at all of them.
     controlled: Vec<[Option<HexIx>; 6]>,
     /// The least that any hex costs leg and mobile units.
     least: [u16; 2],
 }
 
-// A `HexIx` comes from the board only, and there is a spot for each of its hexes.
-impl Index<HexIx> for Ground {
-    type Output = HexGround;
+impl Deref for Ground {
+    type Target = HexGraph<HexGround, HexsideGround>;
 
-    fn index(&self, hex: HexIx) -> &HexGround {
-        &self.spots[hex.0 as usize]
+    fn deref(&self) -> &Self::Target {
+        &self.graph
     }
 }
 
@@ -105,31 +100,25 @@ impl Ground {
     pub(crate) fn new(board: &Board, tables: &Tables, campaign: Option<&Campaign>) -> Self {
         let nowhere = HexSet::default();
         let east = board.region(Self::EAST_OF_VIRE).unwrap_or(&nowhere);
-        let spots = board.hexes().map(|hex| HexGround {
+        let spot = |hex| HexGround {
             number: board.number(hex),
             terrain: terrain(board, hex),
             row: board.grid().coords(hex).0,
             closed: (campaign.is_none() && east.contains(hex)) || !board.playable(hex),
             east: east.contains(hex),
             effects: tables.terrain(board.terrain(hex)),
-            around: std::array::from_fn(|direction| link(board, tables, hex, direction)),
+        };
+        let graph = HexGraph::new(board, spot, |from, direction, to| {
+            side(board, tables, (from, direction, to))
         });
-        let spots: Vec<HexGround> = spots.collect();
         let least = Class::ALL.map(|class| {
-            let links = spots.iter().flat_map(|spot| spot.around.iter().flatten());
+            let links = board.hexes().flat_map(|hex| graph.links(hex));
             links.filter_map(|link| link.cost(class)).min().unwrap_or(0)
         });
         Self {
             numbers: board.hexes().map(|hex| (board.number(hex), hex)).collect(),
-            controlled: spots
-                .iter()
-                .map(|spot| {
-                    spot.around
-                        .map(|link| link.filter(|link| link.controls).map(|link| link.to))
-                })
-                .collect(),
-            closed: spots.iter().map(|spot| spot.closed).collect(),
-            spots,
+            controlled: graph.beside(|side| side.controls),
+            graph,
             least,
             utah: board.beach(Self::UTAH).unwrap_or(&nowhere).iter().collect(),
             west: board
@@ -153,29 +142,9 @@ impl Ground {
         &self.controlled[hex.0 as usize]
     }
 
-    /// Of each hex by index, whether it is none to stand on.
-    pub(crate) fn closed(&self) -> &[bool] {
-        &self.closed
-    }
-
     /// The hex on which this number is printed.
     pub(crate) fn find(&self, number: &HexNo) -> Option<HexIx> {
         self.numbers.get(number).copied()
-    }
-
-    /// The hexes around one, and the way into each.
-    pub(crate) fn links(&self, hex: HexIx) -> impl Iterator<Item = &Link> {
-        self[hex].around.iter().flatten()
-    }
-
-    /// The way from a hex in a direction of the board.
-    pub(crate) fn way(&self, from: HexIx, direction: u8) -> Option<&Link> {
-        self[from].around.get(usize::from(direction))?.as_ref()
-    }
-
-    /// The way from one hex into another, if they touch.
-    pub(crate) fn link(&self, from: HexIx, to: HexIx) -> Option<&Link> {
-        self.links(from).find(|link| link.to == to)
     }
 
     /// Whether the hex lies on the west edge of the map.
@@ -195,7 +164,7 @@ impl Ground {
 
     /// Whether a unit of this class can come to be there: by a road, even on ground that is closed to it.
     pub(crate) fn can_reach(&self, hex: HexIx, class: Class) -> bool {
-        let by_road = |back: &Link| {
+        let by_road = |back: &Link<HexsideGround>| {
             let way = self.link(back.to, hex);
             way.is_some_and(|way| way.cost(class).is_some())
         };
@@ -279,9 +248,11 @@ fn terrain(board: &Board, hex: HexIx) -> Terrain {
     }
 }
 
-fn link(board: &Board, tables: &Tables, from: HexIx, direction: usize) -> Option<Link> {
-    let direction = u8::try_from(direction).ok()?;
-    let to = board.neighbor(from, direction)?;
+fn side(
+    board: &Board,
+    tables: &Tables,
+    (from, direction, to): (HexIx, u8, HexIx),
+) -> HexsideGround {
     let city_bridge = terrain(board, from) == Terrain::City
         && terrain(board, to) == Terrain::City
         && tables
@@ -308,13 +279,12 @@ fn link(board: &Board, tables: &Tables, from: HexIx, direction: usize) -> Option
     });
     let has = |kind: Option<_>| kind.is_some_and(|kind| board.has_side(from, direction, kind));
     let open_river = has(tables.river) && !has(tables.bridge) && !city_bridge;
-    Some(Link {
-        to,
+    HexsideGround {
         cost,
         defence: side.defence,
         controls: tables.system.zoc_across_rivers || !open_river,
         city_bridge,
-    })
+    }
 }
 
 /// What runs along a hexside, taken together; a bridge counts in the place of the river beneath it.

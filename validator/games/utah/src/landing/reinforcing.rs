@@ -90,7 +90,7 @@ fn check_beach(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation
         );
         return refuse(Rule::StackEnds, why);
     }
-    if there.is_empty() && view.state.lay.controlled(Side::German, hex) {
+    if there.is_empty() && view.state.zoc_map.controlled(Side::German, hex) {
         let why = format!("{number} is empty, and lies in a German zone of control");
         return refuse(Rule::ClosedBeach, why);
     }
@@ -109,7 +109,7 @@ pub(crate) fn reinforce(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
     if taken {
         play.cite(Rule::LandingStack);
     }
-    if play.state.lay.controlled(Side::German, hex) || !taken {
+    if play.state.zoc_map.controlled(Side::German, hex) || !taken {
         play.cite(Rule::ClosedBeach);
     }
     play.state.units[unit].landed = true;

@@ -7,7 +7,7 @@ use crate::counters;
 use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
 use crate::movement::entry;
-use crate::movement::search::{self, Search};
+use crate::movement::search::{self, Reach};
 use crate::rules::Rule;
 use crate::state::Place;
 use crate::view::{Play, View};
@@ -25,8 +25,9 @@ pub(crate) fn with_entry_help(view: View<'_>, unit: UnitIx, refused: Violation) 
         return refused;
     }
     let enemy = view.side(unit).enemy();
-    let free =
-        |hex: &HexIx| !view.state.lay.held(enemy, *hex) && !view.state.lay.controlled(enemy, *hex);
+    let free = |hex: &HexIx| {
+        !view.state.zoc_map.held(enemy, *hex) && !view.state.zoc_map.controlled(enemy, *hex)
+    };
     let open = entry::entry_hexes(view, unit).into_iter().filter(free);
     let open: Vec<HexNo> = open.map(|hex| view.number(hex)).collect();
     refused.help(match open.is_empty() {
@@ -39,10 +40,10 @@ pub(crate) fn with_entry_help(view: View<'_>, unit: UnitIx, refused: Violation) 
 
 /// 11.1.2: who can arrive must.
 pub(crate) fn check_arrivals_done(view: View<'_>) -> Result<(), Violation> {
-    let mut search = Search::default();
+    let mut reach = Reach::default();
     let mut can_enter = |unit: &UnitIx| {
-        search::reach(view, *unit, &mut search);
-        !search.ends().is_empty()
+        search::reach(view, *unit, &mut reach);
+        !reach.ends().is_empty()
     };
     match counters::due(view, Side::German).find(|unit| can_enter(unit)) {
         Some(unit) => {

@@ -1,6 +1,7 @@
 //! The edge hexes by which reinforcements enter, and from when on (11.2.4).
 
 use beachhead_engine::Violation;
+use beachhead_kit::ZocMap;
 use beachhead_schema::hex::HexIx;
 
 use crate::data::opened::UtahGame;
@@ -9,7 +10,6 @@ use crate::data::sides::Side;
 use crate::order;
 use crate::rules::Rule;
 use crate::state::Place;
-use crate::state::lay::Lay;
 use crate::state::phase::Phase;
 use crate::view::View;
 
@@ -84,7 +84,7 @@ fn late(game: &UtahGame, turn: u16, unit: UnitIx) -> bool {
 pub(crate) fn check_entry_hex(
     game: &UtahGame,
     turn: u16,
-    lay: &Lay,
+    zoc_map: &ZocMap,
     unit: UnitIx,
     hex: HexIx,
 ) -> Result<(), Violation> {
@@ -120,10 +120,10 @@ pub(crate) fn check_entry_hex(
         );
     }
     let enemy = game.roster[unit].side.enemy();
-    if lay.held(enemy, hex) {
+    if zoc_map.held(enemy, hex) {
         return refuse(Rule::EntryFree, format!("an enemy is in {number}"));
     }
-    if lay.controlled(enemy, hex) {
+    if zoc_map.controlled(enemy, hex) {
         return refuse(
             Rule::EntryFree,
             format!("{number} lies in an enemy zone of control"),

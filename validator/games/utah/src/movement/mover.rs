@@ -1,25 +1,25 @@
 //! A unit on its way: what every step costs it, and what ends its move.
 
 use beachhead_engine::{HexSet, Violation};
+use beachhead_kit::{Steps, ZocMap, walk};
 use beachhead_schema::hex::HexIx;
 
 use crate::data::opened::UtahGame;
 use crate::data::roster::{Class, UnitIx};
 use crate::data::sides::Side;
 use crate::hexes::nations;
-use crate::hexes::zoc::DROP_TURN;
+use crate::hexes::zoc::{CLOSED, DROP_TURN};
 use crate::movement::entry;
 use crate::order;
 use crate::rules::Rule;
 use crate::state::Place;
-use crate::state::lay::Lay;
 use crate::view::View;
 
 /// A unit that may move, and what binds it on its way.
 #[derive(Clone, Copy)]
 pub(crate) struct Mover<'a> {
     game: &'a UtahGame,
-    lay: &'a Lay,
+    zoc_map: &'a ZocMap,
     turn: u16,
     pub(crate) unit: UnitIx,
     pub(crate) class: Class,
@@ -36,67 +36,122 @@ pub(crate) struct Mover<'a> {
     in_good_weather: u16,
 }
 
-impl Mover<'_> {
-    /// Before the first hex.
-    pub(crate) fn start(&self) -> March {
-        March {
-            at: self.from,
-            ..March::default()
-        }
+/// What keeps a unit from entering one more hex. Searches only ask whether; words are made for those who read them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hindrance {
+    /// The hex is not next to the last.
+    Apart,
+    /// The hex lies beyond what bounds the map.
+    Bounds,
+    Impassable,
+    EnemyHex,
+    ZocStops,
+    ZocToZoc,
+    /// It would have spent so much.
+    Allowance(u16),
+}
+
+/// What a unit has done on its way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct March {
+    /// What it has paid, in half points.
+    pub(crate) spent: u16,
+    /// How many hexes it has entered.
+    pub(crate) entered: u16,
+}
+
+impl beachhead_kit::Mover for Mover<'_> {
+    type March = March;
+    type Why = Hindrance;
+
+    fn cost(march: &March) -> u32 {
+        u32::from(march.spent)
     }
 
-    /// One more hex of a march.
+    fn rank(march: &March) -> u16 {
+        march.entered
+    }
+
+    fn step(&self, at: HexIx, march: &March, to: HexIx) -> Result<March, Hindrance> {
+        let link = self.game.ground.link(at, to).ok_or(Hindrance::Apart)?;
+        self.pace(Some(at), *march, to, link.cost(self.class))
+    }
+
+    #[inline]
+    fn spread(&self, at: HexIx, march: &March, steps: &mut Steps<'_, Self>) {
+        if march.entered > 0 && !self.goes_on(at, *march) {
+            return;
+        }
+        // What one more hex costs at the least.
+        let at_least = March {
+            spent: march.spent.saturating_add(self.least),
+            entered: march.entered + 1,
+        };
+        for link in self.game.ground.links(at) {
+            if Some(link.to) != self.from
+                && !steps.is_known(link.to, &at_least)
+                && let Ok(next) = self.pace(Some(at), *march, link.to, link.cost(self.class))
+            {
+                steps.take(link.to, next);
+            }
+        }
+    }
+}
+
+impl Mover<'_> {
+    /// Follows a path, from where the unit stands or by the hex at the edge with which it begins.
+    ///
+    /// # Errors
+    /// The rule that forbids one of its hexes, in words.
+    pub(crate) fn march(&self, path: &[HexIx]) -> Result<March, Violation> {
+        let (start, on) = match (self.from, path) {
+            (Some(from), _) => ((from, March::default()), path),
+            (None, [first, on @ ..]) => ((*first, self.enter(*first)?), on),
+            (None, []) => return Ok(March::default()),
+        };
+        walk(self, start, on).map_err(|(place, why)| {
+            let last = place.checked_sub(1).and_then(|last| on.get(last));
+            let hex = on.get(place).copied().unwrap_or(start.0);
+            self.refusal(Some(*last.unwrap_or(&start.0)), hex, why)
+        })
+    }
+
+    /// The step with which the unit comes onto the map.
     ///
     /// # Errors
     /// The rule that forbids it, in words.
-    pub(crate) fn step(&self, march: March, hex: HexIx) -> Result<March, Violation> {
+    pub(crate) fn enter(&self, hex: HexIx) -> Result<March, Violation> {
         let game = self.game;
-        let cost = match march.at {
-            Some(at) => match game.ground.link(at, hex) {
-                Some(link) => link.cost(self.class),
-                None => {
-                    let number = game.number(hex);
-                    let why = format!("{number} is not next to {}", game.number(at));
-                    return Err(Violation::new(Rule::StepByStep, why)
-                        .at(number)
-                        .of(game.roster[self.unit].id.clone()));
-                }
-            },
-            None => {
-                entry::check_entry_hex(game, self.turn, self.lay, self.unit, hex)?;
-                game.ground
-                    .entry_cost(&game.board, &game.tables, hex, self.class)
-            }
-        };
-        self.pace(march, hex, cost)
-            .map_err(|hindrance| self.refusal(march, hex, hindrance))
+        entry::check_entry_hex(game, self.turn, self.zoc_map, self.unit, hex)?;
+        let cost = game
+            .ground
+            .entry_cost(&game.board, &game.tables, hex, self.class);
+        self.pace(None, March::default(), hex, cost)
+            .map_err(|why| self.refusal(None, hex, why))
     }
 
-    /// One more hex of a march, which next to the last costs so much; nothing where it can't be entered from there.
+    /// One more hex of a march, which from the last costs so much; nothing where it can't be entered from there.
     #[inline]
-    pub(crate) fn pace(
+    fn pace(
         &self,
+        at: Option<HexIx>,
         march: March,
         hex: HexIx,
         cost: Option<u16>,
     ) -> Result<March, Hindrance> {
         let system = &self.game.tables.system;
-        if self.lay.closed(hex) || self.map.is_some_and(|map| !map.contains(hex)) {
+        if self.zoc_map.has(CLOSED, hex) || self.map.is_some_and(|map| !map.contains(hex)) {
             return Err(Hindrance::Bounds);
         }
-        let Some(cost) = cost else {
-            return Err(Hindrance::Impassable);
-        };
-        if self.lay.held(self.enemy, hex) {
+        let cost = cost.ok_or(Hindrance::Impassable)?;
+        if self.zoc_map.held(self.enemy, hex) {
             return Err(Hindrance::EnemyHex);
         }
-        let leaves = march
-            .at
-            .is_some_and(|at| self.lay.controlled(self.enemy, at));
+        let leaves = at.is_some_and(|at| self.zoc_map.controlled(self.enemy, at));
         if leaves && march.entered > 0 && system.zoc_stops {
             return Err(Hindrance::ZocStops);
         }
-        if leaves && !system.zoc_to_zoc && self.lay.controlled(self.enemy, hex) {
+        if leaves && !system.zoc_to_zoc && self.zoc_map.controlled(self.enemy, hex) {
             return Err(Hindrance::ZocToZoc);
         }
         let exit = if leaves { system.zoc_exit_cost } else { 0 };
@@ -105,48 +160,33 @@ impl Mover<'_> {
         if spent > self.allowance && !single {
             return Err(Hindrance::Allowance(spent));
         }
-        Ok(March {
-            at: Some(hex),
-            spent,
-            entered: march.entered + 1,
-        })
-    }
-
-    /// What one more hex brings a march to at the least: spent, and how many hexes entered.
-    #[inline]
-    pub(crate) fn at_least(&self, march: March) -> (u16, u16) {
-        (march.spent.saturating_add(self.least), march.entered + 1)
+        let entered = march.entered + 1;
+        Ok(March { spent, entered })
     }
 
     /// Whether a march may perhaps go on from where it stands: not where nothing is left for another hex, or an enemy
     /// zone of control has stopped it.
     #[inline]
-    pub(crate) fn goes_on(&self, march: March) -> bool {
-        let stopped = || {
-            march
-                .at
-                .is_some_and(|at| self.lay.controlled(self.enemy, at))
-        };
+    fn goes_on(&self, at: HexIx, march: March) -> bool {
         march.spent.saturating_add(self.least) <= self.allowance
-            && !(self.game.tables.system.zoc_stops && stopped())
+            && !(self.game.tables.system.zoc_stops && self.zoc_map.controlled(self.enemy, at))
     }
 
-    fn refusal(&self, march: March, hex: HexIx, hindrance: Hindrance) -> Violation {
+    fn refusal(&self, at: Option<HexIx>, hex: HexIx, hindrance: Hindrance) -> Violation {
         let game = self.game;
         let id = &game.roster[self.unit].id;
         let number = game.number(hex);
         // Only who has come from somewhere meets the hindrances that name it.
-        let last = march
-            .at
-            .map_or_else(String::new, |at| game.number(at).to_string());
+        let last = at.map_or_else(String::new, |at| game.number(at).to_string());
         let (rule, why) = match hindrance {
+            Hindrance::Apart => (Rule::StepByStep, format!("{number} is not next to {last}")),
             Hindrance::Bounds => {
                 let rule = nations::bound(game, self.unit, hex).unwrap_or(Rule::EastOfVire);
                 return nations::out_of_bounds(game, self.unit, hex, rule);
             }
             Hindrance::Impassable => (
                 Rule::Impassable,
-                match march.at {
+                match at {
                     Some(at) => why_closed(game, self.unit, (at, hex)),
                     None => format!("{number} is closed to {} units", self.class.name()),
                 },
@@ -177,30 +217,6 @@ impl Mover<'_> {
         };
         Violation::new(rule, why).at(number).of(id.clone())
     }
-}
-
-/// A unit on its way.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct March {
-    /// Where it stands so far; nowhere before it enters the map.
-    pub(crate) at: Option<HexIx>,
-    /// What it has paid, in half points.
-    pub(crate) spent: u16,
-    /// How many hexes it has entered.
-    pub(crate) entered: u16,
-}
-
-/// What keeps a unit from entering one more hex. Searches only ask whether; words are made for those who read them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Hindrance {
-    /// The hex lies beyond what bounds the map.
-    Bounds,
-    Impassable,
-    EnemyHex,
-    ZocStops,
-    ZocToZoc,
-    /// It would have spent so much.
-    Allowance(u16),
 }
 
 /// The unit, if it may move at all in this phase.
@@ -250,7 +266,7 @@ pub(crate) fn mover<'a>(view: View<'a>, unit: UnitIx) -> Result<Mover<'a>, Viola
     };
     Ok(Mover {
         game: view.game,
-        lay: &view.state.lay,
+        zoc_map: &view.state.zoc_map,
         turn: view.state.turn,
         unit,
         class: counter.class,
@@ -278,7 +294,7 @@ pub(crate) fn may_move(view: View<'_>, unit: UnitIx) -> bool {
 pub(crate) fn check_mobile_start(view: View<'_>, mover: &Mover<'_>) -> Result<(), Violation> {
     let free = !view.state.phase.is_mobile_movement() || view.game.tables.system.mobile_from_zoc;
     match mover.from.filter(|_| !free) {
-        Some(at) if mover.lay.controlled(mover.enemy, at) => {
+        Some(at) if mover.zoc_map.controlled(mover.enemy, at) => {
             let id = view.id(mover.unit);
             let why = format!("{id} stands in an enemy zone of control, and stays there");
             Err(Violation::new(Rule::MobileFromZoc, why)

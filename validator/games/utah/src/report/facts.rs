@@ -39,8 +39,8 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
             .contains(&Some(known::hex(view.game, hex)?)),
         Fact::Zoc { side, hex } => view
             .state
-            .lay
-            .controlled(known::side(side)?, known::hex(view.game, hex)?),
+            .zoc_map
+            .controlled(known::side::<Side>(side)?, known::hex(view.game, hex)?),
         Fact::Supplied { unit } => supply::supplied(view, allied_unit(view, unit)?),
         Fact::Cup { cup, left } => markers_left(view, cup)? == usize::from(*left),
         Fact::Battle {

@@ -7,7 +7,7 @@
 //! the same invariants as every state. A turn to which the game would first have to be drawn out is its last.
 
 use beachhead_engine::HexSet;
-use beachhead_kit::{BySide, Deployed, known};
+use beachhead_kit::{BySide, Deployed, ZocMap, known};
 
 use crate::data::opened::UtahGame;
 use crate::data::roster::{Counter, Role, UnitIx};
@@ -17,7 +17,6 @@ use crate::landing::amphibious::OVERFLOW_TURN;
 use crate::landing::drops;
 use crate::report::soundness;
 use crate::script::Position;
-use crate::state::lay::Lay;
 use crate::state::phase::Phase;
 use crate::state::{Place, State, Troop};
 use crate::turn::{self, NO_DROP_ZONES};
@@ -57,9 +56,9 @@ pub(crate) fn start(game: &UtahGame) -> State {
         points: vec![0; game.plan.replacements.len()],
         last_turn: game.turns,
         ending: None,
-        lay: Lay::default(),
+        zoc_map: ZocMap::default(),
     };
-    zoc::renew_lay(game, &mut state);
+    zoc::renew(game, &mut state);
     state
 }
 
@@ -94,7 +93,7 @@ pub(crate) fn given(game: &UtahGame, position: &Position) -> Result<State, Strin
     }
     state.beachheads.sort_unstable();
     stage_zones(game, &mut state, position)?;
-    zoc::renew_lay(game, &mut state);
+    zoc::renew(game, &mut state);
     stage_ground(game, &mut state, position)?;
     soundness::invariants(game.view(&state))?;
     // What begins with the phase, and phases that have nothing to wait for.
@@ -133,7 +132,7 @@ fn stage_turn(game: &UtahGame, state: &mut State, position: &Position) -> Result
 
 /// Who was last in which hex. What the Allies hold, they have been charged for.
 fn stage_ground(game: &UtahGame, state: &mut State, position: &Position) -> Result<(), String> {
-    let lay = zoc::lay(game.view(state));
+    let zoc_map = zoc::zoc_map(game.view(state));
     let landed = state.phase > Phase::DropLosses;
     for number in &position.held {
         let hex = known::hex(game, number)?;
@@ -142,7 +141,7 @@ fn stage_ground(game: &UtahGame, state: &mut State, position: &Position) -> Resu
                 "before the drop the Allies hold nothing, nor {number}"
             ));
         }
-        if lay.held(Side::German, hex) {
+        if zoc_map.held(Side::German, hex) {
             return Err(format!("Germans stand in {number}: they hold it"));
         }
         if !game.ground.holds_anybody(hex) {
@@ -154,7 +153,7 @@ fn stage_ground(game: &UtahGame, state: &mut State, position: &Position) -> Resu
         for (unit, counter) in game.roster.iter() {
             let hex = state.units.hex_of(unit);
             state.captured.extend(
-                hex.filter(|hex| counter.side == Side::Allied && !lay.held(Side::German, *hex)),
+                hex.filter(|hex| counter.side == Side::Allied && !zoc_map.held(Side::German, *hex)),
             );
         }
     }
@@ -256,7 +255,7 @@ fn stage_units(game: &UtahGame, state: &mut State, position: &Position) -> Resul
             continue;
         };
         let fell = counter.is_airborne() && state.phase <= Phase::DropAttacks;
-        if zoc::lay(game.view(state)).held(Side::German, hex) && !fell {
+        if zoc::zoc_map(game.view(state)).held(Side::German, hex) && !fell {
             return Err(format!(
                 "{} can't share {} with Germans",
                 counter.id,

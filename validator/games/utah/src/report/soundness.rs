@@ -17,7 +17,7 @@ use crate::view::View;
 /// Units and steps conserved, no unit on closed ground, hexes not too full, markers accounted for.
 pub(crate) fn invariants(view: View<'_>) -> Result<(), String> {
     sound_units(view)?;
-    if zoc::lay(view) != view.state.lay {
+    if zoc::zoc_map(view) != view.state.zoc_map {
         return Err("who holds and controls which hex was not kept up".to_owned());
     }
     sound_hexes(view)?;
@@ -54,7 +54,7 @@ fn sound_units(view: View<'_>) -> Result<(), String> {
 }
 
 fn sound_hexes(view: View<'_>) -> Result<(), String> {
-    let lay = &view.state.lay;
+    let zoc_map = &view.state.zoc_map;
     for (first, _) in view.state.units.troops().iter() {
         let Some(hex) = view.hex_of(first) else {
             continue;
@@ -64,8 +64,8 @@ fn sound_hexes(view: View<'_>) -> Result<(), String> {
             continue;
         }
         if view.state.phase > Phase::DropAttacks
-            && lay.held(Side::German, hex)
-            && lay.held(Side::Allied, hex)
+            && zoc_map.held(Side::German, hex)
+            && zoc_map.held(Side::Allied, hex)
         {
             return Err(format!("both sides stand in {}", view.number(hex)));
         }
@@ -90,7 +90,7 @@ fn sound_hexes(view: View<'_>) -> Result<(), String> {
         if crowded || others > limit || (landed > 0 && others > 0) {
             return Err(format!("{} is too full", view.number(hex)));
         }
-        if view.state.beachheads.contains(&hex) && lay.held(Side::German, hex) {
+        if view.state.beachheads.contains(&hex) && zoc_map.held(Side::German, hex) {
             return Err(format!(
                 "a German stands on the beachhead marker of {}",
                 view.number(hex)

@@ -3,18 +3,16 @@
 //! What may stand where is the chapters' affair; [`super::game`]'s invariants hold the outcome.
 
 pub(crate) mod battle;
-pub(crate) mod lay;
 pub(crate) mod phase;
 
 use beachhead_engine::HexSet;
-use beachhead_kit::{BySide, Deployed, Placed};
+use beachhead_kit::{BySide, Deployed, Placed, ZocMap};
 use beachhead_schema::hex::HexIx;
 use serde::{Deserialize, Serialize};
 
 use crate::data::cups::Cups;
 use crate::data::roster::UnitIx;
 use crate::state::battle::{Battle, Outcome};
-use crate::state::lay::Lay;
 use crate::state::phase::Phase;
 
 /// Where a game of Utah Beach stands.
@@ -57,7 +55,8 @@ pub struct State {
     pub(crate) last_turn: u16,
     pub(crate) ending: Option<Ending>,
     /// Who holds and controls which hex; derived from the units, and renewed with every action.
-    pub(crate) lay: Lay,
+    #[serde(rename = "lay")]
+    pub(crate) zoc_map: ZocMap,
 }
 
 /// One unit as it stands.
