@@ -3,6 +3,7 @@
 //! | module | what it has |
 //! |---|---|
 //! | [`action`](mod@action) | one definition of an action: as scripts write it, resolved, and where it goes |
+//! | [`game`](mod@game) | what the engine asks for, answered by functions over a view |
 //! | [`slot`] | what the fields of actions are: units, hexes, paths |
 //! | [`view`] | the game and a state, to look at and to change |
 //! | [`unit`](mod@unit) | identifiers, rosters, and what is kept of each unit |
@@ -13,6 +14,7 @@
 //! | [`zoc`], [`retreat`] | zones of control, ways of retreat |
 //! | [`named`](mod@named), [`side`], [`phase`] | enums with names in packs and scripts: the sides, the phases in order |
 //! | [`tables`] | a pack's tables: cells, rows by die, bands, choices |
+//! | [`listing`] | what is listed and what is chosen, from the same candidates |
 //! | [`known`] | what facts and positions of scripts name |
 //! | [`scene`] | what is to be seen: counters, boxes off the map, marks |
 //! | [`pages`](mod@pages) | the findings that only one rulebook makes |
@@ -20,8 +22,10 @@
 
 pub mod action;
 pub mod army;
+pub mod game;
 pub mod graph;
 pub mod known;
+pub mod listing;
 pub mod named;
 pub mod occupancy;
 pub mod pages;
@@ -51,8 +55,13 @@ pub use zoc::{OwnMark, ZocMap};
 /// What the macros of this crate name.
 #[doc(hidden)]
 pub mod private {
-    pub use beachhead_engine::{Choices, Violation};
+    pub use beachhead_engine::{
+        ActionOf, Board, Choices, Dice, FactOf, Game, Losses, Planned, PositionOf, Scene, Trace,
+        Turn, Violation,
+    };
     pub use beachhead_schema::Id;
-    pub use beachhead_schema::diag::Code;
+    pub use beachhead_schema::diag::{Code, Diagnostic};
+    pub use beachhead_schema::pack::Pack;
+    pub use beachhead_schema::scenario::Scenario;
     pub use serde;
 }

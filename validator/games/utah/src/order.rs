@@ -57,6 +57,14 @@ pub(crate) fn out_of_order(view: View<'_>, what: &str) -> Violation {
     Violation::new(Rule::OrderOfPlay, format!("{what}: {now}"))
 }
 
+/// Whether the game goes on.
+pub(crate) fn going_on(view: View<'_>) -> Result<(), Violation> {
+    match view.state.ending {
+        Some(_) => Err(out_of_order(view, "nothing is done any more")),
+        None => Ok(()),
+    }
+}
+
 /// Whether nothing is at hand, so that a phase's own actions may be taken.
 pub(crate) fn is_idle(view: View<'_>) -> bool {
     view.state.battle.is_none() && view.state.pending.is_empty()
