@@ -41,6 +41,10 @@ pub mod unit;
 pub mod view;
 pub mod zoc;
 
+// What rules are written with in nearly every file.
+pub use beachhead_engine::Violation;
+pub use beachhead_schema::hex::{HexIx, HexNo};
+
 pub use army::{Army, Fate, Refusal};
 pub use graph::{HexGraph, Link};
 pub use named::Named;

@@ -1,9 +1,9 @@
 //! Counters that are still to come, and what happens to counters, whatever the reason.
 
 use beachhead_engine::Happening;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
-use crate::data::roster::{Role, UnitIx};
+use crate::data::roster::Role;
 use crate::data::sides::Side;
 use crate::state::Place;
 use crate::view::{Play, View};
@@ -35,6 +35,10 @@ pub(crate) fn take_step(play: &mut Play<'_>, unit: UnitIx) {
     }
     let unit = &play.game.roster[unit].id;
     play.report(|| Happening::Reduced { unit: unit.clone() });
+}
+
+pub(crate) fn eliminate_all(play: &mut Play<'_>, units: &[UnitIx]) {
+    units.iter().for_each(|unit| eliminate(play, *unit));
 }
 
 pub(crate) fn eliminate(play: &mut Play<'_>, unit: UnitIx) {

@@ -2,9 +2,9 @@
 //! are wrong in one thing.
 
 use beachhead_engine::{Game, GivenDice, Silent};
+use beachhead_kit::HexNo;
 use beachhead_schema::games::GameScenario;
 use beachhead_schema::games::utah::UtahScenario;
-use beachhead_schema::hex::HexNo;
 use beachhead_schema::map::Path;
 use beachhead_schema::pack::Pack;
 use ron::extensions::Extensions;

@@ -1,7 +1,7 @@
 //! Who decides now, and the refusal of whatever has to wait.
 
-use beachhead_engine::{Actor, Turn, Violation};
-use beachhead_schema::hex::HexIx;
+use beachhead_engine::{Actor, Turn};
+use beachhead_kit::{HexIx, Violation};
 
 use crate::data::cups::{Cup, Marker};
 use crate::data::ground::Terrain;

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_engine::{Game, GivenDice, Happening, Violation};
+use beachhead_engine::{Game, GivenDice, Happening};
+use beachhead_kit::{UnitIx, Violation};
 use beachhead_schema::id::Id;
 use beachhead_schema::pack::Pack;
 
 use crate::UtahGame;
 use crate::action::{Action, Resolved};
-use crate::data::roster::UnitIx;
 use crate::option_tests::{play, read};
 use crate::state::{Place, State};
 use crate::tests::{game, pack};

@@ -5,13 +5,11 @@
 //! action that is listed is possible.
 
 use beachhead_engine::Choices;
-use beachhead_kit::listing;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, listing};
 
 use crate::action::{Resolved, bombard};
 use crate::combat::attackers::{self, MOST_ATTACKERS};
 use crate::combat::bombardments;
-use crate::data::roster::UnitIx;
 use crate::movement::mover;
 use crate::movement::search::{self, Reach};
 use crate::order;

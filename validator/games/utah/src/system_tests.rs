@@ -5,7 +5,7 @@
 //! A row of the tests is a choice, a position and what can then be done. Refusals are reported by their row.
 
 use beachhead_engine::{Choices, Game, SeededDice, Silent, Watch};
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::HexIx;
 use beachhead_schema::map::Hexside;
 
 use crate::action::move_unit;

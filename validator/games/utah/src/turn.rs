@@ -1,6 +1,6 @@
 //! The game turn: what begins with it, and what comes before the next.
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 use beachhead_schema::cannot_happen;
 
 use crate::combat::{advances, beach_assaults, drop_attacks, refill};

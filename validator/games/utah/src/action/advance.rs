@@ -1,9 +1,8 @@
 //! Advance: a unit takes the hex that a battle emptied.
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::combat::advances;
-use crate::data::roster::UnitIx;
 use crate::hexes::{ownership, stacking};
 use crate::order;
 use crate::rules::Rule;

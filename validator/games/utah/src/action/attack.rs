@@ -2,11 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::combat::attackers::{self, MOST_ATTACKERS};
-use crate::data::roster::UnitIx;
 use crate::hexes::zoc::DROP_TURN;
 use crate::order;
 use crate::rules::Rule;
@@ -16,12 +14,12 @@ use crate::view::{Play, View};
 /// Whether these units may attack that hex.
 pub(crate) fn check(view: View<'_>, units: &[UnitIx], hex: HexIx) -> Result<(), Violation> {
     order::idle(view, "no other attack begins now")?;
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).at(view.number(hex)));
+    let about = view.about_hex(hex);
     let distinct: BTreeSet<UnitIx> = units.iter().copied().collect();
     if distinct.len() != units.len() || units.is_empty() {
-        return refuse(
+        return about.refuse(
             Rule::AttackAdjacent,
-            "an attack names each of its units once, and at least one".to_owned(),
+            "an attack names each of its units once, and at least one",
         );
     }
     for &unit in units {
@@ -38,16 +36,12 @@ pub(crate) fn check(view: View<'_>, units: &[UnitIx], hex: HexIx) -> Result<(), 
         .units_in(hex)
         .any(|unit| view.side(unit) == side.enemy())
     {
-        return refuse(
-            Rule::AttackAdjacent,
-            format!("no enemy is in {}", view.number(hex)),
-        );
+        let why = format!("no enemy is in {}", view.number(hex));
+        return about.refuse(Rule::AttackAdjacent, why);
     }
     if view.state.fought_over.contains(&hex) {
-        return refuse(
-            Rule::AttackOnce,
-            format!("{} has been attacked in this phase", view.number(hex)),
-        );
+        let why = format!("{} has been attacked in this phase", view.number(hex));
+        return about.refuse(Rule::AttackOnce, why);
     }
     for &unit in units {
         let id = view.id(unit);
@@ -56,7 +50,9 @@ pub(crate) fn check(view: View<'_>, units: &[UnitIx], hex: HexIx) -> Result<(), 
             .is_none_or(|from| view.game.ground.link(from, hex).is_none())
         {
             let why = format!("{id} is not next to {}", view.number(hex));
-            return refuse(Rule::AttackAdjacent, why).map_err(|violation| violation.of(id.clone()));
+            return about
+                .refuse(Rule::AttackAdjacent, why)
+                .map_err(|violation| violation.of(id.clone()));
         }
     }
     attackers::one_of_each_stack(view, units)
@@ -115,8 +111,7 @@ fn lots(view: View<'_>, units: &[UnitIx]) -> Vec<Vec<UnitIx>> {
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, units: &[UnitIx], hex: HexIx) {
-    play.cite(Rule::AttackAdjacent);
-    play.cite(Rule::AttackOnce);
+    play.cite_all([Rule::AttackAdjacent, Rule::AttackOnce]);
     if play.state.phase.is_mobile_combat() {
         play.cite(Rule::MobilePhases);
     }

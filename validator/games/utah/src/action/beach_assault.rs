@@ -1,10 +1,8 @@
 //! BeachAssault: the assault from a beach landing hex (11.2.3).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::combat::beach_assaults;
-use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
 use crate::hexes::zoc;
 use crate::order;
@@ -44,8 +42,7 @@ pub(crate) fn check(view: View<'_>, hex: HexIx) -> Result<(), Violation> {
 
 /// All units of the hex take part, whatever brought them there.
 pub(crate) fn apply(play: &mut Play<'_>, hex: HexIx) {
-    play.cite(Rule::AssaultEveryHex);
-    play.cite(Rule::LandedStay);
+    play.cite_all([Rule::AssaultEveryHex, Rule::LandedStay]);
     let attackers: Vec<UnitIx> = play
         .view()
         .units_in(hex)

@@ -1,11 +1,10 @@
 //! Bombard: markers against a unit (11.1.4, 11.2.6).
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::combat::bombardments;
 use crate::combat::support::{self, RANGE};
 use crate::data::cups::Cup;
-use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
 use crate::order;
 use crate::rules::Rule;
@@ -29,7 +28,7 @@ pub(crate) fn check(view: View<'_>, target: UnitIx) -> Result<(), Violation> {
     order::idle(view, "no bombardment begins now")?;
     let id = view.id(target);
     let side = view.state.phase.side();
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    let about = view.about(target);
     if !bombardments::bombards_in(view.game, view.state.phase) {
         return Err(order::out_of_order(
             view,
@@ -37,22 +36,18 @@ pub(crate) fn check(view: View<'_>, target: UnitIx) -> Result<(), Violation> {
         ));
     }
     let Some(hex) = view.hex_of(target).filter(|_| view.side(target) != side) else {
-        return refuse(
-            Rule::Bombardment,
-            format!("{id} is no enemy unit on the map"),
-        );
+        let why = format!("{id} is no enemy unit on the map");
+        return about.refuse(Rule::Bombardment, why);
     };
     if view.troop(target).bombarded && !view.game.tables.system.bombards_again {
-        return refuse(
-            Rule::Bombardment,
-            format!("{id} has been bombarded in this phase"),
-        );
+        let why = format!("{id} has been bombarded in this phase");
+        return about.refuse(Rule::Bombardment, why);
     }
     let own = Cup::ALL.into_iter().filter(|cup| cup.side() == side);
     let mut full = own.filter(|cup| !view.state.cups.of(*cup).is_empty());
     if full.clone().next().is_none() {
         let why = format!("the {} side has no marker left", side.name());
-        return refuse(support::cups_of(side), why);
+        return about.refuse(support::cups_of(side), why);
     }
     if full.any(|cup| support::in_range(view, cup, hex)) {
         return Ok(());
@@ -73,7 +68,7 @@ pub(crate) fn check(view: View<'_>, target: UnitIx) -> Result<(), Violation> {
         side.name(),
         view.number(hex)
     );
-    refuse(rule, why)
+    about.refuse(rule, why)
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, target: UnitIx) {

@@ -1,8 +1,7 @@
 //! Defend: the one unit of a stack that meets the attack (11.2.4).
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
-use crate::data::roster::UnitIx;
 use crate::order;
 use crate::rules::Rule;
 use crate::view::{Play, View};

@@ -1,6 +1,6 @@
 //! Done: the player ends what he is asked for: an advance, his markers, his phase.
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::rules::Rule;
 use crate::state::Pending;

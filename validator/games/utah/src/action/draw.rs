@@ -1,6 +1,6 @@
 //! Draw: a support fire marker for the battle at hand (11.1.4).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::combat::support::{self, RANGE};
 use crate::data::cups::{Cup, Marker};

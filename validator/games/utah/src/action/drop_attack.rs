@@ -1,10 +1,8 @@
 //! DropAttack: airborne units attack the unit on which they came down (11.2.2).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::combat::drop_attacks;
-use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
 use crate::order;
 use crate::rules::Rule;

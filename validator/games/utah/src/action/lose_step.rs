@@ -1,9 +1,9 @@
 //! LoseStep: who takes the loss that is due.
 
-use beachhead_engine::{Violation, listed};
+use beachhead_engine::listed;
+use beachhead_kit::{UnitIx, Violation};
 
 use crate::combat::step_losses;
-use crate::data::roster::UnitIx;
 use crate::rules::Rule;
 use crate::state::Pending;
 use crate::view::{Play, View};

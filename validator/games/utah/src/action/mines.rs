@@ -1,6 +1,6 @@
 //! Mines: the mines marker that was put aside (11.1.4).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::data::cups::{Cup, Marker};
 use crate::data::sides::Side;

@@ -1,9 +1,7 @@
 //! Move: a unit moves, and enters if it comes by an edge hex (11.2.4).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::data::roster::UnitIx;
 use crate::hexes::{nations, ownership, stacking, zoc};
 use crate::movement::search::{self, Reach};
 use crate::movement::{arrivals, entry, mover};
@@ -154,7 +152,5 @@ fn cite_way(play: &mut Play<'_>, unit: UnitIx, path: &[HexIx]) {
     if from.is_some_and(|hex| zoc_map.controlled(enemy, hex)) {
         cited.push(Rule::ZocToZoc);
     }
-    for rule in cited {
-        play.cite(rule);
-    }
+    play.cite_all(cited);
 }

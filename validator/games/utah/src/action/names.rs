@@ -1,7 +1,7 @@
 //! What actions name besides units and hexes: divisions, sides, cups.
 
-use beachhead_engine::{Choices, Violation};
-use beachhead_kit::Slot;
+use beachhead_engine::Choices;
+use beachhead_kit::{Slot, Violation};
 use beachhead_schema::Id;
 
 use crate::combat::support;

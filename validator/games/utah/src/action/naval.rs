@@ -1,6 +1,6 @@
 //! Naval: a naval gunfire marker for the beach assault at hand (11.2.7).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::combat::support;
 use crate::data::sides::Side;
@@ -40,8 +40,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
 }
 
 pub(crate) fn apply(play: &mut Play<'_>) {
-    play.cite(Rule::NavalFire);
-    play.cite(Rule::AssaultMarkers);
+    play.cite_all([Rule::NavalFire, Rule::AssaultMarkers]);
     let nation = play
         .state
         .battle

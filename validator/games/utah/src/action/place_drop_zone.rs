@@ -1,7 +1,6 @@
 //! PlaceDropZone: a division's marker (11.2.2).
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, Violation};
 
 use crate::landing::drops;
 use crate::order;
@@ -53,8 +52,7 @@ pub(crate) fn check(view: View<'_>, division: usize, hex: HexIx) -> Result<(), V
 }
 
 pub(crate) fn apply(play: &mut Play<'_>, division: usize, hex: HexIx) {
-    play.cite(Rule::DropZoneSite);
-    play.cite(Rule::DropRoom);
+    play.cite_all([Rule::DropZoneSite, Rule::DropRoom]);
     if let Some(zone) = play.state.drop_zones.get_mut(division) {
         *zone = Some(hex);
     }

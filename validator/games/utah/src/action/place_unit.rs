@@ -1,11 +1,10 @@
 //! PlaceUnit: a unit comes onto the map, each kind in its own phase.
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::counters;
 use crate::data::opened::UtahGame;
-use crate::data::roster::{Role, UnitIx};
+use crate::data::roster::Role;
 use crate::data::sides::Side;
 use crate::landing::{amphibious, drops, german_setup, reinforcing};
 use crate::order;

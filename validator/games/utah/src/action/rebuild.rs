@@ -1,10 +1,10 @@
 //! Rebuild: a reduced unit for a replacement point (11.2.5).
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 use beachhead_schema::games::utah::{MoveClass, Replacement};
 
 use crate::data::opened::UtahGame;
-use crate::data::roster::{Class, UnitIx};
+use crate::data::roster::Class;
 use crate::data::sides::Side;
 use crate::hexes::supply;
 use crate::order;
@@ -34,31 +34,31 @@ fn rule_of(class: Class) -> Rule {
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let counter = view.counter(unit);
     let id = &counter.id;
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    let about = view.about(unit);
     if counter.side == Side::German {
         let why = format!("{id} is German, and that side gets no replacements");
-        return refuse(Rule::NoGermanReplacements, why);
+        return about.refuse(Rule::NoGermanReplacements, why);
     }
     let rule = rule_of(counter.class);
     if view.state.phase != Phase::SupportMarkers {
         let why = "units are rebuilt in the support fire marker phase".to_owned();
-        return refuse(rule, why);
+        return about.refuse(rule, why);
     }
     if order::decider(view) != Side::Allied {
         return Err(order::out_of_order(view, "units are rebuilt after that").of(id.clone()));
     }
     if view.hex_of(unit).is_none() {
-        return refuse(rule, format!("{id} is not on the map"));
+        return about.refuse(rule, format!("{id} is not on the map"));
     }
     if view.troop(unit).steps >= counter.steps {
-        return refuse(rule, format!("{id} is at full strength"));
+        return about.refuse(rule, format!("{id} is at full strength"));
     }
     if line_for(view, unit).is_none() {
         let why = format!("{id} can't be rebuilt: {}", why_no_point(view, unit));
-        return refuse(points_rule(view.game, counter.class), why);
+        return about.refuse(points_rule(view.game, counter.class), why);
     }
     if !supply::supplied(view, unit) {
-        return refuse(rule, format!("{id} is out of supply"));
+        return about.refuse(rule, format!("{id} is out of supply"));
     }
     Ok(())
 }

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_engine::{Violation, hexes, listed};
-use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_engine::{hexes, listed};
+use beachhead_kit::{HexIx, HexNo, UnitIx, Violation};
 
 use crate::combat::retreats;
 use crate::counters;
-use crate::data::roster::UnitIx;
 use crate::hexes::{ownership, stacking, zoc};
 use crate::rules::Rule;
 use crate::state::{Pending, Retreat, RetreatKind};

@@ -1,8 +1,7 @@
 //! RollDrop: survival and drift of a unit (11.2.2).
 
-use beachhead_engine::Violation;
+use beachhead_kit::{UnitIx, Violation};
 
-use crate::data::roster::UnitIx;
 use crate::data::tables::Survival;
 use crate::hexes::{nations, ownership};
 use crate::landing::drops;

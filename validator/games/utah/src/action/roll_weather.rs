@@ -1,6 +1,6 @@
 //! RollWeather: the weather of the turn (14.1).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::rules::Rule;
 use crate::state::phase::Phase;

@@ -1,6 +1,6 @@
 //! SetAside: the markers that bad weather keeps from a side (14.1).
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::data::cups::Cup;
 use crate::data::sides::Side;

@@ -1,6 +1,6 @@
 //! StiffResistance: a step for staying where a retreat is due.
 
-use beachhead_engine::Violation;
+use beachhead_kit::Violation;
 
 use crate::rules::Rule;
 use crate::state::{Pending, Retreat, RetreatKind};
@@ -19,21 +19,21 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
         return Err(order::out_of_order(view, "there is no retreat to resist"));
     };
     let id = view.id(*unit);
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    let about = view.about(*unit);
     match kind {
-        RetreatKind::UnderDrop => refuse(
+        RetreatKind::UnderDrop => about.refuse(
             Rule::DropAttackStiff,
-            "no stiff resistance against units that came down on the defender".to_owned(),
+            "no stiff resistance against units that came down on the defender",
         ),
-        RetreatKind::Attacker => refuse(
+        RetreatKind::Attacker => about.refuse(
             Rule::Stiff,
             format!("{id} attacked: only a defender resists"),
         ),
         RetreatKind::Defender if !view.game.tables.system.stiff_resistance => {
-            refuse(Rule::Stiff, "stiff resistance is not played".to_owned())
+            about.refuse(Rule::Stiff, "stiff resistance is not played")
         }
         RetreatKind::Defender if view.troop(*unit).steps < 2 => {
-            refuse(Rule::Stiff, format!("{id} has no step to give up"))
+            about.refuse(Rule::Stiff, format!("{id} has no step to give up"))
         }
         RetreatKind::Defender => Ok(()),
     }

@@ -1,8 +1,7 @@
 //! Who may advance into a hex that a battle emptied.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
-use crate::data::roster::UnitIx;
 use crate::hexes::{nations, stacking};
 use crate::movement::mover;
 use crate::view::View;

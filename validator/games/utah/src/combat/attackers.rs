@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
-use crate::data::roster::{Class, UnitIx};
+use crate::data::roster::Class;
 use crate::data::sides::Side;
 use crate::hexes::zoc::DROP_TURN;
 use crate::order;
@@ -50,18 +49,14 @@ pub(crate) fn out_of_a_stack(view: View<'_>, units: &[UnitIx]) -> bool {
 pub(crate) fn check_attacker(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let counter = view.counter(unit);
     let id = &counter.id;
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    let about = view.about(unit);
     if counter.is_airborne() && view.state.turn == DROP_TURN {
-        return refuse(
-            Rule::AirborneStay,
-            format!("{id} landed by air this turn, and cannot attack"),
-        );
+        let why = format!("{id} landed by air this turn, and cannot attack");
+        return about.refuse(Rule::AirborneStay, why);
     }
     if counter.side == Side::Allied && view.state.turn == DROP_TURN {
-        return refuse(
-            Rule::LandedStay,
-            format!("{id} landed this turn, and fights its beach assault only"),
-        );
+        let why = format!("{id} landed this turn, and fights its beach assault only");
+        return about.refuse(Rule::LandedStay, why);
     }
     if counter.side != view.state.phase.side() {
         return Err(
@@ -70,20 +65,18 @@ pub(crate) fn check_attacker(view: View<'_>, unit: UnitIx) -> Result<(), Violati
         );
     }
     if view.hex_of(unit).is_none() {
-        return refuse(Rule::AttackAdjacent, format!("{id} is not on the map"));
+        return about.refuse(Rule::AttackAdjacent, format!("{id} is not on the map"));
     }
     if view.state.phase.is_mobile_combat() && counter.class == Class::Leg {
-        return refuse(
-            Rule::MobilePhases,
-            format!("{id} is a leg unit, and this is the phase of mobile ones"),
-        );
+        let why = format!("{id} is a leg unit, and this is the phase of mobile ones");
+        return about.refuse(Rule::MobilePhases, why);
     }
     if view.troop(unit).attacked && view.troop(unit).landed {
         let why = format!("{id} landed this turn and has attacked: it does not attack again");
-        return refuse(Rule::MobileLanders, why);
+        return about.refuse(Rule::MobileLanders, why);
     }
     if view.troop(unit).attacked {
-        return refuse(Rule::AttackOnce, format!("{id} has attacked in this turn"));
+        return about.refuse(Rule::AttackOnce, format!("{id} has attacked in this turn"));
     }
     Ok(())
 }

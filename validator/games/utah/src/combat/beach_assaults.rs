@@ -1,7 +1,6 @@
 //! Beach assaults: 11.2.3.
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, Violation};
 
 use crate::combat::step_losses;
 use crate::counters;
@@ -40,16 +39,8 @@ pub(crate) fn finish_assault(play: &mut Play<'_>, battle: &Battle, result: Comba
                 counters::take_step(play, unit);
             }
         }
-        CombatResult::AttackersEliminated => {
-            for &unit in &battle.attackers {
-                counters::eliminate(play, unit);
-            }
-        }
-        CombatResult::AttackersLose(steps) => {
-            step_losses::lose_steps(play, &battle.attackers, usize::from(steps))
-        }
-        // The other results hit a defender, and the tables are refused if a beach line has one.
-        _ => {}
+        // The tables are refused if a beach line has a result that hits a defender.
+        _ => step_losses::hit_attackers(play, battle, result),
     }
     give_up_beach(play, battle.hex);
 }

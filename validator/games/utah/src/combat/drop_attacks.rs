@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, Violation};
 
 use crate::combat::step_losses;
 use crate::counters;
@@ -11,7 +10,7 @@ use crate::data::sides::Side;
 use crate::data::tables::CombatResult;
 use crate::rules::Rule;
 use crate::state::battle::Battle;
-use crate::state::{Pending, Retreat, RetreatKind};
+use crate::state::{Retreat, RetreatKind};
 use crate::view::{Play, View};
 
 /// The hexes in which both sides stand.
@@ -47,41 +46,20 @@ pub(crate) fn finish_drop_attack(play: &mut Play<'_>, battle: &Battle, result: C
         CombatResult::DefenderRetreats(hexes) => Some(hexes),
         _ => None,
     };
-    match result {
-        CombatResult::DefenderRetreats(hexes) => {
-            for &unit in &battle.defenders {
-                play.state.pending.push(Pending::Retreat(Retreat {
-                    unit,
-                    hexes,
-                    kind: RetreatKind::UnderDrop,
-                    enemies: vec![battle.hex],
-                }));
-            }
-        }
-        CombatResult::DefenderEliminated => {
-            for &unit in &battle.defenders {
-                counters::eliminate(play, unit);
-            }
-        }
-        CombatResult::DefenderLoses(steps) => {
-            step_losses::lose_steps(play, &battle.defenders, usize::from(steps))
-        }
-        CombatResult::Exchange => step_losses::lose_steps(play, &battle.defenders, 1),
-        CombatResult::Nothing
-        | CombatResult::AttackersEliminated
-        | CombatResult::AttackersLose(_)
-        | CombatResult::AttackersRetreat => {}
+    if let Some(hexes) = retreats {
+        let kind = RetreatKind::UnderDrop;
+        let enemies = [battle.hex];
+        Retreat::order(play.state, &battle.defenders, (hexes, kind), &enemies);
     }
+    step_losses::hit_defenders(play, battle, result);
     let german_holds = battle
         .defenders
         .iter()
         .any(|unit| play.state.units.hex_of(*unit).is_some());
     if german_holds && retreats.is_none() {
         play.cite(Rule::DropAttackFails);
-        for &unit in &battle.attackers {
-            counters::eliminate(play, unit);
-        }
+        counters::eliminate_all(play, &battle.attackers);
     } else if result == CombatResult::Exchange {
-        step_losses::lose_steps(play, &battle.attackers, 1);
+        step_losses::hit_attackers(play, battle, result);
     }
 }

@@ -1,6 +1,6 @@
 //! Anti-aircraft units: 15.0, an option of the scenario.
 
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::HexIx;
 
 use crate::data::cups::Cup;
 use crate::state::battle::{Battle, Drawn};

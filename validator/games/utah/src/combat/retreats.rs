@@ -1,10 +1,7 @@
 //! The ways of a retreat.
 
-use beachhead_engine::Violation;
-use beachhead_kit::{ZocMap, retreat};
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation, ZocMap, retreat};
 
-use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
 use crate::hexes::{nations, stacking};
 use crate::movement::mover;
@@ -60,13 +57,11 @@ pub(crate) fn retreat_step(
     (hex, step): (HexIx, u32),
 ) -> Result<(), Violation> {
     let counter = view.counter(retreat.unit);
-    let id = &counter.id;
     let enemy = counter.side.enemy();
     let system = &view.game.tables.system;
     let number = view.number(hex);
-    let refuse =
-        |rule, why: String| Err(Violation::new(rule, why).at(number.clone()).of(id.clone()));
-    let no_way = |why: String| refuse(Rule::RetreatWay, why);
+    let about = view.about(retreat.unit).at(hex);
+    let no_way = |why: String| about.refuse(Rule::RetreatWay, why);
     let Some(link) = view.game.ground.link(at, hex) else {
         return no_way(format!("{number} is not next to {}", view.number(at)));
     };
@@ -78,13 +73,13 @@ pub(crate) fn retreat_step(
     }
     nations::check_bounds(view.game, retreat.unit, hex)?;
     if link.cost(counter.class).is_none() {
-        return refuse(
+        return about.refuse(
             Rule::Impassable,
             mover::why_closed(view.game, retreat.unit, (at, hex)),
         );
     }
     if zoc_map.held(enemy, hex) {
-        return refuse(Rule::EnemyHex, format!("an enemy is in {number}"));
+        return about.refuse(Rule::EnemyHex, format!("an enemy is in {number}"));
     }
     let captures = counter.side == Side::German && view.state.beachheads.contains(&hex);
     if captures && !system.retreat_onto_beachhead {

@@ -1,9 +1,9 @@
 //! The differential of a battle: figures, markers, terrain.
 
+use beachhead_kit::UnitIx;
 use beachhead_schema::cannot_happen;
 
 use crate::combat::flak;
-use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
 use crate::state::battle::{Battle, BattleKind};
 use crate::view::View;

@@ -1,11 +1,9 @@
 //! Who may draw which markers, and how many: 11.1.4, 11.2.6, 11.2.7.
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::data::cups::Cup;
 use crate::data::opened::UtahGame;
-use crate::data::roster::UnitIx;
 use crate::data::sides::{Nation, Side};
 use crate::rules::Rule;
 use crate::state::battle::{Battle, BattleKind};

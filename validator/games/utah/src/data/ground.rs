@@ -6,9 +6,9 @@ use std::collections::HashMap;
 use std::ops::Deref;
 
 use beachhead_engine::{Board, HexSet, PathIx};
-use beachhead_kit::{HexGraph, Link};
+use beachhead_kit::{HexGraph, HexIx, HexNo, Link};
 use beachhead_schema::games::utah::Campaign;
-use beachhead_schema::hex::{Compass, HexIx, HexNo};
+use beachhead_schema::hex::Compass;
 
 use crate::data::roster::Class;
 use crate::data::tables::{Effects, Tables};
@@ -59,11 +59,7 @@ pub(crate) struct HexsideGround {
 impl HexsideGround {
     /// The cost in half movement points.
     pub(crate) fn cost(&self, class: Class) -> Option<u16> {
-        let [leg, mobile] = self.cost;
-        match class {
-            Class::Leg => leg,
-            Class::Mobile => mobile,
-        }
+        class.of(self.cost)
     }
 }
 
@@ -130,11 +126,7 @@ impl Ground {
 
     /// The least that any hex costs a unit, whatever it comes from.
     pub(crate) fn least_cost(&self, class: Class) -> u16 {
-        let [leg, mobile] = self.least;
-        match class {
-            Class::Leg => leg,
-            Class::Mobile => mobile,
-        }
+        class.of(self.least)
     }
 
     /// The hexes that a unit there controls, if it controls any.

@@ -2,7 +2,7 @@
 //!
 //! Ids are text in the pack and numbers here; the roster is the one place that knows both.
 
-use std::ops::Index;
+use std::ops::Deref;
 
 use beachhead_engine::HexSet;
 
@@ -15,6 +15,16 @@ use crate::data::sides::{Nation, Side};
 beachhead_kit::named! {
     /// How a unit moves: a column of the tables.
     pub(crate) enum Class { Leg = "leg", Mobile = "mobile" }
+}
+
+impl Class {
+    /// What there is for units of this class, of what there is for leg and for mobile ones.
+    pub(crate) fn of<T>(self, [leg, mobile]: [T; 2]) -> T {
+        match self {
+            Self::Leg => leg,
+            Self::Mobile => mobile,
+        }
+    }
 }
 
 /// How a unit comes into the game.
@@ -108,14 +118,9 @@ pub(crate) struct Roster {
 }
 
 impl Roster {
-    /// The unit of this name.
-    pub(crate) fn find(&self, id: &Id) -> Option<UnitIx> {
-        self.counters.find(id)
-    }
-
     /// The hexes on which a unit of a first wave may land.
     pub(crate) fn landing_of(&self, unit: UnitIx) -> Option<&HexSet> {
-        let id = &self[unit].id;
+        let id = &self.counters[unit].id;
         let mut landings = self.landings.iter();
         landings
             .find(|(units, _)| units.contains(id))
@@ -131,16 +136,12 @@ impl Roster {
             .collect();
         all.iter().collect()
     }
-
-    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = (UnitIx, &Counter)> {
-        self.counters.iter()
-    }
 }
 
-impl Index<UnitIx> for Roster {
-    type Output = Counter;
+impl Deref for Roster {
+    type Target = beachhead_kit::Roster<Counter>;
 
-    fn index(&self, unit: UnitIx) -> &Counter {
-        &self.counters[unit]
+    fn deref(&self) -> &Self::Target {
+        &self.counters
     }
 }

@@ -34,10 +34,7 @@ impl Effects {
     };
 
     pub(crate) fn cost(self, class: Class) -> Option<u16> {
-        match class {
-            Class::Leg => self.leg,
-            Class::Mobile => self.mobile,
-        }
+        class.of([self.leg, self.mobile])
     }
 }
 

@@ -1,12 +1,10 @@
 //! The Allied nations: 11.2.6 and 14.0 (a) and (f). Each has its own cups, and in a game on two maps its own map.
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::data::cups::Cup;
 use crate::data::keeping::Keeping;
 use crate::data::opened::UtahGame;
-use crate::data::roster::UnitIx;
 use crate::rules::Rule;
 
 /// Whether the cup is one of this game's: something is allotted to it.

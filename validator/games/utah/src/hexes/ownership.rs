@@ -4,10 +4,9 @@
 //! hex changes hands: whatever moves, retreats or advances calls it for every hex of its way.
 
 use beachhead_engine::Happening;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx};
 
 use crate::counters;
-use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
 use crate::rules::Rule;
 use crate::state::Place;

@@ -1,10 +1,9 @@
 //! How many units find room in a hex: 10.1, and 11.2.1 for those who came over a beach.
 
-use beachhead_engine::{Violation, listed};
-use beachhead_schema::hex::HexIx;
+use beachhead_engine::listed;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::data::opened::UtahGame;
-use crate::data::roster::UnitIx;
 use crate::rules::Rule;
 use crate::view::{Play, View};
 

@@ -4,12 +4,11 @@
 //! changes another's path.
 
 use beachhead_engine::{HexSet, opposite};
-use beachhead_kit::ZocMap;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, ZocMap};
 
 use crate::counters;
 use crate::data::opened::UtahGame;
-use crate::data::roster::{Class, UnitIx};
+use crate::data::roster::Class;
 use crate::data::sides::Side;
 use crate::hexes::{nations, zoc};
 use crate::rules::Rule;
@@ -143,9 +142,7 @@ pub(crate) fn judge_supply(play: &mut Play<'_>) {
             cited.push(Rule::SupplyEnemy);
         }
     }
-    for rule in cited {
-        play.cite(rule);
-    }
+    play.cite_all(cited);
     for unit in cut_off {
         play.cite(Rule::Unsupplied);
         counters::take_step(play, unit);

@@ -4,8 +4,7 @@
 //! A state carries its [`ZocMap`], made anew whenever an action has been taken (`turn::settle`); while one is being taken,
 //! rules that look at the map make one of their own. Invariants hold the one against the other.
 
-use beachhead_kit::{OwnMark, ZocMap};
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, OwnMark, ZocMap};
 
 use crate::data::opened::UtahGame;
 use crate::data::sides::Side;

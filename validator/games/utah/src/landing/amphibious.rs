@@ -1,10 +1,10 @@
 //! Landing over the beaches: 11.2.1.
 
-use beachhead_engine::{Violation, listed};
-use beachhead_schema::hex::HexIx;
+use beachhead_engine::listed;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::counters;
-use crate::data::roster::{Role, UnitIx};
+use crate::data::roster::Role;
 use crate::hexes::{nations, ownership};
 use crate::rules::Rule;
 use crate::state::Place;
@@ -19,19 +19,13 @@ pub(crate) const OVERFLOW_TURN: u16 = 2;
 /// 11.2.1 (2): the first wave goes to beach landing hexes, three units to each.
 pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let id = view.id(unit);
-    let refuse = |rule, why: String| {
-        Err(Violation::new(rule, why)
-            .at(view.number(hex))
-            .of(id.clone()))
-    };
+    let about = view.about(unit).at(hex);
     if view.counter(unit).role != Role::FirstWave {
-        return refuse(
-            Rule::FirstWave,
-            format!("{id} is not of the first wave: the 4th Division and the 359/90 are"),
-        );
+        let why = format!("{id} is not of the first wave: the 4th Division and the 359/90 are");
+        return about.refuse(Rule::FirstWave, why);
     }
     if view.place(unit) != Place::Waiting {
-        return refuse(Rule::FirstWave, format!("{id} has landed already"));
+        return about.refuse(Rule::FirstWave, format!("{id} has landed already"));
     }
     nations::check_bounds(view.game, unit, hex)?;
     if !view.state.beachheads.contains(&hex) {
@@ -40,7 +34,9 @@ pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<
             view.number(hex)
         );
         let help = beachheads_in_words(view);
-        return refuse(Rule::FirstWave, why).map_err(|violation| violation.help(help));
+        return about
+            .refuse(Rule::FirstWave, why)
+            .map_err(|violation| violation.help(help));
     }
     if view
         .game
@@ -48,10 +44,8 @@ pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<
         .landing_of(unit)
         .is_some_and(|hexes| !hexes.contains(hex))
     {
-        return refuse(
-            Rule::FirstWave,
-            format!("{id} lands on another beach than {}", view.number(hex)),
-        );
+        let why = format!("{id} lands on another beach than {}", view.number(hex));
+        return about.refuse(Rule::FirstWave, why);
     }
     if view.units_in(hex).count() >= LANDING_STACK {
         let there = view
@@ -65,7 +59,9 @@ pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<
         );
         let help =
             "put it into another hex with a beachhead marker; without room it lands on game turn 2";
-        return refuse(Rule::LandingStack, why).map_err(|violation| violation.help(help));
+        return about
+            .refuse(Rule::LandingStack, why)
+            .map_err(|violation| violation.help(help));
     }
     Ok(())
 }
@@ -99,8 +95,7 @@ pub(crate) fn not_all_landed(view: View<'_>) -> Violation {
 }
 
 pub(crate) fn land(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
-    play.cite(Rule::KnownCounter);
-    play.cite(Rule::FirstWave);
+    play.cite_all([Rule::KnownCounter, Rule::FirstWave]);
     if play.view().units_in(hex).next().is_some() {
         play.cite(Rule::LandingStack);
     }

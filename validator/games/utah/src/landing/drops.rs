@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use beachhead_engine::Violation;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::counters;
 use crate::data::ground::Terrain;
 use crate::data::opened::UtahGame;
-use crate::data::roster::{Role, UnitIx};
+use crate::data::roster::Role;
 use crate::hexes::{nations, ownership};
 use crate::rules::Rule;
 use crate::state::{Pending, Place};
@@ -97,45 +96,32 @@ pub(crate) fn check_drop_placement(
     hex: HexIx,
 ) -> Result<(), Violation> {
     let id = view.id(unit);
-    let refuse = |rule, why: String| {
-        Err(Violation::new(rule, why)
-            .at(view.number(hex))
-            .of(id.clone()))
-    };
+    let about = view.about(unit).at(hex);
     if view.place(unit) != Place::Waiting {
-        return refuse(
-            Rule::DropBesideOwnZone,
-            format!("{id} has been placed already"),
-        );
+        let why = format!("{id} has been placed already");
+        return about.refuse(Rule::DropBesideOwnZone, why);
     }
     let Some(zone) = view.state.drop_zones.get(division).copied().flatten() else {
-        return refuse(
-            Rule::DropBesideOwnZone,
-            format!("the division of {id} has no drop zone"),
-        );
+        let why = format!("the division of {id} has no drop zone");
+        return about.refuse(Rule::DropBesideOwnZone, why);
     };
     if hex != zone && view.game.ground.link(zone, hex).is_none() {
         let (hex, zone) = (view.number(hex), view.number(zone));
-        return refuse(
-            Rule::DropBesideOwnZone,
-            format!("{hex} is neither drop zone {zone} nor next to it"),
-        );
+        let why = format!("{hex} is neither drop zone {zone} nor next to it");
+        return about.refuse(Rule::DropBesideOwnZone, why);
     }
     if let Some(there) = view.units_in(hex).next() {
         let why = format!(
             "{} is there already, and only one unit goes to a hex",
             view.id(there)
         );
-        return refuse(Rule::DropOneAHex, why);
+        return about.refuse(Rule::DropOneAHex, why);
     }
     nations::check_bounds(view.game, unit, hex)?;
     let mut after = view.state.clone();
     after.units.put(unit, Place::Map(hex));
     if !everybody_finds_room(view.game.view(&after), &view.state.drop_zones) {
-        return refuse(
-            Rule::DropRoom,
-            "another unit would be left without a hex".to_owned(),
-        );
+        return about.refuse(Rule::DropRoom, "another unit would be left without a hex");
     }
     Ok(())
 }
@@ -149,9 +135,11 @@ pub(crate) fn drops_open<'a>(view: View<'a>) -> impl Iterator<Item = UnitIx> + '
 }
 
 pub(crate) fn place_drop(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
-    play.cite(Rule::KnownCounter);
-    play.cite(Rule::DropBesideOwnZone);
-    play.cite(Rule::DropOneAHex);
+    play.cite_all([
+        Rule::KnownCounter,
+        Rule::DropBesideOwnZone,
+        Rule::DropOneAHex,
+    ]);
     ownership::put(play, unit, hex);
 }
 

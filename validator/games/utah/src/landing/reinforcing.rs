@@ -3,11 +3,11 @@
 //! They land when the Allied movement phase is over, on beaches with a marker. The phase ends as soon as
 //! no unit can land; the rest keep waiting.
 
-use beachhead_engine::{Violation, listed};
-use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_engine::listed;
+use beachhead_kit::{HexIx, HexNo, UnitIx, Violation};
 
 use crate::counters;
-use crate::data::roster::{Role, UnitIx};
+use crate::data::roster::Role;
 use crate::data::sides::Side;
 use crate::hexes::{nations, ownership};
 use crate::landing::amphibious::LANDING_STACK;
@@ -31,18 +31,18 @@ pub(crate) fn check_reinforcement(
     hex: HexIx,
 ) -> Result<(), Violation> {
     let id = view.id(unit);
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    let about = view.about(unit);
     match view.place(unit) {
         Place::Due(turn) if turn > view.state.turn => {
             let why = format!(
                 "{id} lands on game turn {turn}, and this is game turn {}",
                 view.state.turn
             );
-            return refuse(Rule::AllySchedule, why);
+            return about.refuse(Rule::AllySchedule, why);
         }
         Place::Due(_) => {}
         Place::Waiting | Place::Map(_) | Place::Lost | Place::Absent => {
-            return refuse(Rule::AllyArrival, format!("{id} is not waiting to land"));
+            return about.refuse(Rule::AllyArrival, format!("{id} is not waiting to land"));
         }
     }
     if view.state.phase != Phase::AlliedReinforcements
@@ -50,7 +50,7 @@ pub(crate) fn check_reinforcement(
         || !view.state.pending.is_empty()
     {
         let why = "reinforcements land at the end of the Allied movement phase".to_owned();
-        return refuse(Rule::AllyArrival, why);
+        return about.refuse(Rule::AllyArrival, why);
     }
     check_beach(view, unit, hex).map_err(|violation| {
         let open = view
@@ -69,39 +69,35 @@ pub(crate) fn check_reinforcement(
 
 /// Whether the beach takes the unit: it has a marker, and room, and no enemy closes it.
 fn check_beach(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let id = view.id(unit);
     let number = view.number(hex);
-    let refuse =
-        |rule, why: String| Err(Violation::new(rule, why).at(number.clone()).of(id.clone()));
+    let about = view.about(unit).at(hex);
     nations::check_bounds(view.game, unit, hex)?;
     if !view.state.beachheads.contains(&hex) {
         let why = format!("{number} has no beachhead marker, and takes no reinforcement");
-        return refuse(Rule::AllyArrival, why);
+        return about.refuse(Rule::AllyArrival, why);
     }
     let there: Vec<UnitIx> = view.units_in(hex).collect();
     if there.len() >= LANDING_STACK {
         let why = format!("{number} holds {LANDING_STACK} units, and takes no more");
-        return refuse(Rule::LandingStack, why);
+        return about.refuse(Rule::LandingStack, why);
     }
     if let Some(other) = there.iter().find(|other| view.troop(**other).left_beach) {
         let why = format!(
             "{} stands in {number}: it has left its landing hex, and stacks with no unit again",
             view.id(*other)
         );
-        return refuse(Rule::StackEnds, why);
+        return about.refuse(Rule::StackEnds, why);
     }
     if there.is_empty() && view.state.zoc_map.controlled(Side::German, hex) {
         let why = format!("{number} is empty, and lies in a German zone of control");
-        return refuse(Rule::ClosedBeach, why);
+        return about.refuse(Rule::ClosedBeach, why);
     }
     Ok(())
 }
 
 /// The unit comes ashore.
 pub(crate) fn reinforce(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
-    play.cite(Rule::KnownCounter);
-    play.cite(Rule::AllyArrival);
-    play.cite(Rule::AllySchedule);
+    play.cite_all([Rule::KnownCounter, Rule::AllyArrival, Rule::AllySchedule]);
     if play.game.roster[unit].role == Role::FirstWave {
         play.cite(Rule::Overflow);
     }

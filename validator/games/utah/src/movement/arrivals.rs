@@ -1,10 +1,9 @@
 //! The reinforcements that are due, and what becomes of those that do not enter (11.2.4).
 
-use beachhead_engine::{RuleIndex, Violation, listed};
-use beachhead_schema::hex::{HexIx, HexNo};
+use beachhead_engine::{RuleIndex, listed};
+use beachhead_kit::{HexIx, HexNo, UnitIx, Violation};
 
 use crate::counters;
-use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
 use crate::movement::entry;
 use crate::movement::search::{self, Reach};

@@ -1,11 +1,9 @@
 //! The edge hexes by which reinforcements enter, and from when on (11.2.4).
 
-use beachhead_engine::Violation;
-use beachhead_kit::ZocMap;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, UnitIx, Violation, ZocMap};
 
 use crate::data::opened::UtahGame;
-use crate::data::roster::{Arrival, Role, UnitIx};
+use crate::data::roster::{Arrival, Role};
 use crate::data::sides::Side;
 use crate::order;
 use crate::rules::Rule;

@@ -1,11 +1,10 @@
 //! A unit on its way: what every step costs it, and what ends its move.
 
-use beachhead_engine::{HexSet, Violation};
-use beachhead_kit::{Steps, ZocMap, walk};
-use beachhead_schema::hex::HexIx;
+use beachhead_engine::HexSet;
+use beachhead_kit::{HexIx, Steps, UnitIx, Violation, ZocMap, walk};
 
 use crate::data::opened::UtahGame;
-use crate::data::roster::{Class, UnitIx};
+use crate::data::roster::Class;
 use crate::data::sides::Side;
 use crate::hexes::nations;
 use crate::hexes::zoc::{CLOSED, DROP_TURN};
@@ -223,21 +222,17 @@ impl Mover<'_> {
 pub(crate) fn mover<'a>(view: View<'a>, unit: UnitIx) -> Result<Mover<'a>, Violation> {
     let counter = view.counter(unit);
     let id = &counter.id;
-    let refuse = |rule, why: String| Err(Violation::new(rule, why).of(id.clone()));
+    let about = view.about(unit);
     if view.state.battle.is_some() || !view.state.pending.is_empty() {
         return Err(order::out_of_order(view, &format!("{id} does not move now")).of(id.clone()));
     }
     if counter.is_airborne() && view.state.turn == DROP_TURN {
-        return refuse(
-            Rule::AirborneStay,
-            format!("{id} landed by air this turn, and stays where it is"),
-        );
+        let why = format!("{id} landed by air this turn, and stays where it is");
+        return about.refuse(Rule::AirborneStay, why);
     }
     if counter.side == Side::Allied && view.state.turn == DROP_TURN && view.hex_of(unit).is_some() {
-        return refuse(
-            Rule::LandedStay,
-            format!("{id} landed this turn, and its movement is over"),
-        );
+        let why = format!("{id} landed this turn, and its movement is over");
+        return about.refuse(Rule::LandedStay, why);
     }
     if !view.state.phase.is_movement() || counter.side != view.state.phase.side() {
         return Err(
@@ -246,13 +241,11 @@ pub(crate) fn mover<'a>(view: View<'a>, unit: UnitIx) -> Result<Mover<'a>, Viola
         );
     }
     if view.state.phase.is_mobile_movement() && counter.class == Class::Leg {
-        return refuse(
-            Rule::MobilePhases,
-            format!("{id} is a leg unit, and this is the phase of mobile ones"),
-        );
+        let why = format!("{id} is a leg unit, and this is the phase of mobile ones");
+        return about.refuse(Rule::MobilePhases, why);
     }
     if view.troop(unit).moved {
-        return refuse(Rule::StepByStep, format!("{id} has moved in this phase"));
+        return about.refuse(Rule::StepByStep, format!("{id} has moved in this phase"));
     }
     let from = match view.place(unit) {
         Place::Map(hex) => Some(hex),
@@ -261,7 +254,7 @@ pub(crate) fn mover<'a>(view: View<'a>, unit: UnitIx) -> Result<Mover<'a>, Viola
             None
         }
         Place::Waiting | Place::Lost | Place::Absent => {
-            return refuse(Rule::StepByStep, format!("{id} is not on the map"));
+            return about.refuse(Rule::StepByStep, format!("{id} is not on the map"));
         }
     };
     Ok(Mover {

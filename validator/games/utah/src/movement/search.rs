@@ -3,10 +3,8 @@
 //! It goes by the steps of [`mover`], the cheapest first; of equal ways that of fewer hexes, then that of the
 //! hex with the lower number.
 
-use beachhead_kit::Search;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, Search, UnitIx};
 
-use crate::data::roster::UnitIx;
 use crate::hexes::stacking;
 use crate::movement::entry;
 use crate::movement::mover::{self, Mover};

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use beachhead_engine::{Board, OptionalRule, ScenarioLine};
+use beachhead_kit::{HexIx, HexNo};
 use beachhead_schema::diag::Diagnostic;
-use beachhead_schema::hex::{HexIx, HexNo};
 use beachhead_schema::pack::Pack;
 use beachhead_schema::scenario::Scenario;
 

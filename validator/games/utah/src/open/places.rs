@@ -1,8 +1,8 @@
 //! Where it is played and for what: the locations of 13.0, and the maps of a campaign's nations (14.0).
 
 use beachhead_engine::{HexSet, ScenarioLine};
+use beachhead_kit::{HexIx, HexNo};
 use beachhead_schema::games::utah::UtahScenario;
-use beachhead_schema::hex::{HexIx, HexNo};
 
 use crate::data::keeping::Keeping;
 use crate::data::roster::Roster;

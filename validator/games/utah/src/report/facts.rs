@@ -1,13 +1,11 @@
 //! What scripts may ask of a state.
 
 use beachhead_engine::Actor;
-use beachhead_kit::known;
+use beachhead_kit::{HexIx, UnitIx, known};
 use beachhead_schema::Id;
 use beachhead_schema::games::utah::MoveClass;
-use beachhead_schema::hex::HexIx;
 
 use crate::data::cups::Cup;
-use crate::data::roster::UnitIx;
 use crate::data::sides::{Nation, Side};
 use crate::data::tables;
 use crate::hexes::{ownership, supply};

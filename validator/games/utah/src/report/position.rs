@@ -7,10 +7,10 @@
 //! the same invariants as every state. A turn to which the game would first have to be drawn out is its last.
 
 use beachhead_engine::HexSet;
-use beachhead_kit::{BySide, Deployed, ZocMap, known};
+use beachhead_kit::{BySide, Deployed, UnitIx, ZocMap, known};
 
 use crate::data::opened::UtahGame;
-use crate::data::roster::{Counter, Role, UnitIx};
+use crate::data::roster::{Counter, Role};
 use crate::data::sides::Side;
 use crate::hexes::zoc;
 use crate::landing::amphibious::OVERFLOW_TURN;

@@ -4,8 +4,7 @@
 use std::collections::BTreeSet;
 
 use beachhead_engine::{OffMapPlace, Scene, SceneMarker, StatusMark};
-use beachhead_kit::scene;
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{HexIx, scene};
 
 use crate::data::cups::Cup;
 use crate::data::sides::{Nation, Side};

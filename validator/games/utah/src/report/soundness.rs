@@ -1,10 +1,10 @@
 //! What holds in every state, whatever was played. A breach is always a mistake of ours.
 
-use beachhead_kit::{BySide, army};
+use beachhead_kit::{BySide, UnitIx, army};
 
 use crate::data::cups::Cup;
 use crate::data::ground::Terrain;
-use crate::data::roster::{Role, UnitIx};
+use crate::data::roster::Role;
 use crate::data::sides::{Nation, Side};
 use crate::hexes::{nations, ownership, zoc};
 use crate::landing::amphibious::LANDING_STACK;

@@ -1,12 +1,10 @@
 //! [`Battle`]: a battle for which markers are being drawn.
 
-use beachhead_kit::BySide;
+use beachhead_kit::{BySide, HexIx, UnitIx};
 use beachhead_schema::Id;
-use beachhead_schema::hex::HexIx;
 use serde::{Deserialize, Serialize};
 
 use crate::data::cups::Cup;
-use crate::data::roster::UnitIx;
 use crate::data::sides::Side;
 use crate::data::tables::Line;
 

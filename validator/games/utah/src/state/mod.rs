@@ -6,12 +6,10 @@ pub(crate) mod battle;
 pub(crate) mod phase;
 
 use beachhead_engine::HexSet;
-use beachhead_kit::{BySide, Deployed, Placed, ZocMap};
-use beachhead_schema::hex::HexIx;
+use beachhead_kit::{BySide, Deployed, HexIx, Placed, UnitIx, ZocMap};
 use serde::{Deserialize, Serialize};
 
 use crate::data::cups::Cups;
-use crate::data::roster::UnitIx;
 use crate::state::battle::{Battle, Outcome};
 use crate::state::phase::Phase;
 
@@ -121,6 +119,25 @@ pub(crate) struct Retreat {
     pub(crate) kind: RetreatKind,
     /// Where the enemy of the battle stands.
     pub(crate) enemies: Vec<HexIx>,
+}
+
+impl Retreat {
+    /// Has each of these units retreat, from where the enemy of the battle stands.
+    pub(crate) fn order(
+        state: &mut State,
+        units: &[UnitIx],
+        (hexes, kind): (u8, RetreatKind),
+        enemies: &[HexIx],
+    ) {
+        let retreat = |unit: &UnitIx| Self {
+            unit: *unit,
+            hexes,
+            kind,
+            enemies: enemies.to_vec(),
+        };
+        let retreats = units.iter().map(retreat);
+        state.pending.extend(retreats.map(Pending::Retreat));
+    }
 }
 
 /// Why a unit retreats: it decides what it may do instead and what it passes unharmed.
