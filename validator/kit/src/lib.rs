@@ -13,6 +13,7 @@
 //! | [`search`] | one search of movement, and paths that players name |
 //! | [`zoc`], [`retreat`] | zones of control, ways of retreat |
 //! | [`named`](mod@named), [`side`], [`phase`] | enums with names in packs and scripts: the sides, the phases in order |
+//! | [`opening`] | a pack while it is opened, and what is wrong with it |
 //! | [`tables`] | a pack's tables: cells, rows by die, bands, choices |
 //! | [`listing`] | what is listed and what is chosen, from the same candidates |
 //! | [`known`] | what facts and positions of scripts name |
@@ -28,6 +29,7 @@ pub mod known;
 pub mod listing;
 pub mod named;
 pub mod occupancy;
+pub mod opening;
 pub mod pages;
 pub mod phase;
 pub mod retreat;
@@ -49,6 +51,7 @@ pub use army::{Army, Fate, Refusal};
 pub use graph::{HexGraph, Link};
 pub use named::Named;
 pub use occupancy::{Deployed, Occupancy, Placed};
+pub use opening::Opening;
 pub use search::{Mover, Search, Steps, walk};
 pub use side::{BySide, Side};
 pub use slot::Slot;
