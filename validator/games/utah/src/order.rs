@@ -1,7 +1,7 @@
 //! Who decides now, and the refusal of whatever has to wait.
 
 use beachhead_engine::{Actor, Turn};
-use beachhead_kit::{HexIx, Violation};
+use beachhead_kit::{HexIx, UnitIx, Violation};
 
 use crate::data::cups::{Cup, Marker};
 use crate::data::ground::Terrain;
@@ -57,10 +57,21 @@ pub(crate) fn out_of_order(view: View<'_>, what: &str) -> Violation {
     Violation::new(Rule::OrderOfPlay, format!("{what}: {now}"))
 }
 
+/// As [`out_of_order`], as an error.
+pub(crate) fn not_now<T>(view: View<'_>, what: &str) -> Result<T, Violation> {
+    Err(out_of_order(view, what))
+}
+
+/// As [`not_now`], of something that a unit does: `what` follows its name.
+pub(crate) fn not_its_time<T>(view: View<'_>, unit: UnitIx, what: &str) -> Result<T, Violation> {
+    let what = format!("{} {what}", view.id(unit));
+    Err(view.about(unit).named(out_of_order(view, &what)))
+}
+
 /// Whether the game goes on.
 pub(crate) fn going_on(view: View<'_>) -> Result<(), Violation> {
     match view.state.ending {
-        Some(_) => Err(out_of_order(view, "nothing is done any more")),
+        Some(_) => not_now(view, "nothing is done any more"),
         None => Ok(()),
     }
 }
@@ -83,10 +94,9 @@ pub(crate) fn battle_in_support<'a>(view: View<'a>) -> Option<&'a Battle> {
 
 /// Whether nothing is at hand, so that a phase's own actions may be taken.
 pub(crate) fn idle(view: View<'_>, what: &str) -> Result<(), Violation> {
-    if is_idle(view) {
-        Ok(())
-    } else {
-        Err(out_of_order(view, what))
+    match is_idle(view) {
+        true => Ok(()),
+        false => not_now(view, what),
     }
 }
 
@@ -101,7 +111,7 @@ pub(crate) fn battle_at_hand<'a>(view: View<'a>, what: &str) -> Result<&'a Battl
             Err(Violation::new(Rule::StackDefender, why).at(view.number(battle.hex)))
         }
         Some(battle) if view.state.pending.is_empty() => Ok(battle),
-        _ => Err(out_of_order(view, what)),
+        _ => not_now(view, what),
     }
 }
 

@@ -39,7 +39,7 @@ pub(crate) fn check_phase_done(view: View<'_>) -> Result<(), Violation> {
         }
         Phase::SupportMarkers => weather::check_markers_done(view),
         Phase::GermanMovement => arrivals::check_arrivals_done(view),
-        Phase::End => Err(order::out_of_order(view, "nothing is done any more")),
+        Phase::End => order::not_now(view, "nothing is done any more"),
         Phase::Beachheads
         | Phase::AlliedMovement
         | Phase::AlliedReinforcements

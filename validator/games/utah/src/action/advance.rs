@@ -18,7 +18,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(UnitIx)) {
 /// Whether the unit may advance into the hex that the battle emptied.
 pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let Some(Pending::Advance { hex, units, .. }) = view.state.pending.first() else {
-        return Err(order::out_of_order(view, "there is no hex to advance into"));
+        return order::not_now(view, "there is no hex to advance into");
     };
     let id = view.id(unit);
     let why = if !units.contains(&unit) {

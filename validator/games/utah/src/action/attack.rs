@@ -26,10 +26,7 @@ pub(crate) fn check(view: View<'_>, units: &[UnitIx], hex: HexIx) -> Result<(), 
         attackers::check_attacker(view, unit)?;
     }
     if !view.state.phase.is_combat() && !view.state.phase.is_mobile_combat() {
-        return Err(order::out_of_order(
-            view,
-            "units attack in their combat phases",
-        ));
+        return order::not_now(view, "units attack in their combat phases");
     }
     let side = view.state.phase.side();
     if !view

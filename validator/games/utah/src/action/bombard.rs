@@ -30,10 +30,7 @@ pub(crate) fn check(view: View<'_>, target: UnitIx) -> Result<(), Violation> {
     let side = view.state.phase.side();
     let about = view.about(target);
     if !bombardments::bombards_in(view.game, view.state.phase) {
-        return Err(order::out_of_order(
-            view,
-            "a side bombards in its own combat phase",
-        ));
+        return order::not_now(view, "a side bombards in its own combat phase");
     }
     let Some(hex) = view.hex_of(target).filter(|_| view.side(target) != side) else {
         let why = format!("{id} is no enemy unit on the map");

@@ -27,10 +27,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
             let why = format!("{id} is not in {}", view.number(battle.hex));
             Err(Violation::new(Rule::StackDefender, why).of(id.clone()))
         }
-        _ => Err(order::out_of_order(
-            view,
-            "a defender is named when a stack is attacked",
-        )),
+        _ => order::not_now(view, "a defender is named when a stack is attacked"),
     }
 }
 

@@ -28,7 +28,7 @@ pub(crate) fn check(view: View<'_>, drawer: Side, cup: Cup) -> Result<(), Violat
     }
     if battle.speaker != Some(drawer) {
         let what = format!("it is not for the {} side to draw now", drawer.name());
-        return Err(order::out_of_order(view, &what));
+        return order::not_now(view, &what);
     }
     if cup.side() != drawer || !nations::plays_with(view.game, cup) {
         return Err(support::no_cup(drawer, cup.name()));

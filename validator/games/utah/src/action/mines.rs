@@ -28,10 +28,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
         return Err(Violation::new(Rule::MinesBarred, why).at(at));
     }
     if battle.speaker != Some(Side::German) {
-        return Err(order::out_of_order(
-            view,
-            "it is not for the German side to add markers now",
-        ));
+        return order::not_now(view, "it is not for the German side to add markers now");
     }
     if !view.state.cups.mines_aside {
         let why = if view.state.cups.of(Cup::German).contains(&Marker::Mines) {

@@ -24,10 +24,7 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
         return Err(Violation::new(Rule::NavalFire, why).at(view.number(battle.hex)));
     }
     if battle.speaker != Some(Side::Allied) {
-        return Err(order::out_of_order(
-            view,
-            "the Allied side is done with its markers",
-        ));
+        return order::not_now(view, "the Allied side is done with its markers");
     }
     support::room_for_marker(view.game, battle, Side::Allied)?;
     match support::naval_nation(view.game, battle) {

@@ -26,10 +26,7 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
         return Err(Violation::new(Rule::OneRollAUnit, why).of(counter.id.clone()));
     }
     if view.state.phase != Phase::DropRolls {
-        return Err(order::out_of_order(
-            view,
-            "drops are rolled for when all units are placed",
-        ));
+        return order::not_now(view, "drops are rolled for when all units are placed");
     }
     if !counter.is_airborne() || !matches!(troop.place(), Place::Map(_)) {
         let why = format!("{} does not drop", counter.id);
@@ -70,7 +67,7 @@ fn drift(play: &mut Play<'_>, unit: UnitIx) {
     play.cite(Rule::DriftDirection);
     let way = game.tables.drift.of(die);
     let to = way.and_then(|way| play.game.board.grid().neighbor(from, *way));
-    match to.filter(|to| nations::check_bounds(play.game, unit, *to).is_ok()) {
+    match to.filter(|to| nations::check_bounds(play.view(), unit, *to).is_ok()) {
         Some(to) => ownership::put(play, unit, to),
         None => {
             play.cite(Rule::DriftOffMap);

@@ -20,7 +20,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Side)) {
 pub(crate) fn check(view: View<'_>, side: Side) -> Result<(), Violation> {
     if view.state.phase != Phase::SupportMarkers {
         let what = "markers are put aside in the support fire marker phase";
-        return Err(order::out_of_order(view, what));
+        return order::not_now(view, what);
     }
     let refuse = |why: String| Err(Violation::new(Rule::WeatherMarkers, why));
     if !view.state.weather_bad {
@@ -33,7 +33,7 @@ pub(crate) fn check(view: View<'_>, side: Side) -> Result<(), Violation> {
         return Err(weather::loss_comes_first());
     }
     if order::decider(view) != side {
-        return Err(order::out_of_order(view, "the German side is first"));
+        return order::not_now(view, "the German side is first");
     }
     Ok(())
 }

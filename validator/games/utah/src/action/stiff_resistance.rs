@@ -16,7 +16,7 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut()) {
 /// Whether the retreat that is due may be bought off with a step.
 pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
     let Some(Pending::Retreat(Retreat { unit, kind, .. })) = view.state.pending.first() else {
-        return Err(order::out_of_order(view, "there is no retreat to resist"));
+        return order::not_now(view, "there is no retreat to resist");
     };
     let id = view.id(*unit);
     let about = view.about(*unit);

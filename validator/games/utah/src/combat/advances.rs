@@ -16,7 +16,7 @@ pub(crate) fn can_advance(view: View<'_>, unit: UnitIx, hex: HexIx) -> bool {
     !held
         && from != Some(hex)
         && stacking::room(view, unit, hex).is_ok()
-        && nations::check_bounds(view.game, unit, hex).is_ok()
+        && nations::check_bounds(view, unit, hex).is_ok()
         && link.is_some_and(|link| link.cost(counter.class).is_some())
 }
 
@@ -28,7 +28,7 @@ pub(crate) fn why_no_advance(view: View<'_>, unit: UnitIx, hex: HexIx) -> String
     if from == hex {
         return "it stands there".to_owned();
     }
-    let room = nations::check_bounds(view.game, unit, hex).and(stacking::room(view, unit, hex));
+    let room = nations::check_bounds(view, unit, hex).and(stacking::room(view, unit, hex));
     match room {
         Err(refused) => refused.reason,
         Ok(()) => mover::why_closed(view.game, unit, (from, hex)),

@@ -59,10 +59,7 @@ pub(crate) fn check_attacker(view: View<'_>, unit: UnitIx) -> Result<(), Violati
         return about.refuse(Rule::LandedStay, why);
     }
     if counter.side != view.state.phase.side() {
-        return Err(
-            order::out_of_order(view, &format!("{id} attacks in its own side's phases"))
-                .of(id.clone()),
-        );
+        return order::not_its_time(view, unit, "attacks in its own side's phases");
     }
     if view.hex_of(unit).is_none() {
         return about.refuse(Rule::AttackAdjacent, format!("{id} is not on the map"));

@@ -16,14 +16,11 @@ pub(crate) fn retreat_due<'a>(
     unit: UnitIx,
 ) -> Result<(HexIx, &'a Retreat), Violation> {
     match view.state.pending.first() {
-        Some(Pending::Retreat(retreat)) if retreat.unit == unit => view
-            .hex_of(unit)
-            .map(|from| (from, retreat))
-            .ok_or_else(|| order::out_of_order(view, "it is lost")),
-        _ => {
-            let id = view.id(unit);
-            Err(order::out_of_order(view, &format!("{id} has no retreat to make")).of(id.clone()))
-        }
+        Some(Pending::Retreat(retreat)) if retreat.unit == unit => match view.hex_of(unit) {
+            Some(from) => Ok((from, retreat)),
+            None => order::not_now(view, "it is lost"),
+        },
+        _ => order::not_its_time(view, unit, "has no retreat to make"),
     }
 }
 
@@ -71,7 +68,7 @@ pub(crate) fn retreat_step(
             view.number(from)
         ));
     }
-    nations::check_bounds(view.game, retreat.unit, hex)?;
+    nations::check_bounds(view, retreat.unit, hex)?;
     if link.cost(counter.class).is_none() {
         return about.refuse(
             Rule::Impassable,

@@ -27,7 +27,7 @@ pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<
     if view.place(unit) != Place::Waiting {
         return about.refuse(Rule::FirstWave, format!("{id} has landed already"));
     }
-    nations::check_bounds(view.game, unit, hex)?;
+    nations::check_bounds(view, unit, hex)?;
     if !view.state.beachheads.contains(&hex) {
         let why = format!(
             "{} is no beach landing hex: it has no beachhead marker",

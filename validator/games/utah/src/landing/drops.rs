@@ -53,7 +53,7 @@ fn free_hexes(view: View<'_>, division: usize, zone: HexIx) -> BTreeSet<HexIx> {
         .links(zone)
         .map(|link| link.to)
         .chain([zone]);
-    let open = |hex: &HexIx| nations::check_bounds(view.game, unit, *hex).is_ok();
+    let open = |hex: &HexIx| nations::check_bounds(view, unit, *hex).is_ok();
     around
         .filter(|hex| open(hex) && view.units_in(*hex).next().is_none())
         .collect()
@@ -117,7 +117,7 @@ pub(crate) fn check_drop_placement(
         );
         return about.refuse(Rule::DropOneAHex, why);
     }
-    nations::check_bounds(view.game, unit, hex)?;
+    nations::check_bounds(view, unit, hex)?;
     let mut after = view.state.clone();
     after.units.put(unit, Place::Map(hex));
     if !everybody_finds_room(view.game.view(&after), &view.state.drop_zones) {

@@ -71,7 +71,7 @@ pub(crate) fn check_reinforcement(
 fn check_beach(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
     let number = view.number(hex);
     let about = view.about(unit).at(hex);
-    nations::check_bounds(view.game, unit, hex)?;
+    nations::check_bounds(view, unit, hex)?;
     if !view.state.beachheads.contains(&hex) {
         let why = format!("{number} has no beachhead marker, and takes no reinforcement");
         return about.refuse(Rule::AllyArrival, why);

@@ -2,6 +2,7 @@
 
 use beachhead_engine::HexSet;
 use beachhead_kit::{HexIx, Steps, UnitIx, Violation, ZocMap, walk};
+use beachhead_schema::cannot_happen;
 
 use crate::data::opened::UtahGame;
 use crate::data::roster::Class;
@@ -17,9 +18,8 @@ use crate::view::View;
 /// A unit that may move, and what binds it on its way.
 #[derive(Clone, Copy)]
 pub(crate) struct Mover<'a> {
-    game: &'a UtahGame,
+    view: View<'a>,
     zoc_map: &'a ZocMap,
-    turn: u16,
     pub(crate) unit: UnitIx,
     pub(crate) class: Class,
     enemy: Side,
@@ -72,7 +72,7 @@ impl beachhead_kit::Mover for Mover<'_> {
     }
 
     fn step(&self, at: HexIx, march: &March, to: HexIx) -> Result<March, Hindrance> {
-        let link = self.game.ground.link(at, to).ok_or(Hindrance::Apart)?;
+        let link = self.view.game.ground.link(at, to).ok_or(Hindrance::Apart)?;
         self.pace(Some(at), *march, to, link.cost(self.class))
     }
 
@@ -86,7 +86,7 @@ impl beachhead_kit::Mover for Mover<'_> {
             spent: march.spent.saturating_add(self.least),
             entered: march.entered + 1,
         };
-        for link in self.game.ground.links(at) {
+        for link in self.view.game.ground.links(at) {
             if Some(link.to) != self.from
                 && !steps.is_known(link.to, &at_least)
                 && let Ok(next) = self.pace(Some(at), *march, link.to, link.cost(self.class))
@@ -120,8 +120,8 @@ impl Mover<'_> {
     /// # Errors
     /// The rule that forbids it, in words.
     pub(crate) fn enter(&self, hex: HexIx) -> Result<March, Violation> {
-        let game = self.game;
-        entry::check_entry_hex(game, self.turn, self.zoc_map, self.unit, hex)?;
+        let game = self.view.game;
+        entry::check_entry_hex(self.view, self.unit, hex)?;
         let cost = game
             .ground
             .entry_cost(&game.board, &game.tables, hex, self.class);
@@ -138,7 +138,7 @@ impl Mover<'_> {
         hex: HexIx,
         cost: Option<u16>,
     ) -> Result<March, Hindrance> {
-        let system = &self.game.tables.system;
+        let system = &self.view.game.tables.system;
         if self.zoc_map.has(CLOSED, hex) || self.map.is_some_and(|map| !map.contains(hex)) {
             return Err(Hindrance::Bounds);
         }
@@ -168,63 +168,64 @@ impl Mover<'_> {
     #[inline]
     fn goes_on(&self, at: HexIx, march: March) -> bool {
         march.spent.saturating_add(self.least) <= self.allowance
-            && !(self.game.tables.system.zoc_stops && self.zoc_map.controlled(self.enemy, at))
+            && !(self.view.game.tables.system.zoc_stops && self.zoc_map.controlled(self.enemy, at))
     }
 
     fn refusal(&self, at: Option<HexIx>, hex: HexIx, hindrance: Hindrance) -> Violation {
-        let game = self.game;
-        let id = &game.roster[self.unit].id;
-        let number = game.number(hex);
+        let view = self.view;
+        let (id, number) = (view.id(self.unit), view.number(hex));
         // Only who has come from somewhere meets the hindrances that name it.
-        let last = at.map_or_else(String::new, |at| game.number(at).to_string());
+        let last = at.map_or_else(String::new, |at| view.number(at).to_string());
         let (rule, why) = match hindrance {
-            Hindrance::Apart => (Rule::StepByStep, format!("{number} is not next to {last}")),
-            Hindrance::Bounds => {
-                let rule = nations::bound(game, self.unit, hex).unwrap_or(Rule::EastOfVire);
-                return nations::out_of_bounds(game, self.unit, hex, rule);
+            Hindrance::Apart => {
+                let why = format!("{number} is not next to {last}");
+                (Rule::StepByStep, why)
             }
-            Hindrance::Impassable => (
-                Rule::Impassable,
-                match at {
-                    Some(at) => why_closed(game, self.unit, (at, hex)),
+            Hindrance::Bounds => {
+                let refused = nations::check_bounds(view, self.unit, hex).err();
+                return refused.unwrap_or_else(|| {
+                    let nowhere = Violation::new(Rule::EastOfVire, "");
+                    cannot_happen!(nowhere, "{number} bounds the way of {id}")
+                });
+            }
+            Hindrance::Impassable => {
+                let why = match at {
+                    Some(at) => why_closed(view.game, self.unit, (at, hex)),
                     None => format!("{number} is closed to {} units", self.class.name()),
-                },
-            ),
+                };
+                (Rule::Impassable, why)
+            }
             Hindrance::EnemyHex => (Rule::EnemyHex, format!("an enemy is in {number}")),
-            Hindrance::ZocStops => (
-                Rule::ZocStops,
-                format!("{id} has entered an enemy zone of control in {last}, and stops there"),
-            ),
-            Hindrance::ZocToZoc => (
-                Rule::ZocToZoc,
-                format!("{last} and {number} both lie in enemy zones of control"),
-            ),
-            Hindrance::Allowance(spent) => (
-                if spent <= self.in_good_weather {
-                    Rule::WeatherMovement
-                } else if self.from.is_none() {
-                    Rule::ArrivalAllowance
-                } else {
-                    Rule::MovementAllowance
-                },
-                format!(
-                    "to {number} it is {} movement points, and {id} has {}",
-                    points(spent),
-                    points(self.allowance)
-                ),
-            ),
+            Hindrance::ZocStops => {
+                let why =
+                    format!("{id} has entered an enemy zone of control in {last}, and stops there");
+                (Rule::ZocStops, why)
+            }
+            Hindrance::ZocToZoc => {
+                let why = format!("{last} and {number} both lie in enemy zones of control");
+                (Rule::ZocToZoc, why)
+            }
+            Hindrance::Allowance(spent) => {
+                let rule = match self.from {
+                    _ if spent <= self.in_good_weather => Rule::WeatherMovement,
+                    None => Rule::ArrivalAllowance,
+                    Some(_) => Rule::MovementAllowance,
+                };
+                let (spent, most) = (points(spent), points(self.allowance));
+                let why = format!("to {number} it is {spent} movement points, and {id} has {most}");
+                (rule, why)
+            }
         };
-        Violation::new(rule, why).at(number).of(id.clone())
+        view.about(self.unit).at(hex).by(rule, why)
     }
 }
 
 /// The unit, if it may move at all in this phase.
 pub(crate) fn mover<'a>(view: View<'a>, unit: UnitIx) -> Result<Mover<'a>, Violation> {
     let counter = view.counter(unit);
-    let id = &counter.id;
-    let about = view.about(unit);
-    if view.state.battle.is_some() || !view.state.pending.is_empty() {
-        return Err(order::out_of_order(view, &format!("{id} does not move now")).of(id.clone()));
+    let (id, about) = (&counter.id, view.about(unit));
+    if !order::is_idle(view) {
+        return order::not_its_time(view, unit, "does not move now");
     }
     if counter.is_airborne() && view.state.turn == DROP_TURN {
         let why = format!("{id} landed by air this turn, and stays where it is");
@@ -235,10 +236,7 @@ pub(crate) fn mover<'a>(view: View<'a>, unit: UnitIx) -> Result<Mover<'a>, Viola
         return about.refuse(Rule::LandedStay, why);
     }
     if !view.state.phase.is_movement() || counter.side != view.state.phase.side() {
-        return Err(
-            order::out_of_order(view, &format!("{id} moves in its own side's movement"))
-                .of(id.clone()),
-        );
+        return order::not_its_time(view, unit, "moves in its own side's movement");
     }
     if view.state.phase.is_mobile_movement() && counter.class == Class::Leg {
         let why = format!("{id} is a leg unit, and this is the phase of mobile ones");
@@ -258,9 +256,8 @@ pub(crate) fn mover<'a>(view: View<'a>, unit: UnitIx) -> Result<Mover<'a>, Viola
         }
     };
     Ok(Mover {
-        game: view.game,
+        view,
         zoc_map: &view.state.zoc_map,
-        turn: view.state.turn,
         unit,
         class: counter.class,
         enemy: counter.side.enemy(),
@@ -290,9 +287,8 @@ pub(crate) fn check_mobile_start(view: View<'_>, mover: &Mover<'_>) -> Result<()
         Some(at) if mover.zoc_map.controlled(mover.enemy, at) => {
             let id = view.id(mover.unit);
             let why = format!("{id} stands in an enemy zone of control, and stays there");
-            Err(Violation::new(Rule::MobileFromZoc, why)
-                .at(view.number(at))
-                .of(id.clone()))
+            let about = view.about(mover.unit).at(at);
+            about.refuse(Rule::MobileFromZoc, why)
         }
         _ => Ok(()),
     }
@@ -318,14 +314,11 @@ fn allowance_in_good_weather(view: View<'_>, unit: UnitIx) -> u16 {
 /// Why a unit can't go from a hex into the next, which the tables close to it, in words.
 pub(crate) fn why_closed(game: &UtahGame, unit: UnitIx, (from, to): (HexIx, HexIx)) -> String {
     let class = game.roster[unit].class;
-    let (here, there) = (game.number(from), game.number(to));
+    let (here, there, units) = (game.number(from), game.number(to), class.name());
     if game.ground.can_hold(to, class) {
-        format!(
-            "the hexside between {here} and {there} is closed to {} units",
-            class.name()
-        )
+        format!("the hexside between {here} and {there} is closed to {units} units")
     } else {
-        format!("{there} is closed to {} units", class.name())
+        format!("{there} is closed to {units} units")
     }
 }
 

@@ -39,7 +39,7 @@ fn sound_units(view: View<'_>) -> Result<(), String> {
         if let Place::Map(hex) = troop.place() {
             // On their way down, units may be anywhere until the losses of 11.2.2 (4) are taken.
             let falling = counter.is_airborne() && view.state.phase <= Phase::DropLosses;
-            if nations::check_bounds(view.game, unit, hex).is_err()
+            if nations::check_bounds(view, unit, hex).is_err()
                 || (view.game.ground[hex].terrain == Terrain::AllSea && !falling)
             {
                 return Err(format!(
