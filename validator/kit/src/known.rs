@@ -47,6 +47,35 @@ pub fn phase<P: Named>(name: &str, what: &str) -> Result<P, String> {
     })
 }
 
+/// The phase in which a position is staged: any but the last, which is the end of the game.
+///
+/// # Errors
+/// There is none of this name, or it is the last.
+pub fn phase_of_play<P: Named>(name: &str, what: &str) -> Result<P, String> {
+    let phase = phase(name, what)?;
+    match P::ALL.last() {
+        Some(end) if *end == phase => Err(format!(
+            "a position is staged in a {what} of play, not after the end"
+        )),
+        _ => Ok(phase),
+    }
+}
+
+/// The steps or figures with which a position stages a unit: what is named, or all of them.
+///
+/// # Errors
+/// It never has so many, or it has none.
+pub fn strength(unit: &Id, named: Option<u8>, full: u8, what: &str) -> Result<u8, String> {
+    let strength = named.unwrap_or(full);
+    if (1..=full).contains(&strength) {
+        Ok(strength)
+    } else {
+        Err(format!(
+            "{unit} can't have {strength} {what}; it has 1 to {full}"
+        ))
+    }
+}
+
 /// The game turn that a position names, if the game has it.
 ///
 /// # Errors

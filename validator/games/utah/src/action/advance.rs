@@ -20,7 +20,6 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     let Some(Pending::Advance { hex, units, .. }) = view.state.pending.first() else {
         return order::not_now(view, "there is no hex to advance into");
     };
-    let id = view.id(unit);
     let why = if !units.contains(&unit) {
         "it did not fight for that hex".to_owned()
     } else if advances::can_advance(view, unit, *hex) {
@@ -28,10 +27,9 @@ pub(crate) fn check(view: View<'_>, unit: UnitIx) -> Result<(), Violation> {
     } else {
         advances::why_no_advance(view, unit, *hex)
     };
-    let why = format!("{id} cannot advance into {}: {why}", view.number(*hex));
-    Err(Violation::new(Rule::AdvanceInto, why)
-        .at(view.number(*hex))
-        .of(id.clone()))
+    let (id, number) = (view.id(unit), view.number(*hex));
+    let why = format!("{id} cannot advance into {number}: {why}");
+    view.about(unit).at(*hex).refuse(Rule::AdvanceInto, why)
 }
 
 /// The unit advances, once for the battle.

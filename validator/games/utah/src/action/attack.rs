@@ -17,22 +17,17 @@ pub(crate) fn check(view: View<'_>, units: &[UnitIx], hex: HexIx) -> Result<(), 
     let about = view.about_hex(hex);
     let distinct: BTreeSet<UnitIx> = units.iter().copied().collect();
     if distinct.len() != units.len() || units.is_empty() {
-        return about.refuse(
-            Rule::AttackAdjacent,
-            "an attack names each of its units once, and at least one",
-        );
+        let why = "an attack names each of its units once, and at least one";
+        return about.refuse(Rule::AttackAdjacent, why);
     }
     for &unit in units {
         attackers::check_attacker(view, unit)?;
     }
-    if !view.state.phase.is_combat() && !view.state.phase.is_mobile_combat() {
+    if !view.state.phase.is_fight() {
         return order::not_now(view, "units attack in their combat phases");
     }
-    let side = view.state.phase.side();
-    if !view
-        .units_in(hex)
-        .any(|unit| view.side(unit) == side.enemy())
-    {
+    let enemy = view.state.phase.side().enemy();
+    if view.of_side_in(enemy, hex).next().is_none() {
         let why = format!("no enemy is in {}", view.number(hex));
         return about.refuse(Rule::AttackAdjacent, why);
     }
@@ -40,17 +35,10 @@ pub(crate) fn check(view: View<'_>, units: &[UnitIx], hex: HexIx) -> Result<(), 
         let why = format!("{} has been attacked in this phase", view.number(hex));
         return about.refuse(Rule::AttackOnce, why);
     }
-    for &unit in units {
-        let id = view.id(unit);
-        if view
-            .hex_of(unit)
-            .is_none_or(|from| view.game.ground.link(from, hex).is_none())
-        {
-            let why = format!("{id} is not next to {}", view.number(hex));
-            return about
-                .refuse(Rule::AttackAdjacent, why)
-                .map_err(|violation| violation.of(id.clone()));
-        }
+    let mut apart = units.iter();
+    if let Some(unit) = apart.find(|unit| !attackers::stands_next_to(view, **unit, hex)) {
+        let why = format!("{} is not next to {}", view.id(*unit), view.number(hex));
+        return about.of(*unit).refuse(Rule::AttackAdjacent, why);
     }
     attackers::one_of_each_stack(view, units)
 }
@@ -63,13 +51,9 @@ pub(crate) fn candidates(view: View<'_>, list: &mut dyn FnMut(Vec<UnitIx>, HexIx
     let side = view.state.phase.side();
     let mut ready = Vec::new();
     attackers::ready_to_attack(view, &mut ready);
-    let enemies: BTreeSet<HexIx> = view
-        .state
-        .units
-        .troops()
-        .iter()
-        .filter(|(unit, _)| view.side(*unit) != side)
-        .filter_map(|(unit, _)| view.hex_of(unit))
+    let enemies = view.on_map().filter(|(unit, _)| view.side(*unit) != side);
+    let enemies = enemies.map(|(_, hex)| hex);
+    let enemies: BTreeSet<HexIx> = enemies
         .filter(|hex| !view.state.fought_over.contains(hex))
         .collect();
     for hex in enemies {

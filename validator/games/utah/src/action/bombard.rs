@@ -55,16 +55,12 @@ pub(crate) fn check(view: View<'_>, target: UnitIx) -> Result<(), Violation> {
         Side::Allied if view.state.weather_bad => Rule::WeatherMarkers,
         Side::Allied => Rule::AlliedRange,
     };
-    let grounded = if rule == Rule::WeatherMarkers {
-        "in bad weather no aircraft flies, and "
-    } else {
-        ""
+    let grounded = match rule {
+        Rule::WeatherMarkers => "in bad weather no aircraft flies, and ",
+        _ => "",
     };
-    let why = format!(
-        "{grounded}no {} unit is within {RANGE} hexes of {}",
-        side.name(),
-        view.number(hex)
-    );
+    let (side, hex) = (side.name(), view.number(hex));
+    let why = format!("{grounded}no {side} unit is within {RANGE} hexes of {hex}");
     about.refuse(rule, why)
 }
 

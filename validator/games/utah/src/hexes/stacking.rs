@@ -16,21 +16,21 @@ pub(crate) fn room(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Viola
     };
     let (id, number) = (view.id(unit), view.number(hex));
     let others = || view.units_in(hex).filter(|other| *other != unit);
-    let there = listed(others().map(|other| view.id(other)));
+    let there = listed(view.ids(others()));
     let mut ashore = [unit].into_iter().chain(others());
     let ashore = ashore.find(|unit| view.counter(*unit).comes_ashore());
     let why = match ashore {
-        Some(ashore) => format!(
-            "{} came over a beach, and stacks only in the hex where it landed",
-            view.id(ashore)
-        ),
-        None => format!(
-            "{} to a hex is the limit",
-            view.game.tables.system.stack_limit
-        ),
+        Some(ashore) => {
+            let ashore = view.id(ashore);
+            format!("{ashore} came over a beach, and stacks only in the hex where it landed")
+        }
+        None => {
+            let limit = view.game.tables.system.stack_limit;
+            format!("{limit} to a hex is the limit")
+        }
     };
     let why = format!("{id} cannot end in {number}, which holds {there}: {why}");
-    Err(Violation::new(rule, why).at(number).of(id.clone()))
+    view.about(unit).at(hex).refuse(rule, why)
 }
 
 /// Whether [`crowding`] keeps the unit from every hex in which another unit stands, whoever that is.
@@ -46,25 +46,17 @@ pub(crate) fn crowding(view: View<'_>, unit: UnitIx, hex: HexIx) -> Option<Rule>
         count += 1;
         ashore |= view.counter(other).comes_ashore();
     }
-    if count == 0 {
-        None
-    } else if ashore {
-        Some(Rule::StackEnds)
-    } else if count < view.game.tables.system.stack_limit {
-        None
-    } else {
-        Some(Rule::Stacking)
+    match count {
+        0 => None,
+        _ if ashore => Some(Rule::StackEnds),
+        count => (count >= view.game.tables.system.stack_limit).then_some(Rule::Stacking),
     }
 }
 
 /// 11.2.1: who leaves a landing hex, in whatever way, stacks no more.
 pub(crate) fn leave_landing_hex(play: &mut Play<'_>, unit: UnitIx) {
-    if play
-        .state
-        .units
-        .hex_of(unit)
-        .is_some_and(|hex| play.state.beachheads.contains(&hex))
-    {
+    let from = play.state.units.hex_of(unit);
+    if from.is_some_and(|hex| play.state.beachheads.contains(&hex)) {
         play.cite(Rule::StackEnds);
     }
 }

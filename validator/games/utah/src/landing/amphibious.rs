@@ -2,6 +2,7 @@
 
 use beachhead_engine::listed;
 use beachhead_kit::{HexIx, UnitIx, Violation};
+use beachhead_schema::Id;
 
 use crate::counters;
 use crate::data::roster::Role;
@@ -18,7 +19,7 @@ pub(crate) const OVERFLOW_TURN: u16 = 2;
 
 /// 11.2.1 (2): the first wave goes to beach landing hexes, three units to each.
 pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let id = view.id(unit);
+    let (id, number) = (view.id(unit), view.number(hex));
     let about = view.about(unit).at(hex);
     if view.counter(unit).role != Role::FirstWave {
         let why = format!("{id} is not of the first wave: the 4th Division and the 359/90 are");
@@ -29,47 +30,27 @@ pub(crate) fn check_landing(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<
     }
     nations::check_bounds(view, unit, hex)?;
     if !view.state.beachheads.contains(&hex) {
-        let why = format!(
-            "{} is no beach landing hex: it has no beachhead marker",
-            view.number(hex)
-        );
-        let help = beachheads_in_words(view);
-        return about
-            .refuse(Rule::FirstWave, why)
-            .map_err(|violation| violation.help(help));
+        let why = format!("{number} is no beach landing hex: it has no beachhead marker");
+        let marked = view.numbers(view.state.beachheads.iter().copied());
+        let help = format!("beachhead markers: {}", listed(marked));
+        return Err(about.by(Rule::FirstWave, why).help(help));
     }
-    if view
-        .game
-        .roster
-        .landing_of(unit)
-        .is_some_and(|hexes| !hexes.contains(hex))
-    {
-        let why = format!("{id} lands on another beach than {}", view.number(hex));
+    let landing = view.game.roster.landing_of(unit);
+    if landing.is_some_and(|hexes| !hexes.contains(hex)) {
+        let why = format!("{id} lands on another beach than {number}");
         return about.refuse(Rule::FirstWave, why);
     }
     if view.units_in(hex).count() >= LANDING_STACK {
-        let there = view
-            .units_in(hex)
-            .map(|unit| view.id(unit).to_string())
-            .collect::<Vec<_>>()
-            .join(", ");
+        let there: Vec<&str> = view.ids(view.units_in(hex)).map(Id::as_str).collect();
         let why = format!(
-            "a fourth unit does not fit into beach landing hex {}: {there} are there",
-            view.number(hex)
+            "a fourth unit does not fit into beach landing hex {number}: {} are there",
+            there.join(", ")
         );
         let help =
             "put it into another hex with a beachhead marker; without room it lands on game turn 2";
-        return about
-            .refuse(Rule::LandingStack, why)
-            .map_err(|violation| violation.help(help));
+        return Err(about.by(Rule::LandingStack, why).help(help));
     }
     Ok(())
-}
-
-/// For a message: the beach landing hexes.
-fn beachheads_in_words(view: View<'_>) -> String {
-    let beachheads = view.state.beachheads.iter().map(|hex| view.number(*hex));
-    format!("beachhead markers: {}", listed(beachheads))
 }
 
 /// Whether a unit of the first wave still waits for which there is room.

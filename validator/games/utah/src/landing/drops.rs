@@ -22,24 +22,25 @@ const LAST_CLOSED_ROW: i32 = 19;
 /// none of them could stand (10.1), no marker lies either.
 pub(crate) fn drop_zone_site(game: &UtahGame, hex: HexIx) -> Result<(), Violation> {
     let spot = &game.ground[hex];
-    let refuse = |why: String| Err(Violation::new(Rule::DropZoneSite, why).at(game.number(hex)));
+    let refuse = |rule, why: String| Err(Violation::new(rule, why).at(game.number(hex)));
     if spot.row <= LAST_CLOSED_ROW {
-        return refuse(format!(
-            "a drop zone lies north of hex row 19xx; this is row {:02}xx",
-            spot.row
-        ));
+        let row = spot.row;
+        let why = format!("a drop zone lies north of hex row 19xx; this is row {row:02}xx");
+        return refuse(Rule::DropZoneSite, why);
     }
-    match spot.terrain {
-        Terrain::Beach => refuse("a drop zone may not lie in a beach hex".to_owned()),
-        Terrain::Woods => refuse("a drop zone may not lie in a woods hex".to_owned()),
-        Terrain::AllSea => refuse("a drop zone may not lie in an all-sea hex".to_owned()),
-        Terrain::City => refuse("a drop zone may not lie in a city hex".to_owned()),
+    let closed = match spot.terrain {
+        Terrain::Beach => "a beach",
+        Terrain::Woods => "a woods",
+        Terrain::AllSea => "an all-sea",
+        Terrain::City => "a city",
         Terrain::Other if spot.closed => {
             let why = format!("{} lies east of the Vire", game.number(hex));
-            Err(Violation::new(Rule::EastOfVire, why).at(game.number(hex)))
+            return refuse(Rule::EastOfVire, why);
         }
-        Terrain::Other => Ok(()),
-    }
+        Terrain::Other => return Ok(()),
+    };
+    let why = format!("a drop zone may not lie in {closed} hex");
+    refuse(Rule::DropZoneSite, why)
 }
 
 /// The hexes around a drop zone, itself among them, that a unit could still be placed in.
@@ -47,44 +48,25 @@ fn free_hexes(view: View<'_>, division: usize, zone: HexIx) -> BTreeSet<HexIx> {
     let Some(unit) = counters::waiting(view, &Role::Drop(division)).next() else {
         return BTreeSet::new();
     };
-    let around = view
-        .game
-        .ground
-        .links(zone)
-        .map(|link| link.to)
-        .chain([zone]);
-    let open = |hex: &HexIx| nations::check_bounds(view, unit, *hex).is_ok();
-    around
-        .filter(|hex| open(hex) && view.units_in(*hex).next().is_none())
-        .collect()
+    let around = view.game.ground.links(zone).map(|link| link.to);
+    let open = |hex: &HexIx| nations::check_bounds(view, unit, *hex).is_ok() && view.is_free(*hex);
+    around.chain([zone]).filter(open).collect()
 }
 
 /// Whether every division with a zone can still place all its units, each in a hex of its own.
 pub(crate) fn everybody_finds_room(view: View<'_>, zones: &[Option<HexIx>]) -> bool {
-    let wants: Vec<(usize, BTreeSet<HexIx>)> = zones
-        .iter()
-        .enumerate()
-        .filter_map(|(division, zone)| Some((division, (*zone)?)))
-        .map(|(division, zone)| {
-            (
-                counters::waiting(view, &Role::Drop(division)).count(),
-                free_hexes(view, division, zone),
-            )
-        })
-        .collect();
+    let wants = (0..).zip(zones).filter_map(|(division, zone)| {
+        let waiting = counters::waiting(view, &Role::Drop(division)).count();
+        Some((waiting, free_hexes(view, division, (*zone)?)))
+    });
+    let wants: Vec<(usize, BTreeSet<HexIx>)> = wants.collect();
     // All divisions of a kind want the same: it suffices that each set of them finds hexes enough (Hall).
     (1..1u32 << wants.len().min(16)).all(|some| {
-        let chosen = wants
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| some & (1 << at) != 0)
-            .map(|(_, want)| want);
+        let chosen = (0..).zip(&wants).filter(|(at, _)| some & (1 << at) != 0);
+        let chosen = chosen.map(|(_, want)| want);
         let wanted: usize = chosen.clone().map(|(units, _)| units).sum();
-        wanted
-            <= chosen
-                .flat_map(|(_, hexes)| hexes)
-                .collect::<BTreeSet<_>>()
-                .len()
+        let hexes: BTreeSet<&HexIx> = chosen.flat_map(|(_, hexes)| hexes).collect();
+        wanted <= hexes.len()
     })
 }
 
@@ -111,10 +93,8 @@ pub(crate) fn check_drop_placement(
         return about.refuse(Rule::DropBesideOwnZone, why);
     }
     if let Some(there) = view.units_in(hex).next() {
-        let why = format!(
-            "{} is there already, and only one unit goes to a hex",
-            view.id(there)
-        );
+        let there = view.id(there);
+        let why = format!("{there} is there already, and only one unit goes to a hex");
         return about.refuse(Rule::DropOneAHex, why);
     }
     nations::check_bounds(view, unit, hex)?;
@@ -145,14 +125,9 @@ pub(crate) fn place_drop(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
 
 /// 11.2.2 (4): what the ground takes, and then who came down in one hex.
 pub(crate) fn take_drop_losses(play: &mut Play<'_>) {
-    let dropped: Vec<(UnitIx, HexIx)> = play
-        .state
-        .units
-        .troops()
-        .iter()
-        .filter(|(unit, _)| play.game.roster[*unit].is_airborne())
-        .filter_map(|(unit, _)| Some((unit, play.state.units.hex_of(unit)?)))
-        .collect();
+    let dropped = play.view().on_map();
+    let dropped = dropped.filter(|(unit, _)| play.game.roster[*unit].is_airborne());
+    let dropped: Vec<(UnitIx, HexIx)> = dropped.collect();
     for &(unit, hex) in &dropped {
         match play.game.ground[hex].terrain {
             Terrain::Woods | Terrain::City | Terrain::Beach => {

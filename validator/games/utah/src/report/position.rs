@@ -68,15 +68,10 @@ pub(crate) fn start(game: &UtahGame) -> State {
 /// Says what of it can't be.
 pub(crate) fn given(game: &UtahGame, position: &Position) -> Result<State, String> {
     known::turn(position.turn, game.longest())?;
-    let phase: Phase = known::phase(&position.phase, "phase")?;
+    let phase: Phase = known::phase_of_play(&position.phase, "phase")?;
     if position.turn > 1 && phase < Phase::Weather {
-        return Err(format!(
-            "phase `{}` is part of game turn 1 only",
-            phase.name()
-        ));
-    }
-    if phase == Phase::End {
-        return Err("a position is staged in a phase of play, not after the end".to_owned());
+        let phase = phase.name();
+        return Err(format!("phase `{phase}` is part of game turn 1 only"));
     }
     let mut state = start(game);
     state.phase = phase;
@@ -85,9 +80,8 @@ pub(crate) fn given(game: &UtahGame, position: &Position) -> Result<State, Strin
     for number in &position.beachheads {
         let hex = known::hex(game, number)?;
         if !game.ground.utah.contains(&hex) || state.beachheads.contains(&hex) {
-            return Err(format!(
-                "a beachhead marker lies in a hex of Utah Beach, one to each: {number} can't have it"
-            ));
+            let where_to = "a beachhead marker lies in a hex of Utah Beach, one to each";
+            return Err(format!("{where_to}: {number} can't have it"));
         }
         state.beachheads.push(hex);
     }
@@ -137,9 +131,8 @@ fn stage_ground(game: &UtahGame, state: &mut State, position: &Position) -> Resu
     for number in &position.held {
         let hex = known::hex(game, number)?;
         if !landed {
-            return Err(format!(
-                "before the drop the Allies hold nothing, nor {number}"
-            ));
+            let why = format!("before the drop the Allies hold nothing, nor {number}");
+            return Err(why);
         }
         if zoc_map.held(Side::German, hex) {
             return Err(format!("Germans stand in {number}: they hold it"));
@@ -150,12 +143,11 @@ fn stage_ground(game: &UtahGame, state: &mut State, position: &Position) -> Resu
         state.captured.insert(hex);
     }
     if landed {
-        for (unit, counter) in game.roster.iter() {
-            let hex = state.units.hex_of(unit);
-            state.captured.extend(
-                hex.filter(|hex| counter.side == Side::Allied && !zoc_map.held(Side::German, *hex)),
-            );
-        }
+        let held = game
+            .board
+            .hexes()
+            .filter(|hex| zoc_map.held(Side::Allied, *hex) && !zoc_map.held(Side::German, *hex));
+        state.captured.extend(held);
     }
     let taken = game.edge_hexes.iter();
     state.edges_taken = taken.filter(|hex| state.captured.contains(*hex)).collect();
@@ -171,9 +163,9 @@ fn stage_zones(game: &UtahGame, state: &mut State, position: &Position) -> Resul
             ));
         }
         if state.phase < Phase::DropZones {
+            let phase = Phase::DropZones.name();
             return Err(format!(
-                "no drop zone lies on the map before phase `{}`",
-                Phase::DropZones.name()
+                "no drop zone lies on the map before phase `{phase}`"
             ));
         }
         let hex = known::hex(game, &zone.hex)?;
@@ -181,15 +173,17 @@ fn stage_zones(game: &UtahGame, state: &mut State, position: &Position) -> Resul
         if state.drop_zones.contains(&Some(hex)) {
             return Err(format!("two drop zones don't share hex {}", zone.hex));
         }
-        let mut divisions = game.roster.divisions.iter();
-        let at = divisions.position(|known| *known == zone.division);
+        let division = &zone.division;
+        let at = game
+            .roster
+            .divisions
+            .iter()
+            .position(|known| known == division);
         match at.and_then(|at| state.drop_zones.get_mut(at)) {
             Some(slot @ None) => *slot = Some(hex),
             _ => {
-                return Err(format!(
-                    "`{}` is no airborne division, or is named twice",
-                    zone.division
-                ));
+                let why = format!("`{division}` is no airborne division, or is named twice");
+                return Err(why);
             }
         }
     }
@@ -215,18 +209,12 @@ fn stage_units(game: &UtahGame, state: &mut State, position: &Position) -> Resul
     for place in &position.units {
         let unit = known::unit(game, &place.unit)?;
         let hex = known::hex(game, &place.hex)?;
-        let full = game.roster[unit].steps;
-        let steps = place.steps.unwrap_or(full);
+        let counter = &game.roster[unit];
         if named.contains(&unit) {
             return Err(format!("{} is named twice", place.unit));
         }
-        if !(1..=full).contains(&steps) {
-            return Err(format!(
-                "{} can't have {steps} steps; it has 1 to {full}",
-                place.unit
-            ));
-        }
-        if !game.ground.can_reach(hex, game.roster[unit].class) && state.phase > Phase::DropLosses {
+        let steps = known::strength(&place.unit, place.steps, counter.steps, "steps")?;
+        if !game.ground.can_reach(hex, counter.class) && state.phase > Phase::DropLosses {
             return Err(format!("{} can't stand in {}", place.unit, place.hex));
         }
         if let Place::Due(_) = state.units[unit].place()
@@ -242,25 +230,16 @@ fn stage_units(game: &UtahGame, state: &mut State, position: &Position) -> Resul
         let troop = &mut state.units[unit];
         troop.steps = steps;
         troop.rolled = state.phase > Phase::DropRolls;
-        troop.left_beach = game.roster[unit].comes_ashore() && !game.ground.utah.contains(&hex);
+        troop.left_beach = counter.comes_ashore() && !game.ground.utah.contains(&hex);
     }
     // Up to the attacks after the drop, units that fell among Germans share a hex with them.
-    for (unit, _) in game.roster.iter() {
-        let counter = &game.roster[unit];
-        let Some(hex) = state
-            .units
-            .hex_of(unit)
-            .filter(|_| counter.side == Side::Allied)
-        else {
-            continue;
-        };
-        let fell = counter.is_airborne() && state.phase <= Phase::DropAttacks;
-        if zoc::zoc_map(game.view(state)).held(Side::German, hex) && !fell {
-            return Err(format!(
-                "{} can't share {} with Germans",
-                counter.id,
-                game.number(hex)
-            ));
+    let view = game.view(state);
+    let zoc_map = zoc::zoc_map(view);
+    for (unit, hex) in view.on_map() {
+        let fell = view.counter(unit).is_airborne() && state.phase <= Phase::DropAttacks;
+        if view.side(unit) == Side::Allied && zoc_map.held(Side::German, hex) && !fell {
+            let (id, hex) = (view.id(unit), view.number(hex));
+            return Err(format!("{id} can't share {hex} with Germans"));
         }
     }
     Ok(())
@@ -301,15 +280,13 @@ fn stage_late(game: &UtahGame, state: &mut State, position: &Position) -> Result
     for id in &position.late {
         let unit = known::unit(game, id)?;
         if !may_be_late(game.view(state), unit) {
-            return Err(format!(
-                "{id} can't be late: it is no reinforcement, or its time has not passed"
-            ));
+            let why = "it is no reinforcement, or its time has not passed";
+            return Err(format!("{id} can't be late: {why}"));
         }
         // A German who finds no way in is put off to the turn after.
         let put_off = game.roster[unit].side == Side::German && state.phase > Phase::GermanMovement;
-        state
-            .units
-            .put(unit, Place::Due(state.turn + u16::from(put_off)));
+        let turn = state.turn + u16::from(put_off);
+        state.units.put(unit, Place::Due(turn));
     }
     Ok(())
 }
