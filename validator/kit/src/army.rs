@@ -134,6 +134,11 @@ impl<'a, G: Army> View<'a, G> {
         units.filter_map(|(unit, troop)| Some((unit, G::Troop::hex(troop.place())?)))
     }
 
+    /// The hexes of those of the units that are on the map.
+    pub fn hexes_of(self, units: &[UnitIx]) -> impl Iterator<Item = HexIx> {
+        units.iter().filter_map(move |unit| self.hex_of(*unit))
+    }
+
     /// The number of a hex.
     pub fn number(self, hex: HexIx) -> HexNo {
         self.game.number(hex)

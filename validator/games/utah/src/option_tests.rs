@@ -322,8 +322,7 @@ fn only_a_road_over_the_edge_carries_units_onto_the_map() {
         pack.map.paths = [path].into_iter().collect();
         let game = game(&pack);
         let hex = game.board.hex("3101").expect("a hex");
-        game.ground
-            .entry_cost(&game.board, &game.tables, hex, Class::Leg)
+        game.ground[hex].entry(Class::Leg).cost
     };
     let without = cost(&["2104", "2105"]);
     assert_eq!(cost(&["3101", "3102"]), Some(1));

@@ -38,11 +38,8 @@ pub(crate) fn check(view: View<'_>) -> Result<(), Violation> {
 
 pub(crate) fn apply(play: &mut Play<'_>) {
     play.cite_all([Rule::NavalFire, Rule::AssaultMarkers]);
-    let nation = play
-        .state
-        .battle
-        .as_ref()
-        .and_then(|battle| support::naval_nation(play.game, battle));
+    let battle = play.state.battle.as_ref();
+    let nation = battle.and_then(|battle| support::naval_nation(play.game, battle));
     if let Some(nation) = nation
         && let Some(value) = play.state.cups.naval_mut(nation).pop()
         && let Some(battle) = &mut play.state.battle

@@ -9,7 +9,6 @@ use crate::data::sides::Side;
 use crate::hexes::zoc::DROP_TURN;
 use crate::order;
 use crate::rules::Rule;
-use crate::state::Place;
 use crate::view::View;
 
 /// At most this many units are grouped for an attack on one hex: more would make more groups than anyone could list.
@@ -24,9 +23,7 @@ pub(crate) fn one_of_each_stack(view: View<'_>, units: &[UnitIx]) -> Result<(), 
         };
         if !from.insert(hex) {
             let why = format!("only one unit of those in {} may attack", view.number(hex));
-            return Err(Violation::new(Rule::StackAttack, why)
-                .at(view.number(hex))
-                .of(view.id(unit).clone()));
+            return view.about(unit).at(hex).refuse(Rule::StackAttack, why);
         }
     }
     Ok(())
@@ -82,19 +79,12 @@ pub(crate) fn check_attacker(view: View<'_>, unit: UnitIx) -> Result<(), Violati
 pub(crate) fn ready_to_attack(view: View<'_>, ready: &mut Vec<UnitIx>) {
     let side = view.state.phase.side();
     ready.clear();
-    ready.extend(
-        view.state
-            .units
-            .troops()
-            .iter()
-            .filter(|(unit, troop)| {
-                view.side(*unit) == side
-                    && matches!(troop.place(), Place::Map(_))
-                    && !troop.attacked
-                    && check_attacker(view, *unit).is_ok()
-            })
-            .map(|(unit, _)| unit),
-    );
+    let own = view.on_map().map(|(unit, _)| unit);
+    ready.extend(own.filter(|unit| {
+        view.side(*unit) == side
+            && !view.troop(*unit).attacked
+            && check_attacker(view, *unit).is_ok()
+    }));
 }
 
 /// Whether the unit stands in a hex that touches this one.

@@ -12,21 +12,15 @@ use crate::view::{Play, View};
 /// The beach landing hexes with units that have not fought their assault.
 pub(crate) fn open_assaults(view: View<'_>) -> Vec<HexIx> {
     let marked = view.state.beachheads.iter().copied();
-    marked
-        .filter(|&hex| {
-            !view.state.fought_over.contains(&hex) && view.units_in(hex).next().is_some()
-        })
-        .collect()
+    let open = marked.filter(|hex| !view.state.fought_over.contains(hex));
+    open.filter(|hex| !view.is_free(*hex)).collect()
 }
 
 /// 11.2.3: no beach landing hex goes without.
 pub(crate) fn beach_assaults_open(view: View<'_>) -> Violation {
     let why = "every beach landing hex with units fights its beach assault";
     let mut refused = Violation::new(Rule::AssaultEveryHex, why);
-    refused.hexes = open_assaults(view)
-        .into_iter()
-        .map(|hex| view.number(hex))
-        .collect();
+    refused.hexes = view.numbers(open_assaults(view)).collect();
     refused
 }
 

@@ -16,12 +16,7 @@ use crate::view::{Play, View};
 /// The hexes in which both sides stand.
 pub(crate) fn shared_hexes(view: View<'_>) -> BTreeSet<HexIx> {
     let zoc_map = &view.state.zoc_map;
-    let hexes = view
-        .state
-        .units
-        .troops()
-        .iter()
-        .filter_map(|(unit, _)| view.hex_of(unit));
+    let hexes = view.on_map().map(|(_, hex)| hex);
     hexes
         .filter(|&hex| zoc_map.held(Side::German, hex) && zoc_map.held(Side::Allied, hex))
         .collect()
@@ -33,10 +28,7 @@ pub(crate) fn drop_attacks_open(view: View<'_>) -> Violation {
         Rule::DropAttackDue,
         "units that came down on Germans have to attack them",
     );
-    refused.hexes = shared_hexes(view)
-        .into_iter()
-        .map(|hex| view.number(hex))
-        .collect();
+    refused.hexes = view.numbers(shared_hexes(view)).collect();
     refused
 }
 

@@ -13,11 +13,7 @@ use crate::view::Play;
 /// What the result asks of both sides, in order: losses, retreats, advance.
 pub(crate) fn finish_field(play: &mut Play<'_>, battle: &Battle, result: CombatResult) {
     let system = play.game.tables.system;
-    let from: Vec<HexIx> = battle
-        .attackers
-        .iter()
-        .filter_map(|unit| play.state.units.hex_of(*unit))
-        .collect();
+    let from: Vec<HexIx> = play.view().hexes_of(&battle.attackers).collect();
     match result {
         CombatResult::AttackersRetreat => {
             let how = (system.attacker_retreat, RetreatKind::Attacker);

@@ -12,13 +12,8 @@ const REACH: u32 = 1;
 /// 15.0: whether a German flak unit stands in the hex or next to it, in a game that has the rule.
 fn under_flak(view: View<'_>, hex: HexIx) -> bool {
     let near = |at| view.game.board.distance(at, hex) <= REACH;
-    view.game.options.flak
-        && view
-            .state
-            .units
-            .troops()
-            .iter()
-            .any(|(unit, _)| view.counter(unit).flak && view.hex_of(unit).is_some_and(near))
+    let mut units = view.on_map().filter(|(unit, _)| view.counter(*unit).flak);
+    view.game.options.flak && units.any(|(_, hex)| near(hex))
 }
 
 /// 15.0: whether flak counts in the battle: some marker shows an aircraft, and flak is near.

@@ -68,14 +68,9 @@ pub(crate) fn in_range(view: View<'_>, cup: Cup, target: HexIx) -> bool {
         Cup::Ground(nation) => view.counter(unit).nation == Some(nation),
         Cup::Air(_) => false,
     };
-    let mut units = view
-        .state
-        .units
-        .troops()
-        .iter()
-        .filter(|(unit, _)| directs(*unit));
-    let near = |hex| view.game.board.distance(hex, target) <= RANGE;
-    matches!(cup, Cup::Air(_)) || units.any(|(unit, _)| view.hex_of(unit).is_some_and(near))
+    let mut units = view.on_map().filter(|(unit, _)| directs(*unit));
+    matches!(cup, Cup::Air(_))
+        || units.any(|(_, hex)| view.game.board.distance(hex, target) <= RANGE)
 }
 
 /// 11.2.6, 14.0 (f): markers support no battle in which units of another nation fight.
@@ -88,15 +83,12 @@ pub(crate) fn check_nation(
     let fighting = units.filter_map(|unit| game.roster[*unit].nation);
     // A bombardment has no units: it is of the nation whose marker came first.
     let drawn = battle.markers().filter_map(|marker| marker.cup?.nation());
-    match fighting.chain(drawn).find(|other| *other != nation) {
-        Some(other) => {
-            let why = format!(
-                "{} markers don't support units of another nation, and this is a battle of {}",
-                nation.name(),
-                other.name()
-            );
-            Err(Violation::new(Rule::OneNation, why).at(game.number(battle.hex)))
-        }
-        None => Ok(()),
-    }
+    let Some(other) = fighting.chain(drawn).find(|other| *other != nation) else {
+        return Ok(());
+    };
+    let (own, other) = (nation.name(), other.name());
+    let why = format!(
+        "{own} markers don't support units of another nation, and this is a battle of {other}"
+    );
+    Err(Violation::new(Rule::OneNation, why).at(game.number(battle.hex)))
 }

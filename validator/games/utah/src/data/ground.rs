@@ -41,6 +41,24 @@ pub(crate) struct HexGround {
     /// East of the Vire.
     pub(crate) east: bool,
     pub(crate) effects: Effects,
+    /// What leg and mobile units pay for entering the map there.
+    entry: [Entry; 2],
+}
+
+/// What a unit pays for entering the map at a hex, in half points.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Entry {
+    /// All in all; none where it can't enter.
+    pub(crate) cost: Option<u16>,
+    /// What of it is for the hexside at the edge; none on a path.
+    pub(crate) hexside: Option<u16>,
+}
+
+impl HexGround {
+    /// What a unit of the class pays for entering the map there.
+    pub(crate) fn entry(&self, class: Class) -> Entry {
+        class.of(self.entry)
+    }
 }
 
 /// What lies between a hex and one next to it.
@@ -103,6 +121,7 @@ impl Ground {
             closed: (campaign.is_none() && east.contains(hex)) || !board.playable(hex),
             east: east.contains(hex),
             effects: tables.terrain(board.terrain(hex)),
+            entry: Class::ALL.map(|class| entry(board, tables, hex, class)),
         };
         let graph = HexGraph::new(board, spot, |from, direction, to| {
             side(board, tables, (from, direction, to))
@@ -167,67 +186,34 @@ impl Ground {
     pub(crate) fn holds_anybody(&self, hex: HexIx) -> bool {
         self.can_hold(hex, Class::Leg) || self.can_hold(hex, Class::Mobile)
     }
-
-    /// The cost of entering the map at this hex: that of the hex and the hexside at the edge, or of a path over it.
-    ///
-    /// A path that ends in the hex goes on beyond the edge; one that only passes through does not, and leaves an even
-    /// number of its hexsides.
-    pub(crate) fn entry_cost(
-        &self,
-        board: &Board,
-        tables: &Tables,
-        hex: HexIx,
-        class: Class,
-    ) -> Option<u16> {
-        if self[hex].terrain == Terrain::AllSea {
-            return None;
-        }
-        match self.path_over_the_edge(board, tables, hex, class) {
-            Some(cost) => Some(cost),
-            None => {
-                let side = edge_hexside(board, tables, hex, class)?;
-                Some(self[hex].effects.cost(class)? + side)
-            }
-        }
-    }
-
-    /// What of it is for the hexside at the edge; none on a path.
-    pub(crate) fn entry_hexside(
-        &self,
-        board: &Board,
-        tables: &Tables,
-        hex: HexIx,
-        class: Class,
-    ) -> Option<u16> {
-        match self.path_over_the_edge(board, tables, hex, class) {
-            Some(_) => None,
-            None => edge_hexside(board, tables, hex, class),
-        }
-    }
-
-    /// The cost of the cheapest path that leads over the edge of the map into the hex.
-    fn path_over_the_edge(
-        &self,
-        board: &Board,
-        tables: &Tables,
-        hex: HexIx,
-        class: Class,
-    ) -> Option<u16> {
-        let ends = |path: &PathIx| {
-            let ways = (0..6u8).filter(|&direction| board.has_path(hex, direction, *path));
-            ways.count() % 2 == 1
-        };
-        let over = board.path_kinds(hex).filter(ends);
-        over.filter_map(|path| tables.path(path).cost(class)).min()
-    }
 }
 
-/// What the hexside at the edge of the map costs. Of several the unit comes by the easiest.
-fn edge_hexside(board: &Board, tables: &Tables, hex: HexIx, class: Class) -> Option<u16> {
+/// What it costs to enter the map at a hex: for the hex and the hexside at the edge, or for a path over it.
+///
+/// A path that ends in the hex goes on beyond the edge; one that only passes through does not, and leaves an even
+/// number of its hexsides.
+fn entry(board: &Board, tables: &Tables, hex: HexIx, class: Class) -> Entry {
+    let nowhere = Entry::default();
+    let all_sea = terrain(board, hex) == Terrain::AllSea;
+    let ends = |path: &PathIx| {
+        let ways = (0..6u8).filter(|&direction| board.has_path(hex, direction, *path));
+        ways.count() % 2 == 1
+    };
+    let over = board.path_kinds(hex).filter(ends);
+    let over = over.filter_map(|path| tables.path(path).cost(class)).min();
+    if over.is_some() {
+        let cost = over.filter(|_| !all_sea);
+        return Entry { cost, ..nowhere };
+    }
+    // Of several hexsides at the edge the unit comes by the easiest.
     let off_map = (0..6u8).filter(|&direction| board.neighbor(hex, direction).is_none());
-    off_map
-        .filter_map(|direction| hexside(board, tables, hex, direction).cost(class))
-        .min()
+    let hexside =
+        off_map.filter_map(|direction| hexside(board, tables, hex, direction).cost(class));
+    let hexside = hexside.min();
+    let effects = tables.terrain(board.terrain(hex));
+    let cost = hexside.and_then(|side| Some(effects.cost(class)? + side));
+    let cost = cost.filter(|_| !all_sea);
+    Entry { cost, hexside }
 }
 
 fn terrain(board: &Board, hex: HexIx) -> Terrain {
@@ -245,11 +231,9 @@ fn side(
     tables: &Tables,
     (from, direction, to): (HexIx, u8, HexIx),
 ) -> HexsideGround {
-    let city_bridge = terrain(board, from) == Terrain::City
-        && terrain(board, to) == Terrain::City
-        && tables
-            .river
-            .is_some_and(|river| board.has_side(from, direction, river));
+    let has = |kind: Option<_>| kind.is_some_and(|kind| board.has_side(from, direction, kind));
+    let in_city = |hex| terrain(board, hex) == Terrain::City;
+    let city_bridge = in_city(from) && in_city(to) && has(tables.river);
     let side = if city_bridge {
         tables.bridge_effects
     } else {
@@ -260,16 +244,12 @@ fn side(
         if terrain(board, to) == Terrain::AllSea {
             return None;
         }
-        let paths = tables
-            .paths()
-            .filter(|(path, _)| board.has_path(from, direction, *path));
+        let paths = tables.paths();
+        let paths = paths.filter(|(path, _)| board.has_path(from, direction, *path));
+        let by_path = paths.filter_map(|(_, effects)| effects.cost(class)).min();
         let across = || Some(tables.terrain(board.terrain(to)).cost(class)? + side.cost(class)?);
-        paths
-            .filter_map(|(_, effects)| effects.cost(class))
-            .min()
-            .or_else(across)
+        by_path.or_else(across)
     });
-    let has = |kind: Option<_>| kind.is_some_and(|kind| board.has_side(from, direction, kind));
     let open_river = has(tables.river) && !has(tables.bridge) && !city_bridge;
     HexsideGround {
         cost,

@@ -67,13 +67,7 @@ pub(crate) fn put(play: &mut Play<'_>, unit: UnitIx, hex: HexIx) {
 /// After the drop, and after the fights it led to, whoever stands on the map holds the ground under him: where a
 /// unit was only meant to land it has not been.
 pub(crate) fn take_ground(play: &mut Play<'_>) {
-    let standing: Vec<(UnitIx, HexIx)> = play
-        .state
-        .units
-        .troops()
-        .iter()
-        .filter_map(|(unit, _)| Some((unit, play.state.units.hex_of(unit)?)))
-        .collect();
+    let standing: Vec<(UnitIx, HexIx)> = play.view().on_map().collect();
     for (unit, hex) in standing {
         tread(play, unit, hex);
     }

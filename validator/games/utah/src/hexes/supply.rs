@@ -113,16 +113,11 @@ pub(crate) fn judge_supply(play: &mut Play<'_>) {
     let mut lesser: Option<[Supply; 2]> = None;
     let mut cut_off = Vec::new();
     let mut cited = Vec::new();
-    for (unit, _) in play.state.units.troops().iter() {
+    for (unit, hex) in play.view().on_map() {
         let counter = &game.roster[unit];
-        let Some(hex) = play
-            .state
-            .units
-            .hex_of(unit)
-            .filter(|_| counter.side == Side::Allied)
-        else {
+        if counter.side == Side::German {
             continue;
-        };
+        }
         if is_supplied(game.view(play.state), &full, unit) {
             if play.state.beachheads.contains(&hex) {
                 cited.push(Rule::BeachSupplied);

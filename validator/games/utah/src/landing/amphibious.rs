@@ -93,13 +93,8 @@ pub(crate) fn end_landing(play: &mut Play<'_>) {
         play.cite(Rule::Overflow);
         play.state.units.put(unit, Place::Due(OVERFLOW_TURN));
     }
-    let used: Vec<HexIx> = play
-        .state
-        .beachheads
-        .iter()
-        .copied()
-        .filter(|&hex| play.view().units_in(hex).next().is_some())
-        .collect();
+    let used = play.state.beachheads.iter().copied();
+    let used: Vec<HexIx> = used.filter(|hex| !play.view().is_free(*hex)).collect();
     if used.len() < play.state.beachheads.len() {
         play.cite(Rule::UnusedMarkers);
         play.state.beachheads = used;

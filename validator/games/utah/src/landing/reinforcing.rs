@@ -11,6 +11,7 @@ use crate::data::roster::Role;
 use crate::data::sides::Side;
 use crate::hexes::{nations, ownership};
 use crate::landing::amphibious::LANDING_STACK;
+use crate::order;
 use crate::rules::Rule;
 use crate::state::Place;
 use crate::state::phase::Phase;
@@ -34,10 +35,8 @@ pub(crate) fn check_reinforcement(
     let about = view.about(unit);
     match view.place(unit) {
         Place::Due(turn) if turn > view.state.turn => {
-            let why = format!(
-                "{id} lands on game turn {turn}, and this is game turn {}",
-                view.state.turn
-            );
+            let now = view.state.turn;
+            let why = format!("{id} lands on game turn {turn}, and this is game turn {now}");
             return about.refuse(Rule::AllySchedule, why);
         }
         Place::Due(_) => {}
@@ -45,20 +44,14 @@ pub(crate) fn check_reinforcement(
             return about.refuse(Rule::AllyArrival, format!("{id} is not waiting to land"));
         }
     }
-    if view.state.phase != Phase::AlliedReinforcements
-        || view.state.battle.is_some()
-        || !view.state.pending.is_empty()
-    {
-        let why = "reinforcements land at the end of the Allied movement phase".to_owned();
+    if !order::is_open(view, Phase::AlliedReinforcements) {
+        let why = "reinforcements land at the end of the Allied movement phase";
         return about.refuse(Rule::AllyArrival, why);
     }
     check_beach(view, unit, hex).map_err(|violation| {
-        let open = view
-            .state
-            .beachheads
-            .iter()
-            .filter(|beach| check_beach(view, unit, **beach).is_ok());
-        let open: Vec<HexNo> = open.map(|beach| view.number(*beach)).collect();
+        let open = view.state.beachheads.iter().copied();
+        let open = open.filter(|beach| check_beach(view, unit, *beach).is_ok());
+        let open: Vec<HexNo> = view.numbers(open).collect();
         // Where no beach is open to any unit, the phase is over.
         match open.is_empty() {
             true => violation,
@@ -82,9 +75,9 @@ fn check_beach(view: View<'_>, unit: UnitIx, hex: HexIx) -> Result<(), Violation
         return about.refuse(Rule::LandingStack, why);
     }
     if let Some(other) = there.iter().find(|other| view.troop(**other).left_beach) {
+        let other = view.id(*other);
         let why = format!(
-            "{} stands in {number}: it has left its landing hex, and stacks with no unit again",
-            view.id(*other)
+            "{other} stands in {number}: it has left its landing hex, and stacks with no unit again"
         );
         return about.refuse(Rule::StackEnds, why);
     }

@@ -109,10 +109,7 @@ pub(crate) fn entry_rules(view: View<'_>, unit: UnitIx, hex: HexIx) -> impl Iter
     let class = view.counter(unit).class;
     let west = arrival.is_some_and(|arrival| arrival.west);
     let south_of_it = view.game.ground[hex].row < FIRST_WEST_ROW;
-    let paid = view
-        .game
-        .ground
-        .entry_hexside(&view.game.board, &view.game.tables, hex, class);
+    let paid = view.game.ground[hex].entry(class).hexside;
     [
         (west && !late(view, unit), Rule::WestRows),
         (west && late(view, unit) && south_of_it, Rule::WestAnywhere),

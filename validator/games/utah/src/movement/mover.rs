@@ -120,11 +120,8 @@ impl Mover<'_> {
     /// # Errors
     /// The rule that forbids it, in words.
     pub(crate) fn enter(&self, hex: HexIx) -> Result<March, Violation> {
-        let game = self.view.game;
         entry::check_entry_hex(self.view, self.unit, hex)?;
-        let cost = game
-            .ground
-            .entry_cost(&game.board, &game.tables, hex, self.class);
+        let cost = self.view.game.ground[hex].entry(self.class).cost;
         self.pace(None, March::default(), hex, cost)
             .map_err(|why| self.refusal(None, hex, why))
     }

@@ -31,14 +31,14 @@ pub(crate) fn holds(view: View<'_>, fact: &Fact) -> Result<bool, String> {
         Fact::Eliminated { unit } => view.place(known::unit(view.game, unit)?) == Place::Lost,
         Fact::Due { unit, turn } => view.place(known::unit(view.game, unit)?) == Place::Due(*turn),
         Fact::Beachhead { hex } => view.state.beachheads.contains(&known::hex(view.game, hex)?),
-        Fact::DropZone { hex } => view
-            .state
-            .drop_zones
-            .contains(&Some(known::hex(view.game, hex)?)),
-        Fact::Zoc { side, hex } => view
-            .state
-            .zoc_map
-            .controlled(known::side::<Side>(side)?, known::hex(view.game, hex)?),
+        Fact::DropZone { hex } => {
+            let hex = known::hex(view.game, hex)?;
+            view.state.drop_zones.contains(&Some(hex))
+        }
+        Fact::Zoc { side, hex } => {
+            let (side, hex): (Side, _) = (known::side(side)?, known::hex(view.game, hex)?);
+            view.state.zoc_map.controlled(side, hex)
+        }
         Fact::Supplied { unit } => supply::supplied(view, allied_unit(view, unit)?),
         Fact::Cup { cup, left } => markers_left(view, cup)? == usize::from(*left),
         Fact::Battle {

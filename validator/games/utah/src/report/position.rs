@@ -80,8 +80,9 @@ pub(crate) fn given(game: &UtahGame, position: &Position) -> Result<State, Strin
     for number in &position.beachheads {
         let hex = known::hex(game, number)?;
         if !game.ground.utah.contains(&hex) || state.beachheads.contains(&hex) {
-            let where_to = "a beachhead marker lies in a hex of Utah Beach, one to each";
-            return Err(format!("{where_to}: {number} can't have it"));
+            return Err(format!(
+                "a beachhead marker lies in a hex of Utah Beach, one to each: {number} can't have it"
+            ));
         }
         state.beachheads.push(hex);
     }
@@ -280,8 +281,9 @@ fn stage_late(game: &UtahGame, state: &mut State, position: &Position) -> Result
     for id in &position.late {
         let unit = known::unit(game, id)?;
         if !may_be_late(game.view(state), unit) {
-            let why = "it is no reinforcement, or its time has not passed";
-            return Err(format!("{id} can't be late: {why}"));
+            return Err(format!(
+                "{id} can't be late: it is no reinforcement, or its time has not passed"
+            ));
         }
         // A German who finds no way in is put off to the turn after.
         let put_off = game.roster[unit].side == Side::German && state.phase > Phase::GermanMovement;

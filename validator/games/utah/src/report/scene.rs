@@ -38,12 +38,8 @@ fn markers(view: View<'_>) -> Vec<SceneMarker> {
     });
     let beachheads = view.state.beachheads.iter();
     let beachheads = beachheads.map(|hex| marker("Beachhead".to_owned(), *hex));
-    let zones = view
-        .game
-        .roster
-        .divisions
-        .iter()
-        .zip(&view.state.drop_zones);
+    let zones = view.game.roster.divisions.iter();
+    let zones = zones.zip(&view.state.drop_zones);
     let zones = zones.filter_map(|(division, hex)| Some(marker(format!("DZ {division}"), (*hex)?)));
     held.chain(beachheads).chain(zones).collect()
 }
@@ -59,18 +55,11 @@ fn beside_the_map(view: View<'_>) -> Vec<String> {
         let (left, full) = (cups.naval(nation).len(), pool.naval(nation).len());
         filled(left, full, nation.naval_name())
     });
-    let weather = view
-        .state
-        .weather_bad
-        .then(|| "the weather is bad".to_owned());
-    let mines = view
-        .state
-        .cups
-        .mines_aside
-        .then(|| "mines put aside".to_owned());
-    let cups = drawn.into_iter().chain(naval).flatten().chain(mines);
-    let first = weather.into_iter().chain(cups);
-    first.collect()
+    let line = |applies: bool, line: &str| applies.then(|| line.to_owned());
+    let weather = line(view.state.weather_bad, "the weather is bad");
+    let mines = line(cups.mines_aside, "mines put aside");
+    let cups = drawn.into_iter().chain(naval).chain([mines]);
+    [weather].into_iter().chain(cups).flatten().collect()
 }
 
 /// Units to be set up, those that are due by their turns, and the lost.
