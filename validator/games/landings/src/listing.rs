@@ -2,27 +2,27 @@
 //!
 //! Each topic lists its own; what it lists without judging is judged here, by [`LandingsGame::judge_action`].
 
-use crate::battle;
-use crate::bridges;
-use crate::command;
-use crate::commissar;
-use crate::craft;
-use crate::draw;
-use crate::drops;
-use crate::equip;
-use crate::flags;
+use crate::action::attack;
+use crate::action::blow;
+use crate::action::deploy;
+use crate::action::enter;
+use crate::action::equip;
+use crate::action::hand_out;
+use crate::action::jump;
+use crate::action::keep;
+use crate::action::lay;
+use crate::action::move_unit;
+use crate::action::play_card;
+use crate::action::resolved::Resolved;
+use crate::action::retreat;
+use crate::action::roll_card;
+use crate::action::strike;
+use crate::action::take_ground;
+use crate::arrivals::craft;
+use crate::command::ordering;
 use crate::game;
-use crate::medics;
-use crate::movement;
-use crate::once;
-use crate::orders;
-use crate::overlord;
-use crate::reinforcements;
-use crate::resolved::Resolved;
-use crate::sequence::Phase;
-use crate::state::Pending;
-use crate::strikes;
-use crate::take_ground;
+use crate::state::pending::Pending;
+use crate::state::phase::Phase;
 use crate::view::View;
 
 pub(crate) fn list(view: View<'_>, actions: &mut Vec<Resolved>) {
@@ -58,13 +58,13 @@ pub(crate) fn candidates(view: View<'_>, actions: &mut Vec<Resolved>) {
 fn list_decisions(view: View<'_>, pending: &Pending, actions: &mut Vec<Resolved>) {
     match pending {
         Pending::Ambush { .. } => actions.push(Resolved::Ambush),
-        Pending::Flags { .. } => flags::list_flags(view, actions),
+        Pending::Flags { .. } => retreat::candidates(view, actions),
         Pending::BattleBack { .. } => actions.push(Resolved::BattleBack),
         Pending::TakeGround { unit, hex, .. } => {
-            take_ground::list_ground(view, *unit, *hex, actions)
+            take_ground::candidates(view, *unit, *hex, actions)
         }
-        Pending::Overrun { unit, .. } => take_ground::list_overrun(view, *unit, actions),
-        Pending::Keep { .. } => draw::list_keeps(view, actions),
+        Pending::Overrun { unit, .. } => attack::list_overrun(view, *unit, actions),
+        Pending::Keep { .. } => keep::candidates(view, actions),
         Pending::CraftReturn { craft, .. } => {
             let icons = craft::free_icons(view);
             actions.extend(icons.map(|hex| Resolved::ReturnCraft { craft: *craft, hex }));
@@ -78,15 +78,15 @@ fn list_step(view: View<'_>, actions: &mut Vec<Resolved>) {
         Phase::Deal => actions.push(Resolved::Deal),
         Phase::Night => actions.push(Resolved::RollNight),
         Phase::Command => {
-            commissar::list_lays(view, actions);
-            overlord::list_hand_outs(view, actions);
-            command::list_plays(view, actions);
+            lay::candidates(view, actions);
+            hand_out::candidates(view, actions);
+            play_card::candidates(view, actions);
             actions.push(Resolved::RollInitiative);
         }
-        Phase::CardRoll => medics::list_card_roll(view, actions),
+        Phase::CardRoll => roll_card::candidates(view, actions),
         Phase::Orders => {
-            orders::list_orders(view, actions);
-            bridges::list_blows(view, actions);
+            ordering::list_orders(view, actions);
+            blow::candidates(view, actions);
         }
         Phase::Reinforcements => {
             actions.push(Resolved::RollReinforcements);
@@ -94,16 +94,16 @@ fn list_step(view: View<'_>, actions: &mut Vec<Resolved>) {
         Phase::Draw => actions.push(Resolved::Draw),
         Phase::Equip => equip::list_equips(view, actions),
         Phase::Movement => {
-            movement::list_all_moves(view, actions);
-            reinforcements::list_deploys(view, actions);
-            once::list_once(view, actions);
+            move_unit::candidates(view, actions);
+            deploy::candidates(view, actions);
+            enter::candidates(view, actions);
         }
-        Phase::Jump => drops::list_jumps(view, actions),
+        Phase::Jump => jump::candidates(view, actions),
         Phase::Battle => {
-            battle::list_battles(view, actions);
-            strikes::list_strikes(view, actions);
+            attack::candidates(view, actions);
+            strike::candidates(view, actions);
         }
-        Phase::SecondMove => movement::list_all_moves(view, actions),
+        Phase::SecondMove => move_unit::candidates(view, actions),
         Phase::Over => {}
     }
 }

@@ -3,25 +3,28 @@
 //! They first choose who acts, or to end the step, and then what he does: so only one unit is looked at, and a step ends
 //! when some of those who could act have done so. Every action that is listed is possible.
 
-use crate::battle;
-use crate::bridges;
-use crate::craft;
-use crate::exits;
-use crate::gait;
+use beachhead_engine::Choices;
+
+use crate::action::attack;
+use crate::action::blow;
+use crate::action::deploy;
+use crate::action::enter;
+use crate::action::resolved::Resolved;
+use crate::action::strike;
+use crate::battle::strikes;
+use crate::command::ordering;
+use crate::data::places;
+use crate::data::roster::UnitIx;
 use crate::game;
 use crate::listing;
-use crate::movement;
-use crate::once;
-use crate::orders;
-use crate::reach::Reach;
-use crate::reinforcements;
-use crate::resolved::{Resolved, Way};
-use crate::roster::UnitIx;
-use crate::sequence::Phase;
-use crate::state::Troop;
-use crate::strikes;
+use crate::movement::gait;
+use crate::movement::moves;
+use crate::movement::reach::Reach;
+use crate::state::phase::Phase;
+use crate::state::troops::Troop;
+use crate::state::way::Way;
+use crate::units;
 use crate::view::View;
-use beachhead_engine::Choices;
 
 /// What random players keep from one choice to the next, so that nothing is allocated anew.
 #[derive(Debug, Default)]
@@ -49,7 +52,7 @@ pub(crate) fn choose(
             Phase::Draw => return Some(Resolved::Draw),
             Phase::Night => return Some(Resolved::RollNight),
             Phase::Battle if strikes::strike_is_due(view) => {
-                let strike = strikes::sample_strike(view, &mut scratch.actions, choices);
+                let strike = sample_strike(view, &mut scratch.actions, choices);
                 // Now and then somebody battles first, or the card is left.
                 if strike.is_some() && choices.below(8) > 0 {
                     return strike;
@@ -85,12 +88,12 @@ fn take_legal(
 fn choose_order(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> Option<Resolved> {
     let actions = &mut scratch.actions;
     actions.clear();
-    orders::list_orders(view, actions);
+    ordering::list_orders(view, actions);
     if !actions.is_empty() && choices.below(SELDOM) > 0 {
         return choices.pick(actions).copied();
     }
     actions.clear();
-    bridges::list_blows(view, actions);
+    blow::candidates(view, actions);
     actions.push(Resolved::Done);
     take_legal(view, actions, choices)
 }
@@ -102,16 +105,16 @@ fn choose_move(
     reach: &mut Reach,
     choices: &mut Choices,
 ) -> Option<Resolved> {
-    movement::check_mover(view, unit).ok()?;
-    movement::explore(view, unit, reach);
+    moves::check_mover(view, unit).ok()?;
+    moves::explore(view, unit, reach);
     let side = view.game.side_of(unit);
-    let leaves = |hex| exits::is_exit(view.game, side, hex);
+    let leaves = |hex| places::is_exit(view.game, side, hex);
     let found = reach.found();
     let at_exit = view.state.hex_of(unit).is_some_and(leaves);
     let all = found.len() + usize::from(at_exit);
     let first = choices.below(all);
     // A way that was found is in order, but for craft and from cave to cave.
-    let found_is_legal = !craft::is_craft(view, unit) && !gait::own_gait(view, unit).caves;
+    let found_is_legal = !units::is_craft(view, unit) && !gait::own_gait(view, unit).caves;
     // Not everybody may end wherever he gets to: then the next hex is as good.
     (first..all).chain(0..first).find_map(|at| {
         let action = match found.get(at) {
@@ -163,12 +166,12 @@ fn choose_unit(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> 
                     chosen => return chosen,
                 }
             }
-            battle::list_battles_of(view, unit, actions);
+            attack::list_battles_of(view, unit, actions);
         } else {
             others = false;
             if view.state.phase == Phase::Movement {
-                reinforcements::list_deploys(view, actions);
-                once::list_once(view, actions);
+                deploy::candidates(view, actions);
+                enter::candidates(view, actions);
             }
             actions.push(Resolved::Done);
         }
@@ -182,4 +185,15 @@ fn choose_unit(view: View<'_>, scratch: &mut Scratch, choices: &mut Choices) -> 
         }
     }
     None
+}
+
+/// A strike for a random player.
+pub(crate) fn sample_strike(
+    view: View<'_>,
+    found: &mut Vec<Resolved>,
+    choices: &mut Choices,
+) -> Option<Resolved> {
+    found.clear();
+    strike::candidates(view, found);
+    choices.pick(found).copied()
 }

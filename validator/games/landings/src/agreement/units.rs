@@ -1,30 +1,34 @@
 //! Units that only maps of the landings have, asked of the sample: destroyers, supported units, airborne troops, craft.
 
-use crate::battle;
-use crate::craft;
-use crate::footing;
-use crate::gait;
-use crate::listing;
-use crate::losing;
-use crate::script::{CardIn, Position, UnitPlace};
+use beachhead_engine::{Game, GivenDice, RuleIndex, Silent};
 use beachhead_schema::hex::HexIx;
 use serde_json::{Value, json};
 
-use super::super::play::Play;
-use super::super::resolved::{Resolved, Way};
-use super::super::roster::{Stars, UnitIx};
-use super::super::rules::Rule;
-use super::super::sequence::Phase;
-use super::super::state::{Pending, Place};
-use super::super::terrain::Marks;
-use super::super::tests;
-use super::cases::Case;
-use super::fight::Fight;
-use super::fights::owe;
-use super::setting::Battle;
-use super::words;
-use super::{Outcome, Tally};
-use beachhead_engine::{Game, GivenDice, RuleIndex, Silent};
+use crate::action::resolved::Resolved;
+use crate::agreement::Outcome;
+use crate::agreement::cases::Case;
+use crate::agreement::fight::Fight;
+use crate::agreement::fights::owe;
+use crate::agreement::setting::Battle;
+use crate::agreement::tally::Tally;
+use crate::agreement::words;
+use crate::arrivals::craft;
+use crate::data::kinds::Stars;
+use crate::data::roster::UnitIx;
+use crate::entering::losing;
+use crate::field::footing;
+use crate::ground::terrain::Marks;
+use crate::listing;
+use crate::movement::gait;
+use crate::rolls;
+use crate::rules::Rule;
+use crate::script::{CardIn, Position, UnitPlace};
+use crate::state::pending::Pending;
+use crate::state::phase::Phase;
+use crate::state::troops::Place;
+use crate::state::way::Way;
+use crate::tests::pack;
+use crate::view::Play;
 
 /// A unit of the sample, by the collection's name: the battle, the unit, and where it is staged beside one enemy.
 const UNITS: [(&str, &str, &str, &str, &str); 3] = [
@@ -76,7 +80,7 @@ fn place(unit: &str, hex: &str, aboard: Option<&str>) -> UnitPlace {
 }
 
 fn stage(case: &Case<'_>, scenario: &str, units: Vec<UnitPlace>) -> Result<Fight, String> {
-    let game = tests::game(case.pack, scenario);
+    let game = pack::game(case.pack, scenario);
     let position = Position {
         turn: 1,
         side: "Allies".into(),
@@ -120,7 +124,7 @@ pub(crate) fn resolve(case: &Case<'_>, tally: &mut Tally) -> Outcome {
         setup.number("hits")?
     } else {
         let count = u8::try_from(rolled.len()).map_err(|_| "too many dice")?;
-        battle::roll_at(&mut play, count, unit, Stars::None).hits
+        rolls::roll_at(&mut play, count, unit, Stars::None).hits
     };
     losing::lose_figures(&mut play, unit, hits);
     given.finish()?;

@@ -2,22 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use beachhead_schema::Id;
-use beachhead_schema::cannot_happen;
+use beachhead_engine::ScenarioLine;
 use beachhead_schema::diag::{Diagnostic, Subject};
 use beachhead_schema::forces::Unit;
 use beachhead_schema::games::landings::{Special, Troop};
 use beachhead_schema::hex::HexIx;
+use beachhead_schema::{Id, cannot_happen};
 
-use super::super::codes::{BAD_SCENARIO, BAD_UNIT};
-use super::super::roster::{Counter, Nation, Role, Roster, Side, Traits};
-use super::Opening;
-use super::field::PlayField;
-use super::joined::Joined;
-use beachhead_engine::ScenarioLine;
+use crate::codes::{BAD_SCENARIO, BAD_UNIT};
+use crate::data::kinds::Traits;
+use crate::data::roster::{Counter, Nation, Role, Roster};
+use crate::open::field::PlayField;
+use crate::open::joined::Joined;
+use crate::open::opening::Opening;
+use crate::side::Side;
 
 /// The table of what units carry.
 const EQUIPMENT: &str = "equipment";
+
 /// More dice than anything gives.
 const MOST_DICE: u8 = 6;
 

@@ -1,0 +1,37 @@
+//! The actions of players, one a file: what of it may be legal now, whether it is, and what it does.
+
+pub(crate) mod ambush;
+pub(crate) mod attack;
+pub(crate) mod battle_back;
+pub(crate) mod blow;
+pub(crate) mod bombard;
+pub(crate) mod bridge;
+pub(crate) mod deal;
+pub(crate) mod deploy;
+pub(crate) mod done;
+pub(crate) mod draw;
+pub(crate) mod enter;
+pub(crate) mod equip;
+pub(crate) mod exit;
+pub(crate) mod hand_out;
+pub(crate) mod ignore_flag;
+pub(crate) mod jump;
+pub(crate) mod keep;
+pub(crate) mod lay;
+pub(crate) mod move_unit;
+pub(crate) mod on_the_move;
+pub(crate) mod order_unit;
+pub(crate) mod play_card;
+pub(crate) mod recover;
+pub(crate) mod resolved;
+pub(crate) mod restore;
+pub(crate) mod resupply;
+pub(crate) mod retreat;
+pub(crate) mod return_craft;
+pub(crate) mod roll_card;
+pub(crate) mod roll_initiative;
+pub(crate) mod roll_night;
+pub(crate) mod roll_reinforcements;
+pub(crate) mod strike;
+pub(crate) mod take_ground;
+pub(crate) mod work;
